@@ -1,0 +1,271 @@
+import { graphql, rest } from './operation.ts'
+import {
+  commaList,
+  field,
+  flag,
+  key,
+  listOrNone,
+  maybe,
+  number,
+  record,
+  text,
+  time,
+  type Read,
+} from './shape.ts'
+
+/** A question with its prepared answers (§3). */
+export interface StandardQuestion {
+  id: string
+  question: string
+  quesCode: string
+  quesLabel: string
+  quesDesc: string
+  createTime: number
+  updateTime: number
+  status: number
+  recommStatus: number
+  similarCount: number
+  recommCount: number
+  slots: {
+    id: string
+    slotName: string
+    slotAlias: string
+    entityDeclId: string
+    ask: string
+    isMust: boolean
+  }[]
+  answers: { id: string; answer: string; condition: string }[]
+  similarQuestions: {
+    id: string
+    similarQues: string
+    stdQuesId: string
+    createTime: number
+    updateTime: number
+    isLabel: boolean
+    status: number
+  }[]
+}
+const readQuestion = record<StandardQuestion>({
+  id: key,
+  question: text(),
+  quesCode: text(),
+  quesLabel: text(),
+  quesDesc: text(),
+  createTime: time,
+  updateTime: time,
+  status: number(),
+  recommStatus: number(),
+  similarCount: number(),
+  recommCount: number(),
+  slots: listOrNone(
+    record({
+      id: key,
+      slotName: text(),
+      slotAlias: text(),
+      entityDeclId: text(),
+      ask: text(),
+      isMust: flag(),
+    }),
+  ),
+  answers: listOrNone(record({ id: key, answer: text(), condition: text() })),
+  similarQuestions: listOrNone(
+    record({
+      id: key,
+      similarQues: text(),
+      stdQuesId: text(),
+      createTime: time,
+      updateTime: time,
+      isLabel: flag(),
+      status: number(),
+    }),
+  ),
+})
+export interface QuestionsArguments {
+  id?: string
+  similar?: boolean
+  start?: number
+  limit?: number
+  keyword?: string
+  status?: number
+  recommStatus?: number
+  quesLabel?: string
+  startLabel?: string
+  isRandom?: boolean
+}
+export const standardQuestions = graphql<QuestionsArguments, StandardQuestion[]>(
+  `
+    query standardQuestions(
+      $id: ID
+      $similar: Boolean
+      $start: Int
+      $limit: Int
+      $keyword: String
+      $status: Int
+      $recommStatus: Int
+      $quesLabel: String
+      $startLabel: String
+      $isRandom: Boolean
+    ) {
+      standardQuestions(
+        id: $id
+        similar: $similar
+        start: $start
+        limit: $limit
+        keyword: $keyword
+        status: $status
+        recommStatus: $recommStatus
+        quesLabel: $quesLabel
+        startLabel: $startLabel
+        isRandom: $isRandom
+      ) {
+        id
+        question
+        quesCode
+        quesLabel
+        quesDesc
+        createTime
+        updateTime
+        status
+        recommStatus
+        similarCount
+        recommCount
+        slots {
+          id
+          slotName
+          slotAlias
+          entityDeclId
+          ask
+          isMust
+        }
+        answers {
+          id
+          answer
+          condition
+        }
+        similarQuestions {
+          id
+          similarQues
+          stdQuesId
+          createTime
+          updateTime
+          isLabel
+          status
+        }
+      }
+    }
+  `,
+  field('standardQuestions', listOrNone(readQuestion)),
+)
+
+export interface RobotInfo {
+  id: string
+  name: string
+  image: string
+  welcomes: string[]
+  voiceType: string
+  status: number
+  createTime: number
+  updateTime: number
+}
+export const robotInfos = graphql<
+  { start?: number; limit?: number; keyword?: string; id?: string; tenantId?: string; status?: number },
+  RobotInfo[]
+>(
+  `
+    query robotInfos($start: Int, $limit: Int, $keyword: String, $id: ID, $tenantId: String, $status: Int) {
+      robotInfos(
+        start: $start
+        limit: $limit
+        keyword: $keyword
+        id: $id
+        tenantId: $tenantId
+        status: $status
+      ) {
+        id
+        name
+        image
+        welcomes
+        voiceType
+        status
+        createTime
+        updateTime
+      }
+    }
+  `,
+  field(
+    'robotInfos',
+    listOrNone(
+      record<RobotInfo>({
+        id: key,
+        name: text(),
+        image: text(),
+        // one welcome may hold commas, so an array is read item by item
+        welcomes: (v) => (Array.isArray(v) ? v.map(text()).filter((w) => w !== '') : commaList(v)),
+        voiceType: text(),
+        status: number(),
+        createTime: time,
+        updateTime: time,
+      }),
+    ),
+  ),
+)
+
+export interface QaRecord {
+  id: string
+  question: string
+  answer: string
+  userName: string
+  createTime: number
+}
+export const qaRecords = graphql<
+  { start: number; limit: number; userId?: string; startDate?: string; endDate?: string },
+  QaRecord[]
+>(
+  `
+    query qaRecords($start: Int!, $limit: Int!, $userId: ID, $startDate: String, $endDate: String) {
+      qaRecords(start: $start, limit: $limit, userId: $userId, startDate: $startDate, endDate: $endDate) {
+        id
+        question
+        answer
+        userName
+        createTime
+      }
+    }
+  `,
+  field(
+    'qaRecords',
+    listOrNone(
+      record<QaRecord>({ id: key, question: text(), answer: text(), userName: text(), createTime: time }),
+    ),
+  ),
+)
+
+/** `t` of webQa: a text, or the record of decisions, "Assistant". */
+export interface Answer {
+  answer: string
+  links: { text: string; url: string }[]
+  open: { url: string; seconds: number } | null
+  apps: string[]
+  questions: string[]
+}
+const readAnswer: Read<Answer> = (v) =>
+  typeof v === 'string'
+    ? { answer: text()(v), links: [], open: null, apps: [], questions: [] }
+    : record<Answer>({
+        answer: text(),
+        links: listOrNone(record({ text: text(), url: text() })),
+        open: maybe(record({ url: key, seconds: number() })),
+        apps: listOrNone(key),
+        questions: listOrNone(key),
+      })(v)
+export const webQa = rest<{ json: { ques: string; schoolId: string; channel: 'web' } }, Answer>(
+  'bot',
+  'POST /webQa',
+  field('t', readAnswer),
+)
+/** One chunk of speech: multipart `file` and `order`; the reply carries the same order and its text. */
+export const asr = rest<{ multipart: FormData }, { order: number; text: string }>(
+  'asr',
+  'POST /',
+  field('t', record({ order: number(), text: text() })),
+)

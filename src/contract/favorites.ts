@@ -1,0 +1,88 @@
+import { graphql, rest } from './operation.ts'
+import { readApp, type App } from './apps.ts'
+import { field, key, list, nothing } from './shape.ts'
+
+export const userFavoriteApps = graphql<Record<string, never>, App[]>(
+  `
+    query userFavoriteApps {
+      userFavoriteApps {
+        id
+        name
+        text
+        uri
+        code
+        description
+        tags
+        icon
+        department
+        visible
+        recommend
+        rating
+        rated
+        system
+        trait
+        created
+        updated
+        sort
+        abbreviation
+        contact
+        telephone
+        kind
+        palette
+        dynamicAttributes {
+          FWDX
+          BLFS
+          nameEn
+          descriptionEn
+          keywords
+          pinyin
+        }
+      }
+    }
+  `,
+  field('userFavoriteApps', list(readApp)),
+)
+
+/** The reply of both is the whole ordered set of favourite ids (decisions, "Data"). */
+const set = field('entities', list(key))
+export const putFavorite = rest<{ path: { appId: string } }, string[]>(
+  'taskApi',
+  'PUT /me/preference/FavoriteApps/{appId}',
+  set,
+)
+export const deleteFavorite = rest<{ path: { appId: string } }, string[]>(
+  'taskApi',
+  'DELETE /me/preference/FavoriteApps/{appId}',
+  set,
+)
+/** Beyond §7 (F6): the whole order at once, `ids` comma-separated in a form body. */
+export const orderFavorites = rest<{ form: { ids: string } }, string[]>(
+  'taskApi',
+  'POST /me/preference/FavoriteApps',
+  set,
+)
+
+/** type 1 = opened an app, 3 = favourited (§3). */
+export const OPENED = 1
+export const FAVORITED = 3
+export const createAppOperationRecord = graphql<{ type: number; appId: string }, void>(
+  `
+    mutation createAppOperationRecord($type: Int!, $appId: ID!) {
+      createAppOperationRecord(record: { type: $type, appId: $appId }) {
+        type
+        appId
+      }
+    }
+  `,
+  nothing,
+)
+export const cancelAppCollect = graphql<{ appId: string }, void>(
+  `
+    mutation cancelAppCollect($appId: ID!) {
+      cancelAppCollect(app: { id: $appId }) {
+        appId
+      }
+    }
+  `,
+  nothing,
+)

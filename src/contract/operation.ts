@@ -1,0 +1,70 @@
+import type { Read } from './shape.ts'
+
+/** The base addresses of §7, named as in the configuration. */
+export type BaseName =
+  | 'taskCenter'
+  | 'knowledgeBot'
+  | 'knowledgeGraph'
+  | 'taskApi'
+  | 'formPlatform'
+  | 'bot'
+  | 'asr'
+  | 'trace'
+  | 'appCenter'
+  | 'anonymousAppCenter'
+  | 'bus'
+
+/** One GraphQL operation, used by both ends: the client sends it, `check` validates it, the campus serves it. */
+export interface GraphqlOperation<Variables extends object, Result> {
+  kind: 'graphql'
+  name: string
+  document: string
+  /** Sent to the anonymous app centre by GET and without a token (§7). */
+  anonymous: boolean
+  /** Reads `data` of the reply. */
+  read: Read<Result>
+  /** Never set: carries the type of the variables. */
+  variables?: Variables
+}
+
+/** What a REST call may carry; each is left out when empty (§5). */
+export interface RestInput {
+  path?: Record<string, string>
+  query?: Record<string, string | number | boolean | undefined>
+  /** `application/x-www-form-urlencoded` (§7 "form body"). */
+  form?: Record<string, string | number | undefined>
+  json?: unknown
+  multipart?: FormData
+}
+
+/** One REST operation of §7. `path` holds `{name}` for each part of `In['path']`. */
+export interface RestOperation<In extends RestInput, Result> {
+  kind: 'rest'
+  base: BaseName
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  /** Needs no token; none is sent. */
+  anonymous: boolean
+  /** Reads the whole body, after `errno` has been checked. */
+  read: Read<Result>
+  input?: In
+}
+
+export function graphql<Variables extends object, Result>(
+  document: string,
+  read: Read<Result>,
+): GraphqlOperation<Variables, Result> {
+  const name = /^\s*(?:query|mutation)\s+(\w+)/.exec(document)?.[1]
+  if (!name) throw new Error('an operation needs a name')
+  return { kind: 'graphql', name, document, anonymous: name.startsWith('anonymity'), read }
+}
+
+export function rest<In extends RestInput, Result>(
+  base: BaseName,
+  line: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`,
+  read: Read<Result>,
+  anonymous = false,
+): RestOperation<In, Result> {
+  const [method, path] = line.split(' ') as [RestOperation<In, Result>['method'], string]
+  return { kind: 'rest', base, method, path, anonymous, read }
+}

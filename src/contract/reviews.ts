@@ -1,0 +1,45 @@
+import { graphql } from './operation.ts'
+import { field, list, maybe, nothing, number, record, text, time } from './shape.ts'
+
+/** What a person says of an item (§3 App review). `rate` 1 to 5. */
+export interface AppReview {
+  name: string
+  rate: number
+  text: string
+  user: { account: string; openid: string; text: string } | null
+  created: number
+  updated: number
+}
+
+const readReview = record<AppReview>({
+  name: text(),
+  rate: number(),
+  text: text(),
+  user: maybe(record({ account: text(), openid: text(), text: text() })),
+  created: time,
+  updated: time,
+})
+
+const REVIEW = 'name rate text user { account openid text } created updated'
+
+export const appReviews = graphql<{ appId: string }, AppReview[]>(
+  `query appReviews($appId: ID!) { appReviews(appId: $appId) { ${REVIEW} } }`,
+  field('appReviews', list(readReview)),
+)
+/** My own review of an item: at most one. */
+export const userAppReviews = graphql<{ appId: string }, AppReview[]>(
+  `query userAppReviews($appId: ID!) { userAppReviews(appId: $appId) { ${REVIEW} } }`,
+  field('userAppReviews', list(readReview)),
+)
+/** Writes or replaces my review. */
+export const createAppReview = graphql<{ appId: string; rate: number; text: string }, void>(
+  `
+    mutation createAppReview($appId: ID!, $rate: Int!, $text: String!) {
+      createAppReview(review: { appId: $appId, rate: $rate, text: $text }) {
+        rate
+        text
+      }
+    }
+  `,
+  nothing,
+)

@@ -1,0 +1,54 @@
+import { rest } from './operation.ts'
+import { field, list, listOrNone, number, record, text, time } from './shape.ts'
+
+/** Counts of visits (§7 Task-centre calls). All are public. */
+export const visitTotal = rest<object, number>(
+  'taskCenter',
+  'GET /api/noLogin/visit',
+  field('t', number()),
+  true,
+)
+export const visitToday = rest<object, number>(
+  'taskCenter',
+  'GET /api/noLogin/visitToday',
+  field('t', number()),
+  true,
+)
+/** An array whose first item is the number of visitors online (§7). */
+export const visitOnline = rest<object, number>(
+  'taskCenter',
+  'GET /api/noLogin/visit/timestamp',
+  field('t', (v) => list(number())(v)[0] ?? 0),
+  true,
+)
+
+export interface AppVisits {
+  id: string
+  name: string
+  value: number
+}
+const readVisits = record<AppVisits>({ id: text(), name: text(), value: number() })
+export const statsAppList = rest<object, AppVisits[]>(
+  'taskCenter',
+  'GET /api/noLogin/statsAppList',
+  field('t', listOrNone(readVisits)),
+  true,
+)
+
+export interface AccessRecord {
+  labelName: string
+  date: number
+  value: number
+}
+export const accessRecord = rest<{ query: { labelName: string } }, AccessRecord[]>(
+  'taskCenter',
+  'GET /api/accessRecord',
+  field('t', listOrNone(record<AccessRecord>({ labelName: text(), date: time, value: number() }))),
+  true,
+)
+/** GET /stats/apps of the process platform: items by use. */
+export const statsApps = rest<object, AppVisits[]>(
+  'taskApi',
+  'GET /stats/apps',
+  field('entities', listOrNone(readVisits)),
+)
