@@ -28,13 +28,15 @@ export const key: Read<string> = (v) => {
   throw new Misshapen('an id is missing')
 }
 
-/** A finite number, also written as text; else the default. */
-export const number =
-  <D extends number | null = 0>(otherwise: D = 0 as D): Read<number | D> =>
-  (v) => {
+/** A finite number, also written as text; else 0, or null where null is asked for. */
+export function number(): Read<number>
+export function number(otherwise: null): Read<number | null>
+export function number(otherwise: number | null = 0): Read<number | null> {
+  return (v) => {
     const n = typeof v === 'number' ? v : typeof v === 'string' && v.trim() !== '' ? Number(v) : NaN
     return Number.isFinite(n) ? n : otherwise
   }
+}
 
 export const flag =
   (otherwise = false): Read<boolean> =>
