@@ -1,0 +1,310 @@
+// One build, two graphs.
+//
+// `src/univ-<tag>.ts` is a starter: a few hundred bytes that begin the data requests and import() the heavy
+// part. Each starter becomes one self-contained file with a stable name, so that nothing stands between the
+// page's script tag and the first request. All that the starters import() is one second graph, so that React,
+// the runtime and the stores exist once on a page, whatever tags it uses: dist/chunks/<name>-<hash>.js.
+// An import() in a starter begins the target's whole static closure at once instead of level by level.
+import { readFileSync, readdirSync, rmSync, mkdirSync, writeFileSync, existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import resolve from '@rollup/plugin-node-resolve'
+import commonjs from '@rollup/plugin-commonjs'
+import replace from '@rollup/plugin-replace'
+import terser from '@rollup/plugin-terser'
+import esbuildPlugin from 'rollup-plugin-esbuild'
+import * as esbuild from 'esbuild'
+import { rollup } from 'rollup'
+import { Features, transform as lightning } from 'lightningcss'
+
+const fast = process.env.UNIV_FAST === '1' // tests and `npm start`: esbuild instead of terser, light compression
+const root = process.cwd()
+const src = path.resolve(process.env.UNIV_SRC ?? 'src')
+const dist = path.resolve(process.env.UNIV_DIST ?? 'dist')
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+const json = JSON.stringify
+
+/** A stylesheet becomes a constructable sheet: no strict policy governs those. In Node it is its text. */
+const css = () => ({
+  name: 'css-sheet',
+  transform(code, id) {
+    if (!id.endsWith('.css')) return null
+    const targets = { chrome: 111 << 16, firefox: 114 << 16, safari: (16 << 16) | (4 << 8) }
+    const options = {
+      filename: id,
+      code: Buffer.from(code),
+      minify: true,
+      targets,
+      exclude: Features.LightDark,
+    }
+    const text = json(lightning(options).code.toString())
+    const sheet = `const cssText=${text};const s=typeof CSSStyleSheet==='undefined'?{cssText}:new CSSStyleSheet();`
+    const out = `${sheet}s.replaceSync?.(cssText);export default s`
+    return { code: out, map: { mappings: '' }, moduleSideEffects: false }
+  },
+})
+
+/** graphql-request asks `graphql` only for an operation's kind and name: 11 KB of parser for one regex. */
+const graphqlLite = () => ({
+  name: 'graphql-lite',
+  resolveId: (id) => (id === 'graphql' ? '\0graphql-lite' : null),
+  load: (id) =>
+    id === '\0graphql-lite'
+      ? `export const Kind={OPERATION_DEFINITION:'OperationDefinition'};
+         export const parse=s=>{const m=/^\\s*(query|mutation|subscription)\\s+(\\w+)/m.exec(s);
+           return{definitions:m?[{kind:'OperationDefinition',operation:m[1],name:{value:m[2]}}]:[]}};
+         export const print=()=>{throw new Error('GraphQL documents must be strings')};
+         export class GraphQLError extends Error{}`
+      : null,
+})
+
+/** Terser is the slowest step and most chunks do not change between two builds: its results are kept. */
+function minify() {
+  const slow = terser({ module: true, ecma: 2020, compress: { passes: 2 }, maxWorkers: 2 })
+  const cache = path.resolve('node_modules/.cache/univ-minify')
+  return {
+    name: 'minify',
+    async renderChunk(code, chunk, options, meta) {
+      if (fast)
+        return esbuild.transform(code, { minify: true, format: 'esm', target: 'es2022', sourcemap: true })
+      const key = createHash('sha256').update(`v1 ${chunk.fileName}\n${code}`).digest('hex').slice(0, 32)
+      const file = path.join(cache, key + '.json')
+      if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
+      const done = await slow.renderChunk.call(this, code, chunk, options, meta)
+      mkdirSync(cache, { recursive: true })
+      writeFileSync(file, json({ code: done.code, map: done.map }))
+      return done
+    },
+  }
+}
+
+const plugins = () => [
+  graphqlLite(),
+  css(),
+  replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
+  resolve({
+    browser: true,
+    extensions: ['.mjs', '.js', '.ts', '.tsx'],
+    exportConditions: ['browser', 'production'],
+  }),
+  commonjs(),
+  esbuildPlugin({ target: 'es2022', jsx: 'automatic', sourceMap: true }),
+]
+
+function onLog(level, log, print) {
+  if (log.code === 'MODULE_LEVEL_DIRECTIVE' || log.code === 'OPTIMIZE_CHUNK_STATUS') return // "use client" of Radix
+  if (log.code === 'CIRCULAR_DEPENDENCY' && !log.ids?.some((id) => id.startsWith(src))) return
+  print(level, log)
+}
+
+/** `import(x)` → begin all of `files` and x together, answer with x */
+const parallel = (files) =>
+  files.length === 0
+    ? null
+    : {
+        left: `Promise.all([${files.map((f) => `import(${json(f)}),`).join('')}import(`,
+        right: `)]).then(m=>m[${files.length}])`,
+      }
+
+/**
+ * Builds the graph of one starter; its import() targets stay outside and are listed in `targets` (id → is it
+ * asked for at once?). An import() that stands in the entry file itself counts as asked for at once, unless
+ * `/* later *\/` stands before its path; those of other files belong to a press or an idle moment.
+ */
+async function scan(file) {
+  const targets = new Map()
+  const seam = {
+    name: 'seam',
+    async resolveDynamicImport(specifier, importer) {
+      if (typeof specifier !== 'string') return null
+      const target = await this.resolve(specifier, importer)
+      if (!target) return null
+      const now = importer === file && !readFileSync(file, 'utf8').includes(`/* later */ '${specifier}'`)
+      targets.set(target.id, now || (targets.get(target.id) ?? false))
+      return { id: target.id, external: true }
+    },
+  }
+  const bundle = await rollup({ input: file, plugins: [seam, ...plugins()], onLog })
+  const whole = bundle.watchFiles.some((f) => f.includes('/node_modules/react/')) // imports its view statically
+  return { file, tag: path.basename(file).replace(/\.tsx?$/, ''), targets, bundle, whole }
+}
+
+/** ids of the modules that `id` reaches by static imports */
+function reach(id, info, into = new Set()) {
+  if (into.has(id)) return into
+  into.add(id)
+  for (const next of info(id)?.importedIds ?? []) reach(next, info, into)
+  return into
+}
+
+const heavy = [
+  ['react', /\/node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/],
+  ['pinyin', /\/node_modules\/pinyin-pro\//],
+  ['oidc', /\/node_modules\/(oidc-client-ts|jwt-decode|jose)\//],
+  ['markdown', /\/node_modules\/marked\//],
+]
+
+/** What every tag's first load needs is `core`; the rest is cut by rollup so that nobody loads too much. */
+function chunkName(starters) {
+  let core
+  return (id, { getModuleInfo }) => {
+    const named = heavy.find(([, pattern]) => pattern.test(id))?.[0]
+    if (named) return named
+    core ??= starters
+      .map((s) => (s.whole ? [s.file] : [...s.targets].filter(([, now]) => now).map(([target]) => target)))
+      .filter((roots) => roots.length > 0)
+      .map((roots) => new Set(roots.flatMap((r) => [...reach(r, getModuleInfo)])))
+      .filter((set) => [...set].some((m) => m.includes('/node_modules/react-dom/')))
+      .reduce(
+        (all, set) => (all ? (all.intersection?.(set) ?? new Set([...all].filter((m) => set.has(m)))) : set),
+        null,
+      )
+    const own = id.startsWith(src) && !/\/src\/(contract|runtime|domain|element|ui)\//.test(id)
+    return core?.has(id) && !own ? 'core' : undefined
+  }
+}
+
+/** The static closure of a chunk, itself first. */
+function closure(file, bundle, into = []) {
+  if (into.includes(file) || !bundle[file]) return into
+  into.push(file)
+  for (const next of bundle[file].imports) closure(next, bundle, into)
+  return into
+}
+
+const packageOf = (id) =>
+  /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? path.relative(root, id.replace('\0', ''))
+
+/** Adds the starters, the classic loader and manifest.json, once the names of all chunks are known. */
+const starterFiles = (starters) => ({
+  name: 'starters',
+  generateBundle: {
+    order: 'post',
+    async handler(_options, bundle) {
+      const weigh = (code) => ({
+        bytes: Buffer.byteLength(code),
+        gzip: zlib.gzipSync(code, { level: 9 }).length,
+      })
+      const manifest = { entries: {}, files: {} }
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue
+        const parts = Object.entries(chunk.modules).filter(([, m]) => m.renderedLength > 0)
+        const contains = [...new Set(parts.map(([id]) => packageOf(id)))].sort()
+        manifest.files[chunk.fileName] = { ...weigh(chunk.code), contains }
+      }
+      const fileOf = (id) => Object.values(bundle).find((c) => c.facadeModuleId === id)?.fileName
+      for (const { tag, file, bundle: graph, targets, whole } of starters) {
+        const fileName = tag + '.js'
+        const first = new Set()
+        if (whole) for (const f of closure(fileOf(file), bundle)) first.add(f)
+        else {
+          const join = {
+            name: 'join',
+            renderDynamicImport({ targetModuleId }) {
+              const all = closure(fileOf(targetModuleId), bundle)
+              return parallel(all.slice(1).map((f) => './' + f))
+            },
+          }
+          const { output } = await graph.generate({
+            format: 'es',
+            sourcemap: true,
+            file: path.join(dist, fileName),
+            paths: (id) => './' + fileOf(id),
+            plugins: [join, minify()],
+          })
+          first.add(fileName)
+          const contains = Object.keys(output[0].modules).map(packageOf).sort()
+          manifest.files[fileName] = { ...weigh(output[0].code), contains }
+          for (const [id, now] of targets) if (now) for (const f of closure(fileOf(id), bundle)) first.add(f)
+          for (const part of output) {
+            const source = part.type === 'chunk' ? part.code : part.source
+            this.emitFile({ type: 'asset', fileName: part.fileName, source })
+          }
+        }
+        await graph.close()
+        const total = (key) => [...first].reduce((sum, f) => sum + manifest.files[f][key], 0)
+        manifest.entries[tag] = {
+          file: fileName,
+          first: [...first],
+          bytes: total('bytes'),
+          gzip: total('gzip'),
+        }
+      }
+      if (existsSync(path.join(src, 'univ.ts'))) {
+        const define = { TAGS: json(starters.map((s) => s.tag)) }
+        const source = readFileSync(path.join(src, 'univ.ts'), 'utf8')
+        const options = { loader: 'ts', minify: true, format: 'iife', target: 'es2020', define }
+        const { code } = await esbuild.transform(source, options)
+        manifest.files['univ.js'] = { ...weigh(code), contains: ['src/univ.ts'] }
+        this.emitFile({ type: 'asset', fileName: 'univ.js', source: code })
+      }
+      this.emitFile({ type: 'asset', fileName: 'manifest.json', source: json(manifest, null, 1) })
+    },
+  },
+})
+
+/** Empties dist first; writes .br and .gz beside every file, so that the server never compresses. */
+const precompress = () => ({
+  name: 'precompress',
+  renderStart: () => rmSync(dist, { recursive: true, force: true }),
+  async writeBundle(_options, bundle) {
+    const jobs = Object.values(bundle).map(async (part) => {
+      const source = Buffer.from(part.type === 'chunk' ? part.code : part.source)
+      const light = fast || part.fileName.endsWith('.map')
+      const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: light ? 4 : 11 }
+      const [br, gz] = await Promise.all([brotli(source, { params }), gzip(source, { level: light ? 6 : 9 })])
+      writeFileSync(path.join(dist, part.fileName + '.br'), br)
+      writeFileSync(path.join(dist, part.fileName + '.gz'), gz)
+    })
+    await Promise.all(jobs)
+  },
+})
+
+/** Lazy parts inside the heavy graph: their own closure in parallel too, without what is surely there. */
+const parallelImports = () => ({
+  name: 'parallel-imports',
+  renderDynamicImport({ targetChunk, getTargetChunkImports }) {
+    if (!targetChunk) return null
+    const there = /(^|\/)(react|core)-/
+    const files = (getTargetChunkImports() ?? [])
+      .filter((c) => c.type === 'internal' && !there.test(c.fileName))
+      .map((c) => c.resolvedImportPath)
+    return parallel(files)
+  },
+})
+
+export default async () => {
+  const files = readdirSync(src).filter((f) => /^univ-[a-z-]+\.tsx?$/.test(f))
+  if (!files.length) throw new Error(`no entry src/univ-<tag>.ts found in ${src}`)
+  const starters = await Promise.all(files.map((f) => scan(path.join(src, f))))
+  const input = {}
+  for (const s of starters) {
+    if (s.whole) input[s.tag] = s.file
+    else
+      for (const id of s.targets.keys()) {
+        const [folder, name] = [path.basename(path.dirname(id)), path.basename(id).replace(/\.\w+$/, '')]
+        input[`chunks/${name === 'element' ? folder : name}`] = id
+      }
+  }
+  return {
+    input,
+    onLog,
+    preserveEntrySignatures: 'allow-extension', // else a chunk that lazy parts share needs a second file
+    plugins: [parallelImports(), ...plugins(), starterFiles(starters), precompress()],
+    output: {
+      dir: dist,
+      format: 'es',
+      sourcemap: true,
+      entryFileNames: (c) => (c.name.startsWith('chunks/') ? '[name]-[hash].js' : '[name].js'),
+      chunkFileNames: 'chunks/[name]-[hash].js',
+      hashCharacters: 'base36',
+      onlyExplicitManualChunks: true,
+      experimentalMinChunkSize: 3000,
+      manualChunks: chunkName(starters),
+      plugins: [minify()],
+    },
+  }
+}
