@@ -1,0 +1,96 @@
+// Element tests: every test/**/*.test.tsx, in a real Chromium, one page a file.
+// Each file is bundled by esbuild when the page asks for it (React is CommonJS, a plain server cannot serve it).
+import { writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import * as esbuild from 'esbuild'
+import { createInstrumenter } from 'istanbul-lib-instrument'
+import { defaultReporter } from '@web/test-runner'
+import { chromeLauncher } from '@web/test-runner-chrome'
+import { browserArgs, findBrowser } from './tools/browser.ts'
+
+const root = process.cwd()
+const coverage = process.env.COVERAGE === '1'
+
+const sheets = {
+  name: 'css-sheet',
+  setup(build) {
+    build.onLoad({ filter: /\.css$/ }, async ({ path: file }) => {
+      const text = JSON.stringify(await readFile(file, 'utf8'))
+      const contents = `const s=new CSSStyleSheet();s.replaceSync(${text});export default s`
+      return { contents, loader: 'js' }
+    })
+  },
+}
+
+/** V8's own coverage is empty for bundled tests, so the sources are counted by statement. */
+const counted = {
+  name: 'istanbul',
+  setup(build) {
+    build.onLoad({ filter: /\/src\/.*\.tsx?$/ }, async ({ path: file }) => {
+      const options = { loader: file.endsWith('x') ? 'tsx' : 'ts', jsx: 'automatic', target: 'es2022' }
+      const code = await readFile(file, 'utf8')
+      const plain = await esbuild.transform(code, { ...options, sourcemap: true, sourcefile: file })
+      const instrumenter = createInstrumenter({ esModules: true })
+      return { contents: instrumenter.instrumentSync(plain.code, file, JSON.parse(plain.map)), loader: 'js' }
+    })
+  },
+}
+
+async function bundle(file) {
+  const built = await esbuild.build({
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    jsx: 'automatic',
+    target: 'es2022',
+    sourcemap: 'inline',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    conditions: ['browser', 'development'],
+    external: ['/__web-*'],
+    plugins: coverage ? [sheets, counted] : [sheets],
+    logLevel: 'silent',
+  })
+  return built.outputFiles[0].text
+}
+
+/** Tells test/all.ts the numbers; a file that does not load is one failure. */
+function count({ sessions }) {
+  const tally = { passed: 0, failed: 0 }
+  const walk = (suite) => {
+    for (const t of suite.tests) if (!t.skipped) tally[t.passed ? 'passed' : 'failed']++
+    suite.suites.forEach(walk)
+  }
+  for (const session of sessions) {
+    if (session.testResults) walk(session.testResults)
+    if (session.errors.length) tally.failed++
+  }
+  if (process.env.UNIV_TALLY) writeFileSync(process.env.UNIV_TALLY, JSON.stringify(tally))
+}
+
+const { executablePath, env } = await findBrowser()
+
+export default {
+  rootDir: root,
+  files: process.env.UNIV_TESTS?.split(',') ?? ['test/**/*.test.tsx'],
+  concurrency: 2,
+  browsers: [chromeLauncher({ launchOptions: { executablePath, env, args: browserArgs } })],
+  testsFinishTimeout: 120_000,
+  testFramework: { config: { timeout: 10_000 } },
+  reporters: [defaultReporter({ reportTestProgress: !process.env.CI }), { onTestRunFinished: count }],
+  ...(coverage && {
+    coverage,
+    coverageConfig: { nativeInstrumentation: false, include: ['src/**'], reportDir: 'coverage' },
+  }),
+  plugins: [
+    {
+      name: 'bundle',
+      resolveMimeType: ({ path: url }) => (/\.tsx?$/.test(url) ? 'js' : undefined),
+      async serve({ path: url }) {
+        if (!/^\/test\/.*\.test\.tsx$/.test(url)) return undefined
+        return { body: await bundle(path.join(root, url)), type: 'js' }
+      },
+    },
+  ],
+}
