@@ -1,0 +1,50 @@
+import type { SeedTheme } from './shapes.ts'
+
+/** Themes (COMMON tags). A parent groups some of them; one is not shown, as in any grown catalogue. */
+export const themes: SeedTheme[] = [
+  { id: 'theme-study', text: '学习成长', textEn: 'Study', icon: 'book-open', visible: true },
+  {
+    id: 'theme-teaching',
+    text: '教学教务',
+    textEn: 'Courses and Exams',
+    icon: 'calendar-days',
+    parent: 'theme-study',
+    visible: true,
+  },
+  {
+    id: 'theme-status',
+    text: '学籍学历',
+    textEn: 'Enrolment and Records',
+    icon: 'scroll-text',
+    parent: 'theme-study',
+    visible: true,
+  },
+  {
+    id: 'theme-aid',
+    text: '奖助勤贷',
+    textEn: 'Scholarships and Aid',
+    icon: 'award',
+    parent: 'theme-study',
+    visible: true,
+  },
+  {
+    id: 'theme-career',
+    text: '就业创业',
+    textEn: 'Careers',
+    icon: 'briefcase',
+    parent: 'theme-study',
+    visible: true,
+  },
+  { id: 'theme-finance', text: '财务缴费', textEn: 'Finance and Payments', icon: 'wallet', visible: true },
+  { id: 'theme-living', text: '生活服务', textEn: 'Campus Life', icon: 'house', visible: true },
+  { id: 'theme-travel', text: '出行安全', textEn: 'Travel and Safety', icon: 'bus', visible: true },
+  { id: 'theme-library', text: '图书资源', textEn: 'Library and Resources', icon: 'library', visible: true },
+  { id: 'theme-network', text: '网络信息', textEn: 'IT and Network', icon: 'wifi', visible: true },
+  { id: 'theme-research', text: '科研服务', textEn: 'Research', icon: 'flask-conical', visible: true },
+  { id: 'theme-hr', text: '人事服务', textEn: 'Staff and HR', icon: 'id-card', visible: true },
+  { id: 'theme-international', text: '国际交流', textEn: 'International', icon: 'globe', visible: true },
+  { id: 'theme-venue', text: '场馆预约', textEn: 'Rooms and Venues', icon: 'calendar-check', visible: true },
+  { id: 'theme-alumni', text: '校友访客', textEn: 'Alumni and Visitors', icon: 'handshake', visible: true },
+  { id: 'theme-seal', text: '公文印章', textEn: 'Documents and Seals', icon: 'stamp', visible: true },
+  { id: 'theme-trial', text: '内部试用', textEn: 'Internal Trials', icon: 'beaker', visible: false },
+].map((theme, i) => ({ ...theme, sort: i + 1 }))
