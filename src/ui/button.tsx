@@ -1,0 +1,40 @@
+import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react'
+import type { Icon } from './icon.tsx'
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** `primary` once a view; default `secondary`. A link dresses alike with class `ui-button` and data-variant. */
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
+  size?: 'sm' | 'md' | 'lg'
+  /** Work under way: keeps the focus (unlike `disabled`), tells it, and swallows presses. */
+  busy?: boolean
+  icon?: Icon
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function Button({
+  variant,
+  size,
+  busy,
+  icon: Icon,
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const swallow = (event: MouseEvent) => event.preventDefault()
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={className ? `ui-button ${className}` : 'ui-button'}
+      data-variant={variant}
+      data-size={size}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={busy ? swallow : onClick}
+    >
+      {busy ? <span className="ui-spinner" /> : Icon && <Icon />}
+      {children}
+    </button>
+  )
+}

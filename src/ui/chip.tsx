@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { adopt } from './adopt.ts'
+import { Check, X } from './icon.tsx'
+import sheet from './chip.css'
+
+const dressed = adopt(sheet)
+
+export interface ChipProps {
+  children: ReactNode
+  /** Name of the removing button; it says what it removes. */
+  removeLabel: string
+  onRemove(): void
+}
+
+/** A filter in force, which its button takes away. */
+export function Chip({ children, removeLabel, onRemove }: ChipProps) {
+  return (
+    <span className="ui-chip" ref={dressed}>
+      {children}
+      <button type="button" aria-label={removeLabel} title={removeLabel} onClick={onRemove}>
+        <X />
+      </button>
+    </span>
+  )
+}
+
+export interface ToggleChipProps {
+  children: ReactNode
+  pressed: boolean
+  count?: number
+  onToggle(pressed: boolean): void
+}
+
+/** A filter on offer: pressed or not. */
+export function ToggleChip({ children, pressed, count, onToggle }: ToggleChipProps) {
+  return (
+    <button
+      type="button"
+      className="ui-chip"
+      ref={dressed}
+      aria-pressed={pressed}
+      onClick={() => onToggle(!pressed)}
+    >
+      {pressed && <Check />}
+      {children}
+      {count !== undefined && <span className="ui-count">{count}</span>}
+    </button>
+  )
+}

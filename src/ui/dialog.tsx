@@ -1,0 +1,78 @@
+import { useRef, type ReactNode } from 'react'
+import * as Radix from '@radix-ui/react-dialog'
+import { adopt } from './adopt.ts'
+import { X } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import sheet from './dialog.css'
+
+const dressed = adopt(sheet)
+
+export interface DialogProps {
+  open: boolean
+  title: string
+  closeLabel: string
+  /** Told with false on Escape, a press outside, and the close button. */
+  onOpenChange(open: boolean): void
+  children: ReactNode
+  /** The row of actions at its foot. */
+  actions?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+}
+
+/** Radix keeps state and names, the native dialog keeps the focus in and the page out: Radix' own trap,
+ *  scroll lock and overlay fail in a shadow root and write to the host page. Load it lazily. */
+export function Dialog({ open, title, closeLabel, onOpenChange, children, actions, size }: DialogProps) {
+  const pressedOutside = useRef(false)
+  return (
+    <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
+      <Radix.Content
+        asChild
+        aria-describedby={undefined}
+        onOpenAutoFocus={prevent}
+        onCloseAutoFocus={prevent}
+        onInteractOutside={prevent}
+      >
+        <dialog
+          ref={show}
+          className="ui-dialog"
+          data-size={size}
+          onCancel={(event) => {
+            if (event.target !== event.currentTarget) return // a file field cancels too
+            event.preventDefault()
+            onOpenChange(false)
+          }}
+          onClose={() => onOpenChange(false)} // a second Escape closes without asking
+          onPointerDown={(event) => {
+            pressedOutside.current = event.target === event.currentTarget
+          }}
+          onClick={(event) => {
+            // the box covers the dialog, so only its backdrop is "itself"; a drag that began inside stays
+            if (event.target === event.currentTarget && pressedOutside.current) onOpenChange(false)
+          }}
+        >
+          <div className="ui-dialog-box">
+            <Radix.Title>{title}</Radix.Title>
+            <div className="ui-dialog-body">{children}</div>
+            {actions && <div className="ui-dialog-actions">{actions}</div>}
+            {/* last in order: the first field gets the focus */}
+            <Radix.Close asChild>
+              <IconButton icon={X} label={closeLabel} className="ui-dialog-close" />
+            </Radix.Close>
+          </div>
+        </dialog>
+      </Radix.Content>
+    </Radix.Root>
+  )
+}
+
+function prevent(event: Event) {
+  event.preventDefault()
+}
+
+/** Closing natively, before React takes the node away, gives the focus back to where it came from. */
+function show(dialog: HTMLDialogElement | null) {
+  if (!dialog) return
+  dressed(dialog)
+  if (!dialog.open) dialog.showModal()
+  return () => dialog.close()
+}

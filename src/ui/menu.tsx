@@ -1,0 +1,122 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { adopt } from './adopt.ts'
+import { ChevronDown, type Icon } from './icon.tsx'
+import sheet from './menu.css'
+
+const dressed = adopt(sheet)
+
+export interface MenuItem {
+  id: string
+  text: string
+  icon?: Icon
+  /** A line above it. */
+  divided?: boolean
+  onSelect(): void
+}
+
+export interface MenuButtonProps {
+  /** What the button shows. */
+  children: ReactNode
+  /** Its name where the children do not say it. */
+  label?: string
+  items: readonly MenuItem[]
+  className?: string
+}
+
+/** WAI-ARIA menu button. The list hangs below its button, in the same shadow root. */
+export function MenuButton({ children, label, items, className }: MenuButtonProps) {
+  const [open, setOpen] = useState<'first' | 'last' | false>(false)
+  const id = useId()
+  const place = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const entries = () => [...place.current!.querySelectorAll<HTMLElement>('[role=menuitem]')]
+
+  useEffect(() => {
+    if (!open) return
+    entries()
+      .at(open === 'first' ? 0 : -1)
+      ?.focus()
+    const away = (event: Event) => {
+      if (!event.composedPath().includes(place.current!)) setOpen(false)
+    }
+    addEventListener('pointerdown', away, true)
+    return () => removeEventListener('pointerdown', away, true)
+  }, [open])
+
+  function close() {
+    setOpen(false)
+    button.current?.focus()
+  }
+  function move(event: KeyboardEvent<HTMLElement>) {
+    const all = entries()
+    const at = all.indexOf(event.target as HTMLElement)
+    const keys: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
+    const to = keys[event.key] ?? startingWith(event.key, items, at)
+    if (event.key === 'Tab') return close() // and the browser goes on from the button
+    if (event.key === 'Escape') close()
+    else if (to === undefined) return
+    else all.at(to % all.length)?.focus()
+    event.preventDefault()
+    event.stopPropagation() // Escape closes the menu, not the dialog around it
+  }
+  return (
+    <div
+      className={className ? `ui-menu ${className}` : 'ui-menu'}
+      ref={(node) => {
+        place.current = node
+        dressed(node)
+      }}
+      onBlur={(event) => {
+        if (event.relatedTarget && !place.current!.contains(event.relatedTarget)) setOpen(false)
+      }}
+    >
+      <button
+        ref={button}
+        id={`${id}-button`}
+        type="button"
+        className="ui-button"
+        data-variant="ghost"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={!!open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(open ? false : 'first')}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          setOpen(event.key === 'ArrowDown' ? 'first' : 'last')
+        }}
+      >
+        {children}
+        <ChevronDown />
+      </button>
+      {open && (
+        <div id={id} role="menu" aria-labelledby={`${id}-button`} className="ui-menu-list" onKeyDown={move}>
+          {items.map(({ id, text, icon: Icon, divided, onSelect }) => (
+            <button
+              key={id}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              data-divided={divided || undefined}
+              onClick={() => {
+                close()
+                onSelect()
+              }}
+            >
+              {Icon && <Icon />}
+              {text}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The next entry after `at` whose text begins with the typed letter. */
+function startingWith(key: string, items: readonly MenuItem[], at: number): number | undefined {
+  if (key.length !== 1 || key === ' ') return
+  const order = items.map((_, step) => (at + 1 + step) % items.length)
+  return order.find((n) => items[n]!.text.toLowerCase().startsWith(key.toLowerCase()))
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { adopt } from './adopt.ts'
+import { Button } from './button.tsx'
+import { CircleCheck, Info, RefreshCw, TriangleAlert } from './icon.tsx'
+import sheet from './notice.css'
+
+const dressed = adopt(sheet)
+
+const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: TriangleAlert }
+
+export interface NoticeProps {
+  kind?: keyof typeof icons
+  children: ReactNode
+  /** `alert` interrupts: for what the user just did and must know. `status` waits. None: not announced. */
+  live?: 'alert' | 'status'
+  retryLabel?: string
+  onRetry?(): void
+  /** The repeated try is under way. */
+  busy?: boolean
+}
+
+/** One quiet line in the flow of the page, with "try again" where that helps (§8). */
+export function Notice({ kind = 'info', children, live, retryLabel, onRetry, busy }: NoticeProps) {
+  const Icon = icons[kind]
+  return (
+    <div className="ui-notice" ref={dressed} data-kind={kind} role={live}>
+      <Icon />
+      <span>{children}</span>
+      {onRetry && (
+        <Button variant="ghost" size="sm" icon={RefreshCw} busy={busy} onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import { adopt } from './adopt.ts'
+import sheet from './rating.css'
+
+const dressed = adopt(sheet)
+
+const star = 'l3.1 6.3 6.9 1-5 4.9 1.2 6.8-6.2-3.2-6.2 3.2 1.2-6.8-5-4.9 6.9-1z'
+const five = 'M12 2' + Array(5).fill(star).join('m24 0')
+
+export interface RatingProps {
+  /** 0 to 5, fractions are drawn. */
+  value: number
+  /** The same in words: "4.3 of 5 stars, 128 ratings". */
+  label: string
+}
+
+export function Rating({ value, label }: RatingProps) {
+  const full = Math.min(5, Math.max(0, Number.isFinite(value) ? value : 0))
+  return (
+    <svg className="ui-rating" ref={dressed} viewBox="0 0 120 24" role="img" aria-label={label}>
+      <path d={five} />
+      {/* an inner svg cuts at its width, without an id or a style */}
+      <svg width={full * 24} height="24">
+        <path d={five} />
+      </svg>
+    </svg>
+  )
+}
+
+export interface RatingInputProps {
+  /** Name of the group. */
+  label: string
+  /** Names of one to five stars. */
+  starLabels: readonly [string, string, string, string, string]
+  /** 1 to 5; 0 is none chosen yet. */
+  value: number
+  disabled?: boolean
+  onRate(stars: number): void
+}
+
+/** Five native radio buttons in stars' clothes: arrows choose, one tab stop. */
+export function RatingInput({ label, starLabels, value, disabled, onRate }: RatingInputProps) {
+  const name = useId()
+  return (
+    <div className="ui-rating-input" ref={dressed} role="radiogroup" aria-label={label}>
+      {starLabels.map((text, at) => (
+        <label key={text} title={text} data-full={at < value || undefined}>
+          <input
+            type="radio"
+            name={name}
+            aria-label={text}
+            checked={value === at + 1}
+            disabled={disabled}
+            onChange={() => onRate(at + 1)}
+          />
+          <svg className="ui-icon" viewBox="0 0 24 24" aria-hidden>
+            <path d={`M12 2${star}`} />
+          </svg>
+        </label>
+      ))}
+    </div>
+  )
+}

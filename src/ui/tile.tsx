@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { adopt } from './adopt.ts'
+import sheet from './tile.css'
+
+const dressed = adopt(sheet)
+
+const colors = [
+  'indigo',
+  'teal',
+  'amber',
+  'rose',
+  'sky',
+  'emerald',
+  'violet',
+  'slate',
+  'orange',
+  'cyan',
+] as const
+export type TileColor = (typeof colors)[number]
+
+export interface TileProps {
+  /** Name of the thing: gives the letter shown without a picture, and the colour where none is given. */
+  name: string
+  /** Address that the caller has found fit; empty or unloadable shows the letter. */
+  src?: string
+  /** One of the palette's names; any other word falls back to the one by name. */
+  color?: string
+  size?: 'sm' | 'md' | 'lg'
+}
+
+/** Decoration beside a written name, so hidden from assistive technology. */
+export function Tile({ name, src, color, size }: TileProps) {
+  const [failed, setFailed] = useState<string>()
+  const [letter = ''] = name.trim()
+  return (
+    <span
+      className="ui-tile"
+      ref={dressed}
+      data-color={tileColor(name, color)}
+      data-size={size}
+      aria-hidden="true"
+    >
+      {src && src !== failed ? (
+        <img
+          src={src}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(src)}
+        />
+      ) : (
+        letter.toUpperCase()
+      )}
+    </span>
+  )
+}
+
+function tileColor(name: string, wish?: string): TileColor {
+  let sum = 0
+  for (let at = 0; at < name.length && at < 20; at++) sum = (sum * 31 + name.charCodeAt(at)) | 0
+  return colors.find((color) => color === wish) ?? colors[Math.abs(sum) % colors.length]!
+}

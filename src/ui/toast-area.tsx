@@ -1,0 +1,53 @@
+import { adopt } from './adopt.ts'
+import { CircleCheck, Info, TriangleAlert, X } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import notice from './notice.css'
+import sheet from './toast-area.css'
+
+const dressed = adopt(sheet)
+const dressedAsNotice = adopt(notice)
+
+const icons = { info: Info, success: CircleCheck, error: TriangleAlert }
+
+export interface Toast {
+  id: number | string
+  text: string
+  kind?: keyof typeof icons
+}
+
+export interface ToastAreaProps {
+  /** On screen now, oldest first; who shows and removes them keeps the time. */
+  toasts: readonly Toast[]
+  /** All of the visit, for those who missed one. */
+  history?: readonly Toast[]
+  label: string
+  historyLabel: string
+  dismissLabel: string
+  onDismiss(id: Toast['id']): void
+}
+
+/** Always rendered, also empty: a live region must be there before its first text. */
+export function ToastArea({ toasts, history = [], onDismiss, ...labels }: ToastAreaProps) {
+  return (
+    <>
+      <div className="ui-toasts" ref={dressed} role="status" aria-label={labels.label}>
+        {toasts.map(({ id, text, kind = 'info' }) => {
+          const Icon = icons[kind]
+          return (
+            <div key={id} ref={dressedAsNotice} className="ui-toast" data-kind={kind}>
+              <Icon />
+              <span>{text}</span>
+              <IconButton icon={X} size="sm" label={labels.dismissLabel} onClick={() => onDismiss(id)} />
+            </div>
+          )
+        })}
+      </div>
+      {/* off: the status region has already said each of them once */}
+      <ul className="visually-hidden" role="log" aria-live="off" aria-label={labels.historyLabel}>
+        {history.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
