@@ -1,0 +1,105 @@
+const zh = {
+  university: '江州大学',
+  system: '统一身份认证',
+  motto: '江流有声 · 学海无涯',
+  since: '始建于一九〇七年',
+  title: '登录',
+  lead: '使用校园账号登录一站式网上服务大厅',
+  login: '账号',
+  loginHint: '学号、工号或账号名',
+  password: '密码',
+  show: '显示密码',
+  hide: '隐藏密码',
+  submit: '登录',
+  busy: '正在登录…',
+  empty: '请输入账号和密码。',
+  wrong: '账号或密码不正确，请重新输入密码。',
+  limited: (minutes: number) => `尝试次数过多。为保护账号安全，请在 ${minutes} 分钟后再试。`,
+  demo: '演示账号',
+  demoHint: '选一个即可填好，密码与账号相同。',
+  other: 'English',
+  otherLang: 'en',
+  footer: '信息化建设与管理中心',
+  security: '请在地址栏核对网址，勿在他人设备上保存密码。',
+  signOutTitle: '正在退出',
+  signOutLead: '正在安全退出统一身份认证，请稍候…',
+  signOutAsk: '要退出登录吗？',
+  signOutAskLead: '退出后，本浏览器中使用统一身份认证的页面都需要重新登录。',
+  signOutGo: '继续退出',
+  stay: '返回服务大厅',
+  signedOutTitle: '已安全退出',
+  signedOutLead: '您已退出统一身份认证。若使用公共电脑，请关闭浏览器窗口。',
+  back: '返回服务大厅',
+  expiredTitle: '登录页面已过期',
+  expiredLead: '这个登录页面已经用过或放置太久。请回到服务大厅重新登录。',
+  errorTitle: '无法完成登录',
+  errorLead: '登录请求有误，没有任何信息被提交。请回到服务大厅重试。',
+  detail: '技术信息',
+}
+
+export type Messages = typeof zh
+
+const en: Messages = {
+  university: 'Jiangzhou University',
+  system: 'Unified sign-in',
+  motto: 'The river speaks; learning has no shore',
+  since: 'Founded in 1907',
+  title: 'Sign in',
+  lead: 'Use your campus account for the one-stop online service hall',
+  login: 'Account',
+  loginHint: 'Student number, staff number or account name',
+  password: 'Password',
+  show: 'Show password',
+  hide: 'Hide password',
+  submit: 'Sign in',
+  busy: 'Signing in…',
+  empty: 'Enter your account and your password.',
+  wrong: 'Account or password is not right. Please type the password again.',
+  limited: (minutes) =>
+    `Too many attempts. To protect the account, please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+  demo: 'Demo accounts',
+  demoHint: 'Choose one to fill in the form; the password equals the account.',
+  other: '中文',
+  otherLang: 'zh-CN',
+  footer: 'Information Services Centre',
+  security: 'Check the address bar before you sign in. Never save your password on a shared device.',
+  signOutTitle: 'Signing out',
+  signOutLead: 'You are being signed out safely. One moment…',
+  signOutAsk: 'Sign out?',
+  signOutAskLead: 'All pages in this browser that use the unified sign-in will ask you to sign in again.',
+  signOutGo: 'Sign out',
+  stay: 'Back to the service hall',
+  signedOutTitle: 'You are signed out',
+  signedOutLead: 'You have left the unified sign-in. On a shared computer, please close the browser window.',
+  back: 'Back to the service hall',
+  expiredTitle: 'This sign-in page has expired',
+  expiredLead:
+    'It was used already or left open too long. Please go back to the service hall and sign in again.',
+  errorTitle: 'Sign-in could not be completed',
+  errorLead:
+    'The request was not in order and nothing was sent. Please go back to the service hall and try again.',
+  detail: 'Technical details',
+}
+
+export type Lang = 'zh' | 'en'
+export const messages: Record<Lang, Messages> = { zh, en }
+
+/** The first language of `ui_locales` (blank-separated) that we speak, else of Accept-Language, else Chinese. */
+export function chooseLang(uiLocales: unknown, acceptLanguage: string | undefined): Lang {
+  const asked = typeof uiLocales === 'string' ? uiLocales.split(' ') : []
+  const accepted = (acceptLanguage ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...params] = part.trim().split(';')
+      const q = params.map((p) => /^\s*q=([\d.]+)/.exec(p)?.[1]).find((v) => v !== undefined)
+      return { tag, q: q === undefined ? 1 : Number(q) }
+    })
+    .filter(({ q }) => q > 0)
+    .sort((a, b) => b.q - a.q)
+    .map(({ tag }) => tag)
+  for (const tag of [...asked, ...accepted]) {
+    const primary = tag.toLowerCase().split('-')[0]
+    if (primary === 'zh' || primary === 'en') return primary
+  }
+  return 'zh'
+}
