@@ -68,3 +68,19 @@ export function rest<In extends RestInput, Result>(
   const [method, path] = line.split(' ') as [RestOperation<In, Result>['method'], string]
   return { kind: 'rest', base, method, path, anonymous, read }
 }
+
+/**
+ * The address of an anonymous read by GET (GraphQL over HTTP), the same to the letter on both ends: the campus names
+ * it in `early` and in preload links, so that the reply is on its way before the scripts are there.
+ */
+export function getUrl(
+  endpoint: string,
+  operation: Pick<GraphqlOperation<object, unknown>, 'document' | 'name'>,
+  variables: object,
+): string {
+  const url = new URL(endpoint)
+  url.searchParams.set('query', operation.document)
+  url.searchParams.set('variables', JSON.stringify(variables))
+  url.searchParams.set('operationName', operation.name)
+  return url.href
+}

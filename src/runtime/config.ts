@@ -46,7 +46,7 @@ export interface OidcConfig {
   >
 }
 
-/** One source of configuration, weakest first; `url` is what its relative addresses resolve against. */
+/** One source of configuration (its key `early` is used by element/start.ts only), weakest first; `url` is what its relative addresses resolve against. */
 export interface Source {
   values: unknown
   url: string
@@ -207,7 +207,7 @@ export function resolveConfig(
             if (metadata[name] !== undefined)
               at(`oidc.metadata.${name}`, metadata[name], (a) => (config.oidc.metadata[name] = a))
       } else if (key in { contact: 1, embedOrigins: 1, solutions: 1, oidc: 1 }) bad(key, 'has the wrong type')
-      else warn(`${from}: unknown key "${key.slice(0, 80)}"`)
+      else if (key !== 'early') warn(`${from}: unknown key "${key.slice(0, 80)}"`)
     }
   }
   config.trusted = trusted

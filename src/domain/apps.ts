@@ -1,0 +1,108 @@
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import * as contract from '../contract/apps.ts'
+import type { App, AppTag } from '../contract/apps.ts'
+import { HOT_APPS } from '../contract/limits.ts'
+import type { QueryState } from '../runtime/query.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+
+/** What is loaded of the catalogue: the guest's by the anonymous calls, the signed-in person's by their own (§7). */
+export interface Apps {
+  /** All items this person may see, §5 applied, last updated first. */
+  $apps: ReadableAtom<QueryState<App[]>>
+  /** The first eight by use. */
+  $hot: ReadableAtom<QueryState<App[]>>
+  /** COMMON tags: themes, by sort. */
+  $themes: ReadableAtom<QueryState<AppTag[]>>
+  /** DEPARTMENT tags, by sort. */
+  $departments: ReadableAtom<QueryState<AppTag[]>>
+  /** Items by id, of what is loaded. */
+  $byId: ReadableAtom<ReadonlyMap<string, App>>
+}
+
+/** Maps the data of a query and leaves its state. */
+export function mapped<T, U>(state: QueryState<T>, change: (data: T) => U): QueryState<U> {
+  const data = state.data === undefined ? undefined : change(state.data)
+  return { ...state, data } as QueryState<U>
+}
+
+/**
+ * A query with a guest's and a signed-in form. A guest's keys begin with 'public', so that they outlive a sign-in.
+ */
+export function forBoth<T>(
+  runtime: Runtime,
+  key: string,
+  guest: (signal: AbortSignal) => Promise<T>,
+  signedIn: (signal: AbortSignal) => Promise<T>,
+): ReadableAtom<QueryState<T>> {
+  const { queries, session } = runtime
+  // the store of the other state is not listened to, so it loads nothing
+  return switched(session.$session, (s) =>
+    s.state === 'guest' ? queries.query(['public', key], guest) : queries.query([key], signedIn),
+  )
+}
+
+/** A store that follows one of several stores, chosen by another; the one not chosen has no listener. */
+export function switched<A, B>($by: ReadableAtom<A>, choose: (a: A) => ReadableAtom<B>): ReadableAtom<B> {
+  const $chosen = atom<B>(choose($by.get()).get())
+  onMount($chosen, () => {
+    let stop = () => {}
+    const stopBy = $by.subscribe((a) => {
+      stop()
+      stop = choose(a).subscribe((b) => $chosen.set(b as B))
+    })
+    return () => {
+      stopBy()
+      stop()
+    }
+  })
+  return $chosen
+}
+
+export function createApps(runtime: Runtime): Apps {
+  const { config, graphql } = runtime
+  const tenant = { tenant: config.tenant }
+  const tags = (type: contract.TagType) =>
+    forBoth(
+      runtime,
+      `tags ${type}`,
+      (signal) => graphql(contract.anonymityAppTags, { type }, { signal }),
+      (signal) => graphql(contract.appTags, { type }, { signal }),
+    )
+  const hot = { first: HOT_APPS, offset: 0 }
+  const $all = forBoth(
+    runtime,
+    'apps',
+    (signal) => graphql(contract.anonymityApps, tenant, { signal }),
+    (signal) => graphql(contract.userApps, {}, { signal }),
+  )
+  const guest = () => runtime.session.$session.get().state === 'guest'
+  /** §5: visible, of the configured trait, and for guests those meant for visitors. The server does so too. */
+  const shown = (apps: App[]) =>
+    apps.filter(
+      (app) =>
+        app.visible &&
+        app.trait === config.trait &&
+        (!guest() || app.audience.some((a) => a.includes('visitor'))),
+    )
+  const $apps = computed($all, (state) =>
+    // §9: sorted by updated descending
+    mapped(state, (apps) => shown(apps).sort((a, b) => b.updated - a.updated)),
+  )
+  return {
+    $apps,
+    $hot: computed(
+      forBoth(
+        runtime,
+        'hot',
+        (signal) => graphql(contract.anonymityHotApps, hot, { signal }),
+        (signal) => graphql(contract.hotApps, hot, { signal }),
+      ),
+      (state) => mapped(state, (apps) => shown(apps).slice(0, HOT_APPS)),
+    ),
+    $themes: computed(tags('COMMON'), (state) => mapped(state, bySort)),
+    $departments: computed(tags('DEPARTMENT'), (state) => mapped(state, bySort)),
+    $byId: computed($apps, ({ data }) => new Map((data ?? []).map((app) => [app.id, app]))),
+  }
+}
+
+const bySort = (tags: AppTag[]) => tags.filter((t) => t.visible).sort((a, b) => a.sort - b.sort)

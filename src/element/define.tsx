@@ -1,0 +1,217 @@
+import r2wc from '@r2wc/react-to-web-component'
+import type { ComponentType } from 'react'
+import { ATTRIBUTE_KEYS } from '../runtime/config.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import base from '../ui/base.css'
+import { boolean, dashed, string, type Codec } from './codec.ts'
+import { attachRoot, provideRuntime } from './context.ts'
+import { pageRuntime, type OwnConfig } from './page-runtime.ts'
+import { Root, runtimes } from './root.tsx'
+import tokens from './tokens.css'
+import type { Registrable } from './start.ts'
+
+/** A tag as data: its name, its own attributes, and the view that shows it. */
+export interface Description<P extends object> {
+  tag: `univ-${string}`
+  attributes: { [K in keyof P]-?: Codec<P[K]> }
+  view: ComponentType<P>
+  sheets?: CSSStyleSheet[]
+  /** Gives its runtime to the tags inside it (univ-portal). */
+  provides?: boolean
+}
+
+export const VERSION = '0.1.0'
+
+// r2wc 2.1.1 / core 1.3.1 keep their state under Symbol.for() keys, so that a subclass may use them
+const CONNECTED: unique symbol = Symbol.for('r2wc.connected') as never
+const PROPS: unique symbol = Symbol.for('r2wc.props') as never
+const RENDER: unique symbol = Symbol.for('r2wc.render') as never
+const CONTEXT: unique symbol = Symbol.for('r2wc.context') as never
+
+interface Wrapped extends HTMLElement {
+  [CONNECTED]: boolean
+  [PROPS]: Record<string, unknown>
+  [RENDER](): void
+  [CONTEXT]?: unknown
+  connectedCallback(): void
+  disconnectedCallback(): void
+}
+
+const COMMON = { mode: string(), silentErrors: boolean }
+
+/** Describes a tag; `register` defines it, once a page. Describing has no effect, registering has. */
+export function element<P extends object>(description: Description<P>): Description<P> & Registrable {
+  return { ...description, register: (home) => define(description, home) }
+}
+
+function define<P extends object>(description: Description<P>, home: string): void {
+  const { tag, view, sheets = [], provides = false } = description
+  const other = customElements.get(tag) as { version?: string } | undefined
+  if (other) {
+    if (other.version !== VERSION)
+      console.warn(`[univ] <${tag}> ${other.version ?? ''} is already here; ${VERSION} is not used`)
+    return
+  }
+  attachRoot()
+  const codecs = new Map(
+    Object.entries({ ...COMMON, ...description.attributes } as Record<string, Codec<unknown>>),
+  )
+  const byAttribute = new Map(
+    [...codecs]
+      .filter(([, codec]) => codec.write)
+      .map(([name, codec]) => [dashed(name), [name, codec] as const]),
+  )
+  const configured = new Map(ATTRIBUTE_KEYS.filter((k) => k !== 'lang').map((k) => [dashed(k), k]))
+
+  function Frame({ container, ...props }: { container?: HTMLElement } & Record<string, unknown>) {
+    const host = (container as unknown as ShadowRoot).host as UnivElement
+    const viewProps = Object.fromEntries(
+      Object.keys(description.attributes).map((name) => [name, props[name]]),
+    )
+    return (
+      <Root
+        host={host}
+        home={home}
+        provided={provides ? host.provided() : null}
+        rank={provides ? 1 : 0}
+        View={view as ComponentType<object>}
+        viewProps={viewProps}
+        mode={props['mode'] as string}
+        silentErrors={props['silentErrors'] as boolean}
+        moves={(props['moves'] as number | undefined) ?? 0}
+        langAttribute={host.lang}
+        own={host.own()}
+      />
+    )
+  }
+
+  const R2wc = r2wc(Frame, { shadow: 'open', props: {}, events: {} }) as unknown as new () => Wrapped
+
+  class UnivElement extends R2wc {
+    static version = VERSION
+    static observedAttributes = [...byAttribute.keys(), ...configured.keys(), 'lang', 'config']
+    #config: unknown = null
+    #provided: Promise<Runtime> | null = null
+
+    constructor() {
+      super()
+      // r2wc starts connected: an attribute would mount React before the element is in the document
+      this[CONNECTED] = false
+      const props: Record<string, unknown> = { ...this[PROPS] }
+      for (const [name, codec] of codecs) props[name] = codec.read(this.getAttribute(dashed(name)))
+      this[PROPS] = props
+    }
+
+    override attachShadow(init: ShadowRootInit): ShadowRoot {
+      const root = super.attachShadow(init)
+      root.adoptedStyleSheets = [tokens, base, ...sheets]
+      return root
+    }
+
+    /** An object of configuration; the strongest source. */
+    get config(): unknown {
+      return this.#config
+    }
+    set config(value: unknown) {
+      this.#config = value
+      this.#provided = null
+      this.change({})
+    }
+
+    /** @internal the tag's own sources of configuration */
+    own(): OwnConfig {
+      const attributes: Record<string, string> = {}
+      for (const [attribute, key] of configured) {
+        const value = this.getAttribute(attribute)
+        if (value !== null) attributes[key] = value
+      }
+      return { url: this.getAttribute('config') ?? '', attributes, property: this.#config }
+    }
+
+    /** @internal the runtime that this tag gives to those inside it */
+    provided(): Promise<Runtime> {
+      if (!this.#provided) {
+        this.#provided = pageRuntime(home, this.own())
+        provideRuntime(this, this.#provided)
+      }
+      return this.#provided
+    }
+
+    /** Moves the focus to the first control of the tag. */
+    override focus(options?: FocusOptions): void {
+      const first = this.shadowRoot?.querySelector<HTMLElement>(
+        '[autofocus], input:not([type=hidden]), button:not([disabled]), a[href], [tabindex="0"]',
+      )
+      if (first) first.focus(options)
+      else super.focus(options)
+    }
+
+    /** Loads again what is on screen. */
+    refresh(): void {
+      runtimes.get(this)?.queries.invalidate([])
+    }
+
+    override connectedCallback(): void {
+      const self = this as unknown as Record<string, unknown>
+      for (const name of [...codecs.keys(), 'config'])
+        if (Object.hasOwn(this, name)) {
+          // a property set before the tag was defined hides the accessor: take it out and set it again
+          const value = self[name]
+          delete self[name]
+          self[name] = value
+        }
+      if (this[CONTEXT]) this.moved()
+      super.connectedCallback()
+    }
+
+    connectedMoveCallback(): void {
+      this.moved()
+      this[RENDER]()
+    }
+
+    override disconnectedCallback(): void {
+      // a plain move keeps the state; and React must not be unmounted inside another tree's render
+      queueMicrotask(() => {
+        if (!this.isConnected) super.disconnectedCallback()
+      })
+    }
+
+    attributeChangedCallback(attribute: string, _before: string | null, value: string | null): void {
+      const own = byAttribute.get(attribute)
+      if (!own) {
+        if (attribute !== 'lang') this.#provided = null
+        return this.change({})
+      }
+      const [name, codec] = own
+      const next = codec.read(value)
+      if (!Object.is(next, this[PROPS][name])) this.change({ [name]: next })
+    }
+
+    /** @internal */
+    moved(): void {
+      this[PROPS] = { ...this[PROPS], moves: Number(this[PROPS]['moves'] ?? 0) + 1 }
+    }
+
+    /** @internal */
+    change(props: Record<string, unknown>): void {
+      this[PROPS] = { ...this[PROPS], ...props }
+      this[RENDER]()
+    }
+  }
+
+  for (const [name, codec] of codecs)
+    Object.defineProperty(UnivElement.prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get(this: UnivElement) {
+        return this[PROPS][name]
+      },
+      set(this: UnivElement, value: unknown) {
+        if (!codec.write) return this.change({ [name]: value })
+        const written = value === null || value === undefined ? null : codec.write(value)
+        if (written === null) this.removeAttribute(dashed(name))
+        else if (this.getAttribute(dashed(name)) !== written) this.setAttribute(dashed(name), written)
+      },
+    })
+  customElements.define(tag, UnivElement)
+}

@@ -1,0 +1,119 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { modeNamed, modeOf, type Mode } from '../runtime/device.ts'
+import { sayer, tagOf } from '../runtime/i18n.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { Boundary } from './boundary.tsx'
+import { askRuntime } from './context.ts'
+import { useLang } from './environment.ts'
+import { emitter } from './emit.ts'
+import { elementMessages } from './messages.ts'
+import { pageRuntime, type OwnConfig } from './page-runtime.ts'
+import { Toasts } from './toasts.tsx'
+import { UnivContext, type Univ } from './univ.ts'
+
+/** What every tag takes, beside its own attributes. */
+export interface CommonProps {
+  mode: string
+  silentErrors: boolean
+  /** Grows with each move in the document, so that context is asked for again. */
+  moves: number
+  langAttribute: string
+  own: OwnConfig
+}
+
+export interface RootProps extends CommonProps {
+  host: HTMLElement
+  home: string
+  provided: Promise<Runtime> | null
+  rank: number
+  View: ComponentType<object>
+  viewProps: object
+}
+
+/** The runtime that a tag uses now; for its `refresh()`. */
+export const runtimes = new WeakMap<HTMLElement, Runtime>()
+
+/** The frame of every tag: finds its runtime, language and layout, then shows the view inside an error boundary. */
+export function Root(props: RootProps) {
+  const { host, View, viewProps, moves, rank } = props
+  const runtime = useRuntime(props)
+  const lang = useLang(host, props.langAttribute, runtime?.config.lang ?? '', moves)
+  const emit = useMemo(() => emitter(host), [host])
+  const mode: Mode =
+    modeNamed(props.mode) ??
+    (typeof navigator === 'undefined' ? 'desktop' : modeOf(navigator.userAgent, navigator.maxTouchPoints))
+  const univ = useMemo<Univ | null>(
+    () => runtime && { runtime, host, emit, lang, mode, silentErrors: props.silentErrors },
+    [runtime, host, emit, lang, mode, props.silentErrors],
+  )
+  const say = sayer(elementMessages, lang)
+  const told = useRef(false)
+  useEffect(() => {
+    if (runtime) runtimes.set(host, runtime)
+  }, [host, runtime])
+  useEffect(() => {
+    if (!runtime || told.current) return
+    told.current = true
+    emit('univ-ready', { tag: host.localName })
+  }, [runtime, emit, host])
+  useEffect(
+    () => runtime?.session.$session.listen(({ state }) => void emit('univ-session-changed', { state })),
+    [runtime, emit],
+  )
+  return (
+    <div className="univ" data-mode={mode} lang={tagOf(lang)} aria-busy={!univ || undefined}>
+      {univ && (
+        <UnivContext value={univ}>
+          <Boundary
+            text={say('broken')}
+            again={say('again')}
+            onError={(e) =>
+              emit('univ-error', {
+                message: e instanceof Error ? e.message : String(e),
+                where: host.localName,
+              })
+            }
+          >
+            <View {...viewProps} />
+          </Boundary>
+          <Toasts rank={rank} />
+        </UnivContext>
+      )}
+    </div>
+  )
+}
+
+/** The nearest provider's runtime, else the page's for this tag's own configuration. */
+function useRuntime({ host, home, provided, own, moves }: RootProps): Runtime | null {
+  const [runtime, setRuntime] = useState<Runtime | null>(null)
+  const key = JSON.stringify([own.url, own.attributes])
+  // one subscription for as long as host and place stay the same
+  const source = useMemo(() => createSource(host), [host, moves])
+  const near = useSyncExternalStore(source.subscribe, source.get, () => null)
+  useEffect(() => {
+    let live = true
+    const chosen = provided ?? near ?? pageRuntime(home, own)
+    chosen.then(
+      (found) => live && setRuntime(found),
+      (e: unknown) => console.error('[univ]', e),
+    )
+    return () => {
+      live = false
+    }
+    // `own` is an object made anew with each render; its content is `key` and `property`
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [provided, near, home, key, own.property])
+  return runtime
+}
+
+function createSource(host: HTMLElement) {
+  let now: Promise<Runtime> | null = null
+  return {
+    get: () => now,
+    subscribe: (changed: () => void) =>
+      askRuntime(host, (runtime) => {
+        now = runtime
+        changed()
+      }),
+  }
+}

@@ -1,0 +1,25 @@
+import type { Platform } from './runtime.ts'
+import { createStore } from './storage.ts'
+
+/** The browser as the runtime's platform; also safe to make on a server, where it keeps nothing and calls nothing. */
+export function browserPlatform(fetching: typeof fetch = (...a) => fetch(...a)): Platform {
+  return {
+    fetch: fetching,
+    now: () => Date.now(),
+    random: () => Math.random(),
+    storages: {
+      local: createStore(() => (typeof localStorage === 'undefined' ? undefined : localStorage)),
+      session: createStore(() => (typeof sessionStorage === 'undefined' ? undefined : sessionStorage)),
+    },
+    later(run, ms) {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+    channel: (name) =>
+      typeof BroadcastChannel === 'undefined' || typeof document === 'undefined'
+        ? undefined
+        : new BroadcastChannel(name),
+    userAgent: typeof navigator === 'undefined' ? '' : navigator.userAgent,
+    log: (message) => console.warn(`[univ] ${message}`),
+  }
+}

@@ -1,0 +1,18 @@
+/** The two layouts (§1): "workflow" for desktops, "wechat" for phones. */
+export type Mode = 'desktop' | 'mobile'
+
+const MOBILE =
+  /phone|tablet|ipad|ipod|android|ios|mobile|micromessenger|wxwork|harmonyos|openharmony|windows ce|palm|blackberry|symbian/i
+
+/** §1, §9: phone, tablet, Android, iOS and similar mean mobile; a Mac with touch points is an iPad (decisions). */
+export function modeOf(userAgent: string, touchPoints: number): Mode {
+  if (MOBILE.test(userAgent)) return 'mobile'
+  return /Macintosh/.test(userAgent) && touchPoints > 1 ? 'mobile' : 'desktop'
+}
+
+/** What a `mode` attribute says, under either pair of names; null where it says nothing. */
+export function modeNamed(value: string): Mode | null {
+  if (value === 'desktop' || value === 'workflow') return 'desktop'
+  if (value === 'mobile' || value === 'wechat') return 'mobile'
+  return null
+}

@@ -1,0 +1,147 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { SESSION_KEYS } from '../contract/keys.ts'
+import { matchRoute, pathOf, type Access, type RouteName } from './routes.ts'
+import type { Session } from './session.ts'
+import type { Store } from './storage.ts'
+
+/** Where the page is. `query` holds the first value of each name. */
+export interface Place {
+  name: RouteName
+  params: Record<string, string>
+  query: Record<string, string>
+  /** Path and query below the base path: what `targetNow` keeps. */
+  target: string
+  access: Access
+  /** Grows by one with every opening, so that the same place opened again is told apart. */
+  visit: number
+}
+
+/** The address bar, or a memory where the portal is not the page (R24). */
+export interface Address {
+  /** Path and query, from the root of the origin. */
+  read(): string
+  push(path: string, replace: boolean): void
+  /** Back and forward. */
+  listen(run: () => void): () => void
+}
+
+export interface Router {
+  $place: ReadableAtom<Place>
+  /** Opens a named route (§2); `replace` leaves no entry in the history. */
+  open(name: RouteName, options?: OpenOptions): void
+  /** Opens a checked path under the base path, such as a kept target. */
+  openPath(path: string, replace?: boolean): void
+  /** Changes the query of the place one is at; for filters and tabs (R25). An empty value removes a name. */
+  setQuery(change: Record<string, string>, replace?: boolean): void
+  /** An address for a link to a named route. */
+  href(name: RouteName, options?: Pick<OpenOptions, 'params' | 'query'>): string
+  /** The place of an address on this origin and under the base path, or null. */
+  placeOf(href: string): string | null
+  dispose(): void
+}
+
+export interface OpenOptions {
+  params?: Record<string, string>
+  query?: Record<string, string | undefined>
+  replace?: boolean
+}
+
+/**
+ * History-mode routing under a base path with the guards of §4: guests may enter home, service centre, app detail
+ * and what is public; every other route keeps its target and goes to the sign-in.
+ */
+export function createRouter(options: {
+  basePath: string
+  address: Address
+  session: Pick<Session, '$session' | 'signIn'>
+  store: Store
+}): Router {
+  const { basePath, address, session, store } = options
+  let visit = 0
+  const $place = atom<Place>(guarded(read()))
+
+  function read(): Place {
+    const [path = '', search = ''] = address.read().split('#')[0]!.split('?')
+    const below = path.startsWith(basePath)
+      ? path.slice(basePath.length)
+      : path === basePath.slice(0, -1)
+        ? ''
+        : '\0'
+    let { route, params } = matchRoute(below)
+    if (route.redirect) ({ route, params } = matchRoute(pathOf(route.redirect)))
+    const query: Record<string, string> = {}
+    for (const [k, v] of new URLSearchParams(search)) if (!Object.hasOwn(query, k)) query[k] = v
+    return {
+      name: route.name,
+      params,
+      query,
+      target: `${below}${search && '?'}${search}`,
+      access: route.access,
+      visit: ++visit,
+    }
+  }
+
+  /** §4: a route that forces sign-in shows the sign-in page while its target is kept. */
+  function guarded(place: Place): Place {
+    if (place.access !== 'signed-in' || session.$session.get().state === 'signed-in') return place
+    store.set(SESSION_KEYS.targetNow, basePath + place.target)
+    return { ...place, name: 'home' }
+  }
+
+  const settle = () => $place.set(guarded(read()))
+  const stops = [
+    address.listen(settle),
+    // signing in or out on a guarded page opens or shuts it
+    session.$session.listen(settle),
+  ]
+
+  const api: Router = {
+    $place,
+    open(name, { params, query, replace = false } = {}) {
+      api.openPath(basePath + pathOf(name, params, query), replace)
+    },
+    openPath(path, replace = false) {
+      address.push(path, replace)
+      settle()
+    },
+    setQuery(change, replace = true) {
+      const { target } = $place.get()
+      const [path = '', search = ''] = target.split('?')
+      const all = new URLSearchParams(search)
+      for (const [k, v] of Object.entries(change))
+        if (v === '') all.delete(k)
+        else all.set(k, v)
+      api.openPath(basePath + path + (all.size ? `?${all}` : ''), replace)
+    },
+    href: (name, { params, query } = {}) => basePath + pathOf(name, params, query),
+    placeOf(href) {
+      const here = new URL(address.read(), 'https://here.invalid')
+      if (!URL.canParse(href, here)) return null
+      const url = new URL(href, here)
+      return url.origin === here.origin && url.pathname.startsWith(basePath)
+        ? url.pathname + url.search
+        : null
+    },
+    dispose: () => stops.forEach((stop) => stop()),
+  }
+  return api
+}
+
+export function memoryAddress(start: string): Address {
+  let now = start
+  return { read: () => now, push: (path) => void (now = path), listen: () => () => {} }
+}
+
+export function pageAddress(): Address {
+  return {
+    read: () => location.pathname + location.search,
+    push(path, replace) {
+      if (replace) history.replaceState(null, '', path)
+      else if (path !== location.pathname + location.search) history.pushState(null, '', path)
+    },
+    listen(run) {
+      addEventListener('popstate', run)
+      return () => removeEventListener('popstate', run)
+    },
+  }
+}

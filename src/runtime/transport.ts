@@ -1,0 +1,111 @@
+import { createFetch } from 'ofetch'
+import type { Config } from './config.ts'
+import { CallFailed, troubleOfStatus, waitOf } from './errors.ts'
+import type { Session } from './session.ts'
+
+/** A whole reply larger than this is not believed. */
+const MOST_BYTES = 32 * 1024 * 1024
+const READ_MS = 15_000
+const WRITE_MS = 30_000
+
+/** What one call needs of the platform; given in, so that tests script it. */
+export interface Wire {
+  fetch: typeof fetch
+  now(): number
+}
+
+export interface Sending {
+  name: string
+  url: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  anonymous: boolean
+  headers?: Record<string, string>
+  body?: BodyInit
+  signal?: AbortSignal | undefined
+  /** Lets the request outlive the page (C21). */
+  keepalive?: boolean
+}
+
+export interface Received {
+  status: number
+  headers: Headers
+  text: string
+}
+
+/** Sends one call and brings its whole body as text, or throws {@link CallFailed}. */
+export type Send = (sending: Sending) => Promise<Received>
+
+/**
+ * The one place where a bearer token is put on a call (§6): only on calls to origins of the scripts' own
+ * configuration, and never across a redirect.
+ */
+export function createSend(config: Config, session: Pick<Session, 'tokens'>, wire: Wire): Send {
+  // own time-outs and no retries: the library's time-out ends at the headers and it repeats GETs by itself
+  const call = createFetch({ fetch: wire.fetch, defaults: { retry: 0, ignoreResponseError: true } })
+  return async ({ name, url, method, anonymous, headers, body, signal, keepalive }) => {
+    const tokens = anonymous ? null : session.tokens()
+    const bearer = tokens && config.trusted.has(new URL(url).origin) ? tokens.accessToken : ''
+    const limit = AbortSignal.timeout(method === 'GET' ? READ_MS : WRITE_MS)
+    try {
+      const response = await call.raw<string, 'stream'>(url, {
+        method,
+        responseType: 'stream',
+        headers: {
+          accept: 'application/json',
+          ...headers,
+          ...(bearer && { authorization: `Bearer ${bearer}` }),
+        },
+        ...(body !== undefined && { body }),
+        ...(keepalive && { keepalive }),
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        redirect: bearer ? 'error' : 'follow',
+        credentials: 'omit',
+        referrerPolicy: 'strict-origin-when-cross-origin',
+      })
+      if (Number(response.headers.get('content-length')) > MOST_BYTES)
+        throw new CallFailed('misshapen', name, response.status)
+      const text = await whole(response._data as ReadableStream<Uint8Array> | undefined, name)
+      if (response.status === 429 || response.status >= 500)
+        throw new CallFailed(
+          troubleOfStatus(response.status),
+          name,
+          response.status,
+          '',
+          waitOf(response.headers.get('retry-after'), wire.now()),
+        )
+      return { status: response.status, headers: response.headers, text }
+    } catch (e) {
+      if (e instanceof CallFailed) throw e
+      if (signal?.aborted) throw signal.reason
+      throw new CallFailed(limit.aborted ? 'timeout' : 'network', name)
+    }
+  }
+}
+
+/** The body as text, given up once it passes the cap. */
+async function whole(stream: ReadableStream<Uint8Array> | undefined, name: string): Promise<string> {
+  if (!stream) return ''
+  const decoder = new TextDecoder()
+  const reader = stream.getReader()
+  let text = ''
+  let bytes = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    bytes += value.byteLength
+    if (bytes > MOST_BYTES) {
+      void reader.cancel()
+      throw new CallFailed('misshapen', name)
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+/** The body as JSON; an HTML page or a cut text is a failure, whatever its label. */
+export function parse(text: string, name: string, status: number): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new CallFailed('misshapen', name, status)
+  }
+}
