@@ -20,7 +20,6 @@ import { rollup } from 'rollup'
 import { Features, transform as lightning } from 'lightningcss'
 
 const fast = process.env.UNIV_FAST === '1' // tests and `npm start`: esbuild instead of terser, light compression
-const root = process.cwd()
 const src = path.resolve(process.env.UNIV_SRC ?? 'src')
 const dist = path.resolve(process.env.UNIV_DIST ?? 'dist')
 const brotli = promisify(zlib.brotliCompress)
@@ -101,13 +100,10 @@ function onLog(level, log, print) {
 }
 
 /** `import(x)` → begin all of `files` and x together, answer with x */
-const parallel = (files) =>
-  files.length === 0
-    ? null
-    : {
-        left: `Promise.all([${files.map((f) => `import(${json(f)}),`).join('')}import(`,
-        right: `)]).then(m=>m[${files.length}])`,
-      }
+function parallel(files) {
+  const begun = files.map((f) => `import(${json(f)}),`).join('')
+  return begun ? { left: `Promise.all([${begun}import(`, right: `)]).then(m=>m[${files.length}])` } : null
+}
 
 /**
  * Builds the graph of one starter; its import() targets stay outside and are listed in `targets` (id → is it
@@ -176,7 +172,7 @@ function closure(file, bundle, into = []) {
 }
 
 const packageOf = (id) =>
-  /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? path.relative(root, id.replace('\0', ''))
+  /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? path.relative('.', id.replace('\0', ''))
 
 /** Adds the starters, the classic loader and manifest.json, once the names of all chunks are known. */
 const starterFiles = (starters) => ({
@@ -188,7 +184,7 @@ const starterFiles = (starters) => ({
         bytes: Buffer.byteLength(code),
         gzip: zlib.gzipSync(code, { level: 9 }).length,
       })
-      const manifest = { entries: {}, files: {} }
+      const manifest = { fast, entries: {}, files: {} }
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue
         const parts = Object.entries(chunk.modules).filter(([, m]) => m.renderedLength > 0)
@@ -219,19 +215,13 @@ const starterFiles = (starters) => ({
           const contains = Object.keys(output[0].modules).map(packageOf).sort()
           manifest.files[fileName] = { ...weigh(output[0].code), contains }
           for (const [id, now] of targets) if (now) for (const f of closure(fileOf(id), bundle)) first.add(f)
-          for (const part of output) {
-            const source = part.type === 'chunk' ? part.code : part.source
-            this.emitFile({ type: 'asset', fileName: part.fileName, source })
-          }
+          for (const { fileName, code, source } of output)
+            this.emitFile({ type: 'asset', fileName, source: code ?? source })
         }
         await graph.close()
         const total = (key) => [...first].reduce((sum, f) => sum + manifest.files[f][key], 0)
-        manifest.entries[tag] = {
-          file: fileName,
-          first: [...first],
-          bytes: total('bytes'),
-          gzip: total('gzip'),
-        }
+        const weight = { bytes: total('bytes'), gzip: total('gzip') }
+        manifest.entries[tag] = { file: fileName, first: [...first], ...weight }
       }
       if (existsSync(path.join(src, 'univ.ts'))) {
         const define = { TAGS: json(starters.map((s) => s.tag)) }
@@ -283,11 +273,10 @@ export default async () => {
   const input = {}
   for (const s of starters) {
     if (s.whole) input[s.tag] = s.file
-    else
-      for (const id of s.targets.keys()) {
-        const [folder, name] = [path.basename(path.dirname(id)), path.basename(id).replace(/\.\w+$/, '')]
-        input[`chunks/${name === 'element' ? folder : name}`] = id
-      }
+    for (const id of s.whole ? [] : s.targets.keys()) {
+      const [folder, name] = [path.basename(path.dirname(id)), path.basename(id).replace(/\.\w+$/, '')]
+      input[`chunks/${name === 'element' ? folder : name}`] = id
+    }
   }
   return {
     input,

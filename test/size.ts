@@ -1,0 +1,96 @@
+// `npm run size`: what a first visit downloads, against the budgets. JavaScript, gzip -9, KB of 1,024 bytes.
+// First load = the entry and everything it asks for at once, with the static closure of that (dist/manifest.json).
+import { existsSync, readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+
+/** One row: what is on screen, the tags it takes, what they may weigh together. */
+export interface Budget {
+  name: string
+  tags: string[]
+  kilobytes: number
+  react: boolean
+}
+
+/** The figures that the READMEs quote; test/house.test.ts holds them to it. */
+export const budgets: Budget[] = [
+  { name: 'visit counter', tags: ['univ-visit-counter'], kilobytes: 76, react: true },
+  { name: 'favourites', tags: ['univ-favorites'], kilobytes: 86, react: true },
+  { name: 'catalogue', tags: ['univ-service-catalogue'], kilobytes: 94, react: true },
+  { name: 'process centre', tags: ['univ-process-center'], kilobytes: 94, react: true },
+  {
+    name: 'portal, guest home',
+    tags: ['univ-portal', 'univ-service-catalogue', 'univ-visit-counter', 'univ-assistant'],
+    kilobytes: 104,
+    react: true,
+  },
+  { name: 'assistant launcher', tags: ['univ-assistant'], kilobytes: 4, react: false },
+]
+
+/** What a first load never holds: waits for a press, a need or an idle moment. */
+const never: [string, RegExp][] = [
+  ['pinyin', /^pinyin-pro$/],
+  ['the sign-in library', /^(oidc-client-ts|jose|jwt-decode)$/],
+  ['Markdown', /^marked$|\/markdown\.tsx?$/],
+  ['dialogs', /^@radix-ui\/react-dialog$|^src\/ui\/dialog\.tsx$/],
+  ['the chat', /^src\/features\/assistant\/(chat|history|parts)\b/],
+  ['voice', /^src\/features\/assistant\/voice\//],
+  ['GraphQL parser', /^graphql$/],
+]
+
+interface Weight {
+  bytes: number
+  gzip: number
+  contains: string[]
+}
+
+interface Manifest {
+  fast: boolean
+  entries: Record<string, { first: string[] }>
+  files: Record<string, Weight>
+}
+
+/** Every fault as one line; prints the table. */
+export function sizes(manifest: Manifest): string[] {
+  const faults: string[] = []
+  if (manifest.fast) faults.push('dist was built by the fast path (UNIV_FAST=1): run npm run build')
+  const react = Object.keys(manifest.files).filter((f) => manifest.files[f]!.contains.includes('react-dom'))
+  if (react.length > 1) faults.push(`React is in ${react.length} files: ${react.join(', ')}`)
+  const table: Record<string, string>[] = []
+  for (const { name, tags, kilobytes, react: mayReact } of budgets) {
+    const built = tags.filter((tag) => manifest.entries[tag])
+    if (!built.includes(tags[0]!)) continue // this tag does not exist yet; house.test.ts asks for whole widgets
+    const files = [...new Set(built.flatMap((tag) => manifest.entries[tag]!.first))]
+    const bytes = files.reduce((all, file) => all + manifest.files[file]!.gzip, 0)
+    const shared = files.filter((f) => react.includes(f)).reduce((all, f) => all + manifest.files[f]!.gzip, 0)
+    table.push({
+      'first load': name,
+      'KB gzip': (bytes / 1024).toFixed(1),
+      budget: String(kilobytes),
+      'of it React': (shared / 1024).toFixed(1),
+      files: String(files.length),
+    })
+    if (bytes > kilobytes * 1024)
+      faults.push(
+        `${name}: ${(bytes / 1024).toFixed(1)} KB is over its ${kilobytes} KB: ${explain(files, manifest)}`,
+      )
+    if (!mayReact && shared) faults.push(`${name}: must start without React`)
+    for (const file of files)
+      for (const [what, pattern] of never) {
+        const found = manifest.files[file]!.contains.filter((part) => pattern.test(part))
+        if (found.length) faults.push(`${name}: ${what} in the first load: ${found.join(', ')} in ${file}`)
+      }
+  }
+  console.table(Object.fromEntries(table.map(({ 'first load': name, ...row }) => [name, row])))
+  return faults
+}
+
+const explain = (files: string[], manifest: Manifest): string =>
+  files.map((file) => `${file} ${(manifest.files[file]!.gzip / 1024).toFixed(1)}`).join(', ')
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const file = process.env['UNIV_DIST'] ? `${process.env['UNIV_DIST']}/manifest.json` : 'dist/manifest.json'
+  if (!existsSync(file)) throw new Error('no build to weigh: run npm run build first')
+  const faults = sizes(JSON.parse(readFileSync(file, 'utf8')) as Manifest)
+  for (const fault of faults) console.error(`✖ ${fault}`)
+  process.exitCode = faults.length ? 1 : 0
+}

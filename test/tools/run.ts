@@ -1,0 +1,123 @@
+// Runs the parts of `npm test` and `npm run check`, and counts.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+export interface Tally {
+  passed: number
+  failed: number
+}
+
+export const add = (a: Tally, b: Tally): Tally => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+})
+export const sum = (all: Tally[]): Tally => all.reduce(add, { passed: 0, failed: 0 })
+
+export function heading(text: string): void {
+  console.log(`\n── ${text} ${'─'.repeat(Math.max(3, 76 - text.length))}`)
+}
+
+/** Runs a program of node_modules/.bin or `node` with our output; answers its exit code. */
+export function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  const local = path.resolve('node_modules/.bin', command)
+  const child = spawn(existsSync(local) ? local : command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)))
+  })
+}
+
+/** One yes or no, told with its time. */
+export async function step(name: string, work: () => Promise<boolean | number>): Promise<Tally> {
+  const begun = Date.now()
+  let ok: boolean
+  try {
+    const result = await work()
+    ok = result === true || result === 0
+  } catch (error) {
+    console.error(error)
+    ok = false
+  }
+  console.log(`${ok ? '✔' : '✖'} ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
+}
+
+/** Every file below a folder, sorted, with `/` between its parts; none where the folder is missing. */
+export function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name).replaceAll('\\', '/'))
+    .sort()
+}
+
+/** node:test over files; `concurrency` files at a time. */
+export async function nodeTests(files: string[], concurrency: number): Promise<Tally> {
+  if (!files.length) return { passed: 0, failed: 0 }
+  return withScratch(async (scratch) => {
+    const tap = path.join(scratch, 'tap')
+    const code = await run(process.execPath, [
+      '--import',
+      'tsx',
+      '--test',
+      `--test-concurrency=${concurrency}`,
+      '--test-reporter=spec',
+      '--test-reporter-destination=stdout',
+      '--test-reporter=tap',
+      `--test-reporter-destination=${tap}`,
+      ...files,
+    ])
+    const told = existsSync(tap) ? readFileSync(tap, 'utf8') : ''
+    const figure = (word: string): number =>
+      Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(told.slice(-2000))?.[1] ?? 0)
+    const failed = figure('fail') + figure('cancelled')
+    return { passed: figure('pass'), failed: failed === 0 && code !== 0 ? 1 : failed }
+  })
+}
+
+/** Element tests in web-test-runner. */
+export async function browserTests(files: string[]): Promise<Tally> {
+  if (!files.length) return { passed: 0, failed: 0 }
+  return withScratch(async (scratch) => {
+    const tally = path.join(scratch, 'tally.json')
+    const code = await run(
+      process.execPath,
+      [
+        '--import',
+        'tsx',
+        'node_modules/@web/test-runner/dist/bin.js',
+        '--config',
+        'test/web-test-runner.config.mjs',
+      ],
+      { UNIV_TALLY: tally, UNIV_TESTS: files.join(','), CI: '1' },
+    )
+    const counted = existsSync(tally)
+      ? (JSON.parse(readFileSync(tally, 'utf8')) as Tally)
+      : { passed: 0, failed: 1 }
+    return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+  })
+}
+
+async function withScratch<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'univ-'))
+  try {
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Is dist missing, older than a source, or made by the fast path where the real one is needed? */
+export function stale(whole: boolean): boolean {
+  const manifest = 'dist/manifest.json'
+  if (!existsSync(manifest)) return true
+  if (whole && (JSON.parse(readFileSync(manifest, 'utf8')) as { fast: boolean }).fast) return true
+  const built = statSync(manifest).mtimeMs
+  const sources = ['rollup.config.mjs', 'package-lock.json', ...filesBelow('src')]
+  return sources.some((file) => statSync(file).mtimeMs > built)
+}
