@@ -15,6 +15,8 @@ export interface Apps {
   $themes: ReadableAtom<QueryState<AppTag[]>>
   /** DEPARTMENT tags, by sort. */
   $departments: ReadableAtom<QueryState<AppTag[]>>
+  /** Both kinds of tags by their text, for names in the reader's language. */
+  $labels: ReadableAtom<ReadonlyMap<string, AppTag>>
   /** Items by id, of what is loaded. */
   $byId: ReadableAtom<ReadonlyMap<string, App>>
 }
@@ -88,6 +90,8 @@ export function createApps(runtime: Runtime): Apps {
     // §9: sorted by updated descending
     mapped(state, (apps) => shown(apps).sort((a, b) => b.updated - a.updated)),
   )
+  const $themes = computed(tags('COMMON'), (state) => mapped(state, bySort))
+  const $departments = computed(tags('DEPARTMENT'), (state) => mapped(state, bySort))
   return {
     $apps,
     $hot: computed(
@@ -99,8 +103,13 @@ export function createApps(runtime: Runtime): Apps {
       ),
       (state) => mapped(state, (apps) => shown(apps).slice(0, HOT_APPS)),
     ),
-    $themes: computed(tags('COMMON'), (state) => mapped(state, bySort)),
-    $departments: computed(tags('DEPARTMENT'), (state) => mapped(state, bySort)),
+    $themes,
+    $departments,
+    $labels: computed(
+      [$themes, $departments],
+      (themes, departments) =>
+        new Map([...(themes.data ?? []), ...(departments.data ?? [])].map((tag) => [tag.text, tag])),
+    ),
     $byId: computed($apps, ({ data }) => new Map((data ?? []).map((app) => [app.id, app]))),
   }
 }

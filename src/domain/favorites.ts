@@ -96,11 +96,14 @@ export function createFavorites(runtime: Runtime): Favorites {
     }
   }
 
-  const $offer = computed([session.$session, $guest, $mine], ({ state }, guest, mine) => {
-    if (state === 'guest' || mine.state === 'loading') return []
-    const have = new Set((mine.data ?? []).map((app) => app.id))
+  // only the signed-in person's list is asked for, so a guest asks the server nothing
+  const $merging = computed([$guest, $mine], (guest, mine) => {
+    if (mine.state !== 'ready') return []
+    const have = new Set(mine.data.map((app) => app.id))
     return guest.filter((id) => !have.has(id))
   })
+  const $nothing = atom<readonly string[]>([])
+  const $offer = switched(session.$session, ({ state }) => (state === 'guest' ? $nothing : $merging))
 
   return {
     $list,

@@ -1,0 +1,59 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { adopt } from './adopt.ts'
+import sheet from './item-card.css'
+import { StarButton } from './star-button.tsx'
+import { Tile } from './tile.tsx'
+
+const dressed = adopt(sheet)
+
+export interface ItemCardProps {
+  /** Plain name: for the tile and the accessible names. */
+  name: string
+  /** The name as shown, such as with marks. */
+  title: ReactNode
+  /** Absent: the name is text with `note` beside it, since the address was refused. */
+  href?: string | null
+  /** Opens in a window of its own. */
+  external?: boolean
+  onOpen?(event: MouseEvent): void
+  icon?: string | null
+  color?: string
+  sub?: ReactNode
+  note?: ReactNode
+  meta?: ReactNode
+  star?: { label: string; pressed: boolean; onToggle(pressed: boolean): void }
+  /** Further controls, beside the star. */
+  children?: ReactNode
+  compact?: boolean
+}
+
+/** One thing that can be opened: its whole face is the link, the star and other controls stand above it. */
+export function ItemCard(props: ItemCardProps) {
+  const { name, title, href, external, icon, star } = props
+  return (
+    <div className="ui-card ui-item" data-lift ref={dressed} data-compact={props.compact || undefined}>
+      <Tile name={name} src={icon ?? undefined} color={props.color} size={props.compact ? 'sm' : undefined} />
+      <div className="ui-item-text">
+        {href ? (
+          <a
+            className="ui-item-name"
+            href={href}
+            onClick={props.onOpen}
+            {...(external && { target: '_blank', rel: 'noopener' })}
+          >
+            {title}
+          </a>
+        ) : (
+          <span className="ui-item-name">{title}</span>
+        )}
+        {props.sub && <div className="ui-item-sub">{props.sub}</div>}
+        {props.meta && <div className="ui-item-meta">{props.meta}</div>}
+        {props.note && <div className="ui-item-meta">{props.note}</div>}
+      </div>
+      <div className="ui-item-actions">
+        {props.children}
+        {star && <StarButton label={star.label} pressed={star.pressed} onToggle={star.onToggle} />}
+      </div>
+    </div>
+  )
+}
