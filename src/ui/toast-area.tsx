@@ -43,11 +43,11 @@ export function ToastArea({ toasts, history = [], onDismiss, ...labels }: ToastA
         })}
       </div>
       {/* off: the status region has already said each of them once */}
-      <ul className="visually-hidden" role="log" aria-live="off" aria-label={labels.historyLabel}>
+      <div className="visually-hidden" role="log" aria-live="off" aria-label={labels.historyLabel}>
         {history.map(({ id, text }) => (
-          <li key={id}>{text}</li>
+          <p key={id}>{text}</p>
         ))}
-      </ul>
+      </div>
     </>
   )
 }

@@ -1,0 +1,132 @@
+import { sendKeys } from '@web/test-runner-commands'
+import { expect } from 'chai'
+import { useState } from 'react'
+import { Button } from '../../src/ui/button.tsx'
+import { Chip, ToggleChip } from '../../src/ui/chip.tsx'
+import { Rating, RatingInput } from '../../src/ui/rating.tsx'
+import { StarButton } from '../../src/ui/star-button.tsx'
+import { clear, stage } from './stage.tsx'
+
+const stars = ['1 star', '2 stars', '3 stars', '4 stars', '5 stars'] as const
+
+describe('controls', () => {
+  afterEach(clear)
+
+  it('a busy button keeps the focus, says so, and swallows presses', async () => {
+    let pressed = 0
+    let sent = 0
+    const view = (busy: boolean) => (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          sent++
+        }}
+      >
+        <Button type="submit" busy={busy} onClick={() => pressed++}>
+          Send
+        </Button>
+      </form>
+    )
+    const { find, show, focused } = stage(view(false))
+    find('button').focus()
+    await sendKeys({ press: 'Enter' })
+    expect([pressed, sent]).to.deep.equal([1, 1])
+    show(view(true))
+    await sendKeys({ press: 'Enter' })
+    find('button').click()
+    expect([pressed, sent]).to.deep.equal([1, 1])
+    expect(focused()).to.equal('Send')
+    expect(find('button').getAttribute('aria-busy')).to.equal('true')
+  })
+
+  it('a star is a toggle button named for its item, whatever its state', async () => {
+    function Page() {
+      const [on, setOn] = useState(false)
+      return <StarButton label="Favourite: Library card" pressed={on} onToggle={setOn} />
+    }
+    const { find, focused } = stage(<Page />)
+    const star = find('button')
+    expect(star.getAttribute('aria-pressed')).to.equal('false')
+    star.focus()
+    await sendKeys({ press: 'Space' })
+    expect(star.getAttribute('aria-pressed')).to.equal('true')
+    expect(focused()).to.equal('Favourite: Library card')
+    await sendKeys({ press: 'Enter' })
+    expect(star.getAttribute('aria-pressed')).to.equal('false')
+  })
+
+  it('a star on a card that is a link does not open the card', () => {
+    let opened = 0
+    const { find } = stage(
+      <a href="#item" onClick={() => opened++}>
+        <StarButton label="Favourite" pressed={false} onToggle={() => {}} />
+      </a>,
+    )
+    find('button').click()
+    expect(opened).to.equal(0)
+    expect(location.hash).to.equal('')
+  })
+
+  it('a chip names what its button removes, and a toggle chip tells its state', () => {
+    const told: unknown[] = []
+    const { find } = stage(
+      <div>
+        <Chip removeLabel="Remove filter Library" onRemove={() => told.push('removed')}>
+          Library
+        </Chip>
+        <ToggleChip pressed={false} count={7} onToggle={(pressed) => told.push(pressed)}>
+          Study
+        </ToggleChip>
+      </div>,
+    )
+    find('[aria-label="Remove filter Library"]').click()
+    find('[aria-pressed="false"]').click()
+    expect(told).to.deep.equal(['removed', true])
+  })
+
+  it('a rating says its stars in words and draws fractions', () => {
+    const { find } = stage(<Rating value={4.25} label="4.25 of 5 stars" />)
+    expect(find('[role=img]').getAttribute('aria-label')).to.equal('4.25 of 5 stars')
+    expect(find('svg svg').getAttribute('width')).to.equal('102')
+  })
+
+  it('a rating beyond its scale, or no number, stays within five stars', () => {
+    const width = (value: number) =>
+      stage(<Rating value={value} label="" />)
+        .find('svg svg')
+        .getAttribute('width')
+    expect([width(99), width(-3), width(NaN)]).to.deep.equal(['120', '0', '0'])
+  })
+
+  it('stars are given with the arrow keys, from one tab stop', async () => {
+    const rated: number[] = []
+    function Page() {
+      const [value, setValue] = useState(3)
+      return (
+        <div>
+          <button type="button">before</button>
+          <RatingInput
+            label="Your rating"
+            starLabels={stars}
+            value={value}
+            onRate={(stars) => {
+              rated.push(stars)
+              setValue(stars)
+            }}
+          />
+          <button type="button">after</button>
+        </div>
+      )
+    }
+    const { find, focused, all } = stage(<Page />)
+    find('button').focus()
+    await sendKeys({ press: 'Tab' })
+    expect(focused()).to.equal('3 stars')
+    await sendKeys({ press: 'ArrowRight' })
+    await sendKeys({ press: 'ArrowRight' })
+    expect(rated).to.deep.equal([4, 5])
+    expect(all('[data-full]')).to.have.length(5)
+    await sendKeys({ press: 'Tab' })
+    expect(focused()).to.equal('after')
+  })
+})

@@ -1,0 +1,118 @@
+import { sendKeys, sendMouse } from '@web/test-runner-commands'
+import { expect } from 'chai'
+import { useState } from 'react'
+import { Dialog } from '../../src/ui/dialog.tsx'
+import { clear, settled, stage } from './stage.tsx'
+
+function Page() {
+  const [outer, setOuter] = useState(false)
+  const [inner, setInner] = useState(false)
+  return (
+    <div>
+      <button type="button" onClick={() => setOuter(true)}>
+        open
+      </button>
+      <Dialog open={outer} onOpenChange={setOuter} title="Rate" closeLabel="close outer">
+        <input aria-label="remark" />
+        <button type="button" onClick={() => setInner(true)}>
+          more
+        </button>
+        <Dialog open={inner} onOpenChange={setInner} title="Help" closeLabel="close inner">
+          <input aria-label="question" />
+        </Dialog>
+      </Dialog>
+    </div>
+  )
+}
+
+describe('dialog', () => {
+  afterEach(() => {
+    clear()
+    document.querySelector('#outside')?.remove()
+  })
+
+  async function opened() {
+    const view = stage(<Page />)
+    const outside = Object.assign(document.createElement('button'), { id: 'outside', textContent: 'outside' })
+    document.body.append(outside)
+    view.find('button').focus()
+    await sendKeys({ press: 'Enter' })
+    await settled()
+    return { ...view, count: () => view.all('dialog[open]').length }
+  }
+
+  it('is named by its title and focuses its first field', async () => {
+    const { find, root, focused } = await opened()
+    const dialog = find('dialog')
+    expect(dialog.matches(':modal')).to.equal(true)
+    expect(root.getElementById(dialog.getAttribute('aria-labelledby')!)!.textContent).to.equal('Rate')
+    expect(focused()).to.equal('remark')
+  })
+
+  it('keeps the focus in: no control of the page behind is ever reached', async () => {
+    const { focused } = await opened()
+    const seen: string[] = []
+    for (let step = 0; step < 8; step++) {
+      await sendKeys({ press: 'Tab' })
+      seen.push(focused())
+    }
+    expect(seen).to.include.members(['more', 'close outer', 'remark'])
+    expect(seen).not.to.include('open')
+    expect(document.querySelector('#outside')!.matches(':focus')).to.equal(false)
+  })
+
+  it('closes with Escape and gives the focus back to what opened it', async () => {
+    const { focused, count } = await opened()
+    await sendKeys({ press: 'Escape' })
+    await settled()
+    expect(count()).to.equal(0)
+    expect(focused()).to.equal('open')
+  })
+
+  it('closes by its button', async () => {
+    const { find, count, focused } = await opened()
+    find('[aria-label="close outer"]').click()
+    await settled()
+    expect(count()).to.equal(0)
+    expect(focused()).to.equal('open')
+  })
+
+  it('nested: Escape closes only the upper one, each focus goes back one step', async () => {
+    const { all, count, focused } = await opened()
+    await sendKeys({ press: 'Tab' })
+    await sendKeys({ press: 'Enter' })
+    await settled()
+    expect(count()).to.equal(2)
+    expect(focused()).to.equal('question')
+    await sendKeys({ press: 'Escape' })
+    await settled()
+    expect(count()).to.equal(1)
+    expect(focused()).to.equal('more')
+    await sendKeys({ press: 'Escape' })
+    await settled()
+    expect(all('dialog')).to.have.length(0)
+    expect(focused()).to.equal('open')
+  })
+
+  it('closes on a press of the backdrop, not on a drag that began inside', async () => {
+    const { find, count } = await opened()
+    const box = find('dialog').getBoundingClientRect()
+    await sendMouse({ type: 'move', position: [Math.round(box.x + 40), Math.round(box.y + 30)] })
+    await sendMouse({ type: 'down' })
+    await sendMouse({ type: 'move', position: [4, 4] })
+    await sendMouse({ type: 'up' })
+    await settled()
+    expect(count()).to.equal(1)
+    await sendMouse({ type: 'click', position: [4, 4] })
+    await settled()
+    expect(count()).to.equal(0)
+  })
+
+  it('leaves the host page as it found it', async () => {
+    const style = document.head.querySelectorAll('style').length
+    await opened()
+    expect(document.head.querySelectorAll('style').length).to.equal(style)
+    expect(document.body.getAttribute('style')).to.equal(null)
+    expect(document.querySelectorAll('body > [aria-hidden]').length).to.equal(0)
+  })
+})

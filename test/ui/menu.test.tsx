@@ -1,0 +1,98 @@
+import { sendKeys } from '@web/test-runner-commands'
+import { expect } from 'chai'
+import { MenuButton } from '../../src/ui/menu.tsx'
+import { clear, settled, stage } from './stage.tsx'
+
+describe('menu', () => {
+  afterEach(clear)
+
+  function staged() {
+    const chosen: string[] = []
+    const items = ['Profile', 'History', 'Sign out'].map((text) => ({
+      id: text,
+      text,
+      onSelect: () => chosen.push(text),
+    }))
+    const view = stage(
+      <div>
+        <MenuButton items={items}>Lin</MenuButton>
+        <button type="button">after</button>
+      </div>,
+    )
+    const button = view.find('[aria-haspopup=menu]')
+    return { ...view, chosen, button, shown: () => view.all('[role=menu]').length === 1 }
+  }
+
+  it('opens with Enter on its first entry and chooses with Enter, the focus back on its button', async () => {
+    const { button, focused, chosen, shown } = staged()
+    button.focus()
+    await sendKeys({ press: 'Enter' })
+    expect(focused()).to.equal('Profile')
+    expect(button.getAttribute('aria-expanded')).to.equal('true')
+    await sendKeys({ press: 'ArrowDown' })
+    await sendKeys({ press: 'Enter' })
+    expect(chosen).to.deep.equal(['History'])
+    expect(shown()).to.equal(false)
+    expect(focused()).to.equal('Lin')
+  })
+
+  it('opens upwards on its last entry, and its arrows, Home, End and first letters go round', async () => {
+    const { button, focused } = staged()
+    button.focus()
+    const seen: string[] = []
+    for (const key of ['ArrowUp', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'h', 's', 'p']) {
+      await sendKeys({ press: key })
+      seen.push(focused())
+    }
+    expect(seen).to.deep.equal([
+      'Sign out',
+      'Profile',
+      'Sign out',
+      'Profile',
+      'Sign out',
+      'History',
+      'Sign out',
+      'Profile',
+    ])
+  })
+
+  it('closes with Escape and keeps the key from what stands around it', async () => {
+    const { button, focused, shown, host } = staged()
+    let escapes = 0
+    host.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') escapes++
+    })
+    button.focus()
+    await sendKeys({ press: 'Enter' })
+    await sendKeys({ press: 'Escape' })
+    expect(shown()).to.equal(false)
+    expect(focused()).to.equal('Lin')
+    expect(escapes).to.equal(0)
+  })
+
+  it('closes with Tab, which goes on to the next control', async () => {
+    const { button, focused, shown } = staged()
+    button.focus()
+    await sendKeys({ press: 'Enter' })
+    await sendKeys({ press: 'Tab' })
+    expect(shown()).to.equal(false)
+    expect(focused()).to.equal('after')
+  })
+
+  it('closes on a press outside, in its own root or in the page', async () => {
+    const { button, all, shown } = staged()
+    button.click()
+    await settled()
+    expect(shown()).to.equal(true)
+    all('button')
+      .at(-1)!
+      .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+    await settled()
+    expect(shown()).to.equal(false)
+    button.click()
+    await settled()
+    document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    await settled()
+    expect(shown()).to.equal(false)
+  })
+})
