@@ -30,7 +30,7 @@ export function SearchBox({ value, onType, onSubmit, ref, ...props }: SearchBoxP
 
   function tell(next: string) {
     setDraft(undefined)
-    if (next !== value) onType(next) // Safari sends one more input event after the composition
+    if (next !== value) onType(next) // a browser may tell the end of a composition twice
   }
   function changed(event: FormEvent<HTMLInputElement>) {
     const next = event.currentTarget.value

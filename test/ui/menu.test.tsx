@@ -8,7 +8,7 @@ describe('menu', () => {
 
   function staged() {
     const chosen: string[] = []
-    const items = ['Profile', 'History', 'Sign out'].map((text) => ({
+    const items = ['Profile', 'Services', 'Sign out'].map((text) => ({
       id: text,
       text,
       onSelect: () => chosen.push(text),
@@ -31,7 +31,7 @@ describe('menu', () => {
     expect(button.getAttribute('aria-expanded')).to.equal('true')
     await sendKeys({ press: 'ArrowDown' })
     await sendKeys({ press: 'Enter' })
-    expect(chosen).to.deep.equal(['History'])
+    expect(chosen).to.deep.equal(['Services'])
     expect(shown()).to.equal(false)
     expect(focused()).to.equal('Lin')
   })
@@ -40,7 +40,7 @@ describe('menu', () => {
     const { button, focused } = staged()
     button.focus()
     const seen: string[] = []
-    for (const key of ['ArrowUp', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'h', 's', 'p']) {
+    for (const key of ['ArrowUp', 'ArrowDown', 'ArrowUp', 'Home', 'End', 's', 's', 'p']) {
       await sendKeys({ press: key })
       seen.push(focused())
     }
@@ -50,7 +50,7 @@ describe('menu', () => {
       'Sign out',
       'Profile',
       'Sign out',
-      'History',
+      'Services',
       'Sign out',
       'Profile',
     ])
@@ -77,6 +77,16 @@ describe('menu', () => {
     await sendKeys({ press: 'Tab' })
     expect(shown()).to.equal(false)
     expect(focused()).to.equal('after')
+  })
+
+  it('closes with Shift+Tab too', async () => {
+    const { button, shown } = staged()
+    button.focus()
+    await sendKeys({ press: 'Enter' })
+    await sendKeys({ down: 'Shift' })
+    await sendKeys({ press: 'Tab' })
+    await sendKeys({ up: 'Shift' })
+    expect(shown()).to.equal(false)
   })
 
   it('closes on a press outside, in its own root or in the page', async () => {

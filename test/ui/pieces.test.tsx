@@ -1,3 +1,4 @@
+import { emulateMedia } from '@web/test-runner-commands'
 import axe from 'axe-core'
 import { expect } from 'chai'
 import { Button } from '../../src/ui/button.tsx'
@@ -134,6 +135,28 @@ describe('pieces', () => {
       ])
     } finally {
       scream.remove()
+    }
+  })
+
+  it('the theme follows the device unless the tag says otherwise, and motion rests where it is asked to', async () => {
+    const token = (attributes: Record<string, string>, name: string) =>
+      getComputedStyle(stage(<div />, attributes).host)
+        .getPropertyValue(name)
+        .trim()
+    const dark = '#14161b'
+    const light = '#f6f5f1'
+    try {
+      await emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+      expect(token({}, '--univ-bg')).to.equal(dark)
+      expect(token({ theme: 'auto' }, '--univ-bg')).to.equal(dark)
+      expect(token({ theme: 'light' }, '--univ-bg')).to.equal(light)
+      expect(token({}, '--univ-slow')).to.equal('0s')
+      await emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
+      expect(token({}, '--univ-bg')).to.equal(light)
+      expect(token({ theme: 'dark' }, '--univ-bg')).to.equal(dark)
+      expect(token({}, '--univ-slow')).to.equal('240ms')
+    } finally {
+      await emulateMedia({ colorScheme: 'light' })
     }
   })
 
