@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Blob } from 'node:buffer'
 import { PGlite, types, type Transaction } from '@electric-sql/pglite'
-import { lockFolder } from './lock.ts'
+import { lockFolder, READY } from './lock.ts'
 import { guarded, type Db, type Param, type Queries } from './open.ts'
 
 const parsers = {
@@ -23,6 +23,7 @@ export async function openEmbedded(dataDir: string, template?: Blob): Promise<Db
   const folder = path.join(dataDir, 'db')
   const unlock = memory ? () => undefined : lockFolder(dataDir)
   try {
+    if (!memory && !existsSync(path.join(dataDir, READY))) rmSync(folder, { recursive: true, force: true })
     if (!memory) mkdirSync(folder, { recursive: true })
     const pg = await PGlite.create({
       ...(memory ? {} : { dataDir: folder }),

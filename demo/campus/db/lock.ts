@@ -1,6 +1,9 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
+/** Lies beside the database once it is whole: a first start that was killed begins again. */
+export const READY = 'ready'
+
 const alive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)

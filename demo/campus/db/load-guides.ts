@@ -1,0 +1,134 @@
+import type { Queries } from './open.ts'
+import { ago, keepOnly, put, unique } from './put.ts'
+import type { Seed } from './read-seed.ts'
+
+/** Guides with their steps, and projects with their paragraphs. */
+export async function loadGuides(
+  q: Queries,
+  { guides, projects, items, themes, departments }: Seed,
+): Promise<void> {
+  const known = new Set(items.map((i) => i.code))
+  const names = new Map([...themes, ...departments].map((t) => [t.id, t.text]))
+  const words = (g: Seed['guides'][number]) =>
+    unique([...g.keyword.split(/[,，]/), ...[...g.themes, ...g.departments].map((t) => names.get(t) ?? '')])
+      .filter((w) => w !== '')
+      .join(',')
+  await put(
+    q,
+    'guide',
+    ['id'],
+    [
+      ['id', 'text', (g) => g.id],
+      ['title', 'text', (g) => g.title],
+      ['title_en', 'text', (g) => g.titleEn],
+      ['keyword', 'text', (g) => words(g)],
+      ['visitor', 'boolean', (g) => g.visitor],
+      ['released', 'boolean', (g) => g.released],
+      ['state', 'text', (g) => (g.released ? '1' : '0')],
+      ['sort', 'int', (g) => g.sort],
+      ['create_user', 'text', () => '服务大厅'],
+      ['create_account', 'text', () => 'hall'],
+      ['update_user', 'text', () => '服务大厅'],
+      ['update_account', 'text', () => 'hall'],
+      ['created', 'timestamptz', () => ago(120)],
+      ['updated', 'timestamptz', (_g, at) => ago(10 + at)],
+    ],
+    guides,
+  )
+  await keepOnly(
+    q,
+    'guide',
+    guides.map((g) => g.id),
+  )
+  await q.query('delete from guide_step')
+  const steps = guides.flatMap((g) => g.steps.map((s) => ({ ...s, guide: g.id, id: `${g.id}-${s.stepNo}` })))
+  await put(
+    q,
+    'guide_step',
+    ['id'],
+    [
+      ['id', 'text', (s) => s.id],
+      ['guide_id', 'text', (s) => s.guide],
+      ['step_no', 'int', (s) => s.stepNo],
+      ['title', 'text', (s) => s.title],
+      ['title_en', 'text', (s) => s.titleEn],
+      ['context', 'text', (s) => s.context],
+      ['context_en', 'text', (s) => s.contextEn],
+    ],
+    steps,
+  )
+  await put(
+    q,
+    'guide_step_app',
+    ['step_id', 'app_id'],
+    [
+      ['step_id', 'text', (s) => s.step],
+      ['app_id', 'text', (s) => s.app],
+      ['place', 'int', (s) => s.place],
+    ],
+    steps.flatMap((s) =>
+      unique(s.apps)
+        .filter((a) => known.has(a))
+        .map((app, place) => ({ step: s.id, app, place })),
+    ),
+  )
+
+  await put(
+    q,
+    'project',
+    ['id'],
+    [
+      ['id', 'text', (p) => p.id],
+      ['text', 'text', (p) => p.text],
+      ['text_en', 'text', (p) => p.textEn],
+      ['released', 'boolean', (p) => p.released],
+      ['description', 'text', (p) => p.description],
+      ['icon', 'text', (p) => `/icons/${p.icon}.svg?tile=${p.palette}`],
+      ['palette', 'text', (p) => p.palette],
+      ['background', 'text', (p) => p.palette],
+      ['type', 'text', (p) => p.type],
+      ['sort', 'int', (p) => p.sort],
+      ['visitor', 'boolean', (p) => p.visitor],
+      ['updated', 'timestamptz', (_p, at) => ago(20 + at)],
+    ],
+    projects,
+  )
+  await keepOnly(
+    q,
+    'project',
+    projects.map((p) => p.id),
+  )
+  await q.query('delete from paragraph')
+  const paragraphs = projects.flatMap((p) =>
+    p.paragraphs.map((g, at) => ({ ...g, project: p.id, id: `${p.id}-${at + 1}` })),
+  )
+  await put(
+    q,
+    'paragraph',
+    ['id'],
+    [
+      ['id', 'text', (g) => g.id],
+      ['project_id', 'text', (g) => g.project],
+      ['title', 'text', (g) => g.title],
+      ['subtitle', 'text', (g) => g.subtitle],
+      ['context', 'text', (g) => g.context],
+      ['sort', 'int', (g) => g.sort],
+    ],
+    paragraphs,
+  )
+  await put(
+    q,
+    'paragraph_app',
+    ['paragraph_id', 'app_id'],
+    [
+      ['paragraph_id', 'text', (g) => g.paragraph],
+      ['app_id', 'text', (g) => g.app],
+      ['sort', 'int', (g) => g.place],
+    ],
+    paragraphs.flatMap((g) =>
+      unique(g.apps)
+        .filter((a) => known.has(a))
+        .map((app, place) => ({ paragraph: g.id, app, place })),
+    ),
+  )
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import type { Queries } from './open.ts'
+import { ago, EPOCH, put } from './put.ts'
+import type { Seed } from './read-seed.ts'
+import type { SeedAccount } from './seed/shapes.ts'
+
+/** A person's id: stable, and not the account name, since nobody may guess one from the other. */
+export const personId = (login: string): string =>
+  `p${createHash('sha256').update(`univ person ${login}`).digest('hex').slice(0, 15)}`
+
+const ENTERPRISE = 'jiangzhou'
+
+/** A whole position of §3 from what the data says; times in epoch seconds. */
+function positionOf(
+  a: SeedAccount,
+  p: SeedAccount['positions'][number],
+  at: number,
+  names: Map<string, string>,
+) {
+  const start = Math.floor(EPOCH / 1000) - (400 + at * 90) * 86_400
+  return {
+    tags: '',
+    id: `${personId(a.login)}-${at + 1}`,
+    index: at,
+    code: p.code,
+    startTime: start,
+    endTime: 0,
+    active: p.active,
+    cardType: p.post === 'staff' ? 'staff' : 'student',
+    cardNo: a.cardNo,
+    description: p.postText,
+    createTime: start,
+    source: 'hr',
+    dataSource: 'hr',
+    timestamp: start,
+    validStartTime: start,
+    validEndTime: 0,
+    createSource: 'hr',
+    createDataSource: 'hr',
+    attribute: [{ key: 'nameEn', value: a.nameEn }],
+    dept: {
+      id: p.dept,
+      name: names.get(p.dept) ?? p.dept,
+      code: p.dept,
+      active: true,
+      revocation: false,
+      ancestors: [{ name: '江洲大学', code: ENTERPRISE }],
+    },
+    // §3: post.name decides the identity label
+    post: {
+      id: `post-${p.post}`,
+      name: p.postText,
+      code: p.post,
+      active: true,
+      postType: p.post,
+      ancestors: [],
+    },
+  }
+}
+
+/** People, and what they said of items. People of other days stay: a new seed takes nothing from anybody. */
+export async function loadPeople(q: Queries, { accounts, reviews, departments, items }: Seed): Promise<void> {
+  const names = new Map(departments.map((d) => [d.id, d.text]))
+  await put(
+    q,
+    'person',
+    ['id'],
+    [
+      ['id', 'text', (a) => personId(a.login)],
+      ['account', 'text', (a) => a.login],
+      ['name', 'text', (a) => a.name],
+      ['card_no', 'text', (a) => a.cardNo],
+      ['phone', 'text', (a) => a.phone],
+      ['email', 'text', (a) => a.email],
+      ['openid', 'text', (a) => personId(`openid ${a.login}`)],
+      ['enterprise', 'text', () => ENTERPRISE],
+      ['positions', 'jsonb', (a) => a.positions.map((p, at) => positionOf(a, p, at, names))],
+    ],
+    accounts,
+  )
+
+  const [codes, logins] = [new Set(items.map((i) => i.code)), new Set(accounts.map((a) => a.login))]
+  const known = reviews.filter((r) => codes.has(r.item) && logins.has(r.account))
+  const once = [...new Map(known.map((r) => [`${r.item} ${r.account}`, r])).values()]
+  await put(
+    q,
+    'review',
+    ['app_id', 'person_id'],
+    [
+      ['app_id', 'text', (r) => r.item],
+      ['person_id', 'text', (r) => personId(r.account)],
+      ['rate', 'int', (r) => r.rate],
+      ['text', 'text', (r) => r.text],
+      ['created', 'timestamptz', (r) => ago(r.daysAgo)],
+      ['updated', 'timestamptz', (r) => ago(r.daysAgo)],
+    ],
+    once,
+    true,
+  )
+}

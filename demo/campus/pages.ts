@@ -1,0 +1,88 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Context } from 'hono'
+import { anonymityApps } from '../../src/contract/apps.ts'
+import type { Settings } from './config.ts'
+import { packed, pageHeaders, send, type Body } from './http.ts'
+import { hallConfig } from './hall-config.ts'
+import type { ReadFile } from './static.ts'
+
+const folder = path.join(import.meta.dirname, '../pages')
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+
+/** JSON inside a script element: no text of it can end the element. */
+const scriptJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+/** Byte for byte what runtime/graphql.ts asks for, else the browser would fetch it twice. */
+export function catalogueAddress(tenant: string): string {
+  const query = new URLSearchParams()
+  query.set('query', anonymityApps.document)
+  query.set('variables', JSON.stringify({ tenant }))
+  query.set('operationName', anonymityApps.name)
+  return `${String(hallConfig({ tenant } as Settings)['anonymousAppCenter'])}?${query.toString()}`
+}
+
+interface Manifest {
+  entries: Record<string, { file: string; first: string[] }>
+}
+
+/** Begins the data and the whole first load beside the scripts, not after them. */
+async function preloads(tag: string, settings: Settings): Promise<string> {
+  const text = await readFile(path.join(settings.dist, 'manifest.json'), 'utf8').catch(() => '{"entries":{}}')
+  const entry = (JSON.parse(text) as Manifest).entries[tag]
+  const link = (rel: string, href: string) => `<link rel="${rel}" href="${escapeHtml(href)}" />`
+  return [
+    ...(entry?.first ?? []).map((file) => link('modulepreload', `/${file}`)),
+    link('preload" as="fetch" crossorigin="anonymous', '/univ-config.json'),
+    link('preload" as="fetch" crossorigin="anonymous', catalogueAddress(settings.tenant)),
+  ].join('\n    ')
+}
+
+/** The pages of demo/pages, with what the build knows filled in; made again once a file changes. */
+export function createPages(settings: Settings, read: ReadFile) {
+  const kept = new Map<string, { key: string; body: Body }>()
+  const changed = async (file: string) => (await stat(file).catch(() => null))?.mtimeMs ?? 0
+
+  async function page(file: string): Promise<Body | null> {
+    const source = await read(file)
+    if (!source) return null
+    const key = `${source.etag}${await changed(path.join(settings.dist, 'manifest.json'))}`
+    const last = kept.get(file)
+    if (last?.key === key) return last.body
+    let html = source.plain.toString()
+    for (const [mark, tag] of html.matchAll(/<!-- preload (univ-[\w-]+) -->/g))
+      html = html.replace(mark, await preloads(tag!, settings))
+    html = html.replace(
+      '<!-- config -->',
+      () => `<script type="application/json" data-univ-config>${scriptJson(hallConfig(settings))}</script>`,
+    )
+    const body = await packed(html, 'text/html; charset=utf-8')
+    kept.set(file, { key, body })
+    return body
+  }
+
+  return {
+    /** The portal, whatever its route: it routes itself (§2, history mode). */
+    portal: async (c: Context): Promise<Response | null> => {
+      const body = await page(path.join(folder, 'portal.html'))
+      return body && send(c, body, pageHeaders(settings.embedOrigins))
+    },
+    /** /demo/<page>, /demo/widgets/<tag> and the stylesheets beside them. */
+    demo: async (c: Context): Promise<Response | null> => {
+      const name = /^\/demo\/((?:widgets\/)?[\w-]+)(\.html|\.css|\.js)?$/.exec(c.req.path)
+      if (!name) return null
+      const file = path.join(folder, `${name[1]}${name[2] ?? '.html'}`)
+      if (name[2] === '.css' || name[2] === '.js') {
+        const body = await read(file)
+        return body && send(c, body, { 'cache-control': 'no-cache' })
+      }
+      const body = await page(file)
+      return body && send(c, body, pageHeaders(settings.embedOrigins))
+    },
+  }
+}
