@@ -46,6 +46,7 @@ async function bundle(file) {
     jsx: 'automatic',
     target: 'es2022',
     sourcemap: 'inline',
+    sourceRoot: '/',
     define: { 'process.env.NODE_ENV': '"development"' },
     conditions: ['browser', 'development'],
     external: ['/__web-*'],
@@ -89,7 +90,9 @@ export default {
       resolveMimeType: ({ path: url }) => (/\.tsx?$/.test(url) ? 'js' : undefined),
       async serve({ path: url }) {
         if (!/^\/test\/.*\.test\.tsx$/.test(url)) return undefined
-        return { body: await bundle(path.join(root, url)), type: 'js' }
+        // a file that does not build says why in the report, not only in the server's log
+        const told = (error) => `throw new Error(${JSON.stringify(String(error.message))})`
+        return { body: await bundle(path.join(root, url)).catch(told), type: 'js' }
       },
     },
   ],
