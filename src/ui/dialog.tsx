@@ -25,42 +25,46 @@ export function Dialog({ open, title, closeLabel, onOpenChange, children, action
   const pressedOutside = useRef(false)
   return (
     <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
-      <Radix.Content
-        asChild
-        aria-describedby={undefined}
-        onOpenAutoFocus={prevent}
-        onCloseAutoFocus={prevent}
-        onInteractOutside={prevent}
-      >
-        <dialog
-          ref={show}
-          className="ui-dialog"
-          data-size={size}
-          onCancel={(event) => {
-            if (event.target !== event.currentTarget) return // a file field cancels too
-            event.preventDefault()
-            onOpenChange(false)
-          }}
-          onClose={() => onOpenChange(false)} // a second Escape closes without asking
-          onPointerDown={(event) => {
-            pressedOutside.current = event.target === event.currentTarget
-          }}
-          onClick={(event) => {
-            // the box covers the dialog, so only its backdrop is "itself"; a drag that began inside stays
-            if (event.target === event.currentTarget && pressedOutside.current) onOpenChange(false)
-          }}
+      {/* forced: Radix would keep it for the end of its entrance when closed before that began */}
+      {open && (
+        <Radix.Content
+          asChild
+          forceMount
+          aria-describedby={undefined}
+          onOpenAutoFocus={prevent}
+          onCloseAutoFocus={prevent}
+          onInteractOutside={prevent}
         >
-          <div className="ui-dialog-box">
-            <Radix.Title>{title}</Radix.Title>
-            <div className="ui-dialog-body">{children}</div>
-            {actions && <div className="ui-dialog-actions">{actions}</div>}
-            {/* last in order: the first field gets the focus */}
-            <Radix.Close asChild>
-              <IconButton icon={X} label={closeLabel} className="ui-dialog-close" />
-            </Radix.Close>
-          </div>
-        </dialog>
-      </Radix.Content>
+          <dialog
+            ref={show}
+            className="ui-dialog"
+            data-size={size}
+            onCancel={(event) => {
+              if (event.target !== event.currentTarget) return // a file field cancels too
+              event.preventDefault()
+              onOpenChange(false)
+            }}
+            onClose={() => onOpenChange(false)} // a second Escape closes without asking
+            onPointerDown={(event) => {
+              pressedOutside.current = event.target === event.currentTarget
+            }}
+            onClick={(event) => {
+              // the box covers the dialog, so only its backdrop is "itself"; a drag that began inside stays
+              if (event.target === event.currentTarget && pressedOutside.current) onOpenChange(false)
+            }}
+          >
+            <div className="ui-dialog-box">
+              <Radix.Title>{title}</Radix.Title>
+              <div className="ui-dialog-body">{children}</div>
+              {actions && <div className="ui-dialog-actions">{actions}</div>}
+              {/* last in order: the first field gets the focus */}
+              <Radix.Close asChild>
+                <IconButton icon={X} label={closeLabel} className="ui-dialog-close" />
+              </Radix.Close>
+            </div>
+          </dialog>
+        </Radix.Content>
+      )}
     </Radix.Root>
   )
 }
