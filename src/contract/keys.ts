@@ -6,8 +6,6 @@ export const SESSION_KEYS = {
   hasSigned: 'hasSigned',
   /** The catalogue tab chosen last (§4). */
   tab: 'univ.tab',
-  /** Set once the one log entry after sign-in is on its way (§4). */
-  logged: 'univ.logged',
   /** When the last forced round trip to the provider began; guards against loops. */
   lastRoundTrip: 'univ.lastRoundTrip',
 } as const

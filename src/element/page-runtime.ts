@@ -41,6 +41,8 @@ export function pageRuntime(home: string, own: OwnConfig): Promise<Runtime> {
     const session = once<Session>(`session ${authority} ${clientId}`, () =>
       createSession({ config, storages: platform.storages }),
     )
+    // a stored session that must be renewed first is neither a guest's nor yet a person's
+    await session.settled
     return createRuntime(config, platform, session)
   })
 }

@@ -21,6 +21,14 @@ export function start(url: string, load: () => Promise<{ default: Registrable }>
   )
 }
 
+/**
+ * Offers a tag that is loaded when somebody first shows it (`useTag`).
+ * @param url the address of the entry that offers it; as for {@link start}
+ */
+export function offer(tag: string, url: string, load: () => Promise<{ default: Registrable }>): void {
+  pageSlot().tags.set(tag, () => load().then((module) => module.default.register(new URL('.', url).href)))
+}
+
 /** The address of the configuration beside the scripts. */
 export const configUrl = (home: string) => `${home}univ-config.json`
 

@@ -1,7 +1,10 @@
 import { addLog, traceLog, type LogEntry } from '../contract/log.ts'
 import type { Runtime } from './runtime.ts'
 
-/** Sends the entry that follows a sign-in, to `trace` where it is configured, else to the app centre (decisions). */
+/**
+ * §4: after sign-in, one log entry is sent once: called by who completes a sign-in, and by nobody else.
+ * It goes to `trace` where that is configured, else to the app centre (decisions). Never rejects.
+ */
 export async function sendLog({ config, platform, rest, graphql }: Runtime): Promise<void> {
   const entry: LogEntry = {
     moduleName: 'sign-in',

@@ -1,4 +1,3 @@
-import { SESSION_KEYS } from '../contract/keys.ts'
 import type { EventType } from '../contract/events.ts'
 import type { Config } from './config.ts'
 import { CallFailed } from './errors.ts'
@@ -122,24 +121,11 @@ export function createRuntime(config: Config, platform: Platform, session: Sessi
     closeBus()
     queries.reset()
     openBus()
-    if (now) void logOnce(runtime)
   })
-  if (who) void logOnce(runtime)
   return runtime
 }
 
 const idOf = (session: Session) => {
   const s = session.$session.get()
   return s.state === 'signed-in' ? s.user.id : ''
-}
-
-/** §4: after sign-in, one log entry is sent once. The mark lies in the session storage: once a tab. */
-async function logOnce(runtime: Runtime): Promise<void> {
-  const { storages } = runtime.platform
-  const who = idOf(runtime.session)
-  if (!storages.session.get(SESSION_KEYS.hasSigned) || storages.session.get(SESSION_KEYS.logged) === who)
-    return
-  storages.session.set(SESSION_KEYS.logged, who)
-  const { sendLog } = await import('./log.ts')
-  await sendLog(runtime)
 }

@@ -1,0 +1,100 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { navigate, portalHref } from '../../element/navigate.ts'
+import { useOne, useSay, useSession, useStore, useUniv } from '../../element/univ.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Check, Move } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { favoritesMessages } from './messages.ts'
+import { createFavoritesModel } from './model.ts'
+import { FavoriteCard } from './parts/favorite-card.tsx'
+import { Offer } from './parts/offer.tsx'
+
+// dragging is for those who press "change order"
+const Arrange = lazy(() => import('./parts/arrange.tsx'))
+
+export function FavoritesView({ heading }: { heading: string }) {
+  const univ = useUniv()
+  const { runtime, silentErrors } = univ
+  const model = useOne(createFavoritesModel)
+  const say = useSay(favoritesMessages)
+  const list = useStore(model.$list)
+  const shown = useStore(model.$shown)
+  const guest = useSession().state === 'guest'
+  const [arranging, setArranging] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const title = heading === 'default' ? say('title') : heading
+  const busy = list.state === 'loading' && !list.data
+  return (
+    <section className="favorites" aria-label={title || say('title')} aria-busy={busy}>
+      <header className="favorites-head">
+        {title && <h2>{title}</h2>}
+        {shown.length > 0 && <span className="ui-muted">{say('count', { n: shown.length })}</span>}
+        {shown.length > 1 && (
+          <Button
+            ref={toggle}
+            variant="ghost"
+            size="sm"
+            icon={arranging ? Check : Move}
+            aria-pressed={arranging}
+            onClick={() => setArranging(!arranging)}
+          >
+            {say(arranging ? 'done' : 'arrange')}
+          </Button>
+        )}
+      </header>
+      <Offer />
+      {list.state === 'failed' && !silentErrors && (
+        <Notice
+          kind="error"
+          live="status"
+          retryLabel={say('retry')}
+          onRetry={() => runtime.queries.invalidate([])}
+        >
+          {say('failed')}
+        </Notice>
+      )}
+      {busy ? (
+        <div className="favorites-grid">
+          <Skeleton shape="card" count={6} />
+        </div>
+      ) : shown.length > 0 ? (
+        arranging ? (
+          <Suspense fallback={<Skeleton shape="card" count={3} />}>
+            <Arrange />
+          </Suspense>
+        ) : (
+          <ul className="favorites-grid" part="list">
+            {shown.map((app) => (
+              <li key={app.id}>
+                <FavoriteCard app={app} />
+              </li>
+            ))}
+          </ul>
+        )
+      ) : (
+        list.state !== 'failed' && (
+          <Empty kind="nothing-yet" title={say('none')} text={say('noneHow')}>
+            <a
+              className="ui-button"
+              data-variant="primary"
+              href={portalHref(univ, 'serviceC')}
+              onClick={(e) => navigate(univ, 'serviceC') && e.preventDefault()}
+            >
+              {say('browse')}
+            </a>
+          </Empty>
+        )
+      )}
+      {guest && shown.length > 0 && (
+        <p className="favorites-guest ui-muted">
+          {say('guest')}{' '}
+          <Button variant="ghost" size="sm" onClick={() => void runtime.session.signIn()}>
+            {say('signIn')}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { boolean, string } from '../element/codec.ts'
+import { element } from '../element/define.tsx'
+import styles from './styles.css'
+import { PortalView } from './view.tsx'
+
+/**
+ * The full page of the service hall; composes the other tags.
+ * @attr mode "desktop" | "mobile"; default from the device
+ * @attr solution which home sections are shown: a name in the configuration's `solutions`
+ * @attr sync-url follows and writes the page's address also where the portal is a part of a page
+ * @fires univ-navigate cancellable, before the portal opens another of its pages
+ * @slot logo the university's mark, beside the hall's name
+ * @slot header further controls in the header
+ * @slot home further sections at the end of the home page
+ * @slot footer replaces the footer's text
+ * @csspart header, main, footer
+ */
+export default element({
+  tag: 'univ-portal',
+  attributes: { solution: string(), syncUrl: boolean },
+  view: PortalView,
+  sheets: [styles],
+  provides: true,
+})

@@ -1,0 +1,37 @@
+import { createContext, useContext } from 'react'
+import type { Place, Router } from '../runtime/router.ts'
+import type { RouteName } from '../runtime/routes.ts'
+import { useStore } from '../element/univ.ts'
+
+/** What the pages of the portal share. */
+export interface Hall {
+  router: Router
+  theme: 'auto' | 'light' | 'dark'
+  setTheme(theme: 'light' | 'dark'): void
+  setLang(lang: 'zh' | 'en'): void
+  sections: string[]
+}
+
+export const HallContext = createContext<Hall | null>(null)
+
+export function useHall(): Hall {
+  const hall = useContext(HallContext)
+  if (!hall) throw new Error('a page is rendered inside the portal only')
+  return hall
+}
+
+export const usePlace = (): Place => useStore(useHall().router.$place)
+
+/** Props of a link to one of the portal's pages: a real address, opened without loading the page anew. */
+export function useRouteLink() {
+  const { router } = useHall()
+  return (name: RouteName, query?: Record<string, string>) => ({
+    href: router.href(name, { query }),
+    onClick: (event: { preventDefault(): void; metaKey: boolean; ctrlKey: boolean; shiftKey: boolean }) => {
+      // a press that asks for a new tab or window keeps its meaning
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      router.open(name, { query })
+    },
+  })
+}

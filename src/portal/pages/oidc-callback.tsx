@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useSay, useUniv } from '../../element/univ.ts'
+import { sendLog } from '../../runtime/log.ts'
+import { useHall } from '../hall.ts'
+import { portalMessages } from '../messages.ts'
+
+/** /workflow/oidcCallback: completes the sign-in and goes on to its target; on failure to the error page (§4). */
+export function OidcCallback() {
+  const { runtime } = useUniv()
+  const { router } = useHall()
+  const say = useSay(portalMessages)
+  useEffect(() => {
+    runtime.session.finish(location.href).then(
+      (target) => {
+        router.openPath(target, true)
+        void sendLog(runtime)
+      },
+      (e: unknown) => {
+        runtime.platform.log(`sign-in callback: ${e instanceof Error ? e.message : String(e)}`)
+        router.open('signInError', { replace: true })
+      },
+    )
+  }, [runtime, router])
+  return (
+    <div className="portal-inner portal-page portal-sign-in">
+      <h1 role="status">{say('signingIn')}</h1>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { useSay, useSession, useUniv } from '../../element/univ.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { LogIn } from '../../ui/icon.tsx'
+import { useHall, usePlace, useRouteLink } from '../hall.ts'
+import { portalMessages } from '../messages.ts'
+
+/**
+ * /home and /workflow/home: the sign-in's landing and entry (§2). Who was sent here by a guarded route goes on to the
+ * provider at once (§4); who came by themselves presses the button.
+ */
+export function SignIn() {
+  const { runtime } = useUniv()
+  const { router } = useHall()
+  const place = usePlace()
+  const say = useSay(portalMessages)
+  const link = useRouteLink()
+  const signedIn = useSession().state === 'signed-in'
+  const forced = place.access === 'signed-in'
+  const [state, setState] = useState<'idle' | 'going' | 'failed'>(forced ? 'going' : 'idle')
+
+  useEffect(() => {
+    if (signedIn && !forced) router.open('apps', { replace: true })
+  }, [signedIn, forced, router])
+
+  const go = async () => {
+    setState('going')
+    try {
+      await runtime.session.signIn(forced ? runtime.config.basePath + place.target : undefined)
+    } catch (e) {
+      runtime.platform.log(`sign-in: ${e instanceof Error ? e.message : String(e)}`)
+      setState('failed')
+    }
+  }
+  useEffect(() => {
+    if (forced && !signedIn) void go()
+    // once for each place that forced it
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [forced, place.target])
+
+  return (
+    <div className="portal-inner portal-page portal-sign-in">
+      <h1>{say('signInTitle')}</h1>
+      <p>{say('signInText')}</p>
+      {state === 'failed' && (
+        <Notice kind="error" live="alert">
+          {say('signInFailed')}
+        </Notice>
+      )}
+      <div className="ui-row">
+        <Button variant="primary" size="lg" icon={LogIn} busy={state === 'going'} onClick={() => void go()}>
+          {say('goToLogin')}
+        </Button>
+        <a className="ui-button" data-size="lg" {...link('apps')}>
+          {say('visitorBrowse')}
+        </a>
+      </div>
+      <p className="ui-muted" role="status">
+        {state === 'going' ? say('signInOn') : ''}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { useEffect, useMemo, useState } from 'react'
+import { LOCAL_KEYS } from '../contract/keys.ts'
+import { useSay, useStore, useUniv } from '../element/univ.ts'
+import type { UnivEvents } from '../element/emit.ts'
+import { createRouter, memoryAddress, pageAddress } from '../runtime/router.ts'
+import { Header } from './desktop/header.tsx'
+import { Footer } from './desktop/footer.tsx'
+import { HallContext, type Hall } from './hall.ts'
+import { portalMessages } from './messages.ts'
+import { Page } from './pages.tsx'
+import { Connection } from './parts/connection.tsx'
+import { useArrival } from './parts/arrival.ts'
+
+/** The whole page: header, the page of the route, footer. Only this tag routes, and only when it is the page. */
+export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: boolean }) {
+  const { runtime, host, lang } = useUniv()
+  const { config, platform, session } = runtime
+  const say = useSay(portalMessages)
+  const { local } = platform.storages
+
+  const isPage =
+    syncUrl || (host.parentElement === document.body && new URL(config.home).origin === location.origin)
+  const router = useMemo(
+    () =>
+      createRouter({
+        basePath: config.basePath,
+        address: isPage ? pageAddress() : memoryAddress(config.basePath),
+        session,
+        store: platform.storages.session,
+      }),
+    [config, isPage, session, platform],
+  )
+  useEffect(() => () => router.dispose(), [router])
+
+  const [theme, setTheme] = useState<Hall['theme']>(() => {
+    const kept = host.getAttribute('theme') ?? local.get(LOCAL_KEYS.theme)
+    return kept === 'light' || kept === 'dark' ? kept : 'auto'
+  })
+  const hall = useMemo<Hall>(() => {
+    // ?solution= wins over the attribute, and that over the configuration (§1); unknown names are 'default'
+    const asked = [router.$place.get().query['solution'], solution, config.solution]
+    const named = asked.find((name) => name && Object.hasOwn(config.solutions, name)) ?? 'default'
+    return {
+      router,
+      theme,
+      setTheme(next) {
+        local.set(LOCAL_KEYS.theme, next)
+        host.setAttribute('theme', next)
+        setTheme(next)
+      },
+      setLang(next) {
+        local.set(LOCAL_KEYS.lang, next)
+        host.lang = next === 'zh' ? 'zh-CN' : 'en'
+      },
+      sections: config.solutions[named] ?? [],
+    }
+  }, [router, theme, solution, config, local, host])
+
+  useEffect(() => {
+    if (theme !== 'auto') host.setAttribute('theme', theme)
+    const kept = local.get(LOCAL_KEYS.lang)
+    if (!host.lang && (kept === 'zh' || kept === 'en')) host.lang = kept === 'zh' ? 'zh-CN' : 'en'
+    // once: later changes go through the hall
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  useEffect(() => {
+    if (isPage) document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en'
+  }, [isPage, lang])
+
+  // the tags inside ask upwards by event
+  useEffect(() => {
+    const root = host.shadowRoot!
+    const onNavigate = (event: Event) => {
+      const { name, params, query } = (event as CustomEvent<UnivEvents['univ-navigate']>).detail
+      event.preventDefault()
+      router.open(name, { params, query })
+    }
+    const onFilters = (event: Event) => {
+      router.setQuery((event as CustomEvent<UnivEvents['univ-filters-changed']>).detail.query)
+    }
+    root.addEventListener('univ-navigate', onNavigate)
+    root.addEventListener('univ-filters-changed', onFilters)
+    return () => {
+      root.removeEventListener('univ-navigate', onNavigate)
+      root.removeEventListener('univ-filters-changed', onFilters)
+    }
+  }, [host, router])
+
+  const trouble = useStore(session.$trouble)
+  useEffect(() => {
+    if (trouble === 'session-ended')
+      runtime.toasts.show(say('sessionEnded'), {
+        kind: 'error',
+        action: { text: say('goToLogin'), run: () => void session.signIn() },
+      })
+  }, [trouble, runtime, say, session])
+
+  const main = useArrival(router, isPage)
+  return (
+    <HallContext value={hall}>
+      <a className="portal-skip" href="#main" onClick={(e) => (e.preventDefault(), main.current?.focus())}>
+        {say('skip')}
+      </a>
+      <Header />
+      <Connection />
+      <main className="portal-main" part="main" ref={main} tabIndex={-1}>
+        <Page />
+      </main>
+      <Footer />
+    </HallContext>
+  )
+}
