@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { adopt } from './adopt.ts'
 import { CircleCheck, Info, TriangleAlert, X } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -28,9 +29,24 @@ export interface ToastAreaProps {
 
 /** Always rendered, also empty: a live region must be there before its first text. */
 export function ToastArea({ toasts, history = [], onDismiss, ...labels }: ToastAreaProps) {
+  const area = useRef<HTMLDivElement>(null)
+  // top layer: a host page's transform or containment would otherwise hold what is fixed
+  useEffect(() => {
+    const node = area.current
+    if (toasts.length && node?.showPopover && !node.matches(':popover-open')) node.showPopover()
+  }, [toasts])
   return (
     <>
-      <div className="ui-toasts" ref={dressed} role="status" aria-label={labels.label}>
+      <div
+        className="ui-toasts"
+        popover="manual"
+        ref={(node) => {
+          area.current = node
+          dressed(node)
+        }}
+        role="status"
+        aria-label={labels.label}
+      >
         {toasts.map(({ id, text, kind = 'info' }) => {
           const Icon = icons[kind]
           return (

@@ -242,6 +242,15 @@ describe('pieces', () => {
     expect(asked).to.deep.equal([2, 3])
   })
 
+  it('messages lie above the page, whatever the tag stands in', async () => {
+    const { host, find } = stage(<All mode="desktop" />)
+    host.style.transform = 'translateX(100px)'
+    host.style.contain = 'strict'
+    await settled()
+    const { left, right } = find('[role=status]').getBoundingClientRect()
+    expect([left, right]).to.deep.equal([0, document.documentElement.clientWidth])
+  })
+
   it('each message is announced by one live region only, and kept in a quiet log', () => {
     const { find, all } = stage(<All mode="desktop" />)
     expect(find('[role=status]').textContent).to.equal('Saved')
