@@ -1,4 +1,14 @@
-import { everybody, item, members, officeHours, outsiders, postgraduates, staff, students, undergraduates } from './item.ts'
+import {
+  everybody,
+  item,
+  members,
+  officeHours,
+  outsiders,
+  postgraduates,
+  staff,
+  students,
+  undergraduates,
+} from './item.ts'
 import type { SeedItem } from './shapes.ts'
 
 const desk = { office: '学生服务中心 201', telephone: '0510-8590 1302', hours: officeHours }
