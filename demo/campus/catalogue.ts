@@ -62,6 +62,8 @@ export interface GuideRow {
   released: boolean
   /** May guests see it? */
   open: boolean
+  titleEn: string
+  pinyin: string
   wire: Record<string, unknown> & { title: string; keyword: string; state: string; sort: number }
   steps: { id: string; no: number; title: string; context: string; appIds: string[] }[]
 }
@@ -172,6 +174,8 @@ async function readHall(db: Db, trait: string): Promise<Snapshot> {
       id: g['id'] as string,
       released: g['released'] as boolean,
       open: g['visitor'] as boolean,
+      titleEn: g['title_en'] as string,
+      pinyin: g['pinyin'] as string,
       wire: guideOf(g),
       steps: (stepsOf.get(g['id']) ?? []).map((s) => ({
         id: s['id'] as string,

@@ -1,6 +1,5 @@
 import path from 'node:path'
-import { Hono, type Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { callerOf, notFound, Refused, allowed, type Verifier } from './access.ts'
 import { answer, refuse } from './api.ts'
 import type { Campus, Module } from './campus.ts'
@@ -9,15 +8,41 @@ import { createGraphql } from './graphql.ts'
 import { hallConfig } from './hall-config.ts'
 import { cors, packed, pageHeaders, SAFETY, send, sendJson } from './http.ts'
 import { createPages } from './pages.ts'
-import { createFiles, createIcons, sendBuilt } from './static.ts'
+import { createFiles, sendBuilt } from './static.ts'
+import { createIcons } from './icons.ts'
 import { stream } from './events/stream.ts'
 import { renewPage } from './sign-in/views.ts'
 import { apps } from './modules/apps.ts'
+import { favorites } from './modules/favorites.ts'
+import { guides } from './modules/guides.ts'
+import { log as logs } from './modules/log.ts'
+import { profile } from './modules/profile.ts'
+import { projects } from './modules/projects.ts'
+import { reviews } from './modules/reviews.ts'
+import { visits } from './modules/visits.ts'
 
-const MODULES: ((campus: Campus) => Module)[] = [apps]
+const MODULES: ((campus: Campus) => Module)[] = [
+  apps,
+  projects,
+  reviews,
+  favorites,
+  guides,
+  profile,
+  logs,
+  visits,
+]
 
 /** No body of ours is larger; speech will bring its own limit. */
 const MOST_BYTES = 64 * 1024
+
+/** A body has to say its length, and that within bounds: it is refused before a byte of it is read. */
+const bounded: MiddlewareHandler = async (c, next) => {
+  if (c.req.header('transfer-encoding'))
+    throw new Refused(411, 'LENGTH_REQUIRED', 'a body needs its content-length')
+  if (Number(c.req.header('content-length') ?? 0) > MOST_BYTES)
+    throw new Refused(413, 'TOO_LARGE', `the body is larger than ${MOST_BYTES / 1024} KB`)
+  await next()
+}
 
 export interface Routes {
   fetch: Hono['fetch']
@@ -50,11 +75,7 @@ export async function createRoutes(
   const api = [
     ...new Set(Object.values(config).filter((p) => typeof p === 'string' && p.startsWith('/') && p !== '/')),
   ]
-  const limit = bodyLimit({
-    maxSize: MOST_BYTES,
-    onError: (c) => refuse(c, new Refused(413, 'TOO_LARGE', 'the body is larger than 64 KB'), log),
-  })
-  for (const base of api) for (const at of [base, `${base}/*`]) app.use(at, cors(settings), limit)
+  for (const base of api) for (const at of [base, `${base}/*`]) app.use(at, cors(settings), bounded)
   app.on(['GET', 'POST'], config['appCenter']!, graphql.signedIn)
   app.on(['GET', 'POST'], config['anonymousAppCenter']!, graphql.anonymous)
   for (const route of modules.flatMap((m) => m.routes ?? []))

@@ -42,7 +42,7 @@ export function createFiles() {
 export type ReadFile = ReturnType<typeof createFiles>
 
 /** Scripts may be used by every page of the world. */
-const OPEN = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+export const OPEN = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 const ENTRY = { ...OPEN, 'cache-control': 'no-cache' }
 const FOREVER = { ...OPEN, 'cache-control': 'public, max-age=31536000, immutable' }
 
@@ -61,28 +61,4 @@ export async function sendBuilt(
   if (!chunk) return null
   const body = (await read(path.join(dist, 'chunks', chunk))) ?? (await read(path.join(oldChunks, chunk)))
   return body && send(c, body, FOREVER)
-}
-
-/** Drawings of items: Lucide (ISC licence), one stroke colour that stands on every tile. */
-export function createIcons() {
-  const folder = path.join(import.meta.dirname, '../../node_modules/lucide-static/icons')
-  const kept = new Map<string, Body>()
-  return async function icon(c: Context, name: string): Promise<Response | null> {
-    if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) || name.length > 60) return null
-    let body = kept.get(name)
-    if (!body) {
-      const svg = await readFile(path.join(folder, `${name}.svg`), 'utf8').catch(() => null)
-      if (svg === null) return null
-      const plain = Buffer.from(
-        svg.replace('stroke="currentColor"', 'stroke="#fff"').replace(/\s*class="[^"]*"/, ''),
-      )
-      body = { type: TYPES['.svg']!, etag: etagOf(plain), plain, br: null, gz: null }
-      kept.set(name, body)
-    }
-    return send(c, body, {
-      ...OPEN,
-      'cache-control': 'public, max-age=604800',
-      'content-security-policy': "default-src 'none'",
-    })
-  }
 }

@@ -1,4 +1,5 @@
 import type { Queries } from './open.ts'
+import { syllables } from './pinyin.ts'
 import { ago, keepOnly, put, unique } from './put.ts'
 import type { Seed } from './read-seed.ts'
 
@@ -21,6 +22,7 @@ export async function loadGuides(
       ['id', 'text', (g) => g.id],
       ['title', 'text', (g) => g.title],
       ['title_en', 'text', (g) => g.titleEn],
+      ['pinyin', 'text', (g) => syllables(g.title)],
       ['keyword', 'text', (g) => words(g)],
       ['visitor', 'boolean', (g) => g.visitor],
       ['released', 'boolean', (g) => g.released],

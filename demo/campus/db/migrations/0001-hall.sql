@@ -59,6 +59,7 @@ create table guide (
   id text primary key,
   title text not null,
   title_en text not null default '',
+  pinyin text not null default '',
   visitor boolean not null default false,
   keyword text not null default '',
   mainpic text not null default '',

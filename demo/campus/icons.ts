@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Context } from 'hono'
+import { etagOf, send, type Body } from './http.ts'
+import { OPEN } from './static.ts'
+
+const folder = path.join(import.meta.dirname, '../../node_modules/lucide-static/icons')
+
+/** Strokes by tile, in light and in dark: a picture cannot see the page's colours, but it can see the scheme. */
+const STROKES: Record<string, [light: string, dark: string]> = {
+  indigo: ['#4545a8', '#b4b5fb'],
+  teal: ['#0b6b66', '#6dd3c9'],
+  amber: ['#8a5200', '#f1bd62'],
+  rose: ['#ab2450', '#fba3b8'],
+  sky: ['#0c6292', '#7fcbf3'],
+  emerald: ['#12694a', '#74d4a7'],
+  violet: ['#6e3aa8', '#cfaef8'],
+  slate: ['#47525f', '#b9c3d0'],
+  orange: ['#a2420c', '#fbae82'],
+  cyan: ['#0a6577', '#72d0e2'],
+}
+
+/** Drawings of items and tags: Lucide, ISC licence (node_modules/lucide-static/LICENSE). */
+export function createIcons() {
+  const kept = new Map<string, Body>()
+  return async function icon(c: Context, name: string): Promise<Response | null> {
+    if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) || name.length > 60) return null
+    const tile = c.req.query('tile') ?? 'slate'
+    const strokes = Object.hasOwn(STROKES, tile) ? STROKES[tile]! : STROKES['slate']!
+    const key = `${name} ${strokes[0]}`
+    let body = kept.get(key)
+    if (!body) {
+      const svg = await readFile(path.join(folder, `${name}.svg`), 'utf8').catch(() => null)
+      if (svg === null) return null
+      const style = `<style>svg{stroke:${strokes[0]}}@media (prefers-color-scheme:dark){svg{stroke:${strokes[1]}}}</style>`
+      const plain = Buffer.from(
+        svg
+          .replace(/<!--.*?-->\s*/s, '')
+          .replace(/\s*class="[^"]*"/, '')
+          .replace(/\s*stroke="currentColor"/, '')
+          .replace(/>/, `>${style}`)
+          .replace(/\s*\n\s*/g, ' '),
+      )
+      body = { type: 'image/svg+xml', etag: etagOf(plain), plain, br: null, gz: null }
+      kept.set(key, body)
+    }
+    return send(c, body, {
+      ...OPEN,
+      'cache-control': 'public, max-age=604800',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    })
+  }
+}
