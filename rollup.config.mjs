@@ -1,10 +1,8 @@
-// One build, two graphs.
-//
-// `src/univ-<tag>.ts` is a starter: a few hundred bytes that begin the data requests and import() the heavy
-// part. Each starter becomes one self-contained file with a stable name, so that nothing stands between the
-// page's script tag and the first request. All that the starters import() is one second graph, so that React,
+// One build, two graphs. `src/univ-<tag>.ts` is a starter: a few hundred bytes that begin the data requests and
+// import() the heavy part. Each becomes one self-contained file with a stable name, so that nothing stands between
+// the page's script tag and the first request. All that the starters import() is the second graph, so that React,
 // the runtime and the stores exist once on a page, whatever tags it uses: dist/chunks/<name>-<hash>.js.
-// An import() in a starter begins the target's whole static closure at once instead of level by level.
+// An import() in a starter begins the target's whole static closure at once: one round trip instead of two.
 import { readFileSync, readdirSync, rmSync, mkdirSync, writeFileSync, existsSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import path from 'node:path'
@@ -22,6 +20,8 @@ import { Features, transform as lightning } from 'lightningcss'
 const fast = process.env.UNIV_FAST === '1' // tests and `npm start`: esbuild instead of terser, light compression
 const src = path.resolve(process.env.UNIV_SRC ?? 'src')
 const dist = path.resolve(process.env.UNIV_DIST ?? 'dist')
+const targets = { chrome: 111 << 16, firefox: 114 << 16, safari: (16 << 16) | (4 << 8) }
+const lowest = { targets, exclude: Features.LightDark } // lowered, light-dark() ends at a shadow root
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 const json = JSON.stringify
@@ -31,14 +31,7 @@ const css = () => ({
   name: 'css-sheet',
   transform(code, id) {
     if (!id.endsWith('.css')) return null
-    const targets = { chrome: 111 << 16, firefox: 114 << 16, safari: (16 << 16) | (4 << 8) }
-    const options = {
-      filename: id,
-      code: Buffer.from(code),
-      minify: true,
-      targets,
-      exclude: Features.LightDark,
-    }
+    const options = { filename: id, code: Buffer.from(code), minify: true, ...lowest }
     const text = json(lightning(options).code.toString())
     const sheet = `const cssText=${text};const s=typeof CSSStyleSheet==='undefined'?{cssText}:new CSSStyleSheet();`
     const out = `${sheet}s.replaceSync?.(cssText);export default s`
@@ -46,30 +39,40 @@ const css = () => ({
   },
 })
 
-/** graphql-request asks `graphql` only for an operation's kind and name: 11 KB of parser for one regex. */
-const graphqlLite = () => ({
-  name: 'graphql-lite',
-  resolveId: (id) => (id === 'graphql' ? '\0graphql-lite' : null),
-  load: (id) =>
-    id === '\0graphql-lite'
-      ? `export const Kind={OPERATION_DEFINITION:'OperationDefinition'};
-         export const parse=s=>{const m=/^\\s*(query|mutation|subscription)\\s+(\\w+)/m.exec(s);
-           return{definitions:m?[{kind:'OperationDefinition',operation:m[1],name:{value:m[2]}}]:[]}};
-         export const print=()=>{throw new Error('GraphQL documents must be strings')};
-         export class GraphQLError extends Error{}`
-      : null,
+/**
+ * What our two clients need of their helper packages, 13 KB gzip less: graphql-request asks `graphql` for an
+ * operation's kind and name, ofetch asks `ufo` to join addresses (we give whole ones) and `destr` to read JSON.
+ */
+const lite = {
+  graphql: `export const Kind={OPERATION_DEFINITION:'OperationDefinition'};export class GraphQLError extends Error{}
+    export const print=()=>{throw new Error('GraphQL documents must be strings')};
+    export const parse=s=>{const m=/^\\s*(query|mutation|subscription)\\s+(\\w+)/m.exec(s);
+      return{definitions:m?[{kind:'OperationDefinition',operation:m[1],name:{value:m[2]}}]:[]}}`,
+  ufo: `export const withBase=(path,base)=>new URL(path,base).href;export const withQuery=(url,query)=>{
+    const u=new URL(url);for(const k in query)u.searchParams.set(k,query[k]);return u.href}`,
+  destr: `export default t=>{try{return JSON.parse(t)}catch{return t}}`,
+}
+const standIns = () => ({
+  name: 'stand-ins',
+  resolveId: (id) => (id in lite ? `\0lite:${id}` : null),
+  load: (id) => lite[id.replace(/^\0lite:/, '')] ?? null,
 })
 
 /** Terser is the slowest step and most chunks do not change between two builds: its results are kept. */
 function minify() {
-  const slow = terser({ module: true, ecma: 2020, compress: { passes: 2 }, maxWorkers: 2 })
+  const slow = terser({
+    module: true,
+    ecma: 2020,
+    compress: { passes: 2, reduce_funcs: false },
+    maxWorkers: 2,
+  })
   const cache = path.resolve('node_modules/.cache/univ-minify')
   return {
     name: 'minify',
     async renderChunk(code, chunk, options, meta) {
       if (fast)
         return esbuild.transform(code, { minify: true, format: 'esm', target: 'es2022', sourcemap: true })
-      const key = createHash('sha256').update(`v1 ${chunk.fileName}\n${code}`).digest('hex').slice(0, 32)
+      const key = createHash('sha256').update(`v2 ${chunk.fileName}\n${code}`).digest('hex').slice(0, 32)
       const file = path.join(cache, key + '.json')
       if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
       const done = await slow.renderChunk.call(this, code, chunk, options, meta)
@@ -81,7 +84,7 @@ function minify() {
 }
 
 const plugins = () => [
-  graphqlLite(),
+  standIns(),
   css(),
   replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
   resolve({
@@ -115,8 +118,7 @@ async function scan(file) {
   const seam = {
     name: 'seam',
     async resolveDynamicImport(specifier, importer) {
-      if (typeof specifier !== 'string') return null
-      const target = await this.resolve(specifier, importer)
+      const target = typeof specifier === 'string' && (await this.resolve(specifier, importer))
       if (!target) return null
       const now = importer === file && !readFileSync(file, 'utf8').includes(`/* later */ '${specifier}'`)
       targets.set(target.id, now || (targets.get(target.id) ?? false))
@@ -149,17 +151,15 @@ function chunkName(starters) {
   return (id, { getModuleInfo }) => {
     const named = heavy.find(([, pattern]) => pattern.test(id))?.[0]
     if (named) return named
-    core ??= starters
-      .map((s) => (s.whole ? [s.file] : [...s.targets].filter(([, now]) => now).map(([target]) => target)))
-      .filter((roots) => roots.length > 0)
-      .map((roots) => new Set(roots.flatMap((r) => [...reach(r, getModuleInfo)])))
-      .filter((set) => [...set].some((m) => m.includes('/node_modules/react-dom/')))
-      .reduce(
-        (all, set) => (all ? (all.intersection?.(set) ?? new Set([...all].filter((m) => set.has(m)))) : set),
-        null,
-      )
+    if (!core) {
+      const firstLoads = starters
+        .map((s) => (s.whole ? [s.file] : [...s.targets].filter(([, now]) => now).map(([target]) => target)))
+        .map((roots) => new Set(roots.flatMap((root) => [...reach(root, getModuleInfo)])))
+        .filter((load) => [...load].some((m) => m.includes('/node_modules/react-dom/')))
+      core = new Set([...(firstLoads[0] ?? [])].filter((m) => firstLoads.every((load) => load.has(m))))
+    }
     const own = id.startsWith(src) && !/\/src\/(contract|runtime|domain|element|ui)\//.test(id)
-    return core?.has(id) && !own ? 'core' : undefined
+    return core.has(id) && !own ? 'core' : undefined
   }
 }
 
@@ -174,23 +174,25 @@ function closure(file, bundle, into = []) {
 const packageOf = (id) =>
   /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? path.relative('.', id.replace('\0', ''))
 
+const weigh = (code) => ({ bytes: Buffer.byteLength(code), gzip: zlib.gzipSync(code, { level: 9 }).length })
+
+/** Packages and source files of a chunk with their bytes before minification. */
+function contents(chunk) {
+  const found = {}
+  for (const [id, { renderedLength: n }] of Object.entries(chunk.modules))
+    if (n > 0) found[packageOf(id)] = (found[packageOf(id)] ?? 0) + n
+  return found
+}
+
 /** Adds the starters, the classic loader and manifest.json, once the names of all chunks are known. */
 const starterFiles = (starters) => ({
   name: 'starters',
   generateBundle: {
     order: 'post',
     async handler(_options, bundle) {
-      const weigh = (code) => ({
-        bytes: Buffer.byteLength(code),
-        gzip: zlib.gzipSync(code, { level: 9 }).length,
-      })
       const manifest = { fast, entries: {}, files: {} }
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk') continue
-        const parts = Object.entries(chunk.modules).filter(([, m]) => m.renderedLength > 0)
-        const contains = [...new Set(parts.map(([id]) => packageOf(id)))].sort()
-        manifest.files[chunk.fileName] = { ...weigh(chunk.code), contains }
-      }
+      for (const c of Object.values(bundle).filter(({ type }) => type === 'chunk'))
+        manifest.files[c.fileName] = { ...weigh(c.code), contains: contents(c) }
       const fileOf = (id) => Object.values(bundle).find((c) => c.facadeModuleId === id)?.fileName
       for (const { tag, file, bundle: graph, targets, whole } of starters) {
         const fileName = tag + '.js'
@@ -212,23 +214,21 @@ const starterFiles = (starters) => ({
             plugins: [join, minify()],
           })
           first.add(fileName)
-          const contains = Object.keys(output[0].modules).map(packageOf).sort()
-          manifest.files[fileName] = { ...weigh(output[0].code), contains }
+          manifest.files[fileName] = { ...weigh(output[0].code), contains: contents(output[0]) }
           for (const [id, now] of targets) if (now) for (const f of closure(fileOf(id), bundle)) first.add(f)
           for (const { fileName, code, source } of output)
             this.emitFile({ type: 'asset', fileName, source: code ?? source })
         }
         await graph.close()
         const total = (key) => [...first].reduce((sum, f) => sum + manifest.files[f][key], 0)
-        const weight = { bytes: total('bytes'), gzip: total('gzip') }
-        manifest.entries[tag] = { file: fileName, first: [...first], ...weight }
+        manifest.entries[tag] = { first: [...first], bytes: total('bytes'), gzip: total('gzip') }
       }
       if (existsSync(path.join(src, 'univ.ts'))) {
         const define = { TAGS: json(starters.map((s) => s.tag)) }
         const source = readFileSync(path.join(src, 'univ.ts'), 'utf8')
         const options = { loader: 'ts', minify: true, format: 'iife', target: 'es2020', define }
         const { code } = await esbuild.transform(source, options)
-        manifest.files['univ.js'] = { ...weigh(code), contains: ['src/univ.ts'] }
+        manifest.files['univ.js'] = { ...weigh(code), contains: {} }
         this.emitFile({ type: 'asset', fileName: 'univ.js', source: code })
       }
       this.emitFile({ type: 'asset', fileName: 'manifest.json', source: json(manifest, null, 1) })
@@ -236,20 +236,21 @@ const starterFiles = (starters) => ({
   },
 })
 
-/** Empties dist first; writes .br and .gz beside every file, so that the server never compresses. */
+/** Writes .br and .gz beside every file, so that the server never compresses; then removes what is old. */
 const precompress = () => ({
   name: 'precompress',
-  renderStart: () => rmSync(dist, { recursive: true, force: true }),
   async writeBundle(_options, bundle) {
     const jobs = Object.values(bundle).map(async (part) => {
       const source = Buffer.from(part.type === 'chunk' ? part.code : part.source)
       const light = fast || part.fileName.endsWith('.map')
       const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: light ? 4 : 11 }
-      const [br, gz] = await Promise.all([brotli(source, { params }), gzip(source, { level: light ? 6 : 9 })])
-      writeFileSync(path.join(dist, part.fileName + '.br'), br)
-      writeFileSync(path.join(dist, part.fileName + '.gz'), gz)
+      const file = path.join(dist, part.fileName)
+      writeFileSync(file + '.br', await brotli(source, { params }))
+      writeFileSync(file + '.gz', await gzip(source, { level: light ? 6 : 9 }))
     })
     await Promise.all(jobs)
+    for (const name of readdirSync(dist, { recursive: true }))
+      if (/\.\w+$/.test(name) && !bundle[name.replace(/\.(br|gz)$/, '')]) rmSync(path.join(dist, name))
   },
 })
 

@@ -40,7 +40,8 @@ const never: [string, RegExp][] = [
 interface Weight {
   bytes: number
   gzip: number
-  contains: string[]
+  /** packages and source files, with their bytes before minification */
+  contains: Record<string, number>
 }
 
 interface Manifest {
@@ -53,7 +54,7 @@ interface Manifest {
 export function sizes(manifest: Manifest): string[] {
   const faults: string[] = []
   if (manifest.fast) faults.push('dist was built by the fast path (UNIV_FAST=1): run npm run build')
-  const react = Object.keys(manifest.files).filter((f) => manifest.files[f]!.contains.includes('react-dom'))
+  const react = Object.keys(manifest.files).filter((f) => manifest.files[f]!.contains['react-dom'])
   if (react.length > 1) faults.push(`React is in ${react.length} files: ${react.join(', ')}`)
   const table: Record<string, string>[] = []
   for (const { name, tags, kilobytes, react: mayReact } of budgets) {
@@ -76,7 +77,7 @@ export function sizes(manifest: Manifest): string[] {
     if (!mayReact && shared) faults.push(`${name}: must start without React`)
     for (const file of files)
       for (const [what, pattern] of never) {
-        const found = manifest.files[file]!.contains.filter((part) => pattern.test(part))
+        const found = Object.keys(manifest.files[file]!.contains).filter((part) => pattern.test(part))
         if (found.length) faults.push(`${name}: ${what} in the first load: ${found.join(', ')} in ${file}`)
       }
   }
@@ -87,10 +88,22 @@ export function sizes(manifest: Manifest): string[] {
 const explain = (files: string[], manifest: Manifest): string =>
   files.map((file) => `${file} ${(manifest.files[file]!.gzip / 1024).toFixed(1)}`).join(', ')
 
+/** `npm run size -- parts`: what each file of a first load is made of, the heaviest first. */
+function tellParts(manifest: Manifest): void {
+  for (const file of new Set(Object.values(manifest.entries).flatMap(({ first }) => first))) {
+    const { gzip, contains } = manifest.files[file]!
+    console.log(`\n${file} ${(gzip / 1024).toFixed(1)} KB gzip; bytes before minification:`)
+    for (const [part, bytes] of Object.entries(contains).sort((a, b) => b[1] - a[1]))
+      console.log(`  ${String(bytes).padStart(7)}  ${part}`)
+  }
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const file = process.env['UNIV_DIST'] ? `${process.env['UNIV_DIST']}/manifest.json` : 'dist/manifest.json'
   if (!existsSync(file)) throw new Error('no build to weigh: run npm run build first')
-  const faults = sizes(JSON.parse(readFileSync(file, 'utf8')) as Manifest)
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+  const faults = sizes(manifest)
+  if (process.argv[2] === 'parts') tellParts(manifest)
   for (const fault of faults) console.error(`✖ ${fault}`)
   process.exitCode = faults.length ? 1 : 0
 }

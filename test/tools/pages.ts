@@ -3,7 +3,6 @@ import { strict as assert } from 'node:assert'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { browserArgs, findBrowser } from './browser.ts'
 
@@ -13,15 +12,10 @@ export interface Campus {
   close(): Promise<void>
 }
 
-interface CampusModule {
-  startCampus(options: { port: number; memory: boolean; dist: string }): Promise<Campus>
-}
-
 /** A campus in this process, on a free port, its database in memory, with the built tags. */
 export async function openCampus(): Promise<Campus> {
-  const file = pathToFileURL(path.resolve('demo/campus/server.ts')).href
-  const { startCampus } = (await import(file)) as CampusModule
-  return startCampus({ port: 0, memory: true, dist: path.resolve('dist') })
+  const { startCampus } = await import('../../demo/campus/server.ts')
+  return startCampus({ port: 0, dataDir: 'memory', dist: path.resolve('dist') })
 }
 
 export async function openBrowser(): Promise<Browser> {
