@@ -70,6 +70,12 @@ export const guidesMembers: SeedGuide[] = [
     step('准备并提交材料', 'Hand In the Papers', '<ul><li>病历与发票原件；</li><li>费用清单；</li><li>转诊单。</li></ul>', '<ul><li>Medical record and original receipts;</li><li>list of charges;</li><li>referral.</li></ul>', 'medical-reimbursement childcare-insurance'),
     step('等待到账', 'Wait for the Money', '十五个工作日内打入登记的银行卡。', 'It reaches your registered bank card within fifteen working days.', 'payout-query bank-card'),
   ]),
+  guide('scholarship', '申请国家奖学金', 'Applying for the National Scholarship', '奖学金,国奖,评优,scholarship', 'aid', 'student', 81, [
+    step('完成综合测评', 'Finish the Assessment', '学年综合测评排名是评选的基础，先核对成绩和第二课堂学分。', 'The yearly assessment decides your rank; check marks and extracurricular credits first.', 'comprehensive-assessment grade-query second-classroom'),
+    step('提交申请', 'Apply', '<p>在开放期内提交申请表，附<b>成绩单与获奖证书</b>。</p>', '<p>Apply while the window is open, with <b>transcript and certificates</b>.</p>', 'national-scholarship transcript-print'),
+    step('评审公示', 'Review', '学院评审后公示五天，落选者可申请国家励志奖学金。', 'The school reviews and publishes for five days; you may still apply for the encouragement scholarship.', 'encouragement-scholarship'),
+    step('发放到卡', 'Payment', '十二月前发到登记的银行卡。', 'Paid to your registered bank card by December.', 'payout-query bank-card'),
+  ]),
   guide('technology-transfer', '科技成果转化', 'Bringing Results to Market', '成果转化,专利,technology transfer', 'research', 'research', 20, [
     step('成果披露', 'Disclose', '向科研处披露可转化成果。', 'Tell the Research Office about the result.', 'patent-filing'),
     step('评估定价', 'Value', '委托第三方评估，协议定价须公示。', 'A third party values it; agreed prices are made public.', 'technology-transfer'),

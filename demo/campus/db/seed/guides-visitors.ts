@@ -8,7 +8,7 @@ export const guidesVisitors: SeedGuide[] = [
     step('确认录取与报到时间', 'Confirm Your Admission', '<p>查询录取结果和通知书寄送进度，核对报到日期与校区。</p>', '<p>Look up your result, follow the letter in the post, and check the date and campus of arrival.</p>', 'admission-result admission-letter-tracking'),
     step('网上预报到', 'Check In Online', '<ul><li>填写个人与家庭信息，上传照片；</li><li>登记到站车次，预约迎新接站；</li><li>选择宿舍用品和军训服尺码。</li></ul>', '<ul><li>Fill in your details and upload a photo;</li><li>tell us your train so that we can meet you;</li><li>choose bedding and the size of your uniform.</li></ul>', 'new-student-checkin september-guide'),
     step('规划行程', 'Plan Your Journey', '迎新期间校车每 20 分钟一班，家长车辆请提前登记临时入校，按地图指引停放。', 'Shuttles run every 20 minutes on arrival days. Register your parents’ car beforehand and park as the map shows.', 'shuttle-timetable campus-map temporary-vehicle'),
-    step('现场领卡入住', 'Collect Your Card and Move In', '<p>携带<b>录取通知书、身份证</b>到学院迎新点，领取校园卡与宿舍钥匙，并开通校园网。</p>', '<p>Bring your <b>letter of admission and identity card</b> to the desk of your school; receive card and key, then open your network account.</p>', 'network-account campus-card-top-up tuition-payment'),
+    step('现场领卡入住', 'Collect Your Card and Move In', '<p>携带<b>录取通知书、身份证</b>到学院迎新点，领取校园卡与宿舍钥匙，并开通校园网。</p>', '<p>Bring your <b>letter of admission and identity card</b> to the desk of your school; receive card and key, then open your network account.</p>', 'network-account campus-card-top-up tuition-payment it-service-desk'),
   ], { visitor: true }),
   guide('visit', '访客入校', 'Visiting the Campus', '参观,进校,访客,预约,visitor,visit', 'alumni travel', 'security', 95, [
     step('预约', 'Book', '<p>提前 1 至 7 天提交预约，10 人以上请走<b>团体参观</b>。</p>', '<p>Book one to seven days ahead; ten people or more use <b>group visits</b>.</p>', 'visit-booking group-visit'),
@@ -39,5 +39,11 @@ export const guidesVisitors: SeedGuide[] = [
     step('选择招聘会', 'Choose a Fair', '查看双选会和宣讲会日历，预定展位或场次。', 'See the calendar of fairs and talks and book a stand or a slot.', 'job-fair'),
     step('安排进校', 'Arrange Your Visit', '招聘人员与车辆由就业中心统一报备，也可自行预约。', 'The Career Centre reports recruiters and cars at the gate, or book yourself.', 'visit-booking temporary-vehicle'),
     step('住宿与后续合作', 'Lodging and What Follows', '<p>学术交流中心可住宿；长期合作请联系<a href="https://career.jiangzhou.example">就业中心</a>。</p>', '<p>Stay at the guest house; for lasting cooperation turn to the <a href="https://career.jiangzhou.example">Career Centre</a>.</p>', 'guest-house employment-report'),
+  ], { visitor: true }),
+  guide('applying', '报考江州', 'Applying to Jiangzhou', '高考,招生,报考,专业,admission,apply', 'study alumni', 'admission', 68, [
+    step('了解专业', 'Read About the Majors', '对照选科要求看专业介绍，也可以来校园开放日。', 'Read about the majors and the subjects they ask for, or come to the open day.', 'major-introduction open-day'),
+    step('查计划与分数', 'Places and Scores', '<p>按省份查看招生计划和近五年<b>录取分数线</b>。</p>', '<p>See the places for your province and the <b>admission scores</b> of the last five years.</p>', 'admission-plan admission-scores'),
+    step('咨询与报名', 'Ask and Register', '强基计划、艺术类专业须单独报名，有疑问在线问招办。', 'Special programmes and the arts register separately; ask the Admissions Office online.', 'admission-consulting special-admission art-admission'),
+    step('查录取', 'See Your Result', '录取后可查通知书的邮寄进度。', 'Once admitted, follow your letter in the post.', 'admission-result admission-letter-tracking'),
   ], { visitor: true }),
 ]
