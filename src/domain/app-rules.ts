@@ -1,0 +1,171 @@
+import type { App, AppTag } from '../contract/apps.ts'
+import type { Guide } from '../contract/guides.ts'
+import { LETTERS, RECOMMENDED_PER_ROW } from '../contract/limits.ts'
+import type { AppProject } from '../contract/projects.ts'
+import { matchesText } from './search/plain.ts'
+
+/** The six conditions of the catalogue (§5). 'all' and '' clear one. */
+export interface Filters {
+  keyword: string
+  tag: string
+  department: string
+  audience: string
+  letter: string
+  handling: string
+}
+/** The conditions that offer a list of values. */
+export type Facet = Exclude<keyof Filters, 'keyword'>
+export const FACETS: readonly Facet[] = ['tag', 'department', 'audience', 'letter', 'handling']
+
+/** Files an item under its letter; '' while its reading is not known yet. */
+export type LetterOf = (app: App) => string
+const none: LetterOf = () => ''
+
+/** 'all' clears a condition (§5). */
+export const isSet = (wanted: string | undefined): wanted is string =>
+  wanted !== undefined && wanted !== '' && wanted !== 'all'
+
+/** §5: visible, of the configured trait; guests see only what is meant for visitors. */
+export const isShown = (app: App, who: { trait: string; guest: boolean }): boolean =>
+  app.visible && app.trait === who.trait && (!who.guest || app.audience.some((a) => a.includes('visitor')))
+
+/** §5: who counts as a student, in the words of both languages. */
+const STUDENTS = /本科生|研究生|留学生|校友|undergraduate|postgraduate|international[ -]?student|alumnus/i
+
+/** §5: 'student' is any of four; other values match by substring; 'all' matches everybody. */
+export function matchesAudience(audience: readonly string[], wanted: string): boolean {
+  if (!isSet(wanted)) return true
+  return audience.some((a) => (wanted === 'student' ? a === wanted || STUDENTS.test(a) : a.includes(wanted)))
+}
+
+const has: Record<Facet, (app: App, wanted: string, letterOf: LetterOf) => boolean> = {
+  tag: (app, wanted) => app.tags.includes(wanted),
+  department: (app, wanted) => app.departments.includes(wanted),
+  audience: (app, wanted) => matchesAudience(app.audience, wanted),
+  letter: (app, wanted, letterOf) => letterOf(app) === wanted,
+  handling: (app, wanted) => app.handling.includes(wanted),
+}
+
+/** §5: the six conditions, all of which must hold. Keeps the order. The keyword matches as plain text. */
+export function filterApps(apps: readonly App[], filters: Partial<Filters>, letterOf = none): App[] {
+  const set = FACETS.filter((facet) => isSet(filters[facet]))
+  const matches = isSet(filters.keyword) ? matchesText(filters.keyword) : () => true
+  return apps.filter((app) => set.every((f) => has[f](app, filters[f]!, letterOf)) && matches(app))
+}
+
+/** Every value of a condition that the items offer, unsorted. */
+export function valuesOf(apps: readonly App[], facet: Facet, letterOf = none): string[] {
+  const all = new Set<string>()
+  for (const app of apps)
+    for (const value of facet === 'tag'
+      ? app.tags
+      : facet === 'department'
+        ? app.departments
+        : facet === 'letter'
+          ? [letterOf(app)]
+          : app[facet])
+      if (value) all.add(value)
+  if (facet === 'audience' && apps.some((app) => matchesAudience(app.audience, 'student'))) all.add('student')
+  return [...all]
+}
+
+/** How many items each value of one condition would show, all other conditions as they are (C31). */
+export function countBy(
+  apps: readonly App[],
+  facet: Facet,
+  filters: Partial<Filters>,
+  letterOf = none,
+): Map<string, number> {
+  const others = filterApps(apps, { ...filters, [facet]: 'all' }, letterOf)
+  return new Map(
+    valuesOf(apps, facet, letterOf).map((value) => [
+      value,
+      others.filter((app) => has[facet](app, value, letterOf)).length,
+    ]),
+  )
+}
+
+/** §9: last updated first. */
+export const sortApps = (apps: readonly App[]): App[] => [...apps].sort((a, b) => b.updated - a.updated)
+
+/** Items with recommend above 0 (§3), by sort descending; in a search by recommend descending (§9). */
+export const sortRecommended = (apps: readonly App[], by: 'sort' | 'recommend' = 'sort'): App[] =>
+  apps.filter((app) => app.recommend > 0).sort((a, b) => b[by] - a[by])
+
+/** §9: recommended items stand three in a row. */
+export const rowsOf3 = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / RECOMMENDED_PER_ROW) }, (_, row) =>
+    all.slice(row * RECOMMENDED_PER_ROW, (row + 1) * RECOMMENDED_PER_ROW),
+  )
+
+export interface Group {
+  name: string
+  apps: App[]
+}
+
+/** Groups in the order of `names`; what they do not name follows as it comes. Empty groups are left out. */
+function group(apps: readonly App[], names: readonly string[], of: (app: App) => readonly string[]): Group[] {
+  const groups = new Map<string, App[]>(names.map((name) => [name, []]))
+  for (const app of apps)
+    for (const name of of(app)) {
+      const one = groups.get(name)
+      if (one) one.push(app)
+      else groups.set(name, [app])
+    }
+  return [...groups].filter(([, some]) => some.length).map(([name, some]) => ({ name, apps: some }))
+}
+
+/** By theme; an item of two themes stands in both. `themes` gives the order. */
+export const groupByTag = (apps: readonly App[], themes: readonly string[] = []): Group[] =>
+  group(apps, themes, (app) => app.tags)
+
+export const groupByDepartment = (apps: readonly App[], departments: readonly string[] = []): Group[] =>
+  group(apps, departments, (app) => app.departments)
+
+/** By initial letter, A to Z (§9); items whose letter is not known yet are left out. */
+export const groupByLetter = (apps: readonly App[], letterOf: LetterOf): Group[] =>
+  group(apps, LETTERS, (app) => [letterOf(app)].filter((letter) => letter !== ''))
+
+/** §9: by sort ascending, nulls last; projects of type RECOMMENDATION are never displayed (§3). */
+export const sortProjects = (projects: readonly AppProject[]): AppProject[] =>
+  bySort(projects.filter((project) => project.type !== 'RECOMMENDATION'))
+
+/** Paragraphs and their items, too, stand by sort, nulls last (§3). */
+export const bySort = <T extends { sort: number | null }>(all: readonly T[]): T[] =>
+  [...all].sort((a, b) =>
+    a.sort === b.sort ? 0 : a.sort === null ? 1 : b.sort === null ? -1 : a.sort - b.sort,
+  )
+
+/** §9: tags by sort; those not visible are left out. */
+export const sortTags = (tags: readonly AppTag[]): AppTag[] => bySort(tags.filter((tag) => tag.visible))
+
+/** §3: a numeric-dash prefix on a tag is stripped for display. */
+export const tagLabel = (tag: string): string => tag.replace(/^\d+-/, '')
+
+/** §4: the distinct lists after a fresh result, sorted. §3: a hit's first tag is its department, its second the theme. */
+export function rebuildTagsAndDepartments(hits: readonly { tags: readonly string[] }[]): {
+  departments: string[]
+  tags: string[]
+} {
+  const { compare } = new Intl.Collator('zh', { numeric: true })
+  const distinct = (at: number) =>
+    [...new Set(hits.map((hit) => hit.tags[at]?.trim() ?? '').filter((tag) => tag !== ''))].sort(compare)
+  return { departments: distinct(0), tags: distinct(1) }
+}
+
+/** §4: each recommended item with the guides that hold a step with the same item code. */
+export const pairWithGuides = (
+  apps: readonly App[],
+  guides: readonly Guide[],
+): { app: App; guides: Guide[] }[] =>
+  apps.map((app) => ({
+    app,
+    guides: guides.filter(
+      (guide) =>
+        app.code !== '' &&
+        guide.guideStepList.some((step) => step.guideStepAppList.some((one) => one.appCode === app.code)),
+    ),
+  }))
+
+/** §4: guides of a search by sort descending. */
+export const sortGuides = (guides: readonly Guide[]): Guide[] => [...guides].sort((a, b) => b.sort - a.sort)

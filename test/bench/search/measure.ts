@@ -1,0 +1,243 @@
+// The search against the simplest thing that works: one key an item, prepared, and `includes`. Runs in Node and in a page.
+import { matchesAudience, type Filters } from '../../../src/domain/app-rules.ts'
+import { letterOf } from '../../../src/domain/letter.ts'
+import { createSearchIndex, type SearchIndex } from '../../../src/domain/search/search-index.ts'
+import type { App } from '../../../src/contract/apps.ts'
+import { AUDIENCES, DEPARTMENTS, HANDLINGS, makeItems, random, THEMES } from './items.ts'
+import { isTrue, plainFold } from './truth.ts'
+
+export interface Line {
+  what: string
+  floorP50: number
+  oursP50: number
+  floorP95: number
+  oursP95: number
+}
+export interface Report {
+  items: number
+  /** Milliseconds: index without and with pinyin, and the longest stretch without a pause in either. */
+  buildMs: number
+  joinMs: number
+  longestSliceMs: number
+  slicesOver8: number
+  /** Of all hits that the truth names, in each way of writing. */
+  recall: Record<string, number>
+  /** Of all hits that were given. */
+  precision: number
+  lines: Line[]
+}
+
+const QUERIES: Record<string, string[]> = {
+  text: [
+    '成绩查询',
+    '学位',
+    '图书馆',
+    '户口登记',
+    '证明',
+    '申请',
+    '学',
+    'grade',
+    'loan',
+    'library book',
+    '饭卡',
+  ],
+  'full pinyin': ['chengji', 'xueweizhengming', 'shenqing', 'hukou', 'tushu', 'jiangxuejinshenqing'],
+  initials: ['cjcx', 'xwzm', 'sq', 'hkdj', 'jxj', 'yjs'],
+  mixed: ['chengjcx', 'xweizm', 'shenq', 'hukdj', 'jiangxj', 'yanjs'],
+  'letter by letter': ['c', 'ch', 'che', 'chen', 'cheng', 'chengj', 'chengji', 'chengjic', 'chengjicx'],
+}
+
+interface Floor {
+  find(query: string): number[]
+}
+
+/** One string an item with all that is searched, small; found by `includes`. */
+function createFloor(items: readonly App[], all: boolean): Floor {
+  const keys = items.map((app) => {
+    const sounds = app.pinyin.split(' ')
+    const name = [app.name, app.nameEn, sounds.join(''), sounds.map((s) => s.charAt(0)).join('')]
+    const rest = [
+      app.abbreviation,
+      ...app.keywords,
+      ...app.tags,
+      ...app.departments,
+      app.description,
+      app.descriptionEn,
+    ]
+    return (all ? [...name, ...rest] : name).join('\n').toLowerCase()
+  })
+  return {
+    find(query) {
+      const terms = query.toLowerCase().split(' ')
+      const hits: number[] = []
+      for (let i = 0; i < keys.length; i++) if (terms.every((term) => keys[i]!.includes(term))) hits.push(i)
+      return hits
+    },
+  }
+}
+
+/** Six conditions as functions, and the counts of all values: what a page does that has no index. */
+function createFilterFloor(items: readonly App[]) {
+  const floor = createFloor(items, true)
+  const letters = items.map((app) => letterOf(app.name, app.pinyin))
+  return (filters: Filters): number => {
+    const hits = new Set(floor.find(filters.keyword))
+    const tests: ((app: App, i: number) => boolean)[] = [
+      (app) => app.tags.includes(filters.tag),
+      (app) => app.departments.includes(filters.department),
+      (app) => matchesAudience(app.audience, filters.audience),
+      (_, i) => letters[i] === filters.letter,
+      (app) => app.handling.includes(filters.handling),
+    ]
+    const counts = new Map<string, number>()
+    items.forEach((app, i) => {
+      if (!hits.has(i)) return
+      const failed = tests.filter((test) => !test(app, i))
+      if (failed.length > 1) return
+      for (const value of [...app.tags, ...app.departments, ...app.audience, letters[i]!, ...app.handling])
+        counts.set(value, (counts.get(value) ?? 0) + 1)
+    })
+    return counts.size
+  }
+}
+
+const at = (times: readonly number[], part: number): number =>
+  [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) * part)] ?? 0
+
+const letter = (next: () => number) => String.fromCharCode(65 + Math.floor(next() * 26))
+const pick = <T>(next: () => number, all: readonly T[]): T => all[Math.floor(next() * all.length)]!
+const conditions = (next: () => number, keyword: string): Filters => ({
+  keyword,
+  tag: pick(next, THEMES),
+  department: pick(next, DEPARTMENTS),
+  audience: pick(next, ['student', ...AUDIENCES]),
+  letter: letter(next),
+  handling: pick(next, HANDLINGS),
+})
+
+/** A and B by turns, so that the machine's moods meet both. */
+function versus(what: string, rounds: number, pairs: readonly [() => unknown, () => unknown][]): Line {
+  const floor: number[] = []
+  const ours: number[] = []
+  const time = (times: number[], run: () => unknown) => {
+    const start = performance.now()
+    run()
+    times.push(performance.now() - start)
+  }
+  for (let round = -2; round < rounds; round++) {
+    if (round === 0) floor.length = ours.length = 0
+    for (const [a, b] of pairs) {
+      time(floor, a)
+      time(ours, b)
+    }
+  }
+  return {
+    what,
+    floorP50: at(floor, 0.5),
+    oursP50: at(ours, 0.5),
+    floorP95: at(floor, 0.95),
+    oursP95: at(ours, 0.95),
+  }
+}
+
+function recallOf(items: readonly App[], index: SearchIndex) {
+  const recall: Record<string, number> = {}
+  let given = 0
+  let right = 0
+  for (const [way, queries] of Object.entries(QUERIES)) {
+    let wanted = 0
+    let found = 0
+    for (const query of queries) {
+      const { ids, approximate } = index.find({ keyword: query })
+      const got = new Set(approximate ? [] : Array.from(ids))
+      items.forEach((app, i) => {
+        const is = isTrue(app, query)
+        if (is) wanted++
+        if (is && got.has(i)) found++
+        if (got.has(i)) given++
+        if (is && got.has(i)) right++
+      })
+    }
+    recall[way] = found / wanted
+  }
+  return { recall, precision: right / given }
+}
+
+export async function measure(count: number, rounds: number): Promise<Report> {
+  const items = makeItems(count)
+  let last = performance.now()
+  let longest = 0
+  let over = 0
+  const pause = () => {
+    const slice = performance.now() - last
+    longest = Math.max(longest, slice)
+    if (slice > 8) over++
+    return new Promise<void>((resolve) =>
+      setTimeout(() => {
+        last = performance.now()
+        resolve()
+      }),
+    )
+  }
+  await pause()
+  longest = over = 0
+  const start = performance.now()
+  const index = await createSearchIndex(items, { pause })
+  await pause()
+  const built = performance.now()
+  await index.join((i) => items[i]!.pinyin, { pause })
+  await pause()
+  const joined = performance.now()
+  const next = random(1)
+  const floor = createFloor(items, true)
+  const names = createFloor(items, false)
+  const filterFloor = createFilterFloor(items)
+  const queries = Object.values(QUERIES).flat()
+  const lines = Object.entries(QUERIES).map(([way, some]) =>
+    versus(
+      `${way}: keyword and counts / all texts`,
+      rounds,
+      some.map((keyword) => [() => floor.find(keyword), () => index.find({ keyword })]),
+    ),
+  )
+  const six = queries.map((keyword) => conditions(next, keyword))
+  lines.push(
+    versus(
+      'keyword, six filters, counts / keyword in all texts',
+      rounds,
+      six.map((filters) => [() => floor.find(filters.keyword), () => index.find(filters)]),
+    ),
+    versus(
+      'keyword, six filters, counts / keyword in names only',
+      rounds,
+      six.map((filters) => [() => names.find(filters.keyword), () => index.find(filters)]),
+    ),
+    versus(
+      'keyword and counts / keyword in names only',
+      rounds,
+      queries.map((keyword) => [() => names.find(keyword), () => index.find({ keyword })]),
+    ),
+    versus(
+      'keyword, six filters, counts / the same by functions',
+      Math.min(rounds, 5),
+      six.map((filters) => [() => filterFloor(filters), () => index.find(filters)]),
+    ),
+    versus(
+      'no keyword, six filters, counts / keyword in names only',
+      rounds,
+      six.map((filters) => [
+        () => names.find(filters.keyword),
+        () => index.find({ ...filters, keyword: '', letter: 'all' }),
+      ]),
+    ),
+  )
+  return {
+    items: count,
+    buildMs: built - start,
+    joinMs: joined - built,
+    longestSliceMs: longest,
+    slicesOver8: over,
+    ...recallOf(count > 10_000 ? items : items, index),
+    lines,
+  }
+}
