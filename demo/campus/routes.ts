@@ -9,6 +9,7 @@ import { hallConfig } from './hall-config.ts'
 import { cors, packed, pageHeaders, SAFETY, send, sendJson } from './http.ts'
 import { createPages } from './pages.ts'
 import { createFiles, sendBuilt } from './static.ts'
+import { formPlatform } from './forms/platform.ts'
 import { createIcons } from './icons.ts'
 import { stream } from './events/stream.ts'
 import { renewPage } from './sign-in/views.ts'
@@ -94,6 +95,7 @@ export async function createRoutes(
       return refuse(c, e, log)
     }
   })
+  formPlatform(app, config['formPlatform']!, campus, sign, log)
   for (const base of api) app.all(`${base}/*`, (c) => refuse(c, notFound('there is no such call'), log))
 
   // what pages of any origin load

@@ -37,7 +37,19 @@ export async function loadHall(q: Queries, { departments, themes, items, forms }
   )
 
   const office = new Map(departments.map((d) => [d.id, d]))
-  const formById = new Map(forms.map((f) => [f.id, f]))
+  await put(
+    q,
+    'form',
+    ['id'],
+    [
+      ['id', 'text', (f) => f.id],
+      ['text', 'text', (f) => f.text],
+      ['text_en', 'text', (f) => f.textEn],
+      ['fields', 'jsonb', (f) => f.fields],
+    ],
+    forms,
+  )
+  const formIds = new Set(forms.map((f) => f.id))
   const first = (i: SeedItem): SeedDepartment | undefined => office.get(i.departments[0] ?? '')
   await put<SeedItem>(
     q,
@@ -95,7 +107,7 @@ export async function loadHall(q: Queries, { departments, themes, items, forms }
           tags: '',
         }),
       ],
-      ['form', 'jsonb', (i) => formById.get(i.form ?? '') ?? null!],
+      ['form_id', 'text', (i) => (i.form && formIds.has(i.form) ? i.form : null)],
       ['used', 'int', (i) => i.visits],
       ['created', 'timestamptz', (i, at) => ago(i.updatedDaysAgo + 200 + ((at * 37) % 400))],
       ['updated', 'timestamptz', (i, at) => new Date(ago(i.updatedDaysAgo).getTime() - at * 60_000)],

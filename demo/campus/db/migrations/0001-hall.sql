@@ -11,6 +11,14 @@ create table tag (
   updated timestamptz not null
 );
 
+-- What an item of kind 'form' asks for.
+create table form (
+  id text primary key,
+  text text not null,
+  text_en text not null default '',
+  fields jsonb not null
+);
+
 create table app (
   id text primary key,
   code text not null unique,
@@ -41,7 +49,7 @@ create table app (
   template jsonb,
   template_entry jsonb,
   blocks jsonb,
-  form jsonb,
+  form_id text references form on delete set null,
   -- how often it was opened, with what an older counter knew
   used int not null default 0,
   created timestamptz not null,
