@@ -1,0 +1,122 @@
+import { useEffect, useMemo, useState } from 'react'
+import { createApps } from '../../domain/apps.ts'
+import { useOne, useSay, useStore, useUniv } from '../../element/univ.ts'
+import { Button } from '../../ui/button.tsx'
+import { TabBar, TabPanel } from '../../ui/choice.tsx'
+import { Filter } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { catalogueMessages } from './messages.ts'
+import { createCatalogue, queryOf, TABS, type Tab } from './model.ts'
+import { ActiveFilters, Filters } from './parts/filters.tsx'
+import { NoResult } from './parts/no-result.tsx'
+import { Rail } from './parts/rail.tsx'
+import { Results } from './parts/results.tsx'
+import { SearchHistory } from './parts/search-history.tsx'
+import type { CatalogueProps } from './view.tsx'
+
+const isTab = (tab: string): tab is Tab => (TABS as readonly string[]).includes(tab)
+
+/** All items: search, three ways to browse, six filters, results. */
+export function Browse(props: CatalogueProps) {
+  const { runtime, emit, silentErrors } = useUniv()
+  const model = useMemo(() => createCatalogue(runtime), [runtime])
+  const { $apps } = useOne(createApps)
+  const loading = useStore($apps)
+  const choice = useStore(model.$choice)
+  const text = useStore(model.$text)
+  const shown = useStore(model.$shown)
+  const say = useSay(catalogueMessages)
+  const [filtersOpen, setFiltersOpen] = useState(false)
+
+  const { keyword, tab, tag, dep, zimu, audience, handling } = props
+  useEffect(() => {
+    model.assign({
+      keyword,
+      tag,
+      department: dep,
+      letter: zimu,
+      audience,
+      handling,
+      ...(isTab(tab) ? { tab } : keyword ? {} : { tab: 'tag' }),
+    })
+  }, [model, keyword, tab, tag, dep, zimu, audience, handling])
+  useEffect(() => {
+    model.onChange = (next) => emit('univ-filters-changed', { query: queryOf(next) })
+    return model.dispose
+  }, [model, emit])
+
+  const busy = loading.state === 'loading' && !loading.data
+  const n = shown.apps.length
+  const told = choice.keyword ? say('resultsFor', { keyword: choice.keyword, n }) : say('results', { n })
+  return (
+    <section className="catalogue" aria-label={say('all')} aria-busy={busy}>
+      <div className="catalogue-head" part="search">
+        <SearchBox
+          label={say('search')}
+          placeholder={say('searchPlaceholder')}
+          value={text}
+          onType={model.type}
+          onSubmit={model.search}
+          clearLabel={say('clear')}
+        />
+        <TabBar
+          look="segment"
+          label={say('browseBy')}
+          panel="results"
+          value={choice.tab}
+          choices={(['tag', 'dep', 'zimu'] as const).map((id) => ({ id, text: say(id) }))}
+          onChoose={(id) => model.chooseTab(id as Tab)}
+        />
+        <Button
+          className="catalogue-more"
+          icon={Filter}
+          aria-expanded={filtersOpen}
+          onClick={() => setFiltersOpen(!filtersOpen)}
+        >
+          {say('filters')}
+        </Button>
+      </div>
+      {!text && <SearchHistory model={model} />}
+      {loading.state === 'failed' && !silentErrors && (
+        <Notice
+          kind="error"
+          live="status"
+          retryLabel={say('retry')}
+          onRetry={() => runtime.queries.invalidate([])}
+        >
+          {say(loading.data ? 'stale' : 'failed')}
+        </Notice>
+      )}
+      <TabPanel panel="results" value={choice.tab}>
+        <div className="catalogue-body" data-rail={choice.tab !== 'keyword' || undefined}>
+          {choice.tab !== 'keyword' && <Rail model={model} choice={choice} shown={shown} />}
+          <div className="catalogue-results" part="results">
+            <div className="catalogue-conditions" data-open={filtersOpen || undefined}>
+              <Filters model={model} choice={choice} shown={shown} />
+            </div>
+            <div className="catalogue-status">
+              <p role="status">{busy ? '' : told}</p>
+              <ActiveFilters model={model} choice={choice} />
+            </div>
+            {shown.approximate && (
+              <Notice kind="info" live="status">
+                {say('similar', { keyword: choice.keyword })}
+              </Notice>
+            )}
+            {busy ? (
+              <div className="catalogue-grid">
+                <Skeleton shape="card" count={12} />
+              </div>
+            ) : n > 0 ? (
+              <Results choice={choice} shown={shown} />
+            ) : (
+              loading.data && <NoResult model={model} choice={choice} />
+            )}
+          </div>
+        </div>
+      </TabPanel>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { safeLink } from '../../../runtime/links.ts'
+import { useSay, useUniv } from '../../../element/univ.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { catalogueMessages } from '../messages.ts'
+import { active, type Catalogue, type Choice } from '../model.ts'
+import { useFacetName } from './use-facet-name.ts'
+
+/** Nothing was found: which condition to drop, how else to search, whom to call (C30). */
+export function NoResult({ model, choice }: { model: Catalogue; choice: Choice }) {
+  const { contact, home } = useUniv().runtime.config
+  const say = useSay(catalogueMessages)
+  const name = useFacetName()
+  const { keyword } = choice
+  const facets = active(choice)
+  const tel = safeLink(`tel:${contact.telephone.replace(/[^\d+]/g, '')}`, home)
+  return (
+    <Empty
+      kind="nothing-found"
+      title={keyword ? say('none', { keyword }) : say(facets.length ? 'noneFiltered' : 'empty')}
+      text={keyword || facets.length ? say('noneHow') : undefined}
+    >
+      {facets.map((facet) => (
+        <Button key={facet} size="sm" onClick={() => model.choose(facet, '')}>
+          {say('remove', { name: name(facet, choice[facet]) })}
+        </Button>
+      ))}
+      {keyword && (
+        <Button size="sm" onClick={() => model.search('')}>
+          {say('clear')}
+        </Button>
+      )}
+      {contact.telephone && tel && (
+        <a className="ui-button" data-variant="ghost" data-size="sm" href={tel}>
+          {say('noneCall', { telephone: contact.telephone })}
+        </a>
+      )}
+    </Empty>
+  )
+}

@@ -1,0 +1,58 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+
+/** Rows of cards that are drawn: from, up to but without. */
+export interface Drawn {
+  from: number
+  to: number
+  columns: number
+  /** Pixels of one row with the gap below it. */
+  row: number
+}
+
+const SPARE_ROWS = 4
+const FIRST_ROWS = 8
+
+/**
+ * Which rows of a grid stand near the screen. All rows are equally high (the style sheet says so), so that tens of
+ * thousands of cards cost what the screen shows (quality §2). Follows scrolling of the page or of any box around it.
+ * @param count how many cards there are
+ */
+export function useWindow(list: RefObject<HTMLElement | null>, count: number): Drawn {
+  const [drawn, setDrawn] = useState<Drawn>({ from: 0, to: FIRST_ROWS, columns: 1, row: 136 })
+  const last = useRef(drawn)
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    let frame = 0
+    const look = () => {
+      frame = 0
+      const style = getComputedStyle(element)
+      const columns = Math.max(1, style.gridTemplateColumns.split(' ').length)
+      const card = element.firstElementChild as HTMLElement | null
+      const row = (card?.offsetHeight ?? 124) + (parseFloat(style.rowGap) || 0)
+      const { top } = element.getBoundingClientRect()
+      const rows = Math.ceil(count / columns)
+      const from = Math.max(0, Math.min(rows, Math.floor(-top / row) - SPARE_ROWS))
+      const to = Math.min(rows, Math.max(from, Math.ceil((innerHeight - top) / row) + SPARE_ROWS))
+      const before = last.current
+      if (before.from === from && before.to === to && before.columns === columns && before.row === row) return
+      last.current = { from, to, columns, row }
+      setDrawn(last.current)
+    }
+    const soon = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    look()
+    const observer = new ResizeObserver(soon)
+    observer.observe(element)
+    addEventListener('scroll', soon, { capture: true, passive: true })
+    addEventListener('resize', soon)
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+      removeEventListener('scroll', soon, { capture: true })
+      removeEventListener('resize', soon)
+    }
+  }, [list, count])
+  return drawn
+}
