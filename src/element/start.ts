@@ -35,7 +35,7 @@ export const configUrl = (home: string) => `${home}univ-config.json`
 function begin(home: string): void {
   const { early } = pageSlot()
   const ask = (url: string) => {
-    const reply = fetch(url, { credentials: 'omit', headers: { accept: 'application/json' } })
+    const reply = fetch(url, { credentials: 'same-origin' }) // as a preload link asks, so that its reply is taken
     reply.catch(() => {}) // whoever takes it tells
     early.set(url, reply)
     return reply

@@ -59,7 +59,8 @@ export function createSend(config: Config, session: Pick<Session, 'tokens'>, wir
         ...(keepalive && { keepalive }),
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
         redirect: bearer ? 'error' : 'follow',
-        credentials: 'omit',
+        // a guest's GET asks as a preload link does, so that its reply is taken
+        credentials: anonymous && method === 'GET' ? 'same-origin' : 'omit',
         referrerPolicy: 'strict-origin-when-cross-origin',
       })
       if (Number(response.headers.get('content-length')) > MOST_BYTES)

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { adopt } from './adopt.ts'
+import { Button } from './button.tsx'
 import { CircleCheck, Info, TriangleAlert, X } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import notice from './notice.css'
@@ -14,6 +15,8 @@ export interface Toast {
   id: number | string
   text: string
   kind?: keyof typeof icons
+  /** One thing to do about it, such as undo. */
+  action?: { text: string; run(): void } | undefined
 }
 
 export interface ToastAreaProps {
@@ -47,12 +50,23 @@ export function ToastArea({ toasts, history = [], onDismiss, ...labels }: ToastA
         role="status"
         aria-label={labels.label}
       >
-        {toasts.map(({ id, text, kind = 'info' }) => {
+        {toasts.map(({ id, text, kind = 'info', action }) => {
           const Icon = icons[kind]
           return (
             <div key={id} ref={dressedAsNotice} className="ui-toast" data-kind={kind}>
               <Icon />
               <span>{text}</span>
+              {action && (
+                <Button
+                  size="sm"
+                  onClick={() => {
+                    onDismiss(id)
+                    action.run()
+                  }}
+                >
+                  {action.text}
+                </Button>
+              )}
               <IconButton icon={X} size="sm" label={labels.dismissLabel} onClick={() => onDismiss(id)} />
             </div>
           )
