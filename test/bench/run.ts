@@ -17,7 +17,9 @@ interface Module {
 
 const asked = process.argv.slice(2)
 const found = filesBelow('test/bench')
-  .filter((file) => /\.ts$/.test(file) && /^export (async function|function|const) bench\b/m.test(text(file)))
+  .filter(
+    (file) => file.endsWith('.ts') && /^export (async function|function|const) bench\b/m.test(text(file)),
+  )
   .filter((file) => !asked.length || asked.some((word) => file.includes(word)))
 if (!found.length) console.error(`no bench ${asked.join(' or ')} in test/bench`)
 

@@ -13,9 +13,9 @@ export interface Campus {
 }
 
 /** A campus in this process, on a free port, its database in memory, with the built tags. */
-export async function openCampus(): Promise<Campus> {
+export async function openCampus(dist = 'dist'): Promise<Campus> {
   const { startCampus } = await import('../../demo/campus/server.ts')
-  return startCampus({ port: 0, dataDir: 'memory', dist: path.resolve('dist') })
+  return startCampus({ port: 0, dataDir: 'memory', dist: path.resolve(dist) })
 }
 
 export async function openBrowser(): Promise<Browser> {
@@ -52,6 +52,9 @@ const phone = {
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36',
 }
 
+/** tsx marks each named function with __name(…), also in those that are sent into a page. */
+export const namesKept = 'globalThis.__name ??= (f) => f'
+
 /** A fresh profile: no storage, no cookies. Uncaught errors, console errors and policy violations are kept. */
 export async function visitor(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
   const {
@@ -67,6 +70,7 @@ export async function visitor(browser: Browser, options: VisitorOptions = {}): P
   const note = (text: string): void => {
     if (!expected.some((pattern) => pattern.test(text))) problems.push(text)
   }
+  await context.addInitScript(namesKept)
   await context.exposeBinding('__violation', (_source, text: string) => note(`policy: ${text}`))
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (e) => {
