@@ -3,84 +3,61 @@ import type { App } from '../contract/apps.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { createApps } from './apps.ts'
 import { needsReading } from './letter.ts'
-import type { SearchIndex } from './search/search-index.ts'
+import { createSearch, type Search, type Stage } from './search/search.ts'
 
-/** How far the search of the loaded items has come. Each step finds more, and none is waited for. */
+/** The search of the loaded items, and how far it has come: each stage finds more, and none is waited for. */
 export interface Finding {
   apps: readonly App[]
-  /** null: only plain text so far. */
-  index: SearchIndex | null
-  /** Letters and pinyin answer. */
-  sounds: boolean
+  search: Search
+  stage: Stage
 }
 
 export interface Finder {
   $finding: ReadableAtom<Finding>
-  /** Letters or Latin search are wanted: where the server sent no readings, the pinyin library is loaded now. */
-  wantSounds(): void
+  /** Searching or letters are used: what is missing is loaded and built now, in slices (quality §2). */
+  warm(): void
 }
 
-/** The one index of a page's items, built in slices as soon as they are there (quality §2). */
+/** The one search of a page's items; made anew when the items change. */
 export function createFinder(runtime: Runtime): Finder {
   const { $apps } = runtime.one(createApps)
-  const $finding = atom<Finding>({ apps: [], index: null, sounds: false })
-  let abort = new AbortController()
+  const { digitLetters } = runtime.config
   let wanted = false
-  let join = () => {}
-
-  async function build(apps: readonly App[]): Promise<void> {
-    abort.abort()
-    const { signal } = (abort = new AbortController())
-    $finding.set({ apps, index: null, sounds: false })
-    if (apps.length === 0) return
-    try {
-      const { createSearchIndex } = await import('./search/search-index.ts')
-      const { digitLetters } = runtime.config
-      const index = await createSearchIndex(apps, { signal, digitLetters })
-      $finding.set({ apps, index, sounds: false })
-      const sent = apps.every((app) => app.pinyin !== '' || !needsReading(app.name))
-      join = () => void withSounds(apps, index, sent, signal)
-      if (sent || wanted) join()
-    } catch (e) {
-      if (!signal.aborted) runtime.platform.log(`the search index was not built: ${String(e)}`)
-    }
+  const made = (apps: readonly App[]): Finding => {
+    const search: Search = createSearch(apps, {
+      digitLetters,
+      onStage: (stage) => {
+        if ($finding.get().search === search) $finding.set({ apps, search, stage })
+      },
+    })
+    return { apps, search, stage: 'plain' }
   }
-
-  async function withSounds(apps: readonly App[], index: SearchIndex, sent: boolean, signal: AbortSignal) {
-    join = () => {}
-    try {
-      const { readPinyin } = await import('./pinyin.ts')
-      const read = sent
-        ? []
-        : await readPinyin(
-            apps.map((app) => (app.pinyin ? '' : app.name)),
-            { signal },
-          )
-      await index.join((i) => apps[i]!.pinyin || (read[i] ?? ''), { signal })
-      if (!signal.aborted) $finding.set({ apps, index, sounds: true })
-    } catch (e) {
-      if (!signal.aborted) runtime.platform.log(`pinyin is not at hand: ${String(e)}`)
-    }
-  }
-
+  const $finding = atom<Finding>(made([]))
   onMount($finding, () => {
-    let last: readonly App[] | undefined
-    const stop = $apps.subscribe(({ data }) => {
-      if (data === last || (!data && last?.length === 0)) return
-      last = data ?? []
-      void build(last)
+    let stopIdle = () => {}
+    const stop = $apps.subscribe(({ data = [] }) => {
+      const before = $finding.get()
+      if (data === before.apps) return
+      before.search.stop()
+      $finding.set(made(data))
+      stopIdle()
+      // readings that the server sent cost nothing; the pinyin library waits until it is wanted
+      const sent = data.length > 0 && data.every((app) => app.pinyin !== '' || !needsReading(app.name))
+      if (wanted) void $finding.get().search.warm()
+      else if (sent) stopIdle = runtime.platform.later(() => void $finding.get().search.warm(), 0)
     })
     return () => {
       stop()
-      abort.abort()
+      stopIdle()
+      $finding.get().search.stop()
+      $finding.set(made([]))
     }
   })
-
   return {
     $finding,
-    wantSounds() {
+    warm() {
       wanted = true
-      join()
+      void $finding.get().search.warm()
     },
   }
 }

@@ -2,9 +2,10 @@ import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores
 import type { App } from '../../contract/apps.ts'
 import { LOCAL_KEYS } from '../../contract/keys.ts'
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits.ts'
-import { FACETS, filterApps, isSet, type Facet, type Filters } from '../../domain/app-rules.ts'
+import { FACETS, isSet, type Facet, type Filters } from '../../domain/app-rules.ts'
 import { createFinder } from '../../domain/finder.ts'
-import type { Counts } from '../../domain/search/facets.ts'
+import type { Counts } from '../../domain/search/found.ts'
+import type { Piece } from '../../domain/search/marks.ts'
 import { readIds } from '../../runtime/storage.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 
@@ -19,12 +20,15 @@ export interface Choice extends Filters {
 
 export interface Shown {
   apps: readonly App[]
-  /** undefined while only plain text answers. */
-  counts: Counts | undefined
+  counts: Counts
   /** Nothing was found as typed; these are what it may have meant. */
   approximate: boolean
   /** Files an item under its letter; '' while it is not known. */
   letterOf(app: App): string
+  /** The item's name, cut where the keyword matches it. */
+  markName(app: App): Piece[]
+  /** Any other text, likewise. */
+  mark(text: string): Piece[]
 }
 
 export const NOTHING: Choice = {
@@ -78,8 +82,7 @@ export function createCatalogue(runtime: Runtime): Catalogue {
     const next = { ...$choice.get(), ...change }
     for (const key of Object.keys(next) as (keyof Choice)[])
       if (next[key] === 'all') Object.assign(next, { [key]: '' }) // §5: 'all' clears a condition
-    if (isSet(next.keyword) && /[a-z]/i.test(next.keyword)) finder.wantSounds()
-    if (next.tab === 'zimu' || isSet(next.letter)) finder.wantSounds()
+    if (isSet(next.keyword) || isSet(next.letter) || next.tab === 'zimu') finder.warm()
     $choice.set(next)
   }
   function user(change: Partial<Choice>): void {
@@ -97,17 +100,17 @@ export function createCatalogue(runtime: Runtime): Catalogue {
     $history.set(history)
   }
 
-  const $shown = computed([$choice, finder.$finding], (choice, { apps, index }): Shown => {
-    const filters = { ...choice, letter: index ? choice.letter : '' }
-    if (!index)
-      return { apps: filterApps(apps, filters), counts: undefined, approximate: false, letterOf: () => '' }
-    const found = index.find(filters)
-    const places = new Map(apps.map((app, i) => [app, i]))
+  const $shown = computed([$choice, finder.$finding], (choice, { apps, search }): Shown => {
+    const found = search.find(choice)
+    let places: Map<App, number> | undefined
+    const placeOf = (app: App) => (places ??= new Map(apps.map((one, i) => [one, i]))).get(app) ?? 0
     return {
       apps: Array.from(found.ids, (i) => apps[i]!),
       counts: found.counts,
       approximate: found.approximate,
-      letterOf: (app) => index.letter(places.get(app) ?? 0),
+      letterOf: (app) => search.letter(placeOf(app)),
+      markName: (app) => search.markName(placeOf(app), choice.keyword),
+      mark: (text) => search.mark(text, choice.keyword),
     }
   })
 

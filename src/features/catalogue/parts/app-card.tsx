@@ -12,10 +12,14 @@ import { ItemCard } from '../../../ui/item-card.tsx'
 import { Rating } from '../../../ui/rating.tsx'
 import { useDetail } from '../detail-context.ts'
 import { catalogueMessages } from '../messages.ts'
+import type { Shown } from '../model.ts'
 import { Marked } from './marked.tsx'
 
+/** How to mark what was searched for. */
+export type Marks = Pick<Shown, 'mark' | 'markName'>
+
 /** One item: opens it, its detail, and favours it (C21, C22, F5). */
-export function AppCard({ app, keyword = '', compact }: { app: App; keyword?: string; compact?: boolean }) {
+export function AppCard({ app, marks, compact }: { app: App; marks?: Marks; compact?: boolean }) {
   const { runtime, lang, emit } = useUniv()
   const labels = useStore(useOne(createApps).$labels)
   const favorite = useStore(useOne(createFavorites).$ids).has(app.id)
@@ -27,13 +31,13 @@ export function AppCard({ app, keyword = '', compact }: { app: App; keyword?: st
   return (
     <ItemCard
       name={name}
-      title={<Marked text={name} keyword={keyword} app={app} />}
+      title={marks ? <Marked pieces={name === app.name ? marks.markName(app) : marks.mark(name)} /> : name}
       href={face.href}
       external
       icon={face.icon}
       color={face.color}
       compact={compact}
-      sub={<Marked text={face.department} keyword={keyword} />}
+      sub={marks ? <Marked pieces={marks.mark(face.department)} /> : face.department}
       meta={
         compact ? undefined : face.rating > 0 ? (
           <>

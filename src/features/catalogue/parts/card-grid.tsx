@@ -1,16 +1,16 @@
 import { useRef } from 'react'
 import type { App } from '../../../contract/apps.ts'
-import { AppCard } from './app-card.tsx'
+import { AppCard, type Marks } from './app-card.tsx'
 import { useWindow } from './window.ts'
 
 /** Cards in rows; only those near the screen are in the document, and each says its place in the whole. */
 export function CardGrid({
   apps,
-  keyword,
+  marks,
   label,
 }: {
   apps: readonly App[]
-  keyword?: string
+  marks?: Marks | undefined
   label?: string
 }) {
   const list = useRef<HTMLUListElement>(null)
@@ -29,7 +29,7 @@ export function CardGrid({
     >
       {apps.slice(first, to * columns).map((app, i) => (
         <li key={app.id} aria-setsize={apps.length} aria-posinset={first + i + 1}>
-          <AppCard app={app} keyword={keyword} />
+          <AppCard app={app} marks={marks} />
         </li>
       ))}
     </ul>

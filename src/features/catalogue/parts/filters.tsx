@@ -57,7 +57,7 @@ function FilterField({ facet, model, choice, shown }: Props & { facet: Facet }) 
   const name = useFacetName()
   const chosen = choice[facet]
   const rank = (value: string) => (ORDER.includes(value) ? ORDER.indexOf(value) : ORDER.length)
-  const values = [...(shown.counts?.[facet] ?? [])]
+  const values = [...shown.counts[facet]]
     .filter(([value, n]) => n > 0 || value === chosen)
     .sort(([a], [b]) => rank(a) - rank(b))
   if (isSet(chosen) && !values.some(([value]) => value === chosen)) values.push([chosen, 0])

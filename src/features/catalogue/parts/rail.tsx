@@ -20,7 +20,7 @@ export function Rail({ model, choice, shown }: Props) {
   const name = useFacetName()
   const say = useSay(catalogueMessages)
   const facet = choice.tab === 'zimu' ? 'letter' : choice.tab === 'dep' ? 'department' : 'tag'
-  const counts = shown.counts?.[facet]
+  const counts = shown.counts[facet]
   const values: { value: string; child: boolean }[] =
     facet === 'letter'
       ? LETTERS.map((value) => ({ value, child: false }))
@@ -39,8 +39,8 @@ export function Rail({ model, choice, shown }: Props) {
         {say('everything')}
       </button>
       {values.map(({ value, child }) => {
-        const n = counts?.get(value) ?? 0
-        const empty = counts !== undefined && n === 0 && value !== chosen
+        const n = counts.get(value) ?? 0
+        const empty = n === 0 && value !== chosen
         return (
           <button
             key={value}
@@ -52,7 +52,7 @@ export function Rail({ model, choice, shown }: Props) {
             onClick={() => model.choose(facet, chosen === value ? '' : value)}
           >
             {name(facet, value)}
-            {facet !== 'letter' && counts && <span className="ui-count">{n}</span>}
+            {facet !== 'letter' && <span className="ui-count">{n}</span>}
           </button>
         )
       })}

@@ -29,7 +29,8 @@ export function Results({ choice, shown }: { choice: Choice; shown: Shown }) {
       )
     return []
   }, [tab, choice.letter, choice.department, choice.tag, shown, departments, themes])
-  if (groups.length === 0) return <CardGrid apps={shown.apps} keyword={choice.keyword} label={say('all')} />
+  if (groups.length === 0)
+    return <CardGrid apps={shown.apps} marks={choice.keyword ? shown : undefined} label={say('all')} />
   const facet = tab === 'zimu' ? 'letter' : tab === 'dep' ? 'department' : 'tag'
   return groups.map((group) => (
     <section key={group.name} className="catalogue-group" aria-label={name(facet, group.name)}>
