@@ -1,0 +1,160 @@
+import type { App, AppDetail, AppTag } from '../../src/contract/apps.ts'
+import type { Guide, GuideStep } from '../../src/contract/guides.ts'
+import type { AppProject } from '../../src/contract/projects.ts'
+import type { AppReview } from '../../src/contract/reviews.ts'
+
+/** What the wire calls otherwise: a fixture carries both, so that it is an App and a reply of the server as well. */
+interface OnWire {
+  text: string
+  department: string
+  dynamicAttributes: Record<string, unknown>
+}
+
+const idOf = (name: string) => name.trim().toLowerCase().replace(/\s+/g, '-')
+
+/** An item that everybody sees, visitors too; `id` and `code` come from the name. */
+export function app(name: string, part: Partial<App> = {}): App & OnWire {
+  const whole: App = {
+    id: idOf(name),
+    name,
+    nameEn: '',
+    uri: `https://forms.example.edu/${encodeURIComponent(idOf(name))}`,
+    code: idOf(name),
+    description: '',
+    descriptionEn: '',
+    tags: ['Study'],
+    icon: '',
+    departments: ['Registry'],
+    visible: true,
+    recommend: 0,
+    rating: 0,
+    rated: false,
+    system: '',
+    trait: 'hall',
+    created: 1_700_000_000_000,
+    updated: 1_700_000_000_000,
+    sort: 0,
+    abbreviation: '',
+    contact: '',
+    telephone: '',
+    kind: 'form',
+    palette: '',
+    audience: ['visitor'],
+    handling: ['online'],
+    keywords: [],
+    pinyin: '',
+    ...part,
+  }
+  return onWire(whole)
+}
+
+/** An item as its detail brings it. */
+export function detail(name: string, part: Partial<AppDetail> = {}): AppDetail & OnWire {
+  const none = { facts: null, template: null, templateEntry: null, userFiltersMatched: true, blocks: [] }
+  return { ...none, ...app(name, part), ...part }
+}
+
+export const facts = (part: Partial<NonNullable<AppDetail['facts']>> = {}): AppDetail['facts'] => ({
+  promised: '',
+  fee: '',
+  materials: [],
+  office: '',
+  hours: '',
+  openFrom: 0,
+  openTo: 0,
+  maintenance: '',
+  ...part,
+})
+
+function onWire(whole: App): App & OnWire {
+  const { audience, handling, nameEn, descriptionEn, keywords, pinyin } = whole
+  return {
+    ...whole,
+    text: whole.name,
+    department: whole.departments.join(','),
+    dynamicAttributes: { FWDX: audience, BLFS: handling, nameEn, descriptionEn, keywords, pinyin },
+  }
+}
+
+export const tag = (text: string, part: Partial<AppTag> = {}): AppTag => ({
+  id: idOf(text),
+  text,
+  textEn: '',
+  icon: '',
+  sort: 0,
+  updated: 0,
+  parent: '',
+  visible: true,
+  type: 'COMMON',
+  ...part,
+})
+
+/** A released guide; each step is its title, its text and the items it names. */
+export function guide(
+  title: string,
+  steps: readonly { title: string; context?: string; apps?: readonly App[] }[] = [],
+  part: Partial<Guide> = {},
+): Guide {
+  const id = idOf(title)
+  const step = (s: (typeof steps)[number], i: number): GuideStep => ({
+    listId: `${id}-${i + 1}`,
+    context: s.context ?? '',
+    guideId: id,
+    stepNo: i + 1,
+    stepTitle: s.title,
+    guideStepAppList: (s.apps ?? []).map((one) => ({
+      listAppId: `${id}-${i + 1}-${one.id}`,
+      appId: one.id,
+      appCode: one.code,
+      appName: one.name,
+      appTag: one.tags.join(','),
+      appUrl: one.uri,
+      guideId: id,
+      guideStepId: `${id}-${i + 1}`,
+    })),
+  })
+  return {
+    id,
+    title,
+    keyword: '',
+    mainpic: '',
+    isRealease: true,
+    createUser: '',
+    createUserAccount: '',
+    createTime: 0,
+    updateTime: 0,
+    updateUser: '',
+    updateUserAccount: '',
+    state: '1',
+    sort: 0,
+    guideStepList: steps.map(step),
+    ...part,
+  }
+}
+
+export const project = (text: string, part: Partial<AppProject> = {}): AppProject => ({
+  id: idOf(text),
+  text,
+  textEn: '',
+  released: true,
+  description: '',
+  snapshot: '',
+  background: '',
+  icon: '',
+  palette: '',
+  updated: 0,
+  type: 'THEME',
+  sort: 0,
+  paragraphs: [],
+  ...part,
+})
+
+export const review = (name: string, rate: number, text = '', part: Partial<AppReview> = {}): AppReview => ({
+  name,
+  rate,
+  text,
+  user: { account: idOf(name), openid: '', text: name },
+  created: 1_750_000_000_000,
+  updated: 1_750_000_000_000,
+  ...part,
+})
