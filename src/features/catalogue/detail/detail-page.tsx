@@ -1,0 +1,3 @@
+export default function DetailPage({ id }: { id: string; onClose?(): void }) {
+  return <div>{id}</div>
+}
