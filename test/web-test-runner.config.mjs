@@ -46,11 +46,12 @@ async function bundle(file) {
     jsx: 'automatic',
     target: 'es2022',
     sourcemap: 'inline',
-    sourceRoot: '/',
+    sourceRoot: root,
     define: { 'process.env.NODE_ENV': '"development"' },
     conditions: ['browser', 'development'],
     external: ['/__web-*'],
     plugins: coverage ? [sheets, counted] : [sheets],
+    banner: { js: coverage ? 'globalThis.__coverage__??={};' : '' },
     logLevel: 'silent',
   })
   return built.outputFiles[0].text

@@ -66,6 +66,7 @@ export async function nodeTests(files: string[], concurrency: number): Promise<T
       'tsx',
       '--test',
       `--test-concurrency=${concurrency}`,
+      '--test-timeout=300000', // a hung file is a failure, not a hung run
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
       '--test-reporter=tap',
