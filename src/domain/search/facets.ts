@@ -3,6 +3,7 @@ import { LETTERS } from '../../contract/limits.ts'
 import { FACETS, matchesAudience, valuesOf, type Facet } from '../app-rules.ts'
 import { createLists, type Lists } from './lists.ts'
 import type { Paced } from './pace.ts'
+import type { Counts } from './found.ts'
 
 /** The values of the five listed conditions, numbered through, with the items of each and the values of each item. */
 export interface Facets {
@@ -94,9 +95,7 @@ export function bitsOf({ values, range, ofValue, size }: Facets, facet: Facet, w
   return bits
 }
 
-/** How many items each value would show: of all its condition offers, all other conditions as they are (C31). */
-export type Counts = Record<Facet, ReadonlyMap<string, number>>
-
+/** The counts by value, as a result tells them. */
 export function countsOf({ values, range }: Facets, tally: ArrayLike<number>): Counts {
   const counts = {} as Record<Facet, Map<string, number>>
   for (const facet of FACETS) {

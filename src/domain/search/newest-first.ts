@@ -6,12 +6,16 @@ const RUN = 512
  * Positions of the items with the highest value first, equal ones as they stand (§9: ties by updated
  * descending). Sorted by merging in slices: the language's own sort of a large list would block.
  */
-export async function newestFirst(updated: ArrayLike<number>, paced: Paced): Promise<Uint32Array> {
-  const { length } = updated
-  let from = Uint32Array.from({ length }, (_, i) => i)
+export async function newestFirst(
+  length: number,
+  updated: (position: number) => number,
+  paced: Paced,
+): Promise<Uint32Array> {
+  let from: Uint32Array = new Uint32Array(length)
+  for (let i = 0; i < length; i++) from[i] = i
   await paced(
     Math.ceil(length / RUN),
-    (r) => from.subarray(r * RUN, (r + 1) * RUN).sort((a, b) => updated[b]! - updated[a]! || a - b),
+    (r) => from.subarray(r * RUN, (r + 1) * RUN).sort((a, b) => updated(b) - updated(a) || a - b),
     1,
   )
   for (let run = RUN; run < length; run *= 2) {
@@ -29,7 +33,7 @@ export async function newestFirst(updated: ArrayLike<number>, paced: Paced): Pro
         const leftEnd = Math.min(start + run, length)
         const rightEnd = Math.min(start + 2 * run, length)
         const takeLeft =
-          left < leftEnd && (right >= rightEnd || updated[from[right]!]! <= updated[from[left]!]!)
+          left < leftEnd && (right >= rightEnd || updated(from[right]!) <= updated(from[left]!))
         to[i] = from[takeLeft ? left++ : right++]!
       },
       2048,

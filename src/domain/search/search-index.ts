@@ -1,13 +1,14 @@
 import type { App } from '../../contract/apps.ts'
 import { FACETS, isSet, type Facet, type Filters } from '../app-rules.ts'
 import { letterOf, needsReading } from '../letter.ts'
-import { bitsOf, countsOf, readFacets, type Counts, type Facets } from './facets.ts'
+import { bitsOf, countsOf, readFacets, type Facets } from './facets.ts'
 import { foldWith } from './fold.ts'
 import { createGrams } from './grams.ts'
 import { fitNear } from './near.ts'
 import { newestFirst } from './newest-first.ts'
 import { createPaced, type Pace } from './pace.ts'
 import { DESCRIPTION, EXTRA, FIT, NAME, NAME_EN } from './places.ts'
+import type { Found } from './found.ts'
 import { select, type Matches } from './select.ts'
 import { fitLongSounds, fitSounds, isShortSound, readSounds, unitsAgain, type Sounds } from './sound-fit.ts'
 import { descriptionOf, extraOf, fitText, type Texts } from './text-fit.ts'
@@ -16,16 +17,6 @@ import { simplified } from './traditional.ts'
 import { typedSounds, type Unit } from './units.ts'
 
 export const foldHan = foldWith(simplified)
-
-/** What a query found. */
-export interface Found {
-  /** Positions in the list that was searched, best first, and last updated first among equals. */
-  ids: ArrayLike<number>
-  total: number
-  counts: Counts
-  /** Nothing was found as typed; these are what it may have meant. */
-  approximate: boolean
-}
 
 export interface SearchIndex {
   find(query: Partial<Filters>): Found
@@ -147,9 +138,10 @@ export async function createSearchIndex(
       const all = [...letters]
       await slow(apps.length, (i) => {
         if (all[i]) return
-        const sound = read.units[read.starts[i]!]
-        if (read.starts[i + 1]! > read.starts[i]!)
-          all[i] = letterOf(apps[i]!.name, read.sounds[sound!]!, pace.digitLetters)
+        // a reading that does not fit the name still tells its beginning
+        const first = read.units.subarray(read.starts[i], read.starts[i + 1])[0]
+        const sound = first === undefined ? readingOf(order[i]!) : read.sounds[first]
+        all[i] = letterOf(apps[i]!.name, sound, pace.digitLetters)
       })
       facets = await readFacets(apps, all, slow)
       all.forEach((letter, i) => (letters[i] = letter))

@@ -16,7 +16,7 @@ export const termsOf = (query: string, fold: Fold): string[] => [
 export function formsOf(term: string): string[] {
   if (!/^[a-z]{4,}$/.test(term)) return [term]
   if (/[^aeiou]y$/.test(term)) return [term, term.slice(0, -1) + 'ies']
-  if (/ies$/.test(term)) return [term, term.slice(0, -3) + 'y']
+  if (term.endsWith('ies')) return [term, term.slice(0, -3) + 'y']
   if (/(ss|x|z|ch|sh)es$/.test(term)) return [term, term.slice(0, -2)]
   return /[^s]s$/.test(term) ? [term, term.slice(0, -1)] : [term]
 }

@@ -42,7 +42,8 @@ let table: Uint16Array | undefined
 export const simplified = (code: number): number => {
   if (code < FIRST || code > LAST) return code
   if (!table) {
-    table = Uint16Array.from({ length: LAST - FIRST + 1 }, (_, i) => FIRST + i)
+    table = new Uint16Array(LAST - FIRST + 1)
+    for (let i = 0; i < table.length; i++) table[i] = FIRST + i
     for (let i = 0; i < PAIRS.length; i += 2) table[PAIRS.charCodeAt(i) - FIRST] = PAIRS.charCodeAt(i + 1)
   }
   return table[code - FIRST]!
