@@ -82,7 +82,7 @@ export function authorizeUrl(campus: string, asked: Asked = {}) {
     redirectUri = `${campus}/workflow/oidcCallback`,
     more = {},
   } = asked
-  const [state, nonce, verifier] = [0, 1, 2].map(() => randomBytes(24).toString('base64url')) as [
+  const [state, nonce, verifier] = [0, 1, 2].map(() => randomBytes(32).toString('base64url')) as [
     string,
     string,
     string,

@@ -18,20 +18,24 @@ export const DEMO_ACCOUNTS = [
   { login: 'approver', zh: '审批人', en: 'Approver' },
 ] as const
 
-const one = async (db: Db, column: 'id' | 'account', value: string) =>
-  (await db.query<Account>(`select id, account, name from person where ${column} = $1`, [value]))[0]
+const COLUMNS = 'select id, account, name from person'
 
-export const accountById = (db: Db, id: string): Promise<Account | undefined> => one(db, 'id', id)
+export const accountById = async (db: Db, id: string): Promise<Account | undefined> =>
+  (await db.query<Account>(`${COLUMNS} where id = $1`, [id]))[0]
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * The person behind a login and its password. On this campus the password is the login. Both digests are compared
+ * The person behind a login (account, student or staff number) and its password. On this campus the password is the account. Both digests are compared
  * whole and in the same time, also for a login that nobody has, so that an answer's delay tells nothing.
  */
 export async function authenticate(db: Db, login: string, password: string): Promise<Account | undefined> {
   // a NUL is an error of the database, and no account has one
-  const account = await one(db, 'account', login.replaceAll('\0', ''))
+  const typed = login.replaceAll('\0', '')
+  const [account] = await db.query<Account>(
+    `${COLUMNS} where account = $1 or card_no = $1 order by account = $1 desc limit 1`,
+    [typed],
+  )
   const right = timingSafeEqual(digest(password), digest(account?.account ?? `\0${login}`))
   return right ? account : undefined
 }

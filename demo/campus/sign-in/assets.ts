@@ -10,17 +10,25 @@ const TYPES: Record<string, string> = {
 }
 
 export interface Asset {
-  body: Buffer
+  body: string
   type: string
   version: string
 }
 
 /** The few files of the pages, read once. A name that is not in the folder is no file: no path is ever built from one. */
-export const loadAssets = (): Map<string, Asset> =>
-  new Map(
-    readdirSync(folder).map((name) => {
-      const body = readFileSync(path.join(folder, name))
-      const version = createHash('sha256').update(body).digest('base64url').slice(0, 10)
-      return [name, { body, type: TYPES[path.extname(name)] ?? 'application/octet-stream', version }]
-    }),
-  )
+export function loadAssets(): Map<string, Asset> {
+  const files = new Map<string, Asset>()
+  // the pictures first: the sheet names them with their versions
+  for (const name of readdirSync(folder).sort(
+    (a, b) => Number(a.endsWith('.css')) - Number(b.endsWith('.css')),
+  )) {
+    const text = readFileSync(path.join(folder, name), 'utf8')
+    const body = text.replace(/url\('([\w-]+\.svg)'\)/g, (all, file: string) => {
+      const version = files.get(file)?.version
+      return version ? `url('${file}?v=${version}')` : all
+    })
+    const version = createHash('sha256').update(body).digest('base64url').slice(0, 10)
+    files.set(name, { body, type: TYPES[path.extname(name)] ?? 'application/octet-stream', version })
+  }
+  return files
+}

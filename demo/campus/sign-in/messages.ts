@@ -47,7 +47,7 @@ const en: Messages = {
   title: 'Sign in',
   lead: 'Use your campus account for the one-stop online service hall',
   login: 'Account',
-  loginHint: 'Student number, staff number or account name',
+  loginHint: 'Student or staff number, or account',
   password: 'Password',
   show: 'Show password',
   hide: 'Hide password',
@@ -62,7 +62,7 @@ const en: Messages = {
   other: '中文',
   otherLang: 'zh-CN',
   footer: 'Information Services Centre',
-  security: 'Check the address bar before you sign in. Never save your password on a shared device.',
+  security: 'Check the address before you sign in; never save a password on a shared device.',
   signOutTitle: 'Signing out',
   signOutLead: 'You are being signed out safely. One moment…',
   signOutAsk: 'Sign out?',
@@ -84,9 +84,8 @@ const en: Messages = {
 export type Lang = 'zh' | 'en'
 export const messages: Record<Lang, Messages> = { zh, en }
 
-/** The first language of `ui_locales` (blank-separated) that we speak, else of Accept-Language, else Chinese. */
-export function chooseLang(uiLocales: unknown, acceptLanguage: string | undefined): Lang {
-  const asked = typeof uiLocales === 'string' ? uiLocales.split(' ') : []
+/** The first asked language that we speak, else of Accept-Language, else Chinese. */
+export function chooseLang(asked: string[], acceptLanguage: string | undefined): Lang {
   const accepted = (acceptLanguage ?? '')
     .split(',')
     .map((part) => {

@@ -25,6 +25,8 @@ export interface PageParts {
   /** Path of the issuer: '/oidc'. */
   mount: string
   home: string
+  /** Name of the cookie that keeps the language chosen here, for pages that are asked for without one. */
+  langCookie: string
   assets: Map<string, Asset>
   /** Address of check_session. */
   checkSession: string
@@ -33,16 +35,17 @@ export interface PageParts {
   framed: Record<string, string>
 }
 
-/** What every view needs, from the request that asks for it. */
-export const frameOf = (
-  { assets, mount, home }: PageParts,
-  ctx: Ctx | KoaContextWithOIDC,
-  uiLocales?: unknown,
-): Frame => ({
-  lang: chooseLang(ctx.query.ui_locales ?? uiLocales, ctx.get('accept-language')),
-  asset: (name) => `${mount}/assets/${name}?v=${assets.get(name)?.version}`,
-  home,
-})
+const LANG = { signed: false, httpOnly: true, sameSite: 'lax', overwrite: true } as const
+
+/** What every view needs, from the request that asks for it. `uiLocales`: blank-separated, as OpenID Connect has it. */
+export function frameOf(parts: PageParts, ctx: Ctx | KoaContextWithOIDC, uiLocales?: unknown): Frame {
+  const { assets, mount, home, langCookie } = parts
+  const asked = [ctx.query.ui_locales, uiLocales].flatMap((v) => (typeof v === 'string' ? v.split(' ') : []))
+  const kept = ctx.cookies.get(langCookie, LANG)
+  const lang = chooseLang(kept ? [...asked, kept] : asked, ctx.get('accept-language'))
+  if (asked.length > 0 && lang !== kept) ctx.cookies.set(langCookie, lang, { ...LANG, path: mount || '/' })
+  return { lang, asset: (name) => `${mount}/assets/${name}?v=${assets.get(name)?.version}`, home }
+}
 
 /** The pages that are ours: the sign-in page, check_session and their files. Everything else is the provider's. */
 export function addPages(provider: Provider, parts: PageParts): void {
@@ -72,7 +75,9 @@ export function addPages(provider: Provider, parts: PageParts): void {
 
     // a form of another site, or of a sandboxed frame ('null')
     const from = ctx.get('origin')
-    if (from && from !== ctx.origin && from !== new URL(provider.issuer).origin) return ctx.throw(403)
+    // not ctx.origin: that is the header itself
+    const ours = [`${ctx.protocol}://${ctx.host}`, new URL(provider.issuer).origin]
+    if (from && !ours.includes(from)) return ctx.throw(403)
     const fields = await readForm(ctx.req)
     if (!fields) return ctx.throw(400)
     const login = (fields.get('login') ?? '').normalize('NFKC').trim().toLowerCase().slice(0, 64)

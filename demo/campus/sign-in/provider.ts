@@ -60,6 +60,7 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
     mount,
     home: addresses.home,
     assets: loadAssets(),
+    langCookie: `${cookies}_lang`,
     stateCookie: `${cookies}_state`,
     checkSession: `${issuer}/check_session`,
     framed: headers.framed,

@@ -1,0 +1,279 @@
+import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+import type { Db } from '../../demo/campus/db/open.ts'
+import { SCOPES } from '../../demo/campus/sign-in/provider.ts'
+import { peopledDb, serveSignIn, type SignInServer } from '../tools/sign-in-server.ts'
+import { answerAt, authorizeUrl, tokenFor, Visitor } from '../tools/sign-in.ts'
+
+let db: Db
+before(async () => {
+  db = await peopledDb()
+})
+after(() => db.close())
+
+describe('signing in and out', () => {
+  let campus: SignInServer
+  before(async () => {
+    campus = await serveSignIn(db)
+  })
+  after(() => campus.close())
+  const wellKnown = async () =>
+    (await (await fetch(`${campus.url}/oidc/.well-known/openid-configuration`)).json()) as Record<
+      string,
+      unknown
+    >
+  const userInfo = (token: string) =>
+    fetch(`${campus.url}/oidc/userinfo`, { headers: { authorization: `Bearer ${token}` } })
+  const redeem = (code: string, verifier: string, redirectUri: string) =>
+    fetch(`${campus.url}/oidc/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        client_id: 'univ-portal',
+        code,
+        code_verifier: verifier,
+        redirect_uri: redirectUri,
+      }),
+    })
+  const signOut = async (visitor: Visitor, idToken: string, to = `${campus.url}/workflow/index?seq=1`) => {
+    const url = new URL(`${campus.url}/oidc/logout`)
+    url.search = String(
+      new URLSearchParams({ id_token_hint: idToken, post_logout_redirect_uri: to, state: 's1' }),
+    )
+    const page = await visitor.fetch(url.href)
+    const text = await page.text()
+    const xsrf = /name="xsrf" value="(\w+)"/.exec(text)?.[1]
+    const done = xsrf
+      ? await visitor.fetch(`${campus.url}/oidc/logout/confirm`, {
+          method: 'POST',
+          body: new URLSearchParams({ xsrf, logout: 'yes' }),
+        })
+      : undefined
+    return { page, text, done }
+  }
+
+  test('the endpoints, flows and scopes are those of §6', async () => {
+    const known = await wellKnown()
+    const at = (path: string) => `${campus.url}/oidc${path}`
+    equal(known.issuer, at(''))
+    equal(known.authorization_endpoint, at('/authorize'))
+    equal(known.userinfo_endpoint, at('/userinfo'))
+    equal(known.jwks_uri, at('/jwks'))
+    equal(known.end_session_endpoint, at('/logout'))
+    equal(known.check_session_iframe, at('/check_session'))
+    deepEqual(known.response_types_supported, ['code', 'id_token', 'id_token token'])
+    deepEqual(
+      SCOPES,
+      'profile task task_edit process triple app openid data profile_edit stats submit process_edit sys_process_edit entrust entrust_edit introspect'.split(
+        ' ',
+      ),
+    )
+    deepEqual(known.scopes_supported, SCOPES)
+  })
+
+  test('the implicit flow brings a signed id_token and a token that opens user info and our own calls', async () => {
+    const visitor = new Visitor()
+    const asked = authorizeUrl(campus.url)
+    const page = await visitor.go(asked.url)
+    equal(page.reply.status, 200)
+    const done = await visitor.submit(page.url, 'student')
+    ok(done.url.startsWith(`${asked.redirectUri}#`), done.url)
+    const answer = answerAt(done.url)
+    equal(answer.get('state'), asked.state)
+    equal(answer.get('token_type'), 'Bearer')
+    equal(answer.get('expires_in'), '3600')
+    const keys = createRemoteJWKSet(new URL(`${campus.url}/oidc/jwks`))
+    const { payload, protectedHeader } = await jwtVerify(answer.get('id_token') ?? '', keys, {
+      issuer: `${campus.url}/oidc`,
+      audience: 'univ-portal',
+    })
+    equal(protectedHeader.alg, 'RS256')
+    equal(payload.sub, 'id-student')
+    equal(payload.nonce, asked.nonce)
+    ok(payload.at_hash)
+
+    const token = answer.get('access_token') ?? ''
+    deepEqual(await (await userInfo(token)).json(), {
+      sub: 'id-student',
+      name: '李student',
+      account: 'student',
+    })
+    const verified = await campus.signIn.verify(token)
+    equal(verified.state, 'valid')
+    ok(verified.state === 'valid' && verified.accountId === 'id-student')
+    deepEqual([...verified.scopes].sort(), [...SCOPES].sort())
+  })
+
+  test('the code flow asks for PKCE, and a code works once and only with its verifier', async () => {
+    const visitor = new Visitor()
+    const bare = new URL(authorizeUrl(campus.url, { responseType: 'code' }).url)
+    bare.searchParams.delete('code_challenge')
+    bare.searchParams.delete('code_challenge_method')
+    equal(answerAt((await visitor.go(bare.href)).url).get('error'), 'invalid_request')
+
+    const asked = authorizeUrl(campus.url, { responseType: 'code' })
+    const done = await visitor.submit((await visitor.go(asked.url)).url, 'staff')
+    equal(new URL(done.url).hash, '')
+    const code = answerAt(done.url).get('code') ?? ''
+    equal(answerAt(done.url).get('iss'), `${campus.url}/oidc`)
+    const wrong = authorizeUrl(campus.url).verifier
+    equal((await redeem(code, wrong, asked.redirectUri)).status, 400)
+
+    const again = authorizeUrl(campus.url, { responseType: 'code' })
+    const code2 = answerAt((await visitor.go(again.url)).url).get('code') ?? ''
+    const reply = await redeem(code2, again.verifier, again.redirectUri)
+    equal(reply.status, 200)
+    const tokens = (await reply.json()) as Record<string, string>
+    equal((await campus.signIn.verify(tokens['access_token'] ?? '')).state, 'valid')
+    ok(tokens['id_token'])
+    equal(tokens['refresh_token'], undefined)
+    equal((await redeem(code2, again.verifier, again.redirectUri)).status, 400)
+    equal((await campus.signIn.verify(tokens['access_token'] ?? '')).state, 'revoked')
+  })
+
+  test('whoever is signed in gets the next token without a page, also with prompt=none', async () => {
+    const visitor = new Visitor()
+    await tokenFor(campus.url, 'student', visitor)
+    const silent = await visitor.go(authorizeUrl(campus.url, { more: { prompt: 'none' } }).url)
+    ok(answerAt(silent.url).get('access_token'))
+    const status = await visitor.go(
+      authorizeUrl(campus.url, { responseType: 'id_token', scope: 'openid', more: { prompt: 'none' } }).url,
+    )
+    ok(answerAt(status.url).get('id_token'))
+  })
+
+  test('prompt=none without a session answers login_required', async () => {
+    const { url } = await new Visitor().go(authorizeUrl(campus.url, { more: { prompt: 'none' } }).url)
+    equal(answerAt(url).get('error'), 'login_required')
+  })
+
+  test('a student number signs in as well as the account', async () => {
+    const visitor = new Visitor()
+    const page = await visitor.go(authorizeUrl(campus.url).url)
+    const done = await visitor.submit(page.url, '202301', 'postgraduate')
+    const verified = await campus.signIn.verify(answerAt(done.url).get('access_token') ?? '')
+    ok(verified.state === 'valid' && verified.accountId === 'id-postgraduate')
+  })
+
+  test('another person can sign in over a session and takes its place', async () => {
+    const visitor = new Visitor()
+    const first = await tokenFor(campus.url, 'student', visitor)
+    const page = await visitor.go(authorizeUrl(campus.url, { more: { prompt: 'login' } }).url)
+    const leave = await visitor.submit(page.url, 'staff')
+    // the provider ends the first session by a form that sends itself
+    const text = await leave.reply.text()
+    const form = new URLSearchParams(
+      [...text.matchAll(/name="(\w+)" value="([^"]*)"/g)].map((m): [string, string] => [
+        m[1] ?? '',
+        m[2] ?? '',
+      ]),
+    )
+    const done = await visitor.go(`${campus.url}/oidc/logout/confirm`, { method: 'POST', body: form })
+    const verified = await campus.signIn.verify(answerAt(done.url).get('access_token') ?? '')
+    ok(verified.state === 'valid' && verified.accountId === 'id-staff')
+    equal((await campus.signIn.verify(first.access_token)).state, 'revoked')
+  })
+
+  test('signing out goes on by itself, returns to the page left, and revokes the tokens (§8 OIDC_BC_LOGOUT)', async () => {
+    const visitor = new Visitor()
+    const { access_token, id_token } = await tokenFor(campus.url, 'college', visitor)
+    const other = await tokenFor(campus.url, 'college')
+    const { page, text, done } = await signOut(visitor, id_token)
+    equal(page.status, 200)
+    match(text, /sign-out\.js/)
+    equal(done?.status, 303)
+    equal(done?.headers.get('location'), `${campus.url}/workflow/index?seq=1&state=s1`)
+    deepEqual(await campus.signIn.verify(access_token), { state: 'revoked' })
+    equal((await userInfo(access_token)).status, 401)
+    equal((await campus.signIn.verify(other.access_token)).state, 'valid')
+    const after = await visitor.go(authorizeUrl(campus.url, { more: { prompt: 'none' } }).url)
+    equal(answerAt(after.url).get('error'), 'login_required')
+  })
+
+  test('a link of a stranger does not sign anybody out: without a fitting id_token the person is asked', async () => {
+    const visitor = new Visitor()
+    const { access_token } = await tokenFor(campus.url, 'student', visitor)
+    const stranger = await tokenFor(campus.url, 'staff')
+    for (const url of [
+      `${campus.url}/oidc/logout`,
+      `${campus.url}/oidc/logout?id_token_hint=${stranger.id_token}`,
+    ]) {
+      const text = await (await visitor.fetch(url)).text()
+      ok(!text.includes('sign-out.js'))
+      match(text, /<button class="go" form="op.logoutForm">/)
+    }
+    equal((await campus.signIn.verify(access_token)).state, 'valid')
+  })
+
+  test('session_state names the session, changes with it, and the readable cookie goes at sign-out', async () => {
+    const visitor = new Visitor()
+    const page = await visitor.go(authorizeUrl(campus.url).url)
+    equal(visitor.cookie(/_state /), undefined)
+    const done = await visitor.submit(page.url, 'student')
+    const state = answerAt(done.url).get('session_state') ?? ''
+    const compute = async (origin: string, salt = '') => {
+      const text = `univ-portal ${origin} ${visitor.cookie(/_state /) ?? ''} ${salt}`
+      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+      return `${Buffer.from(digest).toString('base64url')}.${salt}`
+    }
+    const salt = state.split('.')[1]
+    equal(state, await compute(campus.url, salt))
+
+    // a page elsewhere that renews through the relay asks from its own origin
+    const parent = 'http://localhost:9123'
+    const relayed = authorizeUrl(campus.url, {
+      redirectUri: `${campus.url}/workflow/oidcRenew?parent=${encodeURIComponent(parent)}`,
+      more: { prompt: 'none' },
+    })
+    const renewed = answerAt((await visitor.go(relayed.url)).url).get('session_state') ?? ''
+    equal(renewed, await compute(parent, renewed.split('.')[1]))
+
+    await signOut(visitor, answerAt(done.url).get('id_token') ?? '')
+    equal(visitor.cookie(/_state /), undefined)
+    notEqual(state, await compute(campus.url, salt))
+  })
+})
+
+test('an access token lasts as long as it says, then it is unknown', async (t) => {
+  const campus = await serveSignIn(db, { accessTokenSeconds: 1 })
+  t.after(() => campus.close())
+  const { access_token } = await tokenFor(campus.url, 'student')
+  let state = (await campus.signIn.verify(access_token)).state
+  // the token may run out while this waits for it: only the order of the two is the point
+  while (state === 'valid') {
+    await new Promise((done) => setTimeout(done, 100))
+    state = (await campus.signIn.verify(access_token)).state
+  }
+  equal(state, 'invalid')
+  for (const unknown of ['', 'x', 'X'.repeat(43), `${access_token}\0`, "' or 1=1 --", 'é'.repeat(43)])
+    deepEqual(await campus.signIn.verify(unknown), { state: 'invalid' })
+})
+
+test('a restart on the same database keeps the keys, the sessions and the tokens', async (t) => {
+  const first = await serveSignIn(db)
+  const visitor = new Visitor()
+  const tokens = await tokenFor(first.url, 'student', visitor)
+  const jwks = await (await fetch(`${first.url}/oidc/jwks`)).text()
+  await first.close()
+  const second = await serveSignIn(db, { port: Number(new URL(first.url).port) })
+  t.after(() => second.close())
+  // the first try may still go down the first server's connection
+  const again = await fetch(`${second.url}/oidc/jwks`).catch(() => fetch(`${second.url}/oidc/jwks`))
+  equal(await again.text(), jwks)
+  ok(!/"(d|p|q|dp|dq|qi)"/.test(jwks))
+  equal((await second.signIn.verify(tokens.access_token)).state, 'valid')
+  const silent = await visitor.go(
+    authorizeUrl(second.url, { more: { prompt: 'none', id_token_hint: tokens.id_token } }).url,
+  )
+  const verified = await second.signIn.verify(answerAt(silent.url).get('access_token') ?? '')
+  ok(verified.state === 'valid' && verified.accountId === 'id-student')
+})
+
+test('two processes that start at once on one database sign with one key', async (t) => {
+  const [a, b] = await Promise.all([serveSignIn(db), serveSignIn(db)])
+  t.after(() => Promise.all([a.close(), b.close()]))
+  equal(await (await fetch(`${a.url}/oidc/jwks`)).text(), await (await fetch(`${b.url}/oidc/jwks`)).text())
+  const { access_token } = await tokenFor(a.url, 'staff')
+  equal((await b.signIn.verify(access_token)).state, 'valid')
+})

@@ -1,0 +1,59 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { migrate } from '../../demo/campus/db/migrate.ts'
+import { openDb, type Db } from '../../demo/campus/db/open.ts'
+import { createSignIn, type SignIn, type SignInOptions } from '../../demo/campus/sign-in/provider.ts'
+
+/** A migrated database in memory with the five demo accounts. */
+export async function peopledDb(): Promise<Db> {
+  const db = await openDb({ dataDir: 'memory' })
+  await migrate(db)
+  for (const [i, account] of ['student', 'postgraduate', 'college', 'staff', 'approver'].entries())
+    await db.query('insert into person (id, account, name, card_no) values ($1, $2, $3, $4)', [
+      `id-${account}`,
+      account,
+      `李${account}`,
+      `20230${i}`,
+    ])
+  return db
+}
+
+export interface SignInServer {
+  url: string
+  signIn: SignIn
+  close(): Promise<void>
+}
+
+/** The provider alone behind a real port, mounted at /oidc. `port` 0 takes any. */
+export async function serveSignIn(
+  db: Db,
+  options: Partial<Pick<SignInOptions, 'accessTokenSeconds' | 'basePath' | 'origins'>> & {
+    port?: number
+  } = {},
+): Promise<SignInServer> {
+  let signIn: SignIn | undefined
+  const server = createServer((req: IncomingMessage & { originalUrl?: string }, res) => {
+    if (!signIn || !req.url?.startsWith('/oidc/')) return void res.writeHead(404).end()
+    req.originalUrl = req.url
+    req.url = req.url.slice('/oidc'.length)
+    signIn.handle(req, res)
+  })
+  await new Promise<void>((done) => server.listen(options.port ?? 0, done))
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`
+  signIn = await createSignIn({
+    db,
+    issuer: `${url}/oidc`,
+    origins: options.origins ?? [url],
+    basePath: options.basePath ?? '',
+    ...(options.accessTokenSeconds ? { accessTokenSeconds: options.accessTokenSeconds } : {}),
+  })
+  return {
+    url,
+    signIn,
+    close: async () => {
+      await signIn?.close()
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
