@@ -65,7 +65,7 @@ const page = (
           <p class="motto"><span>${m.motto}</span><small>${m.since}</small></p>
         </header>
         <div class="side">
-          <div class="tools">${tools}</div>
+          ${tools && html`<nav class="tools" aria-label="${m.language}">${tools}</nav>`}
           <main>${main}</main>
           <footer>
             <p>${m.security}</p>
