@@ -62,7 +62,7 @@ export const createAdapter =
       },
       revokeByGrantId: async (grantId) => {
         await db.query(
-          `delete from oidc_item where model = $1 and grant_id = $2`,
+          `update oidc_item set revoked_at = coalesce(revoked_at, now()) where model = $1 and grant_id = $2`,
           [model, grantId],
         )
       },
