@@ -23,7 +23,7 @@ export const plainFold = (text: string): string =>
 const forms = (term: string): string[] => {
   if (!/^[a-z]{4,}$/.test(term)) return [term]
   if (/[^aeiou]y$/.test(term)) return [term, term.replace(/y$/, 'ies')]
-  if (/ies$/.test(term)) return [term, term.replace(/ies$/, 'y')]
+  if (term.endsWith('ies')) return [term, term.replace(/ies$/, 'y')]
   if (/(ss|x|z|ch|sh)es$/.test(term)) return [term, term.replace(/es$/, '')]
   return [term, term.replace(/([^s])s$/, '$1')]
 }

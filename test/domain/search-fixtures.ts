@@ -1,0 +1,24 @@
+import type { App } from '../../src/contract/apps.ts'
+import { makeItems } from '../bench/search/items.ts'
+
+/** An item with nothing in it but what a test says; shown to everybody who asks for the trait 'hall'. */
+export const app = (name: string, more: Partial<App> = {}): App => ({
+  ...makeItems(1)[0]!,
+  id: name,
+  code: name,
+  name,
+  nameEn: '',
+  abbreviation: '',
+  description: '',
+  descriptionEn: '',
+  tags: [],
+  departments: [],
+  audience: [],
+  handling: [],
+  keywords: [],
+  pinyin: '',
+  updated: 0,
+  ...more,
+})
+
+export const names = (apps: readonly { name: string }[]): string[] => apps.map(({ name }) => name)

@@ -1,0 +1,302 @@
+import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
+import { test } from 'node:test'
+import type { App } from '../../src/contract/apps.ts'
+import { FACETS, filterApps, isSet, type Filters } from '../../src/domain/app-rules.ts'
+import { letterOf } from '../../src/domain/letter.ts'
+import { createSearchIndex, type SearchIndex } from '../../src/domain/search/search-index.ts'
+import { AUDIENCES, DEPARTMENTS, HANDLINGS, makeItems, random, THEMES } from '../bench/search/items.ts'
+import { isTrue } from '../bench/search/truth.ts'
+import { app, names } from './search-fixtures.ts'
+
+const quick = { pause: () => Promise.resolve() }
+const indexOf = async (items: readonly App[]): Promise<SearchIndex> => {
+  const index = await createSearchIndex(items, quick)
+  await index.join((i) => items[i]!.pinyin)
+  return index
+}
+const found = (items: readonly App[], index: SearchIndex, query: Partial<Filters>): App[] =>
+  Array.from(index.find(query).ids, (i) => items[i]!)
+const sorted = (ids: ArrayLike<number>): number[] => Array.from(ids).sort((a, b) => a - b)
+
+const items = makeItems(1500)
+const whole = await indexOf(items)
+const letter = (one: App) => letterOf(one.name, one.pinyin)
+
+const next = random(42)
+const pick = <T>(all: ArrayLike<T>): T => all[Math.floor(next() * all.length)]!
+const cut = (text: string, least = 1): string => {
+  const from = Math.floor(next() * Math.max(1, text.length - least))
+  return text.slice(from, from + least + Math.floor(next() * 6))
+}
+/** How people write a name: as it stands, in full pinyin, by initials, or mixed. */
+const WAYS: Record<string, (one: App) => string> = {
+  'a part of a name': (one) => cut(one.name),
+  'a part of an English name': (one) => cut(one.nameEn, 3),
+  'a part of a description': (one) => cut(next() < 0.5 ? one.description : one.descriptionEn, 2),
+  'any other text': (one) =>
+    cut(pick([...one.tags, ...one.departments, ...one.keywords, one.abbreviation || 'x'])),
+  'full pinyin': (one) => some(one).join(''),
+  'full pinyin, not yet typed to its end': (one) => some(one).join('').slice(0, -1),
+  initials: (one) =>
+    some(one)
+      .map((sound) => sound.charAt(0))
+      .join(''),
+  'a mix of pinyin and initials': (one) =>
+    some(one)
+      .map((sound) => sound.slice(0, 1 + Math.floor(next() * sound.length)))
+      .join(''),
+  'wide, large and traditional forms': (one) =>
+    cut(one.name)
+      .replaceAll('绩', '績')
+      .replaceAll('学', '學')
+      .replaceAll('证', '證')
+      .replace(/[A-Z]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0)),
+  'several terms': (one) => `${cut(one.name)} ${some(one).join('')} ${cut(one.nameEn, 2)}`,
+  nonsense: () => cut('申请qzxv成績，。ji-ang（2024 办', 2),
+}
+const some = (one: App): string[] => {
+  const sounds = one.pinyin.split(' ')
+  const from = Math.floor(next() * sounds.length)
+  return sounds.slice(from, from + 1 + Math.floor(next() * 6))
+}
+
+for (const [way, write] of Object.entries(WAYS))
+  test(`the index finds exactly what a look at every item finds: ${way}`, () => {
+    let hits = 0
+    for (let i = 0; i < 60; i++) {
+      const keyword = write(pick(items))
+      const truth = items.flatMap((one, at) => (isTrue(one, keyword) ? [at] : []))
+      const { ids, total, approximate } = whole.find({ keyword })
+      if (approximate) deepEqual(truth, [], `'${keyword}' was called approximate`)
+      else deepEqual(sorted(ids), truth, `'${keyword}'`)
+      equal(total, ids.length)
+      hits += truth.length
+    }
+    ok(way === 'nonsense' || hits > 60, `${hits} hits`)
+  })
+
+test('six filters and the counts of all their values agree with a look at every item', () => {
+  for (let i = 0; i < 120; i++) {
+    const maybe = (values: readonly string[]) => (next() < 0.4 ? pick(values) : 'all')
+    const filters: Filters = {
+      keyword: next() < 0.5 ? pick(['申请', 'sq', 'cheng', 'grade', '学 ban']) : '',
+      tag: maybe(THEMES),
+      department: maybe(DEPARTMENTS),
+      audience: maybe(['student', '本科', '生', ...AUDIENCES]),
+      letter: maybe([...'XBJYLHD']),
+      handling: maybe(HANDLINGS),
+    }
+    const matching = isSet(filters.keyword) ? items.filter((one) => isTrue(one, filters.keyword)) : items
+    const shown = (more: Partial<Filters>) =>
+      filterApps(matching, { ...filters, ...more, keyword: '' }, letter)
+    const { ids, counts } = whole.find(filters)
+    deepEqual(
+      sorted(ids).map((at) => items[at]!),
+      shown({}),
+      JSON.stringify(filters),
+    )
+    for (const facet of FACETS)
+      for (const [value, count] of counts[facet])
+        equal(count, shown({ [facet]: value }).length, `${facet} ${value} of ${JSON.stringify(filters)}`)
+  }
+})
+
+test('the counts name every value, also those that would show nothing', () => {
+  const { counts } = whole.find({ keyword: 'no such thing at all' })
+  deepEqual([...counts.tag.keys()].sort(), [...THEMES].sort())
+  equal(counts.letter.size, 26)
+  ok([...counts.department.values()].every((count) => count === 0))
+})
+
+test('results are ranked: exact, prefix, word or syllable, inside, initials, keyword, tag, description', async () => {
+  const ranked = [
+    app('成绩', { pinyin: 'cheng ji' }),
+    app('成绩查询', { pinyin: 'cheng ji cha xun' }),
+    app('本科成绩', { pinyin: 'ben ke cheng ji' }),
+    app('分数', { pinyin: 'fen shu', keywords: ['成绩'] }),
+    app('学籍', { pinyin: 'xue ji', tags: ['成绩管理'] }),
+    app('教务', { pinyin: 'jiao wu', description: '查成绩用' }),
+  ]
+  const list = ranked.toReversed()
+  deepEqual(names(found(list, await indexOf(list), { keyword: '成绩' })), names(ranked))
+  const latin = [
+    app('Port'),
+    app('Portal'),
+    app('Data port'),
+    app('Report'),
+    app('坡偶入台', { pinyin: 'po ou ru tai' }),
+    app('看坡偶入台', { pinyin: 'kan po ou ru tai' }),
+    app('x', { abbreviation: 'port' }),
+    app('y', { departments: ['Port office'] }),
+    app('z', { descriptionEn: 'a port' }),
+  ]
+  const upside = latin.toReversed()
+  deepEqual(names(found(upside, await indexOf(upside), { keyword: 'port' })), names(latin))
+})
+
+test('full pinyin ranks as the name it writes, initials below it', async () => {
+  const list = [
+    app('查看成绩', { pinyin: 'cha kan cheng ji', updated: 9 }),
+    app('成绩', { pinyin: 'cheng ji', updated: 1 }),
+    app('成绩单', { pinyin: 'cheng ji dan', updated: 2 }),
+  ]
+  const index = await indexOf(list)
+  deepEqual(names(found(list, index, { keyword: 'chengji' })), ['成绩', '成绩单', '查看成绩'])
+  deepEqual(names(found(list, index, { keyword: 'cj' })), ['成绩单', '成绩', '查看成绩'])
+})
+
+test('§9: equal matches, and a list without a keyword, stand by updated descending', async () => {
+  const list = Array.from({ length: 1300 }, (_, i) => app(`请假${i}`, { updated: (i * 7919) % 1300 }))
+  const index = await indexOf(list)
+  const newest = [...list].sort((a, b) => b.updated - a.updated)
+  deepEqual(names(found(list, index, { keyword: '请假' })), names(newest))
+  deepEqual(names(found(list, index, {})), names(newest))
+})
+
+test('pinyin starts at a syllable and goes on from syllable to syllable', async () => {
+  const list = [app('成绩查询', { pinyin: 'cheng ji cha xun' })]
+  const index = await indexOf(list)
+  const total = (keyword: string) => index.find({ keyword }).total
+  equal(total('jcx'), 1)
+  equal(total('engj'), 0, 'not inside a syllable')
+  equal(total('cjx'), 0, 'no syllable is left out')
+  equal(total('cchengji'), 0)
+})
+
+test('ü is typed as v or as u', async () => {
+  const list = [app('绿色通道', { pinyin: 'lü se tong dao' }), app('差旅', { pinyin: 'chai lv' })]
+  const index = await indexOf(list)
+  for (const keyword of ['lvse', 'luse', 'lüse', 'LÜSE'])
+    deepEqual(names(found(list, index, { keyword })), ['绿色通道'], keyword)
+  deepEqual(names(found(list, index, { keyword: 'chailu' })), ['差旅'])
+})
+
+test('Han and pinyin may be mixed in one term, an apostrophe may part syllables', async () => {
+  const list = [app('西安成绩查询', { pinyin: 'xi an cheng ji cha xun' }), app('安西', { pinyin: 'an xi' })]
+  const index = await indexOf(list)
+  for (const keyword of ['成绩cx', '成ji', "xi'an", 'xa成j', 'anchengjichaxun'])
+    deepEqual(names(found(list, index, { keyword })), ['西安成绩查询'], keyword)
+})
+
+test('more than thirty letters of pinyin are followed to their end', async () => {
+  const pinyin = 'zhuang shuang chuang guang huang liang xiang'
+  const list = [
+    app('装双创光黄亮香', { pinyin }),
+    app('装双创光黄亮想', { pinyin: pinyin.replace('xiang', 'sang') }),
+  ]
+  const index = await indexOf(list)
+  deepEqual(names(found(list, index, { keyword: pinyin.replaceAll(' ', '') })), ['装双创光黄亮香'])
+})
+
+test('English numbers are one: grades finds grade, libraries finds library, and the other way round', async () => {
+  const list = [app('Grade'), app('Grades'), app('Library'), app('Libraries'), app('Class'), app('Classes')]
+  const index = await indexOf(list)
+  const hits = (keyword: string) => names(found(list, index, { keyword })).sort()
+  deepEqual(hits('grades'), ['Grade', 'Grades'])
+  deepEqual(hits('grade'), ['Grade', 'Grades'])
+  deepEqual(hits('library'), ['Libraries', 'Library'])
+  deepEqual(hits('libraries'), ['Libraries', 'Library'])
+  deepEqual(hits('classes'), ['Class', 'Classes'])
+})
+
+test('one slip in four letters or more is forgiven, and said to be approximate', async () => {
+  const list = [
+    app('成绩查询', { nameEn: 'Grade enquiry', pinyin: 'cheng ji cha xun' }),
+    app('宿舍', { pinyin: 'su she' }),
+  ]
+  const index = await indexOf(list)
+  for (const keyword of [
+    'chengki',
+    'chegnji',
+    'chengjji',
+    'chngji',
+    'garde',
+    'grqde',
+    'enqiry',
+    '成积查询',
+    '成绩茶询',
+  ]) {
+    const { ids, approximate } = index.find({ keyword })
+    deepEqual([sorted(ids), approximate], [[0], true], keyword)
+  }
+  for (const keyword of ['grx', '成积', '承积查询', 'chxxgji', '宿社'])
+    equal(index.find({ keyword }).total, 0, keyword)
+})
+
+test('slips are forgiven only when exact matching finds nothing', async () => {
+  const list = [app('Grade'), app('Grace')]
+  const index = await indexOf(list)
+  deepEqual(names(found(list, index, { keyword: 'grace' })), ['Grace'])
+  equal(index.find({ keyword: 'grace' }).approximate, false)
+  equal(index.find({ keyword: 'gracf' }).approximate, true)
+  equal(index.find({ keyword: 'nothing' }).approximate, false, 'nothing is not approximate')
+})
+
+test('text answers before pinyin is there, letters and pinyin from then on', async () => {
+  const list = [app('成绩', { pinyin: 'cheng ji' }), app('VPN')]
+  const index = await createSearchIndex(list, quick)
+  equal(index.find({ keyword: '成' }).total, 1)
+  equal(index.find({ keyword: 'cj' }).total, 0)
+  deepEqual([index.letter(0), index.letter(1)], ['', 'V'])
+  equal(index.find({ letter: 'C' }).total, 0)
+  await index.join((i) => list[i]!.pinyin)
+  equal(index.find({ keyword: 'cj' }).total, 1, 'what was asked before is forgotten')
+  deepEqual([index.letter(0), index.letter(1)], ['C', 'V'])
+  equal(index.find({ letter: 'C' }).total, 1)
+})
+
+test('building pauses whenever a slice is used up', async () => {
+  let clock = 0
+  let start = 0
+  let pauses = 0
+  let longest = 0
+  const pace = {
+    now: () => {
+      longest = Math.max(longest, clock - start)
+      return (clock += 0.5)
+    },
+    pause: () => {
+      pauses++
+      start = clock
+      return Promise.resolve()
+    },
+  }
+  const index = await createSearchIndex(items, pace)
+  await index.join((i) => items[i]!.pinyin, pace)
+  ok(pauses > 40, `${pauses} pauses`)
+  ok(longest <= 8, `${longest} ms`)
+})
+
+test('an aborted build stops', async () => {
+  const stop = new AbortController()
+  const pause = () => Promise.resolve(stop.abort(new Error('left')))
+  await rejects(createSearchIndex(items, { pause, signal: stop.signal }), /left/)
+})
+
+test('hostile items and queries neither break nor slow the index', async () => {
+  const strange = [
+    '__proto__',
+    'constructor',
+    '\ud800',
+    '\u202e',
+    '<img src=x onerror=alert(1)>',
+    'a'.repeat(20_000),
+    '𠮷野家',
+    '',
+    'é'.normalize('NFD'),
+  ]
+  const list = strange.map((name) =>
+    app(name, { tags: [name], keywords: strange, description: strange.join(' '), pinyin: name }),
+  )
+  const index = await indexOf(list)
+  for (const keyword of [...strange, '('.repeat(300), '\\', '.*', 'a'.repeat(100_000), 'a '.repeat(5_000)])
+    index.find({ keyword, tag: keyword })
+  equal(index.find({ keyword: '__proto__', tag: '__proto__' }).ids[0], 0)
+  equal(index.find({ keyword: '𠮷野' }).total, list.length)
+  equal(index.find({ keyword: 'onerror=alert' }).total, list.length)
+})
+
+test('an empty list is searched without a fuss', async () => {
+  const index = await indexOf([])
+  deepEqual([index.find({ keyword: 'a' }).total, index.find({}).total], [0, 0])
+})

@@ -1,0 +1,77 @@
+import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
+import { test } from 'node:test'
+import { letterOf } from '../../src/domain/letter.ts'
+import { LETTER_HEAD, readPinyin } from '../../src/domain/pinyin.ts'
+import { fold } from '../../src/domain/search/fold.ts'
+import { unitsOf } from '../../src/domain/search/units.ts'
+import { TRICKY } from './tricky-names.ts'
+
+const tricky = Object.keys(TRICKY)
+const wrong = (readings: readonly string[]) =>
+  tricky.filter((name, i) => letterOf(name, readings[i]) !== TRICKY[name])
+
+test('every tricky name gets its letter, read as a whole', async () => {
+  ok(tricky.length >= 97)
+  deepEqual(wrong(await readPinyin(tricky)), [])
+})
+
+test('every tricky name gets its letter from its first four characters', async () => {
+  deepEqual(wrong(await readPinyin(tricky, { head: LETTER_HEAD })), [])
+})
+
+test('a reading holds one syllable a character, ü as v, and leaves the rest as it is', async () => {
+  deepEqual(await readPinyin(['绿色通道', 'VPN申请', '同学率先（测试）', 'English', '']), [
+    'lv se tong dao',
+    'V P N shen qing',
+    'tong xue shuai xian （ ce shi ）',
+    '',
+    '',
+  ])
+})
+
+test('names without a Han character come back at once, without a clock being asked', async () => {
+  let asked = 0
+  deepEqual(await readPinyin(['VPN', '123'], { now: () => asked++ }), ['', ''])
+  equal(asked, 0)
+})
+
+test('reading pauses whenever a slice is used up', async () => {
+  let clock = 0
+  let pauses = 0
+  let longest = 0
+  let start = 0
+  await readPinyin(
+    Array.from({ length: 400 }, () => '成绩查询'),
+    {
+      sliceMs: 8,
+      now: () => {
+        longest = Math.max(longest, clock - start)
+        return (clock += 1)
+      },
+      pause: () => {
+        pauses++
+        start = clock
+        return Promise.resolve()
+      },
+    },
+  )
+  ok(pauses > 10, `${pauses} pauses`)
+  ok(longest <= 8, `${longest} ms`)
+})
+
+test('an aborted reading stops', async () => {
+  const stop = new AbortController()
+  const pause = () => Promise.resolve(stop.abort(new Error('left')))
+  await rejects(readPinyin(['成绩'], { signal: stop.signal, pause }), /left/)
+})
+
+test('a reading fits its name in whatever way it writes the Latin in it', () => {
+  const sounds = (name: string, reading: string) => unitsOf(name, reading, fold)?.map(({ sound }) => sound)
+  const vpn = ['vpn', 'shen', 'qing']
+  deepEqual(sounds('VPN申请', 'V P N shen qing'), vpn)
+  deepEqual(sounds('VPN申请', 'vpn shen qing'), vpn)
+  deepEqual(sounds('VPN申请', 'shen qing'), vpn)
+  deepEqual(sounds('绿色（A）', 'lǜ sè （ A ）'.normalize('NFC')), ['lv', 'se', 'a'])
+  deepEqual(sounds('A啊', 'a'), ['a', 'a'])
+  equal(sounds('成绩查询', 'cheng ji'), undefined)
+})
