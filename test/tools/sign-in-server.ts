@@ -1,12 +1,26 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { migrate } from '../../demo/campus/db/migrate.ts'
 import { openDb, type Db } from '../../demo/campus/db/open.ts'
 import { createSignIn, type SignIn, type SignInOptions } from '../../demo/campus/sign-in/provider.ts'
 
-/** A migrated database in memory with the five demo accounts. */
+/** With TEST_DATABASE_URL a new database on that PostgreSQL, else PGlite in memory. */
+async function emptyDb(): Promise<Db> {
+  const server = process.env['TEST_DATABASE_URL']
+  if (!server) return openDb({ dataDir: 'memory' })
+  const name = `univ_${randomBytes(6).toString('hex')}`
+  const root = await openDb({ databaseUrl: server, dataDir: '' })
+  await root.script(`create database ${name}`)
+  await root.close()
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return openDb({ databaseUrl: url.href, dataDir: '' })
+}
+
+/** A migrated database with the five demo accounts. */
 export async function peopledDb(): Promise<Db> {
-  const db = await openDb({ dataDir: 'memory' })
+  const db = await emptyDb()
   await migrate(db)
   for (const [i, account] of ['student', 'postgraduate', 'college', 'staff', 'approver'].entries())
     await db.query('insert into person (id, account, name, card_no) values ($1, $2, $3, $4)', [
