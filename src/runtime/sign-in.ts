@@ -99,7 +99,10 @@ export function createSignIn({ config, storages, door, lang }: SignInKit): SignI
         await manager().finish(url)
         // what a session could not be made of would send a guarded page round in circles
         const held = readRecord(local.get(key), door.now())
-        if (!held || held.expires <= door.now()) throw new SignInFailed('refused', 'session out of date')
+        if (!held || held.expires <= door.now()) {
+          local.remove(key)
+          throw new SignInFailed('refused', 'session out of date')
+        }
         const target = checkedTarget(session.get(SESSION_KEYS.targetNow), place())
         return target ?? `${config.basePath}workflow/index`
       } catch (e) {

@@ -104,6 +104,7 @@ export class Browser {
       },
       now: clock,
       later: (run, ms) => {
+        if (ms > 2 ** 31 - 1) throw new Error('a browser would not wait at all for so long a time')
         const timer = { at: this.now + ms, run }
         this.#timers.push(timer)
         return () => {

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Session, SessionState } from '../../src/runtime/session.ts'
-import { Browser, KEY, recordOf, T0 } from './session-page.ts'
+import { Browser, KEY, recordOf, settle, T0 } from './session-page.ts'
 
 const guest: SessionState = { state: 'guest' }
 const signedIn = (id = 'u1'): SessionState => ({ state: 'signed-in', user: { id, name: `Name ${id}` } })
@@ -72,11 +72,13 @@ test('a page that wakes up long after the end renews at once', async () => {
   const tab = browser.tab()
   const session = tab.open()
   tab.script.renew = async () => (browser.local.setItem(KEY, recordOf('u1', {}, browser.now)), 'renewed')
+  const changes = listen(session)
   browser.now += 8 * 3_600_000
   equal(session.tokens(), null)
   browser.tell(null)
-  await session.renew()
-  deepEqual([tab.signIn.calls, session.$session.get()], [['renew'], signedIn()])
+  await settle()
+  deepEqual([tab.signIn.calls, session.$session.get(), changes], [['renew'], signedIn(), []])
+  equal(session.tokens()?.accessToken, 'access-of-u1')
 })
 
 test('a disposed session hears nothing and waits for nothing', () => {
@@ -120,12 +122,15 @@ test('a token of the host stands before the stored session and leaves it alone',
 
 test('what is no token is not taken from a host', () => {
   const session = new Browser().tab().open()
-  for (const bad of ['', 'a b', 'a\r\nx: y', 7, null, undefined, {}])
-    session.handIn({ ...HANDED, accessToken: bad as string })
-  session.handIn({ ...HANDED, user: undefined as never })
-  session.handIn({ ...HANDED, user: { id: '', name: '' } })
-  session.handIn({} as never)
-  deepEqual([session.$session.get(), session.tokens()], [guest, null])
+  const bad: unknown[] = ['', 'a b', 'a\r\nx: y', 7, null, undefined, {}].map((accessToken) => ({
+    ...HANDED,
+    accessToken,
+  }))
+  bad.push({ ...HANDED, user: undefined }, { ...HANDED, user: { id: '', name: '' } }, {})
+  for (const tokens of bad) {
+    session.handIn(tokens as typeof HANDED)
+    deepEqual([session.$session.get(), session.tokens()], [guest, null])
+  }
 })
 
 const good = JSON.parse(recordOf()) as Record<string, unknown>

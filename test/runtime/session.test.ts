@@ -242,6 +242,14 @@ test('a session that the server ended is forgotten, with a word about it', async
   deepEqual([changes, session.$trouble.get(), browser.local.getItem(KEY)], [[guest], 'session-ended', null])
 })
 
+test('the word about an ended session goes when somebody signs in', () => {
+  const { browser, session } = opened({ record: recordOf() })
+  session.forget()
+  browser.local.setItem(KEY, recordOf('u2'))
+  browser.tell(KEY)
+  equal(session.$trouble.get(), null)
+})
+
 test('a failed callback leaves the guest a guest and tells why', async () => {
   const { tab, session } = opened({ at: '/workflow/oidcCallback?code=c&state=s' })
   tab.script.complete = () => Promise.reject(new Error('refused'))
@@ -255,6 +263,14 @@ test('the answer leaves the address bar before anything else runs, and is checke
   const both = [session.finish(tab.here()), session.finish(tab.here())]
   await doesNotReject(Promise.all(both))
   deepEqual(calls, [`complete ${ORIGIN}/workflow/oidcCallback#state=s&id_token=t`])
+})
+
+test('a target is followed once', async () => {
+  const { tab, session } = opened({ at: '/workflow/oidcCallback#state=s' })
+  tab.kept.setItem('targetNow', '/workflow/todo')
+  tab.script.complete = async () => tab.kept.getItem('targetNow')!
+  equal(await session.finish(tab.here()), '/workflow/todo')
+  equal(tab.kept.getItem('targetNow'), null)
 })
 
 test('neither callback nor renew page renews: a frame must not open the next frame', async () => {

@@ -1,0 +1,95 @@
+// A provider of one's own, for answers that no honest provider gives: it signs whatever a test wants signed.
+import { createHash } from 'node:crypto'
+import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
+import { AUTHORITY } from './session-page.ts'
+
+const own = await generateKeyPair('RS256', { extractable: true })
+const foreign = await generateKeyPair('RS256', { extractable: true })
+const jwk = { ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' }
+
+export const keys = { own: own.privateKey, foreign: foreign.privateKey, publicText: JSON.stringify(jwk) }
+export const ACCESS = 'access.token-of_the~person'
+
+export interface Request {
+  url: URL
+  state: string
+  nonce: string
+  redirectUri: string
+}
+
+export const requestOf = (href: string): Request => {
+  const url = new URL(href)
+  const at = (name: string) => url.searchParams.get(name) ?? ''
+  return { url, state: at('state'), nonce: at('nonce'), redirectUri: at('redirect_uri') }
+}
+
+export const hashOf = (token: string): string =>
+  createHash('sha256').update(token).digest().subarray(0, 16).toString('base64url')
+
+export const seconds = () => Math.floor(Date.now() / 1000)
+
+/** The claims of an honest id_token for a request. */
+export const claimsOf = ({ nonce }: Request): JWTPayload & Record<string, unknown> => ({
+  iss: AUTHORITY,
+  aud: 'univ-portal',
+  sub: 'u1',
+  iat: seconds(),
+  exp: seconds() + 3600,
+  nonce,
+  at_hash: hashOf(ACCESS),
+})
+
+export const sign = (claims: JWTPayload, key = keys.own, header: object = {}): Promise<string> =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg: 'RS256', kid: 'own', ...header })
+    .sign(key, { crit: { x: true } })
+
+export interface FakeProvider {
+  /** What the token endpoint answers; filled in per sign-in. */
+  token: Record<string, unknown>
+  /** Replies by the end of the address; a test may change them. */
+  replies: Record<string, () => Response | Promise<Response>>
+  /** `POST /oidc/token` …, in order. */
+  seen: string[]
+  /** Bodies of the token endpoint. */
+  bodies: URLSearchParams[]
+  fetch: typeof fetch
+}
+
+const json = (value: unknown, status = 200) =>
+  new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } })
+
+export const METADATA = {
+  issuer: AUTHORITY,
+  authorization_endpoint: `${AUTHORITY}/authorize`,
+  token_endpoint: `${AUTHORITY}/token`,
+  userinfo_endpoint: `${AUTHORITY}/userinfo`,
+  jwks_uri: `${AUTHORITY}/jwks`,
+  end_session_endpoint: `${AUTHORITY}/logout`,
+  response_types_supported: ['code', 'id_token', 'id_token token'],
+}
+
+export function fakeProvider(metadata: Record<string, unknown> = METADATA): FakeProvider {
+  const provider: FakeProvider = {
+    token: {},
+    seen: [],
+    bodies: [],
+    replies: {
+      '/.well-known/openid-configuration': () => json(metadata),
+      '/jwks': () => json({ keys: [jwk] }),
+      '/token': () => json(provider.token),
+      '/userinfo': () => json({ sub: 'u1', name: '李明', phone: '13800000000' }),
+    },
+    fetch: async (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : String(input))
+      const path = url.pathname.replace(/^\/oidc/, '')
+      provider.seen.push(`${init?.method ?? 'GET'} ${path}`)
+      if (init?.body instanceof URLSearchParams) provider.bodies.push(init.body)
+      const reply = url.origin === new URL(AUTHORITY).origin && provider.replies[path]
+      return reply ? reply() : new Response('', { status: 404 })
+    },
+  }
+  return provider
+}
+
+export const reply = { json }
