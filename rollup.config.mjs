@@ -292,7 +292,7 @@ export default async () => {
       chunkFileNames: 'chunks/[name]-[hash].js',
       hashCharacters: 'base36',
       onlyExplicitManualChunks: true,
-      experimentalMinChunkSize: 3000,
+      experimentalMinChunkSize: 0,
       manualChunks: chunkName(starters),
       plugins: [minify()],
     },

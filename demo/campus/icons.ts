@@ -37,6 +37,8 @@ export function createIcons() {
         svg
           .replace(/<!--.*?-->\s*/s, '')
           .replace(/\s*class="[^"]*"/, '')
+          // room around the drawing: it fills a tile
+          .replace(/viewBox="0 0 24 24"/, 'viewBox="-9 -9 42 42"')
           .replace(/\s*stroke="currentColor"/, '')
           .replace(/>/, `>${style}`)
           .replace(/\s*\n\s*/g, ' '),

@@ -50,6 +50,7 @@ export interface RestOperation<In extends RestInput, Result> {
   input?: In
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function graphql<Variables extends object, Result>(
   document: string,
   read: Read<Result>,
@@ -59,6 +60,7 @@ export function graphql<Variables extends object, Result>(
   return { kind: 'graphql', name, document, anonymous: name.startsWith('anonymity'), read }
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function rest<In extends RestInput, Result>(
   base: BaseName,
   line: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`,

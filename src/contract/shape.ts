@@ -16,8 +16,7 @@ const isObject = (v: unknown): v is Record<string, unknown> =>
   typeof v === 'object' && v !== null && !Array.isArray(v)
 
 /** Text; numbers become text, anything else the default. */
-export const text =
-  (otherwise = ''): Read<string> =>
+export const text = /* @__NO_SIDE_EFFECTS__ */ (otherwise = ''): Read<string> =>
   (v) =>
     typeof v === 'string' ? v.slice(0, LONGEST) : typeof v === 'number' ? String(v) : otherwise
 
@@ -31,6 +30,7 @@ export const key: Read<string> = (v) => {
 /** A finite number, also written as text; else 0, or null where null is asked for. */
 export function number(): Read<number>
 export function number(otherwise: null): Read<number | null>
+/* @__NO_SIDE_EFFECTS__ */
 export function number(otherwise: number | null = 0): Read<number | null> {
   return (v) => {
     const n = typeof v === 'number' ? v : typeof v === 'string' && v.trim() !== '' ? Number(v) : NaN
@@ -38,8 +38,7 @@ export function number(otherwise: number | null = 0): Read<number | null> {
   }
 }
 
-export const flag =
-  (otherwise = false): Read<boolean> =>
+export const flag = /* @__NO_SIDE_EFFECTS__ */ (otherwise = false): Read<boolean> =>
   (v) =>
     v === true || v === 'true' || v === 1 || v === '1'
       ? true
@@ -62,8 +61,7 @@ export const commaList: Read<string[]> = (v) => {
 }
 
 /** An array; records that cannot be read are dropped, since one bad record costs one record. */
-export const list =
-  <T>(read: Read<T>): Read<T[]> =>
+export const list = /* @__NO_SIDE_EFFECTS__ */ <T>(read: Read<T>): Read<T[]> =>
   (v) => {
     if (!Array.isArray(v)) throw new Misshapen('a list is missing')
     const out: T[] = []
@@ -78,14 +76,14 @@ export const list =
   }
 
 /** An array where it may be left out. */
-export const listOrNone =
-  <T>(read: Read<T>): Read<T[]> =>
+export const listOrNone = /* @__NO_SIDE_EFFECTS__ */ <T>(read: Read<T>): Read<T[]> =>
   (v) =>
     v === undefined || v === null ? [] : list(read)(v)
 
 /** A record of named readers. Throws when the value is no object. */
-export const record =
-  <T extends object>(fields: { [K in keyof T]: Read<T[K]> }): Read<T> =>
+export const record = /* @__NO_SIDE_EFFECTS__ */ <T extends object>(fields: {
+    [K in keyof T]: Read<T[K]>
+  }): Read<T> =>
   (v) => {
     if (!isObject(v)) throw new Misshapen('a record is missing')
     const out = {} as T
@@ -95,8 +93,7 @@ export const record =
   }
 
 /** The value or null where it is absent or unreadable. */
-export const maybe =
-  <T>(read: Read<T>): Read<T | null> =>
+export const maybe = /* @__NO_SIDE_EFFECTS__ */ <T>(read: Read<T>): Read<T | null> =>
   (v) => {
     if (v === undefined || v === null) return null
     try {
@@ -108,14 +105,14 @@ export const maybe =
   }
 
 /** One of a fixed set of texts, else the first of them. */
-export const oneOf =
-  <const T extends readonly [string, ...string[]]>(...all: T): Read<T[number]> =>
+export const oneOf = /* @__NO_SIDE_EFFECTS__ */ <const T extends readonly [string, ...string[]]>(
+    ...all: T
+  ): Read<T[number]> =>
   (v) =>
     all.includes(v as T[number]) ? (v as T[number]) : all[0]
 
 /** One field of an object: GraphQL's `data.userApps`, the task centre's `t`. */
-export const field =
-  <T>(name: string, read: Read<T>): Read<T> =>
+export const field = /* @__NO_SIDE_EFFECTS__ */ <T>(name: string, read: Read<T>): Read<T> =>
   (v) => {
     if (!isObject(v)) throw new Misshapen(`the reply has no ${name}`)
     return read(Object.hasOwn(v, name) ? v[name] : undefined)

@@ -114,6 +114,8 @@ export function createRuntime(config: Config, platform: Platform, session: Sessi
   }
 
   let who = idOf(session)
+  // a signed-in person's first call needs it: asked for now, beside everything else
+  if (who) import('./calling.ts').catch(() => {})
   session.$session.listen(() => {
     const now = idOf(session)
     if (now === who) return

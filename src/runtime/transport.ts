@@ -1,4 +1,3 @@
-import { createFetch } from 'ofetch'
 import type { Config } from './config.ts'
 import { CallFailed, troubleOfStatus, waitOf } from './errors.ts'
 import type { Session } from './session.ts'
@@ -40,16 +39,15 @@ export type Send = (sending: Sending) => Promise<Received>
  * configuration, and never across a redirect.
  */
 export function createSend(config: Config, session: Pick<Session, 'tokens'>, wire: Wire): Send {
-  // own time-outs and no retries: the library's time-out ends at the headers and it repeats GETs by itself
-  const call = createFetch({ fetch: wire.fetch, defaults: { retry: 0, ignoreResponseError: true } })
   return async ({ name, url, method, anonymous, headers, body, signal, keepalive }) => {
     const tokens = anonymous ? null : session.tokens()
     const bearer = tokens && config.trusted.has(new URL(url).origin) ? tokens.accessToken : ''
+    // what a guest reads first waits for no further script
+    const isRead = anonymous && method === 'GET'
     const limit = AbortSignal.timeout(method === 'GET' ? READ_MS : WRITE_MS)
     try {
-      const response = await call.raw<string, 'stream'>(url, {
+      const init: RequestInit = {
         method,
-        responseType: 'stream',
         headers: {
           accept: 'application/json',
           ...headers,
@@ -60,12 +58,15 @@ export function createSend(config: Config, session: Pick<Session, 'tokens'>, wir
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
         redirect: bearer ? 'error' : 'follow',
         // a guest's GET asks as a preload link does, so that its reply is taken
-        credentials: anonymous && method === 'GET' ? 'same-origin' : 'omit',
+        credentials: isRead ? 'same-origin' : 'omit',
         referrerPolicy: 'strict-origin-when-cross-origin',
-      })
+      }
+      const response = isRead
+        ? await wire.fetch(url, init)
+        : await (await import('./calling.ts')).call(wire.fetch, url, init)
       if (Number(response.headers.get('content-length')) > MOST_BYTES)
         throw new CallFailed('misshapen', name, response.status)
-      const text = await whole(response._data as ReadableStream<Uint8Array> | undefined, name)
+      const text = await whole(response.body, name)
       if (response.status === 429 || response.status >= 500)
         throw new CallFailed(
           troubleOfStatus(response.status),
@@ -84,7 +85,7 @@ export function createSend(config: Config, session: Pick<Session, 'tokens'>, wir
 }
 
 /** The body as text, given up once it passes the cap. */
-async function whole(stream: ReadableStream<Uint8Array> | undefined, name: string): Promise<string> {
+async function whole(stream: ReadableStream<Uint8Array> | null, name: string): Promise<string> {
   if (!stream) return ''
   const decoder = new TextDecoder()
   const reader = stream.getReader()

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { navigate, portalHref } from '../../element/navigate.ts'
 import { useOne, useSay, useSession, useStore, useUniv } from '../../element/univ.ts'
 import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { EmptyLater } from '../../ui/empty-later.tsx'
 import { Check, Move } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -75,7 +75,7 @@ export function FavoritesView({ heading }: { heading: string }) {
         )
       ) : (
         list.state !== 'failed' && (
-          <Empty kind="nothing-yet" title={say('none')} text={say('noneHow')}>
+          <EmptyLater kind="nothing-yet" title={say('none')} text={say('noneHow')}>
             <a
               className="ui-button"
               data-variant="primary"
@@ -84,7 +84,7 @@ export function FavoritesView({ heading }: { heading: string }) {
             >
               {say('browse')}
             </a>
-          </Empty>
+          </EmptyLater>
         )
       )}
       {guest && shown.length > 0 && (

@@ -1,5 +1,5 @@
 import { useSay } from '../../element/univ.ts'
-import { Empty } from '../../ui/empty.tsx'
+import { EmptyLater } from '../../ui/empty-later.tsx'
 import { useRouteLink } from '../hall.ts'
 import { portalMessages } from '../messages.ts'
 
@@ -10,11 +10,11 @@ export function Later() {
   return (
     <div className="portal-inner portal-page">
       <h1 className="visually-hidden">{say('laterTitle')}</h1>
-      <Empty kind="nothing-yet" title={say('laterTitle')} text={say('laterText')}>
+      <EmptyLater kind="nothing-yet" title={say('laterTitle')} text={say('laterText')}>
         <a className="ui-button" data-variant="primary" {...link('serviceC')}>
           {say('toServices')}
         </a>
-      </Empty>
+      </EmptyLater>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useSay } from '../../element/univ.ts'
-import { Empty } from '../../ui/empty.tsx'
+import { EmptyLater } from '../../ui/empty-later.tsx'
 import { useRouteLink } from '../hall.ts'
 import { portalMessages } from '../messages.ts'
 
@@ -9,11 +9,11 @@ export function Unknown() {
   return (
     <div className="portal-inner portal-page">
       <h1 className="visually-hidden">{say('unknownTitle')}</h1>
-      <Empty kind="nothing-found" title={say('unknownTitle')} text={say('unknownText')}>
+      <EmptyLater kind="nothing-found" title={say('unknownTitle')} text={say('unknownText')}>
         <a className="ui-button" data-variant="primary" {...link('apps')}>
           {say('toHome')}
         </a>
-      </Empty>
+      </EmptyLater>
     </div>
   )
 }

@@ -45,7 +45,7 @@ export function AppCard({ app, marks, compact }: { app: App; marks?: Marks; comp
             <span aria-hidden="true">{face.rating.toFixed(1)}</span>
           </>
         ) : (
-          say('noRating')
+          <span className="catalogue-line">{face.description}</span>
         )
       }
       note={face.href ? undefined : sayApp('refused')}

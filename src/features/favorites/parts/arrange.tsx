@@ -6,7 +6,7 @@ import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
 import { ArrowDown, ArrowUp, GripVertical } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Tile } from '../../../ui/tile.tsx'
-import { favoritesMessages } from '../messages.ts'
+import { arrangeMessages } from './arrange-messages.ts'
 import { createFavoritesModel, moved } from '../model.ts'
 
 interface Drag {
@@ -26,7 +26,7 @@ export default function Arrange() {
   const model = useOne(createFavoritesModel)
   const apps = useStore(model.$shown)
   const labels = useStore(useOne(createApps).$labels)
-  const say = useSay(favoritesMessages)
+  const say = useSay(arrangeMessages)
   const sayApp = useSay(appMessages)
   const [drag, setDrag] = useState<Drag | null>(null)
   const [told, setTold] = useState('')
