@@ -97,7 +97,7 @@ const plugins = () => [
 ]
 
 function onLog(level, log, print) {
-  if (log.code === 'MODULE_LEVEL_DIRECTIVE' || log.code === 'OPTIMIZE_CHUNK_STATUS') return // "use client" of Radix
+  if (log.code === 'MODULE_LEVEL_DIRECTIVE') return // "use client" of Radix
   if (log.code === 'CIRCULAR_DEPENDENCY' && !log.ids?.some((id) => id.startsWith(src))) return
   print(level, log)
 }
