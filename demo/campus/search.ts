@@ -54,21 +54,34 @@ const ranges = (all: (Range | null | undefined)[]): Range[] =>
   all.filter((r) => r !== null && r !== undefined)
 
 /** How well a term fits: the higher the more likely it was meant. */
-const RANK = { start: 100, name: 80, short: 75, word: 70, sound: 60, tag: 30, description: 10 }
+const RANK = { start: 100, name: 80, short: 75, word: 70, sound: 60, part: 50, tag: 30, description: 10 }
 
 /** A term in an item: its rank and what to mark, or null. */
-function look(p: Prepared, term: string): { rank: number; name?: Range; description?: Range } | null {
-  const name = find(p.name, term)
-  const description = find(p.description, term) ?? undefined
-  const rest = description ? { description } : {}
-  if (name) return { rank: name[0] === 0 ? RANK.start : RANK.name, name, ...rest }
-  if (p.short !== '' && p.short.includes(term)) return { rank: RANK.short, ...rest }
-  if (p.nameEn.includes(term) || p.words.some((w) => w.includes(term)))
-    return { rank: p.words.includes(term) ? RANK.word : RANK.word - 5, ...rest }
-  const sound = /[a-z]/.test(term) ? soundAt(p.sounds, term) : null
-  if (sound) return { rank: RANK.sound, name: sound, ...rest }
-  if (p.tags.includes(term)) return { rank: RANK.tag, ...rest }
-  return description ? { rank: RANK.description, description } : null
+function look(
+  p: Prepared,
+  term: string,
+): { rank: number; name: Range | null; description: Range | null } | null {
+  const there = find(p.name, term)
+  const name = there ?? (/[a-z]/.test(term) ? soundAt(p.sounds, term) : null)
+  const description = find(p.description, term)
+  const rank = there
+    ? there[0] === 0
+      ? RANK.start
+      : RANK.name
+    : p.short !== '' && p.short.includes(term)
+      ? RANK.short
+      : p.words.includes(term)
+        ? RANK.word
+        : name
+          ? RANK.sound
+          : p.nameEn.includes(term) || p.words.some((w) => w.includes(term))
+            ? RANK.part
+            : p.tags.includes(term)
+              ? RANK.tag
+              : description
+                ? RANK.description
+                : 0
+  return rank > 0 ? { rank, name, description } : null
 }
 
 /** Search in memory over what the reader may see; what it needs of an item is prepared once a snapshot. */

@@ -1,0 +1,160 @@
+import { strict as assert } from 'node:assert'
+import { after, before, test } from 'node:test'
+import {
+  anonymityApp,
+  anonymityApps,
+  anonymityAppStatistics,
+  anonymityAppTags,
+  anonymityHotApps,
+  userApps,
+} from '../../src/contract/apps.ts'
+import { anonymityGuide, recommendedApps, searchGuide } from '../../src/contract/guides.ts'
+import { anonymityAppProjects } from '../../src/contract/projects.ts'
+import { statsAppList } from '../../src/contract/visits.ts'
+import { openClient, refusal, type Client } from './client.ts'
+
+let campus: Client
+/** Everything in the database that a guest must never meet, by name and by code. */
+let hidden: { id: string; name: string }[]
+let open: Set<string>
+const tenant = 'default'
+
+before(async () => {
+  campus = await openClient()
+  const { db } = campus.running.campus
+  await db.query(
+    `insert into app (id, code, name, audience, visible, trait, recommend, used, created, updated) values
+       ('secret-invisible', 'secret-invisible', '看不见的事项', '{visitor}', false, 'hall', 9, 999999, now(), now()),
+       ('secret-trait', 'secret-trait', '别处的事项', '{visitor}', true, 'elsewhere', 9, 999999, now(), now()),
+       ('secret-member', 'secret-member', '校内机密事项', '{本科生}', true, 'hall', 9, 999999, now(), now())`,
+  )
+  await db.query(
+    `insert into guide_step_app (step_id, app_id, place)
+     select s.id, a.id, 9 from (select id from guide_step order by id limit 60) s, app a where a.id like 'secret-%'`,
+  )
+  await campus.running.campus.catalogue.changed()
+  const rows = await db.query<{ id: string; name: string; seen: boolean }>(
+    `select id, name, visible and trait = 'hall' and 'visitor' = any(audience) as seen from app`,
+  )
+  open = new Set(rows.filter((r) => r.seen).map((r) => r.id))
+  const shown = new Set(rows.filter((r) => r.seen).map((r) => r.name))
+  hidden = rows.filter((r) => !r.seen && !shown.has(r.name))
+})
+after(() => campus.close())
+
+/** No id, code or name of a hidden item stands anywhere in it. */
+function assertNothingHidden(reply: unknown, what: string): void {
+  const values: string[] = []
+  JSON.stringify(reply, (key, value: unknown) => {
+    // a word that people search by may be another item's code
+    if (key === 'keywords') return undefined
+    if (typeof value === 'string') values.push(value.replaceAll(/<\/?em>/g, ''))
+    return value
+  })
+  const there = new Set(values)
+  for (const { id, name } of hidden) {
+    assert.ok(!there.has(id), `${what} names ${id}`)
+    assert.ok(!there.has(name), `${what} names ${name}`)
+  }
+}
+
+test('the campus has items to hide and items to show', () => {
+  assert.ok(hidden.length > 100)
+  assert.ok(open.size > 30)
+})
+
+test('a guest sees exactly the visible visitor items of the trait, newest first', async () => {
+  const apps = await campus.graphql(anonymityApps, { tenant })
+  assert.equal(
+    apps
+      .map((a) => a.id)
+      .sort()
+      .join(),
+    [...open].sort().join(),
+  )
+  for (const [at, app] of apps.entries()) assert.ok(at === 0 || app.updated <= apps[at - 1]!.updated, app.id)
+  for (const app of apps)
+    assert.ok(app.audience.includes('visitor') && app.pinyin !== '' && app.handling.length > 0)
+})
+
+test('nothing hidden stands in hot items, however often it was opened', async () => {
+  const hot = await campus.graphql(anonymityHotApps, { first: 100, offset: 0 })
+  assert.ok(hot.length > 8)
+  assertNothingHidden(hot, 'anonymityHotApps')
+  const second = await campus.graphql(anonymityHotApps, { first: 8, offset: 8 })
+  assert.deepEqual(
+    second.map((a) => a.id),
+    hot.slice(8, 16).map((a) => a.id),
+  )
+})
+
+test('nothing hidden stands in statistics, and amounts count visitor items only', async () => {
+  const all = { trait: 'hall', tenant }
+  const visits = await campus.graphql(anonymityAppStatistics, { type: 'VISITS_BY_APP', BLFS: '', ...all })
+  assertNothingHidden(visits, 'anonymityAppStatistics')
+  const amount = await campus.graphql(anonymityAppStatistics, { type: 'AMOUNT', BLFS: '', ...all })
+  assert.equal(amount.find((s) => s.code === 'all')?.value, open.size)
+  const online = await campus.graphql(anonymityAppStatistics, { type: 'AMOUNT', BLFS: 'onl', ...all })
+  assert.equal(online.find((s) => s.code === 'all')?.value, amount.find((s) => s.code === 'online')?.value)
+})
+
+test('nothing hidden stands in projects or guides, not even in their steps', async () => {
+  assertNothingHidden(await campus.graphql(anonymityAppProjects, { tenant }), 'anonymityAppProjects')
+  const guides = await campus.graphql(anonymityGuide, {})
+  assertNothingHidden(guides, 'anonymityGuide')
+  const { db } = campus.running.campus
+  const drafts = await db.query<{ id: string }>('select id from guide where not released or not visitor')
+  for (const { id } of drafts) assert.ok(!guides.some((g) => g.id === id), `a guest reads ${id}`)
+  assert.equal((await campus.graphql(anonymityGuide, { appCode: ['secret-member'] })).length, 0)
+})
+
+test('every tag that a guest sees leads to an item that a guest sees', async () => {
+  const apps = await campus.graphql(anonymityApps, { tenant })
+  const texts = new Set(apps.flatMap((a) => [...a.tags, ...a.departments]))
+  for (const type of ['COMMON', 'DEPARTMENT'] as const) {
+    const tags = await campus.graphql(anonymityAppTags, { type })
+    assert.ok(tags.length > 3)
+    const leads = (id: string, text: string): boolean =>
+      texts.has(text) || tags.some((t) => t.parent === id && leads(t.id, t.text))
+    for (const tag of tags) assert.ok(leads(tag.id, tag.text), `${tag.text} leads nowhere`)
+  }
+})
+
+test('an item opens for a guest by id only when it is a visitor item', async () => {
+  const id = [...open][0]!
+  assert.equal((await campus.graphql(anonymityApp, { id, tenant }))?.id, id)
+  for (const secret of ['secret-member', 'secret-trait', 'secret-invisible', 'nowhere'])
+    assert.equal((await campus.graphql(anonymityApp, { id: secret, tenant }))?.id, undefined)
+})
+
+test('a search of a guest finds no hidden item, whatever is typed', async () => {
+  for (const keyword of ['', '事项', 'xiaonei', '机密', 'secret', 'a', '生', '教师', 'sx']) {
+    assertNothingHidden(await campus.rest(searchGuide, { query: { keyword } }), `searchGuide ${keyword}`)
+  }
+  assertNothingHidden(await campus.rest(recommendedApps, {}), 'recommendedApps')
+  assertNothingHidden(await campus.rest(statsAppList, {}), 'statsAppList')
+})
+
+test('a member item has the same page as an item that is not there', async () => {
+  const page = async (code: string) => (await fetch(`${campus.url}/apis/v2/forms/${code}`)).text()
+  const [member, nothing] = [await page('secret-member'), await page('secret-nowhere')]
+  assert.ok(!member.includes('校内机密事项'))
+  assert.equal(member.replaceAll('secret-member', ''), nothing.replaceAll('secret-nowhere', ''))
+  const definition = await fetch(`${campus.url}/apis/v2/forms/secret-member/definition`)
+  assert.equal(definition.status, 404)
+})
+
+test('a guest gets ACCESS_TOKEN_INVALID for everything that is not anonymous', async () => {
+  assert.equal(await refusal(campus.graphql(userApps, {})), '200 ACCESS_TOKEN_INVALID')
+  const there = '/app-center/anonymous/graphql'
+  const { text } = await campus.ask('query userApps { userApps { id } }', {}, undefined, there)
+  assert.match(text, /"message":"ACCESS_TOKEN_INVALID"/)
+  const hidden_ = await campus.ask(
+    'query x { ...F } fragment F on Query { a: userApps { id } }',
+    {},
+    undefined,
+    there,
+  )
+  assert.match(hidden_.text, /ACCESS_TOKEN_INVALID/)
+  assert.doesNotMatch(hidden_.text, /"data"/)
+})
