@@ -1,29 +1,15 @@
-import { createContext, ContextEvent, ContextProvider, ContextRoot, type Context } from '@lit/context'
+import { ContextEvent, type Context } from '@lit/context'
 import type { Runtime } from '../runtime/runtime.ts'
-import { once } from './slot.ts'
 
 /** Scope by DOM: the nearest tag that provides a runtime (univ-portal, or a host's own provider). */
-type Shared = Promise<Runtime>
-const CONTEXT = createContext<Shared>(Symbol.for('univ.portal/1:runtime')) as Context<unknown, Shared>
-
-/** Late providers are told to those who asked before (stack: @lit/context). */
-export function attachRoot(): void {
-  once('context-root', () => {
-    const root = new ContextRoot()
-    root.attach(document.documentElement)
-    return root
-  })
-}
-
-export function provideRuntime(host: HTMLElement, runtime: Shared): void {
-  const provider = new ContextProvider(host as never, { context: CONTEXT, initialValue: runtime } as never)
-  // a plain element has no controllers, so the provider's hook is called by hand, else late providers go unheard
-  ;(provider as { hostConnected(): void }).hostConnected()
-}
+export type Shared = Promise<Runtime>
+// createContext of @lit/context is the identity: the key is what counts, and separately built bundles agree on it
+export const CONTEXT = Symbol.for('univ.portal/1:runtime') as unknown as Context<unknown, Shared>
 
 /**
- * Asks upwards for a runtime, and again whenever a nearer provider appears.
- * @returns the way to stop; the callback must be held by the caller until then, since the root keeps it weakly
+ * Asks upwards for a runtime, and again whenever a provider appears: one that comes late announces itself by
+ * `context-provider` (the protocol's own event), so that no root has to remember who asked.
+ * @returns the way to stop
  */
 export function askRuntime(host: HTMLElement, found: (runtime: Shared) => void): () => void {
   let live = true
@@ -36,11 +22,15 @@ export function askRuntime(host: HTMLElement, found: (runtime: Shared) => void):
     }
     found(runtime)
   }
-  host.dispatchEvent(new ContextEvent(CONTEXT as never, host, callback as never, true))
+  const ask = () => host.dispatchEvent(new ContextEvent(CONTEXT as never, host, callback as never, true))
+  const late = (event: Event) => {
+    if (event.composedPath()[0] !== host) ask()
+  }
+  ask()
+  document.addEventListener('context-provider', late)
   return () => {
     live = false
     dispose?.()
-    // held until here
-    void callback
+    document.removeEventListener('context-provider', late)
   }
 }

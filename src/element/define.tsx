@@ -4,7 +4,7 @@ import { ATTRIBUTE_KEYS } from '../runtime/config.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import base from '../ui/base.css'
 import { boolean, dashed, string, type Codec } from './codec.ts'
-import { attachRoot, provideRuntime } from './context.ts'
+import type { Shared } from './context.ts'
 import { pageRuntime, type OwnConfig } from './page-runtime.ts'
 import { Root, runtimes } from './root.tsx'
 import tokens from './tokens.css'
@@ -17,7 +17,7 @@ export interface Description<P extends object> {
   view: ComponentType<P>
   sheets?: CSSStyleSheet[]
   /** Gives its runtime to the tags inside it (univ-portal). */
-  provides?: boolean
+  provides?: (host: HTMLElement, runtime: Shared) => void
 }
 
 export const VERSION = '0.1.0'
@@ -45,14 +45,13 @@ export function element<P extends object>(description: Description<P>): Descript
 }
 
 function define<P extends object>(description: Description<P>, home: string): void {
-  const { tag, view, sheets = [], provides = false } = description
+  const { tag, view, sheets = [], provides } = description
   const other = customElements.get(tag) as { version?: string } | undefined
   if (other) {
     if (other.version !== VERSION)
       console.warn(`[univ] <${tag}> ${other.version ?? ''} is already here; ${VERSION} is not used`)
     return
   }
-  attachRoot()
   const codecs = new Map(
     Object.entries({ ...COMMON, ...description.attributes } as Record<string, Codec<unknown>>),
   )
@@ -132,7 +131,7 @@ function define<P extends object>(description: Description<P>, home: string): vo
     provided(): Promise<Runtime> {
       if (!this.#provided) {
         this.#provided = pageRuntime(home, this.own())
-        provideRuntime(this, this.#provided)
+        provides?.(this, this.#provided)
       }
       return this.#provided
     }

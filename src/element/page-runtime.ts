@@ -36,7 +36,7 @@ export function pageRuntime(home: string, own: OwnConfig): Promise<Runtime> {
       { values: own.attributes, url: home, from: 'attribute' },
       { values: own.property, url: home, from: 'config property' },
     ]
-    const config = resolveConfig(home, page, sources, (message) => console.warn(`[univ] ${message}`))
+    const config = resolveConfig(home, sources, (message) => console.warn(`[univ] ${message}`))
     const { authority, clientId } = config.oidc
     const session = once<Session>(`session ${authority} ${clientId}`, () =>
       createSession({ config, storages: platform.storages }),

@@ -1,5 +1,6 @@
 import { boolean, string } from '../element/codec.ts'
 import { element } from '../element/define.tsx'
+import { provideRuntime } from '../element/provide.ts'
 import styles from './styles.css'
 import { PortalView } from './view.tsx'
 
@@ -20,5 +21,5 @@ export default element({
   attributes: { solution: string(), syncUrl: boolean },
   view: PortalView,
   sheets: [styles],
-  provides: true,
+  provides: provideRuntime,
 })

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import { CallFailed } from './errors.ts'
 import { createGraphql, type Graphql } from './graphql.ts'
 import { createQueries, type Queries } from './query.ts'
-import { createRest, type Rest } from './rest.ts'
+import type { Rest } from './rest.ts'
 import type { Session } from './session.ts'
 import type { Storages } from './storage.ts'
 import { createToasts, type Toasts } from './toast.ts'
@@ -37,7 +37,8 @@ export interface Runtime {
 
 export function createRuntime(config: Config, platform: Platform, session: Session): Runtime {
   const send = createSend(config, session, platform)
-  const rest = createRest(config, send)
+  // a guest's first reads are GraphQL: REST comes with the first call that needs it
+  const rest: Rest = async (...call) => (await import('./rest.ts')).createRest(config, send)(...call)
   const graphql = createGraphql(config, session, send)
   const channel = platform.channel(`univ:${config.tenant}`)
   const queries = createQueries({
@@ -115,7 +116,7 @@ export function createRuntime(config: Config, platform: Platform, session: Sessi
 
   let who = idOf(session)
   // a signed-in person's first call needs it: asked for now, beside everything else
-  if (who) import('./calling.ts').catch(() => {})
+  if (who) Promise.all([import('./calling.ts'), import('./rest.ts')]).catch(() => {})
   session.$session.listen(() => {
     const now = idOf(session)
     if (now === who) return
