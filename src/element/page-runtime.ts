@@ -22,7 +22,6 @@ export function pageRuntime(home: string, own: OwnConfig): Promise<Runtime> {
   const id = JSON.stringify([home, own.url, own.attributes, own.property ?? null])
   return once(`runtime ${id}`, async () => {
     const platform = browserPlatform(earlyFetch)
-    const page = typeof location === 'undefined' ? '' : location.origin
     const here = typeof document === 'undefined' ? home : document.baseURI
     // a page's own address resolves against the page; what is inside any file against that file
     const url = own.url && URL.canParse(own.url, here) ? new URL(own.url, here).href : configUrl(home)

@@ -46,7 +46,7 @@ export interface OidcConfig {
   >
 }
 
-/** One source of configuration (its key `early` is used by element/start.ts only), weakest first; `url` is what its relative addresses resolve against. */
+/** One source of configuration; `url` is what its relative addresses resolve against. */
 export interface Source {
   values: unknown
   url: string
@@ -73,7 +73,7 @@ const SCOPE =
   'profile task task_edit process triple app openid data profile_edit stats submit process_edit sys_process_edit entrust entrust_edit introspect'
 
 const SECTIONS = ['hot', 'recommended', 'themes', 'recent', 'statistics', 'projects']
-const TEXTS = ['tenant', 'trait', 'solution', 'lang', 'schoolId', 'digitLetters'] as const
+const TEXTS = ['tenant', 'trait', 'solution', 'lang', 'schoolId'] as const
 const CHOICES = {
   favorites: ['task-api', 'app-center'],
   processes: ['task-api', 'app-center'],
@@ -89,31 +89,49 @@ const METADATA = [
 ] as const
 
 /** Keys that an attribute may set: every scalar. `base-path` and the like in the markup. */
-export const ATTRIBUTE_KEYS = [...Object.keys(BASES), ...TEXTS, ...Object.keys(CHOICES), 'basePath'] as const
+export const ATTRIBUTE_KEYS = [
+  ...Object.keys(BASES),
+  ...TEXTS,
+  ...Object.keys(CHOICES),
+  'digitLetters',
+  'basePath',
+] as const
 
 const isObject = (v: unknown): v is Record<string, unknown> =>
   typeof v === 'object' && v !== null && !Array.isArray(v)
 
-/** An http(s) address without a slash at the end, or null. */
-function address(value: string, against: string): string | null {
-  const url = URL.canParse(value, against) ? new URL(value, against) : null
-  return url && /^https?:$/.test(url.protocol) && !url.username && !url.password
-    ? url.href.replace(/\/+$/, '')
-    : null
+/** An http(s) address without a slash at the end; '' stays. Undefined for anything else. */
+function address(value: unknown, against: string): string | undefined {
+  if (value === '') return ''
+  if (typeof value !== 'string' || !URL.canParse(value, against)) return
+  const url = new URL(value, against)
+  url.hash = ''
+  if (/^https?:$/.test(url.protocol) && !url.username && !url.password) return url.href.replace(/\/+$/, '')
 }
+
+const text = (v: unknown) => (typeof v === 'string' && v.length <= 2000 ? v : undefined)
+const oneOf = (all: readonly string[]) => (v: unknown) => all.find((one) => one === v)
+const path = (v: unknown) =>
+  typeof v === 'string' && /^[\w\-.~/]*$/.test(v) && !/\/\/|(?:^|\/)\.{1,2}(?:\/|$)/.test(v)
+    ? `/${v}/`.replace(/\/+/g, '/')
+    : undefined
+const sections = (v: unknown) => (Array.isArray(v) && v.every((s) => typeof s === 'string') ? v : undefined)
+const isOrigin = (v: unknown) =>
+  typeof v === 'string' && /^https?:/.test(v) && URL.canParse(v) && new URL(v).origin === v
+
+/** Takes one value of a source, or tells why not. */
+type Take = (value: unknown, key: string) => void
+const takes = (keys: readonly string[], take: (key: string) => Take) =>
+  Object.fromEntries(keys.map((key) => [key, take(key)]))
 
 /**
  * Puts the sources together, weakest first. Unknown keys, wrong types and unusable addresses give one message
  * each through `warn` and change nothing.
- * @param home where the scripts came from; also what the built-in defaults are relative to
- * @param page the host page's origin: a source of the page is as trusted as the scripts only where both share an origin
+ * @param home where the scripts came from; also what the built-in defaults are relative to. Only the univ-config.json
+ *   that lies there says whom a token may reach: a page, its attributes and other files do not (quality §3).
  */
-export function resolveConfig(
-  home: string,
-  page: string,
-  sources: Source[],
-  warn: (message: string) => void,
-): Config {
+export function resolveConfig(home: string, sources: Source[], warn: (message: string) => void): Config {
+  const trusted = new Set([new URL(home).origin])
   const config: Config = {
     bases: { ...BASES },
     tenant: 'default',
@@ -127,89 +145,99 @@ export function resolveConfig(
     asrText: 'chunk',
     digitLetters: 'LYESSWLQBJ',
     contact: { copyright: '', address: '', telephone: '' },
-    oidc: { authority: '', clientId: 'univ-portal', scope: SCOPE, responseType: '', metadata: {} },
+    oidc: {
+      authority: address('/oidc', home)!,
+      clientId: 'univ-portal',
+      scope: SCOPE,
+      responseType: '',
+      metadata: {},
+    },
     embedOrigins: [],
     solutions: { default: SECTIONS },
     home,
-    trusted: new Set(),
+    trusted,
   }
-  const own = new URL(home).origin
-  const trusted = new Set<string>([own])
-  for (const [name, path] of Object.entries(BASES))
-    config.bases[name as BaseName] = path === '' ? '' : address(path, home)!
-  config.oidc.authority = address('/oidc', home)!
+  for (const name of Object.keys(BASES) as BaseName[]) config.bases[name] = address(BASES[name], home)!
 
   for (const { values, url, from } of sources) {
-    const trusts =
-      URL.canParse(url) && new URL(url).origin === own && (from.endsWith('.json') || page === own)
-    const bad = (key: string, what: string) => warn(`${from}: "${key}" ${what}; the default stands`)
-    const at = (key: string, value: unknown, set: (address: string) => void) => {
-      const found = typeof value === 'string' && value !== '' ? address(value, url) : null
-      if (value === '') return set('')
-      if (!found) return bad(key, 'is no http(s) address')
-      if (trusts) trusted.add(new URL(found).origin)
-      set(found)
-    }
-    const string = (key: string, value: unknown, set: (text: string) => void) =>
-      typeof value === 'string' && value.length <= 2000 ? set(value) : bad(key, 'is no text')
-    if (values === undefined || values === null) continue
-    if (!isObject(values)) {
-      warn(`${from}: a configuration is an object; the defaults stand`)
-      continue
-    }
-    for (const key of Object.keys(values)) {
-      const value = values[key]
-      if (Object.hasOwn(BASES, key)) at(key, value, (a) => (config.bases[key as BaseName] = a))
-      else if (key === 'digitLetters')
-        typeof value === 'string' && /^[A-Z]{10}$/.test(value)
-          ? (config.digitLetters = value)
-          : bad(key, 'is not ten letters A to Z')
-      else if ((TEXTS as readonly string[]).includes(key))
-        string(key, value, (t) => (config[key as (typeof TEXTS)[number]] = t))
-      else if (Object.hasOwn(CHOICES, key)) {
-        const all: readonly string[] = CHOICES[key as keyof typeof CHOICES]
-        all.includes(value as string)
-          ? Object.assign(config, { [key]: value })
-          : bad(key, `is not one of ${all.join(', ')}`)
-      } else if (key === 'basePath')
-        typeof value === 'string' && /^[\w\-./~]*$/.test(value) && !value.includes('//')
-          ? (config.basePath = `/${value}/`.replace(/\/+/g, '/'))
-          : bad(key, 'is no path')
-      else if (key === 'contact' && isObject(value))
-        for (const part of ['copyright', 'address', 'telephone'] as const) {
-          if (value[part] !== undefined)
-            string(`contact.${part}`, value[part], (t) => (config.contact[part] = t))
+    const own = url === new URL('univ-config.json', home).href
+    const bad = (key: string, what: string) =>
+      warn(`${from}: "${key.slice(0, 80)}" ${what}; the default stands`)
+    const set =
+      (target: object, read: (value: unknown) => unknown, what: string) =>
+      (name: string): Take =>
+      (value, key) => {
+        const found = read(value)
+        if (found === undefined) bad(key, what)
+        else Object.assign(target, { [name]: found })
+      }
+    const group =
+      (parts: Record<string, Take>): Take =>
+      (value, key) => {
+        if (!isObject(value)) return bad(key, 'has the wrong type')
+        for (const part of Object.keys(value)) {
+          const whole = key ? `${key}.${part}` : part
+          if (Object.hasOwn(parts, part)) parts[part]!(value[part], whole)
+          else bad(whole, 'is an unknown key')
         }
-      else if (key === 'embedOrigins' && Array.isArray(value))
-        config.embedOrigins = value.filter((v): v is string => {
-          const fine = typeof v === 'string' && URL.canParse(v) && new URL(v).origin === v
-          if (!fine) bad(key, `holds ${JSON.stringify(v)?.slice(0, 80)}, which is no origin`)
+      }
+    const base = (value: unknown) => {
+      const found = address(value, url)
+      if (found && own) trusted.add(new URL(found).origin)
+      return found
+    }
+    // a sign-in elsewhere would be told the code, and at the end the id token
+    const provider = (value: unknown) => {
+      const found = base(value)
+      return found && !trusted.has(new URL(found).origin) ? undefined : found
+    }
+    const providers = 'is no http(s) address of an origin that the univ-config.json beside the scripts names'
+    const texts = (target: object) => set(target, text, 'is no text')
+
+    if (values === undefined || values === null) continue
+    group({
+      ...takes(Object.keys(BASES), set(config.bases, base, 'is no http(s) address')),
+      ...takes(TEXTS, texts(config)),
+      ...takes(Object.keys(CHOICES), (name) => {
+        const all = CHOICES[name as keyof typeof CHOICES]
+        return set(config, oneOf(all), `is not one of ${all.join(', ')}`)(name)
+      }),
+      digitLetters: set(
+        config,
+        (v) => (/^[A-Z]{10}$/.test(text(v) ?? '') ? v : undefined),
+        'is not ten letters A to Z',
+      )('digitLetters'),
+      basePath: set(config, path, 'is no path')('basePath'),
+      contact: group(takes(Object.keys(config.contact), texts(config.contact))),
+      oidc: group({
+        ...takes(['clientId', 'scope'], texts(config.oidc)),
+        authority: set(config.oidc, provider, providers)('authority'),
+        responseType: set(
+          config.oidc,
+          oneOf(['', 'code', 'id_token token']),
+          'is neither "code" nor "id_token token"',
+        )('responseType'),
+        metadata: group(takes(METADATA, set(config.oidc.metadata, provider, providers))),
+      }),
+      embedOrigins(value, key) {
+        if (!Array.isArray(value)) return bad(key, 'has the wrong type')
+        config.embedOrigins = value.filter((one: unknown) => {
+          const fine = isOrigin(one)
+          if (!fine) bad(key, `holds ${JSON.stringify(one)?.slice(0, 80)}, which is no origin`)
           return fine
         })
-      else if (key === 'solutions' && isObject(value)) {
+      },
+      solutions(value, key) {
+        if (!isObject(value)) return bad(key, 'has the wrong type')
         for (const name of Object.keys(value)) {
-          const list = value[name]
-          if (Array.isArray(list) && list.every((s) => typeof s === 'string'))
-            config.solutions = { ...config.solutions, [name]: list as string[] }
-          else bad(`solutions.${name}`, 'is no list of section names')
+          const found = sections(value[name])
+          if (found) config.solutions = { ...config.solutions, [name]: found }
+          else bad(`${key}.${name}`, 'is no list of section names')
         }
-      } else if (key === 'oidc' && isObject(value)) {
-        const { authority, clientId, scope, responseType, metadata } = value
-        if (authority !== undefined) at('oidc.authority', authority, (a) => (config.oidc.authority = a))
-        if (clientId !== undefined) string('oidc.clientId', clientId, (t) => (config.oidc.clientId = t))
-        if (scope !== undefined) string('oidc.scope', scope, (t) => (config.oidc.scope = t))
-        if (responseType !== undefined)
-          responseType === 'code' || responseType === 'id_token token'
-            ? (config.oidc.responseType = responseType)
-            : bad('oidc.responseType', 'is neither "code" nor "id_token token"')
-        if (isObject(metadata))
-          for (const name of METADATA)
-            if (metadata[name] !== undefined)
-              at(`oidc.metadata.${name}`, metadata[name], (a) => (config.oidc.metadata[name] = a))
-      } else if (key in { contact: 1, embedOrigins: 1, solutions: 1, oidc: 1 }) bad(key, 'has the wrong type')
-      else if (key !== 'early') warn(`${from}: unknown key "${key.slice(0, 80)}"`)
-    }
+      },
+      // for element/start.ts only
+      early() {},
+    })(values, '')
   }
-  config.trusted = trusted
   return config
 }
