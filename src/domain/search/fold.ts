@@ -25,22 +25,24 @@ function folded(code: number): number {
  * A fold of case, width and accents, and of what `simplify` maps, if given. Returns the very text where there
  * is nothing to fold, so that a folded copy of a catalogue costs almost no memory.
  */
-export const foldWith =
-  (simplify: (code: number) => number = same): Fold =>
-  (text) => {
-    const plain = PLAIN.test(text)
-    if (plain && (simplify === same || !HAN.test(text))) return text
+export function foldWith(simplify: (code: number) => number = same): Fold {
+  // every code unit is worked out once; 0 is not worked out yet
+  let known: Uint16Array | undefined
+  return (text) => {
+    if (PLAIN.test(text) && (simplify === same || !HAN.test(text))) return text
+    known ??= new Uint16Array(0x10000)
     let out = ''
     let kept = 0
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i)
-      const to = simplify(plain ? code : folded(code))
+      const to = known[code] || (known[code] = simplify(folded(code)))
       if (to === code) continue
       out += text.slice(kept, i) + String.fromCharCode(to)
       kept = i + 1
     }
     return kept ? out + text.slice(kept) : text
   }
+}
 
 /** The fold of the first paint: the table of traditional forms comes with the index. */
 export const fold: Fold = foldWith()

@@ -1,7 +1,8 @@
 import type { App } from '../../contract/apps.ts'
+import { LETTERS } from '../../contract/limits.ts'
 import { FACETS, isSet, type Facet, type Filters } from '../app-rules.ts'
 import { letterOf, needsReading } from '../letter.ts'
-import { bitsOf, countsOf, readFacets, type Facets } from './facets.ts'
+import { bitsOf, countsOf, letterNumber, NO_LETTER, readFacets } from './facets.ts'
 import { foldWith } from './fold.ts'
 import { createGrams } from './grams.ts'
 import { fitNear } from './near.ts'
@@ -47,7 +48,6 @@ export async function createSearchIndex(
   const positionOf = new Uint32Array(order.length)
   const apps: App[] = []
   const names: string[] = []
-  const letters: string[] = []
   const builder = createGrams()
   await paced(
     order.length,
@@ -56,7 +56,6 @@ export async function createSearchIndex(
       positionOf[order[i]!] = i
       apps.push(app)
       names.push(foldHan(app.name))
-      letters.push(needsReading(app.name) ? '' : letterOf(app.name, '', pace.digitLetters))
       builder.add(i, names[i]!, NAME, true)
       builder.add(i, foldHan(app.nameEn), NAME_EN, true)
       builder.add(i, foldHan(extraOf(app)), EXTRA, false)
@@ -65,7 +64,13 @@ export async function createSearchIndex(
     4,
   )
   const texts: Texts = { apps, names, grams: await builder.pack(paced), fold: foldHan }
-  let facets: Facets = await readFacets(apps, letters, paced)
+  const facets = await readFacets(apps, paced)
+  const { letters } = facets
+  const file = (i: number, reading: string) =>
+    (letters[i] = letterNumber(letterOf(apps[i]!.name, reading, pace.digitLetters)))
+  await paced(apps.length, (i) => {
+    if (!needsReading(apps[i]!.name)) file(i, '')
+  })
   let sounds: Sounds | undefined
   const remembered = new Map<string, Matches>()
   const conditions = new Map<Facet, { wanted: string; bits: Uint32Array }>()
@@ -135,21 +140,18 @@ export async function createSearchIndex(
     async join(readingOf, again = pace) {
       const slow = createPaced(again)
       const read = await readSounds(names, (i) => readingOf(order[i]!), foldHan, slow)
-      const all = [...letters]
+      // letters that are filled in while a query is asked are merely there early
       await slow(apps.length, (i) => {
-        if (all[i]) return
+        if (letters[i] !== NO_LETTER) return
         // a reading that does not fit the name still tells its beginning
         const first = read.units.subarray(read.starts[i], read.starts[i + 1])[0]
-        const sound = first === undefined ? readingOf(order[i]!) : read.sounds[first]
-        all[i] = letterOf(apps[i]!.name, sound, pace.digitLetters)
+        file(i, first === undefined ? readingOf(order[i]!) : read.sounds[first]!)
       })
-      facets = await readFacets(apps, all, slow)
-      all.forEach((letter, i) => (letters[i] = letter))
       sounds = read
       remembered.clear()
       conditions.clear()
     },
-    letter: (position) => letters[positionOf[position]!]!,
+    letter: (position) => LETTERS[letters[positionOf[position]!]!] ?? '',
     units: (position) => {
       const item = positionOf[position]!
       return sounds ? unitsAgain(sounds, item, names[item]!, foldHan) : []

@@ -26,7 +26,7 @@ export function select(
   matches: readonly Matches[],
   conditions: readonly { facet: Facet; bits: Uint32Array }[],
 ): Selected {
-  const { ofItem, range, values, size } = facets
+  const { ofItem, letters, range, values, size } = facets
   const { starts, entries } = ofItem
   const tally = new Uint32Array(values.length)
   const hits = new Uint32Array(size)
@@ -53,6 +53,7 @@ export function select(
       const item = w * 32 + 31 - Math.clz32(all & -all)
       hits[total++] = item
       if (matches.length) ends[fitOf(item)]!++
+      tally[letters[item]!]!++
       for (let k = starts[item]!; k < starts[item + 1]!; k++) tally[entries[k]!]!++
     }
     for (; once; once &= once - 1) {
@@ -60,6 +61,7 @@ export function select(
       const item = w * 32 + 31 - Math.clz32(bit)
       for (const { facet, bits } of conditions) {
         if (bits[w]! & bit) continue
+        if (facet === 'letter') tally[letters[item]!]!++
         const [from, to] = range[facet]
         for (let k = starts[item]!; k < starts[item + 1]!; k++)
           if (entries[k]! >= from && entries[k]! < to) tally[entries[k]!]!++

@@ -16,7 +16,8 @@ export interface Texts {
 /** The best fit of each item so far; 0 is none. */
 export type Fits = Uint8Array
 
-export const extraOf = (app: App): string => [app.abbreviation, ...app.keywords].join('\n')
+export const extraOf = (app: App): string =>
+  app.keywords.length ? `${app.abbreviation}\n${app.keywords.join('\n')}` : app.abbreviation
 export const descriptionOf = (app: App): string => app.description + '\n' + app.descriptionEn
 
 /** How a term fits a name that holds it: the best of its places. */
