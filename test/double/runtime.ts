@@ -69,8 +69,8 @@ export function scripted(replies: Record<string, Answer>, options: Options = {})
   const told: string[] = []
   const calls: Call[] = []
   const log = (message: string) => void told.push(message)
-  const source = { values: options.config ?? {}, url: HOME, from: 'univ-config.json' }
-  const config = resolveConfig(HOME, HOME.slice(0, -1), [source], log)
+  const source = { values: options.config ?? {}, url: `${HOME}univ-config.json`, from: 'univ-config.json' }
+  const config = resolveConfig(HOME, [source], log)
   let now = start
   let timers: { at: number; run(): void }[] = []
 
