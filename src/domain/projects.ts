@@ -1,0 +1,30 @@
+import { computed, type ReadableAtom } from 'nanostores'
+import { anonymityAppProjects, userAppProjects, type AppProject } from '../contract/projects.ts'
+import type { QueryState } from '../runtime/query.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { sortProjects } from './app-rules.ts'
+import { forBoth, mapped } from './apps.ts'
+
+/** Themed pages of items; of a guest's only id, text, description and background are known (§3). */
+export interface Projects {
+  /** Released ones, by sort, nulls last; never those of type RECOMMENDATION (§3, §9). */
+  $projects: ReadableAtom<QueryState<AppProject[]>>
+}
+
+/** The key to `invalidate`, for a guest after 'public'. */
+export const PROJECTS = 'projects'
+
+export function createProjects(runtime: Runtime): Projects {
+  const { config, graphql } = runtime
+  const $all = forBoth(
+    runtime,
+    PROJECTS,
+    (signal) => graphql(anonymityAppProjects, { tenant: config.tenant }, { signal }),
+    (signal) => graphql(userAppProjects, {}, { signal }),
+  )
+  return {
+    $projects: computed($all, (state) =>
+      mapped(state, (all) => sortProjects(all.filter((project) => project.released))),
+    ),
+  }
+}

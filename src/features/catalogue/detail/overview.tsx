@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import type { AppDetail } from '../../../contract/apps.ts'
+import { tagName } from '../../../domain/app-card.ts'
+import { createApps } from '../../../domain/apps.ts'
+import { appMessages } from '../../../domain/messages.ts'
+import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
+import { safeLink } from '../../../runtime/links.ts'
+import { useFacetName } from '../parts/use-facet-name.ts'
+import { detailMessages } from './messages.ts'
+
+/** What the item is, and the facts one needs before starting (C33). */
+export function Overview({ app }: { app: AppDetail }) {
+  const { lang } = useUniv()
+  const say = useSay(detailMessages)
+  const { facts } = app
+  const description = (lang === 'en' && app.descriptionEn) || app.description
+  return (
+    <div className="detail-overview">
+      <p lang={langOfText(description, lang)}>{description || say('noDescription')}</p>
+      <Facts app={app} />
+      {facts && facts.materials.length > 0 && (
+        <section>
+          <h3>{say('materials')}</h3>
+          <ul className="detail-materials">
+            {facts.materials.map((one) => (
+              <li key={one} lang={langOfText(one, lang)}>
+                {one}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {app.templateEntry && (
+        <>
+          <Words title={say('screens')} words={app.templateEntry.screens} />
+          <Words title={say('conditions')} words={app.templateEntry.userFilters} />
+        </>
+      )}
+      {app.blocks
+        // a block that is not for this person is none of theirs
+        .filter((block) => block.userFiltersMatched && block.text)
+        .map((block) => (
+          <section key={block.name}>
+            <p lang={langOfText(block.text, lang)}>{block.text}</p>
+          </section>
+        ))}
+    </div>
+  )
+}
+
+/** Texts that come in Chinese only say so to a screen reader that speaks English. */
+export const langOfText = (text: string, lang: 'zh' | 'en') =>
+  lang === 'en' && /[\u3400-\u9fff]/.test(text) ? 'zh-CN' : undefined
+
+const KINDS = ['form', 'link', 'app'] as const
+
+function Facts({ app }: { app: AppDetail }) {
+  const { runtime, lang } = useUniv()
+  const labels = useStore(useOne(createApps).$labels)
+  const facetName = useFacetName()
+  const say = useSay(detailMessages)
+  const separator = useSay(appMessages)('listSeparator')
+  const { facts, template } = app
+  const known = (text: string) =>
+    Object.hasOwn(detailMessages.zh, text) && /[\u3400-\u9fff]/.test(text) ? say(text as '免费') : text
+  const kind = KINDS.find((one) => one === app.kind)
+  const tel = safeLink(`tel:${app.telephone.replace(/[^\d+]/g, '')}`, runtime.config.home)
+  const updated = app.updated && new Intl.DateTimeFormat(lang, { dateStyle: 'long' }).format(app.updated)
+  const tags = (all: readonly string[]) => all.map((one) => tagName(labels, one, lang)).join(separator)
+  const rows: [name: string, value: ReactNode][] = [
+    [say('promised'), facts && known(facts.promised)],
+    [say('fee'), facts && known(facts.fee)],
+    [say('handling'), app.handling.map((one) => facetName('handling', one)).join(separator)],
+    [say('audience'), app.audience.map((one) => facetName('audience', one)).join(separator)],
+    [say('office'), facts?.office],
+    [say('hours'), facts?.hours],
+    [say('contact'), app.contact],
+    [say('telephone'), app.telephone && tel ? <a href={tel}>{app.telephone}</a> : app.telephone],
+    [say('department'), tags(app.departments)],
+    [say('theme'), tags(app.tags)],
+    [say('kind'), [kind ? say(kind) : template?.text || app.kind, ...(template?.tags ?? [])].join(separator)],
+    [say('updated'), updated],
+  ]
+  return (
+    <dl className="detail-facts">
+      {rows
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd lang={typeof value === 'string' ? langOfText(value, lang) : undefined}>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function Words({ title, words }: { title: string; words: readonly string[] }) {
+  if (words.length === 0) return null
+  return (
+    <section>
+      <h3>{title}</h3>
+      <p className="ui-row">
+        {words.map((one) => (
+          <span key={one} className="ui-tag">
+            {one}
+          </span>
+        ))}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { AppProject } from '../../../contract/projects.ts'
+import { createProjects, PROJECTS } from '../../../domain/projects.ts'
+import { useOne, useSay, useSession, useStore, useUniv } from '../../../element/univ.ts'
+import { safePicture } from '../../../runtime/links.ts'
+import { Tile } from '../../../ui/tile.tsx'
+import { catalogueMessages } from '../messages.ts'
+import { PortalLink } from './portal-link.tsx'
+import { Section } from './section.tsx'
+
+/** Themed pages of items (C24). Their own page needs an account, so a guest reads what they are about. */
+export function Projects() {
+  const state = useStore(useOne(createProjects).$projects)
+  const signedIn = useSession().state === 'signed-in'
+  return (
+    <Section name="projects" state={state} retry={[PROJECTS]} empty={state.data?.length === 0}>
+      <ul className="home-grid" data-section="projects">
+        {state.data?.map((project) => (
+          <li key={project.id}>
+            {signedIn ? (
+              <PortalLink className="ui-card home-project" data-lift to="gl" params={{ glId: project.id }}>
+                <Face project={project} />
+              </PortalLink>
+            ) : (
+              <div className="ui-card home-project">
+                <Face project={project} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Face({ project }: { project: AppProject }) {
+  const { runtime, lang } = useUniv()
+  const { home, trusted } = runtime.config
+  const say = useSay(catalogueMessages)
+  const name = (lang === 'en' && project.textEn) || project.text
+  const n = new Set(project.paragraphs.flatMap(({ apps }) => apps.map((app) => app.id))).size
+  const picture = [project.background, project.icon].map((at) => safePicture(at, home, trusted)).find(Boolean)
+  return (
+    <>
+      <Tile name={name} src={picture ?? undefined} color={project.palette} />
+      <span className="home-project-text">
+        <strong>{name}</strong>
+        <span className="ui-muted">{project.description}</span>
+        {n > 0 && <span className="ui-tag">{say('items', { n })}</span>}
+      </span>
+    </>
+  )
+}
