@@ -262,7 +262,7 @@ const parallelImports = () => ({
     const there = /(^|\/)(react|core)-/
     const files = (getTargetChunkImports() ?? [])
       .filter((c) => c.type === 'internal' && !there.test(c.fileName))
-      .map((c) => c.resolvedImportPath)
+      .map((c) => c.resolvedImportPath.slice(1, -1)) // rollup quotes it
     return parallel(files)
   },
 })
