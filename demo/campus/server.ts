@@ -94,7 +94,12 @@ export async function startCampus(options: CampusOptions): Promise<RunningCampus
       // the provider takes its own address from the issuer's path
       Object.assign(req, { originalUrl: path })
       req.url = path.slice(OIDC.length) || '/'
-      signIns.at(originOf(settings, req.headers.host)).then(
+      const at = originOf(settings, req.headers.host)
+      // what a stranger writes into Host or X-Forwarded-Host must not come back in an address
+      const { host, protocol } = new URL(at)
+      delete req.headers['x-forwarded-host']
+      Object.assign(req.headers, { host, 'x-forwarded-proto': protocol.slice(0, -1) })
+      signIns.at(at).then(
         (signIn) => signIn.handle(req, res),
         (e: unknown) => {
           log(e)

@@ -1,0 +1,121 @@
+import { strict as assert } from 'node:assert'
+import { after, before, test } from 'node:test'
+import { readEvent, type BusEvent } from '../../src/contract/events.ts'
+import { userApps } from '../../src/contract/apps.ts'
+import { deleteFavorite, putFavorite } from '../../src/contract/favorites.ts'
+import { me } from '../../src/contract/profile.ts'
+import { tokenFor } from '../tools/sign-in.ts'
+import { openClient, type Client } from './client.ts'
+
+let campus: Client
+let student: string
+before(async () => {
+  campus = await openClient()
+  student = await campus.token('student')
+})
+after(() => campus.close())
+
+/** Reads the stream until `enough` says so, then lets go of it. */
+async function listen(token: string, lastEventId?: number) {
+  const stop = new AbortController()
+  const reply = await fetch(`${campus.url}/bus`, {
+    signal: stop.signal,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }),
+    },
+  })
+  const events: BusEvent[] = []
+  let text = ''
+  let ended = false
+  const reader = reply.body!.getReader()
+  const decoder = new TextDecoder()
+  const reading = (async () => {
+    try {
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) break
+        text += decoder.decode(value, { stream: true })
+        for (let at = text.indexOf('\n\n'); at >= 0; at = text.indexOf('\n\n')) {
+          const data = /^data: (.*)$/m.exec(text.slice(0, at))?.[1]
+          text = text.slice(at + 2)
+          if (data) events.push(readEvent(JSON.parse(data)))
+        }
+      }
+    } catch {
+      // let go
+    }
+    ended = true
+  })()
+  return {
+    reply,
+    events,
+    ended: () => ended,
+    until: async (count: number) => {
+      for (let n = 0; n < 250 && events.length < count; n++) await new Promise((done) => setTimeout(done, 20))
+      assert.ok(events.length >= count, `${events.length} of ${count} events came`)
+    },
+    close: async () => {
+      stop.abort()
+      await reading
+    },
+  }
+}
+
+test('a favourite is told to the person whose it is, and to nobody else', async () => {
+  const [mine, other] = [await listen(student), await listen(await campus.token('staff'))]
+  assert.match(mine.reply.headers.get('content-type')!, /text\/event-stream/)
+  assert.equal(mine.reply.headers.get('x-accel-buffering'), 'no')
+  const [app] = await campus.graphql(userApps, {}, student)
+  await campus.rest(putFavorite, { path: { appId: app!.id } }, student)
+  await campus.rest(putFavorite, { path: { appId: app!.id } }, student)
+  await campus.rest(deleteFavorite, { path: { appId: app!.id } }, student)
+  await mine.until(2)
+  assert.deepEqual(
+    mine.events.map((e) => [e.type, e.subject]),
+    [
+      ['favorite', app!.id],
+      ['favorite', app!.id],
+    ],
+  )
+  assert.deepEqual(other.events, [])
+  await mine.close()
+  await other.close()
+})
+
+test('what came while the stream was away is told again from Last-Event-ID on, once and in order', async () => {
+  const { bus, db } = campus.running.campus
+  const { id } = await campus.graphql(me, {}, student)
+  const start = (await db.query<{ n: number }>('select coalesce(max(id), 0) as n from bus_event'))[0]!.n
+  const publish = (n: number) => db.tx((q) => bus.publish(q, id, 'task', String(n)))
+  for (let n = 0; n < 30; n++) await publish(n)
+  const stream = await listen(student, start)
+  await Promise.all(Array.from({ length: 30 }, (_, n) => publish(30 + n)))
+  await stream.until(60)
+  assert.deepEqual(
+    stream.events.map((e) => e.subject).slice(0, 30),
+    Array.from({ length: 30 }, (_, n) => String(n)),
+  )
+  const ids = stream.events.map((e) => e.id)
+  assert.deepEqual(
+    ids,
+    [...ids].sort((a, b) => a - b),
+  )
+  assert.equal(new Set(ids).size, 60)
+  await stream.close()
+})
+
+test('without a token there is no stream', async () => {
+  const reply = await fetch(`${campus.url}/bus`)
+  assert.equal(reply.status, 401)
+  assert.equal(((await reply.json()) as { ecode: string }).ecode, 'ACCESS_TOKEN_INVALID')
+})
+
+test('streams end when the campus closes', async () => {
+  const other = await openClient()
+  const { access_token } = await tokenFor(other.url, 'student')
+  const stop = await fetch(`${other.url}/bus`, { headers: { authorization: `Bearer ${access_token}` } })
+  const reading = stop.text().catch(() => 'cut')
+  await other.close()
+  assert.ok((await reading).length > 0)
+})

@@ -1,0 +1,336 @@
+import { strict as assert } from 'node:assert'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before, test } from 'node:test'
+import zlib from 'node:zlib'
+import { anonymityApps } from '../../src/contract/apps.ts'
+import { catalogueAddress } from '../../demo/campus/pages.ts'
+import { openClient, type Client } from './client.ts'
+
+let campus: Client
+let dist: string
+const SCRIPT = 'export const tag = "univ-portal";'.repeat(100)
+
+before(async () => {
+  dist = mkdtempSync(path.join(tmpdir(), 'univ-dist-'))
+  mkdirSync(path.join(dist, 'chunks'))
+  const file = (name: string, text: string) => {
+    writeFileSync(path.join(dist, name), text)
+    writeFileSync(path.join(dist, `${name}.br`), zlib.brotliCompressSync(text))
+    writeFileSync(path.join(dist, `${name}.gz`), zlib.gzipSync(text))
+  }
+  file('univ-portal.js', SCRIPT)
+  file('chunks/core-abc123.js', SCRIPT)
+  const entries = {
+    'univ-portal': { file: 'univ-portal.js', first: ['univ-portal.js', 'chunks/core-abc123.js'] },
+  }
+  writeFileSync(path.join(dist, 'manifest.json'), JSON.stringify({ entries }))
+  writeFileSync(path.join(dist, '.secret'), 'x')
+  campus = await openClient({ dist, env: { EMBED_ORIGINS: 'https://cms.example.edu' } })
+})
+after(async () => {
+  await campus.close()
+  rmSync(dist, { recursive: true })
+})
+
+/** A request as it is, without what fetch adds or hides. */
+function raw(
+  at: string,
+  {
+    method = 'GET',
+    headers = {},
+    body = '',
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<{ status: number; headers: Record<string, string>; body: Buffer }> {
+  return new Promise((done, fail) => {
+    const asked = request(campus.url + at, { method, headers }, (reply) => {
+      const parts: Buffer[] = []
+      reply.on('data', (part: Buffer) => parts.push(part))
+      reply.on('end', () =>
+        done({
+          status: reply.statusCode!,
+          headers: reply.headers as Record<string, string>,
+          body: Buffer.concat(parts),
+        }),
+      )
+    })
+    asked.on('error', fail)
+    asked.end(body)
+  })
+}
+const catalogue = catalogueAddress('default')
+
+test('a script comes in the best coding that the browser takes', async () => {
+  for (const [accept, coding] of [
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', undefined],
+  ] as const) {
+    const reply = await raw('/univ-portal.js', { headers: { 'accept-encoding': accept } })
+    assert.equal(reply.headers['content-encoding'], coding, accept)
+    const text =
+      coding === 'br'
+        ? zlib.brotliDecompressSync(reply.body)
+        : coding
+          ? zlib.gunzipSync(reply.body)
+          : reply.body
+    assert.equal(text.toString(), SCRIPT)
+    assert.match(reply.headers['vary']!, /accept-encoding/)
+  }
+})
+
+test('an entry is asked for each time and answered 304 while it is the same', async () => {
+  const first = await raw('/univ-portal.js', { headers: { 'accept-encoding': 'br' } })
+  assert.equal(first.headers['cache-control'], 'no-cache')
+  const headers = { 'accept-encoding': 'br', 'if-none-match': `"other", W/${first.headers['etag']}` }
+  const again = await raw('/univ-portal.js', { headers })
+  assert.deepEqual([again.status, again.body.length], [304, 0])
+  assert.equal(
+    (await raw('/univ-portal.js', { headers: { ...headers, 'accept-encoding': 'gzip' } })).status,
+    200,
+    'another coding is another body',
+  )
+})
+
+test('a chunk never changes, and both may be loaded from any page', async () => {
+  const chunk = await raw('/chunks/core-abc123.js')
+  assert.match(chunk.headers['cache-control']!, /max-age=31536000, immutable/)
+  for (const at of ['/chunks/core-abc123.js', '/univ-portal.js', '/univ-config.json', '/icons/landmark.svg'])
+    assert.equal((await raw(at)).headers['access-control-allow-origin'], '*', at)
+})
+
+test('a new build is served without a restart', async () => {
+  await raw('/univ-portal.js')
+  writeFileSync(path.join(dist, 'univ-portal.js'), 'export const tag = "new";')
+  const { body } = await raw('/univ-portal.js')
+  assert.equal(body.toString(), 'export const tag = "new";')
+})
+
+test('only files of the build are served: no way leads out of the folder', async () => {
+  for (const at of [
+    '/.secret',
+    '/chunks/../.secret',
+    '/chunks/..%2f.secret',
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/icons/..%2f..%2fpackage.json.svg',
+    '/demo/..%2fstart.ts',
+    '/demo/widgets/../../campus/server.ts',
+    '/chunks/',
+    '/package.json',
+  ])
+    assert.equal((await raw(at)).status, 404, at)
+})
+
+test('the configuration is relative to itself', async () => {
+  const config = JSON.parse((await raw('/univ-config.json')).body.toString()) as Record<string, unknown>
+  for (const key of [
+    'appCenter',
+    'anonymousAppCenter',
+    'taskApi',
+    'formPlatform',
+    'taskCenter',
+    'knowledgeBot',
+    'bot',
+    'asr',
+    'bus',
+  ])
+    assert.match(String(config[key]), /^\/[a-z]/, key)
+  assert.deepEqual(config['oidc'], { authority: '/oidc', clientId: 'univ-portal' })
+})
+
+test('every page carries the strict policy, and its scripts and styles are files', async () => {
+  for (const at of [
+    '/',
+    '/home',
+    '/workflow/index',
+    '/workflow/gl/1',
+    '/signin-oidc-error',
+    '/workflow/oidcRenew',
+    '/nothing',
+    '/apis/v2/forms/nothing',
+    '/demo/department',
+  ]) {
+    const { headers, body } = await raw(at, { headers: { 'accept-encoding': 'identity' } })
+    const policy = headers['content-security-policy'] ?? ''
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ])
+      assert.ok(policy.split('; ').includes(part), `${at}: ${part}`)
+    assert.doesNotMatch(policy.replace(/frame-ancestors[^;]*/, ''), /unsafe|\*/)
+    assert.equal(headers['x-content-type-options'], 'nosniff')
+    assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin')
+    assert.ok(headers['permissions-policy'])
+    const html = body.toString()
+    assert.doesNotMatch(html, /<style|\sstyle=|\son\w+=/, at)
+    assert.doesNotMatch(html, /<script(?![^>]*(?:\ssrc=|application\/json))/, at)
+    assert.match(policy, /frame-ancestors 'self'/)
+  }
+})
+
+test('the portal begins its scripts and its data together, each once and under the address the client asks', async () => {
+  const html = (await raw('/', { headers: { 'accept-encoding': 'identity' } })).body.toString()
+  assert.match(html, /<html lang="zh-CN">/)
+  assert.match(html, /<link rel="modulepreload" href="\/univ-portal\.js"/)
+  assert.match(html, /<link rel="modulepreload" href="\/chunks\/core-abc123\.js"/)
+  const found = /as="fetch" crossorigin="anonymous" href="(\/app-center[^"]+)"/.exec(html)![1]!
+  const asked = new URL(`${campus.url}/app-center/anonymous/graphql`)
+  asked.searchParams.set('query', anonymityApps.document)
+  asked.searchParams.set('variables', JSON.stringify({ tenant: 'default' }))
+  asked.searchParams.set('operationName', 'anonymityApps')
+  assert.equal(campus.url + found.replaceAll('&#38;', '&'), asked.href)
+})
+
+test('the guest catalogue is compressed and answered 304 until the hall changes', async () => {
+  const headers = { 'accept-encoding': 'br' }
+  const first = await raw(catalogue, { headers })
+  assert.equal(first.headers['content-encoding'], 'br')
+  const size = zlib.brotliDecompressSync(first.body).length
+  assert.ok(first.body.length < size / 3)
+  assert.equal(
+    (await raw(catalogue, { headers: { ...headers, 'if-none-match': first.headers['etag']! } })).status,
+    304,
+  )
+  const { db, catalogue: hall } = campus.running.campus
+  await db.query(
+    "update app set name = name || '（新）' where id = (select id from app where visible and 'visitor' = any(audience) limit 1)",
+  )
+  await hall.changed()
+  const after_ = await raw(catalogue, { headers: { ...headers, 'if-none-match': first.headers['etag']! } })
+  assert.equal(after_.status, 200)
+  assert.match(zlib.brotliDecompressSync(after_.body).toString(), /（新）/)
+})
+
+test('a page of any origin reads as a guest, a listed one may send a token', async () => {
+  const preflight = (origin: string, at: string) =>
+    raw(at, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'authorization',
+      },
+    })
+  for (const origin of ['https://cms.example.edu', 'http://localhost:5555', campus.url]) {
+    const { status, headers } = await preflight(origin, '/task-api/me/preference/FavoriteApps/x')
+    assert.equal(status, 204)
+    assert.equal(headers['access-control-allow-origin'], origin)
+    assert.match(headers['access-control-allow-headers']!, /authorization, content-type, last-event-id/)
+    assert.match(headers['access-control-allow-methods']!, /PUT.*DELETE/)
+    assert.ok(Number(headers['access-control-max-age']) > 0)
+  }
+  for (const origin of [
+    'https://evil.example',
+    'https://cms.example.edu.evil.example',
+    'null',
+    'http://localhost.evil.example',
+  ]) {
+    const { headers } = await preflight(origin, '/app-center/graphql')
+    assert.doesNotMatch(headers['access-control-allow-headers']!, /authorization/, origin)
+    const guest = await raw(catalogue, { headers: { origin } })
+    assert.equal(guest.headers['access-control-allow-origin'], '*')
+    const token = await campus.token('student')
+    const mine = await raw('/task-api/me/profile', { headers: { origin, authorization: `Bearer ${token}` } })
+    assert.equal(mine.headers['access-control-allow-origin'], undefined, origin)
+  }
+  const credentials = await raw(catalogue, { headers: { origin: 'https://cms.example.edu' } })
+  assert.equal(credentials.headers['access-control-allow-credentials'], undefined)
+})
+
+test('a body over 64 KB, or of untold length, is refused before it is read', async () => {
+  const headers = { 'content-type': 'application/json' }
+  const big = JSON.stringify({ query: 'x'.repeat(70_000) })
+  const told = await raw('/app-center/anonymous/graphql', {
+    method: 'POST',
+    headers: { ...headers, 'content-length': String(big.length) },
+    body: big,
+  })
+  assert.equal(told.status, 413)
+  const untold = await raw('/app-center/graphql', {
+    method: 'POST',
+    headers: { ...headers, 'transfer-encoding': 'chunked' },
+    body: '{}',
+  })
+  assert.equal(untold.status, 411)
+})
+
+test('a document that is too deep, too wide, too long or curious is refused', async () => {
+  const token = await campus.token('student')
+  const ask = async (document: string) => (await campus.ask(document, {}, token)).text
+  const wide = `query x { ${Array.from({ length: 9 }, (_, n) => `a${n}: userApps { id }`).join(' ')} }`
+  assert.match(await ask(wide), /more than 8 queries/)
+  const fields = `query x { userApps { ${Array.from({ length: 320 }, (_, n) => `a${n}: id`).join(' ')} } }`
+  assert.match(await ask(fields), /more than 300 fields/)
+  const spread = `query x { userApps { ...A ...A ...A ...A } } fragment A on App { ${Array.from({ length: 90 }, (_, n) => `a${n}: id`).join(' ')} }`
+  assert.match(await ask(spread), /more than 300 fields/)
+  assert.match(await ask('query x { __schema { types { name } } }'), /introspection is off/)
+  assert.match(await ask(`query x { ${'a '.repeat(3000)} }`), /more that 2000 tokens|Document contains more/)
+  const loop = 'query x { userApps { ...A } } fragment A on App { ...B } fragment B on App { ...A }'
+  assert.match(await ask(loop), /Cannot spread fragment/)
+  assert.match(await ask('mutation x { nothing }'), /Cannot query field/)
+})
+
+test('a mutation by GET is refused', async () => {
+  const token = await campus.token('student')
+  const query = 'mutation x { cancelAppCollect(app: { id: "x" }) { appId } }'
+  const reply = await raw(`/app-center/graphql?query=${encodeURIComponent(query)}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  assert.equal(reply.status, 405)
+})
+
+test('an error inside is told without its words', async () => {
+  const { db } = campus.running.campus
+  await db.query('alter table favorite rename to favorite_gone')
+  const said: string[] = []
+  const told = console.error
+  console.error = (text: string) => said.push(text)
+  try {
+    const token = await campus.token('student')
+    const { text } = await campus.ask('query x { userFavoriteApps { id } }', {}, token)
+    assert.match(text, /"internal error"/)
+    assert.doesNotMatch(text, /favorite"|relation|42P01|at /)
+    const rest = await raw('/task-api/me/preference/FavoriteApps/x', {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    assert.deepEqual(
+      [rest.status, JSON.parse(rest.body.toString())],
+      [500, { errno: 16500, ecode: 'INTERNAL', error: 'internal error' }],
+    )
+    assert.ok(
+      said.some((line) => line.includes('42P01')),
+      'the log tells',
+    )
+    assert.ok(
+      said.every((line) => line.length < 700 && !line.includes(token)),
+      'and not too much',
+    )
+  } finally {
+    console.error = told
+    await db.query('alter table favorite_gone rename to favorite')
+  }
+})
+
+test('a call that is not there answers in the words of the contract', async () => {
+  const { status, body } = await raw('/task-api/nothing')
+  assert.deepEqual([status, (JSON.parse(body.toString()) as { ecode: string }).ecode], [404, 'NOT_FOUND'])
+})
+
+test('an icon has the stroke of its tile in light and in dark', async () => {
+  const { headers, body } = await raw('/icons/landmark.svg?tile=teal')
+  assert.equal(headers['content-type'], 'image/svg+xml')
+  assert.match(body.toString(), /stroke:#0b6b66.*prefers-color-scheme:dark.*stroke:#6dd3c9/)
+  assert.equal((await raw('/icons/no-such-icon.svg')).status, 404)
+  assert.equal((await raw('/icons/landmark.svg?tile=__proto__')).status, 200)
+})
