@@ -48,8 +48,8 @@ export const flag = /* @__NO_SIDE_EFFECTS__ */ (otherwise = false): Read<boolean
 
 /** Epoch milliseconds from epoch seconds, milliseconds or an ISO text; 0 where there is no sensible time. */
 export const time: Read<number> = (v) => {
-  const n = typeof v === 'string' && !/^\d+(\.\d+)?$/.test(v) ? Date.parse(v) : Number(v)
-  if (!Number.isFinite(n) || n <= 0) return 0
+  const n = typeof v === 'string' && /^\d{4}[-/]/.test(v) ? Date.parse(v) : number()(v)
+  if (!(n > 0)) return 0
   const ms = n < 1e11 ? n * 1000 : n
   return ms < 8.64e15 ? Math.round(ms) : 0
 }

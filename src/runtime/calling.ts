@@ -17,20 +17,23 @@ export interface GraphqlReply {
 
 /**
  * Writes a GraphQL request and takes the reply apart by graphql-request.
- * @param send sends the body that it wrote and brings the reply's text
+ * @param send sends the body that it wrote and brings the reply, read as JSON
  */
 export async function post(
   endpoint: string,
   document: string,
   variables: object,
-  send: (url: string, body: string) => Promise<string>,
+  send: (url: string, body: string) => Promise<unknown>,
 ): Promise<GraphqlReply> {
+  let reply: unknown
   const client = new GraphQLClient(endpoint, {
     errorPolicy: 'all',
-    fetch: async (input: RequestInfo | URL, init?: RequestInit) =>
-      new Response(await send(String(input), String(init?.body)), {
-        headers: { 'content-type': 'application/json' },
-      }),
+    // the library would take what is no JSON for an empty reply, and would read what is JSON again
+    jsonSerializer: { stringify: JSON.stringify, parse: () => reply },
+    fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+      reply = await send(String(input), String(init?.body))
+      return new Response('', { headers: { 'content-type': 'application/json' } })
+    },
   })
   try {
     return await client.rawRequest(document, variables)

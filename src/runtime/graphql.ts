@@ -18,35 +18,38 @@ export function createGraphql(config: Config, session: Pick<Session, 'tokens'>, 
   return async (operation, variables, options = {}) => {
     const { name, document, anonymous } = operation
     let status = 0
+    let wait = 0
     const sent = async (sending: Pick<Sending, 'url' | 'method' | 'headers' | 'body'>) => {
-      const reply = await send({ name, anonymous, ...options, ...sending })
-      status = reply.status
-      return reply.text
+      const received = await send({ name, anonymous, ...options, ...sending })
+      ;({ status, wait } = received)
+      return parse(received, name)
     }
+    const base = config.bases[anonymous ? 'anonymousAppCenter' : 'appCenter']
+    if (!base) throw new CallFailed('not-found', name)
     let reply: GraphqlReply | null
     if (anonymous) {
-      const url = getUrl(config.bases.anonymousAppCenter, operation, variables)
-      reply = parse(await sent({ url, method: 'GET' }), name, status) as GraphqlReply | null
+      reply = (await sent({ url: getUrl(base, operation, variables), method: 'GET' })) as GraphqlReply | null
     } else {
-      const { post } = await import('./calling.ts')
-      reply = await post(endpoint(config, session), document, variables, async (url, body) => {
-        const headers = { 'content-type': 'application/json' }
-        const text = await sent({ url, method: 'POST', headers, body })
-        parse(text, name, status) // the library would take what is no JSON for an empty reply
-        return text
-      }).catch((e: unknown) => {
+      const { post } = await import('./calling.ts').catch(() => {
+        throw new CallFailed('network', name)
+      })
+      const headers = { 'content-type': 'application/json' }
+      reply = await post(endpoint(config, session), document, variables, (url, body) =>
+        sent({ url, method: 'POST', headers, body }),
+      ).catch((e: unknown) => {
         if (e instanceof CallFailed || options.signal?.aborted) throw e
         throw new CallFailed('misshapen', name, status)
       })
     }
     const words = Array.isArray(reply?.errors)
       ? (reply.errors as { message?: unknown; extensions?: { code?: unknown } }[])
-          .map((e) => `${String(e?.message)} ${String(e?.extensions?.code)}`)
+          .flatMap((e) => [e?.message, e?.extensions?.code])
+          .filter((word) => typeof word === 'string')
           .join(' ')
       : ''
     const session_ = troubleOfCode(words)
     if (session_) throw new CallFailed(session_, name, status)
-    if (status >= 300) throw new CallFailed(troubleOfStatus(status), name, status)
+    if (status >= 300) throw new CallFailed(troubleOfStatus(status), name, status, '', wait)
     try {
       // data beside errors is used where it has its shape: one bad field costs one field
       return operation.read(reply?.data)

@@ -21,8 +21,9 @@ export function createRest(config: Config, send: Send): Rest {
     const base = config.bases[operation.base]
     if (!base) throw new CallFailed('not-found', name)
     const url = addressOf(base + operation.path, input)
+    if (!url) throw new CallFailed('not-found', name)
     const { body, headers } = bodyOf(input)
-    const { status, text } = await send({
+    const received = await send({
       name,
       url,
       method: operation.method,
@@ -31,20 +32,25 @@ export function createRest(config: Config, send: Send): Rest {
       ...(headers && { headers }),
       ...(body !== undefined && { body }),
     })
-    const reply = text.trim() === '' && status < 300 ? {} : parse(text, name, status)
-    const { errno, ecode, error } = (typeof reply === 'object' && reply !== null ? reply : {}) as Record<
-      string,
-      unknown
-    >
+    const { status, text, wait } = received
+    // only a write may be answered by nothing
+    const isDone = operation.method !== 'GET' && status < 300 && text.trim() === ''
+    const reply = isDone ? {} : parse(received, name)
+    const {
+      errno = 0,
+      ecode,
+      error,
+    } = (typeof reply === 'object' && reply !== null ? reply : {}) as Record<string, unknown>
     const said = typeof error === 'string' ? error : ''
-    // decisions "Data": errno ≠ 0 is a failure whatever the status; a missing one counts as 0 with status 2xx
-    if (status >= 300 || (errno !== undefined && Number(errno) !== 0))
+    // decisions "Data": errno ≠ 0 is a failure whatever the status; a missing one counts as 0
+    if (status >= 300 || ![0, '0', null].includes(errno as null))
       throw new CallFailed(
         (typeof ecode === 'string' && troubleOfCode(ecode)) ||
           (status >= 300 ? troubleOfStatus(status) : 'refused'),
         name,
         status,
         said,
+        wait,
       )
     try {
       return operation.read(reply)
@@ -54,9 +60,11 @@ export function createRest(config: Config, send: Send): Rest {
   }
 }
 
-/** Fills `{name}` parts and adds the query; empty values are dropped (§5). */
+/** Fills `{name}` parts and adds the query; empty values are dropped (§5). '' where a part would be another path. */
 export function addressOf(template: string, { path = {}, query = {} }: RestInput): string {
-  const url = new URL(template.replace(/\{(\w+)\}/g, (_, k: string) => encodeURIComponent(path[k] ?? '')))
+  if (Object.values(path).some((part) => /^\.{0,2}$/.test(part))) return ''
+  const part = (_: string, k: string) => encodeURIComponent(path[k]!.replace(/\p{Surrogate}/gu, '\ufffd'))
+  const url = new URL(template.replace(/\{(\w+)\}/g, part))
   for (const [k, v] of Object.entries(query))
     if (v !== undefined && v !== '' && v !== false) url.searchParams.set(k, String(v))
   return url.href

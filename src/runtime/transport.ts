@@ -27,8 +27,9 @@ export interface Sending {
 
 export interface Received {
   status: number
-  headers: Headers
   text: string
+  /** Milliseconds that the server asks to wait (Retry-After), or 0. */
+  wait: number
 }
 
 /** Sends one call and brings its whole body as text, or throws {@link CallFailed}. */
@@ -64,18 +65,11 @@ export function createSend(config: Config, session: Pick<Session, 'tokens'>, wir
       const response = isRead
         ? await wire.fetch(url, init)
         : await (await import('./calling.ts')).call(wire.fetch, url, init)
-      if (Number(response.headers.get('content-length')) > MOST_BYTES)
-        throw new CallFailed('misshapen', name, response.status)
-      const text = await whole(response.body, name)
-      if (response.status === 429 || response.status >= 500)
-        throw new CallFailed(
-          troubleOfStatus(response.status),
-          name,
-          response.status,
-          '',
-          waitOf(response.headers.get('retry-after'), wire.now()),
-        )
-      return { status: response.status, headers: response.headers, text }
+      return {
+        status: response.status,
+        text: await whole(response.body, name),
+        wait: waitOf(response.headers.get('retry-after'), wire.now()),
+      }
     } catch (e) {
       if (e instanceof CallFailed) throw e
       if (signal?.aborted) throw signal.reason
@@ -96,7 +90,7 @@ async function whole(stream: ReadableStream<Uint8Array> | null, name: string): P
     if (done) return text + decoder.decode()
     bytes += value.byteLength
     if (bytes > MOST_BYTES) {
-      void reader.cancel()
+      reader.cancel().catch(() => {})
       throw new CallFailed('misshapen', name)
     }
     text += decoder.decode(value, { stream: true })
@@ -104,10 +98,10 @@ async function whole(stream: ReadableStream<Uint8Array> | null, name: string): P
 }
 
 /** The body as JSON; an HTML page or a cut text is a failure, whatever its label. */
-export function parse(text: string, name: string, status: number): unknown {
+export function parse({ text, status, wait }: Received, name: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new CallFailed('misshapen', name, status)
+    throw new CallFailed(status < 300 ? 'misshapen' : troubleOfStatus(status), name, status, '', wait)
   }
 }

@@ -1,0 +1,195 @@
+import { test } from 'node:test'
+import { deepEqual, equal, ok, throws } from 'node:assert/strict'
+import {
+  commaList,
+  field,
+  flag,
+  key,
+  list,
+  listOrNone,
+  maybe,
+  Misshapen,
+  nothing,
+  number,
+  oneOf,
+  record,
+  text,
+  time,
+} from '../../src/contract/shape.ts'
+
+const deep = () => JSON.parse('['.repeat(200_000) + ']'.repeat(200_000)) as unknown
+/** What a field may hold that nobody promised. */
+const anything: unknown[] = [
+  undefined,
+  null,
+  true,
+  0,
+  NaN,
+  '',
+  'x',
+  [],
+  [[]],
+  {},
+  { id: {} },
+  deep(),
+  '\ud800',
+  '<img src=x onerror=alert(1)>',
+  JSON.parse('{"__proto__":{"id":"x"}}'),
+]
+
+test('a text stays a text, a number becomes one, and anything else the default', () => {
+  equal(text()('会计'), '会计')
+  equal(text()(7), '7')
+  for (const other of [null, undefined, true, [], {}, ['x']]) equal(text('–')(other), '–')
+})
+
+test('a text longer than any screen shows is cut', () => {
+  equal(text()('x'.repeat(1_000_000)).length, 20_000)
+})
+
+test('an id is a text or a number, and a record without one is misshapen', () => {
+  equal(key('a7'), 'a7')
+  equal(key(7), '7')
+  equal(key(0), '0')
+  for (const other of ['', null, undefined, NaN, Infinity, true, {}, [], ['x'], 'x'.repeat(201)])
+    throws(() => key(other), Misshapen)
+})
+
+test('numbers may be written as texts, and nonsense is 0, or null where that is asked for', () => {
+  const read: [unknown, number][] = [
+    [5, 5],
+    ['5', 5],
+    [' 4.5 ', 4.5],
+    ['-3', -3],
+    ['', 0],
+    ['five', 0],
+    [null, 0],
+    [undefined, 0],
+    [NaN, 0],
+    [Infinity, 0],
+    ['Infinity', 0],
+    [[], 0],
+    [[7], 0],
+    [true, 0],
+    [{}, 0],
+  ]
+  for (const [wire, value] of read) equal(number()(wire), value, String(wire))
+  equal(number(null)('five'), null)
+  equal(number(null)(0), 0)
+})
+
+test('a flag is true, 1 or their texts; absent it is the default', () => {
+  for (const yes of [true, 'true', 1, '1']) equal(flag()(yes), true)
+  for (const no of [false, 'false', 0, '0', 'yes', {}, []]) equal(flag(true)(no), false)
+  for (const absent of [undefined, null]) {
+    equal(flag()(absent), false)
+    equal(flag(true)(absent), true)
+  }
+})
+
+test('times come in seconds, milliseconds or ISO, and 0 or nonsense is no time', () => {
+  const moment = Date.parse('2026-03-02T08:00:00Z')
+  const read: [unknown, number][] = [
+    [moment / 1000, moment],
+    [moment, moment],
+    [String(moment / 1000), moment],
+    [String(moment), moment],
+    ['2026-03-02T08:00:00Z', moment],
+    ['2026-03-02T16:00:00+08:00', moment],
+    [moment / 1000 + 0.5, moment + 500],
+    [0, 0],
+    ['0', 0],
+    [-5, 0],
+    ['', 0],
+    ['soon', 0],
+    ['-1', 0],
+    [null, 0],
+    [undefined, 0],
+    [NaN, 0],
+    [Infinity, 0],
+    [1e300, 0],
+    [{}, 0],
+    [[], 0],
+    [[moment], 0],
+    [true, 0],
+  ]
+  for (const [wire, value] of read) equal(time(wire), value, JSON.stringify(wire))
+})
+
+test('every time that is read can be shown', () => {
+  for (const wire of [1e11 - 1, 1e11, 8.64e15, 8.64e15 - 1, 8.64e18, '9'.repeat(300)])
+    ok(Number.isFinite(new Date(time(wire)).getTime()), String(wire))
+})
+
+test('a comma-separated list loses blanks, repeats and what is no text', () => {
+  deepEqual(commaList('a, b,,a ，c'), ['a', 'b', 'c'])
+  deepEqual(commaList(['a', ' b ', '', 'a', null, {}, 7]), ['a', 'b', '7'])
+  for (const none of ['', ' , ', null, undefined, 7, {}]) deepEqual(commaList(none), [])
+})
+
+test('a list of 200,000 commas is no burden', () => {
+  deepEqual(commaList(','.repeat(200_000)), [])
+})
+
+const item = record({ id: key, name: text() })
+
+test('one bad record costs one record', () => {
+  deepEqual(list(item)([{ id: 1 }, null, 'x', {}, { id: {} }, [], { id: '2', name: 'n' }]), [
+    { id: '1', name: '' },
+    { id: '2', name: 'n' },
+  ])
+})
+
+test('a list that is no list is a failure: an empty list would hide it', () => {
+  for (const other of [undefined, null, {}, 'x', 7]) throws(() => list(item)(other), Misshapen)
+})
+
+test('a list inside a record may be left out', () => {
+  deepEqual(listOrNone(item)(null), [])
+  deepEqual(listOrNone(item)(undefined), [])
+  for (const other of [{}, 'x', 7]) throws(() => listOrNone(item)(other), Misshapen)
+})
+
+test('a fault of ours is not taken for a bad record', () => {
+  const broken = () => {
+    throw new TypeError('ours')
+  }
+  throws(() => list(broken)([1]), TypeError)
+  throws(() => maybe(broken)(1), TypeError)
+})
+
+test('a record keeps the fields of the contract only, and none of a prototype', () => {
+  const read = record({ id: key, name: text('–') })
+  deepEqual(read(JSON.parse('{"id":1,"x":2,"__proto__":{"name":"evil"}}')), { id: '1', name: '–' })
+  deepEqual(read(Object.create({ id: 'x' }, { id: { value: 5, enumerable: true } })), { id: '5', name: '–' })
+  deepEqual(record({ constructor: text('–') })({}), { constructor: '–' })
+})
+
+test('what may be absent is null where it is absent or unreadable', () => {
+  deepEqual(maybe(item)({ id: 1 }), { id: '1', name: '' })
+  for (const other of [null, undefined, 'x', {}, []]) equal(maybe(item)(other), null)
+})
+
+test('one of a set is the first where the value is none of it', () => {
+  const read = oneOf('COMMON', 'DEPARTMENT')
+  equal(read('DEPARTMENT'), 'DEPARTMENT')
+  for (const other of ['common', 'constructor', '__proto__', null, 0, ['DEPARTMENT']])
+    equal(read(other), 'COMMON')
+})
+
+test('a field of a reply is read only where it is the reply’s own', () => {
+  equal(field('t', text())({ t: 'x' }), 'x')
+  equal(field('toString', text('none'))({}), 'none')
+  for (const other of [null, undefined, 'x', [], 7]) throws(() => field('t', text())(other), Misshapen)
+})
+
+test('no reader is killed or fooled by what nobody promised', () => {
+  const readers = [text(), key, number(), flag(), time, commaList, oneOf('a'), nothing, list(item)]
+  for (const read of [...readers, listOrNone(item), item, maybe(item), field('t', text())])
+    for (const value of anything)
+      try {
+        read(value)
+      } catch (e) {
+        ok(e instanceof Misshapen, String(e))
+      }
+})
