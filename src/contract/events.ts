@@ -1,4 +1,4 @@
-import { key, maybe, number, oneOf, record, text, type Read } from './shape.ts'
+import { Misshapen, number, oneOf, record, text, type Read } from './shape.ts'
 
 /** What the bus tells (decisions, "Bus"). `id` grows in the order of commits. */
 export const EVENT_TYPES = ['task', 'process', 'favorite', 'read', 'visit'] as const
@@ -11,11 +11,10 @@ export interface BusEvent {
   subject: string
 }
 
+/** Throws for a type that nobody promised, and without a number to go on from. */
 export const readEvent: Read<BusEvent> = (v) => {
-  key((v as { type?: unknown } | null)?.type)
-  return record<BusEvent>({
-    id: number(),
-    type: oneOf(...EVENT_TYPES),
-    subject: (s) => maybe(text())(s) ?? '',
-  })(v)
+  const event = record<BusEvent>({ id: number(), type: oneOf(...EVENT_TYPES), subject: text() })(v)
+  if (event.type !== (v as BusEvent).type || !Number.isSafeInteger(event.id) || event.id < 1)
+    throw new Misshapen('this is no event of the bus')
+  return event
 }

@@ -1,0 +1,34 @@
+import { test } from 'node:test'
+import { deepEqual, equal, ok, throws } from 'node:assert/strict'
+import * as apps from '../../src/contract/apps.ts'
+import { getUrl, graphql, rest } from '../../src/contract/operation.ts'
+import { nothing } from '../../src/contract/shape.ts'
+
+test('the address of a guest’s read is the same to the letter on both ends', () => {
+  const url = getUrl('https://hall.example.edu/a?x=1', apps.anonymityHotApps, { first: 8, offset: 0 })
+  equal(url, getUrl('https://hall.example.edu/a?x=1', { ...apps.anonymityHotApps }, { first: 8, offset: 0 }))
+  const asked = new URL(url).searchParams
+  deepEqual([...asked.keys()], ['x', 'query', 'variables', 'operationName'])
+  equal(asked.get('query'), apps.anonymityHotApps.document)
+  equal(asked.get('variables'), '{"first":8,"offset":0}')
+  equal(asked.get('operationName'), 'anonymityHotApps')
+})
+
+test('an address stays whole when it is written into a page and read from it again', () => {
+  const url = getUrl('https://hall.example.edu/a', apps.anonymityAppTags, { type: 'COMMON' })
+  equal(new URL(url).href, url)
+  ok(!/["<>\s]/.test(url), 'it needs no escaping beyond the ampersand')
+})
+
+test('an operation is called what its document calls it, and anonymous by its name', () => {
+  const one = graphql('  query anonymityX { x }', nothing)
+  deepEqual([one.name, one.anonymous], ['anonymityX', true])
+  equal(graphql('mutation addLog { x }', nothing).anonymous, false)
+  throws(() => graphql('{ x }', nothing), /needs a name/)
+})
+
+test('a REST operation is a method and a path, with a token unless it says otherwise', () => {
+  const one = rest('taskApi', 'DELETE /user/{id}', nothing)
+  deepEqual([one.method, one.path, one.anonymous], ['DELETE', '/user/{id}', false])
+  equal(rest('taskCenter', 'GET /x', nothing, true).anonymous, true)
+})
