@@ -26,6 +26,7 @@ const load = (file: string): Promise<Record<string, unknown>> =>
 // ── Floors ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 const floors: Record<string, { may: string[]; packages: RegExp }> = {
+  build: { may: [], packages: /^/ }, // pieces of rollup.config.mjs, never part of a page
   contract: { may: [], packages: /^$/ },
   runtime: { may: ['contract'], packages: /^(?!react|@radix|@nanostores\/react|@r2wc|lucide)/ },
   domain: {

@@ -65,13 +65,16 @@ export function sizes(manifest: Manifest): string[] {
     const files = [...new Set(built.flatMap((tag) => manifest.entries[tag]!.first))].filter(
       (f) => !others.includes(f),
     )
-    const bytes = files.reduce((all, file) => all + manifest.files[file]!.gzip, 0)
+    const weight = (ending: string): number =>
+      files.filter((f) => f.endsWith(ending)).reduce((all, file) => all + manifest.files[file]!.gzip, 0)
+    const bytes = weight('.js')
     const shared = files.filter((f) => react.includes(f)).reduce((all, f) => all + manifest.files[f]!.gzip, 0)
     table.push({
       'first load': name,
       'KB gzip': (bytes / 1024).toFixed(1),
       budget: String(kilobytes),
       'of it React': (shared / 1024).toFixed(1),
+      'and styles': (weight('.css') / 1024).toFixed(1),
       files: String(files.length),
     })
     if (bytes > kilobytes * 1024)
