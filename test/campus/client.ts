@@ -1,4 +1,5 @@
 // Calls the campus as the widgets do: with the operations of the contract, read by their own readers.
+import { openDb } from '../../demo/campus/db/open.ts'
 import { startCampus, type RunningCampus } from '../../demo/campus/server.ts'
 import { hallConfig } from '../../demo/campus/hall-config.ts'
 import type { GraphqlOperation, RestInput, RestOperation } from '../../src/contract/operation.ts'
@@ -38,7 +39,8 @@ export interface Client {
 }
 
 export async function openClient(options: Partial<Parameters<typeof startCampus>[0]> = {}): Promise<Client> {
-  const running = await startCampus({ port: 0, dataDir: 'memory', dist: 'dist', ...options })
+  const own = await ownDatabase()
+  const running = await startCampus({ port: 0, dataDir: 'memory', dist: 'dist', ...own.options, ...options })
   const { url } = running
   const tokens = new Map<string, Promise<string>>()
   const bearer = (token?: string): Record<string, string> =>
@@ -56,7 +58,10 @@ export async function openClient(options: Partial<Parameters<typeof startCampus>
     url,
     running,
     ask,
-    close: () => running.close(),
+    close: async () => {
+      await running.close()
+      await own.drop()
+    },
     token: (login, scope) => {
       const key = `${login} ${scope ?? ''}`
       if (!tokens.has(key))
@@ -95,6 +100,24 @@ export async function openClient(options: Partial<Parameters<typeof startCampus>
       const told = (await reply.json()) as { errno?: number; ecode?: string }
       if (told.errno !== 0) throw new Refusal(reply.status, String(told.ecode))
       return operation.read(told)
+    },
+  }
+}
+
+let made = 0
+
+/** With CAMPUS_TEST_DATABASE_URL the same tests run on PostgreSQL, each file in a database of its own. */
+async function ownDatabase(): Promise<{ options: { databaseUrl?: string }; drop(): Promise<void> }> {
+  const base = process.env['CAMPUS_TEST_DATABASE_URL']
+  if (!base) return { options: {}, drop: () => Promise.resolve() }
+  const name = `univ_test_${process.pid}_${made++}`
+  const server = await openDb({ databaseUrl: base, dataDir: '' })
+  await server.query(`create database ${name}`)
+  return {
+    options: { databaseUrl: Object.assign(new URL(base), { pathname: name }).href },
+    drop: async () => {
+      await server.query(`drop database ${name} with (force)`)
+      await server.close()
     },
   }
 }

@@ -37,110 +37,98 @@ const opened: [string, () => Promise<Db>][] = [
     : []),
 ]
 
-for (const [name, open] of opened) {
+for (const [name, make] of opened) {
+  let one: Promise<Db> | undefined
+  const open = () => (one ??= make())
+  after(async () => (await one)?.close())
+
   test(`${name}: both drivers read values alike`, async () => {
     const db = await open()
-    try {
-      const [row] = await db.query(
-        `select 9007199254740991::int8 as big, 1.5::numeric as dec, '2025-11-03'::date as day, $1::text[] as list,
-           $2::jsonb as json, '2025-11-03T01:00:00Z'::timestamptz as at, $3::boolean as yes, null::text as none`,
-        [['a', 'b,"c"'] as const, JSON.stringify({ a: [1, '二'] }), true],
-      )
-      assert.deepEqual(row, {
-        big: 9007199254740991,
-        dec: 1.5,
-        day: '2025-11-03',
-        list: ['a', 'b,"c"'],
-        json: { a: [1, '二'] },
-        at: new Date('2025-11-03T01:00:00Z'),
-        yes: true,
-        none: null,
-      })
-      await assert.rejects(
-        db.query("insert into tag (id, type, text, updated) values ('x', 'NONE', 'x', now())"),
-        (e) => e instanceof DbError && e.code === '23514',
-      )
-      await assert.rejects(
-        db.query('select nothing from nowhere'),
-        (e) => e instanceof DbError && e.message.length < 400,
-      )
-    } finally {
-      await db.close()
-    }
+    const [row] = await db.query(
+      `select 9007199254740991::int8 as big, 1.5::numeric as dec, '2025-11-03'::date as day, $1::text[] as list,
+         $2::jsonb as json, '2025-11-03T01:00:00Z'::timestamptz as at, $3::boolean as yes, null::text as none`,
+      [['a', 'b,"c"'] as const, JSON.stringify({ a: [1, '二'] }), true],
+    )
+    assert.deepEqual(row, {
+      big: 9007199254740991,
+      dec: 1.5,
+      day: '2025-11-03',
+      list: ['a', 'b,"c"'],
+      json: { a: [1, '二'] },
+      at: new Date('2025-11-03T01:00:00Z'),
+      yes: true,
+      none: null,
+    })
+    await assert.rejects(
+      db.query("insert into tag (id, type, text, updated) values ('x', 'NONE', 'x', now())"),
+      (e) => e instanceof DbError && e.code === '23514',
+    )
+    await assert.rejects(
+      db.query('select nothing from nowhere'),
+      (e) => e instanceof DbError && e.message.length < 400,
+    )
   })
 
   test(`${name}: a transaction is whole or not at all, and passes its own error on`, async () => {
     const db = await open()
-    try {
-      const oops = new TypeError('ours')
-      await assert.rejects(
-        db.tx(async (q) => {
-          await q.query("insert into fact (name, value) values ('half', '1')")
-          throw oops
-        }),
-        (e) => e === oops,
-      )
-      assert.deepEqual(await db.query("select * from fact where name = 'half'"), [])
-    } finally {
-      await db.close()
-    }
+    const oops = new TypeError('ours')
+    await assert.rejects(
+      db.tx(async (q) => {
+        await q.query("insert into fact (name, value) values ('half', '1')")
+        throw oops
+      }),
+      (e) => e === oops,
+    )
+    assert.deepEqual(await db.query("select * from fact where name = 'half'"), [])
   })
 
   test(`${name}: a second run of migrations and data changes nothing, and a new seed leaves what people did`, async () => {
     const db = await open()
-    try {
-      assert.deepEqual(await migrate(db), [])
-      const seed = await readSeed()
-      assert.equal(await loadSeed(db, seed), false)
-      const count = async (table: string) =>
-        (await db.query<{ n: number }>(`select count(*)::int as n from ${table}`))[0]!.n
-      const tables = [
-        'app',
-        'tag',
-        'app_tag',
-        'guide',
-        'guide_step',
-        'guide_step_app',
-        'project',
-        'paragraph',
-        'review',
-        'person',
-        'form',
-      ]
-      const before_ = await Promise.all(tables.map(count))
-      const code = seed.items[0]!.code
-      await db.query(
-        "insert into favorite (person_id, app_id, place) select id, $1, 0 from person where account = 'student'",
-        [code],
-      )
-      assert.equal(await loadSeed(db, seed, true), true)
-      assert.deepEqual(await Promise.all(tables.map(count)), before_)
-      assert.equal(await count('favorite'), 1)
-      const fewer = { ...seed, items: seed.items.slice(1) }
-      assert.equal(await loadSeed(db, fewer), true)
-      assert.equal(await count('app'), seed.items.length - 1)
-    } finally {
-      await db.close()
-    }
+    assert.deepEqual(await migrate(db), [])
+    const seed = await readSeed()
+    assert.equal(await loadSeed(db, seed), false)
+    const count = async (table: string) =>
+      (await db.query<{ n: number }>(`select count(*)::int as n from ${table}`))[0]!.n
+    const tables = [
+      'app',
+      'tag',
+      'app_tag',
+      'guide',
+      'guide_step',
+      'guide_step_app',
+      'project',
+      'paragraph',
+      'review',
+      'person',
+      'form',
+    ]
+    const before_ = await Promise.all(tables.map(count))
+    const code = seed.items[0]!.code
+    await db.query(
+      "insert into favorite (person_id, app_id, place) select id, $1, 0 from person where account = 'student'",
+      [code],
+    )
+    assert.equal(await loadSeed(db, seed, true), true)
+    assert.deepEqual(await Promise.all(tables.map(count)), before_)
+    assert.equal(await count('favorite'), 1)
+    const fewer = { ...seed, items: seed.items.slice(1) }
+    assert.equal(await loadSeed(db, fewer), true)
+    assert.equal(await count('app'), seed.items.length - 1)
   })
 
   test(`${name}: a listener hears what is told`, async () => {
     const db = await open()
-    try {
-      const heard: string[] = []
-      let ready = 0
-      await db.listen(
-        'told',
-        (text) => heard.push(text),
-        () => ready++,
-      )
-      await db.tx((q) => q.query("select pg_notify('told', 'in')"))
-      await db.query("select pg_notify('told', 'out')")
-      for (let n = 0; n < 100 && heard.length < 2; n++) await new Promise((done) => setTimeout(done, 20))
-      assert.deepEqual([heard, ready], [['in', 'out'], 1])
-    } finally {
-      await db.close()
-    }
+    const heard: string[] = []
+    let ready = 0
+    await db.listen(
+      'told',
+      (text) => heard.push(text),
+      () => ready++,
+    )
+    await db.tx((q) => q.query("select pg_notify('told', 'in')"))
+    await db.query("select pg_notify('told', 'out')")
+    for (let n = 0; n < 100 && heard.length < 2; n++) await new Promise((done) => setTimeout(done, 20))
+    assert.deepEqual([heard, ready], [['in', 'out'], 1])
   })
 }
 
