@@ -15,29 +15,15 @@ import terser from '@rollup/plugin-terser'
 import esbuildPlugin from 'rollup-plugin-esbuild'
 import * as esbuild from 'esbuild'
 import { rollup } from 'rollup'
-import { Features, transform as lightning } from 'lightningcss'
+import { closure, css, hash, sheetsBeside } from './src/build/styles.mjs'
+import { englishLater } from './src/build/texts.mjs'
 
 const fast = process.env.UNIV_FAST === '1' // tests and `npm start`: esbuild instead of terser, light compression
 const src = path.resolve(process.env.UNIV_SRC ?? 'src')
 const dist = path.resolve(process.env.UNIV_DIST ?? 'dist')
-const targets = { chrome: 111 << 16, firefox: 114 << 16, safari: (16 << 16) | (4 << 8) }
-const lowest = { targets, exclude: Features.LightDark } // lowered, light-dark() ends at a shadow root
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 const json = JSON.stringify
-
-/** A stylesheet becomes a constructable sheet: no strict policy governs those. In Node it is its text. */
-const css = () => ({
-  name: 'css-sheet',
-  transform(code, id) {
-    if (!id.endsWith('.css')) return null
-    const options = { filename: id, code: Buffer.from(code), minify: true, ...lowest }
-    const text = json(lightning(options).code.toString())
-    const sheet = `const cssText=${text};const s=typeof CSSStyleSheet==='undefined'?{cssText}:new CSSStyleSheet();`
-    const out = `${sheet}s.replaceSync?.(cssText);export default s`
-    return { code: out, map: { mappings: '' }, moduleSideEffects: false }
-  },
-})
 
 /**
  * What our two clients need of their helper packages, 13 KB gzip less: graphql-request asks `graphql` for an
@@ -94,6 +80,7 @@ const plugins = () => [
   }),
   commonjs(),
   esbuildPlugin({ target: 'es2022', jsx: 'automatic', sourceMap: true }),
+  englishLater(src),
 ]
 
 function onLog(level, log, print) {
@@ -102,11 +89,15 @@ function onLog(level, log, print) {
   print(level, log)
 }
 
-/** `import(x)` → begin all of `files` and x together, answer with x */
-function parallel(files) {
-  const begun = files.map((f) => `import(${json(f)}),`).join('')
-  return begun ? { left: `Promise.all([${begun}import(`, right: `)]).then(m=>m[${files.length}])` } : null
+/** `import(x)` → begin `styles`, all of `files` and x together, answer with x */
+function parallel(files, styles = []) {
+  const slot = "globalThis[Symbol.for('univ.portal/1')]"
+  const begun = styles.map((f) => `${slot}.styles(new URL(${json(f)},import.meta.url).href),`)
+  begun.push(...files.map((f) => `import(${json(f)}),`))
+  const left = `Promise.all([${begun.join('')}import(`
+  return begun.length ? { left, right: `)]).then(m=>m[${begun.length}])` } : null
 }
+const beneath = (file) => './' + file
 
 /**
  * Builds the graph of one starter; its import() targets stay outside and are listed in `targets` (id → is it
@@ -163,14 +154,6 @@ function chunkName(starters) {
   }
 }
 
-/** The static closure of a chunk, itself first. */
-function closure(file, bundle, into = []) {
-  if (into.includes(file) || !bundle[file]) return into
-  into.push(file)
-  for (const next of bundle[file].imports) closure(next, bundle, into)
-  return into
-}
-
 const packageOf = (id) =>
   /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? path.relative('.', id.replace('\0', ''))
 
@@ -185,7 +168,7 @@ function contents(chunk) {
 }
 
 /** Adds the starters, the classic loader and manifest.json, once the names of all chunks are known. */
-const starterFiles = (starters) => ({
+const starterFiles = (starters, beside) => ({
   name: 'starters',
   generateBundle: {
     order: 'post',
@@ -193,6 +176,15 @@ const starterFiles = (starters) => ({
       const manifest = { fast, entries: {}, files: {} }
       for (const c of Object.values(bundle).filter(({ type }) => type === 'chunk'))
         manifest.files[c.fileName] = { ...weigh(c.code), contains: contents(c) }
+      const styleOf = new Map()
+      for (const c of Object.values(bundle)) {
+        const source = beside.get(c.name)
+        if (!source) continue
+        const fileName = `chunks/${path.basename(c.name)}-${hash(source)}.css`
+        styleOf.set(c.fileName, fileName)
+        manifest.files[fileName] = { ...weigh(source), contains: {} }
+        this.emitFile({ type: 'asset', fileName, source })
+      }
       const fileOf = (id) => Object.values(bundle).find((c) => c.facadeModuleId === id)?.fileName
       for (const { tag, file, bundle: graph, targets, whole } of starters) {
         const fileName = tag + '.js'
@@ -203,7 +195,8 @@ const starterFiles = (starters) => ({
             name: 'join',
             renderDynamicImport({ targetModuleId }) {
               const all = closure(fileOf(targetModuleId), bundle)
-              return parallel(all.slice(1).map((f) => './' + f))
+              const styles = all.flatMap((f) => styleOf.get(f) ?? [])
+              return parallel(all.slice(1).map(beneath), styles.map(beneath))
             },
           }
           const { output } = await graph.generate({
@@ -215,13 +208,23 @@ const starterFiles = (starters) => ({
           })
           first.add(fileName)
           manifest.files[fileName] = { ...weigh(output[0].code), contains: contents(output[0]) }
-          for (const [id, now] of targets) if (now) for (const f of closure(fileOf(id), bundle)) first.add(f)
+          for (const [id, now] of targets)
+            if (now)
+              for (const f of closure(fileOf(id), bundle))
+                for (const one of [styleOf.get(f), f]) first.add(one)
           for (const { fileName, code, source } of output)
             this.emitFile({ type: 'asset', fileName, source: code ?? source })
         }
         await graph.close()
-        const total = (key) => [...first].reduce((sum, f) => sum + manifest.files[f][key], 0)
-        manifest.entries[tag] = { first: [...first], bytes: total('bytes'), gzip: total('gzip') }
+        first.delete(undefined)
+        const total = (key, ending) =>
+          [...first].filter((f) => f.endsWith(ending)).reduce((sum, f) => sum + manifest.files[f][key], 0)
+        manifest.entries[tag] = {
+          first: [...first],
+          bytes: total('bytes', '.js'),
+          gzip: total('gzip', '.js'),
+          styles: total('gzip', '.css'),
+        }
       }
       if (existsSync(path.join(src, 'univ.ts'))) {
         const define = { TAGS: json(starters.map((s) => s.tag)) }
@@ -271,6 +274,7 @@ export default async () => {
   const files = readdirSync(src).filter((f) => /^univ-[a-z-]+\.tsx?$/.test(f))
   if (!files.length) throw new Error(`no entry src/univ-<tag>.ts found in ${src}`)
   const starters = await Promise.all(files.map((f) => scan(path.join(src, f))))
+  const beside = new Map() // chunk name → its styles
   const input = {}
   for (const s of starters) {
     if (s.whole) input[s.tag] = s.file
@@ -283,7 +287,13 @@ export default async () => {
     input,
     onLog,
     preserveEntrySignatures: 'allow-extension', // else a chunk that lazy parts share needs a second file
-    plugins: [parallelImports(), ...plugins(), starterFiles(starters), precompress()],
+    plugins: [
+      parallelImports(),
+      ...plugins(),
+      sheetsBeside(starters, beside),
+      starterFiles(starters, beside),
+      precompress(),
+    ],
     output: {
       dir: dist,
       format: 'es',

@@ -1,4 +1,7 @@
 import { offer, start } from './element/start.ts'
 start(import.meta.url, () => import('./portal/element.ts'))
-start(import.meta.url, () => import('./features/catalogue/element.ts'))
+start(import.meta.url, async () => {
+  const view = import('./features/catalogue/home.tsx')
+  return (await Promise.all([import('./features/catalogue/element.ts'), view]))[0]
+})
 offer('univ-favorites', import.meta.url, () => import(/* later */ './features/favorites/element.ts'))

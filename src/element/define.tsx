@@ -1,6 +1,7 @@
 import r2wc from '@r2wc/react-to-web-component'
 import type { ComponentType } from 'react'
 import { ATTRIBUTE_KEYS } from '../runtime/config.ts'
+import { ensureLang } from '../runtime/i18n.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import base from '../ui/base.css'
 import { boolean, dashed, string, type Codec } from './codec.ts'
@@ -8,6 +9,7 @@ import type { Shared } from './context.ts'
 import { pageRuntime, type OwnConfig } from './page-runtime.ts'
 import { Root, runtimes } from './root.tsx'
 import tokens from './tokens.css'
+import { langAt } from './environment.ts'
 import type { Registrable } from './start.ts'
 
 /** A tag as data: its name, its own attributes, and the view that shows it. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { langOf, type Lang } from '../runtime/i18n.ts'
+import { ensureLang, hasLang, langOf, type Lang } from '../runtime/i18n.ts'
 
 /** Decisions "Layout": `lang` attribute → nearest `lang` in the DOM → browser; also across shadow borders. */
 export function langAt(host: HTMLElement, configured = ''): Lang {
@@ -15,7 +15,24 @@ function parentOf(element: Element): Element | null {
   return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null)
 }
 
-/** The language a tag speaks now; follows the page's own switch, which re-renders and does not reload. */
+/** The language that can be spoken now: the wanted one, once its texts are there; null before the first. */
+export function useSpoken(wanted: Lang): Lang | null {
+  const [spoken, setSpoken] = useState<Lang | null>(() => (hasLang(wanted) ? wanted : null))
+  useEffect(() => {
+    let live = true
+    ensureLang(wanted).then(
+      () => live && setSpoken(wanted),
+      // without the other language the first one serves
+      () => live && setSpoken((now) => now ?? 'zh'),
+    )
+    return () => {
+      live = false
+    }
+  }, [wanted])
+  return spoken
+}
+
+/** The language a tag is asked to speak; follows the page's own switch, which re-renders and does not reload. */
 export function useLang(host: HTMLElement, own: string, configured: string, moves: number): Lang {
   const [lang, setLang] = useState(() => langAt(host, configured))
   useEffect(() => {

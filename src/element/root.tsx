@@ -4,7 +4,7 @@ import { sayer, tagOf } from '../runtime/i18n.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { Boundary } from './boundary.tsx'
 import { askRuntime } from './context.ts'
-import { useLang } from './environment.ts'
+import { useLang, useSpoken } from './environment.ts'
 import { emitter } from './emit.ts'
 import { elementMessages } from './messages.ts'
 import { pageRuntime, type OwnConfig } from './page-runtime.ts'
@@ -37,14 +37,15 @@ export const runtimes = new WeakMap<HTMLElement, Runtime>()
 export function Root(props: RootProps) {
   const { host, View, viewProps, moves, rank } = props
   const runtime = useRuntime(props)
-  const lang = useLang(host, props.langAttribute, runtime?.config.lang ?? '', moves)
+  const spoken = useSpoken(useLang(host, props.langAttribute, runtime?.config.lang ?? '', moves))
+  const lang = spoken ?? 'zh'
   const emit = useMemo(() => emitter(host), [host])
   const mode: Mode =
     modeNamed(props.mode) ??
     (typeof navigator === 'undefined' ? 'desktop' : modeOf(navigator.userAgent, navigator.maxTouchPoints))
   const univ = useMemo<Univ | null>(
-    () => runtime && { runtime, host, emit, lang, mode, silentErrors: props.silentErrors },
-    [runtime, host, emit, lang, mode, props.silentErrors],
+    () => (spoken && runtime ? { runtime, host, emit, lang, mode, silentErrors: props.silentErrors } : null),
+    [spoken, runtime, host, emit, lang, mode, props.silentErrors],
   )
   const say = sayer(elementMessages, lang)
   const told = useRef(false)

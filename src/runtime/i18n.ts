@@ -7,13 +7,40 @@ export interface Messages<K extends string = string> {
   en: Record<K, string>
 }
 
-export const messages = <K extends string>(
+/** The other language as the build leaves it: a part of its own, loaded when it is spoken. */
+type Later = () => Promise<{ default: Record<string, string> }>
+const waiting: Later[] = []
+
+/* @__NO_SIDE_EFFECTS__ */
+export function messages<K extends string>(
   zh: Record<K, string>,
   en: Record<NoInfer<K>, string>,
-): Messages<K> => ({
-  zh,
-  en,
-})
+): Messages<K> {
+  if (typeof en !== 'function') return { zh, en }
+  const texts = {} as Record<K, string>
+  waiting.push(async () => {
+    const loaded = await (en as unknown as Later)()
+    Object.assign(texts, loaded.default)
+    return loaded
+  })
+  return { zh, en: texts }
+}
+
+/** True when every text known so far can be said in a language. */
+export const hasLang = (lang: Lang): boolean => lang === 'zh' || waiting.length === 0
+
+/** Loads what a language lacks; rejects where it cannot be had, and tries again at the next call. */
+export async function ensureLang(lang: Lang): Promise<void> {
+  while (!hasLang(lang)) {
+    const all = waiting.splice(0)
+    try {
+      await Promise.all(all.map((load) => load()))
+    } catch (e) {
+      waiting.push(...all)
+      throw e
+    }
+  }
+}
 
 /** Says a text; `{name}` in it is filled from `values`. */
 export type Say<K extends string> = (key: K, values?: Record<string, string | number>) => string

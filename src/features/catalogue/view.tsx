@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { useUniv } from '../../element/univ.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Browse } from './browse.tsx'
 import { DetailContext } from './detail-context.ts'
-import { Home } from './home.tsx'
 
+// a page shows one of the views; its entry asks for that one beside the rest
+const Browse = lazy(() => import('./browse.tsx').then((module) => ({ default: module.Browse })))
+const Home = lazy(() => import('./home.tsx').then((module) => ({ default: module.Home })))
 // dialog, tabs and reviews are for those who open an item's detail
 const DetailDialog = lazy(() => import('./detail/detail-dialog.tsx'))
 const DetailPage = lazy(() => import('./detail/detail-page.tsx'))
@@ -42,7 +43,9 @@ export function CatalogueView(props: CatalogueProps) {
     )
   return (
     <DetailContext value={show}>
-      {view === 'home' ? <Home sections={props.sections} /> : <Browse {...props} />}
+      <Suspense fallback={null}>
+        {view === 'home' ? <Home sections={props.sections} /> : <Browse {...props} />}
+      </Suspense>
       {open && (
         <Suspense fallback={null}>
           <DetailDialog id={open} onClose={() => show('')} />
