@@ -1,9 +1,13 @@
-// node --import tsx test/bench/search.ts [items …]: prints how the search compares with its floor.
+// node --import tsx test/bench/search.ts [--page] [items …]: prints how the search compares with its floor, here or
+// in a page of Chromium.
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { chromium } from 'playwright-core'
+import { browserArgs, findBrowser } from '../tools/browser.ts'
 import { measure, type Report } from './search/measure.ts'
 
-const ms = (value: number): string => value.toFixed(3).padStart(9)
+const ms = (value: number): string => value.toFixed(3).padStart(10)
 const ratio = (ours: number, floor: number): string => (ours / floor).toFixed(2).padStart(6)
 
 export function table(report: Report): string {
@@ -15,21 +19,47 @@ export function table(report: Report): string {
   const recall = Object.entries(report.recall).map(([way, part]) => `${way} ${part.toFixed(3)}`)
   return [
     `${report.items} items: index ${report.buildMs.toFixed(0)} ms, pinyin joined ${report.joinMs.toFixed(0)} ms, ` +
-      `longest slice ${report.longestSliceMs.toFixed(1)} ms, ${report.slicesOver8} over 8`,
+      `longest slice ${report.longestSliceMs.toFixed(1)} ms, ${report.slicesOver8} of ${report.slices} over 8`,
     `recall: ${recall.join(', ')}; precision ${report.precision.toFixed(3)}`,
-    `${'ours / floor'.padEnd(58)}floor p50 ours p50 ratio floor p95 ours p95 ratio`,
+    `${'ours / floor'.padEnd(58)} floor p50  ours p50 ratio floor p95  ours p95 ratio`,
     ...rows,
   ].join('\n')
 }
 
-/** All reports, of 5,000 and of 50,000 items. */
+/** All reports, of 5,000 and of 50,000 items, measured in this process. */
 export async function run(sizes: readonly number[] = [5_000, 50_000], rounds = 15): Promise<Report[]> {
   const reports: Report[] = []
   for (const size of sizes) reports.push(await measure(size, rounds))
   return reports
 }
 
+/** The same, measured in a page of Chromium. */
+export async function runInPage(sizes: readonly number[] = [5_000, 50_000], rounds = 15): Promise<Report[]> {
+  const bundle = await build({
+    entryPoints: [path.join(import.meta.dirname, 'search/measure.ts')],
+    bundle: true,
+    format: 'iife',
+    globalName: 'bench',
+    minify: true,
+    write: false,
+  })
+  const { executablePath, env } = await findBrowser()
+  const browser = await chromium.launch({ executablePath, env, args: browserArgs })
+  try {
+    const page = await browser.newPage()
+    await page.addScriptTag({ content: bundle.outputFiles[0]!.text })
+    const reports: Report[] = []
+    for (const size of sizes)
+      reports.push((await page.evaluate(`bench.measure(${size}, ${rounds})`)) as Report)
+    return reports
+  } finally {
+    await browser.close()
+  }
+}
+
 if (import.meta.url === pathToFileURL(path.resolve(process.argv[1] ?? '')).href) {
-  const sizes = process.argv.slice(2).map(Number)
-  for (const report of await run(sizes.length ? sizes : undefined)) console.log(`${table(report)}\n`)
+  const words = process.argv.slice(2)
+  const numbers = words.filter((word) => /^\d+$/.test(word)).map(Number)
+  const reports = await (words.includes('--page') ? runInPage : run)(numbers.length ? numbers : undefined)
+  for (const report of reports) console.log(`${table(report)}\n`)
 }

@@ -7,7 +7,7 @@ import { foldWith } from './fold.ts'
 import { createGrams } from './grams.ts'
 import { fitNear } from './near.ts'
 import { newestFirst } from './newest-first.ts'
-import { createPaced, type Pace } from './pace.ts'
+import { createPaced, type Pace, type Paced } from './pace.ts'
 import { DESCRIPTION, EXTRA, FIT, NAME, NAME_EN } from './places.ts'
 import type { Found } from './found.ts'
 import { select, type Matches } from './select.ts'
@@ -32,20 +32,10 @@ export interface SearchIndex {
 /** So many terms are remembered: a further letter, or a filter, asks for the others again. */
 const REMEMBERED = 6
 
-/**
- * An index of the items as they stand: a changed list needs a new one. Builds in slices; rejects when the
- * signal is aborted. Everything but pinyin answers at once.
- */
-export async function createSearchIndex(
-  list: readonly App[],
-  pace: Pace & { digitLetters?: string } = {},
-): Promise<SearchIndex> {
-  const paced = createPaced(pace)
+/** A function of its own, so that what it builds with is let go when it is done. */
+async function readTexts(list: readonly App[], paced: Paced): Promise<{ order: Uint32Array; texts: Texts }> {
   // the order of the index is the order of ties (§9), so that a result needs no comparing
-  const order = Uint32Array.from(list, (_, i) => i).sort(
-    (a, b) => list[b]!.updated - list[a]!.updated || a - b,
-  )
-  const positionOf = new Uint32Array(order.length)
+  const order = await newestFirst(list.length, (i) => list[i]!.updated, paced)
   const apps: App[] = []
   const names: string[] = []
   const builder = createGrams()
@@ -53,7 +43,6 @@ export async function createSearchIndex(
     order.length,
     (i) => {
       const app = list[order[i]!]!
-      positionOf[order[i]!] = i
       apps.push(app)
       names.push(foldHan(app.name))
       builder.add(i, names[i]!, NAME, true)
@@ -63,7 +52,22 @@ export async function createSearchIndex(
     },
     4,
   )
-  const texts: Texts = { apps, names, grams: await builder.pack(paced), fold: foldHan }
+  return { order, texts: { apps, names, grams: await builder.pack(paced), fold: foldHan } }
+}
+
+/**
+ * An index of the items as they stand: a changed list needs a new one. Builds in slices; rejects when the
+ * signal is aborted. Everything but pinyin answers at once.
+ */
+export async function createSearchIndex(
+  list: readonly App[],
+  pace: Pace & { digitLetters?: string } = {},
+): Promise<SearchIndex> {
+  const paced = createPaced(pace)
+  const { order, texts } = await readTexts(list, paced)
+  const { apps, names } = texts
+  const positionOf = new Uint32Array(order.length)
+  await paced(order.length, (i) => (positionOf[order[i]!] = i), 1024)
   const facets = await readFacets(apps, paced)
   const { letters } = facets
   const file = (i: number, reading: string) =>

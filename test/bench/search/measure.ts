@@ -19,6 +19,7 @@ export interface Report {
   buildMs: number
   joinMs: number
   longestSliceMs: number
+  slices: number
   slicesOver8: number
   /** Of all hits that the truth names, in each way of writing. */
   recall: Record<string, number>
@@ -168,9 +169,11 @@ export async function measure(count: number, rounds: number): Promise<Report> {
   let last = performance.now()
   let longest = 0
   let over = 0
+  let slices = 0
   const pause = () => {
     const slice = performance.now() - last
     longest = Math.max(longest, slice)
+    slices++
     if (slice > 8) over++
     return new Promise<void>((resolve) =>
       setTimeout(() => {
@@ -180,7 +183,7 @@ export async function measure(count: number, rounds: number): Promise<Report> {
     )
   }
   await pause()
-  longest = over = 0
+  longest = over = slices = 0
   const start = performance.now()
   const index = await createSearchIndex(items, { pause })
   await pause()
@@ -236,6 +239,7 @@ export async function measure(count: number, rounds: number): Promise<Report> {
     buildMs: built - start,
     joinMs: joined - built,
     longestSliceMs: longest,
+    slices,
     slicesOver8: over,
     ...recallOf(items, index),
     lines,
