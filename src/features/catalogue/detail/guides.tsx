@@ -1,15 +1,17 @@
 import type { AppDetail } from '../../../contract/apps.ts'
-import type { Guide, GuideStepApp } from '../../../contract/guides.ts'
+import type { Guide, GuideStep, GuideStepApp } from '../../../contract/guides.ts'
 import { nameOf } from '../../../domain/app-card.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { createGuides } from '../../../domain/guides.ts'
 import { useOne, useSay, useSession, useStore, useUniv } from '../../../element/univ.ts'
+import { ChevronRight } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useDetail } from '../detail-context.ts'
 import { PortalLink } from '../home/portal-link.tsx'
+import { Heading } from './heading.tsx'
+import { langOfText } from './lang-of-text.ts'
 import { detailMessages } from './messages.ts'
-import { langOfText } from './overview.tsx'
 import { RichText } from './rich-text.tsx'
 
 interface Props {
@@ -24,7 +26,9 @@ export function Guides({ app, page }: Props) {
   const say = useSay(detailMessages)
   if (guides.data?.length === 0) return <p className="detail-none ui-muted">{say('guideNone')}</p>
   if (guides.data)
-    return guides.data.map((guide) => <OneGuide key={guide.id} guide={guide} app={app} page={page} />)
+    return guides.data.map((guide, i) => (
+      <OneGuide key={guide.id} guide={guide} app={app} page={page} first={i === 0} />
+    ))
   if (guides.state === 'failed') {
     const again = () => {
       runtime.queries.invalidate([`guides ${app.code}`])
@@ -39,19 +43,29 @@ export function Guides({ app, page }: Props) {
   return <Skeleton shape="card" count={2} />
 }
 
-function OneGuide({ guide, app, page }: Props & { guide: Guide }) {
+function OneGuide({ guide, app, page, first }: Props & { guide: Guide; first: boolean }) {
   const { lang } = useUniv()
   const say = useSay(detailMessages)
   const steps = [...guide.guideStepList].sort((a, b) => a.stepNo - b.stepNo)
+  const isHere = (step: GuideStep) => step.guideStepAppList.some((one) => one.appCode === app.code)
+  const places = steps.flatMap((step, i) => (isHere(step) ? [i + 1] : []))
   return (
-    <section className="detail-guide" lang={langOfText(guide.title, lang)}>
-      <h3>{guide.title}</h3>
+    <details className="detail-guide" open={first}>
+      <summary>
+        <ChevronRight />
+        <Heading>
+          <span lang={langOfText(guide.title, lang)}>{guide.title}</span>
+        </Heading>
+        <span className="ui-muted">{say('place', { at: places.join(', '), n: steps.length })}</span>
+      </summary>
       <ol>
         {steps.map((step) => {
-          const current = step.guideStepAppList.some((one) => one.appCode === app.code)
+          const current = isHere(step)
           return (
             <li key={step.listId} aria-current={current ? 'step' : undefined}>
-              <h4>{step.stepTitle}</h4>
+              <Heading sub>
+                <span lang={langOfText(step.stepTitle, lang)}>{step.stepTitle}</span>
+              </Heading>
               {step.context && <RichText source={step.context} />}
               {step.guideStepAppList.length > 0 && (
                 <ul className="ui-row" aria-label={say('stepItems')}>
@@ -70,7 +84,7 @@ function OneGuide({ guide, app, page }: Props & { guide: Guide }) {
           )
         })}
       </ol>
-    </section>
+    </details>
   )
 }
 

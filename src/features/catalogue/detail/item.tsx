@@ -6,6 +6,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { Guides } from './guides.tsx'
 import { Head } from './head.tsx'
+import { LevelContext } from './heading.tsx'
 import { detailMessages } from './messages.ts'
 import { openWindow } from './open-window.ts'
 import { Overview } from './overview.tsx'
@@ -29,7 +30,7 @@ export function Item({
   const say = useSay(detailMessages)
   const n = guides.data?.length ?? 0
   return (
-    <>
+    <LevelContext value={page ? 2 : 3}>
       <Head app={app} page={page} />
       <Warnings app={app} />
       <Tabs
@@ -56,7 +57,7 @@ export function Item({
           },
         ]}
       />
-    </>
+    </LevelContext>
   )
 }
 

@@ -6,6 +6,8 @@ import { appMessages } from '../../../domain/messages.ts'
 import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
 import { safeLink } from '../../../runtime/links.ts'
 import { useFacetName } from '../parts/use-facet-name.ts'
+import { Heading } from './heading.tsx'
+import { langOfText } from './lang-of-text.ts'
 import { detailMessages } from './messages.ts'
 
 /** What the item is, and the facts one needs before starting (C33). */
@@ -20,7 +22,7 @@ export function Overview({ app }: { app: AppDetail }) {
       <Facts app={app} />
       {facts && facts.materials.length > 0 && (
         <section>
-          <h3>{say('materials')}</h3>
+          <Heading>{say('materials')}</Heading>
           <ul className="detail-materials">
             {facts.materials.map((one) => (
               <li key={one} lang={langOfText(one, lang)}>
@@ -47,10 +49,6 @@ export function Overview({ app }: { app: AppDetail }) {
     </div>
   )
 }
-
-/** Texts that come in Chinese only say so to a screen reader that speaks English. */
-export const langOfText = (text: string, lang: 'zh' | 'en') =>
-  lang === 'en' && /[\u3400-\u9fff]/.test(text) ? 'zh-CN' : undefined
 
 const KINDS = ['form', 'link', 'app'] as const
 
@@ -99,7 +97,7 @@ function Words({ title, words }: { title: string; words: readonly string[] }) {
   if (words.length === 0) return null
   return (
     <section>
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       <p className="ui-row">
         {words.map((one) => (
           <span key={one} className="ui-tag">

@@ -5,6 +5,7 @@ import { useSay, useUniv } from '../../../element/univ.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RatingInput } from '../../../ui/rating.tsx'
+import { Heading } from './heading.tsx'
 import { detailMessages } from './messages.ts'
 import { faultOf } from './reviews.ts'
 import type { Draft } from './reviews-tab.tsx'
@@ -62,7 +63,7 @@ export function ReviewForm({ mine, draft, onDraft, write, onDone }: Props) {
       noValidate
       onSubmit={send}
     >
-      <h3>{say(mine ? 'edit' : 'write')}</h3>
+      <Heading>{say(mine ? 'edit' : 'write')}</Heading>
       <RatingInput
         label={say('rate')}
         starLabels={[say('star1'), say('star2'), say('star3'), say('star4'), say('star5')]}

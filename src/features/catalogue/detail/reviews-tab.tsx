@@ -7,6 +7,7 @@ import { LogIn, Pencil } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Rating } from '../../../ui/rating.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Heading } from './heading.tsx'
 import { detailMessages } from './messages.ts'
 import { ReviewForm } from './review-form.tsx'
 import { reviewsKey, reviewsOf } from './reviews.ts'
@@ -57,7 +58,7 @@ function SignedIn({ app, draft, onDraft }: Props) {
         />
       ) : (
         <section className="detail-mine ui-card">
-          <h3>{say('mine')}</h3>
+          <Heading>{say('mine')}</Heading>
           <One review={mine} />
           <Button size="sm" icon={Pencil} onClick={() => setEditing(true)}>
             {say('edit')}

@@ -1,13 +1,19 @@
 import { createElement, Fragment, useMemo, type ReactNode } from 'react'
 import { readRichText, type RichNode } from '../../../domain/rich-text.ts'
 import { useUniv } from '../../../element/univ.ts'
+import { langOfText } from './lang-of-text.ts'
 import { safeLink } from '../../../runtime/links.ts'
 
 /** Text that the back end wrote as HTML, drawn from a list of harmless tags (G6). */
 export function RichText({ source }: { source: string }) {
-  const { home } = useUniv().runtime.config
+  const { runtime, lang } = useUniv()
+  const { home } = runtime.config
   const nodes = useMemo(() => readRichText(source), [source])
-  return <div className="detail-rich">{nodes.map((node, i) => draw(node, i, home))}</div>
+  return (
+    <div className="detail-rich" lang={langOfText(source, lang)}>
+      {nodes.map((node, i) => draw(node, i, home))}
+    </div>
+  )
 }
 
 function draw(node: RichNode, key: number, home: string): ReactNode {

@@ -27,7 +27,7 @@ export function Recent() {
           ))}
         </ul>
       ) : (
-        <p className="home-strip home-none ui-muted">{say('recentNone')}</p>
+        <p className="home-none ui-muted">{say('recentNone')}</p>
       )}
     </Section>
   )

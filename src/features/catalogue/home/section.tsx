@@ -15,7 +15,7 @@ export type SectionName = (typeof SECTIONS)[number]
 const EXPECTED: Record<SectionName, number> = {
   hot: 8,
   recommended: 6,
-  themes: 12,
+  themes: 16,
   recent: 4,
   statistics: 2,
   projects: 3,
