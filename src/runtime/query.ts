@@ -14,23 +14,35 @@ export interface Queries {
   query<T>(key: QueryKey, run: (signal: AbortSignal) => Promise<T>): ReadableAtom<QueryState<T>>
   /** Drops freshness of all keys that begin so; what is on screen is fetched again, here and in other tabs. */
   invalidate(prefix: QueryKey): void
-  /** Changes data at once (optimistic); returns the way back. */
-  patch<T>(key: QueryKey, change: (data: T | undefined) => T | undefined): () => void
+  /**
+   * Changes data at once (optimistic), also those that arrive until it is known what became of the change.
+   * @returns ends it: the server took it, or (no argument) it is taken back. The caller then invalidates.
+   */
+  patch<T>(key: QueryKey, change: (data: T | undefined) => T | undefined): (taken?: boolean) => void
   /** Another person: nothing of the former one stays or arrives late (S19). Keys that begin with 'public' stay. */
   reset(): void
 }
 
+type Change = (data: unknown) => unknown
+
 interface Entry {
   key: QueryKey
   store: ReturnType<typeof atom<QueryState<unknown>>>
+  /** As the server sent it; `changes` lie over it. */
+  data: unknown
+  changes: Set<Change>
   run: (signal: AbortSignal) => Promise<unknown>
   at: number
   live: boolean
+  /** To be loaded in a moment. */
+  due: boolean
   abort: AbortController | null
 }
 
 const FRESH_MS = 30_000
 const TRIES = 3
+/** No pause between tries goes beyond: by then one should see what is wrong (quality §4). */
+const PATIENCE_MS = 15_000
 
 export interface QueryDoor {
   now(): number
@@ -48,54 +60,71 @@ export function createQueries(door: QueryDoor): Queries {
 
   /** Reads are tried three times at most, with growing, jittered pauses or as Retry-After says (X19). */
   async function tried(entry: Entry, signal: AbortSignal): Promise<unknown> {
+    const end = door.now() + PATIENCE_MS
     for (let n = 1; ; n++) {
       try {
         return await entry.run(signal)
       } catch (e) {
-        if (signal.aborted) throw e
-        if (n >= TRIES || !isPassing(e)) throw e
-        const wait = e instanceof CallFailed ? e.wait : 0
-        await door.wait(wait || 2 ** n * 250 * (0.5 + door.random()), signal)
+        if (signal.aborted || n >= TRIES || !isPassing(e)) throw e
+        const wait = (e as CallFailed).wait || 2 ** n * 250 * (0.5 + door.random())
+        if (door.now() + wait > end) throw e
+        await door.wait(wait, signal)
         if (signal.aborted) throw e
       }
     }
+  }
+
+  /** What the server sent, with what was pressed since. */
+  function shown({ data, changes }: Entry): unknown {
+    for (const change of changes) data = change(data) ?? data
+    return data
   }
 
   async function load(entry: Entry): Promise<void> {
     entry.abort?.abort()
     const abort = (entry.abort = new AbortController())
-    entry.store.set({ state: 'loading', data: entry.store.get().data })
+    entry.store.set({ state: 'loading', data: shown(entry) })
     try {
       const data = await tried(entry, abort.signal)
       if (entry.abort !== abort) return
       entry.at = door.now()
-      entry.store.set({ state: 'ready', data })
+      entry.data = data
+      entry.store.set({ state: 'ready', data: shown(entry) })
     } catch (error) {
       if (entry.abort !== abort) return
       // §8: failures are logged; a lost connection under its own words
       door.log(
-        error instanceof CallFailed && error.trouble === 'network'
+        error instanceof CallFailed && (error.trouble === 'network' || error.trouble === 'timeout')
           ? `network abnormal (${error.message})`
           : String(error),
       )
-      entry.store.set({ state: 'failed', data: entry.store.get().data, error })
+      entry.store.set({ state: 'failed', data: shown(entry), error })
     } finally {
       if (entry.abort === abort) entry.abort = null
     }
   }
 
-  function invalidate(prefix: QueryKey, tell: boolean): void {
+  /** Once for all that happens at this moment. */
+  function loadSoon(entry: Entry, needed: () => unknown): void {
+    if (entry.due) return
+    entry.due = true
+    queueMicrotask(() => {
+      entry.due = false
+      if (entry.live && needed()) void load(entry)
+    })
+  }
+
+  function invalidate(prefix: QueryKey): void {
     for (const entry of all.values())
       if (begins(entry.key, prefix)) {
         entry.at = 0
-        if (entry.live) void load(entry)
+        loadSoon(entry, () => true)
       }
-    if (tell) door.channel?.postMessage({ invalidate: prefix })
   }
 
   door.channel?.addEventListener('message', (event) => {
     const prefix: unknown = (event as MessageEvent<{ invalidate?: unknown } | null>).data?.invalidate
-    if (Array.isArray(prefix) && prefix.length > 0 && prefix.length < 9) invalidate(prefix as QueryKey, false)
+    if (Array.isArray(prefix) && prefix.length > 0 && prefix.length < 9) invalidate(prefix as QueryKey)
   })
 
   return {
@@ -107,20 +136,23 @@ export function createQueries(door: QueryDoor): Queries {
           key,
           run,
           store: atom<QueryState<unknown>>({ state: 'loading', data: undefined }),
+          data: undefined,
+          changes: new Set(),
           at: 0,
           live: false,
+          due: false,
           abort: null,
         }
         all.set(id, (entry = made))
         onMount(made.store, () => {
           made.live = true
-          if (!made.abort && (made.at === 0 || door.now() - made.at > FRESH_MS)) void load(made)
+          if (!made.abort && !(made.at && Math.abs(door.now() - made.at) <= FRESH_MS)) void load(made)
           return () => {
             made.live = false
             if (!made.abort) return
             made.abort.abort()
             made.abort = null
-            const { data } = made.store.get()
+            const data = shown(made)
             made.store.set(data === undefined ? { state: 'loading', data } : { state: 'ready', data })
             made.at = 0
           }
@@ -128,18 +160,26 @@ export function createQueries(door: QueryDoor): Queries {
       } else entry.run = run
       return entry.store as unknown as ReadableAtom<QueryState<T>>
     },
-    invalidate: (prefix) => invalidate(prefix, true),
+    invalidate(prefix) {
+      invalidate(prefix)
+      if (prefix.length) door.channel?.postMessage({ invalidate: prefix })
+    },
     patch<T>(key: QueryKey, change: (data: T | undefined) => T | undefined) {
       const entry = all.get(JSON.stringify(key))
       if (!entry) return () => {}
-      const before = entry.store.get().data
-      const data = change(before as T | undefined)
-      if (data === undefined) return () => {}
-      entry.store.set({ state: 'ready', data })
-      return () =>
-        entry.store.set(
-          before === undefined ? { state: 'loading', data: before } : { state: 'ready', data: before },
-        )
+      // one function may be given twice
+      const one: Change = (data) => change(data as T | undefined)
+      const show = () => {
+        const data = shown(entry)
+        if (data !== undefined) entry.store.set({ ...entry.store.value!, data } as QueryState<unknown>)
+      }
+      entry.changes.add(one)
+      show()
+      return (taken) => {
+        if (!entry.changes.delete(one)) return
+        if (taken) entry.data = one(entry.data) ?? entry.data
+        show()
+      }
     },
     reset() {
       for (const entry of all.values()) {
@@ -147,8 +187,11 @@ export function createQueries(door: QueryDoor): Queries {
         entry.abort?.abort()
         entry.abort = null
         entry.at = 0
+        entry.data = undefined
+        entry.changes.clear()
         entry.store.set({ state: 'loading', data: undefined })
-        if (entry.live) void load(entry)
+        // who shows what is private to a person lets go of it now, before anything is asked for
+        loadSoon(entry, () => entry.store.lc)
       }
     },
   }

@@ -1,0 +1,421 @@
+import { test } from 'node:test'
+import { deepEqual, equal, notEqual, ok } from 'node:assert/strict'
+import { fault, queryScene, settle } from '../double/queries.ts'
+
+const quiet = () => {}
+
+test('nothing is asked for before somebody listens', async () => {
+  const { queries, runs, run } = queryScene()
+  queries.query(['apps'], run)
+  await settle()
+  equal(runs.length, 0)
+})
+
+test('two widgets that show the same ask once and see the same', async () => {
+  const { queries, runs, run } = queryScene()
+  const [a, b] = [queries.query(['apps'], run), queries.query(['apps'], run)]
+  a.listen(quiet)
+  b.listen(quiet)
+  equal(runs.length, 1)
+  deepEqual(a.get(), { state: 'loading', data: undefined })
+  await runs[0]!.give(['x'])
+  deepEqual(a.get(), { state: 'ready', data: ['x'] })
+  equal(a.get(), b.get())
+})
+
+test('keys that look alike when written together are different', () => {
+  const { queries, runs, run } = queryScene()
+  const keys = [
+    ['todo', 1, 11],
+    ['todo', 11, 1],
+    ['todo', '1', 11],
+    ['todo,1,11'],
+    ['todo', null],
+    ['todo', 'null'],
+  ]
+  const stores = keys.map((key) => queries.query(key, run))
+  for (const store of stores) store.listen(quiet)
+  equal(new Set(stores).size, keys.length)
+  equal(runs.length, keys.length)
+})
+
+test('data are fresh for half a minute, then asked for again by the next who looks', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { queries, runs, run, clock } = queryScene()
+  const $apps = queries.query(['apps'], run)
+  const look = async () => {
+    const stop = $apps.listen(quiet)
+    await settle()
+    stop()
+    t.mock.timers.tick(1000)
+  }
+  const first = $apps.listen(quiet)
+  await runs[0]!.give('x')
+  first()
+  t.mock.timers.tick(1000)
+  clock.now += 29_000
+  await look()
+  equal(runs.length, 1)
+  clock.now += 2_000
+  await look()
+  equal(runs.length, 2)
+})
+
+test('a clock that was set back makes nothing fresh for ever', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { queries, runs, run, clock } = queryScene()
+  const $apps = queries.query(['apps'], run)
+  const stop = $apps.listen(quiet)
+  await runs[0]!.give('x')
+  stop()
+  t.mock.timers.tick(1000)
+  clock.now -= 600_000
+  $apps.listen(quiet)
+  equal(runs.length, 2)
+})
+
+test('who leaves while it loads ends the request, and who comes back begins anew', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { queries, runs, run, told } = queryScene()
+  const $apps = queries.query(['apps'], run)
+  $apps.listen(quiet)()
+  t.mock.timers.tick(1000)
+  equal(runs[0]!.signal.aborted, true)
+  await runs[0]!.fail()
+  deepEqual(told, [], 'leaving is no failure')
+  $apps.listen(quiet)
+  equal(runs.length, 2)
+  await runs[1]!.give('x')
+  equal($apps.get().data, 'x')
+})
+
+test('invalidating loads again what is on screen, and only that', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { queries, runs, run } = queryScene()
+  const $todo = queries.query(['tasks', 'todo'], run)
+  const $done = queries.query(['tasks', 'done'], run)
+  const $apps = queries.query(['apps'], run)
+  $todo.listen(quiet)
+  $apps.listen(quiet)
+  const stop = $done.listen(quiet)
+  for (const one of runs) await one.give('old')
+  stop()
+  t.mock.timers.tick(1000)
+  queries.invalidate(['tasks'])
+  await settle()
+  equal(runs.length, 4)
+  deepEqual($todo.get(), { state: 'loading', data: 'old' }, 'the old list stays visible')
+  await runs[3]!.give('new')
+  deepEqual([$todo.get().data, $apps.get().data], ['new', 'old'])
+  $done.listen(quiet)
+  equal(runs.length, 5, 'what was not on screen is asked for when it is')
+})
+
+test('invalidating while a request is under way drops that request', async () => {
+  const { queries, runs, run } = queryScene()
+  const $todo = queries.query(['todo'], run)
+  $todo.listen(quiet)
+  queries.invalidate(['todo'])
+  await settle()
+  equal(runs[0]!.signal.aborted, true)
+  await runs[1]!.give('new')
+  await runs[0]!.give('old')
+  deepEqual($todo.get(), { state: 'ready', data: 'new' })
+})
+
+test('five reasons to load again at one moment are one request', async () => {
+  const { queries, runs, run } = queryScene()
+  queries.query(['todo'], run).listen(quiet)
+  await runs[0]!.give('x')
+  for (let i = 0; i < 5; i++) queries.invalidate(i % 2 ? ['todo'] : [])
+  await settle()
+  equal(runs.length, 2)
+})
+
+test('old data stay when loading again fails, and the failure is told', async () => {
+  const { queries, runs, run } = queryScene()
+  const $todo = queries.query(['todo'], run)
+  $todo.listen(quiet)
+  await runs[0]!.give('old')
+  queries.invalidate(['todo'])
+  await settle()
+  const error = fault('forbidden', 403)
+  await runs[1]!.fail(error)
+  deepEqual($todo.get(), { state: 'failed', data: 'old', error })
+  queries.invalidate(['todo'])
+  await settle()
+  await runs[2]!.give('new')
+  deepEqual($todo.get(), { state: 'ready', data: 'new' }, 'it heals without a reload')
+})
+
+for (const [what, error] of [
+  ['no connection', fault('network')],
+  ['429', fault('busy', 429)],
+  ['500', fault('refused', 500)],
+  ['503', fault('refused', 503)],
+] as const)
+  test(`a read is repeated twice at most after ${what}, after growing pauses with jitter`, async () => {
+    const { queries, runs, run, waits } = queryScene()
+    const $todo = queries.query(['todo'], run)
+    $todo.listen(quiet)
+    for (let i = 0; i < 5; i++) await runs[i]?.fail(error)
+    equal(runs.length, 3)
+    deepEqual(waits, [500, 1000])
+    equal($todo.get().state, 'failed')
+  })
+
+for (const [what, error] of [
+  ['401', fault('token-invalid', 401)],
+  ['403', fault('forbidden', 403)],
+  ['404', fault('not-found', 404)],
+  ['a refusal', fault('refused', 409)],
+  ['an unreadable reply', fault('misshapen', 200)],
+  ['the end of the session', fault('logged-out', 200)],
+  ['a fault of ours', new TypeError('x')],
+] as const)
+  test(`a read is not repeated after ${what}`, async () => {
+    const { queries, runs, run } = queryScene()
+    queries.query(['todo'], run).listen(quiet)
+    await runs[0]!.fail(error)
+    equal(runs.length, 1)
+  })
+
+test('nobody waits twice for a server that was silent for 15 s', async () => {
+  const { queries, runs, run, clock, told } = queryScene()
+  queries.query(['todo'], run).listen(quiet)
+  clock.now += 15_000
+  await runs[0]!.fail(fault('timeout'))
+  equal(runs.length, 1)
+  ok(told[0]!.includes('network abnormal'))
+})
+
+test('the second try may succeed, and nothing of the first is told', async () => {
+  const { queries, runs, run, told } = queryScene()
+  const $todo = queries.query(['todo'], run)
+  $todo.listen(quiet)
+  await runs[0]!.fail(fault('network'))
+  equal($todo.get().state, 'loading')
+  await runs[1]!.give('x')
+  deepEqual([$todo.get().state, told], ['ready', []])
+})
+
+test('a server that says how long to wait is waited for so long', async () => {
+  const { queries, runs, run, waits } = queryScene()
+  queries.query(['todo'], run).listen(quiet)
+  await runs[0]!.fail(fault('busy', 429, 7000))
+  deepEqual(waits, [7000])
+})
+
+test('nobody looks at a turning wheel for more than fifteen seconds: a longer wait is a failure', async () => {
+  const { queries, runs, run, clock } = queryScene()
+  const $todo = queries.query(['todo'], run)
+  $todo.listen(quiet)
+  await runs[0]!.fail(fault('busy', 429, 30_000))
+  deepEqual([runs.length, $todo.get().state], [1, 'failed'])
+  queries.invalidate(['todo'])
+  await settle()
+  clock.now += 14_800
+  await runs[1]!.fail(fault('refused', 503))
+  deepEqual([runs.length, $todo.get().state], [2, 'failed'])
+})
+
+test('who leaves during a pause ends the repeating', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { queries, runs, run } = queryScene({ pause: () => new Promise(() => {}) })
+  const stop = queries.query(['todo'], run).listen(quiet)
+  await runs[0]!.fail(fault('network'))
+  stop()
+  t.mock.timers.tick(1000)
+  await settle()
+  equal(runs.length, 1)
+})
+
+test('a lost connection is logged in its own words, once for all tries (§8)', async () => {
+  const { queries, runs, run, told } = queryScene()
+  queries.query(['todo'], run).listen(quiet)
+  for (let i = 0; i < 3; i++) await runs[i]!.fail(fault('network'))
+  equal(told.length, 1)
+  ok(told[0]!.includes('network abnormal'))
+})
+
+test('another failure is logged by what went wrong', async () => {
+  const { queries, runs, run, told } = queryScene()
+  queries.query(['todo'], run).listen(quiet)
+  await runs[0]!.fail(fault('refused', 409))
+  deepEqual(told, ['CallFailed: read: refused (409)'])
+})
+
+// ── other tabs ───────────────────────────────────────────────────────────────────────────────────────────────
+
+test('what changed here is asked for again in other tabs, and theirs here', async () => {
+  const { queries, runs, run, posted, hear } = queryScene()
+  queries.query(['tasks', 'todo'], run).listen(quiet)
+  await runs[0]!.give('old')
+  queries.invalidate(['favorites'])
+  deepEqual(posted, [{ invalidate: ['favorites'] }])
+  hear({ invalidate: ['tasks'] })
+  await settle()
+  equal(runs.length, 2)
+  equal(posted.length, 1, 'what was heard is not said again')
+})
+
+test('"try again" is for this tab only', () => {
+  const { queries, posted } = queryScene()
+  queries.invalidate([])
+  deepEqual(posted, [])
+})
+
+test('nonsense from another tab changes nothing', async () => {
+  const { queries, runs, run, hear } = queryScene()
+  queries.query(['todo'], run).listen(quiet)
+  await runs[0]!.give('x')
+  const keys = [
+    'todo',
+    5,
+    [],
+    {},
+    null,
+    [null],
+    [['todo']],
+    [{ 0: 'todo' }],
+    Array(1e5).fill('todo'),
+    ['todo', {}],
+  ]
+  for (const data of [
+    undefined,
+    null,
+    'todo',
+    5,
+    [],
+    {},
+    ['todo'],
+    ...keys.map((invalidate) => ({ invalidate })),
+  ])
+    hear(data)
+  await settle()
+  equal(runs.length, 1)
+})
+
+// ── changes at once ──────────────────────────────────────────────────────────────────────────────────────────
+
+const add = (one: string) => (list: string[] | undefined) => list && [...list.filter((x) => x !== one), one]
+
+test('a change shows at once and can be taken back', async () => {
+  const { queries, runs, run } = queryScene()
+  const $list = queries.query<string[]>(['list'], run)
+  $list.listen(quiet)
+  await runs[0]!.give(['a'])
+  const back = queries.patch(['list'], add('b'))
+  deepEqual($list.get(), { state: 'ready', data: ['a', 'b'] })
+  back()
+  deepEqual($list.get(), { state: 'ready', data: ['a'] })
+})
+
+test('a list that was on its way when something was pressed does not undo the press', async () => {
+  const { queries, runs, run } = queryScene()
+  const $list = queries.query<string[]>(['list'], run)
+  $list.listen(quiet)
+  await runs[0]!.give(['a'])
+  queries.invalidate(['list'])
+  await settle()
+  queries.patch(['list'], add('b'))
+  await runs[1]!.give(['a', 'c'])
+  deepEqual($list.get().data, ['a', 'c', 'b'])
+})
+
+test('of two changes the first may be taken back, and the second stays', async () => {
+  const { queries, runs, run } = queryScene()
+  const $list = queries.query<string[]>(['list'], run)
+  $list.listen(quiet)
+  await runs[0]!.give(['a'])
+  const back = queries.patch(['list'], add('b'))
+  queries.patch(['list'], add('c'))
+  back()
+  deepEqual($list.get().data, ['a', 'c'])
+})
+
+test('a change that the server took stays until the list comes', async () => {
+  const { queries, runs, run } = queryScene()
+  const $list = queries.query<string[]>(['list'], run)
+  $list.listen(quiet)
+  await runs[0]!.give(['a'])
+  const end = queries.patch(['list'], add('b'))
+  end(true)
+  deepEqual($list.get().data, ['a', 'b'])
+  end()
+  deepEqual($list.get().data, ['a', 'b'], 'what is done cannot be taken back')
+  queries.invalidate(['list'])
+  await settle()
+  await runs[1]!.give(['a', 'b2'])
+  deepEqual($list.get().data, ['a', 'b2'])
+})
+
+test('a change of what nobody has loaded is no change', async () => {
+  const { queries, runs, run } = queryScene()
+  queries.patch(['list'], add('b'))()
+  const $list = queries.query<string[]>(['list'], run)
+  queries.patch(['list'], add('b'))
+  await settle()
+  equal(runs.length, 0)
+  $list.listen(quiet)
+  equal($list.get().state, 'loading')
+})
+
+// ── another person (S19) ─────────────────────────────────────────────────────────────────────────────────────
+
+test('nothing of the former person stays, and what is on screen is asked for anew', async () => {
+  const { queries, runs, run } = queryScene()
+  const $todo = queries.query(['todo'], run)
+  $todo.listen(quiet)
+  await runs[0]!.give('of A')
+  queries.reset()
+  deepEqual($todo.get(), { state: 'loading', data: undefined })
+  await settle()
+  await runs[1]!.give('of B')
+  equal($todo.get().data, 'of B')
+})
+
+test('nothing of the former person arrives late', async () => {
+  const { queries, runs, run } = queryScene()
+  const $todo = queries.query<string[]>(['todo'], run)
+  $todo.listen(quiet)
+  await runs[0]!.give(['of A'])
+  const back = queries.patch(['todo'], add('pressed by A'))
+  queries.invalidate(['todo'])
+  await settle()
+  queries.reset()
+  equal(runs[1]!.signal.aborted, true)
+  await runs[1]!.give(['of A, late'])
+  equal($todo.get().data, undefined)
+  await runs[2]!.give(['of B'])
+  back(true)
+  deepEqual($todo.get().data, ['of B'])
+})
+
+test('what is public stays and is not asked for again', async () => {
+  const { queries, runs, run } = queryScene()
+  const $hot = queries.query(['public', 'hot'], run)
+  $hot.listen(quiet)
+  await runs[0]!.give('hot')
+  queries.reset()
+  await settle()
+  deepEqual([$hot.get().data, runs.length], ['hot', 1])
+})
+
+test('what has just left the screen is not asked for in the name of the next person', async () => {
+  const { queries, runs, run } = queryScene()
+  const stop = queries.query(['todo'], run).listen(quiet)
+  await runs[0]!.give('of A')
+  queries.reset()
+  stop() // a tag that listens to the session lets go right after
+  await settle()
+  equal(runs.length, 1)
+})
+
+test('each signal is its own', async () => {
+  const { queries, runs, run } = queryScene()
+  queries.query(['a'], run).listen(quiet)
+  queries.query(['b'], run).listen(quiet)
+  notEqual(runs[0]!.signal, runs[1]!.signal)
+  await settle()
+})
