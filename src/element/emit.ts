@@ -1,4 +1,4 @@
-import type { RouteName } from '../runtime/routes.ts'
+import type { RouteName } from '../runtime/paths.ts'
 import type { SessionState } from '../runtime/session.ts'
 
 /** Every event of the tags, with its detail. All bubble and are composed; those marked so can be cancelled. */

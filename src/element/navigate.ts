@@ -1,5 +1,5 @@
-import type { RouteName } from '../runtime/routes.ts'
-import { pathOf } from '../runtime/routes.ts'
+import type { RouteName } from '../runtime/paths.ts'
+import { pathOf } from '../runtime/paths.ts'
 import type { Univ } from './univ.ts'
 
 /** An address in the portal for a named route: where the scripts came from, under its base path. */

@@ -1,4 +1,13 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ComponentType } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+} from 'react'
 import { modeNamed, modeOf, type Mode } from '../runtime/device.ts'
 import { sayer, tagOf } from '../runtime/i18n.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -8,8 +17,11 @@ import { useLang, useSpoken } from './environment.ts'
 import { emitter } from './emit.ts'
 import { elementMessages } from './messages.ts'
 import { pageRuntime, type OwnConfig } from './page-runtime.ts'
-import { Toasts } from './toasts.tsx'
 import { UnivContext, type Univ } from './univ.ts'
+
+// no first paint shows a message
+const Toasts = lazy(() => import('./toasts.tsx'))
+const TOASTS_MS = 500
 
 /** What every tag takes, beside its own attributes. */
 export interface CommonProps {
@@ -49,6 +61,8 @@ export function Root(props: RootProps) {
   )
   const say = sayer(elementMessages, lang)
   const told = useRef(false)
+  const [settled, setSettled] = useState(false)
+  useEffect(() => runtime?.platform.later(() => setSettled(true), TOASTS_MS), [runtime])
   useEffect(() => {
     if (runtime) runtimes.set(host, runtime)
   }, [host, runtime])
@@ -77,7 +91,11 @@ export function Root(props: RootProps) {
           >
             <View {...viewProps} />
           </Boundary>
-          <Toasts rank={rank} />
+          {settled && (
+            <Suspense>
+              <Toasts rank={rank} />
+            </Suspense>
+          )}
         </UnivContext>
       )}
     </div>

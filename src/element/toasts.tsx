@@ -1,11 +1,9 @@
 import { atom } from 'nanostores'
-import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { useEffect, useId } from 'react'
 import type { Runtime } from '../runtime/runtime.ts'
+import { ToastArea } from '../ui/toast-area.tsx'
 import { elementMessages } from './messages.ts'
 import { useOne, useSay, useStore, useUniv } from './univ.ts'
-
-// no first paint shows a message; but the region must stand before its first one, to be announced
-const ToastArea = lazy(() => import('../ui/toast-area.tsx').then((module) => ({ default: module.ToastArea })))
 
 /** Which tag shows the page's toasts: the portal where there is one, else the first tag; never two of them. */
 const createStage = (_: Runtime) => {
@@ -19,30 +17,27 @@ const createStage = (_: Runtime) => {
   }
 }
 
-export function Toasts({ rank }: { rank: number }) {
+/** The page's messages. Stands a moment after the first paint: a region must be there before what it announces. */
+export default function Toasts({ rank }: { rank: number }) {
   const { runtime, host } = useUniv()
   const stage = useOne(createStage)
   // ids of React are unique within a shadow root only
   const id = `${host.localName}${useId()}${useStamp(host)}`
   const say = useSay(elementMessages)
   useEffect(() => stage.enter(id, rank), [stage, id, rank])
-  const [settled, setSettled] = useState(false)
-  useEffect(() => runtime.platform.later(() => setSettled(true), 500), [runtime])
   const first = useStore(stage.$tags)[0]
   const toasts = useStore(runtime.toasts.$toasts)
   const history = useStore(runtime.toasts.$history)
-  if (first?.id !== id || !(settled || toasts.length)) return null
+  if (first?.id !== id) return null
   return (
-    <Suspense>
-      <ToastArea
-        toasts={toasts}
-        history={history}
-        label={say('notices')}
-        historyLabel={say('notices')}
-        dismissLabel={say('close')}
-        onDismiss={(toast) => runtime.toasts.close(Number(toast))}
-      />
-    </Suspense>
+    <ToastArea
+      toasts={toasts}
+      history={history}
+      label={say('notices')}
+      historyLabel={say('notices')}
+      dismissLabel={say('close')}
+      onDismiss={(toast) => runtime.toasts.close(Number(toast))}
+    />
   )
 }
 

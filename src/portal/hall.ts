@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
+import type { WritableAtom } from 'nanostores'
 import type { Place, Router } from '../runtime/router.ts'
-import type { RouteName } from '../runtime/routes.ts'
+import type { RouteName } from '../runtime/paths.ts'
 import { useStore } from '../element/univ.ts'
 
 /** What the pages of the portal share. */
@@ -10,6 +11,10 @@ export interface Hall {
   setTheme(theme: 'light' | 'dark'): void
   setLang(lang: 'zh' | 'en'): void
   sections: string[]
+  /** What the navigation search asks of the list on this page; empty on every other (§2). */
+  $keyword: WritableAtom<string>
+  /** True while somebody types across a change of page: the search box there takes the focus. */
+  typing: { current: boolean }
 }
 
 export const HallContext = createContext<Hall | null>(null)

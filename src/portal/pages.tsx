@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { RouteName } from '../runtime/routes.ts'
+import type { RouteName } from '../runtime/paths.ts'
 import { usePlace } from './hall.ts'
 import { Favorite } from './pages/favorite.tsx'
 import { Home } from './pages/home.tsx'

@@ -1,4 +1,4 @@
-import type { RouteName } from '../runtime/routes.ts'
+import type { RouteName } from '../runtime/paths.ts'
 import type { portalMessages } from './messages.ts'
 
 type Key = keyof (typeof portalMessages)['zh']

@@ -1,8 +1,10 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { atom } from 'nanostores'
 import { LOCAL_KEYS } from '../contract/keys.ts'
+import { MIN_HEIGHT, MIN_HEIGHT_WITH_TIP } from '../contract/limits.ts'
 import { useSay, useStore, useUniv } from '../element/univ.ts'
-import type { UnivEvents } from '../element/emit.ts'
 import { createRouter, memoryAddress, pageAddress } from '../runtime/router.ts'
+import type { RouteName } from '../runtime/paths.ts'
 import { Header } from './desktop/header.tsx'
 import { Footer } from './desktop/footer.tsx'
 import { HallContext, type Hall } from './hall.ts'
@@ -10,6 +12,10 @@ import { portalMessages } from './messages.ts'
 import { Page } from './pages.tsx'
 import { Connection } from './parts/connection.tsx'
 import { useArrival } from './parts/arrival.ts'
+import { useRequests } from './parts/requests.ts'
+
+/** Pages whose list says how many it holds: the "special total tip" of §2. */
+const TELLS_TOTAL: readonly RouteName[] = ['serviceC', 'searchResult', 'favorite']
 
 /** The whole page: header, the page of the route, footer. Only this tag routes, and only when it is the page. */
 export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: boolean }) {
@@ -53,10 +59,13 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
         host.lang = next === 'zh' ? 'zh-CN' : 'en'
       },
       sections: config.solutions[named] ?? [],
+      $keyword: atom(''),
+      typing: { current: false },
     }
   }, [router, theme, solution, config, local, host])
 
-  useEffect(() => {
+  // before the first paint, so that nobody sees the other language or theme flash by
+  useLayoutEffect(() => {
     if (theme !== 'auto') host.setAttribute('theme', theme)
     const kept = local.get(LOCAL_KEYS.lang)
     if (!host.lang && (kept === 'zh' || kept === 'en')) host.lang = kept === 'zh' ? 'zh-CN' : 'en'
@@ -67,24 +76,8 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
     if (isPage) document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en'
   }, [isPage, lang])
 
-  // the tags inside ask upwards by event
-  useEffect(() => {
-    const root = host.shadowRoot!
-    const onNavigate = (event: Event) => {
-      const { name, params, query } = (event as CustomEvent<UnivEvents['univ-navigate']>).detail
-      event.preventDefault()
-      router.open(name, { params, query })
-    }
-    const onFilters = (event: Event) => {
-      router.setQuery((event as CustomEvent<UnivEvents['univ-filters-changed']>).detail.query)
-    }
-    root.addEventListener('univ-navigate', onNavigate)
-    root.addEventListener('univ-filters-changed', onFilters)
-    return () => {
-      root.removeEventListener('univ-navigate', onNavigate)
-      root.removeEventListener('univ-filters-changed', onFilters)
-    }
-  }, [host, router])
+  const place = useStore(router.$place)
+  useRequests(host, router)
 
   const trouble = useStore(session.$trouble)
   useEffect(() => {
@@ -95,7 +88,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
       })
   }, [trouble, runtime, say, session])
 
-  const main = useArrival(router, isPage)
+  const main = useArrival(hall, isPage)
   return (
     <HallContext value={hall}>
       <a className="portal-skip" href="#main" onClick={(e) => (e.preventDefault(), main.current?.focus())}>
@@ -103,7 +96,14 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
       </a>
       <Header />
       <Connection />
-      <main className="portal-main" part="main" ref={main} tabIndex={-1}>
+      <main
+        className="portal-main"
+        part="main"
+        ref={main}
+        tabIndex={-1}
+        // §2, §9: lower where the page tells a total
+        style={{ minBlockSize: TELLS_TOTAL.includes(place.name) ? MIN_HEIGHT_WITH_TIP : MIN_HEIGHT }}
+      >
         <Page />
       </main>
       <Footer />

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { SESSION_KEYS } from '../contract/keys.ts'
-import { matchRoute, pathOf, type Access, type RouteName } from './routes.ts'
+import { pathOf, type RouteName } from './paths.ts'
+import { matchRoute, type Access } from './routes.ts'
 import type { Session } from './session.ts'
 import type { Store } from './storage.ts'
 

@@ -1,24 +1,4 @@
-/** The route table of §2. Paths lie under the base path. */
-export type RouteName =
-  | 'root'
-  | 'home'
-  | 'apps'
-  | 'searchResult'
-  | 'todo'
-  | 'doing'
-  | 'meApply'
-  | 'done'
-  | 'flow_cc'
-  | 'favorite'
-  | 'detail'
-  | 'appdetail'
-  | 'serviceC'
-  | 'helpcenter'
-  | 'gl'
-  | 'oidcCallback'
-  | 'oidcRenew'
-  | 'signInError'
-  | 'unknown'
+import { PATHS, type RouteName } from './paths.ts'
 
 export type Access =
   /** anyone, in any state */
@@ -38,25 +18,25 @@ export interface Route {
 }
 
 export const ROUTES: readonly Route[] = [
-  { name: 'root', paths: [''], access: 'public', redirect: 'apps' },
-  { name: 'home', paths: ['workflow/home', 'home'], access: 'public' },
-  { name: 'apps', paths: ['workflow/index'], access: 'guests' },
+  { name: 'root', paths: [PATHS.root], access: 'public', redirect: 'apps' },
+  { name: 'home', paths: [PATHS.home, 'home'], access: 'public' },
+  { name: 'apps', paths: [PATHS.apps], access: 'guests' },
   // open to guests with guest data, since their home page leads there (decisions)
-  { name: 'searchResult', paths: ['workflow/searchResult'], access: 'guests' },
-  { name: 'todo', paths: ['workflow/todo'], access: 'signed-in' },
-  { name: 'doing', paths: ['workflow/doing'], access: 'signed-in' },
-  { name: 'meApply', paths: ['workflow/meApply'], access: 'signed-in' },
-  { name: 'done', paths: ['workflow/done'], access: 'signed-in' },
-  { name: 'flow_cc', paths: ['workflow/flow_cc'], access: 'signed-in' },
-  { name: 'favorite', paths: ['workflow/favorite'], access: 'signed-in' },
-  { name: 'detail', paths: ['workflow/detail'], access: 'signed-in' },
-  { name: 'appdetail', paths: ['workflow/appdetail'], access: 'guests' },
-  { name: 'serviceC', paths: ['workflow/serviceCenter'], access: 'guests' },
-  { name: 'helpcenter', paths: ['workflow/helpcenter'], access: 'signed-in' },
-  { name: 'gl', paths: ['workflow/gl/{glId}'], access: 'signed-in' },
-  { name: 'oidcCallback', paths: ['workflow/oidcCallback'], access: 'public' },
-  { name: 'oidcRenew', paths: ['workflow/oidcRenew'], access: 'public' },
-  { name: 'signInError', paths: ['signin-oidc-error'], access: 'public' },
+  { name: 'searchResult', paths: [PATHS.searchResult], access: 'guests' },
+  { name: 'todo', paths: [PATHS.todo], access: 'signed-in' },
+  { name: 'doing', paths: [PATHS.doing], access: 'signed-in' },
+  { name: 'meApply', paths: [PATHS.meApply], access: 'signed-in' },
+  { name: 'done', paths: [PATHS.done], access: 'signed-in' },
+  { name: 'flow_cc', paths: [PATHS.flow_cc], access: 'signed-in' },
+  { name: 'favorite', paths: [PATHS.favorite], access: 'signed-in' },
+  { name: 'detail', paths: [PATHS.detail], access: 'signed-in' },
+  { name: 'appdetail', paths: [PATHS.appdetail], access: 'guests' },
+  { name: 'serviceC', paths: [PATHS.serviceC], access: 'guests' },
+  { name: 'helpcenter', paths: [PATHS.helpcenter], access: 'signed-in' },
+  { name: 'gl', paths: [PATHS.gl], access: 'signed-in' },
+  { name: 'oidcCallback', paths: [PATHS.oidcCallback], access: 'public' },
+  { name: 'oidcRenew', paths: [PATHS.oidcRenew], access: 'public' },
+  { name: 'signInError', paths: [PATHS.signInError], access: 'public' },
 ]
 
 const UNKNOWN: Route = { name: 'unknown', paths: [], access: 'public' }
@@ -94,17 +74,4 @@ function matched(pattern: string[], segments: string[]): Record<string, string> 
     }
   }
   return params
-}
-
-/** The path of a named route with its parameters and query; empty query values are left out. */
-export function pathOf(
-  name: RouteName,
-  params: Record<string, string> = {},
-  query: Record<string, string | undefined> = {},
-): string {
-  const pattern = ROUTES.find((r) => r.name === name)?.paths[0] ?? ''
-  const path = pattern.replace(/\{(\w+)\}/g, (_, k: string) => encodeURIComponent(params[k] ?? ''))
-  const search = new URLSearchParams()
-  for (const [k, v] of Object.entries(query)) if (v) search.set(k, v)
-  return search.size ? `${path}?${search}` : path
 }

@@ -9,10 +9,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { favoritesMessages } from './messages.ts'
 import { createFavoritesModel } from './model.ts'
 import { FavoriteCard } from './parts/favorite-card.tsx'
-import { Offer } from './parts/offer.tsx'
 
 // dragging is for those who press "change order"
 const Arrange = lazy(() => import('./parts/arrange.tsx'))
+// and the offer for those who favoured as a guest
+const Offer = lazy(() => import('./parts/offer.tsx'))
 
 export function FavoritesView({ heading }: { heading: string }) {
   const univ = useUniv()
@@ -21,6 +22,7 @@ export function FavoritesView({ heading }: { heading: string }) {
   const say = useSay(favoritesMessages)
   const list = useStore(model.$list)
   const shown = useStore(model.$shown)
+  const offered = useStore(model.$offer)
   const guest = useSession().state === 'guest'
   const [arranging, setArranging] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
@@ -44,7 +46,11 @@ export function FavoritesView({ heading }: { heading: string }) {
           </Button>
         )}
       </header>
-      <Offer />
+      {offered.length > 0 && (
+        <Suspense>
+          <Offer />
+        </Suspense>
+      )}
       {list.state === 'failed' && !silentErrors && (
         <Notice
           kind="error"

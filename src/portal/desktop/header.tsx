@@ -1,13 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
-import { SEARCH_DEBOUNCE_MS } from '../../contract/limits.ts'
 import { useSay, useSession, useUniv } from '../../element/univ.ts'
-import type { RouteName } from '../../runtime/routes.ts'
+import type { RouteName } from '../../runtime/paths.ts'
 import { BookOpen, Languages, Moon, Sun } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useHall, usePlace, useRouteLink } from '../hall.ts'
 import { portalMessages } from '../messages.ts'
+import { NavigationSearch } from './navigation-search.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** The pages of the main navigation; the last two show only when signed in (§2). */
@@ -71,38 +69,5 @@ export function Header() {
         </div>
       </div>
     </header>
-  )
-}
-
-/** §2: clears on each route change; typing is debounced by 300 ms and sets the keyword of the route's list. */
-function NavigationSearch() {
-  const { router } = useHall()
-  const place = usePlace()
-  const say = useSay(portalMessages)
-  const [text, setText] = useState('')
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    setText('')
-    return () => clearTimeout(timer.current)
-  }, [place.name])
-  const search = (keyword: string) => {
-    clearTimeout(timer.current)
-    if (keyword.trim()) router.open('serviceC', { query: { seq: keyword.trim() } })
-  }
-  return (
-    <div className="portal-nav-search">
-      <SearchBox
-        label={say('search')}
-        placeholder={say('searchPlaceholder')}
-        value={text}
-        clearLabel={say('clear')}
-        onType={(next) => {
-          setText(next)
-          clearTimeout(timer.current)
-          timer.current = setTimeout(() => search(next), SEARCH_DEBOUNCE_MS)
-        }}
-        onSubmit={search}
-      />
-    </div>
   )
 }

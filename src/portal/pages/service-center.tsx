@@ -1,14 +1,26 @@
+import { useEffect, useRef } from 'react'
 import { useSay } from '../../element/univ.ts'
-import { usePlace } from '../hall.ts'
+import { useHall, usePlace } from '../hall.ts'
 import { portalMessages } from '../messages.ts'
 import { Tag } from '../parts/tag.tsx'
 
 /** /workflow/serviceCenter: all items. The address drives the tag by its attributes (§2, R25). */
 export function ServiceCenter() {
   const { query } = usePlace()
+  const { typing } = useHall()
   const say = useSay(portalMessages)
+  const page = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const node = page.current!
+    const takeOver = (event: Event) => {
+      if (typing.current) (event.target as HTMLElement).focus()
+      typing.current = false
+    }
+    node.addEventListener('univ-ready', takeOver)
+    return () => node.removeEventListener('univ-ready', takeOver)
+  }, [typing])
   return (
-    <div className="portal-inner portal-page">
+    <div className="portal-inner portal-page" ref={page}>
       <h1 className="visually-hidden">{say('serviceC')}</h1>
       <Tag
         name="univ-service-catalogue"

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useSay, useStore } from '../../element/univ.ts'
-import type { Router } from '../../runtime/router.ts'
+import type { Hall } from '../hall.ts'
 import { titleKey } from '../titles.ts'
 import { portalMessages } from '../messages.ts'
 
 /** After a route change: title, focus at the start of the page, scroll to its top or back to where it was (R26). */
-export function useArrival(router: Router, isPage: boolean) {
+export function useArrival({ router, typing }: Hall, isPage: boolean) {
   const main = useRef<HTMLElement>(null)
   const place = useStore(router.$place)
   const say = useSay(portalMessages)
@@ -13,16 +13,26 @@ export function useArrival(router: Router, isPage: boolean) {
   useEffect(() => {
     if (isPage) document.title = key ? `${say(key)} - ${say('hall')}` : say('hall')
   }, [isPage, key, say])
+
+  // on the way back the browser itself scrolls to where the page was left
+  const returning = useRef(false)
+  useEffect(() => {
+    const back = () => (returning.current = true)
+    addEventListener('popstate', back)
+    return () => removeEventListener('popstate', back)
+  }, [])
   const first = useRef(true)
+  // a change of filters is no change of page: the path only
   const path = place.name + JSON.stringify(place.params)
   useEffect(() => {
+    const back = returning.current
+    returning.current = false
     if (first.current) {
       first.current = false
       return
     }
-    // a change of filters is no change of page: the path only
-    main.current?.focus({ preventScroll: true })
-    if (isPage) scrollTo({ top: 0, behavior: 'instant' })
-  }, [path, isPage])
+    if (!typing.current) main.current?.focus({ preventScroll: true })
+    if (isPage && !back) scrollTo({ top: 0, behavior: 'instant' })
+  }, [path, isPage, typing])
   return main
 }

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { navigate, portalHref } from '../../../element/navigate.ts'
 import { useUniv } from '../../../element/univ.ts'
-import type { RouteName } from '../../../runtime/routes.ts'
+import type { RouteName } from '../../../runtime/paths.ts'
 
 interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: RouteName

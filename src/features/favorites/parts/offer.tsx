@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { favoritesMessages } from '../messages.ts'
 
 /** What was favoured before signing in is offered once, and never taken along unasked (F9). */
-export function Offer() {
+export default function Offer() {
   const { runtime } = useUniv()
   const favorites = useOne(createFavorites)
   const offered = useStore(favorites.$offer)
