@@ -39,6 +39,13 @@ try {
     dataDir: process.env['CAMPUS_DATA'] || '.campus',
     env: process.env,
   })
+  let closing = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (closing) process.exit(1) // pressed twice
+      closing = true
+      starting.then((campus) => campus.close()).then(() => process.exit(0), stop)
+    })
   // the one that fails first is told first
   const [campus] = await Promise.all([starting, built])
   say(
@@ -53,13 +60,6 @@ try {
       '  Ctrl+C stops it.',
     ].join('\n'),
   )
-  let closing = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      if (closing) process.exit(1)
-      closing = true
-      campus.close().then(() => process.exit(0), stop)
-    })
 } catch (e) {
   stop(e)
 }

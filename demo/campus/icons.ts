@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from 'hono'
-import { etagOf, send, type Body } from './http.ts'
+import { etagOf, packed, send, type Body } from './http.ts'
 import { OPEN } from './static.ts'
 
 const folder = path.join(import.meta.dirname, '../../node_modules/lucide-static/icons')
@@ -52,4 +52,21 @@ export function createIcons() {
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     })
   }
+}
+
+/** The picture at the head of a project: two shades of its tile, and the arcs of the university's river. */
+export async function background(c: Context, palette: string): Promise<Response | null> {
+  if (!Object.hasOwn(STROKES, palette)) return null
+  const [deep] = STROKES[palette]!
+  const arc = (r: number) =>
+    `<circle cx="640" cy="230" r="${r}" fill="none" stroke="#fff" stroke-opacity=".14" stroke-width="18"/>`
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 240" preserveAspectRatio="xMidYMid slice">` +
+    `<linearGradient id="g" x2="1" y2="1"><stop stop-color="${deep}"/><stop offset="1" stop-color="#1f2430"/></linearGradient>` +
+    `<rect width="720" height="240" fill="url(#g)"/>${[70, 120, 170, 220, 270].map(arc).join('')}</svg>`
+  return send(c, await packed(svg, 'image/svg+xml'), {
+    ...OPEN,
+    'cache-control': 'public, max-age=604800',
+    'content-security-policy': "default-src 'none'",
+  })
 }

@@ -27,6 +27,8 @@ export function catalogueAddress(tenant: string): string {
   return `${String(hallConfig({ tenant } as Settings)['anonymousAppCenter'])}?${query.toString()}`
 }
 
+const FETCHED = 'preload" as="fetch" crossorigin="anonymous'
+
 interface Manifest {
   entries: Record<string, { file: string; first: string[] }>
 }
@@ -37,9 +39,10 @@ async function preloads(tag: string, settings: Settings): Promise<string> {
   const entry = (JSON.parse(text) as Manifest).entries[tag]
   const link = (rel: string, href: string) => `<link rel="${rel}" href="${escapeHtml(href)}" />`
   return [
-    ...(entry?.first ?? []).map((file) => link('modulepreload', `/${file}`)),
-    link('preload" as="fetch" crossorigin="anonymous', '/univ-config.json'),
-    link('preload" as="fetch" crossorigin="anonymous', catalogueAddress(settings.tenant)),
+    // stylesheets become constructed sheets, so the tags fetch them like data
+    ...(entry?.first ?? []).map((file) => link(file.endsWith('.js') ? 'modulepreload' : FETCHED, `/${file}`)),
+    link(FETCHED, '/univ-config.json'),
+    link(FETCHED, catalogueAddress(settings.tenant)),
   ].join('\n    ')
 }
 
@@ -74,7 +77,9 @@ export function createPages(settings: Settings, read: ReadFile) {
     },
     /** /demo/<page>, /demo/widgets/<tag> and the stylesheets beside them. */
     demo: async (c: Context): Promise<Response | null> => {
-      const name = /^\/demo\/((?:widgets\/)?[\w-]+)(\.html|\.css|\.js)?$/.exec(c.req.path)
+      const name = /^\/demo\/((?:widgets\/)?[\w-]+)(\.html|\.css|\.js)?$/.exec(
+        c.req.path === '/demo/' ? '/demo/index' : c.req.path,
+      )
       if (!name) return null
       const file = path.join(folder, `${name[1]}${name[2] ?? '.html'}`)
       if (name[2] === '.css' || name[2] === '.js') {

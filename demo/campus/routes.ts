@@ -10,7 +10,7 @@ import { cors, packed, pageHeaders, SAFETY, send, sendJson } from './http.ts'
 import { createPages } from './pages.ts'
 import { createFiles, sendBuilt } from './static.ts'
 import { formPlatform } from './forms/platform.ts'
-import { createIcons } from './icons.ts'
+import { background, createIcons } from './icons.ts'
 import { stream } from './events/stream.ts'
 import { renewPage } from './sign-in/views.ts'
 import { apps } from './modules/apps.ts'
@@ -110,6 +110,10 @@ export async function createRoutes(
     async (c) => (await icon(c, c.req.param('name').slice(0, -4))) ?? missing(c),
   )
 
+  app.get(
+    '/backgrounds/:name{\\w+\\.svg}',
+    async (c) => (await background(c, c.req.param('name').slice(0, -4))) ?? missing(c),
+  )
   // pages
   const relay = (await files(path.join(import.meta.dirname, 'sign-in/renew.js')))!
   app.get('/oidc-renew.js', (c) => send(c, relay, { 'cache-control': 'no-cache' }))

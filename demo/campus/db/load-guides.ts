@@ -87,7 +87,7 @@ export async function loadGuides(
       ['description', 'text', (p) => p.description],
       ['icon', 'text', (p) => `/icons/${p.icon}.svg?tile=${p.palette}`],
       ['palette', 'text', (p) => p.palette],
-      ['background', 'text', (p) => p.palette],
+      ['background', 'text', (p) => `/backgrounds/${p.palette}.svg`],
       ['type', 'text', (p) => p.type],
       ['sort', 'int', (p) => p.sort],
       ['visitor', 'boolean', (p) => p.visitor],
