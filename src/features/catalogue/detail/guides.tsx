@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useDetail } from '../detail-context.ts'
 import { PortalLink } from '../home/portal-link.tsx'
 import { Heading } from './heading.tsx'
-import { langOfText } from './lang-of-text.ts'
+import { langOfText } from '../parts/lang-of-text.ts'
 import { detailMessages } from './messages.ts'
 import { RichText } from './rich-text.tsx'
 

@@ -7,7 +7,7 @@ import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
 import { safeLink } from '../../../runtime/links.ts'
 import { useFacetName } from '../parts/use-facet-name.ts'
 import { Heading } from './heading.tsx'
-import { langOfText } from './lang-of-text.ts'
+import { langOfText } from '../parts/lang-of-text.ts'
 import { detailMessages } from './messages.ts'
 
 /** What the item is, and the facts one needs before starting (C33). */

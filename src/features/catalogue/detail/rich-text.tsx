@@ -1,7 +1,7 @@
 import { createElement, Fragment, useMemo, type ReactNode } from 'react'
 import { readRichText, type RichNode } from '../../../domain/rich-text.ts'
 import { useUniv } from '../../../element/univ.ts'
-import { langOfText } from './lang-of-text.ts'
+import { langOfText } from '../parts/lang-of-text.ts'
 import { safeLink } from '../../../runtime/links.ts'
 
 /** Text that the back end wrote as HTML, drawn from a list of harmless tags (G6). */

@@ -10,6 +10,7 @@ import { BookOpen } from '../../../ui/icon.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { catalogueMessages } from '../messages.ts'
 import { AppCard } from '../parts/app-card.tsx'
+import { langOfText } from '../parts/lang-of-text.ts'
 import { PortalLink } from './portal-link.tsx'
 import { createRecommended } from './recommended.ts'
 import { Section } from './section.tsx'
@@ -35,6 +36,7 @@ const ROWS_AT_FIRST = 2
 /** Recommended items in rows of three, each with the guides that it is a step of (C12). */
 export function Recommended() {
   const state = useStore(useOne(createRecommended).$recommended)
+  const { lang } = useUniv()
   const [all, setAll] = useState(false)
   const say = useSay(catalogueMessages)
   const rows = rowsOf3(state.data ?? [])
@@ -50,7 +52,13 @@ export function Recommended() {
               <p className="home-guides">
                 <BookOpen label={say('recommendedGuides')} />
                 {pick.guides.slice(0, 2).map((guide) => (
-                  <PortalLink key={guide.id} to="appdetail" query={{ id: pick.app.id }} title={guide.title}>
+                  <PortalLink
+                    key={guide.id}
+                    to="appdetail"
+                    query={{ id: pick.app.id }}
+                    title={guide.title}
+                    lang={langOfText(guide.title, lang)}
+                  >
                     {guide.title}
                   </PortalLink>
                 ))}

@@ -4,6 +4,7 @@ import { useOne, useSay, useSession, useStore, useUniv } from '../../../element/
 import { safePicture } from '../../../runtime/links.ts'
 import { Tile } from '../../../ui/tile.tsx'
 import { catalogueMessages } from '../messages.ts'
+import { langOfText } from '../parts/lang-of-text.ts'
 import { PortalLink } from './portal-link.tsx'
 import { Section } from './section.tsx'
 
@@ -38,13 +39,19 @@ function Face({ project }: { project: AppProject }) {
   const say = useSay(catalogueMessages)
   const name = (lang === 'en' && project.textEn) || project.text
   const n = new Set(project.paragraphs.flatMap(({ apps }) => apps.map((app) => app.id))).size
-  const picture = [project.background, project.icon].map((at) => safePicture(at, home, trusted)).find(Boolean)
+  // `background` is a picture's address or a colour's name
+  const isPlace = (at: string) => /[./:]/.test(at)
+  const picture = [project.background, project.icon]
+    .map((at) => isPlace(at) && safePicture(at, home, trusted))
+    .find((at) => at)
   return (
     <>
-      <Tile name={name} src={picture ?? undefined} color={project.palette} />
+      <Tile name={name} src={picture || undefined} color={project.palette || project.background} />
       <span className="home-project-text">
-        <strong>{name}</strong>
-        <span className="ui-muted">{project.description}</span>
+        <strong lang={langOfText(name, lang)}>{name}</strong>
+        <span className="ui-muted" lang={langOfText(project.description, lang)}>
+          {project.description}
+        </span>
         {n > 0 && <span className="ui-tag">{say('items', { n })}</span>}
       </span>
     </>
