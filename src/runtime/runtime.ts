@@ -54,19 +54,21 @@ export function createRuntime(config: Config, platform: Platform, session: Sessi
   })
 
   /** §8 and decisions: a refused token is renewed once and the call repeated, then sign-in; never a loop. */
-  async function recovering<T>(call: () => Promise<T>): Promise<T> {
-    const before = session.tokens()?.accessToken
-    try {
-      return await call()
-    } catch (e) {
-      if (!(e instanceof CallFailed) || !before) throw e
-      if (e.trouble === 'logged-out') session.forget()
-      else if (e.trouble === 'token-invalid') {
-        const other = session.tokens()?.accessToken
-        if ((other && other !== before) || (await session.renew())) return call()
-        await session.again()
+  async function recovering<T>(anonymous: boolean, call: () => Promise<T>): Promise<T> {
+    const token = () => session.tokens()?.accessToken
+    for (let before = token(), again = false; ; again = true) {
+      try {
+        return await call()
+      } catch (e) {
+        const trouble = e instanceof CallFailed && !anonymous && idOf(session) ? e.trouble : ''
+        if (trouble === 'logged-out') session.forget()
+        if (trouble !== 'token-invalid') throw e
+        const other = token()
+        if (!again && ((other && other !== before) || (await session.renew()))) continue
+        // the page is about to be left: what is on screen is not kept waiting for that
+        session.again().catch((error: unknown) => platform.log(`the sign-in did not begin: ${String(error)}`))
+        throw e
       }
-      throw e
     }
   }
 
@@ -74,13 +76,22 @@ export function createRuntime(config: Config, platform: Platform, session: Sessi
   const listeners = new Map<EventType, Set<(subject: string) => void>>()
   let bus: Promise<{ close(): void }> | null = null
   const openBus = () => {
-    if (bus || listeners.size === 0 || session.$session.get().state !== 'signed-in' || !config.bases.bus)
+    if (
+      bus ||
+      ![...listeners.values()].some(({ size }) => size) ||
+      session.$session.get().state !== 'signed-in' ||
+      !config.bases.bus
+    )
       return
     // the stream is never part of a first load
     bus = import('./bus.ts').then(({ openBus: open }) =>
       open(runtime, (type, subject) => listeners.get(type)?.forEach((run) => run(subject))),
     )
-    bus.catch((e: unknown) => platform.log(String(e)))
+    const mine = bus
+    mine.catch((e: unknown) => {
+      platform.log(`no bus: ${String(e)}`)
+      if (bus === mine) bus = null
+    })
   }
   const closeBus = () => {
     void bus?.then(
@@ -94,18 +105,27 @@ export function createRuntime(config: Config, platform: Platform, session: Sessi
     config,
     platform,
     session,
-    rest: (operation, input, options) => recovering(() => rest(operation, input, options)),
-    graphql: (operation, variables, options) => recovering(() => graphql(operation, variables, options)),
+    rest: (operation, input, options) =>
+      recovering(operation.anonymous, () => rest(operation, input, options)),
+    graphql: (operation, variables, options) =>
+      recovering(operation.anonymous, () => graphql(operation, variables, options)),
     queries,
     toasts: createToasts((run, ms) => platform.later(run, ms)),
     on(type, run) {
+      // each its own, also when one function listens twice; and one that throws harms nobody else
+      const mine = (subject: string) => {
+        try {
+          run(subject)
+        } catch (e) {
+          platform.log(`what follows from a "${type}" failed: ${String(e)}`)
+        }
+      }
       const set = listeners.get(type) ?? new Set()
-      listeners.set(type, set.add(run))
+      listeners.set(type, set.add(mine))
       openBus()
       return () => {
-        set.delete(run)
-        if (set.size === 0) listeners.delete(type)
-        if (listeners.size === 0) closeBus()
+        set.delete(mine)
+        if (![...listeners.values()].some(({ size }) => size)) closeBus()
       }
     },
     one<T>(make: (runtime: Runtime) => T): T {
