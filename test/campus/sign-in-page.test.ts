@@ -1,0 +1,134 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Db } from '../../demo/campus/db/open.ts'
+import { PER_ACCOUNT } from '../../demo/campus/sign-in/attempts.ts'
+import { chooseLang, messages } from '../../demo/campus/sign-in/messages.ts'
+import { peopledDb, serveSignIn, type SignInServer } from '../tools/sign-in-server.ts'
+import { answerAt, authorizeUrl, tokenFor, Visitor } from '../tools/sign-in.ts'
+
+/** Markup on one line, as a reader sees it. */
+const read = async (reply: Response) => (await reply.text()).replace(/\s+/g, ' ')
+
+describe('the sign-in page', () => {
+  let db: Db
+  let campus: SignInServer
+  before(async () => {
+    db = await peopledDb()
+    campus = await serveSignIn(db)
+  })
+  after(async () => {
+    await campus.close()
+    await db.close()
+  })
+  const open = async (visitor = new Visitor(), more: Record<string, string> = {}) => {
+    const page = await visitor.go(authorizeUrl(campus.url, { more }).url)
+    return { visitor, url: page.url, text: await read(page.reply) }
+  }
+
+  test('a wrong password says so, keeps the login typed and lets the right one in', async () => {
+    const { visitor, url } = await open(undefined, { ui_locales: 'en' })
+    const { reply } = await visitor.submit(url, 'student', 'wrong')
+    equal(reply.status, 422)
+    const text = await read(reply)
+    match(text, /role="alert">Account or password is not right/)
+    match(text, /name="login" value="student"/)
+    match(text, /name="password" type="password" value=""/)
+    ok(answerAt((await visitor.submit(url, 'student')).url).get('access_token'))
+  })
+
+  test('an unknown login is answered exactly as a wrong password', async () => {
+    const { visitor, url } = await open()
+    const known = await read((await visitor.submit(url, 'student', 'wrong')).reply)
+    const unknown = await read((await visitor.submit(url, 'nobody1', 'wrong')).reply)
+    equal(
+      unknown,
+      known.replace('id="login" name="login" value="student"', 'id="login" name="login" value="nobody1"'),
+    )
+    for (const login of ["' or 1=1 --", 'a\0b', '<script>alert(1)</script>', '李'.repeat(40)]) {
+      const { reply } = await visitor.submit(url, login)
+      equal(reply.status, 422)
+      ok(!(await read(reply)).includes('<script>alert'))
+    }
+    equal((await visitor.submit(url, '', '')).reply.status, 422)
+  })
+
+  test('too many wrong passwords are slowed down with a clear text, for that account from that address only', async () => {
+    const { visitor, url } = await open(undefined, { ui_locales: 'en' })
+    for (let i = 0; i < PER_ACCOUNT.hits; i++)
+      equal((await visitor.submit(url, 'college', `guess ${i}`)).reply.status, 422)
+    const { reply } = await visitor.submit(url, 'college')
+    equal(reply.status, 429)
+    const wait = Number(reply.headers.get('retry-after'))
+    ok(wait > 0 && wait <= PER_ACCOUNT.seconds)
+    match(await read(reply), /role="alert">Too many attempts\. .* in [1-5] minutes?\./)
+    ok(answerAt((await visitor.submit(url, 'approver')).url).get('access_token'))
+    await db.query("update rate set until = now() - interval '1 second'")
+    ok((await tokenFor(campus.url, 'college')).access_token)
+  })
+
+  test('right passwords are never counted against anybody', async () => {
+    for (let i = 0; i <= PER_ACCOUNT.hits + 1; i++) await tokenFor(campus.url, 'staff')
+  })
+
+  test('a form that another site sends is refused, and so is one that is no form or too large', async () => {
+    const { visitor, url } = await open()
+    const body = new URLSearchParams({ login: 'student', password: 'student' })
+    for (const origin of ['https://evil.example', 'null'])
+      equal((await visitor.fetch(url, { method: 'POST', body, headers: { origin } })).status, 403)
+    const json = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
+    equal((await visitor.fetch(url, json)).status, 400)
+    const large = new URLSearchParams({ login: 'student', password: 'x'.repeat(5000) })
+    equal((await visitor.fetch(url, { method: 'POST', body: large })).status, 400)
+    equal((await new Visitor().fetch(url, { method: 'POST', body })).status, 400)
+  })
+
+  test('a page that was used or that belongs to another browser says that it has expired and leads back', async () => {
+    const { visitor, url } = await open(undefined, { ui_locales: 'en' })
+    await visitor.submit(url, 'student')
+    for (const who of [visitor, new Visitor({ 'accept-language': 'en' })]) {
+      const reply = await who.fetch(url)
+      equal(reply.status, 400)
+      const text = await read(reply)
+      match(text, /This sign-in page has expired/)
+      match(text, new RegExp(`<a class="go" href="${campus.url}/">`))
+    }
+  })
+
+  test('the five demo accounts fill the form in one press, also without script', async () => {
+    const { visitor, url, text } = await open()
+    for (const login of ['student', 'postgraduate', 'college', 'staff', 'approver'])
+      match(text, new RegExp(`<button name="demo" value="${login}">`))
+    const filled = await read(await visitor.fetch(`${url}?demo=approver`))
+    match(filled, /name="login" value="approver"/)
+    match(filled, /name="password" type="password" value="approver"/)
+    ok(!(await read(await visitor.fetch(`${url}?demo=admin`))).includes('value="admin"'))
+  })
+
+  test('the page speaks the language of ui_locales, else the browser, and signing out keeps to it', async () => {
+    match((await open(undefined, { ui_locales: 'zh-CN' })).text, /<html lang="zh-CN">.*江州大学/s)
+    match((await open(new Visitor({ 'accept-language': 'en-GB,zh;q=0.5' }))).text, /<html lang="en">/)
+    const chinese = new Visitor({ 'accept-language': 'en' })
+    await open(chinese, { ui_locales: 'zh-CN' })
+    match(await (await chinese.fetch(`${campus.url}/oidc/logout/success`)).text(), /已安全退出/)
+    equal(chooseLang(['fr'], 'de;q=0.9, en;q=0, zh-TW;q=0.1'), 'zh')
+    equal(chooseLang([], undefined), 'zh')
+    deepEqual(Object.keys(messages.en), Object.keys(messages.zh))
+  })
+
+  test('the markup holds no script and no style of its own, and its form works without any', async () => {
+    const { text } = await open()
+    ok(!/<style|style=|\son\w+="|<script(?![^>]* src=)/.test(text))
+    match(text, /<label for="login">/)
+    match(text, /<label for="password">/)
+    match(text, /id="login" name="login"[^>]*autocomplete="username"/)
+    match(text, /id="password" name="password" type="password"[^>]*autocomplete="current-password"/)
+    match(text, /<form method="post"/)
+    for (const [, path] of text.matchAll(/(?:src|href)="(\/oidc\/assets\/[^"]+)"/g)) {
+      const reply = await fetch(campus.url + path)
+      equal(reply.status, 200, path)
+      match(reply.headers.get('cache-control') ?? '', /immutable/)
+    }
+    equal((await fetch(`${campus.url}/oidc/assets/..%2fprovider.ts`)).status, 404)
+    equal((await fetch(`${campus.url}/oidc/assets/constructor`)).status, 404)
+  })
+})
