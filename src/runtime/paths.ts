@@ -32,7 +32,9 @@ export function pathOf(
   query: Record<string, string | undefined> = {},
 ): string {
   const pattern = name === 'unknown' ? '' : PATHS[name]
-  const path = pattern.replace(/\{(\w+)\}/g, (_, k: string) => encodeURIComponent(params[k] ?? ''))
+  const path = pattern.replace(/\{(\w+)\}/g, (_, k: string) =>
+    encodeURIComponent((params[k] ?? '').replace(/\p{Surrogate}/gu, '\ufffd')),
+  )
   const search = new URLSearchParams()
   for (const [k, v] of Object.entries(query)) if (v) search.set(k, v)
   return search.size ? `${path}?${search}` : path

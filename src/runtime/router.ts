@@ -30,14 +30,12 @@ export interface Router {
   $place: ReadableAtom<Place>
   /** Opens a named route (§2); `replace` leaves no entry in the history. */
   open(name: RouteName, options?: OpenOptions): void
-  /** Opens a checked path under the base path, such as a kept target. */
+  /** Opens a path under the base path, such as a kept target; what lies elsewhere is not opened. */
   openPath(path: string, replace?: boolean): void
   /** Changes the query of the place one is at; for filters and tabs (R25). An empty value removes a name. */
   setQuery(change: Record<string, string>, replace?: boolean): void
   /** An address for a link to a named route. */
   href(name: RouteName, options?: Pick<OpenOptions, 'params' | 'query'>): string
-  /** The place of an address on this origin and under the base path, or null. */
-  placeOf(href: string): string | null
   dispose(): void
 }
 
@@ -45,6 +43,15 @@ export interface OpenOptions {
   params?: Record<string, string>
   query?: Record<string, string | undefined>
   replace?: boolean
+}
+
+/** Stands for our own origin, whichever that is. */
+const NOWHERE = 'https://here.invalid'
+
+/** Path and query, the query with its question mark or ''. */
+function cut(address: string): [string, string] {
+  const [, path = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(address) ?? []
+  return [path, search]
 }
 
 /**
@@ -62,13 +69,11 @@ export function createRouter(options: {
   const $place = atom<Place>(guarded(read()))
 
   function read(): Place {
-    const [path = '', search = ''] = address.read().split('#')[0]!.split('?')
-    const below = path.startsWith(basePath)
-      ? path.slice(basePath.length)
-      : path === basePath.slice(0, -1)
-        ? ''
-        : '\0'
-    let { route, params } = matchRoute(below)
+    const [path, search] = cut(address.read())
+    const below = `${path}/` === basePath ? '' : path.slice(basePath.length)
+    // a double slash would make another host of a part of the path
+    const isOurs = !path.includes('//') && `${path}/`.startsWith(basePath)
+    let { route, params } = matchRoute(isOurs ? below : '\0')
     if (route.redirect) ({ route, params } = matchRoute(pathOf(route.redirect)))
     const query: Record<string, string> = {}
     for (const [k, v] of new URLSearchParams(search)) if (!Object.hasOwn(query, k)) query[k] = v
@@ -76,7 +81,7 @@ export function createRouter(options: {
       name: route.name,
       params,
       query,
-      target: `${below}${search && '?'}${search}`,
+      target: below + search,
       access: route.access,
       visit: ++visit,
     }
@@ -93,7 +98,9 @@ export function createRouter(options: {
   const stops = [
     address.listen(settle),
     // signing in or out on a guarded page opens or shuts it
-    session.$session.listen(settle),
+    session.$session.listen(() => {
+      if ($place.get().access === 'signed-in') settle()
+    }),
   ]
 
   const api: Router = {
@@ -102,12 +109,13 @@ export function createRouter(options: {
       api.openPath(basePath + pathOf(name, params, query), replace)
     },
     openPath(path, replace = false) {
-      address.push(path, replace)
+      const url = URL.canParse(path, NOWHERE) ? new URL(path, NOWHERE) : null
+      if (url?.origin !== NOWHERE || !url.pathname.startsWith(basePath)) return
+      address.push(url.pathname + url.search, replace)
       settle()
     },
     setQuery(change, replace = true) {
-      const { target } = $place.get()
-      const [path = '', search = ''] = target.split('?')
+      const [path, search] = cut($place.get().target)
       const all = new URLSearchParams(search)
       for (const [k, v] of Object.entries(change))
         if (v === '') all.delete(k)
@@ -115,14 +123,6 @@ export function createRouter(options: {
       api.openPath(basePath + path + (all.size ? `?${all}` : ''), replace)
     },
     href: (name, { params, query } = {}) => basePath + pathOf(name, params, query),
-    placeOf(href) {
-      const here = new URL(address.read(), 'https://here.invalid')
-      if (!URL.canParse(href, here)) return null
-      const url = new URL(href, here)
-      return url.origin === here.origin && url.pathname.startsWith(basePath)
-        ? url.pathname + url.search
-        : null
-    },
     dispose: () => stops.forEach((stop) => stop()),
   }
   return api
