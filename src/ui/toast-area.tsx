@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { adopt } from './adopt.ts'
 import { Button } from './button.tsx'
 import { CircleCheck, Info, TriangleAlert, X } from './icon.tsx'
@@ -33,6 +33,7 @@ export interface ToastAreaProps {
 /** Always rendered, also empty: a live region must be there before its first text. */
 export function ToastArea({ toasts, history = [], onDismiss, ...labels }: ToastAreaProps) {
   const area = useRef<HTMLDivElement>(null)
+  const before = useRef<HTMLElement>(null)
   // top layer: a host page's transform or containment would otherwise hold what is fixed
   useEffect(() => {
     const node = area.current
@@ -49,11 +50,14 @@ export function ToastArea({ toasts, history = [], onDismiss, ...labels }: ToastA
         }}
         role="status"
         aria-label={labels.label}
+        onFocus={({ relatedTarget: from, currentTarget }) => {
+          if (from && !currentTarget.contains(from)) before.current = from as HTMLElement
+        }}
       >
         {toasts.map(({ id, text, kind = 'info', action }) => {
           const Icon = icons[kind]
           return (
-            <div key={id} ref={dressedAsNotice} className="ui-toast" data-kind={kind}>
+            <Frame key={id} kind={kind} before={before}>
               <Icon />
               <span>{text}</span>
               {action && (
@@ -68,7 +72,7 @@ export function ToastArea({ toasts, history = [], onDismiss, ...labels }: ToastA
                 </Button>
               )}
               <IconButton icon={X} size="sm" label={labels.dismissLabel} onClick={() => onDismiss(id)} />
-            </div>
+            </Frame>
           )
         })}
       </div>
@@ -79,5 +83,29 @@ export function ToastArea({ toasts, history = [], onDismiss, ...labels }: ToastA
         ))}
       </div>
     </>
+  )
+}
+
+/** A message that goes must not take the focus along: it returns to where it came from. */
+function Frame(props: { kind: string; before: RefObject<HTMLElement | null>; children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { before } = props
+  useLayoutEffect(() => {
+    const node = frame.current
+    return () => {
+      if (node?.matches(':focus-within')) before.current?.focus()
+    }
+  }, [before])
+  return (
+    <div
+      className="ui-toast"
+      data-kind={props.kind}
+      ref={(node) => {
+        frame.current = node
+        dressedAsNotice(node)
+      }}
+    >
+      {props.children}
+    </div>
   )
 }

@@ -4,6 +4,7 @@ export const favoritesMessages = messages(
   {
     title: '我的收藏',
     count: '共 {n} 项',
+    found: '“{keyword}”共 {n} 项',
     none: '还没有收藏',
     noneHow: '在事项旁点一下星标，它就会出现在这里。',
     browse: '去看看全部事项',
@@ -23,6 +24,7 @@ export const favoritesMessages = messages(
   {
     title: 'My favourites',
     count: '{n} in all',
+    found: '{n} found for "{keyword}"',
     none: 'No favourites yet',
     noneHow: 'Press the star beside an item and it appears here.',
     browse: 'Browse all items',

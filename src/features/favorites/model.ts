@@ -1,12 +1,16 @@
-import { computed, type ReadableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { App } from '../../contract/apps.ts'
-import { createApps } from '../../domain/apps.ts'
 import { createFavorites, type Favorites } from '../../domain/favorites.ts'
+import type { Finder } from '../../domain/finder.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 
 export interface FavoritesModel extends Favorites {
-  /** What the list shows. */
+  /** My favourites in my order. */
+  $all: ReadableAtom<readonly App[]>
+  /** Those among them that the keyword finds; all of them without one. */
   $shown: ReadableAtom<readonly App[]>
+  /** Narrows the list as the catalogue's search does; '' shows all. */
+  search(keyword: string): void
   /** Moves one item to a place counted from 0; resolves to the place it took, rejects when the server refuses. */
   move(id: string, to: number): Promise<void>
 }
@@ -14,15 +18,43 @@ export interface FavoritesModel extends Favorites {
 /** The list's own actions on top of the shared store. */
 export function createFavoritesModel(runtime: Runtime): FavoritesModel {
   const favorites = runtime.one(createFavorites)
-  runtime.one(createApps)
-  const $shown = computed(favorites.$list, ({ data }): readonly App[] => data ?? [])
+  const $all = computed(favorites.$list, ({ data }): readonly App[] => data ?? [])
+  // null: everything; an empty set: nothing
+  const $found = atom<ReadonlySet<string> | null>(null)
+  const $shown = computed([$all, $found], (all, found) => (found ? all.filter((a) => found.has(a.id)) : all))
+  let asked = ''
+  let stop = () => {}
+
+  async function search(keyword: string): Promise<void> {
+    asked = keyword
+    stop()
+    if (!keyword) return $found.set(null)
+    let finder: Finder
+    try {
+      // the search is for those who use it
+      const { createFinder } = await import('../../domain/finder.ts')
+      finder = runtime.one(createFinder)
+    } catch (e) {
+      return runtime.platform.log(String(e))
+    }
+    if (asked !== keyword) return
+    stop = finder.$finding.subscribe(({ apps, search: catalogue }) => {
+      if (apps.length === 0) return // still loading: nothing is hidden yet
+      const { ids } = catalogue.find({ keyword })
+      $found.set(new Set(Array.from(ids, (i) => apps[i]!.id)))
+    })
+    finder.warm()
+  }
+
   return {
     ...favorites,
+    $all,
     $shown,
+    search: (keyword) => void search(keyword.trim()),
     move(id, to) {
       return favorites.order(
         moved(
-          $shown.get().map((app) => app.id),
+          $all.get().map((app) => app.id),
           id,
           to,
         ),

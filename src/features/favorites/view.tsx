@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { navigate, portalHref } from '../../element/navigate.ts'
 import { useOne, useSay, useSession, useStore, useUniv } from '../../element/univ.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,33 +9,48 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { favoritesMessages } from './messages.ts'
 import { createFavoritesModel } from './model.ts'
 import { FavoriteCard } from './parts/favorite-card.tsx'
+import { useFocusKept } from './parts/focus-kept.ts'
 
 // dragging is for those who press "change order"
 const Arrange = lazy(() => import('./parts/arrange.tsx'))
 // and the offer for those who favoured as a guest
 const Offer = lazy(() => import('./parts/offer.tsx'))
 
-export function FavoritesView({ heading }: { heading: string }) {
+export function FavoritesView({ heading, keyword }: { heading: string; keyword: string }) {
   const univ = useUniv()
   const { runtime, silentErrors } = univ
   const model = useOne(createFavoritesModel)
   const say = useSay(favoritesMessages)
   const list = useStore(model.$list)
+  const all = useStore(model.$all)
   const shown = useStore(model.$shown)
   const offered = useStore(model.$offer)
   const guest = useSession().state === 'guest'
   const [arranging, setArranging] = useState(false)
-  const toggle = useRef<HTMLButtonElement>(null)
+  const section = useRef<HTMLElement>(null)
+  const removing = useFocusKept(section, shown)
+  useEffect(() => model.search(keyword), [model, keyword])
   const title = heading === 'default' ? say('title') : heading
   const busy = list.state === 'loading' && !list.data
   return (
-    <section className="favorites" aria-label={title || say('title')} aria-busy={busy}>
+    <section
+      className="favorites"
+      ref={section}
+      tabIndex={-1}
+      aria-label={title || say('title')}
+      aria-busy={busy}
+    >
       <header className="favorites-head">
         {title && <h2>{title}</h2>}
-        {shown.length > 0 && <span className="ui-muted">{say('count', { n: shown.length })}</span>}
-        {shown.length > 1 && (
+        <span className="ui-muted" role="status">
+          {keyword
+            ? say('found', { keyword, n: shown.length })
+            : all.length > 0
+              ? say('count', { n: all.length })
+              : ''}
+        </span>
+        {all.length > 1 && !keyword && (
           <Button
-            ref={toggle}
             variant="ghost"
             size="sm"
             icon={arranging ? Check : Move}
@@ -66,21 +81,22 @@ export function FavoritesView({ heading }: { heading: string }) {
           <Skeleton shape="card" count={6} />
         </div>
       ) : shown.length > 0 ? (
-        arranging ? (
+        arranging && !keyword ? (
           <Suspense fallback={<Skeleton shape="card" count={3} />}>
             <Arrange />
           </Suspense>
         ) : (
           <ul className="favorites-grid" part="list">
-            {shown.map((app) => (
+            {shown.map((app, at) => (
               <li key={app.id}>
-                <FavoriteCard app={app} />
+                <FavoriteCard app={app} onRemove={() => removing(at)} />
               </li>
             ))}
           </ul>
         )
       ) : (
-        list.state !== 'failed' && (
+        list.state !== 'failed' &&
+        !keyword && (
           <EmptyLater kind="nothing-yet" title={say('none')} text={say('noneHow')}>
             <a
               className="ui-button"
@@ -93,7 +109,7 @@ export function FavoritesView({ heading }: { heading: string }) {
           </EmptyLater>
         )
       )}
-      {guest && shown.length > 0 && (
+      {guest && all.length > 0 && (
         <p className="favorites-guest ui-muted">
           {say('guest')}{' '}
           <Button variant="ghost" size="sm" onClick={() => void runtime.session.signIn()}>

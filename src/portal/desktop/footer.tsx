@@ -1,5 +1,5 @@
 import { useSay, useUniv } from '../../element/univ.ts'
-import { MapPin, Phone } from '../../ui/icon.tsx'
+import { MapPin, Phone } from '../../ui/icons-more.tsx'
 import { safeLink } from '../../runtime/links.ts'
 import { portalMessages } from '../messages.ts'
 
@@ -13,20 +13,22 @@ export function Footer() {
     <footer className="portal-footer" part="footer">
       <div className="portal-inner">
         <slot name="footer">
-          <p>
+          <div>
             <strong>{say('hall')}</strong>
-          </p>
-          {contact.address && (
-            <p>
-              <MapPin /> {contact.address}
-            </p>
-          )}
-          {contact.telephone && (
-            <p>
-              <Phone /> {tel ? <a href={tel}>{contact.telephone}</a> : contact.telephone}
-            </p>
-          )}
-          {contact.copyright && <p className="ui-muted">{contact.copyright}</p>}
+            {contact.copyright && <p className="ui-muted">{contact.copyright}</p>}
+          </div>
+          <div className="portal-contact">
+            {contact.address && (
+              <p>
+                <MapPin /> {contact.address}
+              </p>
+            )}
+            {contact.telephone && (
+              <p>
+                <Phone /> {tel ? <a href={tel}>{contact.telephone}</a> : contact.telephone}
+              </p>
+            )}
+          </div>
         </slot>
       </div>
     </footer>

@@ -1,6 +1,6 @@
 import { useSay, useSession, useUniv } from '../../element/univ.ts'
 import type { RouteName } from '../../runtime/paths.ts'
-import { BookOpen, Languages, Moon, Sun } from '../../ui/icon.tsx'
+import { BookOpen, Languages, Moon, Sun } from '../../ui/icons-more.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useHall, usePlace, useRouteLink } from '../hall.ts'

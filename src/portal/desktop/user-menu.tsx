@@ -1,7 +1,8 @@
 import { identityLabel, identityNumber } from '../../domain/identity.ts'
 import { createProfile } from '../../domain/profile.ts'
 import { useOne, useSay, useSession, useStore, useUniv } from '../../element/univ.ts'
-import { LayoutGrid, LogIn, LogOut, Star, User } from '../../ui/icon.tsx'
+import { Star } from '../../ui/icon.tsx'
+import { LayoutGrid, LogIn, LogOut, User } from '../../ui/icons-more.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import { Tile } from '../../ui/tile.tsx'
 import { useHall } from '../hall.ts'
@@ -34,10 +35,11 @@ export function UserMenu() {
       </MenuButton>
     )
   const name = me?.name || session.user.name
+  const number = me ? `${say(identityLabel(me.positions))} ${identityNumber(me)}` : ''
   return (
     <MenuButton
       className="portal-user"
-      label={say('account', { name })}
+      label={`${say('account', { name })} ${number}`.trim()}
       items={[
         { id: 'personal', text: say('personal'), icon: User, onSelect: () => router.open('todo') },
         { id: 'favorite', text: say('favorite'), icon: Star, onSelect: () => router.open('favorite') },
@@ -53,11 +55,7 @@ export function UserMenu() {
       <Tile name={name} size="sm" />
       <span className="portal-who">
         <strong>{name}</strong>
-        {me && (
-          <span>
-            {say(identityLabel(me.positions))} {identityNumber(me)}
-          </span>
-        )}
+        {number && <span>{number}</span>}
       </span>
     </MenuButton>
   )

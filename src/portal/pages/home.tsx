@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSay } from '../../element/univ.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { Skyline } from '../desktop/skyline.tsx'
 import { useHall } from '../hall.ts'
 import { portalMessages } from '../messages.ts'
 import { Tag } from '../parts/tag.tsx'
@@ -13,6 +14,7 @@ export function Home() {
   return (
     <>
       <section className="portal-banner ui-hero">
+        <Skyline />
         <div className="portal-inner">
           <p className="portal-kicker">{say('bannerSub')}</p>
           <h1>{say('banner')}</h1>

@@ -22,7 +22,7 @@ export function OidcCallback() {
     )
   }, [runtime, router])
   return (
-    <div className="portal-inner portal-page portal-sign-in">
+    <div className="portal-inner portal-page portal-waiting">
       <h1 role="status">{say('signingIn')}</h1>
     </div>
   )

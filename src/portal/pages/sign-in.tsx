@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { useSay, useSession, useUniv } from '../../element/univ.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { LogIn } from '../../ui/icon.tsx'
+import { Check } from '../../ui/icon.tsx'
+import { LogIn } from '../../ui/icons-more.tsx'
 import { useHall, usePlace, useRouteLink } from '../hall.ts'
 import { portalMessages } from '../messages.ts'
 
@@ -40,25 +41,34 @@ export function SignIn() {
   }, [forced, place.target])
 
   return (
-    <div className="portal-inner portal-page portal-sign-in">
-      <h1>{say('signInTitle')}</h1>
-      <p>{say('signInText')}</p>
-      {state === 'failed' && (
-        <Notice kind="error" live="alert">
-          {say('signInFailed')}
-        </Notice>
-      )}
-      <div className="ui-row">
-        <Button variant="primary" size="lg" icon={LogIn} busy={state === 'going'} onClick={() => void go()}>
-          {say('goToLogin')}
-        </Button>
-        <a className="ui-button" data-size="lg" {...link('apps')}>
-          {say('visitorBrowse')}
-        </a>
+    <div className="portal-inner portal-page">
+      <div className="ui-card portal-sign-in">
+        <h1>{say('signInTitle')}</h1>
+        <p>{say('signInText')}</p>
+        <ul>
+          {(['gainTasks', 'gainFavorites', 'gainReviews'] as const).map((gain) => (
+            <li key={gain}>
+              <Check /> {say(gain)}
+            </li>
+          ))}
+        </ul>
+        {state === 'failed' && (
+          <Notice kind="error" live="alert">
+            {say('signInFailed')}
+          </Notice>
+        )}
+        <div className="ui-row">
+          <Button variant="primary" size="lg" icon={LogIn} busy={state === 'going'} onClick={() => void go()}>
+            {say('goToLogin')}
+          </Button>
+          <a className="ui-button" data-size="lg" {...link('apps')}>
+            {say('visitorBrowse')}
+          </a>
+        </div>
+        <p className="ui-muted" role="status">
+          {state === 'going' ? say('signInOn') : ''}
+        </p>
       </div>
-      <p className="ui-muted" role="status">
-        {state === 'going' ? say('signInOn') : ''}
-      </p>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
 import { ItemCard } from '../../../ui/item-card.tsx'
 
 /** One favourite: opens its item, and its star takes it off the list. */
-export function FavoriteCard({ app }: { app: App }) {
+export function FavoriteCard({ app, onRemove }: { app: App; onRemove(): void }) {
   const { runtime, lang, emit } = useUniv()
   const labels = useStore(useOne(createApps).$labels)
   const say = useSay(appMessages)
@@ -30,12 +30,12 @@ export function FavoriteCard({ app }: { app: App }) {
       star={{
         label: say('favorite', { name: face.name }),
         pressed: true,
-        onToggle: (pressed) =>
-          void pressFavorite(
-            { runtime, lang, changed: (id, favorite) => emit('univ-favorite-changed', { id, favorite }) },
-            app,
-            pressed,
-          ),
+        onToggle(pressed) {
+          onRemove()
+          const changed = (id: string, favorite: boolean) =>
+            void emit('univ-favorite-changed', { id, favorite })
+          void pressFavorite({ runtime, lang, changed }, app, pressed)
+        },
       }}
     />
   )
