@@ -136,21 +136,24 @@ const heavy = [
   ['markdown', /\/node_modules\/marked\//],
 ]
 
-/** What every tag's first load needs is `core`; the rest is cut by rollup so that nobody loads too much. */
+/** What every tag's first load needs is `core`; what some of them need is one chunk for each such set of tags. */
 function chunkName(starters) {
-  let core
+  let loads
   return (id, { getModuleInfo }) => {
     const named = heavy.find(([, pattern]) => pattern.test(id))?.[0]
     if (named) return named
-    if (!core) {
-      const firstLoads = starters
-        .map((s) => (s.whole ? [s.file] : [...s.targets].filter(([, now]) => now).map(([target]) => target)))
-        .map((roots) => new Set(roots.flatMap((root) => [...reach(root, getModuleInfo)])))
-        .filter((load) => [...load].some((m) => m.includes('/node_modules/react-dom/')))
-      core = new Set([...(firstLoads[0] ?? [])].filter((m) => firstLoads.every((load) => load.has(m))))
-    }
-    const own = id.startsWith(src) && !/\/src\/(contract|runtime|domain|element|ui)\//.test(id)
-    return core.has(id) && !own ? 'core' : undefined
+    // the package's index reaches it, but only the portal is a provider
+    if (/@lit\/context\/.*(provider|notifier|root)/.test(id)) return undefined
+    loads ??= starters
+      .map((s) => ({
+        tag: s.tag.slice('univ-'.length),
+        roots: s.whole ? [s.file] : [...s.targets].filter(([, now]) => now).map(([target]) => target),
+      }))
+      .map(({ tag, roots }) => ({ tag, ids: new Set(roots.flatMap((r) => [...reach(r, getModuleInfo)])) }))
+      .filter(({ ids }) => [...ids].some((m) => m.includes('/node_modules/react-dom/')))
+    const users = loads.filter(({ ids }) => ids.has(id)).map(({ tag }) => tag)
+    if (users.length < 2) return undefined
+    return users.length === loads.length ? 'core' : users.join('-and-')
   }
 }
 

@@ -3,7 +3,7 @@ import { resolveConfig, type Source } from '../runtime/config.ts'
 import { createRuntime, type Runtime } from '../runtime/runtime.ts'
 import { createSession, type Session } from '../runtime/session.ts'
 import { once } from './slot.ts'
-import { configUrl, earlyFetch } from './start.ts'
+import { configUrl, earlyFetch } from './early.ts'
 
 /** What a tag says of its own configuration: attributes and the `config` property or address. */
 export interface OwnConfig {

@@ -9,9 +9,9 @@ export interface Slot {
   early: Map<string, Promise<Response>>
   /** How to load a tag that is not there yet; filled by the portal's entry. */
   tags: Map<string, () => Promise<unknown>>
-  /** The sheet of a key, filled when the file that holds it is there. The build writes calls of it. */
+  /** Set by the starter (start.ts): the sheet of a key, filled when the file that holds it is there. The build writes calls of it. */
   sheet(key: string): CSSStyleSheet
-  /** Fetches a file of styles once; resolves when all its sheets are filled. The build writes calls of it. */
+  /** Set by the starter: fetches a file of styles once; resolves when all its sheets are filled. The build writes calls of it. */
   styles(url: string): Promise<void>
 }
 
@@ -19,34 +19,7 @@ const KEY = Symbol.for('univ.portal/1')
 
 export function pageSlot(): Slot {
   const page = globalThis as { [KEY]?: Slot }
-  return (page[KEY] ??= { bag: new Map(), early: new Map(), tags: new Map(), ...styleSlot() })
-}
-
-function styleSlot(): Pick<Slot, 'sheet' | 'styles'> {
-  const sheets = new Map<string, CSSStyleSheet>()
-  const files = new Map<string, Promise<void>>()
-  const sheet = (key: string) => {
-    const known = sheets.get(key) ?? new CSSStyleSheet()
-    sheets.set(key, known)
-    return known
-  }
-  return {
-    sheet,
-    styles(url) {
-      const file =
-        files.get(url) ??
-        fetch(url, { credentials: 'same-origin' }).then(async (reply) => {
-          if (!reply.ok) throw new Error(`${url}: HTTP ${reply.status}`)
-          // each sheet stands behind its key: /*#key*/
-          for (const part of (await reply.text()).split('/*#').slice(1))
-            sheet(part.slice(0, part.indexOf('*/'))).replaceSync(part.slice(part.indexOf('*/') + 2))
-        })
-      // a failed file is asked for again by the next tag
-      files.set(url, file)
-      file.catch(() => files.delete(url))
-      return file
-    },
-  }
+  return (page[KEY] ??= { bag: new Map(), early: new Map(), tags: new Map() } as Slot)
 }
 
 export function once<T>(name: string, make: () => T): T {

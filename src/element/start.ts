@@ -1,4 +1,5 @@
-import { pageSlot } from './slot.ts'
+import { configUrl } from './early.ts'
+import { pageSlot, type Slot } from './slot.ts'
 
 /** What an entry starts: the description of a tag, loaded with all that it needs. */
 export interface Registrable {
@@ -13,6 +14,8 @@ export interface Registrable {
 export function start(url: string, load: () => Promise<{ default: Registrable }>): void {
   if (typeof customElements === 'undefined') return
   const home = new URL('.', url).href
+  const slot = pageSlot()
+  if (!slot.styles) Object.assign(slot, styleSlot())
   begin(home)
   load().then(
     (module) => module.default.register(home),
@@ -26,11 +29,9 @@ export function start(url: string, load: () => Promise<{ default: Registrable }>
  * @param url the address of the entry that offers it; as for {@link start}
  */
 export function offer(tag: string, url: string, load: () => Promise<{ default: Registrable }>): void {
-  pageSlot().tags.set(tag, () => load().then((module) => module.default.register(new URL('.', url).href)))
+  const slot = pageSlot()
+  slot.tags.set(tag, () => load().then((module) => module.default.register(new URL('.', url).href)))
 }
-
-/** The address of the configuration beside the scripts. */
-export const configUrl = (home: string) => `${home}univ-config.json`
 
 function begin(home: string): void {
   const { early } = pageSlot()
@@ -61,15 +62,30 @@ function signedIn(): boolean {
   }
 }
 
-/** A fetch that takes a reply already on its way, once, for a plain GET of the same address. */
-export function earlyFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const { early } = pageSlot()
-  const request = input instanceof Request ? input : null
-  const url = request ? request.url : String(input)
-  const method = init?.method ?? request?.method ?? 'GET'
-  const bearer = new Headers(init?.headers ?? request?.headers).has('authorization')
-  const reply = method === 'GET' && !bearer ? early.get(url) : undefined
-  if (!reply) return fetch(input, init)
-  early.delete(url)
-  return reply.catch(() => fetch(input, init))
+/** How the build's style files reach the sheets of the modules (src/build/styles.mjs). */
+function styleSlot(): Pick<Slot, 'sheet' | 'styles'> {
+  const sheets = new Map<string, CSSStyleSheet>()
+  const files = new Map<string, Promise<void>>()
+  const sheet = (key: string) => {
+    const known = sheets.get(key) ?? new CSSStyleSheet()
+    sheets.set(key, known)
+    return known
+  }
+  return {
+    sheet,
+    styles(url) {
+      const file =
+        files.get(url) ??
+        fetch(url, { credentials: 'same-origin' }).then(async (reply) => {
+          if (!reply.ok) throw new Error(`${url}: HTTP ${reply.status}`)
+          // each sheet stands behind its key: /*#key*/
+          for (const part of (await reply.text()).split('/*#').slice(1))
+            sheet(part.slice(0, part.indexOf('*/'))).replaceSync(part.slice(part.indexOf('*/') + 2))
+        })
+      // a failed file is asked for again by the next tag
+      files.set(url, file)
+      file.catch(() => files.delete(url))
+      return file
+    },
+  }
 }

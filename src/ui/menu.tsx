@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { adopt } from './adopt.ts'
-import { ChevronDown, type Icon } from './icon.tsx'
+import { type Icon } from './icon.tsx'
+import { ChevronDown } from './icons-more.tsx'
 import sheet from './menu.css'
 
 const dressed = adopt(sheet)

@@ -1,5 +1,5 @@
 import { adopt } from './adopt.ts'
-import { ChevronLeft, ChevronRight } from './icon.tsx'
+import { ChevronLeft, ChevronRight } from './icons-more.tsx'
 import { IconButton } from './icon-button.tsx'
 import sheet from './pager.css'
 

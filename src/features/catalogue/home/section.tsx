@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSay, useUniv } from '../../../element/univ.ts'
 import type { QueryState } from '../../../runtime/query.ts'
-import { ArrowRight } from '../../../ui/icon.tsx'
+import { ArrowRight } from '../../../ui/icons-more.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { catalogueMessages } from '../messages.ts'
