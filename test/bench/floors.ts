@@ -14,19 +14,26 @@ export interface Snapshot {
   length: number
 }
 
+/** Characters that a tag shows, with those of tags inside it; asked in each frame, so it looks at tags only. */
+export const shownIn = `(name) => {
+  const root = document.querySelector(name)?.shadowRoot
+  if (!root) return 0
+  const inside = root.querySelectorAll('univ-service-catalogue,univ-process-center,univ-favorites,univ-visit-counter,univ-assistant')
+  let length = root.textContent.length
+  for (const tag of inside) length += tag.shadowRoot?.textContent.length ?? 0
+  return length
+}`
+
 /** Reads what a tag shows once it has stopped changing for a second. */
 export async function snapshot(page: Page, tag: string): Promise<Snapshot> {
   let before = -1
   for (let turn = 0; turn < 20; turn++) {
-    const now = await page.evaluate(
-      (t) => document.querySelector(t)?.shadowRoot?.textContent?.length ?? 0,
-      tag,
-    )
+    const now = (await page.evaluate(`(${shownIn})('${tag}')`)) as number
     if (now > 0 && now === before) break
     before = now
     await page.waitForTimeout(1000)
   }
-  return page.evaluate((name) => {
+  const seen = await page.evaluate((name) => {
     const root = document.querySelector(name)!.shadowRoot!
     const read = (node: Node): Markup[] => {
       if (node.nodeType === Node.TEXT_NODE) return [node.textContent ?? '']
@@ -38,8 +45,9 @@ export async function snapshot(page: Page, tag: string): Promise<Snapshot> {
       return [[node.localName.includes('-') ? 'div' : node.localName, attributes, inside]]
     }
     const css = root.adoptedStyleSheets.flatMap((s) => [...s.cssRules].map((r) => r.cssText)).join('\n')
-    return { css, markup: [...root.childNodes].flatMap(read), length: root.textContent?.length ?? 0 }
+    return { css, markup: [...root.childNodes].flatMap(read) }
   }, tag)
+  return { ...seen, length: before }
 }
 
 const frame = (put: string): string => `

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import zlib from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { namesKept, openBrowser, openCampus } from '../tools/pages.ts'
-import { floorScripts, snapshot, type Snapshot } from './floors.ts'
+import { floorScripts, shownIn, snapshot, type Snapshot } from './floors.ts'
 import type { Bench } from './run.ts'
 
 interface Condition {
@@ -119,21 +119,13 @@ async function load(
       await session.send('Network.enable')
       await session.send('Network.emulateNetworkConditions', { offline: false, ...line })
     }
-    await page.addInitScript(namesKept)
-    await page.addInitScript(
-      ([name, length]) => {
-        const look = (): void => {
-          const shown = document.querySelector(name)?.shadowRoot?.textContent?.length ?? 0
-          if (shown < length) return void requestAnimationFrame(look)
-          // the frame after the one that found it has been painted
-          requestAnimationFrame(() =>
-            setTimeout(() => Object.assign(globalThis, { painted: performance.now() })),
-          )
-        }
-        requestAnimationFrame(look)
-      },
-      [target, wanted] as const,
-    )
+    // the frame after the one that found the content has been painted
+    await page.addInitScript(`{
+      const shown = ${shownIn}
+      const look = () => shown('${target}') < ${wanted} ? requestAnimationFrame(look)
+        : requestAnimationFrame(() => setTimeout(() => { globalThis.painted = performance.now() }))
+      requestAnimationFrame(look)
+    }`)
     await page.goto(url, { waitUntil: 'commit' })
     const handle = await page.waitForFunction(() => (globalThis as { painted?: number }).painted, null, {
       timeout: 30_000,
