@@ -55,24 +55,6 @@ export interface App {
   pinyin: string
 }
 
-/** What only the detail shows: facts, template and blocks (§3). */
-export interface AppDetail extends App {
-  facts: {
-    promised: string
-    fee: string
-    materials: string[]
-    office: string
-    hours: string
-    openFrom: number
-    openTo: number
-    maintenance: string
-  } | null
-  template: { id: string; name: string; text: string; tags: string[] } | null
-  templateEntry: { screens: string[]; userFilters: string[] } | null
-  userFiltersMatched: boolean
-  blocks: { name: string; text: string; userFiltersMatched: boolean }[]
-}
-
 export type TagType = 'COMMON' | 'DEPARTMENT'
 
 export interface AppTag {
@@ -86,15 +68,6 @@ export interface AppTag {
   visible: boolean
   type: TagType
 }
-
-/** code, name, value (§3 App statistic). */
-export interface AppStatistic {
-  code: string
-  name: string
-  value: number
-}
-
-export type StatisticType = 'AMOUNT' | 'VISITS_BY_APP'
 
 /** Addresses that an uri or icon may hold are checked where they are used: see runtime/links.ts. */
 const base = {
@@ -153,27 +126,6 @@ export const readApp: Read<App> = (v) => {
   }
 }
 
-const detail = record<Omit<AppDetail, keyof App>>({
-  facts: maybe(
-    record({
-      promised: text(),
-      fee: text(),
-      materials: commaList,
-      office: text(),
-      hours: text(),
-      openFrom: time,
-      openTo: time,
-      maintenance: text(),
-    }),
-  ),
-  template: maybe(record({ id: key, name: text(), text: text(), tags: commaList })),
-  templateEntry: maybe(record({ screens: commaList, userFilters: commaList })),
-  userFiltersMatched: flag(true),
-  blocks: listOrNone(record({ name: text(), text: text(), userFiltersMatched: flag(true) })),
-})
-
-export const readAppDetail: Read<AppDetail> = (v) => ({ ...readApp(v), ...detail(v) })
-
 export const readTag = record<AppTag>({
   id: key,
   text: text(),
@@ -186,11 +138,8 @@ export const readTag = record<AppTag>({
   type: oneOf('COMMON', 'DEPARTMENT'),
 })
 
-export const readStatistic = record<AppStatistic>({ code: text(), name: text(), value: number() })
-
 /** The fields of a card; one string, so that every list asks for the same. */
-const CARD = `id name text uri code description tags icon department visible recommend rating rated system trait created updated sort abbreviation contact telephone kind palette dynamicAttributes { FWDX BLFS nameEn descriptionEn keywords pinyin }`
-const DETAIL = `${CARD} facts { promised fee materials office hours openFrom openTo maintenance } template { id name text tags } templateEntry { screens userFilters } userFiltersMatched blocks { name text userFiltersMatched }`
+export const CARD = `id name text uri code description tags icon department visible recommend rating rated system trait created updated sort abbreviation contact telephone kind palette dynamicAttributes { FWDX BLFS nameEn descriptionEn keywords pinyin }`
 const TAG = 'id text textEn icon sort updated parent visible type'
 
 type None = Record<string, never>
@@ -217,29 +166,6 @@ export const appTags = graphql<{ type: TagType }, AppTag[]>(
   `query appTags($type: AppTagType!) { appTags(filter: { type: $type }, sort: "sort") { ${TAG} } }`,
   field('appTags', list(readTag)),
 )
-/** §7: a like match on the handling method; '' asks for all. */
-export interface StatisticsFilter {
-  type: StatisticType
-  trait: string
-  BLFS: string
-}
-export const appStatistics = graphql<StatisticsFilter, AppStatistic[]>(
-  `
-    query appStatistics($type: AppStatisticType!, $trait: String, $BLFS: String) {
-      appStatistics(type: $type, filter: { trait: $trait, BLFS: { like: $BLFS } }) {
-        code
-        name
-        value
-      }
-    }
-  `,
-  field('appStatistics', list(readStatistic)),
-)
-export const app = graphql<{ id: string }, AppDetail | null>(
-  `query app($id: ID!) { app(id: $id) { ${DETAIL} } }`,
-  field('app', maybe(readAppDetail)),
-)
-
 export const anonymityApps = graphql<Tenant, App[]>(
   `query anonymityApps($tenant: String!) { anonymityApps(tenant: $tenant) { ${CARD} } }`,
   apps('anonymityApps'),
@@ -251,21 +177,4 @@ export const anonymityHotApps = graphql<{ first: number; offset: number }, App[]
 export const anonymityAppTags = graphql<{ type: TagType }, AppTag[]>(
   `query anonymityAppTags($type: AppTagType!) { anonymityAppTags(filter: { type: $type }, sort: "sort") { ${TAG} } }`,
   field('anonymityAppTags', list(readTag)),
-)
-export const anonymityAppStatistics = graphql<StatisticsFilter & Tenant, AppStatistic[]>(
-  `
-    query anonymityAppStatistics($type: AppStatisticType!, $trait: String, $BLFS: String, $tenant: String!) {
-      anonymityAppStatistics(type: $type, filter: { trait: $trait, BLFS: { like: $BLFS } }, tenant: $tenant) {
-        code
-        name
-        value
-      }
-    }
-  `,
-  field('anonymityAppStatistics', list(readStatistic)),
-)
-/** A guest's item detail: visitor items only (decisions in src/README.md). */
-export const anonymityApp = graphql<Tenant & { id: string }, AppDetail | null>(
-  `query anonymityApp($id: ID!, $tenant: String!) { anonymityApp(id: $id, tenant: $tenant) { ${DETAIL} } }`,
-  field('anonymityApp', maybe(readAppDetail)),
 )

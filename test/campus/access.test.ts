@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { after, before, test } from 'node:test'
-import { appStatistics, hotApps, userApps } from '../../src/contract/apps.ts'
+import { hotApps, userApps } from '../../src/contract/apps.ts'
+import { appStatistics } from '../../src/contract/statistics.ts'
 import { putFavorite, userFavoriteApps } from '../../src/contract/favorites.ts'
 import { recommendedApps } from '../../src/contract/guides.ts'
 import { me, meProfile } from '../../src/contract/profile.ts'

@@ -1,13 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { after, before, test } from 'node:test'
-import {
-  anonymityApp,
-  anonymityApps,
-  anonymityAppStatistics,
-  anonymityAppTags,
-  anonymityHotApps,
-  userApps,
-} from '../../src/contract/apps.ts'
+import { anonymityApps, anonymityAppTags, anonymityHotApps, userApps } from '../../src/contract/apps.ts'
+import { anonymityApp } from '../../src/contract/app-detail.ts'
+import { anonymityAppStatistics } from '../../src/contract/statistics.ts'
 import { anonymityGuide, recommendedApps, searchGuide } from '../../src/contract/guides.ts'
 import { anonymityAppProjects } from '../../src/contract/projects.ts'
 import { statsAppList } from '../../src/contract/visits.ts'

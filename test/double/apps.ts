@@ -1,4 +1,5 @@
-import type { App, AppDetail, AppTag } from '../../src/contract/apps.ts'
+import type { App, AppTag } from '../../src/contract/apps.ts'
+import type { AppDetail } from '../../src/contract/app-detail.ts'
 import type { Guide, GuideStep } from '../../src/contract/guides.ts'
 import type { AppProject } from '../../src/contract/projects.ts'
 import type { AppReview } from '../../src/contract/reviews.ts'

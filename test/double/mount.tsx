@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { emitter, type UnivEvents } from '../../src/element/emit.ts'
-import { Toasts } from '../../src/element/toasts.tsx'
+import Toasts from '../../src/element/toasts.tsx'
 import { UnivContext, type Univ } from '../../src/element/univ.ts'
 import { tagOf } from '../../src/runtime/i18n.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'

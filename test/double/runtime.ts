@@ -165,3 +165,11 @@ function callOf(config: Config, href: string, init: RequestInit): Call {
   const name = `${init.method ?? 'GET'} ${at.slice(base.length)}`
   return { name, input: { ...query, ...form, ...json }, bearer, url: href }
 }
+
+/** Resolves once the question is answered by yes; fails after two seconds. Replies take a few turns of the loop. */
+export async function until(met: () => boolean): Promise<void> {
+  for (const end = Date.now() + 2000; !met();) {
+    if (Date.now() > end) throw new Error(`${met.toString()} did not come true`)
+    await new Promise((done) => setTimeout(done, 1))
+  }
+}

@@ -1,6 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import * as contract from '../../../contract/apps.ts'
-import type { AppDetail } from '../../../contract/apps.ts'
+import * as contract from '../../../contract/app-detail.ts'
+import type { AppDetail } from '../../../contract/app-detail.ts'
 import { isShown } from '../../../domain/app-rules.ts'
 import { forBoth, mapped } from '../../../domain/apps.ts'
 import type { QueryState } from '../../../runtime/query.ts'

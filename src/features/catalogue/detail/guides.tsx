@@ -1,4 +1,4 @@
-import type { AppDetail } from '../../../contract/apps.ts'
+import type { AppDetail } from '../../../contract/app-detail.ts'
 import type { Guide, GuideStep, GuideStepApp } from '../../../contract/guides.ts'
 import { nameOf } from '../../../domain/app-card.ts'
 import { createApps } from '../../../domain/apps.ts'

@@ -1,4 +1,4 @@
-import type { AppDetail } from '../../../contract/apps.ts'
+import type { AppDetail } from '../../../contract/app-detail.ts'
 import { faceOf } from '../../../domain/app-card.ts'
 import { recordOpened } from '../../../domain/app-records.ts'
 import { createApps } from '../../../domain/apps.ts'

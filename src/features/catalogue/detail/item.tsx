@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AppDetail } from '../../../contract/apps.ts'
+import type { AppDetail } from '../../../contract/app-detail.ts'
 import { createGuides } from '../../../domain/guides.ts'
 import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
 import { Notice } from '../../../ui/notice.tsx'

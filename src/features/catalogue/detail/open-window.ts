@@ -1,4 +1,4 @@
-import type { AppDetail } from '../../../contract/apps.ts'
+import type { AppDetail } from '../../../contract/app-detail.ts'
 
 /** When an item can be handled (C34). `days` counts started days, so the last day is 1. */
 export type OpenWindow =

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AppDetail } from '../../../contract/apps.ts'
+import type { AppDetail } from '../../../contract/app-detail.ts'
 import { tagName } from '../../../domain/app-card.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { appMessages } from '../../../domain/messages.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { AppDetail } from '../../../contract/apps.ts'
+import type { AppDetail } from '../../../contract/app-detail.ts'
 import type { AppReview } from '../../../contract/reviews.ts'
 import { useSay, useSession, useStore, useUniv } from '../../../element/univ.ts'
 import { Button } from '../../../ui/button.tsx'
