@@ -9,7 +9,7 @@ import { createStatistics } from '../../../src/features/catalogue/home/statistic
 import { reviewsOf } from '../../../src/features/catalogue/detail/reviews.ts'
 import type { QueryState } from '../../../src/runtime/query.ts'
 import { app, detail, guide, project, review } from '../../double/apps.ts'
-import { refused, scripted } from '../../double/runtime.ts'
+import { refused, scripted, until } from '../../double/runtime.ts'
 import { sessionDouble, student } from '../../double/session.ts'
 
 /** Listens, and resolves with the data once they are there. */
@@ -158,8 +158,5 @@ test('my review stands at once and the list, my own and the item are asked for a
   await reviews.write(5, '  Quick ')
   deepEqual(called('createAppReview')[0]!.input, { appId: 'exam', rate: 5, text: 'Quick' })
   equal(reviews.$mine.get().data?.[0]?.text, 'Quick')
-  await new Promise((done) => setImmediate(done))
-  equal(called('appReviews').length, 2)
-  equal(called('userAppReviews').length, 2)
-  equal(called('app').length, 2)
+  await until(() => ['appReviews', 'userAppReviews', 'app'].every((name) => called(name).length === 2))
 })
