@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { after, before, test } from 'node:test'
 import * as apps from '../../src/contract/apps.ts'
-import * as detail from '../../src/contract/app-detail.ts'
+import * as appDetail from '../../src/contract/app-detail.ts'
 import * as statistics from '../../src/contract/statistics.ts'
 import { guide, recommendedApps, searchGuide } from '../../src/contract/guides.ts'
 import { meApps } from '../../src/contract/processes.ts'
@@ -90,10 +90,10 @@ test('hot items come in pages, the most used first', async () => {
 
 test('an item has its facts, and null stands for one that is not there', async () => {
   const [id = ''] = ids(await campus.graphql(apps.userApps, {}, student))
-  const detail = await campus.graphql(detail.app, { id }, student)
+  const detail = await campus.graphql(appDetail.app, { id }, student)
   assert.equal(detail?.id, id)
   assert.ok(detail.facts?.office && detail.facts.hours)
-  assert.equal(await campus.graphql(detail.app, { id: 'nowhere' }, student), null)
+  assert.equal(await campus.graphql(appDetail.app, { id: 'nowhere' }, student), null)
 })
 
 test('each of the twelve filters of the guide query narrows it', async () => {
