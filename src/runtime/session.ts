@@ -47,7 +47,7 @@ export interface SessionOptions {
   config: Config
   storages: Storages
   door?: Door
-  /** Language that the provider's pages are asked for. */
+  /** Language that the provider's pages are asked for; unset: as chosen here, configured, or the page's. */
   lang?: () => string
   /** The heavy part, only for signing in, out and renewing. */
   load?: () => Promise<{ createSignIn(kit: SignInKit): SignIn }>
@@ -71,7 +71,7 @@ const MINUTE = 60_000
 const TIMER_MS = 2e9
 
 export function createSession(options: SessionOptions): Session {
-  const { config, storages, door = browserDoor(), lang = () => config.lang } = options
+  const { config, storages, door = browserDoor(), lang } = options
   const { load = () => import('./sign-in.ts') } = options
   const { local, session } = storages
   const key = userKey(config.oidc.authority, config.oidc.clientId)
@@ -80,6 +80,7 @@ export function createSession(options: SessionOptions): Session {
   let held: Held | null = null
   let handed: (Tokens & { user: Held['user'] }) | null = null
   let leaving = false
+  let renewed = 0
   let stopTimer = () => {}
 
   /** One run for all who ask while it runs. */
@@ -150,7 +151,10 @@ export function createSession(options: SessionOptions): Session {
   const renewal = once(async () => {
     try {
       const outcome = await (await signIn()).renew()
-      if (outcome === 'renewed') take()
+      if (outcome === 'renewed') {
+        renewed = door.now()
+        take()
+      }
       return outcome
     } catch {
       return 'unreachable'
@@ -222,8 +226,8 @@ export function createSession(options: SessionOptions): Session {
       const idToken = handed ? '' : held?.idToken
       leaving = true
       try {
-        move('leaves')
         end(null)
+        move('leaves')
         if (idToken) await (await signIn()).leave(idToken)
       } finally {
         leaving = false
@@ -233,10 +237,14 @@ export function createSession(options: SessionOptions): Session {
       door.show(bare())
       return finish(answer || url)
     },
-    renew: async () => held !== null && !handed && (await renewal()) === 'renewed',
+    async renew() {
+      // a token just renewed and refused all the same will not get better this way
+      const vain = handed || (left() > 0 && door.now() - renewed < MINUTE)
+      return held !== null && !vain && (await renewal()) === 'renewed'
+    },
     forget() {
-      move('leaves')
       end('session-ended')
+      move('leaves')
     },
     again: roundTrip,
     handIn(tokens) {

@@ -16,3 +16,5 @@ export const alone = <T>(name: string, run: () => Promise<T>): Promise<T> =>
   globalThis.navigator?.locks
     ? (navigator.locks.request(name, { signal: AbortSignal.timeout(WAITING_MS) }, run) as Promise<T>)
     : run()
+
+export const pageLang = (): string => globalThis.document?.documentElement.lang ?? ''

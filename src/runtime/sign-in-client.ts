@@ -18,7 +18,7 @@ const OLDEST_REQUEST = 3600
 const refused = (rule: string) => new SignInFailed('refused', rule)
 
 /** The provider's answer: in the query (code) or in the fragment (implicit), never in both, nothing twice. */
-export function answerOf(href: string): { params: URLSearchParams; from: 'query' | 'fragment' } {
+function answerOf(href: string): { params: URLSearchParams; from: 'query' | 'fragment' } {
   const url = new URL(href)
   const fragment = new URLSearchParams(url.hash.slice(1))
   const isAnswer = (p: URLSearchParams) => p.has('state') || p.has('error')

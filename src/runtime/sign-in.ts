@@ -1,11 +1,10 @@
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts'
 import { errors } from 'jose'
-import { SESSION_KEYS, userKey } from '../contract/keys.ts'
+import { LOCAL_KEYS, SESSION_KEYS, userKey } from '../contract/keys.ts'
 import type { Config } from './config.ts'
 import type { Door } from './session-door.ts'
 import { readRecord } from './session-record.ts'
-import { alone } from './sign-in-browser.ts'
-import { answerOf } from './sign-in-client.ts'
+import { alone, pageLang } from './sign-in-browser.ts'
 import { SignInFailed } from './sign-in-failed.ts'
 import { CheckedUserManager, leaveFor, requestStore, userStore } from './sign-in-manager.ts'
 import type { Storages } from './storage.ts'
@@ -15,8 +14,8 @@ export interface SignInKit {
   config: Config
   storages: Storages
   door: Door
-  /** BCP 47, or '' for the provider's own choice. */
-  lang(): string
+  /** BCP 47; '' or unset: what was chosen here before, the configured language, else the page's. */
+  lang?: (() => string) | undefined
 }
 
 /** 'refused': the provider or the checks say no; 'unreachable': nobody said anything, so later may be better. */
@@ -44,6 +43,12 @@ export function createSignIn({ config, storages, door, lang }: SignInKit): SignI
 
   function place() {
     return { origin: new URL(door.here()).origin, basePath: config.basePath }
+  }
+
+  /** The language that the person chose here, then the configured one, then the page's. */
+  function language(): string | undefined {
+    const chosen = lang?.() || local.get(LOCAL_KEYS.lang) || config.lang || pageLang()
+    return /^[a-z]{2,3}(-\w+)*$/i.test(chosen) ? chosen : undefined
   }
 
   function manager(): CheckedUserManager {
@@ -86,7 +91,7 @@ export function createSignIn({ config, storages, door, lang }: SignInKit): SignI
         const checked = checkedTarget(target ?? here.pathname + here.search, at)
         if (checked === null) session.remove(SESSION_KEYS.targetNow)
         else session.set(SESSION_KEYS.targetNow, checked)
-        await manager().signinRedirect({ ui_locales: lang() || undefined })
+        await manager().signinRedirect({ ui_locales: language() })
       } catch (e) {
         throw failureOf(e)
       }
@@ -94,8 +99,6 @@ export function createSignIn({ config, storages, door, lang }: SignInKit): SignI
 
     async complete(url) {
       try {
-        const { params } = answerOf(url)
-        if (!params.has('state') && !params.has('error')) throw new SignInFailed('no-answer')
         await manager().finish(url)
         // what a session could not be made of would send a guarded page round in circles
         const held = readRecord(local.get(key), door.now())

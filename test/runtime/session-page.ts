@@ -1,7 +1,7 @@
 // A browser without a screen for the session: tabs that share one local storage, one clock and one set of locks.
 import { resolveConfig, type Config } from '../../src/runtime/config.ts'
 import type { Door } from '../../src/runtime/session-door.ts'
-import { createSession, type SessionOptions } from '../../src/runtime/session.ts'
+import { createSession, type SessionOptions, type SessionState } from '../../src/runtime/session.ts'
 import type { Renewal } from '../../src/runtime/sign-in.ts'
 import { createStore, type Storages } from '../../src/runtime/storage.ts'
 
@@ -12,7 +12,7 @@ export const T0 = 1_800_000_000_000
 
 export function configOf(values: Record<string, unknown> = {}): Config {
   const source = { values, url: `${ORIGIN}/univ-config.json`, from: 'univ-config.json' }
-  return resolveConfig(`${ORIGIN}/`, ORIGIN, [source], (message) => {
+  return resolveConfig(`${ORIGIN}/`, [source], (message) => {
     throw new Error(message)
   })
 }
@@ -164,6 +164,25 @@ function scripted() {
     }),
   }
   return { signIn, script }
+}
+
+export const guest: SessionState = { state: 'guest' }
+export const signedIn = (id = 'u1'): SessionState => ({
+  state: 'signed-in',
+  user: { id, name: `Name ${id}` },
+})
+export const MINUTE = 60_000
+
+/** A tab that is open; `changes` is what its listeners saw. */
+export function opened({ record, at, flag }: { record?: string; at?: string; flag?: string } = {}) {
+  const browser = new Browser()
+  if (record) browser.local.setItem(KEY, record)
+  const tab = browser.tab(at ? { at } : {})
+  if (flag) tab.kept.setItem('hasSigned', flag)
+  const session = tab.open()
+  const changes: SessionState[] = []
+  session.$session.listen((now) => void changes.push(now))
+  return { browser, tab, session, changes, calls: tab.signIn.calls }
 }
 
 /** Everything that was waiting for nothing but its turn is done. */

@@ -1,10 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Session, SessionState } from '../../src/runtime/session.ts'
-import { Browser, KEY, recordOf, settle, T0 } from './session-page.ts'
-
-const guest: SessionState = { state: 'guest' }
-const signedIn = (id = 'u1'): SessionState => ({ state: 'signed-in', user: { id, name: `Name ${id}` } })
+import { Browser, guest, KEY, recordOf, settle, signedIn, T0 } from './session-page.ts'
 
 function listen(session: Session): SessionState[] {
   const changes: SessionState[] = []

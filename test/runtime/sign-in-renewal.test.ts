@@ -29,6 +29,10 @@ async function signedIn(t: Parameters<typeof scene>[0], responseType: Flow) {
   return { ...at, asked, frame, honest, error, access }
 }
 
+/** Requests under way that a reload of the tab would find. */
+const waiting = ({ kept }: { kept: { all(): object } }) =>
+  Object.keys(kept.all()).filter((key) => key.startsWith('oidc.'))
+
 for (const flow of FLOWS) {
   test(`${flow}: a renewal asks in a hidden frame, without a page, and with the hint`, async (t) => {
     const { make, frame, honest, asked, access, tab } = await signedIn(t, flow)
@@ -38,10 +42,7 @@ for (const flow of FLOWS) {
     const { prompt, redirect_uri, id_token_hint } = Object.fromEntries(asked[0]!.searchParams)
     deepEqual([prompt, redirect_uri], ['none', `${ORIGIN}/workflow/oidcRenew`])
     notEqual(id_token_hint, undefined)
-    deepEqual(
-      Object.keys(tab.kept.all()).filter((key) => key.startsWith('oidc.')),
-      [],
-    )
+    deepEqual(waiting(tab), [])
   })
 
   test(`${flow}: a provider that wants the person says so, and nothing is changed`, async (t) => {
@@ -76,7 +77,7 @@ for (const flow of FLOWS) {
   })
 
   test(`${flow}: an answer meant for the frame is no answer for the callback page`, async (t) => {
-    const { make, frame, honest, access } = await signedIn(t, flow)
+    const { make, frame, honest, access, tab } = await signedIn(t, flow)
     const before = access()
     const signIn = make()
     let answer = ''
@@ -87,6 +88,7 @@ for (const flow of FLOWS) {
     })
     const renewing = signIn.renew()
     while (!answer) await settle()
+    deepEqual(waiting(tab), [], 'it is kept in memory only')
     const failure: unknown = await signIn.complete(answer).catch((e: unknown) => e)
     equal((failure as { reason?: string }).reason, 'unknown-answer')
     stop(new TypeError('closed'))
@@ -104,7 +106,7 @@ for (const flow of FLOWS) {
   })
 
   test(`${flow}: a sign-out during a renewal stays a sign-out`, async (t) => {
-    const { make, frame, honest, browser, stored } = await signedIn(t, flow)
+    const { make, frame, honest, browser, stored, asked } = await signedIn(t, flow)
     frame(async (url) => {
       browser.local.removeItem(KEY)
       return honest(url)
@@ -112,6 +114,7 @@ for (const flow of FLOWS) {
     equal(await make().renew(), 'refused')
     equal(stored(), null)
     equal(await make().renew(), 'refused')
+    equal(asked.length, 1, 'a guest is not asked for')
   })
 }
 

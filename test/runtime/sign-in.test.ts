@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
+import { createSignIn } from '../../src/runtime/sign-in.ts'
 import { METADATA, ACCESS, reply, requestOf } from './fake-provider.ts'
 import { AUTHORITY, ORIGIN } from './session-page.ts'
 import { FLOWS, scene } from './sign-in-scene.ts'
@@ -114,6 +115,19 @@ for (const responseType of FLOWS) {
   })
 }
 
+test('the provider is asked for the language chosen here, then the configured one', async (t) => {
+  const of = async (kept: string, lang: string) => {
+    const { tab, config, gone, browser } = scene(t, { lang })
+    browser.local.setItem('univ.lang', kept)
+    await createSignIn({ config, storages: tab.storages, door: tab.door }).begin()
+    return requestOf(gone()).url.searchParams.get('ui_locales')
+  }
+  equal(await of('en', 'zh-CN'), 'en')
+  equal(await of('', 'zh-CN'), 'zh-CN')
+  equal(await of('', ''), null)
+  equal(await of('"><script>', ''), null)
+})
+
 test('code: the code is exchanged with the verifier of its challenge', async (t) => {
   const { answer, provider } = scene(t, { oidc: { responseType: 'code' } })
   const { signIn, url } = await answer()
@@ -153,11 +167,14 @@ test('a single endpoint given by hand stands in for the discovered one', async (
 })
 
 test('a provider without user info names the person by the id_token', async (t) => {
-  const { answer, provider, stored } = scene(t, {}, { ...METADATA, userinfo_endpoint: undefined })
-  const { signIn, url } = await answer({ claims: (c) => ({ ...c, name: '王芳' }) })
-  await signIn.complete(url)
-  ok(stored()!.includes('王芳'))
-  ok(!provider.seen.includes('GET /userinfo'))
+  for (const responseType of FLOWS) {
+    const metadata = { ...METADATA, userinfo_endpoint: undefined }
+    const { answer, provider, stored } = scene(t, { oidc: { responseType } }, metadata)
+    const { signIn, url } = await answer({ claims: (c) => ({ ...c, name: '王芳' }) })
+    await signIn.complete(url)
+    ok(stored()!.includes('王芳'))
+    ok(!provider.seen.includes('GET /userinfo'))
+  }
 })
 
 test('a provider that does not say how long its token lives is believed as long as its id_token', async (t) => {
@@ -170,6 +187,7 @@ test('a provider that does not say how long its token lives is believed as long 
 test('metadata of another issuer, and endpoints that are no web addresses, are refused', async (t) => {
   const other = scene(t, {}, { ...METADATA, issuer: 'https://evil.example' })
   await rejects(other.make().begin(), failure('refused', 'issuer of the metadata'))
+  // eslint-disable-next-line no-script-url
   const script = scene(t, {}, { ...METADATA, authorization_endpoint: 'javascript:alert(1)' })
   await rejects(script.make().begin(), failure('refused', 'endpoint'))
   deepEqual([...other.tab.log, ...script.tab.log], [])
@@ -196,9 +214,10 @@ test('a page that is neither https nor localhost is told why sign-in cannot work
 })
 
 test('signing out goes to the provider with the hint, and comes back to the page without its secrets', async (t) => {
-  const { make, gone } = scene(t)
-  await make().leave('the.id.token')
-  const url = new URL(gone())
+  const { make, browser } = scene(t)
+  const tab = browser.tab({ at: '/workflow/todo?page=2&id_token=x#access_token=y' })
+  await make(tab).leave('the.id.token')
+  const url = new URL(tab.log[0]!.slice('go '.length))
   equal(url.origin + url.pathname, `${AUTHORITY}/logout`)
   equal(url.searchParams.get('id_token_hint'), 'the.id.token')
   equal(url.searchParams.get('post_logout_redirect_uri'), `${ORIGIN}/workflow/todo?page=2`)

@@ -1,3 +1,4 @@
+/* eslint-disable no-script-url -- hostile on purpose */
 import { equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkedTarget, pageOf } from '../../src/runtime/targets.ts'
