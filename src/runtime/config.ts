@@ -1,4 +1,5 @@
 import type { BaseName } from '../contract/operation.ts'
+import { urlOf } from './links.ts'
 
 /** What configures every tag of a page (decisions, "Configuration"). Addresses are absolute. */
 export interface Config {
@@ -103,8 +104,8 @@ const isObject = (v: unknown): v is Record<string, unknown> =>
 /** An http(s) address without a slash at the end; '' stays. Undefined for anything else. */
 function address(value: unknown, against: string): string | undefined {
   if (value === '') return ''
-  if (typeof value !== 'string' || !URL.canParse(value, against)) return
-  const url = new URL(value, against)
+  const url = typeof value === 'string' && urlOf(value, against)
+  if (!url) return
   url.hash = ''
   if (/^https?:$/.test(url.protocol) && !url.username && !url.password) return url.href.replace(/\/+$/, '')
 }
@@ -116,8 +117,7 @@ const path = (v: unknown) =>
     ? `/${v}/`.replace(/\/+/g, '/')
     : undefined
 const sections = (v: unknown) => (Array.isArray(v) && v.every((s) => typeof s === 'string') ? v : undefined)
-const isOrigin = (v: unknown) =>
-  typeof v === 'string' && /^https?:/.test(v) && URL.canParse(v) && new URL(v).origin === v
+const isOrigin = (v: unknown) => typeof v === 'string' && /^https?:/.test(v) && urlOf(v)?.origin === v
 
 /** Takes one value of a source, or tells why not. */
 type Take = (value: unknown, key: string) => void

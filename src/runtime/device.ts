@@ -2,7 +2,7 @@
 export type Mode = 'desktop' | 'mobile'
 
 const MOBILE =
-  /phone|tablet|ipad|ipod|android|ios|mobile|micromessenger|wxwork|harmonyos|openharmony|windows ce|palm|blackberry|symbian/i
+  /phone|tablet(?! pc)|ipad|ipod|android|(?:\b|cr|fx|edg)ios\b|mobile|micromessenger|wxwork|harmonyos|openharmony|windows ce|palm|blackberry|symbian/i
 
 /** §1, §9: phone, tablet, Android, iOS and similar mean mobile; a Mac with touch points is an iPad (decisions). */
 export function modeOf(userAgent: string, touchPoints: number): Mode {

@@ -51,6 +51,6 @@ export const sayer =
     texts[lang][key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 
 export const langOf = (tag: string): Lang | null =>
-  /^zh\b/i.test(tag) ? 'zh' : /^[a-z]{2,3}\b/i.test(tag) ? 'en' : null
+  /^zh(?![a-z])/i.test(tag) ? 'zh' : /^[a-z]{2,3}(?![a-z])/i.test(tag) ? 'en' : null
 
 export const tagOf = (lang: Lang): string => (lang === 'zh' ? 'zh-CN' : 'en')

@@ -18,9 +18,19 @@ export function safePicture(value: string, against: string, allowed: ReadonlySet
   return url && /^https?:$/.test(url.protocol) && allowed.has(url.origin) ? url.href : null
 }
 
+/** An address taken apart, or null; URL.canParse is younger than the browsers we serve. */
+export function urlOf(value: string, against?: string): URL | null {
+  try {
+    return new URL(value, against)
+  } catch {
+    return null
+  }
+}
+
 function read(value: string, against: string): URL | null {
   // control characters and spaces inside a scheme are dropped by URL parsers: refuse what hides behind them
   // eslint-disable-next-line no-control-regex
-  if (value === '' || value.length > 4000 || /[\u0000-\u001f\u007f\\]/.test(value)) return null
-  return URL.canParse(value, against) ? new URL(value, against) : null
+  if (!value.trim() || value.startsWith('#') || value.length > 4000 || /[\u0000-\u001f\u007f\\]/.test(value))
+    return null
+  return urlOf(value, against)
 }

@@ -37,5 +37,5 @@ export function pathOf(
   )
   const search = new URLSearchParams()
   for (const [k, v] of Object.entries(query)) if (v) search.set(k, v)
-  return search.size ? `${path}?${search}` : path
+  return String(search) ? `${path}?${search}` : path
 }

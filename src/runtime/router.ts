@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { SESSION_KEYS } from '../contract/keys.ts'
 import { pathOf, type RouteName } from './paths.ts'
 import { matchRoute, type Access } from './routes.ts'
+import { urlOf } from './links.ts'
 import type { Session } from './session.ts'
 import type { Store } from './storage.ts'
 
@@ -109,7 +110,7 @@ export function createRouter(options: {
       api.openPath(basePath + pathOf(name, params, query), replace)
     },
     openPath(path, replace = false) {
-      const url = URL.canParse(path, NOWHERE) ? new URL(path, NOWHERE) : null
+      const url = urlOf(path, NOWHERE)
       if (url?.origin !== NOWHERE || !url.pathname.startsWith(basePath)) return
       address.push(url.pathname + url.search, replace)
       settle()
@@ -120,7 +121,7 @@ export function createRouter(options: {
       for (const [k, v] of Object.entries(change))
         if (v === '') all.delete(k)
         else all.set(k, v)
-      api.openPath(basePath + path + (all.size ? `?${all}` : ''), replace)
+      api.openPath(basePath + path + (String(all) && `?${all}`), replace)
     },
     href: (name, { params, query } = {}) => basePath + pathOf(name, params, query),
     dispose: () => stops.forEach((stop) => stop()),

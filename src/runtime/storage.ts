@@ -25,7 +25,8 @@ export function createStore(area: () => Storage | undefined): Store {
     }
   }
   return {
-    get: (key) => tried((s) => s.getItem(key)) ?? memory.get(key) ?? null,
+    // what did not fit is newer than what is stored
+    get: (key) => memory.get(key) ?? tried((s) => s.getItem(key)) ?? null,
     set(key, value) {
       const kept = tried((s) => (s.setItem(key, value), true))
       if (kept) memory.delete(key)

@@ -46,6 +46,11 @@ export function createSend(config: Config, session: Pick<Session, 'tokens'>, wir
     // what a guest reads first waits for no further script
     const isRead = anonymous && method === 'GET'
     const limit = AbortSignal.timeout(method === 'GET' ? READ_MS : WRITE_MS)
+    // either ends it; AbortSignal.any is younger than the browsers we serve
+    const end = new AbortController()
+    for (const reason of [limit, signal])
+      if (reason?.aborted) end.abort()
+      else reason?.addEventListener('abort', () => end.abort())
     try {
       const init: RequestInit = {
         method,
@@ -56,7 +61,7 @@ export function createSend(config: Config, session: Pick<Session, 'tokens'>, wir
         },
         ...(body !== undefined && { body }),
         ...(keepalive && { keepalive }),
-        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        signal: end.signal,
         redirect: bearer ? 'error' : 'follow',
         // a guest's GET asks as a preload link does, so that its reply is taken
         credentials: isRead ? 'same-origin' : 'omit',
