@@ -1,16 +1,20 @@
-import type { ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import type { RouteName } from '../runtime/paths.ts'
 import { usePlace } from './hall.ts'
 import { Favorite } from './pages/favorite.tsx'
 import { Home } from './pages/home.tsx'
 import { Item } from './pages/item.tsx'
-import { Later } from './pages/later.tsx'
-import { OidcCallback } from './pages/oidc-callback.tsx'
-import { Personal } from './pages/personal.tsx'
 import { ServiceCenter } from './pages/service-center.tsx'
-import { SignIn } from './pages/sign-in.tsx'
-import { SignInError } from './pages/sign-in-error.tsx'
-import { Unknown } from './pages/unknown.tsx'
+
+// a guest's way leads over home and service centre; the other pages come when they are opened
+const Later = lazy(() => import('./pages/later.tsx').then((m) => ({ default: m.Later })))
+const OidcCallback = lazy(() =>
+  import('./pages/oidc-callback.tsx').then((m) => ({ default: m.OidcCallback })),
+)
+const Personal = lazy(() => import('./pages/personal.tsx').then((m) => ({ default: m.Personal })))
+const SignIn = lazy(() => import('./pages/sign-in.tsx').then((m) => ({ default: m.SignIn })))
+const SignInError = lazy(() => import('./pages/sign-in-error.tsx').then((m) => ({ default: m.SignInError })))
+const Unknown = lazy(() => import('./pages/unknown.tsx').then((m) => ({ default: m.Unknown })))
 
 /** Which page a route shows: one for every row of the route table. */
 export const PAGES: Record<RouteName, ComponentType> = {
@@ -38,5 +42,9 @@ export const PAGES: Record<RouteName, ComponentType> = {
 
 export function Page() {
   const View = PAGES[usePlace().name]
-  return <View />
+  return (
+    <Suspense>
+      <View />
+    </Suspense>
+  )
 }

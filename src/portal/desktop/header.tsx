@@ -58,7 +58,7 @@ export function Header() {
             lang={lang === 'zh' ? 'en' : 'zh-CN'}
             onClick={() => setLang(lang === 'zh' ? 'en' : 'zh')}
           >
-            {say('langSwitch')}
+            <span className="portal-lang">{say('langSwitch')}</span>
           </Button>
           <IconButton
             icon={dark ? Sun : Moon}
