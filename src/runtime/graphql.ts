@@ -50,6 +50,8 @@ export function createGraphql(config: Config, session: Pick<Session, 'tokens'>, 
     const session_ = troubleOfCode(words)
     if (session_) throw new CallFailed(session_, name, status)
     if (status >= 300) throw new CallFailed(troubleOfStatus(status), name, status, '', wait)
+    // what was to be written was not, whatever else came
+    if (words && /^\s*mutation/.test(document)) throw new CallFailed('refused', name, status)
     try {
       // data beside errors is used where it has its shape: one bad field costs one field
       return operation.read(reply?.data)

@@ -52,6 +52,8 @@ export function mount(node: ReactNode, options: MountOptions): Mounted {
   const { runtime, lang = 'en', mode = 'desktop', theme = 'light', silentErrors = false } = options
   const made = stage(null, { theme })
   const { host, root } = made
+  // a tag stands on a page of its own colours
+  host.style.background = 'var(--univ-bg)'
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...(options.sheets ?? [])]
   const univ: Univ = { runtime, host, emit: emitter(host), lang, mode, silentErrors }
 
@@ -108,7 +110,15 @@ export function mount(node: ReactNode, options: MountOptions): Mounted {
       }
     },
     async press(name) {
-      control(name).click()
+      const pressed = control(name)
+      // some controls act when the button goes down
+      const part = { bubbles: true, composed: true, cancelable: true, button: 0 }
+      pressed.dispatchEvent(new PointerEvent('pointerdown', part))
+      pressed.dispatchEvent(new MouseEvent('mousedown', part))
+      pressed.focus()
+      pressed.dispatchEvent(new PointerEvent('pointerup', part))
+      pressed.dispatchEvent(new MouseEvent('mouseup', part))
+      pressed.click()
       await settled()
     },
     async write(name, value) {

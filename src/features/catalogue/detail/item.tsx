@@ -43,8 +43,7 @@ export function Item({
             id: 'guide',
             text: (
               <>
-                {say('guide')}
-                {n > 0 && <span className="ui-count">{n}</span>}
+                {say('guide')} {n > 0 && <span className="ui-count">{n}</span>}
               </>
             ),
             content: <Guides app={app} page={page} />,
