@@ -1,7 +1,8 @@
 import { browserPlatform } from '../runtime/browser.ts'
 import { resolveConfig, type Source } from '../runtime/config.ts'
 import { createRuntime, type Runtime } from '../runtime/runtime.ts'
-import { createSession, type Session } from '../runtime/session.ts'
+import { createSessionFace } from '../runtime/session-face.ts'
+import type { Session } from '../runtime/session.ts'
 import { once } from './slot.ts'
 import { configUrl, earlyFetch } from './early.ts'
 
@@ -38,7 +39,7 @@ export function pageRuntime(home: string, own: OwnConfig): Promise<Runtime> {
     const config = resolveConfig(home, sources, (message) => console.warn(`[univ] ${message}`))
     const { authority, clientId } = config.oidc
     const session = once<Session>(`session ${authority} ${clientId}`, () =>
-      createSession({ config, storages: platform.storages }),
+      createSessionFace({ config, storages: platform.storages }),
     )
     // a stored session that must be renewed first is neither a guest's nor yet a person's
     await session.settled

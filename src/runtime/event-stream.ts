@@ -5,7 +5,7 @@ export interface StreamMessage {
   data: string
 }
 
-/** Longest line that is believed. */
+/** A message of more characters is not believed: it is lost, and the next one is read. */
 const LONGEST = 100_000
 
 /**
@@ -15,25 +15,39 @@ const LONGEST = 100_000
  */
 export function streamParser(): (piece: string) => StreamMessage[] {
   let rest = ''
+  let endedInCr = false
+  let size = 0
   let id = ''
   let event = ''
   let data: string[] = []
   return (piece) => {
     const out: StreamMessage[] = []
-    const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/)
-    rest = lines.pop() ?? ''
-    if (rest.length > LONGEST) rest = ''
+    if (piece === '') return out
+    // a CR ends its line at once; an LF that belongs to it may come with the next piece
+    const from = endedInCr && piece.startsWith('\n') ? 1 : 0
+    endedInCr = piece.endsWith('\r')
+    const lines = (rest + piece.slice(from)).split(/\r\n|\n|\r/)
+    rest = lines.pop()!
     for (const line of lines) {
       if (line === '') {
-        if (data.length > 0) out.push({ id, event: event || 'message', data: data.join('\n') })
+        if (data.length > 0 && size <= LONGEST)
+          out.push({ id, event: event || 'message', data: data.join('\n') })
         event = ''
         data = []
+        size = 0
         continue
       }
-      const [, name = '', value = ''] = /^([^:]*)(?::[ ]?(.*))?$/s.exec(line) ?? []
+      size += line.length
+      if (size > LONGEST) data = []
+      const [, name, value = ''] = /^([^:]*)(?::[ ]?(.*))?$/s.exec(line)!
       if (name === 'id' && !value.includes('\0')) id = value
       else if (name === 'event') event = value
       else if (name === 'data') data.push(value)
+    }
+    if (size + rest.length > LONGEST) {
+      size = LONGEST + 1
+      // something must stay, or what follows it would look like an empty line
+      rest = '-'
     }
     return out
   }

@@ -174,7 +174,7 @@ export function createSession(options: SessionOptions): Session {
 
   // start
   let answer = ''
-  if (on('Callback')) {
+  if (on('Callback') && door.here() !== bare()) {
     // tokens leave the address bar before anything else runs
     answer = door.here()
     door.show(bare())
