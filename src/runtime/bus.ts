@@ -191,7 +191,7 @@ export function openBus(runtime: Runtime, tell: Tell, page = browserPage()): { c
           channel?.close()
           channel = undefined
         }
-        missed = true
+        missed ||= led
       }
     }
 

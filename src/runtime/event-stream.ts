@@ -47,7 +47,7 @@ export function streamParser(): (piece: string) => StreamMessage[] {
     if (size + rest.length > LONGEST) {
       size = LONGEST + 1
       // something must stay, or what follows it would look like an empty line
-      rest = '-'
+      if (rest) rest = '-'
     }
     return out
   }
