@@ -119,3 +119,56 @@ test('streams end when the campus closes', async () => {
   await other.close()
   assert.ok((await reading).length > 0)
 })
+
+const postgres = process.env['CAMPUS_TEST_DATABASE_URL'] ? false : 'no CAMPUS_TEST_DATABASE_URL'
+
+test(
+  'two processes on one PostgreSQL tell every event once and in order, also after all connections are cut',
+  { skip: postgres },
+  async () => {
+    const { settings } = campus.running.campus
+    const second = await openClient({ databaseUrl: settings.databaseUrl })
+    try {
+      const { id } = await campus.graphql(me, {}, student)
+      const [a, b] = [campus.running.campus, second.running.campus]
+      const heard: number[][] = [[], []]
+      const ends = [a.bus, b.bus].map((bus, at) =>
+        bus.subscribe(id, (event) => heard[at]!.push(Number(event.subject))),
+      )
+      // a write on a connection that was cut fails before anything is sent: it is made again
+      const publish = async (from: typeof a, subject: string, tries = 20): Promise<void> => {
+        try {
+          await from.db.tx((q) => from.bus.publish(q, id, 'task', subject))
+        } catch (e) {
+          if (tries === 0) throw e
+          await publish(from, subject, tries - 1)
+        }
+      }
+      for (let n = 0; n < 200; n += 10) {
+        await Promise.all(
+          Array.from({ length: 10 }, (_, k) => {
+            const from = k % 2 ? a : b
+            return publish(from, String(n + k))
+          }),
+        )
+        if (n === 100)
+          await a.db
+            .query(
+              'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+            )
+            .catch(() => undefined)
+      }
+      for (let n = 0; n < 250 && heard.some((h) => h.length < 200); n++)
+        await new Promise((done) => setTimeout(done, 20))
+      assert.deepEqual(
+        heard.map((h) => h.length),
+        [200, 200],
+      )
+      assert.equal(heard[0]!.join(), heard[1]!.join(), 'both heard the same order')
+      assert.equal(new Set(heard[0]).size, 200)
+      for (const end of ends) end()
+    } finally {
+      await second.close()
+    }
+  },
+)
