@@ -149,10 +149,15 @@ function chunkName(starters) {
         tag: s.tag.slice('univ-'.length),
         roots: s.whole ? [s.file] : [...s.targets].filter(([, now]) => now).map(([target]) => target),
       }))
-      .map(({ tag, roots }) => ({ tag, ids: new Set(roots.flatMap((r) => [...reach(r, getModuleInfo)])) }))
+      .map(({ tag, roots }) => ({
+        tag,
+        roots,
+        ids: new Set(roots.flatMap((r) => [...reach(r, getModuleInfo)])),
+      }))
       .filter(({ ids }) => [...ids].some((m) => m.includes('/node_modules/react-dom/')))
+    const roots = new Set(loads.flatMap((load) => load.roots))
     const users = loads.filter(({ ids }) => ids.has(id)).map(({ tag }) => tag)
-    if (users.length < 2) return undefined
+    if (users.length === 0 || roots.has(id)) return undefined
     return users.length === loads.length ? 'core' : users.join('-and-')
   }
 }

@@ -1,7 +1,5 @@
-import type { App, AppTag } from '../contract/apps.ts'
-import type { Guide } from '../contract/guides.ts'
-import { LETTERS, RECOMMENDED_PER_ROW } from '../contract/limits.ts'
-import type { AppProject } from '../contract/projects.ts'
+import type { App } from '../contract/apps.ts'
+import { LETTERS } from '../contract/limits.ts'
 import { matchesText } from './search/plain.ts'
 
 /** The six conditions of the catalogue (§5). 'all' and '' clear one. */
@@ -88,16 +86,6 @@ export function countBy(
 /** §9: last updated first. */
 export const sortApps = (apps: readonly App[]): App[] => [...apps].sort((a, b) => b.updated - a.updated)
 
-/** Items with recommend above 0 (§3), by sort descending; in a search by recommend descending (§9). */
-export const sortRecommended = (apps: readonly App[], by: 'sort' | 'recommend' = 'sort'): App[] =>
-  apps.filter((app) => app.recommend > 0).sort((a, b) => b[by] - a[by])
-
-/** §9: recommended items stand three in a row. */
-export const rowsOf3 = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / RECOMMENDED_PER_ROW) }, (_, row) =>
-    all.slice(row * RECOMMENDED_PER_ROW, (row + 1) * RECOMMENDED_PER_ROW),
-  )
-
 export interface Group {
   name: string
   apps: App[]
@@ -125,47 +113,3 @@ export const groupByDepartment = (apps: readonly App[], departments: readonly st
 /** By initial letter, A to Z (§9); items whose letter is not known yet are left out. */
 export const groupByLetter = (apps: readonly App[], letterOf: LetterOf): Group[] =>
   group(apps, LETTERS, (app) => [letterOf(app)].filter((letter) => letter !== ''))
-
-/** §9: by sort ascending, nulls last; projects of type RECOMMENDATION are never displayed (§3). */
-export const sortProjects = (projects: readonly AppProject[]): AppProject[] =>
-  bySort(projects.filter((project) => project.type !== 'RECOMMENDATION'))
-
-/** Paragraphs and their items, too, stand by sort, nulls last (§3). */
-export const bySort = <T extends { sort: number | null }>(all: readonly T[]): T[] =>
-  [...all].sort((a, b) =>
-    a.sort === b.sort ? 0 : a.sort === null ? 1 : b.sort === null ? -1 : a.sort - b.sort,
-  )
-
-/** §9: tags by sort; those not visible are left out. */
-export const sortTags = (tags: readonly AppTag[]): AppTag[] => bySort(tags.filter((tag) => tag.visible))
-
-/** §3: a numeric-dash prefix on a tag is stripped for display. */
-export const tagLabel = (tag: string): string => tag.replace(/^\d+-/, '')
-
-/** §4: the distinct lists after a fresh result, sorted. §3: a hit's first tag is its department, its second the theme. */
-export function rebuildTagsAndDepartments(hits: readonly { tags: readonly string[] }[]): {
-  departments: string[]
-  tags: string[]
-} {
-  const { compare } = new Intl.Collator('zh', { numeric: true })
-  const distinct = (at: number) =>
-    [...new Set(hits.map((hit) => hit.tags[at]?.trim() ?? '').filter((tag) => tag !== ''))].sort(compare)
-  return { departments: distinct(0), tags: distinct(1) }
-}
-
-/** §4: each recommended item with the guides that hold a step with the same item code. */
-export const pairWithGuides = (
-  apps: readonly App[],
-  guides: readonly Guide[],
-): { app: App; guides: Guide[] }[] =>
-  apps.map((app) => ({
-    app,
-    guides: guides.filter(
-      (guide) =>
-        app.code !== '' &&
-        guide.guideStepList.some((step) => step.guideStepAppList.some((one) => one.appCode === app.code)),
-    ),
-  }))
-
-/** §4: guides of a search by sort descending. */
-export const sortGuides = (guides: readonly Guide[]): Guide[] => [...guides].sort((a, b) => b.sort - a.sort)

@@ -1,14 +1,5 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import type { App } from '../contract/apps.ts'
-import {
-  cancelAppCollect,
-  createAppOperationRecord,
-  deleteFavorite,
-  FAVORITED,
-  orderFavorites,
-  putFavorite,
-  userFavoriteApps,
-} from '../contract/favorites.ts'
 import { LOCAL_KEYS } from '../contract/keys.ts'
 import type { QueryState } from '../runtime/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -31,10 +22,8 @@ export interface Favorites {
   merge(take: boolean): Promise<void>
 }
 
-const KEY = ['favorites'] as const
-
 export function createFavorites(runtime: Runtime): Favorites {
-  const { config, graphql, platform, queries, rest, session } = runtime
+  const { platform, session } = runtime
   const apps = runtime.one(createApps)
   const { local } = platform.storages
   const $guest = atom<readonly string[]>(readIds(local, LOCAL_KEYS.guestFavorites))
@@ -55,7 +44,24 @@ export function createFavorites(runtime: Runtime): Favorites {
   })
 
   const isGuest = () => session.$session.get().state === 'guest'
-  const $mine = queries.query<App[]>(KEY, (signal) => graphql(userFavoriteApps, {}, { signal }))
+  // a guest's page does without what keeps them on the server
+  const load = () =>
+    import('./favorites-mine.ts').then(({ createFavoritesMine }) => runtime.one(createFavoritesMine))
+  const $mine = atom<QueryState<App[]>>({ state: 'loading', data: undefined })
+  onMount($mine, () => {
+    let live = true
+    let stop = () => {}
+    load().then(
+      (mine) => live && (stop = mine.$mine.subscribe((state) => $mine.set(state))),
+      (error: unknown) => live && $mine.set({ state: 'failed', data: undefined, error }),
+    )
+    return () => {
+      live = false
+      stop()
+      // who comes next must not see them for a moment
+      $mine.set({ state: 'loading', data: undefined })
+    }
+  })
   const $ofGuest = computed([apps.$apps, $guest], (state, ids) =>
     mapped(state, (all) => {
       const byId = new Map(all.map((app) => [app.id, app]))
@@ -66,35 +72,6 @@ export function createFavorites(runtime: Runtime): Favorites {
   const $ids = computed([$list, session.$session, $guest], ({ data }, { state }, guest) =>
     state === 'guest' ? new Set(guest) : new Set((data ?? []).map((app) => app.id)),
   )
-
-  // writes follow one another, so that the last press wins whatever the network does
-  let queue: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(write: () => Promise<T>): Promise<T> => {
-    const turn = queue.then(write, write)
-    queue = turn.catch(() => {})
-    return turn
-  }
-
-  async function write(id: string, favorite: boolean): Promise<void> {
-    if (config.favorites === 'app-center')
-      await (favorite
-        ? graphql(createAppOperationRecord, { type: FAVORITED, appId: id })
-        : graphql(cancelAppCollect, { appId: id }))
-    else await rest(favorite ? putFavorite : deleteFavorite, { path: { appId: id } })
-  }
-
-  async function optimistic(change: (list: App[]) => App[], act: () => Promise<unknown>): Promise<void> {
-    const back = queries.patch<App[]>(KEY, (list) => list && change(list))
-    try {
-      await inTurn(act)
-      // §4: the lists reload after each change, here and in other tabs
-      queries.invalidate(KEY)
-    } catch (e) {
-      back()
-      queries.invalidate(KEY)
-      throw e
-    }
-  }
 
   // only the signed-in person's list is asked for, so a guest asks the server nothing
   const $merging = computed([$guest, $mine], (guest, mine) => {
@@ -109,42 +86,24 @@ export function createFavorites(runtime: Runtime): Favorites {
     $list,
     $ids,
     $offer,
-    set(app, favorite) {
-      if (isGuest()) {
-        const others = $guest.get().filter((id) => id !== app.id)
-        keep(favorite ? [...others, app.id] : others)
-        return Promise.resolve()
-      }
-      return optimistic(
-        (list) => {
-          const others = list.filter(({ id }) => id !== app.id)
-          return favorite ? [...others, app] : others
-        },
-        () => write(app.id, favorite),
-      )
+    async set(app, favorite) {
+      if (!isGuest()) return (await load()).set(app, favorite)
+      const others = $guest.get().filter((id) => id !== app.id)
+      keep(favorite ? [...others, app.id] : others)
     },
-    order(ids) {
-      if (isGuest()) {
-        keep(ids)
-        return Promise.resolve()
-      }
-      return optimistic(
-        (list) => {
-          const place = new Map(ids.map((id, i) => [id, i]))
-          return [...list].sort((a, b) => (place.get(a.id) ?? 1e9) - (place.get(b.id) ?? 1e9))
-        },
-        () => rest(orderFavorites, { form: { ids: ids.join(',') } }),
-      )
+    async order(ids) {
+      if (!isGuest()) return (await load()).order(ids)
+      keep(ids)
     },
     async merge(take) {
-      const ids = $offer.get()
+      const mine = await load()
       if (take)
-        for (const id of ids) {
-          await inTurn(() => write(id, true))
+        for (const id of $offer.get()) {
+          await mine.add(id)
           keep($guest.get().filter((other) => other !== id))
         }
       keep([])
-      queries.invalidate(KEY)
+      mine.reload()
     },
   }
 }

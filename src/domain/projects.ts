@@ -2,7 +2,7 @@ import { computed, type ReadableAtom } from 'nanostores'
 import { anonymityAppProjects, userAppProjects, type AppProject } from '../contract/projects.ts'
 import type { QueryState } from '../runtime/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { sortProjects } from './app-rules.ts'
+import { sortProjects } from './listing-rules.ts'
 import { forBoth, mapped } from './apps.ts'
 
 /** Themed pages of items; of a guest's only id, text, description and background are known (§3). */

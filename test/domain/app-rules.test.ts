@@ -12,17 +12,19 @@ import {
   groupByTag,
   isShown,
   matchesAudience,
+  sortApps,
+  type Filters,
+} from '../../src/domain/app-rules.ts'
+import {
   pairWithGuides,
   rebuildTagsAndDepartments,
   rowsOf3,
-  sortApps,
   sortGuides,
   sortProjects,
   sortRecommended,
   sortTags,
   tagLabel,
-  type Filters,
-} from '../../src/domain/app-rules.ts'
+} from '../../src/domain/listing-rules.ts'
 import { letterOf } from '../../src/domain/letter.ts'
 import { app, names } from './search-fixtures.ts'
 

@@ -134,6 +134,14 @@ test('results are ranked: exact, prefix, word or syllable, inside, initials, key
   deepEqual(names(found(upside, await indexOf(upside), { keyword: 'port' })), names(latin))
 })
 
+test('an item ranks by the best place of a term, not by the last', async () => {
+  const list = [
+    app('成绩单', { updated: 9 }),
+    app('成绩', { keywords: ['成绩'], tags: ['成绩'], description: '成绩', nameEn: 'My 成绩' }),
+  ]
+  deepEqual(names(found(list, await indexOf(list), { keyword: '成绩' })), ['成绩', '成绩单'])
+})
+
 test('full pinyin ranks as the name it writes, initials below it', async () => {
   const list = [
     app('查看成绩', { pinyin: 'cha kan cheng ji', updated: 9 }),

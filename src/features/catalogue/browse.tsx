@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { createApps } from '../../domain/apps.ts'
 import { useOne, useSay, useStore, useUniv } from '../../element/univ.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,11 +10,15 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { catalogueMessages } from './messages.ts'
 import { createCatalogue, queryOf, TABS, type Tab } from './model.ts'
 import { ActiveFilters, Filters } from './parts/filters.tsx'
-import { NoResult } from './parts/no-result.tsx'
 import { Rail } from './parts/rail.tsx'
 import { Results } from './parts/results.tsx'
-import { SearchHistory } from './parts/search-history.tsx'
 import type { CatalogueProps } from './view.tsx'
+
+// for who searched before, or finds nothing
+const NoResult = lazy(() => import('./parts/no-result.tsx').then((m) => ({ default: m.NoResult })))
+const SearchHistory = lazy(() =>
+  import('./parts/search-history.tsx').then((m) => ({ default: m.SearchHistory })),
+)
 
 const isTab = (tab: string): tab is Tab => (TABS as readonly string[]).includes(tab)
 
@@ -27,6 +31,7 @@ export function Browse(props: CatalogueProps) {
   const choice = useStore(model.$choice)
   const text = useStore(model.$text)
   const shown = useStore(model.$shown)
+  const history = useStore(model.$history)
   const say = useSay(catalogueMessages)
   const [filtersOpen, setFiltersOpen] = useState(false)
 
@@ -78,7 +83,11 @@ export function Browse(props: CatalogueProps) {
           {say('filters')}
         </Button>
       </div>
-      {!text && <SearchHistory model={model} />}
+      {!text && history.length > 0 && (
+        <Suspense fallback={<div className="catalogue-history" />}>
+          <SearchHistory model={model} />
+        </Suspense>
+      )}
       {loading.state === 'failed' && !silentErrors && (
         <Notice
           kind="error"
@@ -112,7 +121,11 @@ export function Browse(props: CatalogueProps) {
             ) : n > 0 ? (
               <Results choice={choice} shown={shown} />
             ) : (
-              loading.data && <NoResult model={model} choice={choice} />
+              loading.data && (
+                <Suspense>
+                  <NoResult model={model} choice={choice} />
+                </Suspense>
+              )
             )}
           </div>
         </div>

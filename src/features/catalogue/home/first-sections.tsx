@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pairWithGuides, rowsOf3 } from '../../../domain/app-rules.ts'
+import { pairWithGuides, rowsOf3 } from '../../../domain/listing-rules.ts'
 import { tagName } from '../../../domain/app-card.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { createGuides } from '../../../domain/guides.ts'

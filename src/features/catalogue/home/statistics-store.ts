@@ -1,5 +1,10 @@
 import { computed, type ReadableAtom } from 'nanostores'
-import { anonymityAppStatistics, appStatistics, type AppStatistic, type StatisticType } from '../../../contract/statistics.ts'
+import {
+  anonymityAppStatistics,
+  appStatistics,
+  type AppStatistic,
+  type StatisticType,
+} from '../../../contract/statistics.ts'
 import { forBoth, mapped } from '../../../domain/apps.ts'
 import type { QueryState } from '../../../runtime/query.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'

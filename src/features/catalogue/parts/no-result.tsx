@@ -1,7 +1,7 @@
 import { safeLink } from '../../../runtime/links.ts'
 import { useSay, useUniv } from '../../../element/univ.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyLater } from '../../../ui/empty-later.tsx'
+import { Empty } from '../../../ui/empty.tsx'
 import { catalogueMessages } from '../messages.ts'
 import { active, type Catalogue, type Choice } from '../model.ts'
 import { useFacetName } from './use-facet-name.ts'
@@ -15,7 +15,7 @@ export function NoResult({ model, choice }: { model: Catalogue; choice: Choice }
   const facets = active(choice)
   const tel = safeLink(`tel:${contact.telephone.replace(/[^\d+]/g, '')}`, home)
   return (
-    <EmptyLater
+    <Empty
       kind="nothing-found"
       title={keyword ? say('none', { keyword }) : say(facets.length ? 'noneFiltered' : 'empty')}
       text={keyword || facets.length ? say('noneHow') : undefined}
@@ -35,6 +35,6 @@ export function NoResult({ model, choice }: { model: Catalogue; choice: Choice }
           {say('noneCall', { telephone: contact.telephone })}
         </a>
       )}
-    </EmptyLater>
+    </Empty>
   )
 }
