@@ -55,8 +55,14 @@ const parts: Record<string, () => Promise<Tally>> = {
   },
 }
 
+/** `npm run test:watch`: the fast ones again and again, at each change; Ctrl+C ends it. */
+async function watch(): Promise<void> {
+  await run('node', ['--import', 'tsx', '--test', '--watch', ...modelFiles])
+}
+
 const needsBuild = new Set(['campus', 'size', 'pages'])
 const asked = process.argv.slice(2)
+if (asked[0] === 'watch') await watch().finally(() => process.exit())
 const unknown = asked.filter((word) => !(word in parts) && !tests.includes(word))
 if (unknown.length) {
   console.error(`no such part or file: ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}`)
