@@ -61,7 +61,8 @@ test('imports go down the floors only', () => {
     const room = roomOf(one.from)
     const told = `${one.from} must not import ${one.specifier}`
     if (room === 'entry') {
-      const allowed = /^src\/(element\/[^/]+|(features\/[^/]+|portal)\/element)\.tsx?$/
+      // its element, and the view that it shows first, asked for beside it
+      const allowed = /^src\/(element\/[^/]+|features\/[^/]+\/[^/]+|portal\/element)\.tsx?$/
       if (!one.file || !allowed.test(one.file)) faults.push(told)
       continue
     }
@@ -194,7 +195,7 @@ test('an entry is named after the tag of the one element that it starts, and is 
   for (const entry of entries) {
     const tag = path.basename(entry, '.ts')
     const elements = importsOf(entry).filter(
-      ({ file }) => file?.includes('/features/') || file?.includes('/portal/'),
+      ({ file }) => file && /\/(features|portal)\/.*element\.tsx?$/.test(file),
     )
     if (tag !== 'univ-portal' && elements.length !== 1)
       faults.push(`${entry} starts ${elements.length} elements`)

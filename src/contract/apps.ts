@@ -5,7 +5,6 @@ import {
   flag,
   key,
   list,
-  listOrNone,
   maybe,
   number,
   oneOf,

@@ -54,6 +54,8 @@ function define<P extends object>(description: Description<P>, home: string): vo
       console.warn(`[univ] <${tag}> ${other.version ?? ''} is already here; ${VERSION} is not used`)
     return
   }
+  // the page's language, asked for beside the configuration
+  ensureLang(langAt(document.documentElement)).catch(() => {})
   const codecs = new Map(
     Object.entries({ ...COMMON, ...description.attributes } as Record<string, Codec<unknown>>),
   )
@@ -208,7 +210,10 @@ function define<P extends object>(description: Description<P>, home: string): vo
         return this[PROPS][name]
       },
       set(this: UnivElement, value: unknown) {
-        if (!codec.write) return this.change({ [name]: value })
+        if (!codec.write) {
+          this.change({ [name]: value })
+          return
+        }
         const written = value === null || value === undefined ? null : codec.write(value)
         if (written === null) this.removeAttribute(dashed(name))
         else if (this.getAttribute(dashed(name)) !== written) this.setAttribute(dashed(name), written)

@@ -107,6 +107,7 @@ function useRuntime({ host, home, provided, own, moves }: RootProps): Runtime | 
   const [runtime, setRuntime] = useState<Runtime | null>(null)
   const key = JSON.stringify([own.url, own.attributes])
   // one subscription for as long as host and place stay the same
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- a move asks anew
   const source = useMemo(() => createSource(host), [host, moves])
   const near = useSyncExternalStore(source.subscribe, source.get, () => null)
   useEffect(() => {

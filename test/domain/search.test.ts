@@ -50,7 +50,9 @@ test('every stage gives the same answer to the same plain question', async () =>
   const answers = () =>
     questions.map((query) => {
       const { ids, counts } = search.find(query)
-      const some = Object.values(counts).map((one) => [...one].filter(([, n]) => n > 0).sort())
+      const some = Object.values(counts).map((one) =>
+        [...one].filter(([, n]) => n > 0).sort(([a], [b]) => (a < b ? -1 : 1)),
+      )
       return [Array.from(ids).sort((a, b) => a - b), some]
     })
   const before = answers()
