@@ -4,6 +4,7 @@ import {
   field,
   flag,
   key,
+  list,
   listOrNone,
   maybe,
   number,
@@ -154,7 +155,7 @@ export const standardQuestions = graphql<QuestionsArguments, StandardQuestion[]>
       }
     }
   `,
-  field('standardQuestions', listOrNone(readQuestion)),
+  field('standardQuestions', list(readQuestion)),
 )
 
 export interface RobotInfo {
@@ -194,7 +195,7 @@ export const robotInfos = graphql<
   `,
   field(
     'robotInfos',
-    listOrNone(
+    list(
       record<RobotInfo>({
         id: key,
         name: text(),
@@ -234,9 +235,7 @@ export const qaRecords = graphql<
   `,
   field(
     'qaRecords',
-    listOrNone(
-      record<QaRecord>({ id: key, question: text(), answer: text(), userName: text(), createTime: time }),
-    ),
+    list(record<QaRecord>({ id: key, question: text(), answer: text(), userName: text(), createTime: time })),
   ),
 )
 

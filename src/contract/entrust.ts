@@ -1,5 +1,5 @@
 import { rest } from './operation.ts'
-import { field, key, listOrNone, nothing, record, text, time } from './shape.ts'
+import { field, key, list, nothing, record, text, time } from './shape.ts'
 
 /** Who acts for whom (§3 Entrustment: its fields are not shown, so these are ours). */
 export interface Entrustment {
@@ -12,7 +12,7 @@ export interface Entrustment {
 }
 const read = field(
   'entities',
-  listOrNone(
+  list(
     record<Entrustment>({
       id: key,
       user: record({ id: key, account: text(), name: text() }),

@@ -4,6 +4,7 @@ import {
   field,
   flag,
   key,
+  list,
   listOrNone,
   maybe,
   number,
@@ -63,7 +64,7 @@ export interface Page<T> {
 export const page =
   <T>(read: Read<T>): Read<Page<T>> =>
   (v) => {
-    const entities = field('entities', listOrNone(read))(v)
+    const entities = field('entities', list(read))(v)
     // a total that lies below what was sent would hide rows
     return { entities, total: Math.max(entities.length, field('total', number())(v)) }
   }
@@ -166,8 +167,5 @@ export interface PlatformApp {
 export const meApps = rest<object, PlatformApp[]>(
   'taskApi',
   'GET /me/apps',
-  field(
-    'entities',
-    listOrNone(record<PlatformApp>({ id: key, name: text(), uri: text(), visible: flag(true) })),
-  ),
+  field('entities', list(record<PlatformApp>({ id: key, name: text(), uri: text(), visible: flag(true) }))),
 )

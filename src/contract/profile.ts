@@ -1,5 +1,5 @@
 import { graphql, rest } from './operation.ts'
-import { field, flag, key, listOrNone, maybe, number, record, text, time, type Read } from './shape.ts'
+import { field, flag, key, list, listOrNone, maybe, number, record, text, time, type Read } from './shape.ts'
 
 interface Named {
   id: string
@@ -176,13 +176,11 @@ export const me = graphql<Record<string, never>, Profile>(
   field('me', readProfile),
 )
 
-const first: Read<Profile> = (v) => {
-  const all = listOrNone(readProfile)(v)
-  return all[0] ?? readProfile(v)
-}
+/** One person, or a list of one. */
+const first: Read<Profile> = (v) => readProfile(Array.isArray(v) ? v[0] : v)
 export const meProfile = rest<object, Profile>('taskApi', 'GET /me/profile', field('entities', first))
 export const userPositions = rest<{ query: { id: string } }, Position[]>(
   'taskApi',
   'GET /api/user/positions',
-  field('entities', listOrNone(readPosition)),
+  field('entities', list(readPosition)),
 )

@@ -1,5 +1,5 @@
 import { rest } from './operation.ts'
-import { field, list, listOrNone, number, record, text, time } from './shape.ts'
+import { field, list, number, record, text, time } from './shape.ts'
 
 /** Counts of visits (§7 Task-centre calls). All are public. */
 export const visitTotal = rest<object, number>(
@@ -31,7 +31,7 @@ const readVisits = record<AppVisits>({ id: text(), name: text(), value: number()
 export const statsAppList = rest<object, AppVisits[]>(
   'taskCenter',
   'GET /api/noLogin/statsAppList',
-  field('t', listOrNone(readVisits)),
+  field('t', list(readVisits)),
   true,
 )
 
@@ -43,12 +43,12 @@ export interface AccessRecord {
 export const accessRecord = rest<{ query: { labelName: string } }, AccessRecord[]>(
   'taskCenter',
   'GET /api/accessRecord',
-  field('t', listOrNone(record<AccessRecord>({ labelName: text(), date: time, value: number() }))),
+  field('t', list(record<AccessRecord>({ labelName: text(), date: time, value: number() }))),
   true,
 )
 /** GET /stats/apps of the process platform: items by use. */
 export const statsApps = rest<object, AppVisits[]>(
   'taskApi',
   'GET /stats/apps',
-  field('entities', listOrNone(readVisits)),
+  field('entities', list(readVisits)),
 )

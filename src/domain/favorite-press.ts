@@ -18,27 +18,33 @@ export async function pressFavorite(pressing: Pressing, app: App, favorite: bool
   const say = sayer(appMessages, lang)
   const favorites = runtime.one(createFavorites)
   const before = [...favorites.$ids.get()]
+  const who = runtime.session.$session.get()
   try {
     await favorites.set(app, favorite)
+    if (who !== runtime.session.$session.get()) return
     changed(app.id, favorite)
     const undo = async () => {
       try {
         await favorites.set(app, true)
-        await favorites.order(before)
         changed(app.id, true)
-      } catch {
-        failed()
+      } catch (e) {
+        return failed(e)
       }
+      // back where it was, if that can be; it is a favourite again either way
+      await favorites.order(before).catch(() => {})
     }
     runtime.toasts.show(
       say(favorite ? 'favorited' : 'unfavorited'),
       favorite ? {} : { action: { text: say('undo'), run: () => void undo() } },
     )
-  } catch {
-    failed()
+  } catch (e) {
+    failed(e)
   }
 
-  function failed() {
+  function failed(e: unknown) {
+    runtime.platform.log(`the favourite was not changed: ${String(e)}`)
+    // not the next person's business (S19)
+    if (who !== runtime.session.$session.get()) return
     runtime.toasts.show(say('favoriteFailed', { name: nameOf(app, lang) }), { kind: 'error' })
   }
 }

@@ -6,16 +6,26 @@ export type IdentityLabel = 'student-number' | 'staff-number' | 'work-number'
 const kindOf = (position: Position): string =>
   `${position.post?.postType} ${position.post?.name}`.toLowerCase()
 
-/** §6: student number for undergraduate or junior-college students, staff number for staff, otherwise work number. */
-export function identityLabel(positions: readonly Position[]): IdentityLabel {
+/** Strongest first. §6: student number for undergraduate or junior-college students, staff number for staff. */
+const LABELS: readonly [string, IdentityLabel][] = [
+  ['undergraduate', 'student-number'],
+  ['junior-college', 'student-number'],
+  ['staff', 'staff-number'],
+]
+
+/** The position that a person is known by, and what its number is called; positions in force before former ones. */
+function known(positions: readonly Position[]): { label: IdentityLabel; position: Position | undefined } {
   const active = positions.filter((p) => p.active)
-  const kinds = (active.length ? active : positions).map(kindOf)
-  const is = (word: string) => kinds.some((kind) => kind.includes(word))
-  if (is('undergraduate') || is('junior-college')) return 'student-number'
-  if (is('staff')) return 'staff-number'
-  return 'work-number'
+  const all = active.length ? active : positions
+  for (const [word, label] of LABELS) {
+    const position = all.find((p) => kindOf(p).includes(word))
+    if (position) return { label, position }
+  }
+  return { label: 'work-number', position: all.find(({ code }) => code) }
 }
 
-/** The number itself: of the active position, else the account's card. */
+export const identityLabel = (positions: readonly Position[]): IdentityLabel => known(positions).label
+
+/** The number itself: of the position that gives the label, else the account's card. */
 export const identityNumber = ({ positions, cardNo, account }: Profile): string =>
-  positions.find((p) => p.active && p.code)?.code || cardNo || account
+  known(positions).position?.code || cardNo || account

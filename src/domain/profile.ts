@@ -14,7 +14,8 @@ export function createProfile(runtime: Runtime): { $profile: ReadableAtom<QueryS
       return await graphql(me, {}, { signal })
     } catch (e) {
       // the process platform knows the same person (S12)
-      if (e instanceof CallFailed && ['token-invalid', 'logged-out', 'network'].includes(e.trouble)) throw e
+      const final = ['token-invalid', 'logged-out', 'network', 'timeout']
+      if (signal.aborted || (e instanceof CallFailed && final.includes(e.trouble))) throw e
       return rest(meProfile, {}, { signal })
     }
   })

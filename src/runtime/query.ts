@@ -12,8 +12,8 @@ export type QueryKey = readonly (string | number | boolean | null)[]
 export interface Queries {
   /** The shared store of a key: fetched when first listened to, or when older than half a minute. */
   query<T>(key: QueryKey, run: (signal: AbortSignal) => Promise<T>): ReadableAtom<QueryState<T>>
-  /** Drops freshness of all keys that begin so; what is on screen is fetched again, here and in other tabs. */
-  invalidate(prefix: QueryKey): void
+  /** Drops freshness of all keys that begin so; what is on screen is fetched again, here and (`tell`) in other tabs. */
+  invalidate(prefix: QueryKey, tell?: boolean): void
   /**
    * Changes data at once (optimistic), also those that arrive until it is known what became of the change.
    * @returns ends it: the server took it, or (no argument) it is taken back. The caller then invalidates.
@@ -160,9 +160,9 @@ export function createQueries(door: QueryDoor): Queries {
       } else entry.run = run
       return entry.store as unknown as ReadableAtom<QueryState<T>>
     },
-    invalidate(prefix) {
+    invalidate(prefix, tell = prefix.length > 0) {
       invalidate(prefix)
-      if (prefix.length) door.channel?.postMessage({ invalidate: prefix })
+      if (tell) door.channel?.postMessage({ invalidate: prefix })
     },
     patch<T>(key: QueryKey, change: (data: T | undefined) => T | undefined) {
       const entry = all.get(JSON.stringify(key))

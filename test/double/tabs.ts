@@ -58,7 +58,7 @@ export function createBrowser(): Browser {
   }
   const lines: Line[] = []
   const channels = new Set<FakeChannel>()
-  const queue: { run(): void; signal: AbortSignal }[] = []
+  const queue: { run(): Promise<void>; signal: AbortSignal }[] = []
   let taken = false
 
   class FakeChannel extends EventTarget {
@@ -84,20 +84,24 @@ export function createBrowser(): Browser {
   const next = () => {
     if (taken || queue.length === 0) return
     taken = true
-    queue.shift()!.run()
+    void queue.shift()!.run()
   }
   const locks = {
     request: (_name: string, { signal }: { signal: AbortSignal }, run: () => Promise<void>) =>
       new Promise<void>((done, no) => {
         const turn = {
           signal,
-          run: () =>
-            void run()
-              .then(done, no)
-              .finally(() => {
-                taken = false
-                next()
-              }),
+          async run() {
+            try {
+              await run()
+              done()
+            } catch (e) {
+              no(e as Error)
+            } finally {
+              taken = false
+              next()
+            }
+          },
         }
         signal.addEventListener('abort', () => {
           const at = queue.indexOf(turn)
