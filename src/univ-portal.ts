@@ -1,4 +1,6 @@
+import { takeAnswer } from './element/answer.ts'
 import { offer, start } from './element/start.ts'
+takeAnswer()
 start(import.meta.url, () => import('./portal/element.ts'))
 start(import.meta.url, async () => {
   const view = import('./features/catalogue/home.tsx')

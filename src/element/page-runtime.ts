@@ -3,7 +3,7 @@ import { resolveConfig, type Source } from '../runtime/config.ts'
 import { createRuntime, type Runtime } from '../runtime/runtime.ts'
 import { createSessionFace } from '../runtime/session-face.ts'
 import type { Session } from '../runtime/session.ts'
-import { once } from './slot.ts'
+import { once, pageSlot } from './slot.ts'
 import { configUrl, earlyFetch } from './early.ts'
 
 /** What a tag says of its own configuration: attributes and the `config` property or address. */
@@ -38,8 +38,11 @@ export function pageRuntime(home: string, own: OwnConfig): Promise<Runtime> {
     ]
     const config = resolveConfig(home, sources, (message) => console.warn(`[univ] ${message}`))
     const { authority, clientId } = config.oidc
+    const slot = pageSlot()
+    const { answer } = slot
+    delete slot.answer
     const session = once<Session>(`session ${authority} ${clientId}`, () =>
-      createSessionFace({ config, storages: platform.storages }),
+      createSessionFace({ config, storages: platform.storages, answer }),
     )
     // a stored session that must be renewed first is neither a guest's nor yet a person's
     await session.settled

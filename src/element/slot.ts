@@ -9,6 +9,8 @@ export interface Slot {
   early: Map<string, Promise<Response>>
   /** How to load a tag that is not there yet; filled by the portal's entry. */
   tags: Map<string, () => Promise<unknown>>
+  /** The provider's answer, taken out of the address before anything else runs; set by the portal's entry. */
+  answer?: string
   /** Set by the starter (start.ts): the sheet of a key, filled when the file that holds it is there. The build writes calls of it. */
   sheet(key: string): CSSStyleSheet
   /** Set by the starter: fetches a file of styles once; resolves when all its sheets are filled. The build writes calls of it. */

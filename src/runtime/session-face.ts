@@ -7,9 +7,13 @@ import type { Session, SessionOptions, SessionState, SessionTrouble } from './se
  * The session as a guest's page needs it: a guest. What signs in, renews and ends a session (session.ts) is loaded
  * when there is a stored record to look at, when a tab signs in, or when somebody presses. Made on a server it is a
  * guest's for good.
+ * @param options `answer` is the provider's answer where it was taken out of the address before
  * @param load brings the session proper; given in by tests
  */
-export function createSessionFace(options: SessionOptions, load = () => import('./session.ts')): Session {
+export function createSessionFace(
+  options: SessionOptions & { answer?: string | undefined },
+  load = () => import('./session.ts'),
+): Session {
   const { config, storages, door = browserDoor() } = options
   const $session = atom<SessionState>({ state: 'guest' })
   const $trouble = atom<SessionTrouble>(null)
@@ -45,8 +49,9 @@ export function createSessionFace(options: SessionOptions, load = () => import('
   // tokens leave the address bar before anything else runs
   const [bare = ''] = door.here().split(/[?#]/, 1)
   const answer =
-    bare.replace(/^\w+:\/\/[^/]*/, '') === `${config.basePath}workflow/oidcCallback` ? door.here() : ''
-  if (answer) door.show(bare)
+    options.answer ??
+    (bare.replace(/^\w+:\/\/[^/]*/, '') === `${config.basePath}workflow/oidcCallback` ? door.here() : '')
+  if (answer && !options.answer) door.show(bare)
 
   let settled = Promise.resolve()
   if (answer || storages.local.get(key) !== null) settled = quietly()
