@@ -50,6 +50,8 @@ export function Overview({ app }: { app: AppDetail }) {
   )
 }
 
+/** Facts that nearly every item has, in words of ours; all others stand as they came. */
+const KNOWN: Record<string, 'free' | 'atOnce'> = { 免费: 'free', 即时办结: 'atOnce' }
 const KINDS = ['form', 'link', 'app'] as const
 
 function Facts({ app }: { app: AppDetail }) {
@@ -59,8 +61,7 @@ function Facts({ app }: { app: AppDetail }) {
   const say = useSay(detailMessages)
   const separator = useSay(appMessages)('listSeparator')
   const { facts, template } = app
-  const known = (text: string) =>
-    Object.hasOwn(detailMessages.zh, text) && /[\u3400-\u9fff]/.test(text) ? say(text as '免费') : text
+  const known = (text: string) => (Object.hasOwn(KNOWN, text) ? say(KNOWN[text]!) : text)
   const kind = KINDS.find((one) => one === app.kind)
   const tel = safeLink(`tel:${app.telephone.replace(/[^\d+]/g, '')}`, runtime.config.home)
   const updated = app.updated && new Intl.DateTimeFormat(lang, { dateStyle: 'long' }).format(app.updated)
@@ -73,9 +74,19 @@ function Facts({ app }: { app: AppDetail }) {
     [say('office'), facts?.office],
     [say('hours'), facts?.hours],
     [say('contact'), app.contact],
-    [say('telephone'), app.telephone && tel ? <a href={tel}>{app.telephone}</a> : app.telephone],
+    [
+      say('telephone'),
+      app.telephone && tel ? (
+        <a key="tel" href={tel}>
+          {app.telephone}
+        </a>
+      ) : (
+        app.telephone
+      ),
+    ],
     [say('department'), tags(app.departments)],
     [say('theme'), tags(app.tags)],
+    [say('system'), app.departments.includes(app.system) ? '' : app.system],
     [say('kind'), [kind ? say(kind) : template?.text || app.kind, ...(template?.tags ?? [])].join(separator)],
     [say('updated'), updated],
   ]
