@@ -53,7 +53,8 @@ const page = (
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="${asset('crest.svg')}" type="image/svg+xml" />
-        <link rel="stylesheet" href="${asset('sign-in.css')}" />
+        <link rel="stylesheet" href="${asset('page.css')}" />
+        <link rel="stylesheet" href="${asset('form.css')}" />
         ${script && html`<script src="${asset(script)}" defer></script>`}
       </head>
       <body>
