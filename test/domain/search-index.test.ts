@@ -147,10 +147,11 @@ test('full pinyin ranks as the name it writes, initials below it', async () => {
     app('查看成绩', { pinyin: 'cha kan cheng ji', updated: 9 }),
     app('成绩', { pinyin: 'cheng ji', updated: 1 }),
     app('成绩单', { pinyin: 'cheng ji dan', updated: 2 }),
+    app('Abcjd'),
   ]
   const index = await indexOf(list)
   deepEqual(names(found(list, index, { keyword: 'chengji' })), ['成绩', '成绩单', '查看成绩'])
-  deepEqual(names(found(list, index, { keyword: 'cj' })), ['成绩单', '成绩', '查看成绩'])
+  deepEqual(names(found(list, index, { keyword: 'cj' })), ['Abcjd', '成绩单', '成绩', '查看成绩'])
 })
 
 test('§9: equal matches, and a list without a keyword, stand by updated descending', async () => {
