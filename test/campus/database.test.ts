@@ -193,7 +193,7 @@ test('every row that was committed is there after a kill -9, and its lock is tak
       "select count(*)::int as n from fact where name like 'row %'",
     )
     assert.ok(n >= told, `${n} of ${told}`)
-    const second = inProcess(folder, `await startDb({ dataDir: ${JSON.stringify(dataDir)} })`)
+    const second = inProcess(folder, `await startDb({ dataDir: ${JSON.stringify(dataDir)} }); process.exit()`)
     await new Promise((done) => second.child.once('exit', done))
     assert.match(second.said(), new RegExp(`is in use by process ${process.pid}`))
     assert.match(second.said(), /CAMPUS_DATA, or share a PostgreSQL by DATABASE_URL/)
