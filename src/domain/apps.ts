@@ -27,6 +27,12 @@ export function mapped<T, U>(state: QueryState<T>, change: (data: T) => U): Quer
   return { ...state, data } as QueryState<U>
 }
 
+/** Changes a list once: while it is only asked for again, those who build on it see the same. */
+function once<T, U>(change: (data: T) => U): (data: T) => U {
+  let made: { from: T; to: U } | undefined
+  return (from) => (made = made?.from === from ? made : { from, to: change(from) }).to
+}
+
 /**
  * A query with a guest's and a signed-in form. A guest's keys begin with 'public', so that they outlive a sign-in.
  */
@@ -87,10 +93,9 @@ export function createApps(runtime: Runtime): Apps {
         app.trait === config.trait &&
         (!guest() || app.audience.some((a) => a.includes('visitor'))),
     )
-  const $apps = computed($all, (state) =>
-    // §9: sorted by updated descending
-    mapped(state, (apps) => shown(apps).sort((a, b) => b.updated - a.updated)),
-  )
+  // §9: sorted by updated descending
+  const listed = once((apps: App[]) => shown(apps).sort((a, b) => b.updated - a.updated))
+  const $apps = computed($all, (state) => mapped(state, listed))
   const $themes = computed(tags('COMMON'), (state) => mapped(state, bySort))
   const $departments = computed(tags('DEPARTMENT'), (state) => mapped(state, bySort))
   return {
