@@ -79,7 +79,7 @@ export function createFavoritesMine(runtime: Runtime): FavoritesMine {
       optimistic(
         (list) => {
           const others = list.filter(({ id }) => id !== app.id)
-          return favorite ? [...others, app] : others
+          return favorite ? [app, ...others] : others // the newest first, as the server puts it
         },
         () => write(app.id, favorite),
       ),

@@ -89,7 +89,7 @@ export function createFavorites(runtime: Runtime): Favorites {
     async set(app, favorite) {
       if (!isGuest()) return (await load()).set(app, favorite)
       const others = $guest.get().filter((id) => id !== app.id)
-      keep(favorite ? [...others, app.id] : others)
+      keep(favorite ? [app.id, ...others] : others)
     },
     async order(ids) {
       if (!isGuest()) return (await load()).order(ids)
@@ -98,7 +98,8 @@ export function createFavorites(runtime: Runtime): Favorites {
     async merge(take) {
       const mine = await load()
       if (take)
-        for (const id of $offer.get()) {
+        // the last one taken along stands first
+        for (const id of [...$offer.get()].reverse()) {
           await mine.add(id)
           keep($guest.get().filter((other) => other !== id))
         }

@@ -10,6 +10,7 @@ export interface Messages<K extends string = string> {
 /** The other language as the build leaves it: a part of its own, loaded when it is spoken. */
 type Later = () => Promise<{ default: Record<string, string> }>
 const waiting: Later[] = []
+let loading: Promise<unknown> | null = null
 
 /* @__NO_SIDE_EFFECTS__ */
 export function messages<K extends string>(
@@ -27,17 +28,25 @@ export function messages<K extends string>(
 }
 
 /** True when every text known so far can be said in a language. */
-export const hasLang = (lang: Lang): boolean => lang === 'zh' || waiting.length === 0
+export const hasLang = (lang: Lang): boolean => lang === 'zh' || (!loading && waiting.length === 0)
 
 /** Loads what a language lacks; rejects where it cannot be had, and tries again at the next call. */
 export async function ensureLang(lang: Lang): Promise<void> {
   while (!hasLang(lang)) {
+    if (loading) {
+      // two tags of one page: the second waits for the first one's texts
+      await loading
+      continue
+    }
     const all = waiting.splice(0)
+    loading = Promise.all(all.map((load) => load()))
     try {
-      await Promise.all(all.map((load) => load()))
+      await loading
     } catch (e) {
       waiting.push(...all)
       throw e
+    } finally {
+      loading = null
     }
   }
 }
@@ -48,7 +57,7 @@ export type Say<K extends string> = (key: K, values?: Record<string, string | nu
 export const sayer =
   <K extends string>(texts: Messages<K>, lang: Lang): Say<K> =>
   (key, values = {}) =>
-    texts[lang][key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+    (texts[lang][key] ?? texts.zh[key]).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 
 export const langOf = (tag: string): Lang | null =>
   /^zh(?![a-z])/i.test(tag) ? 'zh' : /^[a-z]{2,3}(?![a-z])/i.test(tag) ? 'en' : null

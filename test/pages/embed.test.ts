@@ -1,0 +1,162 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openHall, until, type Hall } from './hall.ts'
+
+// A page of another origin, with the strict policy that a careful department sets.
+
+describe('on a page of another origin', () => {
+  let hall: Hall
+  let server: Server
+  let site: string
+  let html = ''
+  before(async () => {
+    hall = await openHall()
+    const origin = hall.campus.url
+    server = createServer((request, response) => {
+      if (request.url !== '/page') return void response.writeHead(404).end()
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      response.setHeader(
+        'content-security-policy',
+        `default-src 'none'; script-src ${origin}; connect-src ${origin}; img-src ${origin} data:; style-src 'none'; ` +
+          `base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+      )
+      response.end(html)
+    })
+    await new Promise<void>((done) => server.listen(0, 'localhost', done))
+    site = `http://localhost:${(server.address() as AddressInfo).port}/page`
+  })
+  after(async () => {
+    server.close()
+    await hall.close()
+  })
+
+  const open = async (body: string, script: string) => {
+    html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Department</title>
+      <link rel="icon" href="data:,">${script.replaceAll('HALL', hall.campus.url)}</head>
+      <body><h1>School of Computer Science</h1><input aria-label="ours">${body}</body></html>`
+    const one = await hall.somebody()
+    const requests: { url: string; headers: Record<string, string> }[] = []
+    one.page.on(
+      'request',
+      (request) => void requests.push({ url: request.url(), headers: request.headers() }),
+    )
+    await one.page.goto(site)
+    return { ...one, requests }
+  }
+  const MODULE = '<script type="module" src="HALL/univ-service-catalogue.js"></script>'
+  const items = (page: Page) =>
+    page.getByRole('region', { name: 'All items' }).getByRole('listitem').getByRole('link')
+
+  test('one script and the tag, without an attribute, are a working catalogue for guests', async () => {
+    const { page, context, requests, expectNoErrors } = await open(
+      '<univ-service-catalogue></univ-service-catalogue>',
+      MODULE,
+    )
+    const length = await page.evaluate(() => history.length)
+    await items(page).first().waitFor()
+    await page.getByRole('searchbox', { name: 'Search items' }).fill('chengji')
+    await page.getByRole('status').filter({ hasText: '"chengji"' }).first().waitFor()
+    ok((await items(page).count()) > 0)
+    await page
+      .getByRole('button', { name: /: details$/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('heading', { level: 2 }).waitFor()
+    await page.keyboard.press('Escape')
+    const [opened] = await Promise.all([context.waitForEvent('page'), items(page).first().click()])
+    await opened.waitForLoadState()
+    ok(opened.url().startsWith(hall.campus.url))
+    await opened.close()
+    for (const { headers } of requests) equal(headers['authorization'], undefined)
+    equal(page.url(), site, 'the address of the page is not ours to write')
+    equal(await page.evaluate(() => history.length), length)
+    expectNoErrors()
+  })
+
+  test('two tags share one load of React and one fetch of the catalogue', async () => {
+    const { page, requests, expectNoErrors } = await open(
+      '<univ-service-catalogue></univ-service-catalogue><univ-service-catalogue view="home"></univ-service-catalogue><univ-favorites></univ-favorites>',
+      MODULE + '<script type="module" src="HALL/univ-favorites.js"></script>',
+    )
+    await items(page).first().waitFor()
+    await page.getByRole('region', { name: 'Recommended items' }).getByRole('link').first().waitFor()
+    await page.getByText('No favourites yet').waitFor()
+    const paths = requests.map(({ url }) => new URL(url).pathname + new URL(url).search)
+    const count = (pattern: RegExp) => paths.filter((path) => pattern.test(path)).length
+    equal(count(/\/chunks\/react-/), 1)
+    equal(count(/query=query\+anonymityApps(%28|\()/), 1)
+    equal(count(/univ-config\.json/), 1)
+    deepEqual(
+      paths.filter((path, i) => paths.indexOf(path) !== i),
+      [],
+      'nothing is asked for twice',
+    )
+    // a star pressed in one shows in the others
+    const star = page
+      .getByRole('region', { name: 'Recommended items' })
+      .getByRole('button', { name: /^Add / })
+      .first()
+    const label = (await star.getAttribute('aria-label'))!
+    await star.click()
+    const stars = page.getByRole('button', { name: label, pressed: true })
+    await until('the stars of all three', async () => (await stars.count()) >= 3)
+    expectNoErrors()
+  })
+
+  test('the classic loader does the same for pages whose CMS strips type="module"', async () => {
+    const { page, expectNoErrors } = await open(
+      '<univ-service-catalogue lang="zh-CN"></univ-service-catalogue>',
+      '<script src="HALL/univ.js" defer></script>',
+    )
+    await page.getByRole('region', { name: '全部事项' }).getByRole('listitem').first().waitFor()
+    expectNoErrors()
+  })
+
+  test('the host keeps its globals, title, language, address, focus and styles', async () => {
+    const look = (page: Page) =>
+      page.evaluate(() => ({
+        title: document.title,
+        lang: document.documentElement.lang,
+        sheets: document.styleSheets.length + document.adoptedStyleSheets.length,
+        head: document.head.querySelectorAll(':not(script)').length,
+        styles: document.querySelectorAll('[style]').length,
+        attributes: document.body.attributes.length + document.documentElement.attributes.length,
+        focus: document.activeElement?.getAttribute('aria-label'),
+        href: location.href,
+      }))
+    const globals = (page: Page) => page.evaluate(() => Object.getOwnPropertyNames(globalThis))
+    const bare = await open('', '')
+    await bare.page.getByLabel('ours').focus()
+    const { page, expectNoErrors } = await open('<univ-service-catalogue></univ-service-catalogue>', MODULE)
+    await page.getByLabel('ours').focus()
+    await items(page).first().waitFor()
+    deepEqual(await look(page), await look(bare.page))
+    // nanostores counts its epochs there, for copies of itself; nothing else is added
+    const own = new Set([...(await globals(bare.page)), 'nanostoresGlobal'])
+    deepEqual(
+      (await globals(page)).filter((name) => !own.has(name)),
+      [],
+    )
+    expectNoErrors()
+  })
+
+  test('taking the tag out of the page leaves it quiet, and putting it back brings it to life', async () => {
+    const { page, expectNoErrors } = await open('<univ-service-catalogue></univ-service-catalogue>', MODULE)
+    const told: string[] = []
+    await items(page).first().waitFor()
+    page.on('console', (message) => void told.push(message.text()))
+    await page.evaluate(() => {
+      const tag = document.querySelector('univ-service-catalogue')!
+      tag.remove()
+      Object.assign(globalThis, { __tag: tag })
+    })
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 700)))
+    deepEqual(told, [])
+    await page.evaluate(() => document.body.append((globalThis as unknown as { __tag: Element }).__tag))
+    await items(page).first().waitFor()
+    expectNoErrors()
+  })
+})
