@@ -15,7 +15,8 @@ import terser from '@rollup/plugin-terser'
 import esbuildPlugin from 'rollup-plugin-esbuild'
 import * as esbuild from 'esbuild'
 import { rollup } from 'rollup'
-import { closure, css, hash, sheetsBeside } from './src/build/styles.mjs'
+import { closure, cutting, parallel, parallelImports } from './src/build/chunks.mjs'
+import { css, sheetsBeside, styleFile } from './src/build/styles.mjs'
 import { englishLater } from './src/build/texts.mjs'
 
 const fast = process.env.UNIV_FAST === '1' // tests and `npm start`: esbuild instead of terser, light compression
@@ -89,16 +90,6 @@ function onLog(level, log, print) {
   print(level, log)
 }
 
-/** `import(x)` → begin `styles`, all of `files` and x together, answer with x */
-function parallel(files, styles = []) {
-  const slot = "globalThis[Symbol.for('univ.portal/1')]"
-  const begun = styles.map((f) => `${slot}.styles(new URL(${json(f)},import.meta.url).href),`)
-  begun.push(...files.map((f) => `import(${json(f)}),`))
-  const left = `Promise.all([${begun.join('')}import(`
-  return begun.length ? { left, right: `)]).then(m=>m[${begun.length}])` } : null
-}
-const beneath = (file) => './' + file
-
 /**
  * Builds the graph of one starter; its import() targets stay outside and are listed in `targets` (id → is it
  * asked for at once?). An import() that stands in the entry file itself counts as asked for at once, unless
@@ -121,46 +112,7 @@ async function scan(file) {
   return { file, tag: path.basename(file).replace(/\.tsx?$/, ''), targets, bundle, whole }
 }
 
-/** ids of the modules that `id` reaches by static imports */
-function reach(id, info, into = new Set()) {
-  if (into.has(id)) return into
-  into.add(id)
-  for (const next of info(id)?.importedIds ?? []) reach(next, info, into)
-  return into
-}
-
-const heavy = [
-  ['react', /\/node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/],
-  ['pinyin', /\/node_modules\/pinyin-pro\//],
-  ['oidc', /\/node_modules\/(oidc-client-ts|jwt-decode|jose)\//],
-  ['markdown', /\/node_modules\/marked\//],
-]
-
-/** What every tag's first load needs is `core`; what some of them need is one chunk for each such set of tags. */
-function chunkName(starters) {
-  let loads
-  return (id, { getModuleInfo }) => {
-    const named = heavy.find(([, pattern]) => pattern.test(id))?.[0]
-    if (named) return named
-    // the package's index reaches it, but only the portal is a provider
-    if (/@lit\/context\/.*(provider|notifier|root)/.test(id)) return undefined
-    loads ??= starters
-      .map((s) => ({
-        tag: s.tag.slice('univ-'.length),
-        roots: s.whole ? [s.file] : [...s.targets].filter(([, now]) => now).map(([target]) => target),
-      }))
-      .map(({ tag, roots }) => ({
-        tag,
-        roots,
-        ids: new Set(roots.flatMap((r) => [...reach(r, getModuleInfo)])),
-      }))
-      .filter(({ ids }) => [...ids].some((m) => m.includes('/node_modules/react-dom/')))
-    const roots = new Set(loads.flatMap((load) => load.roots))
-    const users = loads.filter(({ ids }) => ids.has(id)).map(({ tag }) => tag)
-    if (users.length === 0 || roots.has(id)) return undefined
-    return users.length === loads.length ? 'core' : users.join('-and-')
-  }
-}
+const beneath = (file) => './' + file
 
 const packageOf = (id) =>
   /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? path.relative('.', id.replace('\0', ''))
@@ -176,7 +128,7 @@ function contents(chunk) {
 }
 
 /** Adds the starters, the classic loader and manifest.json, once the names of all chunks are known. */
-const starterFiles = (starters, beside) => ({
+const starterFiles = (starters, { isFirst }) => ({
   name: 'starters',
   generateBundle: {
     order: 'post',
@@ -185,13 +137,12 @@ const starterFiles = (starters, beside) => ({
       for (const c of Object.values(bundle).filter(({ type }) => type === 'chunk'))
         manifest.files[c.fileName] = { ...weigh(c.code), contains: contents(c) }
       const styleOf = new Map()
-      for (const c of Object.values(bundle)) {
-        const source = beside.get(c.name)
-        if (!source) continue
-        const fileName = `chunks/${path.basename(c.name)}-${hash(source)}.css`
-        styleOf.set(c.fileName, fileName)
-        manifest.files[fileName] = { ...weigh(source), contains: {} }
-        this.emitFile({ type: 'asset', fileName, source })
+      for (const c of Object.values(bundle).filter(({ type }) => type === 'chunk')) {
+        const file = styleFile(c.moduleIds, isFirst)
+        if (!file) continue
+        styleOf.set(c.fileName, file.fileName)
+        manifest.files[file.fileName] = { ...weigh(file.text), contains: {} }
+        this.emitFile({ type: 'asset', fileName: file.fileName, source: file.text })
       }
       const fileOf = (id) => Object.values(bundle).find((c) => c.facadeModuleId === id)?.fileName
       for (const { tag, file, bundle: graph, targets, whole } of starters) {
@@ -265,24 +216,11 @@ const precompress = () => ({
   },
 })
 
-/** Lazy parts inside the heavy graph: their own closure in parallel too, without what is surely there. */
-const parallelImports = () => ({
-  name: 'parallel-imports',
-  renderDynamicImport({ targetChunk, getTargetChunkImports }) {
-    if (!targetChunk) return null
-    const there = /(^|\/)(react|core)-/
-    const files = (getTargetChunkImports() ?? [])
-      .filter((c) => c.type === 'internal' && !there.test(c.fileName))
-      .map((c) => c.resolvedImportPath.slice(1, -1)) // rollup quotes it
-    return parallel(files)
-  },
-})
-
 export default async () => {
   const files = readdirSync(src).filter((f) => /^univ-[a-z-]+\.tsx?$/.test(f))
   if (!files.length) throw new Error(`no entry src/univ-<tag>.ts found in ${src}`)
   const starters = await Promise.all(files.map((f) => scan(path.join(src, f))))
-  const beside = new Map() // chunk name → its styles
+  const cut = cutting(starters)
   const input = {}
   for (const s of starters) {
     if (s.whole) input[s.tag] = s.file
@@ -296,10 +234,10 @@ export default async () => {
     onLog,
     preserveEntrySignatures: 'allow-extension', // else a chunk that lazy parts share needs a second file
     plugins: [
-      parallelImports(),
+      parallelImports(cut),
       ...plugins(),
-      sheetsBeside(starters, beside),
-      starterFiles(starters, beside),
+      sheetsBeside(cut),
+      starterFiles(starters, cut),
       precompress(),
     ],
     output: {
@@ -311,7 +249,7 @@ export default async () => {
       hashCharacters: 'base36',
       onlyExplicitManualChunks: true,
       experimentalMinChunkSize: 0,
-      manualChunks: chunkName(starters),
+      manualChunks: cut.name,
       plugins: [minify()],
     },
   }

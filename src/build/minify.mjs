@@ -1,0 +1,31 @@
+// The minifier of the build. Used by rollup.config.mjs only.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import terser from '@rollup/plugin-terser'
+import * as esbuild from 'esbuild'
+
+/** Terser is the slowest step and most chunks do not change between two builds: its results are kept. */
+export function minify(fast) {
+  const slow = terser({
+    module: true,
+    ecma: 2020,
+    compress: { passes: 2, reduce_funcs: false },
+    maxWorkers: 2,
+  })
+  const cache = path.resolve('node_modules/.cache/univ-minify')
+  return {
+    name: 'minify',
+    async renderChunk(code, chunk, options, meta) {
+      if (fast)
+        return esbuild.transform(code, { minify: true, format: 'esm', target: 'es2022', sourcemap: true })
+      const key = createHash('sha256').update(`v2 ${chunk.fileName}\n${code}`).digest('hex').slice(0, 32)
+      const file = path.join(cache, key + '.json')
+      if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
+      const done = await slow.renderChunk.call(this, code, chunk, options, meta)
+      mkdirSync(cache, { recursive: true })
+      writeFileSync(file, JSON.stringify({ code: done.code, map: done.map }))
+      return done
+    },
+  }
+}

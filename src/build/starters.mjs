@@ -1,0 +1,139 @@
+// How starters become files, and imports parallel. Used by rollup.config.mjs only.
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import zlib from 'node:zlib'
+import * as esbuild from 'esbuild'
+import { rollup } from 'rollup'
+import { closure, hash } from './styles.mjs'
+
+const json = JSON.stringify
+
+/** `import(x)` → begin `styles`, all of `files` and x together, answer with x */
+function parallel(files, styles = []) {
+  const slot = "globalThis[Symbol.for('univ.portal/1')]"
+  const begun = styles.map((f) => `${slot}.styles(new URL(${json(f)},import.meta.url).href),`)
+  begun.push(...files.map((f) => `import(${json(f)}),`))
+  const left = `Promise.all([${begun.join('')}import(`
+  return begun.length ? { left, right: `)]).then(m=>m[${begun.length}])` } : null
+}
+const beneath = (file) => './' + file
+
+/**
+ * Builds the graph of one starter; its import() targets stay outside and are listed in `targets` (id → is it
+ * asked for at once?). An import() that stands in the entry file itself counts as asked for at once, unless
+ * `/* later *\/` stands before its path; those of other files belong to a press or an idle moment.
+ */
+export async function scan(file, plugins, onLog) {
+  const targets = new Map()
+  const seam = {
+    name: 'seam',
+    async resolveDynamicImport(specifier, importer) {
+      const target = typeof specifier === 'string' && (await this.resolve(specifier, importer))
+      if (!target) return null
+      const now = importer === file && !readFileSync(file, 'utf8').includes(`/* later */ '${specifier}'`)
+      targets.set(target.id, now || (targets.get(target.id) ?? false))
+      return { id: target.id, external: true }
+    },
+  }
+  const bundle = await rollup({ input: file, plugins: [seam, ...plugins()], onLog })
+  const whole = bundle.watchFiles.some((f) => f.includes('/node_modules/react/')) // imports its view statically
+  return { file, tag: path.basename(file).replace(/\.tsx?$/, ''), targets, bundle, whole }
+}
+
+const packageOf = (id) =>
+  /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? path.relative('.', id.replace('\0', ''))
+
+const weigh = (code) => ({ bytes: Buffer.byteLength(code), gzip: zlib.gzipSync(code, { level: 9 }).length })
+
+/** Packages and source files of a chunk with their bytes before minification. */
+function contents(chunk) {
+  const found = {}
+  for (const [id, { renderedLength: n }] of Object.entries(chunk.modules))
+    if (n > 0) found[packageOf(id)] = (found[packageOf(id)] ?? 0) + n
+  return found
+}
+
+/** Adds the starters, the classic loader and manifest.json, once the names of all chunks are known. */
+export const starterFiles = ({ starters, beside, src, dist, fast, minifier }) => ({
+  name: 'starters',
+  generateBundle: {
+    order: 'post',
+    async handler(_options, bundle) {
+      const manifest = { fast, entries: {}, files: {} }
+      for (const c of Object.values(bundle).filter(({ type }) => type === 'chunk'))
+        manifest.files[c.fileName] = { ...weigh(c.code), contains: contents(c) }
+      const styleOf = new Map()
+      for (const c of Object.values(bundle)) {
+        const source = beside.get(c.name)
+        if (!source) continue
+        const fileName = `chunks/${path.basename(c.name)}-${hash(source)}.css`
+        styleOf.set(c.fileName, fileName)
+        manifest.files[fileName] = { ...weigh(source), contains: {} }
+        this.emitFile({ type: 'asset', fileName, source })
+      }
+      const fileOf = (id) => Object.values(bundle).find((c) => c.facadeModuleId === id)?.fileName
+      for (const { tag, file, bundle: graph, targets, whole } of starters) {
+        const fileName = tag + '.js'
+        const first = new Set()
+        if (whole) for (const f of closure(fileOf(file), bundle)) first.add(f)
+        else {
+          const join = {
+            name: 'join',
+            renderDynamicImport({ targetModuleId }) {
+              const all = closure(fileOf(targetModuleId), bundle)
+              const styles = all.flatMap((f) => styleOf.get(f) ?? [])
+              return parallel(all.slice(1).map(beneath), styles.map(beneath))
+            },
+          }
+          const { output } = await graph.generate({
+            format: 'es',
+            sourcemap: true,
+            file: path.join(dist, fileName),
+            paths: (id) => './' + fileOf(id),
+            plugins: [join, minifier()],
+          })
+          first.add(fileName)
+          manifest.files[fileName] = { ...weigh(output[0].code), contains: contents(output[0]) }
+          for (const [id, now] of targets)
+            if (now)
+              for (const f of closure(fileOf(id), bundle))
+                for (const one of [styleOf.get(f), f]) first.add(one)
+          for (const { fileName, code, source } of output)
+            this.emitFile({ type: 'asset', fileName, source: code ?? source })
+        }
+        await graph.close()
+        first.delete(undefined)
+        const total = (key, ending) =>
+          [...first].filter((f) => f.endsWith(ending)).reduce((sum, f) => sum + manifest.files[f][key], 0)
+        manifest.entries[tag] = {
+          first: [...first],
+          bytes: total('bytes', '.js'),
+          gzip: total('gzip', '.js'),
+          styles: total('gzip', '.css'),
+        }
+      }
+      if (existsSync(path.join(src, 'univ.ts'))) {
+        const define = { TAGS: json(starters.map((s) => s.tag)) }
+        const source = readFileSync(path.join(src, 'univ.ts'), 'utf8')
+        const options = { loader: 'ts', minify: true, format: 'iife', target: 'es2020', define }
+        const { code } = await esbuild.transform(source, options)
+        manifest.files['univ.js'] = { ...weigh(code), contains: {} }
+        this.emitFile({ type: 'asset', fileName: 'univ.js', source: code })
+      }
+      this.emitFile({ type: 'asset', fileName: 'manifest.json', source: json(manifest, null, 1) })
+    },
+  },
+})
+
+/** Lazy parts inside the heavy graph: their own closure in parallel too, without what is surely there. */
+export const parallelImports = () => ({
+  name: 'parallel-imports',
+  renderDynamicImport({ targetChunk, getTargetChunkImports }) {
+    if (!targetChunk) return null
+    const there = /(^|\/)(react|core)-/
+    const files = (getTargetChunkImports() ?? [])
+      .filter((c) => c.type === 'internal' && !there.test(c.fileName))
+      .map((c) => c.resolvedImportPath.slice(1, -1)) // rollup quotes it
+    return parallel(files)
+  },
+})
