@@ -107,7 +107,10 @@ test('my review is one, is replaced by the next, and moves the average', async (
     [[4, '好了', 'student']],
   )
   const both = await campus.graphql(appReviews, { appId }, staff)
-  assert.deepEqual(both.map((r) => r.rate).sort((a, b) => a - b), [1, 4])
+  assert.deepEqual(
+    both.map((r) => r.rate).sort((a, b) => a - b),
+    [1, 4],
+  )
   assert.ok(
     both.every((r) => r.user?.account === ''),
     'accounts of others are not told',
