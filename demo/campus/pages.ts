@@ -1,10 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from 'hono'
-import { anonymityApps } from '../../src/contract/apps.ts'
 import type { Settings } from './config.ts'
 import { packed, pageHeaders, send, type Body } from './http.ts'
-import { hallConfig } from './hall-config.ts'
+import { catalogueAddress, hallConfig } from './hall-config.ts'
 import type { ReadFile } from './static.ts'
 
 const folder = path.join(import.meta.dirname, '../pages')
@@ -17,15 +16,6 @@ const scriptJson = (value: unknown): string =>
     /[<>&\u2028\u2029]/g,
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
-
-/** Byte for byte what runtime/graphql.ts asks for, else the browser would fetch it twice. */
-export function catalogueAddress(tenant: string): string {
-  const query = new URLSearchParams()
-  query.set('query', anonymityApps.document)
-  query.set('variables', JSON.stringify({ tenant }))
-  query.set('operationName', anonymityApps.name)
-  return `${String(hallConfig({ tenant } as Settings)['anonymousAppCenter'])}?${query.toString()}`
-}
 
 const FETCHED = 'preload" as="fetch" crossorigin="anonymous'
 
