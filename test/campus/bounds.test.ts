@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import zlib from 'node:zlib'
-import { catalogueAddress } from '../../demo/campus/pages.ts'
+import { catalogueAddress } from '../../demo/campus/hall-config.ts'
 import { openClient, type Client } from './client.ts'
 
 let campus: Client

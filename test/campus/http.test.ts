@@ -6,7 +6,7 @@ import path from 'node:path'
 import { after, before, test } from 'node:test'
 import zlib from 'node:zlib'
 import { anonymityApps } from '../../src/contract/apps.ts'
-import { catalogueAddress } from '../../demo/campus/pages.ts'
+import { catalogueAddress } from '../../demo/campus/hall-config.ts'
 import { openClient, type Client } from './client.ts'
 
 let campus: Client
