@@ -38,7 +38,12 @@ export interface Browser {
   answer: 'stream' | 'offline' | number | 'html' | 'brief'
   tab(
     name: string,
-    options?: { locks?: 'shared' | 'none' | 'refused'; hidden?: boolean; token?: () => string },
+    options?: {
+      locks?: 'shared' | 'none' | 'refused'
+      hidden?: boolean
+      token?: () => string
+      trusted?: string
+    },
   ): Promise<Tab>
   pass(ms: number): Promise<void>
   timers(): number
@@ -132,7 +137,15 @@ export function createBrowser(): Browser {
       now = end
       await settle()
     },
-    async tab(name, { locks: kind = 'shared', hidden: startsHidden = false, token = () => 'token' } = {}) {
+    async tab(
+      name,
+      {
+        locks: kind = 'shared',
+        hidden: startsHidden = false,
+        token = () => 'token',
+        trusted = 'https://hall.example.edu',
+      } = {},
+    ) {
       let hidden = startsHidden
       const listeners = new Set<{ type: string; run(event: Event): void }>()
       const emit = async (type: string, event: object = {}) => {
@@ -177,7 +190,7 @@ export function createBrowser(): Browser {
       const runtime = {
         config: {
           bases: { bus: 'https://hall.example.edu/bus' },
-          trusted: new Set(['https://hall.example.edu']),
+          trusted: new Set([trusted]),
         },
         session: {
           $session: { get: () => ({ state: 'signed-in', user: { id: 'student', name: '' } }) },

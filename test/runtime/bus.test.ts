@@ -183,6 +183,13 @@ test('the new token is used after a renewal', async () => {
   equal(browser.open()[0]!.headers.get('authorization'), 'Bearer new')
 })
 
+test('a bus that only the page names gets no call', async () => {
+  const browser = createBrowser()
+  await browser.tab('a', { trusted: 'https://other.example.edu' })
+  await browser.pass(30_000)
+  equal(browser.lines.length, 0)
+})
+
 test('without a token nothing is sent', async () => {
   const browser = createBrowser()
   const a = await browser.tab('a', { token: () => '' })

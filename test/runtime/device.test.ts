@@ -90,6 +90,12 @@ const agents: [string, 'desktop' | 'mobile', string, number][] = [
     5,
   ],
   [
+    'a HarmonyOS device that says nothing else',
+    'mobile',
+    'Mozilla/5.0 (HarmonyOS 5.0; HUAWEI) ArkWeb/4.1.6.1',
+    5,
+  ],
+  [
     'a Xiaomi phone',
     'mobile',
     `Mozilla/5.0 (Linux; U; Android 13; zh-cn; 2211133C) ${webkit} Version/4.0 Chrome/112.0.5615.136 Mobile Safari/537.36 XiaoMi/MiuiBrowser/18.2`,

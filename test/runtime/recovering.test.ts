@@ -51,11 +51,14 @@ test('a GraphQL error ACCESS_TOKEN_INVALID does the same', async () => {
 
 test('a token that others have renewed meanwhile is taken, and not renewed again', async () => {
   const session = renewing()
-  const { runtime } = scripted({ userApps: good }, { session })
-  const call = runtime.graphql(userApps, {})
-  await session.renew()
-  await call
-  deepEqual(session.asked, ['renew'])
+  const late = async ({ bearer }: Call) => {
+    if (bearer === 'new') return []
+    await session.renew()
+    return invalid
+  }
+  const { runtime, calls } = scripted({ userApps: late }, { session })
+  await runtime.graphql(userApps, {})
+  deepEqual([calls.length, session.asked], [2, ['renew']])
 })
 
 test('where it cannot be renewed, the sign-in begins once and the call fails', async () => {

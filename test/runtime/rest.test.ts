@@ -150,6 +150,11 @@ test('a write may be answered by nothing at all', async () => {
   await farSide(json('')).rest(act, { form: {} })
 })
 
+test('a read may not', async () => {
+  const look = operation<object, void>('taskApi', 'GET /look', nothing)
+  equal(await troubleOf(farSide(json('')).rest(look, {})), 'misshapen')
+})
+
 test('the words of the server are kept for those who may show them, in bounds and only as text', async () => {
   const { rest } = farSide(json({ errno: 5, error: 'Rated already' }))
   equal((await failed(rest(act, { form: {} }))).said, 'Rated already')
