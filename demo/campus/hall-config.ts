@@ -33,8 +33,8 @@ export const hallConfig = ({ tenant, trait, embedOrigins }: Settings): Record<st
   favorites: 'task-api',
   processes: 'task-api',
   contact: {
-    copyright: '© 江洲大学',
-    address: '江苏省江洲市明德路 1 号',
+    copyright: '© 江州大学',
+    address: '江苏省江州市明德路 1 号',
     telephone: '0510-8590 1000',
   },
   oidc: { authority: '/oidc', clientId: CLIENT_ID },

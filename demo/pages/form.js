@@ -54,7 +54,7 @@ const LABELS = {
 }
 
 function show({ name, nameEn, description, kind, fields, note, facts }) {
-  document.title = `${name} · 江洲大学服务大厅`
+  document.title = `${name} · 江州大学服务大厅`
   const rows = Object.entries(LABELS).filter(([key]) => facts[key])
   const form = make(
     'form',

@@ -44,7 +44,7 @@ function positionOf(
       code: p.dept,
       active: true,
       revocation: false,
-      ancestors: [{ name: '江洲大学', code: ENTERPRISE }],
+      ancestors: [{ name: '江州大学', code: ENTERPRISE }],
     },
     // §3: post.name decides the identity label
     post: {

@@ -4,7 +4,7 @@ import type { Definition } from './definition.ts'
 
 /** What the demo says where it ends: it pretends nothing. */
 export const NOTE = {
-  form: '这是江洲大学演示校园的表单预览：办理流程随后开放，目前不能提交。',
+  form: '这是江州大学演示校园的表单预览：办理流程随后开放，目前不能提交。',
   formEn: 'A preview in the demo campus: submitting opens with the processes, so nothing can be sent yet.',
   other: '在真实的校园里，这里会打开对应的业务系统；演示校园没有这个系统，所以停在这一页。',
   otherEn: 'On a real campus this opens the system behind the item; the demo has none and stops here.',
@@ -64,9 +64,9 @@ const facts = ({ item }: Definition): Html => {
 
 const frame = (title: string, inside: Html): string =>
   document(
-    `${title} · 江洲大学服务大厅`,
+    `${title} · 江州大学服务大厅`,
     html`<header>
-        <a href="/">江洲大学<span>网上服务大厅</span></a>
+        <a href="/">江州大学<span>网上服务大厅</span></a>
       </header>
       <main id="main">${inside}</main>`,
   )
