@@ -1,4 +1,5 @@
 // How the graph of the tags is cut into chunks, and how they are asked for. Used by rollup.config.mjs only.
+import path from 'node:path'
 import { styleFile } from './styles.mjs'
 
 const json = JSON.stringify
@@ -27,32 +28,44 @@ const heavy = [
   ['markdown', /\/node_modules\/marked\//],
 ]
 
+/** The name of the file that an import() of a starter becomes: `element.ts` goes by its folder. */
+export function placeOf(id) {
+  const name = path.basename(id).replace(/\.\w+$/, '')
+  return `chunks/${name === 'element' ? path.basename(path.dirname(id)) : name}`
+}
+
+/** What each tag asks for at once: its roots, and the modules that each of them reaches. */
+const measure = (starters, info) =>
+  starters
+    .map(({ tag, file, whole, targets }) => {
+      const roots = whole ? [file] : [...targets].filter(([, now]) => now).map(([target]) => target)
+      return { tag: tag.slice('univ-'.length), roots: new Map(roots.map((r) => [r, reach(r, info)])) }
+    })
+    .filter(({ roots }) => [...roots.values()].some((ids) => [...ids].some((m) => heavy[0][1].test(m))))
+
 /**
- * What every tag's first load needs is `core`; what some of them need is one chunk for each such set of tags.
+ * What every tag's first load needs is `core`; what some of them need is one chunk for each such set of tags. What
+ * only one import() of a starter needs lies with its target, since small files compress badly.
  * @returns `name` for rollup's manualChunks; `isFirst`, from then on: does a module belong to a first load?
  */
 export function cutting(starters) {
   let loads = []
-  const measure = (info) =>
-    starters
-      .map((s) => ({
-        tag: s.tag.slice('univ-'.length),
-        roots: s.whole ? [s.file] : [...s.targets].filter(([, now]) => now).map(([target]) => target),
-      }))
-      .map(({ tag, roots }) => ({ tag, roots, ids: new Set(roots.flatMap((r) => [...reach(r, info)])) }))
-      .filter(({ ids }) => [...ids].some((m) => m.includes('/node_modules/react-dom/')))
+  const rootsOf = ({ roots }, id) => [...roots.keys()].filter((root) => roots.get(root).has(id))
   return {
-    isFirst: (id) => loads.some(({ ids }) => ids.has(id)),
+    isFirst: (id) => loads.some((load) => rootsOf(load, id).length),
     name(id, { getModuleInfo }) {
-      if (!loads.length) loads = measure(getModuleInfo)
+      if (!loads.length) loads = measure(starters, getModuleInfo)
       const named = heavy.find(([, pattern]) => pattern.test(id))?.[0]
       if (named) return named
       // the package's index reaches it, but only the portal is a provider
       if (/@lit\/context\/.*(provider|notifier|root)/.test(id)) return undefined
-      const roots = new Set(loads.flatMap((load) => load.roots))
-      const users = loads.filter(({ ids }) => ids.has(id)).map(({ tag }) => tag)
-      if (users.length === 0 || roots.has(id)) return undefined
-      return users.length === loads.length ? 'core' : users.join('-and-')
+      const users = loads.filter((load) => rootsOf(load, id).length)
+      if (!users.length) return undefined
+      if (users.length === loads.length) return 'core'
+      const name = users.map(({ tag }) => tag).join('-and-')
+      if (users.length > 1) return name
+      const [root, another] = rootsOf(users[0], id)
+      return another ? `${name}-shared` : placeOf(root)
     },
   }
 }

@@ -7,22 +7,26 @@ import * as esbuild from 'esbuild'
 
 /** Terser is the slowest step and most chunks do not change between two builds: its results are kept. */
 export function minify(fast) {
-  const slow = terser({
-    module: true,
-    ecma: 2020,
-    compress: { passes: 2, reduce_funcs: false },
-    maxWorkers: 2,
-  })
+  const slow = (compress) =>
+    terser({ module: true, ecma: 2020, compress: { passes: 2, ...compress }, maxWorkers: 2 })
+  const ours = slow({ hoist_funs: true, inline: 1 })
+  const react = slow({ reduce_funcs: false }) // either setting costs the other half a kilobyte
   const cache = path.resolve('node_modules/.cache/univ-minify')
   return {
     name: 'minify',
     async renderChunk(code, chunk, options, meta) {
       if (fast)
         return esbuild.transform(code, { minify: true, format: 'esm', target: 'es2022', sourcemap: true })
-      const key = createHash('sha256').update(`v2 ${chunk.fileName}\n${code}`).digest('hex').slice(0, 32)
+      const key = createHash('sha256').update(`v3 ${chunk.fileName}\n${code}`).digest('hex').slice(0, 32)
       const file = path.join(cache, key + '.json')
       if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
-      const done = await slow.renderChunk.call(this, code, chunk, options, meta)
+      const done = await (chunk.name === 'react' ? react : ours).renderChunk.call(
+        this,
+        code,
+        chunk,
+        options,
+        meta,
+      )
       mkdirSync(cache, { recursive: true })
       writeFileSync(file, JSON.stringify({ code: done.code, map: done.map }))
       return done

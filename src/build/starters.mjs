@@ -1,22 +1,14 @@
-// How starters become files, and imports parallel. Used by rollup.config.mjs only.
+// How starters become files. Used by rollup.config.mjs only.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
 import * as esbuild from 'esbuild'
 import { rollup } from 'rollup'
-import { closure, hash } from './styles.mjs'
+import { closure, parallel } from './chunks.mjs'
+import { minify } from './minify.mjs'
+import { styleFile } from './styles.mjs'
 
 const json = JSON.stringify
-
-/** `import(x)` → begin `styles`, all of `files` and x together, answer with x */
-function parallel(files, styles = []) {
-  const slot = "globalThis[Symbol.for('univ.portal/1')]"
-  const begun = styles.map((f) => `${slot}.styles(new URL(${json(f)},import.meta.url).href),`)
-  begun.push(...files.map((f) => `import(${json(f)}),`))
-  const left = `Promise.all([${begun.join('')}import(`
-  return begun.length ? { left, right: `)]).then(m=>m[${begun.length}])` } : null
-}
-const beneath = (file) => './' + file
 
 /**
  * Builds the graph of one starter; its import() targets stay outside and are listed in `targets` (id → is it
@@ -35,10 +27,12 @@ export async function scan(file, plugins, onLog) {
       return { id: target.id, external: true }
     },
   }
-  const bundle = await rollup({ input: file, plugins: [seam, ...plugins()], onLog })
+  const bundle = await rollup({ input: file, plugins: [seam, ...plugins], onLog })
   const whole = bundle.watchFiles.some((f) => f.includes('/node_modules/react/')) // imports its view statically
   return { file, tag: path.basename(file).replace(/\.tsx?$/, ''), targets, bundle, whole }
 }
+
+const beneath = (file) => './' + file
 
 const packageOf = (id) =>
   /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? path.relative('.', id.replace('\0', ''))
@@ -54,7 +48,7 @@ function contents(chunk) {
 }
 
 /** Adds the starters, the classic loader and manifest.json, once the names of all chunks are known. */
-export const starterFiles = ({ starters, beside, src, dist, fast, minifier }) => ({
+export const starterFiles = (starters, { isFirst }, { src, dist, fast }) => ({
   name: 'starters',
   generateBundle: {
     order: 'post',
@@ -63,13 +57,12 @@ export const starterFiles = ({ starters, beside, src, dist, fast, minifier }) =>
       for (const c of Object.values(bundle).filter(({ type }) => type === 'chunk'))
         manifest.files[c.fileName] = { ...weigh(c.code), contains: contents(c) }
       const styleOf = new Map()
-      for (const c of Object.values(bundle)) {
-        const source = beside.get(c.name)
-        if (!source) continue
-        const fileName = `chunks/${path.basename(c.name)}-${hash(source)}.css`
-        styleOf.set(c.fileName, fileName)
-        manifest.files[fileName] = { ...weigh(source), contains: {} }
-        this.emitFile({ type: 'asset', fileName, source })
+      for (const c of Object.values(bundle).filter(({ type }) => type === 'chunk')) {
+        const file = styleFile(c.moduleIds, isFirst)
+        if (!file) continue
+        styleOf.set(c.fileName, file.fileName)
+        manifest.files[file.fileName] = { ...weigh(file.text), contains: {} }
+        this.emitFile({ type: 'asset', fileName: file.fileName, source: file.text })
       }
       const fileOf = (id) => Object.values(bundle).find((c) => c.facadeModuleId === id)?.fileName
       for (const { tag, file, bundle: graph, targets, whole } of starters) {
@@ -90,7 +83,7 @@ export const starterFiles = ({ starters, beside, src, dist, fast, minifier }) =>
             sourcemap: true,
             file: path.join(dist, fileName),
             paths: (id) => './' + fileOf(id),
-            plugins: [join, minifier()],
+            plugins: [join, minify(fast)],
           })
           first.add(fileName)
           manifest.files[fileName] = { ...weigh(output[0].code), contains: contents(output[0]) }
@@ -122,18 +115,5 @@ export const starterFiles = ({ starters, beside, src, dist, fast, minifier }) =>
       }
       this.emitFile({ type: 'asset', fileName: 'manifest.json', source: json(manifest, null, 1) })
     },
-  },
-})
-
-/** Lazy parts inside the heavy graph: their own closure in parallel too, without what is surely there. */
-export const parallelImports = () => ({
-  name: 'parallel-imports',
-  renderDynamicImport({ targetChunk, getTargetChunkImports }) {
-    if (!targetChunk) return null
-    const there = /(^|\/)(react|core)-/
-    const files = (getTargetChunkImports() ?? [])
-      .filter((c) => c.type === 'internal' && !there.test(c.fileName))
-      .map((c) => c.resolvedImportPath.slice(1, -1)) // rollup quotes it
-    return parallel(files)
   },
 })
