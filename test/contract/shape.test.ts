@@ -161,7 +161,10 @@ test('a fault of ours is not taken for a bad record', () => {
 test('a record keeps the fields of the contract only, and none of a prototype', () => {
   const read = record({ id: key, name: text('–') })
   deepEqual(read(JSON.parse('{"id":1,"x":2,"__proto__":{"name":"evil"}}')), { id: '1', name: '–' })
-  deepEqual(read(Object.create({ id: 'x' }, { id: { value: 5, enumerable: true } })), { id: '5', name: '–' })
+  deepEqual(read(Object.create({ name: 'evil' }, { id: { value: 5, enumerable: true } })), {
+    id: '5',
+    name: '–',
+  })
   deepEqual(record({ constructor: text('–') })({}), { constructor: '–' })
 })
 
