@@ -71,15 +71,17 @@ test('what was wanted before the items came is built when they come', async () =
   await until(() => stage() === 'sounds')
 })
 
-test('when the items change, the search is a new one and the old one stops', async () => {
+test('when the items change, the search is a new one and the old one stops', async (t) => {
   const { finder, runtime, replies, loaded, find } = page(unread)
   await loaded()
   finder.warm()
   const before = finder.$finding.get()
+  const { mock } = t.mock.method(before.search, 'stop')
   replies['anonymityApps'] = [app('图书馆', { id: 'd' })]
   runtime.queries.invalidate(['public'])
   await until(() => finder.$finding.get().apps.length === 1)
   notEqual(finder.$finding.get().search, before.search)
+  equal(mock.callCount(), 1)
   await until(() => finder.$finding.get().stage === 'sounds')
   deepEqual(find('tushuguan'), ['d'])
   equal(finder.$finding.get().apps.length, 1, 'nothing of the old one arrives late')

@@ -31,6 +31,9 @@ test('what a guest opened stands first, each once, and only on the device', asyn
   await until(() => names().length === 3)
   deepEqual(names(), ['Item 0', 'Item 2', 'Item 1'])
   equal(runtime.platform.storages.local.get(LOCAL_KEYS.recent), JSON.stringify([a.id, c.id, b.id]))
+  await import('../../src/runtime/calling.ts') // what a member's call waits for
+  await until(() => calls.length > 0)
+  await quiet()
   ok(calls.every(({ name }) => name.startsWith('anonymity')))
 })
 

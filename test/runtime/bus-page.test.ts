@@ -22,6 +22,21 @@ test('45 s of silence are a dead line; a sign of life keeps it', async () => {
   equal(browser.open().length, 1)
 })
 
+test('after a stream that stood for long, polling begins a minute after it is lost', async () => {
+  const browser = createBrowser()
+  const a = await browser.tab('a')
+  for (let i = 0; i < 40; i++) {
+    await browser.pass(15_000)
+    await browser.lines[0]!.write(': alive\n\n')
+  }
+  browser.answer = 'offline'
+  await browser.lines[0]!.end('cut')
+  await browser.pass(59_000)
+  deepEqual(news(a), [])
+  await browser.pass(20_000)
+  deepEqual(news(a), ALL)
+})
+
 test('a server that does not answer the call at all is given up as well', async () => {
   const browser = createBrowser()
   const a = await browser.tab('a')
