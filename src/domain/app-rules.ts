@@ -23,10 +23,6 @@ const none: LetterOf = () => ''
 export const isSet = (wanted: string | undefined): wanted is string =>
   wanted !== undefined && wanted !== '' && wanted !== 'all'
 
-/** §5: visible, of the configured trait; guests see only what is meant for visitors. */
-export const isShown = (app: App, who: { trait: string; guest: boolean }): boolean =>
-  app.visible && app.trait === who.trait && (!who.guest || app.audience.some((a) => a.includes('visitor')))
-
 /** §5: who counts as a student, in the words of both languages. */
 const STUDENTS = /本科生|研究生|留学生|校友|undergraduate|postgraduate|international[ -]?student|alumnus/i
 
@@ -82,9 +78,6 @@ export function countBy(
     ]),
   )
 }
-
-/** §9: last updated first. */
-export const sortApps = (apps: readonly App[]): App[] => [...apps].sort((a, b) => b.updated - a.updated)
 
 export interface Group {
   name: string

@@ -4,6 +4,7 @@ import type { App, AppTag } from '../contract/apps.ts'
 import { HOT_APPS } from '../contract/limits.ts'
 import type { QueryState } from '../runtime/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import { isShown, sortApps, sortTags } from './shown.ts'
 
 /** What is loaded of the catalogue: the guest's by the anonymous calls, the signed-in person's by their own (§7). */
 export interface Apps {
@@ -84,20 +85,15 @@ export function createApps(runtime: Runtime): Apps {
     (signal) => graphql(contract.anonymityApps, tenant, { signal }),
     (signal) => graphql(contract.userApps, {}, { signal }),
   )
-  const guest = () => runtime.session.$session.get().state === 'guest'
-  /** §5: visible, of the configured trait, and for guests those meant for visitors. The server does so too. */
-  const shown = (apps: App[]) =>
-    apps.filter(
-      (app) =>
-        app.visible &&
-        app.trait === config.trait &&
-        (!guest() || app.audience.some((a) => a.includes('visitor'))),
-    )
-  // §9: sorted by updated descending
-  const listed = once((apps: App[]) => shown(apps).sort((a, b) => b.updated - a.updated))
+  // the server does so too
+  const shown = (apps: App[]) => {
+    const guest = runtime.session.$session.get().state === 'guest'
+    return apps.filter((app) => isShown(app, { trait: config.trait, guest }))
+  }
+  const listed = once((apps: App[]) => sortApps(shown(apps)))
   const $apps = computed($all, (state) => mapped(state, listed))
-  const $themes = computed(tags('COMMON'), (state) => mapped(state, bySort))
-  const $departments = computed(tags('DEPARTMENT'), (state) => mapped(state, bySort))
+  const $themes = computed(tags('COMMON'), (state) => mapped(state, sortTags))
+  const $departments = computed(tags('DEPARTMENT'), (state) => mapped(state, sortTags))
   return {
     $apps,
     $hot: computed(
@@ -119,5 +115,3 @@ export function createApps(runtime: Runtime): Apps {
     $byId: computed($apps, ({ data }) => new Map((data ?? []).map((app) => [app.id, app]))),
   }
 }
-
-const bySort = (tags: AppTag[]) => tags.filter((t) => t.visible).sort((a, b) => a.sort - b.sort)

@@ -1,4 +1,4 @@
-import type { App, AppTag } from '../contract/apps.ts'
+import type { App } from '../contract/apps.ts'
 import type { Guide } from '../contract/guides.ts'
 import { RECOMMENDED_PER_ROW } from '../contract/limits.ts'
 import type { AppProject } from '../contract/projects.ts'
@@ -22,12 +22,6 @@ export const bySort = <T extends { sort: number | null }>(all: readonly T[]): T[
   [...all].sort((a, b) =>
     a.sort === b.sort ? 0 : a.sort === null ? 1 : b.sort === null ? -1 : a.sort - b.sort,
   )
-
-/** §9: tags by sort; those not visible are left out. */
-export const sortTags = (tags: readonly AppTag[]): AppTag[] => bySort(tags.filter((tag) => tag.visible))
-
-/** §3: a numeric-dash prefix on a tag is stripped for display. */
-export const tagLabel = (tag: string): string => tag.replace(/^\d+-/, '')
 
 /** §4: the distinct lists after a fresh result, sorted. §3: a hit's first tag is its department, its second the theme. */
 export function rebuildTagsAndDepartments(hits: readonly { tags: readonly string[] }[]): {

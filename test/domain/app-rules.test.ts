@@ -10,9 +10,7 @@ import {
   groupByDepartment,
   groupByLetter,
   groupByTag,
-  isShown,
   matchesAudience,
-  sortApps,
   type Filters,
 } from '../../src/domain/app-rules.ts'
 import {
@@ -22,9 +20,9 @@ import {
   sortGuides,
   sortProjects,
   sortRecommended,
-  sortTags,
-  tagLabel,
 } from '../../src/domain/listing-rules.ts'
+import { isShown, sortApps, sortTags } from '../../src/domain/shown.ts'
+import { withoutPrefix } from '../../src/domain/app-card.ts'
 import { letterOf } from '../../src/domain/letter.ts'
 import { app, names } from './search-fixtures.ts'
 

@@ -1,5 +1,6 @@
 import type { App } from '../../contract/apps.ts'
-import { countBy, FACETS, filterApps, sortApps, type Facet, type Filters } from '../app-rules.ts'
+import { countBy, FACETS, filterApps, type Facet, type Filters } from '../app-rules.ts'
+import { sortApps } from '../shown.ts'
 import { letterOf, needsReading } from '../letter.ts'
 import type { Counts, Found } from './found.ts'
 import { markText, type Piece } from './marks.ts'

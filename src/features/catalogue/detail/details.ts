@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import * as contract from '../../../contract/app-detail.ts'
 import type { AppDetail } from '../../../contract/app-detail.ts'
-import { isShown } from '../../../domain/app-rules.ts'
+import { isShown } from '../../../domain/shown.ts'
 import { forBoth, mapped } from '../../../domain/apps.ts'
 import type { QueryState } from '../../../runtime/query.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'

@@ -1,7 +1,7 @@
 import { computed, type ReadableAtom } from 'nanostores'
 import { userRecommendationApps, type App } from '../../../contract/apps.ts'
 import { recommendedApps } from '../../../contract/guides.ts'
-import { isShown } from '../../../domain/app-rules.ts'
+import { isShown } from '../../../domain/shown.ts'
 import { sortRecommended } from '../../../domain/listing-rules.ts'
 import { createApps, mapped, switched } from '../../../domain/apps.ts'
 import type { QueryState } from '../../../runtime/query.ts'
