@@ -25,6 +25,7 @@ const heavy = [
   ['react', /\/node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/],
   ['pinyin', /\/node_modules\/pinyin-pro\//],
   ['oidc', /\/node_modules\/(oidc-client-ts|jwt-decode|jose)\//],
+  ['english', /^\0english:(element|domain)/],
   ['markdown', /\/node_modules\/marked\//],
 ]
 

@@ -7,7 +7,8 @@
  */
 export function englishLater(src) {
   const english = new Map()
-  const isTexts = (id) => id.startsWith(src) && /\/(features\/[^/]+|portal)\/messages\.ts$/.test(id)
+  const isTexts = (id) =>
+    id.startsWith(src) && /\/(features\/[^/]+|portal|element|domain)\/messages\.ts$/.test(id)
   return {
     name: 'english-later',
     resolveId: (id) => (english.has(id) ? id : null),

@@ -1,45 +1,9 @@
 import { graphql, rest } from './operation.ts'
-import { readApp, type App } from './apps.ts'
+import { CARD, readApp, type App } from './apps.ts'
 import { field, key, list, nothing } from './shape.ts'
 
 export const userFavoriteApps = graphql<Record<string, never>, App[]>(
-  `
-    query userFavoriteApps {
-      userFavoriteApps {
-        id
-        name
-        text
-        uri
-        code
-        description
-        tags
-        icon
-        department
-        visible
-        recommend
-        rating
-        rated
-        system
-        trait
-        created
-        updated
-        sort
-        abbreviation
-        contact
-        telephone
-        kind
-        palette
-        dynamicAttributes {
-          FWDX
-          BLFS
-          nameEn
-          descriptionEn
-          keywords
-          pinyin
-        }
-      }
-    }
-  `,
+  `query userFavoriteApps { userFavoriteApps { ${CARD} } }`,
   field('userFavoriteApps', list(readApp)),
 )
 
@@ -62,20 +26,6 @@ export const orderFavorites = rest<{ form: { ids: string } }, string[]>(
   set,
 )
 
-/** type 1 = opened an app, 3 = favourited (§3). */
-export const OPENED = 1
-export const FAVORITED = 3
-export const createAppOperationRecord = graphql<{ type: number; appId: string }, void>(
-  `
-    mutation createAppOperationRecord($type: Int!, $appId: ID!) {
-      createAppOperationRecord(record: { type: $type, appId: $appId }) {
-        type
-        appId
-      }
-    }
-  `,
-  nothing,
-)
 export const cancelAppCollect = graphql<{ appId: string }, void>(
   `
     mutation cancelAppCollect($appId: ID!) {

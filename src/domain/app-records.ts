@@ -1,5 +1,5 @@
 import type { App } from '../contract/apps.ts'
-import { createAppOperationRecord, OPENED } from '../contract/favorites.ts'
+import { createAppOperationRecord, OPENED } from '../contract/app-records.ts'
 import { safeLink } from '../runtime/links.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { createRecent } from './recent.ts'

@@ -1,10 +1,9 @@
 import { onMount, type ReadableAtom } from 'nanostores'
 import type { App } from '../contract/apps.ts'
+import { createAppOperationRecord, FAVORITED } from '../contract/app-records.ts'
 import {
   cancelAppCollect,
-  createAppOperationRecord,
   deleteFavorite,
-  FAVORITED,
   orderFavorites,
   putFavorite,
   userFavoriteApps,

@@ -1,12 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { after, before, test } from 'node:test'
 import * as apps from '../../src/contract/apps.ts'
+import { createAppOperationRecord, FAVORITED, OPENED } from '../../src/contract/app-records.ts'
 import {
   cancelAppCollect,
-  createAppOperationRecord,
   deleteFavorite,
-  FAVORITED,
-  OPENED,
   orderFavorites,
   putFavorite,
   userFavoriteApps,

@@ -2,6 +2,7 @@ import { test } from 'node:test'
 import { throws } from 'node:assert/strict'
 import type { GraphqlOperation, RestOperation } from '../../src/contract/operation.ts'
 import { Misshapen } from '../../src/contract/shape.ts'
+import * as appRecords from '../../src/contract/app-records.ts'
 import * as apps from '../../src/contract/apps.ts'
 import * as assistant from '../../src/contract/assistant.ts'
 import * as entrust from '../../src/contract/entrust.ts'
@@ -18,6 +19,7 @@ type Operation = GraphqlOperation<object, unknown> | RestOperation<object, unkno
 const isOperation = (v: unknown): v is Operation =>
   typeof v === 'object' && v !== null && 'kind' in v && 'read' in v
 const modules = {
+  appRecords,
   apps,
   assistant,
   entrust,

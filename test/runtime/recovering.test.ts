@@ -1,7 +1,8 @@
 import { test } from 'node:test'
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { anonymityApps, userApps } from '../../src/contract/apps.ts'
-import { createAppOperationRecord, OPENED, putFavorite } from '../../src/contract/favorites.ts'
+import { createAppOperationRecord, OPENED } from '../../src/contract/app-records.ts'
+import { putFavorite } from '../../src/contract/favorites.ts'
 import { errors, offline, refused, scripted, type Call } from '../double/runtime.ts'
 import { sessionDouble, student, type SessionDouble } from '../double/session.ts'
 

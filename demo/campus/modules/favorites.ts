@@ -1,10 +1,5 @@
-import {
-  deleteFavorite,
-  FAVORITED,
-  OPENED,
-  orderFavorites,
-  putFavorite,
-} from '../../../src/contract/favorites.ts'
+import { FAVORITED, OPENED } from '../../../src/contract/app-records.ts'
+import { deleteFavorite, orderFavorites, putFavorite } from '../../../src/contract/favorites.ts'
 import { invalidInput, notFound, type Caller } from '../access.ts'
 import { serve, type Call, type Campus, type Module } from '../campus.ts'
 import type { Queries } from '../db/open.ts'

@@ -5,7 +5,7 @@ import { adopt } from '../../ui/adopt.ts'
 import { Hot, Recommended, Themes } from './home/first-sections.tsx'
 import sheet from './home/home.css'
 import { Section, SECTIONS, type SectionName } from './home/section.tsx'
-import { catalogueMessages } from './messages.ts'
+import { homeMessages } from './home/messages.ts'
 
 const dressed = adopt(sheet)
 const isKnown = (name: string): name is SectionName => (SECTIONS as readonly string[]).includes(name)
@@ -39,7 +39,7 @@ function One({ name }: { name: SectionName }): ReactNode {
 /** What stands further down comes later, in one piece; where that cannot be had, only these sections say so. */
 function Later({ name }: { name: SectionName }) {
   const { log } = useUniv().runtime.platform
-  const say = useSay(catalogueMessages)
+  const say = useSay(homeMessages)
   return (
     <Boundary text={say('sectionFailed')} again={say('retry')} onError={(e) => log(String(e))}>
       <Loading name={name} />

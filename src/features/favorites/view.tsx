@@ -1,8 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { navigate, portalHref } from '../../element/navigate.ts'
 import { useOne, useSay, useSession, useStore, useUniv } from '../../element/univ.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyLater } from '../../ui/empty-later.tsx'
 import { Check, Move } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -15,10 +13,11 @@ import { useFocusKept } from './parts/focus-kept.ts'
 const Arrange = lazy(() => import('./parts/arrange.tsx'))
 // and the offer for those who favoured as a guest
 const Offer = lazy(() => import('./parts/offer.tsx'))
+// and a drawing for those who have none
+const None = lazy(() => import('./parts/none.tsx'))
 
 export function FavoritesView({ heading, keyword }: { heading: string; keyword: string }) {
-  const univ = useUniv()
-  const { runtime, silentErrors } = univ
+  const { runtime, silentErrors } = useUniv()
   const model = useOne(createFavoritesModel)
   const say = useSay(favoritesMessages)
   const list = useStore(model.$list)
@@ -97,16 +96,11 @@ export function FavoritesView({ heading, keyword }: { heading: string; keyword: 
       ) : (
         list.state !== 'failed' &&
         !keyword && (
-          <EmptyLater kind="nothing-yet" title={say('none')} text={say('noneHow')}>
-            <a
-              className="ui-button"
-              data-variant="primary"
-              href={portalHref(univ, 'serviceC')}
-              onClick={(e) => navigate(univ, 'serviceC') && e.preventDefault()}
-            >
-              {say('browse')}
-            </a>
-          </EmptyLater>
+          <div className="favorites-none">
+            <Suspense fallback={<p className="visually-hidden">{say('none')}</p>}>
+              <None />
+            </Suspense>
+          </div>
         )
       )}
       {guest && all.length > 0 && (

@@ -8,7 +8,7 @@ import { safePicture } from '../../../runtime/links.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BookOpen } from '../../../ui/icons-more.tsx'
 import { Tile } from '../../../ui/tile.tsx'
-import { catalogueMessages } from '../messages.ts'
+import { homeMessages } from './messages.ts'
 import { AppCard } from '../parts/app-card.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { PortalLink } from './portal-link.tsx'
@@ -38,7 +38,7 @@ export function Recommended() {
   const state = useStore(useOne(createRecommended).$recommended)
   const { lang } = useUniv()
   const [all, setAll] = useState(false)
-  const say = useSay(catalogueMessages)
+  const say = useSay(homeMessages)
   const rows = rowsOf3(state.data ?? [])
   const apps = (all ? rows : rows.slice(0, ROWS_AT_FIRST)).flat()
   const guides = useStore(useOne(createGuides).of(apps.map((app) => app.code)))
@@ -84,7 +84,7 @@ export function Themes() {
   const themes = useStore($themes)
   const apps = useStore($apps).data
   const labels = useStore($labels)
-  const say = useSay(catalogueMessages)
+  const say = useSay(homeMessages)
   return (
     <Section name="themes" state={themes} retry={['tags COMMON']} empty={themes.data?.length === 0}>
       <ul className="home-grid" data-section="themes">

@@ -1,14 +1,38 @@
 import { messages } from '../../../runtime/i18n.ts'
 
-/** Texts of the parts that load later; those of the first screen are the catalogue's own. */
+/** Texts of a start page's sections: they may load later than the tag, so both languages are here. */
 export const homeMessages = messages(
   {
+    hot: '热门事项',
+    recommended: '推荐事项',
+    recommendedGuides: '相关指南',
+    themes: '按主题找',
+    recent: '最近使用',
+    recentNone: '打开过的事项会出现在这里。',
+    statistics: '大厅数据',
+    projects: '专题服务',
+    more: '查看全部',
+    sectionFailed: '这部分没有加载出来。',
+    items: '{n} 项',
+    retry: '重试',
     byHandling: '按办理方式',
     inAll: '全部事项',
     mostUsed: '大家常用',
     times: '次',
   },
   {
+    hot: 'Popular items',
+    recommended: 'Recommended items',
+    recommendedGuides: 'Guides',
+    themes: 'Find by theme',
+    recent: 'Used lately',
+    recentNone: 'Items that you open appear here.',
+    statistics: 'The hall in figures',
+    projects: 'Special topics',
+    more: 'See all',
+    sectionFailed: 'This part could not be loaded.',
+    items: '{n} items',
+    retry: 'Try again',
     byHandling: 'By handling method',
     inAll: 'Items in all',
     mostUsed: 'Used most',

@@ -3,7 +3,7 @@ import { createProjects, PROJECTS } from '../../../domain/projects.ts'
 import { useOne, useSay, useSession, useStore, useUniv } from '../../../element/univ.ts'
 import { safePicture } from '../../../runtime/links.ts'
 import { Tile } from '../../../ui/tile.tsx'
-import { catalogueMessages } from '../messages.ts'
+import { homeMessages } from './messages.ts'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { PortalLink } from './portal-link.tsx'
 import { Section } from './section.tsx'
@@ -36,7 +36,7 @@ export function Projects() {
 function Face({ project }: { project: AppProject }) {
   const { runtime, lang } = useUniv()
   const { home, trusted } = runtime.config
-  const say = useSay(catalogueMessages)
+  const say = useSay(homeMessages)
   const name = (lang === 'en' && project.textEn) || project.text
   const n = new Set(project.paragraphs.flatMap(({ apps }) => apps.map((app) => app.id))).size
   // `background` is a picture's address or a colour's name

@@ -1,7 +1,7 @@
 import { createApps } from '../../../domain/apps.ts'
 import { createRecent } from '../../../domain/recent.ts'
 import { useOne, useSay, useStore } from '../../../element/univ.ts'
-import { catalogueMessages } from '../messages.ts'
+import { homeMessages } from './messages.ts'
 import { AppCard } from '../parts/app-card.tsx'
 import { Section } from './section.tsx'
 
@@ -9,7 +9,7 @@ import { Section } from './section.tsx'
 export function Recent() {
   const recent = useStore(useOne(createRecent).$recent)
   const apps = useStore(useOne(createApps).$apps)
-  const say = useSay(catalogueMessages)
+  const say = useSay(homeMessages)
   // the list itself never fails: what is not known is not in it
   const known = recent.length > 0 || apps.state !== 'loading'
   return (

@@ -4,7 +4,7 @@ import type { QueryState } from '../../../runtime/query.ts'
 import { ArrowRight } from '../../../ui/icons-more.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { catalogueMessages } from '../messages.ts'
+import { homeMessages } from './messages.ts'
 import { PortalLink } from './portal-link.tsx'
 
 /** The parts that a start page may have, as its attribute names them. */
@@ -36,7 +36,7 @@ interface Props {
 /** One part of a start page with its heading, and its own waiting and failing: the others do not notice (C32). */
 export function Section({ name, state, retry, empty, more, children }: Props) {
   const { runtime, silentErrors } = useUniv()
-  const say = useSay(catalogueMessages)
+  const say = useSay(homeMessages)
   const failed = state.state === 'failed' && !state.data
   if ((empty && state.data) || (failed && silentErrors)) return null
   const again = () => {

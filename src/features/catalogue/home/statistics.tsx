@@ -4,7 +4,6 @@ import { createApps } from '../../../domain/apps.ts'
 import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { catalogueMessages } from '../messages.ts'
 import { useFacetName } from '../parts/use-facet-name.ts'
 import { homeMessages } from './messages.ts'
 import { Section } from './section.tsx'
@@ -58,7 +57,6 @@ function MostUsed({ handling }: { handling: string }) {
   const state = useStore(useOne(createStatistics).visits(handling))
   const apps = useStore(useOne(createApps).$apps).data
   const say = useSay(homeMessages)
-  const sayAll = useSay(catalogueMessages)
   const number = new Intl.NumberFormat(lang)
   const most = Math.max(1, ...(state.data ?? []).map((one) => one.value))
   const key = statisticsKey('VISITS_BY_APP', handling)
@@ -86,8 +84,8 @@ function MostUsed({ handling }: { handling: string }) {
           })}
         </ol>
       ) : state.state === 'failed' ? (
-        <Notice kind="error" live="status" retryLabel={sayAll('retry')} onRetry={again}>
-          {sayAll('sectionFailed')}
+        <Notice kind="error" live="status" retryLabel={say('retry')} onRetry={again}>
+          {say('sectionFailed')}
         </Notice>
       ) : (
         <Skeleton count={5} />

@@ -4,12 +4,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { catalogueMessages } from '../messages.ts'
 import { active, type Catalogue, type Choice } from '../model.ts'
+import { noResultMessages } from './no-result-messages.ts'
 import { useFacetName } from './use-facet-name.ts'
 
 /** Nothing was found: which condition to drop, how else to search, whom to call (C30). */
 export function NoResult({ model, choice }: { model: Catalogue; choice: Choice }) {
   const { contact, home } = useUniv().runtime.config
   const say = useSay(catalogueMessages)
+  const sayNone = useSay(noResultMessages)
   const name = useFacetName()
   const { keyword } = choice
   const facets = active(choice)
@@ -17,8 +19,8 @@ export function NoResult({ model, choice }: { model: Catalogue; choice: Choice }
   return (
     <Empty
       kind="nothing-found"
-      title={keyword ? say('none', { keyword }) : say(facets.length ? 'noneFiltered' : 'empty')}
-      text={keyword || facets.length ? say('noneHow') : undefined}
+      title={keyword ? sayNone('none', { keyword }) : sayNone(facets.length ? 'noneFiltered' : 'empty')}
+      text={keyword || facets.length ? sayNone('noneHow') : undefined}
     >
       {facets.map((facet) => (
         <Button key={facet} size="sm" onClick={() => model.choose(facet, '')}>
@@ -32,7 +34,7 @@ export function NoResult({ model, choice }: { model: Catalogue; choice: Choice }
       )}
       {contact.telephone && tel && (
         <a className="ui-button" data-variant="ghost" data-size="sm" href={tel}>
-          {say('noneCall', { telephone: contact.telephone })}
+          {sayNone('noneCall', { telephone: contact.telephone })}
         </a>
       )}
     </Empty>

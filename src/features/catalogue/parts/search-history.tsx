@@ -1,12 +1,12 @@
 import { useSay, useStore } from '../../../element/univ.ts'
 import { Button } from '../../../ui/button.tsx'
-import { catalogueMessages } from '../messages.ts'
 import type { Catalogue } from '../model.ts'
+import { searchHistoryMessages } from './search-history-messages.ts'
 
 /** What was searched lately, to search again or to forget (C19). */
 export function SearchHistory({ model }: { model: Catalogue }) {
   const history = useStore(model.$history)
-  const say = useSay(catalogueMessages)
+  const say = useSay(searchHistoryMessages)
   if (history.length === 0) return null
   return (
     <div className="ui-row catalogue-history" role="group" aria-label={say('history')}>

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { createFavorites } from '../../../domain/favorites.ts'
 import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
 import { Button } from '../../../ui/button.tsx'
-import { favoritesMessages } from '../messages.ts'
+import { offerMessages } from './offer-messages.ts'
 
 /** What was favoured before signing in is offered once, and never taken along unasked (F9). */
 export default function Offer() {
   const { runtime } = useUniv()
   const favorites = useOne(createFavorites)
   const offered = useStore(favorites.$offer)
-  const say = useSay(favoritesMessages)
+  const say = useSay(offerMessages)
   const [busy, setBusy] = useState(false)
   if (offered.length === 0) return null
   const answer = async (take: boolean) => {

@@ -1,0 +1,17 @@
+import { graphql } from './operation.ts'
+import { nothing } from './shape.ts'
+
+/** type 1 = opened an app, 3 = favourited (§3). */
+export const OPENED = 1
+export const FAVORITED = 3
+export const createAppOperationRecord = graphql<{ type: number; appId: string }, void>(
+  `
+    mutation createAppOperationRecord($type: Int!, $appId: ID!) {
+      createAppOperationRecord(record: { type: $type, appId: $appId }) {
+        type
+        appId
+      }
+    }
+  `,
+  nothing,
+)
