@@ -2,7 +2,6 @@ import r2wc from '@r2wc/react-to-web-component'
 import type { ComponentType } from 'react'
 import { ATTRIBUTE_KEYS } from '../runtime/config.ts'
 import { ensureLang } from '../runtime/i18n.ts'
-import type { Runtime } from '../runtime/runtime.ts'
 import base from '../ui/base.css'
 import { boolean, dashed, string, type Codec } from './codec.ts'
 import type { Shared } from './context.ts'
@@ -39,7 +38,7 @@ interface Wrapped extends HTMLElement {
   disconnectedCallback(): void
 }
 
-const COMMON = { mode: string(), silentErrors: boolean }
+const COMMON = { mode: string(), theme: string(), silentErrors: boolean }
 
 /** Describes a tag; `register` defines it, once a page. Describing has no effect, registering has. */
 export function element<P extends object>(description: Description<P>): Description<P> & Registrable {
@@ -64,7 +63,10 @@ function define<P extends object>(description: Description<P>, home: string): vo
       .filter(([, codec]) => codec.write)
       .map(([name, codec]) => [dashed(name), [name, codec] as const]),
   )
-  const configured = new Map(ATTRIBUTE_KEYS.filter((k) => k !== 'lang').map((k) => [dashed(k), k]))
+  // a key that the tag takes as an attribute of its own is none of the configuration's
+  const configured = new Map(
+    ATTRIBUTE_KEYS.filter((k) => k !== 'lang' && !codecs.has(k)).map((k) => [dashed(k), k]),
+  )
 
   function Frame({ container, ...props }: { container?: HTMLElement } & Record<string, unknown>) {
     const host = (container as unknown as ShadowRoot).host as UnivElement
@@ -75,14 +77,12 @@ function define<P extends object>(description: Description<P>, home: string): vo
       <Root
         host={host}
         home={home}
-        provided={provides ? host.provided() : null}
-        rank={provides ? 1 : 0}
+        provides={provides}
         View={view as ComponentType<object>}
         viewProps={viewProps}
         mode={props['mode'] as string}
         silentErrors={props['silentErrors'] as boolean}
         moves={(props['moves'] as number | undefined) ?? 0}
-        langAttribute={host.lang}
         own={host.own()}
       />
     )
@@ -92,9 +92,8 @@ function define<P extends object>(description: Description<P>, home: string): vo
 
   class UnivElement extends R2wc {
     static version = VERSION
-    static observedAttributes = [...byAttribute.keys(), ...configured.keys(), 'lang', 'config']
+    static observedAttributes = [...byAttribute.keys(), ...configured.keys(), 'config']
     #config: unknown = null
-    #provided: Promise<Runtime> | null = null
 
     constructor() {
       super()
@@ -117,7 +116,6 @@ function define<P extends object>(description: Description<P>, home: string): vo
     }
     set config(value: unknown) {
       this.#config = value
-      this.#provided = null
       this.change({})
     }
 
@@ -131,22 +129,13 @@ function define<P extends object>(description: Description<P>, home: string): vo
       return { url: this.getAttribute('config') ?? '', attributes, property: this.#config }
     }
 
-    /** @internal the runtime that this tag gives to those inside it */
-    provided(): Promise<Runtime> {
-      if (!this.#provided) {
-        this.#provided = pageRuntime(home, this.own())
-        provides?.(this, this.#provided)
-      }
-      return this.#provided
-    }
-
-    /** Moves the focus to the first control of the tag. */
+    /** Moves the focus to the first control of the tag that takes it; stays where it is inside. */
     override focus(options?: FocusOptions): void {
-      const first = this.shadowRoot?.querySelector<HTMLElement>(
-        '[autofocus], input:not([type=hidden]), button:not([disabled]), a[href], [tabindex="0"]',
-      )
-      if (first) first.focus(options)
-      else super.focus(options)
+      const root = this.shadowRoot!
+      const controls = 'input, textarea, select, button, a[href], summary, [tabindex="0"]'
+      for (const one of root.querySelectorAll<HTMLElement>(controls))
+        if (!root.activeElement) one.focus(options)
+      if (!root.activeElement) super.focus(options)
     }
 
     /** Loads again what is on screen. */
@@ -181,10 +170,7 @@ function define<P extends object>(description: Description<P>, home: string): vo
 
     attributeChangedCallback(attribute: string, _before: string | null, value: string | null): void {
       const own = byAttribute.get(attribute)
-      if (!own) {
-        if (attribute !== 'lang') this.#provided = null
-        return this.change({})
-      }
+      if (!own) return this.change({})
       const [name, codec] = own
       const next = codec.read(value)
       if (!Object.is(next, this[PROPS][name])) this.change({ [name]: next })

@@ -32,15 +32,20 @@ export function useSpoken(wanted: Lang): Lang | null {
   return spoken
 }
 
-/** The language a tag is asked to speak; follows the page's own switch, which re-renders and does not reload. */
-export function useLang(host: HTMLElement, own: string, configured: string, moves: number): Lang {
+/** The language a tag is asked to speak; follows every switch around it, which re-renders and does not reload. */
+export function useLang(host: HTMLElement, configured: string, moves: number): Lang {
   const [lang, setLang] = useState(() => langAt(host, configured))
   useEffect(() => {
     const look = () => setLang(langAt(host, configured))
     look()
     const observer = new MutationObserver(look)
-    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['lang'] })
+    // each tree that the tag stands in, out to the page's
+    for (let at: Element | undefined = host; at;) {
+      const root = at.getRootNode()
+      observer.observe(root, { subtree: true, attributeFilter: ['lang'] })
+      at = (root as Partial<ShadowRoot>).host
+    }
     return () => observer.disconnect()
-  }, [host, own, configured, moves])
+  }, [host, configured, moves])
   return lang
 }

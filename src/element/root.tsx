@@ -1,26 +1,17 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ComponentType,
-} from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { modeNamed, modeOf, type Mode } from '../runtime/device.ts'
 import { sayer, tagOf } from '../runtime/i18n.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { Boundary } from './boundary.tsx'
-import { askRuntime } from './context.ts'
+import { askRuntime, type Shared } from './context.ts'
 import { useLang, useSpoken } from './environment.ts'
 import { emitter } from './emit.ts'
 import { elementMessages } from './messages.ts'
 import { pageRuntime, type OwnConfig } from './page-runtime.ts'
 import { UnivContext, type Univ } from './univ.ts'
 
-// no first paint shows a message
-const Toasts = lazy(() => import('./toasts.tsx'))
+// no first paint shows a message; and where they cannot be loaded, the view goes on without
+const Toasts = lazy(() => import('./toasts.tsx').catch(() => ({ default: () => null })))
 const TOASTS_MS = 500
 
 /** What every tag takes, beside its own attributes. */
@@ -29,15 +20,13 @@ export interface CommonProps {
   silentErrors: boolean
   /** Grows with each move in the document, so that context is asked for again. */
   moves: number
-  langAttribute: string
   own: OwnConfig
 }
 
 export interface RootProps extends CommonProps {
   host: HTMLElement
   home: string
-  provided: Promise<Runtime> | null
-  rank: number
+  provides: ((host: HTMLElement, runtime: Shared) => void) | undefined
   View: ComponentType<object>
   viewProps: object
 }
@@ -47,9 +36,9 @@ export const runtimes = new WeakMap<HTMLElement, Runtime>()
 
 /** The frame of every tag: finds its runtime, language and layout, then shows the view inside an error boundary. */
 export function Root(props: RootProps) {
-  const { host, View, viewProps, moves, rank } = props
+  const { host, View, viewProps, moves, provides } = props
   const runtime = useRuntime(props)
-  const spoken = useSpoken(useLang(host, props.langAttribute, runtime?.config.lang ?? '', moves))
+  const spoken = useSpoken(useLang(host, runtime?.config.lang ?? '', moves))
   const lang = spoken ?? 'zh'
   const emit = useMemo(() => emitter(host), [host])
   const mode: Mode =
@@ -67,10 +56,10 @@ export function Root(props: RootProps) {
     if (runtime) runtimes.set(host, runtime)
   }, [host, runtime])
   useEffect(() => {
-    if (!runtime || told.current) return
+    if (!univ || told.current) return
     told.current = true
     emit('univ-ready', { tag: host.localName })
-  }, [runtime, emit, host])
+  }, [univ, emit, host])
   useEffect(
     () => runtime?.session.$session.listen(({ state }) => void emit('univ-session-changed', { state })),
     [runtime, emit],
@@ -93,7 +82,7 @@ export function Root(props: RootProps) {
           </Boundary>
           {settled && (
             <Suspense>
-              <Toasts rank={rank} />
+              <Toasts rank={provides ? 1 : 0} />
             </Suspense>
           )}
         </UnivContext>
@@ -103,37 +92,27 @@ export function Root(props: RootProps) {
 }
 
 /** The nearest provider's runtime, else the page's for this tag's own configuration. */
-function useRuntime({ host, home, provided, own, moves }: RootProps): Runtime | null {
+function useRuntime({ host, home, provides, own, moves }: RootProps): Runtime | null {
   const [runtime, setRuntime] = useState<Runtime | null>(null)
   const key = JSON.stringify([own.url, own.attributes])
-  // one subscription for as long as host and place stay the same
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- a move asks anew
-  const source = useMemo(() => createSource(host), [host, moves])
-  const near = useSyncExternalStore(source.subscribe, source.get, () => null)
   useEffect(() => {
-    let live = true
-    const chosen = provided ?? near ?? pageRuntime(home, own)
-    chosen.then(
-      (found) => live && setRuntime(found),
-      (e: unknown) => console.error('[univ]', e),
-    )
-    return () => {
-      live = false
+    let chosen: Shared | undefined
+    const take = (shared: Shared) => {
+      chosen = shared
+      shared.then(
+        (found) => chosen === shared && setRuntime(found),
+        (e: unknown) => console.error('[univ]', e),
+      )
     }
-    // `own` is an object made anew with each render; its content is `key` and `property`
+    const stop = provides ? undefined : askRuntime(host, take)
+    if (!chosen) take(pageRuntime(home, own))
+    provides?.(host, chosen!)
+    return () => {
+      chosen = undefined
+      stop?.()
+    }
+    // `own` is an object made anew with each render; its content is `key` and `property`; a move asks anew
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [provided, near, home, key, own.property])
+  }, [host, home, provides, moves, key, own.property])
   return runtime
-}
-
-function createSource(host: HTMLElement) {
-  let now: Promise<Runtime> | null = null
-  return {
-    get: () => now,
-    subscribe: (changed: () => void) =>
-      askRuntime(host, (runtime) => {
-        now = runtime
-        changed()
-      }),
-  }
 }
