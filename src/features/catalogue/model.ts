@@ -89,10 +89,15 @@ export function createCatalogue(runtime: Runtime): Catalogue {
     set(change)
     api.onChange?.($choice.get())
   }
-  /** §2: searching makes the tab 'keyword' where there is text, else 'tag'. */
+  /** §2: searching makes the tab 'keyword' where there is text, else 'tag'; §4: theme and department are cleared. */
   const keywordChoice = (text: string): Partial<Choice> => {
     const { tab } = $choice.get()
-    return { keyword: text, tab: text ? 'keyword' : tab === 'keyword' ? 'tag' : tab }
+    return {
+      keyword: text,
+      tab: text ? 'keyword' : tab === 'keyword' ? 'tag' : tab,
+      tag: '',
+      department: '',
+    }
   }
   function remember(text: string): void {
     const history = [text, ...$history.get().filter((t) => t !== text)].slice(0, HISTORY)
@@ -156,7 +161,9 @@ export function createCatalogue(runtime: Runtime): Catalogue {
       const tab = change.tab ?? (change.keyword ? 'keyword' : before.tab)
       set({ ...change, tab })
       const { keyword } = $choice.get()
-      if (keyword !== before.keyword && keyword !== $text.get().trim()) $text.set(keyword)
+      if (keyword === before.keyword || keyword === $text.get().trim()) return
+      stopWaiting()
+      $text.set(keyword)
     },
     dispose: () => stopWaiting(),
   }
