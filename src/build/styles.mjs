@@ -5,7 +5,10 @@ import { Features, transform as lightning } from 'lightningcss'
 const targets = { chrome: 111 << 16, firefox: 114 << 16, safari: (16 << 16) | (4 << 8) }
 const lowest = { targets, exclude: Features.LightDark } // lowered, light-dark() ends at a shadow root
 const json = JSON.stringify
-const hash = (text) => createHash('sha256').update(text).digest('hex').slice(0, 10)
+const digest = (text, as) => createHash('sha256').update(text).digest(as)
+const hash = (text) => digest(text, 'hex').slice(0, 10)
+/** 36 bits: each stands in a first load, and no compression shortens it */
+const keyOf = (text) => digest(text, 'base64url').slice(0, 6)
 
 /** module id → its sheet */
 const sheets = new Map()
@@ -17,7 +20,7 @@ export const css = () => ({
     if (!id.endsWith('.css')) return null
     const options = { filename: id, code: Buffer.from(code), minify: true, ...lowest }
     const text = lightning(options).code.toString()
-    sheets.set(id, { key: hash(text), text })
+    sheets.set(id, { key: keyOf(text), text })
     const out = `const s = /* @__PURE__ */ univSheet(${json(id)});\nexport default s`
     return { code: out, map: { mappings: '' }, moduleSideEffects: false }
   },

@@ -1,5 +1,6 @@
 import { browserPlatform } from '../runtime/browser.ts'
 import { resolveConfig, type Source } from '../runtime/config.ts'
+import { urlOf } from '../runtime/links.ts'
 import { createRuntime, type Runtime } from '../runtime/runtime.ts'
 import { createSessionFace } from '../runtime/session-face.ts'
 import type { Session } from '../runtime/session.ts'
@@ -25,7 +26,7 @@ export function pageRuntime(home: string, own: OwnConfig): Promise<Runtime> {
     const platform = browserPlatform(earlyFetch)
     const here = typeof document === 'undefined' ? home : document.baseURI
     // a page's own address resolves against the page; what is inside any file against that file
-    const url = own.url && URL.canParse(own.url, here) ? new URL(own.url, here).href : configUrl(home)
+    const url = (own.url && urlOf(own.url, here)?.href) || configUrl(home)
     const sources: Source[] = [
       {
         values: await fetched(url, platform.fetch),

@@ -111,7 +111,6 @@ function address(value: unknown, against: string): string | undefined {
 }
 
 const text = (v: unknown) => (typeof v === 'string' && v.length <= 2000 ? v : undefined)
-const oneOf = (all: readonly string[]) => (v: unknown) => all.find((one) => one === v)
 const path = (v: unknown) =>
   typeof v === 'string' && /^[\w\-.~/]*$/.test(v) && !/\/\/|(?:^|\/)\.{1,2}(?:\/|$)/.test(v)
     ? `/${v}/`.replace(/\/+/g, '/')
@@ -193,15 +192,14 @@ export function resolveConfig(home: string, sources: Source[], warn: (message: s
     }
     const providers = 'is no http(s) address of an origin that the univ-config.json beside the scripts names'
     const texts = (target: object) => set(target, text, 'is no text')
+    const choice = (target: object, all: readonly string[]) =>
+      set(target, (value) => all.find((one) => one === value), `is not one of ${all.join(', ')}`)
 
     if (values === undefined || values === null) continue
     group({
       ...takes(Object.keys(BASES), set(config.bases, base, 'is no http(s) address')),
       ...takes(TEXTS, texts(config)),
-      ...takes(Object.keys(CHOICES), (name) => {
-        const all = CHOICES[name as keyof typeof CHOICES]
-        return set(config, oneOf(all), `is not one of ${all.join(', ')}`)(name)
-      }),
+      ...takes(Object.keys(CHOICES), (name) => choice(config, CHOICES[name as keyof typeof CHOICES])(name)),
       digitLetters: set(
         config,
         (v) => (/^[A-Z]{10}$/.test(text(v) ?? '') ? v : undefined),
@@ -212,11 +210,7 @@ export function resolveConfig(home: string, sources: Source[], warn: (message: s
       oidc: group({
         ...takes(['clientId', 'scope'], texts(config.oidc)),
         authority: set(config.oidc, provider, providers)('authority'),
-        responseType: set(
-          config.oidc,
-          oneOf(['', 'code', 'id_token token']),
-          'is neither "code" nor "id_token token"',
-        )('responseType'),
+        responseType: choice(config.oidc, ['code', 'id_token token', ''])('responseType'),
         metadata: group(takes(METADATA, set(config.oidc.metadata, provider, providers))),
       }),
       embedOrigins(value, key) {
