@@ -1,6 +1,7 @@
 import { boolean, string } from '../element/codec.ts'
 import { element } from '../element/define.tsx'
 import { provideRuntime } from '../element/provide.ts'
+import { applyKeptLook } from './kept-look.ts'
 import styles from './styles.css'
 import { PortalView } from './view.tsx'
 
@@ -16,10 +17,19 @@ import { PortalView } from './view.tsx'
  * @slot footer replaces the footer's text
  * @csspart header, main, footer
  */
-export default element({
+const portal = element({
   tag: 'univ-portal',
   attributes: { solution: string(), syncUrl: boolean },
   view: PortalView,
   sheets: [styles],
   provides: provideRuntime,
 })
+
+export default {
+  ...portal,
+  register(home: string) {
+    // before the first render, so that nobody sees the other language or theme flash by
+    for (const tag of document.querySelectorAll<HTMLElement>(portal.tag)) applyKeptLook(tag)
+    portal.register(home)
+  },
+}

@@ -43,7 +43,7 @@ export const PAGES: Record<RouteName, ComponentType> = {
 export function Page() {
   const View = PAGES[usePlace().name]
   return (
-    <Suspense>
+    <Suspense fallback={<div className="portal-page" data-tall />}>
       <View />
     </Suspense>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { atom } from 'nanostores'
 import { LOCAL_KEYS } from '../contract/keys.ts'
 import { MIN_HEIGHT, MIN_HEIGHT_WITH_TIP } from '../contract/limits.ts'
@@ -8,6 +8,7 @@ import type { RouteName } from '../runtime/paths.ts'
 import { Header } from './desktop/header.tsx'
 import { Footer } from './desktop/footer.tsx'
 import { HallContext, type Hall } from './hall.ts'
+import { applyKeptLook } from './kept-look.ts'
 import { portalMessages } from './messages.ts'
 import { Page } from './pages.tsx'
 import { Connection } from './parts/connection.tsx'
@@ -39,7 +40,8 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
   useEffect(() => () => router.dispose(), [router])
 
   const [theme, setTheme] = useState<Hall['theme']>(() => {
-    const kept = host.getAttribute('theme') ?? local.get(LOCAL_KEYS.theme)
+    applyKeptLook(host)
+    const kept = host.getAttribute('theme')
     return kept === 'light' || kept === 'dark' ? kept : 'auto'
   })
   const hall = useMemo<Hall>(() => {
@@ -64,14 +66,6 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
     }
   }, [router, theme, solution, config, local, host])
 
-  // before the first paint, so that nobody sees the other language or theme flash by
-  useLayoutEffect(() => {
-    if (theme !== 'auto') host.setAttribute('theme', theme)
-    const kept = local.get(LOCAL_KEYS.lang)
-    if (!host.lang && (kept === 'zh' || kept === 'en')) host.lang = kept === 'zh' ? 'zh-CN' : 'en'
-    // once: later changes go through the hall
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
   useEffect(() => {
     if (isPage) document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en'
   }, [isPage, lang])
@@ -91,10 +85,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
   const main = useArrival(hall, isPage)
   return (
     <HallContext value={hall}>
-      <a className="portal-skip" href="#main" onClick={(e) => (e.preventDefault(), main.current?.focus())}>
-        {say('skip')}
-      </a>
-      <Header />
+      <Header toMain={() => main.current?.focus()} />
       <Connection />
       <main
         className="portal-main"

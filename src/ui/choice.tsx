@@ -67,10 +67,23 @@ export function TabBar({ label, choices, value, panel, look = 'line', onChoose }
   )
 }
 
+export interface TabPanelProps {
+  panel: string
+  value: string
+  /** Its name where `value` is none of the bar's tabs. */
+  label?: string | undefined
+  children: ReactNode
+}
+
 /** What the chosen tab shows. `panel` and `value` as given to the bar. */
-export function TabPanel({ panel, value, children }: { panel: string; value: string; children: ReactNode }) {
+export function TabPanel({ panel, value, label, children }: TabPanelProps) {
   return (
-    <div id={panel} role="tabpanel" aria-labelledby={`${panel}-${value}`}>
+    <div
+      id={panel}
+      role="tabpanel"
+      aria-label={label}
+      aria-labelledby={label ? undefined : `${panel}-${value}`}
+    >
       {children}
     </div>
   )

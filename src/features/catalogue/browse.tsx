@@ -57,6 +57,7 @@ export function Browse(props: CatalogueProps) {
   const told = choice.keyword ? say('resultsFor', { keyword: choice.keyword, n }) : say('results', { n })
   return (
     <section className="catalogue" aria-label={say('all')} aria-busy={busy}>
+      <h2 className="visually-hidden">{say('all')}</h2>
       <div className="catalogue-head" part="search">
         <SearchBox
           label={say('search')}
@@ -98,7 +99,11 @@ export function Browse(props: CatalogueProps) {
           {say(loading.data ? 'stale' : 'failed')}
         </Notice>
       )}
-      <TabPanel panel="results" value={choice.tab}>
+      <TabPanel
+        panel="results"
+        value={choice.tab}
+        label={choice.tab === 'keyword' ? say('keyword') : undefined}
+      >
         <div className="catalogue-body" data-rail={choice.tab !== 'keyword' || undefined}>
           {choice.tab !== 'keyword' && <Rail model={model} choice={choice} shown={shown} />}
           <div className="catalogue-results" part="results">

@@ -21,7 +21,7 @@ const NAVIGATION: readonly {
 ]
 const PERSONAL: readonly RouteName[] = ['todo', 'doing', 'meApply', 'done', 'flow_cc']
 
-export function Header() {
+export function Header({ toMain }: { toMain(): void }) {
   const { lang } = useUniv()
   const { theme, setTheme, setLang } = useHall()
   const place = usePlace()
@@ -32,6 +32,9 @@ export function Header() {
   const at = PERSONAL.includes(place.name) ? 'todo' : place.name
   return (
     <header className="portal-header" part="header">
+      <a className="portal-skip" href="#main" onClick={(e) => (e.preventDefault(), toMain())}>
+        {say('skip')}
+      </a>
       <div className="portal-inner portal-bar">
         <a className="portal-mark" {...link('apps')}>
           <slot name="logo">

@@ -20,7 +20,6 @@ export default function SignedInMenu({ name: known }: { name: string }) {
   return (
     <MenuButton
       className="portal-user"
-      label={`${say('account', { name })} ${number}`.trim()}
       items={[
         { id: 'personal', text: say('personal'), icon: User, onSelect: () => router.open('todo') },
         { id: 'favorite', text: say('favorite'), icon: Star, onSelect: () => router.open('favorite') },
@@ -33,6 +32,7 @@ export default function SignedInMenu({ name: known }: { name: string }) {
         },
       ]}
     >
+      <span className="visually-hidden">{say('account', { name: '' })}</span>
       <Tile name={name} size="sm" />
       <span className="portal-who">
         <strong>{name}</strong>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSay, useSession, useUniv } from '../../element/univ.ts'
-import { LayoutGrid, LogIn, User } from '../../ui/icons-more.tsx'
+import { ChevronDown, LayoutGrid, LogIn, User } from '../../ui/icons-more.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import { useHall } from '../hall.ts'
 import { portalMessages } from '../messages.ts'
@@ -34,7 +34,18 @@ export function UserMenu() {
       </MenuButton>
     )
   return (
-    <Suspense fallback={<span className="portal-user">{session.user.name}</span>}>
+    <Suspense
+      fallback={
+        // the menu's own measure, so that nothing beside it moves
+        <span className="portal-user ui-button" data-variant="ghost">
+          <span className="portal-tile" />
+          <span className="portal-who">
+            <strong>{session.user.name}</strong>
+          </span>
+          <ChevronDown />
+        </span>
+      }
+    >
       <SignedInMenu name={session.user.name} />
     </Suspense>
   )

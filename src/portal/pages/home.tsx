@@ -33,7 +33,7 @@ export function Home() {
           />
         </div>
       </section>
-      <div className="portal-inner portal-page">
+      <div className="portal-inner portal-page" data-tall>
         <Tag name="univ-service-catalogue" view="home" sections={sections.join(' ')} />
         <slot name="home" />
       </div>

@@ -5,7 +5,7 @@ import { Tag } from '../parts/tag.tsx'
 export function Item() {
   const { query } = usePlace()
   return (
-    <div className="portal-inner portal-page">
+    <div className="portal-inner portal-page" data-tall>
       <Tag name="univ-service-catalogue" view="item" app-id={query['id'] ?? ''} />
     </div>
   )

@@ -20,7 +20,7 @@ export function Personal() {
   const say = useSay(portalMessages)
   const me = profile.data
   return (
-    <div className="portal-inner portal-page">
+    <div className="portal-inner portal-page" data-tall>
       <h1>{me ? say('personalHello', { name: me.name }) : say('personal')}</h1>
       {profile.state === 'failed' && (
         <Notice

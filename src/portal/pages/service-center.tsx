@@ -20,7 +20,7 @@ export function ServiceCenter() {
     return () => node.removeEventListener('univ-ready', takeOver)
   }, [typing])
   return (
-    <div className="portal-inner portal-page" ref={page}>
+    <div className="portal-inner portal-page" data-tall ref={page}>
       <h1 className="visually-hidden">{say('serviceC')}</h1>
       <Tag
         name="univ-service-catalogue"
