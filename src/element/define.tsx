@@ -17,7 +17,7 @@ export interface Description<P extends object> {
   attributes: { [K in keyof P]-?: Codec<P[K]> }
   view: ComponentType<P>
   sheets?: CSSStyleSheet[]
-  /** Gives its runtime to the tags inside it (univ-portal). */
+  /** Gives its runtime to the tags inside it (univ-portal): before the first paint, and each later one. */
   provides?: (host: HTMLElement, runtime: Shared) => void
 }
 

@@ -1,4 +1,13 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+} from 'react'
 import { modeNamed, modeOf, type Mode } from '../runtime/device.ts'
 import { sayer, tagOf } from '../runtime/i18n.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -95,7 +104,8 @@ export function Root(props: RootProps) {
 function useRuntime({ host, home, provides, own, moves }: RootProps): Runtime | null {
   const [runtime, setRuntime] = useState<Runtime | null>(null)
   const key = JSON.stringify([own.url, own.attributes])
-  useEffect(() => {
+  // before anything is painted: a provider may dress its host
+  useLayoutEffect(() => {
     let chosen: Shared | undefined
     const take = (shared: Shared) => {
       chosen = shared

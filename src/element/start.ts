@@ -17,11 +17,11 @@ export function start(url: string, load: () => Promise<{ default: Registrable }>
   const slot = pageSlot()
   if (!slot.styles) Object.assign(slot, styleSlot())
   begin(home)
-  load().then(
-    (module) => module.default.register(home),
-    (e: unknown) =>
+  load()
+    .then((module) => module.default.register(home))
+    .catch((e: unknown) =>
       console.error(`[univ] ${url} could not load its parts; they need Access-Control-Allow-Origin`, e),
-  )
+    )
 }
 
 /**
@@ -36,7 +36,8 @@ export function offer(tag: string, url: string, load: () => Promise<{ default: R
 function begin(home: string): void {
   const { early } = pageSlot()
   const ask = (url: string) => {
-    const reply = fetch(url, { credentials: 'same-origin' }) // as a preload link asks, so that its reply is taken
+    // as a preload link asks, so that its reply is taken; with a limit, since the taker's own cannot end it
+    const reply = fetch(url, { credentials: 'same-origin', signal: AbortSignal.timeout(15_000) })
     reply.catch(() => {}) // whoever takes it tells
     early.set(url, reply)
     return reply
@@ -47,8 +48,10 @@ function begin(home: string): void {
     .then((config: { early?: unknown; oidc?: { authority?: string; clientId?: string } }) => {
       if (!Array.isArray(config.early) || signedIn()) return
       for (const path of config.early)
-        if (typeof path === 'string' && new URL(path, home).origin === new URL(home).origin)
-          void ask(new URL(path, home).href)
+        try {
+          const { href, origin } = new URL(path as string, home)
+          if (typeof path === 'string' && origin === new URL(home).origin) void ask(href)
+        } catch {} // one that is no address costs itself
     })
     .catch(() => {})
 }

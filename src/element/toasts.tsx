@@ -3,10 +3,11 @@ import { useEffect, useId } from 'react'
 import type { Runtime } from '../runtime/runtime.ts'
 import { ToastArea } from '../ui/toast-area.tsx'
 import { elementMessages } from './messages.ts'
-import { useOne, useSay, useStore, useUniv } from './univ.ts'
+import { once } from './slot.ts'
+import { useSay, useStore, useUniv } from './univ.ts'
 
-/** Which tag shows the page's toasts: the portal where there is one, else the first tag; never two of them. */
-const createStage = (_: Runtime) => {
+/** Which tag shows a runtime's toasts: the portal where there is one, else the first tag; never two of them. */
+const createStage = () => {
   const $tags = atom<readonly { id: string; rank: number }[]>([])
   return {
     $tags,
@@ -17,10 +18,18 @@ const createStage = (_: Runtime) => {
   }
 }
 
+/** Not `runtime.one`: a second copy of the scripts would make a second stage and tell everything twice. */
+const stageOf = (runtime: Runtime) => {
+  const stages = once('toast stages', () => new WeakMap<Runtime, ReturnType<typeof createStage>>())
+  const stage = stages.get(runtime) ?? createStage()
+  stages.set(runtime, stage)
+  return stage
+}
+
 /** The page's messages. Stands a moment after the first paint: a region must be there before what it announces. */
 export default function Toasts({ rank }: { rank: number }) {
   const { runtime, host } = useUniv()
-  const stage = useOne(createStage)
+  const stage = stageOf(runtime)
   // ids of React are unique within a shadow root only
   const id = `${host.localName}${useId()}${useStamp(host)}`
   const say = useSay(elementMessages)

@@ -97,11 +97,8 @@ export function unscript(): void {
 
 /** Waits for what a test brought about. */
 export async function until(met: () => unknown, what = String(met)): Promise<void> {
-  for (let turn = 0; turn < 2000; turn++) {
-    if (met()) return
-    await settled()
-  }
-  throw new Error(`did not come true: ${what}`)
+  for (const end = performance.now() + 5000; !met(); await settled())
+    if (performance.now() > end) throw new Error(`did not come true: ${what}`)
 }
 /** Long enough for whatever should not have happened. */
 export async function quiet(): Promise<void> {
