@@ -32,6 +32,7 @@ export interface Config {
 export interface OidcConfig {
   authority: string
   clientId: string
+  /** '' asks for all that §6 names. */
   scope: string
   responseType: 'id_token token' | 'code' | ''
   metadata: Partial<
@@ -68,10 +69,6 @@ export const BASES: Record<BaseName, string> = {
   anonymousAppCenter: '/app-center/anonymous/graphql',
   bus: '/bus',
 }
-
-/** §6; the default configuration also includes introspect. */
-const SCOPE =
-  'profile task task_edit process triple app openid data profile_edit stats submit process_edit sys_process_edit entrust entrust_edit introspect'
 
 const SECTIONS = ['hot', 'recommended', 'themes', 'recent', 'statistics', 'projects']
 const TEXTS = ['tenant', 'trait', 'solution', 'lang', 'schoolId'] as const
@@ -147,7 +144,7 @@ export function resolveConfig(home: string, sources: Source[], warn: (message: s
     oidc: {
       authority: address('/oidc', home)!,
       clientId: 'univ-portal',
-      scope: SCOPE,
+      scope: '',
       responseType: '',
       metadata: {},
     },

@@ -32,11 +32,16 @@ export interface SignIn {
   leave(idToken: string): Promise<void>
 }
 
+/** §6, and introspect. */
+const SCOPE =
+  'profile task task_edit process triple app openid data profile_edit stats submit process_edit sys_process_edit entrust entrust_edit introspect'
+
 const FRAME_SECONDS = 8
 const REQUEST_SECONDS = 15
 
 export function createSignIn({ config, storages, door, lang }: SignInKit): SignIn {
-  const { authority, clientId, scope, responseType, metadata } = config.oidc
+  const { authority, clientId, responseType, metadata } = config.oidc
+  const scope = config.oidc.scope || SCOPE
   const { local, session } = storages
   const key = userKey(authority, clientId)
   let made: CheckedUserManager | undefined
