@@ -37,10 +37,13 @@ export function ToastArea({ toasts, history = [], onDismiss, ...labels }: ToastA
   // top layer: a host page's transform or containment would otherwise hold what is fixed
   useEffect(() => {
     const node = area.current
-    if (toasts.length && node?.showPopover && !node.matches(':popover-open')) node.showPopover()
+    // the host page may have taken the tag out a moment ago: then this would throw
+    if (toasts.length && node?.isConnected && node.showPopover && !node.matches(':popover-open'))
+      node.showPopover()
   }, [toasts])
   return (
     <>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only remembers where the focus came from */}
       <div
         className="ui-toasts"
         popover="manual"
@@ -93,6 +96,8 @@ function Frame(props: { kind: string; before: RefObject<HTMLElement | null>; chi
   useLayoutEffect(() => {
     const node = frame.current
     return () => {
+      // whatever had the focus last, at the moment of leaving
+      // eslint-disable-next-line react-hooks/exhaustive-deps
       if (node?.matches(':focus-within')) before.current?.focus()
     }
   }, [before])

@@ -93,7 +93,7 @@ function Facts({ app }: { app: AppDetail }) {
   return (
     <dl className="detail-facts">
       {rows
-        .filter(([, value]) => value)
+        .filter(([, value]) => Boolean(value))
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -61,7 +61,7 @@ export function ReviewForm({ mine, draft, onDraft, write, onDone }: Props) {
       className="detail-form ui-card"
       aria-label={say(mine ? 'edit' : 'write')}
       noValidate
-      onSubmit={send}
+      onSubmit={(event) => void send(event)}
     >
       <Heading>{say(mine ? 'edit' : 'write')}</Heading>
       <RatingInput
