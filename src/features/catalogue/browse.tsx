@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { isSet } from '../../domain/app-rules.ts'
 import { createApps } from '../../domain/apps.ts'
 import { useOne, useSay, useStore, useUniv } from '../../element/univ.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,6 +23,15 @@ const SearchHistory = lazy(() =>
 
 const isTab = (tab: string): tab is Tab => (TABS as readonly string[]).includes(tab)
 
+/** A button that goes with what it did leaves the focus on the count, which stands before what is left. */
+function keepFocus(section: HTMLElement | null) {
+  section?.addEventListener('click', ({ target }) => {
+    const going = ':is(.catalogue-status, .catalogue-history, .ui-empty, .ui-notice) button'
+    if ((target as Element).closest(going))
+      section.querySelector<HTMLElement>('.catalogue-status > p')!.focus()
+  })
+}
+
 /** All items: search, three ways to browse, six filters, results. */
 export function Browse(props: CatalogueProps) {
   const { runtime, emit, silentErrors } = useUniv()
@@ -44,7 +54,7 @@ export function Browse(props: CatalogueProps) {
       letter: zimu,
       audience,
       handling,
-      ...(isTab(tab) ? { tab } : keyword ? {} : { tab: 'tag' }),
+      ...(isTab(tab) ? { tab } : isSet(keyword) ? {} : { tab: 'tag' }),
     })
   }, [model, keyword, tab, tag, dep, zimu, audience, handling])
   useEffect(() => {
@@ -56,7 +66,7 @@ export function Browse(props: CatalogueProps) {
   const n = shown.apps.length
   const told = choice.keyword ? say('resultsFor', { keyword: choice.keyword, n }) : say('results', { n })
   return (
-    <section className="catalogue" aria-label={say('all')} aria-busy={busy}>
+    <section ref={keepFocus} className="catalogue" aria-label={say('all')} aria-busy={busy}>
       <h2 className="visually-hidden">{say('all')}</h2>
       <div className="catalogue-head" part="search">
         <SearchBox
@@ -111,7 +121,9 @@ export function Browse(props: CatalogueProps) {
               <Filters model={model} choice={choice} shown={shown} />
             </div>
             <div className="catalogue-status">
-              <p role="status">{busy ? '' : told}</p>
+              <p role="status" tabIndex={-1}>
+                {loading.data ? told : ''}
+              </p>
               <ActiveFilters model={model} choice={choice} />
             </div>
             {shown.approximate && (

@@ -158,7 +158,7 @@ export function createCatalogue(runtime: Runtime): Catalogue {
     },
     assign(change) {
       const before = $choice.get()
-      const tab = change.tab ?? (change.keyword ? 'keyword' : before.tab)
+      const tab = change.tab ?? (isSet(change.keyword) ? 'keyword' : before.tab)
       set({ ...change, tab })
       const { keyword } = $choice.get()
       if (keyword === before.keyword || keyword === $text.get().trim()) return

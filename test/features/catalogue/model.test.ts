@@ -1,139 +1,10 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
-import { createCatalogue, NOTHING, queryOf, type Choice } from '../../../src/features/catalogue/model.ts'
+import { NOTHING, queryOf, type Choice } from '../../../src/features/catalogue/model.ts'
 import { app } from '../../double/apps.ts'
-import { scripted, type Options } from '../../double/runtime.ts'
 import { sessionDouble, student } from '../../double/session.ts'
-import { quiet, until } from '../../double/until.ts'
-
-const HISTORY = 'univ.searchHistory'
-const card = app('校园卡补办', {
-  id: 'card',
-  tags: ['Life'],
-  departments: ['Information Centre'],
-  audience: ['visitor', '本科生'],
-  handling: ['online'],
-  pinyin: 'xiao yuan ka bu ban',
-  updated: 5,
-})
-const score = app('成绩单打印', {
-  id: 'score',
-  tags: ['Study'],
-  departments: ['Registry'],
-  audience: ['visitor', '研究生'],
-  handling: ['self-service'],
-  pinyin: 'cheng ji dan da yin',
-  updated: 4,
-})
-const leave = app('Leave request', {
-  id: 'leave',
-  tags: ['Study', 'Life'],
-  departments: ['Registry', 'Student Office'],
-  audience: ['visitor', '教职工'],
-  handling: ['online'],
-  updated: 3,
-})
-const exam = app('Exam desk', { id: 'exam', audience: ['本科生'], updated: 2 })
-const all = [card, score, leave, exam]
-
-/** A catalogue that somebody looks at, with its items there. */
-async function catalogue(options: Options & { apps?: readonly object[] } = {}) {
-  const apps = options.apps ?? all
-  const far = scripted({ anonymityApps: apps, userApps: apps }, options)
-  const model = far.runtime.one(createCatalogue)
-  const told: Choice[] = []
-  model.onChange = (choice) => void told.push(choice)
-  model.$shown.listen(() => {})
-  const ids = () => model.$shown.get().apps.map((one) => one.id)
-  const now = () => model.$choice.get()
-  await until(() => ids().length > 0)
-  return { ...far, model, told, ids, now, local: far.runtime.platform.storages.local }
-}
-/** As `catalogue`, once sounds are found too. */
-async function warm(options: Parameters<typeof catalogue>[0] = {}) {
-  const made = await catalogue(options)
-  made.tick(0)
-  await until(() => made.model.$shown.get().letterOf(made.model.$shown.get().apps[0]!) !== '')
-  made.model.assign({ keyword: 'xyk' })
-  await until(() => made.ids().length > 0 && !made.model.$shown.get().approximate)
-  made.model.assign({ keyword: '', tab: 'tag' })
-  return made
-}
-
-test('§9: the catalogue searches 300 ms after the last key, not before', async () => {
-  const { model, now, tick, told, ids } = await catalogue()
-  model.type('l')
-  tick(299)
-  model.type('leave')
-  tick(299)
-  deepEqual([now().keyword, told.length], ['', 0])
-  tick(1)
-  deepEqual([now().keyword, told.length, ids()], ['leave', 1, ['leave']])
-})
-
-test('what stands in the box follows each key at once, and spaces around it are not searched', async () => {
-  const { model, now, tick } = await catalogue()
-  model.type(' leave ')
-  equal(model.$text.get(), ' leave ')
-  tick(300)
-  deepEqual([model.$text.get(), now().keyword], [' leave ', 'leave'])
-})
-
-test('a text typed and taken back within the pause is no search', async () => {
-  const { model, tick, told } = await catalogue()
-  model.type('leave')
-  model.type('')
-  tick(1000)
-  equal(told.length, 0)
-})
-
-test('Enter searches at once, once, and is remembered; typing is not', async () => {
-  const { model, now, tick, told, local } = await catalogue()
-  model.type('leave')
-  tick(300)
-  deepEqual(model.$history.get(), [])
-  model.type('exam')
-  model.search(' exam ')
-  deepEqual([now().keyword, told.length], ['exam', 2])
-  tick(1000)
-  equal(told.length, 2)
-  deepEqual(model.$history.get(), ['exam'])
-  equal(local.get(HISTORY), '["exam"]')
-})
-
-test('searches are remembered newest first, each once, eight of them; an empty one is not', async () => {
-  const { model } = await catalogue()
-  for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'c', '  ']) model.search(text)
-  deepEqual(model.$history.get(), ['c', 'i', 'h', 'g', 'f', 'e', 'd', 'b'])
-})
-
-test('what was searched is there on the next visit, until it is forgotten', async () => {
-  const first = await catalogue()
-  first.model.search('leave')
-  const kept = { [HISTORY]: first.local.get(HISTORY)! }
-  const next = await catalogue({ local: kept })
-  deepEqual(next.model.$history.get(), ['leave'])
-  next.model.forgetHistory()
-  deepEqual([next.model.$history.get(), next.local.get(HISTORY)], [[], null])
-})
-
-for (const [what, kept] of Object.entries({
-  'no JSON': '{',
-  'an object': '{"length":3}',
-  'other things than texts': '[1,null,{},["x"],"leave","","leave"]',
-  'too many': JSON.stringify(Array.from({ length: 500 }, (_, i) => `leave${i || ''}`)),
-  'a text too long': JSON.stringify(['leave', 'x'.repeat(5000)]),
-}))
-  test(`a history that holds ${what} breaks nothing`, async () => {
-    const { model } = await catalogue({ local: { [HISTORY]: kept } })
-    const history = model.$history.get()
-    ok(history.length <= 8, `${history.length} texts are kept`)
-    ok(
-      history.every((text) => typeof text === 'string' && text.length <= 200),
-      JSON.stringify(history),
-    )
-    equal(history[0], what === 'no JSON' || what === 'an object' ? undefined : 'leave')
-  })
+import { until } from '../../double/until.ts'
+import { catalogue, warm } from './model-scene.ts'
 
 test('§2: searching makes the tab keyword where there is text, else tag', async () => {
   const { model, now, tick } = await catalogue()
@@ -212,6 +83,9 @@ test('§5: all clears a condition, whoever says it', async () => {
   model.assign({ keyword: 'leave' })
   model.assign({ keyword: 'all' })
   deepEqual([now().keyword, model.$text.get()], ['', ''])
+  const fresh = await catalogue()
+  fresh.model.assign({ keyword: 'all' })
+  deepEqual(fresh.now(), NOTHING)
 })
 
 test('§5: the six conditions hold together', async () => {
@@ -308,48 +182,6 @@ test('an address names what is chosen as the specification does, and leaves out 
   ])
 })
 
-test('the echo of an address does not take away what is being typed', async () => {
-  const { model, now, tick } = await catalogue()
-  model.onChange = ({ keyword }) => model.assign({ keyword })
-  model.type('leave')
-  tick(300)
-  model.type('leave r')
-  model.assign({ keyword: 'leave' })
-  equal(model.$text.get(), 'leave r')
-  tick(300)
-  deepEqual([now().keyword, model.$text.get()], ['leave r', 'leave r'])
-})
-
-test('a page that goes elsewhere wins over a search that was still waiting', async () => {
-  const { model, now, tick } = await catalogue()
-  model.type('exam')
-  model.assign({ keyword: 'leave' })
-  tick(1000)
-  deepEqual([now().keyword, now().tab, model.$text.get()], ['leave', 'keyword', 'leave'])
-})
-
-test('names are found by full pinyin, by initials and by a mix, and marked there', async () => {
-  const { model, ids } = await warm()
-  for (const text of ['chengjidan', 'cheng ji', 'cjd', 'chengjd', 'cj单', '成绩']) {
-    model.search(text)
-    equal(ids()[0], 'score', text)
-    equal(model.$shown.get().approximate, false, text)
-    const { apps, markName } = model.$shown.get()
-    const marked = markName(apps[0]!).filter((piece) => piece.hit)
-    ok(marked.length > 0, `${text} is marked`)
-  }
-})
-
-test('only where nothing matches, what comes close is shown, and called so', async () => {
-  const { model, ids } = await warm()
-  model.search('leave')
-  deepEqual([ids(), model.$shown.get().approximate], [['leave'], false])
-  model.search('laeve reqeust')
-  deepEqual([ids(), model.$shown.get().approximate], [['leave'], true])
-  model.search('zzzzqqqq')
-  deepEqual([ids(), model.$shown.get().approximate], [[], false])
-})
-
 test('a guest sees what is meant for visitors, by browsing and by searching', async () => {
   const guest = await warm()
   deepEqual(guest.ids(), ['card', 'score', 'leave'])
@@ -358,20 +190,6 @@ test('a guest sees what is meant for visitors, by browsing and by searching', as
   const known = await warm({ session: sessionDouble(student) })
   known.model.search('exam desk')
   deepEqual(known.ids(), ['exam'])
-})
-
-test('searching and filtering ask the server nothing', async () => {
-  const { model, calls, tick } = await catalogue()
-  const before = calls.length
-  for (const text of ['l', 'le', 'lea']) {
-    model.type(text)
-    tick(300)
-  }
-  model.search('leave')
-  model.chooseTab('zimu')
-  model.choose('letter', 'L')
-  await quiet()
-  equal(calls.length, before)
 })
 
 test('letters arrive once the readings are there, and nobody waits for them', async () => {
@@ -400,12 +218,4 @@ test('a letter in the address loads the readings too', async () => {
   model.assign({ letter: 'C' })
   await until(() => ids()[0] === 'cq')
   deepEqual(ids(), ['cq'])
-})
-
-test('a catalogue that goes away searches no more', async () => {
-  const { model, now, tick, told } = await catalogue()
-  model.type('leave')
-  model.dispose()
-  tick(1000)
-  deepEqual([now().keyword, told.length], ['', 0])
 })

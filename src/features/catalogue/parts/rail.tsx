@@ -61,7 +61,7 @@ export function Rail({ model, choice, shown }: Props) {
 }
 
 /** Parents first, each followed by its children (C9). */
-function tree(themes: readonly AppTag[]): { value: string; child: boolean }[] {
+export function tree(themes: readonly AppTag[]): { value: string; child: boolean }[] {
   const ids = new Set(themes.map((t) => t.id))
   const roots = themes.filter((t) => !t.parent || !ids.has(t.parent))
   return roots.flatMap((root) => [

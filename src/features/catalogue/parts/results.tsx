@@ -5,6 +5,7 @@ import { useOne, useSay, useStore } from '../../../element/univ.ts'
 import { catalogueMessages } from '../messages.ts'
 import type { Choice, Shown } from '../model.ts'
 import { CardGrid } from './card-grid.tsx'
+import { tree } from './rail.tsx'
 import { useFacetName } from './use-facet-name.ts'
 
 /** The items found: in groups while one browses (C8), ranked in one list while one searches. */
@@ -23,10 +24,7 @@ export function Results({ choice, shown }: { choice: Choice; shown: Shown }) {
         departments?.map((d) => d.text),
       )
     if (tab === 'tag' && !isSet(choice.tag))
-      return groupByTag(
-        shown.apps,
-        themes?.map((t) => t.text),
-      )
+      return groupByTag(shown.apps, themes && tree(themes).map((t) => t.value))
     return []
   }, [tab, choice.letter, choice.department, choice.tag, shown, departments, themes])
   if (groups.length === 0)
