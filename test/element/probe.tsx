@@ -96,9 +96,10 @@ export function unscript(): void {
 }
 
 /** Waits for what a test brought about. */
-export async function until(met: () => unknown, what = String(met)): Promise<void> {
+export async function until(met: () => unknown, what: string | (() => string) = String(met)): Promise<void> {
   for (const end = performance.now() + 5000; !met(); await settled())
-    if (performance.now() > end) throw new Error(`did not come true: ${what}`)
+    if (performance.now() > end)
+      throw new Error(`did not come true: ${typeof what === 'string' ? what : what()}`)
 }
 /** Long enough for whatever should not have happened. */
 export async function quiet(): Promise<void> {
