@@ -12,12 +12,25 @@ export function ServiceCenter() {
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const node = page.current!
+    let tag: HTMLElement | null = null
+    // its search box may come a little later than the tag itself
+    const reach = () => {
+      tag?.focus()
+      if (tag?.matches(':focus-within')) coming.disconnect()
+    }
+    const coming = new MutationObserver(reach)
     const takeOver = (event: Event) => {
-      if (typing.current) (event.target as HTMLElement).focus()
+      if (!typing.current) return
       typing.current = false
+      tag = event.target as HTMLElement
+      coming.observe(tag.shadowRoot!, { childList: true, subtree: true })
+      reach()
     }
     node.addEventListener('univ-ready', takeOver)
-    return () => node.removeEventListener('univ-ready', takeOver)
+    return () => {
+      node.removeEventListener('univ-ready', takeOver)
+      coming.disconnect()
+    }
   }, [typing])
   return (
     <div className="portal-inner portal-page" data-tall ref={page}>

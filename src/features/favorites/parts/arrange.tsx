@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { faceOf } from '../../../domain/app-card.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { appMessages } from '../../../domain/messages.ts'
@@ -7,18 +7,8 @@ import { ArrowDown, ArrowUp, GripVertical } from '../../../ui/icons-more.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { arrangeMessages } from './arrange-messages.ts'
-import { createFavoritesModel, moved } from '../model.ts'
-
-interface Drag {
-  id: string
-  from: number
-  to: number
-  /** Where the pointer took hold, and where it is. */
-  startY: number
-  y: number
-  /** Middle of each row, as it was when the drag began. */
-  middles: number[]
-}
+import { createFavoritesModel } from '../model.ts'
+import { useDrag } from './use-drag.ts'
 
 /** My favourites as rows that are moved by their handle, by arrow keys, or by buttons (F6). */
 export default function Arrange() {
@@ -28,27 +18,37 @@ export default function Arrange() {
   const labels = useStore(useOne(createApps).$labels)
   const say = useSay(arrangeMessages)
   const sayApp = useSay(appMessages)
-  const [drag, setDrag] = useState<Drag | null>(null)
   const [told, setTold] = useState('')
   const list = useRef<HTMLUListElement>(null)
-  const refocus = useRef<string | null>(null)
+  const drag = useDrag(
+    list,
+    apps.map((app) => app.id),
+    (id, to) => void move(id, to, 'grip'),
+  )
+  const refocus = useRef<{ id: string; to: number; control: string } | null>(null)
 
   // React loses the focus when keyed rows change places inside a shadow root
   useLayoutEffect(() => {
-    if (!refocus.current) return
-    list.current?.querySelector<HTMLElement>(`[data-grip="${CSS.escape(refocus.current)}"]`)?.focus()
+    const wanted = refocus.current
+    if (!wanted || apps[wanted.to]?.id !== wanted.id) return
     refocus.current = null
+    const row = list.current!.children[wanted.to]!
+    const control = row.querySelector<HTMLElement>(`[data-control='${wanted.control}']:enabled`)
+    ;(control ?? row.querySelector<HTMLElement>("[data-control='grip']"))?.focus()
   })
 
-  async function move(id: string, to: number) {
+  /** `control` is the one in use: grip, up or down; it keeps the focus. */
+  async function move(id: string, to: number, control: string) {
     const place = Math.max(0, Math.min(apps.length - 1, to))
     const app = apps.find((a) => a.id === id)
     if (!app || apps[place]?.id === id) return
+    refocus.current = { id, to: place, control }
     const name = faceOf(runtime, app, lang, labels, '').name
     setTold(say('moved', { name, place: place + 1, n: apps.length }))
     try {
       await model.move(id, place)
     } catch {
+      refocus.current = null
       runtime.toasts.show(say('orderFailed'), { kind: 'error' })
     }
   }
@@ -57,68 +57,29 @@ export default function Arrange() {
     const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: apps.length - 1 }[event.key]
     if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    refocus.current = id
-    void move(id, to)
-  }
-
-  function onPointerDown(event: PointerEvent<HTMLElement>, id: string, from: number) {
-    if (event.button !== 0) return
-    event.currentTarget.setPointerCapture(event.pointerId)
-    const middles = [...list.current!.children].map((row) => {
-      const { top, height } = row.getBoundingClientRect()
-      return top + height / 2
-    })
-    setDrag({ id, from, to: from, startY: event.clientY, y: event.clientY, middles })
-  }
-  function onPointerMove(event: PointerEvent) {
-    if (!drag) return
-    const at = drag.middles[drag.from]! + event.clientY - drag.startY
-    const to = drag.middles.filter((middle, i) => i !== drag.from && middle < at).length
-    setDrag({ ...drag, y: event.clientY, to })
-  }
-  function onPointerUp() {
-    if (drag && drag.to !== drag.from) void move(drag.id, drag.to)
-    setDrag(null)
-  }
-
-  const order = drag
-    ? moved(
-        apps.map((a) => a.id),
-        drag.id,
-        drag.to,
-      )
-    : []
-  const shift = (id: string, at: number): string | undefined => {
-    if (!drag) return undefined
-    if (id === drag.id) return `translateY(${drag.y - drag.startY}px)`
-    const now = order.indexOf(id)
-    const step = (drag.middles[1] ?? 0) - (drag.middles[0] ?? 0)
-    return now === at ? undefined : `translateY(${(now - at) * step}px)`
+    void move(id, to, 'grip')
   }
 
   return (
     <>
       <p className="ui-muted">{say('how')}</p>
-      <ul className="favorites-rows" ref={list} data-dragging={drag ? '' : undefined}>
+      <ul className="favorites-rows" ref={list} data-dragging={drag.held ? '' : undefined}>
         {apps.map((app, at) => {
           const face = faceOf(runtime, app, lang, labels, sayApp('listSeparator'))
           return (
             <li
               key={app.id}
               className="favorites-row ui-card"
-              data-held={drag?.id === app.id || undefined}
-              style={{ transform: shift(app.id, at) }}
+              data-held={drag.held === app.id || undefined}
+              style={{ transform: drag.shift(app.id, at) }}
             >
               <button
                 type="button"
                 className="favorites-grip"
-                data-grip={app.id}
+                data-control="grip"
                 aria-label={say('grip', { name: face.name })}
                 onKeyDown={(e) => onKeyDown(e, app.id, at)}
-                onPointerDown={(e) => onPointerDown(e, app.id, at)}
-                onPointerMove={onPointerMove}
-                onPointerUp={onPointerUp}
-                onPointerCancel={() => setDrag(null)}
+                {...drag.handlers(app.id, at)}
               >
                 <GripVertical />
               </button>
@@ -130,14 +91,16 @@ export default function Arrange() {
               <IconButton
                 icon={ArrowUp}
                 label={say('moveUp', { name: face.name })}
+                data-control="up"
                 disabled={at === 0}
-                onClick={() => void move(app.id, at - 1)}
+                onClick={() => void move(app.id, at - 1, 'up')}
               />
               <IconButton
                 icon={ArrowDown}
                 label={say('moveDown', { name: face.name })}
+                data-control="down"
                 disabled={at === apps.length - 1}
-                onClick={() => void move(app.id, at + 1)}
+                onClick={() => void move(app.id, at + 1, 'down')}
               />
             </li>
           )

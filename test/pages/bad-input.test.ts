@@ -1,0 +1,191 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { BrowserContext, Page, Route } from 'playwright-core'
+import { openHall, total, totalOf, until, type Hall } from './hall.ts'
+
+// Malformed and hostile configuration, replies, addresses and storage (quality §3, §4): a clear line with a way on,
+// nothing executed, nothing lost.
+
+const HOSTILE = [
+  '<img src=x onerror="globalThis.__hit=1">',
+  '"><svg onload=globalThis.__hit=1>',
+  "javascript:globalThis.__hit=1//'",
+  '{{constructor.constructor("globalThis.__hit=1")()}}',
+  '__proto__',
+  'constructor',
+  '\u202e\u0000\ud800',
+]
+/** Half a surrogate pair cannot stand in an address. */
+const clean = (text: string) => Buffer.from(text).toString()
+
+describe('bad input', () => {
+  let hall: Hall
+  before(async () => {
+    hall = await openHall()
+  })
+  after(() => hall.close())
+  const url = (path: string) => hall.campus.url + path
+  const untouched = async (page: Page) =>
+    equal(await page.evaluate(() => (globalThis as { __hit?: number }).__hit ?? 0), 0)
+  const query = (context: BrowserContext, name: string, answer: (route: Route) => Promise<unknown>) =>
+    context.route(new RegExp(`graphql.*operationName=${name}\\b`), answer)
+
+  for (const [what, answer] of [
+    ['not there', { status: 404, body: 'no' }],
+    ['no JSON', { status: 200, body: '{"tenant": ' }],
+    [
+      'hostile',
+      {
+        status: 200,
+        body:
+          '{"__proto__": {"polluted": 1}, "appCenter": "javascript:alert(1)", "anonymousAppCenter": 7, "tenant": ["x"], ' +
+          '"basePath": "//evil.example/", "contact": {"telephone": 5, "copyright": "<b>x</b>"}, "nonsense": true}',
+      },
+    ],
+  ] as const)
+    test(`a configuration that is ${what} leaves the defaults and tells the developer once`, async () => {
+      const { page, context, problems } = await hall.somebody({ expected: [/404/, /Failed to load/] })
+      const told: string[] = []
+      page.on('console', (message) => {
+        if (message.text().startsWith('[univ]')) told.push(message.text())
+      })
+      await context.route('**/univ-config.json', (route) =>
+        route.fulfill({ ...answer, contentType: 'application/json' }),
+      )
+      await page.goto(url('/workflow/index'))
+      await page.getByRole('heading', { name: 'One-net service centre' }).waitFor()
+      await until('the message', async () => told.length > 0)
+      equal(new Set(told).size, told.length, 'nothing is told twice')
+      if (what === 'hostile')
+        for (const key of ['appCenter', 'anonymousAppCenter', 'tenant', 'basePath', 'nonsense'])
+          equal(told.filter((line) => line.includes(key)).length >= 1, true, `${key}: ${told.join(' | ')}`)
+      equal(await page.evaluate(() => (({}) as { polluted?: number }).polluted), undefined)
+      await untouched(page)
+      ok(!problems.some((line) => line.startsWith('uncaught')), problems.join())
+    })
+
+  for (const [what, answer] of [
+    ['500', (route: Route) => route.fulfill({ status: 500, body: 'oh' })],
+    [
+      'a page of HTML',
+      (route: Route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' }),
+    ],
+    [
+      'half a JSON',
+      (route: Route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"data": {' }),
+    ],
+    [
+      'another shape',
+      (route: Route) =>
+        route.fulfill({
+          status: 200,
+          contentType: 'application/json',
+          body: '{"data": {"anonymityHotApps": 7}}',
+        }),
+    ],
+    ['a closed connection', (route: Route) => route.abort('connectionreset')],
+  ] as const)
+    test(`one section that gets ${what} says so quietly, and heals without a reload`, async () => {
+      const { page, context, problems } = await hall.somebody({
+        expected: [/500/, /Failed to load/, /ERR_/, /\[univ\]/],
+      })
+      await query(context, 'anonymityHotApps', answer)
+      await page.goto(url('/workflow/index'))
+      const hot = page.getByRole('region', { name: 'Popular items' })
+      const again = hot.getByRole('button', { name: 'Try again' })
+      await again.waitFor()
+      await hot.getByText('This part could not be loaded.').waitFor()
+      // the others do not notice
+      await page.getByRole('region', { name: 'Find by theme' }).getByRole('link').first().waitFor()
+      await context.unrouteAll()
+      await again.click()
+      await hot.getByRole('listitem').nth(7).waitFor()
+      deepEqual(problems, [])
+    })
+
+  test('a section that hangs keeps its place while the others work', async () => {
+    const { page, context, expectNoErrors } = await hall.somebody({ expected: [/ERR_/, /Failed to load/] })
+    await query(context, 'anonymityHotApps', () => new Promise(() => undefined))
+    await page.goto(url('/workflow/index'))
+    await page.getByRole('region', { name: 'Find by theme' }).getByRole('link').first().waitFor()
+    const hot = page.getByRole('region', { name: 'Popular items' })
+    equal(await hot.getAttribute('aria-busy'), 'true')
+    await page.getByRole('searchbox').fill('card')
+    await page.getByRole('searchbox').press('Enter')
+    ok((await totalOf(page)) > 0)
+    expectNoErrors()
+  })
+
+  test('hostile words in the address are text, and nothing runs', async () => {
+    const { page, expectNoErrors } = await hall.somebody({ expected: [/status of 400/] })
+    for (const word of HOSTILE) {
+      const value = encodeURIComponent(clean(word))
+      await page.goto(url(`/workflow/serviceCenter?seq=${value}`))
+      await total(page).waitFor({ state: 'attached' })
+      equal(await page.getByRole('searchbox').inputValue(), clean(word).trim())
+      for (const name of ['tab', 'tag', 'dep', 'zimu', 'audience', 'handling', 'solution'])
+        await page.goto(url(`/workflow/serviceCenter?${name}=${value}`))
+      await total(page).waitFor({ state: 'attached' })
+      await untouched(page)
+      equal(await page.evaluate(() => document.images.length), 0)
+    }
+    for (const id of [...HOSTILE, '../../oidc/logout', '0', ' ']) {
+      await page.goto(url(`/workflow/serviceCenter?panel=3&id=${encodeURIComponent(clean(id))}`))
+      await total(page).waitFor({ state: 'attached' })
+      if (id.trim()) await page.getByRole('dialog').waitFor()
+      await page.goto(url(`/workflow/appdetail?id=${encodeURIComponent(clean(id))}`))
+      await page.getByRole('main').waitFor()
+      await untouched(page)
+    }
+    expectNoErrors()
+  })
+
+  test('a name of the address bar that is no parameter of ours changes nothing', async () => {
+    const { page, expectNoErrors } = await hall.somebody()
+    await page.goto(url('/workflow/serviceCenter?__proto__=x&constructor=y&seq=card&seq=other'))
+    await total(page).waitFor()
+    equal(await page.getByRole('searchbox').inputValue(), 'card')
+    await page.goto(url('/workflow/gl/%E0%A4%A'))
+    await page
+      .getByText(/There is no such page|no page at this address/)
+      .first()
+      .waitFor({ state: 'attached' })
+    expectNoErrors()
+  })
+
+  for (const [what, value] of [
+    ['no JSON', '{'],
+    ['another type', '{"a":1}'],
+    ['hostile members', JSON.stringify([...HOSTILE.slice(0, 6), 7, null, {}, ['x'], 'x'.repeat(1e5)])],
+    ['a list without end', JSON.stringify(Array.from({ length: 20000 }, (_, i) => `id-${i}`))],
+  ] as const)
+    test(`what lies in the storage is ${what}: the page works and nothing runs`, async () => {
+      const { page, context, expectNoErrors } = await hall.somebody()
+      await context.addInitScript((text) => {
+        if (sessionStorage.getItem('poisoned')) return
+        sessionStorage.setItem('poisoned', '1')
+        for (const key of [
+          'univ.recent',
+          'univ.guestFavorites',
+          'univ.searchHistory',
+          'univ.lang',
+          'univ.theme',
+        ])
+          localStorage.setItem(key, text)
+        localStorage.setItem(`oidc.user:${location.origin}/oidc:univ-portal`, text)
+        sessionStorage.setItem('targetNow', text)
+        sessionStorage.setItem('hasSigned', text)
+        sessionStorage.setItem('univ.tab', text)
+      }, value)
+      await page.goto(url('/workflow/index'))
+      await page.getByRole('region', { name: 'Popular items' }).getByRole('listitem').nth(7).waitFor()
+      await page.getByRole('button', { name: 'Visitor', exact: true }).waitFor()
+      await page.goto(url('/workflow/serviceCenter'))
+      await total(page).waitFor()
+      const star = page.getByRole('button', { name: /^Add .* to favourites$/, pressed: false }).first()
+      await star.click()
+      await page.getByText('Favourite succeeded').first().waitFor()
+      await untouched(page)
+      expectNoErrors()
+    })
+})
