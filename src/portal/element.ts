@@ -2,6 +2,7 @@ import { boolean, string } from '../element/codec.ts'
 import { element } from '../element/define.tsx'
 import { provideRuntime } from '../element/provide.ts'
 import { applyKeptLook } from './kept-look.ts'
+import pages from './pages/pages.css'
 import styles from './styles.css'
 import { PortalView } from './view.tsx'
 
@@ -21,7 +22,7 @@ const portal = element({
   tag: 'univ-portal',
   attributes: { solution: string(), syncUrl: boolean },
   view: PortalView,
-  sheets: [styles],
+  sheets: [pages, styles],
   provides: provideRuntime,
 })
 
