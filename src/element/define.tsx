@@ -156,13 +156,8 @@ function define<P extends object>(description: Description<P>, home: string): vo
       super.connectedCallback()
     }
 
-    connectedMoveCallback(): void {
-      this.moved()
-      this[RENDER]()
-    }
-
     override disconnectedCallback(): void {
-      // a plain move keeps the state; and React must not be unmounted inside another tree's render
+      // a move, by `moveBefore` too, keeps the state; and React must not be unmounted inside another tree's render
       queueMicrotask(() => {
         if (!this.isConnected) super.disconnectedCallback()
       })

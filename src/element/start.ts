@@ -29,8 +29,8 @@ export function start(url: string, load: () => Promise<{ default: Registrable }>
  * @param url the address of the entry that offers it; as for {@link start}
  */
 export function offer(tag: string, url: string, load: () => Promise<{ default: Registrable }>): void {
-  const slot = pageSlot()
-  slot.tags.set(tag, () => load().then((module) => module.default.register(new URL('.', url).href)))
+  if (typeof customElements !== 'undefined')
+    pageSlot().tags.set(tag, () => load().then((module) => module.default.register(new URL('.', url).href)))
 }
 
 function begin(home: string): void {

@@ -26,7 +26,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
   const { local } = platform.storages
 
   const isPage =
-    syncUrl || (host.parentElement === document.body && new URL(config.home).origin === location.origin)
+    syncUrl || (host.parentElement?.localName === 'body' && new URL(config.home).origin === location.origin)
   const router = useMemo(
     () =>
       createRouter({

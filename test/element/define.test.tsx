@@ -168,9 +168,8 @@ describe('a tag behaves as an element of HTML does', () => {
 
   it('unmounts when it is taken out, and begins anew when it comes back', async () => {
     const tag = await shown(place(TAG, { label: 'back' }))
-    const { now } = alive
     tag.remove()
-    await until(() => alive.now === now - 1)
+    await until(() => seen.get(tag)!.unmounts === 1)
     box().append(tag)
     await shown(tag)
     expect(seen.get(tag)!.mounts).to.equal(2)

@@ -22,7 +22,10 @@ export interface Probe extends HTMLElement, ProbeProps {
 }
 
 /** What views of this file did, by host. */
-export const seen = new WeakMap<Element, { univ: Univ; props: ProbeProps; mounts: number }>()
+export const seen = new WeakMap<
+  Element,
+  { univ: Univ; props: ProbeProps; mounts: number; unmounts: number }
+>()
 /** Mounted now, over all. */
 export const alive = { now: 0, ever: 0 }
 /** The next renders throw. */
@@ -32,12 +35,15 @@ function ProbeView(props: ProbeProps) {
   const univ = useUniv()
   const [pressed, setPressed] = useState(0)
   const before = seen.get(univ.host)
-  seen.set(univ.host, { univ, props, mounts: before?.mounts ?? 0 })
+  seen.set(univ.host, { univ, props, mounts: before?.mounts ?? 0, unmounts: before?.unmounts ?? 0 })
   useEffect(() => {
     alive.now++
     alive.ever++
     seen.get(univ.host)!.mounts++
-    return () => void alive.now--
+    return () => {
+      alive.now--
+      seen.get(univ.host)!.unmounts++
+    }
   }, [univ.host])
   if (broken.now) throw new Error('the view broke')
   return (

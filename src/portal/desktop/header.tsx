@@ -28,7 +28,8 @@ export function Header({ toMain }: { toMain(): void }) {
   const say = useSay(portalMessages)
   const link = useRouteLink()
   const signedIn = useSession().state === 'signed-in'
-  const dark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const dark =
+    theme === 'dark' || (theme === 'auto' && globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches)
   const at = PERSONAL.includes(place.name) ? 'todo' : place.name
   return (
     <header className="portal-header" part="header">
