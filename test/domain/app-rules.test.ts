@@ -251,7 +251,12 @@ test('§3: of a hit, the first tag is its department and the second its theme', 
 })
 
 test('§3: a numeric-dash prefix on a tag is stripped for display', () => {
-  deepEqual(['01-教务处', '2-3-教学', '教-1', 'A1-x'].map(withoutPrefix), ['教务处', '3-教学', '教-1', 'A1-x'])
+  deepEqual(['01-教务处', '2-3-教学', '教-1', 'A1-x'].map(withoutPrefix), [
+    '教务处',
+    '3-教学',
+    '教-1',
+    'A1-x',
+  ])
 })
 
 const guide = (title: string, sort: number, ...codes: string[]) =>
