@@ -172,7 +172,7 @@ describe('a tag behaves as an element of HTML does', () => {
     await until(() => seen.get(tag)!.unmounts === 1)
     box().append(tag)
     await shown(tag)
-    expect(seen.get(tag)!.mounts).to.equal(2)
+    await until(() => seen.get(tag)!.mounts === 2)
     expect(textOf(tag)).to.match(/^back\|/)
   })
 
