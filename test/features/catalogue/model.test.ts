@@ -117,7 +117,9 @@ test('§5: the six conditions hold together', async () => {
 test('C31: each value is counted given the other conditions, not its own', async () => {
   const { model } = await catalogue()
   const count = (facet: 'tag' | 'department' | 'handling') =>
-    Object.fromEntries([...model.$shown.get().counts[facet]].filter(([, n]) => n > 0).sort(([a], [b]) => (a < b ? -1 : 1)))
+    Object.fromEntries(
+      [...model.$shown.get().counts[facet]].filter(([, n]) => n > 0).sort(([a], [b]) => (a < b ? -1 : 1)),
+    )
   deepEqual(count('tag'), { Life: 2, Study: 2 })
   model.choose('handling', 'online')
   deepEqual(count('tag'), { Life: 2, Study: 1 })
