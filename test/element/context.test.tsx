@@ -104,6 +104,18 @@ describe('a tag finds its runtime', () => {
     same(runtimeOf(tag), runtime)
   })
 
+  it('lets go of its provider when it leaves', async () => {
+    const parent = box()
+    const provider = new ContextProvider(
+      parent as never,
+      { context: CONTEXT, initialValue: Promise.resolve(given()) } as never,
+    ) as unknown as { subscriptions: Map<unknown, unknown> }
+    const tag = await shown(place(TAG, {}, parent))
+    await until(() => provider.subscriptions.size === 1)
+    tag.remove()
+    await until(() => provider.subscriptions.size === 0)
+  })
+
   it('follows when it is moved from one provider to another and out of them, with its state', async () => {
     const [one, two] = [given(), given()]
     const tag = await shown(place(TAG, {}, provided(one)))

@@ -184,6 +184,7 @@ describe('a tag finds its place', () => {
 
   it('refresh() loads again what is on screen', async () => {
     const tag = await shown(place(TAG))
+    await until(() => runtimes.get(tag))
     const { queries } = runtimes.get(tag)!
     let runs = 0
     const stop = queries.query(['test', 'refresh'], () => Promise.resolve(++runs)).subscribe(() => {})

@@ -87,6 +87,7 @@ describe('an entry', () => {
     ]
     answers.set(`${home}univ-config.json`, () => json({ early }))
     start(`${home}univ-x.js`, heavy().load)
+    await until(() => addresses().length > 1)
     await quiet()
     expect(addresses().slice(1)).to.deep.equal([`${home}fine.json`])
   })
