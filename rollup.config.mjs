@@ -86,6 +86,7 @@ export default async () => {
     output: {
       dir: dist,
       format: 'es',
+      generatedCode: { arrowFunctions: true },
       sourcemap: true,
       entryFileNames: (c) => (c.name.startsWith('chunks/') ? '[name]-[hash].js' : '[name].js'),
       chunkFileNames: 'chunks/[name]-[hash].js',

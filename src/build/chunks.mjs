@@ -25,6 +25,9 @@ const heavy = [
   ['react', /\/node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/],
   ['pinyin', /\/node_modules\/pinyin-pro\//],
   ['oidc', /\/node_modules\/(oidc-client-ts|jwt-decode|jose)\//],
+  // no view's, though only some show it at first: what lazy parts of every tag need
+  ['core', /\/src\/ui\/icon-button\./],
+  ['links', /\/src\/(runtime\/paths|element\/navigate)\.ts$/],
   ['english', /^\0english:(element|domain)/],
   ['markdown', /\/node_modules\/marked\//],
 ]

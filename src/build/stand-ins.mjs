@@ -20,10 +20,18 @@ const lite = {
 /** r2wc's own readers of attributes, 0.3 KB: none of our tags names a property to it (element/define.tsx). */
 const withoutReaders = (code) => code.replace(/\bw = \{\s*string: E,[^}]*\}/, 'w = {}')
 
+/** The doors of react-dom lead to its production build, 0.2 KB less: they would ask developer tools to look at it first. */
+const DOOR = /\/node_modules\/react-dom\/(index|client)\.js$/
+
 export const standIns = () => ({
   name: 'stand-ins',
   resolveId: (id) => (id in lite ? `\0lite:${id}` : null),
   load: (id) => lite[id.replace(/^\0lite:/, '')] ?? null,
-  transform: (code, id) =>
-    id.endsWith('/@r2wc/core/dist/core.js') ? { code: withoutReaders(code), map: null } : null,
+  transform(code, id) {
+    if (id.endsWith('/@r2wc/core/dist/core.js')) return { code: withoutReaders(code), map: null }
+    const door = DOOR.exec(id)?.[1]
+    if (!door) return null
+    const name = door === 'index' ? 'react-dom' : 'react-dom-client'
+    return { code: `module.exports = require('./cjs/${name}.production.js')`, map: null }
+  },
 })

@@ -110,19 +110,10 @@ const attributes = record<{
 const wire = record({ ...base, name: text(), text: text(), tags: commaList, department: commaList })
 
 export const readApp: Read<App> = (v) => {
-  const { text: display, name, department, ...rest } = wire(v)
-  const extra = maybe(attributes)((v as Record<string, unknown>)['dynamicAttributes'])
-  return {
-    ...rest,
-    name: display || name,
-    departments: department,
-    audience: extra?.FWDX ?? [],
-    handling: extra?.BLFS ?? [],
-    nameEn: extra?.nameEn ?? '',
-    descriptionEn: extra?.descriptionEn ?? '',
-    keywords: extra?.keywords ?? [],
-    pinyin: extra?.pinyin ?? '',
-  }
+  const { text: display, name, department: departments, ...rest } = wire(v)
+  const given = maybe(attributes)((v as Record<string, unknown>)['dynamicAttributes'])
+  const { FWDX: audience, BLFS: handling, ...extra } = given ?? attributes({})
+  return { ...rest, ...extra, name: display || name, departments, audience, handling }
 }
 
 export const readTag = record<AppTag>({
@@ -146,34 +137,29 @@ type None = Record<string, never>
 export interface Tenant {
   tenant: string
 }
-const apps = (name: string) => field(name, list(readApp))
+interface Page {
+  first: number
+  offset: number
+}
+const PAGE = ['($first: Int!, $offset: Int!)', '(first: $first, offset: $offset)'] as const
 
-export const userApps = graphql<None, App[]>(`query userApps { userApps { ${CARD} } }`, apps('userApps'))
-export const userRecommendationApps = graphql<None, App[]>(
-  `query userRecommendationApps { userRecommendationApps { ${CARD} } }`,
-  apps('userRecommendationApps'),
-)
-export const userRecentApps = graphql<None, App[]>(
-  `query userRecentApps { userRecentApps { ${CARD} } }`,
-  apps('userRecentApps'),
-)
-export const hotApps = graphql<{ first: number; offset: number }, App[]>(
-  `query hotApps($first: Int!, $offset: Int!) { hotApps(first: $first, offset: $offset) { ${CARD} } }`,
-  apps('hotApps'),
-)
-export const appTags = graphql<{ type: TagType }, AppTag[]>(
-  `query appTags($type: AppTagType!) { appTags(filter: { type: $type }, sort: "sort") { ${TAG} } }`,
-  field('appTags', list(readTag)),
-)
-export const anonymityApps = graphql<Tenant, App[]>(
-  `query anonymityApps($tenant: String!) { anonymityApps(tenant: $tenant) { ${CARD} } }`,
-  apps('anonymityApps'),
-)
-export const anonymityHotApps = graphql<{ first: number; offset: number }, App[]>(
-  `query anonymityHotApps($first: Int!, $offset: Int!) { anonymityHotApps(first: $first, offset: $offset) { ${CARD} } }`,
-  apps('anonymityHotApps'),
-)
-export const anonymityAppTags = graphql<{ type: TagType }, AppTag[]>(
-  `query anonymityAppTags($type: AppTagType!) { anonymityAppTags(filter: { type: $type }, sort: "sort") { ${TAG} } }`,
-  field('anonymityAppTags', list(readTag)),
-)
+/** A list of cards: `query name(declared) { name(given) { … } }`. */
+/* @__NO_SIDE_EFFECTS__ */
+const cards = <V extends object>(name: string, declared = '', given = '') =>
+  graphql<V, App[]>(`query ${name}${declared} { ${name}${given} { ${CARD} } }`, field(name, list(readApp)))
+
+/* @__NO_SIDE_EFFECTS__ */
+const tags = (name: string) =>
+  graphql<{ type: TagType }, AppTag[]>(
+    `query ${name}($type: AppTagType!) { ${name}(filter: { type: $type }, sort: "sort") { ${TAG} } }`,
+    field(name, list(readTag)),
+  )
+
+export const userApps = cards<None>('userApps')
+export const userRecommendationApps = cards<None>('userRecommendationApps')
+export const userRecentApps = cards<None>('userRecentApps')
+export const hotApps = cards<Page>('hotApps', ...PAGE)
+export const appTags = tags('appTags')
+export const anonymityApps = cards<Tenant>('anonymityApps', '($tenant: String!)', '(tenant: $tenant)')
+export const anonymityHotApps = cards<Page>('anonymityHotApps', ...PAGE)
+export const anonymityAppTags = tags('anonymityAppTags')
