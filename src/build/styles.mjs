@@ -46,8 +46,8 @@ export const sheetsBeside = ({ isFirst }) => ({
       const id = JSON.parse(quoted)
       const { key, text } = sheets.get(id)
       return isFirst(id)
-        ? `globalThis[Symbol.for('univ.portal/1')].sheet("${key}")`
-        : `(()=>{const s=new CSSStyleSheet();s.replaceSync(${json(text)});return s})()`
+        ? `globalThis[Symbol.for('univ.portal/1')]?.sheet("${key}")`
+        : `(()=>{if(typeof CSSStyleSheet==='undefined')return;const s=new CSSStyleSheet();s.replaceSync(${json(text)});return s})()`
     })
     return out === code ? null : { code: out, map: null }
   },
