@@ -36,7 +36,7 @@ function keepFocus(section: HTMLElement | null) {
 export function Browse(props: CatalogueProps) {
   const { runtime, emit, silentErrors } = useUniv()
   const model = useMemo(() => createCatalogue(runtime), [runtime])
-  const { $apps } = useOne(createApps)
+  const { $apps, $themes, $departments } = useOne(createApps)
   const loading = useStore($apps)
   const choice = useStore(model.$choice)
   const text = useStore(model.$text)
@@ -62,7 +62,9 @@ export function Browse(props: CatalogueProps) {
     return model.dispose
   }, [model, emit])
 
-  const busy = loading.state === 'loading' && !loading.data
+  // groups stand in the order of the tags: shown before those, they would change places
+  const order = useStore(choice.tab === 'dep' ? $departments : $themes)
+  const busy = [loading, order].some(({ state, data }) => state === 'loading' && !data)
   const n = shown.apps.length
   const told = choice.keyword ? say('resultsFor', { keyword: choice.keyword, n }) : say('results', { n })
   return (
