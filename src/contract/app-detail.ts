@@ -43,13 +43,16 @@ export const readAppDetail: Read<AppDetail> = (v) => ({ ...readApp(v), ...detail
 
 const DETAIL = `${CARD} facts { promised fee materials office hours openFrom openTo maintenance } template { id name text tags } templateEntry { screens userFilters } userFiltersMatched blocks { name text userFiltersMatched }`
 
+/** null is an answer: there is none for this person. What cannot be read is none, and may be asked for again. */
+const found: Read<AppDetail | null> = (v) => (v === null ? null : readAppDetail(v))
+
 export const app = graphql<{ id: string }, AppDetail | null>(
   `query app($id: ID!) { app(id: $id) { ${DETAIL} } }`,
-  field('app', maybe(readAppDetail)),
+  field('app', found),
 )
 
 /** A guest's item detail: visitor items only (decisions in src/README.md). */
 export const anonymityApp = graphql<Tenant & { id: string }, AppDetail | null>(
   `query anonymityApp($id: ID!, $tenant: String!) { anonymityApp(id: $id, tenant: $tenant) { ${DETAIL} } }`,
-  field('anonymityApp', maybe(readAppDetail)),
+  field('anonymityApp', found),
 )

@@ -1,5 +1,6 @@
 import { rest } from './operation.ts'
-import { field, key, list, nothing, record, text, time } from './shape.ts'
+import { readOwner, type Owner } from './processes.ts'
+import { field, flag, key, list, nothing, record, text, time } from './shape.ts'
 
 /** Who acts for whom (§3 Entrustment: its fields are not shown, so these are ours). */
 export interface Entrustment {
@@ -9,6 +10,10 @@ export interface Entrustment {
   to: number
   /** Items it covers, by name; '' for all. */
   scope: string
+  /** Whether what was waiting already goes along. */
+  existing: boolean
+  /** Between `from` and `to`, by the server's clock. */
+  active: boolean
 }
 const read = field(
   'entities',
@@ -19,6 +24,8 @@ const read = field(
       from: time,
       to: time,
       scope: text(),
+      existing: flag(),
+      active: flag(),
     }),
   ),
 )
@@ -36,4 +43,30 @@ export const deleteEntrustee = rest<{ path: { id: string; entrusteeId: string } 
   'taskApi',
   'DELETE /user/{id}/entrustees/{entrusteeId}',
   nothing,
+)
+
+export interface NewEntrustment {
+  /** Whom to entrust, by account. */
+  account: string
+  /** Epoch seconds; `to` is later than `from` and than now. */
+  from: number
+  to: number
+  /** Comma-separated codes of the items it covers; '' for all. */
+  scope: string
+  existing: boolean
+}
+/** Ours (T25): adds a delegation of mine. */
+export const createEntrustee = rest<
+  {
+    path: { id: string }
+    form: { account: string; from: number; to: number; scope: string; existing: 'true' | 'false' }
+  },
+  void
+>('taskApi', 'POST /user/{id}/entrustees', nothing)
+
+/** Ours: people to entrust, ten at most, by name or account. */
+export const findPeople = rest<{ query: { keyword: string } }, Owner[]>(
+  'taskApi',
+  'GET /users',
+  field('entities', list(readOwner)),
 )

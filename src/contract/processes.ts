@@ -26,14 +26,31 @@ export interface Milestone {
   percent: number
   status: string
 }
+/** One step of a process. It waits while `actionTime` is 0; `actionUser` then names who holds it. */
 export interface ProcessTask {
   id: string
   name: string
   actionUser: string
   actionTime: number
   actionName: string
+  /** Ours: since when it waits. */
+  assignTime: number
+  /** Ours: until when. */
+  expireTime: number
+  /** Ours: where I act on it; '' when it is not mine. */
+  uri: string
+  /** Ours: what was said with the action. */
+  remark: string
+  /** Ours: the name of whom it was done for, under a delegation. */
+  onBehalfOf: string
 }
-/** A run of a service (§3 Process). Times in epoch milliseconds, 0 = none. */
+/** What I may do with a process now, beside opening it. Ours: `Process.abilities`. */
+export const ABILITIES = ['urge', 'withdraw', 'rate', 'delete'] as const
+export type Ability = (typeof ABILITIES)[number]
+/**
+ * A run of a service (§3 Process). Times in epoch milliseconds, 0 = none. `entry` is its serial number. `status` is
+ * draft, doing, done, rejected, withdrawn or killed; a milestone's is done, doing or todo.
+ */
 export interface Process {
   id: string
   name: string
@@ -54,6 +71,14 @@ export interface Process {
   milestones: Milestone[]
   system: { id: string; name: string } | null
   tasks: ProcessTask[]
+  /** Ours: until when its present step is due; 0 for none. */
+  expireTime: number
+  /** Ours: when it was copied to me. Unread while `read` is not later (decisions). */
+  copied: number
+  /** Ours: when I last urged it. */
+  urged: number
+  /** Ours; empty where the server does not tell. */
+  abilities: string[]
 }
 
 /** A page of a list: the list result carries total (§3). */
@@ -77,6 +102,11 @@ const readTaskOf: Read<ProcessTask> = record<ProcessTask>({
   actionUser: text(),
   actionTime: time,
   actionName: text(),
+  assignTime: time,
+  expireTime: time,
+  uri: text(),
+  remark: text(),
+  onBehalfOf: text(),
 })
 export const readProcess = record<Process>({
   id: key,
@@ -98,20 +128,39 @@ export const readProcess = record<Process>({
   milestones: listOrNone(readMilestone),
   system: maybe(record({ id: text(), name: text() })),
   tasks: listOrNone(readTaskOf),
+  expireTime: time,
+  copied: time,
+  urged: time,
+  abilities: commaList,
 })
 
-/** The query parameters of the process lists (§7); empty ones are dropped (§5). */
+/**
+ * The query parameters of the process lists (§7); empty ones are dropped (§5). §7 names them only, so their meaning is
+ * settled here.
+ */
 export interface ListQuery {
   limit: number
   start: number
+  /** Finds in name, serial number, owner, item. */
   keyword?: string
+  /** `owner`: those that I started; `handler`: those that I acted on. */
   sep?: string
+  /** Copies: only the unread ones. */
   unread?: boolean
+  /** Comma-separated statuses; each list has its own when this is empty. */
   statuses?: string
+  /** `from,to` in epoch seconds, either may be empty: changed in between. */
   timestamps?: string
+  /** The language that names are wanted in. */
   locale?: string
+  /** Only drafts (T29). */
   draft?: boolean
+  /** Epoch seconds: changed since. */
   lastUpdate?: string
+  /** Ours: `due` sorts by due date, soonest first, those without last; otherwise by last change, newest first. */
+  sort?: string
+  /** Ours: `overdue`, or `soon` = within three days. */
+  due?: string
 }
 type Listed = {
   query: { [K in keyof ListQuery]: ListQuery[K] } & Record<string, string | number | boolean | undefined>
@@ -139,13 +188,36 @@ export const rateProcess = rest<
   void
 >('taskApi', 'POST /process/{id}', nothing)
 
+/** Ours (T24): reminds whoever holds it; the server says how soon again. */
+export const urgeProcess = rest<{ path: { id: string }; form: { action: 'urge' } }, void>(
+  'taskApi',
+  'POST /process/{id}',
+  nothing,
+)
+/** Ours (T24): takes my application back, before the next step was done. */
+export const withdrawProcess = rest<{ path: { id: string }; form: { action: 'withdraw' } }, void>(
+  'taskApi',
+  'POST /process/{id}',
+  nothing,
+)
+/** Ours (T29): throws a draft of mine away. */
+export const deleteDraft = rest<{ path: { id: string }; form: { action: 'delete' } }, void>(
+  'taskApi',
+  'POST /process/{id}',
+  nothing,
+)
+
 const PROCESS =
-  'id name uri entry status create update priority tags rating review pendingTasks read app { name system } owner { id account name } milestone { name percent status } milestones { name percent status } system { id name } tasks { id name actionUser actionTime actionName }'
+  'id name uri entry status create update priority tags rating review pendingTasks read app { name system } owner { id account name } milestone { name percent status } milestones { name percent status } system { id name } tasks { id name actionUser actionTime actionName assignTime expireTime uri remark onBehalfOf } expireTime copied urged abilities'
 export interface ProcessesArguments {
+  /** apply (started by me), doing, done, cc or manage. */
   cate: string
+  /** My own; another's is refused. */
   userId: string
+  /** From 1. */
   page: number
   size: number
+  /** The remaining members of {@link ListQuery} as JSON; '' for none. */
   filter: string
 }
 export const processes = graphql<ProcessesArguments, Page<Process>>(

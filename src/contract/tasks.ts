@@ -1,11 +1,27 @@
 import { graphql, rest } from './operation.ts'
 import { page, readOwner, type Owner, type Page } from './processes.ts'
-import { commaList, field, key, listOrNone, maybe, nothing, record, text, time } from './shape.ts'
+import {
+  commaList,
+  field,
+  flag,
+  key,
+  listOrNone,
+  maybe,
+  nothing,
+  number,
+  oneOf,
+  record,
+  text,
+  time,
+} from './shape.ts'
 
+/** `code` is submit, approve, reject, return or one of the server's own; equal codes are one action in bulk (T19). */
 export interface TaskAction {
   code: string
   id: string
   name: string
+  /** Ours: it is refused without a remark. */
+  needsRemark: boolean
 }
 /** One step that waits for me (§3 Task). Times in epoch milliseconds, 0 = none. */
 export interface Task {
@@ -16,6 +32,14 @@ export interface Task {
   actionName: string
   expireTime: number
   actions: TaskAction[]
+  /** Ours: `submit` for what I have to fill in and send myself, else `approve`. */
+  kind: 'approve' | 'submit'
+  /** Ours: above 0 is urgent. */
+  priority: number
+  /** Ours: when its owner last urged it. */
+  urged: number
+  /** Ours: for whom I would act, in the entrusted list. */
+  entruster: Owner | null
   process: {
     id: string
     name: string
@@ -34,7 +58,11 @@ export const readTask = record<Task>({
   uri: text(),
   actionName: text(),
   expireTime: time,
-  actions: listOrNone(record<TaskAction>({ code: text(), id: key, name: text() })),
+  actions: listOrNone(record<TaskAction>({ code: text(), id: key, name: text(), needsRemark: flag() })),
+  kind: oneOf('approve', 'submit'),
+  priority: number(),
+  urged: time,
+  entruster: maybe(readOwner),
   process: maybe(
     record({
       id: key,
@@ -48,14 +76,31 @@ export const readTask = record<Task>({
   ),
 })
 
-type TodoQuery = { query: { limit: number; start: number; entrust?: boolean; keyword?: string } }
+/** Those of {@link import('./processes.ts').ListQuery} that a list of tasks knows, and `entrust` (§7). */
+export type TodoQuery = {
+  query: {
+    limit: number
+    start: number
+    entrust?: boolean
+    keyword?: string
+    locale?: string
+    lastUpdate?: string
+    timestamps?: string
+    sort?: string
+    due?: string
+    /** Ours: `submit` or `approve`. */
+    kind?: string
+  }
+}
 export const todoTasks = rest<TodoQuery, Page<Task>>('taskApi', 'GET /me/tasks/todo', page(readTask))
+/** A task runs once: one that was done already is refused as ecode TASK_ALREADY_HANDLED (decisions). */
 export const actOnTask = rest<{ path: { id: string }; form: { actionId: string; remark?: string } }, void>(
   'taskApi',
   'POST /task/{id}',
   nothing,
 )
 
+/** `cate` is todo or entrust; all of them at once, at most 500. */
 export const tasks = graphql<{ cate: string; userId: string }, Page<Task>>(
   `
     query tasks($cate: String!, $userId: ID!) {
@@ -72,6 +117,15 @@ export const tasks = graphql<{ cate: string; userId: string }, Page<Task>>(
             code
             id
             name
+            needsRemark
+          }
+          kind
+          priority
+          urged
+          entruster {
+            id
+            name
+            account
           }
           process {
             id

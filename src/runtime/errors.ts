@@ -15,6 +15,8 @@ export type Trouble =
   /** signed in, but not allowed */
   | 'forbidden'
   | 'not-found'
+  /** somebody else did it before: a task runs once (decisions) */
+  | 'handled'
   /** too many requests */
   | 'busy'
 
@@ -42,6 +44,7 @@ const CODES: readonly [string, Trouble][] = [
   ['ACCESS_TOKEN_INVALID', 'token-invalid'],
   ['ACCESS_TOKEN_EXPIRED', 'token-invalid'],
   ['ACCESS_TOKEN_SCOPE_INVALID', 'token-invalid'],
+  ['TASK_ALREADY_HANDLED', 'handled'],
 ]
 const STATUSES: readonly [number, Trouble][] = [
   [401, 'token-invalid'],

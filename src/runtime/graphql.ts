@@ -54,7 +54,10 @@ export function createGraphql(config: Config, session: Pick<Session, 'tokens'>, 
     if (words && /^\s*mutation/.test(document)) throw new CallFailed('refused', name, status)
     try {
       // data beside errors is used where it has its shape: one bad field costs one field
-      return operation.read(reply?.data)
+      const result = operation.read(reply?.data)
+      // "there is none" beside an error is no answer
+      if (words && result === null) throw new CallFailed('refused', name, status)
+      return result
     } catch (e) {
       if (e instanceof Misshapen) throw new CallFailed(words ? 'refused' : 'misshapen', name, status)
       throw e

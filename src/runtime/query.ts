@@ -12,7 +12,10 @@ export type QueryKey = readonly (string | number | boolean | null)[]
 export interface Queries {
   /** The shared store of a key: fetched when first listened to, or when older than half a minute. */
   query<T>(key: QueryKey, run: (signal: AbortSignal) => Promise<T>): ReadableAtom<QueryState<T>>
-  /** Drops freshness of all keys that begin so; what is on screen is fetched again, here and (`tell`) in other tabs. */
+  /**
+   * Drops freshness of all keys that begin so; what is on screen is fetched again, here and (`tell`) in other tabs.
+   * What failed before is asked for again along with it, whatever its key.
+   */
   invalidate(prefix: QueryKey, tell?: boolean): void
   /**
    * Changes data at once (optimistic), also those that arrive until it is known what became of the change.
@@ -115,11 +118,12 @@ export function createQueries(door: QueryDoor): Queries {
   }
 
   function invalidate(prefix: QueryKey): void {
-    for (const entry of all.values())
-      if (begins(entry.key, prefix)) {
-        entry.at = 0
-        loadSoon(entry, () => true)
-      }
+    for (const entry of all.values()) {
+      const meant = begins(entry.key, prefix)
+      if (meant) entry.at = 0
+      // what failed may have no button of its own, such as names or marks: one that is pressed serves them, too
+      if (meant || entry.store.value?.state === 'failed') loadSoon(entry, () => true)
+    }
   }
 
   door.channel?.addEventListener('message', (event) => {

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
@@ -30,6 +30,7 @@ describe('on a server', () => {
   const built = (file: string) => path.join(folder, file.replace(/\.tsx?$/, '.mjs'))
   before(async () => {
     // below node_modules, so that packages are found from there
+    mkdirSync('node_modules/.cache', { recursive: true })
     folder = mkdtempSync(path.resolve('node_modules/.cache/univ-server-'))
     await esbuild.build({
       entryPoints: [...entries, ...modules, 'test/element/server-stage.tsx'],

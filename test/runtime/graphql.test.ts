@@ -180,3 +180,13 @@ test('a record that outlives the page keeps its wish', async () => {
   await graphql(userApps, tenant, { keepalive: true })
   equal(sent[0]!.init.keepalive, true)
 })
+
+test('null beside an error is a failure, null alone an answer', async () => {
+  const one = operation<object, string | null>(
+    'query one { one }',
+    field('one', (v) => v as null),
+  )
+  equal(await farSide(json({ data: { one: null } })).graphql(one, {}), null)
+  const broken = farSide(json({ data: { one: null }, errors: [{ message: 'no database' }] }))
+  equal(await troubleOf(broken.graphql(one, {})), 'refused')
+})

@@ -244,3 +244,18 @@ test('another failure is logged by what went wrong', async () => {
   await runs[0]!.fail(fault('refused', 409))
   deepEqual(told, ['CallFailed: read: refused (409)'])
 })
+
+test('trying again asks also for what failed without a button of its own', async () => {
+  const { queries, runs, run } = queryScene()
+  const [$apps, $tags, $guides] = ['apps', 'tags', 'guides'].map((name) => queries.query([name], run))
+  for (const $one of [$apps, $tags, $guides]) $one!.listen(quiet)
+  await runs[0]!.fail()
+  await runs[1]!.fail()
+  await runs[2]!.give('shown')
+  queries.invalidate(['apps'])
+  await settle()
+  equal(runs.length, 5)
+  await runs[3]!.give('apps')
+  await runs[4]!.give('tags')
+  deepEqual([$apps!.get().data, $tags!.get().data, $guides!.get().data], ['apps', 'tags', 'shown'])
+})

@@ -13,6 +13,8 @@ export interface Search {
   /** Answers at every stage, and always at once; better from stage to stage. */
   find(query: Partial<Filters>): Found
   stage(): Stage
+  /** Where an item of the list stands. */
+  position(app: App): number
   /** Loads and builds what is missing. Call it when the search or the letters are first used, or on idle. */
   warm(): Promise<void>
   /** A to Z; '' while it hangs on a reading that is not there yet. */
@@ -44,6 +46,7 @@ export function createSearch(apps: readonly App[], options: SearchOptions = {}):
   let parts: typeof import('./indexed.ts') | undefined
   let index: import('./search-index.ts').SearchIndex | undefined
   let positions: Map<App, number> | undefined
+  const position = (app: App): number => (positions ??= new Map(apps.map((one, i) => [one, i]))).get(app) ?? 0
   const plainLetter = (app: App): string =>
     needsReading(app.name) && !app.pinyin ? '' : letterOf(app.name, app.pinyin, options.digitLetters)
   const letter = (position: number): string => (index ? index.letter(position) : plainLetter(apps[position]!))
@@ -75,8 +78,7 @@ export function createSearch(apps: readonly App[], options: SearchOptions = {}):
       const shown = sortApps(filterApps(apps, query, plainLetter))
       const counts = {} as Record<Facet, Counts[Facet]>
       for (const facet of FACETS) counts[facet] = countBy(apps, facet, query, plainLetter)
-      positions ??= new Map(apps.map((app, i) => [app, i]))
-      const ids = shown.map((app) => positions!.get(app)!)
+      const ids = shown.map(position)
       return {
         ids,
         total: ids.length,
@@ -85,6 +87,7 @@ export function createSearch(apps: readonly App[], options: SearchOptions = {}):
       }
     },
     stage: () => stage,
+    position,
     warm() {
       if (stage === 'sounds' || signal.aborted) return Promise.resolve()
       warming ??= build()

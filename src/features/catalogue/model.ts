@@ -107,14 +107,12 @@ export function createCatalogue(runtime: Runtime): Catalogue {
 
   const $shown = computed([$choice, finder.$finding], (choice, { apps, search }): Shown => {
     const found = search.find(choice)
-    let places: Map<App, number> | undefined
-    const placeOf = (app: App) => (places ??= new Map(apps.map((one, i) => [one, i]))).get(app) ?? 0
     return {
       apps: Array.from(found.ids, (i) => apps[i]!),
       counts: found.counts,
       approximate: found.approximate,
-      letterOf: (app) => search.letter(placeOf(app)),
-      markName: (app) => search.markName(placeOf(app), choice.keyword),
+      letterOf: (app) => search.letter(search.position(app)),
+      markName: (app) => search.markName(search.position(app), choice.keyword),
       mark: (text) => search.mark(text, choice.keyword),
     }
   })
