@@ -1,4 +1,5 @@
 // What a browser needs of some packages is small. Used by rollup.config.mjs only.
+import { mended } from './react.mjs'
 
 /**
  * What our two clients need of their helper packages, 13 KB gzip less: graphql-request asks `graphql` for an
@@ -29,6 +30,8 @@ export const standIns = () => ({
   load: (id) => lite[id.replace(/^\0lite:/, '')] ?? null,
   transform(code, id) {
     if (id.endsWith('/@r2wc/core/dist/core.js')) return { code: withoutReaders(code), map: null }
+    const better = mended(code, id)
+    if (better) return { code: better, map: null }
     const door = DOOR.exec(id)?.[1]
     if (!door) return null
     const name = door === 'index' ? 'react-dom' : 'react-dom-client'
