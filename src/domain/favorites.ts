@@ -5,6 +5,7 @@ import type { QueryState } from '../runtime/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { readIds } from '../runtime/storage.ts'
 import { createApps, mapped, switched } from './apps.ts'
+import type { FavoritesMine } from './favorites-mine.ts'
 
 /** The one truth about favourites on a page (decisions, "Data"); every star and list reads it. */
 export interface Favorites {
@@ -45,14 +46,14 @@ export function createFavorites(runtime: Runtime): Favorites {
 
   const isGuest = () => session.$session.get().state === 'guest'
   // a guest's page does without what keeps them on the server
-  const load = () =>
-    import('./favorites-mine.ts').then(({ createFavoritesMine }) => runtime.one(createFavoritesMine))
+  let mine: FavoritesMine | undefined
+  const load = async () => (mine ??= runtime.one((await import('./favorites-mine.ts')).createFavoritesMine))
   const $mine = atom<QueryState<App[]>>({ state: 'loading', data: undefined })
   onMount($mine, () => {
     let live = true
     let stop = () => {}
     load().then(
-      (mine) => live && (stop = mine.$mine.subscribe((state) => $mine.set(state))),
+      ({ $mine: $kept }) => live && (stop = $kept.subscribe((state) => $mine.set(state))),
       (error: unknown) => live && $mine.set({ state: 'failed', data: undefined, error }),
     )
     return () => {
@@ -87,24 +88,25 @@ export function createFavorites(runtime: Runtime): Favorites {
     $ids,
     $offer,
     async set(app, favorite) {
-      if (!isGuest()) return (await load()).set(app, favorite)
+      // without a pause once it is there: a second press counts from where the first one led
+      if (!isGuest()) return (mine ?? (await load())).set(app, favorite)
       const others = $guest.get().filter((id) => id !== app.id)
       keep(favorite ? [app.id, ...others] : others)
     },
     async order(ids) {
-      if (!isGuest()) return (await load()).order(ids)
+      if (!isGuest()) return (mine ?? (await load())).order(ids)
       keep(ids)
     },
     async merge(take) {
-      const mine = await load()
+      const kept = await load()
       if (take)
         // the last one taken along stands first
         for (const id of [...$offer.get()].reverse()) {
-          await mine.add(id)
+          await kept.add(id)
           keep($guest.get().filter((other) => other !== id))
         }
       keep([])
-      mine.reload()
+      kept.reload()
     },
   }
 }

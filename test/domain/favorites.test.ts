@@ -130,6 +130,15 @@ test('an own order is kept, and goes back when it is refused', async () => {
   deepEqual(names(), ['Dormitory', 'Library card', 'Leave request'])
 })
 
+test('an order shows before the next key is pressed, which counts from there', async () => {
+  const { favorites, names, ready } = hall([card.id, leave.id, dorm.id])
+  await ready()
+  const done = favorites.order([dorm.id, card.id, leave.id])
+  // not one turn later: a second press would move the item from where it was
+  deepEqual(names(), ['Dormitory', 'Library card', 'Leave request'])
+  await done
+})
+
 test('what waits to be written is not written in the name of the next person', async () => {
   const { favorites, session, calls, ready, replies } = hall([])
   await ready()

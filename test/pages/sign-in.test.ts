@@ -2,6 +2,7 @@ import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { openBrowser, openCampus, signIn, visitor, type Campus, type Visitor } from '../tools/pages.ts'
+import { until } from './hall.ts'
 
 // Whole journeys through the provider's pages and back, in both flows (decisions, "Sign-in"; §4, §6).
 
@@ -159,8 +160,14 @@ describe('signing in', () => {
     await arrive(page)
     await page.goto(`${campus.url}/workflow/serviceCenter?seq=card`)
     const { access_token } = (await stored(page))!
+    // the page is a guest's before it leaves for the provider: only the way back tells that the provider knows
+    const visited = watch(page)
     await press(page, account(page), 'Sign out')
-    await page.waitForURL(`${campus.url}/workflow/serviceCenter?seq=card`)
+    await until('the way back', () => visited.at(-1) === `${campus.url}/workflow/serviceCenter?seq=card`)
+    ok(
+      visited.some((url) => url.includes('/oidc/')),
+      'by way of the provider',
+    )
     await guest(page).waitFor()
     equal(await stored(page), null)
     const headers = { authorization: `Bearer ${access_token}` }
