@@ -163,7 +163,10 @@ describe('signing in', () => {
     // the page is a guest's before it leaves for the provider: only the way back tells that the provider knows
     const visited = watch(page)
     await press(page, account(page), 'Sign out')
-    await until('the way back', () => visited.at(-1) === `${campus.url}/workflow/serviceCenter?seq=card`)
+    await until(
+      'the way back',
+      async () => visited.at(-1) === `${campus.url}/workflow/serviceCenter?seq=card`,
+    )
     ok(
       visited.some((url) => url.includes('/oidc/')),
       'by way of the provider',
