@@ -1,15 +1,12 @@
 // `npm run bench`: every file of test/bench that exports `bench`; `npm run bench -- start` runs those named so.
-// Figures are ratios measured side by side in one run; nothing here passes or fails.
+// Figures are ratios measured side by side in one run: a goal missed is told, and nothing fails by it, since the
+// machine may have had other work. BENCH_ROUNDS=5 measures five times as often.
+import { loadavg } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { heading, filesBelow } from '../tools/run.ts'
 import { text } from '../tools/sources.ts'
-
-/** A table; every row has the same columns, the first says what was measured. */
-export interface Bench {
-  name: string
-  rows: Record<string, string | number>[]
-}
+import type { Bench, Goal } from './figures.ts'
 
 interface Module {
   bench(): Promise<Bench | Bench[]>
@@ -23,21 +20,34 @@ const found = filesBelow('test/bench')
   .filter((file) => !asked.length || asked.some((word) => file.includes(word)))
 if (!found.length) console.error(`no bench ${asked.join(' or ')} in test/bench`)
 
+const goals: Goal[] = []
+const begun = Date.now()
 for (const file of found) {
   const { bench } = (await import(pathToFileURL(path.resolve(file)).href)) as Module
-  for (const { name, rows } of [await bench()].flat()) {
-    heading(name)
-    const columns = Object.keys(rows[0] ?? {})
-    const width = columns.map((c) => Math.max(...[c, ...rows.map((r) => String(r[c] ?? ''))].map(cells)))
-    const line = (parts: string[]): string =>
-      parts
-        .map((p, i) => (i ? ' '.repeat(width[i]! - cells(p)) + p : p + ' '.repeat(width[i]! - cells(p))))
-        .join('  ')
-    console.log(line(columns))
-    for (const row of rows) console.log(line(columns.map((c) => String(row[c] ?? ''))))
+  for (const one of [await bench()].flat()) {
+    heading(one.name)
+    table(one.rows)
+    goals.push(...(one.goals ?? []))
   }
 }
+heading(`goals, after ${Math.round((Date.now() - begun) / 1000)} s at load ${loadavg()[0]!.toFixed(1)}`)
+for (const { what, measured, most, least } of goals) {
+  const met = measured <= (most ?? Infinity) && measured >= (least ?? -Infinity)
+  const goal = most === undefined ? `≥ ${least}` : `≤ ${most}`
+  console.log(`${met ? 'met   ' : 'MISSED'}  ${what}: ${+measured.toFixed(measured < 10 ? 2 : 0)} (${goal})`)
+}
 process.exit(found.length ? 0 : 1)
+
+function table(rows: Bench['rows']): void {
+  const columns = Object.keys(rows[0] ?? {})
+  const width = columns.map((c) => Math.max(...[c, ...rows.map((r) => String(r[c] ?? ''))].map(cells)))
+  const line = (parts: string[]): string =>
+    parts
+      .map((p, i) => (i ? ' '.repeat(width[i]! - cells(p)) + p : p + ' '.repeat(width[i]! - cells(p))))
+      .join('  ')
+  console.log(line(columns))
+  for (const row of rows) console.log(line(columns.map((c) => String(row[c] ?? ''))))
+}
 
 /** Columns on a terminal: a Chinese character takes two. */
 function cells(s: string): number {

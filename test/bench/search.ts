@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { chromium } from 'playwright-core'
 import { browserArgs, findBrowser } from '../tools/browser.ts'
+import { rounds, type Bench } from './figures.ts'
 import { measure, type Report } from './search/measure.ts'
 
 const ms = (value: number): string => value.toFixed(3).padStart(10)
@@ -25,6 +26,40 @@ export function table(report: Report): string {
     ...rows,
   ].join('\n')
 }
+
+/** For `npm run bench`: in a page, since that is where it runs. */
+export async function bench(): Promise<Bench[]> {
+  const reports = await runInPage(undefined, rounds(3))
+  return reports.map((report) => {
+    const { items, lines, recall, longestSliceMs, buildMs, joinMs } = report
+    const six = lines.find(({ what }) => what === SIX)!
+    const about = `index ${buildMs.toFixed(0)} ms, pinyin ${joinMs.toFixed(0)} ms, longest slice ${longestSliceMs.toFixed(1)} ms`
+    return {
+      name: `search of ${items} items in a page: ${about}`,
+      rows: lines.map((line) => ({
+        'ours / floor': line.what,
+        'ours p50 ms': line.oursP50.toFixed(2),
+        '× floor': (line.oursP50 / line.floorP50).toFixed(2),
+        'ours p95 ms': line.oursP95.toFixed(2),
+        '× floor p95': (line.oursP95 / line.floorP95).toFixed(2),
+      })),
+      goals: [
+        {
+          what: `${items} items: keyword, six filters, counts × floor, p50`,
+          measured: six.oursP50 / six.floorP50,
+          most: 0.7,
+        },
+        { what: `${items} items: longest slice of the index, ms`, measured: longestSliceMs, most: 8 },
+        {
+          what: `${items} items: least recall of the ways of writing`,
+          measured: Math.min(...Object.values(recall)),
+          least: 1,
+        },
+      ],
+    }
+  })
+}
+const SIX = 'keyword, six filters, counts / keyword in all texts'
 
 /** All reports, of 5,000 and of 50,000 items, measured in this process. */
 export async function run(sizes: readonly number[] = [5_000, 50_000], rounds = 15): Promise<Report[]> {

@@ -7,7 +7,7 @@ import zlib from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { namesKept, openBrowser, openCampus } from '../tools/pages.ts'
 import { floorScripts, shownIn, snapshot, type Snapshot } from './floors.ts'
-import type { Bench } from './run.ts'
+import { rounds, type Bench, type Goal } from './figures.ts'
 
 interface Condition {
   name: string
@@ -19,10 +19,12 @@ interface Condition {
 }
 
 const conditions: Condition[] = [
-  { name: '1 × CPU', rounds: 7, rate: 1, slow4g: false },
-  { name: '4 × CPU', rounds: 7, rate: 4, slow4g: false },
-  { name: 'Slow 4G', rounds: 3, rate: 1, slow4g: true },
+  { name: '1 × CPU', rounds: rounds(3), rate: 1, slow4g: false },
+  { name: '4 × CPU', rounds: rounds(3), rate: 4, slow4g: false },
+  { name: 'Slow 4G', rounds: rounds(1), rate: 1, slow4g: true },
 ]
+/** Content time against the React floor of the same markup, at 4 × CPU. */
+const most: Record<string, number> = { 'univ-visit-counter': 1.1, 'univ-service-catalogue': 1.15 }
 const tags = [
   'univ-visit-counter',
   'univ-favorites',
@@ -62,6 +64,7 @@ export async function bench(): Promise<Bench[]> {
       result.push({
         name: `start to painted content, ${condition.name}, medians of ${condition.rounds}`,
         rows,
+        goals: condition.rate === 4 ? goalsOf(rows) : [],
       })
     }
     return result
@@ -72,6 +75,15 @@ export async function bench(): Promise<Bench[]> {
     await campus.close()
   }
 }
+
+const goalsOf = (rows: Bench['rows']): Goal[] =>
+  rows
+    .filter(({ tag }) => String(tag) in most)
+    .map((row) => ({
+      what: `<${row['tag']}> content at 4 × CPU × React, same markup`,
+      measured: Number(row['× React, same markup']),
+      most: most[String(row['tag'])]!,
+    }))
 
 /** At the path of the portal's home, which the portal reads. */
 const pageAt = (origin: string, kind: string, tag: string): string =>
