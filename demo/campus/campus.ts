@@ -55,6 +55,11 @@ export interface Field {
   scope: Scope | null
   // a resolver knows its own arguments: the schema has checked them
   run(args: never, caller: Caller): Promise<unknown> | unknown
+  /**
+   * A word that tells apart whom the reply differs for: it is then made once a word, until the hall changes. Fields
+   * without are answered anew each time.
+   */
+  alike?(caller: Caller): Promise<string> | string
 }
 
 /** The back end of one subject: its GraphQL fields and its REST paths. */

@@ -11,7 +11,7 @@ import {
 } from 'graphql'
 import { createHandler, type Handler } from 'graphql-http'
 import type { Context } from 'hono'
-import { allowed, callerOf, Refused, type Verifier } from './access.ts'
+import { allowed, callerOf, Refused, type Caller, type Verifier } from './access.ts'
 import { addressOf, countWrite } from './api.ts'
 import type { Campus, Field, GraphqlContext } from './campus.ts'
 import { packed, send, sendJson, type Body } from './http.ts'
@@ -131,6 +131,39 @@ export function createGraphql(
   }
 
   const bodies = new Map<string, { version: number; until: number; body: Body }>()
+  const keptFor = (key: string, version: number): Body | undefined => {
+    const kept = key ? bodies.get(key) : undefined
+    return kept && kept.version === version && kept.until > Date.now() ? kept.body : undefined
+  }
+  const keep = (key: string, version: number, body: Body): void => {
+    if (!key || key.length >= 5000 || body.plain.length >= 2_000_000) return
+    if (bodies.size >= MOST_BODIES) bodies.delete(bodies.keys().next().value!)
+    bodies.set(key, { version, until: Date.now() + BODY_MS, body })
+  }
+
+  /** What a signed-in reply is kept under: the request, and for whom it is alike; '' for one that is made anew. */
+  async function keyOf(c: Context, caller: Caller | null): Promise<string> {
+    if (c.req.method !== 'POST' || !caller) return ''
+    const text = await c.req.text()
+    let query: unknown
+    try {
+      query = (JSON.parse(text) as { query?: unknown } | null)?.query
+    } catch {
+      return ''
+    }
+    const document = typeof query === 'string' ? documentOf(query, false) : []
+    if (!('kind' in document)) return ''
+    const words: string[] = []
+    for (const definition of document.definitions) {
+      if (definition.kind !== 'OperationDefinition') return ''
+      for (const node of definition.selectionSet.selections) {
+        const field = node.kind === 'Field' ? fields[node.name.value] : undefined
+        if (!field?.alike || !field.scope) return ''
+        words.push(await field.alike(allowed(caller, field.scope)))
+      }
+    }
+    return JSON.stringify([text, words])
+  }
 
   return {
     /** The app centre: a bearer token for every field but the anonymity… ones. */
@@ -138,11 +171,17 @@ export function createGraphql(
       try {
         const caller = await callerOf(sign, c.req.header('authorization'))
         const address = addressOf(c, campus.settings.publicOrigin !== '')
+        const version = campus.catalogue.version()
+        const key = await keyOf(c, caller)
+        const kept = keptFor(key, version)
+        if (kept) return send(c, kept, { 'cache-control': 'no-store' })
         const [body, status, type] = await run(c, false, {
           caller,
           countWrite: () => countWrite(campus, caller, address),
         })
-        const sent = send(c, await packed(body ?? '', type), { 'cache-control': 'no-store' })
+        const made = await packed(body ?? '', type)
+        if (status === 200 && !body?.startsWith('{"errors"')) keep(key, version, made)
+        const sent = send(c, made, { 'cache-control': 'no-store' })
         return status === 200 ? sent : new Response(sent.body, { status, headers: sent.headers })
       } catch (e) {
         if (!(e instanceof Refused)) throw e
@@ -153,19 +192,16 @@ export function createGraphql(
     anonymous: async (c: Context): Promise<Response> => {
       const key = c.req.method === 'GET' ? new URL(c.req.url).search : ''
       const version = campus.catalogue.version()
-      const kept = key ? bodies.get(key) : undefined
+      const kept = keptFor(key, version)
       const fresh = { 'cache-control': 'public, max-age=0, must-revalidate' }
-      if (kept && kept.version === version && kept.until > Date.now()) return send(c, kept.body, fresh)
+      if (kept) return send(c, kept, fresh)
       const [text, status, type] = await run(c, true, { caller: null, countWrite: () => Promise.resolve() })
       const body = await packed(text ?? '', type)
       if (status !== 200 || text?.startsWith('{"errors"')) {
         const sent = send(c, body, { 'cache-control': 'no-store' })
         return new Response(sent.body, { status, headers: sent.headers })
       }
-      if (key && key.length < 5000 && body.plain.length < 2_000_000) {
-        if (bodies.size >= MOST_BODIES) bodies.delete(bodies.keys().next().value!)
-        bodies.set(key, { version, until: Date.now() + BODY_MS, body })
-      }
+      keep(key, version, body)
       return send(c, body, fresh)
     },
   }

@@ -126,6 +126,20 @@ test('my review is one, is replaced by the next, and moves the average', async (
   )
 })
 
+test('a catalogue that is kept for many shows each person what she rated herself, at once', async () => {
+  const college = await campus.token('college')
+  const unrated = async (token: string) =>
+    (await campus.graphql(apps.userApps, {}, token)).filter((a) => !a.rated).map((a) => a.id)
+  const others = new Set(await unrated(college))
+  const appId = (await unrated(staff)).find((id) => others.has(id))!
+  const rated = async (token: string) =>
+    (await campus.graphql(apps.userApps, {}, token)).find((a) => a.id === appId)!.rated
+  assert.deepEqual([await rated(staff), await rated(college)], [false, false])
+  await campus.graphql(createAppReview, { appId, rate: 5, text: '' }, college)
+  assert.deepEqual([await rated(staff), await rated(college)], [false, true])
+  assert.equal(await rated(staff), false)
+})
+
 test('a person reads her own profile, the same by GraphQL and by REST', async () => {
   const mine = await campus.graphql(me, {}, student)
   assert.equal(mine.account, 'student')

@@ -63,10 +63,14 @@ function tagsOf(hall: Snapshot, guest: boolean, type: string) {
   return hall.tags.filter((t) => t.type === type && t.visible && leads(t.id))
 }
 
+const ratedBy = async ({ db }: Campus, { id }: Caller): Promise<string[]> =>
+  (
+    await db.query<{ app_id: string }>('select app_id from review where person_id = $1 order by app_id', [id])
+  ).map((r) => r.app_id)
+
 /** Items with the caller's own mark on them: has this person rated it? */
-async function withMine({ db }: Campus, { id }: Caller, items: readonly WireApp[]): Promise<WireApp[]> {
-  const rows = await db.query<{ app_id: string }>('select app_id from review where person_id = $1', [id])
-  const rated = new Set(rows.map((r) => r.app_id))
+async function withMine(campus: Campus, caller: Caller, items: readonly WireApp[]): Promise<WireApp[]> {
+  const rated = new Set(await ratedBy(campus, caller))
   return items.map((i) => (rated.has(i.id) ? { ...i, rated: true } : i))
 }
 
@@ -97,7 +101,11 @@ export function apps(campus: Campus): Module {
   const list = async (guest: boolean) => visibleTo(await catalogue.read(), guest).map((i) => i.wire)
   return {
     fields: {
-      userApps: { scope: 'app', run: async (_, caller) => withMine(campus, caller, await list(false)) },
+      userApps: {
+        scope: 'app',
+        run: async (_, caller) => withMine(campus, caller, await list(false)),
+        alike: async (caller) => (await ratedBy(campus, caller)).join(),
+      },
       userRecommendationApps: {
         scope: 'app',
         run: async (_, caller) =>
@@ -115,6 +123,7 @@ export function apps(campus: Campus): Module {
       appTags: {
         scope: 'app',
         run: async ({ filter }: Tagged) => tagsOf(await catalogue.read(), false, filter.type),
+        alike: () => '',
       },
       appStatistics: { scope: 'stats', run: (args: StatisticArguments) => statistics(campus, false, args) },
       app: {
