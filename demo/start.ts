@@ -4,7 +4,7 @@ import { build, isStale } from './build.ts'
 
 process.env['NODE_ENV'] ??= 'production'
 
-const dist = path.resolve('dist')
+const dist = path.resolve(process.env['UNIV_DIST'] || 'dist')
 const port = Number(process.env['PORT'] || 8080)
 const began = Date.now()
 const seconds = () => `${((Date.now() - began) / 1000).toFixed(1)} s`
