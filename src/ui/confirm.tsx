@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+export interface ConfirmProps {
+  title: string
+  /** What follows from it. */
+  children: ReactNode
+  confirmLabel: string
+  cancelLabel: string
+  closeLabel: string
+  /** Under way: the dialog stays, and a second press does nothing. */
+  busy?: boolean
+  onConfirm(): void
+  onClose(): void
+}
+
+/** Asks before what cannot be undone. The safe answer comes first and has the focus. */
+export default function Confirm({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  closeLabel,
+  ...rest
+}: ConfirmProps) {
+  const { busy = false, onConfirm, onClose } = rest
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={title}
+      closeLabel={closeLabel}
+      onOpenChange={(open) => !open && !busy && onClose()}
+      actions={
+        <>
+          <Button onClick={onClose} aria-disabled={busy}>
+            {cancelLabel}
+          </Button>
+          <Button variant="danger" busy={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}
