@@ -66,7 +66,15 @@ export interface GuideRow {
   titleEn: string
   pinyin: string
   wire: Record<string, unknown> & { title: string; keyword: string; state: string; sort: number }
-  steps: { id: string; no: number; title: string; context: string; appIds: string[] }[]
+  steps: {
+    id: string
+    no: number
+    title: string
+    titleEn: string
+    context: string
+    contextEn: string
+    appIds: string[]
+  }[]
 }
 
 export interface ProjectRow {

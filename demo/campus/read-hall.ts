@@ -58,15 +58,17 @@ export async function readHall(db: Db, trait: string): Promise<Snapshot> {
         no: s['step_no'] as number,
         title: s['title'] as string,
         context: s['context'] as string,
+        titleEn: s['title_en'] as string,
+        contextEn: s['context_en'] as string,
         appIds: (appsOfStep.get(s['id']) ?? []).map((a) => a['app_id'] as string),
       })),
     })),
-    projects: projects.map(({ text_en, visitor, ...p }) => ({
-      wire: { ...p, textEn: text_en } as unknown as ProjectRow['wire'],
+    projects: projects.map(({ text_en, description_en, visitor, ...p }) => ({
+      wire: { ...p, textEn: text_en, descriptionEn: description_en } as unknown as ProjectRow['wire'],
       released: p['released'] as boolean,
       open: visitor as boolean,
-      paragraphs: (paragraphsOf.get(p['id']) ?? []).map((wire) => ({
-        wire,
+      paragraphs: (paragraphsOf.get(p['id']) ?? []).map(({ title_en, subtitle_en, context_en, ...wire }) => ({
+        wire: { ...wire, titleEn: title_en, subtitleEn: subtitle_en, contextEn: context_en },
         apps: (appsOf.get(wire['id']) ?? []).map((a) => ({
           id: a['app_id'] as string,
           sort: a['sort'] as number | null,

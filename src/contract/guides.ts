@@ -30,6 +30,9 @@ export interface GuideStep {
   guideId: string
   stepNo: number
   stepTitle: string
+  /** Ours: English texts; '' for none. */
+  stepTitleEn: string
+  contextEn: string
   guideStepAppList: GuideStepApp[]
 }
 
@@ -37,6 +40,8 @@ export interface GuideStep {
 export interface Guide {
   id: string
   title: string
+  /** Ours. */
+  titleEn: string
   keyword: string
   mainpic: string
   isRealease: boolean
@@ -54,6 +59,7 @@ export interface Guide {
 export const readGuide = record<Guide>({
   id: key,
   title: text(),
+  titleEn: text(),
   keyword: text(),
   mainpic: text(),
   isRealease: flag(true),
@@ -72,6 +78,8 @@ export const readGuide = record<Guide>({
       guideId: text(),
       stepNo: number(),
       stepTitle: text(),
+      stepTitleEn: text(),
+      contextEn: text(),
       guideStepAppList: listOrNone(
         record<GuideStepApp>({
           listAppId: text(),
@@ -106,7 +114,7 @@ export interface GuideFilter {
 }
 
 const GUIDE =
-  'id title keyword mainpic isRealease createUser createUserAccount createTime updateTime updateUser updateUserAccount state sort guideStepList { listId context guideId stepNo stepTitle guideStepAppList { listAppId appId appCode appName appTag appUrl guideId guideStepId } }'
+  'id title titleEn keyword mainpic isRealease createUser createUserAccount createTime updateTime updateUser updateUserAccount state sort guideStepList { listId context guideId stepNo stepTitle stepTitleEn contextEn guideStepAppList { listAppId appId appCode appName appTag appUrl guideId guideStepId } }'
 const ARGUMENTS =
   '$first: Int, $offset: Int, $id: ID, $title: String, $stepTitle: String, $context: String, $keyword: String, $isRealease: Boolean, $state: String, $appId: [ID!], $appTag: String, $appName: String, $appCode: [String!]'
 const PASSED =

@@ -17,17 +17,26 @@ export interface Paragraph {
   title: string
   subtitle: string
   context: string
+  /** Ours: English texts; '' for none. */
+  titleEn: string
+  subtitleEn: string
+  contextEn: string
   sort: number | null
   apps: ParagraphApp[]
 }
 
-/** A themed page of items (§3 AppProject). The anonymous version has only id, text, description, background. */
+/**
+ * A themed page of items (§3 AppProject). The anonymous version has only id, text, description, background, and the
+ * English of the two texts.
+ */
 export interface AppProject {
   id: string
   text: string
   textEn: string
   released: boolean
   description: string
+  /** Ours. */
+  descriptionEn: string
   snapshot: string
   background: string
   icon: string
@@ -45,6 +54,7 @@ const readProject = record<AppProject>({
   textEn: text(),
   released: flag(true),
   description: text(),
+  descriptionEn: text(),
   snapshot: text(),
   background: text(),
   icon: text(),
@@ -58,6 +68,9 @@ const readProject = record<AppProject>({
       title: text(),
       subtitle: text(),
       context: text(),
+      titleEn: text(),
+      subtitleEn: text(),
+      contextEn: text(),
       sort: number(null),
       apps: listOrNone(
         record<ParagraphApp>({
@@ -74,7 +87,7 @@ const readProject = record<AppProject>({
 })
 
 const PROJECT =
-  'id text textEn released description snapshot background icon palette updated type sort paragraphs { id title subtitle context sort apps { id text name sort code uri } }'
+  'id text textEn released description descriptionEn snapshot background icon palette updated type sort paragraphs { id title subtitle context titleEn subtitleEn contextEn sort apps { id text name sort code uri } }'
 type None = Record<string, never>
 
 export const appProjects = graphql<None, AppProject[]>(
@@ -91,7 +104,9 @@ export const anonymityAppProjects = graphql<Tenant, AppProject[]>(
       anonymityAppProjects(tenant: $tenant) {
         id
         text
+        textEn
         description
+        descriptionEn
         background
       }
     }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { letterOf, syllables } from '../../demo/campus/db/pinyin.ts'
 import { readSeed, type Seed } from '../../demo/campus/db/read-seed.ts'
+import { ENGLISH } from '../../demo/campus/db/seed/projects-english.ts'
 import type { SeedItem, SeedNotice, SeedQuestion } from '../../demo/campus/db/seed/shapes.ts'
 
 const icons = join(dirname(createRequire(import.meta.url).resolve('lucide-static/package.json')), 'icons')
@@ -87,6 +88,11 @@ describe("the university's data", () => {
     nothing(
       seed.guides.filter((g) => g.titleEn === '' || g.steps.some((s) => s.titleEn === '')).map((g) => g.id),
     )
+    const said = seed.projects.flatMap((p) => [
+      p.description,
+      ...p.paragraphs.flatMap((g) => [g.title, g.subtitle, g.context]),
+    ])
+    nothing(said.filter((text) => text !== '' && !ENGLISH[text]))
     nothing(seed.accounts.filter((a) => a.nameEn === '').map((a) => a.login))
     nothing([...questions.map((q) => q.questionEn), ...notices.map((n) => n.textEn)].filter((t) => t === ''))
   })

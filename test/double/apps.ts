@@ -103,6 +103,8 @@ export function guide(
     guideId: id,
     stepNo: i + 1,
     stepTitle: s.title,
+    stepTitleEn: '',
+    contextEn: '',
     guideStepAppList: (s.apps ?? []).map((one) => ({
       listAppId: `${id}-${i + 1}-${one.id}`,
       appId: one.id,
@@ -117,6 +119,7 @@ export function guide(
   return {
     id,
     title,
+    titleEn: '',
     keyword: '',
     mainpic: '',
     isRealease: true,
@@ -139,6 +142,7 @@ export const project = (text: string, part: Partial<AppProject> = {}): AppProjec
   textEn: '',
   released: true,
   description: '',
+  descriptionEn: '',
   snapshot: '',
   background: '',
   icon: '',

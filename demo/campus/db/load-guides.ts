@@ -1,6 +1,7 @@
 import type { Queries } from './open.ts'
 import { syllables } from './pinyin.ts'
 import { ago, keepOnly, put, unique } from './put.ts'
+import { ENGLISH } from './seed/projects-english.ts'
 import type { Seed } from './read-seed.ts'
 
 /** Guides with their steps, and projects with their paragraphs. */
@@ -85,6 +86,7 @@ export async function loadGuides(
       ['text_en', 'text', (p) => p.textEn],
       ['released', 'boolean', (p) => p.released],
       ['description', 'text', (p) => p.description],
+      ['description_en', 'text', (p) => ENGLISH[p.description] ?? ''],
       ['icon', 'text', (p) => `/icons/${p.icon}.svg?tile=${p.palette}`],
       ['palette', 'text', (p) => p.palette],
       ['background', 'text', (p) => `/backgrounds/${p.palette}.svg`],
@@ -114,6 +116,9 @@ export async function loadGuides(
       ['title', 'text', (g) => g.title],
       ['subtitle', 'text', (g) => g.subtitle],
       ['context', 'text', (g) => g.context],
+      ['title_en', 'text', (g) => ENGLISH[g.title] ?? ''],
+      ['subtitle_en', 'text', (g) => ENGLISH[g.subtitle] ?? ''],
+      ['context_en', 'text', (g) => ENGLISH[g.context] ?? ''],
       ['sort', 'int', (g) => g.sort],
     ],
     paragraphs,

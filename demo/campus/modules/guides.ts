@@ -11,12 +11,15 @@ type Step = GuideRow['steps'][number]
 function wireOf({ byId }: Snapshot, guide: GuideRow, guest: boolean) {
   return {
     ...guide.wire,
+    titleEn: guide.titleEn,
     guideStepList: guide.steps.map((s) => ({
       listId: s.id,
       context: s.context,
       guideId: guide.id,
       stepNo: s.no,
       stepTitle: s.title,
+      stepTitleEn: s.titleEn,
+      contextEn: s.contextEn,
       guideStepAppList: s.appIds.flatMap((id) => {
         const item = byId.get(id)
         if (!item || (guest && !item.open)) return []

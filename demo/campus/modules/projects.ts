@@ -31,14 +31,16 @@ export function projects({ catalogue }: Campus): Module {
         scope: 'app',
         run: async () => (await all()).filter((p) => p.paragraphs.some((g) => g.apps.length > 0)),
       },
-      // §3: the anonymous version has id, text, description and background only
+      // §3: the anonymous version has id, text, description and background only, the texts in both languages
       anonymityAppProjects: {
         scope: null,
         run: async () =>
           shown(await catalogue.read(), true).map(({ wire }) => ({
             id: wire.id,
             text: wire['text'],
+            textEn: wire['textEn'],
             description: wire['description'],
+            descriptionEn: wire['descriptionEn'],
             background: wire['background'],
           })),
       },

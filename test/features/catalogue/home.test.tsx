@@ -94,6 +94,21 @@ describe('the start page', () => {
     expect(events.at(-1)!.detail).to.deep.include({ name: 'appdetail', query: { id: 'library-card' } })
   })
 
+  it('shows guides and topics in English where the hall has it, and else as they are', async () => {
+    const pages = [
+      project('迎新专题', { textEn: 'Welcome', description: '新生', descriptionEn: 'For new students' }),
+      project('专题二'),
+    ]
+    const { until, find } = home('recommended projects', {
+      anonymityGuide: [guide('到校', [{ title: '领卡', apps: [card] }], { titleEn: 'Your first day' })],
+      anonymityAppProjects: pages,
+    })
+    await until('Your first day')
+    await until('For new students')
+    expect(find('[data-section=projects]').textContent).to.include('Welcome')
+    expect(find('[data-section=projects] [lang=zh-CN]').textContent).to.equal('专题二')
+  })
+
   it('opens an item from a card: the page is told, and the device remembers', async () => {
     const { until, press, events, followed, runtime } = home('hot')
     await until('Library card')

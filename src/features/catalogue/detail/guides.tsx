@@ -48,25 +48,29 @@ function OneGuide({ guide, app, page, first }: Props & { guide: Guide; first: bo
   const say = useSay(detailMessages)
   const steps = [...guide.guideStepList].sort((a, b) => a.stepNo - b.stepNo)
   const isHere = (step: GuideStep) => step.guideStepAppList.some((one) => one.appCode === app.code)
+  const inEnglish = (english: string, text: string) => (lang === 'en' && english) || text
+  const title = inEnglish(guide.titleEn, guide.title)
   const places = steps.flatMap((step, i) => (isHere(step) ? [i + 1] : []))
   return (
     <details className="detail-guide" open={first}>
       <summary>
         <ChevronRight />
         <Heading>
-          <span lang={langOfText(guide.title, lang)}>{guide.title}</span>
+          <span lang={langOfText(title, lang)}>{title}</span>
         </Heading>
         <span className="ui-muted">{say('place', { at: places.join(', '), n: steps.length })}</span>
       </summary>
       <ol>
         {steps.map((step) => {
           const current = isHere(step)
+          const name = inEnglish(step.stepTitleEn, step.stepTitle)
+          const context = inEnglish(step.contextEn, step.context)
           return (
             <li key={step.listId} aria-current={current ? 'step' : undefined}>
               <Heading sub>
-                <span lang={langOfText(step.stepTitle, lang)}>{step.stepTitle}</span>
+                <span lang={langOfText(name, lang)}>{name}</span>
               </Heading>
-              {step.context && <RichText source={step.context} />}
+              {context && <RichText source={context} />}
               {step.guideStepAppList.length > 0 && (
                 <ul className="ui-row" aria-label={say('stepItems')}>
                   {step.guideStepAppList.map((one) => (

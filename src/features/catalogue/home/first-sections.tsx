@@ -51,17 +51,20 @@ export function Recommended() {
             {pick.guides.length > 0 && (
               <p className="home-guides">
                 <BookOpen label={say('recommendedGuides')} />
-                {pick.guides.slice(0, 2).map((guide) => (
-                  <PortalLink
-                    key={guide.id}
-                    to="appdetail"
-                    query={{ id: pick.app.id }}
-                    title={guide.title}
-                    lang={langOfText(guide.title, lang)}
-                  >
-                    {guide.title}
-                  </PortalLink>
-                ))}
+                {pick.guides.slice(0, 2).map((guide) => {
+                  const title = (lang === 'en' && guide.titleEn) || guide.title
+                  return (
+                    <PortalLink
+                      key={guide.id}
+                      to="appdetail"
+                      query={{ id: pick.app.id }}
+                      title={title}
+                      lang={langOfText(title, lang)}
+                    >
+                      {title}
+                    </PortalLink>
+                  )
+                })}
               </p>
             )}
           </li>

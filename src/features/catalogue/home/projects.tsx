@@ -38,6 +38,7 @@ function Face({ project }: { project: AppProject }) {
   const { home, trusted } = runtime.config
   const say = useSay(homeMessages)
   const name = (lang === 'en' && project.textEn) || project.text
+  const description = (lang === 'en' && project.descriptionEn) || project.description
   const n = new Set(project.paragraphs.flatMap(({ apps }) => apps.map((app) => app.id))).size
   // `background` is a picture's address or a colour's name
   const isPlace = (at: string) => /[./:]/.test(at)
@@ -49,8 +50,8 @@ function Face({ project }: { project: AppProject }) {
       <Tile name={name} src={picture || undefined} color={project.palette || project.background} />
       <span className="home-project-text">
         <strong lang={langOfText(name, lang)}>{name}</strong>
-        <span className="ui-muted" lang={langOfText(project.description, lang)}>
-          {project.description}
+        <span className="ui-muted" lang={langOfText(description, lang)}>
+          {description}
         </span>
         {n > 0 && <span className="ui-tag">{say('items', { n })}</span>}
       </span>
