@@ -20,7 +20,9 @@ export type Scope =
   | 'data'
   | 'submit'
   | 'task'
+  | 'task_edit'
   | 'process'
+  | 'process_edit'
   | 'entrust'
   | 'entrust_edit'
 

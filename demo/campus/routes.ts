@@ -14,12 +14,15 @@ import { background, createIcons } from './icons.ts'
 import { stream } from './events/stream.ts'
 import { renewPage } from './sign-in/views.ts'
 import { apps } from './modules/apps.ts'
+import { entrust } from './modules/entrust.ts'
 import { favorites } from './modules/favorites.ts'
 import { guides } from './modules/guides.ts'
 import { log as logs } from './modules/log.ts'
+import { processes } from './modules/processes.ts'
 import { profile } from './modules/profile.ts'
 import { projects } from './modules/projects.ts'
 import { reviews } from './modules/reviews.ts'
+import { tasks } from './modules/tasks.ts'
 import { visits } from './modules/visits.ts'
 
 const MODULES: ((campus: Campus) => Module)[] = [
@@ -31,6 +34,9 @@ const MODULES: ((campus: Campus) => Module)[] = [
   profile,
   logs,
   visits,
+  processes,
+  tasks,
+  entrust,
 ]
 
 /** No body of ours is larger; speech will bring its own limit. */

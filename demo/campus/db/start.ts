@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { Blob } from 'node:buffer'
 import path from 'node:path'
+import { loadProcesses } from './load-processes.ts'
 import { loadSeed } from './load-seed.ts'
 import { migrate, migrations } from './migrate.ts'
 import { READY } from './lock.ts'
@@ -40,6 +41,8 @@ export async function startDb(options: Omit<OpenOptions, 'template'>): Promise<D
       await loadSeed(db, await readSeed())
       if (fresh && db.dump) keepTemplate(file, Buffer.from(await (await db.dump()).arrayBuffer()))
     }
+    // after the template is kept: their times count from today
+    await loadProcesses(db)
     if (fresh && dataDir !== 'memory') writeFileSync(ready, '')
     return db
   } catch (e) {
