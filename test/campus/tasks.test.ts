@@ -110,7 +110,9 @@ test('a task runs once: of twenty presses at the same time one wins, the others 
 
 test('fifty acts in a burst are no flood', async () => {
   const { entities } = await todo(approver, { kind: 'approve' })
-  const many = entities.filter((t) => !t.actions[0]!.needsRemark).slice(0, 8)
+  const many = entities
+    .filter((t) => !t.actions[0]!.needsRemark && t.process!.owner!.account !== 'student')
+    .slice(0, 8)
   await Promise.all(many.map((t) => act(t, 'approve', approver)))
   const form = { actionId: many[0]!.actions[0]!.id }
   const again = await Promise.all(
