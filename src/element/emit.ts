@@ -17,7 +17,13 @@ export interface UnivEvents {
   /** Cancellable: an item is about to be opened at `uri`. */
   'univ-app-opened': { id: string; code: string; uri: string }
   'univ-favorite-changed': { id: string; favorite: boolean }
-  'univ-task-acted': { id: string; action: string }
+  /** A task was acted upon, by the id of the action (§7). */
+  'univ-task-acted': { id: string; actionId: string }
+  /**
+   * The process centre shows another list, page, filter or process by the user's hand. `query` is the rest of the
+   * list's state as the attribute of that name takes it.
+   */
+  'univ-list-changed': { list: string; keyword: string; query: string; processId: string }
   'univ-session-changed': { state: SessionState['state'] }
   /** The catalogue's filters changed by the user's hand (R25). */
   'univ-filters-changed': { query: Record<string, string> }
@@ -50,5 +56,6 @@ declare global {
     'univ-task-acted': CustomEvent<UnivEvents['univ-task-acted']>
     'univ-session-changed': CustomEvent<UnivEvents['univ-session-changed']>
     'univ-filters-changed': CustomEvent<UnivEvents['univ-filters-changed']>
+    'univ-list-changed': CustomEvent<UnivEvents['univ-list-changed']>
   }
 }

@@ -44,6 +44,7 @@ const EVENTS: (keyof UnivEvents)[] = [
   'univ-task-acted',
   'univ-session-changed',
   'univ-filters-changed',
+  'univ-list-changed',
 ]
 const CONTROLS = 'button, a[href], input, textarea, select, [role=tab], summary'
 

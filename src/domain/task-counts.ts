@@ -1,0 +1,40 @@
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import type { QueryState } from '../runtime/query.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { switched } from './apps.ts'
+import { countList, keyOf, type ListName } from './task-lists.ts'
+import { createTaskLive } from './task-live.ts'
+
+/** How much each list holds, for tabs and badges; refreshed by the bus, another person's from the start (T30). */
+export interface TaskCounts {
+  /**
+   * Rows of a list (of copies the unread ones), once it is known; undefined for a guest, before, and where it cannot
+   * be had: a missing badge is no message. Asked for while listened to.
+   */
+  $count(name: ListName): ReadableAtom<number | undefined>
+}
+
+export function createTaskCounts(runtime: Runtime): TaskCounts {
+  const { queries, session } = runtime
+  const { $live } = runtime.one(createTaskLive)
+  const $guest = atom<number | undefined>(undefined)
+  const made = new Map<ListName, ReadableAtom<number | undefined>>()
+
+  function make(name: ListName): ReadableAtom<number | undefined> {
+    const $query = queries.query<number>([...keyOf(name), 'count'], (signal) =>
+      countList(runtime, name, signal),
+    )
+    const $mine = computed($query, ({ data }: QueryState<number>) => data)
+    onMount($mine, () => $live.listen(() => {}))
+    return switched<{ state: string }, number | undefined>(session.$session, ({ state }) =>
+      state === 'guest' ? $guest : $mine,
+    )
+  }
+  return {
+    $count(name) {
+      const $count = made.get(name) ?? make(name)
+      made.set(name, $count)
+      return $count
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { computed } from 'nanostores'
+import { useEffect, useRef, useState } from 'react'
+import { createTaskCounts } from '../../../domain/task-counts.ts'
+import { LIST_NAMES, type ListName } from '../../../domain/task-lists.ts'
+import { useOne, useSay, useStore } from '../../../element/univ.ts'
+import type { Runtime } from '../../../runtime/runtime.ts'
+import { TabBar } from '../../../ui/choice.tsx'
+import { TABS, type Tab } from '../lists.ts'
+import { centerMessages } from '../messages.ts'
+import type { ProcessCenter } from '../model.ts'
+
+/** The counts of all lists, in their order. */
+const createTabCounts = (runtime: Runtime) =>
+  computed(LIST_NAMES.map(runtime.one(createTaskCounts).$count), (...counts) => counts)
+
+/** The lists by name, each with how much it holds; one that cannot be counted has no number (N1). */
+export function ListTabs({ model }: { model: ProcessCenter }) {
+  const say = useSay(centerMessages)
+  const list = useStore(model.$list)
+  const counts = useStore(useOne(createTabCounts))
+  const told = useArrived(counts[0])
+  return (
+    <div className="center-tabs" part="tabs">
+      <TabBar
+        label={say('title')}
+        panel="center-list"
+        value={list}
+        choices={TABS.map((id) => {
+          const count = counts[LIST_NAMES.indexOf(id as ListName)]
+          return { id, text: say(`list.${id}`), ...(count && { count }) }
+        })}
+        onChoose={(id) => model.show(id as Tab)}
+      />
+      <p className="visually-hidden" role="status">
+        {list !== 'todo' && told > 0 ? say('newToDo', { n: told }) : ''}
+      </p>
+    </div>
+  )
+}
+
+/** The number of tasks to do once it has grown; 0 before. A list that is on screen tells its own. */
+function useArrived(count: number | undefined): number {
+  const before = useRef(count)
+  const [told, setTold] = useState(0)
+  useEffect(() => {
+    if (count !== undefined && before.current !== undefined && count > before.current) setTold(count)
+    if (count !== undefined) before.current = count
+  }, [count])
+  return told
+}

@@ -1,0 +1,116 @@
+import { lazy, Suspense, useRef } from 'react'
+import { useSay, useStore, useUniv } from '../../../element/univ.ts'
+import { TabPanel } from '../../../ui/choice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LISTS } from '../lists.ts'
+import { centerMessages } from '../messages.ts'
+import type { ProcessCenter } from '../model.ts'
+import { HeldButton } from './held-button.tsx'
+import { ListTabs } from './list-tabs.tsx'
+import { Rows } from './rows-view.tsx'
+import { Tools } from './tools.tsx'
+
+const AppsList = lazy(() => import('./apps-list.tsx'))
+const EntrustPanel = lazy(() => import('../entrust/entrust-panel.tsx'))
+const None = lazy(() => import('./none.tsx'))
+const Pages = lazy(() => import('./pages.tsx'))
+const SelectionBar = lazy(() => import('./selection-bar.tsx'))
+
+/** The eight lists behind their tabs. */
+export function Lists({ model, noTabs }: { model: ProcessCenter; noTabs: boolean }) {
+  const say = useSay(centerMessages)
+  const list = useStore(model.$list)
+  const name = say(`list.${list}`)
+  const content = (
+    <>
+      <h2 className="visually-hidden">{name}</h2>
+      {list === 'apps' ? (
+        <Suspense fallback={<Skeleton shape="card" count={6} />}>
+          <AppsList model={model} />
+        </Suspense>
+      ) : (
+        <List key={list} model={model} list={list} />
+      )}
+      {list === 'entrust' && (
+        <Suspense>
+          <EntrustPanel />
+        </Suspense>
+      )}
+    </>
+  )
+  if (noTabs) return content
+  return (
+    <>
+      <ListTabs model={model} />
+      <TabPanel panel="center-list" value={list}>
+        {content}
+      </TabPanel>
+    </>
+  )
+}
+
+function List({ model, list }: { model: ProcessCenter; list: keyof typeof LISTS }) {
+  const { runtime, silentErrors, mode } = useUniv()
+  const say = useSay(centerMessages)
+  const shown = useStore(model.$shown)
+  const state = useStore(model.$state)
+  const chosen = useStore(model.$chosen)
+  const place = useRef<HTMLDivElement>(null)
+  const { rows, total, held } = shown
+  const busy = shown.state === 'loading'
+  const page = Math.floor(state.start / state.limit) + 1
+  const told = state.keyword
+    ? say('found', { keyword: state.keyword, n: total })
+    : page > 1 && mode === 'desktop'
+      ? say('totalPage', { n: total, page })
+      : say('total', { n: total })
+  return (
+    <div className="center-list" ref={place} aria-busy={busy}>
+      <Tools model={model} list={list} />
+      <div className="center-status">
+        <p role="status" tabIndex={-1}>
+          {rows && !busy ? told : ''}
+        </p>
+        <HeldButton n={held} onShow={model.showHeld} place={place} />
+      </div>
+      {shown.state === 'failed' && !silentErrors && (
+        <Notice
+          kind="error"
+          live="status"
+          retryLabel={say('retry')}
+          onRetry={() => runtime.queries.invalidate([])}
+        >
+          {say(rows ? (navigator.onLine ? 'stale' : 'offline') : 'failed')}
+        </Notice>
+      )}
+      {chosen.size > 0 && (
+        <Suspense fallback={<div className="center-chosen" />}>
+          <SelectionBar model={model} list={list} />
+        </Suspense>
+      )}
+      {!rows ? (
+        shown.state === 'loading' && (
+          <div className="center-rows">
+            <Skeleton shape="card" count={5} />
+          </div>
+        )
+      ) : rows.length > 0 ? (
+        <Rows model={model} list={list} rows={rows} place={place} />
+      ) : (
+        <div className="center-none">
+          <Suspense fallback={<p className="visually-hidden">{say('total', { n: 0 })}</p>}>
+            <None model={model} list={list} />
+          </Suspense>
+        </div>
+      )}
+      {rows && rows.length > 0 && (
+        <div className="center-foot">
+          <Suspense>
+            <Pages model={model} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}
