@@ -1,21 +1,91 @@
-import { useSay } from '../../../element/univ.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { Process } from '../../../contract/processes.ts'
+import { CallFailed } from '../../../runtime/errors.ts'
+import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
+import { adopt } from '../../../ui/adopt.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
 import { ArrowLeft } from '../../../ui/icons-more.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { centerMessages } from '../messages.ts'
+import sheet from './detail.css'
 import { processMessages } from './messages.ts'
+import { Head } from './process-head.tsx'
+import { createProcessDetails } from './process-model.ts'
+import { Stages } from './stages.tsx'
+import { Timeline } from './timeline.tsx'
+
+const dressed = adopt(sheet)
 
 export interface ProcessPageProps {
   id: string
   onBack(): void
 }
 
-/** One process: where it stands, what was done, on whom it waits (T23). */
+/** One process: where it stands, what was done, on whom it waits (T23, Z11). */
 export default function ProcessPage({ id, onBack }: ProcessPageProps) {
+  const { runtime, silentErrors } = useUniv()
+  const found = useStore(useOne(createProcessDetails).of(id))
   const say = useSay(processMessages)
+  const sayAll = useSay(centerMessages)
+  const told = useMoved(found.data, say('changed'))
+  const missing =
+    found.data === null ||
+    (found.state === 'failed' &&
+      found.error instanceof CallFailed &&
+      ['not-found', 'forbidden'].includes(found.error.trouble))
+  const again = () => runtime.queries.invalidate(['process', id])
   return (
-    <article className="process" aria-label={id}>
-      <Button variant="ghost" size="sm" icon={ArrowLeft} onClick={onBack}>
-        {say('back')}
-      </Button>
+    <article className="process" ref={dressed} aria-busy={found.state === 'loading' && !found.data}>
+      <div>
+        <Button variant="ghost" size="sm" icon={ArrowLeft} onClick={onBack}>
+          {say('back')}
+        </Button>
+      </div>
+      {missing ? (
+        // one that belongs to somebody else is not told apart from one that does not exist
+        <Empty kind="nothing-found" title={say('notFound')} text={say('notFoundText')} />
+      ) : found.data ? (
+        <>
+          {found.state === 'failed' && !silentErrors && (
+            <Notice kind="warning" live="status" retryLabel={sayAll('retry')} onRetry={again}>
+              {say('stale')}
+            </Notice>
+          )}
+          <Head process={found.data} />
+          <Stages process={found.data} />
+          <Timeline process={found.data} />
+        </>
+      ) : found.state === 'failed' ? (
+        <Empty kind="error" title={say('failed')}>
+          <Button onClick={again}>{sayAll('retry')}</Button>
+        </Empty>
+      ) : (
+        <div className="ui-card process-card">
+          <p className="visually-hidden">{say('loading')}</p>
+          <Skeleton shape="title" />
+          <Skeleton count={4} />
+          <Skeleton shape="card" count={2} />
+        </div>
+      )}
+      <p className="visually-hidden" role="status">
+        {told}
+      </p>
     </article>
   )
+}
+
+/** What to announce once the process on screen has moved by somebody else's hand; '' before. */
+function useMoved(process: Process | null | undefined, words: string): string {
+  const [moves, setMoves] = useState(0)
+  const before = useRef('')
+  const { id = '', status = '', tasks = [] } = process ?? {}
+  const now = id && [id, status, ...tasks.map((task) => `${task.id}:${task.actionTime}`)].join()
+  useEffect(() => {
+    if (before.current.startsWith(`${id},`) && now !== before.current) setMoves((n) => n + 1)
+    before.current = now
+  }, [id, now])
+  // a live region tells only what differs from what it held
+  return moves ? words + '\u200b'.repeat(moves % 2) : ''
 }
