@@ -13,6 +13,8 @@ export interface Hall {
   sections: string[]
   /** What the navigation search asks of the list on this page; empty on every other (§2). */
   $keyword: WritableAtom<string>
+  /** Tasks that wait for me, for the page's title; 0 while that is not known. */
+  $waiting: WritableAtom<number>
   /** True while somebody types across a change of page: the search box there takes the focus. */
   typing: { current: boolean }
 }

@@ -11,7 +11,7 @@ const Later = lazy(() => import('./pages/later.tsx').then((m) => ({ default: m.L
 const OidcCallback = lazy(() =>
   import('./pages/oidc-callback.tsx').then((m) => ({ default: m.OidcCallback })),
 )
-const Personal = lazy(() => import('./pages/personal.tsx').then((m) => ({ default: m.Personal })))
+const Personal = lazy(() => import('./personal/personal.tsx').then((m) => ({ default: m.Personal })))
 const SignIn = lazy(() => import('./pages/sign-in.tsx').then((m) => ({ default: m.SignIn })))
 const SignInError = lazy(() => import('./pages/sign-in-error.tsx').then((m) => ({ default: m.SignInError })))
 const Unknown = lazy(() => import('./pages/unknown.tsx').then((m) => ({ default: m.Unknown })))

@@ -62,6 +62,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
       },
       sections: config.solutions[named] ?? [],
       $keyword: atom(''),
+      $waiting: atom(0),
       typing: { current: false },
     }
   }, [router, theme, solution, config, local, host])

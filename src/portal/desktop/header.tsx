@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useSay, useSession, useUniv } from '../../element/univ.ts'
 import type { RouteName } from '../../runtime/paths.ts'
 import { BookOpen, Languages, Moon, Sun } from '../../ui/icons-more.tsx'
@@ -5,8 +6,11 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useHall, usePlace, useRouteLink } from '../hall.ts'
 import { portalMessages } from '../messages.ts'
-import { NavigationSearch } from './navigation-search.tsx'
+import { NavigationSearch, PERSONAL } from './navigation-search.tsx'
 import { UserMenu } from './user-menu.tsx'
+
+// only who is signed in has tasks
+const TodoBadge = lazy(() => import('../personal/todo-badge.tsx'))
 
 /** The pages of the main navigation; the last two show only when signed in (§2). */
 const NAVIGATION: readonly {
@@ -19,7 +23,6 @@ const NAVIGATION: readonly {
   { name: 'todo', key: 'personal', own: true },
   { name: 'favorite', key: 'favorite', own: true },
 ]
-const PERSONAL: readonly RouteName[] = ['todo', 'doing', 'meApply', 'done', 'flow_cc']
 
 export function Header({ toMain }: { toMain(): void }) {
   const { lang } = useUniv()
@@ -49,6 +52,11 @@ export function Header({ toMain }: { toMain(): void }) {
           {NAVIGATION.filter(({ own }) => signedIn || !own).map(({ name, key }) => (
             <a key={name} aria-current={at === name ? 'page' : undefined} {...link(name)}>
               {say(key)}
+              {name === 'todo' && (
+                <Suspense>
+                  <TodoBadge />
+                </Suspense>
+              )}
             </a>
           ))}
         </nav>

@@ -6,10 +6,13 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { useHall, usePlace } from '../hall.ts'
 import { portalMessages } from '../messages.ts'
 
-/** Pages whose own list it searches; from every other page it leads to the service centre. */
-const WITH_LIST: readonly RouteName[] = ['favorite']
+/** The lists of the personal centre, whose keyword stands in the address. */
+export const PERSONAL: readonly RouteName[] = ['todo', 'doing', 'meApply', 'done', 'flow_cc']
 
-/** §2: clears on each route change; typing is debounced by 300 ms and sets the keyword of the route's list. */
+/**
+ * §2: clears on each route change; typing is debounced by 300 ms and sets the keyword of the route's list. From a page
+ * without one it leads to the service centre.
+ */
 export function NavigationSearch() {
   const { runtime } = useUniv()
   const { router, $keyword, typing } = useHall()
@@ -26,7 +29,9 @@ export function NavigationSearch() {
   const search = (typed: string, still = false) => {
     stop.current()
     const seq = typed.trim()
-    if (WITH_LIST.includes(name)) return $keyword.set(seq)
+    if (name === 'favorite') return $keyword.set(seq)
+    // from the first page on, and away from a single process
+    if (PERSONAL.includes(name)) return router.setQuery({ keyword: seq, start: '', process: '' })
     if (!seq) return
     typing.current = still
     router.open('serviceC', { query: { seq } })

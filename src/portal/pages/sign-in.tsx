@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { SESSION_KEYS } from '../../contract/keys.ts'
 import { useSay, useSession, useUniv } from '../../element/univ.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,7 +20,9 @@ export function SignIn() {
   const link = useRouteLink()
   const signedIn = useSession().state === 'signed-in'
   const forced = place.access === 'signed-in'
-  const [state, setState] = useState<'idle' | 'going' | 'failed'>(forced ? 'going' : 'idle')
+  // whoever signed out in another tab is not signed in again by this one: the provider may not know of it yet
+  const atOnce = forced && runtime.platform.storages.session.get(SESSION_KEYS.hasSigned) !== null
+  const [state, setState] = useState<'idle' | 'going' | 'failed'>(atOnce ? 'going' : 'idle')
 
   useEffect(() => {
     if (signedIn && !forced) router.open('apps', { replace: true })
@@ -35,10 +38,10 @@ export function SignIn() {
     }
   }
   useEffect(() => {
-    if (forced && !signedIn) void go()
+    if (atOnce && !signedIn) void go()
     // once for each place that forced it
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [forced, place.target])
+  }, [atOnce, place.target])
 
   return (
     <div className="portal-inner portal-page">

@@ -5,14 +5,17 @@ import { titleKey } from '../titles.ts'
 import { portalMessages } from '../messages.ts'
 
 /** After a route change: title, focus at the start of the page, scroll to its top or back to where it was (R26). */
-export function useArrival({ router, typing }: Hall, isPage: boolean) {
+export function useArrival({ router, typing, $waiting }: Hall, isPage: boolean) {
   const main = useRef<HTMLElement>(null)
   const place = useStore(router.$place)
   const say = useSay(portalMessages)
   const key = titleKey(place.name)
+  // N6: how many tasks wait, in the title of the portal only
+  const waiting = useStore($waiting)
   useEffect(() => {
-    if (isPage) document.title = key ? `${say(key)} - ${say('hall')}` : say('hall')
-  }, [isPage, key, say])
+    const name = key ? `${say(key)} - ${say('hall')}` : say('hall')
+    if (isPage) document.title = waiting ? `(${waiting}) ${name}` : name
+  }, [isPage, key, say, waiting])
 
   // on the way back the browser itself scrolls to where the page was left
   const returning = useRef(false)

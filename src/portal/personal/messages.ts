@@ -1,0 +1,41 @@
+import { messages } from '../../runtime/i18n.ts'
+
+/** Texts of the personal centre, loaded with it. */
+export const personalMessages = messages(
+  {
+    lists: '我的事务',
+    todo: '待办',
+    doing: '我经办的',
+    meApply: '我发起的',
+    done: '已办结',
+    flow_cc: '抄送我的',
+    entrust: '委托',
+    manage: '访客申请',
+    apps: '可办事项',
+    others: '更多',
+    waiting: '{n} 项待办',
+    arrived: '有新的待办，共 {n} 项',
+    position: '身份',
+    profileFailed: '个人信息没有加载出来。',
+    greeting: '{name}，您好',
+    me: '我的身份',
+  },
+  {
+    lists: 'My affairs',
+    todo: 'To do',
+    doing: 'Done by me',
+    meApply: 'Started by me',
+    done: 'Completed',
+    flow_cc: 'Copied to me',
+    entrust: 'Delegation',
+    manage: 'Guest applications',
+    apps: 'All items',
+    others: 'More',
+    waiting: '{n} to do',
+    arrived: 'New tasks have arrived, {n} to do',
+    position: 'Position',
+    profileFailed: 'Your profile could not be loaded.',
+    greeting: 'Hello, {name}',
+    me: 'Who I am here',
+  },
+)

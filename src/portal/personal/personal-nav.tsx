@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react'
+import { createTaskCounts } from '../../domain/task-counts.ts'
+import { useOne, useSay, useStore } from '../../element/univ.ts'
+import { OTHERS, ROUTED, type PersonalList } from './lists.ts'
+import { personalMessages } from './messages.ts'
+import { NavEntry } from './nav-entry.tsx'
+
+/** The lists of the personal centre, each with how much it holds (§2, N1). */
+export function PersonalNav({ list }: { list: PersonalList }) {
+  const say = useSay(personalMessages)
+  const arrived = useArrived(useStore(useOne(createTaskCounts).$count('todo')))
+  return (
+    <nav className="ui-card personal-nav" aria-label={say('lists')}>
+      {[ROUTED, OTHERS].map((names, at) => (
+        <ul key={at} aria-label={at ? say('others') : undefined}>
+          {names.map((name) => (
+            <NavEntry key={name} name={name} current={name === list} />
+          ))}
+        </ul>
+      ))}
+      <p className="visually-hidden" role="status">
+        {/* the list itself tells when it is on screen */}
+        {list !== 'todo' && arrived > 0 ? say('arrived', { n: arrived }) : ''}
+      </p>
+    </nav>
+  )
+}
+
+/** The number of tasks to do once it has grown; 0 before. */
+function useArrived(count: number | undefined): number {
+  const before = useRef(count)
+  const [told, setTold] = useState(0)
+  useEffect(() => {
+    if (count !== undefined && before.current !== undefined && count > before.current) setTold(count)
+    if (count !== undefined) before.current = count
+  }, [count])
+  return told
+}
