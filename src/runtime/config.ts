@@ -212,6 +212,8 @@ export function resolveConfig(home: string, sources: Source[], warn: (message: s
       }),
       embedOrigins(value, key) {
         if (!Array.isArray(value)) return bad(key, 'has the wrong type')
+        // whom a session is handed to is not for the page to say that asks for it (S16)
+        if (!own) return bad(key, 'counts only in the univ-config.json beside the scripts')
         config.embedOrigins = value.filter((one: unknown) => {
           const fine = isOrigin(one)
           if (!fine) bad(key, `holds ${JSON.stringify(one)?.slice(0, 80)}, which is no origin`)

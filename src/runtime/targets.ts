@@ -1,3 +1,5 @@
+import { urlOf } from './links.ts'
+
 /** Where a sign-in may lead back to (decisions, "Sign-in"): hostile until checked, whoever wrote it down. */
 
 export interface Place {
@@ -29,9 +31,8 @@ export function checkedTarget(value: unknown, { origin, basePath }: Place): stri
   const path = /^[^?#]*/.exec(value)![0]
   // a server in between may decode these once more than we do
   if (!path.startsWith(basePath) || path.includes('//') || /%(?:2f|5c|2e|25|[01]|7f)/i.test(path)) return null
-  if (!URL.canParse(value, origin)) return null
-  const url = new URL(value, origin)
-  if (url.origin !== origin || !url.pathname.startsWith(basePath)) return null
+  const url = urlOf(value, origin)
+  if (url?.origin !== origin || !url.pathname.startsWith(basePath)) return null
   let page: string
   try {
     page = decodeURIComponent(url.pathname.slice(basePath.length))

@@ -216,6 +216,16 @@ for (const [what, source] of [
     deepEqual(config.oidc.metadata, {})
     equal(told.length, 3, told.join('\n'))
   })
+
+  test(`${what} does not say to which pages a session is handed`, () => {
+    const allowed = 'https://cms.example.org'
+    const { config, told } = resolved(
+      file({ embedOrigins: [allowed] }),
+      source({ embedOrigins: ['https://evil.example'] }),
+    )
+    deepEqual(config.embedOrigins, [allowed])
+    equal(told.length, 1, told.join('\n'))
+  })
 }
 
 test('another file of our own origin is not the configuration of the scripts', () => {
