@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { allowed, callerOf, Refused, invalidInput, type Verifier } from './access.ts'
 import type { Call, Campus, Route } from './campus.ts'
+import { originOf } from './config.ts'
 import { sendJson } from './http.ts'
 import { countRequest, GUEST_POSTS, WRITES } from './rates.ts'
 
@@ -47,6 +48,7 @@ async function callOf(c: Context, campus: Campus, sign: Verifier): Promise<Call>
     caller: await callerOf(sign, c.req.header('authorization')),
     path: c.req.param() as Record<string, string>,
     query: new URL(c.req.url).searchParams,
+    origin: originOf(campus.settings, c.req.header('host')),
     form: new URLSearchParams(type === 'application/x-www-form-urlencoded' ? text : ''),
     json: () => {
       if (type !== 'application/json') return undefined

@@ -18,6 +18,8 @@ export interface Call {
   caller: Caller | null
   path: Record<string, string>
   query: URLSearchParams
+  /** The address that the campus was called under, as far as it is ours. */
+  origin: string
   /** `application/x-www-form-urlencoded`; empty for any other type. */
   form: URLSearchParams
   /** `application/json`; undefined for any other type. Throws Refused when it is no JSON. */

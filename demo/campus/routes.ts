@@ -14,6 +14,7 @@ import { background, createIcons } from './icons.ts'
 import { stream } from './events/stream.ts'
 import { renewPage } from './sign-in/views.ts'
 import { apps } from './modules/apps.ts'
+import { calendar, calendarDocuments } from './modules/calendar.ts'
 import { entrust } from './modules/entrust.ts'
 import { favorites } from './modules/favorites.ts'
 import { guides } from './modules/guides.ts'
@@ -37,6 +38,7 @@ const MODULES: ((campus: Campus) => Module)[] = [
   processes,
   tasks,
   entrust,
+  calendar,
 ]
 
 /** No body of ours is larger; speech will bring its own limit. */
@@ -101,6 +103,7 @@ export async function createRoutes(
       return refuse(c, e, log)
     }
   })
+  calendarDocuments(app, config['taskApi']!, campus, log)
   formPlatform(app, config['formPlatform']!, campus, sign, log)
   for (const base of api) app.all(`${base}/*`, (c) => refuse(c, notFound('there is no such call'), log))
 

@@ -23,7 +23,7 @@ const statuses = (all: { entities: wire.Process[] }) => [...new Set(all.entities
 
 test('a student finds drafts, what runs, what ended in every way, and copies read and unread', async () => {
   assert.deepEqual(statuses(await read('doing', { draft: true }, student)), ['draft'])
-  assert.deepEqual(statuses(await read('doing', { sep: 'owner' }, student)), ['doing'])
+  assert.deepEqual(statuses(await read('doing', { sep: 'owner', statuses: 'doing' }, student)), ['doing'])
   const done = await read('done', { sep: 'owner' }, student)
   assert.deepEqual(statuses(done), ['done', 'killed', 'rejected', 'withdrawn'])
   const over = done.entities.filter((p) => p.status === 'done')
@@ -34,7 +34,7 @@ test('a student finds drafts, what runs, what ended in every way, and copies rea
 })
 
 test('a row tells the serial number, the steps, who holds it since when and until when', async () => {
-  const { entities } = await read('doing', { sep: 'owner' }, student)
+  const { entities } = await read('doing', { sep: 'owner', statuses: 'doing' }, student)
   assert.equal(new Set(entities.map((p) => p.entry)).size, entities.length)
   for (const p of entities) {
     assert.match(p.entry, /^20\d\d-\d{6}$/)
@@ -101,7 +101,7 @@ test('guests’ processes are for those who handle them', async () => {
 })
 
 test('lists sort by due date, filter by what is overdue or soon, and by when they changed', async () => {
-  const all = await read('doing', { sep: 'owner', sort: 'due' }, student)
+  const all = await read('doing', { sep: 'owner', statuses: 'doing', sort: 'due' }, student)
   const dues = all.entities.map((p) => p.expireTime)
   assert.deepEqual(
     dues,
@@ -109,7 +109,7 @@ test('lists sort by due date, filter by what is overdue or soon, and by when the
   )
   const late = await read('doing', { sep: 'owner', due: 'overdue' }, student)
   assert.ok(late.total > 0 && late.entities.every((p) => p.expireTime < Date.now()))
-  const soon = await read('doing', { sep: 'owner', due: 'soon' }, student)
+  const soon = await read('doing', { sep: 'owner', statuses: 'doing', due: 'soon' }, student)
   assert.ok(soon.entities.every((p) => p.expireTime > Date.now()) && soon.total + late.total <= all.total)
   const [edge] = (await read('done', {}, student)).entities
   const at = Math.floor(edge!.update / 1000)
@@ -124,8 +124,8 @@ test('lists sort by due date, filter by what is overdue or soon, and by when the
 
 test('names come in the language that is asked for', async () => {
   const [zh, en] = [
-    await read('doing', { sep: 'owner' }, student),
-    await read('doing', { sep: 'owner', locale: 'en' }, student),
+    await read('doing', { sep: 'owner', statuses: 'doing' }, student),
+    await read('doing', { sep: 'owner', statuses: 'doing', locale: 'en' }, student),
   ]
   assert.deepEqual(
     zh.entities.map((p) => p.id),
@@ -159,7 +159,8 @@ test('what cannot be meant is refused', async () => {
 })
 
 test('a process is told to its owner, to who handles it and to whom it was copied, and to nobody else', async () => {
-  const [mine] = (await read('doing', { sep: 'owner', keyword: '校园卡' }, student)).entities
+  const [mine] = (await read('doing', { sep: 'owner', statuses: 'doing', keyword: '校园卡' }, student))
+    .entities
   const path = { id: mine!.id }
   assert.equal((await campus.rest(wire.processDetail, { path }, student)).id, mine!.id)
   const handled = await campus.rest(wire.processDetail, { path }, approver)
@@ -192,6 +193,9 @@ test('the app centre tells the same lists, only one’s own', async () => {
   )
   const applied = await ask('apply', '', 1, 100)
   assert.deepEqual(statuses(applied), ['doing', 'done', 'killed', 'rejected', 'withdrawn'])
+  assert.equal((await read('doing', { sep: 'owner' }, student)).total, applied.total)
+  const handled = await read('doing', { sep: 'handler' }, student)
+  assert.deepEqual(ids(await ask('doing', '', 1, 100)), ids(handled))
   for (const filter of ['[]', '{"unread":[1]}', 'null', '{', '{"limit":{}}'])
     assert.equal(await refusal(ask('done', filter)), '200 INVALID_ARGUMENT', filter)
   assert.equal(await refusal(ask('everything')), '200 INVALID_ARGUMENT')

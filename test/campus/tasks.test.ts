@@ -42,7 +42,7 @@ const own = async (keyword: string, query: Partial<wire.ListQuery> = {}) =>
   (
     await campus.rest(
       wire.processLists.doing,
-      { query: { limit: 100, start: 0, sep: 'owner', keyword, ...query } },
+      { query: { limit: 100, start: 0, sep: 'owner', statuses: 'doing', keyword, ...query } },
       student,
     )
   ).entities[0]!

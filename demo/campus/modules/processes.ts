@@ -67,6 +67,8 @@ export function processes(campus: Campus): Module {
           if (page < 1 || size < 0) throw invalidInput('page counts from 1')
           const query = readFilter(filter ?? '')
           query.set('limit', String(size))
+          // "in progress (done by me)": what I started is a list of its own
+          if (cate === 'doing' && !query.has('sep')) query.set('sep', 'handler')
           const listing = readListing(query)
           // clamped like `limit`, else pages would not lie side by side
           return read(caller.id, list, { ...listing, start: Math.min((page - 1) * listing.limit, 1_000_000) })

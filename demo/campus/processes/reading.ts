@@ -141,12 +141,14 @@ const OWN: Record<ProcessList, string[]> = {
 export function readProcesses(
   q: Queries,
   me: string,
-  list: ProcessList,
+  asked: ProcessList,
   listing: Listing,
 ): Promise<Found<ProcessRow>> {
   const params: Param[] = [me]
   const where = conditions(params)
   const { sep, unread, draft } = listing
+  // what I started stays my application when it is over (§1 "applied")
+  const list = asked === 'doing' && sep === 'owner' ? 'apply' : asked
   if (list === 'guest') where.add(`p.owner_id is null and (${TOUCHES})`)
   else if (list === 'cc') where.add('c.person_id is not null')
   else if (sep === 'owner' || list === 'apply' || draft) where.add('p.owner_id = $1')

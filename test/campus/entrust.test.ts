@@ -1,0 +1,184 @@
+import { strict as assert } from 'node:assert'
+import { after, before, test } from 'node:test'
+import * as wire from '../../src/contract/entrust.ts'
+import { processDetail } from '../../src/contract/processes.ts'
+import { me } from '../../src/contract/profile.ts'
+import { actOnTask, todoTasks, type Task } from '../../src/contract/tasks.ts'
+import { openClient, refusal, type Client } from './client.ts'
+
+let campus: Client
+let approver: string
+let staff: string
+let ids: Record<string, string>
+before(async () => {
+  campus = await openClient()
+  ;[approver, staff] = (await Promise.all(['approver', 'staff'].map((l) => campus.token(l)))) as [
+    string,
+    string,
+  ]
+  const people = await campus.running.campus.db.query<{ id: string; account: string }>(
+    'select id, account from person',
+  )
+  ids = Object.fromEntries(people.map((p) => [p.account, p.id]))
+})
+after(() => campus.close())
+
+const HOUR = 3600
+const now = () => Math.floor(Date.now() / 1000)
+type Form = Partial<wire.NewEntrustment>
+const entrust = (from: string, token: string, form: Form) =>
+  campus.rest(
+    wire.createEntrustee,
+    {
+      path: { id: ids[from]! },
+      form: {
+        ...{ account: 'approver', from: now() - HOUR, to: now() + HOUR, scope: '' },
+        ...form,
+        existing: form.existing ? 'true' : 'false',
+      },
+    },
+    token,
+  )
+const entrustees = (of: string, token: string) =>
+  campus.rest(wire.entrustees, { path: { id: ids[of]! } }, token)
+const revoke = (of: string, entrusteeId: string, token: string) =>
+  campus.rest(wire.deleteEntrustee, { path: { id: ids[of]!, entrusteeId } }, token)
+const entrusted = async (token: string) =>
+  (await campus.rest(todoTasks, { query: { limit: 100, start: 0, entrust: true } }, token)).entities
+const todo = async (token: string, keyword = '') =>
+  (await campus.rest(todoTasks, { query: { limit: 100, start: 0, keyword } }, token)).entities
+const approve = (task: Task, token: string) =>
+  campus.rest(actOnTask, { path: { id: task.id }, form: { actionId: task.actions[0]!.id } }, token)
+
+test('both sides see a delegation with its period and scope, and the one entrusted sees the tasks', async () => {
+  const [given] = await entrustees('staff', staff)
+  assert.deepEqual(
+    [given!.user.account, given!.active, given!.scope, given!.existing],
+    ['approver', true, '', true],
+  )
+  const got = await campus.rest(wire.entrusters, { path: { id: ids['approver']! } }, approver)
+  assert.deepEqual([got[0]!.id, got[0]!.user.account, got[0]!.to], [given!.id, 'staff', given!.to])
+  const tasks = await entrusted(approver)
+  assert.ok(tasks.length > 3 && tasks.every((t) => t.entruster?.account === 'staff'))
+  assert.deepEqual(
+    tasks.map((t) => t.id),
+    (await todo(staff))
+      .filter((t) => t.kind === 'approve' && t.process!.owner!.account !== 'approver')
+      .map((t) => t.id),
+  )
+})
+
+test('who is entrusted acts, and it is written for whom; the holder hears that it was done', async () => {
+  const task = (await entrusted(approver)).find((t) => t.process!.app!.system !== '')!
+  await approve(task, approver)
+  const p = await campus.rest(processDetail, { path: { id: task.process!.id } }, staff)
+  const done = p.tasks.find((t) => t.id === task.id)!
+  assert.deepEqual([done.actionUser, done.onBehalfOf], ['周慧兰', '赵文博'])
+  assert.equal(await refusal(approve(task, staff)), '409 TASK_ALREADY_HANDLED')
+  const [log] = await campus.running.campus.db.query<{ actor_id: string; behalf_id: string }>(
+    'select actor_id, behalf_id from process_log where task_id = $1',
+    [task.id],
+  )
+  assert.deepEqual(log, { actor_id: ids['approver'], behalf_id: ids['staff'] })
+})
+
+test('a delegation covers its items, its time, and what waited already only where it says so', async () => {
+  const token = await campus.token('hejing')
+  const before_ = await todo(approver)
+  const some = before_.find((t) => t.process!.name === '学生请假') ?? before_[0]!
+  const code = (
+    await campus.running.campus.db.query<{ app_id: string }>('select app_id from process where id = $1', [
+      some.process!.id,
+    ])
+  )[0]!.app_id
+  const give = (form: Form) => entrust('approver', approver, { account: 'hejing', ...form })
+  const clear = async () => {
+    for (const e of await entrustees('approver', approver)) await revoke('approver', e.id, approver)
+  }
+  await give({ existing: false })
+  assert.deepEqual(
+    (await entrusted(token)).filter((t) => t.assignTime < Date.now() - HOUR * 1000),
+    [],
+  )
+  await clear()
+  await give({ existing: true, from: now() + HOUR, to: now() + 2 * HOUR })
+  assert.deepEqual(await entrusted(token), [])
+  await clear()
+  await give({ existing: true, scope: code })
+  const [row] = await entrustees('approver', approver)
+  assert.equal(row!.scope, some.process!.name)
+  const covered = await entrusted(token)
+  assert.ok(covered.length > 0 && covered.every((t) => t.process!.name === some.process!.name))
+  const other = before_.find((t) => t.process!.name !== some.process!.name)!
+  assert.equal(await refusal(approve(other, token)), '404 NOT_FOUND')
+  await clear()
+  assert.deepEqual(await entrusted(token), [])
+  assert.equal(await refusal(approve(covered[0]!, token)), '404 NOT_FOUND')
+})
+
+test('nobody decides on an application of their own, and nobody submits for another', async () => {
+  const college = await campus.token('college')
+  await entrust('approver', approver, { account: 'college', existing: true })
+  const all = await entrusted(college)
+  assert.ok(all.length > 5 && all.every((t) => t.process!.owner!.account !== 'college'))
+  await entrust('postgraduate', await campus.token('postgraduate'), { account: 'xumengqi', existing: true })
+  assert.deepEqual(await entrusted(await campus.token('xumengqi')), [])
+})
+
+test('never to oneself, never in a circle, never for a time that is over or too long', async () => {
+  const refused = (form: Form, from = 'approver', token = approver) => refusal(entrust(from, token, form))
+  assert.equal(await refused({ account: 'approver' }), '400 INVALID_ARGUMENT')
+  assert.equal(await refused({ account: 'staff' }), '409 ENTRUST_CIRCLE')
+  await entrust('zhengguoqiang', await campus.token('zhengguoqiang'), { account: 'staff' })
+  assert.equal(await refused({ account: 'zhengguoqiang' }), '409 ENTRUST_CIRCLE', 'also by way of others')
+  await entrust('approver', approver, {
+    account: 'staff',
+    from: now() + 400 * 24 * HOUR,
+    to: now() + 401 * 24 * HOUR,
+  })
+  for (const form of [
+    { account: 'hejing', to: now() - 1 },
+    { account: 'hejing', from: now() + HOUR, to: now() + HOUR },
+    { account: 'hejing', to: now() + 500 * 24 * HOUR },
+    { account: 'hejing', from: 'soon' as never },
+    { account: 'hejing', scope: 'no-such-item' },
+    { account: 'hejing', scope: 'a\0b' },
+  ])
+    assert.equal(await refused(form), '400 INVALID_ARGUMENT', JSON.stringify(form))
+  assert.equal(await refused({ account: "x' or 1=1 --" }), '404 NOT_FOUND')
+})
+
+test('two who entrust each other at the same moment do not both succeed', async () => {
+  const [a, b] = [await campus.token('hejing'), await campus.token('majun')]
+  const both = await Promise.allSettled([
+    entrust('hejing', a, { account: 'majun' }),
+    entrust('majun', b, { account: 'hejing' }),
+  ])
+  assert.equal(both.filter((r) => r.status === 'fulfilled').length, 1)
+})
+
+test('delegations of others are neither shown nor made nor ended', async () => {
+  const [given] = await entrustees('staff', staff)
+  assert.equal(await refusal(entrustees('staff', approver)), '403 FORBIDDEN')
+  assert.equal(await refusal(entrust('staff', approver, { account: 'hejing' })), '403 FORBIDDEN')
+  assert.equal(await refusal(revoke('staff', given!.id, approver)), '403 FORBIDDEN')
+  assert.equal(await refusal(revoke('approver', given!.id, approver)), '404 NOT_FOUND')
+  const { id } = await campus.graphql(me, {}, staff)
+  assert.equal(id, ids['staff'])
+})
+
+test('people are found by name or account, ten at most, and never oneself', async () => {
+  const find = (keyword: string) => campus.rest(wire.findPeople, { query: { keyword } }, staff)
+  assert.deepEqual(
+    (await find('周慧')).map((p) => p.account),
+    ['approver'],
+  )
+  assert.deepEqual(
+    (await find('APPROVER')).map((p) => p.name),
+    ['周慧兰'],
+  )
+  assert.deepEqual(await find('赵文博'), [])
+  assert.deepEqual(await find('  '), [])
+  assert.deepEqual(await find('%'), [])
+  assert.equal((await find('n')).length, 10)
+})
