@@ -1,0 +1,172 @@
+// A hall over real HTTP that answers what a test tells it to, and fails as a test tells it to.
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import path from 'node:path'
+
+export interface Call {
+  /** `userApps`, `appTags COMMON`, `PUT /me/preference/FavoriteApps`, `config` */
+  op: string
+  write: boolean
+  /** of a GraphQL call */
+  variables: Record<string, unknown>
+  url: URL
+  body: string
+}
+
+/** What a call is answered with: GraphQL's `data.<field>`, or the whole body of a REST reply. */
+export type Answers = Record<string, (call: Call) => unknown>
+
+/** Answers in another way than it should; `good` is the body that it should have sent. */
+export type Fault = (response: ServerResponse, good: Record<string, unknown>, call: Call) => void
+
+export interface FaultServer {
+  url: string
+  answers: Answers
+  /** Pages of its own by their path. */
+  pages: Map<string, string>
+  /** Which calls fail now, and how. */
+  fault: ((call: Call) => Fault | undefined) | undefined
+  /** Every call so far, with the moment in ms. */
+  calls: (Call & { at: number })[]
+  /** Addresses that nobody knows. */
+  missing: string[]
+  /** Calls that are being answered now, those left without an answer on purpose not counted. */
+  busy(): number
+  /** Shuts the door: connections are refused until `up`. */
+  down(): Promise<void>
+  up(): Promise<void>
+  close(): Promise<void>
+}
+
+const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.map': 'text/plain' }
+const BASES = ['/app-center/anonymous/graphql', '/app-center/graphql', '/task-api', '/taskcenter', '/trace']
+
+export const json = (response: ServerResponse, value: unknown, status = 200, headers = {}): void => {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers })
+  response.end(typeof value === 'string' ? value : JSON.stringify(value))
+}
+
+export interface FaultServerOptions {
+  /** 0 takes any free one */
+  port?: number
+  /** of its pages, such as a policy */
+  headers?: Record<string, string>
+  /** One connection a call: on one that was used before, the browser itself repeats what was cut off. */
+  oneCallEach?: boolean
+}
+
+export async function startFaultServer({
+  port = 0,
+  headers = {},
+  oneCallEach = false,
+}: FaultServerOptions = {}): Promise<FaultServer> {
+  const dist = path.resolve(process.env['UNIV_DIST'] ?? 'dist')
+  const files = new Map<string, Buffer | null>()
+  let answering = 0
+  const sockets = new Set<Socket>()
+  const server: FaultServer = {
+    url: '',
+    answers: {},
+    pages: new Map(),
+    fault: undefined,
+    calls: [],
+    missing: [],
+    busy: () => answering,
+    async down() {
+      const closed = new Promise((done) => http.close(done))
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+    up: () =>
+      new Promise<void>((done) => http.listen(Number(new URL(server.url).port), '127.0.0.1', () => done())),
+    async close() {
+      if (http.listening) await server.down()
+    },
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', server.url)
+    const body = await whole(request)
+    const page = server.pages.get(url.pathname)
+    if (page !== undefined && request.method === 'GET') {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers })
+      return void response.end(page)
+    }
+    const call = callOf(request.method ?? 'GET', url, body)
+    if (!call) return file(url.pathname, response)
+    server.calls.push({ ...call, at: Date.now() })
+    const make = server.answers[call.op]
+    if (!make) {
+      server.missing.push(call.op)
+      return json(response, { errno: 404, error: 'no such call' }, 404)
+    }
+    const made = make(call)
+    const good = url.pathname.endsWith('/graphql') ? { data: { [call.op.split(' ')[0]!]: made } } : made
+    const fault = server.fault?.(call)
+    if (fault) fault(response, good as Record<string, unknown>, call)
+    else json(response, good)
+  }
+
+  async function file(name: string, response: ServerResponse): Promise<void> {
+    const type = TYPES[path.extname(name)]
+    let content = files.get(name)
+    if (content === undefined) {
+      content = type && !name.includes('..') ? await readFile(dist + name).catch(() => null) : null
+      files.set(name, content)
+    }
+    if (!content) server.missing.push(name)
+    response.writeHead(content ? 200 : 404, {
+      'content-type': type ?? 'text/plain',
+      'cache-control': 'max-age=600',
+    })
+    response.end(content ?? 'nothing here')
+  }
+
+  const http = createServer((request, response) => {
+    answering++
+    answer(request, response)
+      .catch(() => response.destroy())
+      .finally(() => answering--)
+  })
+  http.on('connection', (socket) => {
+    sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => {}))
+  })
+  if (oneCallEach) http.maxRequestsPerSocket = 1
+  await new Promise<void>((done) => http.listen(port, '127.0.0.1', done))
+  server.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  return server
+}
+
+async function whole(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return text
+}
+
+/** Which operation of §7 is this? null: none, so a file. */
+function callOf(method: string, url: URL, body: string): Call | null {
+  if (url.pathname === '/univ-config.json') return { op: 'config', write: false, variables: {}, url, body }
+  const base = BASES.find((one) => url.pathname === one || url.pathname.startsWith(`${one}/`))
+  if (!base) return null
+  if (!base.endsWith('/graphql')) {
+    // the id of an item is no part of the operation's name
+    const rest = url.pathname
+      .slice(base.length)
+      .replace(/^\/from-\d+/, '')
+      .replace(/(FavoriteApps)\/.*/, '$1/{appId}')
+    const write = method !== 'GET' && rest !== '/manage/apps/recommended'
+    return { op: `${method} ${rest || base}`, write, variables: {}, url, body }
+  }
+  const { searchParams } = url
+  const asked = (
+    method === 'GET'
+      ? { ...Object.fromEntries(searchParams), variables: JSON.parse(searchParams.get('variables') ?? '{}') }
+      : JSON.parse(body)
+  ) as { query: string; operationName?: string; variables?: Record<string, unknown> }
+  const name = asked.operationName ?? /(?:query|mutation)\s+(\w+)/.exec(asked.query)?.[1] ?? ''
+  const variables = asked.variables ?? {}
+  // two calls of one name that stand in two places of the page
+  const kind = typeof variables['type'] === 'string' ? ` ${variables['type']}` : ''
+  return { op: name + kind, write: asked.query.trimStart().startsWith('mutation'), variables, url, body }
+}
