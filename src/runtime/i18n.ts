@@ -51,13 +51,20 @@ export async function ensureLang(lang: Lang): Promise<void> {
   }
 }
 
-/** Says a text; `{name}` in it is filled from `values`. */
+/**
+ * Says a text; `{name}` in it is filled from `values`, and `{name:item|items}` says the first word for one, else the
+ * second.
+ */
 export type Say<K extends string> = (key: K, values?: Record<string, string | number>) => string
 
 export const sayer =
   <K extends string>(texts: Messages<K>, lang: Lang): Say<K> =>
   (key, values = {}) =>
-    (texts[lang][key] ?? texts.zh[key]).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+    (texts[lang][key] ?? texts.zh[key]).replace(
+      /\{(\w+)(?::(.*?)\|(.*?))?\}/g,
+      (_, name: string, one?: string, more?: string) =>
+        String((one === undefined ? values[name] : Number(values[name]) === 1 ? one : more) ?? ''),
+    )
 
 export const langOf = (tag: string): Lang | null =>
   /^zh(?![a-z])/i.test(tag) ? 'zh' : /^[a-z]{2,3}(?![a-z])/i.test(tag) ? 'en' : null

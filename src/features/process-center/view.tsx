@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useSay, useSession, useStore, useUniv } from '../../element/univ.ts'
 import { tagOf } from '../../runtime/i18n.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -40,7 +40,7 @@ export function ProcessCenterView(props: ProcessCenterProps) {
 }
 
 function Mine({ list, keyword, query, processId, noTabs }: ProcessCenterProps) {
-  const { runtime, emit, lang, mode } = useUniv()
+  const { runtime, emit, host, lang, mode } = useUniv()
   const place = { list: isTab(list) ? list : 'todo', keyword, query, processId } as const
   const model = useMemo(() => {
     const made = createProcessCenter(runtime)
@@ -59,8 +59,18 @@ function Mine({ list, keyword, query, processId, noTabs }: ProcessCenterProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [model, list, keyword, query, processId],
   )
+  // what was pressed to open or close a process goes away with it: the focus goes to what takes its place
+  const moved = useRef(false)
+  useLayoutEffect(() => {
+    if (!open && moved.current) host.shadowRoot?.querySelector<HTMLElement>('.center')?.focus()
+  }, [open, host])
   useEffect(() => {
-    model.onChange = (place) => emit('univ-list-changed', { ...place })
+    let before = model.$processId.get()
+    model.onChange = (place) => {
+      moved.current = place.processId !== before
+      before = place.processId
+      emit('univ-list-changed', { ...place })
+    }
     return model.dispose
   }, [model, emit])
   return (
@@ -70,7 +80,7 @@ function Mine({ list, keyword, query, processId, noTabs }: ProcessCenterProps) {
       </Suspense>
       {open ? (
         <Suspense fallback={<Skeleton shape="card" count={4} />}>
-          <ProcessPage key={open} id={open} onBack={() => model.open('')} />
+          <ProcessPage key={open} id={open} byHand={moved.current} onBack={() => model.open('')} />
         </Suspense>
       ) : (
         <Lists model={model} noTabs={noTabs} />

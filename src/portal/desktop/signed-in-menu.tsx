@@ -16,7 +16,6 @@ export default function SignedInMenu({ name: known }: { name: string }) {
   const { data: me } = useStore(useOne(createProfile).$profile)
   const failed = () => runtime.toasts.show(say('signInFailed'), { kind: 'error' })
   const name = me?.name || known
-  const number = me ? `${say(identityLabel(me.positions))} ${identityNumber(me)}` : ''
   return (
     <MenuButton
       className="portal-user"
@@ -36,7 +35,12 @@ export default function SignedInMenu({ name: known }: { name: string }) {
       <Tile name={name} size="sm" />
       <span className="portal-who">
         <strong>{name}</strong>
-        {number && <span>{number}</span>}
+        {me && (
+          <span>
+            <span className="portal-id">{say(identityLabel(me.positions))} </span>
+            {identityNumber(me)}
+          </span>
+        )}
       </span>
     </MenuButton>
   )

@@ -44,7 +44,11 @@ export function ProfileCard() {
             </span>
           ))}
         {me?.phone && <span className="personal-reach">{masked(me.phone)}</span>}
-        {me?.email && <span className="personal-reach">{me.email}</span>}
+        {me?.email && (
+          <span className="personal-reach" title={me.email}>
+            {me.email}
+          </span>
+        )}
       </div>
       {profile.state === 'failed' && (
         <Notice

@@ -67,7 +67,7 @@ describe('the start page', () => {
     const { until, root, press, events } = home('hot', { anonymityHotApps: many })
     await until('Item 1')
     expect(links(root, 'hot')).to.have.length(8)
-    await press('See all')
+    await press('All items')
     expect(events.at(-1)).to.deep.include({ name: 'univ-navigate' })
     expect((events.at(-1)!.detail as { name: string }).name).to.equal('serviceC')
   })
@@ -75,11 +75,11 @@ describe('the start page', () => {
   it('leaves the page of the portal to the browser where nobody takes the link, and not where the portal does', async () => {
     const alone = home('hot')
     await alone.until('Visit booking')
-    await alone.press('See all')
+    await alone.press('All items')
     expect(alone.followed).to.deep.equal(['https://hall.example.edu/workflow/serviceCenter'])
     const inside = home('hot', {}, { prevents: ['univ-navigate'] })
     await inside.until('Visit booking')
-    await inside.press('See all')
+    await inside.press('All items')
     expect(inside.followed).to.deep.equal([])
   })
 

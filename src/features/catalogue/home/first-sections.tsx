@@ -72,7 +72,7 @@ export function Recommended() {
       </ul>
       {!all && rows.length > ROWS_AT_FIRST && (
         <Button variant="ghost" size="sm" className="home-all" onClick={() => setAll(true)}>
-          {say('more')}
+          {say('unfold')}
         </Button>
       )}
     </Section>

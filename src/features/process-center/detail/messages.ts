@@ -2,6 +2,7 @@ import { messages } from '../../../runtime/i18n.ts'
 
 export const processMessages = messages(
   {
+    title: '流程详情',
     back: '返回列表',
     loading: '正在加载流程',
     failed: '流程没有加载出来。',
@@ -41,6 +42,7 @@ export const processMessages = messages(
     changed: '流程有新进展',
   },
   {
+    title: 'Process',
     back: 'Back to the list',
     loading: 'Loading the process',
     failed: 'The process could not be loaded.',

@@ -26,7 +26,7 @@ export function Head({ process }: { process: Process }) {
   return (
     <header className="ui-card process-card process-head">
       <div className="process-title">
-        <h2 tabIndex={-1}>
+        <h2>
           <bdi>{process.name || sayAll('unnamed')}</bdi>
         </h2>
         <span className="process-status" data-status={known}>

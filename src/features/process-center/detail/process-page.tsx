@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Process } from '../../../contract/processes.ts'
 import { CallFailed } from '../../../runtime/errors.ts'
 import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
@@ -20,11 +20,13 @@ const dressed = adopt(sheet)
 
 export interface ProcessPageProps {
   id: string
+  /** Opened by a press in the tag, not by the page's address: it takes the focus. */
+  byHand?: boolean
   onBack(): void
 }
 
 /** One process: where it stands, what was done, on whom it waits (T23, Z11). */
-export default function ProcessPage({ id, onBack }: ProcessPageProps) {
+export default function ProcessPage({ id, byHand = false, onBack }: ProcessPageProps) {
   const { runtime, silentErrors } = useUniv()
   const found = useStore(useOne(createProcessDetails).of(id))
   const say = useSay(processMessages)
@@ -35,9 +37,24 @@ export default function ProcessPage({ id, onBack }: ProcessPageProps) {
     (found.state === 'failed' &&
       found.error instanceof CallFailed &&
       ['not-found', 'forbidden'].includes(found.error.trouble))
+  const place = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (byHand) place.current!.focus()
+    // once: what changes later leaves the focus where it is
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   const again = () => runtime.queries.invalidate(['process', id])
   return (
-    <article className="process" ref={dressed} aria-busy={found.state === 'loading' && !found.data}>
+    <article
+      className="process"
+      ref={(node) => {
+        place.current = node
+        dressed(node)
+      }}
+      tabIndex={-1}
+      aria-label={found.data?.name || say('title')}
+      aria-busy={found.state === 'loading' && !found.data}
+    >
       <div>
         <Button variant="ghost" size="sm" icon={ArrowLeft} onClick={onBack}>
           {say('back')}
