@@ -17,18 +17,22 @@ export interface TaskCounts {
 export function createTaskCounts(runtime: Runtime): TaskCounts {
   const { queries, session } = runtime
   const { $live } = runtime.one(createTaskLive)
-  const $guest = atom<number | undefined>(undefined)
+  const $guest = atom<QueryState<number> | undefined>(undefined)
   const made = new Map<ListName, ReadableAtom<number | undefined>>()
 
   function make(name: ListName): ReadableAtom<number | undefined> {
     const $query = queries.query<number>([...keyOf(name), 'count'], (signal) =>
       countList(runtime, name, signal),
     )
-    const $mine = computed($query, ({ data }: QueryState<number>) => data)
-    onMount($mine, () => $live.listen(() => {}))
-    return switched<{ state: string }, number | undefined>(session.$session, ({ state }) =>
-      state === 'guest' ? $guest : $mine,
+    // switched before anything is computed: a computed store lets go a second late, and the count would be asked for
+    // in the name of nobody when its owner signs out
+    const $state = switched<{ state: string }, QueryState<number> | undefined>(
+      session.$session,
+      ({ state }) => (state === 'guest' ? $guest : $query),
     )
+    const $count = computed($state, (state) => state?.data)
+    onMount($count, () => $live.listen(() => {}))
+    return $count
   }
   return {
     $count(name) {

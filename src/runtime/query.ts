@@ -22,8 +22,11 @@ export interface Queries {
    * @returns ends it: the server took it, or (no argument) it is taken back. The caller then invalidates.
    */
   patch<T>(key: QueryKey, change: (data: T | undefined) => T | undefined): (taken?: boolean) => void
-  /** Another person: nothing of the former one stays or arrives late (S19). Keys that begin with 'public' stay. */
-  reset(): void
+  /**
+   * Another person, or nobody: nothing of the former one stays or arrives late (S19). Keys that begin with 'public'
+   * stay. In the name of nobody nothing is asked for, though a computed store may listen a second longer.
+   */
+  reset(somebody: boolean): void
 }
 
 type Change = (data: unknown) => unknown
@@ -185,7 +188,7 @@ export function createQueries(door: QueryDoor): Queries {
         show()
       }
     },
-    reset() {
+    reset(somebody) {
       for (const entry of all.values()) {
         if (entry.key[0] === 'public') continue
         entry.abort?.abort()
@@ -195,7 +198,7 @@ export function createQueries(door: QueryDoor): Queries {
         entry.changes.clear()
         entry.store.set({ state: 'loading', data: undefined })
         // who shows what is private to a person lets go of it now, before anything is asked for
-        loadSoon(entry, () => entry.store.lc)
+        if (somebody) loadSoon(entry, () => entry.store.lc)
       }
     },
   }

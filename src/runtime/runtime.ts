@@ -142,7 +142,7 @@ export function createRuntime(config: Config, platform: Platform, session: Sessi
     if (now === who) return
     who = now
     closeBus()
-    queries.reset()
+    queries.reset(now !== '')
     openBus()
   })
   return runtime

@@ -127,7 +127,7 @@ test('nothing of the former person stays, and what is on screen is asked for ane
   const $todo = queries.query(['todo'], run)
   $todo.listen(quiet)
   await runs[0]!.give('of A')
-  queries.reset()
+  queries.reset(true)
   deepEqual($todo.get(), { state: 'loading', data: undefined })
   await settle()
   await runs[1]!.give('of B')
@@ -142,7 +142,7 @@ test('nothing of the former person arrives late', async () => {
   const back = queries.patch(['todo'], add('pressed by A'))
   queries.invalidate(['todo'])
   await settle()
-  queries.reset()
+  queries.reset(true)
   equal(runs[1]!.signal.aborted, true)
   await runs[1]!.give(['of A, late'])
   equal($todo.get().data, undefined)
@@ -156,7 +156,7 @@ test('what is public stays and is not asked for again', async () => {
   const $hot = queries.query(['public', 'hot'], run)
   $hot.listen(quiet)
   await runs[0]!.give('hot')
-  queries.reset()
+  queries.reset(true)
   await settle()
   deepEqual([$hot.get().data, runs.length], ['hot', 1])
 })
@@ -165,10 +165,20 @@ test('what has just left the screen is not asked for in the name of the next per
   const { queries, runs, run } = queryScene()
   const stop = queries.query(['todo'], run).listen(quiet)
   await runs[0]!.give('of A')
-  queries.reset()
+  queries.reset(true)
   stop() // a tag that listens to the session lets go right after
   await settle()
   equal(runs.length, 1)
+})
+
+test('after a sign-out nothing private is asked for, though a computed store listens a moment longer', async () => {
+  const { queries, runs, run } = queryScene()
+  const $todo = queries.query(['todo'], run)
+  $todo.listen(quiet)
+  await runs[0]!.give('of A')
+  queries.reset(false)
+  await settle()
+  deepEqual([$todo.get(), runs.length], [{ state: 'loading', data: undefined }, 1])
 })
 
 test('each signal is its own', async () => {
