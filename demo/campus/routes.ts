@@ -19,9 +19,11 @@ import { entrust } from './modules/entrust.ts'
 import { favorites } from './modules/favorites.ts'
 import { guides } from './modules/guides.ts'
 import { log as logs } from './modules/log.ts'
+import { notices } from './modules/notices.ts'
 import { processes } from './modules/processes.ts'
 import { profile } from './modules/profile.ts'
 import { projects } from './modules/projects.ts'
+import { questions } from './modules/questions.ts'
 import { reviews } from './modules/reviews.ts'
 import { tasks } from './modules/tasks.ts'
 import { visits } from './modules/visits.ts'
@@ -39,6 +41,8 @@ const MODULES: ((campus: Campus) => Module)[] = [
   tasks,
   entrust,
   calendar,
+  questions,
+  notices,
 ]
 
 /** No body of ours is larger; speech will bring its own limit. */

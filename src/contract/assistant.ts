@@ -18,8 +18,12 @@ import {
 export interface StandardQuestion {
   id: string
   question: string
+  /** Ours; '' for none. */
+  questionEn: string
   quesCode: string
   quesLabel: string
+  /** Ours. */
+  quesLabelEn: string
   quesDesc: string
   createTime: number
   updateTime: number
@@ -35,7 +39,8 @@ export interface StandardQuestion {
     ask: string
     isMust: boolean
   }[]
-  answers: { id: string; answer: string; condition: string }[]
+  /** `answerEn` is ours. */
+  answers: { id: string; answer: string; answerEn: string; condition: string }[]
   similarQuestions: {
     id: string
     similarQues: string
@@ -45,12 +50,16 @@ export interface StandardQuestion {
     isLabel: boolean
     status: number
   }[]
+  /** Ours: ids of the items that settle the matter. */
+  appIds: string[]
 }
 const readQuestion = record<StandardQuestion>({
   id: key,
   question: text(),
+  questionEn: text(),
   quesCode: text(),
   quesLabel: text(),
+  quesLabelEn: text(),
   quesDesc: text(),
   createTime: time,
   updateTime: time,
@@ -68,7 +77,7 @@ const readQuestion = record<StandardQuestion>({
       isMust: flag(),
     }),
   ),
-  answers: listOrNone(record({ id: key, answer: text(), condition: text() })),
+  answers: listOrNone(record({ id: key, answer: text(), answerEn: text(), condition: text() })),
   similarQuestions: listOrNone(
     record({
       id: key,
@@ -80,6 +89,7 @@ const readQuestion = record<StandardQuestion>({
       status: number(),
     }),
   ),
+  appIds: listOrNone(key),
 })
 export interface QuestionsArguments {
   id?: string
@@ -93,69 +103,33 @@ export interface QuestionsArguments {
   startLabel?: string
   isRandom?: boolean
 }
+const QUESTION =
+  'id question questionEn quesCode quesLabel quesLabelEn quesDesc createTime updateTime status recommStatus similarCount recommCount slots { id slotName slotAlias entityDeclId ask isMust } answers { id answer answerEn condition } similarQuestions { id similarQues stdQuesId createTime updateTime isLabel status } appIds'
+const ASKED =
+  '$id: ID, $similar: Boolean, $start: Int, $limit: Int, $keyword: String, $status: Int, $recommStatus: Int, $quesLabel: String, $startLabel: String, $isRandom: Boolean'
+const PASSED =
+  'id: $id, similar: $similar, start: $start, limit: $limit, keyword: $keyword, status: $status, recommStatus: $recommStatus, quesLabel: $quesLabel, startLabel: $startLabel, isRandom: $isRandom'
+
 export const standardQuestions = graphql<QuestionsArguments, StandardQuestion[]>(
-  `
-    query standardQuestions(
-      $id: ID
-      $similar: Boolean
-      $start: Int
-      $limit: Int
-      $keyword: String
-      $status: Int
-      $recommStatus: Int
-      $quesLabel: String
-      $startLabel: String
-      $isRandom: Boolean
-    ) {
-      standardQuestions(
-        id: $id
-        similar: $similar
-        start: $start
-        limit: $limit
-        keyword: $keyword
-        status: $status
-        recommStatus: $recommStatus
-        quesLabel: $quesLabel
-        startLabel: $startLabel
-        isRandom: $isRandom
-      ) {
-        id
-        question
-        quesCode
-        quesLabel
-        quesDesc
-        createTime
-        updateTime
-        status
-        recommStatus
-        similarCount
-        recommCount
-        slots {
-          id
-          slotName
-          slotAlias
-          entityDeclId
-          ask
-          isMust
-        }
-        answers {
-          id
-          answer
-          condition
-        }
-        similarQuestions {
-          id
-          similarQues
-          stdQuesId
-          createTime
-          updateTime
-          isLabel
-          status
-        }
-      }
-    }
-  `,
+  `query standardQuestions(${ASKED}) { standardQuestions(${PASSED}) { ${QUESTION} } }`,
   field('standardQuestions', list(readQuestion)),
+)
+/** Ours, for guests: the questions whose items are open to visitors; they may ask the assistant and search. */
+export const anonymityStandardQuestions = graphql<QuestionsArguments, StandardQuestion[]>(
+  `query anonymityStandardQuestions(${ASKED}) { anonymityStandardQuestions(${PASSED}) { ${QUESTION} } }`,
+  field('anonymityStandardQuestions', list(readQuestion)),
+)
+
+/** A question that lies near another one in the knowledge graph. Ours: §7 names the address only. */
+export interface RelatedQuestion {
+  id: string
+  question: string
+  questionEn: string
+}
+export const relatedQuestions = rest<{ query: { id: string } }, RelatedQuestion[]>(
+  'knowledgeGraph',
+  'GET /related',
+  field('entities', list(record<RelatedQuestion>({ id: key, question: text(), questionEn: text() }))),
 )
 
 export interface RobotInfo {

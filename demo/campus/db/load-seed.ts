@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { loadGuides } from './load-guides.ts'
 import { loadHall } from './load-hall.ts'
+import { loadHelp } from './load-help.ts'
 import { loadPeople } from './load-people.ts'
 import { MIGRATION_LOCK } from './migrate.ts'
 import { DbError, type Db } from './open.ts'
@@ -25,6 +26,7 @@ export async function loadSeed(db: Db, seed: Seed, force = false): Promise<boole
       if (done?.value === print && !force) return false
       await loadHall(q, seed)
       await loadGuides(q, seed)
+      await loadHelp(q, seed)
       await loadPeople(q, seed)
       await q.query(
         "insert into fact (name, value) values ('seed', $1) on conflict (name) do update set value = excluded.value",

@@ -4,7 +4,9 @@ import type {
   SeedForm,
   SeedGuide,
   SeedItem,
+  SeedNotice,
   SeedProject,
+  SeedQuestion,
   SeedReview,
   SeedTheme,
 } from './seed/shapes.ts'
@@ -19,11 +21,13 @@ export interface Seed {
   projects: SeedProject[]
   reviews: SeedReview[]
   accounts: SeedAccount[]
+  questions: SeedQuestion[]
+  notices: SeedNotice[]
 }
 
 /** Reads the data: only a start that may have to fill a database pays for it. */
 export async function readSeed(): Promise<Seed> {
-  const [d, t, i, f, g, p, r, a] = await Promise.all([
+  const [d, t, i, f, g, p, r, a, q, n] = await Promise.all([
     import('./seed/departments.ts'),
     import('./seed/themes.ts'),
     import('./seed/items.ts'),
@@ -32,6 +36,8 @@ export async function readSeed(): Promise<Seed> {
     import('./seed/projects.ts'),
     import('./seed/reviews.ts'),
     import('./seed/accounts.ts'),
+    import('./seed/questions.ts'),
+    import('./seed/notices.ts'),
   ])
   return {
     departments: d.departments,
@@ -42,5 +48,7 @@ export async function readSeed(): Promise<Seed> {
     projects: p.projects,
     reviews: r.reviews,
     accounts: a.accounts,
+    questions: q.questions,
+    notices: n.notices,
   }
 }

@@ -1,0 +1,33 @@
+-- Standard questions (§3) and notices; ids are codes, so that they survive a new seed.
+create table question (
+  id text primary key,
+  label text not null default '',
+  label_en text not null default '',
+  question text not null,
+  question_en text not null default '',
+  answer text not null,
+  answer_en text not null default '',
+  -- other ways of asking the same
+  similar_questions text[] not null default '{}',
+  -- items that settle the matter
+  apps text[] not null default '{}',
+  recommended boolean not null default false,
+  status int not null default 1,
+  place int not null default 0,
+  created timestamptz not null,
+  updated timestamptz not null
+);
+
+-- Days count from today, so that the demo never runs out of news.
+create table notice (
+  id text primary key,
+  text text not null,
+  text_en text not null default '',
+  body text not null default '',
+  body_en text not null default '',
+  -- empty: for everybody
+  audience text[] not null default '{}',
+  from_days int not null,
+  to_days int not null,
+  level text not null check (level in ('info', 'warning', 'outage'))
+);

@@ -1,0 +1,20 @@
+/** The labels of standard questions in English. */
+export const LABELS: Record<string, string> = {
+  校园卡: 'Campus card',
+  校园网: 'Campus network',
+  账号: 'Account and software',
+  宿舍: 'Dormitory',
+  学生事务: 'Student affairs',
+  学籍: 'Enrolment records',
+  教学: 'Courses and marks',
+  场馆: 'Rooms and halls',
+  图书馆: 'Library',
+  医疗: 'Health',
+  访客: 'Visitors',
+  出行: 'Getting around',
+  校友: 'Alumni',
+  财务: 'Money',
+  人事: 'Staff matters',
+  公文: 'Seals and papers',
+  采购: 'Procurement',
+}

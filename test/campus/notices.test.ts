@@ -1,0 +1,36 @@
+import { deepEqual, ok } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { notices } from '../../src/contract/notices.ts'
+import { openClient, type Client } from './client.ts'
+
+describe('notices', () => {
+  let client: Client
+  before(async () => {
+    client = await openClient()
+  })
+  after(() => client.close())
+  const read = (token?: string) => client.rest(notices, {}, token)
+  const ids = async (token?: string) => (await read(token)).map(({ id }) => id)
+
+  test('a guest is told what is meant for everybody, and only while it holds', async () => {
+    deepEqual(await ids(), ['notice-east-gate'])
+  })
+
+  test('students are told of outages and of what is theirs, outages first', async () => {
+    const mine = await ids(await client.token('student'))
+    deepEqual(mine, ['notice-cloud-drive', 'notice-east-gate', 'notice-scholarship'])
+  })
+
+  test('staff are told of theirs and not of those of students', async () => {
+    const mine = await ids(await client.token('staff'))
+    ok(mine.includes('notice-title-review'), 'promotion papers')
+    ok(!mine.includes('notice-scholarship'), 'no scholarship')
+  })
+
+  test('each carries both languages and the days between which it holds', async () => {
+    for (const one of await read(await client.token('student'))) {
+      ok(one.text && one.textEn && one.body && one.bodyEn, one.id)
+      ok(one.from < Date.now() && one.to > Date.now(), one.id)
+    }
+  })
+})

@@ -1,0 +1,97 @@
+import { deepEqual, equal, notDeepEqual, ok } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import {
+  anonymityStandardQuestions,
+  relatedQuestions,
+  standardQuestions,
+  type QuestionsArguments,
+} from '../../src/contract/assistant.ts'
+import { openClient, refusal, type Client } from './client.ts'
+
+describe('standard questions', () => {
+  let client: Client
+  let token: string
+  before(async () => {
+    client = await openClient()
+    token = await client.token('student')
+  })
+  after(() => client.close())
+  const ask = (args: QuestionsArguments) => client.graphql(standardQuestions, args, token)
+  const ids = (all: { id: string }[]) => all.map(({ id }) => id)
+
+  test('a signed-in person reads all of them, in both languages, with their answers', async () => {
+    const all = await ask({})
+    ok(all.length > 40, 'more than forty')
+    for (const one of all) {
+      ok(one.question && one.questionEn && one.quesLabel && one.quesLabelEn, one.id)
+      ok(one.answers[0]?.answer && one.answers[0].answerEn, one.id)
+      equal(one.similarQuestions.length, 0, 'other ways of asking only where they are asked for')
+      ok(one.similarCount > 0)
+    }
+  })
+
+  test('with similar, every question brings the other ways of asking it', async () => {
+    const [one] = await ask({ id: 'question-card-lost', similar: true })
+    equal(one!.similarQuestions.length, one!.similarCount)
+    ok(
+      one!.similarQuestions.every((s) => s.stdQuesId === one!.id),
+      'of this question',
+    )
+  })
+
+  test('start and limit cut a page out of the same order', async () => {
+    const all = ids(await ask({}))
+    deepEqual(ids(await ask({ start: 3, limit: 4 })), all.slice(3, 7))
+    deepEqual(await ask({ limit: 0 }), [])
+  })
+
+  test('a keyword is found in question, answer, label and other ways of asking, all terms of it', async () => {
+    ok(ids(await ask({ keyword: '饭卡' })).includes('question-card-lost'), 'another way of asking')
+    ok(ids(await ask({ keyword: 'replace CARD' })).includes('question-card-lost'), 'two terms, any case')
+    deepEqual(await ask({ keyword: '校园卡 知网' }), [])
+    deepEqual(await ask({ keyword: '%' }), [], 'signs of the database are text')
+  })
+
+  test('labels match whole, or by their beginning', async () => {
+    const of = async (args: QuestionsArguments) => [...new Set((await ask(args)).map((one) => one.quesLabel))]
+    deepEqual(await of({ quesLabel: '校园卡' }), ['校园卡'])
+    deepEqual((await of({ startLabel: '校园' })).sort(), ['校园卡', '校园网'].sort())
+    deepEqual(await of({ quesLabel: '校园' }), [])
+  })
+
+  test('the recommendations of the assistant: three, recommended, in any order', async () => {
+    const args = { limit: 3, status: 1, recommStatus: 1, isRandom: true }
+    const drawn = await Promise.all(Array.from({ length: 8 }, () => ask(args)))
+    for (const three of drawn) {
+      equal(three.length, 3)
+      ok(
+        three.every((one) => one.recommStatus === 1 && one.status === 1),
+        'recommended only',
+      )
+    }
+    ok(
+      drawn.some((three) => ids(three).join() !== ids(drawn[0]!).join()),
+      'eight draws are not all alike',
+    )
+    deepEqual(await ask({ status: 0 }), [])
+  })
+
+  test('a guest gets what is about items for visitors, and nothing by the signed-in call', async () => {
+    equal(await refusal(client.graphql(standardQuestions, {})), '200 ACCESS_TOKEN_INVALID')
+    const open = ids(await client.graphql(anonymityStandardQuestions, {}))
+    ok(open.includes('question-visit'), 'how visitors get in')
+    ok(!open.includes('question-grades'), 'nothing about marks')
+    notDeepEqual(open, ids(await ask({})))
+  })
+
+  test('the knowledge graph names related questions, never the question itself', async () => {
+    const related = await client.rest(relatedQuestions, { query: { id: 'question-card-lost' } }, token)
+    ok(ids(related).includes('question-card-top-up'), 'of the same label')
+    ok(!ids(related).includes('question-card-lost'), 'not itself')
+    equal(await refusal(client.rest(relatedQuestions, { query: { id: 'no' } }, token)), '404 NOT_FOUND')
+    equal(
+      await refusal(client.rest(relatedQuestions, { query: { id: 'question-visit' } })),
+      '401 ACCESS_TOKEN_INVALID',
+    )
+  })
+})
