@@ -48,7 +48,13 @@ const SOURCES: Record<ListName, Source> = {
   todo: { rows: 'tasks', cate: 'todo', own: {} },
   entrust: { rows: 'tasks', cate: 'entrust', own: { entrust: true } },
   doing: { rows: 'processes', cate: 'doing', rest: processLists.doing, own: { sep: 'handler' } },
-  meApply: { rows: 'processes', cate: 'apply', rest: processLists.doing, own: { sep: 'owner' } },
+  // §7 has no list of all that I started: of those in progress the one without their status
+  meApply: {
+    rows: 'processes',
+    cate: 'apply',
+    rest: processLists.doing,
+    own: { sep: 'owner', statuses: 'doing,done,rejected,withdrawn,killed' },
+  },
   done: { rows: 'processes', cate: 'done', rest: processLists.done, own: {} },
   flow_cc: { rows: 'processes', cate: 'cc', rest: processLists.cc, own: {} },
   // decisions, "Guest lists": what guests started, status doing
@@ -72,11 +78,36 @@ const ofProcesses = ({ entities, total }: Page<Process>): Page<Row> => ({
   entities: entities.map((process) => ({ kind: 'process', id: process.id, process })),
 })
 
+/** A server may send fewer rows at once than it is asked for; so many any of them sends. */
+const SURE = 100
+
+/** One page of a list, also a large one that the server sends in parts. Throws CallFailed. */
+export async function fetchList(
+  runtime: Runtime,
+  name: ListName,
+  state: ListState,
+  options: { locale?: string; signal?: AbortSignal } = {},
+): Promise<Page<Row>> {
+  const first = await fetchOnce(runtime, name, state, options)
+  if (state.limit <= SURE) return first
+  const rows = new Map(first.entities.map((row) => [row.id, row]))
+  let { total } = first
+  for (let n = first.entities.length; n > 0 && n < Math.min(state.limit, total - state.start);) {
+    const page = { ...state, start: state.start + n, limit: Math.min(SURE, state.limit - n) }
+    const more = await fetchOnce(runtime, name, page, options)
+    for (const row of more.entities) rows.set(row.id, row)
+    total = Math.max(total, more.total)
+    if (more.entities.length === 0) break
+    n += more.entities.length
+  }
+  return { entities: [...rows.values()], total }
+}
+
 /**
- * One page of a list, by the back end that `processes` names. Throws CallFailed.
+ * One answer of a list, by the back end that `processes` names. Throws CallFailed.
  * @param locale the language that names are wanted in
  */
-export async function fetchList(
+async function fetchOnce(
   runtime: Runtime,
   name: ListName,
   state: ListState,
@@ -96,7 +127,7 @@ export async function fetchList(
           await rest(
             source.rest,
             {
-              query: { ...query, ...source.own, statuses: filters.statuses || source.own.statuses } as never,
+              query: { ...query, ...source.own, statuses: statusesOf(filters, source.own) } as never,
             },
             { signal },
           ),
@@ -107,7 +138,7 @@ export async function fetchList(
     return ofTasks(
       pickTasks(await graphql(tasks, { cate: source.cate, userId }, { signal }), state, platform.now()),
     )
-  const sent = { ...filters, statuses: filters.statuses || source.own.statuses, ...(locale && { locale }) }
+  const sent = { ...filters, statuses: statusesOf(filters, {}), ...(locale && { locale }) }
   const filter = Object.fromEntries(Object.entries(sent).filter(([, v]) => v !== '' && v !== false && v))
   return ofProcesses(
     await graphql(
@@ -123,6 +154,12 @@ export async function fetchList(
     ),
   )
 }
+
+/** What is chosen, else what the list means; drafts have but one. */
+const statusesOf = (
+  { statuses, draft }: Pick<ListState, 'statuses' | 'draft'>,
+  own: Partial<ListQuery>,
+): string | undefined => (draft ? undefined : statuses || own.statuses)
 
 /** How many rows a list has: a count asks for one row (§7, §9). */
 export async function countList(runtime: Runtime, name: ListName, signal?: AbortSignal): Promise<number> {

@@ -83,6 +83,7 @@ function define<P extends object>(description: Description<P>, home: string): vo
         mode={props['mode'] as string}
         silentErrors={props['silentErrors'] as boolean}
         moves={(props['moves'] as number | undefined) ?? 0}
+        session={props['session']}
         own={host.own()}
       />
     )
@@ -119,6 +120,14 @@ function define<P extends object>(description: Description<P>, home: string): vo
       this.change({})
     }
 
+    /** A session of the host's own (S17): runtime/handed-session.ts `Handed`. */
+    get session(): unknown {
+      return this[PROPS]['session']
+    }
+    set session(value: unknown) {
+      this.change({ session: value })
+    }
+
     /** @internal the tag's own sources of configuration */
     own(): OwnConfig {
       const attributes: Record<string, string> = {}
@@ -145,7 +154,7 @@ function define<P extends object>(description: Description<P>, home: string): vo
 
     override connectedCallback(): void {
       const self = this as unknown as Record<string, unknown>
-      for (const name of [...codecs.keys(), 'config'])
+      for (const name of [...codecs.keys(), 'config', 'session'])
         if (Object.hasOwn(this, name)) {
           // a property set before the tag was defined hides the accessor: take it out and set it again
           const value = self[name]

@@ -12,6 +12,10 @@ export interface RowFace {
   step: string
   holders: readonly string[]
   since: number
+  /** When it last moved. */
+  updated: number
+  /** My stars, 0 for none. */
+  rating: number
   /** 0 to 100, or null where it is not told. */
   percent: number | null
   /** Status of a process; '' for a task. */
@@ -56,6 +60,8 @@ function ofTask(task: Task): Omit<RowFace, 'uri'> {
     step: task.name,
     holders: [], // it waits for me
     since: task.assignTime,
+    updated: 0,
+    rating: 0,
     percent: null,
     status: '',
     priority: task.priority,
@@ -80,6 +86,8 @@ function ofProcess(process: Process): Omit<RowFace, 'uri'> {
     // several may hold it
     holders: [...new Set(waiting.map((task) => task.actionUser).filter(Boolean))],
     since: first?.assignTime ?? 0,
+    updated: process.update,
+    rating: process.rating,
     percent: milestone ? Math.min(100, Math.max(0, Math.round(milestone.percent))) : null,
     status: process.status,
     priority: process.priority,

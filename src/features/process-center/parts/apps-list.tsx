@@ -6,6 +6,7 @@ import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
 import { messages } from '../../../runtime/i18n.ts'
 import type { QueryState } from '../../../runtime/query.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
+import { adopt } from '../../../ui/adopt.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
@@ -13,6 +14,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { centerMessages } from '../messages.ts'
 import type { ProcessCenter } from '../model.ts'
+import sheet from './apps-list.css'
+
+const dressed = adopt(sheet)
 
 const appsMessages = messages(
   { none: '没有可以办理的事项', notFound: '没有找到“{keyword}”' },
@@ -75,7 +79,7 @@ export default function AppsList({ model }: { model: ProcessCenter }) {
       ) : found.length === 0 ? (
         <Empty kind="nothing-found" title={keyword ? say('notFound', { keyword }) : say('none')} />
       ) : (
-        <ul className="center-apps">
+        <ul className="center-apps" ref={dressed}>
           {found.map((app) => (
             <li key={app.id}>
               <Startable app={app} />

@@ -35,6 +35,7 @@ export default function BulkDialog({ tasks, action, model, onClose }: BulkDialog
   const count = (...states: BulkItem['outcome']['state'][]) =>
     items.filter(({ outcome }) => states.includes(outcome.state)).length
   const failed = count('failed')
+  const danger = action.code === 'reject' || action.code === 'return'
   const begun = count('waiting') < items.length
 
   const run = async () => {
@@ -66,7 +67,7 @@ export default function BulkDialog({ tasks, action, model, onClose }: BulkDialog
             {say(begun ? 'close' : 'cancel')}
           </Button>
           {(!begun || failed > 0 || running) && (
-            <Button variant="primary" busy={running} onClick={() => void run()}>
+            <Button variant={danger ? 'danger' : 'primary'} busy={running} onClick={() => void run()}>
               {begun && !running ? say('bulkRetry', { n: failed }) : action.name}
             </Button>
           )}

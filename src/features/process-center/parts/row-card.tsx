@@ -7,7 +7,7 @@ import type { ProcessCenter } from '../model.ts'
 import { faceOf, uriOfProcess, uriOfTask } from '../rows.ts'
 import { isUnread } from '../lists.ts'
 import { RowActs } from './row-acts.tsx'
-import { RowStep } from './row-step.tsx'
+import { RowStep, Status } from './row-step.tsx'
 import { Serial } from './serial.tsx'
 
 // the rest of what can be done with a row hangs behind a button
@@ -66,6 +66,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
               <bdi>{name}</bdi>
             </span>
           )}
+          <Status status={face.status} />
           {face.priority > 0 && <span className="center-urgent">{say('urgent')}</span>}
           {face.urged > 0 && <span className="ui-tag">{say('urged')}</span>}
           {face.tags.slice(0, 4).map((tag) => (

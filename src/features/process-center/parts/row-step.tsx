@@ -8,6 +8,18 @@ import type { RowFace } from '../rows.ts'
 
 const STATUSES = ['draft', 'doing', 'done', 'rejected', 'withdrawn', 'killed'] as const
 
+/** A process's status in words; one that nobody promised in the server's own. */
+export function Status({ status }: { status: string }) {
+  const say = useSay(centerMessages)
+  const known = STATUSES.find((one) => one === status)
+  if (!status) return null
+  return (
+    <span className="center-badge" data-status={known}>
+      {known ? say(`status.${known}`) : status}
+    </span>
+  )
+}
+
 /** Where it stands: step, who holds it since when, how far it is, until when it is due. */
 export function RowStep({ face, now }: { face: Omit<RowFace, 'uri'>; now: number }) {
   const say = useSay(centerMessages)
@@ -17,19 +29,13 @@ export function RowStep({ face, now }: { face: Omit<RowFace, 'uri'>; now: number
   const mark = dueMark(due, now)
   return (
     <div className="center-state">
-      <p className="center-step">
-        {face.status && (
-          <span className="center-badge" data-status={status}>
-            {status ? say(`status.${status}`) : face.status}
-          </span>
-        )}
-        {face.step && !isOver && <span>{face.step}</span>}
-      </p>
+      <p className="center-step">{face.step && !isOver && <bdi>{face.step}</bdi>}</p>
       <p className="center-meta">
         {face.holders.length > 0 && !isOver && (
           <span>{say('heldBy', { name: face.holders.slice(0, 3).join(say('separator')) })}</span>
         )}
-        {!isOver && <Moment at={face.since} now={now} />}
+        <Moment at={isOver ? face.updated : face.since} now={now} />
+        {face.rating > 0 && <span>{say('rated', { n: face.rating })}</span>}
       </p>
       {face.percent !== null && status === 'doing' && (
         <progress

@@ -2,12 +2,16 @@ import { useState } from 'react'
 import type { ListName } from '../../../domain/task-lists.ts'
 import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
 import { messages } from '../../../runtime/i18n.ts'
+import { adopt } from '../../../ui/adopt.ts'
 import { Button } from '../../../ui/button.tsx'
 import { createTaskActions, inTurns } from '../actions.ts'
 import { commonActions, LISTS, mayChoose } from '../lists.ts'
 import { centerMessages } from '../messages.ts'
 import type { ProcessCenter } from '../model.ts'
 import { useAsk } from './ask.ts'
+import sheet from './selection-bar.css'
+
+const dressed = adopt(sheet)
 
 const selectionMessages = messages(
   {
@@ -39,7 +43,7 @@ export default function SelectionBar({ model, list }: { model: ProcessCenter; li
   const actions = commonActions(chosen)
   const isAll = open.every((row) => chosen.some(({ id }) => id === row.id))
   return (
-    <div className="center-chosen" role="group" aria-label={say('bar')}>
+    <div className="center-chosen" ref={dressed} role="group" aria-label={say('bar')}>
       <p role="status">{say('chosen', { n: chosen.length })}</p>
       {!isAll && (
         <Button variant="ghost" size="sm" onClick={() => model.choose(open, true)}>
