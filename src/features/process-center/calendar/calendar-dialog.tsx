@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
 import { adopt } from '../../../ui/adopt.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,9 +23,12 @@ export default function CalendarDialog({ onClose }: { onClose(): void }) {
   const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
+  const running = useRef(false)
 
   async function run(act: () => Promise<void>, done: string) {
-    if (busy) return
+    // a second press may come before the first one shows
+    if (running.current) return
+    running.current = true
     setBusy(true)
     setFailed(false)
     try {
@@ -35,6 +38,7 @@ export default function CalendarDialog({ onClose }: { onClose(): void }) {
       runtime.platform.log(String(e))
       setFailed(true)
     } finally {
+      running.current = false
       setBusy(false)
       setAsking(null)
     }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Entrustment } from '../../../contract/entrust.ts'
 import { CallFailed } from '../../../runtime/errors.ts'
 import { useOne, useSay, useUniv } from '../../../element/univ.ts'
@@ -16,7 +16,11 @@ export default function EndDialog({ all, onClose }: { all: readonly Entrustment[
   const names = new Intl.ListFormat(lang, { type: 'conjunction' }).format(
     all.map(({ user }) => user.name || user.account),
   )
+  // a second press may come before the first one shows
+  const running = useRef(false)
   async function confirm() {
+    if (running.current) return
+    running.current = true
     setState('busy')
     try {
       for (const one of all)
@@ -29,6 +33,8 @@ export default function EndDialog({ all, onClose }: { all: readonly Entrustment[
     } catch (e) {
       runtime.platform.log(String(e))
       setState('failed')
+    } finally {
+      running.current = false
     }
   }
   return (

@@ -23,6 +23,8 @@ export default function EntrustForm({ onClose }: { onClose(): void }) {
   const [draft, setDraft] = useState(() => emptyDraft(platform.now()))
   const [faults, setFaults] = useState<EntrustFaults>({})
   const [state, setState] = useState<'idle' | 'busy' | { failed: string }>('idle')
+  // a second press may come before the first one shows
+  const running = useRef(false)
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
   const me = profile.data?.account ?? (session.state === 'signed-in' ? session.user.id : '')
@@ -35,7 +37,7 @@ export default function EntrustForm({ onClose }: { onClose(): void }) {
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    if (state === 'busy') return
+    if (running.current) return
     const wrong = faultsOf(draft, platform.now(), me)
     setFaults(wrong)
     if (Object.keys(wrong).length > 0) {
@@ -45,6 +47,7 @@ export default function EntrustForm({ onClose }: { onClose(): void }) {
         0,
       )
     }
+    running.current = true
     setState('busy')
     try {
       await add(wishOf(draft, platform.now()))
@@ -53,6 +56,8 @@ export default function EntrustForm({ onClose }: { onClose(): void }) {
     } catch (e) {
       platform.log(String(e))
       setState({ failed: e instanceof CallFailed ? e.said : '' })
+    } finally {
+      running.current = false
     }
   }
 
