@@ -4,8 +4,8 @@ import type { Definition } from './definition.ts'
 
 /** What the demo says where it ends: it pretends nothing. */
 export const NOTE = {
-  form: '这是江州大学演示校园的表单预览：办理流程随后开放，目前不能提交。',
-  formEn: 'A preview in the demo campus: submitting opens with the processes, so nothing can be sent yet.',
+  guest: '登录后可以在这里填写、保存草稿和提交。',
+  guestEn: 'Sign in to fill this in, keep a draft and submit it.',
   other: '在真实的校园里，这里会打开对应的业务系统；演示校园没有这个系统，所以停在这一页。',
   otherEn: 'On a real campus this opens the system behind the item; the demo has none and stops here.',
 }
@@ -62,13 +62,15 @@ const facts = ({ item }: Definition): Html => {
   </dl>`
 }
 
-const frame = (title: string, inside: Html): string =>
+/** `about`: what the page's script asks for with the token of this browser's session. */
+const frame = (title: string, inside: Html, about: { kind: 'forms' | 'processes'; id: string }): string =>
   document(
     `${title} · 江州大学服务大厅`,
-    html`<header>
+    html`<header class="bar">
         <a href="/">江州大学<span>网上服务大厅</span></a>
       </header>
-      <main id="main">${inside}</main>`,
+      <main id="main">${inside}</main>
+      <script type="module" src="/demo/form.js" data-kind="${about.kind}" data-id="${about.id}"></script>`,
   )
 
 /** The page of an item that guests may see. */
@@ -82,8 +84,8 @@ export function itemPage(definition: Definition): string {
       <div class="columns">
         <section>
           <div class="note" role="note">
-            <p>${isForm ? NOTE.form : NOTE.other}</p>
-            <p lang="en">${isForm ? NOTE.formEn : NOTE.otherEn}</p>
+            <p>${isForm ? NOTE.guest : NOTE.other}</p>
+            <p lang="en">${isForm ? NOTE.guestEn : NOTE.otherEn}</p>
           </div>
           ${
             isForm
@@ -103,8 +105,15 @@ export function itemPage(definition: Definition): string {
           ${facts(definition)}
         </aside>
       </div>`,
+    { kind: 'forms', id: item.code },
   )
 }
+
+const locked = (lead: string, leadEn: string): Html =>
+  html`<h1>请先登录</h1>
+    <p class="lead">${lead}</p>
+    <p lang="en">${leadEn}</p>
+    <p><a class="back" href="/home">登录</a> <a class="back" href="/workflow/index">返回服务大厅</a></p>`
 
 /**
  * The page of any other code, whether there is such an item or not: only a signed-in browser is told. Its script asks
@@ -113,9 +122,17 @@ export function itemPage(definition: Definition): string {
 export const lockedPage = (code: string): string =>
   frame(
     '办理事项',
-    html`<h1>请先登录</h1>
-      <p class="lead">这个事项面向校内师生，登录后可以查看和办理。</p>
-      <p lang="en">This item is for members of the university. Sign in to see it.</p>
-      <p><a class="back" href="/home">登录</a> <a class="back" href="/workflow/index">返回服务大厅</a></p>
-      <script type="module" src="/demo/form.js" data-code="${code}"></script>`,
+    locked(
+      '这个事项面向校内师生，登录后可以查看和办理。',
+      'This item is for members of the university. Sign in to see it.',
+    ),
+    { kind: 'forms', id: code },
+  )
+
+/** The page of a process: the same for everybody, until its script has asked. */
+export const processPage = (id: string): string =>
+  frame(
+    '办理进度',
+    locked('登录后可以查看办理进度和处理意见。', 'Sign in to see how this application is doing.'),
+    { kind: 'processes', id },
   )

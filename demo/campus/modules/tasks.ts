@@ -14,7 +14,7 @@ const MOST = 500
 export function tasks({ db, bus }: Campus): Module {
   const todo = async (me: string, query: URLSearchParams, most?: number) => {
     const listing = readListing(query)
-    const { total, rows } = await readTasks(db, me, listing, most)
+    const { total, rows } = await readTasks(db, me, listing, most === undefined ? {} : { most })
     return { entities: rows.map((t) => wireTask(t, listing.english)), total }
   }
   const run = (caller: Caller, id: string, form: URLSearchParams) =>

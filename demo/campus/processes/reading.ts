@@ -203,11 +203,17 @@ export interface TaskRow {
 }
 
 /** What waits for that person, or, with `entrust`, for those who entrusted them. */
-export function readTasks(q: Queries, me: string, listing: Listing, most?: number): Promise<Found<TaskRow>> {
+export function readTasks(
+  q: Queries,
+  me: string,
+  listing: Listing,
+  only: { most?: number; process?: string } = {},
+): Promise<Found<TaskRow>> {
   const params: Param[] = [me]
   const where = conditions(params)
   where.add(`m.by_id = $1 and m.for_id is ${listing.entrust ? 'not ' : ''}null`)
   if (listing.kind) where.add('t.kind = ?', listing.kind)
+  if (only.process !== undefined) where.add('p.id = ?', only.process)
   common(where, listing, 't.assigned', 't.expires')
   const order = listing.byDue ? 'expires nulls last, assigned desc, id' : 'assigned desc, id'
   return pageOf<TaskRow>(
@@ -228,6 +234,6 @@ export function readTasks(q: Queries, me: string, listing: Listing, most?: numbe
         from page join task t on t.id = page.id join process p on p.id = t.process_id
         left join person o on o.id = p.owner_id left join person f on f.id = page.for_id`,
     },
-    most === undefined ? listing : { ...listing, limit: most, start: 0 },
+    only.most === undefined ? listing : { ...listing, limit: only.most, start: 0 },
   )
 }

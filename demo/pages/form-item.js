@@ -1,0 +1,99 @@
+// The page of an item: what it is, and its form to be filled in.
+import { createButtons, createFields } from '/demo/form-fields.js'
+import { call, guide, make, notice, say, show, when } from '/demo/form-page.js'
+
+const HINDRANCES = {
+  guest: ['登录后可以填写、保存草稿和提交。', 'Sign in to fill this in, keep a draft and submit it.'],
+  audience: ['这个事项不面向您的身份办理。', 'This item is not for people of your group.'],
+  early: ['尚未开放申请。', 'Applications are not open yet.'],
+  late: ['申请已经截止。', 'Applications have closed.'],
+  maintenance: ['系统维护中，暂时不能办理。', 'Closed for maintenance at the moment.'],
+}
+const opens = ({ from, to }) =>
+  from > 0 || to > 0 ? [from && when(from), to && when(to)].map((t) => t || '…').join(' – ') : ''
+
+const lead = (item) => [
+  make(
+    'h1',
+    {},
+    say(item.name, item.nameEn),
+    make('small', { lang: say('en', 'zh-CN') }, say(item.nameEn, item.name)),
+  ),
+  make('p', { class: 'lead' }, say(item.description, item.descriptionEn)),
+]
+
+const drafts = (all) =>
+  all.length > 0 &&
+  make(
+    'div',
+    { class: 'told calm' },
+    make('p', {}, say('您有保存过的草稿：', 'You have saved drafts:')),
+    make(
+      'ul',
+      {},
+      all.map((d) => make('li', {}, make('a', { href: `/apis/v2/processes/${d.id}` }, when(d.updated)))),
+    ),
+  )
+
+export function showItem(code, item, opened, typed = {}) {
+  const form = createFields(item.fields, typed)
+  const buttons = createButtons(form, async (press) => {
+    const state = await call(`/apis/v2/forms/${encodeURIComponent(code)}?locale=${say('zh', 'en')}`, {
+      method: 'POST',
+      body: press,
+    })
+    // the page is that of the process from now on, also after a reload
+    history.replaceState(null, '', state.process.uri)
+    opened(state, press.draft ? 'draft' : 'submitted')
+  })
+  const hindrance = HINDRANCES[item.hindrance]
+  const again = () => showItem(code, item, opened, form.read())
+  show(
+    say(item.name, item.nameEn),
+    again,
+    lead(item),
+    make(
+      'div',
+      { class: 'columns' },
+      make(
+        'section',
+        {},
+        item.kind !== 'form' && notice('calm', say(item.note.other, item.note.otherEn)),
+        item.kind === 'form' &&
+          hindrance &&
+          notice('warn', [say(...hindrance), opens(item.open)].filter(Boolean).join(' ')),
+        drafts(item.drafts),
+        item.kind === 'form' &&
+          make(
+            'form',
+            {
+              novalidate: '',
+              onsubmit: (event) => {
+                event.preventDefault()
+                void buttons.submit()
+              },
+            },
+            make(
+              'fieldset',
+              { disabled: hindrance ? '' : false },
+              make('legend', {}, say('填写申请', 'Your application')),
+              form.element,
+              buttons.told,
+              buttons.element,
+            ),
+          ),
+        make(
+          'p',
+          {},
+          item.hindrance === 'guest' && make('a', { class: 'back', href: '/home' }, say('登录', 'Sign in')),
+          make(
+            'a',
+            { class: 'back', href: '/workflow/serviceCenter' },
+            say('返回服务大厅', 'Back to the hall'),
+          ),
+        ),
+      ),
+      guide(item),
+    ),
+  )
+}

@@ -1,0 +1,161 @@
+// What all views of the form platform share: elements, the session of this browser, the language, calls.
+
+/** An element with attributes and children; texts become text nodes, so nothing of a reply is ever markup. */
+export function make(name, attributes = {}, ...children) {
+  const element = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === false || value === undefined) continue
+    if (key.startsWith('on')) element.addEventListener(key.slice(2), value)
+    else element.setAttribute(key, value)
+  }
+  element.append(...children.flat().filter((child) => child !== false && child !== '' && child != null))
+  return element
+}
+
+const kept = (key) => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null // storage may be refused
+  }
+}
+
+/** The hall's choice, else the browser's; Chinese is the first language of the product. */
+export const page = {
+  lang: (kept('univ.lang') ?? navigator.language).startsWith('en') ? 'en' : 'zh',
+}
+export function chooseLang(lang) {
+  page.lang = lang
+  try {
+    localStorage.setItem('univ.lang', lang)
+  } catch {
+    // it holds for this page then
+  }
+}
+const theme = kept('univ.theme')
+if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+
+/** A text in the page's language. */
+export const say = (zh, en) => (page.lang === 'en' && en ? en : zh)
+
+export const when = (seconds) =>
+  new Intl.DateTimeFormat(page.lang === 'en' ? 'en-GB' : 'zh-CN', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(seconds * 1000)
+
+/** The access token of the hall's session here; '' for a guest. */
+export function token() {
+  try {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(`oidc.user:${location.origin}/oidc:`))
+        return JSON.parse(localStorage.getItem(key)).access_token ?? ''
+  } catch {
+    // no session that could be read
+  }
+  return ''
+}
+
+/** Why a call was not answered: the server's word for it, and its words. */
+export class Failure extends Error {
+  constructor(code, message, fields = {}) {
+    super(message)
+    this.code = code
+    this.fields = fields
+  }
+}
+
+/** One call with the session's token; `body` is JSON, or a form where it is URLSearchParams. */
+export async function call(path, { method = 'GET', body } = {}) {
+  const bearer = token()
+  const headers = bearer ? { authorization: `Bearer ${bearer}` } : {}
+  if (body && !(body instanceof URLSearchParams)) headers['content-type'] = 'application/json'
+  const sent = body && !(body instanceof URLSearchParams) ? JSON.stringify(body) : body
+  let reply
+  try {
+    const given = await fetch(path, {
+      ...{ method, headers, body: sent, credentials: 'omit', redirect: 'error' },
+      signal: AbortSignal.timeout(30_000),
+    })
+    reply = await given.json()
+  } catch {
+    throw new Failure('NETWORK', say('网络异常，请稍后再试。', 'The network failed. Please try again.'))
+  }
+  if (reply.errno === 0) return reply.entities[0]
+  if (/^(ACCESS_TOKEN|OIDC)_/.test(reply.ecode))
+    throw new Failure(
+      'SIGN_IN',
+      say('登录已过期，请重新登录。', 'Your session has ended. Please sign in again.'),
+    )
+  // the campus says both languages with a dot between
+  const [zh, en] = String(reply.error ?? '').split(' · ')
+  throw new Failure(reply.ecode, say(zh, en ?? zh), reply.fields)
+}
+
+/** A line that tells how something went; `alert` interrupts. What was typed stays: signing in opens beside it. */
+export function notice(kind, text, failure) {
+  return make(
+    'div',
+    { class: `told ${kind}`, role: kind === 'bad' ? 'alert' : 'status', tabindex: '-1' },
+    make('p', {}, text),
+    failure?.code === 'SIGN_IN' &&
+      make('p', {}, make('a', { href: '/home', target: '_blank', rel: 'noopener' }, say('登录', 'Sign in'))),
+  )
+}
+
+const FACTS = {
+  department: ['受理部门', 'Department'],
+  promised: ['承诺时限', 'Promised within'],
+  fee: ['费用', 'Fee'],
+  materials: ['所需材料', 'Materials'],
+  office: ['办理地点', 'Office'],
+  hours: ['办理时间', 'Hours'],
+  telephone: ['咨询电话', 'Telephone'],
+}
+/** What to know about an item, beside the form. */
+export const guide = (item) =>
+  make(
+    'aside',
+    {},
+    make('h2', {}, say('办理须知', 'Good to know')),
+    make(
+      'dl',
+      {},
+      Object.entries(FACTS)
+        .filter(([key]) => item.facts[key])
+        .map(([key, label]) =>
+          make(
+            'div',
+            {},
+            make('dt', {}, say(...label)),
+            make('dd', { lang: 'zh-CN' }, String(item.facts[key]).split(',').join('、')),
+          ),
+        ),
+    ),
+  )
+
+/** Fills the page; `again` builds it once more in the other language. */
+export function show(title, again, ...children) {
+  document.documentElement.lang = page.lang === 'en' ? 'en' : 'zh-CN'
+  document.title = `${title} · ${say('江州大学服务大厅', 'Jiangzhou University')}`
+  const home = document.querySelector('header a')
+  home.replaceChildren(
+    say('江州大学', 'Jiangzhou University'),
+    make('span', {}, say('网上服务大厅', 'Service Hall')),
+  )
+  document.querySelector('header .lang')?.remove()
+  const other = page.lang === 'en' ? 'zh' : 'en'
+  const button = make(
+    'button',
+    {
+      ...{ class: 'lang', type: 'button', lang: other === 'en' ? 'en' : 'zh-CN' },
+      onclick: () => {
+        chooseLang(other)
+        again()
+      },
+    },
+    other === 'en' ? 'English' : '中文',
+  )
+  document.querySelector('header').append(button)
+  document.querySelector('#main').replaceChildren(...children.flat().filter(Boolean))
+}

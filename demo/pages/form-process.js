@@ -1,0 +1,234 @@
+// The page of one application: how far it is, what was filled in, what was done, and what I may do now.
+import { createButtons, createFields, readOnly } from '/demo/form-fields.js'
+import { call, guide, make, notice, say, show, when } from '/demo/form-page.js'
+
+const STATUS = {
+  draft: ['草稿', 'Draft'],
+  doing: ['办理中', 'In progress'],
+  done: ['已办结', 'Completed'],
+  rejected: ['未通过', 'Rejected'],
+  withdrawn: ['已撤回', 'Withdrawn'],
+  killed: ['已终止', 'Ended'],
+}
+const TOLD = {
+  draft: ['草稿已保存。', 'The draft is saved.'],
+  submitted: [
+    '已提交，可以在“我的申请”里查看进度。',
+    'Submitted. You can follow it under “My applications”.',
+  ],
+  acted: ['已处理。', 'Done.'],
+}
+const PASSED = ['已完成', 'done']
+const PRESENT = ['进行中', 'now']
+
+const head = ({ process: p }) => [
+  make('h1', {}, p.name),
+  make(
+    'p',
+    { class: 'meta' },
+    make('span', { class: `badge ${p.status}` }, say(...(STATUS[p.status] ?? STATUS.doing))),
+    p.priority > 0 && make('span', { class: 'badge urgent' }, say('加急', 'Urgent')),
+    p.entry && make('span', { class: 'serial' }, p.entry),
+    p.owner.name && make('span', {}, p.owner.name),
+    make('span', {}, when(p.create)),
+    p.expireTime > 0 &&
+      make(
+        'span',
+        { class: p.expireTime * 1000 < Date.now() ? 'late' : '' },
+        say('期限 ', 'Due ') + when(p.expireTime),
+      ),
+  ),
+]
+
+const steps = ({ process: p }) =>
+  make(
+    'ol',
+    { class: 'steps', 'aria-label': say('办理进度', 'Progress') },
+    p.milestones.map((m) =>
+      make(
+        'li',
+        { class: m.status, 'aria-current': m.status === 'doing' && 'step' },
+        make('span', { class: 'dot' }),
+        make('span', {}, m.name),
+        m.status !== 'todo' &&
+          make('span', { class: 'unseen' }, ` (${say(...(m.status === 'done' ? PASSED : PRESENT))})`),
+      ),
+    ),
+  )
+
+const past = ({ history }) =>
+  history.length > 0 &&
+  make(
+    'section',
+    { class: 'card' },
+    make('h2', {}, say('办理记录', 'History')),
+    make(
+      'ol',
+      { class: 'history' },
+      history.map((h) =>
+        make(
+          'li',
+          { class: h.code },
+          make(
+            'p',
+            {},
+            make('strong', {}, h.action),
+            h.step && make('span', {}, h.step),
+            make('span', {}, h.actor),
+            h.onBehalfOf && make('span', {}, say(`代 ${h.onBehalfOf}`, `for ${h.onBehalfOf}`)),
+          ),
+          make('p', { class: 'time' }, when(h.at)),
+          h.remark && make('blockquote', {}, h.remark),
+        ),
+      ),
+    ),
+  )
+
+/** One step that waits for me: a word, and its buttons. */
+function acting(task, acted) {
+  const told = make('div', { class: 'telling' })
+  const remark = make('textarea', { id: `remark-${task.id}`, rows: 3, maxlength: 1000 })
+  let busy = false
+  const act = async (action) => {
+    if (busy) return
+    if (action.needsRemark && remark.value.trim() === '') {
+      const text = say(`“${action.name}”需要填写意见。`, `“${action.name}” needs a remark.`)
+      remark.setAttribute('aria-invalid', 'true')
+      told.replaceChildren(notice('bad', text))
+      remark.focus()
+      return
+    }
+    busy = true
+    try {
+      const body = new URLSearchParams({ actionId: action.id, remark: remark.value })
+      await call(`/task-api/task/${task.id}`, { method: 'POST', body })
+      await acted('acted')
+    } catch (failure) {
+      told.replaceChildren(notice('bad', failure.message, failure))
+      told.firstElementChild.focus()
+      // somebody was faster: the page shows what became of it
+      if (failure.code === 'TASK_ALREADY_HANDLED') await acted(failure.message)
+    } finally {
+      busy = false
+    }
+  }
+  remark.addEventListener('input', () => remark.removeAttribute('aria-invalid'))
+  return make(
+    'section',
+    { class: 'card acting', 'aria-label': task.name },
+    make('h2', {}, task.name),
+    task.entruster &&
+      make('p', {}, say(`您受 ${task.entruster.name} 委托办理。`, `You act for ${task.entruster.name}.`)),
+    make('label', { for: remark.id }, say('处理意见', 'Remark')),
+    remark,
+    told,
+    make(
+      'div',
+      { class: 'buttons' },
+      task.actions.map((action) =>
+        make(
+          'button',
+          {
+            type: 'button',
+            class: action.code === 'approve' ? '' : `plain ${action.code}`,
+            onclick: () => act(action),
+          },
+          action.name,
+        ),
+      ),
+    ),
+  )
+}
+
+function mending(state, shown) {
+  const { process: p } = state
+  const form = createFields(state.fields, state.values)
+  const buttons = createButtons(
+    form,
+    async (press) => {
+      const next = await call(`${p.uri}?locale=${say('zh', 'en')}`, { method: 'POST', body: press })
+      shown(next, press.draft ? 'draft' : 'submitted')
+    },
+    { draft: true },
+  )
+  const element = make(
+    'form',
+    {
+      novalidate: '',
+      onsubmit: (event) => {
+        event.preventDefault()
+        void buttons.submit()
+      },
+    },
+    make(
+      'fieldset',
+      {},
+      make(
+        'legend',
+        {},
+        p.status === 'draft'
+          ? say('填写申请', 'Your application')
+          : say('修改后重新提交', 'Revise and submit again'),
+      ),
+      form.element,
+      buttons.told,
+      buttons.element,
+    ),
+  )
+  return { element, read: form.read }
+}
+
+/** `told`: what has just happened, a key of TOLD or words of the campus. */
+export function showProcess(state, told) {
+  const { process: p, fields, values } = state
+  const reload = async (what) => showProcess(await call(`${p.uri}/state?locale=${say('zh', 'en')}`), what)
+  const mend = state.editable ? mending(state, showProcess) : null
+  const again = async () => {
+    const next = await call(`${p.uri}/state?locale=${say('zh', 'en')}`)
+    showProcess(mend ? { ...next, values: mend.read() } : next)
+  }
+  const words = told && (TOLD[told] ? say(...TOLD[told]) : told)
+  const news = words && notice(TOLD[told] ? 'good' : 'calm', words)
+  show(
+    p.name,
+    () =>
+      void again().catch((failure) =>
+        document.querySelector('#main').prepend(notice('bad', failure.message, failure)),
+      ),
+    head(state),
+    news,
+    p.status !== 'draft' && steps(state),
+    make(
+      'div',
+      { class: state.item ? 'columns' : '' },
+      make(
+        'div',
+        { class: 'stack' },
+        state.tasks.filter((t) => t.kind === 'approve').map((t) => acting(t, reload)),
+        mend?.element,
+        !mend &&
+          make(
+            'section',
+            { class: 'card' },
+            make('h2', {}, say('申请内容', 'Application')),
+            readOnly(fields, values),
+          ),
+        past(state),
+        make(
+          'p',
+          {},
+          make('a', { class: 'back', href: '/workflow/meApply' }, say('我的申请', 'My applications')),
+          make('a', { class: 'back', href: '/workflow/todo' }, say('我的待办', 'My tasks')),
+        ),
+      ),
+      state.item && guide(state.item),
+    ),
+  )
+  if (news) news.focus()
+  // who opens it has read it
+  if (p.copied > 0 && p.read <= p.copied)
+    call(`/task-api/process/${p.id}`, {
+      method: 'POST',
+      body: new URLSearchParams({ action: 'read' }),
+    }).catch(() => undefined)
+}
