@@ -181,7 +181,7 @@ test('projects come by sort with nulls last, without those of type RECOMMENDATIO
 })
 
 test('what is not open yet says so, and is not empty', async () => {
-  const { text } = await campus.ask('query x { standardQuestions(limit: 3) { id } }', {}, student)
+  const { text } = await campus.ask('query x { robotInfos { id } }', {}, student)
   assert.match(text, /NOT_IMPLEMENTED/)
   assert.match(text, /not open/)
 })
