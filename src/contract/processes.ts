@@ -173,7 +173,8 @@ export const processLists = {
 }
 const firstEntity: Read<Process> = (v) =>
   field('entities', (all) => readProcess(Array.isArray(all) ? all[0] : all))(v)
-export const processDetail = rest<{ path: { id: string } }, Process>(
+/** `locale` (ours, as in the lists): the language that names are wanted in. */
+export const processDetail = rest<{ path: { id: string }; query?: { locale: string } }, Process>(
   'taskApi',
   'GET /process/{id}',
   firstEntity,

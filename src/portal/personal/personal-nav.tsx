@@ -9,8 +9,15 @@ import { NavEntry } from './nav-entry.tsx'
 export function PersonalNav({ list }: { list: PersonalList }) {
   const say = useSay(personalMessages)
   const arrived = useArrived(useStore(useOne(createTaskCounts).$count('todo')))
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // a phone shows a part of the row: that with the present list
+    const here = nav.current!.querySelector('[aria-current]')!.getBoundingClientRect()
+    const all = nav.current!.getBoundingClientRect()
+    nav.current!.scrollLeft += here.left + here.width / 2 - (all.left + all.width / 2)
+  }, [list])
   return (
-    <nav className="ui-card personal-nav" aria-label={say('lists')}>
+    <nav ref={nav} className="ui-card personal-nav" aria-label={say('lists')}>
       {[ROUTED, OTHERS].map((names, at) => (
         <ul key={at} aria-label={at ? say('others') : undefined}>
           {names.map((name) => (

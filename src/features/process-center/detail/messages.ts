@@ -76,7 +76,7 @@ export const processMessages = messages(
     'end.rejected': 'The application was not approved',
     'end.withdrawn': 'The applicant withdrew it',
     'end.killed': 'The process was terminated',
-    urge: 'Urge',
+    urge: 'Remind',
     withdraw: 'Withdraw',
     delete: 'Delete the draft',
     changed: 'The process has moved on',

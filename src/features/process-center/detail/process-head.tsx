@@ -1,5 +1,6 @@
 import type { Process } from '../../../contract/processes.ts'
 import { linkOf } from '../../../domain/app-records.ts'
+import { tagOf } from '../../../runtime/i18n.ts'
 import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
 import { ExternalLink } from '../../../ui/icons-more.tsx'
 import { Rating } from '../../../ui/rating.tsx'
@@ -17,11 +18,12 @@ const STATUSES = ['draft', 'doing', 'done', 'rejected', 'withdrawn', 'killed'] a
 
 /** What the process is, whose, since when, and what I may do about it. */
 export function Head({ process }: { process: Process }) {
+  const { lang } = useUniv()
   const say = useSay(processMessages)
   const sayAll = useSay(centerMessages)
   const now = useNow()
   const known = STATUSES.find((status) => status === process.status)
-  const steps = useStore(useOne(createProcessDetails).mine(process)).data ?? []
+  const steps = useStore(useOne(createProcessDetails).mine(process, tagOf(lang))).data ?? []
   const late = process.expireTime > 0 && !isOver(process) && process.expireTime < now
   return (
     <header className="ui-card process-card process-head">

@@ -9,10 +9,16 @@ import type { Runtime } from '../../../runtime/runtime.ts'
 
 /** Processes one by one, from the back end that `processes` chooses; null where there is none, or none of mine. */
 export interface ProcessDetails {
-  /** The same store for the same process; kept fresh by the bus while it is on screen. */
-  of(id: string): ReadableAtom<QueryState<Process | null>>
+  /**
+   * The same store for the same process; kept fresh by the bus while it is on screen.
+   * @param locale the language that names are wanted in
+   */
+  of(id: string, locale: string): ReadableAtom<QueryState<Process | null>>
   /** Which steps of it wait for me, with what I may do about them. */
-  mine(process: Pick<Process, 'id' | 'entry' | 'name' | 'pendingTasks'>): ReadableAtom<QueryState<Task[]>>
+  mine(
+    process: Pick<Process, 'id' | 'entry' | 'name' | 'pendingTasks'>,
+    locale: string,
+  ): ReadableAtom<QueryState<Task[]>>
 }
 
 const $none = atom<QueryState<Task[]>>({ state: 'ready', data: [] })
@@ -27,24 +33,25 @@ export function createProcessDetails(runtime: Runtime): ProcessDetails {
     return now.state === 'signed-in' ? now.user.id : ''
   }
   return {
-    of(id) {
-      let $one = made.get(id)
+    of(id, locale) {
+      const key = `${locale} ${id}`
+      let $one = made.get(key)
       if (!$one) {
-        $one = queries.query<Process | null>(['process', id], (signal) =>
+        $one = queries.query<Process | null>(['process', id, locale], (signal) =>
           viaGraphql
             ? graphql(contract.process, { id }, { signal })
-            : rest(contract.processDetail, { path: { id } }, { signal }),
+            : rest(contract.processDetail, { path: { id }, query: { locale } }, { signal }),
         )
         // kept fresh by the bus, as the lists are
         onMount($one, () => $live.listen(() => {}))
-        made.set(id, $one)
+        made.set(key, $one)
       }
       return $one
     },
-    mine({ id, entry, name, pendingTasks }) {
+    mine({ id, entry, name, pendingTasks }, locale) {
       if (pendingTasks.length === 0) return $none
-      return queries.query<Task[]>(['tasks', 'of', id], async (signal) => {
-        const query = { limit: PAGE_SIZE, start: 0, keyword: entry || name }
+      return queries.query<Task[]>(['tasks', 'of', id, locale], async (signal) => {
+        const query = { limit: PAGE_SIZE, start: 0, keyword: entry || name, locale }
         const { entities } = viaGraphql
           ? await graphql(allTasks, { cate: 'todo', userId: userId() }, { signal })
           : await rest(todoTasks, { query }, { signal })

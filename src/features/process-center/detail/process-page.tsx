@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Process } from '../../../contract/processes.ts'
 import { CallFailed } from '../../../runtime/errors.ts'
+import { tagOf } from '../../../runtime/i18n.ts'
 import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
 import { adopt } from '../../../ui/adopt.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -27,8 +28,8 @@ export interface ProcessPageProps {
 
 /** One process: where it stands, what was done, on whom it waits (T23, Z11). */
 export default function ProcessPage({ id, byHand = false, onBack }: ProcessPageProps) {
-  const { runtime, silentErrors } = useUniv()
-  const found = useStore(useOne(createProcessDetails).of(id))
+  const { runtime, lang, silentErrors } = useUniv()
+  const found = useStore(useOne(createProcessDetails).of(id, tagOf(lang)))
   const say = useSay(processMessages)
   const sayAll = useSay(centerMessages)
   const told = useMoved(found.data, say('changed'))

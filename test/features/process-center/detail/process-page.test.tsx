@@ -103,11 +103,11 @@ describe('a process in detail', () => {
   it('offers what the server says I may do, and nothing else', async () => {
     const none = page()
     await none.until('Open the form')
-    for (const act of ['Urge', 'Withdraw', 'Rate', 'Delete the draft'])
+    for (const act of ['Remind', 'Withdraw', 'Rate', 'Delete the draft'])
       expect(none.controls(act), act).to.have.length(0)
     const some = page({ abilities: ['urge', 'withdraw', 'rate', 'delete'] })
     await some.until('Open the form')
-    for (const act of ['Urge', 'Withdraw', 'Rate', 'Delete the draft'])
+    for (const act of ['Remind', 'Withdraw', 'Rate', 'Delete the draft'])
       expect(some.controls(act), act).to.have.length(1)
   })
 
