@@ -56,7 +56,22 @@ const steps = ({ process: p }) =>
     ),
   )
 
-const past = ({ history }) =>
+/** Who has it in hand, and since when. */
+const waiting = (task) =>
+  make(
+    'li',
+    { class: 'waits' },
+    make(
+      'p',
+      {},
+      make('strong', {}, say('等待办理', 'Waiting')),
+      make('span', {}, task.name),
+      make('span', {}, task.actionUser),
+    ),
+    make('p', { class: 'time' }, say(`自 ${when(task.assignTime)}`, `since ${when(task.assignTime)}`)),
+  )
+
+const past = ({ history, process }) =>
   history.length > 0 &&
   make(
     'section',
@@ -81,6 +96,7 @@ const past = ({ history }) =>
           h.remark && make('blockquote', {}, h.remark),
         ),
       ),
+      process.tasks.filter((t) => t.actionTime === 0).map(waiting),
     ),
   )
 

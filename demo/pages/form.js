@@ -1,9 +1,9 @@
 // The pages of the form platform: what the page itself shows is for guests; with this browser's session it is built anew.
 import { showItem } from '/demo/form-item.js'
-import { call, page, say, token } from '/demo/form-page.js'
+import { call, make, say, show, token } from '/demo/form-page.js'
 import { showProcess } from '/demo/form-process.js'
 
-const { kind, id } = document.querySelector('script[data-kind]').dataset
+const { kind, id, open } = document.querySelector('script[data-kind]').dataset
 const at = `/apis/v2/${kind}/${encodeURIComponent(id)}`
 
 const GONE = {
@@ -22,16 +22,21 @@ const GONE = {
 }
 
 function fail(failure) {
-  const main = document.querySelector('#main')
+  // the page as it came asks to sign in
   if (failure.code === 'SIGN_IN') return
-  const [zh, en, why, whyEn] = GONE[kind]
   const gone = failure.code === 'NOT_FOUND'
-  main.querySelector('h1').textContent = gone ? say(zh, en) : failure.message
-  main.querySelector('.lead').textContent = gone ? say(why, whyEn) : ''
+  const [zh, en, why, whyEn] = GONE[kind]
+  show(
+    gone ? say(zh, en) : say('打不开', 'Not to be had'),
+    () => fail(failure),
+    make('h1', {}, gone ? say(zh, en) : failure.message),
+    gone && make('p', { class: 'lead' }, say(why, whyEn)),
+    make('p', {}, make('a', { class: 'back', href: '/' }, say('返回服务大厅', 'Back to the hall'))),
+  )
 }
 
-if (token()) {
-  document.documentElement.lang = page.lang === 'en' ? 'en' : 'zh-CN'
+// a guest is asked to sign in by the page itself, and sees the form of what is open to guests
+if (token() || open !== undefined) {
   try {
     if (kind === 'processes') showProcess(await call(`${at}/state?locale=${say('zh', 'en')}`))
     else showItem(id, await call(`${at}/definition`), showProcess)

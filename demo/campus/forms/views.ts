@@ -63,14 +63,24 @@ const facts = ({ item }: Definition): Html => {
 }
 
 /** `about`: what the page's script asks for with the token of this browser's session. */
-const frame = (title: string, inside: Html, about: { kind: 'forms' | 'processes'; id: string }): string =>
+const frame = (
+  title: string,
+  inside: Html,
+  about: { kind: 'forms' | 'processes'; id: string; open?: boolean },
+): string =>
   document(
     `${title} · 江州大学服务大厅`,
     html`<header class="bar">
         <a href="/">江州大学<span>网上服务大厅</span></a>
       </header>
       <main id="main">${inside}</main>
-      <script type="module" src="/demo/form.js" data-kind="${about.kind}" data-id="${about.id}"></script>`,
+      <script
+        type="module"
+        src="/demo/form.js"
+        data-kind="${about.kind}"
+        data-id="${about.id}"
+        ${about.open ? html` data-open` : ''}
+      ></script>`,
   )
 
 /** The page of an item that guests may see. */
@@ -105,7 +115,7 @@ export function itemPage(definition: Definition): string {
           ${facts(definition)}
         </aside>
       </div>`,
-    { kind: 'forms', id: item.code },
+    { kind: 'forms', id: item.code, open: true },
   )
 }
 
