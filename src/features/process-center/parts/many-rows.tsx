@@ -4,7 +4,7 @@ import type { ProcessCenter } from '../model.ts'
 import { RowList } from './rows-view.tsx'
 
 /** So many rows are drawn or left out together. */
-const TOGETHER = 20
+const TOGETHER = 10
 /** Pixels of one row, until a block was measured. */
 const ROW = 104
 
@@ -46,7 +46,7 @@ const Block = memo(function Block({ model, list, rows, from }: BlockProps) {
         if (!entry.isIntersecting && element.matches(':focus-within')) return
         setLeft(entry.isIntersecting ? null : element.offsetHeight)
       },
-      { rootMargin: '800px 0px' },
+      { rootMargin: '600px 0px' },
     )
     observer.observe(element)
     return () => observer.disconnect()
