@@ -1,0 +1,160 @@
+// Two campus processes on one PostgreSQL. Not part of `npm test`, which needs no server:
+//   CAMPUS_TEST_DATABASE_URL=postgres://… node --import tsx --test test/campus/postgres.ts
+import { strict as assert } from 'node:assert'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import * as wire from '../../src/contract/processes.ts'
+import { actOnTask, todoTasks, type Task } from '../../src/contract/tasks.ts'
+import { openDb, type Db } from '../../demo/campus/db/open.ts'
+import { hallConfig } from '../../demo/campus/hall-config.ts'
+import type { RestInput, RestOperation } from '../../src/contract/operation.ts'
+import { tokenFor } from '../tools/sign-in.ts'
+import { listenTo } from './listen.ts'
+
+const server = process.env['CAMPUS_TEST_DATABASE_URL']
+const name = `univ_two_${process.pid}`
+const databaseUrl = server ? Object.assign(new URL(server), { pathname: name }).href : ''
+const skip = server ? false : 'no CAMPUS_TEST_DATABASE_URL'
+const bases = hallConfig({ tenant: '', trait: '', embedOrigins: [] } as never) as Record<string, string>
+
+interface Running {
+  child: ChildProcess
+  url: string
+}
+const START = `const { startCampus } = await import('./demo/campus/server.ts')
+const campus = await startCampus({ port: 0, dist: 'dist', databaseUrl: process.env.DATABASE_URL })
+console.log('at ' + campus.url)`
+
+/** A campus in a process of its own. */
+const start = (): Promise<Running> =>
+  new Promise((done, fail) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', START], {
+      env: { ...process.env, DATABASE_URL: databaseUrl },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    child.once('exit', (code) => fail(new Error(`the campus ended with ${code}`)))
+    let text = ''
+    child.stdout!.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      const url = /at (http:\S+)/.exec(text)?.[1]
+      if (url) done({ child, url })
+    })
+  })
+
+let db: Db
+let one: Running
+let two: Running
+let student: string
+let approver: string
+let staff: string
+before(async () => {
+  if (!server) return
+  db = await openDb({ databaseUrl: server, dataDir: '' })
+  await db.query(`create database ${name}`)
+  // both find an empty database, and fill it once
+  ;[one, two] = await Promise.all([start(), start()])
+  const token = async (login: string) => (await tokenFor(one.url, login)).access_token
+  ;[student, approver, staff] = [await token('student'), await token('approver'), await token('staff')]
+})
+after(async () => {
+  if (!server) return
+  for (const { child } of [one, two]) child.kill('SIGKILL')
+  await db.query(`drop database if exists ${name} with (force)`)
+  await db.close()
+})
+
+async function rest<In extends RestInput, R>(
+  at: Running,
+  operation: RestOperation<In, R>,
+  { path = {}, query = {}, form }: RestInput,
+  token: string,
+): Promise<{ status: number; value: R | null }> {
+  const to = new URL(
+    at.url + bases[operation.base] + operation.path.replace(/\{(\w+)\}/g, (_, k: string) => path[k]!),
+  )
+  for (const [k, v] of Object.entries(query)) to.searchParams.set(k, String(v))
+  const reply = await fetch(to, {
+    method: operation.method,
+    headers: { authorization: `Bearer ${token}` },
+    body: form ? new URLSearchParams(form as never) : null,
+  })
+  const told = (await reply.json()) as { errno: number }
+  return { status: reply.status, value: told.errno === 0 ? operation.read(told) : null }
+}
+const leave = {
+  ...{ kind: 'sick', from: '2026-12-01', to: '2026-12-03', destination: '医院', reason: '发烧' },
+  contact: '139 0000 2288',
+}
+async function submit(at: Running, press = randomUUID() as string): Promise<wire.Process> {
+  const reply = await fetch(`${at.url}/apis/v2/forms/student-leave`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${student}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ press, values: leave }),
+  })
+  return ((await reply.json()) as { entities: { process: wire.Process }[] }).entities[0]!.process
+}
+const todo = async (at: Running, token: string, keyword: string): Promise<Task[]> =>
+  (await rest(at, todoTasks, { query: { limit: 100, start: 0, keyword } }, token)).value!.entities
+const act = (at: Running, task: Task, token: string) =>
+  rest(at, actOnTask, { path: { id: task.id }, form: { actionId: task.actions[0]!.id } }, token)
+
+test('two processes that start on an empty database fill it once', { skip }, async () => {
+  const all = { query: { limit: 1, start: 0, sep: 'owner' } }
+  const [a, b] = [
+    await rest(one, wire.processLists.doing, all, student),
+    await rest(two, wire.processLists.doing, all, student),
+  ]
+  assert.ok(a.value!.total > 10 && a.value!.total < 40, `${a.value!.total}`)
+  assert.equal(b.value!.total, a.value!.total)
+})
+
+test('what is submitted at one reaches the other, is acted on there, and comes back', { skip }, async () => {
+  const [hers, his] = [await listenTo(two.url, approver), await listenTo(one.url, student)]
+  const p = await submit(one)
+  const [first] = await todo(two, staff, p.entry)
+  assert.equal((await act(two, first!, staff)).status, 200)
+  const [second] = await todo(one, approver, p.entry)
+  await hers.until('task', second!.id)
+  await his.until('process', p.id)
+  assert.equal((await act(two, second!, approver)).status, 200)
+  const end = await rest(one, wire.processDetail, { path: { id: p.id } }, student)
+  assert.equal(end.value!.status, 'done')
+  await Promise.all([hers.close(), his.close()])
+})
+
+test('of forty acts at both at the same time one wins, ten times over', { skip }, async () => {
+  for (let round = 0; round < 10; round++) {
+    const p = await submit(round % 2 ? one : two)
+    const [task] = await todo(one, staff, p.entry)
+    const both = Array.from({ length: 40 }, (_, n) =>
+      act(n % 2 ? one : two, task!, round % 3 ? staff : approver),
+    )
+    const replies = (await Promise.all(both)).map((r) => r.status)
+    // beyond 120 writes a minute a person is told to wait
+    const counted = (status: number) => replies.filter((s) => s === status).length
+    assert.ok(counted(200) <= 1, `${counted(200)} acts were done`)
+    assert.equal(counted(200) + counted(409) + counted(429), 40)
+    assert.ok((await todo(two, approver, p.entry)).length <= 1)
+    const other = await openDb({ databaseUrl, dataDir: '' })
+    await other.query('delete from rate')
+    await other.close()
+  }
+})
+
+test('one press that reaches both is one application, and serial numbers never meet', { skip }, async () => {
+  const press = randomUUID()
+  const same = await Promise.all([0, 1, 2, 3, 4, 5].map((n) => submit(n % 2 ? one : two, press)))
+  assert.equal(new Set(same.map((p) => p.id)).size, 1)
+  const many = await Promise.all(Array.from({ length: 20 }, (_, n) => submit(n % 2 ? one : two)))
+  assert.equal(new Set(many.map((p) => p.entry)).size, 20)
+})
+
+test('what was answered is there after one of them was killed', { skip }, async () => {
+  const p = await submit(one)
+  one.child.kill('SIGKILL')
+  const kept = await rest(two, wire.processDetail, { path: { id: p.id } }, student)
+  assert.equal(kept.value!.entry, p.entry)
+  const [task] = await todo(two, staff, p.entry)
+  assert.equal((await act(two, task!, staff)).status, 200)
+})
