@@ -15,6 +15,7 @@ import { listenTo } from './listen.ts'
 const server = process.env['CAMPUS_TEST_DATABASE_URL']
 const name = `univ_two_${process.pid}`
 const databaseUrl = server ? Object.assign(new URL(server), { pathname: name }).href : ''
+const campus = new URL('../../demo/campus', import.meta.url).href
 const skip = server ? false : 'no CAMPUS_TEST_DATABASE_URL'
 const bases = hallConfig({ tenant: '', trait: '', embedOrigins: [] } as never) as Record<string, string>
 
@@ -22,7 +23,7 @@ interface Running {
   child: ChildProcess
   url: string
 }
-const START = `const { startCampus } = await import('./demo/campus/server.ts')
+const START = `const { startCampus } = await import(process.env.CAMPUS_SERVER)
 const campus = await startCampus({ port: 0, dist: 'dist', databaseUrl: process.env.DATABASE_URL })
 console.log('at ' + campus.url)`
 
@@ -30,7 +31,7 @@ console.log('at ' + campus.url)`
 const start = (): Promise<Running> =>
   new Promise((done, fail) => {
     const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', START], {
-      env: { ...process.env, DATABASE_URL: databaseUrl },
+      env: { ...process.env, DATABASE_URL: databaseUrl, CAMPUS_SERVER: `${campus}/server.ts` },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     child.once('exit', (code) => fail(new Error(`the campus ended with ${code}`)))
