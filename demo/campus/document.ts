@@ -21,8 +21,8 @@ const shown = (value: unknown): string =>
 export const html = (parts: TemplateStringsArray, ...values: unknown[]): Html =>
   new Html(parts.reduce((all, part, at) => all + shown(values[at - 1]) + part))
 
-/** A whole page of the campus's own: no scripts, one stylesheet. */
-export const document = (title: string, body: Html, style = '/demo/form.css'): string =>
+/** A whole page of the campus's own. */
+export const document = (title: string, body: Html, ...styles: string[]): string =>
   html`<!doctype html>
     <html lang="zh-CN">
       <head>
@@ -31,7 +31,7 @@ export const document = (title: string, body: Html, style = '/demo/form.css'): s
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
         <link rel="icon" href="/icons/landmark.svg?tile=indigo" />
-        <link rel="stylesheet" href="${style}" />
+        ${['/demo/form.css', ...styles].map((href) => html`<link rel="stylesheet" href="${href}" />`)}
       </head>
       <body>
         ${body}

@@ -81,6 +81,7 @@ const frame = (
         data-id="${about.id}"
         ${about.open ? html` data-open` : ''}
       ></script>`,
+    '/demo/form-process.css',
   )
 
 /** The page of an item that guests may see. */
