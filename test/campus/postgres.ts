@@ -100,7 +100,7 @@ const todo = async (at: Running, token: string, keyword: string): Promise<Task[]
 const act = (at: Running, task: Task, token: string) =>
   rest(at, actOnTask, { path: { id: task.id }, form: { actionId: task.actions[0]!.id } }, token)
 
-test('two processes that start on an empty database fill it once', { skip }, async () => {
+void test('two processes that start on an empty database fill it once', { skip }, async () => {
   const all = { query: { limit: 1, start: 0, sep: 'owner' } }
   const [a, b] = [
     await rest(one, wire.processLists.doing, all, student),
@@ -110,21 +110,25 @@ test('two processes that start on an empty database fill it once', { skip }, asy
   assert.equal(b.value!.total, a.value!.total)
 })
 
-test('what is submitted at one reaches the other, is acted on there, and comes back', { skip }, async () => {
-  const [hers, his] = [await listenTo(two.url, approver), await listenTo(one.url, student)]
-  const p = await submit(one)
-  const [first] = await todo(two, staff, p.entry)
-  assert.equal((await act(two, first!, staff)).status, 200)
-  const [second] = await todo(one, approver, p.entry)
-  await hers.until('task', second!.id)
-  await his.until('process', p.id)
-  assert.equal((await act(two, second!, approver)).status, 200)
-  const end = await rest(one, wire.processDetail, { path: { id: p.id } }, student)
-  assert.equal(end.value!.status, 'done')
-  await Promise.all([hers.close(), his.close()])
-})
+void test(
+  'what is submitted at one reaches the other, is acted on there, and comes back',
+  { skip },
+  async () => {
+    const [hers, his] = [await listenTo(two.url, approver), await listenTo(one.url, student)]
+    const p = await submit(one)
+    const [first] = await todo(two, staff, p.entry)
+    assert.equal((await act(two, first!, staff)).status, 200)
+    const [second] = await todo(one, approver, p.entry)
+    await hers.until('task', second!.id)
+    await his.until('process', p.id)
+    assert.equal((await act(two, second!, approver)).status, 200)
+    const end = await rest(one, wire.processDetail, { path: { id: p.id } }, student)
+    assert.equal(end.value!.status, 'done')
+    await Promise.all([hers.close(), his.close()])
+  },
+)
 
-test('of forty acts at both at the same time one wins, ten times over', { skip }, async () => {
+void test('of forty acts at both at the same time one wins, ten times over', { skip }, async () => {
   for (let round = 0; round < 10; round++) {
     const p = await submit(round % 2 ? one : two)
     const [task] = await todo(one, staff, p.entry)
@@ -132,10 +136,10 @@ test('of forty acts at both at the same time one wins, ten times over', { skip }
       act(n % 2 ? one : two, task!, round % 3 ? staff : approver),
     )
     const replies = (await Promise.all(both)).map((r) => r.status)
-    // beyond 120 writes a minute a person is told to wait
+
     const counted = (status: number) => replies.filter((s) => s === status).length
-    assert.ok(counted(200) <= 1, `${counted(200)} acts were done`)
-    assert.equal(counted(200) + counted(409) + counted(429), 40)
+    assert.equal(counted(200), 1)
+    assert.equal(counted(409), 39)
     assert.ok((await todo(two, approver, p.entry)).length <= 1)
     const other = await openDb({ databaseUrl, dataDir: '' })
     await other.query('delete from rate')
@@ -143,15 +147,19 @@ test('of forty acts at both at the same time one wins, ten times over', { skip }
   }
 })
 
-test('one press that reaches both is one application, and serial numbers never meet', { skip }, async () => {
-  const press = randomUUID()
-  const same = await Promise.all([0, 1, 2, 3, 4, 5].map((n) => submit(n % 2 ? one : two, press)))
-  assert.equal(new Set(same.map((p) => p.id)).size, 1)
-  const many = await Promise.all(Array.from({ length: 20 }, (_, n) => submit(n % 2 ? one : two)))
-  assert.equal(new Set(many.map((p) => p.entry)).size, 20)
-})
+void test(
+  'one press that reaches both is one application, and serial numbers never meet',
+  { skip },
+  async () => {
+    const press = randomUUID()
+    const same = await Promise.all([0, 1, 2, 3, 4, 5].map((n) => submit(n % 2 ? one : two, press)))
+    assert.equal(new Set(same.map((p) => p.id)).size, 1)
+    const many = await Promise.all(Array.from({ length: 20 }, (_, n) => submit(n % 2 ? one : two)))
+    assert.equal(new Set(many.map((p) => p.entry)).size, 20)
+  },
+)
 
-test('what was answered is there after one of them was killed', { skip }, async () => {
+void test('what was answered is there after one of them was killed', { skip }, async () => {
   const p = await submit(one)
   one.child.kill('SIGKILL')
   const kept = await rest(two, wire.processDetail, { path: { id: p.id } }, student)
