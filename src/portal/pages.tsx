@@ -3,16 +3,16 @@ import type { RouteName } from '../runtime/paths.ts'
 import { usePlace } from './hall.ts'
 import { Favorite } from './pages/favorite.tsx'
 import { Home } from './pages/home.tsx'
-import { Item } from './pages/item.tsx'
 import { ServiceCenter } from './pages/service-center.tsx'
 
 // a guest's way leads over home and service centre; the other pages come when they are opened
-const Later = lazy(() => import('./pages/later.tsx').then((m) => ({ default: m.Later })))
 const OidcCallback = lazy(() =>
   import('./pages/oidc-callback.tsx').then((m) => ({ default: m.OidcCallback })),
 )
 const Personal = lazy(() => import('./personal/personal.tsx').then((m) => ({ default: m.Personal })))
 const SignIn = lazy(() => import('./pages/sign-in.tsx').then((m) => ({ default: m.SignIn })))
+const service = (name: keyof typeof import('./pages/service-pages.tsx')) =>
+  lazy(() => import('./pages/service-pages.tsx').then((m) => ({ default: m[name] })))
 const SignInError = lazy(() => import('./pages/sign-in-error.tsx').then((m) => ({ default: m.SignInError })))
 const Unknown = lazy(() => import('./pages/unknown.tsx').then((m) => ({ default: m.Unknown })))
 
@@ -28,11 +28,11 @@ export const PAGES: Record<RouteName, ComponentType> = {
   done: Personal,
   flow_cc: Personal,
   favorite: Favorite,
-  detail: Item,
-  appdetail: Item,
+  detail: service('Item'),
+  appdetail: service('Guide'),
   serviceC: ServiceCenter,
-  helpcenter: Later,
-  gl: Later,
+  helpcenter: service('Help'),
+  gl: service('Project'),
   oidcCallback: OidcCallback,
   // the provider's frame loads a relay page of its own, never the portal
   oidcRenew: Unknown,

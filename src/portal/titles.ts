@@ -5,6 +5,11 @@ type Key = keyof (typeof portalMessages)['zh']
 
 const TITLES: Partial<Record<RouteName, Key>> = {
   serviceC: 'serviceC',
+  searchResult: 'searchResult',
+  detail: 'detail',
+  appdetail: 'appdetail',
+  helpcenter: 'helpcenter',
+  gl: 'gl',
   favorite: 'favorite',
   home: 'signInTitle',
   todo: 'personal',

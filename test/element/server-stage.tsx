@@ -35,6 +35,8 @@ const catalogue: CatalogueProps = {
   audience: '',
   handling: '',
   appId: '',
+  guideId: '',
+  projectId: '',
   panel: '',
 }
 

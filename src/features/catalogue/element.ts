@@ -5,10 +5,13 @@ import { CatalogueView } from './view.tsx'
 
 /**
  * The catalogue of service items: browse, search, filter, favour, open.
- * @attr view "catalogue" (default), "home" (sections for a start page) or "item" (one item as a page)
+ * @attr view "catalogue" (default), "home" (sections for a start page), "item" (one item as a page), "guide" (a service
+ *   guide, or all of them), "project" (a themed page), "search" (everything found) or "help" (questions and answers)
  * @attr sections for view "home": some of hot, recommended, themes, recent, statistics, projects
  * @attr keyword, tab, tag, dep, zimu, audience, handling what is chosen; "all" or nothing clears one
- * @attr app-id the item of view "item"; with panel "3" its detail opens in a dialog
+ * @attr app-id the item of views "item" and "guide"; with panel "3" its detail opens in a dialog
+ * @attr guide-id the guide of view "guide", where it is opened without an item
+ * @attr project-id the project of view "project"
  * @fires univ-filters-changed the user chose something; `query` holds it as an address does
  * @fires univ-navigate cancellable, a link into the portal was pressed
  * @fires univ-app-opened cancellable, before an item opens
@@ -18,7 +21,7 @@ import { CatalogueView } from './view.tsx'
 export default element({
   tag: 'univ-service-catalogue',
   attributes: {
-    view: choice('catalogue', 'home', 'item'),
+    view: choice('catalogue', 'home', 'item', 'guide', 'project', 'search', 'help'),
     sections: string('hot recommended themes'),
     keyword: string(),
     tab: string(),
@@ -28,6 +31,8 @@ export default element({
     audience: string(),
     handling: string(),
     appId: string(),
+    guideId: string(),
+    projectId: string(),
     panel: string(),
   },
   view: CatalogueView,

@@ -6,12 +6,18 @@ import { DetailContext } from './detail-context.ts'
 // a page shows one of the views; its entry asks for that one beside the rest
 const Browse = lazy(() => import('./browse.tsx').then((module) => ({ default: module.Browse })))
 const Home = lazy(() => import('./home.tsx').then((module) => ({ default: module.Home })))
+const PAGES = {
+  guide: lazy(() => import('./guide/guide-page.tsx')),
+  project: lazy(() => import('./project/project-page.tsx')),
+  search: lazy(() => import('./search-result/search-page.tsx')),
+  help: lazy(() => import('./help/help-page.tsx')),
+}
 // dialog, tabs and reviews are for those who open an item's detail
 const DetailDialog = lazy(() => import('./detail/detail-dialog.tsx'))
 const DetailPage = lazy(() => import('./detail/detail-page.tsx'))
 
 export interface CatalogueProps {
-  view: 'catalogue' | 'home' | 'item'
+  view: 'catalogue' | 'home' | 'item' | keyof typeof PAGES
   sections: string
   keyword: string
   tab: string
@@ -21,10 +27,12 @@ export interface CatalogueProps {
   audience: string
   handling: string
   appId: string
+  guideId: string
+  projectId: string
   panel: string
 }
 
-/** One of the tag's three views; the detail of an item opens above the first two. */
+/** One of the tag's views; the detail of an item opens above all but its own page. */
 export function CatalogueView(props: CatalogueProps) {
   const { emit } = useUniv()
   const { view, appId, panel } = props
@@ -43,14 +51,28 @@ export function CatalogueView(props: CatalogueProps) {
     )
   return (
     <DetailContext value={show}>
-      <Suspense fallback={null}>
-        {view === 'home' ? <Home sections={props.sections} /> : <Browse {...props} />}
-      </Suspense>
+      {view === 'home' || view === 'catalogue' ? (
+        <Suspense fallback={null}>
+          {view === 'home' ? <Home sections={props.sections} /> : <Browse {...props} />}
+        </Suspense>
+      ) : (
+        <OnePage {...props} view={view} />
+      )}
       {open && (
         <Suspense fallback={null}>
           <DetailDialog id={open} onClose={() => show('')} />
         </Suspense>
       )}
     </DetailContext>
+  )
+}
+
+/** A page of the hall that is no list of items; each comes when it is shown. */
+function OnePage(props: CatalogueProps & { view: keyof typeof PAGES }) {
+  const One = PAGES[props.view]
+  return (
+    <Suspense fallback={<Skeleton shape="card" count={2} />}>
+      <One {...props} />
+    </Suspense>
   )
 }

@@ -26,7 +26,9 @@ export function useArrival({ router, typing, $waiting }: Hall, isPage: boolean) 
   }, [])
   const first = useRef(true)
   // a change of filters is no change of page: the path only
-  const path = place.name + JSON.stringify(place.params)
+  // and an item or a guide is a page of its own
+  const { id, guide } = place.name === 'serviceC' ? {} : (place.query as { id?: string; guide?: string })
+  const path = [place.name, JSON.stringify(place.params), id, guide].join()
   useEffect(() => {
     const back = returning.current
     returning.current = false

@@ -71,6 +71,8 @@ const none: CatalogueProps = {
   audience: '',
   handling: '',
   appId: '',
+  guideId: '',
+  projectId: '',
   panel: '',
 }
 

@@ -143,10 +143,10 @@ describe('the detail of an item', () => {
     expect(all('[aria-current=step]').map((one) => one.querySelector('h3')!.textContent)).to.deep.equal([
       'Get your card',
     ])
-    expect(find('.detail-rich b').textContent).to.equal('JPEG')
+    expect(find('.rich-text b').textContent).to.equal('JPEG')
     expect(text()).not.to.include('boom')
     expect(root.querySelectorAll('script')).to.have.length(0)
-    const hrefs = [...root.querySelectorAll<HTMLAnchorElement>('.detail-rich a')].map((a) => a.href)
+    const hrefs = [...root.querySelectorAll<HTMLAnchorElement>('.rich-text a')].map((a) => a.href)
     expect(hrefs).to.deep.equal(['https://hall.example.edu/map'])
   })
 

@@ -2,7 +2,7 @@ import type { AppDetail } from '../../../contract/app-detail.ts'
 import type { Guide, GuideStep, GuideStepApp } from '../../../contract/guides.ts'
 import { nameOf } from '../../../domain/app-card.ts'
 import { createApps } from '../../../domain/apps.ts'
-import { createGuides } from '../../../domain/guides.ts'
+import { createGuides, guidesKey } from '../../../domain/guides.ts'
 import { useOne, useSay, useSession, useStore, useUniv } from '../../../element/univ.ts'
 import { ChevronRight } from '../../../ui/icons-more.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -12,7 +12,7 @@ import { PortalLink } from '../home/portal-link.tsx'
 import { Heading } from './heading.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { detailMessages } from './messages.ts'
-import { RichText } from './rich-text.tsx'
+import { RichText } from '../parts/rich-text.tsx'
 
 interface Props {
   app: AppDetail
@@ -26,13 +26,22 @@ export function Guides({ app, page }: Props) {
   const say = useSay(detailMessages)
   if (guides.data?.length === 0) return <p className="detail-none ui-muted">{say('guideNone')}</p>
   if (guides.data)
-    return guides.data.map((guide, i) => (
-      <OneGuide key={guide.id} guide={guide} app={app} page={page} first={i === 0} />
-    ))
+    return (
+      <>
+        {guides.data.map((guide, i) => (
+          <OneGuide key={guide.id} guide={guide} app={app} page={page} first={i === 0} />
+        ))}
+        <p>
+          <PortalLink className="ui-button" data-size="sm" to="appdetail" query={{ id: app.id }}>
+            {say('wholeGuide')}
+          </PortalLink>
+        </p>
+      </>
+    )
   if (guides.state === 'failed') {
     const again = () => {
-      runtime.queries.invalidate([`guides ${app.code}`])
-      runtime.queries.invalidate(['public', `guides ${app.code}`])
+      runtime.queries.invalidate([guidesKey([app.code])])
+      runtime.queries.invalidate(['public', guidesKey([app.code])])
     }
     return (
       <Notice kind="error" live="status" retryLabel={say('retry')} onRetry={again}>

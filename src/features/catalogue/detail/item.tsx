@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import type { AppDetail } from '../../../contract/app-detail.ts'
 import { createGuides } from '../../../domain/guides.ts'
-import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { useOne, useSay, useSession, useStore } from '../../../element/univ.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { Guides } from './guides.tsx'
 import { Head } from './head.tsx'
 import { LevelContext } from './heading.tsx'
 import { detailMessages } from './messages.ts'
-import { openWindow } from './open-window.ts'
 import { Overview } from './overview.tsx'
 import { ReviewsTab } from './reviews-tab.tsx'
+import { MyProcesses } from './my-processes.tsx'
+import { Warnings } from './warnings.tsx'
 
-export type DetailTab = 'overview' | 'guide' | 'reviews'
+export type DetailTab = 'overview' | 'guide' | 'mine' | 'reviews'
 
 /** One item with all that is known of it (C23 to C26, C33, C34). */
 export function Item({
@@ -28,6 +28,7 @@ export function Item({
   const [draft, setDraft] = useState<{ rate: number; text: string } | null>(null)
   const guides = useStore(useOne(createGuides).of([app.code]))
   const say = useSay(detailMessages)
+  const signedIn = useSession().state === 'signed-in'
   const n = guides.data?.length ?? 0
   return (
     <LevelContext value={page ? 2 : 3}>
@@ -48,6 +49,7 @@ export function Item({
             ),
             content: <Guides app={app} page={page} />,
           },
+          ...(signedIn ? [{ id: 'mine', text: say('processes'), content: <MyProcesses app={app} /> }] : []),
           {
             id: 'reviews',
             text: say('reviews'),
@@ -57,30 +59,5 @@ export function Item({
         ]}
       />
     </LevelContext>
-  )
-}
-
-/** What stands in the way of handling it now (C34). */
-function Warnings({ app }: { app: AppDetail }) {
-  const { runtime, lang } = useUniv()
-  const say = useSay(detailMessages)
-  const when = openWindow(app.facts, runtime.platform.now())
-  const at = 'at' in when ? new Intl.DateTimeFormat(lang, { dateStyle: 'long' }).format(when.at) : ''
-  const days =
-    'days' in when
-      ? new Intl.NumberFormat(lang, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(when.days)
-      : ''
-  return (
-    <>
-      {app.facts?.maintenance && <Notice kind="warning">{app.facts.maintenance}</Notice>}
-      {when.state === 'before' && <Notice kind="info">{say('before', { days, at })}</Notice>}
-      {when.state === 'open' && (
-        <Notice kind={when.days > 7 ? 'info' : 'warning'}>
-          {say(when.days > 1 ? 'openUntil' : 'lastDay', { days, at })}
-        </Notice>
-      )}
-      {when.state === 'after' && <Notice kind="warning">{say('after', { at })}</Notice>}
-      {!app.userFiltersMatched && <Notice kind="warning">{say('unmatched')}</Notice>}
-    </>
   )
 }

@@ -1,11 +1,6 @@
-import type { ReactNode } from 'react'
 import type { AppDetail } from '../../../contract/app-detail.ts'
-import { tagName } from '../../../domain/app-card.ts'
-import { createApps } from '../../../domain/apps.ts'
-import { appMessages } from '../../../domain/messages.ts'
-import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
-import { safeLink } from '../../../runtime/links.ts'
-import { useFacetName } from '../parts/use-facet-name.ts'
+import { useSay, useUniv } from '../../../element/univ.ts'
+import { Facts, Materials } from './facts.tsx'
 import { Heading } from './heading.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { detailMessages } from './messages.ts'
@@ -14,24 +9,12 @@ import { detailMessages } from './messages.ts'
 export function Overview({ app }: { app: AppDetail }) {
   const { lang } = useUniv()
   const say = useSay(detailMessages)
-  const { facts } = app
   const description = (lang === 'en' && app.descriptionEn) || app.description
   return (
     <div className="detail-overview">
       <p lang={langOfText(description, lang)}>{description || say('noDescription')}</p>
       <Facts app={app} />
-      {facts && facts.materials.length > 0 && (
-        <section>
-          <Heading>{say('materials')}</Heading>
-          <ul className="detail-materials">
-            {facts.materials.map((one) => (
-              <li key={one} lang={langOfText(one, lang)}>
-                {one}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Materials app={app} />
       {app.templateEntry && (
         <>
           <Words title={say('screens')} words={app.templateEntry.screens} />
@@ -47,60 +30,6 @@ export function Overview({ app }: { app: AppDetail }) {
           </section>
         ))}
     </div>
-  )
-}
-
-/** Facts that nearly every item has, in words of ours; all others stand as they came. */
-const KNOWN: Record<string, 'free' | 'atOnce'> = { 免费: 'free', 即时办结: 'atOnce' }
-const KINDS = ['form', 'link', 'app'] as const
-
-function Facts({ app }: { app: AppDetail }) {
-  const { runtime, lang } = useUniv()
-  const labels = useStore(useOne(createApps).$labels)
-  const facetName = useFacetName()
-  const say = useSay(detailMessages)
-  const separator = useSay(appMessages)('listSeparator')
-  const { facts, template } = app
-  const known = (text: string) => (Object.hasOwn(KNOWN, text) ? say(KNOWN[text]!) : text)
-  const kind = KINDS.find((one) => one === app.kind)
-  const tel = safeLink(`tel:${app.telephone.replace(/[^\d+]/g, '')}`, runtime.config.home)
-  const updated = app.updated && new Intl.DateTimeFormat(lang, { dateStyle: 'long' }).format(app.updated)
-  const tags = (all: readonly string[]) => all.map((one) => tagName(labels, one, lang)).join(separator)
-  const rows: [name: string, value: ReactNode][] = [
-    [say('promised'), facts && known(facts.promised)],
-    [say('fee'), facts && known(facts.fee)],
-    [say('handling'), app.handling.map((one) => facetName('handling', one)).join(separator)],
-    [say('audience'), app.audience.map((one) => facetName('audience', one)).join(separator)],
-    [say('office'), facts?.office],
-    [say('hours'), facts?.hours],
-    [say('contact'), app.contact],
-    [
-      say('telephone'),
-      app.telephone && tel ? (
-        <a key="tel" href={tel}>
-          {app.telephone}
-        </a>
-      ) : (
-        app.telephone
-      ),
-    ],
-    [say('department'), tags(app.departments)],
-    [say('theme'), tags(app.tags)],
-    [say('system'), app.departments.includes(app.system) ? '' : app.system],
-    [say('kind'), [kind ? say(kind) : template?.text || app.kind, ...(template?.tags ?? [])].join(separator)],
-    [say('updated'), updated],
-  ]
-  return (
-    <dl className="detail-facts">
-      {rows
-        .filter(([, value]) => Boolean(value))
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd lang={typeof value === 'string' ? langOfText(value, lang) : undefined}>{value}</dd>
-          </div>
-        ))}
-    </dl>
   )
 }
 

@@ -1,8 +1,12 @@
 import { createElement, Fragment, useMemo, type ReactNode } from 'react'
 import { readRichText, type RichNode } from '../../../domain/rich-text.ts'
 import { useUniv } from '../../../element/univ.ts'
-import { langOfText } from '../parts/lang-of-text.ts'
+import { langOfText } from './lang-of-text.ts'
 import { safeLink } from '../../../runtime/links.ts'
+import { adopt } from '../../../ui/adopt.ts'
+import sheet from './rich-text.css'
+
+const dressed = adopt(sheet)
 
 /** Text that the back end wrote as HTML, drawn from a list of harmless tags (G6). */
 export function RichText({ source }: { source: string }) {
@@ -10,7 +14,7 @@ export function RichText({ source }: { source: string }) {
   const { home } = runtime.config
   const nodes = useMemo(() => readRichText(source), [source])
   return (
-    <div className="detail-rich" lang={langOfText(source, lang)}>
+    <div className="rich-text" ref={dressed} lang={langOfText(source, lang)}>
       {nodes.map((node, i) => draw(node, i, home))}
     </div>
   )

@@ -1,0 +1,45 @@
+import type { App } from '../contract/apps.ts'
+import type { Guide } from '../contract/guides.ts'
+import { LETTERS } from '../contract/limits.ts'
+
+/** §1: guides are grouped by theme, by department or by initial letter, as items are (G9). */
+export type GuideGrouping = 'tag' | 'dep' | 'zimu'
+
+export interface GuideGroup {
+  name: string
+  guides: Guide[]
+}
+
+interface Known {
+  /** Names in the order in which they stand. */
+  themes: readonly string[]
+  departments: readonly string[]
+  byId: ReadonlyMap<string, Pick<App, 'tags' | 'departments'>>
+  letterOf(guide: Guide): string
+}
+
+/**
+ * Groups in the order of the tags, or A to Z. A guide names its themes and departments among its keywords (§3 has no
+ * field for them); one that names none is filed where the items of its steps are.
+ */
+export function groupGuides(guides: readonly Guide[], by: GuideGrouping, known: Known): GuideGroup[] {
+  const order = by === 'zimu' ? LETTERS : by === 'dep' ? known.departments : known.themes
+  const groups = new Map<string, Guide[]>(order.map((name) => [name, []]))
+  for (const guide of guides)
+    for (const name of namesOf(guide, by, order, known)) groups.get(name)?.push(guide)
+  return [...groups].filter(([, some]) => some.length > 0).map(([name, some]) => ({ name, guides: some }))
+}
+
+function namesOf(guide: Guide, by: GuideGrouping, order: readonly string[], known: Known): string[] {
+  if (by === 'zimu') return [known.letterOf(guide)]
+  const words = guide.keyword.split(/[,，]/).map((word) => word.trim())
+  const own = order.filter((name) => words.includes(name))
+  if (own.length > 0) return own
+  const items = guide.guideStepList.flatMap((step) => step.guideStepAppList)
+  const all = items.flatMap(({ appId, appTag }) => {
+    const app = known.byId.get(appId)
+    if (by === 'dep') return app?.departments ?? []
+    return app?.tags ?? appTag.split(/[,，]/).map((tag) => tag.trim())
+  })
+  return order.filter((name) => all.includes(name))
+}

@@ -1,0 +1,27 @@
+import { adopt } from '../../../ui/adopt.ts'
+import type { CatalogueProps } from '../view.tsx'
+import { GuideList } from './guide-list.tsx'
+import sheet from './guide.css'
+import { ItemGuide } from './item-guide.tsx'
+import { SingleGuide } from './single-guide.tsx'
+
+const dressed = adopt(sheet)
+
+/** /workflow/appdetail: the guide of an item, a guide by itself, or all of them (§2, G9). */
+export default function GuidePage({
+  appId,
+  guideId,
+  tab,
+}: Pick<CatalogueProps, 'appId' | 'guideId' | 'tab'>) {
+  return (
+    <article className="guide" ref={dressed}>
+      {appId ? (
+        <ItemGuide key={appId} id={appId} />
+      ) : guideId ? (
+        <SingleGuide key={guideId} id={guideId} />
+      ) : (
+        <GuideList by={tab} />
+      )}
+    </article>
+  )
+}
