@@ -86,12 +86,16 @@ test('a student submits, the tutor and the office approve, the student sees it f
     student,
   )
   assert.equal((await campus.rest(wire.processDetail, { path: { id } }, student)).rating, 5)
-  const zheng = await campus.token('zhengguoqiang')
-  assert.equal(
-    (await ask(`/processes/${id}/state`, zheng)).status,
-    404,
-    'a colleague who has nothing to do with it',
+  // who is to know is told, and reads it; a colleague who has nothing to do with it does not
+  const registry = await campus.token('zhengguoqiang')
+  const cc = await campus.rest(
+    wire.processLists.cc,
+    { query: { limit: 1, start: 0, unread: true } },
+    registry,
   )
+  assert.equal(cc.entities[0]!.id, id)
+  assert.equal((await ask(`/processes/${id}/state`, registry)).status, 200)
+  assert.equal((await ask(`/processes/${id}/state`, await campus.token('hejing'))).status, 404)
 })
 
 test('a draft may be unfinished, is found again, filled in and submitted, and then is a draft no more', async () => {

@@ -132,7 +132,11 @@ test('names come in the language that is asked for', async () => {
     en.entities.map((p) => p.id),
   )
   assert.ok(zh.entities.every((p) => /\p{Script=Han}/u.test(p.name + p.milestone!.name)))
-  assert.ok(en.entities.every((p) => !/\p{Script=Han}/u.test(p.name + p.milestone!.name + p.system!.name)))
+  assert.ok(
+    en.entities.every(
+      (p) => !/\p{Script=Han}/u.test([p.name, p.milestone!.name, p.system!.name, ...p.tags].join()),
+    ),
+  )
 })
 
 test('what cannot be meant is refused', async () => {

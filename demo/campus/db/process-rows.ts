@@ -177,7 +177,11 @@ export function rowsOf(seed: SeedProcess, at: number, ground: Ground, entry: str
     ...known.map((k) => ({ person_id: k.person, at: ago(k.hours), read: k.read ? ago(k.hours - 1) : null })),
     ...own
       .filter((p) => !told.has(p))
-      .map((p) => ({ person_id: p, at: new Date(updated), read: at % 3 ? new Date(updated + HOUR) : null })),
+      .map((p) => ({
+        person_id: p,
+        at: new Date(updated),
+        read: updated < ground.now - 100 * HOUR ? new Date(updated + HOUR) : null,
+      })),
   ].map((c) => ({ process_id: id, ...c }))
   return { process, tasks, log, copied }
 }

@@ -13,11 +13,18 @@ export interface Staff {
 }
 
 /** The departments that may take a step, the nearest first. */
-export const departmentsFor = (
+export function departmentsFor(
   position: Position,
   { faculty, system }: { faculty: string; system: string },
-): string[] =>
-  position === 'desk' ? DESK : position === 'tutor' ? [faculty, TUTORS, ...DESK] : [system, ...DESK]
+): string[] {
+  const nearest: Record<Position, string[]> = {
+    desk: [],
+    tutor: [faculty, TUTORS],
+    department: [system],
+    registry: ['教务处'],
+  }
+  return [...nearest[position], ...DESK]
+}
 
 /** Who of these takes it: the nearest department's, and never the owner where there is anybody else. */
 export function choose(staff: readonly Staff[], departments: string[], owner: string | null): string | null {

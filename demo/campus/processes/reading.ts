@@ -27,6 +27,7 @@ export interface ProcessRow {
   status: string
   priority: number
   tags: string[]
+  tags_en: string[]
   rating: number
   review: string
   route: Step[]
@@ -55,8 +56,12 @@ export interface Found<Row> {
 
 export const seconds = (column: string): string => `coalesce(extract(epoch from ${column}), 0)::float8`
 
+/** The tags of a process in English, as the hall has them. */
+const TAGS_EN = `coalesce((select json_agg(case when x.t = '加急' then 'Urgent' else coalesce(nullif(g.text_en, ''), x.t) end order by x.n)
+  from unnest(p.tags) with ordinality as x(t, n) left join tag g on g.type = 'COMMON' and g.text = x.t), '[]')`
+
 /** What is told of a process; $1 is who asks. */
-const PROCESS = `select p.id, p.entry, p.app_id, p.name, p.name_en, p.status, p.priority, p.tags, p.rating, p.review,
+const PROCESS = `select p.id, p.entry, p.app_id, p.name, p.name_en, p.status, p.priority, p.tags, ${TAGS_EN} as tags_en, p.rating, p.review,
     p.route, p.step, p.system_id, p.system, p.system_en, coalesce(p.owner_id, '') as owner_id,
     coalesce(o.account, '') as account, coalesce(o.name, p.guest_name) as owner,
     ${seconds('p.created')} as created, ${seconds('p.updated')} as updated, ${seconds('p.expires')} as expires,
@@ -198,7 +203,17 @@ export interface TaskRow {
   for_name: string
   process: Pick<
     ProcessRow,
-    'id' | 'entry' | 'app_id' | 'name' | 'name_en' | 'tags' | 'route' | 'system' | 'system_en' | 'priority'
+    | 'id'
+    | 'entry'
+    | 'app_id'
+    | 'name'
+    | 'name_en'
+    | 'tags'
+    | 'tags_en'
+    | 'route'
+    | 'system'
+    | 'system_en'
+    | 'priority'
   > & { owner_id: string; account: string; owner: string }
 }
 
@@ -227,7 +242,7 @@ export function readTasks(
           ${seconds('t.expires')} as expires, ${seconds('t.urged')} as urged,
           coalesce(f.id, '') as for_id, coalesce(f.account, '') as for_account, coalesce(f.name, '') as for_name,
           json_build_object('id', p.id, 'entry', p.entry, 'app_id', p.app_id, 'name', p.name, 'name_en', p.name_en,
-            'tags', p.tags, 'route', p.route, 'system', p.system, 'system_en', p.system_en, 'priority', p.priority,
+            'tags', p.tags, 'tags_en', ${TAGS_EN}, 'route', p.route, 'system', p.system, 'system_en', p.system_en, 'priority', p.priority,
             'owner_id', coalesce(p.owner_id, ''), 'account', coalesce(o.account, ''),
             'owner', coalesce(o.name, p.guest_name)) as process,
           page.place

@@ -1,5 +1,5 @@
 /** Who acts on a step: by position, never by name. `tutor` is staff of the owner's own faculty. */
-export type Position = 'desk' | 'tutor' | 'department'
+export type Position = 'desk' | 'tutor' | 'department' | 'registry'
 
 /** One step of a route, as it stands in `process.route`. */
 export interface Step {
@@ -38,7 +38,7 @@ const DEFINITIONS: Record<string, Definition> = {
       step('辅导员审核', 'Tutor’s review', 'tutor'),
       step('学生工作处审批', 'Student Affairs approval', 'desk'),
     ],
-    copies: ['tutor', 'department'],
+    copies: ['registry'],
   },
   retake: {
     steps: [
@@ -49,14 +49,17 @@ const DEFINITIONS: Record<string, Definition> = {
   },
   certificate: {
     steps: [step('审核盖章', 'Check and seal', 'desk', { approve: '盖章', approveEn: 'Seal' })],
-    copies: ['department'],
+    copies: ['tutor'],
   },
   card: {
     steps: [step('受理制证', 'Make the card', 'desk', { approve: '办结', approveEn: 'Complete' })],
     copies: [],
   },
-  venue: { steps: [step('场地审核', 'Room check', 'desk')], copies: ['department'] },
-  seal: { steps: [step('用印审批', 'Seal approval', 'desk', { remark: true })], copies: ['department'] },
+  venue: { steps: [step('场地审核', 'Room check', 'desk')], copies: ['tutor'] },
+  seal: {
+    steps: [step('用印审批', 'Seal approval', 'desk', { remark: true })],
+    copies: ['department', 'registry'],
+  },
   reimbursement: {
     steps: [
       step('项目负责人审核', 'Project leader’s review', 'tutor'),
@@ -72,7 +75,7 @@ const LONG_DAYS = 10
 export const definitionFor = (form: string, days: number): Definition =>
   DEFINITIONS[form] ?? {
     steps: days >= LONG_DAYS ? [tutor, review, approval] : [review],
-    copies: days >= LONG_DAYS ? ['tutor'] : ['department'],
+    copies: days >= LONG_DAYS ? ['registry'] : ['tutor'],
   }
 
 const DEFAULT_DAYS = 5
