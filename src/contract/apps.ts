@@ -12,6 +12,7 @@ import {
   text,
   time,
   type Read,
+  READABLE,
 } from './shape.ts'
 
 /** A service item (§3 App), as the widgets use it. Times in epoch milliseconds. */
@@ -152,7 +153,7 @@ const cards = <V extends object>(name: string, declared = '', given = '') =>
 const tags = (name: string) =>
   graphql<{ type: TagType }, AppTag[]>(
     `query ${name}($type: AppTagType!) { ${name}(filter: { type: $type }, sort: "sort") { ${TAG} } }`,
-    field(name, list(readTag)),
+    field(name, list(readTag, READABLE)),
   )
 
 export const userApps = cards<None>('userApps')

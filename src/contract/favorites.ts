@@ -1,10 +1,10 @@
 import { graphql, rest } from './operation.ts'
 import { CARD, readApp, type App } from './apps.ts'
-import { field, key, list, nothing } from './shape.ts'
+import { field, key, list, nothing, READABLE } from './shape.ts'
 
 export const userFavoriteApps = graphql<Record<string, never>, App[]>(
   `query userFavoriteApps { userFavoriteApps { ${CARD} } }`,
-  field('userFavoriteApps', list(readApp)),
+  field('userFavoriteApps', list(readApp, READABLE)),
 )
 
 /** The reply of both is the whole ordered set of favourite ids (decisions, "Data"). */

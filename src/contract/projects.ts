@@ -1,6 +1,6 @@
 import { graphql } from './operation.ts'
 import type { Tenant } from './apps.ts'
-import { field, flag, key, list, listOrNone, number, record, text, time } from './shape.ts'
+import { field, flag, key, list, listOrNone, number, READABLE, record, text, time } from './shape.ts'
 
 /** An item named in a paragraph (§3 AppProject). */
 export interface ParagraphApp {
@@ -92,11 +92,11 @@ type None = Record<string, never>
 
 export const appProjects = graphql<None, AppProject[]>(
   `query appProjects { appProjects { ${PROJECT} } }`,
-  field('appProjects', list(readProject)),
+  field('appProjects', list(readProject, READABLE)),
 )
 export const userAppProjects = graphql<None, AppProject[]>(
   `query userAppProjects { userAppProjects { ${PROJECT} } }`,
-  field('userAppProjects', list(readProject)),
+  field('userAppProjects', list(readProject, READABLE)),
 )
 export const anonymityAppProjects = graphql<Tenant, AppProject[]>(
   `
@@ -111,5 +111,5 @@ export const anonymityAppProjects = graphql<Tenant, AppProject[]>(
       }
     }
   `,
-  field('anonymityAppProjects', list(readProject)),
+  field('anonymityAppProjects', list(readProject, READABLE)),
 )

@@ -1,5 +1,5 @@
 import { graphql } from './operation.ts'
-import { field, list, maybe, nothing, number, record, text, time } from './shape.ts'
+import { field, list, maybe, nothing, number, READABLE, record, text, time } from './shape.ts'
 
 /** What a person says of an item (§3 App review). `rate` 1 to 5. */
 export interface AppReview {
@@ -24,12 +24,12 @@ const REVIEW = 'name rate text user { account openid text } created updated'
 
 export const appReviews = graphql<{ appId: string }, AppReview[]>(
   `query appReviews($appId: ID!) { appReviews(appId: $appId) { ${REVIEW} } }`,
-  field('appReviews', list(readReview)),
+  field('appReviews', list(readReview, READABLE)),
 )
 /** My own review of an item: at most one. */
 export const userAppReviews = graphql<{ appId: string }, AppReview[]>(
   `query userAppReviews($appId: ID!) { userAppReviews(appId: $appId) { ${REVIEW} } }`,
-  field('userAppReviews', list(readReview)),
+  field('userAppReviews', list(readReview, READABLE)),
 )
 /** Writes or replaces my review. */
 export const createAppReview = graphql<{ appId: string; rate: number; text: string }, void>(

@@ -63,12 +63,19 @@ export const commaList: Read<string[]> = (v) => {
   return parts.length > 1 ? [...new Set(parts)] : parts
 }
 
-/** An array; records that cannot be read are dropped, since one bad record costs one record. */
-export const list = /* @__NO_SIDE_EFFECTS__ */ <T>(read: Read<T>): Read<T[]> =>
+/** More than anybody reads of a list whose every record stands in the page at once: a longer one is cut. */
+export const READABLE = 500
+
+/**
+ * An array; records that cannot be read are dropped, since one bad record costs one record.
+ * @param most how many are kept, for lists that are shown whole
+ */
+export const list = /* @__NO_SIDE_EFFECTS__ */ <T>(read: Read<T>, most = Infinity): Read<T[]> =>
   (v) => {
     if (!Array.isArray(v)) throw new Misshapen('a list is missing')
     const out: T[] = []
     for (const one of v) {
+      if (out.length >= most) break
       try {
         out.push(read(one))
       } catch (e) {

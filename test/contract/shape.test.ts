@@ -1,5 +1,9 @@
 import { test } from 'node:test'
 import { deepEqual, equal, ok, throws } from 'node:assert/strict'
+import { appTags } from '../../src/contract/apps.ts'
+import { userFavoriteApps } from '../../src/contract/favorites.ts'
+import { userAppProjects } from '../../src/contract/projects.ts'
+import { appReviews } from '../../src/contract/reviews.ts'
 import {
   commaList,
   field,
@@ -12,6 +16,7 @@ import {
   nothing,
   number,
   oneOf,
+  READABLE,
   record,
   text,
   time,
@@ -166,6 +171,19 @@ test('a record keeps the fields of the contract only, and none of a prototype', 
     name: '–',
   })
   deepEqual(record({ constructor: text('–') })({}), { constructor: '–' })
+})
+
+test('fifty thousand rows of a list that is shown whole do not stop the page', () => {
+  const rows = Array.from({ length: 50_000 }, (_, id) => ({ id }))
+  equal(list(item, READABLE)([{}, ...rows]).length, READABLE)
+  equal(list(item)(rows).length, 50_000)
+  const shown = [
+    appTags.read({ appTags: rows }),
+    userFavoriteApps.read({ userFavoriteApps: rows }),
+    userAppProjects.read({ userAppProjects: rows }),
+    appReviews.read({ appReviews: rows.map(() => ({ rate: 3 })) }),
+  ]
+  for (const all of shown) ok(all.length <= READABLE, `${all.length} rows`)
 })
 
 test('what may be absent is null where it is absent or unreadable', () => {
