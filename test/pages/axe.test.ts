@@ -107,12 +107,65 @@ describe('axe-core, A to AA and best practice', () => {
         await page.getByRole('menuitem').first().waitFor()
       },
     },
-    {
-      name: 'personal centre',
-      at: '/workflow/todo',
-      go: (page) => page.locator('.ui-star').nth(2).waitFor(),
-    },
   ]
+  const row = (page: Page) => page.locator('univ-process-center').getByRole('listitem').first()
+  const dialogOf = async (page: Page, button: RegExp) => {
+    await row(page).waitFor()
+    await page.getByRole('button', { name: button }).first().click()
+    await page.getByRole('dialog').waitFor()
+  }
+  own.push(
+    { name: 'to do', at: '/workflow/todo', go: (page) => row(page).waitFor() },
+    {
+      name: 'chosen tasks',
+      at: '/workflow/todo',
+      go: async (page) => {
+        await row(page).getByRole('checkbox').check()
+        await page.getByRole('group', { name: /^(Actions for what is chosen|对所选内容的操作)$/ }).waitFor()
+      },
+    },
+    {
+      name: 'my applications',
+      at: '/workflow/meApply',
+      go: (page) =>
+        row(page)
+          .or(page.getByText(/0 in all|共 0 项/))
+          .first()
+          .waitFor(),
+    },
+    {
+      name: 'one process',
+      at: '/workflow/todo',
+      go: async (page) => {
+        await row(page)
+          .getByRole('button', { name: /^(Details|详情|.* 的详情)/ })
+          .click()
+        await page.getByText(/What has been done|办理过程/).waitFor()
+      },
+    },
+    {
+      name: 'copies',
+      at: '/workflow/flow_cc',
+      go: (page) =>
+        row(page)
+          .or(page.getByText(/0 in all|共 0 项/))
+          .first()
+          .waitFor(),
+    },
+    {
+      name: 'delegation form',
+      at: '/workflow/todo?list=entrust',
+      go: async (page) => {
+        await page.getByRole('button', { name: /^(New delegation|新建委托)$/ }).click()
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+    {
+      name: 'calendar feed',
+      at: '/workflow/todo',
+      go: (page) => dialogOf(page, /^(Calendar feed|日历订阅)$/),
+    },
+  )
 
   const looks = [
     { lang: 'zh-CN', colorScheme: 'light', width: 1440, account: 'student' },

@@ -95,7 +95,8 @@ describe('every screen', () => {
     { name: 'service centre', path: '/workflow/serviceCenter', account: '', shown: /listitem/ },
     { name: 'department page', path: '/demo/department', account: '', shown: /listitem/ },
     { name: 'favourites', path: '/workflow/favorite', account: 'college', shown: /No favourites yet/ },
-    { name: 'personal centre', path: '/workflow/todo', account: 'college', shown: /No favourites yet/ },
+    { name: 'personal centre', path: '/workflow/todo', account: 'approver', shown: /listitem[^]*Approve/ },
+    { name: 'my applications', path: '/workflow/meApply', account: 'student', shown: /listitem[^]*Details/ },
   ])
     test(`${name}: late data move nothing (layout shift at most ${LIMIT})`, async () => {
       const one = account ? await hall.member(account, '/workflow/index') : await hall.somebody()

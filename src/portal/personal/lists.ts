@@ -3,8 +3,8 @@ import type { RouteName } from '../../runtime/paths.ts'
 
 /** The lists with a route of their own (§2), in the order of the tab bar. */
 export const ROUTED = ['todo', 'doing', 'meApply', 'done', 'flow_cc'] as const satisfies readonly RouteName[]
-/** Those that /workflow/todo shows by `?list=`. */
-export const OTHERS = ['entrust', 'manage', 'apps'] as const
+/** Those that /workflow/todo shows by `?list=`; the one that not everybody has comes last, since it shows late. */
+export const OTHERS = ['entrust', 'apps', 'manage'] as const
 export type PersonalList = (typeof ROUTED)[number] | (typeof OTHERS)[number]
 
 /** What stands in the portal's own address beside the list's state. */
