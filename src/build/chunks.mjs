@@ -48,15 +48,20 @@ const measure = (starters, info) =>
     .filter(({ roots }) => [...roots.values()].some((ids) => [...ids].some((m) => heavy[0][1].test(m))))
 
 /**
- * What every tag's first load needs is `core`; what some of them need is one chunk for each such set of tags. What
+ * What every tag's first load, or all but one, needs is `core`; what some of them need is one chunk for each such set of tags. What
  * only one import() of a starter needs lies with its target, since small files compress badly.
- * @returns `name` for rollup's manualChunks; `isFirst`, from then on: does a module belong to a first load?
+ * @returns `name` for rollup's manualChunks; from then on `isFirst`: does a module belong to a first load? and `isThere`:
+ *   has whatever loaded the module `by` asked for all of `ids` as well?
  */
 export function cutting(starters) {
   let loads = []
   const rootsOf = ({ roots }, id) => [...roots.keys()].filter((root) => roots.get(root).has(id))
   return {
     isFirst: (id) => loads.some((load) => rootsOf(load, id).length),
+    isThere(by, ids) {
+      const users = loads.filter((load) => rootsOf(load, by).length)
+      return users.length > 0 && users.every((load) => ids.every((id) => rootsOf(load, id).length))
+    },
     name(id, { getModuleInfo }) {
       if (!loads.length) loads = measure(starters, getModuleInfo)
       const named = heavy.find(([, pattern]) => pattern.test(id))?.[0]
@@ -65,7 +70,8 @@ export function cutting(starters) {
       if (/@lit\/context\/.*(provider|notifier|root)/.test(id)) return undefined
       const users = loads.filter((load) => rootsOf(load, id).length)
       if (!users.length) return undefined
-      if (users.length === loads.length) return 'core'
+      // also what all but one need: a file of its own costs the others more than it spares the one
+      if (users.length >= Math.max(2, loads.length - 1)) return 'core'
       const name = users.map(({ tag }) => tag).join('-and-')
       if (users.length > 1) return name
       const [root, another] = rootsOf(users[0], id)
@@ -83,13 +89,16 @@ export function parallel(files, styles = []) {
 }
 
 /** Lazy parts inside the heavy graph: their own closure in parallel too, without what is surely there. */
-export const parallelImports = ({ isFirst }) => ({
+export const parallelImports = ({ isFirst, isThere }) => ({
   name: 'parallel-imports',
-  renderDynamicImport({ targetChunk, getTargetChunkImports }) {
+  renderDynamicImport({ moduleId, targetChunk, getTargetChunkImports }) {
     if (!targetChunk) return null
     const there = /(^|\/)(react|core)-/
     const needed = (getTargetChunkImports() ?? []).filter(
-      (c) => c.type === 'internal' && !there.test(c.fileName),
+      (c) =>
+        c.type === 'internal' &&
+        !there.test(c.fileName) &&
+        !(c.chunk && isThere(moduleId, c.chunk.moduleIds)),
     )
     // a chunk of one tag's first load may be another's lazy part: its styles stand beside it all the same
     const styles = [targetChunk, ...needed.map(({ chunk }) => chunk)]

@@ -2,7 +2,7 @@ import type { App } from '../contract/apps.ts'
 import { createAppOperationRecord, OPENED } from '../contract/app-records.ts'
 import { safeLink } from '../runtime/links.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { createRecent } from './recent.ts'
+import { createRecentIds } from './recent-ids.ts'
 
 /** Where an item's own page lies, or null where its uri is refused by the allow-list. */
 export const linkOf = (runtime: Runtime, uri: string): string | null =>
@@ -10,7 +10,7 @@ export const linkOf = (runtime: Runtime, uri: string): string | null =>
 
 /** Notes that an item is being opened (C21): on the device, and for the signed-in person on the server. */
 export function recordOpened(runtime: Runtime, app: Pick<App, 'id'>): void {
-  runtime.one(createRecent).add(app.id)
+  runtime.one(createRecentIds).add(app.id)
   if (runtime.session.$session.get().state !== 'signed-in') return
   runtime
     // outlives the page that is being left

@@ -1,10 +1,14 @@
-import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import { computed, type ReadableAtom } from 'nanostores'
 import * as contract from '../contract/apps.ts'
 import type { App, AppTag } from '../contract/apps.ts'
 import { HOT_APPS } from '../contract/limits.ts'
 import type { QueryState } from '../runtime/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { isShown, sortApps, sortTags } from './shown.ts'
+import { switched } from './switched.ts'
+
+// known here to those who build on the catalogue
+export { switched }
 
 /** What is loaded of the catalogue: the guest's by the anonymous calls, the signed-in person's by their own (§7). */
 export interface Apps {
@@ -48,24 +52,6 @@ export function forBoth<T>(
   return switched(session.$session, (s) =>
     s.state === 'guest' ? queries.query(['public', key], guest) : queries.query([key], signedIn),
   )
-}
-
-/** A store that follows one of several stores, chosen by another; the one not chosen has no listener. */
-export function switched<A, B>($by: ReadableAtom<A>, choose: (a: A) => ReadableAtom<B>): ReadableAtom<B> {
-  // no value yet: asking the chosen one for its own would mount it, and load what nobody listens to
-  const $chosen = atom<B>(undefined as B)
-  onMount($chosen, () => {
-    let stop = () => {}
-    const stopBy = $by.subscribe((a) => {
-      stop()
-      stop = choose(a).subscribe((b) => $chosen.set(b as B))
-    })
-    return () => {
-      stopBy()
-      stop()
-    }
-  })
-  return $chosen
 }
 
 export function createApps(runtime: Runtime): Apps {

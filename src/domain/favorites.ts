@@ -4,7 +4,8 @@ import { LOCAL_KEYS } from '../contract/keys.ts'
 import type { QueryState } from '../runtime/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { readIds } from '../runtime/storage.ts'
-import { createApps, mapped, switched } from './apps.ts'
+import { createApps, mapped } from './apps.ts'
+import { switched } from './switched.ts'
 import type { FavoritesMine } from './favorites-mine.ts'
 
 /** The one truth about favourites on a page (decisions, "Data"); every star and list reads it. */

@@ -3,7 +3,7 @@ import { me, meProfile, type Profile } from '../contract/profile.ts'
 import { CallFailed } from '../runtime/errors.ts'
 import type { QueryState } from '../runtime/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { switched } from './apps.ts'
+import { switched } from './switched.ts'
 
 /** The signed-in person's profile; a guest has none and asks for none. */
 export function createProfile(runtime: Runtime): { $profile: ReadableAtom<QueryState<Profile | null>> } {

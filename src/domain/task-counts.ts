@@ -1,7 +1,7 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import type { QueryState } from '../runtime/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { switched } from './apps.ts'
+import { switched } from './switched.ts'
 import { countList, keyOf, type ListName } from './task-lists.ts'
 import { createTaskLive } from './task-live.ts'
 

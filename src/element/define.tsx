@@ -83,7 +83,6 @@ function define<P extends object>(description: Description<P>, home: string): vo
         mode={props['mode'] as string}
         silentErrors={props['silentErrors'] as boolean}
         moves={(props['moves'] as number | undefined) ?? 0}
-        session={props['session']}
         own={host.own()}
       />
     )
@@ -95,6 +94,7 @@ function define<P extends object>(description: Description<P>, home: string): vo
     static version = VERSION
     static observedAttributes = [...byAttribute.keys(), ...configured.keys(), 'config']
     #config: unknown = null
+    #session: unknown = null
 
     constructor() {
       super()
@@ -122,10 +122,12 @@ function define<P extends object>(description: Description<P>, home: string): vo
 
     /** A session of the host's own (S17): runtime/handed-session.ts `Handed`. */
     get session(): unknown {
-      return this[PROPS]['session']
+      return this.#session
     }
     set session(value: unknown) {
-      this.change({ session: value })
+      this.#session = value
+      // few hosts do it
+      void import('./hand-session.ts').then(({ handSession }) => handSession(this, value))
     }
 
     /** @internal the tag's own sources of configuration */

@@ -30,8 +30,6 @@ export interface CommonProps {
   /** Grows with each move in the document, so that context is asked for again. */
   moves: number
   own: OwnConfig
-  /** What the host hands in of its own session; undefined for nothing yet. */
-  session: unknown
 }
 
 export interface RootProps extends CommonProps {
@@ -66,7 +64,6 @@ export function Root(props: RootProps) {
   useEffect(() => {
     if (runtime) runtimes.set(host, runtime)
   }, [host, runtime])
-  useHanded(runtime, props.session)
   useEffect(() => {
     if (!univ || told.current) return
     told.current = true
@@ -101,23 +98,6 @@ export function Root(props: RootProps) {
       )}
     </div>
   )
-}
-
-/** S17: few hosts do it, so it loads for them only. */
-function useHanded(runtime: Runtime | null, handed: unknown): void {
-  useEffect(() => {
-    if (!runtime || handed === undefined) return
-    let live = true
-    let stop = () => {}
-    import('../runtime/handed-session.ts').then(
-      ({ takeHanded }) => live && (stop = takeHanded(runtime, handed)),
-      (e: unknown) => runtime.platform.log(String(e)),
-    )
-    return () => {
-      live = false
-      stop()
-    }
-  }, [runtime, handed])
 }
 
 /** The nearest provider's runtime, else the page's for this tag's own configuration. */

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { Task } from '../../contract/tasks.ts'
+import type { Task, TaskAction } from '../../contract/tasks.ts'
+import type { Row } from '../../domain/task-lists.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { createTaskActions, inTurns, type Outcome } from './actions.ts'
 
@@ -58,4 +59,16 @@ export function createBulk(
       $running.set(false)
     },
   }
+}
+
+/** T19: the actions that all chosen tasks have in common, by code; in the first one's order and words. */
+export function commonActions(rows: readonly Row[]): TaskAction[] {
+  const all = rows.map((row) => (row.kind === 'task' ? row.task.actions : []))
+  const [first = [], ...others] = all
+  return first
+    .filter(({ code }) => others.every((actions) => actions.some((a) => a.code === code)))
+    .map((action) => ({
+      ...action,
+      needsRemark: all.some((actions) => actions.some((a) => a.code === action.code && a.needsRemark)),
+    }))
 }

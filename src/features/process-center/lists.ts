@@ -1,6 +1,5 @@
 import { PAGE_SIZE } from '../../contract/limits.ts'
 import type { Process } from '../../contract/processes.ts'
-import type { TaskAction } from '../../contract/tasks.ts'
 import { CLEARED, LIST_NAMES, type ListName, type ListState, type Row } from '../../domain/task-lists.ts'
 
 /** The eight list categories of §4, in the order of the tabs. */
@@ -93,15 +92,3 @@ export const mayChoose = (chooses: ListFace['chooses'], row: Row): boolean =>
   chooses === 'tasks'
     ? row.kind === 'task' && row.task.actions.length > 0
     : chooses === 'unread' && row.kind === 'process' && isUnread(row.process)
-
-/** T19: the actions that all chosen tasks have in common, by code; in the first one's order and words. */
-export function commonActions(rows: readonly Row[]): TaskAction[] {
-  const all = rows.map((row) => (row.kind === 'task' ? row.task.actions : []))
-  const [first = [], ...others] = all
-  return first
-    .filter(({ code }) => others.every((actions) => actions.some((a) => a.code === code)))
-    .map((action) => ({
-      ...action,
-      needsRemark: all.some((actions) => actions.some((a) => a.code === action.code && a.needsRemark)),
-    }))
-}

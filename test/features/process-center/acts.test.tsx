@@ -186,8 +186,8 @@ describe('what can be done with tasks and processes', () => {
 
   it('a copy is marked as read, with the words of §8', async () => {
     const hall = platform({ cc: [process(1, { copied: NOW })] })
-    const { until, press, names, hall: far, toasts, controls } = center(hall, { list: 'flow_cc' })
-    await until(() => names().length === 1)
+    const { until, press, hall: far, toasts, controls } = center(hall, { list: 'flow_cc' })
+    await until(() => controls('Mark as read Leave request 1').length === 1)
     await press('Mark as read Leave request 1')
     await until(() => toasts().length === 1)
     expect(toasts()).to.deep.equal(['Marked as read'])

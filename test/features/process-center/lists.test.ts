@@ -4,7 +4,6 @@ import { CLEARED } from '../../../src/domain/task-lists.ts'
 import type { Row } from '../../../src/domain/task-lists.ts'
 import {
   changed,
-  commonActions,
   isUnread,
   LISTS,
   mayChoose,
@@ -12,6 +11,7 @@ import {
   stateOf,
   TABS,
 } from '../../../src/features/process-center/lists.ts'
+import { commonActions } from '../../../src/features/process-center/bulk.ts'
 import { approve, forward, NOW, process, reject, task } from './scene.ts'
 
 const row = (n: number, part = {}): Row => ({ kind: 'task', id: `t${n}`, task: task(n, part) })

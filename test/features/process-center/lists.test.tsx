@@ -5,15 +5,15 @@ import { sessionDouble, student } from '../../double/session.ts'
 import { center, cleared } from './center-scene.tsx'
 import { DAY, HOUR, LIST, many, NOW, platform, process, task } from './scene.ts'
 
-const TITLES = {
-  todo: 'To do',
-  entrust: 'Entrusted to me',
-  doing: 'Done by me',
-  meApply: 'Started by me',
-  done: 'Completed',
-  flow_cc: 'Copied to me',
-  manage: 'Guest applications',
-} as const
+const TITLES = [
+  ['todo', 'To do'],
+  ['entrust', 'Entrusted to me'],
+  ['doing', 'Done by me'],
+  ['meApply', 'Started by me'],
+  ['done', 'Completed'],
+  ['flow_cc', 'Copied to me'],
+  ['manage', 'Guest applications'],
+] as const
 
 const full = () =>
   platform({
@@ -36,7 +36,7 @@ describe('the lists of the process centre', () => {
     expect(hall.asked(LIST.todo)).to.deep.equal([{ limit: '10', start: '0', locale: 'en' }])
   })
 
-  for (const [list, title] of Object.entries(TITLES))
+  for (const [list, title] of TITLES)
     it(`shows ${list} behind its tab, with how much it holds, and tells the page`, async () => {
       const { until, press, names, events, find } = center(full(), {
         list: list === 'todo' ? 'done' : 'todo',

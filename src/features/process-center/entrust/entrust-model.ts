@@ -2,7 +2,7 @@ import { computed, type ReadableAtom } from 'nanostores'
 import * as contract from '../../../contract/entrust.ts'
 import type { Entrustment, NewEntrustment } from '../../../contract/entrust.ts'
 import type { Owner } from '../../../contract/processes.ts'
-import { switched } from '../../../domain/apps.ts'
+import { switched } from '../../../domain/switched.ts'
 import type { QueryState } from '../../../runtime/query.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ListName, ListState } from '../../../domain/task-lists.ts'
 import { useSay, useStore, useUniv } from '../../../element/univ.ts'
+import { adopt } from '../../../ui/adopt.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToggleChip } from '../../../ui/chip.tsx'
 import { X } from '../../../ui/icon.tsx'
@@ -10,11 +11,14 @@ import { centerMessages } from '../messages.ts'
 import type { ProcessCenter } from '../model.ts'
 import { useAsk } from './ask.ts'
 import { filtersMessages } from './filters-messages.ts'
+import sheet from './filters.css'
+
+const dressed = adopt(sheet)
 
 const KINDS = ['', 'submit', 'approve'] as const
 
 /** The filters of a list, what they are called, and what can be done with the list as a whole. */
-export default function Filters({ model, list }: { model: ProcessCenter; list: ListName }) {
+export function Filters({ model, list }: { model: ProcessCenter; list: ListName }) {
   const say = useSay(filtersMessages)
   const sayAll = useSay(centerMessages)
   const state = useStore(model.$state)
@@ -24,7 +28,7 @@ export default function Filters({ model, list }: { model: ProcessCenter; list: L
   const set = (change: Partial<ListState>) => model.filter(change)
   const narrowed = state.keyword !== '' || queryOf({ ...state, start: 0, limit: 10 }) !== ''
   return (
-    <div className="center-filters">
+    <div className="center-filters" ref={dressed}>
       <div className="ui-row" role="group" aria-label={say('filters')}>
         {has('kind') && (
           <span className="ui-row" role="group" aria-label={say('kind')}>

@@ -14,7 +14,7 @@ const createTabCounts = (runtime: Runtime) =>
   computed(LIST_NAMES.map(runtime.one(createTaskCounts).$count), (...counts) => counts)
 
 /** The lists by name, each with how much it holds; one that cannot be counted has no number (N1). */
-export function ListTabs({ model }: { model: ProcessCenter }) {
+export default function ListTabs({ model, panel }: { model: ProcessCenter; panel: string }) {
   const say = useSay(centerMessages)
   const list = useStore(model.$list)
   const counts = useStore(useOne(createTabCounts))
@@ -23,7 +23,7 @@ export function ListTabs({ model }: { model: ProcessCenter }) {
     <div className="center-tabs" part="tabs">
       <TabBar
         label={say('title')}
-        panel="center-list"
+        panel={panel}
         value={list}
         choices={TABS.map((id) => {
           const count = counts[LIST_NAMES.indexOf(id as ListName)]

@@ -1,18 +1,18 @@
 import { lazy, Suspense, useRef } from 'react'
 import { useSay, useStore, useUniv } from '../../../element/univ.ts'
-import { TabPanel } from '../../../ui/choice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LISTS } from '../lists.ts'
 import { centerMessages } from '../messages.ts'
 import type { ProcessCenter } from '../model.ts'
 import { HeldButton } from './held-button.tsx'
-import { ListTabs } from './list-tabs.tsx'
 import { Rows } from './rows-view.tsx'
-import { Tools } from './tools.tsx'
 
 const AppsList = lazy(() => import('./apps-list.tsx'))
 const EntrustPanel = lazy(() => import('../entrust/entrust-panel.tsx'))
+// what leads to other lists and narrows them comes beside the rows, into a place kept free
+const ListTabs = lazy(() => import('./list-tabs.tsx'))
+const Tools = lazy(() => import('./tools.tsx'))
 const None = lazy(() => import('./none.tsx'))
 const Pages = lazy(() => import('./pages.tsx'))
 const SelectionBar = lazy(() => import('./selection-bar.tsx'))
@@ -42,10 +42,12 @@ export function Lists({ model, noTabs }: { model: ProcessCenter; noTabs: boolean
   if (noTabs) return content
   return (
     <>
-      <ListTabs model={model} />
-      <TabPanel panel="center-list" value={list}>
+      <Suspense fallback={<div className="center-tabs" />}>
+        <ListTabs model={model} panel="center-list" />
+      </Suspense>
+      <div id="center-list" role="tabpanel" aria-label={name}>
         {content}
-      </TabPanel>
+      </div>
     </>
   )
 }
@@ -67,7 +69,9 @@ function List({ model, list }: { model: ProcessCenter; list: keyof typeof LISTS 
       : say('total', { n: total })
   return (
     <div className="center-list" ref={place} aria-busy={busy}>
-      <Tools model={model} list={list} />
+      <Suspense fallback={<div className="center-tools" />}>
+        <Tools model={model} list={list} />
+      </Suspense>
       <div className="center-status">
         <p role="status" tabIndex={-1}>
           {rows && !busy ? told : ''}

@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { ListName, Row } from '../../../domain/task-lists.ts'
-import { useOne, useSay, useSession, useUniv } from '../../../element/univ.ts'
+import { useSay, useSession } from '../../../element/univ.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Star } from '../../../ui/icon.tsx'
-import { createTaskActions } from '../actions.ts'
 import { centerMessages } from '../messages.ts'
 import { mayRate } from '../rows.ts'
 import { useAsk } from './ask.ts'
+
+// what is sent waits for who presses
+const ReadButton = lazy(() => import('./read-button.tsx'))
 
 interface RowActsProps {
   row: Row
@@ -35,7 +37,11 @@ export function RowActs({ row, list, name, unread }: RowActsProps) {
   const me = session.state === 'signed-in' ? session.user.id : ''
   return (
     <>
-      {unread && <ReadButton id={process.id} name={name} />}
+      {unread && (
+        <Suspense fallback={<span className="center-menu" />}>
+          <ReadButton id={process.id} name={name} />
+        </Suspense>
+      )}
       {list !== 'flow_cc' && mayRate(process, me) && (
         <Button
           size="sm"
@@ -47,25 +53,5 @@ export function RowActs({ row, list, name, unread }: RowActsProps) {
         </Button>
       )}
     </>
-  )
-}
-
-/** §4: a copy is marked as read; §8: its words. */
-function ReadButton({ id, name }: { id: string; name: string }) {
-  const { runtime } = useUniv()
-  const say = useSay(centerMessages)
-  const actions = useOne(createTaskActions)
-  const [busy, setBusy] = useState(false)
-  const read = async () => {
-    setBusy(true)
-    const { state } = await actions.read(id)
-    setBusy(false)
-    if (state === 'failed') runtime.toasts.show(say('notMarked'), { kind: 'error' })
-    else runtime.toasts.show(say('markedRead'))
-  }
-  return (
-    <Button size="sm" busy={busy} aria-label={`${say('read')} ${name}`} onClick={() => void read()}>
-      {say('read')}
-    </Button>
   )
 }

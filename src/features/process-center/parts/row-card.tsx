@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense } from 'react'
-import { linkOf } from '../../../domain/app-records.ts'
 import type { ListName, Row } from '../../../domain/task-lists.ts'
 import { useSay, useUniv } from '../../../element/univ.ts'
+import { safeLink } from '../../../runtime/links.ts'
 import { centerMessages } from '../messages.ts'
 import type { ProcessCenter } from '../model.ts'
 import { faceOf, uriOfProcess, uriOfTask } from '../rows.ts'
@@ -32,7 +32,8 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
   const say = useSay(centerMessages)
   const face = faceOf(row)
   const name = face.name || say('unnamed')
-  const href = linkOf(runtime, row.kind === 'task' ? uriOfTask(row.task, all) : uriOfProcess(row.process))
+  const uri = row.kind === 'task' ? uriOfTask(row.task, all) : uriOfProcess(row.process)
+  const href = safeLink(uri, runtime.config.home)
   const unread = list === 'flow_cc' && row.kind === 'process' && isUnread(row.process)
   return (
     <li

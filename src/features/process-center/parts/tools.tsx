@@ -1,14 +1,12 @@
-import { lazy, Suspense } from 'react'
 import type { ListName } from '../../../domain/task-lists.ts'
 import { useSay, useStore } from '../../../element/univ.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { centerMessages } from '../messages.ts'
 import type { ProcessCenter } from '../model.ts'
-
-const Filters = lazy(() => import('./filters.tsx'))
+import { Filters } from './filters.tsx'
 
 /** What narrows a list: the search, and its own filters. */
-export function Tools({ model, list }: { model: ProcessCenter; list: ListName }) {
+export default function Tools({ model, list }: { model: ProcessCenter; list: ListName }) {
   const say = useSay(centerMessages)
   const text = useStore(model.$text)
   return (
@@ -21,9 +19,7 @@ export function Tools({ model, list }: { model: ProcessCenter; list: ListName })
         onSubmit={model.search}
         clearLabel={say('clearSearch')}
       />
-      <Suspense fallback={<div className="center-filters" />}>
-        <Filters model={model} list={list} />
-      </Suspense>
+      <Filters model={model} list={list} />
     </div>
   )
 }
