@@ -143,6 +143,47 @@ describe('on a page of another origin', () => {
     expectNoErrors()
   })
 
+  test('the process centre works with a session that the host hands in, and takes nothing of the page', async () => {
+    const member = await hall.member('student', '/workflow/meApply')
+    const accessToken = await member.page.evaluate(() => {
+      const key = Object.keys(localStorage).find((one) => one.startsWith('oidc.user:'))!
+      return (JSON.parse(localStorage.getItem(key)!) as { access_token: string }).access_token
+    })
+    const { page, requests, expectNoErrors } = await open(
+      '<univ-process-center list="meApply"></univ-process-center>',
+      '<script type="module" src="HALL/univ-process-center.js"></script>',
+    )
+    const tag = page.locator('univ-process-center')
+    await tag.getByRole('button', { name: 'Sign in' }).waitFor()
+    const length = await page.evaluate(() => history.length)
+    await tag.evaluate((node, token) => Object.assign(node, { session: { accessToken: token } }), accessToken)
+    await tag.getByRole('listitem').first().waitFor()
+    await tag.getByRole('tab', { name: /^Completed/ }).click()
+    await tag
+      .getByRole('button', { name: /^(Rate|Edit the rating)/ })
+      .first()
+      .waitFor()
+    await tag.getByRole('tab', { name: /^Started by me/ }).click()
+    await tag
+      .getByRole('button', { name: /^Details/ })
+      .first()
+      .click()
+    await tag.getByText('What has been done').waitFor()
+    for (const { url, headers } of requests)
+      if (headers['authorization']) ok(url.startsWith(hall.campus.url), 'the token goes to the hall only')
+    equal(page.url(), site)
+    equal(await page.title(), 'Department', 'the number of tasks stands in no title but the portal’s')
+    equal(await page.evaluate(() => history.length), length)
+    deepEqual(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('oidc'))),
+      [],
+    )
+    // and is taken back
+    await tag.evaluate((node) => Object.assign(node, { session: null }))
+    await tag.getByRole('button', { name: 'Sign in' }).waitFor()
+    expectNoErrors()
+  })
+
   test('taking the tag out of the page leaves it quiet, and putting it back brings it to life', async () => {
     const { page, expectNoErrors } = await open('<univ-service-catalogue></univ-service-catalogue>', MODULE)
     const told: string[] = []
