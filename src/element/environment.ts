@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isNarrow, modeNamed, modeOf, type Mode } from '../runtime/device.ts'
 import { ensureLang, hasLang, langOf, type Lang } from '../runtime/i18n.ts'
 
 /** Decisions "Layout": `lang` attribute → nearest `lang` in the DOM → browser; also across shadow borders. */
@@ -48,4 +49,18 @@ export function useLang(host: HTMLElement, configured: string, moves: number): L
     return () => observer.disconnect()
   }, [host, configured, moves])
   return lang
+}
+
+/** The layout of a tag: as its `mode` says; else the phone's where it stands narrow; else the device's. */
+export function useMode(host: HTMLElement, said: string): Mode {
+  const named = modeNamed(said)
+  const [narrow, setNarrow] = useState(() => !named && isNarrow(host.clientWidth, false))
+  useEffect(() => {
+    if (named) return
+    const observer = new ResizeObserver(() => setNarrow((was) => isNarrow(host.clientWidth, was)))
+    observer.observe(host)
+    return () => observer.disconnect()
+  }, [host, named])
+  if (named || narrow) return named ?? 'mobile'
+  return typeof navigator === 'undefined' ? 'desktop' : modeOf(navigator.userAgent, navigator.maxTouchPoints)
 }

@@ -8,12 +8,11 @@ import {
   useState,
   type ComponentType,
 } from 'react'
-import { modeNamed, modeOf, type Mode } from '../runtime/device.ts'
 import { sayer, tagOf } from '../runtime/i18n.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { Boundary } from './boundary.tsx'
 import { askRuntime, type Shared } from './context.ts'
-import { useLang, useSpoken } from './environment.ts'
+import { useLang, useMode, useSpoken } from './environment.ts'
 import { emitter } from './emit.ts'
 import { elementMessages } from './messages.ts'
 import { pageRuntime, type OwnConfig } from './page-runtime.ts'
@@ -50,9 +49,7 @@ export function Root(props: RootProps) {
   const spoken = useSpoken(useLang(host, runtime?.config.lang ?? '', moves))
   const lang = spoken ?? 'zh'
   const emit = useMemo(() => emitter(host), [host])
-  const mode: Mode =
-    modeNamed(props.mode) ??
-    (typeof navigator === 'undefined' ? 'desktop' : modeOf(navigator.userAgent, navigator.maxTouchPoints))
+  const mode = useMode(host, props.mode)
   const univ = useMemo<Univ | null>(
     () => (spoken && runtime ? { runtime, host, emit, lang, mode, silentErrors: props.silentErrors } : null),
     [spoken, runtime, host, emit, lang, mode, props.silentErrors],

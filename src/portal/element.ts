@@ -1,6 +1,7 @@
 import { boolean, string } from '../element/codec.ts'
 import { element } from '../element/define.tsx'
 import { provideRuntime } from '../element/provide.ts'
+import { modeOf } from '../runtime/device.ts'
 import { applyKeptLook } from './kept-look.ts'
 import pages from './pages/pages.css'
 import styles from './styles.css'
@@ -31,6 +32,9 @@ export default {
   register(home: string) {
     // before the first render, so that nobody sees the other language or theme flash by
     for (const tag of document.querySelectorAll<HTMLElement>(portal.tag)) applyKeptLook(tag)
+    // on a phone beside the configuration; elsewhere when the layout asks for it
+    if (modeOf(navigator.userAgent, navigator.maxTouchPoints) === 'mobile')
+      import('./phone/header.tsx').catch(() => {})
     portal.register(home)
   },
 }

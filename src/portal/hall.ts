@@ -6,6 +6,8 @@ import { useStore } from '../element/univ.ts'
 
 /** What the pages of the portal share. */
 export interface Hall {
+  /** The portal is the page: it may write address, title and history. */
+  isPage: boolean
   router: Router
   theme: 'auto' | 'light' | 'dark'
   setTheme(theme: 'light' | 'dark'): void

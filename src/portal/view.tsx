@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { atom } from 'nanostores'
 import { LOCAL_KEYS } from '../contract/keys.ts'
 import { MIN_HEIGHT, MIN_HEIGHT_WITH_TIP } from '../contract/limits.ts'
@@ -15,12 +15,16 @@ import { Connection } from './parts/connection.tsx'
 import { useArrival } from './parts/arrival.ts'
 import { useRequests } from './parts/requests.ts'
 
+// on a phone the header is asked for early (element.ts)
+const PhoneHeader = lazy(() => import('./phone/header.tsx'))
+const PhoneTabs = lazy(() => import('./phone/tab-bar.tsx'))
+
 /** Pages whose list says how many it holds: the "special total tip" of §2. */
 const TELLS_TOTAL: readonly RouteName[] = ['serviceC', 'searchResult', 'favorite']
 
 /** The whole page: header, the page of the route, footer. Only this tag routes, and only when it is the page. */
 export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: boolean }) {
-  const { runtime, host, lang } = useUniv()
+  const { runtime, host, lang, mode } = useUniv()
   const { config, platform, session } = runtime
   const say = useSay(portalMessages)
   const { local } = platform.storages
@@ -49,6 +53,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
     const asked = [router.$place.get().query['solution'], solution, config.solution]
     const named = asked.find((name) => name && Object.hasOwn(config.solutions, name)) ?? 'default'
     return {
+      isPage,
       router,
       theme,
       setTheme(next) {
@@ -65,7 +70,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
       $waiting: atom(0),
       typing: { current: false },
     }
-  }, [router, theme, solution, config, local, host])
+  }, [isPage, router, theme, solution, config, local, host])
 
   useEffect(() => {
     if (isPage) document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en'
@@ -84,9 +89,18 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
   }, [trouble, runtime, say, session])
 
   const main = useArrival(hall, isPage)
+  const toMain = () => main.current?.focus()
+  const tellsTotal = TELLS_TOTAL.includes(place.name)
+  const isPhone = mode === 'mobile'
   return (
     <HallContext value={hall}>
-      <Header toMain={() => main.current?.focus()} />
+      {isPhone ? (
+        <Suspense fallback={<div className="portal-phone-wait" data-at={place.name} />}>
+          <PhoneHeader toMain={toMain} />
+        </Suspense>
+      ) : (
+        <Header toMain={toMain} />
+      )}
       <Connection />
       <main
         className="portal-main"
@@ -94,11 +108,22 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
         ref={main}
         tabIndex={-1}
         // §2, §9: lower where the page tells a total
-        style={{ minBlockSize: TELLS_TOTAL.includes(place.name) ? MIN_HEIGHT_WITH_TIP : MIN_HEIGHT }}
+        style={{ minBlockSize: tellsTotal ? MIN_HEIGHT_WITH_TIP : MIN_HEIGHT }}
       >
-        <Page />
+        {/* on a phone the header's tabs rule it */}
+        <div
+          {...(isPhone &&
+            tellsTotal && { id: 'portal-panel', role: 'tabpanel', 'aria-label': say('serviceC') })}
+        >
+          <Page />
+        </div>
       </main>
       <Footer />
+      {isPhone && (
+        <Suspense>
+          <PhoneTabs />
+        </Suspense>
+      )}
     </HallContext>
   )
 }

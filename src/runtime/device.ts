@@ -16,3 +16,12 @@ export function modeNamed(value: string): Mode | null {
   if (value === 'mobile' || value === 'wechat') return 'mobile'
   return null
 }
+
+/** CSS pixels: a tag in a narrower place takes the phone layout on any device (P3). */
+const NARROW = 600
+/** So much wider before it leaves it: a scroll bar that comes and goes with the layout must not turn it over. */
+const SLACK = 20
+
+/** @param width of the tag; 0 where it is not laid out @param was how it was found before */
+export const isNarrow = (width: number, was: boolean): boolean =>
+  width > 0 ? width < (was ? NARROW + SLACK : NARROW) : was

@@ -3,6 +3,7 @@ import * as Radix from '@radix-ui/react-dialog'
 import { adopt } from './adopt.ts'
 import { X } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
+import { tellLayer } from './layer.ts'
 import sheet from './dialog.css'
 
 const dressed = adopt(sheet)
@@ -78,5 +79,9 @@ function show(dialog: HTMLDialogElement | null) {
   if (!dialog) return
   dressed(dialog)
   if (!dialog.open) dialog.showModal()
-  return () => dialog.close()
+  const closed = tellLayer(dialog)
+  return () => {
+    dialog.close()
+    closed()
+  }
 }

@@ -38,6 +38,7 @@ const catalogue: CatalogueProps = {
   guideId: '',
   projectId: '',
   panel: '',
+  noHead: false,
 }
 
 export const views = {

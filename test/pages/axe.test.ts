@@ -2,7 +2,7 @@ import { fail } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { expectAccessible } from '../tools/pages.ts'
-import { accountMenu, guestMenu, openHall, total, until, type Hall } from './hall.ts'
+import { accountMenu, drawerButton, guestMenu, openHall, total, until, type Hall } from './hall.ts'
 
 // 15 screens in two languages, two themes, two widths (quality §5). axe alone is no proof: see keyboard.test.ts.
 
@@ -26,8 +26,8 @@ describe('axe-core, A to AA and best practice', () => {
       name: 'guest menu',
       at: '/workflow/index',
       go: async (page) => {
-        await guestMenu(page).click()
-        await page.getByRole('menuitem').first().waitFor()
+        await guestMenu(page).or(drawerButton(page)).click()
+        await page.getByRole('menuitem').first().or(page.getByRole('dialog')).waitFor()
       },
     },
     { name: 'by theme', at: '/workflow/serviceCenter', go: (page) => total(page).waitFor() },
@@ -85,7 +85,8 @@ describe('axe-core, A to AA and best practice', () => {
           'three stars',
           async () => (await page.locator('.ui-star[aria-pressed=true]').count()) >= 3,
         )
-        await page.getByRole('link', { name: /^(My favourites|我的收藏)$/ }).click()
+        const name = /^(My favourites|我的收藏)$/
+        await page.getByRole('link', { name }).or(page.getByRole('tab', { name })).click()
         await page.getByRole('button', { name: /Change order|调整顺序/ }).click()
         await page
           .getByRole('button', { name: /^(Move|移动) / })
@@ -103,8 +104,8 @@ describe('axe-core, A to AA and best practice', () => {
       at: '/workflow/favorite',
       go: async (page) => {
         await page.locator('.ui-star').nth(2).waitFor()
-        await accountMenu(page).click()
-        await page.getByRole('menuitem').first().waitFor()
+        await accountMenu(page).or(drawerButton(page)).click()
+        await page.getByRole('menuitem').first().or(page.getByRole('dialog')).waitFor()
       },
     },
   ]

@@ -39,7 +39,7 @@ export async function openHall(): Promise<Hall> {
       await one.page.waitForURL(/\/oidc\//)
       await signIn(one.page, account)
       await one.page.waitForURL(`${campus.url}/workflow/todo`)
-      await accountMenu(one.page).waitFor()
+      await accountMenu(one.page).or(drawerButton(one.page)).waitFor()
       if (path !== '/workflow/todo') await one.page.goto(campus.url + path)
       return one
     },
@@ -54,6 +54,9 @@ export async function openHall(): Promise<Hall> {
 
 export const accountMenu = (page: Page): Locator => page.getByRole('button', { name: /^(Account: |账户：)/ })
 export const guestMenu = (page: Page): Locator => page.getByRole('button', { name: /^(Visitor|访客)$/ })
+
+/** On a phone, and wherever the portal stands narrow. */
+export const drawerButton = (page: Page): Locator => page.getByRole('button', { name: /^(Menu|菜单)$/ })
 
 /** The catalogue's line that tells how many items are shown. */
 export const total = (page: Page): Locator =>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { isSet } from '../../domain/app-rules.ts'
 import { createApps } from '../../domain/apps.ts'
 import { useOne, useSay, useStore, useUniv } from '../../element/univ.ts'
@@ -32,6 +32,9 @@ function keepFocus(section: HTMLElement | null) {
   })
 }
 
+/** Where the page has the tabs, the panel is the page's, too. */
+const Bare = ({ children }: { children: ReactNode }) => children
+
 /** All items: search, three ways to browse, six filters, results. */
 export function Browse(props: CatalogueProps) {
   const { runtime, emit, silentErrors } = useUniv()
@@ -45,7 +48,8 @@ export function Browse(props: CatalogueProps) {
   const say = useSay(catalogueMessages)
   const [filtersOpen, setFiltersOpen] = useState(false)
 
-  const { keyword, tab, tag, dep, zimu, audience, handling } = props
+  const { keyword, tab, tag, dep, zimu, audience, handling, noHead } = props
+  const Panel = noHead ? Bare : TabPanel
   useEffect(() => {
     model.assign({
       keyword,
@@ -71,22 +75,26 @@ export function Browse(props: CatalogueProps) {
     <section ref={keepFocus} className="catalogue" aria-label={say('all')} aria-busy={busy}>
       <h2 className="visually-hidden">{say('all')}</h2>
       <div className="catalogue-head" part="search">
-        <SearchBox
-          label={say('search')}
-          placeholder={say('searchPlaceholder')}
-          value={text}
-          onType={model.type}
-          onSubmit={model.search}
-          clearLabel={say('clear')}
-        />
-        <TabBar
-          look="segment"
-          label={say('browseBy')}
-          panel="results"
-          value={choice.tab}
-          choices={(['tag', 'dep', 'zimu'] as const).map((id) => ({ id, text: say(id) }))}
-          onChoose={(id) => model.chooseTab(id as Tab)}
-        />
+        {!noHead && (
+          <>
+            <SearchBox
+              label={say('search')}
+              placeholder={say('searchPlaceholder')}
+              value={text}
+              onType={model.type}
+              onSubmit={model.search}
+              clearLabel={say('clear')}
+            />
+            <TabBar
+              look="segment"
+              label={say('browseBy')}
+              panel="results"
+              value={choice.tab}
+              choices={(['tag', 'dep', 'zimu'] as const).map((id) => ({ id, text: say(id) }))}
+              onChoose={(id) => model.chooseTab(id as Tab)}
+            />
+          </>
+        )}
         <Button
           className="catalogue-more"
           icon={Filter}
@@ -111,11 +119,7 @@ export function Browse(props: CatalogueProps) {
           {say(loading.data ? 'stale' : 'failed')}
         </Notice>
       )}
-      <TabPanel
-        panel="results"
-        value={choice.tab}
-        label={choice.tab === 'keyword' ? say('keyword') : undefined}
-      >
+      <Panel panel="results" value={choice.tab} label={choice.tab === 'keyword' ? say('keyword') : undefined}>
         <div className="catalogue-body" data-rail={choice.tab !== 'keyword' || undefined}>
           {choice.tab !== 'keyword' && <Rail model={model} choice={choice} shown={shown} />}
           <div className="catalogue-results" part="results">
@@ -148,7 +152,7 @@ export function Browse(props: CatalogueProps) {
             )}
           </div>
         </div>
-      </TabPanel>
+      </Panel>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { choice, string } from '../../element/codec.ts'
+import { boolean, choice, string } from '../../element/codec.ts'
 import { element } from '../../element/define.tsx'
 import styles from './styles.css'
 import { CatalogueView } from './view.tsx'
@@ -12,6 +12,7 @@ import { CatalogueView } from './view.tsx'
  * @attr app-id the item of views "item" and "guide"; with panel "3" its detail opens in a dialog
  * @attr guide-id the guide of view "guide", where it is opened without an item
  * @attr project-id the project of view "project"
+ * @attr no-head without its search box and tabs, where the page has its own and sets keyword and tab
  * @fires univ-filters-changed the user chose something; `query` holds it as an address does
  * @fires univ-navigate cancellable, a link into the portal was pressed
  * @fires univ-app-opened cancellable, before an item opens
@@ -34,6 +35,7 @@ export default element({
     guideId: string(),
     projectId: string(),
     panel: string(),
+    noHead: boolean,
   },
   view: CatalogueView,
   sheets: [styles],

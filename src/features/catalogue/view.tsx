@@ -30,6 +30,7 @@ export interface CatalogueProps {
   guideId: string
   projectId: string
   panel: string
+  noHead: boolean
 }
 
 /** One of the tag's views; the detail of an item opens above all but its own page. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSay } from '../../element/univ.ts'
+import { useSay, useUniv } from '../../element/univ.ts'
 import { useHall, usePlace } from '../hall.ts'
 import { portalMessages } from '../messages.ts'
 import { Tag } from '../parts/tag.tsx'
@@ -7,6 +7,7 @@ import { Tag } from '../parts/tag.tsx'
 /** /workflow/serviceCenter: all items. The address drives the tag by its attributes (§2, R25). */
 export function ServiceCenter() {
   const { query } = usePlace()
+  const { mode } = useUniv()
   const { typing } = useHall()
   const say = useSay(portalMessages)
   const page = useRef<HTMLDivElement>(null)
@@ -38,6 +39,8 @@ export function ServiceCenter() {
       <Tag
         name="univ-service-catalogue"
         view="catalogue"
+        // the phone's header has search and tabs
+        no-head={mode === 'mobile' ? '' : undefined}
         keyword={query['seq']}
         tab={query['tab']}
         tag={query['tag']}

@@ -74,6 +74,7 @@ const none: CatalogueProps = {
   guideId: '',
   projectId: '',
   panel: '',
+  noHead: false,
 }
 
 function Speaking({ lang, children }: { lang: Univ['lang']; children: ReactNode }) {
