@@ -1,5 +1,17 @@
 import { graphql } from './operation.ts'
-import { field, list, maybe, nothing, number, READABLE, record, text, time } from './shape.ts'
+import {
+  field,
+  list,
+  maybe,
+  Misshapen,
+  nothing,
+  number,
+  READABLE,
+  record,
+  text,
+  time,
+  type Read,
+} from './shape.ts'
 
 /** What a person says of an item (§3 App review). `rate` 1 to 5. */
 export interface AppReview {
@@ -11,9 +23,16 @@ export interface AppReview {
   updated: number
 }
 
+/** Without its stars it is no review: shown as mine, it would hide mine. */
+const stars: Read<number> = (v) => {
+  const rate = number()(v)
+  if (rate >= 1 && rate <= 5) return rate
+  throw new Misshapen('a review has 1 to 5 stars')
+}
+
 const readReview = record<AppReview>({
   name: text(),
-  rate: number(),
+  rate: stars,
   text: text(),
   user: maybe(record({ account: text(), openid: text(), text: text() })),
   created: time,

@@ -3,7 +3,7 @@ import { deepEqual, equal, ok, throws } from 'node:assert/strict'
 import { appTags } from '../../src/contract/apps.ts'
 import { userFavoriteApps } from '../../src/contract/favorites.ts'
 import { userAppProjects } from '../../src/contract/projects.ts'
-import { appReviews } from '../../src/contract/reviews.ts'
+import { appReviews, userAppReviews } from '../../src/contract/reviews.ts'
 import {
   commaList,
   field,
@@ -184,6 +184,15 @@ test('fifty thousand rows of a list that is shown whole do not stop the page', (
     appReviews.read({ appReviews: rows.map(() => ({ rate: 3 })) }),
   ]
   for (const all of shown) ok(all.length <= READABLE, `${all.length} rows`)
+})
+
+test('a bad record in front of my review does not hide it', () => {
+  const mine = { rate: 4, text: 'fine' }
+  const read = (all: unknown[]) => userAppReviews.read({ userAppReviews: all })
+  deepEqual(
+    read([null, 7, {}, { id: {} }, { rate: 0 }, { rate: 6 }, { rate: 'x' }, [], mine]).map((one) => one.text),
+    ['fine'],
+  )
 })
 
 test('what may be absent is null where it is absent or unreadable', () => {
