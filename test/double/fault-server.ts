@@ -155,6 +155,7 @@ function callOf(method: string, url: URL, body: string): Call | null {
       .slice(base.length)
       .replace(/^\/from-\d+/, '')
       .replace(/(FavoriteApps)\/.*/, '$1/{appId}')
+      .replace(/^\/(process|task|user)\/[^/]+/, '/$1/{id}')
     const write = method !== 'GET' && rest !== '/manage/apps/recommended'
     return { op: `${method} ${rest || base}`, write, variables: {}, url, body }
   }

@@ -14,16 +14,20 @@ export interface HallOptions {
   from?: (call: Call) => number
 }
 
-const T = 1_760_000_000
+export const T = 1_760_000_000
 
-export function hallAnswers({ n, word, idOf = (at) => `i${at}`, from = () => 0 }: HallOptions): Answers {
+/** The words of the record at a place of a reply. */
+export const wordsOf =
+  ({ word, from = () => 0 }: Pick<HallOptions, 'word' | 'from'>) =>
+  (call: Call, at: number, op = call.op) =>
+  (field: string) =>
+    word(op, at + from(call), field)
+
+export function hallAnswers({ n, word, idOf = (at) => `i${at}`, from }: HallOptions): Answers {
   let mine = Array.from({ length: n }, (_, at) => idOf(at))
   const many = <R>(make: (at: number) => R, count = n) => Array.from({ length: count }, (_, at) => make(at))
 
-  const words =
-    (call: Call, at: number, op = call.op) =>
-    (field: string) =>
-      word(op, at + from(call), field)
+  const words = wordsOf({ word, ...(from && { from }) })
 
   const item = (call: Call, at: number) => {
     const w = words(call, at)

@@ -18,6 +18,7 @@ const page = (body: string) => `<!doctype html>
     <link rel="icon" href="data:," />
     <script type="module" src="/univ-portal.js"></script>
     <script type="module" src="/univ-favorites.js"></script>
+    <script type="module" src="/univ-process-center.js"></script>
   </head>
   <body>${body}</body>
 </html>`
@@ -75,7 +76,9 @@ export async function openStand(
   await prepare?.(page)
   await page.goto(server.url + at)
   await page.evaluate(() =>
-    Promise.all(['univ-portal', 'univ-favorites'].map((tag) => customElements.whenDefined(tag))),
+    Promise.all(
+      ['univ-portal', 'univ-favorites', 'univ-process-center'].map((tag) => customElements.whenDefined(tag)),
+    ),
   )
   const settle = async () => {
     let quiet = 0

@@ -89,7 +89,14 @@ export function installProbe(): void {
           /^(?:button|a)$/.test(one.localName) &&
           [one.textContent?.trim(), one.getAttribute('aria-label')].includes(name),
       )
-      for (const one of found) (one as HTMLElement).click()
+      for (const one of found) {
+        // tabs answer when the button goes down
+        const init = { bubbles: true, composed: true, cancelable: true }
+        one.dispatchEvent(new PointerEvent('pointerdown', init))
+        one.dispatchEvent(new MouseEvent('mousedown', init))
+        one.dispatchEvent(new MouseEvent('mouseup', init))
+        ;(one as HTMLElement).click()
+      }
       return found.length
     },
     waiting() {
