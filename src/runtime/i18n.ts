@@ -51,19 +51,14 @@ export async function ensureLang(lang: Lang): Promise<void> {
   }
 }
 
-/**
- * Says a text; `{name}` in it is filled from `values`, and `{name:item|items}` says the first word for one, else the
- * second.
- */
+/** Says a text; `{name}` in it is filled from `values`, and `{name:s}` says 's' unless that is one. */
 export type Say<K extends string> = (key: K, values?: Record<string, string | number>) => string
 
 export const sayer =
   <K extends string>(texts: Messages<K>, lang: Lang): Say<K> =>
   (key, values = {}) =>
-    (texts[lang][key] ?? texts.zh[key]).replace(
-      /\{(\w+)(?::(.*?)\|(.*?))?\}/g,
-      (_, name: string, one?: string, more?: string) =>
-        String((one === undefined ? values[name] : Number(values[name]) === 1 ? one : more) ?? ''),
+    (texts[lang][key] ?? texts.zh[key]).replace(/\{(\w+)(:s)?\}/g, (_, name: string, many?: string) =>
+      many ? (values[name] === 1 ? '' : 's') : String(values[name] ?? ''),
     )
 
 export const langOf = (tag: string): Lang | null =>

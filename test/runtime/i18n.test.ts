@@ -21,11 +21,11 @@ test('a value is text: patterns and braces in it mean nothing', () => {
 })
 
 test('English says one of a thing and several of it', () => {
-  const counted = messages({ n: '{n} 项' }, { n: '{n} {n:item|items} for "{q}"' })
-  const said = (n: number) => sayer(counted, 'en')('n', { n, q: '{n:a|b}' })
-  equal(said(1), '1 item for "{n:a|b}"')
-  equal(said(0), '0 items for "{n:a|b}"')
-  equal(said(21), '21 items for "{n:a|b}"')
+  const counted = messages({ n: '{n} 项' }, { n: '{n} item{n:s} for "{q}"' })
+  const said = (n: number) => sayer(counted, 'en')('n', { n, q: '{n:s}' })
+  equal(said(1), '1 item for "{n:s}"')
+  equal(said(0), '0 items for "{n:s}"')
+  equal(said(21), '21 items for "{n:s}"')
   equal(sayer(counted, 'zh')('n', { n: 1 }), '1 项')
 })
 

@@ -33,7 +33,7 @@ export const homeMessages = messages(
     more: 'All items',
     unfold: 'See all',
     sectionFailed: 'This part could not be loaded.',
-    items: '{n} {n:item|items}',
+    items: '{n} item{n:s}',
     retry: 'Try again',
     byHandling: 'By handling method',
     inAll: 'Items in all',

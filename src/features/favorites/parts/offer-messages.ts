@@ -10,7 +10,7 @@ export const offerMessages = messages(
     mergeFailed: '有几项没有加入，请稍后再试',
   },
   {
-    offer: 'Before signing in you favoured {n} {n:item|items} on this device. Add them to your favourites?',
+    offer: 'Before signing in you favoured {n} item{n:s} on this device. Add them to your favourites?',
     take: 'Add them',
     forget: 'No, thanks',
     merged: 'Added to your favourites',
