@@ -19,8 +19,16 @@ export default function ListTabs({ model, panel }: { model: ProcessCenter; panel
   const list = useStore(model.$list)
   const counts = useStore(useOne(createTabCounts))
   const told = useArrived(counts[0])
+  const bar = useRef<HTMLDivElement>(null)
+  // on a narrow screen the chosen one may stand beyond the edge; only the bar scrolls, never the page
+  useEffect(() => {
+    const tabs = bar.current!.querySelector('[role=tablist]')!
+    const one = tabs.querySelector('[aria-selected=true]')!.getBoundingClientRect()
+    const { left, width } = tabs.getBoundingClientRect()
+    tabs.scrollLeft += one.left - left - (width - one.width) / 2
+  }, [list])
   return (
-    <div className="center-tabs" part="tabs">
+    <div className="center-tabs" part="tabs" ref={bar}>
       <TabBar
         label={say('title')}
         panel={panel}
