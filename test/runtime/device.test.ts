@@ -1,6 +1,6 @@
 import { test } from 'node:test'
 import { equal } from 'node:assert/strict'
-import { modeNamed, modeOf } from '../../src/runtime/device.ts'
+import { isNarrow, modeNamed, modeOf } from '../../src/runtime/device.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 /** What real browsers call themselves; the number counts touch points. */
@@ -138,6 +138,42 @@ const agents: [string, 'desktop' | 'mobile', string, number][] = [
     0,
   ],
   [
+    'a foldable, shut or open',
+    'mobile',
+    `Mozilla/5.0 (Linux; Android 14; SM-F956B) ${webkit} Chrome/126.0.0.0 Mobile Safari/537.36`,
+    5,
+  ],
+  [
+    'a foldable that asks for the pages of a tablet',
+    'mobile',
+    `Mozilla/5.0 (Linux; Android 14; Pixel 9 Pro Fold) ${webkit} Chrome/126.0.0.0 Safari/537.36`,
+    5,
+  ],
+  [
+    'a Huawei foldable',
+    'mobile',
+    `Mozilla/5.0 (Linux; Android 12; HarmonyOS; ALT-AL10; HMSCore 6.14.0.322) ${webkit} Chrome/114.0.5735.196 HuaweiBrowser/15.0.6.302 Mobile Safari/537.36`,
+    5,
+  ],
+  [
+    'a Surface Duo',
+    'mobile',
+    `Mozilla/5.0 (Linux; Android 12; Surface Duo 2) ${webkit} Chrome/126.0.0.0 Mobile Safari/537.36 EdgA/126.0.0.0`,
+    5,
+  ],
+  [
+    'a foldable laptop',
+    'desktop',
+    `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/126.0.0.0 Safari/537.36 Edg/126.0.0.0`,
+    10,
+  ],
+  [
+    'WeCom on an iPhone',
+    'mobile',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 wxwork/4.1.22 MicroMessenger/7.0.1 Language/zh',
+    5,
+  ],
+  [
     'a Windows Phone',
     'mobile',
     'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1; Microsoft; Lumia 950) AppleWebKit/537.36 Edge/15.15254',
@@ -222,4 +258,19 @@ test('a layout is named in two ways', () => {
   equal(modeNamed('mobile'), 'mobile')
   equal(modeNamed('wechat'), 'mobile')
   for (const other of ['', 'Desktop', 'phone', 'constructor', 'auto']) equal(modeNamed(other), null)
+})
+
+test('a place narrower than 600 pixels is a phone on any device; 0 tells nothing', () => {
+  equal(isNarrow(599, false), true)
+  equal(isNarrow(600, false), false)
+  equal(isNarrow(320, false), true)
+  equal(isNarrow(0, false), false)
+  equal(isNarrow(0, true), true)
+})
+
+test('a scroll bar that comes with the layout does not turn it over again', () => {
+  // 590 wide with the bar that the phone layout needs, 605 without
+  equal(isNarrow(605, true), true)
+  equal(isNarrow(605, false), false)
+  equal(isNarrow(620, true), false)
 })
