@@ -4,6 +4,7 @@ import { calendarFeed, createCalendarFeed, revokeCalendarFeed } from '../../src/
 import { actOnTask, todoTasks } from '../../src/contract/tasks.ts'
 import { calendarOf, folded } from '../../demo/campus/processes/ics.ts'
 import { openClient, type Client } from './client.ts'
+import { holds } from './holds.ts'
 
 let campus: Client
 let approver: string
@@ -22,7 +23,7 @@ test('there is no feed until one is made; it stays the same until it is made ane
   assert.deepEqual(await campus.rest(calendarFeed, {}, approver), [])
   const feed = await create()
   assert.match(feed.url, new RegExp(`^${campus.url}/task-api/calendar/[\\w-]{43}\\.ics$`))
-  assert.ok(Math.abs(Date.now() - feed.created) < 60_000)
+  holds(Math.abs(Date.now() - feed.created) < 60_000)
   assert.deepEqual(await campus.rest(calendarFeed, {}, approver), [feed])
 })
 
@@ -32,8 +33,8 @@ test('the feed holds the deadlines of what waits for me, as RFC 5545 wants it', 
   assert.match(reply.headers.get('content-type')!, /^text\/calendar; charset=utf-8/)
   assert.match(reply.headers.get('cache-control')!, /private/)
   const text = await reply.text()
-  assert.ok(!text.replaceAll('\r\n', '').includes('\n') && text.endsWith('END:VCALENDAR\r\n'))
-  assert.ok(
+  holds(!text.replaceAll('\r\n', '').includes('\n') && text.endsWith('END:VCALENDAR\r\n'))
+  holds(
     text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75),
     'a line is too long',
   )
@@ -44,13 +45,13 @@ test('the feed holds the deadlines of what waits for me, as RFC 5545 wants it', 
   )
   assert.deepEqual(values(text, 'UID').sort(), entities.map((t) => `task-${t.id}@localhost`).sort())
   const due = values(text, 'DTSTART')
-  assert.ok(due.every((d) => /^\d{8}T\d{6}Z$/.test(d)) && values(text, 'DTSTAMP').length === due.length)
+  holds(due.every((d) => /^\d{8}T\d{6}Z$/.test(d)) && values(text, 'DTSTAMP').length === due.length)
   const first = entities[0]!
   assert.equal(
     due[0],
     new Date(Math.floor(first.expireTime / 1000) * 1000).toISOString().replace(/[-:]|\.\d+/g, ''),
   )
-  assert.ok(values(text, 'URL').includes(campus.url + first.uri))
+  holds(values(text, 'URL').includes(campus.url + first.uri))
 })
 
 test('what was read before is not sent again, and a task that is done leaves the feed', async () => {
@@ -96,10 +97,10 @@ test('no secret lies in the database, and everybody’s feed is their own', asyn
   const [mine, other] = [await create(), await create(await campus.token('student'))]
   const secret = (url: string) => url.split('/').at(-1)!.slice(0, -4)
   const rows = await campus.running.campus.db.query('select * from calendar_feed')
-  for (const { url } of [mine, other]) assert.ok(!JSON.stringify(rows).includes(secret(url)))
+  for (const { url } of [mine, other]) holds(!JSON.stringify(rows).includes(secret(url)))
   const uids = async (url: string) => values(await (await fetch(url)).text(), 'UID')
   const [a, b] = [await uids(mine.url), await uids(other.url)]
-  assert.ok(a.length > 0 && b.length > 0 && a.every((uid) => !b.includes(uid)))
+  holds(a.length > 0 && b.length > 0 && a.every((uid) => !b.includes(uid)))
 })
 
 test('hostile text stays text, and long lines are folded between characters', () => {
@@ -122,8 +123,8 @@ test('hostile text stays text, and long lines are folded between characters', ()
   )
   assert.equal(text.match(/^END:VEVENT\r$/gm)?.length, 1)
   assert.equal(text.match(/^BEGIN:VALARM\r$/gm)?.length, 1)
-  assert.ok(values(text, 'SUMMARY')[0]!.endsWith(' · x\\nEND:VEVENT\\;\\,\\\\\\nBEGIN:VALARM'))
-  assert.ok(values(text, 'SUMMARY')[0]!.startsWith('证'.repeat(200)))
+  holds(values(text, 'SUMMARY')[0]!.endsWith(' · x\\nEND:VEVENT\\;\\,\\\\\\nBEGIN:VALARM'))
+  holds(values(text, 'SUMMARY')[0]!.startsWith('证'.repeat(200)))
   for (const line of folded('一'.repeat(100)).split('\r\n'))
-    assert.ok(!line.includes('\ufffd') && Buffer.byteLength(line) <= 75)
+    holds(!line.includes('\ufffd') && Buffer.byteLength(line) <= 75)
 })

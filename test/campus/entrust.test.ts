@@ -5,6 +5,7 @@ import { processDetail } from '../../src/contract/processes.ts'
 import { me } from '../../src/contract/profile.ts'
 import { actOnTask, todoTasks, type Task } from '../../src/contract/tasks.ts'
 import { openClient, refusal, type Client } from './client.ts'
+import { holds } from './holds.ts'
 
 let campus: Client
 let approver: string
@@ -59,7 +60,7 @@ test('both sides see a delegation with its period and scope, and the one entrust
   const got = await campus.rest(wire.entrusters, { path: { id: ids['approver']! } }, approver)
   assert.deepEqual([got[0]!.id, got[0]!.user.account, got[0]!.to], [given!.id, 'staff', given!.to])
   const tasks = await entrusted(approver)
-  assert.ok(tasks.length > 3 && tasks.every((t) => t.entruster?.account === 'staff'))
+  holds(tasks.length > 3 && tasks.every((t) => t.entruster?.account === 'staff'))
   assert.deepEqual(
     tasks.map((t) => t.id),
     (await todo(staff))
@@ -108,7 +109,7 @@ test('a delegation covers its items, its time, and what waited already only wher
   const [row] = await entrustees('approver', approver)
   assert.equal(row!.scope, some.process!.name)
   const covered = await entrusted(token)
-  assert.ok(covered.length > 0 && covered.every((t) => t.process!.name === some.process!.name))
+  holds(covered.length > 0 && covered.every((t) => t.process!.name === some.process!.name))
   const other = before_.find((t) => t.process!.name !== some.process!.name)!
   assert.equal(await refusal(approve(other, token)), '404 NOT_FOUND')
   await clear()
@@ -120,7 +121,7 @@ test('nobody decides on an application of their own, and nobody submits for anot
   const college = await campus.token('college')
   await entrust('approver', approver, { account: 'college', existing: true })
   const all = await entrusted(college)
-  assert.ok(all.length > 5 && all.every((t) => t.process!.owner!.account !== 'college'))
+  holds(all.length > 5 && all.every((t) => t.process!.owner!.account !== 'college'))
   await entrust('postgraduate', await campus.token('postgraduate'), { account: 'xumengqi', existing: true })
   assert.deepEqual(await entrusted(await campus.token('xumengqi')), [])
 })

@@ -1,5 +1,5 @@
-import { strict as assert } from 'node:assert'
 import { readEvent, type BusEvent } from '../../src/contract/events.ts'
+import { holds } from './holds.ts'
 
 /** The events of one person's stream, as they come. */
 export async function listenTo(url: string, token: string) {
@@ -31,7 +31,7 @@ export async function listenTo(url: string, token: string) {
     until: async (type: string, subject: string) => {
       const came = () => events.some((e) => e.type === type && e.subject === subject)
       for (let n = 0; n < 1000 && !came(); n++) await new Promise((done) => setTimeout(done, 20))
-      assert.ok(came(), `${type} ${subject} did not come`)
+      holds(came(), `${type} ${subject} did not come`)
     },
     close: async () => {
       stop.abort()

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import * as wire from '../../src/contract/processes.ts'
 import { me } from '../../src/contract/profile.ts'
 import { openClient, refusal, type Client } from './client.ts'
+import { holds } from './holds.ts'
 
 let campus: Client
 let student: string
@@ -27,10 +28,10 @@ test('a student finds drafts, what runs, what ended in every way, and copies rea
   const done = await read('done', { sep: 'owner' }, student)
   assert.deepEqual(statuses(done), ['done', 'killed', 'rejected', 'withdrawn'])
   const over = done.entities.filter((p) => p.status === 'done')
-  assert.ok(over.some((p) => p.rating === 0) && over.some((p) => p.rating > 0 && p.rating < 3))
+  holds(over.some((p) => p.rating === 0) && over.some((p) => p.rating > 0 && p.rating < 3))
   const [cc, unread] = [await read('cc', {}, student), await read('cc', { unread: true }, student)]
-  assert.ok(unread.total > 0 && unread.total < cc.total, `${unread.total} of ${cc.total}`)
-  assert.ok(unread.entities.every((p) => p.copied > 0 && p.read <= p.copied))
+  holds(unread.total > 0 && unread.total < cc.total, `${unread.total} of ${cc.total}`)
+  holds(unread.entities.every((p) => p.copied > 0 && p.read <= p.copied))
 })
 
 test('a row tells the serial number, the steps, who holds it since when and until when', async () => {
@@ -41,19 +42,19 @@ test('a row tells the serial number, the steps, who holds it since when and unti
     assert.equal(p.owner?.account, 'student')
     const waiting = p.tasks.filter((t) => t.actionTime === 0)
     assert.equal(waiting.length, 1)
-    assert.ok(waiting[0]!.actionUser !== '' && waiting[0]!.assignTime > 0)
+    holds(waiting[0]!.actionUser !== '' && waiting[0]!.assignTime > 0)
     assert.equal(waiting[0]!.expireTime, p.expireTime)
-    assert.ok(p.milestone && p.milestones.filter((m) => m.status === 'doing').length === 1)
-    assert.ok(p.app?.name && p.system?.name && p.uri.startsWith('/apis/v2/processes/'))
+    holds(p.milestone && p.milestones.filter((m) => m.status === 'doing').length === 1)
+    holds(p.app?.name && p.system?.name && p.uri.startsWith('/apis/v2/processes/'))
   }
   const back = entities.filter((p) => p.pendingTasks.length === 1)
-  assert.ok(back.length >= 2, 'some were returned')
-  assert.ok(back.every((p) => p.tasks.find((t) => t.id === p.pendingTasks[0])?.uri.startsWith(p.uri)))
+  holds(back.length >= 2, 'some were returned')
+  holds(back.every((p) => p.tasks.find((t) => t.id === p.pendingTasks[0])?.uri.startsWith(p.uri)))
 })
 
 test('pages lie side by side and the total is of all of them', async () => {
   const whole = await read('done', {}, approver)
-  assert.ok(whole.total > 20 && whole.entities.length === Math.min(100, whole.total))
+  holds(whole.total > 20 && whole.entities.length === Math.min(100, whole.total))
   const ids: string[] = []
   for (let start = 0; start < 30; start += 10) {
     const page = await read('done', { limit: 10, start }, approver)
@@ -74,9 +75,9 @@ test('pages lie side by side and the total is of all of them', async () => {
 test('sep tells what I started from what I acted on, statuses replace those of the list', async () => {
   const id = (await campus.graphql(me, {}, approver)).id
   const mine = await read('done', { sep: 'owner' }, approver)
-  assert.ok(mine.total > 0 && mine.entities.every((p) => p.owner?.id === id))
+  holds(mine.total > 0 && mine.entities.every((p) => p.owner?.id === id))
   const handled = await read('done', { sep: 'handler' }, approver)
-  assert.ok(handled.total > mine.total && handled.entities.some((p) => p.owner?.account === 'student'))
+  holds(handled.total > mine.total && handled.entities.some((p) => p.owner?.account === 'student'))
   const rejected = await read('doing', { statuses: 'rejected,killed' }, approver)
   assert.deepEqual(statuses(rejected), ['rejected'])
   assert.deepEqual((await read('done', { statuses: 'draft' }, approver)).total, 0)
@@ -85,7 +86,7 @@ test('sep tells what I started from what I acted on, statuses replace those of t
 test('a keyword finds in name, serial number and owner, with all its words, and its signs mean themselves', async () => {
   const [first] = (await read('done', { sep: 'handler' }, approver)).entities
   for (const keyword of [first!.entry, first!.name, `${first!.owner!.name} ${first!.entry}`])
-    assert.ok(
+    holds(
       (await read('done', { keyword }, approver)).entities.some((p) => p.id === first!.id),
       keyword,
     )
@@ -95,8 +96,8 @@ test('a keyword finds in name, serial number and owner, with all its words, and 
 
 test('guests’ processes are for those who handle them', async () => {
   const manage = await read('guest', {}, approver)
-  assert.ok(manage.total >= 5 && statuses(manage).join() === 'doing')
-  assert.ok(manage.entities.every((p) => p.owner?.id === '' && p.owner.name !== ''))
+  holds(manage.total >= 5 && statuses(manage).join() === 'doing')
+  holds(manage.entities.every((p) => p.owner?.id === '' && p.owner.name !== ''))
   assert.equal((await read('guest', {}, student)).total, 0)
 })
 
@@ -108,18 +109,14 @@ test('lists sort by due date, filter by what is overdue or soon, and by when the
     [...dues].sort((a, b) => a - b),
   )
   const late = await read('doing', { sep: 'owner', due: 'overdue' }, student)
-  assert.ok(late.total > 0 && late.entities.every((p) => p.expireTime < Date.now()))
+  holds(late.total > 0 && late.entities.every((p) => p.expireTime < Date.now()))
   const soon = await read('doing', { sep: 'owner', statuses: 'doing', due: 'soon' }, student)
-  assert.ok(soon.entities.every((p) => p.expireTime > Date.now()) && soon.total + late.total <= all.total)
+  holds(soon.entities.every((p) => p.expireTime > Date.now()) && soon.total + late.total <= all.total)
   const [edge] = (await read('done', {}, student)).entities
   const at = Math.floor(edge!.update / 1000)
   const since = await read('done', { lastUpdate: String(at) }, student)
-  assert.ok(
-    since.entities.some((p) => p.id === edge!.id) && since.entities.every((p) => p.update / 1000 >= at),
-  )
-  assert.ok(
-    (await read('done', { timestamps: `,${at - 1}` }, student)).entities.every((p) => p.id !== edge!.id),
-  )
+  holds(since.entities.some((p) => p.id === edge!.id) && since.entities.every((p) => p.update / 1000 >= at))
+  holds((await read('done', { timestamps: `,${at - 1}` }, student)).entities.every((p) => p.id !== edge!.id))
 })
 
 test('names come in the language that is asked for', async () => {
@@ -131,8 +128,8 @@ test('names come in the language that is asked for', async () => {
     zh.entities.map((p) => p.id),
     en.entities.map((p) => p.id),
   )
-  assert.ok(zh.entities.every((p) => /\p{Script=Han}/u.test(p.name + p.milestone!.name)))
-  assert.ok(
+  holds(zh.entities.every((p) => /\p{Script=Han}/u.test(p.name + p.milestone!.name)))
+  holds(
     en.entities.every(
       (p) => !/\p{Script=Han}/u.test([p.name, p.milestone!.name, p.system!.name, ...p.tags].join()),
     ),
@@ -213,5 +210,5 @@ test('the app centre tells the same lists, only one’s own', async () => {
 
 test('the items that I may start come with their addresses', async () => {
   const items = await campus.rest(wire.meApps, {}, student)
-  assert.ok(items.length > 300 && items.every((i) => i.id && i.name && i.uri && i.visible))
+  holds(items.length > 300 && items.every((i) => i.id && i.name && i.uri && i.visible))
 })

@@ -4,6 +4,7 @@ import * as wire from '../../src/contract/processes.ts'
 import { actOnTask, tasks, todoTasks, type Task, type TodoQuery } from '../../src/contract/tasks.ts'
 import { me } from '../../src/contract/profile.ts'
 import { openClient, refusal, type Client } from './client.ts'
+import { holds } from './holds.ts'
 
 let campus: Client
 let student: string
@@ -49,21 +50,21 @@ const own = async (keyword: string, query: Partial<wire.ListQuery> = {}) =>
 
 test('an approver has about 35 tasks: overdue ones, urgent ones, urged ones, some that need a word', async () => {
   const { total, entities } = await todo(approver)
-  assert.ok(total >= 30 && total <= 45, `${total} tasks`)
+  holds(total >= 30 && total <= 45, `${total} tasks`)
   assert.equal((await todo(approver, { limit: 1 })).total, total)
-  assert.ok(entities.some((t) => t.expireTime < Date.now()) && entities.some((t) => t.priority > 0))
-  assert.ok(entities.some((t) => t.urged > 0))
-  assert.ok(entities.some((t) => t.actions.find((a) => a.code === 'approve')?.needsRemark))
+  holds(entities.some((t) => t.expireTime < Date.now()) && entities.some((t) => t.priority > 0))
+  holds(entities.some((t) => t.urged > 0))
+  holds(entities.some((t) => t.actions.find((a) => a.code === 'approve')?.needsRemark))
   assert.equal(
     new Set(entities.flatMap((t) => t.actions.map((a) => a.id))).size,
     entities.flatMap((t) => t.actions).length,
   )
-  assert.ok(entities.every((t) => t.process?.entry && t.process.owner?.name && t.entruster === null))
+  holds(entities.every((t) => t.process?.entry && t.process.owner?.name && t.entruster === null))
 })
 
 test('to submit and to approve are told apart, and are found, sorted and filtered', async () => {
   const mine = await todo(student)
-  assert.ok(mine.total >= 2 && mine.entities.every((t) => t.kind === 'submit'))
+  holds(mine.total >= 2 && mine.entities.every((t) => t.kind === 'submit'))
   assert.equal((await todo(student, { kind: 'approve' })).total, 0)
   const dues = (await todo(approver, { sort: 'due' })).entities.map((t) => t.expireTime)
   assert.deepEqual(
@@ -71,7 +72,7 @@ test('to submit and to approve are told apart, and are found, sorted and filtere
     [...dues].sort((a, b) => a - b),
   )
   const [late, soon] = [await todo(approver, { due: 'overdue' }), await todo(approver, { due: 'soon' })]
-  assert.ok(late.total > 2 && soon.total > 2 && late.entities.every((t) => t.expireTime < Date.now()))
+  holds(late.total > 2 && soon.total > 2 && late.entities.every((t) => t.expireTime < Date.now()))
   const found = await todo(approver, { keyword: late.entities[0]!.process!.entry })
   assert.deepEqual(
     found.entities.map((t) => t.id),
@@ -85,7 +86,7 @@ test('a step that was approved goes on to the next, and the last one completes a
   await act(first!, 'approve', staff, '注意安全')
   const next = (await todo(approver, { keyword: first!.process!.entry })).entities[0]!
   assert.equal(next.name, '学生工作处审批')
-  assert.ok(next.expireTime > Date.now())
+  holds(next.expireTime > Date.now())
   await act(next, 'approve', approver)
   const end = await detail(first!.process!.id, approver)
   assert.deepEqual([end.status, end.milestone?.percent, end.expireTime], ['done', 100, 0])
@@ -103,7 +104,7 @@ test('a task runs once: of twenty presses at the same time one wins, the others 
   )
   const late = replies.filter((r) => r.status === 409)
   assert.deepEqual([replies.filter((r) => r.status === 200).length, late.length], [1, 19])
-  assert.ok(late.every((r) => r.ecode === 'TASK_ALREADY_HANDLED' && r.error!.includes('周慧兰')))
+  holds(late.every((r) => r.ecode === 'TASK_ALREADY_HANDLED' && r.error!.includes('周慧兰')))
   const p = await detail(task!.process!.id, approver)
   assert.equal(p.tasks.filter((t) => t.id === task!.id && t.actionTime > 0).length, 1)
 })
@@ -118,7 +119,7 @@ test('fifty acts in a burst are no flood', async () => {
   const again = await Promise.all(
     Array.from({ length: 42 }, () => words(`/task/${many[0]!.id}`, form, approver)),
   )
-  assert.ok(again.every((r) => r.status === 409))
+  holds(again.every((r) => r.status === 409))
 })
 
 test('a refusal and a return need a word; a return brings it back to its owner, who sends it again', async () => {
@@ -192,12 +193,12 @@ test('each scope opens its own calls', async () => {
 
 test('an urge reaches the holder once in 24 hours, and the refusal says when again', async () => {
   const p = await own('奖学金')
-  assert.ok(p.abilities.includes('urge'))
+  holds(p.abilities.includes('urge'))
   await change(p.id, { action: 'urge' }, student)
   const task = (await todo(approver, { keyword: p.entry })).entities[0]!
-  assert.ok(Date.now() - task.urged < 60_000)
+  holds(Date.now() - task.urged < 60_000)
   const after_ = await detail(p.id, student)
-  assert.ok(after_.urged > 0 && !after_.abilities.includes('urge'))
+  holds(after_.urged > 0 && !after_.abilities.includes('urge'))
   const refused = await words(`/process/${p.id}`, { action: 'urge' }, student)
   assert.deepEqual([refused.status, refused.ecode], [409, 'URGED_ALREADY'])
   assert.match(refused.error!, /again after \d\d-\d\d \d\d:\d\d/)
@@ -206,13 +207,13 @@ test('an urge reaches the holder once in 24 hours, and the refusal says when aga
 
 test('an application is taken back before the next step was done, and not after', async () => {
   const early = await own('学生请假')
-  assert.ok(early.abilities.includes('withdraw'))
+  holds(early.abilities.includes('withdraw'))
   const held = (await todo(staff, { keyword: early.entry })).entities[0]!
   await change(early.id, { action: 'withdraw' }, student)
   assert.equal((await detail(early.id, student)).status, 'withdrawn')
   assert.equal(await refusal(act(held, 'approve', staff)), '409 TASK_ALREADY_HANDLED')
   const late = await own('省亲')
-  assert.ok(!late.abilities.includes('withdraw'))
+  holds(!late.abilities.includes('withdraw'))
   assert.equal(await refusal(change(late.id, { action: 'withdraw' }, student)), '409 TOO_LATE')
 })
 
@@ -243,7 +244,7 @@ test('a copy is read once it was marked, and only by whom it was copied to', asy
   await change(copy!.id, { action: 'read' }, student)
   assert.equal((await unread()).total, before_.total - 1)
   const read = await detail(copy!.id, student)
-  assert.ok(read.read > read.copied)
+  holds(read.read > read.copied)
   assert.equal(await refusal(change(copy!.id, { action: 'read' }, approver)), '404 NOT_FOUND')
   assert.equal(await refusal(change(copy!.id, { action: 'shred' }, student)), '400 INVALID_ARGUMENT')
 })

@@ -142,7 +142,7 @@ describe('forms', () => {
     await page.goto(`${campus.url}/apis/v2/forms/open-day`)
     await page.getByRole('heading', { name: 'Open Day Booking' }).waitFor()
     await page.getByText('Sign in to fill this in').waitFor()
-    ok(await page.getByRole('button', { name: 'Submit' }).isDisabled())
+    ok(await page.getByRole('button', { name: 'Submit' }).isDisabled(), 'it can be sent')
     await expectAccessible(page, GRADIENT)
     expectNoErrors()
     await close()

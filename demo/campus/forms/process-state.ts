@@ -1,4 +1,3 @@
-import { visibleTo } from '../catalogue.ts'
 import type { Campus } from '../campus.ts'
 import { readListing } from '../processes/list-query.ts'
 import { readProcess, readTasks, seconds } from '../processes/reading.ts'
@@ -41,8 +40,8 @@ export async function processState(campus: Campus, me: string, id: string, engli
     ),
   )
   const tasks = mine.flatMap((found) => found.rows).map((t) => wireTask(t, english))
-  const shown = visibleTo(await catalogue.read(), false).some((i) => i.wire.id === row.app_id)
-  const item = shown ? byId.get(row.app_id) : undefined
+  // an item may have gone since
+  const item = byId.get(row.app_id)
   return {
     process: wireProcess(row, me, english),
     item: item ? told(item.wire) : null,

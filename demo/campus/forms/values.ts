@@ -37,7 +37,8 @@ function readOne(
   const value = String(given ?? '')
     .replaceAll('\r\n', '\n')
     .trim()
-  if (value.includes('\0')) return { value: '', fault: 'text' }
+  // neither has a place in PostgreSQL's jsonb
+  if (/\0|\p{Surrogate}/u.test(value)) return { value: '', fault: 'text' }
   if (value === '') return { value, fault: whole && field.required ? 'missing' : null }
   return { value, fault: RULES[field.type](value, field) }
 }
