@@ -127,7 +127,10 @@ function define<P extends object>(description: Description<P>, home: string): vo
     set session(value: unknown) {
       this.#session = value
       // few hosts do it
-      void import('./hand-session.ts').then(({ handSession }) => handSession(this, value))
+      import('./hand-session.ts').then(
+        ({ handSession }) => handSession(this, value),
+        (e: unknown) => console.error('[univ]', e),
+      )
     }
 
     /** @internal the tag's own sources of configuration */

@@ -121,10 +121,10 @@ export function createProcessCenter(runtime: Runtime): ProcessCenter {
     if (!page || page === latest) return $shown.set({ ...before, state: given.state })
     latest = page
     if (!endless && state.start > 0 && page.entities.length === 0) {
-      // the total lied, or the last page has become empty: back to the last one there is
+      // the total lied, or the last page has become empty: back to the last one there is, by nobody's hand
       ends.set(question, state.start)
       const last = Math.min(page.total || state.start, state.start) - 1
-      return filter({ start: Math.max(0, last - (last % state.limit)) })
+      return set($list.get(), { ...state, start: Math.max(0, last - (last % state.limit)) })
     }
     const total = Math.min(
       Math.max(page.total, (endless ? 0 : state.start) + page.entities.length),
