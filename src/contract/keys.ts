@@ -25,6 +25,8 @@ export const LOCAL_KEYS = {
   guideOpen: 'univ.guideOpen',
   /** Ids of notices that were put away on this device (L10). */
   noticesAway: 'univ.noticesAway',
+  /** Pixels that the outages took last time; the state of the session follows. */
+  outageRoom: 'univ.outageRoom.',
   lang: 'univ.lang',
   theme: 'univ.theme',
 } as const

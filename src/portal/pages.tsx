@@ -21,7 +21,7 @@ export const PAGES: Record<RouteName, ComponentType> = {
   root: Home,
   home: SignIn,
   apps: Home,
-  searchResult: ServiceCenter,
+  searchResult: service('SearchResult'),
   todo: Personal,
   doing: Personal,
   meApply: Personal,

@@ -12,6 +12,7 @@ import { applyKeptLook } from './kept-look.ts'
 import { portalMessages } from './messages.ts'
 import { Page } from './pages.tsx'
 import { Connection } from './parts/connection.tsx'
+import { News } from './parts/news.tsx'
 import { useArrival } from './parts/arrival.ts'
 import { useRequests } from './parts/requests.ts'
 
@@ -102,6 +103,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
         <Header toMain={toMain} />
       )}
       <Connection />
+      <News />
       <main
         className="portal-main"
         part="main"

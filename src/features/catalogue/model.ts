@@ -1,12 +1,11 @@
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { App } from '../../contract/apps.ts'
-import { LOCAL_KEYS } from '../../contract/keys.ts'
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits.ts'
 import { FACETS, isSet, type Facet, type Filters } from '../../domain/app-rules.ts'
 import { createFinder } from '../../domain/finder.ts'
+import { createSearchHistory } from '../../domain/search-history.ts'
 import type { Counts } from '../../domain/search/found.ts'
 import type { Piece } from '../../domain/search/marks.ts'
-import { readIds } from '../../runtime/storage.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 
 /** The catalogue's tabs (§2): by theme, by department, by letter, my favourites; keyword while one is searched. */
@@ -65,17 +64,13 @@ export interface Catalogue {
   dispose(): void
 }
 
-const HISTORY = 8
-
 /** One catalogue on a page: what is chosen, and what that shows (house, walk a). */
 export function createCatalogue(runtime: Runtime): Catalogue {
   const { platform } = runtime
   const finder = runtime.one(createFinder)
   const $choice: WritableAtom<Choice> = atom(NOTHING)
   const $text = atom('')
-  const $history = atom<readonly string[]>(
-    readIds(platform.storages.local, LOCAL_KEYS.searchHistory, HISTORY),
-  )
+  const history = runtime.one(createSearchHistory)
   let stopWaiting = () => {}
 
   function set(change: Partial<Choice>): void {
@@ -99,11 +94,6 @@ export function createCatalogue(runtime: Runtime): Catalogue {
       department: '',
     }
   }
-  function remember(text: string): void {
-    const history = [text, ...$history.get().filter((t) => t !== text)].slice(0, HISTORY)
-    platform.storages.local.set(LOCAL_KEYS.searchHistory, JSON.stringify(history))
-    $history.set(history)
-  }
 
   const $shown = computed([$choice, finder.$finding], (choice, { apps, search }): Shown => {
     const found = search.find(choice)
@@ -121,7 +111,7 @@ export function createCatalogue(runtime: Runtime): Catalogue {
     $choice,
     $text,
     $shown,
-    $history,
+    $history: history.$history,
     onChange: null,
     type(text) {
       $text.set(text)
@@ -135,7 +125,7 @@ export function createCatalogue(runtime: Runtime): Catalogue {
       stopWaiting()
       $text.set(text)
       const keyword = text.trim()
-      if (keyword) remember(keyword)
+      if (keyword) history.remember(keyword)
       user(keywordChoice(keyword))
     },
     chooseTab(tab) {
@@ -150,10 +140,7 @@ export function createCatalogue(runtime: Runtime): Catalogue {
       const { tab } = $choice.get()
       user({ ...NOTHING, tab: tab === 'keyword' ? 'tag' : tab })
     },
-    forgetHistory() {
-      platform.storages.local.remove(LOCAL_KEYS.searchHistory)
-      $history.set([])
-    },
+    forgetHistory: history.forget,
     assign(change) {
       const before = $choice.get()
       const tab = change.tab ?? (isSet(change.keyword) ? 'keyword' : before.tab)

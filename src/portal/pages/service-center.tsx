@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSay, useUniv } from '../../element/univ.ts'
-import { useHall, usePlace } from '../hall.ts'
+import { useHall, usePlace, useRouteLink } from '../hall.ts'
 import { portalMessages } from '../messages.ts'
 import { Tag } from '../parts/tag.tsx'
 
@@ -10,6 +10,8 @@ export function ServiceCenter() {
   const { mode } = useUniv()
   const { typing } = useHall()
   const say = useSay(portalMessages)
+  const link = useRouteLink()
+  const seq = query['seq'] ?? ''
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const node = page.current!
@@ -41,7 +43,7 @@ export function ServiceCenter() {
         view="catalogue"
         // the phone's header has search and tabs
         no-head={mode === 'mobile' ? '' : undefined}
-        keyword={query['seq']}
+        keyword={seq || undefined}
         tab={query['tab']}
         tag={query['tag']}
         dep={query['dep']}
@@ -51,6 +53,16 @@ export function ServiceCenter() {
         panel={query['panel']}
         app-id={query['id']}
       />
+      <nav className="ui-row" aria-label={say('appdetail')}>
+        <a className="ui-button" {...link('appdetail')}>
+          {say('appdetail')}
+        </a>
+        {seq && (
+          <a className="ui-button" {...link('searchResult', { seq })}>
+            {say('alsoSearch')}
+          </a>
+        )}
+      </nav>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useUniv } from '../../element/univ.ts'
 import { usePlace } from '../hall.ts'
 import { Tag } from '../parts/tag.tsx'
 
@@ -42,11 +43,14 @@ export function Project() {
 /** /workflow/searchResult: items, guides and questions; `seq` is the keyword (§2). */
 export function SearchResult() {
   const { query } = usePlace()
+  const { mode } = useUniv()
   return (
     <div className="portal-inner portal-page" data-tall>
       <Tag
         name="univ-service-catalogue"
         view="search"
+        // the phone's header has the search box (§2)
+        no-head={mode === 'mobile' ? '' : undefined}
         keyword={query['seq'] ?? ''}
         tag={query['tag'] ?? ''}
         dep={query['dep'] ?? ''}

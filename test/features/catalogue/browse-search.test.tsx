@@ -16,7 +16,7 @@ describe('searching and filtering the catalogue', () => {
     await search('lea')
     expect(names()).to.deep.equal(['Leave request'])
     expect(find('mark').map((mark) => mark.textContent)).to.deep.equal(['Lea'])
-    expect(said).to.deep.equal(['1 items for "lea"'])
+    expect(said).to.deep.equal(['1 item for "lea"'])
     watch.disconnect()
   })
 
@@ -111,7 +111,7 @@ describe('searching and filtering the catalogue', () => {
       ['Lab booking'],
       'lab',
     ])
-    expect(focusedIn(root)).to.equal('1 items for "lab"')
+    expect(focusedIn(root)).to.equal('1 item for "lab"')
     expect(runtime.platform.storages.local.get('univ.searchHistory')).to.equal('["lab","leave"]')
     await press('Clear the search')
     await press('By theme')

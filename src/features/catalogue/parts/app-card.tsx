@@ -13,10 +13,14 @@ import { Rating } from '../../../ui/rating.tsx'
 import { useDetail } from '../detail-context.ts'
 import { catalogueMessages } from '../messages.ts'
 import type { Shown } from '../model.ts'
+import type { Piece } from '../../../domain/search/marks.ts'
 import { Marked } from './marked.tsx'
 
 /** How to mark what was searched for. */
-export type Marks = Pick<Shown, 'mark' | 'markName'>
+export interface Marks extends Pick<Shown, 'mark' | 'markName'> {
+  /** In place of the rating: why it was found. */
+  markDescription?(app: App, text: string): Piece[]
+}
 
 /** One item: opens it, its detail, and favours it (C21, C22, F5). */
 export function AppCard({ app, marks, compact }: { app: App; marks?: Marks; compact?: boolean }) {
@@ -39,7 +43,11 @@ export function AppCard({ app, marks, compact }: { app: App; marks?: Marks; comp
       compact={compact}
       sub={marks ? <Marked pieces={marks.mark(face.department)} /> : face.department}
       meta={
-        compact ? undefined : face.rating > 0 ? (
+        marks?.markDescription ? (
+          <span className="catalogue-line">
+            <Marked pieces={marks.markDescription(app, face.description)} />
+          </span>
+        ) : compact ? undefined : face.rating > 0 ? (
           <>
             <Rating value={face.rating} label={say('rating', { n: face.rating.toFixed(1) })} />
             <span aria-hidden="true">{face.rating.toFixed(1)}</span>

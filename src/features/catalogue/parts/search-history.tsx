@@ -4,7 +4,11 @@ import type { Catalogue } from '../model.ts'
 import { searchHistoryMessages } from './search-history-messages.ts'
 
 /** What was searched lately, to search again or to forget (C19). */
-export function SearchHistory({ model }: { model: Catalogue }) {
+export function SearchHistory({
+  model,
+}: {
+  model: Pick<Catalogue, '$history' | 'search' | 'forgetHistory'>
+}) {
   const history = useStore(model.$history)
   const say = useSay(searchHistoryMessages)
   if (history.length === 0) return null
