@@ -247,4 +247,52 @@ describe('the personal centre', () => {
     ok((await focused(page)) !== '', 'the focus stays on the page')
     expectNoErrors()
   })
+
+  test('by keyboard alone: several tasks at once, and a rating', async () => {
+    const { page, expectNoErrors } = await hall.member('approver', '/workflow/todo?kind=approve')
+    await rows(page).nth(2).waitFor()
+    for (const n of [0, 1]) {
+      await rows(page).nth(n).getByRole('checkbox').focus()
+      await page.keyboard.press('Space')
+    }
+    await tag(page).getByText('2 chosen').waitFor()
+    const bar = tag(page).getByRole('group', { name: 'Actions for what is chosen' })
+    await bar.getByRole('button', { name: 'Choose the whole page' }).focus()
+    await tabTo(page, /^(Approve|Complete|Seal)$/)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    await page.keyboard.type('Both seen.')
+    await tabTo(page, /^(Approve|Complete|Seal)$/)
+    await page.keyboard.press('Enter')
+    await dialog.getByText('2 done, 0 failed, 0 already handled').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await until('the focus on the list', async () => / in all$/.test(await focused(page)))
+    expectNoErrors()
+
+    const student = await hall.member('student', '/workflow/done')
+    await rows(student.page).first().waitFor()
+    await tag(student.page).getByRole('searchbox').focus()
+    await tabTo(student.page, /^Rate /)
+    const name = await focused(student.page)
+    await student.page.keyboard.press('Enter')
+    await student.page.getByRole('dialog').waitFor()
+    // five radio buttons in the clothes of stars
+    await tabTo(student.page, /star/)
+    await student.page.keyboard.press('ArrowRight')
+    await student.page.keyboard.press('ArrowRight')
+    await student.page.keyboard.press('ArrowRight')
+    await tabTo(student.page, /^Send the rating$/)
+    await student.page.keyboard.press('Enter')
+    await student.page.getByText('Rating succeeded').first().waitFor()
+    await until(
+      'it can be edited',
+      async () =>
+        (await tag(student.page)
+          .getByRole('button', { name: name.replace('Rate', 'Edit the rating') })
+          .count()) > 0,
+    )
+    student.expectNoErrors()
+  })
 })

@@ -61,9 +61,22 @@ function Mine({ list, keyword, query, processId, noTabs }: ProcessCenterProps) {
   )
   // what was pressed to open or close a process goes away with it: the focus goes to what takes its place
   const moved = useRef(false)
+  const begin = () => {
+    const root = host.shadowRoot
+    const place = root?.querySelector<HTMLElement>('.center-status > p') ?? root?.querySelector('.center')
+    ;(place as HTMLElement | null)?.focus()
+  }
   useLayoutEffect(() => {
-    if (!open && moved.current) host.shadowRoot?.querySelector<HTMLElement>('.center')?.focus()
-  }, [open, host])
+    if (!open && moved.current) begin()
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [open])
+  // a dialog gives the focus back to its button, which may have gone with what was done in it
+  const wasAsked = useRef(false)
+  useLayoutEffect(() => {
+    if (wasAsked.current && !asked && !host.matches(':focus-within')) begin()
+    wasAsked.current = !!asked
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [asked])
   useEffect(() => {
     let before = model.$processId.get()
     model.onChange = (place) => {
