@@ -1,6 +1,6 @@
 import { rest } from './operation.ts'
 import { readOwner, type Owner } from './processes.ts'
-import { field, flag, key, list, nothing, record, text, time } from './shape.ts'
+import { field, flag, key, list, nothing, READABLE, record, text, time } from './shape.ts'
 
 /** Who acts for whom (§3 Entrustment: its fields are not shown, so these are ours). */
 export interface Entrustment {
@@ -27,6 +27,7 @@ const read = field(
       existing: flag(),
       active: flag(),
     }),
+    READABLE,
   ),
 )
 export const entrustees = rest<{ path: { id: string } }, Entrustment[]>(

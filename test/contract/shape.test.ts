@@ -1,6 +1,7 @@
 import { test } from 'node:test'
 import { deepEqual, equal, ok, throws } from 'node:assert/strict'
 import { appTags } from '../../src/contract/apps.ts'
+import { entrustees } from '../../src/contract/entrust.ts'
 import { userFavoriteApps } from '../../src/contract/favorites.ts'
 import { userAppProjects } from '../../src/contract/projects.ts'
 import { appReviews, userAppReviews } from '../../src/contract/reviews.ts'
@@ -182,6 +183,7 @@ test('fifty thousand rows of a list that is shown whole do not stop the page', (
     userFavoriteApps.read({ userFavoriteApps: rows }),
     userAppProjects.read({ userAppProjects: rows }),
     appReviews.read({ appReviews: rows.map(() => ({ rate: 3 })) }),
+    entrustees.read({ entities: rows.map((row) => ({ ...row, user: row })) }),
   ]
   for (const all of shown) ok(all.length <= READABLE, `${all.length} rows`)
 })
