@@ -5,19 +5,12 @@ import { originOf } from './config.ts'
 import { sendJson } from './http.ts'
 import { countRequest, GUEST_POSTS, WRITES } from './rates.ts'
 
-/** errno of a refusal: the number is ours, the word is the contract (§7: 0 is success). */
+/** errno of a refusal where it is not its HTTP status: the number is ours, the word is the contract (§7: 0 is success). */
 const ERRNO: Record<string, number> = {
   ACCESS_TOKEN_INVALID: 16041,
   ACCESS_TOKEN_EXPIRED: 16042,
   ACCESS_TOKEN_SCOPE_INVALID: 16043,
   OIDC_BC_LOGOUT: 16044,
-  INVALID_ARGUMENT: 16400,
-  REMARK_REQUIRED: 16400,
-  FORBIDDEN: 16403,
-  NOT_FOUND: 16404,
-  TASK_ALREADY_HANDLED: 16409,
-  TOO_LARGE: 16413,
-  TOO_MANY: 16429,
 }
 
 /** Tells a refusal; anything else is an internal error, told without its words. */
@@ -28,7 +21,7 @@ export function refuse(c: Context, e: unknown, log: (e: unknown) => void): Promi
   const headers: Record<string, string> = {}
   if (told.wait) headers['retry-after'] = String(told.wait)
   if (told.status === 401) headers['www-authenticate'] = `Bearer error="invalid_token"`
-  const body = { errno: ERRNO[told.ecode] ?? 16500, ecode: told.ecode, error: told.message }
+  const body = { errno: ERRNO[told.ecode] ?? 16000 + told.status, ecode: told.ecode, error: told.message }
   return sendJson(c, body, headers).then(
     (r) => new Response(r.body, { status: told.status, headers: r.headers }),
   )
