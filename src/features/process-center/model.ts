@@ -16,8 +16,10 @@ export interface Shown {
   total: number
   /** New ones that wait to be shown (B6). */
   held: number
+  /** The rows are still those of the page or filter before. */
+  former: boolean
 }
-const NOTHING: Shown = { state: 'loading', rows: undefined, total: 0, held: 0 }
+const NOTHING: Shown = { state: 'loading', rows: undefined, total: 0, held: 0, former: false }
 
 export interface Place {
   list: Tab
@@ -94,7 +96,9 @@ export function createProcessCenter(runtime: Runtime): ProcessCenter {
     latest = undefined
     if (list === 'apps') return $shown.set(NOTHING)
     // another page or filter of the same list: what is there stays until the answer comes
-    $shown.set(asked === question.split(' {', 1)[0] ? { ...before, state: 'loading', held: 0 } : NOTHING)
+    $shown.set(
+      asked === question.split(' {', 1)[0] ? { ...before, state: 'loading', held: 0, former: true } : NOTHING,
+    )
     let base = isNext ? before.rows : undefined
     const run = async (signal: AbortSignal): Promise<Page<Row>> => {
       if (!endless) return fetchList(runtime, list, state, { locale, signal })
@@ -135,7 +139,7 @@ export function createProcessCenter(runtime: Runtime): ProcessCenter {
     const next =
       arrived && before.rows ? merged(before.rows, page.entities, limit) : { rows: page.entities, held: 0 }
     if (arrived && before.rows) drop(before.rows, next.rows)
-    $shown.set({ state: given.state, total, ...next })
+    $shown.set({ state: given.state, total, former: false, ...next })
   }
 
   /** What has left the list is no longer chosen; what stays is chosen as it is now. */

@@ -227,6 +227,27 @@ describe('the lists of the process centre', () => {
     expect((root.activeElement as HTMLElement).textContent).to.equal('4 in all')
   })
 
+  it('its count is told once for each answer, never while it is only asked for again', async () => {
+    const { until, names, hall, root, write } = center(platform({ todo: many(12, task) }))
+    await until(() => names().length === 10)
+    const region = root.querySelector('.center-status > p')!
+    await until(() => region.textContent === '12 in all')
+    const told: (string | null)[] = []
+    const observer = new MutationObserver(() => told.push(region.textContent))
+    observer.observe(region, { subtree: true, childList: true, characterData: true })
+    for (let n = 0; n < 5; n++) {
+      const before = hall.asked(LIST.todo).length
+      hall.runtime.queries.invalidate(['tasks'])
+      await until(() => hall.asked(LIST.todo).length > before)
+    }
+    await write('Search this list', 'request 12')
+    hall.tick(300)
+    await until(() => names().join() === 'Leave request 12')
+    await until(() => told.length > 0)
+    observer.disconnect()
+    expect(told).to.deep.equal(['1 found for "request 12"'])
+  })
+
   it('on a phone the list goes on by a button, to its end', async () => {
     const { until, press, names, controls } = center(
       platform({ todo: many(13, task) }),

@@ -63,9 +63,10 @@ export default function ActDialog({ task, action, onClose }: ActDialogProps) {
       }
     >
       <DialogForm>
-        <p className="ui-muted">
-          {say('step', { step: task.name })} {say('once')}
-        </p>
+        <div className="ui-muted">
+          <p>{say('step', { step: task.name })}</p>
+          <p>{say('once')}</p>
+        </div>
         <Remark
           label={say(needed ? 'remarkNeeded' : 'remark')}
           value={remark}

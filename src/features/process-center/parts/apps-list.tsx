@@ -55,6 +55,7 @@ export default function AppsList({ model }: { model: ProcessCenter }) {
       <div className="center-tools">
         <SearchBox
           label={sayAll('search')}
+          placeholder={sayAll('search')}
           value={text}
           onType={model.type}
           onSubmit={model.search}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSay, useStore, useUniv } from '../../../element/univ.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -60,13 +60,15 @@ function List({ model, list }: { model: ProcessCenter; list: keyof typeof LISTS 
   const chosen = useStore(model.$chosen)
   const place = useRef<HTMLDivElement>(null)
   const { rows, total, held } = shown
-  const busy = shown.state === 'loading'
+  // what is only asked for again changes nothing until it is there
+  const busy = shown.state === 'loading' && (!rows || shown.former)
   const page = Math.floor(state.start / state.limit) + 1
   const told = state.keyword
     ? say('found', { keyword: state.keyword, n: total })
     : page > 1 && mode === 'desktop'
       ? say('totalPage', { n: total, page })
       : say('total', { n: total })
+  const said = useSettled(rows && !busy ? told : null)
   return (
     <div className="center-list" ref={place} aria-busy={busy}>
       <Suspense fallback={<div className="center-tools" />}>
@@ -74,7 +76,7 @@ function List({ model, list }: { model: ProcessCenter; list: keyof typeof LISTS 
       </Suspense>
       <div className="center-status">
         <p role="status" tabIndex={-1}>
-          {rows && !busy ? told : ''}
+          {said}
         </p>
         <HeldButton n={held} onShow={model.showHeld} place={place} />
       </div>
@@ -117,4 +119,13 @@ function List({ model, list }: { model: ProcessCenter; list: keyof typeof LISTS 
       )}
     </div>
   )
+}
+
+/** The last that was certain: a live region must not speak of a number that is about to change. */
+function useSettled(told: string | null): string {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (told !== null) setSaid(told)
+  }, [told])
+  return said
 }
