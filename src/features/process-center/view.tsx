@@ -73,7 +73,7 @@ function Mine({ list, keyword, query, processId, noTabs }: ProcessCenterProps) {
   // a dialog gives the focus back to its button, which may have gone with what was done in it
   const wasAsked = useRef(false)
   useLayoutEffect(() => {
-    if (wasAsked.current && !asked && !host.matches(':focus-within')) begin()
+    if (wasAsked.current && !asked && !host.shadowRoot?.activeElement) begin()
     wasAsked.current = !!asked
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [asked])
