@@ -26,8 +26,12 @@ export async function listenTo(url: string, token: string) {
   })()
   return {
     events,
-    /** What came, as "type subject", each once; empties the list. */
-    take: (): string[] => [...new Set(events.splice(0).map((e) => `${e.type} ${e.subject}`))].sort(),
+    /** What came, as "type subject"; empties the list. */
+    take: (): string[] =>
+      events
+        .splice(0)
+        .map((e) => `${e.type} ${e.subject}`)
+        .sort(),
     until: async (type: string, subject: string) => {
       const came = () => events.some((e) => e.type === type && e.subject === subject)
       for (let n = 0; n < 1000 && !came(); n++) await new Promise((done) => setTimeout(done, 20))
