@@ -51,7 +51,8 @@ const parts: Record<string, () => Promise<Tally>> = {
   },
   pages() {
     heading(`pages: ${pageFiles.length} files in a browser against a campus`)
-    return nodeTests(pageFiles, 1)
+    // each file has a campus and a browser of its own, and waits for one of them most of the time
+    return nodeTests(pageFiles, 2)
   },
 }
 
