@@ -91,6 +91,7 @@ test('bulk offers the actions that all chosen tasks have in common, by code', ()
   const codes = (rows: Row[]) => commonActions(rows).map(({ code }) => code)
   deepEqual(codes([row(1), row(2, { actions: [forward, other] })]), ['approve'])
   deepEqual(codes([row(1), row(2, { actions: [forward] })]), [])
+  deepEqual(codes([row(1), row(2), row(3, { actions: [forward, approve] })]), ['approve'])
   deepEqual(codes([]), [])
 })
 

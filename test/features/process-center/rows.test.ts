@@ -122,6 +122,11 @@ test('what moved up from the next page comes last', () => {
   deepEqual([ids(next), next.held], [[1, 3, 4], 0])
 })
 
+test('only rows at the end can have been pushed off: one before a known row is gone', () => {
+  const next = merged(rows(1, 2, 3), rows(9, 8, 3), 3)
+  deepEqual([ids(next), next.held], [[3], 2])
+})
+
 test('a row that is gone leaves, also while others wait', () => {
   const next = merged(rows(1, 2, 3), rows(9, 1, 3), 10)
   deepEqual([ids(next), next.held], [[1, 3], 1])

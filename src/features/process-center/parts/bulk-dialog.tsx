@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import type { Task, TaskAction } from '../../../contract/tasks.ts'
 import { useSay, useStore, useUniv } from '../../../element/univ.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -95,17 +95,26 @@ export default function BulkDialog({ tasks, action, model, onClose }: BulkDialog
           tabIndex={0}
           aria-label={say('bulk', { action: action.name, n: items.length })}
         >
-          {items.map(({ task, outcome }) => (
-            <li key={task.id} data-outcome={outcome.state}>
-              <bdi>{task.process?.name || task.name}</bdi>
-              <span>
-                {begun && say(`outcome.${outcome.state}`)}
-                {outcome.state === 'failed' && outcome.said && ` · ${outcome.said}`}
-              </span>
-            </li>
+          {items.map((item) => (
+            <Result key={item.task.id} item={item} begun={begun} />
           ))}
         </ul>
       </DialogForm>
     </Dialog>
   )
 }
+
+/** One task and what became of it; drawn anew when that changes only. */
+const Result = memo(function Result({ item, begun }: { item: BulkItem; begun: boolean }) {
+  const say = useSay(dialogMessages)
+  const { task, outcome } = item
+  return (
+    <li data-outcome={outcome.state}>
+      <bdi>{task.process?.name || task.name}</bdi>
+      <span>
+        {begun && say(`outcome.${outcome.state}`)}
+        {outcome.state === 'failed' && outcome.said && ` · ${outcome.said}`}
+      </span>
+    </li>
+  )
+})

@@ -20,6 +20,7 @@ const selectionMessages = messages(
     all: '全选本页',
     none: '取消选择',
     nothingCommon: '所选的待办没有共同的操作',
+    tooMany: '一次最多处理 {n} 项',
     someFailed: '{n} 项没有标记成功，请稍后再试',
     bar: '对所选内容的操作',
   },
@@ -28,21 +29,26 @@ const selectionMessages = messages(
     all: 'Choose the whole page',
     none: 'Clear the choice',
     nothingCommon: 'The chosen tasks have no action in common',
+    tooMany: 'At most {n} at once',
     someFailed: '{n} could not be marked as read. Please try again later.',
     bar: 'Actions for what is chosen',
   },
 )
 
+/** So many tasks at once (T19): each is a request of its own. */
+const MOST = 500
+
 /** What can be done with all that is chosen (T13, T19, T26). */
 export default function SelectionBar({ model, list }: { model: ProcessCenter; list: ListName }) {
   const say = useSay(selectionMessages)
   const ask = useAsk()
-  const chosen = [...useStore(model.$chosen).values()]
+  const all = useStore(model.$chosen)
+  const chosen = [...all.values()]
   const { rows = [] } = useStore(model.$shown)
   const open = rows.filter((row) => mayChoose(LISTS[list].chooses, row))
   const tasks = chosen.flatMap((row) => (row.kind === 'task' ? row.task : []))
   const actions = commonActions(chosen)
-  const isAll = open.every((row) => chosen.some(({ id }) => id === row.id))
+  const isAll = open.every((row) => all.has(row.id))
   return (
     <div className="center-chosen" ref={dressed} role="group" aria-label={say('bar')}>
       <p role="status">{say('chosen', { n: chosen.length })}</p>
@@ -57,6 +63,8 @@ export default function SelectionBar({ model, list }: { model: ProcessCenter; li
       <span className="center-gap" />
       {list === 'flow_cc' ? (
         <ReadMany model={model} ids={chosen.map(({ id }) => id)} />
+      ) : chosen.length > MOST ? (
+        <p className="ui-muted">{say('tooMany', { n: MOST })}</p>
       ) : actions.length === 0 ? (
         <p className="ui-muted">{say('nothingCommon')}</p>
       ) : (
