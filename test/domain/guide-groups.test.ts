@@ -1,0 +1,39 @@
+import { deepEqual } from 'node:assert/strict'
+import { test } from 'node:test'
+import { groupGuides, type GuideGrouping } from '../../src/domain/guide-groups.ts'
+import { letterOf } from '../../src/domain/letter.ts'
+import { app, guide } from '../double/apps.ts'
+
+const card = app('Card', { tags: ['Life'], departments: ['IT Centre'] })
+const named = guide('Arriving', [{ title: 'One', apps: [card] }], { keyword: 'hello，Study, Registry' })
+const unnamed = guide('中文指南', [{ title: 'One', apps: [card, app('Unknown', { tags: ['Study'] })] }])
+const nowhere = guide('3 steps', [])
+const groups = (by: GuideGrouping) =>
+  groupGuides([named, unnamed, nowhere], by, {
+    themes: ['Life', 'Study'],
+    departments: ['Registry', 'IT Centre'],
+    byId: new Map([['card', card]]),
+    letterOf: ({ title }) => letterOf(title, title === '中文指南' ? 'zhong' : ''),
+  }).map(({ name, guides }) => [name, ...guides.map(({ id }) => id)])
+
+test('a guide stands under the themes among its keywords, else where the items of its steps are', () => {
+  deepEqual(groups('tag'), [
+    ['Life', '中文指南'],
+    ['Study', 'arriving', '中文指南'],
+  ])
+})
+
+test('by department likewise, in the order of the departments', () => {
+  deepEqual(groups('dep'), [
+    ['Registry', 'arriving'],
+    ['IT Centre', '中文指南'],
+  ])
+})
+
+test('by letter, A to Z, a digit by its letter', () => {
+  deepEqual(groups('zimu'), [
+    ['A', 'arriving'],
+    ['S', '3-steps'],
+    ['Z', '中文指南'],
+  ])
+})

@@ -1,0 +1,60 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Notice } from '../../src/contract/notices.ts'
+import { createNotices, holding } from '../../src/domain/notices.ts'
+import { scripted, until } from '../double/runtime.ts'
+import { sessionDouble, student } from '../double/session.ts'
+
+const now = Date.parse('2026-03-02T00:00:00Z')
+const DAY = 86_400_000
+const notice = (id: string, level: Notice['level'], from = now - DAY, to = now + DAY): Notice => ({
+  ...{ id, level, from, to, text: id, textEn: '', body: '', bodyEn: '' },
+})
+const all = [
+  notice('news', 'info'),
+  notice('roads', 'warning', now - 3 * DAY, 0),
+  notice('drive', 'outage'),
+  notice('mail', 'outage', now - 2 * DAY),
+  notice('over', 'outage', now - 9 * DAY, now),
+  notice('to come', 'outage', now + 1),
+]
+const ids = (some: readonly Notice[]) => some.map(({ id }) => id)
+
+test('a notice holds from its first moment until its last, the gravest stand first', () => {
+  deepEqual(ids(holding(all, now)), ['drive', 'mail', 'roads', 'news'])
+  deepEqual(ids(holding(all, now - 9 * DAY)), ['over'])
+})
+
+function page(local: Record<string, string> = {}, who: 'guest' | typeof student = 'guest') {
+  const far = scripted(
+    { 'GET /api/noLogin/notices': { errno: 0, entities: all } },
+    { now, local, session: sessionDouble(who) },
+  )
+  const notices = createNotices(far.runtime)
+  notices.$notices.listen(() => {})
+  notices.$outages.listen(() => {})
+  return { ...far, ...notices }
+}
+
+test('outages are told until they are put away on this device', async () => {
+  const one = page()
+  await until(() => one.$outages.get().length > 0)
+  deepEqual(ids(one.$outages.get()), ['drive', 'mail'])
+  one.putAway('drive')
+  deepEqual(ids(one.$outages.get()), ['mail'])
+  deepEqual(ids(one.$notices.get().data!), ['drive', 'mail', 'roads', 'news'], 'the list still has it')
+  const later = page({ 'univ.noticesAway': one.runtime.platform.storages.local.get('univ.noticesAway')! })
+  await until(() => later.$notices.get().data !== undefined)
+  deepEqual(ids(later.$outages.get()), ['mail'])
+})
+
+test('a signed-in person asks with the bearer, a guest without', async () => {
+  for (const [who, bearer] of [
+    ['guest', false],
+    [student, true],
+  ] as const) {
+    const { $notices, called } = page({}, who)
+    await until(() => $notices.get().data !== undefined)
+    equal(called('GET /api/noLogin/notices')[0]!.bearer !== '', bearer)
+  }
+})

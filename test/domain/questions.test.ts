@@ -1,0 +1,57 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { test } from 'node:test'
+import type { StandardQuestion } from '../../src/contract/assistant.ts'
+import { createQuestions, labelsOf } from '../../src/domain/questions.ts'
+import { scripted, until } from '../double/runtime.ts'
+import { sessionDouble, student } from '../double/session.ts'
+
+const question = (id: string, quesLabel: string) =>
+  ({ id, question: `${id}?`, quesLabel, quesLabelEn: `${quesLabel} (en)` }) as StandardQuestion
+const replies = {
+  standardQuestions: [question('a', 'Card')],
+  anonymityStandardQuestions: [question('visit', 'Visitors')],
+  'GET /related': { errno: 0, entities: [{ id: 'b', question: 'b?' }] },
+}
+const page = (who: 'guest' | typeof student, config: Record<string, unknown> = {}) => {
+  const far = scripted(replies, { session: sessionDouble(who), config })
+  return { ...far, questions: createQuestions(far.runtime) }
+}
+
+test('a member asks by the signed-in call, a guest by the anonymous one; empty arguments are dropped', async () => {
+  for (const [who, name] of [
+    [student, 'standardQuestions'],
+    ['guest', 'anonymityStandardQuestions'],
+  ] as const) {
+    const { questions, called } = page(who)
+    const $found = questions.find({ keyword: 'card', quesLabel: '' })
+    $found.listen(() => {})
+    await until(() => $found.get().data !== undefined)
+    deepEqual(called(name)[0]!.input, { similar: true, start: 0, limit: 100, status: 1, keyword: 'card' })
+    equal(questions.find({ keyword: 'card' }), $found, 'one store for the same question')
+  }
+})
+
+test('related questions come from the knowledge graph where one is configured, and for members only', async () => {
+  const { questions } = page(student, { knowledgeGraph: '/knowledge-graph' })
+  const $near = questions.related('a')
+  $near.listen(() => {})
+  await until(() => $near.get().data !== undefined)
+  deepEqual($near.get().data, [{ id: 'b', question: 'b?', questionEn: '' }])
+  for (const none of [page(student, { knowledgeGraph: '' }), page('guest')]) {
+    const $none = none.questions.related('a')
+    $none.listen(() => {})
+    deepEqual($none.get().data, [])
+    deepEqual(none.called('GET /related'), [])
+  }
+})
+
+test('labels stand in the order in which they come, with their number', () => {
+  const all = [question('a', 'Card'), question('b', 'Rooms'), question('c', 'Card'), question('d', '')]
+  deepEqual(
+    labelsOf(all).map(({ label, n }) => [label, n]),
+    [
+      ['Card', 2],
+      ['Rooms', 1],
+    ],
+  )
+})
