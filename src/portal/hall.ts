@@ -9,6 +9,8 @@ export interface Hall {
   /** The portal is the page: it may write address, title and history. */
   isPage: boolean
   router: Router
+  /** Takes a step back for what lies over the page (phone layout); true where it did. */
+  over: { current: ((event: PopStateEvent) => boolean) | null }
   theme: 'auto' | 'light' | 'dark'
   setTheme(theme: 'light' | 'dark'): void
   setLang(lang: 'zh' | 'en'): void

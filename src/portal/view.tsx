@@ -32,15 +32,18 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
 
   const isPage =
     syncUrl || (host.parentElement?.localName === 'body' && new URL(config.home).origin === location.origin)
+  const [over] = useState<Hall['over']>({ current: null })
   const router = useMemo(
     () =>
       createRouter({
         basePath: config.basePath,
-        address: isPage ? pageAddress() : memoryAddress(config.basePath),
+        address: isPage
+          ? pageAddress((event) => over.current?.(event) ?? false)
+          : memoryAddress(config.basePath),
         session,
         store: platform.storages.session,
       }),
-    [config, isPage, session, platform],
+    [config, isPage, over, session, platform],
   )
   useEffect(() => () => router.dispose(), [router])
 
@@ -56,6 +59,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
     return {
       isPage,
       router,
+      over,
       theme,
       setTheme(next) {
         local.set(LOCAL_KEYS.theme, next)
@@ -71,7 +75,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
       $waiting: atom(0),
       typing: { current: false },
     }
-  }, [isPage, router, theme, solution, config, local, host])
+  }, [isPage, over, router, theme, solution, config, local, host])
 
   useEffect(() => {
     if (isPage) document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en'

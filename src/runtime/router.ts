@@ -134,16 +134,23 @@ export function memoryAddress(start: string): Address {
   return { read: () => now, push: (path) => void (now = path), listen: () => () => {} }
 }
 
-export function pageAddress(): Address {
+/** @param taken asked at each step back or forth: true where it belongs to what lies over the page, and not to us */
+export function pageAddress(taken: (event: PopStateEvent) => boolean = () => false): Address {
   return {
     read: () => location.pathname + location.search,
     push(path, replace) {
-      if (replace) history.replaceState(null, '', path)
+      // the entry stays what it was, such as that of a dialog above the page
+      if (replace) history.replaceState(history.state, '', path)
       else if (path !== location.pathname + location.search) history.pushState(null, '', path)
     },
     listen(run) {
-      addEventListener('popstate', run)
-      return () => removeEventListener('popstate', run)
+      const onPop = (event: PopStateEvent) => {
+        // ours is the first listener; nobody after it hears of that step either
+        if (taken(event)) event.stopImmediatePropagation()
+        else run()
+      }
+      addEventListener('popstate', onPop)
+      return () => removeEventListener('popstate', onPop)
     },
   }
 }

@@ -120,6 +120,27 @@ describe('a tag finds its place', () => {
     })
   })
 
+  it('takes the phone’s layout in a place narrower than 600 pixels, without a reload and with its state', async () => {
+    const around = box(document.body, { style: 'inline-size: 700px' })
+    const tag = await shown(place(TAG, {}, around))
+    const mode = () => textOf(tag).split('|').at(-1)
+    expect(mode()).to.equal('desktop')
+    tag.shadowRoot!.querySelector('input')!.value = 'typed'
+    around.style.inlineSize = '599px'
+    await until(() => mode() === 'mobile')
+    around.style.inlineSize = '700px'
+    await until(() => mode() === 'desktop')
+    expect([tag.shadowRoot!.querySelector('input')!.value, seen.get(tag)!.mounts]).to.deep.equal(['typed', 1])
+  })
+
+  it('keeps the layout that its attribute names, however narrow the place', async () => {
+    const around = box(document.body, { style: 'inline-size: 320px' })
+    const tag = await shown(place(TAG, { mode: 'desktop' }, around))
+    expect(textOf(tag).endsWith('|desktop')).to.equal(true)
+    tag.removeAttribute('mode')
+    await until(() => textOf(tag).endsWith('|mobile'))
+  })
+
   it('takes its layout under either pair of names, and the device’s for any other word', async () => {
     const tag = await shown(place(TAG))
     const device = textOf(tag).split('|').at(-1)

@@ -6,7 +6,8 @@ export interface Layers {
   opened(layer: Layer): void
   /** The uppermost is left for another page: that one opens in the place of its entry. */
   left(): void
-  dispose(): void
+  /** A step back: true where it has closed something, and the page stays. */
+  taken(event: PopStateEvent): boolean
 }
 
 /** Marks the entries of the history that are ours. */
@@ -24,25 +25,23 @@ export function createLayers(): Layers {
   /** Where the page was when our own step back began. */
   let returning: string | null = null
 
-  function onPop(event: PopStateEvent): void {
+  function taken({ state }: PopStateEvent): boolean {
     if (returning !== null) {
       // the address may have changed while the layer was open
-      if (here() !== returning) history.replaceState(event.state, '', returning)
+      if (here() !== returning) history.replaceState(state, '', returning)
       returning = null
-      return event.stopImmediatePropagation()
+      return true
     }
     const top = open.pop()
     if (top) {
-      if (here() === top.at) event.stopImmediatePropagation() // else further back: the router goes there
+      const stays = here() === top.at // else further back: the router goes there
       top.layer.close()
-    } else if (mark(event.state) !== undefined) {
-      // an entry whose layer is long gone
-      event.stopImmediatePropagation()
-      history.back()
+      return stays
     }
+    if (mark(state) === undefined) return false
+    history.back() // an entry whose layer is long gone
+    return true
   }
-  // capturing, so that it comes before the router's
-  addEventListener('popstate', onPop, true)
 
   return {
     opened(layer) {
@@ -61,6 +60,6 @@ export function createLayers(): Layers {
     left() {
       if (open.pop()) history.replaceState(null, '', here())
     },
-    dispose: () => removeEventListener('popstate', onPop, true),
+    taken,
   }
 }

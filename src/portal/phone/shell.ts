@@ -10,21 +10,22 @@ import { keepOneWindow, opensNoWindow } from './same-window.ts'
 /** Drawer and dialogs of all tags inside close by the way back; null where the portal is not the page. */
 export function useLayers(): { current: Layers | null } {
   const { host } = useUniv()
-  const { isPage } = useHall()
+  const { isPage, over } = useHall()
   const layers = useRef<Layers>(null)
   useEffect(() => {
     if (!isPage) return
     const made = createLayers()
     layers.current = made
+    over.current = made.taken
     const onLayer = (event: Event) => made.opened((event as CustomEvent<Layer>).detail)
     const root = host.shadowRoot!
     root.addEventListener('ui-layer', onLayer)
     return () => {
       root.removeEventListener('ui-layer', onLayer)
-      made.dispose()
+      over.current = null
       layers.current = null
     }
-  }, [host, isPage])
+  }, [host, isPage, over])
   return layers
 }
 

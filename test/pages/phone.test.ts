@@ -1,0 +1,299 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { ROUTES } from '../../src/runtime/routes.ts'
+import { expectAccessible, signIn } from '../tools/pages.ts'
+import { drawerButton, focused, openHall, total, totalOf, until, type Hall } from './hall.ts'
+
+// §2 "Mobile layout" on a phone's screen: header, drawer, tab bar, catalogue header, and the way back.
+
+describe('on a phone', () => {
+  let hall: Hall
+  before(async () => {
+    hall = await openHall()
+  })
+  after(() => hall.close())
+  const url = (path: string) => hall.campus.url + path
+  const phone = { device: 'phone' } as const
+  const box = (page: Page) => page.getByPlaceholder('Enter item name')
+  const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+  const chosen = (page: Page) => page.locator('[role=tab][aria-selected=true]').allTextContents()
+  const title = (page: Page) => page.locator('.phone-title')
+  const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+  const kept = (page: Page, key: string) => page.evaluate((k) => sessionStorage.getItem(k), key)
+  const phoneHere = (page: Page) => drawerButton(page).waitFor()
+  const wide = (page: Page) =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+  test('every route has its title, its search box and no sideways scrolling at 320 pixels', async () => {
+    const { page, expectNoErrors } = await hall.member('student', '/workflow/index', phone)
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const { name, paths } of ROUTES) {
+      if (name === 'oidcCallback' || name === 'oidcRenew' || name === 'root' || name === 'signInError')
+        continue
+      await page.goto(url(`/${paths[0]!.replace('{glId}', 'p1')}`))
+      await phoneHere(page)
+      await page.locator('h1').first().waitFor({ state: 'attached' })
+      // /workflow/home leads who is signed in to the apps page
+      if (name === 'home') await page.waitForURL(/index$/)
+      const wanted =
+        name === 'serviceC' || name === 'favorite'
+          ? 'All items'
+          : name === 'appdetail'
+            ? 'Handling guide'
+            : 'One-stop online service hall'
+      equal(await title(page).textContent(), wanted, name)
+      equal(await box(page).count(), name === 'apps' || name === 'home' ? 0 : 1, name)
+      equal(await page.locator('h1').count(), 1, name)
+      equal(await wide(page), 0, name)
+    }
+    expectNoErrors()
+  })
+
+  test('the drawer has home, service centre, my affairs, visitor browsing and login; Escape and back close it', async () => {
+    const { page, expectNoErrors } = await hall.somebody(phone)
+    await page.goto(url('/workflow/serviceCenter?handling=online'))
+    await total(page).waitFor()
+    await drawerButton(page).click()
+    deepEqual(await drawer(page).getByRole('link').allTextContents(), [
+      'Home',
+      'Service centre',
+      'My affairs',
+      'Visitor browsing',
+    ])
+    await drawer(page).getByRole('button', { name: 'Login' }).waitFor()
+    await page.keyboard.press('Escape')
+    await drawer(page).waitFor({ state: 'detached' })
+    equal(await focused(page), 'Menu')
+    await page.waitForFunction(() => history.state === null)
+    // twice: an entry of the first must not lie in the way
+    for (let turn = 0; turn < 2; turn++) {
+      await drawerButton(page).click()
+      await drawer(page).waitFor()
+      await page.evaluate(() => history.back())
+      await drawer(page).waitFor({ state: 'detached' })
+      equal(page.url(), url('/workflow/serviceCenter?handling=online'))
+    }
+    await page.mouse.click(5, 400)
+    await drawerButton(page).click()
+    await page.mouse.click(10, 400)
+    await drawer(page).waitFor({ state: 'detached' })
+    await drawerButton(page).click()
+    await drawer(page).getByRole('button', { name: '中文' }).click()
+    await page.getByRole('dialog', { name: '菜单' }).getByRole('link', { name: '首页' }).click()
+    await page.getByRole('heading', { name: '一网通办服务中心' }).waitFor()
+    equal(page.url(), url('/workflow/index'))
+    await page.goBack()
+    await page.waitForURL(/serviceCenter\?handling=online/)
+    expectNoErrors()
+  })
+
+  test('a guest who chooses a tab comes to the apps page, from where the sign-in begins and leads back', async () => {
+    const { page, expectNoErrors } = await hall.somebody(phone)
+    await page.goto(url('/workflow/serviceCenter'))
+    await total(page).waitFor()
+    equal(await kept(page, 'hasSigned'), 'false')
+    await tab(page, 'By department').click()
+    await page.waitForURL(/\/oidc\//)
+    await signIn(page, 'college')
+    await page.waitForURL(url('/workflow/index'))
+    await phoneHere(page)
+    equal(await kept(page, 'hasSigned'), 'true')
+    await page.getByRole('navigation', { name: 'My lists' }).waitFor()
+    await drawerButton(page).click()
+    await drawer(page).getByRole('button', { name: 'Logout' }).click()
+    await page.waitForFunction(() => sessionStorage.getItem('hasSigned') !== 'true')
+    expectNoErrors()
+  })
+
+  test('signed in, a tab is kept and shown; searching leaves it, another page and reloading bring it back', async () => {
+    const { page, expectNoErrors } = await hall.member('student', '/workflow/serviceCenter', phone)
+    const all = await totalOf(page)
+    deepEqual(await chosen(page), ['By theme'])
+    await tab(page, 'By department').click()
+    await page.waitForURL(/serviceCenter\?tab=dep$/)
+    equal(await kept(page, 'univ.tab'), 'dep')
+    await page.getByRole('group', { name: 'By department' }).waitFor()
+
+    await box(page).fill('library')
+    await page.waitForURL(/seq=library/)
+    deepEqual(await chosen(page), [])
+    await until('results', async () => (await totalOf(page)) < all)
+
+    await tab(page, 'By letter').click()
+    await page.waitForURL(/serviceCenter\?tab=zimu$/)
+    equal(await box(page).inputValue(), '')
+    await until('all items', async () => (await totalOf(page)) === all)
+
+    await tab(page, 'My favourites').click()
+    await page.waitForURL(/workflow\/favorite$/)
+    deepEqual(await chosen(page), ['My favourites'])
+    await tab(page, 'By letter').click()
+    await page.waitForURL(/serviceCenter\?tab=zimu$/)
+
+    await page.goto(url('/workflow/favorite'))
+    await until('collect', async () => String(await chosen(page)) === 'My favourites')
+    await drawerButton(page).click()
+    await drawer(page).getByRole('link', { name: 'Service centre' }).click()
+    await page.waitForURL(/serviceCenter\?tab=zimu$/)
+    await until('the letters', async () => String(await chosen(page)) === 'By letter')
+    expectNoErrors()
+  })
+
+  test('searching from any page opens the catalogue with what was searched', async () => {
+    const { page, expectNoErrors } = await hall.member('student', '/workflow/done', phone)
+    await box(page).fill('library')
+    await box(page).press('Enter')
+    await page.waitForURL(/serviceCenter\?seq=library$/)
+    await total(page).waitFor()
+    equal(await box(page).inputValue(), 'library')
+    await page.goBack()
+    await page.waitForURL(/workflow\/done$/)
+    await until('an empty box', async () => (await box(page).inputValue()) === '')
+    expectNoErrors()
+  })
+
+  test('five tabs lead to the five lists, with a badge for what waits; each is 44 pixels high', async () => {
+    const { page, expectNoErrors } = await hall.member('approver', '/workflow/index', phone)
+    const bar = page.getByRole('navigation', { name: 'My lists' })
+    await bar
+      .getByText(/\d+ waiting/)
+      .first()
+      .waitFor({ state: 'attached' })
+    for (const [name, route] of [
+      [/^To do/, 'todo'],
+      [/^Done by me/, 'doing'],
+      [/^Started by me/, 'meApply'],
+      [/^Completed/, 'done'],
+      [/^Copied to me/, 'flow_cc'],
+    ] as const) {
+      const link = bar.getByRole('link', { name })
+      await link.click()
+      await page.waitForURL(url(`/workflow/${route}`))
+      await until(route, async () => (await link.getAttribute('aria-current')) === 'page')
+      const { height, y } = (await link.boundingBox())!
+      ok(height >= 44, `${route}: ${height}`)
+      ok(y + height <= 844, `${route} stands on the screen`)
+    }
+    match(await page.title(), /^\(\d+\) /)
+    // what scrolls by under the bar is covered by it
+    await expectAccessible(page, ['color-contrast'])
+    expectNoErrors()
+  })
+
+  test('back closes the detail of an item and stays on the page; closed by its button it leaves no entry behind', async () => {
+    const { page, expectNoErrors } = await hall.somebody(phone)
+    await page.goto(url('/workflow/index'))
+    await phoneHere(page)
+    await page.goto(url('/workflow/serviceCenter?seq=library'))
+    const dialog = page.getByRole('dialog')
+    const open = async () => {
+      await page
+        .getByRole('button', { name: /: details$/ })
+        .first()
+        .click()
+      await dialog.getByRole('tabpanel').waitFor()
+      match(page.url(), /panel=3/)
+    }
+    await open()
+    await page.evaluate(() => history.back())
+    await dialog.waitFor({ state: 'detached' })
+    equal(page.url(), url('/workflow/serviceCenter?seq=library'))
+    await open()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.waitForFunction(() => history.state === null && !location.search.includes('panel'))
+    await page.goBack()
+    await page.waitForURL(url('/workflow/index'))
+    expectNoErrors()
+  })
+
+  test('the arrow leads back where one came from, and to the page above from an address opened alone', async () => {
+    const { page, expectNoErrors } = await hall.somebody(phone)
+    const back = page.getByRole('button', { name: 'Back' })
+    await page.goto(url('/workflow/appdetail?id=library-card'))
+    await back.click()
+    await page.waitForURL(url('/workflow/serviceCenter'))
+    await page.goto(url('/workflow/serviceCenter?seq=library'))
+    await total(page).waitFor()
+    await page.evaluate(() => {
+      // a link of the hall to a guide, as any tag inside may hold one
+      const tag = document.querySelector('univ-portal')!.shadowRoot!.querySelector('univ-service-catalogue')!
+      tag.dispatchEvent(
+        new CustomEvent('univ-navigate', {
+          detail: { name: 'appdetail', params: {}, query: { id: 'library-card' }, href: '' },
+          bubbles: true,
+          composed: true,
+          cancelable: true,
+        }),
+      )
+    })
+    await page.waitForURL(/appdetail/)
+    equal(await title(page).textContent(), 'Handling guide')
+    await back.click()
+    await page.waitForURL(/serviceCenter\?seq=library$/)
+    expectNoErrors()
+  })
+
+  test('inside WeChat an item opens in the same window', async () => {
+    const { context, page, expectNoErrors } = await hall.somebody(phone)
+    await context.addInitScript(() => {
+      const inApp = `${navigator.userAgent} MicroMessenger/8.0.49 WeChat/arm64`
+      Object.defineProperty(navigator, 'userAgent', { get: () => inApp })
+    })
+    await page.goto(url('/workflow/serviceCenter?seq=library'))
+    const item = page.locator('a[target=_blank]').first()
+    const href = (await item.getAttribute('href'))!
+    await item.click()
+    await page.waitForURL(
+      (now) => now.href === new URL(href, page.url()).href || !now.pathname.startsWith('/workflow'),
+    )
+    equal(context.pages().length, 1)
+    expectNoErrors()
+  })
+
+  test('a desktop’s window drawn narrow turns to the phone layout and back, and what was typed stays', async () => {
+    const { page, expectNoErrors } = await hall.somebody()
+    await page.goto(url('/workflow/index'))
+    const banner = page.getByPlaceholder('Enter the keyword to search')
+    await banner.fill('typed')
+    equal(await drawerButton(page).count(), 0)
+    await page.setViewportSize({ width: 420, height: 800 })
+    await phoneHere(page)
+    equal(await banner.inputValue(), 'typed')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByRole('button', { name: 'Visitor' }).waitFor()
+    equal(await drawerButton(page).count(), 0)
+    equal(await banner.inputValue(), 'typed')
+    expectNoErrors()
+  })
+
+  for (const [at, shown] of [
+    ['/workflow/index', /listitem/],
+    ['/workflow/serviceCenter', /listitem/],
+  ] as const)
+    test(`a header that comes late moves nothing: ${at}`, async () => {
+      const { page, context, expectNoErrors } = await hall.somebody(phone)
+      await context.route(/\/chunks\/header-/, async (route) => {
+        await new Promise((done) => setTimeout(done, 700))
+        await route.continue()
+      })
+      await context.addInitScript(() => {
+        const sum = { value: 0 }
+        Object.assign(globalThis, { __shift: sum })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+            sum.value += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.goto(url(at))
+      await until('the content', async () => shown.test(await page.locator('body').ariaSnapshot()))
+      await phoneHere(page)
+      await until('nothing busy', async () => (await page.locator('[aria-busy=true]').count()) === 0)
+      const shift = await page.evaluate(
+        () => (globalThis as unknown as { __shift: { value: number } }).__shift.value,
+      )
+      ok(shift <= 0.01, `layout shift ${shift}`)
+      expectNoErrors()
+    })
+})
