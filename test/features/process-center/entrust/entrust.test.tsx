@@ -6,7 +6,7 @@ import { dateOf } from '../../../../src/features/process-center/entrust/entrust-
 import { app } from '../../../double/apps.ts'
 import { mount, type MountOptions } from '../../../double/mount.tsx'
 import { refused, type Call } from '../../../double/runtime.ts'
-import { clear } from '../../../ui/stage.tsx'
+import { clear, settled } from '../../../ui/stage.tsx'
 import { DAY, NOW, platform, said } from '../scene.ts'
 
 const DELETE = 'DELETE /user/{id}/entrustees/{entrusteeId}'
@@ -147,6 +147,8 @@ describe('delegation', () => {
     await write('Whom to entrust', 'W')
     await write('Whom to entrust', 'Wang')
     hall.tick(299)
+    // a call takes a few turns to leave
+    for (let turn = 0; turn < 20; turn++) await settled()
     expect(hall.called('GET /users')).to.have.length(0)
     hall.tick(1)
     await until('People found: 1')
