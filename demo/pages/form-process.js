@@ -128,6 +128,8 @@ function acting(task, acted) {
       busy = false
     }
   }
+  const strict = task.actions.filter((a) => a.needsRemark).map((a) => a.name)
+  const needing = strict.length > 0 && say(`${strict.join('、')}时必填`, `needed for ${strict.join(', ')}`)
   remark.addEventListener('input', () => remark.removeAttribute('aria-invalid'))
   return make(
     'section',
@@ -135,7 +137,7 @@ function acting(task, acted) {
     make('h2', {}, task.name),
     task.entruster &&
       make('p', {}, say(`您受 ${task.entruster.name} 委托办理。`, `You act for ${task.entruster.name}.`)),
-    make('label', { for: remark.id }, say('处理意见', 'Remark')),
+    make('label', { for: remark.id }, say('处理意见', 'Remark'), needing && make('small', {}, needing)),
     remark,
     told,
     make(
