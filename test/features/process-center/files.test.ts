@@ -57,7 +57,9 @@ test('a list is written up to a bound, also when its total lies', async () => {
   const { rows, total } = await wholeList(hall.runtime, 'todo', CLEARED, 'en')
   deepEqual([rows.length, total], [MOST_ROWS, 1e9])
   hall.replies[LIST.todo] = { errno: 0, total: 1e9, entities: [] }
+  const before = hall.calls.length
   deepEqual((await wholeList(hall.runtime, 'todo', CLEARED, 'en')).rows, [])
+  equal(hall.calls.length, before + 1)
 })
 
 const lines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')

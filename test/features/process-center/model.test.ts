@@ -203,6 +203,12 @@ test('what is chosen outlives a page, not a list; what is gone is no longer chos
   await until(() => model.$chosen.get().size === 10)
   model.show('entrust')
   equal(model.$chosen.get().size, 0)
+  await ready()
+  model.choose(shown().rows!, true)
+  equal(model.$chosen.get().size, 2)
+  // the page may lead away as well
+  model.assign({ list: 'todo', keyword: '', query: '', processId: '' })
+  equal(model.$chosen.get().size, 0)
 })
 
 test('another person begins anew: nothing asked, typed, chosen or shown stays (T30)', async () => {

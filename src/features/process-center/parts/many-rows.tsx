@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, startTransition, useEffect, useRef, useState } from 'react'
 import type { ListName, Row } from '../../../domain/task-lists.ts'
 import type { ProcessCenter } from '../model.ts'
 import { RowList } from './rows-view.tsx'
@@ -44,9 +44,11 @@ const Block = memo(function Block({ model, list, rows, from }: BlockProps) {
         if (!entry) return
         // what has the focus stays
         if (!entry.isIntersecting && element.matches(':focus-within')) return
-        setLeft(entry.isIntersecting ? null : element.offsetHeight)
+        const height = element.offsetHeight
+        // drawn in slices, so that scrolling goes on meanwhile
+        startTransition(() => setLeft(entry.isIntersecting ? null : height))
       },
-      { rootMargin: '600px 0px' },
+      { rootMargin: '1000px 0px' },
     )
     observer.observe(element)
     return () => observer.disconnect()
