@@ -27,7 +27,7 @@ export const projectMessages = messages(
     home: 'Back to home',
     back: 'See all items',
     kicker: 'Special topic',
-    items: '{n} {n:item|items}',
+    items: '{n} item{n:s}',
     updated: 'Updated {at}',
     itemsOf: '{name}: items',
     empty: 'This topic has no content yet.',

@@ -37,7 +37,7 @@ export const searchMessages = messages(
     tokens: 'Search for',
     tag: 'Theme',
     dep: 'Department',
-    told: '{items} {items:item|items}, {guides} {guides:guide|guides}, {questions} {questions:question|questions}',
+    told: '{items} item{items:s}, {guides} guide{guides:s}, {questions} question{questions:s}',
     failed: 'The search did not answer. These were found on your device.',
     retry: 'Try again',
     items: 'Items',
