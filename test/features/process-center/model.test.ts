@@ -115,9 +115,12 @@ test('a page that has become empty gives way to the last one there is', async ()
 test('a total below what came counts what came', async () => {
   const hall = platform()
   hall.replies[LIST.todo] = { errno: 0, total: 1, entities: many(3, task) }
-  const { ready, shown } = opened(hall)
+  const { ready, shown, model } = opened(hall)
   await ready()
   equal(shown().total, 3)
+  model.filter({ start: 10 })
+  await ready()
+  equal(shown().total, 13)
 })
 
 test('on a phone one list goes on: the next ten are added, each once', async () => {
