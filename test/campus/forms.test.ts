@@ -269,3 +269,15 @@ test('drafts have an end', async () => {
   assert.equal(replies.at(-1)!.ecode, 'INVALID_ARGUMENT')
   assert.equal(replies[20]!.status, 200)
 })
+
+test('nobody is given an application of their own to decide on', async () => {
+  const tutor = await send(leave, {}, staff, 'staff-leave')
+  const [first] = tutor.state.process.tasks.filter((t) => t.actionTime === 0)
+  assert.equal(tutor.state.process.status, 'doing')
+  assert.notEqual(first!.actionUser, '赵文博')
+  const room = { room: '3-204', date: '2026-12-01', slot: 'morning', people: '8', event: '例会', rules: true }
+  const desk = await send(room, {}, approver, 'meeting-room-building-3')
+  const [step] = desk.state.process.tasks.filter((t) => t.actionTime === 0)
+  assert.equal(step!.actionUser, '郑国强')
+  assert.deepEqual(desk.state.tasks, [])
+})
