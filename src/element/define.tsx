@@ -127,10 +127,7 @@ function define<P extends object>(description: Description<P>, home: string): vo
     set session(value: unknown) {
       this.#session = value
       // few hosts do it
-      import('./hand-session.ts').then(
-        ({ handSession }) => handSession(this, value),
-        (e: unknown) => console.error('[univ]', e),
-      )
+      import('./hand-session.ts').then((part) => part.handSession(this, value), console.error)
     }
 
     /** @internal the tag's own sources of configuration */
