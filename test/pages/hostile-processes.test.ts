@@ -1,3 +1,4 @@
+import { equal } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Staged } from '../double/hostile-probe.ts'
 import { apart, N, openHostile, range, textAt, type Hostile } from '../double/hostile-stand.ts'
@@ -70,15 +71,27 @@ describe('hostile processes', () => {
 
   test('dialogs tell hostile names as names', async () => {
     const stand = await hostile.stand(true)
-    for (const at of range(4, 60)) {
-      const place = { list: 'meApply', query: `limit=3&start=${at}`, tenant: `dialog${at}`, bus: '' }
-      for (const button of ['Rate', 'Edit the rating', 'Remind', 'Withdraw', 'Details']) {
+    const opened = new Set<string>()
+    // a button, and what is behind it
+    for (const [list, ...way] of [
+      ['todo', 'ACTION'],
+      ['meApply', 'Rate'],
+      ['meApply', 'Details', 'Remind'],
+      ['meApply', 'Details', 'Withdraw'],
+    ] as const)
+      for (const at of range(4, 60)) {
+        const place = { list, query: `limit=1&start=${at}`, tenant: `${way.join()}${at}`, bus: '' }
         await stand.show([center(place)])
-        await stand.page.evaluate((name) => globalThis.__probe.press(name), button)
-        await stand.settle()
-        await hostile.unharmed(stand, `${button} at ${at}`)
+        for (const step of way) {
+          const name = step === 'ACTION' ? textAt(at).trim() : step
+          const found = await stand.page.evaluate((button) => globalThis.__probe.press(button), name)
+          await stand.settle()
+          if (found) opened.add(step)
+          await hostile.unharmed(stand, `${step} at ${at}`)
+        }
       }
-    }
+    const missing = ['ACTION', 'Rate', 'Details', 'Remind', 'Withdraw'].filter((step) => !opened.has(step))
+    equal(missing.join(', '), '', 'these were never opened')
   })
 
   test('failures that speak hostile words are told without them', async () => {

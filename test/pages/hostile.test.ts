@@ -109,8 +109,10 @@ describe('hostile replies', () => {
     test(`${member ? 'a member' : 'a guest'} opens items whose every fact, guide and review is hostile`, async () => {
       hostile.fill()
       const stand = await hostile.stand(member)
-      for (const from of range(3, 80)) {
-        await stand.show(range(80).map((i) => browse({ view: 'item', 'app-id': `i${from + i}` })))
+      // a guest's replies pass the same readers, so each fourth text is enough
+      for (const [from, step] of member ? range(3, 80).map((at) => [at, 1] as const) : [[0, 4] as const]) {
+        const ids = range(member ? 80 : N / 4, step).map((i) => `i${from + i}`)
+        await stand.show(ids.map((id) => browse({ view: 'item', 'app-id': id })))
         await hostile.unharmed(stand, `items from ${from}`)
         if (!member) continue
         for (const tab of ['Guide 1', 'Reviews']) {
