@@ -105,8 +105,9 @@ export const parallelImports = ({ isFirst, isThere }) => ({
       .flatMap(({ moduleIds }) => styleFile(moduleIds, isFirst) ?? [])
       .map(({ fileName }) => `./${fileName.replace('chunks/', '')}`)
     return parallel(
-      needed.map((c) => c.resolvedImportPath.slice(1, -1)), // rollup quotes it
-      styles,
+      // in one order everywhere: lists that are alike compress well
+      needed.map((c) => c.resolvedImportPath.slice(1, -1)).sort(), // rollup quotes it
+      [...new Set(styles)].sort(),
     )
   },
 })

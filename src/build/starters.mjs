@@ -80,7 +80,7 @@ export const starterFiles = (starters, { isFirst }, { src, dist, fast }) => ({
           }
           const { output } = await graph.generate({
             format: 'es',
-            sourcemap: true,
+            sourcemap: fast ? true : 'hidden',
             file: path.join(dist, fileName),
             paths: (id) => './' + fileOf(id),
             plugins: [join, minify(fast)],
