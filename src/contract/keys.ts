@@ -19,14 +19,6 @@ export const LOCAL_KEYS = {
   searchHistory: 'univ.searchHistory',
   /** 'true' while the assistant is open (§4). */
   assistantOpen: 'univ.assistantOpen',
-  /** Steps of guides that somebody ticked; an account's id follows behind a colon (G8). */
-  guideTicks: 'univ.guideTicks',
-  /** Steps of guides that stand open on this device (G7). */
-  guideOpen: 'univ.guideOpen',
-  /** Ids of notices that were put away on this device (L10). */
-  noticesAway: 'univ.noticesAway',
-  /** Pixels that the outages took last time; the state of the session follows. */
-  outageRoom: 'univ.outageRoom.',
   lang: 'univ.lang',
   theme: 'univ.theme',
 } as const

@@ -1,6 +1,6 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Guide, GuideStep } from '../contract/guides.ts'
-import { LOCAL_KEYS } from '../contract/keys.ts'
+import { LATER_KEYS } from '../contract/later-keys.ts'
 import type { Process } from '../contract/processes.ts'
 import { readIds } from '../runtime/storage.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -64,11 +64,11 @@ export function createGuideProgress(runtime: Runtime): GuideProgress {
   const { local } = platform.storages
   const key = () => {
     const now = session.$session.get()
-    return LOCAL_KEYS.guideTicks + (now.state === 'signed-in' ? `:${now.user.id}` : '')
+    return LATER_KEYS.guideTicks + (now.state === 'signed-in' ? `:${now.user.id}` : '')
   }
   const $turn = atom(0)
   const $ticks = computed([$turn, session.$session], () => new Set(readIds(local, key(), MOST)))
-  const $open = atom<ReadonlySet<string>>(new Set(readIds(local, LOCAL_KEYS.guideOpen, MOST)))
+  const $open = atom<ReadonlySet<string>>(new Set(readIds(local, LATER_KEYS.guideOpen, MOST)))
   // the newest stand first, so that the oldest are forgotten
   const keep = (at: string, ids: readonly string[]) => local.set(at, JSON.stringify(ids.slice(0, MOST)))
   return {
@@ -83,7 +83,7 @@ export function createGuideProgress(runtime: Runtime): GuideProgress {
     setOpen(guide, open) {
       const others = [...$open.get()].filter((one) => !one.startsWith(known(guide)))
       const ids = [known(guide), ...open.map((step) => idOf(guide, step)), ...others]
-      keep(LOCAL_KEYS.guideOpen, ids)
+      keep(LATER_KEYS.guideOpen, ids)
       $open.set(new Set(ids))
     },
   }

@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { LOCAL_KEYS } from '../contract/keys.ts'
+import { LATER_KEYS } from '../contract/later-keys.ts'
 import { notices, type Notice } from '../contract/notices.ts'
 import type { QueryState } from '../runtime/query.ts'
 import { readIds } from '../runtime/storage.ts'
@@ -30,7 +30,7 @@ export function createNotices(runtime: Runtime): Notices {
   const { platform, rest } = runtime
   const { local } = platform.storages
   const read = (signal: AbortSignal) => rest(notices, {}, { signal })
-  const $away = atom<readonly string[]>(readIds(local, LOCAL_KEYS.noticesAway, 100))
+  const $away = atom<readonly string[]>(readIds(local, LATER_KEYS.noticesAway, 100))
   const $notices = computed(forBoth(runtime, NOTICES, read, read), (state) =>
     mapped(state, (all) => holding(all, platform.now())),
   )
@@ -40,8 +40,8 @@ export function createNotices(runtime: Runtime): Notices {
       data.filter(({ id, level }) => level === 'outage' && !away.includes(id)),
     ),
     putAway(id) {
-      const ids = [id, ...readIds(local, LOCAL_KEYS.noticesAway, 99).filter((one) => one !== id)]
-      local.set(LOCAL_KEYS.noticesAway, JSON.stringify(ids))
+      const ids = [id, ...readIds(local, LATER_KEYS.noticesAway, 99).filter((one) => one !== id)]
+      local.set(LATER_KEYS.noticesAway, JSON.stringify(ids))
       $away.set(ids)
     },
   }

@@ -1,23 +1,19 @@
 import { lazy, Suspense, useState } from 'react'
 import { useUniv } from '../../element/univ.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { DetailContext } from './detail-context.ts'
 
 // a page shows one of the views; its entry asks for that one beside the rest
 const Browse = lazy(() => import('./browse.tsx').then((module) => ({ default: module.Browse })))
 const Home = lazy(() => import('./home.tsx').then((module) => ({ default: module.Home })))
-const PAGES = {
-  guide: lazy(() => import('./guide/guide-page.tsx')),
-  project: lazy(() => import('./project/project-page.tsx')),
-  search: lazy(() => import('./search-result/search-page.tsx')),
-  help: lazy(() => import('./help/help-page.tsx')),
-}
+// pages that are no list of items
+const OnePage = lazy(() => import('./one-page.tsx'))
 // dialog, tabs and reviews are for those who open an item's detail
 const DetailDialog = lazy(() => import('./detail/detail-dialog.tsx'))
-const DetailPage = lazy(() => import('./detail/detail-page.tsx'))
+
+export type PageView = 'item' | 'guide' | 'project' | 'search' | 'help'
 
 export interface CatalogueProps {
-  view: 'catalogue' | 'home' | 'item' | keyof typeof PAGES
+  view: 'catalogue' | 'home' | PageView
   sections: string
   keyword: string
   tab: string
@@ -44,36 +40,22 @@ export function CatalogueView(props: CatalogueProps) {
     setChosen(id)
     if (view === 'catalogue') emit('univ-filters-changed', { query: { panel: id && '3', id } })
   }
-  if (view === 'item')
-    return (
-      <Suspense fallback={<Skeleton shape="card" count={2} />}>
-        <DetailPage id={appId} />
-      </Suspense>
-    )
   return (
     <DetailContext value={show}>
-      {view === 'home' || view === 'catalogue' ? (
-        <Suspense fallback={null}>
-          {view === 'home' ? <Home sections={props.sections} /> : <Browse {...props} />}
-        </Suspense>
-      ) : (
-        <OnePage {...props} view={view} />
-      )}
+      <Suspense fallback={null}>
+        {view === 'home' ? (
+          <Home sections={props.sections} />
+        ) : view === 'catalogue' ? (
+          <Browse {...props} />
+        ) : (
+          <OnePage {...props} view={view} />
+        )}
+      </Suspense>
       {open && (
         <Suspense fallback={null}>
           <DetailDialog id={open} onClose={() => show('')} />
         </Suspense>
       )}
     </DetailContext>
-  )
-}
-
-/** A page of the hall that is no list of items; each comes when it is shown. */
-function OnePage(props: CatalogueProps & { view: keyof typeof PAGES }) {
-  const One = PAGES[props.view]
-  return (
-    <Suspense fallback={<Skeleton shape="card" count={2} />}>
-      <One {...props} />
-    </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { LOCAL_KEYS } from '../../contract/keys.ts'
+import { LATER_KEYS } from '../../contract/later-keys.ts'
 import { useSession, useUniv } from '../../element/univ.ts'
 
 const Outages = lazy(() => import('./outages.tsx').then((m) => ({ default: m.Outages })))
@@ -8,7 +8,7 @@ const Outages = lazy(() => import('./outages.tsx').then((m) => ({ default: m.Out
 export function News() {
   const { platform } = useUniv().runtime
   const { local } = platform.storages
-  const key = LOCAL_KEYS.outageRoom + useSession().state
+  const key = LATER_KEYS.outageRoom + useSession().state
   const [room, setRoom] = useState(() => Number(local.get(key)) || 0)
   const [calm, setCalm] = useState(false)
   useEffect(() => platform.later(() => setCalm(true), 800), [platform])

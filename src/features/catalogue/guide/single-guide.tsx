@@ -18,8 +18,8 @@ export function SingleGuide({ id }: { id: string }) {
   const guide = found.data?.[0]
   if (guide)
     return (
-      // the steps are the next level below the guide's own title
-      <LevelContext value={2}>
+      // its title is the page's, its steps the next level
+      <LevelContext value={1}>
         <section className="guide-sheet">
           <GuideHead guide={guide} level={1} />
           <Steps guide={guide} />

@@ -1,0 +1,11 @@
+/** Names like those of keys.ts, of parts that load later: that file is in every first load. */
+export const LATER_KEYS = {
+  /** Steps of guides that somebody ticked; an account's id follows behind a colon (G8). */
+  guideTicks: 'univ.guideTicks',
+  /** Steps of guides that stand open on this device (G7). */
+  guideOpen: 'univ.guideOpen',
+  /** Ids of notices that were put away on this device (L10). */
+  noticesAway: 'univ.noticesAway',
+  /** Pixels that the outages took last time; the state of the session follows. */
+  outageRoom: 'univ.outageRoom.',
+} as const

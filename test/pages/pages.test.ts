@@ -1,0 +1,143 @@
+// Guides, topics, search results and the help centre as a person walks through them.
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { expectAccessible, signIn, type Visitor } from '../tools/pages.ts'
+import { openHall, until, type Hall } from './hall.ts'
+
+/** Without the number of tasks that wait. */
+const titleOf = async (page: Page) => (await page.title()).replace(/^\(\d+\) /, '')
+
+/** White on the hall's gradient, and what an outage lies over for a moment: looked at in both themes. */
+const OVER_COLOURS = ['color-contrast']
+
+describe('the pages of the hall', () => {
+  let hall: Hall
+  let member: Visitor
+  before(async () => {
+    hall = await openHall()
+    member = await hall.member('student', '/workflow/index')
+  })
+  after(() => hall.close())
+  const url = (path: string) => hall.campus.url + path
+
+  test('a guest keeps progress through a guide over a reload, with the steps that stand open', async () => {
+    const { page, expectNoErrors } = await hall.somebody()
+    await page.goto(url('/workflow/appdetail?guide=guide-visit'))
+    await page.getByRole('heading', { name: 'Visiting the Campus', level: 1 }).waitFor()
+    equal(await titleOf(page), 'Handling guide - One-stop online service hall')
+    await page.getByRole('checkbox', { name: 'Step 1, Book: done' }).check()
+    await page.getByRole('button', { name: 'Look Around and Eat' }).click()
+    await page.reload()
+    await page.getByText('1 of 4 steps done').waitFor()
+    equal(
+      await page.getByRole('button', { name: 'Look Around and Eat' }).getAttribute('aria-expanded'),
+      'true',
+    )
+    await expectAccessible(page)
+    expectNoErrors()
+  })
+
+  test('an item of a guide is favoured, and a step leads to its detail and back', async () => {
+    const { page, expectNoErrors } = member
+    await page.goto(url('/workflow/appdetail?id=visit-booking'))
+    const star = page.getByRole('button', { name: 'Add Visit Booking to favourites' }).first()
+    await star.click()
+    await until('the star is pressed', async () => (await star.getAttribute('aria-pressed')) === 'true')
+    await page.getByRole('button', { name: 'Group Visits: details' }).first().click()
+    await page.getByRole('dialog', { name: 'Group Visits' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Details and reviews' }).click()
+    await page.getByRole('tab', { name: 'My processes' }).waitFor()
+    equal(await titleOf(page), 'Item detail - One-stop online service hall')
+    expectNoErrors()
+  })
+
+  test('my processes of an item stand on its page and lead to each of them', async () => {
+    const { page, expectNoErrors } = member
+    await page.goto(url('/workflow/detail?id=campus-card-replacement'))
+    await page.getByRole('tab', { name: 'My processes' }).click()
+    const first = page.getByRole('tabpanel').getByRole('listitem').first().getByRole('link')
+    await first.click()
+    await page.waitForURL(/\/workflow\/meApply\?process=/)
+    expectNoErrors()
+  })
+
+  test('what was searched, and the chosen department, stand in the address and survive a reload', async () => {
+    const { page, expectNoErrors } = member
+    await page.goto(url('/workflow/searchResult?seq=card'))
+    await page.getByRole('heading', { name: 'Search results for "card"' }).waitFor()
+    await page.getByRole('group', { name: 'Department' }).getByRole('button', { name: 'IT Services' }).click()
+    await until('the address tells it', () => Promise.resolve(/[?&]dep=/.test(page.url())))
+    await page.reload()
+    const chosen = page.getByRole('group', { name: 'Department' }).locator('[aria-pressed=true]')
+    await chosen.waitFor()
+    equal(await chosen.textContent(), 'IT Services')
+    await page.getByRole('searchbox', { name: 'Search items, guides and questions' }).fill('visit')
+    await page.getByRole('heading', { name: 'Search results for "visit"' }).waitFor()
+    ok(!page.url().includes('dep='), 'a fresh result clears it')
+    await expectAccessible(page)
+    expectNoErrors()
+  })
+
+  test('a question of the help centre is shared by its address, also through a sign-in', async () => {
+    const { page, expectNoErrors } = await hall.somebody()
+    const at = '/workflow/helpcenter?seq=card&panel=question-card-lost'
+    await page.goto(url(at))
+    await page.waitForURL(/\/oidc\//)
+    await signIn(page, 'college')
+    await page.waitForURL(url(at))
+    await page.getByText('Block it online first').waitFor()
+    equal(await titleOf(page), 'Help centre - One-stop online service hall')
+    await page.getByRole('button', { name: 'How do I top up my campus card?' }).first().click()
+    await until('the address follows', () =>
+      Promise.resolve(page.url().includes('panel=question-card-top-up')),
+    )
+    await expectAccessible(page, OVER_COLOURS)
+    expectNoErrors()
+  })
+
+  test('a topic is reached from the home page with focus and scroll at its start', async () => {
+    const { page, expectNoErrors } = member
+    await page.goto(url('/workflow/index'))
+    const link = page.getByRole('link', { name: /Discover Jiangzhou/ })
+    await link.scrollIntoViewIfNeeded()
+    await link.click()
+    await page.getByRole('heading', { name: 'Discover Jiangzhou', level: 1 }).waitFor()
+    deepEqual(await page.evaluate(() => scrollY), 0)
+    const focus = () => document.querySelector('univ-portal')!.shadowRoot!.activeElement?.localName
+    equal(await page.evaluate(focus), 'main', 'the focus is at the start of the page')
+    equal(await titleOf(page), 'Special topic - One-stop online service hall')
+    await expectAccessible(page, OVER_COLOURS)
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Popular items' }).waitFor()
+    expectNoErrors()
+  })
+
+  test('an outage is told on top of the portal until it is put away on this device', async () => {
+    const { page, expectNoErrors } = member
+    await page.goto(url('/workflow/helpcenter'))
+    const banner = page.getByRole('status').filter({ hasText: 'Cloud drive out of service' })
+    await banner.waitFor()
+    await page.getByRole('button', { name: 'Put away: Cloud drive out of service' }).click()
+    await banner.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('heading', { name: 'Cloud drive out of service' }).waitFor()
+    equal(await banner.count(), 0, 'the list keeps it, the banner is gone')
+    expectNoErrors()
+  })
+
+  test('a guest is told of no outage of members, and of nothing that is over', async () => {
+    const { page, expectNoErrors } = await hall.somebody()
+    const asked = page.waitForResponse(/noLogin\/notices/)
+    await page.goto(url('/workflow/index'))
+    const reply = (await (await asked).json()) as { entities: { id: string }[] }
+    deepEqual(
+      reply.entities.map(({ id }) => id),
+      ['notice-east-gate'],
+    )
+    equal(await page.getByText('Cloud drive').count(), 0)
+    expectNoErrors()
+  })
+})
