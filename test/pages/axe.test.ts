@@ -176,8 +176,10 @@ describe('axe-core, A to AA and best practice', () => {
   ] as const
   for (const { account, width, ...look } of looks)
     test(`axe finds nothing: ${look.lang}, ${look.colorScheme}, ${width} wide`, async () => {
+      // what happens to lie below the phone's bar at the foot counts as too small to press
+      const height = width < 700 ? 3600 : 900
       const guest = await hall.somebody(look)
-      await guest.page.setViewportSize({ width, height: 900 })
+      await guest.page.setViewportSize({ width, height })
       const faults: string[] = []
       const visit = async (page: Page, all: typeof states) => {
         for (const { name, at, go } of all) {
@@ -192,7 +194,12 @@ describe('axe-core, A to AA and best practice', () => {
       await visit(guest.page, states)
       await guest.close()
       const member = await hall.member(account, '/workflow/index', look)
-      await member.page.setViewportSize({ width, height: 900 })
+      await member.page.setViewportSize({ width, height })
+      // guests were shown it: here it would lie above what is pressed
+      await member.page
+        .getByRole('button', { name: /^(Put away|不再显示)[:：]/ })
+        .first()
+        .click()
       await visit(member.page, own)
       await member.close()
       if (faults.length) fail(faults.join('\n'))
