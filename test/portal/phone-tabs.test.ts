@@ -132,6 +132,7 @@ test('what an address says wins over the tab that was saved', () => {
   equal(at('/workflow/serviceCenter?tab=dep'), 'dep')
   equal(at('/workflow/serviceCenter?seq=card'), 'keyword')
   equal(at('/workflow/serviceCenter?seq=all'), 'zimu')
+  equal(at('/workflow/searchResult?seq=card'), 'keyword')
 })
 
 test('the catalogue never names favourites as its tab', async () => {

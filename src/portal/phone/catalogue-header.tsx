@@ -19,14 +19,15 @@ export function CatalogueHeader() {
   const tabs = useCatalogueTabs()
   const active = useStore(tabs.$active)
   const here = name === 'serviceC'
-  const seq = (here && query['seq'] !== 'all' && query['seq']) || ''
+  const shown = here || name === 'searchResult'
+  const seq = (shown && query['seq'] !== 'all' && query['seq']) || ''
   const [text, setText] = useState(seq)
   const stop = useRef(() => {})
   useEffect(() => {
     // the address says what is searched; spaces at the end are still being typed
-    setText((typed) => (here && typed.trim() === seq ? typed : seq))
+    setText((typed) => (shown && typed.trim() === seq ? typed : seq))
     return () => stop.current()
-  }, [name, here, seq])
+  }, [name, shown, seq])
 
   const search = (typed: string) => {
     stop.current()

@@ -42,10 +42,11 @@ export function createCatalogueTabs(options: {
     const tab = store.get(SESSION_KEYS.tab)
     return isTab(tab) ? tab : 'tag'
   }
-  /** The address of the catalogue page says what is chosen; null where it says nothing. */
-  const told = ({ query: { seq, tab } }: Place): ActiveTab | null => {
+  /** What the address says is chosen; null where it says nothing. */
+  const told = ({ name, query: { seq, tab } }: Place): ActiveTab | null => {
+    if (name !== 'serviceC' && name !== 'searchResult') return null
     if (seq && seq !== 'all') return 'keyword'
-    return isTab(tab) && tab !== 'collect' ? tab : null
+    return name === 'serviceC' && isTab(tab) && tab !== 'collect' ? tab : null
   }
 
   return {
@@ -84,7 +85,7 @@ export function createCatalogueTabs(options: {
       const moved = place.name !== at
       at = place.name
       if (place.name === 'favorite') return $active.set('collect')
-      const tab = place.name === 'serviceC' ? told(place) : null
+      const tab = told(place)
       if (tab) return $active.set(tab)
       if (!moved && place.name === 'serviceC') return $active.set('tag')
       if (!signedIn()) return $active.set('tag')

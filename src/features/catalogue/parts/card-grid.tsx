@@ -8,13 +8,15 @@ export function CardGrid({
   apps,
   marks,
   label,
+  below,
 }: {
   apps: readonly App[]
   marks?: Marks | undefined
   label?: string
+  below?: boolean
 }) {
   const list = useRef<HTMLUListElement>(null)
-  const { from, to, columns, row } = useWindow(list, apps.length)
+  const { from, to, columns, row } = useWindow(list, apps.length, below)
   const rows = Math.ceil(apps.length / columns)
   const first = Math.min(from, rows) * columns
   return (

@@ -30,12 +30,12 @@ export function Results({ choice, shown }: { choice: Choice; shown: Shown }) {
   if (groups.length === 0)
     return <CardGrid apps={shown.apps} marks={choice.keyword ? shown : undefined} label={say('all')} />
   const facet = tab === 'zimu' ? 'letter' : tab === 'dep' ? 'department' : 'tag'
-  return groups.map((group) => (
+  return groups.map((group, i) => (
     <section key={group.name} className="catalogue-group" aria-label={name(facet, group.name)}>
       <h3>
         {name(facet, group.name)} <span className="ui-count">{group.apps.length}</span>
       </h3>
-      <CardGrid apps={group.apps} label={name(facet, group.name)} />
+      <CardGrid apps={group.apps} label={name(facet, group.name)} below={i > 1} />
     </section>
   ))
 }

@@ -16,9 +16,10 @@ const FIRST_ROWS = 8
  * Which rows of a grid stand near the screen. All rows are equally high (the style sheet says so), so that tens of
  * thousands of cards cost what the screen shows (quality §2). Follows scrolling of the page or of any box around it.
  * @param count how many cards there are
+ * @param below true where other grids stand before this one: it begins with one card, to be measured by
  */
-export function useWindow(list: RefObject<HTMLElement | null>, count: number): Drawn {
-  const [drawn, setDrawn] = useState<Drawn>({ from: 0, to: FIRST_ROWS, columns: 1, row: 124 })
+export function useWindow(list: RefObject<HTMLElement | null>, count: number, below = false): Drawn {
+  const [drawn, setDrawn] = useState<Drawn>({ from: 0, to: below ? 1 : FIRST_ROWS, columns: 1, row: 124 })
   const last = useRef(drawn)
   useLayoutEffect(() => {
     const element = list.current
