@@ -61,6 +61,7 @@ test('a stream that dropped tells every type, which is one reload', async () => 
   const { hall, known, heard, counts } = counted()
   await known()
   for (const run of heard.values()) run()
+  await until(() => counts() === 2)
   hall.tick(5000)
   await until(() => counts() === 2)
   await quiet()
