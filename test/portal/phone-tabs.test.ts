@@ -45,7 +45,8 @@ for (const tab of TABS) {
 
   test(`signed in, choosing ${tab} stores it in session storage and resets all filters to 'all'`, async () => {
     const { tabs, kept, at, active } = header(narrowed)
-    equal(active(), 'keyword')
+    tabs.search('card')
+    deepEqual([active(), tabs.$filters.get().seq], ['keyword', 'card'])
     await tabs.choose(tab)
     equal(kept('tab'), tab)
     deepEqual(tabs.$filters.get(), ALL)
