@@ -35,8 +35,8 @@ describe('two roots that share a store', () => {
     }
     function Other() {
       const [n, set] = useState(0)
-      change = set
       useEffect(() => {
+        change = set
         if (n) $said.set(n)
       }, [n])
       return n

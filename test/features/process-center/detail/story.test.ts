@@ -44,11 +44,12 @@ test('progress is the milestone’s, the furthest reached one’s where none is 
 })
 
 test('times are told in the largest whole unit, before and after', () => {
-  equal(relativeTime(0, 3 * DAY + 5, 'en'), '3 days ago')
-  equal(relativeTime(DAY, 0, 'en'), 'tomorrow')
-  equal(relativeTime(0, 2 * 3_600_000, 'en'), '2 hours ago')
-  equal(relativeTime(0, 59_000, 'en'), 'now')
-  equal(relativeTime(0, 5 * 60_000, 'zh'), '5分钟前')
+  const then = Date.UTC(2026, 2, 2)
+  equal(relativeTime(then, then + 3 * DAY + 5, 'en'), '3 days ago')
+  equal(relativeTime(then + DAY, then, 'en'), 'tomorrow')
+  equal(relativeTime(then, then + 2 * 3_600_000, 'en'), '2 hours ago')
+  equal(relativeTime(then, then + 59_000, 'en'), 'now')
+  equal(relativeTime(then, then + 5 * 60_000, 'zh'), '5分钟前')
 })
 
 test('a feed is offered only at a whole address of the web', () => {
