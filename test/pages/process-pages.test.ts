@@ -128,7 +128,8 @@ describe('the personal centre', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('Seen together.')
     await dialog.getByRole('button', { name, exact: true }).dblclick()
-    await dialog.getByText('26 done, 3 failed, 1 already handled').waitFor()
+    // thirty writes, four at a time
+    await dialog.getByText('26 done, 3 failed, 1 already handled').waitFor({ timeout: 90_000 })
     equal(sent.length, 30, 'each once')
     equal(await dialog.getByRole('listitem').filter({ hasText: 'Failed' }).count(), 3)
     await context.unroute('**/task/*')
