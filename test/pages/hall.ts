@@ -95,5 +95,6 @@ export function collectReplies(page: Page): { settled(): Promise<string[]> } {
   page.on('response', (response: Response) => {
     if (/json/.test(response.headers()['content-type'] ?? '')) all.push(response.text().catch(() => ''))
   })
-  return { settled: () => Promise.all(all) }
+  // one that a change of page gave up is no reply
+  return { settled: async () => (await Promise.all(all)).filter((text) => text !== '') }
 }

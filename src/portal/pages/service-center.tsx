@@ -38,6 +38,16 @@ export function ServiceCenter() {
   return (
     <div className="portal-inner portal-page" data-tall ref={page}>
       <h1 className="visually-hidden">{say('serviceC')}</h1>
+      <nav className="ui-row" aria-label={say('appdetail')}>
+        <a className="ui-button" data-size="sm" {...link('appdetail')}>
+          {say('appdetail')}
+        </a>
+        {seq && (
+          <a className="ui-button" data-size="sm" {...link('searchResult', { seq })}>
+            {say('alsoSearch')}
+          </a>
+        )}
+      </nav>
       <Tag
         name="univ-service-catalogue"
         view="catalogue"
@@ -53,16 +63,6 @@ export function ServiceCenter() {
         panel={query['panel']}
         app-id={query['id']}
       />
-      <nav className="ui-row" aria-label={say('appdetail')}>
-        <a className="ui-button" {...link('appdetail')}>
-          {say('appdetail')}
-        </a>
-        {seq && (
-          <a className="ui-button" {...link('searchResult', { seq })}>
-            {say('alsoSearch')}
-          </a>
-        )}
-      </nav>
     </div>
   )
 }
