@@ -6,9 +6,6 @@ start(import.meta.url, async () => {
   const view = import('./features/catalogue/home.tsx')
   return (await Promise.all([import('./features/catalogue/element.ts'), view]))[0]
 })
-offer(
-  'univ-process-center',
-  import.meta.url,
-  () => import(/* later */ './features/process-center/element.ts'),
-)
-offer('univ-favorites', import.meta.url, () => import(/* later */ './features/favorites/element.ts'))
+const home = import.meta.url
+offer('univ-process-center', home, () => import(/* later */ './features/process-center/element.ts'))
+offer('univ-favorites', home, () => import(/* later */ './features/favorites/element.ts'))

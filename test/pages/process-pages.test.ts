@@ -269,7 +269,7 @@ describe('the personal centre', () => {
     await dialog.getByText('2 done, 0 failed, 0 already handled').waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await until('the focus on the list', async () => / in all$/.test(await focused(page)))
+    await until('the focus on the list', async () => (await focused(page)).endsWith(' in all'))
     expectNoErrors()
 
     const student = await hall.member('student', '/workflow/done')
