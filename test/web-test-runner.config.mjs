@@ -89,7 +89,13 @@ export default {
   rootDir: root,
   files: process.env.UNIV_TESTS?.split(',') ?? ['test/**/*.test.tsx'],
   concurrency: 2,
-  browsers: [chromeLauncher({ launchOptions: { executablePath, env, args: browserArgs } })],
+  browsers: [
+    chromeLauncher({
+      launchOptions: { executablePath, env, args: browserArgs },
+      // a window of its own: a tab behind another one is not drawn, so that sizes are not observed and a mouse waits
+      createPage: async ({ context }) => (await context.browser().createBrowserContext()).newPage(),
+    }),
+  ],
   testsFinishTimeout: 120_000,
   testFramework: { config: { timeout: 10_000 } },
   reporters: [defaultReporter({ reportTestProgress: !process.env.CI }), { onTestRunFinished: count }],

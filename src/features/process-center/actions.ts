@@ -13,7 +13,8 @@ export type Outcome =
 
 /** What can be done to tasks and processes (§4, §7). None rejects; the same one under way is never sent twice. */
 export interface TaskActions {
-  act(taskId: string, actionId: string, remark: string): Promise<Outcome>
+  /** @param among one of many: lists and counts are left to whoever acts on all of them */
+  act(taskId: string, actionId: string, remark: string, among?: boolean): Promise<Outcome>
   read(processId: string): Promise<Outcome>
   rate(processId: string, rating: number, remark: string): Promise<Outcome>
   urge(processId: string): Promise<Outcome>
@@ -31,7 +32,7 @@ export function createTaskActions(runtime: Runtime): TaskActions {
   const acted = new Set<string>()
   session.$session.listen(() => acted.clear())
 
-  function once(key: string, write: () => Promise<void>): Promise<Outcome> {
+  function once(key: string, write: () => Promise<void>, among = false): Promise<Outcome> {
     const before = running.get(key)
     if (before) return before
     const run = write()
@@ -47,7 +48,7 @@ export function createTaskActions(runtime: Runtime): TaskActions {
       .then((outcome) => {
         running.delete(key)
         // §4: on success the list reloads; what somebody else did has changed it as well
-        if (outcome.state !== 'failed') tasksChanged(runtime)
+        if (outcome.state !== 'failed' && !among) tasksChanged(runtime)
         return outcome
       })
     running.set(key, run)
@@ -55,14 +56,17 @@ export function createTaskActions(runtime: Runtime): TaskActions {
   }
 
   return {
-    act(id, actionId, remark) {
+    act(id, actionId, remark, among) {
       if (acted.has(id)) return Promise.resolve({ state: 'handled' })
       // two actions of one task are one decision: the first that was pressed
-      return once(`act ${id}`, () =>
-        rest(actOnTask, {
-          path: { id },
-          form: { actionId, ...(remark.trim() && { remark: remark.trim() }) },
-        }),
+      return once(
+        `act ${id}`,
+        () =>
+          rest(actOnTask, {
+            path: { id },
+            form: { actionId, ...(remark.trim() && { remark: remark.trim() }) },
+          }),
+        among,
       ).then((outcome) => {
         if (outcome.state !== 'failed') acted.add(id)
         return outcome

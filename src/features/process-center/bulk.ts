@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Task, TaskAction } from '../../contract/tasks.ts'
+import { tasksChanged } from '../../domain/task-live.ts'
 import type { Row } from '../../domain/task-lists.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { createTaskActions, inTurns, type Outcome } from './actions.ts'
@@ -43,7 +44,7 @@ export function createBulk(
         async (task) => {
           const action = task.actions.find((one) => one.code === code)
           if (!action) return { state: 'failed', said: '', trouble: 'refused' }
-          const outcome = await actions.act(task.id, action.id, remark)
+          const outcome = await actions.act(task.id, action.id, remark, true)
           if (outcome.state === 'done') acted(task.id, action.id)
           return outcome
         },
@@ -56,6 +57,8 @@ export function createBulk(
               ),
           ),
       )
+      // once for all of them, not once a task
+      tasksChanged(runtime)
       $running.set(false)
     },
   }

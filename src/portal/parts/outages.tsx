@@ -40,7 +40,7 @@ function Shown({ outages, room, onRoom }: Props & { outages: readonly Notice[] }
   const { putAway } = useOne(createNotices)
   const { visit } = usePlace()
   const say = useSay(outageMessages)
-  // they come later than the page: without a place kept for them they lie above it until the next one, so that
+  // they come later than the page: without a place kept for them they lie at its foot until the next one, so that
   // nothing moves under a hand
   const [came] = useState(room ? -1 : visit)
   const above = came === visit

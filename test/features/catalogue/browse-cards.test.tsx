@@ -92,7 +92,7 @@ describe('the cards of the catalogue', () => {
     expect(controls(evil).filter((control) => control.localName === 'a')).to.deep.equal([])
     expect(find('img, b')).to.have.length(0)
     await search('onerror')
-    expect(status()).to.equal('1 items for "onerror"')
+    expect(status()).to.equal('1 item for "onerror"')
     expect(find('mark').map((mark) => mark.textContent)).to.include('onerror')
     expect(find('img, b, [style*=evil], [onerror]')).to.have.length(0)
     expect(

@@ -28,7 +28,7 @@ describe('the catalogue', () => {
         await check('letters')
         if (lang === 'zh') return
         await search('leave')
-        expect([names(), status()]).to.deep.equal([['Leave request'], '1 items for "leave"'])
+        expect([names(), status()]).to.deep.equal([['Leave request'], '1 item for "leave"'])
         await check('results')
         await search('zzzz')
         await until('No item found')

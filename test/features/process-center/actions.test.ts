@@ -126,6 +126,19 @@ test('a bulk of 30 runs four at a time, tells each result, and tries only the fa
   )
 })
 
+test('after a bulk of 30 the lists are asked for once, not once a task', async () => {
+  const { hall } = scene(30)
+  const { queries } = hall.runtime
+  const again: unknown[] = []
+  const { invalidate } = queries
+  queries.invalidate = (prefix, tell) => {
+    again.push(prefix[0])
+    invalidate(prefix, tell)
+  }
+  await createBulk(hall.runtime, hall.hold.todo, () => {}).run(approve.code, 'ok')
+  deepEqual(again, ['tasks', 'processes', 'process'])
+})
+
 test('each task of a bulk is acted upon by its own action of that code', async () => {
   const { hall } = scene(0)
   hall.hold.todo = [task(1), task(2, { actions: [{ ...approve, id: 'other' }] }), task(3, { actions: [] })]
