@@ -21,8 +21,10 @@ export interface Hall {
   close(): Promise<void>
 }
 
-export async function openHall(): Promise<Hall> {
-  const [campus, browser] = await Promise.all([openCampus(process.env['UNIV_DIST']), openBrowser()])
+/** @param url of a campus that runs already; otherwise one of its own is started */
+export async function openHall(url?: string): Promise<Hall> {
+  const running = url ? { url, close: () => Promise.resolve() } : openCampus(process.env['UNIV_DIST'])
+  const [campus, browser] = await Promise.all([running, openBrowser()])
   const visitors: Visitor[] = []
   const hall: Hall = {
     campus,

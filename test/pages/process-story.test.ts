@@ -4,13 +4,20 @@ import type { Locator, Page } from 'playwright-core'
 import { openHall, until, type Hall } from './hall.ts'
 
 // One application from the form to the stars, in two browsers, live (T1, T11, T12, T23, T24, N1, N3, N6).
+// UNIV_HALLS="http://localhost:8081 http://localhost:8082" lets it run against two processes on one PostgreSQL: the
+// student at the first, the approver at the second.
 
 describe('the story of an application', () => {
+  const running = process.env['UNIV_HALLS']?.split(' ') ?? [undefined]
   let hall: Hall
+  let other: Hall
   before(async () => {
-    hall = await openHall()
+    const halls = await Promise.all(running.map((url) => openHall(url)))
+    ;[hall, other] = [halls[0]!, halls.at(-1)!]
   })
-  after(() => hall.close())
+  after(async () => {
+    for (const one of new Set([hall, other])) await one.close()
+  })
 
   const at = (path: string) => hall.campus.url + path
   const tag = (page: Page) => page.locator('univ-process-center')
@@ -42,7 +49,7 @@ describe('the story of an application', () => {
   }
 
   test('a student applies, the approver sees it arrive and acts, the student sees it end and rates it', async () => {
-    const approver = await hall.member('approver', '/workflow/todo')
+    const approver = await other.member('approver', '/workflow/todo')
     await rows(approver.page).nth(9).waitFor()
     const first = await serials(approver.page)
     await until('the number in the title', async () => (await waiting(approver.page)) > 10)
