@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { signIn } from '../tools/pages.ts'
-import { focused, openHall, until, type Hall } from './hall.ts'
+import { focused, openHall, typeAtOnce, until, type Hall } from './hall.ts'
 
 // The personal centre of the portal: addresses, the navigation search of §2, many at once, by keyboard alone.
 
@@ -80,14 +80,7 @@ describe('the personal centre', () => {
       if (/tasks\/todo|processes\//.test(pathname)) asked.push(searchParams.get('keyword') ?? '')
     })
     const [serial = ''] = (await serials(page)).slice(-1)
-    // key by key without a pause between them, however busy the machine is
-    await box.evaluate((node, text) => {
-      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
-      for (let n = 1; n <= text.length; n++) {
-        set!.call(node, text.slice(0, n))
-        node.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
-      }
-    }, serial)
+    await typeAtOnce(box, serial)
     await until('one row', async () => (await serials(page)).join() === serial)
     equal(query(page).get('keyword'), serial)
     deepEqual([...new Set(asked.filter(Boolean))], [serial], 'no half-typed word was asked for')

@@ -1,5 +1,6 @@
 import { computed, type ReadableAtom } from 'nanostores'
 import { meApps, type PlatformApp } from '../../../contract/processes.ts'
+import { nameOf } from '../../../domain/app-card.ts'
 import { linkOf, recordOpened } from '../../../domain/app-records.ts'
 import { createApps, mapped } from '../../../domain/apps.ts'
 import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
@@ -41,15 +42,19 @@ export function createStartable(runtime: Runtime): { $items: ReadableAtom<QueryS
 }
 
 export default function AppsList({ model }: { model: ProcessCenter }) {
-  const { runtime, silentErrors } = useUniv()
+  const { runtime, lang, silentErrors } = useUniv()
   const say = useSay(appsMessages)
   const sayAll = useSay(centerMessages)
   const { $items } = useOne(createStartable)
   const items = useStore($items)
+  // §7 GET /me/apps has one name; the catalogue knows the reader's
+  const known = useStore(useOne(createApps).$byId)
   const text = useStore(model.$text)
   const { keyword } = useStore(model.$state)
   const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = items.data?.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
+  const found = items.data
+    ?.map((item) => ({ ...item, shown: nameOf(known.get(item.id) ?? { ...item, nameEn: '' }, lang) }))
+    .filter(({ name, shown }) => words.every((word) => `${name} ${shown}`.toLowerCase().includes(word)))
   return (
     <div className="center-list" aria-busy={items.state === 'loading'}>
       <div className="center-tools">
@@ -83,7 +88,7 @@ export default function AppsList({ model }: { model: ProcessCenter }) {
         <ul className="center-apps" ref={dressed}>
           {found.map((app) => (
             <li key={app.id}>
-              <Startable app={app} />
+              <Startable app={app} name={app.shown} />
             </li>
           ))}
         </ul>
@@ -92,11 +97,11 @@ export default function AppsList({ model }: { model: ProcessCenter }) {
   )
 }
 
-function Startable({ app }: { app: PlatformApp }) {
+function Startable({ app, name }: { app: PlatformApp; name: string }) {
   const { runtime, emit } = useUniv()
   const say = useSay(centerMessages)
   const href = linkOf(runtime, app.uri)
-  if (!href) return <span title={say('refusedLink')}>{app.name}</span>
+  if (!href) return <span title={say('refusedLink')}>{name}</span>
   return (
     <a
       className="ui-card center-app"
@@ -109,8 +114,8 @@ function Startable({ app }: { app: PlatformApp }) {
         recordOpened(runtime, app)
       }}
     >
-      <Tile name={app.name} />
-      <bdi>{app.name}</bdi>
+      <Tile name={name} />
+      <bdi>{name}</bdi>
       <span className="visually-hidden"> {say('opensWindow')}</span>
     </a>
   )
