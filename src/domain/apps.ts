@@ -7,9 +7,6 @@ import type { Runtime } from '../runtime/runtime.ts'
 import { isShown, sortApps, sortTags } from './shown.ts'
 import { switched } from './switched.ts'
 
-// known here to those who build on the catalogue
-export { switched }
-
 /** What is loaded of the catalogue: the guest's by the anonymous calls, the signed-in person's by their own (§7). */
 export interface Apps {
   /** All items this person may see, §5 applied, last updated first. */

@@ -4,7 +4,8 @@ import type { Process } from '../contract/processes.ts'
 import type { Lang } from '../runtime/i18n.ts'
 import type { QueryState } from '../runtime/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { mapped, switched } from './apps.ts'
+import { mapped } from './apps.ts'
+import { switched } from './switched.ts'
 import { CLEARED, fetchList } from './task-lists.ts'
 
 type Store = ReadableAtom<QueryState<Process[]>>

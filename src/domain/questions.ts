@@ -9,7 +9,8 @@ import {
 } from '../contract/assistant.ts'
 import type { QueryState } from '../runtime/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { forBoth, switched } from './apps.ts'
+import { forBoth } from './apps.ts'
+import { switched } from './switched.ts'
 
 /** Standard questions (§3), those in use; a guest's are about items for visitors. */
 export interface Questions {

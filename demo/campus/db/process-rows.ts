@@ -145,7 +145,7 @@ export function rowsOf(seed: SeedProcess, at: number, ground: Ground, entry: str
   const process: Row = {
     ...{ id, entry, app_id: item.id, name: item.name, name_en: item.name_en },
     ...{ system_id: item.system_id, system: item.system, system_en: item.system_en },
-    tags: [item.theme].filter(Boolean),
+    tags: item.theme ? [item.theme] : [],
     owner_id: owner?.id ?? null,
     guest_name: typeof seed.owner === 'string' ? '' : seed.owner.guest,
     ...{

@@ -57,7 +57,7 @@ export interface Found<Row> {
 export const seconds = (column: string): string => `coalesce(extract(epoch from ${column}), 0)::float8`
 
 /** The tags of a process in English, as the hall has them. */
-const TAGS_EN = `coalesce((select json_agg(case when x.t = '加急' then 'Urgent' else coalesce(nullif(g.text_en, ''), x.t) end order by x.n)
+const TAGS_EN = `coalesce((select json_agg(coalesce(nullif(g.text_en, ''), x.t) order by x.n)
   from unnest(p.tags) with ordinality as x(t, n) left join tag g on g.type = 'COMMON' and g.text = x.t), '[]')`
 
 /** What is told of a process; $1 is who asks. */

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { createTaskCounts } from '../../domain/task-counts.ts'
 import { useOne, useSay, useStore } from '../../element/univ.ts'
+import { useGrown } from '../../ui/use-grown.ts'
 import { OTHERS, ROUTED, type PersonalList } from './lists.ts'
 import { personalMessages } from './messages.ts'
 import { NavEntry } from './nav-entry.tsx'
@@ -8,7 +9,7 @@ import { NavEntry } from './nav-entry.tsx'
 /** The lists of the personal centre, each with how much it holds (§2, N1). */
 export function PersonalNav({ list }: { list: PersonalList }) {
   const say = useSay(personalMessages)
-  const arrived = useArrived(useStore(useOne(createTaskCounts).$count('todo')))
+  const arrived = useGrown(useStore(useOne(createTaskCounts).$count('todo')))
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     // a phone shows a part of the row: that with the present list
@@ -31,15 +32,4 @@ export function PersonalNav({ list }: { list: PersonalList }) {
       </p>
     </nav>
   )
-}
-
-/** The number of tasks to do once it has grown; 0 before. */
-function useArrived(count: number | undefined): number {
-  const before = useRef(count)
-  const [told, setTold] = useState(0)
-  useEffect(() => {
-    if (count !== undefined && before.current !== undefined && count > before.current) setTold(count)
-    if (count !== undefined) before.current = count
-  }, [count])
-  return told
 }

@@ -8,7 +8,8 @@ import {
   type SearchReply,
 } from '../../../contract/guides.ts'
 import { SEARCH_DEBOUNCE_MS } from '../../../contract/limits.ts'
-import { createApps, forBoth, mapped, switched } from '../../../domain/apps.ts'
+import { createApps, forBoth, mapped } from '../../../domain/apps.ts'
+import { switched } from '../../../domain/switched.ts'
 import { createFinder } from '../../../domain/finder.ts'
 import { rebuildTagsAndDepartments, sortGuides, sortRecommended } from '../../../domain/listing-rules.ts'
 import { namedApp } from '../../../domain/named-app.ts'

@@ -3,6 +3,7 @@ import { useSay, useUniv } from '../../../element/univ.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Copy } from '../../../ui/icons-more.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { copyText } from '../parts/copy-text.ts'
 import type { Feed } from './calendar-model.ts'
 import { calendarMessages } from './messages.ts'
 
@@ -15,11 +16,7 @@ export function FeedAddress({ feed }: { feed: Feed }) {
   if (!feed.url) return <Notice kind="error">{say('unfit')}</Notice>
   const copy = async (text: string) => {
     setTold('')
-    await navigator.clipboard?.writeText(text).then(
-      () => setTold('copied'),
-      () => setTold('notCopied'),
-    )
-    if (!navigator.clipboard) setTold('notCopied')
+    setTold((await copyText(text)) ? 'copied' : 'notCopied')
   }
   const at = feed.created > 0 ? new Intl.DateTimeFormat(lang, { dateStyle: 'long' }).format(feed.created) : ''
   return (

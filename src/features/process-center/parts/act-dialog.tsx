@@ -3,7 +3,6 @@ import type { Task, TaskAction } from '../../../contract/tasks.ts'
 import { useOne, useSay, useUniv } from '../../../element/univ.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { createTaskActions } from '../actions.ts'
 import { DialogForm } from './dialog-form.tsx'
 import { dialogMessages } from './dialog-messages.ts'
@@ -62,7 +61,7 @@ export default function ActDialog({ task, action, onClose }: ActDialogProps) {
         </>
       }
     >
-      <DialogForm>
+      <DialogForm failed={failed}>
         <div className="ui-muted">
           <p>{say('step', { step: task.name })}</p>
           <p>{say('once')}</p>
@@ -73,11 +72,6 @@ export default function ActDialog({ task, action, onClose }: ActDialogProps) {
           fault={fault}
           onType={setRemark}
         />
-        {failed !== null && (
-          <Notice kind="error" live="alert">
-            {failed}
-          </Notice>
-        )}
       </DialogForm>
     </Dialog>
   )

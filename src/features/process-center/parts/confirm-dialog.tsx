@@ -3,7 +3,6 @@ import type { Process } from '../../../contract/processes.ts'
 import { useOne, useSay, useUniv } from '../../../element/univ.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { createTaskActions, type TaskActions } from '../actions.ts'
 import { DialogForm } from './dialog-form.tsx'
 import { dialogMessages } from './dialog-messages.ts'
@@ -58,13 +57,8 @@ export default function ConfirmDialog({ what, process, onClose }: ConfirmDialogP
         </>
       }
     >
-      <DialogForm>
+      <DialogForm failed={failed}>
         <p>{say(`${what}Text`, { name: process.name || process.entry })}</p>
-        {failed !== null && (
-          <Notice kind="error" live="alert">
-            {failed}
-          </Notice>
-        )}
       </DialogForm>
     </Dialog>
   )

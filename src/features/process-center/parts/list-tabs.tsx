@@ -1,10 +1,11 @@
 import { computed } from 'nanostores'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { createTaskCounts } from '../../../domain/task-counts.ts'
 import { LIST_NAMES, type ListName } from '../../../domain/task-lists.ts'
 import { useOne, useSay, useStore } from '../../../element/univ.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { TabBar } from '../../../ui/choice.tsx'
+import { useGrown } from '../../../ui/use-grown.ts'
 import { TABS, type Tab } from '../lists.ts'
 import { centerMessages } from '../messages.ts'
 import type { ProcessCenter } from '../model.ts'
@@ -18,7 +19,7 @@ export default function ListTabs({ model, panel }: { model: ProcessCenter; panel
   const say = useSay(centerMessages)
   const list = useStore(model.$list)
   const counts = useStore(useOne(createTabCounts))
-  const told = useArrived(counts[0])
+  const told = useGrown(counts[0])
   const bar = useRef<HTMLDivElement>(null)
   // on a narrow screen the chosen one may stand beyond the edge; only the bar scrolls, never the page
   useEffect(() => {
@@ -44,15 +45,4 @@ export default function ListTabs({ model, panel }: { model: ProcessCenter; panel
       </p>
     </div>
   )
-}
-
-/** The number of tasks to do once it has grown; 0 before. A list that is on screen tells its own. */
-function useArrived(count: number | undefined): number {
-  const before = useRef(count)
-  const [told, setTold] = useState(0)
-  useEffect(() => {
-    if (count !== undefined && before.current !== undefined && count > before.current) setTold(count)
-    if (count !== undefined) before.current = count
-  }, [count])
-  return told
 }

@@ -3,7 +3,6 @@ import type { Process } from '../../../contract/processes.ts'
 import { useOne, useSay, useUniv } from '../../../element/univ.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { RatingInput } from '../../../ui/rating.tsx'
 import { createTaskActions } from '../actions.ts'
 import { DialogForm } from './dialog-form.tsx'
@@ -53,7 +52,7 @@ export default function RateDialog({ process, onClose }: { process: Process; onC
         </>
       }
     >
-      <DialogForm>
+      <DialogForm failed={failed}>
         <RatingInput
           label={say('stars')}
           starLabels={[say('star1'), say('star2'), say('star3'), say('star4'), say('star5')]}
@@ -71,11 +70,6 @@ export default function RateDialog({ process, onClose }: { process: Process; onC
           fault={fault === 'remarkMissing' ? say('remarkMissing') : ''}
           onType={setRemark}
         />
-        {failed !== null && (
-          <Notice kind="error" live="alert">
-            {failed}
-          </Notice>
-        )}
       </DialogForm>
     </Dialog>
   )
