@@ -135,54 +135,52 @@ export const relatedQuestions = rest<{ query: { id: string } }, RelatedQuestion[
 export interface RobotInfo {
   id: string
   name: string
+  /** Ours; '' for none. */
+  nameEn: string
   image: string
   welcomes: string[]
+  /** Ours. */
+  welcomesEn: string[]
   voiceType: string
   status: number
   createTime: number
   updateTime: number
 }
-export const robotInfos = graphql<
-  { start?: number; limit?: number; keyword?: string; id?: string; tenantId?: string; status?: number },
-  RobotInfo[]
->(
-  `
-    query robotInfos($start: Int, $limit: Int, $keyword: String, $id: ID, $tenantId: String, $status: Int) {
-      robotInfos(
-        start: $start
-        limit: $limit
-        keyword: $keyword
-        id: $id
-        tenantId: $tenantId
-        status: $status
-      ) {
-        id
-        name
-        image
-        welcomes
-        voiceType
-        status
-        createTime
-        updateTime
-      }
-    }
-  `,
-  field(
-    'robotInfos',
-    list(
-      record<RobotInfo>({
-        id: key,
-        name: text(),
-        image: text(),
-        // one welcome may hold commas, so an array is read item by item
-        welcomes: (v) => (Array.isArray(v) ? v.map(text()).filter((w) => w !== '') : commaList(v)),
-        voiceType: text(),
-        status: number(),
-        createTime: time,
-        updateTime: time,
-      }),
-    ),
-  ),
+export interface RobotsArguments {
+  start?: number
+  limit?: number
+  keyword?: string
+  id?: string
+  tenantId?: string
+  status?: number
+}
+// one welcome may hold commas, so an array is read item by item
+const readWelcomes: Read<string[]> = (v) =>
+  Array.isArray(v) ? v.map(text()).filter((w) => w !== '') : commaList(v)
+const readRobot = record<RobotInfo>({
+  id: key,
+  name: text(),
+  nameEn: text(),
+  image: text(),
+  welcomes: readWelcomes,
+  welcomesEn: readWelcomes,
+  voiceType: text(),
+  status: number(),
+  createTime: time,
+  updateTime: time,
+})
+const ROBOT = 'id name nameEn image welcomes welcomesEn voiceType status createTime updateTime'
+const ROBOT_ASKED = '$start: Int, $limit: Int, $keyword: String, $id: ID, $tenantId: String, $status: Int'
+const ROBOT_PASSED =
+  'start: $start, limit: $limit, keyword: $keyword, id: $id, tenantId: $tenantId, status: $status'
+export const robotInfos = graphql<RobotsArguments, RobotInfo[]>(
+  `query robotInfos(${ROBOT_ASKED}) { robotInfos(${ROBOT_PASSED}) { ${ROBOT} } }`,
+  field('robotInfos', list(readRobot)),
+)
+/** Ours, for guests, who may ask too (A13): the robots that are in service. */
+export const anonymityRobotInfos = graphql<RobotsArguments, RobotInfo[]>(
+  `query anonymityRobotInfos(${ROBOT_ASKED}) { anonymityRobotInfos(${ROBOT_PASSED}) { ${ROBOT} } }`,
+  field('anonymityRobotInfos', list(readRobot)),
 )
 
 export interface QaRecord {
@@ -215,30 +213,53 @@ export const qaRecords = graphql<
 
 /** `t` of webQa: a text, or the record of decisions, "Assistant". */
 export interface Answer {
+  /** Ours: what feedback names; '' where the bot keeps no record. Hard to guess, so that guests may rate theirs. */
+  id: string
   answer: string
   links: { text: string; url: string }[]
   open: { url: string; seconds: number } | null
+  /** Ids of items. */
   apps: string[]
   questions: string[]
+  /** Ours: false where the bot says that it does not know. */
+  known: boolean
 }
+const plain: Answer = { id: '', answer: '', links: [], open: null, apps: [], questions: [], known: true }
 const readAnswer: Read<Answer> = (v) =>
   typeof v === 'string'
-    ? { answer: text()(v), links: [], open: null, apps: [], questions: [] }
+    ? { ...plain, answer: v }
     : record<Answer>({
+        id: text(),
         answer: text(),
         links: listOrNone(record({ text: text(), url: text() })),
         open: maybe(record({ url: key, seconds: number() })),
         apps: listOrNone(key),
         questions: listOrNone(key),
+        known: (known) => known !== false,
       })(v)
+/** The bearer is sent where there is one; guests may ask (A13). */
 export const webQa = rest<{ json: { ques: string; schoolId: string; channel: 'web' } }, Answer>(
   'bot',
   'POST /webQa',
   field('t', readAnswer),
 )
+/** Why an answer did not help (A17). Ours. */
+export const FEEDBACK_REASONS = ['wrong', 'incomplete', 'unclear', 'other'] as const
+export type FeedbackReason = (typeof FEEDBACK_REASONS)[number]
+/** Ours: thumbs up or down for one answer; the last one counts. `remark` has at most 500 characters. */
+export const answerFeedback = rest<
+  { path: { id: string }; json: { useful: boolean; reason?: FeedbackReason; remark?: string } },
+  null
+>('bot', 'POST /webQa/{id}/feedback', () => null)
 /** One chunk of speech: multipart `file` and `order`; the reply carries the same order and its text. */
 export const asr = rest<{ multipart: FormData }, { order: number; text: string }>(
   'asr',
   'POST /',
   field('t', record({ order: number(), text: text() })),
+)
+/** Ours: a search that found nothing, told to those who keep the catalogue (C30, Z8). */
+export const reportMissing = rest<{ json: { keyword: string; remark?: string } }, null>(
+  'taskCenter',
+  'POST /api/noLogin/missing',
+  () => null,
 )

@@ -8,4 +8,8 @@ export const LATER_KEYS = {
   noticesAway: 'univ.noticesAway',
   /** Pixels that the outages took last time; the state of the session follows. */
   outageRoom: 'univ.outageRoom.',
+  /** Where the assistant's dialog stands and how large it is: JSON of {x, y, scale, minimised} (§2). */
+  assistantPlace: 'univ.assistantPlace',
+  /** The counter's last numbers by label, for when the server is away (V5). */
+  visits: 'univ.visits',
 } as const

@@ -24,6 +24,10 @@ export interface UnivEvents {
    * list's state as the attribute of that name takes it.
    */
   'univ-list-changed': { list: string; keyword: string; query: string; processId: string }
+  /** The assistant was opened, minimised or closed by the user's hand. */
+  'univ-assistant-changed': { state: 'open' | 'minimised' | 'closed' }
+  /** A question was sent to the assistant. */
+  'univ-question-asked': { question: string }
   'univ-session-changed': { state: SessionState['state'] }
   /** The catalogue's filters changed by the user's hand (R25). */
   'univ-filters-changed': { query: Record<string, string> }
@@ -54,6 +58,8 @@ declare global {
     'univ-app-opened': CustomEvent<UnivEvents['univ-app-opened']>
     'univ-favorite-changed': CustomEvent<UnivEvents['univ-favorite-changed']>
     'univ-task-acted': CustomEvent<UnivEvents['univ-task-acted']>
+    'univ-assistant-changed': CustomEvent<UnivEvents['univ-assistant-changed']>
+    'univ-question-asked': CustomEvent<UnivEvents['univ-question-asked']>
     'univ-session-changed': CustomEvent<UnivEvents['univ-session-changed']>
     'univ-filters-changed': CustomEvent<UnivEvents['univ-filters-changed']>
     'univ-list-changed': CustomEvent<UnivEvents['univ-list-changed']>

@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { deepEqual, equal } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { accountMenu, focused, guestMenu, openHall, total, until, type Hall } from './hall.ts'
@@ -142,6 +142,6 @@ describe('favourites', () => {
     await context.unroute('**/me/preference/**')
     await star.click()
     await until('the star', async () => (await star.getAttribute('aria-pressed')) === 'true')
-    ok(await page.getByText('Favourite succeeded').first().isVisible())
+    await page.getByText('Favourite succeeded').first().waitFor()
   })
 })
