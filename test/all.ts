@@ -6,6 +6,7 @@ import {
   filesBelow,
   heading,
   nodeTests,
+  testsInPairs,
   run,
   stale,
   step,
@@ -41,7 +42,7 @@ const parts: Record<string, () => Promise<Tally>> = {
   },
   campus() {
     heading(`campus: ${campusFiles.length} files over HTTP`)
-    return nodeTests(campusFiles, 2)
+    return testsInPairs(campusFiles, 2)
   },
   async size() {
     heading('size')
@@ -52,7 +53,7 @@ const parts: Record<string, () => Promise<Tally>> = {
   pages() {
     heading(`pages: ${pageFiles.length} files in a browser against a campus`)
     // each file has a campus and a browser of its own, and waits for one of them most of the time
-    return nodeTests(pageFiles, 2)
+    return testsInPairs(pageFiles, 2)
   },
 }
 

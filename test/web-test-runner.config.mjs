@@ -71,14 +71,16 @@ async function bundle(file) {
 
 /** Tells test/all.ts the numbers; a file that does not load is one failure. */
 function count({ sessions }) {
-  const tally = { passed: 0, failed: 0 }
+  const tally = { passed: 0, failed: 0, failing: [] }
   const walk = (suite) => {
     for (const t of suite.tests) if (!t.skipped) tally[t.passed ? 'passed' : 'failed']++
     suite.suites.forEach(walk)
   }
   for (const session of sessions) {
+    const before = tally.failed
     if (session.testResults) walk(session.testResults)
     if (session.errors.length) tally.failed++
+    if (tally.failed > before) tally.failing.push(path.relative(root, session.testFile.split('?')[0]))
   }
   if (process.env.UNIV_TALLY) writeFileSync(process.env.UNIV_TALLY, JSON.stringify(tally))
 }
@@ -97,7 +99,7 @@ export default {
     }),
   ],
   testsFinishTimeout: 120_000,
-  testFramework: { config: { timeout: 10_000 } },
+  testFramework: { config: { timeout: 20_000 } },
   reporters: [defaultReporter({ reportTestProgress: !process.env.CI }), { onTestRunFinished: count }],
   ...(coverage && {
     coverage,
