@@ -3,7 +3,7 @@ import { field, list, number, record, text, time } from './shape.ts'
 
 /** `label` is ours (V7): the counter of one site or page; left out, the hall's own. 1 to 64 of a-z, 0-9, '.', '_', '-'. */
 export interface VisitInput {
-  query: { label?: string }
+  query?: { label?: string }
 }
 export const LABEL = /^[a-z0-9][a-z0-9._-]{0,63}$/
 

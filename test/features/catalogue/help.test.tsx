@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import { expect } from 'chai'
 import HelpPage from '../../../src/features/catalogue/help/help-page.tsx'
 import styles from '../../../src/features/catalogue/styles.css'
+import { offerAssistant } from '../../../src/element/assistants.ts'
 import { app, tag } from '../../double/apps.ts'
 import { mount, type MountOptions } from '../../double/mount.tsx'
 import { refused, scripted, type Call, type Options } from '../../double/runtime.ts'
@@ -130,11 +131,19 @@ describe('the help centre', () => {
     expect(find<HTMLInputElement>('input[type=search]').value).to.equal('card')
   })
 
-  it('nothing found leads back to all of them', async () => {
-    const { until, press } = page({ at: { keyword: 'zzz' } })
+  it('nothing found leads back to all of them, and to the assistant once the page has one', async () => {
+    const { until, press, controls } = page({ at: { keyword: 'zzz' } })
     await until('No question found')
+    expect(controls('Ask the assistant')).to.have.length(0)
+    const asked: string[] = []
+    const gone = offerAssistant({ ask: (question) => void asked.push(question) })
+    await until(() => controls('Ask the assistant').length === 2)
+    await press('Ask the assistant')
+    gone()
+    await until(() => controls('Ask the assistant').length === 0)
     await press('See all questions')
     await until('3 questions')
+    expect(asked).to.deep.equal(['zzz'])
   })
 
   it('says what could not be loaded, each part for itself, and asks again', async () => {

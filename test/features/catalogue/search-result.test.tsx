@@ -160,6 +160,27 @@ describe('search results', () => {
     expect(events.at(-1)!.detail).to.include({ name: 'helpcenter' })
   })
 
+  it('a search in vain is reported once; refused, it says so and may be sent again', async () => {
+    const nothing = { appList: [], guideList: [], tokenList: [] }
+    const { until, controls, press, called, replies } = page({
+      at: { keyword: 'zzzzqqqq' },
+      far: {
+        'POST /manage/searchGuide': { errno: 0, t: nothing },
+        anonymityStandardQuestions: [],
+        'POST /api/noLogin/missing': refused(500),
+      },
+    })
+    await until('Nothing found for "zzzzqqqq"')
+    await press('Report that it cannot be found')
+    await until('It could not be sent')
+    replies['POST /api/noLogin/missing'] = { errno: 0 }
+    await press('Report that it cannot be found')
+    await until('have been told')
+    expect(controls('Report that it cannot be found')).to.have.length(0)
+    const sent = called('POST /api/noLogin/missing')
+    expect(sent.map(({ input }) => input)).to.deep.equal([{ keyword: 'zzzzqqqq' }, { keyword: 'zzzzqqqq' }])
+  })
+
   it('a question shows its answer where it stands, as harmless text', async () => {
     const { until, press, text } = page()
     await until(found)

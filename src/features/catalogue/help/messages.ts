@@ -31,6 +31,8 @@ export const helpMessages = messages(
     address: '地址',
     guides: '办理指南',
     services: '服务中心',
+    ask: '问问智能助手',
+    askOn: '还不清楚？问问智能助手',
   },
   {
     title: 'Help centre',
@@ -62,5 +64,7 @@ export const helpMessages = messages(
     address: 'Address',
     guides: 'Handling guides',
     services: 'Service centre',
+    ask: 'Ask the assistant',
+    askOn: 'Not clear yet? Ask the assistant',
   },
 )

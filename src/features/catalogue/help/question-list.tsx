@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LeadOn } from '../parts/lead-on.tsx'
 import { helpMessages } from './messages.ts'
 import { Question } from './question.tsx'
 
@@ -46,6 +47,7 @@ export function QuestionList({ keyword, label, open, onOpen, onRelated, onAll }:
           <Button size="sm" onClick={onAll}>
             {say('showAll')}
           </Button>
+          <LeadOn keyword={keyword} report={false} />
         </Empty>
       )}
       {n > 0 && (

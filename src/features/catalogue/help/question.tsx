@@ -4,7 +4,9 @@ import { createApps } from '../../../domain/apps.ts'
 import { createQuestions } from '../../../domain/questions.ts'
 import { markText } from '../../../domain/search/marks.ts'
 import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
-import { ChevronRight } from '../../../ui/icons-more.tsx'
+import { useAssistant } from '../../../element/use-assistant.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ChevronRight, MessageCircle } from '../../../ui/icons-more.tsx'
 import { AppCard } from '../parts/app-card.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { Marked } from '../parts/marked.tsx'
@@ -51,13 +53,14 @@ export function Question({ question, keyword, open, onOpen, onRelated }: Props) 
         </button>
       </h2>
       <div id={id} hidden={!open}>
-        {open && <Inside question={question} onRelated={onRelated} />}
+        {open && <Inside question={question} title={title} onRelated={onRelated} />}
       </div>
     </li>
   )
 }
 
-function Inside({ question, onRelated }: Pick<Props, 'question' | 'onRelated'>) {
+function Inside({ question, title, onRelated }: Pick<Props, 'question' | 'onRelated'> & { title: string }) {
+  const assistant = useAssistant()
   const { lang } = useUniv()
   const byId = useStore(useOne(createApps).$byId)
   const related = useStore(useOne(createQuestions).related(question.id)).data ?? []
@@ -97,17 +100,24 @@ function Inside({ question, onRelated }: Pick<Props, 'question' | 'onRelated'>) 
           <h3>{say('related')}</h3>
           <ul className="help-related">
             {related.map((one) => {
-              const title = (lang === 'en' && one.questionEn) || one.question
+              const other = (lang === 'en' && one.questionEn) || one.question
               return (
                 <li key={one.id}>
-                  <button type="button" lang={langOfText(title, lang)} onClick={() => onRelated(one.id)}>
-                    {title}
+                  <button type="button" lang={langOfText(other, lang)} onClick={() => onRelated(one.id)}>
+                    {other}
                   </button>
                 </li>
               )
             })}
           </ul>
         </>
+      )}
+      {assistant && (
+        <p>
+          <Button variant="ghost" size="sm" icon={MessageCircle} onClick={() => assistant.ask(title)}>
+            {say('askOn')}
+          </Button>
+        </p>
       )}
     </div>
   )

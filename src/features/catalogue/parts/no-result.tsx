@@ -4,10 +4,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { catalogueMessages } from '../messages.ts'
 import { active, type Catalogue, type Choice } from '../model.ts'
+import { LeadOn } from './lead-on.tsx'
 import { noResultMessages } from './no-result-messages.ts'
 import { useFacetName } from './use-facet-name.ts'
 
-/** Nothing was found: which condition to drop, how else to search, whom to call (C30). */
+/** Nothing was found: which condition to drop, how else to search, whom to ask, tell or call (C30). */
 export function NoResult({ model, choice }: { model: Catalogue; choice: Choice }) {
   const { contact, home } = useUniv().runtime.config
   const say = useSay(catalogueMessages)
@@ -32,6 +33,7 @@ export function NoResult({ model, choice }: { model: Catalogue; choice: Choice }
           {say('clear')}
         </Button>
       )}
+      {keyword && <LeadOn keyword={keyword} />}
       {contact.telephone && tel && (
         <a className="ui-button" data-variant="ghost" data-size="sm" href={tel}>
           {sayNone('noneCall', { telephone: contact.telephone })}

@@ -5,10 +5,11 @@ import { safeLink } from '../../../runtime/links.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { PortalLink } from '../home/portal-link.tsx'
+import { LeadOn } from '../parts/lead-on.tsx'
 import { searchMessages } from './messages.ts'
 import type { Asked, SearchResult } from './model.ts'
 
-/** Nothing was found: which condition to drop, where else to look, whom to call (C30). */
+/** Nothing was found: which condition to drop, where else to look, whom to ask, tell or call (C30). */
 export function NothingFound({ model, asked }: { model: SearchResult; asked: Asked }) {
   const { runtime, lang } = useUniv()
   const { contact, home } = runtime.config
@@ -33,6 +34,7 @@ export function NothingFound({ model, asked }: { model: SearchResult; asked: Ask
       <PortalLink className="ui-button" data-size="sm" to="serviceC">
         {say('services')}
       </PortalLink>
+      {asked.keyword && <LeadOn keyword={asked.keyword} />}
       {contact.telephone && tel && (
         <a className="ui-button" data-variant="ghost" data-size="sm" href={tel}>
           {say('call', { telephone: contact.telephone })}
