@@ -1,32 +1,53 @@
 // The classic loader: <script src="…/univ.js" defer></script> for pages whose CMS strips type="module".
-// Loads each tag's module when the tag is on the page, from the place this script came from.
-// `currentScript` is null after the first turn, so it is read at once.
-const source = (document.currentScript as HTMLScriptElement | null)?.src ?? location.href
+// Loads each tag's module when the tag is on the page, from the place this script came from. Where the CMS strips
+// unknown tags, too: <div data-univ="favorites" data-heading="…">shown until the tag is there, and where it never is</div>
+import { LONGEST_VALUE, PLAIN_ATTRIBUTES } from './contract/embed.ts'
+
+// `currentScript` is null after the first turn, so it is read at once; and from the prototype, since an
+// <img name="currentScript"> of the page would stand before it and say where scripts come from
+const own = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')
+const source = (own?.get?.call(document) as HTMLScriptElement | null)?.src ?? location.href
 
 /** The tags that exist, put here by the build: an unknown univ-… tag asks for nothing. */
 declare const TAGS: readonly string[]
 
 const waiting = new Set(TAGS)
+const taken = new WeakSet<Element>()
 
-function scan(): void {
-  for (const tag of waiting) {
-    if (!document.querySelector(tag)) continue
-    waiting.delete(tag)
-    const url = new URL(`${tag}.js`, source).href
-    import(url).catch((error: unknown) =>
-      console.error(
-        `[univ] <${tag}> stays empty: ${url} could not be loaded. Does that server answer, and allow this ` +
-          `page's origin (CORS: Access-Control-Allow-Origin)? Does this page's Content-Security-Policy allow ` +
-          `its origin in script-src?`,
-        error,
-      ),
-    )
-  }
-  if (!waiting.size) observer.disconnect()
+function load(tag: string): void {
+  if (!waiting.delete(tag)) return
+  const url = new URL(`${tag}.js`, source).href
+  import(url).catch((error: unknown) =>
+    console.error(
+      `[univ] <${tag}> stays empty: ${url} could not be loaded. Does that server answer, and allow this ` +
+        `page's origin (CORS: Access-Control-Allow-Origin)? Does this page's Content-Security-Policy allow ` +
+        `its origin in script-src?`,
+      error,
+    ),
+  )
 }
 
-const observer = new MutationObserver(scan)
-observer.observe(document, { childList: true, subtree: true })
-scan()
+/** Puts the tag in the place's stead of content once it is defined: names and texts only, nothing is read as HTML. */
+function upgrade(place: HTMLElement): void {
+  taken.add(place)
+  const tag = `univ-${place.getAttribute('data-univ')}`
+  if (!TAGS.includes(tag)) return console.warn(`[univ] data-univ: there is no <${tag.slice(0, 80)}>`)
+  load(tag)
+  void customElements.whenDefined(tag).then(() => {
+    const made = document.createElement(tag)
+    for (const name of PLAIN_ATTRIBUTES) {
+      const value = place.getAttribute(`data-${name}`)
+      if (value !== null && value.length <= LONGEST_VALUE) made.setAttribute(name, value)
+    }
+    place.replaceChildren(made)
+  })
+}
 
-export {}
+function scan(): void {
+  for (const tag of waiting) if (document.querySelector(tag)) load(tag)
+  for (const place of document.querySelectorAll<HTMLElement>('[data-univ]'))
+    if (!taken.has(place)) upgrade(place)
+}
+
+new MutationObserver(scan).observe(document, { childList: true, subtree: true })
+scan()

@@ -61,8 +61,8 @@ test('imports go down the floors only', () => {
     const room = roomOf(one.from)
     const told = `${one.from} must not import ${one.specifier}`
     if (room === 'entry') {
-      // its element, and the view that it shows first, asked for beside it
-      const allowed = /^src\/(element\/[^/]+|features\/[^/]+\/[^/]+|portal\/element)\.tsx?$/
+      // its element, and the view that it shows first, asked for beside it; the classic scripts their names
+      const allowed = /^src\/(contract\/embed|element\/[^/]+|features\/[^/]+\/[^/]+|portal\/element)\.tsx?$/
       if (!one.file || !allowed.test(one.file)) faults.push(told)
       continue
     }
@@ -169,8 +169,11 @@ test('no file names a package registry or a folder of one machine', () => {
 
 const elementOf = (folder: string): string =>
   existsSync(`${folder}/element.tsx`) ? `${folder}/element.tsx` : `${folder}/element.ts`
+/** A widget with a launcher is known to pages by the launcher's tag; its element is what that loads on a press. */
+const faceOf = (folder: string): string =>
+  existsSync(`${folder}/launcher.ts`) ? `${folder}/launcher.ts` : elementOf(folder)
 const tagOf = (folder: string): string | undefined =>
-  existsSync(elementOf(folder)) ? /\btag: '(univ-[a-z-]+)'/.exec(code(elementOf(folder)))?.[1] : undefined
+  existsSync(faceOf(folder)) ? /\btag: '(univ-[a-z-]+)'/.exec(code(faceOf(folder)))?.[1] : undefined
 const entries = files.src.filter((f) => /^src\/univ-[a-z-]+\.ts$/.test(f))
 
 test('every widget is whole: README, element, view, messages, entry, demo page, test', () => {
@@ -195,7 +198,7 @@ test('an entry is named after the tag of the one element that it starts, and is 
   for (const entry of entries) {
     const tag = path.basename(entry, '.ts')
     const elements = importsOf(entry).filter(
-      ({ file }) => file && /\/(features|portal)\/.*element\.tsx?$/.test(file),
+      ({ file }) => file && /\/(features|portal)\/.*(element|launcher)\.tsx?$/.test(file),
     )
     if (tag !== 'univ-portal' && elements.length !== 1)
       faults.push(`${entry} starts ${elements.length} elements`)

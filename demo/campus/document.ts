@@ -1,4 +1,4 @@
-import { escapeHtml } from './pages.ts'
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
 /** Markup that is safe to send: only {@link html} makes it. */
 export class Html {

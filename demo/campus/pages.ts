@@ -2,13 +2,13 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from 'hono'
 import type { Settings } from './config.ts'
+import { escapeHtml } from './document.ts'
+import { createScripts, embedPage, foreignHeaders } from './foreign.ts'
 import { packed, pageHeaders, send, type Body } from './http.ts'
 import { catalogueAddress, hallConfig } from './hall-config.ts'
 import type { ReadFile } from './static.ts'
 
 const folder = path.join(import.meta.dirname, '../pages')
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
 /** JSON inside a script element: no text of it can end the element. */
 const scriptJson = (value: unknown): string =>
@@ -39,6 +39,7 @@ async function preloads(tag: string, settings: Settings): Promise<string> {
 /** The pages of demo/pages, with what the build knows filled in; made again once a file changes. */
 export function createPages(settings: Settings, read: ReadFile) {
   const kept = new Map<string, { key: string; body: Body }>()
+  const script = createScripts(read, path.join(folder, 'foreign'))
   const changed = async (file: string) => (await stat(file).catch(() => null))?.mtimeMs ?? 0
 
   async function page(file: string): Promise<Body | null> {
@@ -65,19 +66,29 @@ export function createPages(settings: Settings, read: ReadFile) {
       const body = await page(path.join(folder, 'portal.html'))
       return body && send(c, body, pageHeaders(settings.embedOrigins))
     },
-    /** /demo/<page>, /demo/widgets/<tag> and the stylesheets beside them. */
+    /** /demo/<page>, /demo/widgets/<tag>, /demo/foreign/<page>, and the scripts and stylesheets beside them. */
     demo: async (c: Context): Promise<Response | null> => {
-      const name = /^\/demo\/((?:widgets\/)?[\w-]+)(\.html|\.css|\.js)?$/.exec(
+      const name = /^\/demo\/((?:(?:widgets|foreign)\/)?[\w.-]+?)(\.html|\.css|\.js)?$/.exec(
         c.req.path === '/demo/' ? '/demo/index' : c.req.path,
       )
       if (!name) return null
       const file = path.join(folder, `${name[1]}${name[2] ?? '.html'}`)
+      const foreign = name[1]!.startsWith('foreign/') ? name[1]!.slice('foreign/'.length) : ''
       if (name[2] === '.css' || name[2] === '.js') {
         const body = await read(file)
+        if (!body && foreign && name[2] === '.js') return script(c, foreign)
         return body && send(c, body, { 'cache-control': 'no-cache' })
       }
       const body = await page(file)
-      return body && send(c, body, pageHeaders(settings.embedOrigins))
+      return body && send(c, body, foreignHeaders(foreign, settings.embedOrigins))
+    },
+    /** /embed/<tag>: one tag in a frame, of any page. */
+    embed: async (c: Context): Promise<Response | null> => {
+      const tag = /^\/embed\/(univ-[a-z-]+)$/.exec(c.req.path)?.[1]
+      if (!tag || tag === 'univ-portal' || !(await read(path.join(settings.dist, `${tag}.js`)))) return null
+      const values = new URL(c.req.url).searchParams
+      const body = await packed(embedPage(tag, values), 'text/html; charset=utf-8')
+      return send(c, body, pageHeaders(['*']))
     },
   }
 }

@@ -4,6 +4,7 @@ import { callerOf, notFound, Refused, allowed, type Verifier } from './access.ts
 import { answer, refuse } from './api.ts'
 import type { Campus, Module } from './campus.ts'
 import { document, html } from './document.ts'
+import { createEarlier } from './foreign.ts'
 import { createGraphql } from './graphql.ts'
 import { hallConfig } from './hall-config.ts'
 import { cors, packed, pageHeaders, SAFETY, send, sendJson } from './http.ts'
@@ -76,6 +77,7 @@ export async function createRoutes(
   const graphql = createGraphql(campus, sign, fields, log)
   const files = createFiles()
   const pages = createPages(settings, files)
+  const earlier = createEarlier(files, settings.dist)
   const icon = createIcons()
 
   app.use(async (c, next) => {
@@ -112,7 +114,7 @@ export async function createRoutes(
   for (const base of api) app.all(`${base}/*`, (c) => refuse(c, notFound('there is no such call'), log))
 
   // what pages of any origin load
-  app.get('/univ-config.json', (c) =>
+  app.on('GET', ['/univ-config.json', '/earlier/univ-config.json'], (c) =>
     sendJson(c, hallConfig(settings), {
       'access-control-allow-origin': '*',
       'cache-control': 'public, max-age=60',
@@ -137,6 +139,8 @@ export async function createRoutes(
   for (const at of ['/', '/home', '/workflow/*', '/signin-oidc-error'])
     app.get(at, async (c) => (await pages.portal(c)) ?? missing(c))
   app.get('/demo/*', async (c) => (await pages.demo(c)) ?? missing(c))
+  app.get('/embed/*', async (c) => (await pages.embed(c)) ?? missing(c))
+  app.get('/earlier/*', async (c) => (await earlier(c)) ?? missing(c))
   app.get('*', async (c) => (await sendBuilt(c, files, settings)) ?? missing(c))
   app.notFound((c) => missing(c))
   return { fetch: app.fetch }

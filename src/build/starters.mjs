@@ -6,7 +6,7 @@ import * as esbuild from 'esbuild'
 import { rollup } from 'rollup'
 import { closure, parallel } from './chunks.mjs'
 import { minify } from './minify.mjs'
-import { styleFile } from './styles.mjs'
+import { sheetsBeside, styleFile } from './styles.mjs'
 
 const json = JSON.stringify
 
@@ -48,7 +48,7 @@ function contents(chunk) {
 }
 
 /** Adds the starters, the classic loader and manifest.json, once the names of all chunks are known. */
-export const starterFiles = (starters, { isFirst }, { src, dist, fast }) => ({
+export const starterFiles = (starters, cut, { src, dist, fast }) => ({
   name: 'starters',
   generateBundle: {
     order: 'post',
@@ -58,7 +58,7 @@ export const starterFiles = (starters, { isFirst }, { src, dist, fast }) => ({
         manifest.files[c.fileName] = { ...weigh(c.code), contains: contents(c) }
       const styleOf = new Map()
       for (const c of Object.values(bundle).filter(({ type }) => type === 'chunk')) {
-        const file = styleFile(c.moduleIds, isFirst)
+        const file = styleFile(c.moduleIds, cut.isFirst)
         if (!file) continue
         styleOf.set(c.fileName, file.fileName)
         manifest.files[file.fileName] = { ...weigh(file.text), contains: {} }
@@ -83,7 +83,7 @@ export const starterFiles = (starters, { isFirst }, { src, dist, fast }) => ({
             sourcemap: fast ? true : 'hidden',
             file: path.join(dist, fileName),
             paths: (id) => './' + fileOf(id),
-            plugins: [join, minify(fast)],
+            plugins: [join, sheetsBeside(cut), minify(fast)], // a launcher brings its own sheet
           })
           first.add(fileName)
           manifest.files[fileName] = { ...weigh(output[0].code), contains: contents(output[0]) }
@@ -105,13 +105,24 @@ export const starterFiles = (starters, { isFirst }, { src, dist, fast }) => ({
           styles: total('gzip', '.css'),
         }
       }
-      if (existsSync(path.join(src, 'univ.ts'))) {
-        const define = { TAGS: json(starters.map((s) => s.tag)) }
-        const source = readFileSync(path.join(src, 'univ.ts'), 'utf8')
-        const options = { loader: 'ts', minify: true, format: 'iife', target: 'es2020', define }
-        const { code } = await esbuild.transform(source, options)
-        manifest.files['univ.js'] = { ...weigh(code), contains: {} }
-        this.emitFile({ type: 'asset', fileName: 'univ.js', source: code })
+      // classic scripts, for pages that can hold no module: the loader of tags, and of frames
+      const define = { TAGS: json(starters.map((s) => s.tag)) }
+      for (const [name, fileName] of [
+        ['univ.ts', 'univ.js'],
+        ['frame.ts', 'univ-frame.js'],
+      ]) {
+        if (!existsSync(path.join(src, name))) continue
+        const { outputFiles } = await esbuild.build({
+          entryPoints: [path.join(src, name)],
+          bundle: true,
+          write: false,
+          minify: true,
+          format: 'iife',
+          target: 'es2020',
+          define,
+        })
+        manifest.files[fileName] = { ...weigh(outputFiles[0].text), contains: {} }
+        this.emitFile({ type: 'asset', fileName, source: outputFiles[0].text })
       }
       this.emitFile({ type: 'asset', fileName: 'manifest.json', source: json(manifest, null, 1) })
     },

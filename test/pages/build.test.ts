@@ -50,6 +50,6 @@ test('every file of the build has its brotli and gzip twin', () => {
 })
 
 test('importing the build on a server touches no document', async () => {
-  for (const file of scripts.filter((name) => name !== 'univ.js'))
+  for (const file of scripts.filter((name) => !/^univ(-frame)?\.js$/.test(name)))
     await import(pathToFileURL(path.resolve('dist', file)).href)
 })

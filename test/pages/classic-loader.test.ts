@@ -2,6 +2,7 @@ import { deepEqual, match } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { openBrowser, visitor } from '../tools/pages.ts'
@@ -10,6 +11,7 @@ import { openBrowser, visitor } from '../tools/pages.ts'
 // The modules are stand-ins, so that the loader alone is under test.
 
 const types: Record<string, string> = { '.js': 'text/javascript', html: 'text/html; charset=utf-8' }
+const dist = process.env['UNIV_DIST'] ?? 'dist'
 let asked: string[] = []
 let allowing = true
 
@@ -19,7 +21,7 @@ const widgets: RequestListener = (request, response) => {
   response.setHeader('content-type', types['.js']!)
   if (allowing) response.setHeader('access-control-allow-origin', '*')
   const define = `customElements.define('${name.replace('.js', '')}', class extends HTMLElement {})`
-  response.end(name === 'univ.js' ? readFileSync('dist/univ.js') : define)
+  response.end(name === 'univ.js' ? readFileSync(path.join(dist, 'univ.js')) : define)
 }
 
 let page = ''

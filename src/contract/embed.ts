@@ -1,0 +1,15 @@
+/**
+ * The attributes that markup of little trust may give a tag: `<div data-univ="favorites" data-heading="…">` in a CMS
+ * that strips unknown tags, and the address of a framed page, `/embed/univ-favorites?heading=…`. What says where data
+ * comes from is not among them.
+ */
+export const PLAIN_ATTRIBUTES: readonly string[] = (
+  'mode lang theme silent-errors view sections keyword tab tag dep zimu audience handling app-id guide-id project-id ' +
+  'panel no-head heading list query process-id no-tabs label solution'
+).split(' ')
+
+/** No value of theirs is longer. */
+export const LONGEST_VALUE = 500
+
+/** Messages between a framed page of the hall and the page around it (src/frame.ts); the number is the protocol's. */
+export const FRAME = 'univ-frame/1'
