@@ -12,11 +12,13 @@ import commonjs from '@rollup/plugin-commonjs'
 import replace from '@rollup/plugin-replace'
 import esbuildPlugin from 'rollup-plugin-esbuild'
 import { cutting, parallelImports, placeOf } from './src/build/chunks.mjs'
+import { kit } from './src/build/kit.mjs'
 import { minify } from './src/build/minify.mjs'
 import { standIns } from './src/build/stand-ins.mjs'
 import { scan, starterFiles } from './src/build/starters.mjs'
 import { css, sheetsBeside } from './src/build/styles.mjs'
 import { englishLater } from './src/build/texts.mjs'
+import { worklets } from './src/build/worklets.mjs'
 
 const fast = process.env.UNIV_FAST === '1' // tests and `npm start`: esbuild instead of terser, light compression
 const src = path.resolve(process.env.UNIV_SRC ?? 'src')
@@ -27,6 +29,7 @@ const gzip = promisify(zlib.gzip)
 const plugins = () => [
   standIns(),
   css(),
+  worklets(),
   replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
   resolve({
     browser: true,
@@ -81,6 +84,7 @@ export default async () => {
       ...plugins(),
       sheetsBeside(cut),
       starterFiles(starters, cut, { src, dist, fast }),
+      kit(src),
       precompress(),
     ],
     output: {

@@ -20,7 +20,8 @@ export function createRest(config: Config, send: Send): Rest {
     const name = `${operation.method} ${operation.path}`
     const base = config.bases[operation.base]
     if (!base) throw new CallFailed('not-found', name)
-    const url = addressOf(base + operation.path, input)
+    // a call that is its base (§7: POST /asr) has no slash behind it
+    const url = addressOf(operation.path === '/' ? base : base + operation.path, input)
     if (!url) throw new CallFailed('not-found', name)
     const { body, headers } = bodyOf(input)
     const received = await send({
