@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 
 const css = readFileSync(new URL('../../src/element/tokens.css', import.meta.url), 'utf8')
-const declared = new Map(
-  [...css.replace(/\/\*.*?\*\//gs, '').matchAll(/(--univ-[\w-]+):\s*([^;]*);/g)].map(([, name, value]) => [
-    name!,
-    value!.replace(/\s+/g, ' ').trim(),
-  ]),
-)
+const bare = css.replace(/\/\*.*?\*\//gs, '')
+const stronger = bare.indexOf('@media (prefers-contrast: more)')
+const read = (text: string) =>
+  [...text.matchAll(/(--univ-[\w-]+):\s*([^;]*);/g)].map(
+    ([, name, value]) => [name!, value!.replace(/\s+/g, ' ').trim()] as const,
+  )
+let declared = new Map(read(bare.slice(0, bare.indexOf(':host([size='))))
 
 type Colour = readonly [number, number, number]
 
@@ -92,6 +93,26 @@ for (const theme of ['light', 'dark'] as const) {
       assert.ok(contrast([255, 255, 255], stop) >= 4.5, `${stop.join()}: ${contrast([255, 255, 255], stop)}`)
   })
 }
+
+for (const theme of ['light', 'dark'] as const)
+  test(`who asks for more contrast gets 7 to 1 for words and 4.5 to 1 for signs in the ${theme} theme`, () => {
+    const usual = declared
+    declared = new Map([...usual, ...read(bare.slice(stronger))])
+    const low = (pairs: [string, string][], least: number) =>
+      pairs.flatMap(([front, ground]) => {
+        const ratio = contrast(colour(`--univ-${front}`, theme), colour(`--univ-${ground}`, theme))
+        return ratio < least ? [`${front} on ${ground}: ${ratio.toFixed(2)}`] : []
+      })
+    const words = texts.filter(([front]) => !front.startsWith('tile-'))
+    assert.ok(stronger > 0 && declared.get('--univ-text') !== usual.get('--univ-text'))
+    assert.deepEqual([low(words, 7), low(signs, 4.5)], [[], []])
+    declared = usual
+  })
+
+test('larger text grows what is read, the space around it and what is pressed', () => {
+  for (const name of ['rem', 'space-4', 'target'])
+    assert.match(declared.get(`--univ-${name}`)!, /\* var\(--univ-scale\)/, name)
+})
 
 test('all ten tile colours have a ground and a figure', () => {
   assert.equal(tiles.length, 10)
