@@ -12,6 +12,7 @@ import commonjs from '@rollup/plugin-commonjs'
 import replace from '@rollup/plugin-replace'
 import esbuildPlugin from 'rollup-plugin-esbuild'
 import { cutting, parallelImports, placeOf } from './src/build/chunks.mjs'
+import { kit } from './src/build/kit.mjs'
 import { minify } from './src/build/minify.mjs'
 import { standIns } from './src/build/stand-ins.mjs'
 import { scan, starterFiles } from './src/build/starters.mjs'
@@ -83,6 +84,7 @@ export default async () => {
       ...plugins(),
       sheetsBeside(cut),
       starterFiles(starters, cut, { src, dist, fast }),
+      kit(src),
       precompress(),
     ],
     output: {

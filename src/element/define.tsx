@@ -38,7 +38,24 @@ interface Wrapped extends HTMLElement {
   disconnectedCallback(): void
 }
 
-const COMMON = { mode: string(), theme: string(), silentErrors: boolean }
+/**
+ * What every tag has.
+ * @attr {"desktop" | "mobile" | "workflow" | "wechat"} mode the layout; unset, the device and the width decide | 版式：desktop
+ *   桌面，mobile 手机；不写则按设备和宽度
+ * @attr {"zh-CN" | "en"} lang the language; unset, the nearest lang of the page | 语言；不写则取页面最近的 lang
+ * @attr {"auto" | "light" | "dark"} [theme=auto] colours; auto follows the device | 配色；auto 跟随设备
+ * @attr {"normal" | "large" | "larger"} [size=normal] larger text and controls | 字号：large 大字版，larger 特大字
+ * @attr config address of another configuration than the one beside the scripts | 另一份配置的地址，不写则用脚本旁的那份
+ * @attr silent-errors failures show no line with "try again" | 出错时不显示提示
+ * @prop {UnivConfig | null} config an object of configuration, the strongest source | 配置对象，优先级最高
+ * @prop {Handed} session a session of the page's own, or a function that brings one | 页面自己的登录会话，或取得它的函数
+ * @method focus(options?: FocusOptions): void moves the focus to the first control | 焦点移到第一个控件
+ * @method refresh(): void loads again what is on screen | 重新加载当前内容
+ * @fires univ-ready the tag shows its content for the first time | 首次显示内容
+ * @fires univ-error something failed; the tag itself tells its user | 出现错误，标签会自行提示用户
+ * @fires univ-session-changed somebody signed in or out | 登录或退出
+ */
+const COMMON = { mode: string(), theme: string(), size: string(), silentErrors: boolean }
 
 /** Describes a tag; `register` defines it, once a page. Describing has no effect, registering has. */
 export function element<P extends object>(description: Description<P>): Description<P> & Registrable {
