@@ -17,7 +17,12 @@ export const camel = (name) => name.replace(/-(\w)/g, (_, c) => c.toUpperCase())
 
 /** "English | 中文" → both; without a Chinese text the English one serves. */
 function words(text = '') {
-  const [en, zh] = text.replace(/\s+/g, ' ').trim().split(' | ')
+  // sections of our own specification tell others nothing
+  const [en, zh] = text
+    .replace(/ \((?:§|[A-Z])\d+\)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .split(' | ')
   return { en: en ?? '', zh: (zh ?? en ?? '').replace(/([、，；：]) /g, '$1') }
 }
 

@@ -2,7 +2,8 @@
 import { className } from './kit-cem.mjs'
 import { attributesOf, camel, eventsOf } from './kit-read.mjs'
 
-const doc = ({ en }, depth = '  ') => (en ? `${depth}/** ${en.replaceAll('*/', '* /')} */\n` : '')
+const doc = ({ en, zh }, depth = '  ') =>
+  en ? `${depth}/** ${(zh && zh !== en ? `${en} | ${zh}` : en).replaceAll('*/', '* /')} */\n` : ''
 
 const head = (what) => `// ${what}. Written by the build from the sources (src/build/kit.mjs).\n\n`
 const elementOf = (tag) => `${className(tag)}Element`
@@ -20,11 +21,7 @@ function element(kit, tag) {
 /** `univ-widgets.d.ts`: elements, events, configuration, sessions. */
 export function plainTypes(kit) {
   const common = kit.common.attributes.filter(({ name }) => name !== 'lang' && name !== 'config')
-  const events = kit.events.map(
-    ({ name, type, cancellable, text }) =>
-      doc({ en: (cancellable && !/cancellable/i.test(text.en) ? 'Cancellable. ' : '') + text.en }) +
-      `  '${name}': CustomEvent<${type}>\n`,
-  )
+  const events = kit.events.map(({ name, type, text }) => doc(text) + `  '${name}': CustomEvent<${type}>\n`)
   const maps = ['HTMLElementEventMap', 'DocumentEventMap', 'WindowEventMap']
   return (
     head('The tags of univ-widgets') +
