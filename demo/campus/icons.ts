@@ -70,3 +70,29 @@ export async function background(c: Context, palette: string): Promise<Response 
     'content-security-policy': "default-src 'none'",
   })
 }
+
+/** The face of a robot: the arcs of the university's river for a collar, and eyes that look at you. */
+const FACES: Record<string, [string, string, string]> = {
+  xiaojiang: ['#0b6b66', '#3fb8ac', '#e6fffb'],
+  xuezhang: ['#47525f', '#8a97a6', '#eef2f6'],
+}
+export async function portrait(c: Context, name: string): Promise<Response | null> {
+  if (!Object.hasOwn(FACES, name)) return null
+  const [deep, light, face] = FACES[name]!
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">` +
+    `<linearGradient id="g" x2="1" y2="1"><stop stop-color="${light}"/><stop offset="1" stop-color="${deep}"/></linearGradient>` +
+    `<rect width="96" height="96" rx="48" fill="url(#g)"/>` +
+    `<g fill="none" stroke="${face}" stroke-opacity=".35" stroke-width="4"><circle cx="48" cy="104" r="22"/><circle cx="48" cy="104" r="32"/></g>` +
+    `<path d="M48 15v9" stroke="${face}" stroke-width="4" stroke-linecap="round"/><circle cx="48" cy="13" r="4.5" fill="${face}"/>` +
+    `<rect x="20" y="24" width="56" height="44" rx="20" fill="${face}"/>` +
+    `<rect x="13" y="39" width="7" height="15" rx="3.5" fill="${face}"/><rect x="76" y="39" width="7" height="15" rx="3.5" fill="${face}"/>` +
+    `<rect x="26" y="31" width="44" height="29" rx="14" fill="${deep}"/>` +
+    `<circle cx="39" cy="44" r="4" fill="${face}"/><circle cx="57" cy="44" r="4" fill="${face}"/>` +
+    `<path d="M42 51.5q6 5 12 0" fill="none" stroke="${face}" stroke-width="3" stroke-linecap="round"/></svg>`
+  return send(c, await packed(svg, 'image/svg+xml'), {
+    ...OPEN,
+    'cache-control': 'public, max-age=604800',
+    'content-security-policy': "default-src 'none'",
+  })
+}

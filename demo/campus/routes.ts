@@ -11,10 +11,11 @@ import { cors, packed, pageHeaders, SAFETY, send, sendJson } from './http.ts'
 import { createPages } from './pages.ts'
 import { createFiles, sendBuilt } from './static.ts'
 import { formPlatform } from './forms/platform.ts'
-import { background, createIcons } from './icons.ts'
+import { background, createIcons, portrait } from './icons.ts'
 import { stream } from './events/stream.ts'
 import { renewPage } from './sign-in/views.ts'
 import { apps } from './modules/apps.ts'
+import { assistant } from './modules/assistant.ts'
 import { calendar, calendarDocuments } from './modules/calendar.ts'
 import { entrust } from './modules/entrust.ts'
 import { favorites } from './modules/favorites.ts'
@@ -44,6 +45,7 @@ const MODULES: ((campus: Campus) => Module)[] = [
   calendar,
   questions,
   notices,
+  assistant,
 ]
 
 /** No body of ours is larger; speech will bring its own limit. */
@@ -128,6 +130,10 @@ export async function createRoutes(
   app.get(
     '/backgrounds/:name{\\w+\\.svg}',
     async (c) => (await background(c, c.req.param('name').slice(0, -4))) ?? missing(c),
+  )
+  app.get(
+    '/robots/:name{\\w+\\.svg}',
+    async (c) => (await portrait(c, c.req.param('name').slice(0, -4))) ?? missing(c),
   )
   // pages
   const relay = (await files(path.join(import.meta.dirname, 'sign-in/renew.js')))!

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createBus, forgetOldEvents } from './events/bus.ts'
+import { forgetGuestQuestions } from './bot/records.ts'
 import { createCatalogue } from './catalogue.ts'
 import type { Campus } from './campus.ts'
 import { originOf, readSettings, type CampusOptions, type Settings } from './config.ts'
@@ -108,7 +109,11 @@ export async function startCampus(options: CampusOptions): Promise<RunningCampus
       )
     })
     const sweep = setInterval(() => {
-      Promise.all([forgetOldEvents(campus.db), forgetOldRates(campus.db)]).catch(log)
+      Promise.all([
+        forgetOldEvents(campus.db),
+        forgetOldRates(campus.db),
+        forgetGuestQuestions(campus.db),
+      ]).catch(log)
     }, 600_000)
     sweep.unref()
     return {

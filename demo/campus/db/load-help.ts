@@ -1,7 +1,17 @@
 import type { Queries } from './open.ts'
+import { syllables } from './pinyin.ts'
 import { ago, keepOnly, put } from './put.ts'
 import type { Seed } from './read-seed.ts'
+import type { SeedSlot } from './seed/shapes.ts'
 import { LABELS } from './seed/question-labels.ts'
+
+const HAN = /\p{Script=Han}/u
+
+const slotOf = ({ askEn, choicesEn, ...slot }: SeedSlot) => ({
+  ...slot,
+  ask_en: askEn,
+  choices_en: choicesEn,
+})
 
 /** Standard questions and notices. */
 export async function loadHelp(q: Queries, { questions, notices, items }: Seed): Promise<void> {
@@ -21,6 +31,23 @@ export async function loadHelp(q: Queries, { questions, notices, items }: Seed):
       ['similar_questions', 'text[]', (one) => one.similar],
       ['apps', 'text[]', (one) => one.items.filter((code) => known.has(code))],
       ['recommended', 'boolean', (one) => one.recommended],
+      [
+        'cases',
+        'jsonb',
+        (one) =>
+          (one.cases ?? []).map(({ condition, answer, answerEn }) => ({
+            condition,
+            answer,
+            answer_en: answerEn,
+          })),
+      ],
+      ['slots', 'jsonb', (one) => (one.slots ?? []).map(slotOf)],
+      // '' for what has no Chinese in it, so that the places agree
+      [
+        'sounds',
+        'text[]',
+        (one) => [one.question, ...one.similar].map((text) => (HAN.test(text) ? syllables(text) : '')),
+      ],
       ['place', 'int', (_one, at) => at],
       ['created', 'timestamptz', () => ago(90)],
       ['updated', 'timestamptz', (_one, at) => ago(5 + at)],

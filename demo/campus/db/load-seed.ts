@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { loadGuides } from './load-guides.ts'
 import { loadHall } from './load-hall.ts'
+import { loadAssistant } from './load-assistant.ts'
 import { loadHelp } from './load-help.ts'
 import { loadPeople } from './load-people.ts'
 import { MIGRATION_LOCK } from './migrate.ts'
@@ -9,7 +10,7 @@ import type { Seed } from './read-seed.ts'
 
 export const fingerprint = (seed: Seed): string =>
   createHash('sha256')
-    .update(`3 ${JSON.stringify(seed)}`)
+    .update(`4 ${JSON.stringify(seed)}`)
     .digest('hex')
     .slice(0, 16)
 
@@ -27,6 +28,7 @@ export async function loadSeed(db: Db, seed: Seed, force = false): Promise<boole
       await loadHall(q, seed)
       await loadGuides(q, seed)
       await loadHelp(q, seed)
+      await loadAssistant(q, seed)
       await loadPeople(q, seed)
       await q.query(
         "insert into fact (name, value) values ('seed', $1) on conflict (name) do update set value = excluded.value",

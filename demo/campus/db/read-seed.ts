@@ -8,6 +8,7 @@ import type {
   SeedProject,
   SeedQuestion,
   SeedReview,
+  SeedRobot,
   SeedTheme,
 } from './seed/shapes.ts'
 
@@ -23,11 +24,12 @@ export interface Seed {
   accounts: SeedAccount[]
   questions: SeedQuestion[]
   notices: SeedNotice[]
+  robots: SeedRobot[]
 }
 
 /** Reads the data: only a start that may have to fill a database pays for it. */
 export async function readSeed(): Promise<Seed> {
-  const [d, t, i, f, g, p, r, a, q, n] = await Promise.all([
+  const [d, t, i, f, g, p, r, a, q, n, b] = await Promise.all([
     import('./seed/departments.ts'),
     import('./seed/themes.ts'),
     import('./seed/items.ts'),
@@ -38,6 +40,7 @@ export async function readSeed(): Promise<Seed> {
     import('./seed/accounts.ts'),
     import('./seed/questions.ts'),
     import('./seed/notices.ts'),
+    import('./seed/robots.ts'),
   ])
   return {
     departments: d.departments,
@@ -50,5 +53,6 @@ export async function readSeed(): Promise<Seed> {
     accounts: a.accounts,
     questions: q.questions,
     notices: n.notices,
+    robots: b.robots,
   }
 }

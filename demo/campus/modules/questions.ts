@@ -27,6 +27,8 @@ interface Row {
   status: number
   created: Date
   updated: Date
+  cases: { condition: string; answer: string; answer_en: string }[]
+  slots: { name: string; alias: string; entity: string; ask: string; must: boolean }[]
 }
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
@@ -46,8 +48,23 @@ const wireOf = (row: Row, similar: boolean) => ({
   recommStatus: row.recommended ? 1 : 0,
   similarCount: row.similar_questions.length,
   recommCount: 0,
-  slots: [],
-  answers: [{ id: `${row.id}-1`, answer: row.answer, answerEn: row.answer_en, condition: '' }],
+  slots: row.slots.map(({ name, alias, entity, ask, must }, at) => ({
+    id: `${row.id}-slot-${at + 1}`,
+    slotName: name,
+    slotAlias: alias,
+    entityDeclId: entity,
+    ask,
+    isMust: must,
+  })),
+  // the one for everybody first; the others hold in one case each
+  answers: [{ condition: '', answer: row.answer, answer_en: row.answer_en }, ...row.cases].map(
+    ({ condition, answer, answer_en }, at) => ({
+      id: `${row.id}-${at + 1}`,
+      answer,
+      answerEn: answer_en,
+      condition,
+    }),
+  ),
   similarQuestions: similar
     ? row.similar_questions.map((similarQues, at) => ({
         id: `${row.id}-similar-${at + 1}`,

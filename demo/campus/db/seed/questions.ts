@@ -1,15 +1,16 @@
 import { ask } from './question.ts'
+import { cases, slots } from './question-cases.ts'
+import { moreQuestions } from './questions-more.ts'
 import type { SeedQuestion } from './shapes.ts'
 
-/** What people ask the assistant, its answers, and the items that settle the matter. */
 // prettier-ignore
-export const questions: SeedQuestion[] = [
+const first: SeedQuestion[] = [
   ask('card-lost', '校园卡', '校园卡丢了怎么办？', 'I lost my campus card. What now?', '先在线挂失，再申请补办。自助机补卡约一分钟，工本费 15 元，余额自动转入新卡。', 'Block it online first, then ask for a new one. The machine takes a minute; it costs 15 yuan and the balance moves by itself.', '饭卡丢了|一卡通不见了|怎么补卡|卡掉了|lost card|replace campus card', 'campus-card-loss campus-card-replacement lost-and-found', true),
   ask('card-top-up', '校园卡', '校园卡怎么充值？', 'How do I top up my campus card?', '在“校园卡充值”用微信、支付宝或银行卡付款，实时到账。', 'Open “Top Up Your Campus Card” and pay by WeChat, Alipay or bank card; it arrives at once.', '饭卡充钱|一卡通充值|top up card|add money to card', 'campus-card-top-up'),
   ask('network-open', '校园网', '怎么开通校园网？', 'How do I get on the campus network?', '在“校园网开户”选择套餐，学生每月 20 元，提交后即时生效，连接 JZU-WLAN 登录即可。', 'Choose a plan in “Campus Network Account” (20 yuan a month for students). It works at once: connect to JZU-WLAN and sign in.', '校园网怎么办理|WiFi怎么连|宿舍上网|get internet|connect wifi', 'network-account', true),
-  ask('network-down', '校园网', '宿舍断网了怎么办？', 'The network in my room is down', '先确认账号未欠费并重启路由器，仍不行请网络报修，一个工作日内上门。', 'Check that your account is paid and restart the router. If that fails, report it; somebody comes within a working day.', '网速很慢|连不上WiFi|没网了|no internet|network is slow', 'network-fault it-service-desk'),
+  ask('network-down', '校园网', '宿舍断网了怎么办？', 'The network in my room is down', '先确认账号未欠费并重启路由器，仍不行请网络报修，一个工作日内上门。', 'Check that your account is paid and restart the router. If that fails, report it; somebody comes within a working day.', '网速很慢|连不上WiFi|没网了|上不了网|no internet|wifi not working|internet is down|network is slow', 'network-fault it-service-desk'),
   ask('vpn', '校园网', '校外怎么访问图书馆数据库？', 'How do I reach the databases from off campus?', '申请 VPN 后在校外登录即可，手机也可以办理 5G 校园专网，不用拨号。', 'Apply for the VPN and sign in from anywhere; phones can also use the 5G campus network.', '在家怎么查知网|校外上内网|VPN怎么用|access from home|remote access', 'vpn-application campus-5g database-list'),
-  ask('password', '账号', '忘记密码怎么找回？', 'I forgot my password', '在“统一身份认证密码重置”中用手机、邮箱或人脸核验后重新设置。', 'Use “Reset Your Password”: confirm who you are by phone, mail or face, and choose a new one.', '登录不了|密码错误|账号锁了|reset password|cannot sign in', 'password-reset', true),
+  ask('password', '账号', '忘记密码怎么找回？', 'I forgot my password', '在“统一身份认证密码重置”中用手机、邮箱或人脸核验后重新设置。', 'Use “Reset Your Password”: confirm who you are by phone, mail or face, and choose a new one.', '登录不了|登不上去|密码错误|账号锁了|reset password|cannot sign in', 'password-reset', true),
   ask('email', '账号', '怎么申请学校邮箱？', 'How do I get a university mailbox?', '登录“电子邮箱”自助开通，毕业时可转为校友邮箱。', 'Open one yourself under “University Email”; it becomes an alumni mailbox when you graduate.', 'edu邮箱|学生邮箱开通|get email account', 'email-account alumni-mail'),
   ask('software', '账号', '学校有哪些正版软件？', 'Which software is licensed?', 'Windows、Office、MATLAB、WPS 等，在“正版软件下载”免费下载并激活。', 'Windows, Office, MATLAB, WPS and others, free under “Licensed Software”.', 'MATLAB激活|Office下载|free software|matlab license', 'software-downloads'),
   ask('dorm-repair', '宿舍', '宿舍东西坏了怎么报修？', 'How do I report a fault in my room?', '在“宿舍报修”填写位置和问题，可传照片、约时间，一般两天内修好。', 'Describe place and fault under “Dormitory Repairs”, add a photo and choose a time; most are mended within two days.', '空调坏了|水管漏水|灯不亮|热水器坏了|report repair|broken air conditioner', 'dorm-repair', true),
@@ -30,12 +31,12 @@ export const questions: SeedQuestion[] = [
   ask('gym', '场馆', '体育馆怎么预约？', 'How do I book the sports hall?', '在“体育场馆预约”选择场地和时段，提前 1 至 7 天。', 'Choose a court and a time under sports hall booking, one to seven days ahead.', '羽毛球场|篮球馆|订场地|book gym|badminton', 'gym-booking'),
   ask('meeting-room', '场馆', '怎么借会议室？', 'How do I book a meeting room?', '教职工可预约 3 号楼会议室，学生活动可借用教室或图书馆研讨间。', 'Staff book the rooms of Building 3; students use classrooms or the group rooms of the library.', '会议室预约|借教室|book meeting room', 'meeting-room-building-3 classroom-booking library-room'),
   ask('library-hours', '图书馆', '图书馆座位怎么预约？', 'How do I book a seat in the library?', '在“图书馆座位预约”选座，30 分钟内刷卡签到。', 'Choose a seat and tap in within thirty minutes.', '图书馆占座|选座|library seat', 'library-seat'),
-  ask('renew', '图书馆', '借的书到期了怎么续借？', 'How do I renew a book?', '在“图书续借”操作，没有他人预约可续 30 天。', 'Renew it online for 30 days unless somebody else is waiting.', '续借|还书超期|renew book', 'loan-renewal'),
+  ask('renew', '图书馆', '借的书到期了怎么续借？', 'How do I renew a book?', '在“图书续借”操作，没有他人预约可续 30 天。', 'Renew it online for 30 days unless somebody else is waiting.', '续借|还书超期|书到期了|还不了书|借的书延期|renew book', 'loan-renewal'),
   ask('hospital', '医疗', '校医院怎么挂号？', 'How do I see a doctor?', '在“校医院挂号”选择科室和时间，急诊全天开放，电话 0510-8590 2201。', 'Book a department and a time; emergencies are seen at any hour, 0510-8590 2201.', '看病|医院几点上班|发烧了|see a doctor|hospital', 'hospital-registration hospital-hours', true),
   ask('medical-claim', '医疗', '校外看病怎么报销？', 'How do I claim treatment elsewhere?', '先转诊再就医，带病历、发票原件、费用清单在线提交；约 15 个工作日到账。', 'Get a referral first, then hand in record, receipts and list of charges; paid in about 15 working days.', '医药费报销|医保|住院报销|medical claim', 'medical-reimbursement hospital-referral'),
-  ask('counselling', '医疗', '压力大想找人聊聊', 'I should like to talk to somebody', '可预约免费心理咨询，内容保密；紧急时拨打 7×24 小时心理援助热线。', 'Counselling is free and confidential; in an emergency call the hotline, day or night.', '心理咨询|焦虑|失眠|counselling|stress', 'counselling-booking crisis-hotline'),
+  ask('counselling', '医疗', '压力大想找人聊聊', 'I should like to talk to somebody', '可预约免费心理咨询，内容保密；紧急时拨打 7×24 小时心理援助热线。', 'Counselling is free and confidential; in an emergency call the hotline, day or night.', '心理咨询|焦虑|失眠|睡不着|压力很大|心情不好|counselling|stress', 'counselling-booking crisis-hotline'),
   ask('visit', '访客', '校外人员怎么进校？', 'How do visitors get in?', '提前 1 至 7 天在“访客入校预约”登记，凭身份证从东门或北门进入。', 'Book one to seven days ahead under “Visit Booking” and show your identity card at the east or north gate.', '参观学校|家长进校|预约入校|visit campus|enter campus', 'visit-booking group-visit', true),
-  ask('parking', '访客', '校内哪里可以停车，怎么收费？', 'Where can I park, and what does it cost?', '“停车位查询”可看实时余位；前 30 分钟免费，之后每小时 5 元，支持 ETC。', 'See free spaces under “Parking Spaces”. The first 30 minutes are free, then 5 yuan an hour; ETC works.', '停车收费|停车场|充电桩|parking fee', 'parking-spaces etc-parking temporary-vehicle'),
+  ask('parking', '访客', '校内哪里可以停车，怎么收费？', 'Where can I park, and what does it cost?', '“停车位查询”可看实时余位；前 30 分钟免费，之后每小时 5 元，支持 ETC。', 'See free spaces under “Parking Spaces”. The first 30 minutes are free, then 5 yuan an hour; ETC works.', '停车收费|停车多少钱|停车场|充电桩|parking fee|where can I park my car', 'parking-spaces etc-parking temporary-vehicle'),
   ask('shuttle', '出行', '校车几点发车？', 'When do the shuttles leave?', '工作日 6:50 至 22:30，高峰 15 分钟一班，实时位置见“校车时刻表”。', 'From 6:50 to 22:30 on working days, every 15 minutes at peak times; see “Shuttle Timetable” for live positions.', '班车时间|校巴|末班车|bus timetable|shuttle bus', 'shuttle-timetable'),
   ask('map', '出行', '三号楼怎么走？', 'How do I get to Building 3?', '在“校园地图”搜索楼名即可导航。', 'Search the building in “Campus Map” for the way.', '校园导航|教学楼在哪|地图|campus map|directions', 'campus-map'),
   ask('alumni-card', '校友', '校友卡怎么办？', 'How do I get an alumni card?', '在“校友卡申领”上传毕业证照片，电子卡当天生效，实体卡 7 天寄达。', 'Upload a photo of your diploma; the card on your phone works the same day, the plastic one comes in a week.', '校友证|毕业后进校|alumni card', 'alumni-card alumni-return'),
@@ -47,3 +48,10 @@ export const questions: SeedQuestion[] = [
   ask('seal', '公文', '材料要盖学校公章怎么办？', 'How do I have a paper sealed?', '教职工走“公章使用申请”，学生走“学生材料盖章申请”，线上审签后到窗口用印。', 'Staff use “Use of the University Seal”, students “Stamping of Student Documents”; after approval, bring the paper to the desk.', '盖章|公章|学校盖章在哪|stamp document', 'seal-university seal-student'),
   ask('tender', '采购', '在哪里看招标信息？', 'Where are tenders published?', '“招标公告”按货物、工程、服务分类发布，投标前先完成供应商注册。', 'Under “Tender Notices”, by goods, works and services; register as a supplier before you bid.', '投标|采购公告|供应商|tender notice', 'tender-notices supplier-registration tender-results'),
 ]
+
+/** What people ask the assistant, its answers, and the items that settle the matter. */
+export const questions: SeedQuestion[] = [...first, ...moreQuestions].map((one) => ({
+  ...one,
+  ...(cases[one.id] && { cases: cases[one.id] }),
+  ...(slots[one.id] && { slots: slots[one.id] }),
+}))

@@ -143,6 +143,34 @@ export interface SeedQuestion {
   similar: string[]
   items: string[]
   recommended: boolean
+  /** Answers that hold in one case only, such as `identity=staff` or `days<=3`; the first that holds is given. */
+  cases?: { condition: string; answer: string; answerEn: string }[]
+  slots?: SeedSlot[]
+}
+
+/** What an answer hangs on. `entity` says how it is read from what was asked (bot/entities.ts). */
+export interface SeedSlot {
+  name: string
+  alias: string
+  entity: 'days' | 'identity'
+  ask: string
+  askEn: string
+  /** Whole questions that say it. */
+  choices: string[]
+  choicesEn: string[]
+  must: boolean
+}
+
+export interface SeedRobot {
+  id: string
+  name: string
+  nameEn: string
+  image: string
+  welcomes: string[]
+  welcomesEn: string[]
+  voiceType: string
+  /** 1 in service, 0 not yet. */
+  status: 0 | 1
 }
 
 export interface SeedNotice {

@@ -1,0 +1,274 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import {
+  answerFeedback,
+  anonymityRobotInfos,
+  qaRecords,
+  reportMissing,
+  robotInfos,
+  standardQuestions,
+  webQa,
+  type Answer,
+  type RobotsArguments,
+} from '../../src/contract/assistant.ts'
+import { me } from '../../src/contract/profile.ts'
+import { openClient, refusal, type Client } from './client.ts'
+
+describe('the assistant', () => {
+  let client: Client
+  let token: string
+  before(async () => {
+    client = await openClient()
+    token = await client.token('student')
+  })
+  after(() => client.close())
+
+  const ask = (ques: string, as?: string): Promise<Answer> =>
+    client.rest(webQa, { json: { ques, schoolId: 'jiangzhou', channel: 'web' } }, as)
+  const count = async (sql: string) => (await client.running.campus.db.query<{ n: number }>(sql))[0]!.n
+
+  describe('who answers', () => {
+    const robots = (args: RobotsArguments) => client.graphql(robotInfos, args, token)
+    const ids = (all: { id: string }[]) => all.map(({ id }) => id)
+
+    test('a robot has a name, a picture that the campus serves, a voice and welcomes in both languages', async () => {
+      const [robot] = await robots({ limit: 1, status: 1, tenantId: 'default' })
+      equal(robot!.name, '小江')
+      ok(robot!.welcomes.length && robot!.welcomesEn.length && robot!.voiceType)
+      const picture = await fetch(new URL(robot!.image, client.url))
+      equal(picture.status, 200)
+      match(picture.headers.get('content-type') ?? '', /^image\/svg/)
+    })
+
+    test('every argument narrows the robots', async () => {
+      const all = ids(await robots({}))
+      equal(all.length, 2)
+      deepEqual(ids(await robots({ start: 1, limit: 1 })), all.slice(1))
+      deepEqual(ids(await robots({ status: 0 })), ['robot-xuezhang'])
+      deepEqual(ids(await robots({ keyword: 'xiaojiang' })), ['robot-xiaojiang'])
+      deepEqual(ids(await robots({ id: 'robot-xuezhang' })), ['robot-xuezhang'])
+      deepEqual(await robots({ tenantId: 'elsewhere' }), [])
+      deepEqual(await robots({ keyword: '%' }), [], 'signs of the database are text')
+    })
+
+    test('guests see those in service only', async () => {
+      deepEqual(ids(await client.graphql(anonymityRobotInfos, {})), ['robot-xiaojiang'])
+      deepEqual(await client.graphql(anonymityRobotInfos, { status: 0 }), [])
+      equal(await refusal(client.graphql(robotInfos, {})), '200 ACCESS_TOKEN_INVALID')
+    })
+  })
+
+  describe('answers', () => {
+    test('a standard question in its own words, in others, in English, in pinyin: the same matter', async () => {
+      for (const ques of [
+        '校园卡丢了怎么办？',
+        '我昨天把饭卡弄丢了，现在该怎么办',
+        'how do I replace a lost campus card?',
+        'xiaoyuanka diule',
+      ]) {
+        const answer = await ask(ques, token)
+        ok(answer.known, ques)
+        deepEqual(answer.apps.slice(0, 2), ['campus-card-loss', 'campus-card-replacement'], ques)
+        ok(answer.questions.length > 0, 'it suggests what is near')
+      }
+    })
+
+    test('the language of the answer is that of the question', async () => {
+      match((await ask('怎么续借图书', token)).answer, /续借/)
+      match((await ask('how do I renew a book', token)).answer, /^Renew it online/)
+    })
+
+    test('every standard question leads to its own answer, and so does every other way of asking it', async () => {
+      const { answer } = await botOf(client)
+      const all = await client.graphql(standardQuestions, { similar: true }, token)
+      const wrong: string[] = []
+      for (const one of all)
+        for (const text of [
+          one.question,
+          one.questionEn,
+          ...one.similarQuestions.map((s) => s.similarQues),
+        ]) {
+          const reply = await answer(text)
+          const own = one.answers.some(
+            (a) => reply.startsWith(a.answer) || (a.answerEn !== '' && reply.startsWith(a.answerEn)),
+          )
+          if (!own) wrong.push(`${one.id}: ${text} → ${reply.slice(0, 30)}`)
+        }
+      ok(all.length >= 60, 'sixty questions')
+      deepEqual(wrong, [])
+    })
+
+    test('facts of an item are told from its own data', async () => {
+      const { answer, apps } = await ask('校园卡补办要多少钱', token)
+      match(answer, /费用.*15 元/)
+      deepEqual(apps, ['campus-card-replacement'])
+      match((await ask('how much does the alumni card cost', token)).answer, /Fee.*free/)
+    })
+
+    test('what has to be known is asked for, and what is offered to press leads on', async () => {
+      const first = await ask('怎么请假？', token)
+      match(first.answer, /请几天假/)
+      match((await ask(first.questions[0]!, token)).answer, /^3 天以内/)
+      match((await ask(first.questions[2]!, token)).answer, /学生工作处/)
+      match((await ask('leave for two weeks', token)).answer, /Student Affairs Office/)
+    })
+
+    test('the same question differs for staff', async () => {
+      const ques = '怎么开通校园网？'
+      match((await ask(ques, await client.token('staff'))).answer, /教职工.*免费/)
+      match((await ask(ques, token)).answer, /每月 20 元/)
+    })
+
+    test('who asks to be taken somewhere is taken there, to an address of the campus', async () => {
+      const there = await ask('打开图书馆主页')
+      deepEqual(there.open, { url: `${client.url}/demo/library`, seconds: 3 })
+      equal((await ask('open the academic calendar')).apps[0], 'academic-calendar')
+      equal((await ask('打开百度')).open, null)
+      equal((await ask('open http://evil.example/')).open, null)
+    })
+
+    test('a guest is shown items for visitors only, and told to sign in for the rest', async () => {
+      deepEqual((await ask('校园卡丢了怎么办')).apps, ['lost-and-found'])
+      const grades = await ask('在哪里查成绩？')
+      deepEqual(grades.apps, [])
+      match(grades.answer, /登录/)
+      deepEqual((await ask('打开成绩查询')).open, null)
+    })
+
+    test('it greets, takes thanks, and says where people are', async () => {
+      match((await ask('你好')).answer, /小江/)
+      match((await ask('Thank you!')).answer, /welcome/)
+      match((await ask('转人工')).answer, /0510-8590 1000/)
+    })
+
+    test('it says that it does not know, with what lies near, and that is noted without the asker', async () => {
+      const answer = await ask('图书馆里养猫吗？', token)
+      equal(answer.known, false)
+      ok(answer.questions.length > 0, 'near questions')
+      await ask('图书馆里养猫吗', token)
+      equal(
+        await count(
+          "select times as n from unanswered where kind = 'question' and text like '图书馆里养猫%'",
+        ),
+        2,
+      )
+    })
+  })
+
+  describe('what was asked', () => {
+    test('a person reads their own questions, newest first, a page at a time; guests leave none', async () => {
+      const mine = await client.token('postgraduate')
+      const page = (start: number, limit: number) => client.graphql(qaRecords, { start, limit }, mine)
+      const asked = ['校车几点发车？', '怎么续借图书', '怎么转专业？']
+      for (const ques of asked) await ask(ques, mine)
+      await ask('校历在哪里看')
+      const all = await page(0, 10)
+      deepEqual(
+        all.map((r) => r.question),
+        [...asked].reverse(),
+      )
+      ok(all.every((r) => r.userName && r.answer && r.createTime > 0))
+      deepEqual(await page(1, 1), all.slice(1, 2))
+      deepEqual(await page(5, 10), [])
+    })
+
+    test('dates bound the history; what is no date, or ends before it begins, is refused', async () => {
+      const mine = await client.token('college')
+      await ask('校车几点发车？', mine)
+      const of = async (startDate?: string, endDate?: string) =>
+        (await client.graphql(qaRecords, { start: 0, limit: 9, startDate, endDate } as never, mine)).length
+      const day = (days: number) =>
+        new Date(Date.now() + (days * 24 + 8) * 3_600_000).toISOString().slice(0, 10)
+      equal(await of(day(0), day(0)), 1, 'the last day counts whole')
+      equal(await of(day(1)), 0)
+      equal(await of(undefined, day(-1)), 0)
+      for (const bad of ['2026-02-30', 'yesterday', '2026-13-01', "2026-01-01' or 1=1"])
+        equal(await refusal(of(bad)), '200 INVALID_ARGUMENT', bad)
+      equal(await refusal(of(day(1), day(0))), '200 INVALID_ARGUMENT')
+    })
+
+    test("nobody reads another's questions", async () => {
+      const other = await client.graphql(me, {}, await client.token('staff'))
+      const args = { start: 0, limit: 10 }
+      equal(await refusal(client.graphql(qaRecords, { ...args, userId: other.id }, token)), '200 FORBIDDEN')
+      equal(await refusal(client.graphql(qaRecords, args)), '200 ACCESS_TOKEN_INVALID')
+    })
+
+    test('thumbs: the last one counts, and only on what is one’s own', async () => {
+      const rate = (id: string, useful: boolean, as?: string) =>
+        client.rest(answerFeedback, { path: { id }, json: { useful, reason: 'wrong' } }, as)
+      const { id } = await ask('校车几点发车？', token)
+      match(id, /^[\w-]{22}$/, 'nobody guesses it')
+      await rate(id, true, token)
+      await rate(id, false, token)
+      equal(await count('select count(*)::int as n from qa_record where useful is false'), 1)
+      equal(await refusal(rate(id, true)), '404 NOT_FOUND')
+      equal(await refusal(rate(id, true, await client.token('staff'))), '404 NOT_FOUND')
+      equal(await refusal(rate('no-such-answer', true, token)), '404 NOT_FOUND')
+      const guests = await ask('校历在哪里看')
+      await rate(guests.id, true)
+      equal(await count('select count(*)::int as n from qa_record where useful and person_id is null'), 1)
+    })
+
+    test('a search that found nothing is noted once a wording, with its count', async () => {
+      for (const keyword of ['游泳课', ' 游泳课！']) await client.rest(reportMissing, { json: { keyword } })
+      equal(await count("select times as n from unanswered where kind = 'search' and key = '游泳课'"), 2)
+    })
+  })
+
+  describe('bounds', () => {
+    const post = (path: string, body: unknown) => client.rest({ ...webQa, path } as never, { json: body })
+    const refused = async (path: string, bodies: unknown[]) => {
+      for (const body of bodies)
+        equal(await refusal(post(path, body)), '400 INVALID_ARGUMENT', JSON.stringify(body).slice(0, 60))
+    }
+
+    test('a question needs words, and not too many; nothing but the web asks', async () => {
+      const good = { ques: '你好', schoolId: 'jiangzhou', channel: 'web' }
+      await refused('/webQa', [
+        { ...good, ques: '' },
+        { ...good, ques: ' \u0000\u0007 ' },
+        { ...good, ques: '好'.repeat(501) },
+        { ...good, ques: ['你好'] },
+        { ...good, channel: 'app' },
+        [],
+        null,
+        'text',
+      ])
+      equal(await refusal(post('/webQa', { ...good, schoolId: 'elsewhere' })), '404 NOT_FOUND')
+      ok((await ask('好'.repeat(500))).answer, 'as long as it may be')
+      const large = { ...good, ques: 'x'.repeat(70_000) }
+      equal(await refusal(post('/webQa', large)), '413 TOO_LARGE')
+    })
+
+    test('thumbs and reports are checked', async () => {
+      const { id } = await ask('校历在哪里看')
+      await refused(`/webQa/${id}/feedback`, [
+        {},
+        { useful: 1 },
+        { useful: true, reason: 'because' },
+        { useful: true, remark: 'x'.repeat(501) },
+      ])
+      const missing = (keyword: string) => refusal(client.rest(reportMissing, { json: { keyword } }))
+      equal(await missing(''), '400 INVALID_ARGUMENT')
+      equal(await missing('x'.repeat(101)), '400 INVALID_ARGUMENT')
+    })
+
+    test('too many at once are told when to come back', async () => {
+      const guest = async () => await refusal(Promise.all(Array.from({ length: 61 }, () => ask('你好'))))
+      equal(await guest(), '429 TOO_MANY')
+      equal((await ask('你好', token)).known, true, 'somebody else still may')
+    })
+  })
+})
+
+/** The bot itself, without the rates of its address: for asking it hundreds of things. */
+async function botOf(client: Client) {
+  const { createBot } = await import('../../demo/campus/bot/bot.ts')
+  const bot = createBot(client.running.campus)
+  return {
+    answer: async (text: string) =>
+      (await bot.answer({ text, identity: 'student', origin: client.url }, { zh: '你好', en: 'Hello' }))
+        .answer,
+  }
+}
