@@ -29,7 +29,9 @@ function declaration(kit, tag) {
   const { own, common, config } = attributesOf(kit, tag)
   // `lang` is the platform's own property, `config` stands for two: the address as attribute, the object as property
   const fields = new Set(
-    [...own, ...common].map(({ name }) => name).filter((n) => n !== 'lang' && n !== 'config'),
+    [...own, ...common]
+      .map(({ name }) => name)
+      .filter((n) => n !== 'lang' && n !== 'config' && !tag.methods.some((one) => one.name === camel(n))),
   )
   const attributes = [
     ...own.map(attribute((name) => fields.has(name))),

@@ -32,16 +32,16 @@ export const cssData = (kit) => ({
       description: `${told(text.en ? text : group)}\n\n${value}`,
     }),
   ),
-  pseudoElements: [...new Set(kit.tags.flatMap(({ parts }) => parts.map(({ name }) => name)))]
-    .sort()
-    .map((name) => ({
+  pseudoElements: [...new Set(kit.tags.flatMap(({ parts }) => parts.map(({ name }) => name)))].map(
+    (name) => ({
       name: `::part(${name})`,
       description: kit.tags
         .flatMap(({ tag, parts }) =>
           parts.filter((p) => p.name === name).map((p) => `<${tag}>: ${p.text.en}`),
         )
         .join('\n'),
-    })),
+    }),
+  ),
 })
 
 /** JetBrains, `web-types` in package.json. */

@@ -10,10 +10,20 @@ const elementOf = (tag) => `${className(tag)}Element`
 
 function element(kit, tag) {
   const { own } = attributesOf(kit, tag)
+  const method = (name) => tag.methods.find((one) => one.name === name)
   const lines = [
-    ...own.map((one) => `${doc(one.text)}  ${camel(one.name)}: ${one.type}\n`),
+    // a property that is a method, too: what one sets is the attribute, what one calls is the method
+    ...own.map((one) => {
+      const name = camel(one.name)
+      const called = method(name)
+      return called
+        ? `${doc(called.text)}  get ${name}(): (${called.parameters}) => ${called.type}\n${doc(one.text)}  set ${name}(value: ${one.type})\n`
+        : `${doc(one.text)}  ${name}: ${one.type}\n`
+    }),
     ...tag.properties.map((one) => `${doc(one.text)}  ${one.name}: ${one.type}\n`),
-    ...tag.methods.map((one) => `${doc(one.text)}  ${one.name}(${one.parameters}): ${one.type}\n`),
+    ...tag.methods
+      .filter(({ name }) => !own.some((one) => camel(one.name) === name))
+      .map((one) => `${doc(one.text)}  ${one.name}(${one.parameters}): ${one.type}\n`),
   ]
   return `${doc(tag.summary, '')}export interface ${elementOf(tag.tag)} extends UnivElement {\n${lines.join('')}}\n`
 }

@@ -105,11 +105,12 @@ export const starterFiles = (starters, cut, { src, dist, fast }) => ({
           styles: total('gzip', '.css'),
         }
       }
-      // classic scripts, for pages that can hold no module: the loader of tags, and of frames
+      // classic scripts, for pages that can hold no module: the loader of tags, and of frames; and the window of S16
       const define = { TAGS: json(starters.map((s) => s.tag)) }
       for (const [name, fileName] of [
         ['univ.ts', 'univ.js'],
         ['frame.ts', 'univ-frame.js'],
+        ['hand-over.ts', 'univ-hand-over.js'],
       ]) {
         if (!existsSync(path.join(src, name))) continue
         const { outputFiles } = await esbuild.build({
@@ -121,8 +122,10 @@ export const starterFiles = (starters, cut, { src, dist, fast }) => ({
           target: 'es2020',
           define,
         })
-        manifest.files[fileName] = { ...weigh(outputFiles[0].text), contains: {} }
-        this.emitFile({ type: 'asset', fileName, source: outputFiles[0].text })
+        // importing one on a server does nothing (W16)
+        const text = `if(typeof document<'u'){${outputFiles[0].text.trim()}}`
+        manifest.files[fileName] = { ...weigh(text), contains: {} }
+        this.emitFile({ type: 'asset', fileName, source: text })
       }
       this.emitFile({ type: 'asset', fileName: 'manifest.json', source: json(manifest, null, 1) })
     },

@@ -1,0 +1,1 @@
+export function kitFiles(src: string): Record<string, string>
