@@ -121,7 +121,7 @@ describe('the assistant', () => {
 
     test('who asks to be taken somewhere is taken there, to an address of the campus', async () => {
       const there = await ask('打开图书馆主页')
-      deepEqual(there.open, { url: `${client.url}/demo/library`, seconds: 3 })
+      deepEqual(there.open, { url: `${client.url}/demo/foreign/library`, seconds: 3 })
       equal((await ask('open the academic calendar')).apps[0], 'academic-calendar')
       equal((await ask('打开百度')).open, null)
       equal((await ask('open http://evil.example/')).open, null)

@@ -11,7 +11,7 @@ export const places: readonly Place[] = [
   {
     zh: '图书馆主页',
     en: 'the library site',
-    path: '/demo/library',
+    path: '/demo/foreign/library',
     names: ['图书馆网站', '图书馆首页', '图书馆官网', 'library home page', 'library website', 'library'],
   },
   {
