@@ -60,6 +60,18 @@ export function createPages(settings: Settings, read: ReadFile) {
     return body
   }
 
+  /** A page that loads two builds of the tags, with the earlier one first. */
+  async function turned(file: string): Promise<Body | null> {
+    const source = await page(file)
+    if (!source) return null
+    const scripts = / *<script type="module" src="\/(earlier\/)?univ-[^\n]*\n/g
+    const lines = [...source.plain.toString().matchAll(scripts)].sort((a, b) => Number(!a[1]) - Number(!b[1]))
+    return packed(
+      source.plain.toString().replace(scripts, () => lines.shift()![0]),
+      source.type,
+    )
+  }
+
   return {
     /** The portal, whatever its route: it routes itself (§2, history mode). */
     portal: async (c: Context): Promise<Response | null> => {
@@ -79,7 +91,7 @@ export function createPages(settings: Settings, read: ReadFile) {
         if (!body && foreign && name[2] === '.js') return script(c, foreign)
         return body && send(c, body, { 'cache-control': 'no-cache' })
       }
-      const body = await page(file)
+      const body = await (c.req.query('first') === 'earlier' ? turned(file) : page(file))
       return body && send(c, body, foreignHeaders(foreign, settings.embedOrigins))
     },
     /** /embed/<tag>: one tag in a frame, of any page. */
