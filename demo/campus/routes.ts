@@ -9,11 +9,13 @@ import { createGraphql } from './graphql.ts'
 import { hallConfig } from './hall-config.ts'
 import { cors, packed, pageHeaders, SAFETY, send, sendJson } from './http.ts'
 import { createPages } from './pages.ts'
+import { createPinned } from './pinned.ts'
 import { createFiles, sendBuilt } from './static.ts'
 import { formPlatform } from './forms/platform.ts'
 import { background, createIcons, portrait } from './icons.ts'
 import { stream } from './events/stream.ts'
 import { renewPage } from './sign-in/views.ts'
+import { createWindow } from './sign-in/window.ts'
 import { apps } from './modules/apps.ts'
 import { assistant } from './modules/assistant.ts'
 import { calendar, calendarDocuments } from './modules/calendar.ts'
@@ -80,6 +82,7 @@ export async function createRoutes(
   const files = createFiles()
   const pages = createPages(settings, files)
   const earlier = createEarlier(files, settings.dist)
+  const pinned = createPinned(files, settings)
   const icon = createIcons()
 
   app.use(async (c, next) => {
@@ -116,11 +119,14 @@ export async function createRoutes(
   for (const base of api) app.all(`${base}/*`, (c) => refuse(c, notFound('there is no such call'), log))
 
   // what pages of any origin load
-  app.on('GET', ['/univ-config.json', '/earlier/univ-config.json'], (c) =>
-    sendJson(c, hallConfig(settings), {
-      'access-control-allow-origin': '*',
-      'cache-control': 'public, max-age=60',
-    }),
+  app.on(
+    'GET',
+    ['/univ-config.json', '/earlier/univ-config.json', '/pinned/:release/univ-config.json'],
+    (c) =>
+      sendJson(c, hallConfig(settings), {
+        'access-control-allow-origin': '*',
+        'cache-control': 'public, max-age=60',
+      }),
   )
   app.get(
     '/icons/:name{.+\\.svg}',
@@ -142,10 +148,14 @@ export async function createRoutes(
     const page = await packed(renewPage('/oidc-renew.js', sign.parents), 'text/html; charset=utf-8')
     return send(c, page, pageHeaders(sign.parents.split(' ')))
   })
+  const { window, frame } = createWindow(settings)
+  app.get('/workflow/oidcWindow', window)
+  app.get('/workflow/oidcFrame', frame)
   for (const at of ['/', '/home', '/workflow/*', '/signin-oidc-error'])
     app.get(at, async (c) => (await pages.portal(c)) ?? missing(c))
   app.get('/demo/*', async (c) => (await pages.demo(c)) ?? missing(c))
   app.get('/embed/*', async (c) => (await pages.embed(c)) ?? missing(c))
+  app.get('/pinned/*', async (c) => (await pinned(c)) ?? missing(c))
   app.get('/earlier/*', async (c) => (await earlier(c)) ?? missing(c))
   app.get('*', async (c) => (await sendBuilt(c, files, settings)) ?? missing(c))
   app.notFound((c) => missing(c))

@@ -10,6 +10,10 @@ export const LATER_KEYS = {
   outageRoom: 'univ.outageRoom.',
   /** Where the assistant's dialog stands and how large it is: JSON of {x, y, scale, minimised} (§2). */
   assistantPlace: 'univ.assistantPlace',
+  /** What stands unsent in the assistant's text field; in the session storage. */
+  assistantDraft: 'univ.assistantDraft',
   /** The counter's last numbers by label, for when the server is away (V5). */
   visits: 'univ.visits',
+  /** Who agreed that pages of which origin get the session: JSON of [id, origin][] (S16). */
+  handedTo: 'univ.handedTo',
 } as const

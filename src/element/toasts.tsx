@@ -1,12 +1,12 @@
 import { atom } from 'nanostores'
 import { useEffect, useId } from 'react'
-import type { Runtime } from '../runtime/runtime.ts'
 import { ToastArea } from '../ui/toast-area.tsx'
 import { elementMessages } from './messages.ts'
+import { SessionLine, useReadyForPress, useSessionNotes } from './session-notes.tsx'
 import { once } from './slot.ts'
 import { useSay, useStore, useUniv } from './univ.ts'
 
-/** Which tag shows a runtime's toasts: the portal where there is one, else the first tag; never two of them. */
+/** Which tag shows the messages of a runtime, or of a session: the portal where there is one, else the first tag; never two. */
 const createStage = () => {
   const $tags = atom<readonly { id: string; rank: number }[]>([])
   return {
@@ -19,34 +19,46 @@ const createStage = () => {
 }
 
 /** Not `runtime.one`: a second copy of the scripts would make a second stage and tell everything twice. */
-const stageOf = (runtime: Runtime) => {
-  const stages = once('toast stages', () => new WeakMap<Runtime, ReturnType<typeof createStage>>())
-  const stage = stages.get(runtime) ?? createStage()
-  stages.set(runtime, stage)
+const stageOf = (of: object) => {
+  const stages = once('toast stages', () => new WeakMap<object, ReturnType<typeof createStage>>())
+  const stage = stages.get(of) ?? createStage()
+  stages.set(of, stage)
   return stage
+}
+
+/** Is this tag the one that speaks for it? */
+function useFirst(of: object, id: string, rank: number): boolean {
+  const stage = stageOf(of)
+  useEffect(() => stage.enter(id, rank), [stage, id, rank])
+  return useStore(stage.$tags)[0]?.id === id
 }
 
 /** The page's messages. Stands a moment after the first paint: a region must be there before what it announces. */
 export default function Toasts({ rank }: { rank: number }) {
   const { runtime, host } = useUniv()
-  const stage = stageOf(runtime)
   // ids of React are unique within a shadow root only
   const id = `${host.localName}${useId()}${useStamp(host)}`
   const say = useSay(elementMessages)
-  useEffect(() => stage.enter(id, rank), [stage, id, rank])
-  const first = useStore(stage.$tags)[0]
+  const first = useFirst(runtime, id, rank)
+  // tags that are configured differently share the session all the same
+  const speaks = useFirst(runtime.session, id, rank)
+  const session = useSessionNotes(speaks)
+  useReadyForPress()
   const toasts = useStore(runtime.toasts.$toasts)
   const history = useStore(runtime.toasts.$history)
-  if (first?.id !== id) return null
+  if (!first && !speaks) return null
   return (
-    <ToastArea
-      toasts={toasts}
-      history={history}
-      label={say('notices')}
-      historyLabel={say('notices')}
-      dismissLabel={say('close')}
-      onDismiss={(toast) => runtime.toasts.close(Number(toast))}
-    />
+    <>
+      {speaks && rank === 0 && <SessionLine />}
+      <ToastArea
+        toasts={[...session.notes, ...(first ? toasts : [])]}
+        history={first ? history : []}
+        label={say('notices')}
+        historyLabel={say('notices')}
+        dismissLabel={say('close')}
+        onDismiss={(toast) => session.dismiss(toast) || runtime.toasts.close(Number(toast))}
+      />
+    </>
   )
 }
 

@@ -84,15 +84,6 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
   const place = useStore(router.$place)
   useRequests(host, router)
 
-  const trouble = useStore(session.$trouble)
-  useEffect(() => {
-    if (trouble === 'session-ended')
-      runtime.toasts.show(say('sessionEnded'), {
-        kind: 'error',
-        action: { text: say('goToLogin'), run: () => void session.signIn() },
-      })
-  }, [trouble, runtime, say, session])
-
   const main = useArrival(hall, isPage)
   const toMain = () => main.current?.focus()
   const tellsTotal = TELLS_TOTAL.includes(place.name)

@@ -12,7 +12,8 @@ import type { Session, SessionOptions, SessionState, SessionTrouble } from './se
  */
 export function createSessionFace(
   options: SessionOptions & { answer?: string | undefined },
-  load = () => import('./session.ts'),
+  load: () => Promise<{ createSession(options: SessionOptions): Session | Promise<Session> }> = () =>
+    import('./session-place.ts'),
 ): Session {
   const { config, storages, door = browserDoor() } = options
   const $session = atom<SessionState>({ state: 'guest' })
@@ -24,8 +25,8 @@ export function createSessionFace(
 
   const wake = () =>
     (waking ??= load().then(
-      ({ createSession }) => {
-        awake = createSession({ ...options, door })
+      async ({ createSession }) => {
+        awake = await createSession({ ...options, door })
         unhear()
         if (ended) awake.dispose()
         awake.$session.subscribe((state) => $session.set(state))
@@ -67,6 +68,7 @@ export function createSessionFace(
     signIn: async (target) => (await wake()).signIn(target),
     signOut: async () => (await wake()).signOut(),
     finish: async (url) => (await wake()).finish(answer || url),
+    ready: () => void quietly(),
     renew: async () => (await awake?.renew()) ?? false,
     forget: () => awake?.forget(),
     again: async () => awake?.again(),

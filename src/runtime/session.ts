@@ -7,7 +7,10 @@ import type { SignIn, SignInKit } from './sign-in.ts'
 import type { Storages } from './storage.ts'
 
 /** Who uses the page (§4 "Sign-in state"). */
-export type SessionState = { state: 'guest' } | { state: 'signed-in'; user: { id: string; name: string } }
+export type SessionState =
+  | { state: 'guest' }
+  /** `byWindow`: handed over by a window of the portal, for this page only (S16). */
+  | { state: 'signed-in'; user: { id: string; name: string }; byWindow?: true }
 
 /** What a signed-in browser holds. Never logged, never shown, never in a URL but `id_token_hint` (K2). */
 export interface Tokens {
@@ -15,8 +18,18 @@ export interface Tokens {
   idToken: string
 }
 
-/** What to tell about the session, with a button to sign in; null: nothing. */
-export type SessionTrouble = null | 'session-ended'
+/** What to tell about the session, with a button to do something about it; null: nothing. */
+export type SessionTrouble =
+  | null
+  | 'session-ended'
+  /** within a minute, and it cannot be renewed without the person (S18) */
+  | 'session-ending'
+  /** pages of another origin (S16): the browser held the window back; signed out here, but not at the portal */
+  | 'window-blocked'
+  | 'left-here'
+  /** nobody can sign in here: another origin that is not listed; a frame of such a page */
+  | 'not-listed'
+  | 'framed'
 
 /** The one session of all tags of a page and, through storage events, of all tabs. */
 export interface Session {
@@ -24,6 +37,8 @@ export interface Session {
   $trouble: ReadableAtom<SessionTrouble>
   /** Resolves when it is known who is here: at once, but for a stored record that has to be renewed first. */
   settled: Promise<void>
+  /** Loads what a press needs: a window opens within the turn of the press only (S16). */
+  ready(): void
   /** The tokens now, or null for a guest and while they are out of date. */
   tokens(): Tokens | null
   /** Goes to the provider, and afterwards to `target` (path and query under the base path; default: here). */
@@ -81,6 +96,8 @@ export function createSession(options: SessionOptions): Session {
   let handed: (Tokens & { user: Held['user'] }) | null = null
   let leaving = false
   let renewed = 0
+  /** The end that was told of before. */
+  let warned = 0
   let stopTimer = () => {}
 
   /** One run for all who ask while it runs. */
@@ -123,7 +140,7 @@ export function createSession(options: SessionOptions): Session {
     const user = handed?.user ?? (held && (left() > 0 || before?.id === held.user.id) ? held.user : null)
     if (user?.id !== before?.id || user?.name !== before?.name)
       $session.set(user ? { state: 'signed-in', user } : { state: 'guest' })
-    if (user) $trouble.set(null)
+    if (user && (handed || held?.expires !== warned)) $trouble.set(null)
     if (left() > 0) plan(Math.max(left() - MINUTE, left() / 2))
     else stopTimer()
   }
@@ -144,8 +161,11 @@ export function createSession(options: SessionOptions): Session {
     const outcome = await renewal()
     if (outcome === 'renewed' || !held) return
     if (outcome === 'unreachable') plan(MINUTE)
-    else if (left() > 0) plan(left())
-    else end($session.get().state === 'guest' ? null : 'session-ended')
+    else if (left() > 0) {
+      warned = held.expires
+      $trouble.set('session-ending')
+      plan(left())
+    } else end($session.get().state === 'guest' ? null : 'session-ended')
   }
 
   const renewal = once(async () => {
@@ -220,6 +240,7 @@ export function createSession(options: SessionOptions): Session {
     $session,
     $trouble,
     settled,
+    ready() {},
     tokens: () => handed ?? (left() > 0 ? held : null),
     signIn: go,
     async signOut() {

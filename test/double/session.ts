@@ -27,6 +27,7 @@ export function sessionDouble(who: 'guest' | { id: string; name: string } = 'gue
     asked,
     renews: false,
     settled: Promise.resolve(),
+    ready() {},
     tokens() {
       const now = $session.get()
       return now.state === 'guest' ? null : { accessToken: `token-of-${now.user.id}`, idToken: '' }

@@ -49,12 +49,22 @@ test('a renewed token replaces the old one without a change of $session', async 
   deepEqual(browser.timers(), [60 * MINUTE])
 })
 
-test('a refused renewal keeps the session to its end, then says that it ended', async () => {
+test('a refused renewal keeps the session to its end with a word about it, then says that it ended', async () => {
   const { browser, session, changes } = opened({ record: recordOf() })
   await browser.pass(59 * MINUTE + 59_000)
-  deepEqual([session.$session.get(), session.$trouble.get()], [signedIn(), null])
+  deepEqual([session.$session.get(), session.$trouble.get()], [signedIn(), 'session-ending'])
   await browser.pass(2000)
   deepEqual([changes, session.$trouble.get(), session.tokens()], [[guest], 'session-ended', null])
+})
+
+test('who signs in again in time is not told any more, and a look at the storage does not hide the word', async () => {
+  const { browser, session, changes } = opened({ record: recordOf() })
+  await browser.pass(59 * MINUTE)
+  browser.tell(null)
+  equal(session.$trouble.get(), 'session-ending')
+  browser.local.setItem(KEY, recordOf('u1', { access_token: 'new', expires_at: browser.now / 1000 + 3600 }))
+  browser.tell(KEY)
+  deepEqual([session.$trouble.get(), session.tokens()?.accessToken, changes], [null, 'new', []])
 })
 
 test('while the provider cannot be reached the person stays, the token goes, and renewal is tried on', async () => {

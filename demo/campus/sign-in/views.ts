@@ -25,7 +25,7 @@ const write = (value: unknown): string =>
         ? ''
         : String(value).replace(/[&<>"']/g, (c) => ESCAPES[c] ?? c)
 
-const html = (parts: TemplateStringsArray, ...values: unknown[]) =>
+export const html = (parts: TemplateStringsArray, ...values: unknown[]) =>
   new Markup(parts.map((part, i) => part + (i < values.length ? write(values[i]) : '')).join(''))
 
 export interface Frame {
@@ -36,7 +36,8 @@ export interface Frame {
   home: string
 }
 
-const page = (
+/** A page of the provider's look. `main` is markup of ours. */
+export const page = (
   { lang, asset }: Frame,
   title: string,
   main: Markup,

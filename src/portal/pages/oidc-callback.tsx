@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { HAND_OVER_PAGES } from '../../contract/hand-over.ts'
 import { useSay, useUniv } from '../../element/univ.ts'
 import { sendLog } from '../../runtime/log.ts'
 import { useHall } from '../hall.ts'
@@ -12,8 +13,11 @@ export function OidcCallback() {
   useEffect(() => {
     runtime.session.finish(location.href).then(
       (target) => {
-        router.openPath(target, true)
         void sendLog(runtime)
+        // the window of a page elsewhere (S16) is a page of its own
+        if (target.startsWith(`${runtime.config.basePath + HAND_OVER_PAGES.window}?`))
+          location.replace(target)
+        else router.openPath(target, true)
       },
       (e: unknown) => {
         runtime.platform.log(`sign-in callback: ${e instanceof Error ? e.message : String(e)}`)

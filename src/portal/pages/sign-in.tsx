@@ -32,6 +32,8 @@ export function SignIn() {
     setState('going')
     try {
       await runtime.session.signIn(forced ? runtime.config.basePath + place.target : undefined)
+      // back from the history, or a window that was closed (S16)
+      setState('idle')
     } catch (e) {
       runtime.platform.log(`sign-in: ${e instanceof Error ? e.message : String(e)}`)
       setState('failed')
