@@ -44,7 +44,7 @@ export type ReadFile = ReturnType<typeof createFiles>
 /** Scripts may be used by every page of the world. */
 export const OPEN = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 const ENTRY = { ...OPEN, 'cache-control': 'no-cache' }
-const FOREVER = { ...OPEN, 'cache-control': 'public, max-age=31536000, immutable' }
+export const FOREVER = { ...OPEN, 'cache-control': 'public, max-age=31536000, immutable' }
 
 /** A file of the build: chunks carry their hash in their name and never change; entries are asked for each time. */
 export async function sendBuilt(
