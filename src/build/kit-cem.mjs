@@ -33,9 +33,13 @@ function declaration(kit, tag) {
       .map(({ name }) => name)
       .filter((n) => n !== 'lang' && n !== 'config' && !tag.methods.some((one) => one.name === camel(n))),
   )
+  const told = (one) => ({
+    ...attribute((name) => fields.has(name))(one),
+    ...(kit.plain.has(one.name) && { 'x-plain': true }),
+  })
   const attributes = [
-    ...own.map(attribute((name) => fields.has(name))),
-    ...common.map((one) => ({ ...attribute((name) => fields.has(name))(one), 'x-common': true })),
+    ...own.map(told),
+    ...common.map((one) => ({ ...told(one), 'x-common': true })),
     ...config.map((one) => ({ ...attribute(() => false)(one), 'x-configuration': true })),
   ]
   const methods = [...tag.methods, ...kit.common.methods].map(({ name, parameters, type: result, text }) => ({

@@ -203,7 +203,17 @@ export function readKit(src) {
       const folder = /\.\/(portal)\//.exec(source)?.[1] ?? /\.\/(features\/[\w-]+)\//.exec(source)?.[1]
       return readTag(src, tag, path.join(src, folder))
     })
+  // what a div or a frame may set, too
+  const embed = readFileSync(path.join(src, 'contract/embed.ts'), 'utf8')
+  const plain = new Set(
+    embed
+      .slice(embed.indexOf('PLAIN_ATTRIBUTES'))
+      .match(/'[a-z -]+'/g)
+      .join(' ')
+      .match(/[a-z-]+/g),
+  )
   return {
+    plain,
     version: JSON.parse(readFileSync(path.join(src, '../package.json'), 'utf8')).version,
     src,
     tags,

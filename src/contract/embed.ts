@@ -4,7 +4,7 @@
  * comes from is not among them.
  */
 export const PLAIN_ATTRIBUTES: readonly string[] = (
-  'mode lang theme silent-errors view sections keyword tab tag dep zimu audience handling app-id guide-id project-id ' +
+  'mode lang theme size silent-errors view sections keyword tab tag dep zimu audience handling app-id guide-id project-id ' +
   'panel no-head heading list query process-id no-tabs label solution'
 ).split(' ')
 
