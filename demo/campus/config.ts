@@ -17,6 +17,8 @@ export interface Settings {
   embedOrigins: string[]
   tenant: string
   trait: string
+  /** A real speech engine that takes the multipart call of §7; '' = tone-coded test speech only. */
+  asrUrl: string
 }
 
 export interface CampusOptions {
@@ -35,11 +37,14 @@ const origins = (text: string | undefined): string[] =>
     return [o]
   })
 
-/** Reads the environment: PUBLIC_ORIGIN, EMBED_ORIGINS. Throws with the name of what cannot be used. */
+/** Reads the environment: PUBLIC_ORIGIN, EMBED_ORIGINS, ASR_URL. Throws with the name of what cannot be used. */
 export function readSettings({ port, databaseUrl, dataDir, dist, env = {} }: CampusOptions): Settings {
   const publicOrigin = env['PUBLIC_ORIGIN'] ?? ''
   if (publicOrigin && (!URL.canParse(publicOrigin) || new URL(publicOrigin).origin !== publicOrigin))
     throw new Error(`PUBLIC_ORIGIN: "${publicOrigin}" is no origin such as https://hall.example.edu`)
+  const asrUrl = env['ASR_URL'] ?? ''
+  if (asrUrl && !(URL.canParse(asrUrl) && /^https?:$/.test(new URL(asrUrl).protocol)))
+    throw new Error(`ASR_URL: "${asrUrl}" is no http(s) address`)
   return {
     port,
     databaseUrl: databaseUrl || undefined,
@@ -50,6 +55,7 @@ export function readSettings({ port, databaseUrl, dataDir, dist, env = {} }: Cam
     embedOrigins: origins(env['EMBED_ORIGINS']),
     tenant: 'default',
     trait: 'hall',
+    asrUrl,
   }
 }
 

@@ -17,6 +17,7 @@ import { stream } from './events/stream.ts'
 import { renewPage } from './sign-in/views.ts'
 import { createWindow } from './sign-in/window.ts'
 import { apps } from './modules/apps.ts'
+import { asr } from './modules/asr.ts'
 import { assistant } from './modules/assistant.ts'
 import { calendar, calendarDocuments } from './modules/calendar.ts'
 import { entrust } from './modules/entrust.ts'
@@ -50,7 +51,7 @@ const MODULES: ((campus: Campus) => Module)[] = [
   assistant,
 ]
 
-/** No body of ours is larger; speech will bring its own limit. */
+/** No body of ours is larger; half a second of speech has 8 KB. */
 const MOST_BYTES = 64 * 1024
 
 /** A body has to say its length, and that within bounds: it is refused before a byte of it is read. */
@@ -116,6 +117,7 @@ export async function createRoutes(
   })
   calendarDocuments(app, config['taskApi']!, campus, log)
   formPlatform(app, config['formPlatform']!, campus, sign, log)
+  asr(app, config['asr']!, campus, sign, log)
   for (const base of api) app.all(`${base}/*`, (c) => refuse(c, notFound('there is no such call'), log))
 
   // what pages of any origin load
