@@ -4,15 +4,15 @@
  */
 export type RichTag = 'p' | 'br' | 'b' | 'i' | 'ul' | 'ol' | 'li' | 'a'
 
-export interface RichElement {
-  tag: RichTag
-  /** Of `a` only, as written: hostile until `safeLink` has read it. */
+export interface RichElement<T extends string = RichTag> {
+  tag: T
+  /** Of `a` only (and of `img`, where that is allowed), as written: hostile until `safeLink` has read it. */
   href: string
-  children: RichNode[]
+  children: RichNode<T>[]
 }
-export type RichNode = string | RichElement
+export type RichNode<T extends string = RichTag> = string | RichElement<T>
 
-const TAGS: Record<string, RichTag> = {
+export const RICH_TAGS: Readonly<Record<string, RichTag>> = {
   p: 'p',
   div: 'p',
   br: 'br',
@@ -27,7 +27,8 @@ const TAGS: Record<string, RichTag> = {
 }
 /** Their content is no text for people. */
 const SILENT = /^(?:script|style|template|iframe|object|svg|math|noscript|textarea|title|xmp)$/
-const BLOCKS: readonly RichTag[] = ['p', 'ul', 'ol', 'li']
+const BLOCKS = /^(?:p|ul|ol|li|pre|blockquote|hr|h\d)$/
+const EMPTY = /^(?:br|hr|img)$/
 const ENTITIES: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -51,19 +52,33 @@ export interface Budget {
 const BUDGET: Budget = { characters: 20_000, nodes: 1_000, depth: 12 }
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/iy
-const HREF = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
+const ADDRESS = /(?:^|\s)(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
+const ALT = /(?:^|\s)alt\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 
-/** Reads it within a budget: what goes beyond is left out (characters, nodes) or laid flat (depth). */
-export function readRichText(source: string, budget = BUDGET): RichNode[] {
+/**
+ * Reads it within a budget: what goes beyond is left out (characters, nodes) or laid flat (depth).
+ * @param tags which tags of HTML become what; `p`, lists, `a` and `br` bear their own meaning, `img` its `alt` as child
+ */
+export function readRichText(source: string, budget?: Budget): RichNode[]
+export function readRichText<T extends string>(
+  source: string,
+  budget: Budget,
+  tags: Readonly<Record<string, T>>,
+): RichNode<T>[]
+export function readRichText(
+  source: string,
+  budget = BUDGET,
+  tags: Readonly<Record<string, string>> = RICH_TAGS,
+): RichNode<string>[] {
   const text = source.slice(0, budget.characters)
-  const root: RichElement = { tag: 'p', href: '', children: [] }
-  const open: RichElement[] = [root]
+  const root: RichElement<string> = { tag: 'p', href: '', children: [] }
+  const open: RichElement<string>[] = [root]
   let nodes = 0
   let at = 0
 
   const top = () => open[open.length - 1]!
   const say = (raw: string) => {
-    const said = decode(raw)
+    const said = decodeText(raw)
     const { tag, children } = top()
     // white space between the points of a list is no text
     if (said === '' || nodes >= budget.nodes || (/^[uo]l$/.test(tag) && said.trim() === '')) return
@@ -74,24 +89,24 @@ export function readRichText(source: string, budget = BUDGET): RichNode[] {
       children.push(said)
     }
   }
-  const begin = (tag: RichTag, href: string) => {
-    if (nodes >= budget.nodes || (open.length > budget.depth && tag !== 'br')) return
+  const begin = (tag: string, href: string, alt: string) => {
+    if (nodes >= budget.nodes || (open.length > budget.depth && !EMPTY.test(tag))) return
     // a block ends the paragraph it stands in, a point of a list the point before
-    if (BLOCKS.includes(tag)) closeUpTo('p')
+    if (BLOCKS.test(tag)) closeUpTo('p')
     if (tag === 'li' && top().tag === 'li') open.pop()
     // one link holds no other
     if (tag === 'a' && open.some((one) => one.tag === 'a')) return
-    const element: RichElement = { tag, href, children: [] }
+    const element: RichElement<string> = { tag, href, children: alt ? [alt] : [] }
     nodes++
     top().children.push(element)
-    if (tag !== 'br') open.push(element)
+    if (!EMPTY.test(tag)) open.push(element)
   }
   /** Closes the nearest open one of that tag and what stands in it; lists keep what is around them open. */
-  const closeUpTo = (tag: RichTag) => {
+  const closeUpTo = (tag: string) => {
     for (let i = open.length - 1; i > 0; i--) {
       const one = open[i]!.tag
       if (one === tag) return void open.splice(i)
-      if (tag === 'p' && /^(?:li|ul|ol)$/.test(one)) return
+      if (tag === 'p' && /^(?:li|ul|ol|blockquote)$/.test(one)) return
     }
   }
 
@@ -122,21 +137,27 @@ export function readRichText(source: string, budget = BUDGET): RichNode[] {
       at = after === -1 ? text.length : after + 1
       continue
     }
-    const tag = Object.hasOwn(TAGS, lower) ? TAGS[lower] : undefined
+    const tag = Object.hasOwn(tags, lower) ? tags[lower] : undefined
     if (!tag) continue
-    if (!closing) begin(tag, tag === 'a' ? hrefOf(attributes) : '')
-    else if (tag !== 'br') closeUpTo(tag)
+    if (!closing)
+      begin(
+        tag,
+        /^(?:a|img)$/.test(tag) ? attribute(ADDRESS, attributes) : '',
+        tag === 'img' ? attribute(ALT, attributes) : '',
+      )
+    else if (!EMPTY.test(tag)) closeUpTo(tag)
   }
   if (at < text.length) say(text.slice(at))
   return root.children
 }
 
-function hrefOf(attributes: string): string {
-  const [, double, single, bare] = HREF.exec(attributes) ?? []
-  return decode(double ?? single ?? bare ?? '').trim()
+function attribute(pattern: RegExp, attributes: string): string {
+  const [, double, single, bare] = pattern.exec(attributes) ?? []
+  return decodeText(double ?? single ?? bare ?? '').trim()
 }
 
-function decode(text: string): string {
+/** The characters behind HTML's names for them; what is no such name stays as it is. */
+export function decodeText(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, ten, hex, name) => {
     if (name) return Object.hasOwn(ENTITIES, name as string) ? ENTITIES[name as string]! : whole
     const code = ten ? Number(ten) : parseInt(hex as string, 16)

@@ -8,8 +8,9 @@ import type { Shared } from './context.ts'
 import type { OwnConfig } from './page-runtime.ts'
 import { Root, runtimes } from './root.tsx'
 import tokens from './tokens.css'
-import { langAt } from './environment.ts'
+import { langAt } from './lang-at.ts'
 import type { Registrable } from './start.ts'
+import { VERSION } from './version.ts'
 
 /** A tag as data: its name, its own attributes, and the view that shows it. */
 export interface Description<P extends object> {
@@ -20,8 +21,6 @@ export interface Description<P extends object> {
   /** Gives its runtime to the tags inside it (univ-portal): before the first paint, and each later one. */
   provides?: (host: HTMLElement, runtime: Shared) => void
 }
-
-export const VERSION = '0.1.0'
 
 // r2wc 2.1.1 / core 1.3.1 keep their state under Symbol.for() keys, so that a subclass may use them
 const CONNECTED: unique symbol = Symbol.for('r2wc.connected') as never

@@ -1,20 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isNarrow, modeNamed, modeOf, type Mode } from '../runtime/device.ts'
-import { ensureLang, hasLang, langOf, type Lang } from '../runtime/i18n.ts'
-
-/** Decisions "Layout": `lang` attribute → nearest `lang` in the DOM → browser; also across shadow borders. */
-export function langAt(host: HTMLElement, configured = ''): Lang {
-  for (let at: Element | null = host; at; at = parentOf(at)) {
-    const lang = langOf(at.getAttribute('lang') ?? '')
-    if (lang) return lang
-  }
-  return langOf(configured) ?? langOf(typeof navigator === 'undefined' ? '' : navigator.language) ?? 'zh'
-}
-
-function parentOf(element: Element): Element | null {
-  const root = element.getRootNode()
-  return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null)
-}
+import { ensureLang, hasLang, type Lang } from '../runtime/i18n.ts'
+import { langAt } from './lang-at.ts'
 
 /** The language that can be spoken now: the wanted one, once its texts are there; null before the first. */
 export function useSpoken(wanted: Lang): Lang | null {

@@ -14,14 +14,19 @@ export interface Registrable {
 export function start(url: string, load: () => Promise<{ default: Registrable }>): void {
   if (typeof customElements === 'undefined') return
   const home = new URL('.', url).href
-  const slot = pageSlot()
-  if (!slot.styles) Object.assign(slot, styleSlot())
+  prepare()
   begin(home)
   load()
     .then((module) => module.default.register(home))
     .catch((e: unknown) =>
       console.error(`[univ] ${url} could not load its parts; they need Access-Control-Allow-Origin`, e),
     )
+}
+
+/** Makes the page ready for chunks of the build: from then on an import() of theirs brings their styles. */
+export function prepare(): void {
+  const slot = pageSlot()
+  if (!slot.styles) Object.assign(slot, styleSlot())
 }
 
 /**
