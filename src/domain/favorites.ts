@@ -24,6 +24,9 @@ export interface Favorites {
   merge(take: boolean): Promise<void>
 }
 
+/** Told within the page: to runtimes beside this one, of another configuration or build, which no `storage` reaches. */
+const CHANGED = 'univ-guest-favorites'
+
 export function createFavorites(runtime: Runtime): Favorites {
   const { platform, session } = runtime
   const apps = runtime.one(createApps)
@@ -33,16 +36,22 @@ export function createFavorites(runtime: Runtime): Favorites {
     if (ids.length === 0) local.remove(LOCAL_KEYS.guestFavorites)
     else local.set(LOCAL_KEYS.guestFavorites, JSON.stringify(ids))
     $guest.set(ids)
+    globalThis.dispatchEvent?.(new Event(CHANGED))
   }
   onMount($guest, () => {
     // another tab of this browser
-    const look = (e: StorageEvent) => {
-      if (e.key === LOCAL_KEYS.guestFavorites || e.key === null)
+    const look = ({ key }: Pick<StorageEvent, 'key'>) => {
+      if (key === LOCAL_KEYS.guestFavorites || key === null)
         $guest.set(readIds(local, LOCAL_KEYS.guestFavorites))
     }
+    const beside = () => look({ key: null })
     if (typeof addEventListener === 'undefined') return
     addEventListener('storage', look)
-    return () => removeEventListener('storage', look)
+    addEventListener(CHANGED, beside)
+    return () => {
+      removeEventListener('storage', look)
+      removeEventListener(CHANGED, beside)
+    }
   })
 
   const isGuest = () => session.$session.get().state === 'guest'
