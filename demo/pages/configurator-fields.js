@@ -1,0 +1,78 @@
+// The configurator's fields, one for each attribute as custom-elements.json tells it.
+import { h, say } from './showroom.js'
+
+export const fieldset = (title, ...children) => h('fieldset', {}, h('legend', {}, say(title)), ...children)
+
+/** A choice of few, as a row of buttons that are radio buttons. */
+export const segments = (name, all, now, choose) =>
+  h(
+    'div',
+    { class: 'segments', role: 'radiogroup' },
+    ...Object.entries(all).map(([value, text]) =>
+      h(
+        'label',
+        {},
+        h('input', {
+          type: 'radio',
+          name,
+          id: `${name}-${value}`,
+          value,
+          checked: value === now,
+          onchange: () => choose(value),
+        }),
+        h('span', {}, say(text)),
+      ),
+    ),
+  )
+
+const wordsOf = ({ type }) => [...type.text.matchAll(/"([^"]+)"/g)].map(([, word]) => word)
+
+/**
+ * @param one an attribute of the manifest
+ * @param now its value; undefined where it is not written
+ * @param set takes a text, true, or undefined for "leave it out"
+ */
+export function fieldOf(one, now, set) {
+  const { name, description } = one
+  const id = `field-${name}`
+  const hint = h('span', { class: 'hint', id: `${id}-hint` }, say({ zh: one['x-zh'], en: description }))
+  const label = h('code', {}, name)
+  if (one.type.text === 'boolean')
+    return h(
+      'label',
+      { class: 'check' },
+      h('input', {
+        type: 'checkbox',
+        id,
+        checked: now === true,
+        onchange: (e) => set(e.target.checked || undefined),
+      }),
+      h('span', {}, label, ' ', hint),
+    )
+  const words = wordsOf(one)
+  const control = words.length
+    ? h(
+        'select',
+        { id, 'aria-describedby': `${id}-hint`, onchange: (e) => set(e.target.value || undefined) },
+        h(
+          'option',
+          { value: '' },
+          one.default
+            ? `${one.default} ${say({ zh: '（默认）', en: '(default)' })}`
+            : say({ zh: '不写', en: 'not set' }),
+        ),
+        ...words
+          .filter((word) => word !== one.default)
+          .map((word) => h('option', { value: word, selected: word === now }, word)),
+      )
+    : h('input', {
+        type: 'text',
+        id,
+        value: now === true ? '' : (now ?? ''),
+        autocomplete: 'off',
+        spellcheck: 'false',
+        'aria-describedby': `${id}-hint`,
+        oninput: (e) => set(e.target.value || undefined),
+      })
+  return h('div', { class: 'field' }, h('label', { for: id }, label), control, hint)
+}

@@ -1,0 +1,69 @@
+// What the configurator writes: pure, so that tests read it as a webmaster's page will.
+
+/** @typedef {{ tag: string, way: 'module' | 'classic' | 'div' | 'frame', attributes: Record<string, string | true>,
+ *   tokens: Record<string, string>, origin: string, pinned: null | { release: string, files: Record<string, string> },
+ *   parts: boolean, words: { title: string, later: string } }} Choice */
+
+export const escaped = (text) =>
+  text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c])
+
+const list = (attributes, prefix = '') =>
+  Object.entries(attributes)
+    .map(
+      ([name, value]) =>
+        ` ${prefix}${name}${value === true ? (prefix ? '=""' : '') : `="${escaped(value)}"`}`,
+    )
+    .join('')
+
+/** @returns `src="…"`, and for a pinned address its hash; crossorigin since a hash of another origin is not checked else */
+function source(file, { origin, pinned }) {
+  if (!pinned) return `src="${origin}/${file}"`
+  return `src="${origin}/pinned/${pinned.release}/${file}"\n  integrity="${pinned.files[file]}" crossorigin="anonymous"`
+}
+
+/** An import map with the hash of every module of the release; it must stand before the first module of the page. */
+function map({ origin, pinned }) {
+  const parts = Object.entries(pinned.files).filter(([file]) =>
+    /^(chunks\/.*|univ-(?!frame|hand-over).*)\.js$/.test(file),
+  )
+  const integrity = Object.fromEntries(
+    parts.map(([file, hash]) => [`${origin}/pinned/${pinned.release}/${file}`, hash]),
+  )
+  return `<script type="importmap">\n${JSON.stringify({ integrity }, null, 1)}\n</script>\n`
+}
+
+/** One rule for the tag; a page whose policy forbids inline styles puts it into its stylesheet. */
+export function rule(selector, tokens) {
+  const lines = Object.entries(tokens).map(([name, value]) => `  ${name}: ${value};`)
+  return lines.length ? `${selector} {\n${lines.join('\n')}\n}` : ''
+}
+
+/** @param {Choice} choice @returns the address of the framed page */
+export function frameAddress({ tag, attributes, origin }) {
+  const values = new URLSearchParams()
+  for (const [name, value] of Object.entries(attributes)) values.set(name, value === true ? '' : value)
+  return `${origin}/embed/${tag}${String(values) ? `?${values}` : ''}`
+}
+
+/** @param {Choice} choice @returns the snippet */
+export function snippet(choice) {
+  const { tag, way, attributes, tokens, origin, pinned, parts, words } = choice
+  const style = way === 'frame' ? '' : rule(tag, tokens)
+  const dressed = style ? `<style>\n${style}\n</style>\n` : ''
+  if (way === 'frame')
+    return (
+      `<iframe src="${escaped(frameAddress(choice))}"\n  data-univ-frame title="${escaped(words.title)}" width="100%" height="480" ` +
+      `frameborder="0" loading="lazy"></iframe>\n<script ${source('univ-frame.js', choice)} defer></script>\n`
+    )
+  if (way === 'div')
+    return (
+      `<script ${source('univ.js', choice)} defer></script>\n${dressed}` +
+      `<div data-univ="${tag.slice('univ-'.length)}"${list(attributes, 'data-')}>` +
+      `<a href="${origin}/">${escaped(words.later)}</a></div>\n`
+    )
+  const script =
+    way === 'classic'
+      ? `<script ${source('univ.js', choice)} defer></script>`
+      : `<script type="module" ${source(`${tag}.js`, choice)}></script>`
+  return `${pinned && parts ? map(choice) : ''}${script}\n${dressed}<${tag}${list(attributes)}></${tag}>\n`
+}

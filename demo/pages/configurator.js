@@ -1,0 +1,275 @@
+// The configurator: fields made from custom-elements.json, a snippet, and beside it what the snippet shows.
+import { fieldset, fieldOf, segments } from './configurator-fields.js'
+import { frameAddress, rule, snippet } from './configurator-snippet.js'
+import { tokensOf, lookFields } from './configurator-look.js'
+import { copyButton, fillSwitches, h, langNow, load, say, speakLabels, spoken } from './showroom.js'
+
+const $ = (id) => document.getElementById(id)
+const NAMES = {
+  'univ-service-catalogue': { zh: '服务目录', en: 'Service catalogue' },
+  'univ-process-center': { zh: '流程中心', en: 'Process centre' },
+  'univ-favorites': { zh: '我的收藏', en: 'Favourites' },
+  'univ-visit-counter': { zh: '访问统计', en: 'Visit counter' },
+  'univ-assistant': { zh: '智能助手', en: 'Assistant' },
+  'univ-portal': { zh: '完整门户', en: 'Full portal' },
+}
+const WAYS = {
+  module: { zh: '标准脚本', en: 'Module script' },
+  classic: { zh: '普通脚本', en: 'Classic script' },
+  div: { zh: 'div 占位', en: 'Plain div' },
+  frame: { zh: '内嵌框架', en: 'Iframe' },
+}
+const HINTS = {
+  module: { zh: '首选。加载最快。', en: 'The first choice, and the fastest.' },
+  classic: {
+    zh: '内容管理系统会删去 type="module" 时用它，一行脚本可带页面上所有标签。',
+    en: 'For a CMS that strips type="module". One script serves all tags of a page.',
+  },
+  div: { zh: '内容管理系统会删去陌生标签时用它。', en: 'For a CMS that strips tags it does not know.' },
+  frame: {
+    zh: '只允许框架的系统用它，高度自动适应；收藏和登录只在学校登记过的网站可用。',
+    en: 'For systems that allow frames only. Its height follows; signing in works on sites that the hall has listed.',
+  },
+}
+
+const state = {
+  tag: 'univ-service-catalogue',
+  way: 'module',
+  attributes: {},
+  look: {},
+  pin: false,
+  parts: false,
+  width: 'desktop',
+}
+const [manifest, release] = await Promise.all([load('/custom-elements.json'), load('/sri.json')])
+const tags = manifest.modules
+  .flatMap(({ declarations }) => declarations)
+  .filter(({ tagName }) => NAMES[tagName])
+tags.sort((a, b) => Object.keys(NAMES).indexOf(a.tagName) - Object.keys(NAMES).indexOf(b.tagName))
+const asked = new URLSearchParams(location.search).get('tag')
+if (tags.some(({ tagName }) => tagName === asked)) state.tag = asked
+
+const declaration = () => tags.find(({ tagName }) => tagName === state.tag)
+/** A div and a frame take what says how a tag looks and what it shows, not where its data comes from. */
+const open = (one) => state.way === 'module' || state.way === 'classic' || one['x-plain']
+
+function choice() {
+  const known = declaration().attributes.filter(open)
+  const written = known.filter(({ name }) => name in state.attributes)
+  return {
+    tag: state.tag,
+    way: state.way,
+    attributes: Object.fromEntries(written.map(({ name }) => [name, state.attributes[name]])),
+    tokens: state.way === 'frame' ? {} : tokensOf(state.look),
+    origin: location.origin,
+    pinned: state.pin ? release : null,
+    parts: state.parts && (state.way === 'module' || state.way === 'classic'),
+    words: {
+      title: say({ zh: `服务大厅：${NAMES[state.tag].zh}`, en: `Service hall: ${NAMES[state.tag].en}` }),
+      later: say({ zh: '前往服务大厅', en: 'Go to the service hall' }),
+    },
+  }
+}
+
+let shown = ''
+function show() {
+  const made = choice()
+  $('code').textContent = snippet(made)
+  $('note').textContent = [
+    made.tokens && Object.keys(made.tokens).length && state.way !== 'frame'
+      ? say({
+          zh: '网站禁止内联样式时，把 <style> 里的内容放进自己的样式表。',
+          en: 'Where your policy forbids inline styles, put what is in <style> into your stylesheet.',
+        })
+      : '',
+    state.parts && made.parts
+      ? say({
+          zh: '<script type="importmap"> 必须在页面所有模块脚本之前；样式文件不在校验之内。',
+          en: 'The import map must stand before every module script of the page; style files are not checked by it.',
+        })
+      : '',
+  ].join(' ')
+  const key = JSON.stringify(made)
+  if (key !== shown) preview(made)
+  shown = key
+}
+
+function preview({ tag, way, attributes, tokens }) {
+  const page = $('preview').contentDocument
+  const win = $('preview').contentWindow
+  if (!page?.body || page.readyState === 'loading' || !page.location.pathname.endsWith('-preview')) return
+  const sheet = new win.CSSStyleSheet()
+  sheet.replaceSync(rule(tag, tokens))
+  page.adoptedStyleSheets = [sheet]
+  page.documentElement.dataset.theme = attributes.theme ?? 'auto'
+  page.documentElement.lang = langNow() === 'en' ? 'en' : 'zh-CN'
+  const put = (one, prefix = '') => {
+    for (const [name, value] of Object.entries(attributes))
+      one.setAttribute(prefix + name, value === true ? '' : value)
+    return one
+  }
+  let made = page.createElement(tag)
+  if (way === 'div') {
+    made = page.createElement('div')
+    made.setAttribute('data-univ', tag.slice('univ-'.length))
+    put(made, 'data-')
+  } else if (way === 'frame') {
+    made = page.createElement('iframe')
+    made.setAttribute('data-univ-frame', '')
+    made.setAttribute('height', '480')
+    made.src = frameAddress({ tag, attributes, origin: '' })
+  } else put(made)
+  page.body.replaceChildren(made)
+}
+
+const change = (part) => {
+  Object.assign(state, part)
+  build()
+  show()
+}
+
+function build() {
+  const { attributes } = declaration()
+  const fields = (list) =>
+    list.filter(open).map((one) =>
+      fieldOf(one, state.attributes[one.name], (value) => {
+        if (value === undefined) delete state.attributes[one.name]
+        else state.attributes[one.name] = value
+        show()
+      }),
+    )
+  const more = (title, list) =>
+    list.length
+      ? h(
+          'details',
+          {},
+          h('summary', {}, `${say(title)} (${list.length})`),
+          h('div', { class: 'fields' }, ...list),
+        )
+      : null
+  const own = attributes.filter((one) => !one['x-common'] && !one['x-configuration'])
+  const common = attributes.filter((one) => one['x-common'] && one.name !== 'theme' && one.name !== 'size')
+  const looks = attributes.filter((one) => one.name === 'theme' || one.name === 'size')
+  const config = attributes.filter((one) => one['x-configuration'])
+  const shortest = fields(own)
+  const check = (name, checked, text, disabled = false) =>
+    h(
+      'label',
+      { class: 'check' },
+      h('input', {
+        type: 'checkbox',
+        checked,
+        disabled,
+        onchange: (e) => change({ [name]: e.target.checked }),
+      }),
+      h('span', {}, text),
+    )
+  const focused = $('choices').querySelector(':focus')?.id
+  $('choices').replaceChildren(
+    fieldset(
+      { zh: '放什么', en: 'What' },
+      h(
+        'div',
+        { class: 'cards' },
+        ...tags.map((one) =>
+          h(
+            'label',
+            {},
+            h('input', {
+              type: 'radio',
+              name: 'tag',
+              id: `tag-${one.tagName}`,
+              value: one.tagName,
+              checked: one.tagName === state.tag,
+              onchange: () => change({ tag: one.tagName, attributes: {} }),
+            }),
+            h('b', {}, say(NAMES[one.tagName])),
+            h('code', {}, one.tagName),
+          ),
+        ),
+      ),
+      h('p', { class: 'hint' }, say({ zh: declaration()['x-zh'], en: declaration().summary })),
+    ),
+    fieldset(
+      { zh: '怎么放', en: 'How' },
+      segments('way', WAYS, state.way, (way) => change({ way })),
+      h('p', { class: 'hint' }, say(HINTS[state.way])),
+    ),
+    fieldset(
+      { zh: '内容', en: 'Content' },
+      ...shortest.slice(0, 3),
+      more({ zh: '更多', en: 'More' }, shortest.slice(3)),
+      more({ zh: '语言、版式与其他', en: 'Language, layout and more' }, fields(common)),
+      more({ zh: '数据来源，由信息部门填写', en: 'Where data comes from, for IT' }, fields(config)),
+    ),
+    fieldset(
+      { zh: '外观', en: 'Look' },
+      ...fields(looks),
+      ...(state.way === 'frame'
+        ? [
+            h(
+              'p',
+              { class: 'hint' },
+              say({ zh: '框架内不能改颜色和字体。', en: 'Colours and type cannot be set in a frame.' }),
+            ),
+          ]
+        : lookFields(state.look, show)),
+    ),
+    fieldset(
+      { zh: '固定版本', en: 'Pinned release' },
+      check(
+        'pin',
+        state.pin,
+        say({
+          zh: '固定在当前版本，并校验脚本（SRI）',
+          en: 'Stay on this release and check its scripts (SRI)',
+        }),
+      ),
+      h(
+        'p',
+        { class: 'hint' },
+        say({
+          zh: `不固定时，网页总是用最新版本，不能写校验值：一更新就会失效。固定后地址带版本 ${release.release}，内容不再变化，更新要您自己来换。`,
+          en: `Unpinned, your page always has the newest release, and no hash can be written: it would break with the next one. Pinned, the address names ${release.release} and never changes; you update it yourself.`,
+        }),
+      ),
+      state.pin && (state.way === 'module' || state.way === 'classic')
+        ? check(
+            'parts',
+            state.parts,
+            say({
+              zh: '连同它加载的全部脚本一起校验（import map）',
+              en: 'Check all scripts that it loads, too (import map)',
+            }),
+          )
+        : null,
+    ),
+  )
+  if (focused) document.getElementById(focused)?.focus()
+  $('widths').replaceChildren(
+    ...segments(
+      'width',
+      { desktop: { zh: '电脑', en: 'Desktop' }, phone: { zh: '手机', en: 'Phone' } },
+      state.width,
+      (width) => {
+        state.width = width
+        $('stage').dataset.width = width
+      },
+    ).childNodes,
+  )
+}
+
+$('choices').addEventListener('submit', (e) => e.preventDefault())
+$('copy').append(copyButton(() => $('code').textContent))
+const again = () => {
+  shown = ''
+  show()
+}
+$('preview').addEventListener('load', again)
+fillSwitches($('switches'))
+spoken(() => {
+  speakLabels()
+  document.title = say({ zh: '代码生成器 · univ-widgets', en: 'Configurator · univ-widgets' })
+  build()
+  again()
+})

@@ -1,0 +1,144 @@
+// What the pages for webmasters share (configurator, themes): building by names and texts only, two languages, light and
+// dark, copying. The strict policy of the hall holds here as well: nothing is written as markup.
+
+/**
+ * An element with attributes, listeners (`onclick: f`) and children; `false`, `null` and '' leave an attribute out.
+ * @param {string} name
+ * @param {Record<string, unknown>} [attributes]
+ * @param {...(Node | string | null | false | undefined)} children
+ */
+export function h(name, attributes = {}, ...children) {
+  const made = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') made.addEventListener(key.slice(2), value)
+    else if (key === 'value') made.value = value
+    else if (value !== false && value !== null && value !== undefined && value !== '')
+      made.setAttribute(key, value === true ? '' : String(value))
+  }
+  made.append(...children.filter((one) => one !== null && one !== false && one !== undefined))
+  return made
+}
+
+const kept = (key) => {
+  try {
+    return localStorage.getItem(key) ?? ''
+  } catch {
+    return '' // storage that is refused forgets, nothing more
+  }
+}
+const keep = (key, value) => {
+  try {
+    localStorage.setItem(key, value)
+  } catch {}
+}
+
+const asked = new URLSearchParams(location.search).get('lang') ?? kept('univ-showroom-lang')
+let lang = /^(zh|en)/.exec(asked || navigator.language)?.[0] === 'en' ? 'en' : 'zh'
+let theme = ['light', 'dark'].includes(kept('univ-showroom-theme')) ? kept('univ-showroom-theme') : 'auto'
+const listeners = new Set()
+
+export const langNow = () => lang
+export const themeNow = () => theme
+/** Runs now and whenever the language changes. */
+export function spoken(run) {
+  listeners.add(run)
+  run()
+}
+/** `{ zh, en }` → the one that is spoken. */
+export const say = (both) => both[lang] ?? both.en ?? ''
+
+/** Texts in the page's markup: Chinese stands there, English in data-en. */
+function speak() {
+  document.documentElement.lang = lang === 'en' ? 'en' : 'zh-CN'
+  for (const one of document.querySelectorAll('[data-en]')) {
+    one.dataset.zh ??= one.textContent
+    one.textContent = lang === 'en' ? one.dataset.en : one.dataset.zh
+  }
+  for (const run of listeners) run()
+}
+
+function dress() {
+  if (theme === 'auto') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}
+
+const THEMES = {
+  auto: { zh: '跟随设备', en: 'Device' },
+  light: { zh: '浅色', en: 'Light' },
+  dark: { zh: '深色', en: 'Dark' },
+}
+
+/** The two switches in the head of the page. */
+export function fillSwitches(place) {
+  const other = h('button', {
+    class: 'quiet',
+    type: 'button',
+    onclick() {
+      lang = lang === 'zh' ? 'en' : 'zh'
+      keep('univ-showroom-lang', lang)
+      speak()
+    },
+  })
+  const look = h('select', {
+    onchange() {
+      theme = look.value
+      keep('univ-showroom-theme', theme)
+      dress()
+    },
+  })
+  place.append(look, other)
+  spoken(() => {
+    other.textContent = lang === 'zh' ? 'English' : '中文'
+    other.lang = lang === 'zh' ? 'en' : 'zh-CN'
+    look.setAttribute('aria-label', say({ zh: '本页配色', en: 'Colours of this page' }))
+    look.replaceChildren(
+      ...Object.entries(THEMES).map(([value, text]) =>
+        h('option', { value, selected: value === theme }, say(text)),
+      ),
+    )
+  })
+  dress()
+  speak()
+}
+
+/** Labels and titles in the page's markup: Chinese stands there, English in data-label-en and data-title-en. */
+export function speakLabels() {
+  for (const [attribute, key] of [
+    ['aria-label', 'label'],
+    ['title', 'title'],
+  ])
+    for (const one of document.querySelectorAll(`[data-${key}-en]`)) {
+      one.dataset[`${key}Zh`] ??= one.getAttribute(attribute)
+      one.setAttribute(attribute, say({ zh: one.dataset[`${key}Zh`], en: one.dataset[`${key}En`] }))
+    }
+}
+
+/** A button that copies what `text()` gives and says so. */
+export function copyButton(text) {
+  const told = h('span', { role: 'status', class: 'told' })
+  const button = h('button', {
+    class: 'primary',
+    type: 'button',
+    async onclick() {
+      try {
+        await navigator.clipboard.writeText(text())
+        told.textContent = say({ zh: '已复制', en: 'Copied' })
+      } catch {
+        told.textContent = say({
+          zh: '浏览器不允许复制，请选中后按 Ctrl+C',
+          en: 'Not allowed here: select it and press Ctrl+C',
+        })
+      }
+      setTimeout(() => (told.textContent = ''), 4000)
+    },
+  })
+  spoken(() => (button.textContent = say({ zh: '复制代码', en: 'Copy code' })))
+  return h('div', { class: 'copy' }, told, button)
+}
+
+/** JSON of the hall; throws with the address. */
+export async function load(path) {
+  const reply = await fetch(path)
+  if (!reply.ok) throw new Error(`${path}: HTTP ${reply.status}`)
+  return reply.json()
+}

@@ -1,0 +1,178 @@
+// The themes: six tags side by side in a look that is chosen here, and the stylesheet that makes it.
+import { fieldset, segments } from './configurator-fields.js'
+import { lookFields } from './configurator-look.js'
+import { rule } from './configurator-snippet.js'
+import { copyButton, fillSwitches, h, load, say, speakLabels, spoken } from './showroom.js'
+import { lookTokens } from './themes-colours.js'
+import { READY } from './themes-ready.js'
+
+const $ = (id) => document.getElementById(id)
+const TAGS = [
+  ['univ-portal', { zh: '完整门户', en: 'Full portal' }, {}],
+  ['univ-service-catalogue', { zh: '服务目录', en: 'Service catalogue' }, { view: 'home', sections: 'hot' }],
+  ['univ-favorites', { zh: '我的收藏', en: 'Favourites' }, {}],
+  ['univ-process-center', { zh: '流程中心', en: 'Process centre' }, {}],
+  ['univ-visit-counter', { zh: '访问统计', en: 'Visit counter' }, {}],
+  ['univ-assistant', { zh: '智能助手', en: 'Assistant' }, {}],
+]
+const THEMES = {
+  auto: { zh: '跟随设备', en: 'Device' },
+  light: { zh: '浅色', en: 'Light' },
+  dark: { zh: '深色', en: 'Dark' },
+}
+const SIZES = {
+  normal: { zh: '标准', en: 'Normal' },
+  large: { zh: '大字', en: 'Large' },
+  larger: { zh: '特大', en: 'Larger' },
+}
+
+const { modules } = await load('/custom-elements.json')
+const tags = modules.flatMap(({ declarations }) => declarations)
+const there = TAGS.filter(([tag]) => tags.some(({ tagName }) => tagName === tag))
+const look = { accent: '', radius: '', font: '', more: {} }
+const worn = { theme: 'auto', size: 'normal', ready: 'usual' }
+
+for (const [tag, name, attributes] of there) {
+  const title = h('h2', {})
+  spoken(() => (title.textContent = say(name)))
+  // the room is wide enough for each; what a tag fixes to the window stays in its room (themes.css)
+  $('tags').append(
+    h(
+      'article',
+      { class: 'room', 'data-tag': tag },
+      h('header', {}, title, h('code', {}, tag)),
+      h('div', { class: 'floor', tabindex: '0', role: 'group', 'aria-label': tag }, h(tag, attributes)),
+    ),
+  )
+}
+
+const sheet = new CSSStyleSheet()
+document.adoptedStyleSheets = [sheet]
+
+function wear() {
+  const tokens = lookTokens(look)
+  const text = rule(there.map(([tag]) => tag).join(',\n'), tokens)
+  sheet.replaceSync(text)
+  for (const floor of document.querySelectorAll('.floor')) floor.dataset.wear = worn.theme
+  for (const [tag] of there)
+    for (const one of document.querySelectorAll(tag)) {
+      one.setAttribute('theme', worn.theme)
+      one.setAttribute('size', worn.size)
+    }
+  const attributes = [
+    worn.theme !== 'auto' && `theme="${worn.theme}"`,
+    worn.size !== 'normal' && `size="${worn.size}"`,
+  ].filter(Boolean)
+  const comment = attributes.length
+    ? `/* ${say({ zh: '标签上另写', en: 'and on the tag' })}: ${attributes.join(' ')} */\n`
+    : ''
+  $('code').textContent =
+    comment +
+    (text || say({ zh: '/* 默认外观，不用写任何样式 */', en: '/* the usual look: nothing to write */' }))
+}
+
+function controls() {
+  $('controls').replaceChildren(
+    fieldset(
+      { zh: '现成主题', en: 'Ready-made' },
+      h(
+        'div',
+        { class: 'swatches' },
+        ...Object.entries(READY).map(([key, one]) => {
+          const dot = h('span', { class: 'dot', 'aria-hidden': 'true' })
+          dot.style.setProperty('--dot', one.look.accent || '#1f4b8e')
+          return h(
+            'label',
+            {},
+            h('input', {
+              type: 'radio',
+              name: 'ready',
+              id: `ready-${key}`,
+              checked: worn.ready === key,
+              onchange() {
+                Object.assign(look, { accent: '', radius: '', font: '', more: {} }, one.look)
+                Object.assign(worn, { ready: key })
+                controls()
+                $(`ready-${key}`).focus()
+              },
+            }),
+            dot,
+            h('span', {}, say(one.name)),
+          )
+        }),
+      ),
+    ),
+    fieldset({ zh: '自己调配', en: 'Make your own' }, ...lookFields(look, wear)),
+    fieldset(
+      { zh: '阅读', en: 'Reading' },
+      h(
+        'div',
+        { class: 'field' },
+        h('span', { class: 'name' }, say({ zh: '配色', en: 'Colours' })),
+        choice('theme', THEMES),
+      ),
+      h(
+        'div',
+        { class: 'field' },
+        h('span', { class: 'name' }, say({ zh: '字号', en: 'Size' })),
+        choice('size', SIZES),
+      ),
+      h(
+        'p',
+        { class: 'hint' },
+        say({
+          zh: '系统打开“高对比度”时，标签改用系统颜色；打开“增强对比度”时，文字对比度达到 7:1。都不用设置。',
+          en: 'In forced colours the tags take the system’s own; where more contrast is asked for, words reach 7:1. Nothing has to be set.',
+        }),
+      ),
+    ),
+  )
+  wear()
+}
+const choice = (key, all) =>
+  segments(key, all, worn[key], (value) => {
+    worn[key] = value
+    wear()
+  })
+
+const table = (rows) =>
+  h(
+    'table',
+    {},
+    h(
+      'tbody',
+      {},
+      ...rows.map(([name, text]) =>
+        h('tr', {}, h('th', { scope: 'row' }, h('code', {}, name)), h('td', {}, text)),
+      ),
+    ),
+  )
+
+function lists() {
+  const [{ cssProperties }] = tags.filter(({ tagName }) => tagName === 'univ-favorites')
+  $('tokens').replaceChildren(
+    table(cssProperties.map((one) => [one.name, say({ zh: one['x-zh'], en: one.description })])),
+  )
+  $('parts').replaceChildren(
+    table(
+      there.flatMap(([tag]) =>
+        tags
+          .find(({ tagName }) => tagName === tag)
+          .cssParts.map((one) => [
+            `${tag}::part(${one.name})`,
+            say({ zh: one['x-zh'], en: one.description }),
+          ]),
+      ),
+    ),
+  )
+}
+
+$('controls').addEventListener('submit', (e) => e.preventDefault())
+$('copy').append(copyButton(() => $('code').textContent))
+fillSwitches($('switches'))
+spoken(() => {
+  speakLabels()
+  document.title = say({ zh: '主题 · univ-widgets', en: 'Themes · univ-widgets' })
+  controls()
+  lists()
+})
