@@ -20,6 +20,8 @@ export interface Entrust {
   find(keyword: string, signal: AbortSignal): Promise<Owner[]>
 }
 
+const $none: List = atom({ state: 'ready', data: [] })
+
 export function createEntrust(runtime: Runtime): Entrust {
   const { queries, rest, session } = runtime
   const me = () => {
@@ -30,6 +32,8 @@ export function createEntrust(runtime: Runtime): Entrust {
     // the address names the person, so each has a store of their own
     switched<unknown, QueryState<Entrustment[]>>(session.$session, () => {
       const id = me()
+      // who has just signed out has none
+      if (!id) return $none
       return queries.query(['entrust', key, id], (signal) => rest(list, { path: { id } }, { signal }))
     })
   /** To-dos of others come and go with a delegation. */
