@@ -1,0 +1,99 @@
+// Plays the test phrase, and sends it chunk by chunk as voice input does (src/features/assistant/voice).
+const HEADER = 44
+/** Samples of 500 ms at 8000 Hz. */
+const CHUNK = 4000
+const AT_ONCE = 3
+
+const at = (id) => document.getElementById(id)
+const addressOf = (text) => `/asr/phrase.wav?text=${encodeURIComponent(text)}`
+
+function make() {
+  const address = addressOf(at('text').value)
+  at('player').src = address
+  at('download').href = address
+}
+
+/** A WAV of its own: the header of the whole, with other lengths, and a stretch of its samples. */
+function wavOf(whole, from, samples) {
+  const bytes = new Uint8Array(HEADER + samples * 2)
+  bytes.set(whole.subarray(0, HEADER))
+  bytes.set(whole.subarray(HEADER + from * 2, HEADER + (from + samples) * 2), HEADER)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(4, bytes.length - 8, true)
+  view.setUint32(40, samples * 2, true)
+  return new Blob([bytes], { type: 'audio/wav' })
+}
+
+async function sendOne(name, order, file) {
+  const body = new FormData()
+  body.append('file', file, `${name}-${order}.wav`)
+  body.append('order', String(order))
+  const reply = await fetch('/asr', { method: 'POST', body })
+  const told = await reply.json()
+  if (!reply.ok) throw new Error(told.error)
+  return told.t
+}
+
+/** An item of the list for each chunk: its number, its bytes, and later its text. */
+function tile(order, bytes) {
+  const item = document.createElement('li')
+  const text = document.createElement('b')
+  item.append(`#${order}`, text, `${bytes} B`)
+  at('chunks').append(item)
+  return (said) => {
+    text.textContent = said
+    item.className = 'here'
+  }
+}
+
+async function send() {
+  const wished = at('text').value
+  at('chunks').replaceChildren()
+  at('result').textContent = ''
+  const reply = await fetch(addressOf(wished))
+  if (!reply.ok) throw new Error((await reply.json()).error)
+  const whole = new Uint8Array(await reply.arrayBuffer())
+  const all = (whole.length - HEADER) / 2
+  const files = Array.from({ length: Math.ceil(all / CHUNK) }, (_, n) =>
+    wavOf(whole, n * CHUNK, Math.min(CHUNK, all - n * CHUNK)),
+  )
+  const name = crypto.randomUUID().replaceAll('-', '')
+  const tiles = files.map((file, order) => tile(order, file.size))
+  const texts = []
+  let next = 0
+  const go = async () => {
+    while (next < files.length) {
+      const { order, text } = await sendOne(name, next, files[next++])
+      texts[order] = text
+      tiles[order](text)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, go))
+  const text = texts.join('')
+  at('result').textContent =
+    text === wished ? `✓ ${text} — 一字不差 · to the letter` : `✗ ${text || '（没有文字 · no text）'}`
+}
+
+/** Runs it once at a time; what goes wrong is told. */
+async function run(what) {
+  at('send').disabled = true
+  at('fault').hidden = true
+  try {
+    await what()
+  } catch (error) {
+    at('fault').textContent = `没有成功 · That did not work: ${error.message}`
+    at('fault').hidden = false
+  } finally {
+    at('send').disabled = false
+  }
+}
+
+at('form').addEventListener('submit', (event) => {
+  event.preventDefault()
+  make()
+})
+at('send').addEventListener('click', () => void run(send))
+make()
+const { t } = await (await fetch('/asr')).json()
+at('tones').hidden = t.engine !== 'tones'
+at('forwarded').hidden = t.engine === 'tones'
