@@ -47,6 +47,12 @@ export function readPlain(source: string): AnswerNode[] {
 
 /** An answer in plain text, Markdown or HTML (decisions, "Assistant"); always a tree of allowed pieces. */
 export async function readAnswerText(source: string): Promise<AnswerNode[]> {
+  const nodes = await readAs(source)
+  // nothing but what is no text for people: better its signs than an empty answer
+  return nodes.length > 0 ? nodes : readPlain(source)
+}
+
+async function readAs(source: string): Promise<AnswerNode[]> {
   if (HTML.test(source)) return readHtml(source)
   if (!MARKDOWN.test(source)) return readPlain(source)
   try {

@@ -47,7 +47,7 @@ export interface Chat {
 /** After so long it is said that the answer is still on its way. */
 export const SLOW_MS = 8_000
 /** Longer than any question; what a campus accepts at most. */
-export const LONGEST_QUESTION = 1_000
+export const LONGEST_QUESTION = 500
 
 export function createChat(runtime: Runtime): Chat {
   const { config, platform, rest, session } = runtime
@@ -59,9 +59,6 @@ export function createChat(runtime: Runtime): Chat {
 
   const change = (id: number, part: Partial<Turn>) =>
     $turns.set($turns.get().map((turn) => (turn.id === id ? { ...turn, ...part } : turn)))
-  const isSlow = (id: number) => {
-    if (pending?.id === id) change(id, { reply: { state: 'pending', slow: true } })
-  }
   const write = (draft: string) => {
     $draft.set(draft)
     if (draft) stored.set(LATER_KEYS.assistantDraft, draft)
@@ -71,18 +68,22 @@ export function createChat(runtime: Runtime): Chat {
   async function send(id: number, question: string): Promise<void> {
     const abort = new AbortController()
     pending = { id, abort }
-    const stopClock = platform.later(() => isSlow(id), SLOW_MS)
+    // given up, and perhaps asked once more: then this try is nobody's
+    const isMine = () => pending?.abort === abort
+    const stopClock = platform.later(() => {
+      if (isMine()) change(id, { reply: { state: 'pending', slow: true } })
+    }, SLOW_MS)
     try {
       const json = { ques: question, schoolId: config.schoolId, channel: 'web' } as const
       const answer = await rest(webQa, { json }, { signal: abort.signal })
       // whole before it is shown: a log announces what is added, once (quality §5)
       const body = await readAnswerText(answer.answer)
-      if (pending?.id !== id) return
+      if (!isMine()) return
       pending = null
       change(id, { reply: { state: 'answered', answer, body } })
       if (personOf(session.$session.get())) historyChanged(runtime)
     } catch (e) {
-      if (pending?.id !== id) return
+      if (!isMine()) return
       pending = null
       platform.log(`the assistant did not answer: ${String(e)}`)
       change(id, { reply: { state: 'failed' } })

@@ -57,6 +57,9 @@ export function FeedbackView({ turn, item }: { turn: Turn; item: string | null }
   )
 }
 
+// it opens below what is read
+const intoView = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'nearest' })
+
 function Reasons({ onTell }: { onTell(reason: FeedbackReason, remark: string): void }) {
   const say = useSay(assistantMessages)
   const [reason, setReason] = useState<FeedbackReason>('wrong')
@@ -64,6 +67,7 @@ function Reasons({ onTell }: { onTell(reason: FeedbackReason, remark: string): v
   return (
     <form
       className="assistant-reasons"
+      ref={intoView}
       onSubmit={(event) => {
         event.preventDefault()
         onTell(reason, remark.trim())

@@ -16,4 +16,3 @@ export const Stop = /* @__PURE__ */ icon(
 export const Headset = /* @__PURE__ */ icon(
   'M3 11h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-5Zm0 0a9 9 0 1 1 18 0m0 0v5a2 2 0 0 1-2 2h-1a2 2 0 0 1-2-2v-3a2 2 0 0 1 2-2h3ZM21 16v2a4 4 0 0 1-4 4h-5',
 )
-export const Grip = /* @__PURE__ */ icon('M5 9h14M5 15h14')

@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useOne, useSay, useStore } from '../../../element/univ.ts'
+import { Move } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { assistantMessages } from '../messages.ts'
 import { createDialogPlace } from '../place.ts'
@@ -8,7 +9,6 @@ import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
 import { lower, raise, useFrame, type FrameProps } from './frame.ts'
 import { Head } from './head.tsx'
-import { Grip } from './icons.ts'
 import { Scale } from './scale.tsx'
 import { useScreen } from './use-screen.ts'
 
@@ -78,7 +78,7 @@ export function Panel(props: FrameProps) {
           <IconButton
             size="sm"
             className="assistant-grip"
-            icon={Grip}
+            icon={Move}
             label={say('move')}
             onKeyDown={press}
           />
