@@ -21,10 +21,11 @@ const fill = (name: string, text: string) => {
 
 const pressed = (name: string): Promise<void> =>
   new Promise((resolve) => {
-    const from = Date.now()
-    document
-      .querySelector(`[data-press="${name}"]`)
-      ?.addEventListener('click', () => Date.now() - from > TOO_SOON_MS && resolve())
+    const button = document.querySelector<HTMLButtonElement>(`[data-press="${name}"]`)
+    if (!button) return
+    button.disabled = true
+    setTimeout(() => (button.disabled = false), TOO_SOON_MS)
+    button.addEventListener('click', () => resolve(), { once: true })
   })
 
 async function configured(home: string): Promise<Config> {

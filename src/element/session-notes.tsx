@@ -65,9 +65,8 @@ export function useSessionNotes(isFirst: boolean): { notes: Toast[]; dismiss(id:
   const say = useSay(notes)
   const trouble = useStore(session.$trouble)
   const [away, setAway] = useState<SessionTrouble>(null)
-  useEffect(() => {
-    if (trouble === null) setAway(null)
-  }, [trouble])
+  // told once more, it is shown once more
+  useEffect(() => session.$trouble.listen(() => setAway(null)), [session])
   const isOwn = config.trusted.has(globalThis.origin)
   const signIn = () => void session.signIn().catch((e: unknown) => runtime.platform.log(String(e)))
   const open = (path: string) => () => void window.open(hallOf(runtime, path), '_blank', 'noopener')

@@ -10,7 +10,10 @@ export function createFramedSession({ storages, config }: SessionOptions): Sessi
   const key = userKey(config.oidc.authority, config.oidc.clientId)
   const $session = atom<SessionState>({ state: 'guest' })
   const $trouble = atom<SessionTrouble>(storages.local.get(key) === null ? null : 'framed')
-  const refuse = async () => $trouble.set('framed')
+  const refuse = async () => {
+    $trouble.set(null) // else one that was put away would not be shown again
+    $trouble.set('framed')
+  }
   console.warn(
     `[univ] in a frame of a page that ${new URL(config.home).origin} does not list in embedOrigins: nobody can sign in here`,
   )

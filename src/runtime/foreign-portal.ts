@@ -99,15 +99,17 @@ export async function handOver({ config, storages, session, door }: HandOverPart
       const unlimit = door.later(() => end(false), ANSWER_MS)
     })
 
-  const stored = (): Held | null => {
+  const stored = (worth = 0): Held | null => {
     const held = readRecord(local.get(userKey(config.oidc.authority, config.oidc.clientId)), door.now())
-    return held && held.expires - door.now() > WORTH_MS ? held : null
+    return held && held.expires - door.now() > worth ? held : null
   }
 
   /** The stored session; renewed where it is about to end or was refused; null: somebody has to sign in. */
   async function present(): Promise<Held | null> {
     await session.settled
-    const held = stored()
+    // who has just signed in gets what there is: it will not get better by doing it again
+    if (door.query.has('signed')) return stored()
+    const held = stored(WORTH_MS)
     if (held && !door.query.has('again')) return held
     return (await session.renew()) ? stored() : null
   }
@@ -124,9 +126,11 @@ export async function handOver({ config, storages, session, door }: HandOverPart
       say({ type: 'none' })
       return rest('declined')
     }
+    if (door.query.has('signed')) return rest('failed')
     door.show('signing-in')
     const back = new URLSearchParams(door.query)
     back.delete('again')
+    back.set('signed', '1')
     try {
       await session.signIn(`${door.path}?${String(back)}`)
       return 'signing-in'

@@ -53,10 +53,15 @@ export function createForeignSession(
   function show(trouble: SessionTrouble): void {
     const user = handed?.user ?? held?.user
     const was = $session.get()
-    const before = was.state === 'guest' ? undefined : was.user
+    const before = was.state === 'guest' ? undefined : was
     const byWindow = !handed && Boolean(held)
-    if (user?.id !== before?.id || user?.name !== before?.name)
+    if (
+      user?.id !== before?.user.id ||
+      user?.name !== before?.user.name ||
+      byWindow !== Boolean(before?.byWindow)
+    )
       $session.set(user ? { state: 'signed-in', user, ...(byWindow && { byWindow }) } : { state: 'guest' })
+    $trouble.set(null) // else one that was put away would not be shown again
     $trouble.set(trouble)
   }
 

@@ -1,4 +1,4 @@
-import { computed, type ReadableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import * as contract from '../../../contract/entrust.ts'
 import type { Entrustment, NewEntrustment } from '../../../contract/entrust.ts'
 import type { Owner } from '../../../contract/processes.ts'
