@@ -2,7 +2,7 @@
 
 /** @typedef {{ tag: string, way: 'module' | 'classic' | 'div' | 'frame', attributes: Record<string, string | true>,
  *   tokens: Record<string, string>, origin: string, pinned: null | { release: string, files: Record<string, string> },
- *   parts: boolean, words: { title: string, later: string } }} Choice */
+ *   parts: boolean, words: { title: string, later: string, lang: string } }} Choice */
 
 export const escaped = (text) =>
   text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c])
@@ -39,8 +39,8 @@ export function rule(selector, tokens) {
 }
 
 /** @param {Choice} choice @returns the address of the framed page */
-export function frameAddress({ tag, attributes, origin }) {
-  const values = new URLSearchParams()
+export function frameAddress({ tag, attributes, origin, words }) {
+  const values = new URLSearchParams({ lang: words.lang }) // a frame does not know the language of the page around it
   for (const [name, value] of Object.entries(attributes)) values.set(name, value === true ? '' : value)
   return `${origin}/embed/${tag}${String(values) ? `?${values}` : ''}`
 }

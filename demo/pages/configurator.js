@@ -65,6 +65,7 @@ function choice() {
     pinned: state.pin ? release : null,
     parts: state.parts && (state.way === 'module' || state.way === 'classic'),
     words: {
+      lang: langNow() === 'en' ? 'en' : 'zh-CN',
       title: say({ zh: `服务大厅：${NAMES[state.tag].zh}`, en: `Service hall: ${NAMES[state.tag].en}` }),
       later: say({ zh: '前往服务大厅', en: 'Go to the service hall' }),
     },
@@ -94,7 +95,7 @@ function show() {
   shown = key
 }
 
-function preview({ tag, way, attributes, tokens }) {
+function preview({ tag, way, attributes, tokens, words }) {
   const page = $('preview').contentDocument
   const win = $('preview').contentWindow
   if (!page?.body || page.readyState === 'loading' || !page.location.pathname.endsWith('-preview')) return
@@ -117,7 +118,7 @@ function preview({ tag, way, attributes, tokens }) {
     made = page.createElement('iframe')
     made.setAttribute('data-univ-frame', '')
     made.setAttribute('height', '480')
-    made.src = frameAddress({ tag, attributes, origin: '' })
+    made.src = frameAddress({ tag, attributes, words, origin: '' })
   } else put(made)
   page.body.replaceChildren(made)
 }

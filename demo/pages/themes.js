@@ -7,9 +7,14 @@ import { lookTokens } from './themes-colours.js'
 import { READY } from './themes-ready.js'
 
 const $ = (id) => document.getElementById(id)
+/** @type {[tag: string, name: { zh: string, en: string }, attributes: Record<string, string>][]} */
 const TAGS = [
-  ['univ-portal', { zh: '完整门户', en: 'Full portal' }, {}],
-  ['univ-service-catalogue', { zh: '服务目录', en: 'Service catalogue' }, { view: 'home', sections: 'hot' }],
+  ['univ-portal', { zh: '完整门户', en: 'Full portal' }, { solution: 'simple' }],
+  [
+    'univ-service-catalogue',
+    { zh: '服务目录', en: 'Service catalogue' },
+    { view: 'home', sections: 'recommended' },
+  ],
   ['univ-favorites', { zh: '我的收藏', en: 'Favourites' }, {}],
   ['univ-process-center', { zh: '流程中心', en: 'Process centre' }, {}],
   ['univ-visit-counter', { zh: '访问统计', en: 'Visit counter' }, {}],
