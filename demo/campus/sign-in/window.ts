@@ -15,7 +15,7 @@ export function windowPage(frame: Frame): string {
   const hall = html`<a class="quiet" href="${frame.home}" target="_blank" rel="noopener">${m.hall}</a>`
   const origin = html`<p class="site"><bdi data-fill="origin"></bdi></p>`
   const stage = (name: string, title: string, ...parts: unknown[]) =>
-    html`<section data-stage="${name}" ${name !== 'waiting' && html` hidden`}>
+    html`<section data-stage="${name}" ${name !== 'waiting' && 'hidden'}>
       <h1 tabindex="-1">${title}</h1>
       ${parts}
     </section>`
