@@ -14,6 +14,8 @@ export const LATER_KEYS = {
   assistantDraft: 'univ.assistantDraft',
   /** The counter's last numbers by label, for when the server is away (V5). */
   visits: 'univ.visits',
+  /** Texts typed and not yet sent, of one person: JSON of {who, texts}; in the session storage (S18). */
+  drafts: 'univ.drafts',
   /** Who agreed that pages of which origin get the session: JSON of [id, origin][] (S16). */
   handedTo: 'univ.handedTo',
 } as const

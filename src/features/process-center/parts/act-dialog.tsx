@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Task, TaskAction } from '../../../contract/tasks.ts'
 import { useOne, useSay, useUniv } from '../../../element/univ.ts'
+import { useDraft } from '../../../element/use-draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { createTaskActions } from '../actions.ts'
@@ -19,16 +20,20 @@ export const wantsRemark = ({ code, needsRemark }: TaskAction): boolean =>
   needsRemark || code === 'reject' || code === 'return'
 
 /** One action on one task (T12): asked once more, since it cannot be undone; what was typed survives an error. */
-export default function ActDialog({ task, action, onClose }: ActDialogProps) {
+export default function ActDialog({ task, action, onClose: close }: ActDialogProps) {
   const { runtime, emit } = useUniv()
   const say = useSay(dialogMessages)
   const actions = useOne(createTaskActions)
-  const [remark, setRemark] = useState('')
+  const [remark, setRemark, forget] = useDraft(`act ${task.id} ${action.id}`)
   const [fault, setFault] = useState('')
   const [failed, setFailed] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const needed = wantsRemark(action)
 
+  const onClose = () => {
+    forget()
+    close()
+  }
   const run = async () => {
     if (needed && !remark.trim()) return setFault(say('remarkMissing'))
     setFault('')

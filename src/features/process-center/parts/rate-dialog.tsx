@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Process } from '../../../contract/processes.ts'
 import { useOne, useSay, useUniv } from '../../../element/univ.ts'
+import { useDraft } from '../../../element/use-draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { RatingInput } from '../../../ui/rating.tsx'
@@ -13,17 +14,21 @@ import { Remark } from './remark.tsx'
 const REMARK_BELOW = 3
 
 /** Rates a completed process, or changes the rating (T11); §8: success in its words, an error with its message. */
-export default function RateDialog({ process, onClose }: { process: Process; onClose(): void }) {
+export default function RateDialog({ process, onClose: close }: { process: Process; onClose(): void }) {
   const { runtime } = useUniv()
   const say = useSay(dialogMessages)
   const actions = useOne(createTaskActions)
   const [stars, setStars] = useState(Math.min(5, Math.max(0, Math.round(process.rating))))
-  const [remark, setRemark] = useState(process.review)
+  const [remark, setRemark, forget] = useDraft(`rate ${process.id}`, process.review)
   const [fault, setFault] = useState<'' | 'starsMissing' | 'remarkMissing'>('')
   const [failed, setFailed] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const needed = stars > 0 && stars < REMARK_BELOW
 
+  const onClose = () => {
+    forget()
+    close()
+  }
   const run = async () => {
     if (stars === 0) return setFault('starsMissing')
     if (needed && !remark.trim()) return setFault('remarkMissing')
