@@ -89,9 +89,6 @@ export function createSignIn({ config, storages, door, lang }: SignInKit): SignI
     async begin(target) {
       try {
         const at = place()
-        // S16: a page of another origin has no way back that the provider knows; the portal itself signs in
-        if (!config.trusted.has(at.origin))
-          return await leaveFor(door, new URL(`${config.basePath}home`, config.home).href)
         const here = pageOf(door.here())
         const checked = checkedTarget(target ?? here.pathname + here.search, at)
         if (checked === null) session.remove(SESSION_KEYS.targetNow)

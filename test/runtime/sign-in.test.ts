@@ -228,10 +228,3 @@ test('a provider without a sign-out is left alone', async (t) => {
   await make().leave('the.id.token')
   equal(gone(), '')
 })
-
-test('a page of another site sends its visitor to the portal to sign in (S16)', async (t) => {
-  const { make, browser } = scene(t)
-  const tab = browser.tab({ at: 'https://cms.example/news' })
-  await make(tab).begin()
-  deepEqual(tab.log, [`go ${ORIGIN}/home`])
-})
