@@ -92,15 +92,18 @@ export const listOrNone = /* @__NO_SIDE_EFFECTS__ */ <T>(read: Read<T>): Read<T[
 
 /** A record of named readers. Throws when the value is no object. */
 export const record = /* @__NO_SIDE_EFFECTS__ */ <T extends object>(fields: {
-    [K in keyof T]: Read<T[K]>
-  }): Read<T> =>
-  (v) => {
+  [K in keyof T]: Read<T[K]>
+}): Read<T> => {
+  // own ones: a page may have added to what every object has
+  const names = Object.keys(fields) as Extract<keyof T, string>[]
+  return (v) => {
     if (!isObject(v)) throw new Misshapen('a record is missing')
     // tens of thousands are read at once: a copy has all its places, where an empty object grows field by field
     const out = { ...fields } as unknown as T
-    for (const k in fields) out[k] = fields[k](Object.hasOwn(v, k) ? v[k] : undefined)
+    for (const k of names) out[k] = fields[k](Object.hasOwn(v, k) ? v[k] : undefined)
     return out
   }
+}
 
 /** The value or null where it is absent or unreadable. */
 export const maybe = /* @__NO_SIDE_EFFECTS__ */ <T>(read: Read<T>): Read<T | null> =>

@@ -9,7 +9,7 @@ export const sortRecommended = (apps: readonly App[], by: 'sort' | 'recommend' =
 
 /** §9: recommended items stand three in a row. */
 export const rowsOf3 = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / RECOMMENDED_PER_ROW) }, (_, row) =>
+  [...Array(Math.ceil(all.length / RECOMMENDED_PER_ROW)).keys()].map((row) =>
     all.slice(row * RECOMMENDED_PER_ROW, (row + 1) * RECOMMENDED_PER_ROW),
   )
 

@@ -48,10 +48,7 @@ export function createGrams() {
       return {
         vocabulary: all.map((word) => '\n' + word).join(''),
         wordStarts,
-        words: await words.pack(
-          Array.from(all, (_, i) => i),
-          paced,
-        ),
+        words: await words.pack([...all.keys()], paced),
         signs: await signs.pack(paced),
       }
     },

@@ -143,7 +143,7 @@ export const unitsAgain = (
 ): Unit[] =>
   unitsOf(
     name,
-    Array.from(units.subarray(starts[item]!, starts[item + 1]!), (id) => sounds[id]!).join(' '),
+    [...units.subarray(starts[item]!, starts[item + 1]!)].map((id) => sounds[id]!).join(' '),
     fold,
   ) ?? []
 

@@ -61,7 +61,7 @@ export function fitText(texts: Texts, forms: readonly string[], fits: Fits): voi
 
 function fitForm(texts: Texts, form: string, fits: Fits): void {
   const { words, signs } = texts.grams
-  const kinds = new Set(Array.from({ length: form.length }, (_, i) => kindOf(form.charCodeAt(i))))
+  const kinds = new Set(form.split('').map((unit) => kindOf(unit.charCodeAt(0))))
   const take = (entries: Uint32Array, from: number, to: number, at: number) => {
     for (let k = from; k < to; k++) {
       const entry = entries[k]!

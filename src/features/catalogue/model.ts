@@ -98,7 +98,7 @@ export function createCatalogue(runtime: Runtime): Catalogue {
   const $shown = computed([$choice, finder.$finding], (choice, { apps, search }): Shown => {
     const found = search.find(choice)
     return {
-      apps: Array.from(found.ids, (i) => apps[i]!),
+      apps: [...found.ids].map((i) => apps[i]!),
       counts: found.counts,
       approximate: found.approximate,
       letterOf: (app) => search.letter(search.position(app)),

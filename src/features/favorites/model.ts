@@ -41,7 +41,7 @@ export function createFavoritesModel(runtime: Runtime): FavoritesModel {
     stop = finder.$finding.subscribe(({ apps, search: catalogue }) => {
       if (apps.length === 0) return // still loading: nothing is hidden yet
       const { ids } = catalogue.find({ keyword })
-      $found.set(new Set(Array.from(ids, (i) => apps[i]!.id)))
+      $found.set(new Set([...ids].map((i) => apps[i]!.id)))
     })
     finder.warm()
   }

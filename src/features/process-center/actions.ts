@@ -102,5 +102,5 @@ export async function inTurns<T>(
       tell(one, await run(one))
     }
   }
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, all.length) }, worker))
+  await Promise.all(all.slice(0, AT_ONCE).map(worker))
 }

@@ -113,7 +113,7 @@ export function createSearchResult(runtime: Runtime): SearchResult {
         all.push(app)
       }
       // what the server did not find, the device may: by pinyin, by initials, with slips
-      for (const i of Array.from(search.find({ keyword }).ids)) {
+      for (const i of search.find({ keyword }).ids) {
         const app = apps[i]!
         if (hits.has(app.id)) continue
         tags.set(app.id, tagsOf(app))

@@ -28,7 +28,7 @@ export function ItemsField({ chosen, fault, onChoose }: ItemsFieldProps) {
   const id = useId()
   const byCode = new Map((all.data ?? []).map((app) => [app.code, app]))
   const keyword = text.trim()
-  const found = keyword ? Array.from(search.find({ keyword }).ids, (i) => apps[i]!) : apps
+  const found = keyword ? [...search.find({ keyword }).ids].map((i) => apps[i]!) : apps
   const offered = found.filter(({ code }) => code && !chosen.includes(code)).slice(0, OFFERED)
   return (
     <div className="entrust-field">

@@ -27,7 +27,7 @@ export default function ManyRows({
 }) {
   const [watch] = useState(createWatch)
   useEffect(() => () => watch.end(), [watch])
-  const blocks = Array.from({ length: Math.ceil(rows.length / TOGETHER) }, (_, n) => n * TOGETHER)
+  const blocks = [...Array(Math.ceil(rows.length / TOGETHER)).keys()].map((n) => n * TOGETHER)
   return blocks.map((from) => (
     <Block key={from} watch={watch} model={model} list={list} rows={rows} from={from} />
   ))
