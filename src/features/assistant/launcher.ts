@@ -33,6 +33,8 @@ const PROPERTIES = ['open', 'question', 'config', 'session'] as const
  * @fires univ-app-opened before an item of an answer opens | 打开回答中的事项之前
  * @fires univ-navigate a link into the portal was pressed | 按下通往门户的链接
  * @fires univ-favorite-changed after a star was pressed | 按下星标之后
+ * @csspart dialog the open dialog | 打开的对话框
+ * @csspart bar what a minimised dialog leaves | 收起后的小条
  * @cssprop [--univ-assistant-bottom=24px] distance from the foot of the window | 距窗口底部的距离
  * @cssprop [--univ-assistant-end=24px] distance from the side | 距窗口侧边的距离
  * @cssprop [--univ-assistant-layer=990] z-index of the button | 按钮的层级

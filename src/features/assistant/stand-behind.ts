@@ -5,7 +5,7 @@ import type { DialogElement, Shown } from './shown.ts'
 /** What is the launcher's own; everything else that a page writes on it is handed on. */
 const OWN = /^(open|question|mode|id|class|style|slot|hidden|part|nested|lang|title|role|tabindex|aria-.*)$/
 /** The dialog's own. */
-const DIALOGS = /^(nested|mode|shown|quiet)$/
+const DIALOGS = /^(nested|mode|shown|quiet|exportparts)$/
 
 export interface Behind {
   shown: Shown
@@ -28,6 +28,7 @@ export function standBehind(launcher: HTMLElement, behind: Behind): DialogElemen
   const { shown, quiet, given, left } = behind
   Object.assign(dialog, { shown, quiet, left }, given)
   dialog.toggleAttribute('nested', true)
+  dialog.setAttribute('exportparts', 'dialog, bar')
   const handOn = () => {
     for (const name of dialog.getAttributeNames())
       if (!DIALOGS.test(name) && !launcher.hasAttribute(name)) dialog.removeAttribute(name)
