@@ -1,0 +1,197 @@
+// The package as npm hands it out: what is in it, and that an empty React 19 + Vite app and an empty page work with it.
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { openHall, type Hall } from './hall.ts'
+
+interface Package {
+  version: string
+  exports: Record<string, string | Record<string, string>>
+  dependencies?: object
+}
+const { version, exports, dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Package
+/** A door for a tag that has no entry yet is opened with it. */
+const isTold = (door: string): boolean =>
+  existsSync(`src/${/univ(-[a-z]+)*/.exec(path.basename(door))?.[0]}.ts`) || !/univ-/.test(door)
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json',
+}
+
+const MAIN = `
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import 'univ-widgets/univ-favorites'
+import type {} from 'univ-widgets/react'
+
+function App() {
+  const [heard, hear] = useState('')
+  return (
+    <>
+      <h1>Our app</h1>
+      <univ-favorites
+        heading="Kept here"
+        lang="en"
+        config={new URLSearchParams(location.search).get('hall') ?? ''}
+        onuniv-ready={(event) => hear(event.detail.tag)}
+      />
+      <output>{heard}</output>
+    </>
+  )
+}
+createRoot(document.getElementById('root')!).render(<App />)
+`
+
+describe('the package', () => {
+  let app = ''
+  let installed = ''
+  let packed: string[] = []
+  let hall: Hall
+  let server: Server
+  let site = ''
+  before(async () => {
+    app = mkdtempSync(path.join(tmpdir(), 'univ-app-'))
+    const told = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', app], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const [{ filename, files }] = JSON.parse(told) as [{ filename: string; files: { path: string }[] }]
+    packed = files.map((one) => one.path)
+    installed = path.join(app, 'node_modules/univ-widgets')
+    mkdirSync(installed, { recursive: true })
+    execFileSync('tar', ['-xzf', path.join(app, filename), '-C', installed, '--strip-components=1'])
+    hall = await openHall()
+    server = createServer((request, response) => {
+      const { pathname } = new URL(request.url!, 'http://app.invalid')
+      const file = path.join(app, 'served', pathname === '/' ? 'index.html' : path.normalize(pathname))
+      if (!existsSync(file)) return void response.writeHead(404).end()
+      response.setHeader('content-type', TYPES[path.extname(file)] ?? 'application/octet-stream')
+      response.end(readFileSync(file))
+    })
+    await new Promise<void>((done) => server.listen(0, 'localhost', done))
+    site = `http://localhost:${(server.address() as AddressInfo).port}`
+  })
+  after(async () => {
+    server.close()
+    await hall.close()
+    rmSync(app, { recursive: true, force: true })
+  })
+
+  test('holds the built tags, their kit, licence and changelog, and nothing else', () => {
+    deepEqual(
+      packed
+        .filter((file) => !/^dist\/(chunks\/)?[\w-]+\.(js|css|json)$|^dist\/types\/[\w-]+\.d\.ts$/.test(file))
+        .toSorted(),
+      ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'],
+    )
+    equal(dependencies, undefined, 'the built files need nothing installed')
+    ok(readFileSync('CHANGELOG.md', 'utf8').includes(`## [${version}]`), 'the changelog knows this version')
+    const changed = readFileSync('src/element/version.ts', 'utf8')
+    ok(changed.includes(`'${version}'`), 'the tags call themselves by the version of the package')
+  })
+
+  test('every door leads to a file, and every tag has one', () => {
+    const targets = Object.values(exports).flatMap((one) =>
+      typeof one === 'string' ? [one] : Object.values(one),
+    )
+    deepEqual(
+      targets.filter(
+        (file) => !file.includes('*') && !existsSync(path.join(installed, file)) && isTold(file),
+      ),
+      [],
+    )
+    const tags = readdirSync('src').flatMap((file) => /^(univ-.*)\.ts$/.exec(file)?.[1] ?? [])
+    for (const tag of tags) ok(exports[`./${tag}`], `no door for ${tag}`)
+  })
+
+  test('importing an entry on a server does nothing', () => {
+    const doors = Object.keys(exports).filter((door) => /^\.\/univ(-[a-z-]+)?$/.test(door) && isTold(door))
+    const script =
+      `const before = Object.getOwnPropertyNames(globalThis).length;` +
+      doors.map((door) => `await import('univ-widgets${door.slice(1)}');`).join('') +
+      `console.log(Object.getOwnPropertyNames(globalThis).length - before)`
+    writeFileSync(path.join(app, 'server.mjs'), script)
+    const told = execFileSync(process.execPath, ['server.mjs'], { cwd: app, encoding: 'utf8' })
+    equal(told.trim(), '0')
+  })
+
+  test('an empty React 19 app builds with Vite and shows a tag from its own server', async () => {
+    for (const name of ['react', 'react-dom', 'scheduler'])
+      symlinkSync(path.resolve('node_modules', name), path.join(app, 'node_modules', name))
+    mkdirSync(path.join(app, 'src'))
+    writeFileSync(path.join(app, 'src/main.tsx'), MAIN)
+    writeFileSync(
+      path.join(app, 'index.html'),
+      '<!doctype html><html lang="en"><head><title>App</title><link rel="icon" href="data:,"></head>' +
+        '<body><div id="root"></div><script type="module" src="/src/main.tsx"></script></body></html>',
+    )
+    const { build } = await import('vite')
+    await build({
+      root: app,
+      configFile: false,
+      logLevel: 'error',
+      esbuild: { jsx: 'automatic' },
+      build: { outDir: 'served', minify: false, target: 'es2022' },
+    })
+    // whoever serves the scripts says where the hall is: its univ-config.json lies beside them
+    const config = (await (await fetch(`${hall.campus.url}/univ-config.json`)).json()) as Record<
+      string,
+      unknown
+    >
+    const absolute = Object.entries(config).map(([key, value]) => [
+      key,
+      key !== 'basePath' && typeof value === 'string' && value.startsWith('/')
+        ? hall.campus.url + value
+        : value,
+    ])
+    const oidc = { ...(config['oidc'] as object), authority: `${hall.campus.url}/oidc` }
+    writeFileSync(
+      path.join(app, 'served/assets/univ-config.json'),
+      JSON.stringify({ ...Object.fromEntries(absolute), early: [], oidc }),
+    )
+    const { page, expectNoErrors } = await hall.somebody()
+    page.setDefaultTimeout(45_000)
+    await page.goto(`${site}/?hall=${encodeURIComponent('/assets/univ-config.json')}`)
+    await page.getByRole('heading', { name: 'Kept here' }).waitFor()
+    await page.getByText('No favourites yet').waitFor()
+    await page.locator('output').getByText('univ-favorites').waitFor()
+    expectNoErrors()
+  })
+
+  test('an empty page works with the files as they are', async () => {
+    for (const name of readdirSync(path.join(installed, 'dist')).filter((file) =>
+      /^univ|^chunks$/.test(file),
+    ))
+      symlinkSync(path.join(installed, 'dist', name), path.join(app, 'served', name))
+    writeFileSync(
+      path.join(app, 'served/plain.html'),
+      '<!doctype html><html lang="en"><head><title>Plain</title><link rel="icon" href="data:,">' +
+        '<script type="module" src="/univ-favorites.js"></script></head><body><univ-favorites></univ-favorites></body></html>',
+    )
+    writeFileSync(
+      path.join(app, 'served/univ-config.json'),
+      readFileSync(path.join(app, 'served/assets/univ-config.json')),
+    )
+    const { page, expectNoErrors } = await hall.somebody()
+    page.setDefaultTimeout(45_000)
+    await page.goto(`${site}/plain.html`)
+    await page.getByText('No favourites yet').waitFor()
+    expectNoErrors()
+  })
+})
