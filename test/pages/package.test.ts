@@ -62,9 +62,6 @@ describe('the package', () => {
   let app = ''
   let installed = ''
   let packed: string[] = []
-  let hall: Hall
-  let server: Server
-  let site = ''
   before(async () => {
     app = mkdtempSync(path.join(tmpdir(), 'univ-app-'))
     const told = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', app], {
@@ -76,27 +73,15 @@ describe('the package', () => {
     installed = path.join(app, 'node_modules/univ-widgets')
     mkdirSync(installed, { recursive: true })
     execFileSync('tar', ['-xzf', path.join(app, filename), '-C', installed, '--strip-components=1'])
-    hall = await openHall()
-    server = createServer((request, response) => {
-      const { pathname } = new URL(request.url!, 'http://app.invalid')
-      const file = path.join(app, 'served', pathname === '/' ? 'index.html' : path.normalize(pathname))
-      if (!existsSync(file)) return void response.writeHead(404).end()
-      response.setHeader('content-type', TYPES[path.extname(file)] ?? 'application/octet-stream')
-      response.end(readFileSync(file))
-    })
-    await new Promise<void>((done) => server.listen(0, 'localhost', done))
-    site = `http://localhost:${(server.address() as AddressInfo).port}`
   })
-  after(async () => {
-    server.close()
-    await hall.close()
-    rmSync(app, { recursive: true, force: true })
-  })
+  after(() => rmSync(app, { recursive: true, force: true }))
 
   test('holds the built tags, their kit, licence and changelog, and nothing else', () => {
     deepEqual(
       packed
-        .filter((file) => !/^dist\/(chunks\/)?[\w-]+\.(js|css|json)$|^dist\/types\/[\w-]+\.d\.ts$/.test(file))
+        .filter(
+          (file) => !/^dist\/(chunks\/)?[\w.-]+\.(js|css|json)$|^dist\/types\/[\w-]+\.d\.ts$/.test(file),
+        )
         .toSorted(),
       ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'],
     )
@@ -131,67 +116,89 @@ describe('the package', () => {
     equal(told.trim(), '0')
   })
 
-  test('an empty React 19 app builds with Vite and shows a tag from its own server', async () => {
-    for (const name of ['react', 'react-dom', 'scheduler'])
-      symlinkSync(path.resolve('node_modules', name), path.join(app, 'node_modules', name))
-    mkdirSync(path.join(app, 'src'))
-    writeFileSync(path.join(app, 'src/main.tsx'), MAIN)
-    writeFileSync(
-      path.join(app, 'index.html'),
-      '<!doctype html><html lang="en"><head><title>App</title><link rel="icon" href="data:,"></head>' +
-        '<body><div id="root"></div><script type="module" src="/src/main.tsx"></script></body></html>',
-    )
-    const { build } = await import('vite')
-    await build({
-      root: app,
-      configFile: false,
-      logLevel: 'error',
-      esbuild: { jsx: 'automatic' },
-      build: { outDir: 'served', minify: false, target: 'es2022' },
+  describe('in a browser', () => {
+    let hall: Hall
+    let server: Server
+    let site = ''
+    before(async () => {
+      hall = await openHall()
+      server = createServer((request, response) => {
+        const { pathname } = new URL(request.url!, 'http://app.invalid')
+        const file = path.join(app, 'served', pathname === '/' ? 'index.html' : path.normalize(pathname))
+        if (!existsSync(file)) return void response.writeHead(404).end()
+        response.setHeader('content-type', TYPES[path.extname(file)] ?? 'application/octet-stream')
+        response.end(readFileSync(file))
+      })
+      await new Promise<void>((done) => server.listen(0, 'localhost', done))
+      site = `http://localhost:${(server.address() as AddressInfo).port}`
     })
-    // whoever serves the scripts says where the hall is: its univ-config.json lies beside them
-    const config = (await (await fetch(`${hall.campus.url}/univ-config.json`)).json()) as Record<
-      string,
-      unknown
-    >
-    const absolute = Object.entries(config).map(([key, value]) => [
-      key,
-      key !== 'basePath' && typeof value === 'string' && value.startsWith('/')
-        ? hall.campus.url + value
-        : value,
-    ])
-    const oidc = { ...(config['oidc'] as object), authority: `${hall.campus.url}/oidc` }
-    writeFileSync(
-      path.join(app, 'served/assets/univ-config.json'),
-      JSON.stringify({ ...Object.fromEntries(absolute), early: [], oidc }),
-    )
-    const { page, expectNoErrors } = await hall.somebody()
-    page.setDefaultTimeout(45_000)
-    await page.goto(`${site}/?hall=${encodeURIComponent('/assets/univ-config.json')}`)
-    await page.getByRole('heading', { name: 'Kept here' }).waitFor()
-    await page.getByText('No favourites yet').waitFor()
-    await page.locator('output').getByText('univ-favorites').waitFor()
-    expectNoErrors()
-  })
+    after(async () => {
+      server.close()
+      await hall.close()
+    })
 
-  test('an empty page works with the files as they are', async () => {
-    for (const name of readdirSync(path.join(installed, 'dist')).filter((file) =>
-      /^univ|^chunks$/.test(file),
-    ))
-      symlinkSync(path.join(installed, 'dist', name), path.join(app, 'served', name))
-    writeFileSync(
-      path.join(app, 'served/plain.html'),
-      '<!doctype html><html lang="en"><head><title>Plain</title><link rel="icon" href="data:,">' +
-        '<script type="module" src="/univ-favorites.js"></script></head><body><univ-favorites></univ-favorites></body></html>',
-    )
-    writeFileSync(
-      path.join(app, 'served/univ-config.json'),
-      readFileSync(path.join(app, 'served/assets/univ-config.json')),
-    )
-    const { page, expectNoErrors } = await hall.somebody()
-    page.setDefaultTimeout(45_000)
-    await page.goto(`${site}/plain.html`)
-    await page.getByText('No favourites yet').waitFor()
-    expectNoErrors()
+    test('an empty React 19 app builds with Vite and shows a tag from its own server', async () => {
+      for (const name of ['react', 'react-dom', 'scheduler'])
+        symlinkSync(path.resolve('node_modules', name), path.join(app, 'node_modules', name))
+      mkdirSync(path.join(app, 'src'))
+      writeFileSync(path.join(app, 'src/main.tsx'), MAIN)
+      writeFileSync(
+        path.join(app, 'index.html'),
+        '<!doctype html><html lang="en"><head><title>App</title><link rel="icon" href="data:,"></head>' +
+          '<body><div id="root"></div><script type="module" src="/src/main.tsx"></script></body></html>',
+      )
+      const { build } = await import('vite')
+      await build({
+        root: app,
+        configFile: false,
+        logLevel: 'error',
+        esbuild: { jsx: 'automatic' },
+        build: { outDir: 'served', minify: false, target: 'es2022' },
+      })
+      // whoever serves the scripts says where the hall is: its univ-config.json lies beside them
+      const config = (await (await fetch(`${hall.campus.url}/univ-config.json`)).json()) as Record<
+        string,
+        unknown
+      >
+      const absolute = Object.entries(config).map(([key, value]) => [
+        key,
+        key !== 'basePath' && typeof value === 'string' && value.startsWith('/')
+          ? hall.campus.url + value
+          : value,
+      ])
+      const oidc = { ...(config['oidc'] as object), authority: `${hall.campus.url}/oidc` }
+      writeFileSync(
+        path.join(app, 'served/assets/univ-config.json'),
+        JSON.stringify({ ...Object.fromEntries(absolute), early: [], oidc }),
+      )
+      const { page, expectNoErrors } = await hall.somebody()
+      page.setDefaultTimeout(45_000)
+      await page.goto(`${site}/?hall=${encodeURIComponent('/assets/univ-config.json')}`)
+      await page.getByRole('heading', { name: 'Kept here' }).waitFor()
+      await page.getByText('No favourites yet').waitFor()
+      await page.locator('output').getByText('univ-favorites').waitFor()
+      expectNoErrors()
+    })
+
+    test('an empty page works with the files as they are', async () => {
+      for (const name of readdirSync(path.join(installed, 'dist')).filter((file) =>
+        /^univ|^chunks$/.test(file),
+      ))
+        symlinkSync(path.join(installed, 'dist', name), path.join(app, 'served', name))
+      writeFileSync(
+        path.join(app, 'served/plain.html'),
+        '<!doctype html><html lang="en"><head><title>Plain</title><link rel="icon" href="data:,">' +
+          '<script type="module" src="/univ-favorites.js"></script></head><body><univ-favorites></univ-favorites></body></html>',
+      )
+      writeFileSync(
+        path.join(app, 'served/univ-config.json'),
+        readFileSync(path.join(app, 'served/assets/univ-config.json')),
+      )
+      const { page, expectNoErrors } = await hall.somebody()
+      page.setDefaultTimeout(45_000)
+      await page.goto(`${site}/plain.html`)
+      await page.getByText('No favourites yet').waitFor()
+      expectNoErrors()
+    })
   })
 })
