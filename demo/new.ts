@@ -78,7 +78,7 @@ export function ${Pascal}View() {
   const rows = useStore($rows)
   if (!rows.data) return <p role="status">{say(rows.state === 'failed' ? 'failed' : 'loading')}</p>
   return (
-    <ul aria-label={say('title')}>
+    <ul part="rows" aria-label={say('title')}>
       {rows.data.map(({ id, name }) => (
         <li key={id}>{name}</li>
       ))}
@@ -90,7 +90,10 @@ export function ${Pascal}View() {
 import styles from './styles.css'
 import { ${Pascal}View } from './view.tsx'
 
-/** ${title}. Works for guests. */
+/**
+ * ${title}. Works for guests. | 访客可用
+ * @csspart rows what is listed | 列表
+ */
 export default element<object>({
   tag: '${tag}',
   attributes: {},
@@ -119,10 +122,10 @@ What it is, for whom.
 <${tag}></${tag}>
 \`\`\`
 
-| attribute | values | default |
-|---|---|---|
+<!-- tables: written by npm run kit -->
+<!-- end -->
 
-Events, parts, do and don't.
+Do and don't.
 `,
   [`test/features/${word}/element.test.tsx`]: `import { expect } from 'chai'
 import ${camel} from '../../../src/features/${word}/element.ts'

@@ -101,9 +101,10 @@ function faceOf(folder, tag) {
     (a, b) => Number(b.startsWith('element')) - Number(a.startsWith('element')),
   )) {
     const source = readFileSync(path.join(folder, file), 'utf8')
-    const block = [...source.matchAll(/\/\*\*[\s\S]*?\*\//g)]
-      .map(String)
-      .find((one) => /@(attr|fires|csspart)\b/.test(one))
+    const blocks = [...source.matchAll(/\/\*\*[\s\S]*?\*\//g)].map(String)
+    const told = blocks.find((one) => /@(attr|fires|csspart)\b/.test(one))
+    // a tag with nothing of its own has a summary all the same
+    const block = told ?? (file.startsWith('element') ? blocks.at(-1) : undefined)
     if (block && source.includes(`'${tag}'`)) return { file: path.join(folder, file), source, block }
   }
   throw new Error(`${folder}: no doc block with @attr describes <${tag}>`)
