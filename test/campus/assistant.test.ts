@@ -241,6 +241,26 @@ describe('the assistant', () => {
       equal(await refusal(post('/webQa', large)), '413 TOO_LARGE')
     })
 
+    test('a body that a form of another site could send is no question, no thumb and no report', async () => {
+      const { id } = await ask('校历在哪里看')
+      const bodies: [string, object][] = [
+        ['/knowledge-bot/webQa', { ques: '你好', schoolId: 'jiangzhou', channel: 'web' }],
+        [`/knowledge-bot/webQa/${id}/feedback`, { useful: true }],
+        ['/taskcenter/api/noLogin/missing', { keyword: '表单' }],
+      ]
+      for (const [path, body] of bodies)
+        for (const type of ['text/plain', 'application/x-www-form-urlencoded', '']) {
+          const headers: Record<string, string> = type ? { 'content-type': type } : {}
+          const reply = await fetch(client.url + path, {
+            method: 'POST',
+            headers,
+            body: new Blob([JSON.stringify(body)]),
+          })
+          equal(reply.status, 400, `${path} as ${type}`)
+        }
+      equal(await count("select count(*)::int as n from unanswered where key = '表单'"), 0)
+    })
+
     test('thumbs and reports are checked', async () => {
       const { id } = await ask('校历在哪里看')
       await refused(`/webQa/${id}/feedback`, [
