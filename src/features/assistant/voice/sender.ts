@@ -44,7 +44,7 @@ export function createSender(options: SenderOptions): Sender {
   let whole: ((text: string) => void) | null = null
 
   const text = (): string => {
-    if (asrText === 'cumulative') return texts.findLast((one) => one !== undefined) ?? ''
+    if (asrText === 'cumulative') return texts.findLast(Boolean) ?? ''
     const gap = texts.findIndex((one) => one === undefined)
     return (gap < 0 ? texts : texts.slice(0, gap)).join('')
   }
