@@ -27,7 +27,7 @@ const heavy = [
   ['oidc', /\/node_modules\/(oidc-client-ts|jwt-decode|jose)\//],
   // no view's, though only some show it at first: what lazy parts of every tag need
   ['core', /\/src\/ui\/icon-button\./],
-  ['links', /\/src\/(runtime\/paths|element\/navigate)\.ts$/],
+  ['links', /\/src\/(runtime\/paths|element\/navigate|contract\/later-keys)\.ts$/],
   ['english', /^\0english:(element|domain)/],
   ['markdown', /\/node_modules\/marked\//],
 ]

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { answerFeedback, webQa, type Answer, type FeedbackReason } from '../../contract/assistant.ts'
-import { LATER_KEYS } from '../../contract/later-keys.ts'
+import { createDrafts } from '../../runtime/drafts.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { readAnswerText } from './answer-text.ts'
 import { historyChanged } from './history.ts'
@@ -44,6 +44,8 @@ export interface Chat {
   rate(id: number, useful: boolean, reason?: FeedbackReason, remark?: string): Promise<void>
 }
 
+/** The name of its text field among the drafts. */
+const PLACE = 'assistant'
 /** After so long it is said that the answer is still on its way. */
 export const SLOW_MS = 8_000
 /** Longer than any question; what a campus accepts at most. */
@@ -51,9 +53,9 @@ export const LONGEST_QUESTION = 500
 
 export function createChat(runtime: Runtime): Chat {
   const { config, platform, rest, session } = runtime
-  const stored = platform.storages.session
+  const drafts = runtime.one(createDrafts)
   const $turns = atom<readonly Turn[]>([])
-  const $draft = atom(stored.get(LATER_KEYS.assistantDraft)?.slice(0, LONGEST_QUESTION) ?? '')
+  const $draft = atom(drafts.get(PLACE))
   let last = 0
   let pending: { id: number; abort: AbortController } | null = null
 
@@ -61,8 +63,7 @@ export function createChat(runtime: Runtime): Chat {
     $turns.set($turns.get().map((turn) => (turn.id === id ? { ...turn, ...part } : turn)))
   const write = (draft: string) => {
     $draft.set(draft)
-    if (draft) stored.set(LATER_KEYS.assistantDraft, draft)
-    else stored.remove(LATER_KEYS.assistantDraft)
+    drafts.set(PLACE, draft)
   }
 
   async function send(id: number, question: string): Promise<void> {
@@ -106,7 +107,8 @@ export function createChat(runtime: Runtime): Chat {
     who = personOf(now)
     stop()
     $turns.set([])
-    write('')
+    // once the drafts have seen to it that nobody finds another's
+    queueMicrotask(() => $draft.set(drafts.get(PLACE)))
   })
 
   return {

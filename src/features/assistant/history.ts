@@ -56,7 +56,8 @@ export function createHistory(runtime: Runtime): History {
     const { records, ended: before } = $history.get()
     $history.set({
       state: 'ready',
-      records: [...found, ...records].sort((a, b) => a.createTime - b.createTime),
+      // they come newest first; what was asked in one second stays in its order
+      records: [...found.reverse(), ...records].sort((a, b) => a.createTime - b.createTime),
       ended: ended ?? before,
     })
   }

@@ -1,5 +1,9 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
+// what is loaded when it is first needed, so that no test waits for it
+import '../../../src/features/assistant/markdown.ts'
+import '../../../src/runtime/calling.ts'
+import '../../../src/runtime/rest.ts'
 import { createChat, SLOW_MS } from '../../../src/features/assistant/chat.ts'
 import { offline, refused, scripted, silence, until, type Options } from '../../double/runtime.ts'
 import { sessionDouble, student } from '../../double/session.ts'

@@ -1,6 +1,10 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { keepMount } from 'nanostores'
 import { test } from 'node:test'
+// what is loaded when it is first needed, so that no test waits for it
+import '../../../src/features/assistant/markdown.ts'
+import '../../../src/runtime/calling.ts'
+import '../../../src/runtime/rest.ts'
 import type { QaRecord } from '../../../src/contract/assistant.ts'
 import type { Turn } from '../../../src/features/assistant/chat.ts'
 import { createHistory, historyChanged } from '../../../src/features/assistant/history.ts'
