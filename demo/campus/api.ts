@@ -34,6 +34,10 @@ export function addressOf(c: Context, proxied: boolean): string {
   return hop || incoming?.socket.remoteAddress || ''
 }
 
+/** Do Not Track, Global Privacy Control, or a page fetched before anybody asked for it (Sec-Purpose). */
+const isUnseen = (header: (name: string) => string | undefined): boolean =>
+  header('dnt') === '1' || header('sec-gpc') === '1' || /prefetch|prerender/.test(header('sec-purpose') ?? '')
+
 async function callOf(c: Context, campus: Campus, sign: Verifier): Promise<Call> {
   const type = (c.req.header('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
   const text = c.req.method === 'GET' ? '' : await c.req.text()
@@ -54,6 +58,7 @@ async function callOf(c: Context, campus: Campus, sign: Verifier): Promise<Call>
     peer: {
       address: addressOf(c, campus.settings.publicOrigin !== ''),
       agent: (c.req.header('user-agent') ?? '').slice(0, 400),
+      unseen: isUnseen((name) => c.req.header(name)),
     },
   }
 }

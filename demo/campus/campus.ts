@@ -24,8 +24,8 @@ export interface Call {
   form: URLSearchParams
   /** `application/json`; undefined for any other type. Throws Refused when it is no JSON. */
   json(): unknown
-  /** Who asks, for counting: the peer's address and its user agent. */
-  peer: { address: string; agent: string }
+  /** Who asks, for counting: the peer's address, its user agent, and whether it asks not to be counted. */
+  peer: { address: string; agent: string; unseen: boolean }
 }
 
 /** One REST path of a module. `scope` null: guests may ask; a bearer is still checked where one is sent. */

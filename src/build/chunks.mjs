@@ -26,7 +26,7 @@ const heavy = [
   ['pinyin', /\/node_modules\/pinyin-pro\//],
   ['oidc', /\/node_modules\/(oidc-client-ts|jwt-decode|jose)\//],
   // no view's, though only some show it at first: what lazy parts of every tag need
-  ['core', /\/src\/ui\/icon-button\./],
+  ['hall', /\/src\/ui\/icon-button\./],
   ['links', /\/src\/(runtime\/paths|element\/navigate|contract\/later-keys)\.ts$/],
   ['english', /^\0english:(element|domain)/],
   ['markdown', /\/node_modules\/marked\//],
@@ -48,8 +48,8 @@ const measure = (starters, info) =>
     .filter(({ roots }) => [...roots.values()].some((ids) => [...ids].some((m) => heavy[0][1].test(m))))
 
 /**
- * What every tag's first load, or all but one, needs is `core`; what some of them need is one chunk for each such set of tags. What
- * only one import() of a starter needs lies with its target, since small files compress badly.
+ * What every tag's first load needs is `core`, as little as the visit counter does with; what all but it and one more need
+ * is `hall`; what some of them need is one chunk for each such set of tags. What only one import() of a starter needs lies with its target, since small files compress badly.
  * @returns `name` for rollup's manualChunks; from then on `isFirst`: does a module belong to a first load? and `isThere`:
  *   has whatever loaded the module `by` asked for all of `ids` as well?
  */
@@ -70,8 +70,9 @@ export function cutting(starters) {
       if (/@lit\/context\/.*(provider|notifier|root)/.test(id)) return undefined
       const users = loads.filter((load) => rootsOf(load, id).length)
       if (!users.length) return undefined
-      // also what all but one need: a file of its own costs the others more than it spares the one
-      if (users.length >= Math.max(2, loads.length - 1)) return 'core'
+      if (users.length === loads.length) return 'core'
+      // also what all others but one need: a file of its own costs them more than it spares the one
+      if (users.length >= loads.length - 2) return 'hall'
       const name = users.map(({ tag }) => tag).join('-and-')
       if (users.length > 1) return name
       const [root, another] = rootsOf(users[0], id)
@@ -93,7 +94,7 @@ export const parallelImports = ({ isFirst, isThere }) => ({
   name: 'parallel-imports',
   renderDynamicImport({ moduleId, targetChunk, getTargetChunkImports }) {
     if (!targetChunk) return null
-    const there = /(^|\/)(react|core)-/
+    const there = /(^|\/)(react|core|hall)-/
     const needed = (getTargetChunkImports() ?? []).filter(
       (c) =>
         c.type === 'internal' &&

@@ -191,7 +191,7 @@ function readTokens(src) {
 
 /** Everything that the kit tells. @param src the folder of the sources */
 export function readKit(src) {
-  const element = readFileSync(path.join(src, 'element/define.tsx'), 'utf8')
+  const element = readFileSync(path.join(src, 'element/custom-element.tsx'), 'utf8')
   const common = readBlock(blockBefore(element, /^const COMMON\b/m))
   const config = readFileSync(path.join(src, 'runtime/config-values.ts'), 'utf8')
   const handed = readFileSync(path.join(src, 'runtime/handed-session.ts'), 'utf8')

@@ -6,7 +6,7 @@ const targets = { chrome: 111 << 16, firefox: 114 << 16, safari: (16 << 16) | (4
 const lowest = { targets, exclude: Features.LightDark } // lowered, light-dark() ends at a shadow root
 const json = JSON.stringify
 const digest = (text, as) => createHash('sha256').update(text).digest(as)
-const hash = (text) => digest(text, 'hex').slice(0, 10)
+const hash = (text) => digest(text, 'hex').slice(0, 8)
 /** 36 bits: each stands in a first load, and no compression shortens it */
 const keyOf = (text) => digest(text, 'base64url').slice(0, 6)
 

@@ -1,29 +1,31 @@
 import { rest } from './operation.ts'
 import { field, list, number, record, text, time } from './shape.ts'
+import { LABEL, VISIT_PATHS } from './visit-paths.ts'
 
-/** `label` is ours (V7): the counter of one site or page; left out, the hall's own. 1 to 64 of a-z, 0-9, '.', '_', '-'. */
+export { LABEL }
+
+/** `label` is ours (V7): the counter of one site or page; left out, the hall's own. */
 export interface VisitInput {
   query?: { label?: string }
 }
-export const LABEL = /^[a-z0-9][a-z0-9._-]{0,63}$/
 
 /** Counts of visits (§7 Task-centre calls). All are public. */
 export const visitTotal = rest<VisitInput, number>(
   'taskCenter',
-  'GET /api/noLogin/visit',
+  `GET ${VISIT_PATHS.total}`,
   field('t', number()),
   true,
 )
 export const visitToday = rest<VisitInput, number>(
   'taskCenter',
-  'GET /api/noLogin/visitToday',
+  `GET ${VISIT_PATHS.today}`,
   field('t', number()),
   true,
 )
 /** An array whose first item is the number of visitors online (§7). */
 export const visitOnline = rest<VisitInput, number>(
   'taskCenter',
-  'GET /api/noLogin/visit/timestamp',
+  `GET ${VISIT_PATHS.online}`,
   field('t', (v) => list(number())(v)[0] ?? 0),
   true,
 )

@@ -18,6 +18,8 @@ export function handSession(host: HTMLElement, handed: unknown): void {
     stop = () => host.removeEventListener('univ-ready', begin)
     return
   }
+  // the counter alone has no session, and needs none
+  if (!('session' in runtime)) return
   // a tag that was taken off the page asks no more
   const asked = () => (host.isConnected ? ((handed as () => unknown)() as unknown) : new Promise(() => {}))
   // what brings it is loaded here, so that no first load names its parts

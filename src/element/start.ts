@@ -10,12 +10,17 @@ export interface Registrable {
  * Begins an entry: asks for the configuration, and for what guests read first, beside the heavy scripts and not
  * after them; then registers the tag. Does nothing on a server. Small on purpose: it is all that an entry holds.
  * @param url the entry's own address; the configuration lies beside it
+ * @param pick what the tag asks for early; unset: what the configuration names under `early`
  */
-export function start(url: string, load: () => Promise<{ default: Registrable }>): void {
+export function start(
+  url: string,
+  load: () => Promise<{ default: Registrable }>,
+  pick: Early = guestReads,
+): void {
   if (typeof customElements === 'undefined') return
   const home = new URL('.', url).href
   prepare()
-  begin(home)
+  begin(home, pageSlot().early, pick)
   load()
     .then((module) => module.default.register(home))
     .catch((e: unknown) =>
@@ -38,8 +43,10 @@ export function offer(tag: string, url: string, load: () => Promise<{ default: R
     pageSlot().tags.set(tag, () => load().then((module) => module.default.register(new URL('.', url).href)))
 }
 
-function begin(home: string): void {
-  const { early } = pageSlot()
+/** What to ask for early, by what the configuration says: addresses, relative to it and of its own origin. */
+export type Early = (config: Record<string, unknown>) => unknown[]
+
+function begin(home: string, early: Map<string, Promise<Response>>, pick: Early): void {
   const ask = (url: string) => {
     // as a preload link asks, so that its reply is taken; with a limit, since the taker's own cannot end it
     const reply = fetch(url, { credentials: 'same-origin', signal: AbortSignal.timeout(15_000) })
@@ -47,19 +54,20 @@ function begin(home: string): void {
     early.set(url, reply)
     return reply
   }
-  if (early.has(configUrl(home))) return
-  void ask(configUrl(home))
+  const config = configUrl(home)
+  void (early.get(config) ?? ask(config))
     .then((reply) => reply.clone().json())
-    .then((config: { early?: unknown; oidc?: { authority?: string; clientId?: string } }) => {
-      if (!Array.isArray(config.early) || signedIn()) return
-      for (const path of config.early)
+    .then((values: Record<string, unknown>) => {
+      for (const path of pick(values))
         try {
           const { href, origin } = new URL(path as string, home)
-          if (typeof path === 'string' && origin === new URL(home).origin) void ask(href)
+          if (typeof path === 'string' && origin === new URL(home).origin && !early.has(href)) void ask(href)
         } catch {} // one that is no address costs itself
     })
     .catch(() => {})
 }
+
+const guestReads: Early = ({ early }) => (Array.isArray(early) && !signedIn() ? early : [])
 
 /** A stored sign-in record of any server: then a guest's replies are not what will be needed. */
 function signedIn(): boolean {
@@ -87,8 +95,10 @@ function styleSlot(): Pick<Slot, 'sheet' | 'styles'> {
         fetch(url, { credentials: 'same-origin' }).then(async (reply) => {
           if (!reply.ok) throw new Error(`${url}: HTTP ${reply.status}`)
           // each sheet stands behind its key: /*#key*/
-          for (const part of (await reply.text()).split('/*#').slice(1))
-            sheet(part.slice(0, part.indexOf('*/'))).replaceSync(part.slice(part.indexOf('*/') + 2))
+          for (const part of (await reply.text()).split('/*#').slice(1)) {
+            const [key, ...text] = part.split('*/')
+            sheet(key!).replaceSync(text.join('*/'))
+          }
         })
       // a failed file is asked for again by the next tag
       files.set(url, file)

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 import { useEffect, useId } from 'react'
 import { ToastArea } from '../ui/toast-area.tsx'
-import { elementMessages } from './messages.ts'
 import { SessionLine, useReadyForPress, useSessionNotes } from './session-notes.tsx'
 import { once } from './slot.ts'
+import { toastMessages } from './toast-messages.ts'
 import { useSay, useStore, useUniv } from './univ.ts'
 
 /** Which tag shows the messages of a runtime, or of a session: the portal where there is one, else the first tag; never two. */
@@ -38,7 +38,7 @@ export default function Toasts({ rank }: { rank: number }) {
   const { runtime, host } = useUniv()
   // ids of React are unique within a shadow root only
   const id = `${host.localName}${useId()}${useStamp(host)}`
-  const say = useSay(elementMessages)
+  const say = useSay(toastMessages)
   const first = useFirst(runtime, id, rank)
   // tags that are configured differently share the session all the same
   const speaks = useFirst(runtime.session, id, rank)

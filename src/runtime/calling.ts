@@ -1,5 +1,8 @@
 import { createFetch } from 'ofetch'
 import { GraphQLClient } from 'graphql-request'
+import type { Config } from './config.ts'
+import type { Session } from './session.ts'
+import type { Sending } from './transport.ts'
 
 /** The libraries behind every call but a guest's reads: 6 KB that a guest's first load does without. */
 
@@ -20,18 +23,20 @@ export interface GraphqlReply {
  * @param send sends the body that it wrote and brings the reply, read as JSON
  */
 export async function post(
-  endpoint: string,
+  config: Config,
+  session: Pick<Session, 'tokens'>,
   document: string,
   variables: object,
-  send: (url: string, body: string) => Promise<unknown>,
+  send: (sending: Pick<Sending, 'url' | 'method' | 'headers' | 'body'>) => Promise<unknown>,
 ): Promise<GraphqlReply> {
   let reply: unknown
-  const client = new GraphQLClient(endpoint, {
+  const headers = { 'content-type': 'application/json' }
+  const client = new GraphQLClient(endpoint(config, session), {
     errorPolicy: 'all',
     // the library would take what is no JSON for an empty reply, and would read what is JSON again
     jsonSerializer: { stringify: JSON.stringify, parse: () => reply },
     fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
-      reply = await send(String(input), String(init?.body))
+      reply = await send({ url: String(input), method: 'POST', headers, body: String(init?.body) })
       return new Response('', { headers: { 'content-type': 'application/json' } })
     },
   })
@@ -43,4 +48,12 @@ export async function post(
     if (Array.isArray(errors)) return { errors }
     throw e
   }
+}
+
+/** §7: the app centre takes an `id_token_hint`; it goes to a trusted app centre only (K2). */
+function endpoint(config: Config, session: Pick<Session, 'tokens'>): string {
+  const url = new URL(config.bases.appCenter)
+  const idToken = session.tokens()?.idToken
+  if (idToken && config.trusted.has(url.origin)) url.searchParams.set('id_token_hint', idToken)
+  return url.href
 }

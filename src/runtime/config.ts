@@ -1,5 +1,5 @@
 import type { BaseName } from '../contract/operation.ts'
-import { urlOf } from './links.ts'
+import { address, urlOf } from './address.ts'
 
 /** What configures every tag of a page (decisions, "Configuration"). Addresses are absolute. */
 export interface Config {
@@ -97,15 +97,6 @@ export const ATTRIBUTE_KEYS = [
 
 const isObject = (v: unknown): v is Record<string, unknown> =>
   typeof v === 'object' && v !== null && !Array.isArray(v)
-
-/** An http(s) address without a slash at the end; '' stays. Undefined for anything else. */
-function address(value: unknown, against: string): string | undefined {
-  if (value === '') return ''
-  const url = typeof value === 'string' && urlOf(value, against)
-  if (!url) return
-  url.hash = ''
-  if (/^https?:$/.test(url.protocol) && !url.username && !url.password) return url.href.replace(/\/+$/, '')
-}
 
 const text = (v: unknown) => (typeof v === 'string' && v.length <= 2000 ? v : undefined)
 const path = (v: unknown) =>

@@ -33,10 +33,7 @@ export function createGraphql(config: Config, session: Pick<Session, 'tokens'>, 
       const { post } = await import('./calling.ts').catch(() => {
         throw new CallFailed('network', name)
       })
-      const headers = { 'content-type': 'application/json' }
-      reply = await post(endpoint(config, session), document, variables, (url, body) =>
-        sent({ url, method: 'POST', headers, body }),
-      ).catch((e: unknown) => {
+      reply = await post(config, session, document, variables, sent).catch((e: unknown) => {
         if (e instanceof CallFailed || options.signal?.aborted) throw e
         throw new CallFailed('misshapen', name, status)
       })
@@ -63,12 +60,4 @@ export function createGraphql(config: Config, session: Pick<Session, 'tokens'>, 
       throw e
     }
   }
-}
-
-/** §7: the app centre takes an `id_token_hint`; it goes to a trusted app centre only (K2). */
-function endpoint(config: Config, session: Pick<Session, 'tokens'>): string {
-  const url = new URL(config.bases.appCenter)
-  const idToken = session.tokens()?.idToken
-  if (idToken && config.trusted.has(url.origin)) url.searchParams.set('id_token_hint', idToken)
-  return url.href
 }

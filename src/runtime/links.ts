@@ -1,3 +1,5 @@
+import { urlOf } from './address.ts'
+
 /** The one allow-list of addresses (quality §3). Everything that becomes a link, a picture or a window passes it. */
 
 const LINKS = /^(?:https?|mailto|tel):$/
@@ -18,15 +20,6 @@ export function safePicture(value: string, against: string, allowed: ReadonlySet
   return url && /^https?:$/.test(url.protocol) && allowed.has(url.origin) ? url.href : null
 }
 
-/** An address taken apart, or null; URL.canParse is younger than the browsers we serve. */
-export function urlOf(value: string, against?: string): URL | null {
-  try {
-    return new URL(value, against)
-  } catch {
-    return null
-  }
-}
-
 function read(value: string, against: string): URL | null {
   // control characters and spaces inside a scheme are dropped by URL parsers: refuse what hides behind them
   // eslint-disable-next-line no-control-regex
@@ -34,3 +27,5 @@ function read(value: string, against: string): URL | null {
     return null
   return urlOf(value, against)
 }
+
+export { urlOf }

@@ -1,5 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import { CallFailed, isPassing } from './errors.ts'
+import { CallFailed } from './errors.ts'
+import { tried, type RetryDoor } from './retry.ts'
 
 /** What a query shows. Old data stay visible while they are loaded again, and when that fails. */
 export type QueryState<T> =
@@ -46,15 +47,8 @@ interface Entry {
 }
 
 const FRESH_MS = 30_000
-const TRIES = 3
-/** No pause between tries goes beyond: by then one should see what is wrong (quality §4). */
-const PATIENCE_MS = 15_000
 
-export interface QueryDoor {
-  now(): number
-  /** Resolves after the time, sooner when aborted. */
-  wait(ms: number, signal: AbortSignal): Promise<void>
-  random(): number
+export interface QueryDoor extends RetryDoor {
   /** Carries invalidations between tabs. */
   channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined
   log(message: string): void
@@ -63,22 +57,6 @@ export interface QueryDoor {
 export function createQueries(door: QueryDoor): Queries {
   const all = new Map<string, Entry>()
   const begins = (key: QueryKey, prefix: QueryKey) => prefix.every((p, i) => key[i] === p)
-
-  /** Reads are tried three times at most, with growing, jittered pauses or as Retry-After says (X19). */
-  async function tried(entry: Entry, signal: AbortSignal): Promise<unknown> {
-    const end = door.now() + PATIENCE_MS
-    for (let n = 1; ; n++) {
-      try {
-        return await entry.run(signal)
-      } catch (e) {
-        if (signal.aborted || n >= TRIES || !isPassing(e)) throw e
-        const wait = (e as CallFailed).wait || 2 ** n * 250 * (0.5 + door.random())
-        if (door.now() + wait > end) throw e
-        await door.wait(wait, signal)
-        if (signal.aborted) throw e
-      }
-    }
-  }
 
   /** What the server sent, with what was pressed since. */
   function shown({ data, changes }: Entry): unknown {
@@ -91,7 +69,7 @@ export function createQueries(door: QueryDoor): Queries {
     const abort = (entry.abort = new AbortController())
     entry.store.set({ state: 'loading', data: shown(entry) })
     try {
-      const data = await tried(entry, abort.signal)
+      const data = await tried(entry.run, door, abort.signal)
       if (entry.abort !== abort) return
       entry.at = door.now()
       entry.data = data

@@ -4,6 +4,7 @@ import { CallFailed } from './errors.ts'
 import { createGraphql, type Graphql } from './graphql.ts'
 import { createQueries, type Queries } from './query.ts'
 import type { Rest } from './rest.ts'
+import { waiting } from './retry.ts'
 import type { Session } from './session.ts'
 import type { Storages } from './storage.ts'
 import { createToasts, type Toasts } from './toast.ts'
@@ -18,6 +19,14 @@ export interface Platform extends Wire {
   channel(name: string): BroadcastChannel | undefined
   userAgent: string
   log(message: string): void
+}
+
+/** What a tag needs that reads public numbers only (the counter); every runtime is one, too. */
+export interface Base {
+  config: Pick<Config, 'lang'> & { bases: Pick<Config['bases'], 'taskCenter'> }
+  platform: Pick<Platform, 'fetch' | 'now' | 'later' | 'log' | 'storages'>
+  /** The one instance of a maker. */
+  one<T>(make: (base: Base) => T): T
 }
 
 /** What all tags of a page share; two runtimes (two tenants, a test) can live side by side. */
@@ -46,11 +55,7 @@ export function createRuntime(config: Config, platform: Platform, session: Sessi
     random: () => platform.random(),
     log: (message) => platform.log(message),
     channel,
-    wait: (ms, signal) =>
-      new Promise((done) => {
-        const stop = platform.later(done, ms)
-        signal.addEventListener('abort', () => (stop(), done()), { once: true })
-      }),
+    wait: waiting((run, ms) => platform.later(run, ms)),
   })
 
   /** §8 and decisions: a refused token is renewed once and the call repeated, then sign-in; never a loop. */

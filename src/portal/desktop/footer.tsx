@@ -1,10 +1,20 @@
+import { createElement } from 'react'
+import { useTag } from '../../element/use-tag.ts'
 import { useSay, useUniv } from '../../element/univ.ts'
+import { tagOf } from '../../runtime/i18n.ts'
 import { MapPin, Phone } from '../../ui/icons-more.tsx'
 import { safeLink } from '../../runtime/links.ts'
 import { useRouteLink } from '../hall.ts'
 import { portalMessages } from '../messages.ts'
 
-/** The university's copyright, address and telephone (§1); a department may replace it by the slot. */
+/** The visits of the hall (§1); its place is kept, and where it cannot be loaded the footer says nothing of it. */
+function Visits() {
+  const { lang, mode } = useUniv()
+  useTag('univ-visit-counter')
+  return createElement('univ-visit-counter', { nested: '', lang: tagOf(lang), mode })
+}
+
+/** The university's copyright, address, telephone and visits (§1); a department may replace it by the slot. */
 export function Footer() {
   const { runtime } = useUniv()
   const { contact, home } = runtime.config
@@ -19,6 +29,7 @@ export function Footer() {
             <strong>{say('hall')}</strong>
             {contact.copyright && <p className="ui-muted">{contact.copyright}</p>}
           </div>
+          <Visits />
           <div className="portal-contact">
             <p>
               <a {...link('appdetail')}>{say('appdetail')}</a>

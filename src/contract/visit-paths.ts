@@ -1,0 +1,19 @@
+/** Of the three counts (§7 Task-centre calls); apart from visits.ts, since a starter asks for them before all else. */
+export const VISIT_PATHS = {
+  today: '/api/noLogin/visitToday',
+  total: '/api/noLogin/visit',
+  online: '/api/noLogin/visit/timestamp',
+} as const
+export type VisitName = keyof typeof VISIT_PATHS
+
+/** The counter of one site or page (V7): 1 to 64 of a-z, 0-9, '.', '_', '-'. */
+export const LABEL = /^[a-z0-9][a-z0-9._-]{0,63}$/
+/** A label as a page writes it; '' is the hall's own, and what is no label counts as that. */
+export const labelOf = (written: string | null): string => {
+  const label = (written ?? '').trim().toLowerCase()
+  return LABEL.test(label) ? label : ''
+}
+export const visitQuery = (label: string): string => (label ? `?label=${label}` : '')
+
+/** As `LATER_KEYS.visits`, which would bring that file into a first load: the last numbers by label (V5). */
+export const VISITS_KEY = 'univ.visits'

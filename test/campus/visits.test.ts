@@ -1,0 +1,137 @@
+import { deepEqual, equal, match, ok, throws } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { accessRecord } from '../../src/contract/visits.ts'
+import { VISIT_PATHS, visitQuery, type VisitName } from '../../src/contract/visit-paths.ts'
+import { readBefore, takeBefore } from '../../demo/campus/visits/before.ts'
+import { closeDays } from '../../demo/campus/visits/counting.ts'
+import { isProgram } from '../../demo/campus/visits/programs.ts'
+import { openClient, type Client } from './client.ts'
+
+const browser = (n: number | string) => `Mozilla/5.0 (visitor ${n}) Gecko/20100101 Firefox/140.0`
+
+describe('visits', () => {
+  let client: Client
+  before(async () => {
+    client = await openClient()
+  })
+  after(() => client.close())
+
+  /** What a page's counter reads, as a browser of that name. */
+  async function look(label: string, agent: string, headers: Record<string, string> = {}) {
+    const read = async (name: VisitName) => {
+      const url = `${client.url}/taskcenter${VISIT_PATHS[name]}${visitQuery(label)}`
+      const reply = await fetch(url, { headers: { 'user-agent': agent, ...headers } })
+      equal(reply.headers.get('set-cookie'), null, 'no cookie')
+      const { t } = (await reply.json()) as { t: number | number[] }
+      return Array.isArray(t) ? t[0] : t
+    }
+    return { today: await read('today'), total: await read('total'), online: await read('online') }
+  }
+  const db = () => client.running.campus.db
+  const numbers = (today: number, total = today, online = today) => ({ today, total, online })
+
+  test('each counter counts its own visitors, once a day each', async () => {
+    deepEqual(await look('one', browser(1)), numbers(1))
+    deepEqual(await look('one', browser(1)), numbers(1))
+    deepEqual(await look('one', browser(2)), numbers(2))
+    deepEqual(await look('two', browser(1)), numbers(1))
+    ok((await look('', browser(1))).today! >= 1, 'the hall has its own')
+  })
+
+  test('programs, and who asks not to be tracked, see the numbers and are in none of them', async () => {
+    await look('quiet', browser(1))
+    for (const headers of [{ dnt: '1' }, { 'sec-gpc': '1' }, { 'sec-purpose': 'prefetch;prerender' }])
+      deepEqual(await look('quiet', browser(JSON.stringify(headers)), headers as never), numbers(1))
+    deepEqual(
+      await look('quiet', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'),
+      numbers(1),
+    )
+    deepEqual(await look('quiet', browser('dnt 0'), { dnt: '0' }), numbers(2))
+  })
+
+  test('online are those seen in the last five minutes, and a heartbeat keeps one there', async () => {
+    for (const n of [1, 2, 3]) await look('pulse', browser(n))
+    await db().query("update visit set seen = seen - interval '4 minutes' where label = 'pulse'")
+    equal((await look('pulse', browser(1))).online, 3)
+    await db().query(
+      "update visit set seen = seen - interval '2 minutes' where label = 'pulse' and seen < now() - interval '1 minute'",
+    )
+    deepEqual(await look('pulse', browser(1)), { today: 3, total: 3, online: 1 })
+  })
+
+  test('a day that is over is a number only, and nothing is left to tell its visitors by', async () => {
+    for (const n of [1, 2]) await look('days', browser(n))
+    await db().query('update visit set day = day - 1')
+    await db().query('update visit_salt set day = day - 1')
+    await closeDays(db())
+    await closeDays(db())
+    deepEqual(await db().query('select 1 from visit'), [])
+    deepEqual(await db().query('select 1 from visit_salt'), [])
+    deepEqual(await look('days', browser(1)), { today: 1, total: 3, online: 1 })
+    const record = await client.rest(accessRecord, { query: { labelName: 'days' } })
+    deepEqual(
+      record.map(({ labelName, value }) => [labelName, value]),
+      [
+        ['days', 2],
+        ['days', 1],
+      ],
+    )
+    equal(record[1]!.date - record[0]!.date, 86_400_000)
+    equal(new Date(record[1]!.date).getUTCHours(), 16, 'midnight in Shanghai')
+  })
+
+  test('old totals are taken once however often they are brought, corrected, or not at all', async () => {
+    const file = 'label,day,visitors\r\nold,,1000\r\nold,2024-05-01,20\nold,2024-05-02,30\n'
+    deepEqual(await takeBefore(db(), file), { lines: 3, labels: 1 })
+    await takeBefore(db(), file)
+    equal((await look('old', browser(1))).total, 1051)
+    await takeBefore(db(), 'old,2024-05-02,31')
+    equal((await look('old', browser(1))).total, 1052)
+    const bad = takeBefore(db(), 'old,,2000\nold,2024-02-30,5')
+    match(String(await bad.catch((e: unknown) => e)), /line 2: no day before today/)
+    equal((await look('old', browser(1))).total, 1052)
+    for (const line of ['Old,,1', 'old,,-1', 'old,,1e9', 'old,2030-01-01,1', 'old,1', '=1+1,,1', 'old,,1\nold,,1'])
+      throws(() => readBefore(line, '2026-01-01'), /^Error: line \d+: /, line)
+  })
+
+  test('labels that strangers invent are not counted beyond a number an hour', async () => {
+    for (let n = 0; n < 40; n++) await look(`invented-${n}`, browser(1))
+    const [row] = await db().query<{ n: number }>('select count(*)::int as n from visit_label')
+    ok(row!.n <= 32, `${row!.n} labels`)
+    deepEqual(await look('invented-39', browser(1)), numbers(0))
+    ok((await look('one', browser(9))).today! >= 1, 'a known one still counts')
+    for (const label of ['A B', "x'; drop table visit; --", '../..', 'x'.repeat(65)])
+      equal(typeof (await look(label, browser(1))).today, 'number', label)
+  })
+})
+
+test('a program is known by its name, a browser is none', () => {
+  const programs = [
+    '',
+    'node',
+    'curl/8.5.0',
+    'python-requests/2.32',
+    'Go-http-client/2.0',
+    'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)',
+    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0) Chrome/116 Safari/537.36',
+    'Mozilla/5.0 (compatible; YisouSpider/5.0)',
+    'Mozilla/5.0 (Linux; Android 5.0) AppleWebKit/537.36 (compatible; Bytespider; spider-feedback@bytedance.com)',
+    'Mozilla/5.0 (Macintosh) AppleWebKit/537.36 (compatible; GPTBot/1.2; +https://openai.com/gptbot)',
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/143.0 Safari/537.36',
+    'facebookexternalhit/1.1',
+    'Mozilla/5.0 (compatible; UptimeRobot/2.0; http://www.uptimerobot.com/)',
+    'Mozilla/5.0 (Windows NT) WindowsPowerShell/5.1',
+  ]
+  for (const agent of programs) ok(isProgram(agent), agent)
+  const browsers = [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36 Edg/143.0',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1',
+    'Mozilla/5.0 (Linux; Android 14; V2309A) AppleWebKit/537.36 Chrome/116 Mobile Safari/537.36 MicroMessenger/8.0.50 WeChat/arm64',
+    'Mozilla/5.0 (Linux; Android 12) AppleWebKit/537.36 Chrome/97 Mobile Safari/537.36 baiduboxapp/13.60 (Baidu; P1 12)',
+    'Mozilla/5.0 (Linux; Android 10; CUBOT_NOTE 20) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36',
+    'Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    'Mozilla/5.0 (Linux; U; Android 13; zh-cn) AppleWebKit/537.36 Version/4.0 Chrome/100 UCBrowser/15.6 Mobile Safari/537.36',
+    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/122 Safari/537.36 wxwork/4.1 MicroMessenger/7.0.1 WindowsWechat',
+  ]
+  for (const agent of browsers) ok(!isProgram(agent), agent)
+})
