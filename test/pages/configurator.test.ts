@@ -1,0 +1,258 @@
+// The configurator as a new webmaster uses it: choose, copy, paste into a plain page of another house.
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { expectAccessible, type Visitor, type VisitorOptions } from '../tools/pages.ts'
+import { openHall, until, type Hall } from './hall.ts'
+
+describe('the pages for webmasters', () => {
+  let hall: Hall
+  let server: Server
+  let site = ''
+  let pasted = ''
+  before(async () => {
+    hall = await openHall()
+    server = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      response.end(
+        `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Ours</title><link rel="icon" href="data:,">
+        </head><body><h1>School of Physics</h1>\n${pasted}\n</body></html>`,
+      )
+    })
+    await new Promise<void>((done) => server.listen(0, 'localhost', done))
+    site = `http://localhost:${(server.address() as AddressInfo).port}/`
+  })
+  after(async () => {
+    server.close()
+    await hall.close()
+  })
+
+  const open = async (path: string, options?: VisitorOptions) => {
+    const one = await hall.somebody(options)
+    one.page.setDefaultTimeout(45_000)
+    await one.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await one.page.goto(hall.campus.url + path)
+    await one.page.getByRole('radio').first().waitFor()
+    return one
+  }
+  const copied = async (page: Page) => {
+    const code = (await page.locator('#code').textContent())!
+    await page.getByRole('button', { name: 'Copy code' }).click()
+    await until('the code is on the clipboard', async () =>
+      page.evaluate((text) => navigator.clipboard.readText().then((now) => now === text), code),
+    )
+    return code
+  }
+  const paste = async (snippet: string, options?: VisitorOptions) => {
+    pasted = snippet
+    const one = await hall.somebody(options)
+    one.page.setDefaultTimeout(45_000)
+    await one.page.goto(site)
+    return one
+  }
+  // one page for both of its tests: it shows six tags at once
+  let themes: Promise<Visitor> | undefined
+  const openThemes = () => (themes ??= open('/demo/themes', { colorScheme: 'dark' }))
+  const pick = (page: Page, id: string) => page.locator(`#${id}`).click()
+
+  test('what a webmaster chose and copied works in a plain page as it stands', async () => {
+    const { page, expectNoErrors } = await open('/demo/configurator')
+    await page.locator('#field-keyword').fill('library')
+    await page.getByText(/^More \(/).click()
+    await page.locator('#field-no-head').check()
+    await page.getByLabel('Accent as a value').fill('#7a1f2b')
+    await page.getByLabel('Accent as a value').press('Tab')
+    const preview = page.frameLocator('#preview')
+    await preview.getByRole('region', { name: 'All items' }).or(preview.getByRole('list')).first().waitFor()
+    const snippet = await copied(page)
+    ok(
+      snippet.startsWith(
+        `<script type="module" src="${hall.campus.url}/univ-service-catalogue.js"></script>`,
+      ),
+      snippet,
+    )
+    // the preview is a page of its own; radio buttons lie unseen over the words that stand for them
+    await expectAccessible(page, ['frame-tested', 'color-contrast'])
+    expectNoErrors()
+
+    const theirs = await paste(snippet)
+    const tag = theirs.page.locator('univ-service-catalogue')
+    await tag.getByRole('listitem').first().waitFor()
+    equal(await tag.getByRole('searchbox').count(), 0)
+    const primary = await tag.evaluate((node) => getComputedStyle(node).getPropertyValue('--univ-primary'))
+    ok(primary.includes('#7a1f2b'), primary)
+    theirs.expectNoErrors()
+  })
+
+  test('a pinned snippet names its release, runs with its hashes, and not with another', async () => {
+    const { page, expectNoErrors } = await open('/demo/configurator?tag=univ-favorites')
+    await page.getByRole('checkbox', { name: /^Stay on this release/ }).check()
+    await page.getByRole('checkbox', { name: /^Check all scripts/ }).check()
+    const snippet = await copied(page)
+    const release = /\/pinned\/([^/]+)\/univ-favorites\.js"\s+integrity="sha384-/.exec(snippet)?.[1]
+    ok(release, snippet.slice(-400))
+    expectNoErrors()
+
+    const theirs = await paste(snippet)
+    const scripts: string[] = []
+    theirs.page.on('request', (request) => void scripts.push(request.url()))
+    await theirs.page.reload()
+    await theirs.page.getByText('No favourites yet').waitFor()
+    const ours = scripts.filter((url) => /\.(js|css)$/.test(url))
+    deepEqual(
+      ours.filter((url) => !url.startsWith(`${hall.campus.url}/pinned/${release}/`)),
+      [],
+      'everything comes from the pinned place',
+    )
+    theirs.expectNoErrors()
+
+    // a part that is not what the import map says
+    const react = /(chunks\/react-\w+\.js": "sha384-)(.)/
+    ok(react.test(snippet))
+    const other = await paste(
+      snippet.replace(react, (_, before: string, first: string) => before + (first === 'A' ? 'B' : 'A')),
+      { expected: [/integrity|digest|could not load/i] },
+    )
+    const refused = other.page.waitForEvent('console', {
+      predicate: (m) => /integrity|digest/i.test(m.text()),
+    })
+    await other.page.reload()
+    await refused
+    equal(await other.page.evaluate(() => customElements.get('univ-favorites') === undefined), true)
+  })
+
+  test('the div and the frame work where a CMS leaves nothing else', async () => {
+    const { page, expectNoErrors } = await open('/demo/configurator?tag=univ-favorites')
+    await page.locator('#field-heading').fill('Chosen "here" & there')
+    await pick(page, 'way-div')
+    const div = await copied(page)
+    await pick(page, 'way-frame')
+    await page.frameLocator('#preview').frameLocator('iframe').getByText('No favourites yet').waitFor()
+    const frame = await copied(page)
+    expectNoErrors()
+    ok(frame.startsWith('<iframe') && !/<univ-/.test(div), div)
+    const theirs = await paste(div + frame)
+    await theirs.page.getByRole('heading', { name: 'Chosen "here" & there' }).waitFor()
+    const inside = theirs.page.frameLocator('iframe[data-univ-frame]')
+    await inside.getByRole('heading', { name: 'Chosen "here" & there' }).waitFor()
+    theirs.expectNoErrors()
+  })
+
+  test('every attribute that a tag observes is in the manifest, and every one there is observed', async () => {
+    const { page, expectNoErrors } = await openThemes()
+    const found = await page.evaluate(async () => {
+      const manifest = (await (await fetch('/custom-elements.json')).json()) as {
+        modules: { declarations: { tagName: string; attributes: { name: string }[] }[] }[]
+      }
+      const all = manifest.modules.flatMap(({ declarations }) => declarations)
+      return Promise.all(
+        all.map(async ({ tagName, attributes }) => {
+          const made = (await customElements.whenDefined(tagName)) as unknown as {
+            observedAttributes: string[]
+          }
+          return { tagName, told: attributes.map(({ name }) => name), observed: made.observedAttributes }
+        }),
+      )
+    })
+    for (const { tagName, told, observed } of found) {
+      deepEqual(
+        observed.filter((name) => !told.includes(name)),
+        [],
+        tagName,
+      )
+      // the launcher hands the rest on when its dialog is loaded; `lang` is looked up in the document
+      if (tagName !== 'univ-assistant')
+        deepEqual(
+          told.filter((name) => !observed.includes(name)),
+          ['lang'],
+          tagName,
+        )
+    }
+    ok(found.length >= 4)
+
+    // a colour that cannot be read is told, mended, and worn by all tags
+    await page.getByLabel('Accent as a value').fill('#ffd24a')
+    await page.getByLabel('Accent as a value').press('Tab')
+    const warning = page.getByRole('alert')
+    await warning.getByText('hard to read').waitFor()
+    await warning.getByRole('button').click()
+    await warning.waitFor({ state: 'detached' })
+    await pick(page, 'size-large')
+    const worn = await page.evaluate(() =>
+      [...document.querySelectorAll('.floor > :not(univ-assistant)')].map((tag) => {
+        const style = getComputedStyle(tag)
+        return [
+          style.getPropertyValue('--univ-primary').includes('#ffd24a'),
+          style.getPropertyValue('--univ-scale'),
+        ]
+      }),
+    )
+    ok(worn.length >= 4)
+    for (const [unreadable, scale] of worn) deepEqual([unreadable, scale], [false, '1.25'])
+    expectNoErrors()
+  })
+
+  test('the themes page is accessible in the dark, takes the page’s font, and keeps its edges in forced colours', async () => {
+    const { page, expectNoErrors } = await openThemes()
+    const tag = page.locator('univ-favorites')
+    await tag.getByText('No favourites yet').waitFor()
+    await pick(page, 'size-normal')
+    await pick(page, 'ready-host')
+    const fonts = () =>
+      tag.evaluate((node) => {
+        const { fontFamily, fontSize } = getComputedStyle(node.shadowRoot!.querySelector('.univ')!)
+        return [fontFamily === getComputedStyle(document.body).fontFamily, fontSize]
+      })
+    await until('the tag writes as the page does', async () => (await fonts())[0] === true)
+    equal((await fonts())[1], '16px', 'its size stays its own')
+    // white on the banner's gradient, reviewed with the portal's screens; the headings of two pages stand side by side
+    await expectAccessible(page, ['color-contrast', 'heading-order'])
+    await page.emulateMedia({ forcedColors: 'active' })
+    const edges = await tag.evaluate((node) =>
+      [...node.shadowRoot!.querySelectorAll('.ui-button')].map((one) => getComputedStyle(one).borderTopWidth),
+    )
+    ok(edges.length > 0)
+    ok(
+      edges.every((width) => width === '1px'),
+      edges.join(),
+    )
+    expectNoErrors()
+  })
+})
+
+test('the colours that the themes page measures against are those of the tokens', async () => {
+  const css = readFileSync('src/element/tokens.css', 'utf8')
+  const { GROUNDS, accentTokens, contrast, leastOn, parse, readable } = (await import(
+    '../../demo/pages/themes-colours.js' as string
+  )) as {
+    GROUNDS: Record<'light' | 'dark', string[]>
+    accentTokens(accent: string): Record<string, string>
+    contrast(one: number[], other: number[]): number
+    leastOn(accent: string, theme: string): number
+    parse(hex: string): number[]
+    readable(accent: string, theme: string): string
+  }
+  const long = (hex: string) => (hex.length === 4 ? `#${[...hex.slice(1)].map((d) => d + d).join('')}` : hex)
+  for (const [at, theme] of (['light', 'dark'] as const).entries())
+    deepEqual(
+      ['bg', 'surface', 'surface-2'].map((name) =>
+        long(
+          new RegExp(
+            `--univ-${name}: var\\(--univ-if-light, (#\\w+)\\) var\\(--univ-if-dark, (#\\w+)\\)`,
+          ).exec(css)![at + 1]!,
+        ),
+      ),
+      GROUNDS[theme],
+    )
+  for (const accent of ['#7a1f2b', '#ffd24a', '#00ff88', '#222222', '#8090a0']) {
+    for (const theme of ['light', 'dark'])
+      ok(leastOn(readable(accent, theme), theme) >= 4.5, `${accent} ${theme}`)
+    const words = accentTokens(accent)['--univ-primary-contrast']!.match(/#\w{6}/g)!
+    const grounds = accentTokens(accent)['--univ-primary']!.match(/#\w{6}/g)!
+    for (const [n, ground] of grounds.entries())
+      ok(contrast(parse(words[n]!), parse(ground)) >= 4.5, `${words[n]} on ${ground}`)
+  }
+})
