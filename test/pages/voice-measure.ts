@@ -22,9 +22,10 @@ function correlation(
   at: number,
   lag: number,
   length: number,
+  every = 1,
 ): number {
   let [sh, ss, shh, sss, shs, n] = [0, 0, 0, 0, 0, 0]
-  for (let i = at; i < at + length; i++) {
+  for (let i = at; i < at + length; i += every) {
     const h = heard[i]
     const s = fine[i * FINE + lag]
     if (h === undefined || s === undefined) continue
@@ -47,10 +48,11 @@ function bestLag(
   around: number,
   most: number,
   step: number,
+  every = 1,
 ): number {
   let best = { lag: around, fit: -1 }
   for (let lag = around - most; lag <= around + most; lag += step) {
-    const fit = correlation(heard, fine, at, lag, length)
+    const fit = correlation(heard, fine, at, lag, length, every)
     if (fit > best.fit) best = { lag, fit }
   }
   return best.lag
@@ -69,19 +71,16 @@ export interface Compared {
 export function compared(heard: ArrayLike<number>, sent: ArrayLike<number>): Compared {
   const fine = finer(sent)
   // it begins within the first six seconds of what was played
-  const rough = bestLag(heard, fine, CHUNK, CHUNK / 2, 24_000 * FINE, 24_400 * FINE, FINE / 2)
+  const rough = bestLag(heard, fine, CHUNK, CHUNK, 24_000 * FINE, 24_400 * FINE, FINE / 2, 8)
   const lag = bestLag(heard, fine, CHUNK, CHUNK, rough, FINE, 1)
   const start = Math.max(0, -Math.floor(lag / FINE))
   const end = Math.min(heard.length, sent.length - Math.ceil(lag / FINE))
   const lags: number[] = []
   let worst = 1
-  const fits: number[] = []
   for (let at = start; at + CHUNK <= end; at += CHUNK) {
     lags.push(bestLag(heard, fine, at, CHUNK, lag, 4 * FINE, 1))
-    fits.push(correlation(heard, fine, at, lag, CHUNK))
-    worst = Math.min(worst, fits.at(-1)!)
+    worst = Math.min(worst, correlation(heard, fine, at, lag, CHUNK))
   }
   const spread = (Math.max(...lags) - Math.min(...lags)) / FINE
-  if (process.env['VOICE_TELL']) console.log(fits.map((f) => f.toFixed(4)).join(' '), lags.join(' '))
   return { fit: correlation(heard, fine, start, lag, end - start), worst, spread }
 }

@@ -13,20 +13,10 @@ const config = resolveConfig(`${location.origin}/`, [], (message) => console.err
 const runtime = createRuntime(config, browserPlatform(), session)
 const voice = createVoice(runtime)
 
-const devices = navigator.mediaDevices
-const given: MediaStreamTrack[] = []
-const ask = devices.getUserMedia.bind(devices)
-devices.getUserMedia = async (constraints) => {
-  const stream = await ask(constraints)
-  given.push(...stream.getTracks())
-  return stream
-}
-
 /** What the tests do on this page, and what they look at. */
 const stand = {
   texts: [] as string[],
   ends: 0,
-  given,
   session,
   voice,
   student,

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import * as esbuild from 'esbuild'
 import { chromium, type Browser } from 'playwright-core'
 import { pageHeaders } from '../../demo/campus/http.ts'
@@ -22,6 +23,8 @@ export interface VoiceStand {
   twice: number[]
   /** Answers the chunk of an order; replaces what the server says by itself: `<order> `. */
   answer: (order: number) => { status: number; text: string }
+  /** Milliseconds that the answer takes. */
+  late: () => number
   close(): Promise<void>
 }
 
@@ -124,6 +127,19 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
+/** Keeps the tracks that a page is given in `heardTracks`. */
+export const tracksKept = () => {
+  const devices = navigator.mediaDevices
+  const given: MediaStreamTrack[] = []
+  const ask = devices.getUserMedia.bind(devices)
+  devices.getUserMedia = async (constraints) => {
+    const stream = await ask(constraints)
+    given.push(...stream.getTracks())
+    return stream
+  }
+  Object.assign(globalThis, { heardTracks: given })
+}
+
 export async function openVoiceStand(played: Float32Array): Promise<VoiceStand> {
   const folder = await mkdtemp(path.join(tmpdir(), 'univ-voice-'))
   const file = path.join(folder, 'played.wav')
@@ -157,6 +173,7 @@ export async function openVoiceStand(played: Float32Array): Promise<VoiceStand> 
           if (chunks.has(order)) twice.push(order)
           chunks.set(order, new Int16Array(new Uint8Array(bytes.subarray(44)).buffer))
         }
+        await pause(stand.late())
         response.writeHead(status, { 'content-type': 'application/json' })
         response.end(JSON.stringify(status === 200 ? { errno: 0, t: { order, text } } : { errno: 1 }))
       })
@@ -170,6 +187,7 @@ export async function openVoiceStand(played: Float32Array): Promise<VoiceStand> 
     chunks,
     twice,
     answer: (order) => ({ status: 200, text: `${order} ` }),
+    late: () => 0,
     async close() {
       await browser.close()
       server.closeAllConnections()
