@@ -45,6 +45,8 @@ const EVENTS: (keyof UnivEvents)[] = [
   'univ-session-changed',
   'univ-filters-changed',
   'univ-list-changed',
+  'univ-assistant-changed',
+  'univ-question-asked',
 ]
 const CONTROLS = 'button, a[href], input, textarea, select, [role=tab], summary'
 

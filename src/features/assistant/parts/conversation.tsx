@@ -30,6 +30,11 @@ export function Conversation({ name, face }: Pick<FrameProps, 'name' | 'face'>) 
   useEffect(() => {
     near.current = false
   }, [past])
+  const earlier = () => {
+    // the focus on the button may have scrolled a moment ago
+    onScroll()
+    void history.earlier()
+  }
   return (
     <div
       className="assistant-scroll"
@@ -49,7 +54,7 @@ export function Conversation({ name, face }: Pick<FrameProps, 'name' | 'face'>) 
         }
       }}
     >
-      {signedIn && <Past past={past} shown={before} name={name} onEarlier={() => void history.earlier()} />}
+      {signedIn && <Past past={past} shown={before} name={name} onEarlier={earlier} />}
       <Welcome face={face} />
       <div role="log" aria-label={say('log')} className="assistant-log">
         {here.map((one) =>

@@ -1,0 +1,94 @@
+import answerSheet from '../../../src/features/assistant/answer.css'
+import styles from '../../../src/features/assistant/styles.css'
+import talk from '../../../src/features/assistant/talk.css'
+import { AssistantView, type AssistantProps } from '../../../src/features/assistant/view.tsx'
+import { app, detail, facts, tag } from '../../double/apps.ts'
+import { mount, type Mounted, type MountOptions } from '../../double/mount.tsx'
+import { scripted, type Options, type Scripted } from '../../double/runtime.ts'
+import { settled } from '../../ui/stage.tsx'
+
+export const card = app('Library card', { contact: 'Ms Qian', telephone: '0510-8590 2112' })
+const question = (text: string) => ({ id: text, question: text, questionEn: text })
+const robot = {
+  id: '1',
+  name: '小江',
+  nameEn: 'Xiaojiang',
+  welcomes: ['你好'],
+  welcomesEn: ['Hello, ask me'],
+  status: 1,
+}
+
+/** What the far side says where a test says nothing else. */
+export const replies = {
+  anonymityApps: [card],
+  userApps: [card],
+  anonymityAppTags: [tag('Study')],
+  appTags: [tag('Study')],
+  userFavoriteApps: [],
+  anonymityApp: detail('Library card', {
+    contact: 'Ms Qian',
+    telephone: '0510-8590 2112',
+    facts: facts({ office: 'Library 101' }),
+  }),
+  anonymityRobotInfos: [robot],
+  robotInfos: [robot],
+  anonymityStandardQuestions: ['Where is the library?', 'How do I print?', 'When is the canteen open?'].map(
+    question,
+  ),
+  standardQuestions: ['Where is the library?'].map(question),
+  qaRecords: [],
+  'POST /webQa': { t: 'Go to the north gate.' },
+  'POST /webQa/{id}/feedback': {},
+}
+
+export interface Dialog extends Mounted, Omit<Scripted, 'runtime'> {
+  field(): HTMLTextAreaElement
+  /** Presses a key in the text field; what is said of the composition as an input method says it. */
+  key(init: KeyboardEventInit & { keyCode?: number }): Promise<void>
+  ask(question: string): Promise<void>
+  log(): HTMLElement
+  attributes(part: Partial<AssistantProps>): void
+  /** How often the focus was given back. */
+  left: number
+}
+
+type Changed = Options &
+  Partial<MountOptions> & { replies?: Record<string, unknown>; props?: Partial<AssistantProps> }
+
+/** The open dialog in front of a scripted far side. */
+export function openDialog({ replies: changed, props: own, ...options }: Changed = {}): Dialog {
+  const { runtime, ...far } = scripted({ ...replies, ...changed }, options)
+  const props: AssistantProps = {
+    shown: 'open',
+    quiet: false,
+    heading: '',
+    asked: null,
+    left: () => void dialog.left++,
+    ...own,
+  }
+  const mounted = mount(<AssistantView {...props} />, {
+    ...options,
+    runtime,
+    sheets: [styles, talk, answerSheet],
+  })
+  const field = () => mounted.find<HTMLTextAreaElement>('textarea')
+  const dialog: Dialog = {
+    ...far,
+    ...mounted,
+    field,
+    left: 0,
+    log: () => mounted.find('[role=log].assistant-log'),
+    attributes: (part) => mounted.show(<AssistantView {...props} {...part} />),
+    async key(init) {
+      field().dispatchEvent(
+        new KeyboardEvent('keydown', { bubbles: true, cancelable: true, composed: true, ...init }),
+      )
+      await settled()
+    },
+    async ask(text) {
+      await mounted.write('Your question', text)
+      await dialog.key({ key: 'Enter' })
+    },
+  }
+  return dialog
+}
