@@ -6,6 +6,8 @@ export interface SessionDouble extends Session {
   /** 'signIn /workflow/todo', 'signOut', 'renew' … in order. */
   asked: string[]
   become(who: 'guest' | { id: string; name: string }): void
+  /** By a window of the portal (S16). */
+  becomeByWindow(who: { id: string; name: string }): void
   trouble(what: SessionTrouble): void
   /** What `renew` answers; it fails unless told otherwise. */
   renews: boolean
@@ -46,6 +48,7 @@ export function sessionDouble(who: 'guest' | { id: string; name: string } = 'gue
     dispose() {},
     become: (next) =>
       $session.set(next === 'guest' ? { state: 'guest' } : { state: 'signed-in', user: next }),
+    becomeByWindow: (user) => $session.set({ state: 'signed-in', user, byWindow: true }),
     trouble: (what) => $trouble.set(what),
   }
   double.become(who)
