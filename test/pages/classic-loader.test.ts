@@ -1,4 +1,4 @@
-import { deepEqual, match } from 'node:assert/strict'
+import { deepEqual, equal, match } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,13 +15,22 @@ const dist = process.env['UNIV_DIST'] ?? 'dist'
 let asked: string[] = []
 let allowing = true
 
+/** What the hall shows in a frame, with a box whose height is known in place of a tag. */
+const FRAMED =
+  '<!doctype html><title>x</title><link rel="icon" href="data:,"><body style="margin:0"><p style="margin:0;height:700px">' +
+  '</p><script src="/univ-frame.js" data-inside defer></script>'
+
 const widgets: RequestListener = (request, response) => {
   const name = request.url!.slice(1)
   asked.push(name)
+  if (name === 'embed/univ-favorites') {
+    response.setHeader('content-type', types['html']!)
+    return void response.end(FRAMED)
+  }
   response.setHeader('content-type', types['.js']!)
   if (allowing) response.setHeader('access-control-allow-origin', '*')
   const define = `customElements.define('${name.replace('.js', '')}', class extends HTMLElement {})`
-  response.end(name === 'univ.js' ? readFileSync(path.join(dist, 'univ.js')) : define)
+  response.end(/^univ(-frame)?\.js$/.test(name) ? readFileSync(path.join(dist, name)) : define)
 }
 
 let page = ''
@@ -55,7 +64,9 @@ describe('the classic loader', () => {
   const open = async (body: string, allowed: boolean, expected: RegExp[] = []) => {
     asked = []
     allowing = allowed
-    page = body.replace('LOADER', `<script src="${origin(widgetServer)}/univ.js" defer></script>`)
+    page = body
+      .replace('LOADER', `<script src="${origin(widgetServer)}/univ.js" defer></script>`)
+      .replaceAll('HALL', origin(widgetServer))
     const guest = await visitor(browser, { lang: 'en', expected })
     const told: string[] = []
     guest.page.on('console', (message) => told.push(message.text()))
@@ -101,6 +112,125 @@ describe('the classic loader', () => {
     for (let turn = 0; turn < 200 && !told.some((t) => t.startsWith('[univ]')); turn++)
       await cmsPage.evaluate(() => new Promise(requestAnimationFrame))
     match(told.find((t) => t.startsWith('[univ]')) ?? '', /<univ-favorites>.*CORS.*Content-Security-Policy/s)
+    expectNoErrors()
+    await close()
+  })
+
+  test('a div stands for a tag that was stripped: its names and texts only, its content until the tag is there', async () => {
+    const {
+      page: cmsPage,
+      told,
+      expectNoErrors,
+      close,
+    } = await open(
+      `LOADER<div id="a" data-univ="favorites" data-heading="<b>Mine</b>" data-keyword="card" data-config="https://evil.example/"
+        data-app-center="https://evil.example/" data-onclick="alert(1)" data-style="color:red" data-id="x"
+        data-lang="${'x'.repeat(600)}"><p>to the hall</p></div>
+      <div id="b" data-univ="no-such"><p>stays</p></div><div id="c" data-univ="../evil"><p>stays</p></div>`,
+      true,
+    )
+    await cmsPage.locator('#a > univ-favorites').waitFor({ state: 'attached' })
+    const made = await cmsPage.locator('#a').evaluate((place) => {
+      const tag = place.firstElementChild!
+      return {
+        alone: place.childNodes.length,
+        names: tag.getAttributeNames().sort(),
+        heading: tag.getAttribute('heading'),
+      }
+    })
+    deepEqual(made, { alone: 1, names: ['heading', 'keyword'], heading: '<b>Mine</b>' })
+    deepEqual(await cmsPage.locator('#b, #c').allTextContents(), ['stays', 'stays'])
+    deepEqual(asked, ['univ.js', 'univ-favorites.js'])
+    deepEqual(
+      told.map((text) => /data-univ: there is no <univ-/.test(text)),
+      [true, true],
+    )
+    // one that comes later
+    await cmsPage.evaluate(() => {
+      const place = document.createElement('div')
+      place.dataset['univ'] = 'favorites'
+      document.body.append(place)
+    })
+    await cmsPage.locator('body > div:last-of-type > univ-favorites').waitFor({ state: 'attached' })
+    expectNoErrors()
+    await close()
+  })
+
+  test('where its module cannot be loaded, the div keeps what it says', async () => {
+    const {
+      page: cmsPage,
+      told,
+      expectNoErrors,
+      close,
+    } = await open('LOADER<div data-univ="favorites"><a href="#hall">to the hall</a></div>', false, [
+      /Access-Control-Allow-Origin/,
+      /ERR_FAILED/,
+    ])
+    for (let turn = 0; turn < 200 && !told.some((t) => t.startsWith('[univ]')); turn++)
+      await cmsPage.evaluate(() => new Promise(requestAnimationFrame))
+    await cmsPage.getByRole('link', { name: 'to the hall' }).waitFor()
+    expectNoErrors()
+    await close()
+  })
+
+  test('an image named currentScript does not say where scripts come from', async () => {
+    const {
+      page: cmsPage,
+      expectNoErrors,
+      close,
+    } = await open(
+      '<img name="currentScript" src="data:," alt="">LOADER<univ-favorites></univ-favorites>',
+      true,
+    )
+    await cmsPage.waitForFunction(() => customElements.get('univ-favorites'))
+    expectNoErrors()
+    await close()
+  })
+
+  test('a frame is as high as what it shows, and listens to nobody else', async () => {
+    const {
+      page: cmsPage,
+      expectNoErrors,
+      close,
+    } = await open(
+      `<script src="HALL/univ-frame.js" defer></script>
+      <iframe id="ours" data-univ-frame title="ours" src="HALL/embed/univ-favorites"></iframe>
+      <iframe id="other" title="other" src="about:blank"></iframe>`,
+      true,
+    )
+    const height = () => cmsPage.locator('#ours').evaluate((frame: HTMLIFrameElement) => frame.style.height)
+    const is = (wanted: string) =>
+      cmsPage.waitForFunction(
+        (h) => document.querySelector<HTMLIFrameElement>('#ours')!.style.height === h,
+        wanted,
+      )
+    await is('700px')
+    const inside = cmsPage.frames().find((frame) => frame.url().endsWith('/embed/univ-favorites'))!
+    await inside.locator('p').evaluate((box) => box.style.setProperty('height', '432.5px'))
+    await is('433px')
+    // 60 forged messages: strangers' heights, and heights that are none from the frame itself
+    const heights = [9, 5_000, 0, -1, 1e9, Number.NaN, Infinity, '90', null, { valueOf: 9 }]
+    const kinds = ['univ-frame/1', 'univ-frame/2', '']
+    const forged = kinds.flatMap((univ) => heights.map((value) => ({ univ, height: value })))
+    const stranger = cmsPage.frames().find((frame) => frame.url() === 'about:blank')!
+    await cmsPage.evaluate((all) => all.forEach((data) => window.postMessage(data, '*')), forged)
+    await stranger.evaluate((all) => all.forEach((data) => parent.postMessage(data, '*')), forged)
+    await inside.evaluate((all) => {
+      for (const data of all)
+        if (!(
+          data.univ === 'univ-frame/1' &&
+          (data.height as number) > 0 &&
+          (data.height as number) < 50_000
+        ))
+          parent.postMessage(data, '*')
+      // a greeting that the page around did not send
+      postMessage({ univ: 'univ-frame/1' }, '*')
+    }, forged)
+    await inside.evaluate(() => new Promise((done) => setTimeout(done)))
+    equal(await height(), '433px')
+    // and goes on with what is true
+    await inside.locator('p').evaluate((box) => box.style.setProperty('height', '90px'))
+    await is('90px')
     expectNoErrors()
     await close()
   })
