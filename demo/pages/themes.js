@@ -39,14 +39,27 @@ const worn = { theme: 'auto', size: 'normal', ready: 'usual' }
 
 for (const [tag, name, attributes] of there) {
   const title = h('h2', {})
-  spoken(() => (title.textContent = say(name)))
+  const head = h('div', { class: 'title', role: 'region' }, title, h('code', {}, tag))
+  spoken(() => {
+    title.textContent = say(name)
+    head.setAttribute('aria-label', say(name))
+  })
   // the room is wide enough for each; what a tag fixes to the window stays in its room (themes.css)
   $('tags').append(
     h(
       'article',
       { class: 'room', 'data-tag': tag },
-      h('header', {}, title, h('code', {}, tag)),
-      h('div', { class: 'floor', tabindex: '0', role: 'group', 'aria-label': tag }, h(tag, attributes)),
+      head,
+      h(
+        'div',
+        {
+          class: 'floor',
+          tabindex: '0',
+          role: tag === 'univ-portal' ? 'group' : 'region',
+          'aria-label': tag,
+        },
+        h(tag, attributes),
+      ),
     ),
   )
 }
