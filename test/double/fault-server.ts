@@ -40,7 +40,12 @@ export interface FaultServer {
 }
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.map': 'text/plain' }
-const BASES = ['/app-center/anonymous/graphql', '/app-center/graphql', '/task-api', '/taskcenter', '/trace']
+const BASES = [
+  ...['/app-center/anonymous/graphql', '/app-center/graphql', '/task-api', '/taskcenter', '/trace'],
+  ...['/knowledge-bot', '/knowledge-graph', '/asr', '/bus'],
+]
+/** Asked by POST, and change nothing (§7). */
+const READS = ['/manage/apps/recommended', '/manage/searchGuide']
 
 export const json = (response: ServerResponse, value: unknown, status = 200, headers = {}): void => {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers })
@@ -155,8 +160,8 @@ function callOf(method: string, url: URL, body: string): Call | null {
       .slice(base.length)
       .replace(/^\/from-\d+/, '')
       .replace(/(FavoriteApps)\/.*/, '$1/{appId}')
-      .replace(/^\/(process|task|user)\/[^/]+/, '/$1/{id}')
-    const write = method !== 'GET' && rest !== '/manage/apps/recommended'
+      .replace(/^\/(process|task|user|webQa)\/[^/]+/, '/$1/{id}')
+    const write = method !== 'GET' && !READS.includes(rest)
     return { op: `${method} ${rest || base}`, write, variables: {}, url, body }
   }
   const { searchParams } = url

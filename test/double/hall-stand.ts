@@ -19,6 +19,7 @@ const page = (body: string) => `<!doctype html>
     <script type="module" src="/univ-portal.js"></script>
     <script type="module" src="/univ-favorites.js"></script>
     <script type="module" src="/univ-process-center.js"></script>
+    <script type="module" src="/univ-assistant.js"></script>
   </head>
   <body>${body}</body>
 </html>`
@@ -77,7 +78,9 @@ export async function openStand(
   await page.goto(server.url + at)
   await page.evaluate(() =>
     Promise.all(
-      ['univ-portal', 'univ-favorites', 'univ-process-center'].map((tag) => customElements.whenDefined(tag)),
+      ['univ-portal', 'univ-favorites', 'univ-process-center', 'univ-assistant'].map((tag) =>
+        customElements.whenDefined(tag),
+      ),
     ),
   )
   const settle = async () => {

@@ -102,7 +102,8 @@ export function installProbe(): void {
     waiting() {
       const waits = all().filter((one) => one.matches('[aria-busy=true], .ui-skeleton, [role=progressbar]'))
       const empty = [...document.querySelectorAll('#stage > *')].filter(
-        (tag) => tag.shadowRoot?.textContent === '',
+        // a launcher is a button with a drawing
+        ({ shadowRoot }) => shadowRoot?.textContent === '' && !shadowRoot.querySelector('button'),
       )
       return waits.length + empty.length
     },

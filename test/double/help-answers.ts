@@ -1,0 +1,149 @@
+// Answers to every call of the assistant, the help centre, the search and the counter, each field filled by the test;
+// see hall-answers.ts.
+import type { Answers, Call } from './fault-server.ts'
+import { T, wordsOf, type HallOptions } from './hall-answers.ts'
+
+const FUTURE = 4_000_000_000
+
+/** So many links and questions an answer brings. */
+export const PER_ANSWER = 8
+
+/** The place that a question begins with: `17 <img …>` is 17. */
+const asked = ({ body }: Call): number =>
+  Number(/^\d+/.exec((JSON.parse(body || '{}') as { ques?: string }).ques ?? '')?.[0] ?? 0)
+
+export function helpAnswers({ n, word, idOf = (at) => `i${at}`, from }: HallOptions): Answers {
+  const words = wordsOf({ word, ...(from && { from }) })
+  const many = <R>(make: (at: number) => R, count = n) => Array.from({ length: count }, (_, at) => make(at))
+
+  const robot = (call: Call) => {
+    const w = words(call, 0)
+    return [
+      {
+        id: 'r',
+        ...{ name: w('name'), nameEn: w('nameEn'), image: w('image'), voiceType: w('voiceType') },
+        ...{ welcomes: [w('welcomes'), w('welcome 2')], welcomesEn: [w('welcomesEn')], status: 1 },
+        ...{ createTime: T, updateTime: T },
+      },
+    ]
+  }
+  const question = (call: Call) =>
+    many(
+      (at) => {
+        const w = words(call, at)
+        return {
+          id: `q${at}`,
+          ...{ question: w('question'), questionEn: w('questionEn'), quesCode: w('quesCode') },
+          ...{ quesLabel: w('quesLabel'), quesLabelEn: w('quesLabelEn'), quesDesc: w('quesDesc') },
+          ...{ createTime: T, updateTime: T, status: 1, recommStatus: 1, similarCount: 1, recommCount: 0 },
+          slots: [
+            { id: 's', slotName: w('slotName'), slotAlias: w('slotAlias'), ask: w('ask'), isMust: true },
+          ],
+          answers: [
+            { id: 'a', answer: w('answer'), answerEn: w('answerEn'), condition: '' },
+            { id: 'b', answer: `<p>${w('answer')}</p>`, answerEn: '', condition: w('condition') },
+          ],
+          similarQuestions: [{ id: 'x', similarQues: w('similarQues'), stdQuesId: `q${at}`, status: 1 }],
+          appIds: [idOf(at), w('appIds')],
+        }
+      },
+      Math.min(n, Number(call.variables['limit'] ?? n)),
+    )
+  /** More than it was asked for, as a server may. */
+  const record = (call: Call) => {
+    const { start = 0, limit = n } = call.variables as { start?: number; limit?: number }
+    return many(
+      (i) => {
+        const at = start + i
+        const w = words(call, at)
+        const [text, href, src] = [w('answer'), w('href'), w('src')]
+        return {
+          id: `a${at}`,
+          question: w('question'),
+          answer:
+            at % 2
+              ? `${text}\n\n[go](${href}) ![see](${src})`
+              : `<p>${text}</p><a href="${href}">go</a><img src="${src}" alt="${w('alt')}">`,
+          userName: w('userName'),
+          createTime: T - at,
+        }
+      },
+      Math.max(0, Math.min(Math.max(limit, n / 2), n - start)),
+    )
+  }
+  const answer = (call: Call) => {
+    const at = asked(call)
+    const w = words(call, at)
+    const near = (field: string) => many((i) => words(call, at + i)(field), PER_ANSWER)
+    const urls = near('url')
+    return {
+      errno: 0,
+      t: {
+        id: `t${at}`,
+        answer: w('answer'),
+        links: near('link').map((text, i) => ({ text, url: urls[i] })),
+        open: { url: w('open'), seconds: at % 2 ? 3 : w('seconds') },
+        apps: [idOf(0), w('apps')],
+        questions: near('questions'),
+        known: at % 2 === 0,
+      },
+    }
+  }
+  const notice = (call: Call) => ({
+    errno: 0,
+    entities: many((at) => {
+      const w = words(call, at)
+      return {
+        id: `n${at}`,
+        ...{ text: w('text'), textEn: w('textEn'), body: w('body'), bodyEn: w('bodyEn') },
+        ...{ from: T, to: FUTURE, level: ['info', 'warning', 'outage', w('level')][at % 4] },
+      }
+    }),
+  })
+  const found = (call: Call) => ({
+    errno: 0,
+    t: {
+      appList: many((at) => {
+        const w = words(call, at)
+        return {
+          ...{ id: idOf(at), code: w('code'), uri: w('uri'), name: w('name') },
+          ...{ tags: [w('department'), w('theme')].join(','), description: w('description') },
+          highLightName: `<em>${w('highLightName')}</em>${w('highLightName')}`,
+          highLightTags: `<em>${w('highLightTags')}</em>`,
+          highLightDescription: `${w('highLightDescription')}<em>${w('highLightDescription')}</em>`,
+        }
+      }),
+      tokenList: many((at) => words(call, at)('tokenList'), Math.min(n, 20)),
+      guideList: many((at) => {
+        const w = words(call, at)
+        return {
+          ...{ id: `g${at}`, title: w('title'), titleEn: w('titleEn'), keyword: w('keyword') },
+          ...{ mainpic: w('mainpic'), isRealease: true, state: '1', sort: at, guideStepList: [] },
+        }
+      }),
+    },
+  })
+  const count = (call: Call, t: unknown) => ({ errno: 0, t: words(call, 0)('count') || t })
+  return {
+    robotInfos: robot,
+    anonymityRobotInfos: robot,
+    standardQuestions: question,
+    anonymityStandardQuestions: question,
+    qaRecords: record,
+    'POST /webQa': answer,
+    'POST /webQa/{id}/feedback': () => ({ errno: 0, t: null }),
+    'GET /related': (call) => ({
+      errno: 0,
+      entities: many((at) => {
+        const w = words(call, at)
+        return { id: w('id'), question: w('question'), questionEn: w('questionEn') }
+      }, 5),
+    }),
+    'GET /api/noLogin/notices': notice,
+    'POST /manage/searchGuide': found,
+    'POST /api/noLogin/missing': () => ({ errno: 0, t: null }),
+    'GET /api/noLogin/visit': (call) => count(call, 1234),
+    'GET /api/noLogin/visitToday': (call) => count(call, 12),
+    'GET /api/noLogin/visit/timestamp': (call) => ({ errno: 0, t: [words(call, 0)('count'), 3] }),
+  }
+}
