@@ -14,6 +14,7 @@ import esbuildPlugin from 'rollup-plugin-esbuild'
 import { cutting, parallelImports, placeOf } from './src/build/chunks.mjs'
 import { kit } from './src/build/kit.mjs'
 import { minify } from './src/build/minify.mjs'
+import { prerendering } from './src/build/prerender.mjs'
 import { standIns } from './src/build/stand-ins.mjs'
 import { scan, starterFiles } from './src/build/starters.mjs'
 import { css, sheetsBeside } from './src/build/styles.mjs'
@@ -51,7 +52,8 @@ function onLog(level, log, print) {
 const precompress = () => ({
   name: 'precompress',
   async writeBundle(_options, bundle) {
-    const jobs = Object.values(bundle).map(async (part) => {
+    const served = Object.values(bundle).filter(({ fileName }) => !fileName.startsWith('server/'))
+    const jobs = served.map(async (part) => {
       const source = Buffer.from(part.type === 'chunk' ? part.code : part.source)
       const light = fast || part.fileName.endsWith('.map')
       const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: light ? 4 : 11 }
@@ -85,6 +87,7 @@ export default async () => {
       sheetsBeside(cut),
       starterFiles(starters, cut, { src, dist, fast }),
       kit(src),
+      prerendering(src, fast),
       precompress(),
     ],
     output: {

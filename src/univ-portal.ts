@@ -8,5 +8,6 @@ start(import.meta.url, async () => {
 })
 const home = import.meta.url
 offer('univ-process-center', home, () => import(/* later */ './features/process-center/element.ts'))
+offer('univ-assistant', home, () => import(/* later */ './features/assistant/launcher.ts'))
 offer('univ-favorites', home, () => import(/* later */ './features/favorites/element.ts'))
 offer('univ-visit-counter', home, () => import(/* later */ './features/visit-counter/element.ts'))

@@ -46,6 +46,11 @@ const floors: Record<string, { may: string[]; packages: RegExp }> = {
     may: ['contract', 'runtime', 'domain', 'ui', 'element'],
     packages: /^(?!@radix|oidc|@r2wc|@lit)/,
   },
+  // for Node: it draws the page of several tags, so it reaches what they are made of
+  server: {
+    may: ['contract', 'runtime', 'element', 'portal', 'features/catalogue'],
+    packages: /^react(-dom\/server)?$/,
+  },
 }
 
 /** `contract` … `portal`; two features are two rooms of one floor. */

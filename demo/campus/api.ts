@@ -30,7 +30,8 @@ export function refuse(c: Context, e: unknown, log: (e: unknown) => void): Promi
 /** The peer's address; behind a proxy of ours (PUBLIC_ORIGIN) the last hop that it names. */
 export function addressOf(c: Context, proxied: boolean): string {
   const hop = proxied ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : ''
-  const incoming = (c.env as { incoming?: { socket: { remoteAddress?: string } } }).incoming
+  // there is no peer where the campus reads for a page of its own
+  const { incoming } = (c.env ?? {}) as { incoming?: { socket: { remoteAddress?: string } } }
   return hop || incoming?.socket.remoteAddress || ''
 }
 

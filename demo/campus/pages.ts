@@ -6,6 +6,7 @@ import { escapeHtml } from './document.ts'
 import { createScripts, embedPage, foreignHeaders } from './foreign.ts'
 import { packed, pageHeaders, send, type Body } from './http.ts'
 import { catalogueAddress, hallConfig } from './hall-config.ts'
+import type { createHome } from './prerender.ts'
 import type { ReadFile } from './static.ts'
 
 const folder = path.join(import.meta.dirname, '../pages')
@@ -37,7 +38,7 @@ async function preloads(tag: string, settings: Settings): Promise<string> {
 }
 
 /** The pages of demo/pages, with what the build knows filled in; made again once a file changes. */
-export function createPages(settings: Settings, read: ReadFile) {
+export function createPages(settings: Settings, read: ReadFile, home: ReturnType<typeof createHome>) {
   const kept = new Map<string, { key: string; body: Body }>()
   const script = createScripts(read, path.join(folder, 'foreign'))
   const changed = async (file: string) => (await stat(file).catch(() => null))?.mtimeMs ?? 0
@@ -76,7 +77,12 @@ export function createPages(settings: Settings, read: ReadFile) {
     /** The portal, whatever its route: it routes itself (§2, history mode). */
     portal: async (c: Context): Promise<Response | null> => {
       const body = await page(path.join(folder, 'portal.html'))
-      return body && send(c, body, pageHeaders(settings.embedOrigins))
+      if (!body) return null
+      const headers = pageHeaders(settings.embedOrigins)
+      // what else there is depends on who one is and what is asked
+      const { pathname, search } = new URL(c.req.url)
+      if (search || !['/', '/workflow/index'].includes(pathname)) return send(c, body, headers)
+      return send(c, await home(c, body), { ...headers, vary: 'accept-language, user-agent' })
     },
     /** /demo/<page>, /demo/widgets/<tag>, /demo/foreign/<page>, and the scripts and stylesheets beside them. */
     demo: async (c: Context): Promise<Response | null> => {

@@ -10,6 +10,7 @@ import { hallConfig } from './hall-config.ts'
 import { cors, packed, pageHeaders, SAFETY, send, sendJson } from './http.ts'
 import { createPages } from './pages.ts'
 import { createPinned } from './pinned.ts'
+import { createHome } from './prerender.ts'
 import { createFiles, sendBuilt } from './static.ts'
 import { formPlatform } from './forms/platform.ts'
 import { background, createIcons, portrait } from './icons.ts'
@@ -81,7 +82,9 @@ export async function createRoutes(
   const fields = Object.assign({}, ...modules.map((m) => m.fields ?? {})) as NonNullable<Module['fields']>
   const graphql = createGraphql(campus, sign, fields, log)
   const files = createFiles()
-  const pages = createPages(settings, files)
+  // a guest's reads for the home that is rendered here; as any other guest's
+  const inside = (async (...request) => app.fetch(new Request(...request))) as typeof fetch
+  const pages = createPages(settings, files, createHome(settings, inside, log))
   const earlier = createEarlier(files, settings.dist)
   const pinned = createPinned(files, settings)
   const icon = createIcons()

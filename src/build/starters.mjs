@@ -4,7 +4,7 @@ import path from 'node:path'
 import zlib from 'node:zlib'
 import * as esbuild from 'esbuild'
 import { rollup } from 'rollup'
-import { closure, parallel } from './chunks.mjs'
+import { closure, parallel, placeOf } from './chunks.mjs'
 import { minify } from './minify.mjs'
 import { sheetsBeside, styleFile } from './styles.mjs'
 
@@ -53,7 +53,7 @@ export const starterFiles = (starters, cut, { src, dist, fast }) => ({
   generateBundle: {
     order: 'post',
     async handler(_options, bundle) {
-      const manifest = { fast, entries: {}, files: {} }
+      const manifest = { fast, entries: {}, files: {}, sheets: {} }
       for (const c of Object.values(bundle).filter(({ type }) => type === 'chunk'))
         manifest.files[c.fileName] = { ...weigh(c.code), contains: contents(c) }
       const styleOf = new Map()
@@ -88,9 +88,15 @@ export const starterFiles = (starters, cut, { src, dist, fast }) => ({
           first.add(fileName)
           manifest.files[fileName] = { ...weigh(output[0].code), contains: contents(output[0]) }
           for (const [id, now] of targets)
-            if (now)
-              for (const f of closure(fileOf(id), bundle))
-                for (const one of [styleOf.get(f), f]) first.add(one)
+            if (now) {
+              const files = closure(fileOf(id), bundle)
+              // what a page that is served with its content links to
+              // in the order of a tag's own sheets: those of every tag come first
+              const core = files.filter((f) => /\/core-/.test(f))
+              const ordered = [...new Set([...core, ...files])].flatMap((f) => styleOf.get(f) ?? [])
+              manifest.sheets[placeOf(id)] = ordered
+              for (const f of files) for (const one of [styleOf.get(f), f]) first.add(one)
+            }
           for (const { fileName, code, source } of output)
             this.emitFile({ type: 'asset', fileName, source: code ?? source })
         }

@@ -1,6 +1,7 @@
 import r2wc from '@r2wc/react-to-web-component'
 import type { ComponentType } from 'react'
 import { ensureLang } from '../runtime/i18n.ts'
+import type { Runtime } from '../runtime/runtime.ts'
 import base from '../ui/base.css'
 import { boolean, dashed, string, type Codec } from './codec.ts'
 import type { Shared } from './context.ts'
@@ -18,6 +19,8 @@ export interface Description<P extends object> {
   sheets?: CSSStyleSheet[]
   /** Gives its runtime to the tags inside it (univ-portal): before the first paint, and each later one. */
   provides?: (host: HTMLElement, runtime: Shared) => void
+  /** Resolves when the content that a server renders for these properties is there, with the way to let go of it. */
+  settle?: (runtime: Runtime, props: P) => Promise<() => void>
 }
 
 // r2wc 2.1.1 / core 1.3.1 keep their state under Symbol.for() keys, so that a subclass may use them
@@ -56,7 +59,7 @@ const COMMON = { mode: string(), theme: string(), size: string(), silentErrors: 
 
 /** Defines a tag, once a page, on the ground that it stands on. */
 export function define<P extends object>(description: Description<P>, home: string, ground: Ground): void {
-  const { tag, view, sheets = [], provides } = description
+  const { tag, view, sheets = [], provides, settle } = description
   const other = customElements.get(tag) as { version?: string } | undefined
   if (other) {
     if (other.version !== VERSION)
@@ -117,7 +120,8 @@ export function define<P extends object>(description: Description<P>, home: stri
     }
 
     override attachShadow(init: ShadowRootInit): ShadowRoot {
-      const root = super.attachShadow(init)
+      // a page that was served with the tag's content keeps it until React takes it over (take-over.ts)
+      const root = this.shadowRoot ?? super.attachShadow(init)
       root.adoptedStyleSheets = [tokens, base, ...sheets]
       return root
     }
@@ -175,8 +179,11 @@ export function define<P extends object>(description: Description<P>, home: stri
           delete self[name]
           self[name] = value
         }
+      const connect = () => super.connectedCallback()
       if (this[CONTEXT]) this.moved()
-      super.connectedCallback()
+      else if (this.shadowRoot!.firstChild && ground.takeOver)
+        return ground.takeOver(this, Frame as never, home, settle as never, connect)
+      connect()
     }
 
     override disconnectedCallback(): void {

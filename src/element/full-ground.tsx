@@ -27,6 +27,11 @@ function Beside({ rank }: { rank: number }) {
 export const fullGround: Ground = {
   keys: ATTRIBUTE_KEYS,
   make: pageRuntime,
+  takeOver: (...asked) =>
+    void import('./take-over.ts').then(
+      (part) => part.takeOver(...asked),
+      asked[4], // without it the tag begins anew
+    ),
   Beside,
   refresh: (runtime) => (runtime as Runtime).queries.invalidate([]),
   follow: (runtime, emit) =>

@@ -21,9 +21,20 @@ export interface Ground {
   refresh(runtime: Base): void
   /** Follows the runtime while the tag shows; returns the way to stop. */
   follow?(runtime: Base, emit: Emit): () => void
+  /** Takes over what a server has rendered (take-over.ts); `begin` is the tag's usual way. */
+  takeOver?: TakeOver
   /** Shown beside the view. */
   Beside?: ComponentType<{ rank: number }>
 }
+
+/** @see take-over.ts */
+export type TakeOver = (
+  host: HTMLElement,
+  Frame: ComponentType<never>,
+  home: string,
+  settle: ((runtime: Runtime, props: never) => Promise<() => void>) | undefined,
+  begin: () => void,
+) => void
 
 /** What every tag takes, beside its own attributes. */
 export interface CommonProps {
@@ -98,7 +109,8 @@ export function Root(props: RootProps) {
 
 /** The nearest provider's runtime, else the page's for this tag's own configuration. */
 function useRuntime({ host, home, ground, provides, own, moves }: RootProps): Base | null {
-  const [runtime, setRuntime] = useState<Base | null>(null)
+  // already known where a server renders, and where its content is taken over
+  const [runtime, setRuntime] = useState<Base | null>(() => runtimes.get(host) ?? null)
   const key = JSON.stringify([own.url, own.attributes])
   // before anything is painted: a provider may dress its host
   useLayoutEffect(() => {

@@ -13,12 +13,15 @@ import { portalMessages } from './messages.ts'
 import { Page } from './pages.tsx'
 import { Connection } from './parts/connection.tsx'
 import { News } from './parts/news.tsx'
+import { Tag } from './parts/tag.tsx'
 import { useArrival } from './parts/arrival.ts'
 import { useRequests } from './parts/requests.ts'
 
 // on a phone the header is asked for early (element.ts)
 const PhoneHeader = lazy(() => import('./phone/header.tsx'))
 const PhoneTabs = lazy(() => import('./phone/tab-bar.tsx'))
+
+const ASSISTANT_MS = 600
 
 /** Pages whose list says how many it holds: the "special total tip" of §2. */
 const TELLS_TOTAL: readonly RouteName[] = ['serviceC', 'searchResult', 'favorite']
@@ -84,6 +87,10 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
   const place = useStore(router.$place)
   useRequests(host, router)
 
+  // the assistant's button is never in the way of the page itself
+  const [late, setLate] = useState(false)
+  useEffect(() => platform.later(() => setLate(true), ASSISTANT_MS), [platform])
+
   const main = useArrival(hall, isPage)
   const toMain = () => main.current?.focus()
   const tellsTotal = TELLS_TOTAL.includes(place.name)
@@ -121,6 +128,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
           <PhoneTabs />
         </Suspense>
       )}
+      {late && <Tag name="univ-assistant" />}
     </HallContext>
   )
 }

@@ -102,6 +102,8 @@ describe('the route table', () => {
         const kept = await page.evaluate(() => sessionStorage.getItem('targetNow'))
         if (kept !== one.at) told.push(`keeps the target ${kept}`)
       }
+      // §2: the assistant is on every page
+      if (one[who] !== SIGN_IN) await page.getByRole('button', { name: 'Smart assistant' }).waitFor()
     } catch (e) {
       told.push(String(e).split('\n')[0]!)
     }

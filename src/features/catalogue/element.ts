@@ -51,5 +51,7 @@ export default element({
     noHead: boolean,
   },
   view: CatalogueView,
+  settle: async (runtime, { view }) =>
+    view === 'home' ? (await import('./home/settle.ts')).settleHome(runtime) : () => {},
   sheets: [styles],
 })

@@ -12,7 +12,7 @@ import { homeMessages } from './messages.ts'
 import { AppCard } from '../parts/app-card.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { PortalLink } from './portal-link.tsx'
-import { createRecommended } from './recommended.ts'
+import { createRecommended, ROWS_AT_FIRST } from './recommended.ts'
 import { Section } from './section.tsx'
 
 /** The first eight by use (C11). */
@@ -30,8 +30,6 @@ export function Hot() {
     </Section>
   )
 }
-
-const ROWS_AT_FIRST = 2
 
 /** Recommended items in rows of three, each with the guides that it is a step of (C12). */
 export function Recommended() {

@@ -8,6 +8,8 @@ import { switched } from '../../../domain/switched.ts'
 import type { QueryState } from '../../../runtime/query.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 
+export const ROWS_AT_FIRST = 2
+
 /** What the hall recommends (C12), best first. */
 export interface Recommended {
   $recommended: ReadableAtom<QueryState<App[]>>

@@ -1,0 +1,95 @@
+import { createElement, type ComponentType } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { modeOf } from '../runtime/device.ts'
+import { ensureLang } from '../runtime/i18n.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { askRuntime, type Shared } from './context.ts'
+import { langAt } from './lang-at.ts'
+import { pageRuntime } from './page-runtime.ts'
+import type { OwnConfig } from './page-sources.ts'
+import { runtimes } from './root.tsx'
+
+// where r2wc keeps its state (define.tsx)
+const CONNECTED: unique symbol = Symbol.for('r2wc.connected') as never
+const PROPS: unique symbol = Symbol.for('r2wc.props') as never
+const CONTEXT: unique symbol = Symbol.for('r2wc.context') as never
+
+interface Wrapped extends HTMLElement {
+  [CONNECTED]: boolean
+  [PROPS]: object
+  [CONTEXT]?: unknown
+  own(): OwnConfig
+}
+
+type Settle<P> = ((runtime: Runtime, props: P) => Promise<() => void>) | undefined
+
+/** As long as a read may take (quality §4): then the tag says itself what has not come. */
+const PATIENCE_MS = 15_000
+
+/**
+ * Takes over what a server has rendered into a tag's shadow root (server/home.tsx): waits for the runtime and for what
+ * is shown, so that React finds what it would have made, and nothing flashes or moves. Where that is another
+ * person's, language's or layout's, the tag begins anew.
+ * @param begin the tag's usual way; it replaces what is there at its first commit
+ */
+export async function takeOver<P extends object>(
+  tag: HTMLElement,
+  Frame: ComponentType<never>,
+  home: string,
+  settle: Settle<P>,
+  begin: () => void,
+): Promise<void> {
+  const host = tag as Wrapped
+  const root = host.shadowRoot!
+  const runtime = await nearest(host, home)
+  const letGo = await asServed(host, runtime, settle)
+  if (!host.isConnected || host[CONTEXT]) return letGo?.()
+  if (!letGo) return begin()
+  runtimes.set(host, runtime)
+  // before React looks: it takes attributes as they are
+  for (const one of root.querySelectorAll<HTMLElement>('[data-css]')) {
+    one.style.cssText = one.dataset['css']!
+    delete one.dataset['css']
+  }
+  const typed = [...root.querySelectorAll('input')].filter((input) => input.value !== input.defaultValue)
+  const ready = () => {
+    delete root.querySelector<HTMLElement>('.univ')?.dataset['still']
+    // what was typed before React listened is told to it
+    for (const input of typed) input.dispatchEvent(new Event('input', { bubbles: true }))
+    letGo()
+  }
+  host.addEventListener('univ-ready', ready, { once: true })
+  // an update before anything is taken over would make React begin anew
+  host[CONNECTED] = true
+  const element = createElement(Frame as ComponentType<object>, host[PROPS])
+  // parts that come later were left open by the server, and what differs on this device is made anew: no errors
+  const hydrated = hydrateRoot(root as never, element, { onRecoverableError() {} })
+  host[CONTEXT] = { root: hydrated, ReactComponent: Frame }
+}
+
+/** Waits until this page would show what was served; null where it never will. Resolves with the way to let go. */
+async function asServed<P extends object>(
+  host: Wrapped,
+  runtime: Runtime,
+  settle: Settle<P>,
+): Promise<(() => void) | null> {
+  const lang = langAt(host, runtime.config.lang)
+  const mode = host.getAttribute('mode') ?? modeOf(navigator.userAgent, navigator.maxTouchPoints)
+  const served = host.shadowRoot!.querySelector<HTMLElement>('.univ')
+  const alike = served?.dataset['mode'] === mode && served.lang.startsWith(lang)
+  if (!alike || runtime.session.$session.get().state !== 'guest') return null
+  await ensureLang(lang).catch(() => {})
+  const patience = new Promise<() => void>((done) =>
+    runtime.platform.later(() => done(() => {}), PATIENCE_MS),
+  )
+  return Promise.race([settle?.(runtime, host[PROPS] as P) ?? (() => {}), patience])
+}
+
+/** The runtime of the provider around the tag, else the page's. */
+function nearest(host: Wrapped, home: string): Promise<Runtime> {
+  let shared: Shared | undefined
+  askRuntime(host, (found) => {
+    shared = found
+  })()
+  return shared ?? pageRuntime(home, host.own())
+}
