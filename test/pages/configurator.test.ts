@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { expectAccessible, type Visitor, type VisitorOptions } from '../tools/pages.ts'
+import { axe, expectAccessible, type Visitor, type VisitorOptions } from '../tools/pages.ts'
 import { openHall, until, type Hall } from './hall.ts'
 
 describe('the pages for webmasters', () => {
@@ -209,7 +209,13 @@ describe('the pages for webmasters', () => {
     await until('the tag writes as the page does', async () => (await fonts())[0] === true)
     equal((await fonts())[1], '16px', 'its size stays its own')
     // white on the banner's gradient, reviewed with the portal's screens; the headings of two pages stand side by side
-    await expectAccessible(page, ['color-contrast', 'heading-order'])
+    // and the portal is a page in a room of this one: what lies outside its own landmarks lies outside all
+    const faults = (await axe(page)).filter(
+      ({ id, kind, nodes }) =>
+        !(kind === 'incomplete' && ['color-contrast', 'heading-order'].includes(id)) &&
+        !(id === 'region' && nodes.every((node) => node.includes('univ-portal'))),
+    )
+    deepEqual(faults, [])
     await page.emulateMedia({ forcedColors: 'active' })
     const edges = await tag.evaluate((node) =>
       [...node.shadowRoot!.querySelectorAll('.ui-button')].map((one) => getComputedStyle(one).borderTopWidth),
