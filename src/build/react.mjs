@@ -3,8 +3,12 @@
 const DOM = /\/react-dom\/cjs\/react-dom-client\.(production|development)\.js$/
 const TWICE = /if \(finishedWork === root\.current\)\s+throw Error\([^;]*\);/
 
-/** Left from former React: nobody asks for it any more, and it holds 0.5 KB of searching. */
-const FIND = /ReactDOMSharedInternals\.findDOMNode = function \(componentOrElement\) \{[\s\S]*?\n\};\n/
+/** What none of our tags asks for: from former React, for hosts that steer hydration, for two versions side by side. */
+const UNUSED = [
+  /ReactDOMSharedInternals\.findDOMNode = function \(componentOrElement\) \{[\s\S]*?\n\};\n/,
+  /ReactDOMHydrationRoot\.prototype\.unstable_scheduleHydration = function \(target\) \{[\s\S]*?\n\};\n/,
+  /var isomorphicReactPackageVersion[^;]*;\nif \([^{]*?\)\n  throw Error\(\n[\s\S]*?\n  \);\n/,
+]
 
 /**
  * Content that comes within 300 ms of its placeholder is held back. Before React then commits it, it runs the effects
@@ -18,5 +22,5 @@ export function mended(code, id) {
   if (!DOM.test(id)) return null
   if (!TWICE.test(code)) throw new Error(`${id}: the place that src/build/react.mjs mends is gone`)
   const once = code.replace(TWICE, 'if (finishedWork === root.current) return;')
-  return id.endsWith('.production.js') ? once.replace(FIND, '') : once
+  return id.endsWith('.production.js') ? UNUSED.reduce((all, part) => all.replace(part, ''), once) : once
 }

@@ -90,7 +90,15 @@ describe('visits', () => {
     const bad = takeBefore(db(), 'old,,2000\nold,2024-02-30,5')
     match(String(await bad.catch((e: unknown) => e)), /line 2: no day before today/)
     equal((await look('old', browser(1))).total, 1052)
-    for (const line of ['Old,,1', 'old,,-1', 'old,,1e9', 'old,2030-01-01,1', 'old,1', '=1+1,,1', 'old,,1\nold,,1'])
+    for (const line of [
+      'Old,,1',
+      'old,,-1',
+      'old,,1e9',
+      'old,2030-01-01,1',
+      'old,1',
+      '=1+1,,1',
+      'old,,1\nold,,1',
+    ])
       throws(() => readBefore(line, '2026-01-01'), /^Error: line \d+: /, line)
   })
 

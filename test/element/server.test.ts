@@ -21,8 +21,7 @@ const sheets: esbuild.Plugin = {
 
 const entries = filesBelow('src').filter((f) => /^src\/univ-[a-z-]+\.ts$/.test(f))
 const modules = filesBelow('src').filter(
-  (f) =>
-    /\.tsx?$/.test(f) && !f.endsWith('.d.ts') && !f.startsWith('src/univ') && !f.startsWith('src/build/'),
+  (f) => /\.tsx?$/.test(f) && !f.endsWith('.d.ts') && !/^src\/[^/]+$/.test(f) && !f.startsWith('src/build/'),
 )
 
 describe('on a server', () => {
