@@ -30,7 +30,7 @@ const PATIENCE_MS = 15_000
  * Takes over what a server has rendered into a tag's shadow root (server/home.tsx): waits for the runtime and for what
  * is shown, so that React finds what it would have made, and nothing flashes or moves. Where that is another
  * person's, language's or layout's, the tag begins anew.
- * @param begin the tag's usual way; it replaces what is there at its first commit
+ * @param begin the tag's usual way
  */
 export async function takeOver<P extends object>(
   tag: HTMLElement,
@@ -44,7 +44,10 @@ export async function takeOver<P extends object>(
   const runtime = await nearest(host, home)
   const letGo = await asServed(host, runtime, settle)
   if (!host.isConnected || host[CONTEXT]) return letGo?.()
-  if (!letGo) return begin()
+  if (!letGo) {
+    root.replaceChildren() // React empties elements only
+    return begin()
+  }
   runtimes.set(host, runtime)
   // before React looks: it takes attributes as they are
   for (const one of root.querySelectorAll<HTMLElement>('[data-css]')) {

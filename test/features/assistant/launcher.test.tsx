@@ -41,7 +41,11 @@ describe('the launcher', () => {
   after(() => {
     globalThis.fetch = really
   })
-  afterEach(reset)
+  afterEach(async () => {
+    reset()
+    // a tag lets go in a microtask, since it may only be moved; the next test may begin before that
+    await new Promise((done) => setTimeout(done))
+  })
   const place = (markup: Record<string, string> = {}) => {
     const one = document.createElement('univ-assistant') as Assistant
     one.lang = 'en'
