@@ -110,6 +110,12 @@ function faceOf(folder, tag) {
   throw new Error(`${folder}: no doc block with @attr describes <${tag}>`)
 }
 
+const smallKeys = (src) =>
+  /\bkeys: \[([^\]]*)\]/
+    .exec(readFileSync(path.join(src, 'element/small-ground.ts'), 'utf8'))[1]
+    .match(/\w+/g)
+    .map(dashed)
+
 function readTag(src, tag, folder) {
   const { file, source, block } = faceOf(folder, tag)
   const doc = readBlock(block)
@@ -119,6 +125,8 @@ function readTag(src, tag, folder) {
     tag,
     file: path.relative(path.dirname(src), file).replaceAll('\\', '/'),
     readme: path.join(folder, 'README.md'),
+    // a tag on the small ground takes a few keys of the configuration only
+    keys: /smallGround\(/.test(source) ? smallKeys(src) : null,
     summary: doc.summary,
     attributes: attributes.map((one) => typed(one, known.get(one.name))),
     undocumented: [...known.keys()].filter((name) => !attributes.some((one) => one.name === name)),
@@ -250,7 +258,8 @@ export function attributesOf(kit, tag) {
   const rest = (list) => list.filter(({ name }) => !own.has(name))
   const common = rest(kit.common.attributes)
   for (const { name } of common) own.add(name)
-  return { own: tag.attributes, common, config: rest(kit.config.attributes) }
+  const taken = kit.config.attributes.filter(({ name }) => !tag.keys || tag.keys.includes(name))
+  return { own: tag.attributes, common, config: rest(taken) }
 }
 
 /** All events of a tag with their details. */

@@ -54,11 +54,10 @@ export async function takeOver<P extends object>(
     one.style.cssText = one.dataset['css']!
     delete one.dataset['css']
   }
-  const typed = [...root.querySelectorAll('input')].filter((input) => input.value !== input.defaultValue)
+  const restore = keepTyped(root, runtime)
   const ready = () => {
     delete root.querySelector<HTMLElement>('.univ')?.dataset['still']
-    // what was typed before React listened is told to it
-    for (const input of typed) input.dispatchEvent(new Event('input', { bubbles: true }))
+    restore()
     letGo()
   }
   host.addEventListener('univ-ready', ready, { once: true })
@@ -69,6 +68,31 @@ export async function takeOver<P extends object>(
   const hydrated = hydrateRoot(root as never, element, { onRecoverableError() {} })
   host[CONTEXT] = { root: hydrated, ReactComponent: Frame }
 }
+
+/** Remembers what is typed before React listens, which sets fields back; gives it back to each once React knows it. */
+function keepTyped(root: ShadowRoot, { platform }: Runtime): () => void {
+  const typed = new Map<HTMLInputElement, string>()
+  for (const input of root.querySelectorAll('input'))
+    if (input.value !== input.defaultValue) typed.set(input, input.value)
+  const hear = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement && !isKnown(target)) typed.set(target, target.value)
+  }
+  root.addEventListener('input', hear, true)
+  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+  const give = () => {
+    for (const [input, value] of typed) {
+      if (!isKnown(input)) continue
+      typed.delete(input)
+      write.call(input, value)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    if (typed.size) platform.later(give, 50)
+    else root.removeEventListener('input', hear, true)
+  }
+  return give
+}
+/** React watches the value of a field by a property of its own. */
+const isKnown = (input: HTMLInputElement): boolean => Object.hasOwn(input, 'value')
 
 /** Waits until this page would show what was served; null where it never will. Resolves with the way to let go. */
 async function asServed<P extends object>(

@@ -179,9 +179,3 @@ test('projects come by sort with nulls last, without those of type RECOMMENDATIO
   assert.ok(apps_.length > 3 && apps_.every((a) => a.id && a.code && a.uri && a.name))
   assert.ok((await campus.graphql(userAppProjects, {}, student)).length > 0)
 })
-
-test('what is not open yet says so, and is not empty', async () => {
-  const { text } = await campus.ask('query x { robotInfos { id } }', {}, student)
-  assert.match(text, /NOT_IMPLEMENTED/)
-  assert.match(text, /not open/)
-})

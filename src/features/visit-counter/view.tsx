@@ -35,7 +35,8 @@ export function VisitCounterView({ label: written, figures, days }: VisitCounter
   const wanted = figures.split(/[\s,]+/).filter((name): name is VisitName => name in VISIT_PATHS)
   const number = new Intl.NumberFormat(lang)
   return (
-    <section
+    <div
+      role="group" // no landmark: a page may show several
       className="visits"
       part="visits"
       aria-label={say('visits')}
@@ -76,6 +77,6 @@ export function VisitCounterView({ label: written, figures, days }: VisitCounter
           </Suspense>
         </div>
       )}
-    </section>
+    </div>
   )
 }
