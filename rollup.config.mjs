@@ -13,6 +13,7 @@ import replace from '@rollup/plugin-replace'
 import esbuildPlugin from 'rollup-plugin-esbuild'
 import { cutting, parallelImports, placeOf } from './src/build/chunks.mjs'
 import { kit } from './src/build/kit.mjs'
+import { licences } from './src/build/licences.mjs'
 import { minify } from './src/build/minify.mjs'
 import { prerendering } from './src/build/prerender.mjs'
 import { standIns } from './src/build/stand-ins.mjs'
@@ -88,6 +89,7 @@ export default async () => {
       starterFiles(starters, cut, { src, dist, fast }),
       kit(src),
       prerendering(src, fast),
+      licences(),
       precompress(),
     ],
     output: {

@@ -53,7 +53,7 @@ const parts: Record<string, () => Promise<Tally>> = {
   pages() {
     heading(`pages: ${pageFiles.length} files in a browser against a campus`)
     // each file has a campus and a browser of its own, and waits for one of them most of the time
-    return testsInPairs(pageFiles, 3)
+    return testsInPairs(pageFiles, 2)
   },
 }
 

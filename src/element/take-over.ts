@@ -1,6 +1,6 @@
 import { createElement, type ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { modeOf } from '../runtime/device.ts'
+import { isNarrow, modeNamed, modeOf } from '../runtime/device.ts'
 import { ensureLang } from '../runtime/i18n.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { askRuntime, type Shared } from './context.ts'
@@ -23,8 +23,8 @@ interface Wrapped extends HTMLElement {
 
 type Settle<P> = ((runtime: Runtime, props: P) => Promise<() => void>) | undefined
 
-/** As long as a read may take (quality §4): then the tag says itself what has not come. */
-const PATIENCE_MS = 15_000
+/** Longer than this controls shall not wait for one call that hangs: then the tag says itself what has not come. */
+const PATIENCE_MS = 6000
 
 /**
  * Takes over what a server has rendered into a tag's shadow root (server/home.tsx): waits for the runtime and for what
@@ -101,7 +101,10 @@ async function asServed<P extends object>(
   settle: Settle<P>,
 ): Promise<(() => void) | null> {
   const lang = langAt(host, runtime.config.lang)
-  const mode = host.getAttribute('mode') ?? modeOf(navigator.userAgent, navigator.maxTouchPoints)
+  // as useMode chooses it
+  const mode =
+    modeNamed(host.getAttribute('mode') ?? '') ??
+    (isNarrow(host.clientWidth, false) ? 'mobile' : modeOf(navigator.userAgent, navigator.maxTouchPoints))
   const served = host.shadowRoot!.querySelector<HTMLElement>('.univ')
   const alike = served?.dataset['mode'] === mode && served.lang.startsWith(lang)
   if (!alike || runtime.session.$session.get().state !== 'guest') return null

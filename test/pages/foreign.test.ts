@@ -13,6 +13,7 @@ const TAGS = [
   'univ-process-center',
   'univ-visit-counter',
   'univ-assistant',
+  'iframe[data-univ-frame]',
 ]
 
 /** What a page keeps once tags were there, whatever comes and goes (src/README.md, "What a page keeps"). */
@@ -34,6 +35,8 @@ const LOADER: Held = { MutationObserver: 1 }
 interface Foreign {
   title: string
   path: string
+  /** What shows that the tags are there; unset, the first item of the catalogue. */
+  first?(page: Page): Locator
   /** Acts as its visitor does; the tags must answer. */
   works(page: Page, context: BrowserContext): Promise<void>
   keeps?: Held
@@ -64,6 +67,10 @@ async function catalogueWorks(page: Page): Promise<void> {
 }
 const starred = (page: Page): Promise<void> =>
   page.locator('univ-favorites').getByRole('listitem').first().waitFor()
+
+const visitsToday = (page: Page): Locator =>
+  page.locator('univ-visit-counter').getByRole('button', { name: /今日访问\s*[\d,]+/ })
+const framed = (page: Page): Locator => page.frameLocator('iframe >> nth=0').locator('univ-service-catalogue')
 
 const PAGES: Foreign[] = [
   {
@@ -147,6 +154,33 @@ const PAGES: Foreign[] = [
       equal(await page.getByText('服务目录打不开').count(), 0, 'the fallback has made room')
     },
   },
+  {
+    title: 'a library with the visit counter alone',
+    path: 'library',
+    first: visitsToday,
+    async works(page) {
+      await visitsToday(page).click()
+      await page.getByText('今天（北京时间零点起）来过的不同访客数').waitFor()
+      await page.keyboard.press('Escape')
+    },
+  },
+  {
+    title: 'a page that may hold frames only',
+    path: 'frame',
+    moving: 'iframe',
+    keeps: { 'listener Window message': 1, 'listener HTMLDocument load': 1 },
+    first: (page) => framed(page).getByRole('listitem').first(),
+    async works(page) {
+      const inside = framed(page).locator('xpath=ancestor::body')
+      await until('the frame is as high as what it shows', async () => {
+        const [outer, inner] = await Promise.all([
+          page.locator('iframe').first().boundingBox(),
+          inside.evaluate((body) => body.getBoundingClientRect().height),
+        ])
+        return inner > 200 && Math.abs(outer!.height - inner) < 3
+      })
+    },
+  },
   ...[
     { title: 'two builds of the tags', path: 'two-versions' },
     { title: 'two builds of the tags, the earlier first', path: 'two-versions?first=earlier' },
@@ -187,7 +221,7 @@ describe('pages of other houses', { concurrency: 3 }, () => {
     return found
   }
 
-  for (const { title, path, works, keeps, moving = '', tells } of PAGES)
+  for (const { title, path, first, works, keeps, moving = '', tells } of PAGES)
     test(`${title}: the tags work, the page is as it was, and nothing stays behind`, async () => {
       const bare = await alone(path, moving)
       const { page, context, expectNoErrors } = await hall.somebody({ lang: 'zh-CN' })
@@ -197,7 +231,7 @@ describe('pages of other houses', { concurrency: 3 }, () => {
         if (!tells?.test(message.text())) told.push(message.text())
       })
       await page.goto(`${hall.campus.url}/demo/foreign/${path}`)
-      await items(page).first().waitFor()
+      await (first?.(page) ?? items(page).first()).waitFor()
       deepEqual(changed(bare.facts, await factsOf(page, moving), ['nanostoresGlobal']), [])
       await works(page, context)
       await page.evaluate((tags) => {

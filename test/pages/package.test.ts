@@ -83,7 +83,7 @@ describe('the package', () => {
           (file) => !/^dist\/(chunks\/)?[\w.-]+\.(js|css|json)$|^dist\/types\/[\w-]+\.d\.ts$/.test(file),
         )
         .toSorted(),
-      ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'],
+      ['CHANGELOG.md', 'LICENSE', 'README.md', 'dist/licenses.txt', 'package.json'],
     )
     equal(dependencies, undefined, 'the built files need nothing installed')
     ok(readFileSync('CHANGELOG.md', 'utf8').includes(`## [${version}]`), 'the changelog knows this version')

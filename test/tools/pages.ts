@@ -45,7 +45,7 @@ export interface Visitor {
 
 const phone = {
   viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
+  deviceScaleFactor: 1,
   hasTouch: true,
   isMobile: true,
   userAgent:
@@ -65,7 +65,7 @@ export async function visitor(browser: Browser, options: VisitorOptions = {}): P
     expected = [],
   } = options
   const size = device === 'phone' ? phone : { viewport: { width: 1280, height: 900 } }
-  const context = await browser.newContext({ ...size, locale: lang, colorScheme, forcedColors })
+  const context = await browser.newContext({ ...size, locale: lang, colorScheme, forcedColors, reducedMotion: 'reduce' })
   const problems: string[] = []
   const note = (text: string): void => {
     if (!expected.some((pattern) => pattern.test(text))) problems.push(text)

@@ -1,0 +1,66 @@
+// Tags that come and go: 200 mounts of each keep the heap within 5 % (quality §4), and what is held does not grow.
+import { namesKept, openBrowser, openCampus } from '../tools/pages.ts'
+import { beyond, countHeld, held } from '../pages/leftovers.ts'
+import { builtFor, type Bench } from './figures.ts'
+
+const TAGS = ['univ-service-catalogue', 'univ-favorites', 'univ-visit-counter', 'univ-assistant']
+const MOUNTS = 200
+const WARM = 40
+const MOST = 1.05
+
+export async function bench(): Promise<Bench> {
+  const campus = await openCampus(builtFor(...TAGS))
+  const browser = await openBrowser()
+  try {
+    const rows: Bench['rows'] = []
+    const goals: NonNullable<Bench['goals']> = []
+    for (const tag of TAGS) {
+      const context = await browser.newContext({ locale: 'zh-CN' })
+      await context.addInitScript(namesKept)
+      await countHeld(context)
+      const page = await context.newPage()
+      const protocol = await context.newCDPSession(page)
+      await page.goto(`${campus.url}/demo/widgets/${tag}`)
+      await page.waitForFunction((name) => customElements.get(name), tag)
+      const mount = (times: number) =>
+        page.evaluate(
+          async ([name, n]) => {
+            for (const one of document.querySelectorAll(name)) one.remove()
+            for (let i = 0; i < n; i++) {
+              const one = document.createElement(name)
+              const ready = new Promise((done) => one.addEventListener('univ-ready', done, { once: true }))
+              document.body.append(one)
+              await ready
+              await new Promise((done) => requestAnimationFrame(done))
+              one.remove()
+            }
+            // stores outlive their last listener by a second, each level of them
+            await new Promise((done) => setTimeout(done, 4000))
+          },
+          [tag, times] as const,
+        )
+      const heap = async () => {
+        for (let i = 0; i < 3; i++) await protocol.send('HeapProfiler.collectGarbage')
+        return (await protocol.send('Runtime.getHeapUsage')).usedSize
+      }
+      await mount(WARM)
+      const [before, holds] = [await heap(), await held(page)]
+      await mount(MOUNTS)
+      const after = await heap()
+      const more = beyond(await held(page), holds)
+      rows.push({
+        tag,
+        'MB before': (before / 2 ** 20).toFixed(2),
+        'MB after': (after / 2 ** 20).toFixed(2),
+        ratio: (after / before).toFixed(3),
+        'held more': Object.entries(more).map(String).join(' ') || '–',
+      })
+      goals.push({ what: `heap after ${MOUNTS} mounts of ${tag}`, measured: after / before, most: MOST })
+      await context.close()
+    }
+    return { name: `${MOUNTS} mounts and removals of each tag, after ${WARM} to warm up`, rows, goals }
+  } finally {
+    await browser.close()
+    await campus.close()
+  }
+}
