@@ -42,10 +42,12 @@ export async function takeOver<P extends object>(
   const host = tag as Wrapped
   const root = host.shadowRoot!
   const runtime = await nearest(host, home)
+  const restore = keepTyped(root, runtime)
   const letGo = await asServed(host, runtime, settle)
   if (!host.isConnected || host[CONTEXT]) return letGo?.()
   if (!letGo) {
     root.replaceChildren() // React empties elements only
+    host.addEventListener('univ-ready', () => restore(), { once: true })
     return begin()
   }
   runtimes.set(host, runtime)
@@ -54,7 +56,6 @@ export async function takeOver<P extends object>(
     one.style.cssText = one.dataset['css']!
     delete one.dataset['css']
   }
-  const restore = keepTyped(root, runtime)
   const ready = () => {
     delete root.querySelector<HTMLElement>('.univ')?.dataset['still']
     restore()
@@ -69,24 +70,29 @@ export async function takeOver<P extends object>(
   host[CONTEXT] = { root: hydrated, ReactComponent: Frame }
 }
 
-/** Remembers what is typed before React listens, which sets fields back; gives it back to each once React knows it. */
+/**
+ * Remembers what is typed before React listens, which sets fields back or makes them anew, by the place of each field;
+ * @returns gives it back to each once React knows it
+ */
 function keepTyped(root: ShadowRoot, { platform }: Runtime): () => void {
-  const typed = new Map<HTMLInputElement, string>()
-  for (const input of root.querySelectorAll('input'))
-    if (input.value !== input.defaultValue) typed.set(input, input.value)
+  const typed = new Map<number, string>()
+  const fields = () => [...root.querySelectorAll('input')]
+  const keep = (input: HTMLInputElement) => void typed.set(fields().indexOf(input), input.value)
+  for (const input of fields()) if (input.value !== input.defaultValue) keep(input)
   const hear = ({ target }: Event) => {
-    if (target instanceof HTMLInputElement && !isKnown(target)) typed.set(target, target.value)
+    if (target instanceof HTMLInputElement && !isKnown(target)) keep(target)
   }
   root.addEventListener('input', hear, true)
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
-  const give = () => {
-    for (const [input, value] of typed) {
-      if (!isKnown(input)) continue
-      typed.delete(input)
+  const give = (tries = 100) => {
+    for (const [place, value] of typed) {
+      const input = fields()[place]
+      if (!input || !isKnown(input)) continue
+      typed.delete(place)
       write.call(input, value)
       input.dispatchEvent(new Event('input', { bubbles: true }))
     }
-    if (typed.size) platform.later(give, 50)
+    if (typed.size && tries) platform.later(() => give(tries - 1), 50)
     else root.removeEventListener('input', hear, true)
   }
   return give

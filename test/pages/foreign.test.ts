@@ -13,7 +13,6 @@ const TAGS = [
   'univ-process-center',
   'univ-visit-counter',
   'univ-assistant',
-  'iframe[data-univ-frame]',
 ]
 
 /** What a page keeps once tags were there, whatever comes and goes (src/README.md, "What a page keeps"). */
@@ -70,7 +69,6 @@ const starred = (page: Page): Promise<void> =>
 
 const visitsToday = (page: Page): Locator =>
   page.locator('univ-visit-counter').getByRole('button', { name: /今日访问\s*[\d,]+/ })
-const framed = (page: Page): Locator => page.frameLocator('iframe >> nth=0').locator('univ-service-catalogue')
 
 const PAGES: Foreign[] = [
   {
@@ -162,23 +160,6 @@ const PAGES: Foreign[] = [
       await visitsToday(page).click()
       await page.getByText('今天（北京时间零点起）来过的不同访客数').waitFor()
       await page.keyboard.press('Escape')
-    },
-  },
-  {
-    title: 'a page that may hold frames only',
-    path: 'frame',
-    moving: 'iframe',
-    keeps: { 'listener Window message': 1, 'listener HTMLDocument load': 1 },
-    first: (page) => framed(page).getByRole('listitem').first(),
-    async works(page) {
-      const inside = framed(page).locator('xpath=ancestor::body')
-      await until('the frame is as high as what it shows', async () => {
-        const [outer, inner] = await Promise.all([
-          page.locator('iframe').first().boundingBox(),
-          inside.evaluate((body) => body.getBoundingClientRect().height),
-        ])
-        return inner > 200 && Math.abs(outer!.height - inner) < 3
-      })
     },
   },
   ...[

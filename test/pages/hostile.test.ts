@@ -165,7 +165,9 @@ describe('hostile replies', () => {
       return person(call)
     }
     await stand.show([apart(server, 997, { tag: 'univ-portal', attributes: { solution: 'none' } })])
-    await hostile.press(stand, 'Personal centre')
+    // how many tasks wait may stand in it
+    await stand.page.getByRole('link', { name: 'Personal centre' }).first().dispatchEvent('click')
+    await stand.settle()
     const found = await stand.page.evaluate(async (n) => {
       const { act, dangers } = globalThis.__probe
       const portal = document.querySelector<HTMLElement & { refresh(): void }>('#stage > univ-portal')!
