@@ -18,7 +18,7 @@ export const licences = () => ({
   generateBundle(_options, bundle) {
     const ids = Object.values(bundle).flatMap((part) => Object.keys(part.modules ?? {}))
     const folders = new Set(ids.flatMap((id) => folderOf(id.replace('\0', '')) ?? []))
-    const all = new Map([...folders].map(entry).sort())
+    const all = new Map([...folders].map(entry).sort(([a], [b]) => a.localeCompare(b)))
     const parts = [...all].map(([name, text]) => `${name}\n${'─'.repeat(name.length)}\n${text}\n`)
     const source = `${readFileSync('LICENSE', 'utf8')}\n---\n\nThe built files hold parts of these:\n\n${parts.join('\n')}`
     this.emitFile({ type: 'asset', fileName: 'licenses.txt', source })

@@ -67,7 +67,9 @@ describe('every screen', () => {
       Object.assign(globalThis, { __seen: seen })
       const look = () => {
         const h1 = document.querySelector('univ-portal')?.shadowRoot?.querySelector('h1')
-        if (h1) seen.push(`${h1.textContent} ${document.querySelector('univ-portal')!.getAttribute('theme')}`)
+        // what was served for everybody is hidden until it is gone
+        if (h1 && getComputedStyle(h1).visibility === 'visible')
+          seen.push(`${h1.textContent} ${document.querySelector('univ-portal')!.getAttribute('theme')}`)
         requestAnimationFrame(look)
       }
       requestAnimationFrame(look)
