@@ -65,7 +65,13 @@ export async function visitor(browser: Browser, options: VisitorOptions = {}): P
     expected = [],
   } = options
   const size = device === 'phone' ? phone : { viewport: { width: 1280, height: 900 } }
-  const context = await browser.newContext({ ...size, locale: lang, colorScheme, forcedColors, reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    ...size,
+    locale: lang,
+    colorScheme,
+    forcedColors,
+    reducedMotion: 'reduce',
+  })
   const problems: string[] = []
   const note = (text: string): void => {
     if (!expected.some((pattern) => pattern.test(text))) problems.push(text)
