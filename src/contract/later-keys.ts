@@ -10,8 +10,6 @@ export const LATER_KEYS = {
   outageRoom: 'univ.outageRoom.',
   /** Where the assistant's dialog stands and how large it is: JSON of {x, y, scale, minimised} (§2). */
   assistantPlace: 'univ.assistantPlace',
-  /** The counter's last numbers by label, for when the server is away (V5). */
-  visits: 'univ.visits',
   /** Texts typed and not yet sent, of one person: JSON of {who, texts}; in the session storage (S18). */
   drafts: 'univ.drafts',
   /** Who agreed that pages of which origin get the session: JSON of [id, origin][] (S16). */

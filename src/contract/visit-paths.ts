@@ -15,5 +15,5 @@ export const labelOf = (written: string | null): string => {
 }
 export const visitQuery = (label: string): string => (label ? `?label=${label}` : '')
 
-/** As `LATER_KEYS.visits`, which would bring that file into a first load: the last numbers by label (V5). */
+/** The last numbers by label, for when the server is away (V5). Not in keys.ts, which the counter's first load is without. */
 export const VISITS_KEY = 'univ.visits'

@@ -9,7 +9,7 @@ import { pageRuntime } from './page-runtime.ts'
 import type { OwnConfig } from './page-sources.ts'
 import { runtimes } from './root.tsx'
 
-// where r2wc keeps its state (define.tsx)
+// where r2wc keeps its state (custom-element.tsx)
 const CONNECTED: unique symbol = Symbol.for('r2wc.connected') as never
 const PROPS: unique symbol = Symbol.for('r2wc.props') as never
 const CONTEXT: unique symbol = Symbol.for('r2wc.context') as never
