@@ -72,7 +72,10 @@ export function createHome(settings: Settings, ask: typeof fetch, log: (e: unkno
     const config = hallConfig(settings)
     const asked = { home: `${origin}/`, config, lang, mode, fetch: ask, sheets }
     const html = await prerender.prerenderHome(asked)
-    const whole = page.plain.toString().replace(EMPTY, () => `<univ-portal>${html}</univ-portal>`)
+    const whole = page.plain
+      .toString()
+      .replace('<html>', `<html lang="${lang === 'zh' ? 'zh-CN' : 'en'}">`)
+      .replace(EMPTY, () => `<univ-portal>${html}</univ-portal>`)
     return packed(whole, page.type)
   }
 

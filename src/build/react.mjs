@@ -2,6 +2,23 @@
 
 const DOM = /\/react-dom\/cjs\/react-dom-client\.(production|development)\.js$/
 const TWICE = /if \(finishedWork === root\.current\)\s+throw Error\([^;]*\);/
+const CLEARS = /else if \(1 === (\w+)\)(\s+switch \(\w+\.nodeName\) \{\s+case "HEAD")/
+const QUEUES = /^( *)function queueIfContinuousEvent\([\s\S]*?\n\1\}\n/m
+
+/** Each: where React does wrong by roots of our kind, and what stands there instead. */
+const MENDS = [
+  // Content that comes within 300 ms of its placeholder is held back. Before React then commits it, it runs the effects
+  // that wait, also those of other roots: one that changes a store of the held-back root renders and commits that root
+  // in between, and React 19.3 throws "Cannot commit the same tree as before" (its error 177) into the page. Our tags
+  // are many roots that share their stores. What is left to do by then is scheduled already, so nothing is done instead.
+  [TWICE, 'if (finishedWork === root.current) return;'],
+  // Where what a server rendered differs, React begins anew and empties the container first, but only an element: in a
+  // shadow root both stood below each other.
+  [CLEARS, 'else if (1 === $1 || 11 === $1)$2'],
+  // A pointer or the focus that comes over what is not hydrated yet is kept, and sent again to its target later. In a
+  // shadow root an event has no target once it is over (DOM, "clear targets"), so sending it again threw.
+  [QUEUES, '$1function queueIfContinuousEvent() { return false; }\n'],
+]
 
 /** What none of our tags asks for: from former React, for hosts that steer hydration, for two versions side by side. */
 const UNUSED = [
@@ -11,16 +28,15 @@ const UNUSED = [
 ]
 
 /**
- * Content that comes within 300 ms of its placeholder is held back. Before React then commits it, it runs the effects
- * that wait, also those of other roots: one that changes a store of the held-back root renders and commits that root
- * in between, and React 19.3 throws "Cannot commit the same tree as before" (its error 177) into the page. Our tags
- * are many roots that share their stores. What is left to do by then is scheduled already, so nothing is done instead.
  * @returns the code of that file mended; null for any other file
- * @throws when React no longer reads so: then look whether it was mended there (test/element/two-roots.test.tsx)
+ * @throws when React no longer reads so: then look whether it was mended there (test/element/two-roots.test.tsx,
+ *   test/element/hydrated-shadow.test.tsx)
  */
 export function mended(code, id) {
   if (!DOM.test(id)) return null
-  if (!TWICE.test(code)) throw new Error(`${id}: the place that src/build/react.mjs mends is gone`)
-  const once = code.replace(TWICE, 'if (finishedWork === root.current) return;')
-  return id.endsWith('.production.js') ? UNUSED.reduce((all, part) => all.replace(part, ''), once) : once
+  const better = MENDS.reduce((all, [wrong, right]) => {
+    if (!wrong.test(all)) throw new Error(`${id}: a place that src/build/react.mjs mends is gone: ${wrong}`)
+    return all.replace(wrong, right)
+  }, code)
+  return id.endsWith('.production.js') ? UNUSED.reduce((all, part) => all.replace(part, ''), better) : better
 }

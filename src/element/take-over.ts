@@ -46,7 +46,7 @@ export async function takeOver<P extends object>(
   const letGo = await asServed(host, runtime, settle)
   if (!host.isConnected || host[CONTEXT]) return letGo?.()
   if (!letGo) {
-    root.replaceChildren() // React empties elements only
+    // what was served stands until the first that React commits (src/build/react.mjs)
     host.addEventListener('univ-ready', () => restore(), { once: true })
     return begin()
   }
@@ -71,13 +71,14 @@ export async function takeOver<P extends object>(
 }
 
 /**
- * Remembers what is typed before React listens, which sets fields back or makes them anew, by the place of each field;
+ * Remembers what is typed before React listens, which sets fields back or makes them anew, by the name that each field
+ * tells (its place is another one in the other layout);
  * @returns gives it back to each once React knows it
  */
 function keepTyped(root: ShadowRoot, { platform }: Runtime): () => void {
-  const typed = new Map<number, string>()
+  const typed = new Map<string, string>()
   const fields = () => [...root.querySelectorAll('input')]
-  const keep = (input: HTMLInputElement) => void typed.set(fields().indexOf(input), input.value)
+  const keep = (input: HTMLInputElement) => void typed.set(input.ariaLabel!, input.value)
   for (const input of fields()) if (input.value !== input.defaultValue) keep(input)
   const hear = ({ target }: Event) => {
     if (target instanceof HTMLInputElement && !isKnown(target)) keep(target)
@@ -85,10 +86,10 @@ function keepTyped(root: ShadowRoot, { platform }: Runtime): () => void {
   root.addEventListener('input', hear, true)
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
   const give = (tries = 100) => {
-    for (const [place, value] of typed) {
-      const input = fields()[place]
+    for (const [name, value] of typed) {
+      const input = fields().find((one) => one.ariaLabel === name)
       if (!input || !isKnown(input)) continue
-      typed.delete(place)
+      typed.delete(name)
       write.call(input, value)
       input.dispatchEvent(new Event('input', { bubbles: true }))
     }

@@ -10,8 +10,8 @@ export interface Probe {
   stage(tags: Staged[]): void
   /** Hovers, focuses and clicks everything, buttons only where asked; addresses that are fine are not followed. */
   act(buttons?: boolean): void
-  /** Presses the buttons of that name. */
-  press(name: string): number
+  /** Presses the buttons of that name, or none of them while there are fewer than `least`. */
+  press(name: string, least?: number): number
   /** What waits: busy regions, skeletons, and tags that show nothing yet. */
   waiting(): number
   /** All that a reader could see, shadow roots included. */
@@ -83,12 +83,13 @@ export function installProbe(): void {
           element.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true }))
       }
     },
-    press(name) {
+    press(name, least = 0) {
       const found = all().filter(
         (one) =>
           /^(?:button|a)$/.test(one.localName) &&
           [one.textContent?.trim(), one.getAttribute('aria-label')].includes(name),
       )
+      if (found.length < least) return found.length
       for (const one of found) {
         // tabs answer when the button goes down
         const init = { bubbles: true, composed: true, cancelable: true }

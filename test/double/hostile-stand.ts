@@ -110,8 +110,15 @@ export async function openHostile(): Promise<Hostile> {
       ok(told.includes(some), `${where}: ${JSON.stringify(some.slice(0, 40))} is not shown`)
     },
     async press(stand, name, least = 1) {
-      const found = await stand.page.evaluate((n) => globalThis.__probe.press(n), name)
-      ok(found >= least, `${name} was pressed ${found} times`)
+      let found = 0
+      for (let turn = 0; turn < 200 && found < least; turn++) {
+        if (turn) await new Promise((done) => setTimeout(done, 25)) // parts that come with a reply of their own
+        found = await stand.page.evaluate(([n, all]) => globalThis.__probe.press(n, all), [
+          name,
+          least,
+        ] as const)
+      }
+      ok(found >= least, `${name} was there ${found} times`)
       await stand.settle()
     },
     async close() {

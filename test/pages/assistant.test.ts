@@ -16,7 +16,7 @@ describe('the assistant', () => {
   const open = async (page: Page) => {
     await page.goto(`${hall.campus.url}/demo/widgets/univ-assistant.html`)
     await page.evaluate(() => (document.documentElement.lang = 'en'))
-    await launcher(page).waitFor()
+    await launcher(page).or(dialog(page)).first().waitFor()
   }
   const launcher = (page: Page) => page.getByRole('button', { name: 'Smart assistant', exact: true })
   const dialog = (page: Page) => page.getByRole('dialog')
@@ -165,9 +165,26 @@ describe('the assistant', () => {
     expectNoErrors()
   })
 
+  /** Until its page is loaded again, an older Chromium (143) fails each module that failed once. */
+  const triesAgain = async (page: Page) => {
+    let tries = 0
+    await page.route('**/tried.js', (route) =>
+      tries++ ? route.fulfill({ contentType: 'text/javascript', body: '' }) : route.abort(),
+    )
+    return page.evaluate(async () => {
+      const tried = `${location.origin}/tried.js`
+      await import(tried).catch(() => {})
+      return import(tried).then(
+        () => true,
+        () => false,
+      )
+    })
+  }
+
   test('a dialog that cannot be loaded is told, and a second press brings it', async () => {
     const { page, context } = await hall.somebody({ expected: [/univ-assistant|ERR_|import/] })
     await open(page)
+    const heals = await triesAgain(page)
     const chunks = { asked: 0, failed: 0 }
     page.on('requestfailed', () => void chunks.failed++)
     await context.route('**/chunks/**', (route) => {
@@ -178,7 +195,7 @@ describe('the assistant', () => {
     await page.getByText('It could not be opened').waitFor()
     await until('all have failed', () => Promise.resolve(chunks.asked === chunks.failed))
     await context.unroute('**/chunks/**')
-    await launcher(page).click()
+    await (heals ? launcher(page).click() : open(page))
     await field(page).waitFor()
   })
 })

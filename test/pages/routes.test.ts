@@ -74,6 +74,23 @@ const ROWS: readonly Row[] = [
   row('unknown', 'workflow/nothing', words('There is no such page')),
 ]
 
+/** In the page: what is wrong with its title, its main heading and the height of what stands between head and foot. */
+function frame(): string[] {
+  const root = document.querySelector('univ-portal')?.shadowRoot
+  const main = root?.querySelector('main')
+  const told: string[] = []
+  if (!/One-stop online service hall/.test(document.title)) told.push(`its title is ${document.title}`)
+  // a tag that is the whole page brings the heading itself
+  const roots = [root, ...[...(main?.querySelectorAll('*') ?? [])].map((one) => one.shadowRoot)]
+  if (!main || !roots.some((one) => one?.querySelector('h1'))) told.push('it has no main heading')
+  // §2, §9: 600 pixels, or 400 where the page tells a total
+  const desktop = root?.querySelector('.univ[data-mode=desktop]')
+  const least = /serviceCenter|searchResult|favorite/.test(location.pathname) ? '400px' : '600px'
+  const high = main ? getComputedStyle(main).minBlockSize : ''
+  if (desktop && high !== least) told.push(`it is at least ${high} high`)
+  return told
+}
+
 describe('the route table', () => {
   let hall: Hall
   before(async () => (hall = await openHall()))
@@ -102,6 +119,7 @@ describe('the route table', () => {
         const kept = await page.evaluate(() => sessionStorage.getItem('targetNow'))
         if (kept !== one.at) told.push(`keeps the target ${kept}`)
       }
+      if (one[who] !== SIGN_IN) told.push(...(await page.evaluate(frame)))
       // §2: the assistant is on every page
       if (one[who] !== SIGN_IN) await page.getByRole('button', { name: 'Smart assistant' }).waitFor()
     } catch (e) {

@@ -1,8 +1,6 @@
-import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Page } from 'playwright-core'
-import { ROUTES } from '../../src/runtime/routes.ts'
-import { accountMenu, openHall, until, type Hall } from './hall.ts'
+import { openHall, until, type Hall } from './hall.ts'
 
 // Every screen: no error, nothing that jumps (quality §1).
 
@@ -15,28 +13,6 @@ describe('every screen', () => {
   })
   after(() => hall.close())
   const url = (path: string) => hall.campus.url + path
-  const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first()
-
-  const paths = ROUTES.flatMap(({ name, paths: all, access }) =>
-    name === 'oidcCallback' || name === 'oidcRenew'
-      ? []
-      : all.map((path) => ({ path: `/${path.replace('{glId}', 'p1')}`, access })),
-  )
-
-  test('every route opens for a student, with a title and one main heading', async () => {
-    const { page, expectNoErrors } = await hall.member('student', '/workflow/index')
-    for (const { path } of paths) {
-      await page.goto(url(path))
-      await accountMenu(page).waitFor()
-      await heading(page).waitFor({ state: 'attached' })
-      match(await page.title(), /One-stop online service hall/)
-      // §2, §9: 600 pixels, or 400 where the page tells a total
-      const tells = /serviceCenter|searchResult|favorite/.test(page.url())
-      const least = await page.locator('main').evaluate((main) => getComputedStyle(main).minBlockSize)
-      equal(least, tells ? '400px' : '600px', path)
-    }
-    expectNoErrors()
-  })
 
   test('an unknown address says so and leads home', async () => {
     const { page, expectNoErrors } = await hall.somebody()

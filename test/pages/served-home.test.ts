@@ -30,8 +30,8 @@ describe('the home as it is served', () => {
       ok(!/ style="|<script>|\son\w+="/.test(text), 'no inline style, script or handler')
       match(vary, /accept-language.*user-agent/)
     }
-    match(en.text, /One-net service centre/)
-    match(zh.text, /一网通办服务中心/)
+    match(en.text, /<html lang="en">[^]*One-net service centre/)
+    match(zh.text, /<html lang="zh-CN">[^]*一网通办服务中心/)
   })
 
   test('a phone, another page and a question in the address come without', async () => {

@@ -1,6 +1,6 @@
 // Runs the parts of `npm test` and `npm run check`, and counts.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -58,12 +58,16 @@ export function filesBelow(folder: string): string[] {
 
 /** node:test over files; `concurrency` files at a time. */
 export async function nodeTests(files: string[], concurrency: number): Promise<Tally> {
-  return (await toldTests(files, concurrency)).tally
+  return (await inHeaps(files, concurrency)).tally
 }
 
-/** What one run of node:test found, and which of its files have a test that failed. */
+/**
+ * What one run of node:test found, and which of its files have a test that failed.
+ * @param entries the files it starts, each in a process of its own: the tests themselves, or what loads several of them
+ */
 async function toldTests(
   files: string[],
+  entries: string[],
   concurrency: number,
 ): Promise<{ tally: Tally; failing: Map<string, number> }> {
   const failing = new Map<string, number>()
@@ -75,12 +79,12 @@ async function toldTests(
       'tsx',
       '--test',
       `--test-concurrency=${concurrency}`,
-      '--test-timeout=300000', // a hung file is a failure, not a hung run
+      `--test-timeout=${300_000 * Math.ceil(files.length / entries.length)}`, // a hung file is a failure, not a hung run
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
       '--test-reporter=tap',
       `--test-reporter-destination=${tap}`,
-      ...files,
+      ...entries,
     ])
     const told = existsSync(tap) ? readFileSync(tap, 'utf8') : ''
     const figure = (word: string): number =>
@@ -100,16 +104,42 @@ async function toldTests(
  * each other may starve one. It is told, since a file that needs it again and again has a fault of its own.
  */
 export async function testsInPairs(files: string[], concurrency: number): Promise<Tally> {
-  const { tally, failing } = await toldTests(files, concurrency)
+  const { tally, failing } = await inHeaps(files, concurrency)
   const known = [...failing.values()].reduce((all, n) => all + n, 0)
   // many failures are no accident, and what failed outside of any test is not known by its file
   if (!failing.size || failing.size > MOST_AGAIN || known !== tally.failed) return tally
   heading(`once more, alone: ${[...failing.keys()].join(', ')}`)
-  const again = await toldTests([...failing.keys()], 1)
+  const again = await toldTests([...failing.keys()], [...failing.keys()], 1)
   const kept = Math.max(0, tally.passed - (again.tally.passed + again.tally.failed - known))
   return add({ passed: kept, failed: 0 }, again.tally)
 }
 const MOST_AGAIN = 3
+
+/**
+ * A process that runs a database and drives a browser takes seconds of both cores to get warm, so several files share
+ * one. Each keeps a campus of its own, and comes after the other; the longest files come first.
+ */
+function inHeaps(files: string[], concurrency: number): ReturnType<typeof toldTests> {
+  const heaps: { files: string[]; bytes: number }[] = []
+  const sized = files.map((file) => ({ file, bytes: statSync(file).size })).sort((a, b) => b.bytes - a.bytes)
+  for (const { file, bytes } of sized) {
+    if (heaps.length < HEAPS) heaps.push({ files: [], bytes: 0 })
+    const least = heaps.toSorted((a, b) => a.bytes - b.bytes)[0]!
+    least.files.push(file)
+    least.bytes += bytes
+  }
+  return withScratch((scratch) => {
+    const entries = heaps.map((heap, i) => {
+      const entry = path.join(scratch, `heap-${i + 1}.test.mjs`)
+      const load = (file: string) =>
+        `describe(${JSON.stringify(file)}, async () => void (await import(${JSON.stringify(path.resolve(file))})))`
+      writeFileSync(entry, ["import { describe } from 'node:test'", ...heap.files.map(load)].join('\n'))
+      return entry
+    })
+    return toldTests(files, entries, concurrency)
+  })
+}
+const HEAPS = 8
 
 /** Element tests in web-test-runner; again as {@link testsInPairs}. */
 export async function browserTests(files: string[]): Promise<Tally> {
