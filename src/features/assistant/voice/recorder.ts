@@ -1,4 +1,5 @@
 import { CHUNK_MS, SAMPLE_RATE } from '../../../contract/limits.ts'
+import { connectWithSupply } from './supply.ts'
 import type { Asked, Heard } from './worklet.ts'
 
 /** §8's five, each with words of its own; decisions, "Assistant", says which error of the browser is which. */
@@ -90,7 +91,6 @@ function listen(context: AudioContext, stream: MediaStream, listener: Listener):
     channelCountMode: 'explicit',
     processorOptions,
   })
-  const source = context.createMediaStreamSource(stream)
   const [track] = stream.getAudioTracks()
   const lost = () => listener.onLost()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -98,7 +98,7 @@ function listen(context: AudioContext, stream: MediaStream, listener: Listener):
   const letGo = () => {
     track?.removeEventListener('ended', lost)
     stream.getTracks().forEach((one) => one.stop())
-    source.disconnect()
+    disconnect()
   }
   const drop = () => {
     letGo()
@@ -118,7 +118,8 @@ function listen(context: AudioContext, stream: MediaStream, listener: Listener):
     else over(data.rest)
   }
   track?.addEventListener('ended', lost)
-  source.connect(node).connect(context.destination)
+  const disconnect = connectWithSupply(context, stream, node)
+  node.connect(context.destination)
   // begun by a press, so it may run; some browsers begin it suspended all the same
   void context.resume().catch(() => {})
   return {

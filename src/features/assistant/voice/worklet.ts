@@ -25,7 +25,7 @@ declare function registerProcessor(name: string, processor: unknown): void
 const LEVELS = 20
 /** What is quieter than this, in decibels below full scale, is level 0. */
 const FLOOR = 54
-/** Until the device and the audio thread keep step, the browser fills gaps with silence: that is passed over. */
+/** Until the device and the audio thread keep step (supply.ts), the browser fills gaps with silence: that is passed over. */
 const WARM_UP_SECONDS = 0.3
 
 // also loaded where there is no audio thread: the build is imported on a server
