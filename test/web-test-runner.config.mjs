@@ -28,7 +28,7 @@ const sheets = {
 const react = {
   name: 'react-mended',
   setup(build) {
-    build.onLoad({ filter: /react-dom-client\.development\.js$/ }, async ({ path: file }) => ({
+    build.onLoad({ filter: /\/react(-dom-client)?\.development\.js$/ }, async ({ path: file }) => ({
       contents: mended(await readFile(file, 'utf8'), file),
       loader: 'js',
     }))

@@ -20,6 +20,25 @@ const MENDS = [
   [QUEUES, '$1function queueIfContinuousEvent() { return false; }\n'],
 ]
 
+const REACT = /\/react\/cjs\/react\.(production|development)\.js$/
+const MAKER = /\w+ = payload\._result[,;]\s+(?:var )?thenable = \w+\(\);/
+const FAILED = /\(?payload\._result = error\)?([,;])/
+/** By then what failed has been shown. */
+const AGAIN_MS = 500
+
+/**
+ * A part that could not be loaded stays failed for ever in React, so that no "try again" helps before the page is loaded
+ * anew. Here it is asked for again when it is next shown.
+ */
+const LAZY = [
+  [MAKER, 'ctor = payload._result; var ctor, thenable = ctor();'],
+  [
+    FAILED,
+    (all, end) =>
+      `${all.slice(0, -1)}${end} setTimeout(() => { payload._status = -1; payload._result = ctor }, ${AGAIN_MS})${end}`,
+  ],
+]
+
 /** What none of our tags asks for: from former React, for hosts that steer hydration, for two versions side by side. */
 const UNUSED = [
   /ReactDOMSharedInternals\.findDOMNode = function \(componentOrElement\) \{[\s\S]*?\n\};\n/,
@@ -30,13 +49,16 @@ const UNUSED = [
 /**
  * @returns the code of that file mended; null for any other file
  * @throws when React no longer reads so: then look whether it was mended there (test/element/two-roots.test.tsx,
- *   test/element/hydrated-shadow.test.tsx)
+ *   test/element/hydrated-shadow.test.tsx, test/element/lazy.test.tsx)
  */
 export function mended(code, id) {
-  if (!DOM.test(id)) return null
-  const better = MENDS.reduce((all, [wrong, right]) => {
+  const mends = DOM.test(id) ? MENDS : REACT.test(id) ? LAZY : null
+  if (!mends) return null
+  const better = mends.reduce((all, [wrong, right]) => {
     if (!wrong.test(all)) throw new Error(`${id}: a place that src/build/react.mjs mends is gone: ${wrong}`)
     return all.replace(wrong, right)
   }, code)
-  return id.endsWith('.production.js') ? UNUSED.reduce((all, part) => all.replace(part, ''), better) : better
+  return mends === MENDS && id.endsWith('.production.js')
+    ? UNUSED.reduce((all, part) => all.replace(part, ''), better)
+    : better
 }

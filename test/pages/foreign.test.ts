@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { factsOf, changed } from './host-page.ts'
+import { changed, countFacts, factsOf } from './host-page.ts'
 import { openHall, until, type Hall } from './hall.ts'
 import { beyond, countHeld, held, type Held } from './leftovers.ts'
 
@@ -187,7 +187,7 @@ describe('pages of other houses', { concurrency: 3 }, () => {
   /** The page without the hall: its scripts define nothing but empty elements. */
   async function alone(path: string, apart: string) {
     const { page, context } = await hall.somebody({ lang: 'zh-CN' })
-    await countHeld(context)
+    await Promise.all([countHeld(context), countFacts(context)])
     await page.route(/\/(earlier\/)?univ[\w-]*\.js$/, (route) => {
       const tag = /(univ-[\w-]+)\.js/.exec(route.request().url())?.[1]
       const body = tag
@@ -206,7 +206,7 @@ describe('pages of other houses', { concurrency: 3 }, () => {
     test(`${title}: the tags work, the page is as it was, and nothing stays behind`, async () => {
       const bare = await alone(path, moving)
       const { page, context, expectNoErrors } = await hall.somebody({ lang: 'zh-CN' })
-      await countHeld(context)
+      await Promise.all([countHeld(context), countFacts(context)])
       const told: string[] = []
       page.on('console', (message) => {
         if (!tells?.test(message.text())) told.push(message.text())

@@ -1,8 +1,42 @@
 // The page around the tags, as it was and as it is: what a guest in it must not change.
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Frame, Page } from 'playwright-core'
 
 /** One line a fact: "title" → "…", "h1#2 color" → "…", "Array.prototype.at" → "function at() …". */
 export type Facts = Record<string, string>
+
+declare global {
+  // eslint-disable-next-line no-var
+  var __facts: () => Facts
+  // eslint-disable-next-line no-var
+  var __before: Facts
+}
+
+/** Runs in the page before anything else: tells of each global and of each member of what it makes. */
+function tellGlobals(): void {
+  globalThis.__facts = () => {
+    const told: Facts = {}
+    const text = (d: PropertyDescriptor) =>
+      `${String(d.get ?? '')}${String(d.set ?? '')}${typeof d.value === 'function' ? String(d.value).slice(0, 200) : ''}`
+    for (const name of Object.getOwnPropertyNames(globalThis)) {
+      const whole = Object.getOwnPropertyDescriptor(globalThis, name)!
+      told[name] = text(whole)
+      if (typeof whole.value !== 'function' || whole.value === globalThis) continue
+      for (const [at, on] of [
+        [name, whole.value as object],
+        [`${name}.prototype`, (whole.value as { prototype?: object }).prototype],
+      ] as const)
+        for (const key of on ? Object.getOwnPropertyNames(on) : [])
+          told[`${at}.${key}`] = text(Object.getOwnPropertyDescriptor(on, key)!)
+    }
+    return told
+  }
+}
+
+export const countFacts = (context: BrowserContext): Promise<unknown> => context.addInitScript(tellGlobals)
+
+/** What the page itself took down in `__before`, and what holds now. */
+export const factsNow = (at: Frame): Promise<{ before: Facts; now: Facts }> =>
+  at.evaluate(() => ({ before: globalThis.__before, now: globalThis.__facts() }))
 
 /** What depends on how much room the tags take. */
 const ROOM =
@@ -39,20 +73,7 @@ export async function factsOf(page: Page, apart: string): Promise<Facts> {
       told[`${name} attributes`] = [...one.attributes].map((a) => `${a.name}=${a.value}`).join()
     }
 
-    const text = (d: PropertyDescriptor) =>
-      `${String(d.get ?? '')}${String(d.set ?? '')}${typeof d.value === 'function' ? String(d.value).slice(0, 200) : ''}`
-    for (const name of Object.getOwnPropertyNames(globalThis)) {
-      const whole = Object.getOwnPropertyDescriptor(globalThis, name)!
-      told[name] = text(whole)
-      if (typeof whole.value !== 'function' || whole.value === globalThis) continue
-      for (const [at, on] of [
-        [name, whole.value as object],
-        [`${name}.prototype`, (whole.value as { prototype?: object }).prototype],
-      ] as const)
-        for (const key of on ? Object.getOwnPropertyNames(on) : [])
-          told[`${at}.${key}`] = text(Object.getOwnPropertyDescriptor(on, key)!)
-    }
-    return told
+    return { ...told, ...globalThis.__facts() }
   }, apart)
   return Object.fromEntries(Object.entries(facts).filter(([what]) => !ROOM.test(what.split(' ').at(-1)!)))
 }
