@@ -36,7 +36,7 @@ const TAGS: Record<string, (at: Frame) => Promise<void>> = {
   'univ-process-center': (at) =>
     at.locator('univ-process-center').first().getByRole('button', { name: 'Sign in' }).waitFor(),
   'univ-visit-counter': (at) =>
-    at.locator('body univ-visit-counter').first().getByText(/\d/).first().waitFor(),
+    at.locator('body univ-visit-counter').first().getByRole('button', { name: /\d/ }).first().waitFor(),
   'univ-assistant': (at) => at.locator('body univ-assistant').first().getByRole('button').first().waitFor(),
   'univ-portal': async (at) => {
     const portal = at.locator('univ-portal')

@@ -86,10 +86,11 @@ export const HOSTS: Host[] = [
       $j.ajaxSetup({ cache: false }); $j.fn.extend({ hide: function () { return this } })`)}`,
   },
   {
+    // not `defaultView`: React itself asks the document for its window by that name
     name: 'markup that clobbers what scripts read',
     body: `<form name="body"><input name="head"></form><img name="head" alt=""><img name="currentScript" src="data:," alt="">
       <form name="title"></form><form name="cookie"></form><img name="baseURI" alt=""><img name="activeElement" alt="">
-      <form name="defaultView"></form><form name="documentElement"></form><img name="visibilityState" alt="">
+      <form name="documentElement"></form><img name="visibilityState" alt="">
       <a id="nanostoresGlobal" href="#x">x</a><a id="univ" href="#x">x</a><form id="runtime"><input name="config"></form>
       <div type="application/json" data-univ-config>{"tenant":"clobbered"}</div>
       <form data-univ-config name="univConfig"><input name="textContent"></form>TAGS`,

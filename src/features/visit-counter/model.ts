@@ -58,16 +58,19 @@ function createVisits(base: Base, label: string): Visits {
     running = true
     asked = platform.now()
     const names = Object.keys(VISIT_PATHS) as VisitName[]
-    const found = await Promise.allSettled(
+    const found = await Promise.all(
       names.map((name) =>
-        readCount(base.config.bases.taskCenter + VISIT_PATHS[name] + visitQuery(label), platform),
+        readCount(base.config.bases.taskCenter + VISIT_PATHS[name] + visitQuery(label), platform).then(
+          (value) => ({ value }),
+          (reason: unknown) => ({ reason }),
+        ),
       ),
     )
     running = false
     const counts = { ...state.kept?.counts }
     let failed = 0
     for (const [i, one] of found.entries())
-      if (one.status === 'fulfilled') counts[names[i]!] = one.value
+      if ('value' in one) counts[names[i]!] = one.value
       else if (!failed++) platform.log(`visits: ${String(one.reason)}`)
     const kept = failed ? state.kept : { counts, at: platform.now() }
     if (kept && !failed) keep(local, label, kept)
