@@ -110,6 +110,7 @@ describe('hard pages of another origin', { concurrency: 2 }, () => {
     await page.goto(address)
     const at = host.sandboxed ? await frameOf(page) : page.mainFrame()
     await at.locator('univ-service-catalogue').first().getByRole('listitem').first().waitFor()
+    await TAGS['univ-process-center']!(at)
     const look = host.styled ? await looks(at) : {}
     const length = await page.evaluate(() => history.length)
     for (const tag of built) await TAGS[tag]!(at)
