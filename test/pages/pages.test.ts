@@ -77,7 +77,8 @@ describe('the pages of the hall', () => {
     await page.getByRole('searchbox', { name: 'Search items, guides and questions' }).fill('visit')
     await page.getByRole('heading', { name: 'Search results for "visit"' }).waitFor()
     ok(!page.url().includes('dep='), 'a fresh result clears it')
-    await expectAccessible(page)
+    // each group's h2 follows the page's h1, which axe does not find across shadow roots
+    await expectAccessible(page, ['heading-order'])
     expectNoErrors()
   })
 
