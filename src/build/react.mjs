@@ -55,7 +55,8 @@ export function mended(code, id) {
   const mends = DOM.test(id) ? MENDS : REACT.test(id) ? LAZY : null
   if (!mends) return null
   const better = mends.reduce((all, [wrong, right]) => {
-    if (!wrong.test(all)) throw new Error(`${id}: a place that src/build/react.mjs mends is gone: ${String(wrong)}`)
+    if (!wrong.test(all))
+      throw new Error(`${id}: a place that src/build/react.mjs mends is gone: ${String(wrong)}`)
     return all.replace(wrong, right)
   }, code)
   return mends === MENDS && id.endsWith('.production.js')

@@ -4,6 +4,8 @@ import { once } from './slot.ts'
 export interface AssistantDoor {
   /** Opens the dialog with the question filled in, not sent; '' only opens it. */
   ask(question: string): void
+  /** Of one that was just taken out it is told a moment later only, since it may be on a move. */
+  isHere(): boolean
 }
 
 interface Assistants {
@@ -26,7 +28,8 @@ export function offerAssistant(door: AssistantDoor): () => void {
 }
 
 /** The assistant that came first; null where the page has none. */
-export const firstAssistant = (): AssistantDoor | null => [...assistants().here][0] ?? null
+export const firstAssistant = (): AssistantDoor | null =>
+  [...assistants().here].find((door) => door.isHere()) ?? null
 
 /** Runs at each change of {@link firstAssistant}; returns the way to stop. */
 export function hearAssistants(changed: () => void): () => void {

@@ -75,10 +75,14 @@ export function installProbe(): void {
     },
     act(buttons = false) {
       for (const element of all()) {
+        const { localName } = element
+        if (element instanceof HTMLElement && (localName === 'a' || element.tabIndex >= 0))
+          element.focus({ preventScroll: true })
+        // what is done to the innermost is heard by all around it; what has a handler of its own is met itself
+        const inner = !element.firstElementChild && !element.shadowRoot
+        if (!inner && !element.getAttributeNames().some((name) => /^on/i.test(name))) continue
         for (const type of ['pointerover', 'pointerenter', 'mouseover', 'mouseenter', 'mousemove'])
           element.dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true }))
-        const { localName } = element
-        if (element instanceof HTMLElement && (localName === 'a' || element.tabIndex >= 0)) element.focus()
         if (buttons || !element.closest('button, summary, label, select, input, textarea'))
           element.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true }))
       }

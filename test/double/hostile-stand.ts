@@ -7,6 +7,7 @@ import { hallAnswers, type HallOptions } from './hall-answers.ts'
 import { addPages, openStand, type Stand, type StandOptions } from './hall-stand.ts'
 import type { Staged } from './hostile-probe.ts'
 import { hostileStrings } from './hostile-strings.ts'
+import { helpAnswers } from './help-answers.ts'
 import { processAnswers } from './process-answers.ts'
 
 export const N = hostileStrings.length
@@ -23,6 +24,9 @@ export const apart = (server: FaultServer, from: number, one: Staged): Staged =>
     'app-center': `${server.url}/app-center/graphql?s=${from}`,
     'anonymous-app-center': `${server.url}/app-center/anonymous/graphql?s=${from}`,
     'task-api': `${server.url}/task-api/from-${from}`,
+    'task-center': `${server.url}/taskcenter/from-${from}`,
+    'knowledge-graph': `${server.url}/knowledge-graph/from-${from}`,
+    bot: `${server.url}/knowledge-bot/from-${from}`,
   }
   return { ...one, attributes }
 }
@@ -74,7 +78,7 @@ export async function openHostile(): Promise<Hostile> {
         },
         from: fromOf,
       }
-      server.answers = { ...hallAnswers(options), ...processAnswers(options) }
+      server.answers = { ...hallAnswers(options), ...processAnswers(options), ...helpAnswers(options) }
     },
     async stand(member, tall = 900) {
       const one = kept.get(member) ?? (await hostile.fresh({ member }))

@@ -67,7 +67,7 @@ function makeLauncher(home: string): CustomElementConstructor {
     /** Properties for the dialog. */
     #given: { config?: unknown; session?: unknown } = {}
     #stops: (() => void)[] = []
-    #door: AssistantDoor = { ask: (question) => this.open(question) }
+    #door: AssistantDoor = { ask: (question) => this.open(question), isHere: () => this.isConnected }
 
     // a method that bears its attribute's name: frameworks assign it, and are understood
     get open(): (question?: string) => void {

@@ -130,6 +130,17 @@ describe('the launcher', () => {
     await until(() => firstAssistant() === null)
   })
 
+  it('opens where it takes the place of an open one in one step', async () => {
+    const first = place({ open: '' })
+    await until(() => field(first))
+    const second = document.createElement('univ-assistant') as Assistant
+    second.lang = 'en'
+    second.setAttribute('open', '')
+    document.body.replaceChildren(second)
+    expect(second.hasAttribute('open'), 'its wish was refused').to.equal(true)
+    await until(() => field(second))
+  })
+
   it('keeps its state when it is moved', async () => {
     const one = place()
     button(one).click()
