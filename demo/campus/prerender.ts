@@ -72,9 +72,14 @@ export function createHome(settings: Settings, ask: typeof fetch, log: (e: unkno
     const config = hallConfig(settings)
     const asked = { home: `${origin}/`, config, lang, mode, fetch: ask, sheets }
     const html = await prerender.prerenderHome(asked)
+    // nothing is painted without them, so they come before the scripts, which nobody waits for
+    const first = [...new Set(Object.values(sheets).flat())]
+      .map((file) => `<link rel="preload" as="style" href="/${file}" />`)
+      .join('')
     const whole = page.plain
       .toString()
       .replace('<html>', `<html lang="${lang === 'zh' ? 'zh-CN' : 'en'}">`)
+      .replace('<meta charset="utf-8" />', (all) => all + first)
       .replace(EMPTY, () => `<univ-portal>${html}</univ-portal>`)
     return packed(whole, page.type)
   }

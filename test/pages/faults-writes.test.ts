@@ -85,12 +85,16 @@ describe('faults of writes', () => {
     return new Set(all.map(({ id }) => id))
   }
   /** Stars show what the server kept. */
-  const starsAgree = (stand: FaultStand, where: string) =>
-    stand.until(`${where}: a star shows what the server did not keep`, async () => {
+  const starsAgree = async (stand: FaultStand, where: string) => {
+    const agree = async () => {
       const shown = await stand.page.evaluate(() => [hand.pressed(0, 0), hand.pressed(1, 1)])
       const truth = kept()
       return shown.every((one, item) => one === String(truth.has(`i${item}`)))
-    })
+    }
+    // a reply that came late, on a busy machine, is followed by a question of the app's own a second later
+    for (let turn = 0; turn < 5 && !(await agree()); turn++) await stand.pass(1)
+    await stand.until(`${where}: a star shows what the server did not keep`, agree)
+  }
 
   async function meet(stand: FaultStand, row: FaultRow): Promise<void> {
     const { server } = faults
@@ -138,7 +142,9 @@ describe('faults of writes', () => {
     await stand.calm(`${where}, again`)
     equal(await page.evaluate(() => hand.typed()), 'closed', `${where}: acted at last`)
     for (const item of ['i0', 'i1'])
-      ok(kept().has(item) !== before.has(item), `${where}: ${item} pressed again`)
+      await stand.until(`${where}: ${item} pressed again`, () =>
+        Promise.resolve(kept().has(item) !== before.has(item)),
+      )
     await starsAgree(stand, `${where}, again`)
   }
 
