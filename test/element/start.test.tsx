@@ -67,9 +67,18 @@ describe('an entry', () => {
 
   it('asks for no guest’s replies where a sign-in is stored', async () => {
     const home = newHome()
-    answers.set(`${home}univ-config.json`, () => json({ early: ['guest.json'] }))
+    let isRead = false
+    answers.set(`${home}univ-config.json`, () => {
+      const reply = json({})
+      reply.clone = () =>
+        ({
+          json: () => Promise.resolve({ early: ['guest.json'] }).finally(() => (isRead = true)),
+        }) as unknown as Response
+      return reply
+    })
     localStorage.setItem('oidc.user:https://idp.example:univ-portal', '{}')
     start(`${home}univ-x.js`, heavy().load)
+    await until(() => isRead)
     await quiet()
     expect(addresses()).to.deep.equal([`${home}univ-config.json`])
   })
