@@ -14,14 +14,17 @@ export interface Snapshot {
   length: number
 }
 
-/** Characters that a tag shows, with those of tags inside it; asked in each frame, so it looks at tags only. */
+/**
+ * Characters that a tag shows, with those of tags inside it, or one for a button that is a drawing only (the assistant's);
+ * asked in each frame, so it looks at tags only.
+ */
 export const shownIn = `(name) => {
   const root = document.querySelector(name)?.shadowRoot
   if (!root) return 0
   const inside = root.querySelectorAll('univ-service-catalogue,univ-process-center,univ-favorites,univ-visit-counter,univ-assistant')
   let length = root.textContent.length
   for (const tag of inside) length += tag.shadowRoot?.textContent.length ?? 0
-  return length
+  return length || (root.querySelector('button') ? 1 : 0)
 }`
 
 /** Reads what a tag shows once it has stopped changing for a second. */

@@ -31,6 +31,7 @@ const tags = [
   'univ-service-catalogue',
   'univ-process-center',
   'univ-portal',
+  'univ-assistant',
 ]
 
 export async function bench(): Promise<Bench[]> {

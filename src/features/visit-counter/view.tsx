@@ -21,7 +21,7 @@ export interface VisitCounterProps {
 }
 
 export function VisitCounterView({ label: written, figures, days }: VisitCounterProps) {
-  const { runtime, lang, emit, host, silentErrors } = useUniv()
+  const { runtime, emit, host, silentErrors } = useUniv()
   const say = useSay(visitMessages)
   const label = labelOf(written)
   const visits = runtime.one(createCounter).of(label)
@@ -33,7 +33,6 @@ export function VisitCounterView({ label: written, figures, days }: VisitCounter
     if (state === 'failed') emit('univ-error', { message: 'visits', where: host.localName })
   }, [state, emit, host])
   const wanted = figures.split(/[\s,]+/).filter((name): name is VisitName => name in VISIT_PATHS)
-  const number = new Intl.NumberFormat(lang)
   return (
     <div
       role="group" // no landmark: a page may show several
@@ -49,7 +48,6 @@ export function VisitCounterView({ label: written, figures, days }: VisitCounter
             key={name}
             name={name}
             count={kept?.counts[name]}
-            format={number}
             told={told === name}
             onTell={(on) => setTold((now) => (on ? name : now === name ? null : now))}
           />
