@@ -99,6 +99,13 @@ describe('signing in on a page of another origin', () => {
     const [opened] = await Promise.all([page.context().waitForEvent('page'), button(page, name).click()])
     return opened
   }
+  /** The last press in a window, which may be gone before the press is over. */
+  const decide = (opened: Page, name: string) =>
+    button(opened, name)
+      .click()
+      .catch((e: unknown) => {
+        if (!opened.isClosed()) throw e
+      })
   const gone = (opened: Page) => until('the window closes', async () => opened.isClosed())
   const TAGS = 'univ-process-center,univ-favorites'
 
@@ -116,7 +123,7 @@ describe('signing in on a page of another origin', () => {
     await opened.getByText(elsewhere, { exact: true }).and(opened.locator(':visible')).waitFor()
     await expectAccessible(opened, GRADIENT)
     equal(await favorites(page).count(), 0, 'nothing is handed over before the answer')
-    await button(opened, 'Allow').click()
+    await decide(opened, 'Allow')
     await gone(opened)
     await lists(page).getByRole('listitem').first().waitFor()
     await favorites(page).first().waitFor()
@@ -179,7 +186,7 @@ describe('signing in on a page of another origin', () => {
     await page.evaluate(() => Object.assign(window, { open: (window as unknown as { real: unknown }).real }))
     const second = await pressed(page, 'Open the sign-in window')
     await signIn(second, 'student')
-    await button(second, 'Not now').click()
+    await decide(second, 'Not now')
     await gone(second)
     await button(page, 'Sign in').waitFor()
     equal(await favorites(page).count(), 0)
@@ -232,7 +239,7 @@ describe('signing in on a page of another origin', () => {
     await page.goto(`${nextDoor}/?tags=univ-process-center`)
     const opened = await pressed(page)
     await signIn(opened, 'student')
-    await button(opened, 'Allow').click()
+    await decide(opened, 'Allow')
     await gone(opened)
     await lists(page).getByRole('listitem').first().waitFor()
     const tokens = new Set<string>()
