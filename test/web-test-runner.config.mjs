@@ -98,7 +98,12 @@ export default {
     chromeLauncher({
       launchOptions: { executablePath, env, args: browserArgs },
       // a window of its own: a tab behind another one is not drawn, so that sizes are not observed and a mouse waits
-      createPage: async ({ context }) => (await context.browser().createBrowserContext()).newPage(),
+      createPage: async ({ context }) => {
+        const page = await (await context.browser().createBrowserContext()).newPage()
+        // nothing is looked at while it is half faded in
+        await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
+        return page
+      },
     }),
   ],
   testsFinishTimeout: 120_000,
