@@ -67,8 +67,8 @@ export async function nodeTests(files: string[], concurrency: number): Promise<T
  */
 async function toldTests(
   files: string[],
-  entries: string[],
   concurrency: number,
+  entries = files,
 ): Promise<{ tally: Tally; failing: Map<string, number> }> {
   const failing = new Map<string, number>()
   if (!files.length) return { tally: { passed: 0, failed: 0 }, failing }
@@ -109,7 +109,7 @@ export async function testsInPairs(files: string[], concurrency: number): Promis
   // many failures are no accident, and what failed outside of any test is not known by its file
   if (!failing.size || failing.size > MOST_AGAIN || known !== tally.failed) return tally
   heading(`once more, alone: ${[...failing.keys()].join(', ')}`)
-  const again = await toldTests([...failing.keys()], [...failing.keys()], 1)
+  const again = await toldTests([...failing.keys()], 1)
   const kept = Math.max(0, tally.passed - (again.tally.passed + again.tally.failed - known))
   return add({ passed: kept, failed: 0 }, again.tally)
 }
@@ -136,7 +136,7 @@ function inHeaps(files: string[], concurrency: number): ReturnType<typeof toldTe
       writeFileSync(entry, ["import { describe } from 'node:test'", ...heap.files.map(load)].join('\n'))
       return entry
     })
-    return toldTests(files, entries, concurrency)
+    return toldTests(files, concurrency, entries)
   })
 }
 const HEAPS = 8

@@ -247,8 +247,6 @@ describe('the dialog of the assistant', () => {
     await until('What was wrong?')
     await press('Larger')
     const check = async () => {
-      // nothing half faded in
-      for (const animation of host.shadowRoot!.getAnimations()) animation.cancel()
       const { violations } = await axe.run(host, { rules: { region: { enabled: false } } })
       const told = violations.map(
         ({ id, nodes }) => `${id} ${nodes.map((n) => `${n.html} ${n.failureSummary}`).join()}`,
