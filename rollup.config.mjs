@@ -1,47 +1,53 @@
-// One build, two graphs. `src/univ-<tag>.ts` is a starter: a few hundred bytes that begin the data requests and
-// import() the heavy part. Each becomes one self-contained file with a stable name, so that nothing stands between
-// the page's script tag and the first request. All that the starters import() is the second graph, so that React,
-// the runtime and the stores exist once on a page, whatever tags it uses: dist/chunks/<name>-<hash>.js.
-// An import() in a starter begins the target's whole static closure at once: one round trip instead of two.
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+// One build of one module graph. Each `src/univ-<tag>.ts` is an entry with a stable name, a starter of about a kilobyte
+// that begins the data requests and loads its tag by import(). What it loads is split by Rollup into dist/chunks/, so that
+// React, the runtime and the stores exist once on a page, whatever tags it uses.
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import zlib from 'node:zlib'
 import resolve from '@rollup/plugin-node-resolve'
 import commonjs from '@rollup/plugin-commonjs'
 import replace from '@rollup/plugin-replace'
-import esbuildPlugin from 'rollup-plugin-esbuild'
-import { cutting, parallelImports, placeOf } from './src/build/chunks.mjs'
-import { kit } from './src/build/kit.mjs'
-import { licences } from './src/build/licences.mjs'
-import { minify } from './src/build/minify.mjs'
-import { prerendering } from './src/build/prerender.mjs'
-import { standIns } from './src/build/stand-ins.mjs'
-import { scan, starterFiles } from './src/build/starters.mjs'
-import { css, sheetsBeside } from './src/build/styles.mjs'
-import { englishLater } from './src/build/texts.mjs'
-import { worklets } from './src/build/worklets.mjs'
+import terser from '@rollup/plugin-terser'
+import esbuild, { minify } from 'rollup-plugin-esbuild'
+import { tsImport } from 'tsx/esm/api'
+import { createFirstLoadChunks } from './src/build/bundle/first-loads.mjs'
+import { hall } from './src/build/bundle/hall.mjs'
+import { licences, manifest, precompress } from './src/build/bundle/release.mjs'
+import {
+  classicScripts,
+  command,
+  serverScripts,
+  standaloneModules,
+  worklets,
+} from './src/build/bundle/standalone-scripts.mjs'
+import { parallelImports, selfContainedEntries } from './src/build/bundle/starters.mjs'
+import { styles } from './src/build/bundle/styles.mjs'
+import { graphqlAlias } from './src/build/bundle/graphql-alias.mjs'
+
+const { docs, integrityHashes } = await tsImport('./src/build/docs/rollup-plugins.ts', import.meta.url)
 
 const fast = process.env.UNIV_FAST === '1' // tests and `npm start`: esbuild instead of terser, light compression
 const src = path.resolve(process.env.UNIV_SRC ?? 'src')
 const dist = path.resolve(process.env.UNIV_DIST ?? 'dist')
-const brotli = promisify(zlib.brotliCompress)
-const gzip = promisify(zlib.gzip)
 
-const plugins = () => [
-  standIns(),
-  css(),
-  worklets(),
-  replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
-  resolve({
-    browser: true,
-    extensions: ['.mjs', '.js', '.ts', '.tsx'],
-    exportConditions: ['browser', 'production'],
-  }),
-  commonjs(),
-  esbuildPlugin({ target: 'es2022', jsx: 'automatic', sourceMap: true }),
-  englishLater(src),
-]
+const tags = readdirSync(src)
+  .filter((file) => file.startsWith('univ-'))
+  .map((file) => path.parse(file).name)
+if (!tags.length) throw new Error(`no entry src/univ-<tag>.ts found in ${src}`)
+
+/** Libraries with a chunk of their own: what every tag needs, and what is large and loads late. */
+const vendors = {
+  react: ['react', 'react-dom', 'scheduler'],
+  pinyin: ['pinyin-pro'],
+  oidc: ['oidc-client-ts', 'jwt-decode', 'jose'],
+  markdown: ['marked'],
+}
+const firstLoadChunk = createFirstLoadChunks()
+function chunkOf(id, graph) {
+  // what the CommonJS plugin adds belongs to React: in `core` the two chunks would import each other
+  if (id.startsWith('\0commonjs')) return 'react'
+  const isOf = (name) => vendors[name].some((one) => id.includes(`/node_modules/${one}/`))
+  return Object.keys(vendors).find(isOf) ?? firstLoadChunk(id, graph)
+}
 
 function onLog(level, log, print) {
   if (log.code === 'MODULE_LEVEL_DIRECTIVE') return // "use client" of Radix
@@ -49,61 +55,69 @@ function onLog(level, log, print) {
   print(level, log)
 }
 
-/** Writes .br and .gz beside every file, so that the server never compresses; then removes what is old. */
-const precompress = () => ({
-  name: 'precompress',
-  async writeBundle(_options, bundle) {
-    const served = Object.values(bundle).filter(({ fileName }) => !fileName.startsWith('server/'))
-    const jobs = served.map(async (part) => {
-      const source = Buffer.from(part.type === 'chunk' ? part.code : part.source)
-      const light = fast || part.fileName.endsWith('.map')
-      const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: light ? 4 : 11 }
-      const file = path.join(dist, part.fileName)
-      writeFileSync(file + '.br', await brotli(source, { params }))
-      writeFileSync(file + '.gz', await gzip(source, { level: light ? 6 : 9 }))
-    })
-    await Promise.all(jobs)
-    for (const name of readdirSync(dist, { recursive: true }))
-      if (/\.\w+$/.test(name) && !bundle[name.replace(/\.(br|gz)$/, '')]) rmSync(path.join(dist, name))
-  },
-})
-
-export default async () => {
-  const files = readdirSync(src).filter((f) => /^univ-[a-z-]+\.tsx?$/.test(f))
-  if (!files.length) throw new Error(`no entry src/univ-<tag>.ts found in ${src}`)
-  const starters = await Promise.all(files.map((f) => scan(path.join(src, f), plugins(), onLog)))
-  const cut = cutting(starters)
-  const input = {}
-  for (const s of starters) {
-    if (s.whole) input[s.tag] = s.file
-    else for (const id of s.targets.keys()) input[placeOf(id)] = id
-  }
-  return {
-    input,
-    onLog,
-    preserveEntrySignatures: 'allow-extension', // else a chunk that lazy parts share needs a second file
+export default {
+  input: Object.fromEntries(tags.map((tag) => [tag, path.join(src, `${tag}.ts`)])),
+  onLog,
+  preserveEntrySignatures: 'allow-extension', // else a chunk that lazy parts share needs a second file
+  plugins: [
+    selfContainedEntries(),
+    parallelImports(),
+    graphqlAlias(),
+    styles(),
+    worklets(),
+    replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
+    resolve({
+      browser: true,
+      extensions: ['.mjs', '.js', '.ts', '.tsx'],
+      exportConditions: ['browser', 'production'],
+    }),
+    commonjs(),
+    esbuild({ target: 'es2022', jsx: 'automatic', sourceMap: true }),
+    classicScripts(
+      {
+        'univ.js': path.join(src, 'classic-loader.ts'),
+        'univ-frame.js': path.join(src, 'iframe-resizer.ts'),
+        'univ-sign-in-popup.js': path.join(src, 'sign-in-popup.ts'),
+        'hall/pages/embed.js': path.join(src, 'hall/embed-page.ts'),
+      },
+      { TAGS: JSON.stringify(tags) },
+    ),
+    standaloneModules({ 'univ-i18n.js': path.join(src, 'runtime/i18n/register-translation.ts') }),
+    command(path.join(src, 'check/main.ts')),
+    serverScripts({
+      'server/prerender.cjs': path.join(src, 'server/serve-home.ts'),
+      'server/install-hall.mjs': path.join(src, 'server/install-hall.ts'),
+    }),
+    licences(),
+    manifest(fast),
+    hall(
+      path.join(src, 'hall'),
+      tags.filter((tag) => tag !== 'univ-portal'),
+    ),
+    docs(src),
+    integrityHashes(src),
+    precompress(dist, fast),
+  ],
+  output: {
+    dir: dist,
+    format: 'es',
+    generatedCode: { arrowFunctions: true },
+    sourcemap: fast ? true : 'hidden', // the comment that names a map costs every file 37 bytes of its first load
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name]-[hash:6].js',
+    hashCharacters: 'base36',
+    onlyExplicitManualChunks: true,
+    experimentalMinChunkSize: 10_000,
+    manualChunks: chunkOf,
     plugins: [
-      parallelImports(cut),
-      ...plugins(),
-      sheetsBeside(cut),
-      starterFiles(starters, cut, { src, dist, fast }),
-      kit(src),
-      prerendering(src, fast),
-      licences(),
-      precompress(),
+      fast
+        ? minify({ target: 'es2022' })
+        : terser({
+            module: true,
+            ecma: 2020,
+            compress: { passes: 2, reduce_funcs: false, inline: 1, pure_getters: true, keep_fargs: false },
+            format: { comments: false }, // licenses.txt has the licences of what is inside
+          }),
     ],
-    output: {
-      dir: dist,
-      format: 'es',
-      generatedCode: { arrowFunctions: true },
-      sourcemap: fast ? true : 'hidden', // the comment that names a map costs every file 37 bytes of its first load
-      entryFileNames: (c) => (c.name.startsWith('chunks/') ? '[name]-[hash].js' : '[name].js'),
-      chunkFileNames: 'chunks/[name]-[hash].js',
-      hashCharacters: 'base36',
-      onlyExplicitManualChunks: true,
-      experimentalMinChunkSize: 0,
-      manualChunks: cut.name,
-      plugins: [minify(fast)],
-    },
-  }
+  },
 }

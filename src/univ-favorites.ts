@@ -1,2 +1,2 @@
-import { start } from './element/start.ts'
-start(import.meta.url, () => import('./features/favorites/element.ts'))
+import { startTag } from './element/scope/start-tag.ts'
+startTag(import.meta.url, () => import('./features/favorites/element.ts'))

@@ -1,3 +1,3 @@
-import { start } from './element/start.ts'
-import { visitReads } from './features/visit-counter/early.ts'
-start(import.meta.url, () => import('./features/visit-counter/element.ts'), visitReads)
+import { startTag } from './element/scope/start-tag.ts'
+import { visitPrefetchUrls } from './features/visit-counter/visit-prefetch-urls.ts'
+startTag(import.meta.url, () => import('./features/visit-counter/element.ts'), visitPrefetchUrls)

@@ -7,8 +7,7 @@ import * as esbuild from 'esbuild'
 import { createInstrumenter } from 'istanbul-lib-instrument'
 import { defaultReporter } from '@web/test-runner'
 import { chromeLauncher } from '@web/test-runner-chrome'
-import { mended } from '../src/build/react.mjs'
-import { browserArgs, findBrowser } from './tools/browser.ts'
+import { browserArgs, findBrowser } from './tools/find-browser.ts'
 
 const root = process.cwd()
 const coverage = process.env.COVERAGE === '1'
@@ -21,17 +20,6 @@ const sheets = {
       const contents = `const s=new CSSStyleSheet();s.replaceSync(${text});export default s`
       return { contents, loader: 'js' }
     })
-  },
-}
-
-/** React as the build ships it. */
-const react = {
-  name: 'react-mended',
-  setup(build) {
-    build.onLoad({ filter: /\/react(-dom-client)?\.development\.js$/ }, async ({ path: file }) => ({
-      contents: mended(await readFile(file, 'utf8'), file),
-      loader: 'js',
-    }))
   },
 }
 
@@ -65,7 +53,7 @@ async function bundle(file) {
     define: { 'process.env.NODE_ENV': '"development"' },
     conditions: ['browser', 'development'],
     external: ['/__web-*'],
-    plugins: coverage ? [sheets, react, counted] : [sheets, react],
+    plugins: coverage ? [sheets, counted] : [sheets],
     banner: { js: coverage ? 'globalThis.__coverage__??={};' : '' },
     logLevel: 'silent',
   })

@@ -1,16 +1,25 @@
-import type { SignIn } from './sign-in/provider.ts'
+import type { Settings } from './settings.ts'
+import type { TokenVerifier } from './sign-in/token-verifier.ts'
 
-/** Who asks: a signed-in person and what the token allows. */
+/** The signed-in user behind a request, and the scopes of the token. */
 export interface Caller {
   /** person.id */
   id: string
   scopes: ReadonlySet<string>
 }
 
-/** What of the provider the rest of the campus needs. */
-export type Verifier = Pick<SignIn, 'verify' | 'parents'>
+/** Who may ask how much; shared by all routes. */
+export interface Access extends Pick<TokenVerifier, 'verify'> {
+  /** Counts a request of a person; throws TOO_MANY (429) above the limit. */
+  limitRequests(person: string): void
+}
 
-/** The scopes of §6 that the campus asks for, by what they open. */
+export const createAccess = ({ verify }: TokenVerifier, { requestsPerMinute }: Settings): Access => ({
+  verify,
+  limitRequests: createRequestLimit(requestsPerMinute),
+})
+
+/** The scopes of §6 that the campus checks. */
 export type Scope =
   | 'openid'
   | 'app'
@@ -26,43 +35,80 @@ export type Scope =
   | 'entrust'
   | 'entrust_edit'
 
-/** A refusal that may be told: the code word of §8 and an HTTP status. */
-export class Refused extends Error {
-  override name = 'Refused'
+/** An error whose message may be sent to the client: an error code of §8 and an HTTP status. */
+export class ApiError extends Error {
+  override name = 'ApiError'
   readonly status: number
-  /** The code word of §8 and its REST twins; also the GraphQL error's message where it is about the token. */
+  /** The error code of §8; also the message of the GraphQL error when it concerns the token. */
   readonly ecode: string
   /** Seconds, for Retry-After. */
-  readonly wait: number
-  constructor(status: number, ecode: string, message = ecode, wait = 0) {
+  readonly retryAfter: number
+  constructor(status: number, ecode: string, message = ecode, retryAfter = 0) {
     super(message)
     this.status = status
     this.ecode = ecode
-    this.wait = wait
+    this.retryAfter = retryAfter
   }
 }
 
-export const invalidInput = (what: string) => new Refused(400, 'INVALID_ARGUMENT', what)
-export const notFound = (what: string) => new Refused(404, 'NOT_FOUND', what)
+/**
+ * An error as it may be sent, or null for one that is internal. PostgreSQL refuses texts with NUL: whoever asks for an
+ * id with one asks for nothing that exists.
+ */
+export const toApiError = (e: unknown): ApiError | null =>
+  e instanceof ApiError
+    ? e
+    : (e as { code?: unknown } | null)?.code === '22021'
+      ? notFound('there is no such id')
+      : null
 
-/** The bearer token of a header; '' where there is none. Tokens in a URL are never read: addresses are logged. */
-export const bearerOf = (header: string | undefined): string =>
+export const invalidInput = (what: string) => new ApiError(400, 'INVALID_ARGUMENT', what)
+export const notFound = (what: string) => new ApiError(404, 'NOT_FOUND', what)
+
+/** The bearer token of a header, or ''. Tokens in a URL are never read: URLs are logged. */
+export const parseBearer = (header: string | undefined): string =>
   /^Bearer ([\w~+/.-]{1,4000}=*)$/i.exec(header ?? '')?.[1] ?? ''
 
-/** The caller, or null for a guest. Throws for a token that is no longer good (§8). */
-export async function callerOf(sign: Verifier, header: string | undefined): Promise<Caller | null> {
+/**
+ * The caller, or null for a guest; the request is counted. Throws an ApiError for a token that is no longer valid (§8)
+ * and for too many requests.
+ */
+export async function resolveCaller(access: Access, header: string | undefined): Promise<Caller | null> {
   if (!header) return null
-  const known = await sign.verify(bearerOf(header))
-  if (known.state === 'revoked') throw new Refused(401, 'OIDC_BC_LOGOUT', 'the session was ended')
-  if (known.state === 'invalid')
-    throw new Refused(401, 'ACCESS_TOKEN_INVALID', 'the access token is unknown or expired')
-  return { id: known.accountId, scopes: known.scopes }
+  const verified = await access.verify(parseBearer(header))
+  if (verified.state === 'revoked') throw new ApiError(401, 'OIDC_BC_LOGOUT', 'the session was ended')
+  if (verified.state === 'invalid')
+    throw new ApiError(401, 'ACCESS_TOKEN_INVALID', 'the access token is unknown or expired')
+  access.limitRequests(verified.accountId)
+  return { id: verified.accountId, scopes: verified.scopes }
 }
 
-/** Throws unless a person with that scope asks. */
-export function allowed(caller: Caller | null, scope: Scope): Caller {
-  if (!caller) throw new Refused(401, 'ACCESS_TOKEN_INVALID', 'sign in first')
+/** Throws an ApiError unless the caller is signed in and the token has the scope. */
+export function requireScope(caller: Caller | null, scope: Scope): Caller {
+  if (!caller) throw new ApiError(401, 'ACCESS_TOKEN_INVALID', 'sign in first')
   if (!caller.scopes.has(scope))
-    throw new Refused(403, 'ACCESS_TOKEN_SCOPE_INVALID', `the access token lacks the scope ${scope}`)
+    throw new ApiError(403, 'ACCESS_TOKEN_SCOPE_INVALID', `the access token lacks the scope ${scope}`)
   return caller
+}
+
+const MINUTE_MS = 60_000
+const MAX_COUNTED = 20_000
+
+/**
+ * Limits all requests of a person, most of which only read: in memory, as a write to the database would cost more than
+ * the read. So each of several processes has its own count. `perMinute` 0: no limit.
+ */
+function createRequestLimit(perMinute: number): (who: string) => void {
+  const counts = new Map<string, { hits: number; until: number }>()
+  return (who) => {
+    if (perMinute === 0) return
+    const now = Date.now()
+    let count = counts.get(who)
+    if (!count || count.until <= now) {
+      if (counts.size >= MAX_COUNTED) counts.clear()
+      counts.set(who, (count = { hits: 0, until: now + MINUTE_MS }))
+    }
+    if (++count.hits > perMinute)
+      throw new ApiError(429, 'TOO_MANY', 'too many requests', Math.ceil((count.until - now) / 1000))
+  }
 }

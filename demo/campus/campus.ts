@@ -1,70 +1,72 @@
 import type { BaseName, RestInput, RestOperation } from '../../src/contract/operation.ts'
 import type { Caller, Scope } from './access.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { Settings } from './config.ts'
-import type { Db } from './db/open.ts'
-import type { Bus } from './events/bus.ts'
+import type { Settings } from './settings.ts'
+import type { Db } from './db/open-db.ts'
+import type { EventBus } from './events/event-bus.ts'
+import type { Logger } from './logger.ts'
 
-/** What every module is given. */
+/** The services that every module uses. */
 export interface Campus {
   db: Db
   settings: Settings
   catalogue: Catalogue
-  bus: Bus
+  bus: EventBus
+  logger: Logger
 }
 
-/** One REST call, its path filled in. */
+/** One REST request, parsed. */
 export interface Call {
   caller: Caller | null
   path: Record<string, string>
   query: URLSearchParams
-  /** The address that the campus was called under, as far as it is ours. */
+  /** The origin of the request; see requestOrigin in settings.ts. */
   origin: string
   /** `application/x-www-form-urlencoded`; empty for any other type. */
   form: URLSearchParams
-  /** `application/json`; undefined for any other type. Throws Refused when it is no JSON. */
+  /** The body as `application/json`; undefined for any other type. Throws an ApiError for invalid JSON. */
   json(): unknown
-  /** Who asks, for counting: the peer's address, its user agent, and whether it asks not to be counted. */
+  /** For the visit counter: address and user agent of the client, and whether it opts out of counting. */
   peer: { address: string; agent: string; unseen: boolean }
 }
 
-/** One REST path of a module. `scope` null: guests may ask; a bearer is still checked where one is sent. */
+/** One REST route of a module. `scope` null: open to guests; a bearer token is still verified if one is sent. */
 export interface Route {
   base: BaseName
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   scope: Scope | null
-  /** The reply without `errno`: {entities, total} or {t}. */
-  run(call: Call): Promise<object>
+  /** Resolves to the reply without `errno`: {entities, total} or {t}. */
+  handle(call: Call): Promise<object>
 }
 
-/** Serves an operation of the contract: method and path are written once, there. */
-export const serve = <In extends RestInput, Result>(
+/** A route for an operation of the contract, which defines method and path. */
+export const serveOperation = <In extends RestInput, Result>(
   { base, method, path }: RestOperation<In, Result>,
   scope: Scope | null,
-  run: Route['run'],
-): Route => ({ base, method, path, scope, run })
+  handle: Route['handle'],
+): Route => ({ base, method, path, scope, handle })
 
-/** What a resolver is given beside its arguments. */
+/** The context value of every GraphQL resolver. */
 export type GraphqlContext = {
   caller: Caller | null
-  /** Counts a write; rejects when there were too many. */
-  countWrite(): Promise<void>
+  /** Counts writes; rejects with an ApiError above the limit. */
+  limitWrites(times: number): Promise<void>
 }
 
-/** One field of Query or Mutation. `scope` null only for the anonymity… fields. */
+/** A resolver for one field of Query or Mutation. `scope` is null for the anonymity… fields only. */
 export interface Field {
   scope: Scope | null
-  // a resolver knows its own arguments: the schema has checked them
-  run(args: never, caller: Caller): Promise<unknown> | unknown
+  // `never`: the schema has validated the arguments, and each resolver declares its own type
+  resolve(args: never, caller: Caller): Promise<unknown> | unknown
   /**
-   * A word that tells apart whom the reply differs for: it is then made once a word, until the hall changes. Fields
-   * without are answered anew each time.
+   * Callers with the same key get the same reply, which is cached until the catalogue changes. Without a key the
+   * reply is never cached.
    */
-  alike?(caller: Caller): Promise<string> | string
+  cacheKey?(caller: Caller): Promise<string> | string
 }
 
-/** The back end of one subject: its GraphQL fields and its REST paths. */
+/** The back end of one subject: its GraphQL fields and REST routes. */
 export interface Module {
   fields?: Record<string, Field>
   routes?: Route[]

@@ -1,7 +1,7 @@
-import type { Db } from './db/open.ts'
-import { readHall } from './read-hall.ts'
+import type { Db } from './db/open-db.ts'
+import { readCatalogue } from './read-catalogue.ts'
 
-/** An item as the app centre sends it (schema.graphql, App): lists comma-separated, times in epoch seconds. */
+/** An item as sent by the app centre (App in schema.graphql): lists comma-separated, times in epoch seconds. */
 export interface WireApp {
   id: string
   name: string
@@ -34,11 +34,11 @@ export interface WireApp {
   blocks: Record<string, unknown>[]
 }
 
-/** One item: what is sent, and what the rules ask of it. */
+/** One item: its wire format, and the fields that search and access rules read. */
 export interface Item {
   wire: WireApp
-  /** May guests see it (§5)? */
-  open: boolean
+  /** Visible to guests (§5). */
+  isPublic: boolean
   audience: string[]
   handling: string[]
   tagIds: string[]
@@ -61,8 +61,8 @@ export interface WireTag {
 export interface GuideRow {
   id: string
   released: boolean
-  /** May guests see it? */
-  open: boolean
+  /** Visible to guests. */
+  isPublic: boolean
   titleEn: string
   pinyin: string
   wire: Record<string, unknown> & { title: string; keyword: string; state: string; sort: number }
@@ -80,17 +80,17 @@ export interface GuideRow {
 export interface ProjectRow {
   wire: Record<string, unknown> & { id: string; type: string; sort: number | null }
   released: boolean
-  /** May guests see it? */
-  open: boolean
+  /** Visible to guests. */
+  isPublic: boolean
   paragraphs: {
     wire: Record<string, unknown>
     apps: { id: string; sort: number | null }[]
   }[]
 }
 
-/** The whole hall as it was read at one moment; shared by requests, so nobody changes it. */
-export interface Snapshot {
-  /** Visible items of the configured trait, newest first (§5, §9). The others are never sent to anybody. */
+/** Everything in the catalogue at one moment. Shared by all requests, so treat it as immutable. */
+export interface CatalogueSnapshot {
+  /** Visible items of the configured trait, newest first (§5, §9). Hidden items are never sent. */
   items: readonly Item[]
   byId: ReadonlyMap<string, Item>
   tags: readonly WireTag[]
@@ -99,38 +99,38 @@ export interface Snapshot {
 }
 
 export interface Catalogue {
-  read(): Promise<Snapshot>
-  /** Changes whenever the snapshot does. */
+  read(): Promise<CatalogueSnapshot>
+  /** Increases whenever the snapshot is invalidated. */
   version(): number
-  /** Tells every process that the hall has changed. */
-  changed(): Promise<void>
+  /** Drops the snapshot in every process. */
+  invalidate(): Promise<void>
 }
 
-/** The hall in memory: read once, dropped when any process says that it changed. */
+/** Caches the catalogue in memory until any process invalidates it. */
 export async function createCatalogue(db: Db, trait: string): Promise<Catalogue> {
-  let current: Promise<Snapshot> | null = null
+  let current: Promise<CatalogueSnapshot> | null = null
   let version = 0
-  const drop = () => {
+  const clear = () => {
     current = null
     version++
   }
-  await db.listen('catalogue', drop, drop)
+  await db.listen('catalogue', clear, clear)
   return {
     read: () => {
-      current ??= readHall(db, trait).catch((e: unknown) => {
+      current ??= readCatalogue(db, trait).catch((e: unknown) => {
         current = null
         throw e
       })
       return current
     },
     version: () => version,
-    changed: async () => {
-      drop()
+    invalidate: async () => {
+      clear()
       await db.query("select pg_notify('catalogue', '')")
     },
   }
 }
 
-/** §5: guests see visitor items only; a signed-in person sees every visible item. */
-export const visibleTo = (hall: Snapshot, guest: boolean): readonly Item[] =>
-  guest ? hall.items.filter((i) => i.open) : hall.items
+/** §5: guests see visitor items only; signed-in users see every visible item. */
+export const visibleTo = (snapshot: CatalogueSnapshot, isGuest: boolean): readonly Item[] =>
+  isGuest ? snapshot.items.filter((i) => i.isPublic) : snapshot.items

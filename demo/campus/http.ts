@@ -2,78 +2,87 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { Context, MiddlewareHandler } from 'hono'
-import { isTrusted, originOf, type Settings } from './config.ts'
+import { isTrustedOrigin, requestOrigin, type Settings } from './settings.ts'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** Replies smaller than this travel in one packet anyway. */
-const WORTH_COMPRESSING = 1000
+/** Smaller replies fit one packet uncompressed. */
+const MIN_COMPRESSED_BYTES = 1000
 
-/** A body with what it takes to send it: made once, sent often. */
-export interface Body {
+type Coding = 'br' | 'gzip'
+
+/** A body with its etag and the content codings that it can be sent in, so that it can be cached and sent repeatedly. */
+export interface EncodedBody {
   type: string
   etag: string
   plain: Buffer
-  br: Buffer | null
-  gz: Buffer | null
+  codings: Partial<Record<Coding, () => Promise<Buffer>>>
 }
 
-export const etagOf = (body: string | Buffer): string =>
+export const computeEtag = (body: string | Buffer): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
-/** Makes a body from text; brotli 4 and gzip cost about as much as sending what they save. */
-export async function packed(text: string, type: string): Promise<Body> {
-  const plain = Buffer.from(text)
-  const small = plain.length < WORTH_COMPRESSING
-  const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 }
-  const [br, gz] = small ? [null, null] : await Promise.all([brotli(plain, { params }), gzip(plain)])
-  return { type, etag: etagOf(plain), plain, br, gz }
+/** Compresses once, when the first client asks for it. */
+function once(compress: () => Promise<Buffer>): () => Promise<Buffer> {
+  let result: Promise<Buffer> | undefined
+  return () => (result ??= compress())
 }
 
-const accepts = (c: Context, coding: string): boolean =>
+/** Encodes text; brotli quality 4, as higher levels take longer than they save in transfer. */
+export function encodeBody(text: string, type: string): EncodedBody {
+  const plain = Buffer.from(text)
+  const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 }
+  const codings =
+    plain.length < MIN_COMPRESSED_BYTES
+      ? {}
+      : { br: once(() => brotli(plain, { params })), gzip: once(() => gzip(plain)) }
+  return { type, etag: computeEtag(plain), plain, codings }
+}
+
+const acceptsEncoding = (c: Context, coding: string): boolean =>
   (c.req.header('accept-encoding') ?? '')
     .split(',')
     .some((part) => new RegExp(`^\\s*${coding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*$).*)?$`).test(part))
 
-/** Sends a body in the best coding the client takes, or 304 where it has it already. */
-export function send(
+/** Sends a body in the best content coding that the client accepts, or 304 if its copy is current. */
+export async function send(
   c: Context,
-  body: Body,
+  body: EncodedBody,
   headers: Record<string, string> = {},
   status: 200 | 404 = 200,
-): Response {
-  // one etag a resource would be wrong for its codings (RFC 9110 8.8.3.3): each carries its own
-  const coding = body.br && accepts(c, 'br') ? 'br' : body.gz && accepts(c, 'gzip') ? 'gzip' : ''
+): Promise<Response> {
+  // each content coding needs its own etag (RFC 9110 8.8.3.3)
+  const coding = (['br', 'gzip'] as const).find((name) => body.codings[name] && acceptsEncoding(c, name))
   const etag = coding ? body.etag.replace(/"$/, `-${coding}"`) : body.etag
   const all: Record<string, string> = { etag, vary: 'accept-encoding', ...headers }
   if (headers['vary']) all['vary'] = `accept-encoding, ${headers['vary']}`
   const known = (c.req.header('if-none-match') ?? '').split(',').map((t) => t.trim().replace(/^W\//, ''))
   if (status === 200 && known.includes(etag)) return c.body(null, 304, all)
-  const data = coding === 'br' ? body.br! : coding === 'gzip' ? body.gz! : body.plain
+  const data = coding ? await body.codings[coding]!() : body.plain
   all['content-type'] = body.type
   all['content-length'] = String(data.length)
   if (coding) all['content-encoding'] = coding
   return c.body(data as never, status, all)
 }
 
-/** A JSON reply, compressed where it pays. */
-export async function sendJson(
+/** Sends a JSON reply, not cacheable by default. */
+export function sendJson(
   c: Context,
   value: unknown,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const body = await packed(JSON.stringify(value), 'application/json; charset=utf-8')
+  const body = encodeBody(JSON.stringify(value), 'application/json; charset=utf-8')
   return send(c, body, { 'cache-control': 'no-store', ...headers })
 }
 
-/** What every reply carries. */
-export const SAFETY = {
+/** Headers of every reply. */
+export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const
 
-/** The strict policy of every page: scripts and styles are files of ours, and nothing writes HTML. */
+/** The strict policy of every page: own scripts and styles only, and Trusted Types. */
 export const pageHeaders = (ancestors: readonly string[] = []): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'none'",
@@ -96,19 +105,20 @@ export const pageHeaders = (ancestors: readonly string[] = []): Record<string, s
 })
 
 /**
- * Who may read a reply from another origin: anybody what guests get; pages of listed origins may send a bearer
- * token. Cookies are never asked for.
+ * CORS: any origin may read what guests get; listed origins may also send a bearer token. Credentials (cookies) are
+ * never allowed.
  */
 export const cors =
   (settings: Settings): MiddlewareHandler =>
   async (c, next) => {
     const origin = c.req.header('origin') ?? ''
-    const trusted = origin !== '' && isTrusted(settings, originOf(settings, c.req.header('host')), origin)
+    const trusted =
+      origin !== '' && isTrustedOrigin(settings, requestOrigin(settings, c.req.header('host')), origin)
     if (c.req.method === 'OPTIONS')
       return c.body(null, 204, {
         'access-control-allow-origin': trusted ? origin : '*',
         'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-        'access-control-allow-headers': `${trusted ? 'authorization, ' : ''}content-type, last-event-id`,
+        'access-control-allow-headers': `${trusted ? 'authorization, ' : ''}content-type, last-event-id, x-request-id`,
         'access-control-max-age': '7200',
         vary: 'origin, access-control-request-headers',
       })
@@ -117,6 +127,6 @@ export const cors =
       c.res.headers.set('access-control-allow-origin', origin)
       c.res.headers.append('vary', 'origin')
     } else if (!c.req.header('authorization')) c.res.headers.set('access-control-allow-origin', '*')
-    c.res.headers.set('access-control-expose-headers', 'etag, retry-after')
+    c.res.headers.set('access-control-expose-headers', 'etag, retry-after, x-request-id')
     return
   }

@@ -1,135 +1,166 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { setMaxListeners } from 'node:events'
 import { getRequestListener } from '@hono/node-server'
-import { createBus, forgetOldEvents } from './events/bus.ts'
-import { forgetGuestQuestions } from './bot/records.ts'
+import { createEventBus, deleteOldEvents } from './events/event-bus.ts'
+import { deleteOldGuestQuestions } from './bot/qa-records.ts'
 import { createCatalogue } from './catalogue.ts'
 import type { Campus } from './campus.ts'
-import { originOf, readSettings, type CampusOptions, type Settings } from './config.ts'
-import { startDb } from './db/start.ts'
-import { forgetOldRates } from './rates.ts'
-import { createRoutes, type Routes } from './routes.ts'
-import { createSignIn, type SignIn } from './sign-in/provider.ts'
+import { requestOrigin, readSettings, type CampusOptions, type Settings } from './settings.ts'
+import { startDb } from './db/start-db.ts'
+import { deleteOldRates } from './rate-limit.ts'
+import { createAccess } from './access.ts'
+import { createRoutes, type Routes } from './campus-routes.ts'
+import { withHealth } from './health.ts'
+import { listen, type Handler } from './listener.ts'
+import { createLogger } from './logger.ts'
+import { createStartingHandler } from './starting-page.ts'
+import { createSignInProvider, type SignInProvider } from './sign-in/provider.ts'
+import { loadProvider } from './sign-in/load-provider.ts'
+import { createTokenVerifier, type TokenVerifier } from './sign-in/token-verifier.ts'
 
 export interface RunningCampus {
-  /** http://localhost:<port>, without a slash at the end. */
+  /** http://localhost:<port>, without a trailing slash. */
   url: string
   port: number
-  close(): Promise<void>
+  /** Stops accepting, ends streams, lets requests finish for at most `limitMs`, closes the database. */
+  close(limitMs?: number): Promise<void>
   /** For tests in the same process. */
   campus: Campus
 }
 
-/** What may stand in a log: neither parameters nor sources, and never a token. */
-export const log = (e: unknown): void => {
-  const { name, message, stack } = e instanceof Error ? e : new Error(String(e))
-  const at = /\n\s+at (.*)/.exec(stack ?? '')?.[1] ?? ''
-  console.error(`${new Date().toISOString()} ${name}: ${message.split('\n')[0]} (${at})`)
-}
-
-const OIDC = '/oidc'
+const OIDC_PATH = '/oidc'
 
 /**
- * The provider for each origin that the campus answers under: on a developer's machine localhost and 127.0.0.1 are
- * two, and each must be the issuer of its own tokens. They share keys, sessions and tokens in the database.
+ * One provider per origin that the campus answers under: on a developer's machine localhost and 127.0.0.1 are two
+ * origins, and each must issue its own tokens. They share keys, sessions and tokens in the database.
  */
-function createSignIns({ db, settings }: Pick<Campus, 'db' | 'settings'>) {
-  const made = new Map<string, Promise<SignIn>>()
+function createProviders({ db, settings, logger }: Campus, tokens: TokenVerifier) {
+  const providers = new Map<string, Promise<SignInProvider>>()
   return {
-    at: (origin: string): Promise<SignIn> => {
-      let one = made.get(origin)
-      if (!one) {
-        one = createSignIn({
+    at: (origin: string): Promise<SignInProvider> => {
+      let provider = providers.get(origin)
+      if (!provider) {
+        provider = createSignInProvider({
           db,
-          issuer: `${origin}${OIDC}`,
+          issuer: `${origin}${OIDC_PATH}`,
           origins: [origin, ...settings.embedOrigins],
-          basePath: '',
+          basePath: settings.basePath.replace(/\/$/, ''),
+          tokens,
+          log: logger.error,
         })
-        made.set(origin, one)
+        providers.set(origin, provider)
       }
-      return one
+      return provider
     },
     close: async () => {
-      for (const one of made.values()) await (await one).close()
+      for (const provider of providers.values()) await (await provider).close()
     },
   }
 }
 
-/** Starts the campus; resolves once it answers. Rejects with a clear message when it cannot. */
+/** Passes /oidc/* to the provider of the request's origin, everything else to the routes. */
+function createRequestHandler(
+  { settings, logger }: Campus,
+  routes: Routes,
+  providers: ReturnType<typeof createProviders>,
+): Handler {
+  const listener = getRequestListener(routes.fetch, { overrideGlobalObjects: false })
+  return (req, res) => {
+    const path = req.url ?? '/'
+    if (path !== OIDC_PATH && !path.startsWith(`${OIDC_PATH}/`)) return void listener(req, res)
+    // oidc-provider derives its mount path from originalUrl and url
+    const section = path.slice(OIDC_PATH.length).split(/[/?]/)[1] ?? ''
+    Object.assign(req, { originalUrl: path, route: `${OIDC_PATH}/${section.slice(0, 20)}` })
+    req.url = path.slice(OIDC_PATH.length) || '/'
+    const origin = requestOrigin(settings, req.headers.host)
+    // the provider builds URLs from these headers, so only a trusted origin may be in them
+    const { host, protocol } = new URL(origin)
+    delete req.headers['x-forwarded-host']
+    Object.assign(req.headers, { host, 'x-forwarded-proto': protocol.slice(0, -1) })
+    providers.at(origin).then(
+      (signIn) => signIn.handle(req, res),
+      (e: unknown) => {
+        logger.error(e)
+        res.writeHead(500).end()
+      },
+    )
+  }
+}
+
+/** How long a stopping campus waits for requests under way. */
+const STOP_LIMIT_MS = 10_000
+const CLEANUP_INTERVAL_MS = 600_000
+
+/** Deletes what is kept for a time only, now and then. Returns the function that stops it. */
+function scheduleCleanup({ db, logger }: Campus): () => void {
+  const timer = setInterval(() => {
+    const jobs = [deleteOldEvents(db), deleteOldRates(db), deleteOldGuestQuestions(db)]
+    // the embedded database has no autovacuum
+    if (db.kind === 'pglite') jobs.push(db.script('analyze'))
+    Promise.all(jobs).catch(logger.error)
+  }, CLEANUP_INTERVAL_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/**
+ * Starts the campus; resolves when it answers requests (pages only once `options.built` has resolved). Rejects with a
+ * clear message if it cannot start.
+ */
 export async function startCampus(options: CampusOptions): Promise<RunningCampus> {
   const settings: Settings = readSettings(options)
-  // the port is taken first, so that a second process is told at once; who asks early waits for the database
-  let open: (handle: (req: IncomingMessage, res: ServerResponse) => void) => void = () => undefined
-  const opened = new Promise<(req: IncomingMessage, res: ServerResponse) => void>((done) => (open = done))
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000 }, (req, res) => {
-    void opened.then((handle) => handle(req, res))
-  })
-  await new Promise<void>((done, fail) => {
-    server.once('error', fail)
-    server.listen(settings.port, () => done())
-  })
-  settings.port = (server.address() as AddressInfo).port
-  const origin = originOf(settings, undefined)
+  const logger = createLogger(settings.log, options.writeLog)
   const closing = new AbortController()
-  const stopServer = () =>
-    new Promise<void>((done) => {
-      server.close(() => done())
-      server.closeAllConnections()
-    })
+  setMaxListeners(0, closing.signal) // one a stream
+  let campus: Campus | undefined
+  let isBuilt = false
+  const health = {
+    dist: settings.dist,
+    campus: () => campus,
+    isBuilt: () => isBuilt,
+    isStopping: () => closing.signal.aborted,
+  }
+  const server = await listen(settings.port, withHealth(health, createStartingHandler()), logger)
+  settings.port = server.port
+  const origin = requestOrigin(settings, undefined)
 
   let db: Campus['db'] | undefined
   try {
+    void loadProvider() // beside the start of the database
     db = await startDb(settings)
-    const campus: Campus = {
+    campus = {
       db,
       settings,
+      logger,
       catalogue: await createCatalogue(db, settings.trait),
-      bus: await createBus(db, log),
+      bus: await createEventBus(db, logger.error),
     }
-    const signIns = createSignIns(campus)
-    const routes: Routes = await createRoutes(campus, await signIns.at(origin), closing.signal, log)
-    const listener = getRequestListener(routes.fetch, { overrideGlobalObjects: false })
-    open((req, res) => {
-      const path = req.url ?? '/'
-      if (path !== OIDC && !path.startsWith(`${OIDC}/`)) return void listener(req, res)
-      // the provider takes its own address from the issuer's path
-      Object.assign(req, { originalUrl: path })
-      req.url = path.slice(OIDC.length) || '/'
-      const at = originOf(settings, req.headers.host)
-      // what a stranger writes into Host or X-Forwarded-Host must not come back in an address
-      const { host, protocol } = new URL(at)
-      delete req.headers['x-forwarded-host']
-      Object.assign(req.headers, { host, 'x-forwarded-proto': protocol.slice(0, -1) })
-      signIns.at(at).then(
-        (signIn) => signIn.handle(req, res),
-        (e: unknown) => {
-          log(e)
-          res.writeHead(500).end()
-        },
-      )
+    const tokens = await createTokenVerifier(db)
+    const providers = createProviders(campus, tokens)
+    await providers.at(origin)
+    const routes = createRoutes(campus, createAccess(tokens, settings), closing.signal)
+    const handle = withHealth(health, createRequestHandler(campus, routes, providers))
+    const opened = (options.built ?? Promise.resolve()).then(() => {
+      isBuilt = true
+      server.setHandler(handle)
     })
-    const sweep = setInterval(() => {
-      Promise.all([
-        forgetOldEvents(campus.db),
-        forgetOldRates(campus.db),
-        forgetGuestQuestions(campus.db),
-      ]).catch(log)
-    }, 600_000)
-    sweep.unref()
+    // whoever passed `built` handles its failure
+    if (options.built) opened.catch(() => undefined)
+    else await opened
+    const stopCleanup = scheduleCleanup(campus)
     return {
       url: origin,
       port: settings.port,
       campus,
-      close: async () => {
-        clearInterval(sweep)
+      close: async (limitMs = STOP_LIMIT_MS) => {
+        stopCleanup()
         closing.abort()
-        await stopServer()
-        await signIns.close()
-        await campus.db.close()
+        await server.close(limitMs)
+        await providers.close()
+        await db!.close()
       },
     }
   } catch (e) {
-    await stopServer()
+    await server.close(0)
     await db?.close()
     throw e
   }

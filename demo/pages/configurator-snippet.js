@@ -49,7 +49,7 @@ export function frameAddress({ tag, attributes, origin, words }) {
 export function snippet(choice) {
   const { tag, way, attributes, tokens, origin, pinned, parts, words } = choice
   const style = way === 'frame' ? '' : rule(tag, tokens)
-  const dressed = style ? `<style>\n${style}\n</style>\n` : ''
+  const styled = style ? `<style>\n${style}\n</style>\n` : ''
   if (way === 'frame')
     return (
       `<iframe src="${escaped(frameAddress(choice))}"\n  data-univ-frame title="${escaped(words.title)}" width="100%" height="480" ` +
@@ -57,7 +57,7 @@ export function snippet(choice) {
     )
   if (way === 'div')
     return (
-      `<script ${source('univ.js', choice)} defer></script>\n${dressed}` +
+      `<script ${source('univ.js', choice)} defer></script>\n${styled}` +
       `<div data-univ="${tag.slice('univ-'.length)}"${list(attributes, 'data-')}>` +
       `<a href="${origin}/">${escaped(words.later)}</a></div>\n`
     )
@@ -65,5 +65,5 @@ export function snippet(choice) {
     way === 'classic'
       ? `<script ${source('univ.js', choice)} defer></script>`
       : `<script type="module" ${source(`${tag}.js`, choice)}></script>`
-  return `${pinned && parts ? map(choice) : ''}${script}\n${dressed}<${tag}${list(attributes)}></${tag}>\n`
+  return `${pinned && parts ? map(choice) : ''}${script}\n${styled}<${tag}${list(attributes)}></${tag}>\n`
 }

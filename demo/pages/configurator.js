@@ -1,7 +1,7 @@
 // The configurator: fields made from custom-elements.json, a snippet, and beside it what the snippet shows.
 import { fieldset, fieldOf, segments } from './configurator-fields.js'
 import { frameAddress, rule, snippet } from './configurator-snippet.js'
-import { tokensOf, lookFields } from './configurator-look.js'
+import { tokensOf, lookFields } from './configurator-theme.js'
 import { copyButton, fillSwitches, h, langNow, load, say, speakLabels, spoken } from './showroom.js'
 
 const $ = (id) => document.getElementById(id)
@@ -42,9 +42,9 @@ const state = {
   width: 'desktop',
 }
 const [manifest, release] = await Promise.all([load('/custom-elements.json'), load('/sri.json')])
-const tags = manifest.modules
-  .flatMap(({ declarations }) => declarations)
-  .filter(({ tagName }) => NAMES[tagName])
+const tags = manifest.modules.flatMap(({ declarations }) => declarations)
+// a tag without a name here is shown by its tag
+for (const { tagName } of tags) NAMES[tagName] ??= { zh: tagName, en: tagName }
 tags.sort((a, b) => Object.keys(NAMES).indexOf(a.tagName) - Object.keys(NAMES).indexOf(b.tagName))
 const asked = new URLSearchParams(location.search).get('tag')
 if (tags.some(({ tagName }) => tagName === asked)) state.tag = asked

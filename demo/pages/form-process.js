@@ -200,10 +200,10 @@ function mending(state, shown) {
 export function showProcess(state, told) {
   const { process: p, fields, values } = state
   const reload = async (what) => showProcess(await call(`${p.uri}/state?locale=${say('zh', 'en')}`), what)
-  const mend = state.editable ? mending(state, showProcess) : null
+  const editForm = state.editable ? mending(state, showProcess) : null
   const again = async () => {
     const next = await call(`${p.uri}/state?locale=${say('zh', 'en')}`)
-    showProcess(mend ? { ...next, values: mend.read() } : next)
+    showProcess(editForm ? { ...next, values: editForm.read() } : next)
   }
   const words = told && (TOLD[told] ? say(...TOLD[told]) : told)
   const news = words && notice(TOLD[told] ? 'good' : 'calm', words)
@@ -223,8 +223,8 @@ export function showProcess(state, told) {
         'div',
         { class: 'stack' },
         state.tasks.filter((t) => t.kind === 'approve').map((t) => acting(t, reload)),
-        mend?.element,
-        !mend &&
+        editForm?.element,
+        !editForm &&
           make(
             'section',
             { class: 'card' },

@@ -2,7 +2,7 @@
 
 const BLACK = [0, 0, 0]
 const WHITE = [255, 255, 255]
-/** The grounds of src/element/tokens.css; test/pages/configurator.test.ts compares them. */
+/** The grounds of src/element/styles/tokens.css; test/pages/configurator.test.ts compares them. */
 export const GROUNDS = {
   light: ['#f6f5f1', '#ffffff', '#f1efe9'],
   dark: ['#14161b', '#1d2027', '#282c35'],

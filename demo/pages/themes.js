@@ -1,10 +1,10 @@
 // The themes: six tags side by side in a look that is chosen here, and the stylesheet that makes it.
 import { fieldset, segments } from './configurator-fields.js'
-import { lookFields } from './configurator-look.js'
+import { lookFields } from './configurator-theme.js'
 import { rule } from './configurator-snippet.js'
 import { copyButton, fillSwitches, h, load, say, speakLabels, spoken } from './showroom.js'
 import { lookTokens } from './themes-colours.js'
-import { READY } from './themes-ready.js'
+import { READY } from './themes-presets.js'
 
 const $ = (id) => document.getElementById(id)
 /** @type {[tag: string, name: { zh: string, en: string }, attributes: Record<string, string>][]} */

@@ -2,16 +2,16 @@
 export const PAGE_SIZE = 10
 /** A count request asks for one row (§7, §9). */
 export const COUNT_LIMIT = 1
-export const HOT_APPS = 8
+export const HOT_APPS_LIMIT = 8
 export const SEARCH_DEBOUNCE_MS = 300
 export const RECOMMENDED_PER_ROW = 3
-export const TOAST_MS = 1500
+export const TOAST_DURATION_MS = 1500
 export const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'] as readonly string[]
 /** Page minimum height in pixels: with a special total tip, and otherwise. */
 export const MIN_HEIGHT_WITH_TIP = 400
 export const MIN_HEIGHT = 600
 export const QUESTIONS_PER_BATCH = 3
 export const HISTORY_PAGE_SIZE = 10
-export const CHUNK_MS = 500
-export const SAMPLE_RATE = 8000
-export const SCALE_STEP = 0.1
+export const SPEECH_CHUNK_MS = 500
+export const SPEECH_SAMPLE_RATE = 8000
+export const DIALOG_SCALE_STEP = 0.1

@@ -1,4 +1,4 @@
-import type { Read } from './shape.ts'
+import type { Decoder } from './decoders.ts'
 
 /** The base addresses of §7, named as in the configuration. */
 export type BaseName =
@@ -22,7 +22,7 @@ export interface GraphqlOperation<Variables extends object, Result> {
   /** Sent to the anonymous app centre by GET and without a token (§7). */
   anonymous: boolean
   /** Reads `data` of the reply. */
-  read: Read<Result>
+  decode: Decoder<Result>
   /** Never set: carries the type of the variables. */
   variables?: Variables
 }
@@ -46,36 +46,36 @@ export interface RestOperation<In extends RestInput, Result> {
   /** Needs no token; none is sent. */
   anonymous: boolean
   /** Reads the whole body, after `errno` has been checked. */
-  read: Read<Result>
+  decode: Decoder<Result>
   input?: In
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 export function graphql<Variables extends object, Result>(
   document: string,
-  read: Read<Result>,
+  decode: Decoder<Result>,
 ): GraphqlOperation<Variables, Result> {
   const name = /^\s*(?:query|mutation)\s+(\w+)/.exec(document)?.[1]
   if (!name) throw new Error('an operation needs a name')
-  return { kind: 'graphql', name, document, anonymous: name.startsWith('anonymity'), read }
+  return { kind: 'graphql', name, document, anonymous: name.startsWith('anonymity'), decode }
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 export function rest<In extends RestInput, Result>(
   base: BaseName,
-  line: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`,
-  read: Read<Result>,
+  requestLine: `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`,
+  decode: Decoder<Result>,
   anonymous = false,
 ): RestOperation<In, Result> {
-  const [method, path] = line.split(' ') as [RestOperation<In, Result>['method'], string]
-  return { kind: 'rest', base, method, path, anonymous, read }
+  const [method, path] = requestLine.split(' ') as [RestOperation<In, Result>['method'], string]
+  return { kind: 'rest', base, method, path, anonymous, decode }
 }
 
 /**
  * The address of an anonymous read by GET (GraphQL over HTTP), the same to the letter on both ends: the campus names
  * it in `early` and in preload links, so that the reply is on its way before the scripts are there.
  */
-export function getUrl(
+export function graphqlGetUrl(
   endpoint: string,
   operation: Pick<GraphqlOperation<object, unknown>, 'document' | 'name'>,
   variables: object,

@@ -1,16 +1,16 @@
-import type { App } from '../contract/apps.ts'
-import { createAppOperationRecord, OPENED } from '../contract/app-records.ts'
-import { safeLink } from '../runtime/links.ts'
+import type { App } from '../contract/core/apps.ts'
+import { createAppOperationRecord, OPENED } from '../contract/core/app-records.ts'
+import { safeLink } from '../runtime/routing/links.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { createRecentIds } from './recent-ids.ts'
 
 /** Where an item's own page lies, or null where its uri is refused by the allow-list. */
-export const linkOf = (runtime: Runtime, uri: string): string | null =>
-  safeLink(uri, `${runtime.config.home}`)
+export const safeAppLink = (runtime: Runtime, uri: string): string | null =>
+  safeLink(uri, `${runtime.config.scriptBase}`)
 
 /** Notes that an item is being opened (C21): on the device, and for the signed-in person on the server. */
-export function recordOpened(runtime: Runtime, app: Pick<App, 'id'>): void {
-  runtime.one(createRecentIds).add(app.id)
+export function recordAppOpened(runtime: Runtime, app: Pick<App, 'id'>): void {
+  runtime.service(createRecentIds).add(app.id)
   if (runtime.session.$session.get().state !== 'signed-in') return
   runtime
     // outlives the page that is being left

@@ -1,11 +1,11 @@
 import { computed, type ReadableAtom } from 'nanostores'
-import * as contract from '../contract/apps.ts'
-import type { App, AppTag } from '../contract/apps.ts'
-import { HOT_APPS } from '../contract/limits.ts'
-import type { QueryState } from '../runtime/query.ts'
+import * as contract from '../contract/core/apps.ts'
+import type { App, AppTag } from '../contract/core/apps.ts'
+import { HOT_APPS_LIMIT } from '../contract/limits.ts'
+import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { isShown, sortApps, sortTags } from './shown.ts'
-import { switched } from './switched.ts'
+import { isVisibleTo, sortApps, sortTags } from './visible-apps.ts'
+import { switchMap } from './switch-map.ts'
 
 /** What is loaded of the catalogue: the guest's by the anonymous calls, the signed-in person's by their own (§7). */
 export interface Apps {
@@ -24,21 +24,21 @@ export interface Apps {
 }
 
 /** Maps the data of a query and leaves its state. */
-export function mapped<T, U>(state: QueryState<T>, change: (data: T) => U): QueryState<U> {
+export function mapQueryData<T, U>(state: QueryState<T>, change: (data: T) => U): QueryState<U> {
   const data = state.data === undefined ? undefined : change(state.data)
   return { ...state, data } as QueryState<U>
 }
 
 /** Changes a list once: while it is only asked for again, those who build on it see the same. */
-function once<T, U>(change: (data: T) => U): (data: T) => U {
-  let made: { from: T; to: U } | undefined
-  return (from) => (made = made?.from === from ? made : { from, to: change(from) }).to
+function memoizeLast<T, U>(change: (data: T) => U): (data: T) => U {
+  let last: { from: T; to: U } | undefined
+  return (from) => (last = last?.from === from ? last : { from, to: change(from) }).to
 }
 
 /**
  * A query with a guest's and a signed-in form. A guest's keys begin with 'public', so that they outlive a sign-in.
  */
-export function forBoth<T>(
+export function queryBySession<T>(
   runtime: Runtime,
   key: string,
   guest: (signal: AbortSignal) => Promise<T>,
@@ -46,7 +46,7 @@ export function forBoth<T>(
 ): ReadableAtom<QueryState<T>> {
   const { queries, session } = runtime
   // the store of the other state is not listened to, so it loads nothing
-  return switched(session.$session, (s) =>
+  return switchMap(session.$session, (s) =>
     s.state === 'guest' ? queries.query(['public', key], guest) : queries.query([key], signedIn),
   )
 }
@@ -54,39 +54,42 @@ export function forBoth<T>(
 export function createApps(runtime: Runtime): Apps {
   const { config, graphql } = runtime
   const tenant = { tenant: config.tenant }
-  const tags = (type: contract.TagType) =>
-    forBoth(
-      runtime,
-      `tags ${type}`,
-      (signal) => graphql(contract.anonymityAppTags, { type }, { signal }),
-      (signal) => graphql(contract.appTags, { type }, { signal }),
+  const tagsQuery = (type: contract.TagType) =>
+    computed(
+      queryBySession(
+        runtime,
+        `tags ${type}`,
+        (signal) => graphql(contract.anonymityAppTags, { type }, { signal }),
+        (signal) => graphql(contract.appTags, { type }, { signal }),
+      ),
+      (state) => mapQueryData(state, (tags) => sortTags(tags, type)),
     )
-  const hot = { first: HOT_APPS, offset: 0 }
-  const $all = forBoth(
+  const hotVariables = { first: HOT_APPS_LIMIT, offset: 0 }
+  const $all = queryBySession(
     runtime,
     'apps',
     (signal) => graphql(contract.anonymityApps, tenant, { signal }),
     (signal) => graphql(contract.userApps, {}, { signal }),
   )
   // the server does so too
-  const shown = (apps: App[]) => {
+  const filterVisible = (apps: App[]) => {
     const guest = runtime.session.$session.get().state === 'guest'
-    return apps.filter((app) => isShown(app, { trait: config.trait, guest }))
+    return apps.filter((app) => isVisibleTo(app, { trait: config.trait, guest }))
   }
-  const listed = once((apps: App[]) => sortApps(shown(apps)))
-  const $apps = computed($all, (state) => mapped(state, listed))
-  const $themes = computed(tags('COMMON'), (state) => mapped(state, sortTags))
-  const $departments = computed(tags('DEPARTMENT'), (state) => mapped(state, sortTags))
+  const sortVisible = memoizeLast((apps: App[]) => sortApps(filterVisible(apps)))
+  const $apps = computed($all, (state) => mapQueryData(state, sortVisible))
+  const $themes = tagsQuery('COMMON')
+  const $departments = tagsQuery('DEPARTMENT')
   return {
     $apps,
     $hot: computed(
-      forBoth(
+      queryBySession(
         runtime,
         'hot',
-        (signal) => graphql(contract.anonymityHotApps, hot, { signal }),
-        (signal) => graphql(contract.hotApps, hot, { signal }),
+        (signal) => graphql(contract.anonymityHotApps, hotVariables, { signal }),
+        (signal) => graphql(contract.hotApps, hotVariables, { signal }),
       ),
-      (state) => mapped(state, (apps) => shown(apps).slice(0, HOT_APPS)),
+      (state) => mapQueryData(state, (apps) => filterVisible(apps).slice(0, HOT_APPS_LIMIT)),
     ),
     $themes,
     $departments,

@@ -1,12 +1,12 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
-import type { App } from '../contract/apps.ts'
-import { LOCAL_KEYS } from '../contract/keys.ts'
-import type { QueryState } from '../runtime/query.ts'
+import type { App } from '../contract/core/apps.ts'
+import { LOCAL_STORAGE_KEYS } from '../contract/storage-keys.ts'
+import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { readIds } from '../runtime/storage.ts'
-import { createApps, mapped } from './apps.ts'
-import { switched } from './switched.ts'
-import type { FavoritesMine } from './favorites-mine.ts'
+import { readIds } from '../runtime/page/storage.ts'
+import { createApps, mapQueryData } from './apps.ts'
+import { switchMap } from './switch-map.ts'
+import type { AccountFavorites } from './account-favorites.ts'
 
 /** The one truth about favourites on a page (decisions, "Data"); every star and list reads it. */
 export interface Favorites {
@@ -15,108 +15,103 @@ export interface Favorites {
   /** Ids, for stars; empty while they are loaded. */
   $ids: ReadableAtom<ReadonlySet<string>>
   /** What a guest favoured here and now, signed in, may take along (F9); empty when there is nothing to offer. */
-  $offer: ReadableAtom<readonly string[]>
+  $mergeCandidates: ReadableAtom<readonly string[]>
   /** Adds or removes, at once on screen; rolls back and rejects when the server refuses. */
-  set(app: App, favorite: boolean): Promise<void>
+  setFavorite(app: App, favorite: boolean): Promise<void>
   /** The whole order by id; at once on screen; rolls back and rejects when the server refuses. */
-  order(ids: readonly string[]): Promise<void>
+  reorder(ids: readonly string[]): Promise<void>
   /** Adds what was favoured as a guest, or forgets it. */
   merge(take: boolean): Promise<void>
 }
 
 /** Told within the page: to runtimes beside this one, of another configuration or build, which no `storage` reaches. */
-const CHANGED = 'univ-guest-favorites'
+const GUEST_FAVORITES_CHANGED = 'univ-guest-favorites'
 
 export function createFavorites(runtime: Runtime): Favorites {
   const { platform, session } = runtime
-  const apps = runtime.one(createApps)
+  const apps = runtime.service(createApps)
   const { local } = platform.storages
-  const $guest = atom<readonly string[]>(readIds(local, LOCAL_KEYS.guestFavorites))
-  const keep = (ids: readonly string[]) => {
-    if (ids.length === 0) local.remove(LOCAL_KEYS.guestFavorites)
-    else local.set(LOCAL_KEYS.guestFavorites, JSON.stringify(ids))
-    $guest.set(ids)
-    globalThis.dispatchEvent?.(new Event(CHANGED))
+  const $guestIds = atom<readonly string[]>(readIds(local, LOCAL_STORAGE_KEYS.guestFavorites))
+  const saveGuestIds = (ids: readonly string[]) => {
+    if (ids.length === 0) local.remove(LOCAL_STORAGE_KEYS.guestFavorites)
+    else local.set(LOCAL_STORAGE_KEYS.guestFavorites, JSON.stringify(ids))
+    $guestIds.set(ids)
+    globalThis.dispatchEvent?.(new Event(GUEST_FAVORITES_CHANGED))
   }
-  onMount($guest, () => {
+  onMount($guestIds, () => {
     // another tab of this browser
-    const look = ({ key }: Pick<StorageEvent, 'key'>) => {
-      if (key === LOCAL_KEYS.guestFavorites || key === null)
-        $guest.set(readIds(local, LOCAL_KEYS.guestFavorites))
+    const onStorage = ({ key }: Pick<StorageEvent, 'key'>) => {
+      if (key === LOCAL_STORAGE_KEYS.guestFavorites || key === null)
+        $guestIds.set(readIds(local, LOCAL_STORAGE_KEYS.guestFavorites))
     }
-    const beside = () => look({ key: null })
+    const onSiblingChange = () => onStorage({ key: null })
     if (typeof addEventListener === 'undefined') return
-    addEventListener('storage', look)
-    addEventListener(CHANGED, beside)
+    addEventListener('storage', onStorage)
+    addEventListener(GUEST_FAVORITES_CHANGED, onSiblingChange)
     return () => {
-      removeEventListener('storage', look)
-      removeEventListener(CHANGED, beside)
+      removeEventListener('storage', onStorage)
+      removeEventListener(GUEST_FAVORITES_CHANGED, onSiblingChange)
     }
   })
 
   const isGuest = () => session.$session.get().state === 'guest'
   // a guest's page does without what keeps them on the server
-  let mine: FavoritesMine | undefined
-  const load = async () => (mine ??= runtime.one((await import('./favorites-mine.ts')).createFavoritesMine))
-  const $mine = atom<QueryState<App[]>>({ state: 'loading', data: undefined })
-  onMount($mine, () => {
-    let live = true
-    let stop = () => {}
-    load().then(
-      ({ $mine: $kept }) => live && (stop = $kept.subscribe((state) => $mine.set(state))),
-      (error: unknown) => live && $mine.set({ state: 'failed', data: undefined, error }),
+  let accountFavorites: AccountFavorites | undefined
+  const loadAccountFavorites = async () =>
+    (accountFavorites ??= runtime.service((await import('./account-favorites.ts')).createAccountFavorites))
+  const $accountList = atom<QueryState<App[]>>({ state: 'loading', data: undefined })
+  onMount($accountList, () => {
+    let isMounted = true
+    let unsubscribe = () => {}
+    loadAccountFavorites().then(
+      ({ $favorites }) =>
+        isMounted && (unsubscribe = $favorites.subscribe((state) => $accountList.set(state))),
+      (error: unknown) => isMounted && $accountList.set({ state: 'failed', data: undefined, error }),
     )
     return () => {
-      live = false
-      stop()
+      isMounted = false
+      unsubscribe()
       // who comes next must not see them for a moment
-      $mine.set({ state: 'loading', data: undefined })
+      $accountList.set({ state: 'loading', data: undefined })
     }
   })
-  const $ofGuest = computed([apps.$apps, $guest], (state, ids) =>
-    mapped(state, (all) => {
+  const $guestList = computed([apps.$apps, $guestIds], (state, ids) =>
+    mapQueryData(state, (all) => {
       const byId = new Map(all.map((app) => [app.id, app]))
       return ids.flatMap((id) => byId.get(id) ?? [])
     }),
   )
-  const $list = switched(session.$session, ({ state }) => (state === 'guest' ? $ofGuest : $mine))
-  const $ids = computed([$list, session.$session, $guest], ({ data }, { state }, guest) =>
+  const $list = switchMap(session.$session, ({ state }) => (state === 'guest' ? $guestList : $accountList))
+  const $ids = computed([$list, session.$session, $guestIds], ({ data }, { state }, guest) =>
     state === 'guest' ? new Set(guest) : new Set((data ?? []).map((app) => app.id)),
   )
 
   // only the signed-in person's list is asked for, so a guest asks the server nothing
-  const $merging = computed([$guest, $mine], (guest, mine) => {
-    if (mine.state !== 'ready') return []
-    const have = new Set(mine.data.map((app) => app.id))
-    return guest.filter((id) => !have.has(id))
+  const $guestOnlyIds = computed([$guestIds, $accountList], (guest, accountFavorites) => {
+    if (accountFavorites.state !== 'ready') return []
+    const existingIds = new Set(accountFavorites.data.map((app) => app.id))
+    return guest.filter((id) => !existingIds.has(id))
   })
-  const $nothing = atom<readonly string[]>([])
-  const $offer = switched(session.$session, ({ state }) => (state === 'guest' ? $nothing : $merging))
+  const $noIds = atom<readonly string[]>([])
+  const $mergeCandidates = switchMap(session.$session, ({ state }) =>
+    state === 'guest' ? $noIds : $guestOnlyIds,
+  )
 
   return {
     $list,
     $ids,
-    $offer,
-    async set(app, favorite) {
+    $mergeCandidates,
+    async setFavorite(app, favorite) {
       // without a pause once it is there: a second press counts from where the first one led
-      if (!isGuest()) return (mine ?? (await load())).set(app, favorite)
-      const others = $guest.get().filter((id) => id !== app.id)
-      keep(favorite ? [app.id, ...others] : others)
+      if (!isGuest()) return (accountFavorites ?? (await loadAccountFavorites())).setFavorite(app, favorite)
+      const others = $guestIds.get().filter((id) => id !== app.id)
+      saveGuestIds(favorite ? [app.id, ...others] : others)
     },
-    async order(ids) {
-      if (!isGuest()) return (mine ?? (await load())).order(ids)
-      keep(ids)
+    async reorder(ids) {
+      if (!isGuest()) return (accountFavorites ?? (await loadAccountFavorites())).reorder(ids)
+      saveGuestIds(ids)
     },
-    async merge(take) {
-      const kept = await load()
-      if (take)
-        // the last one taken along stands first
-        for (const id of [...$offer.get()].reverse()) {
-          await kept.add(id)
-          keep($guest.get().filter((other) => other !== id))
-        }
-      keep([])
-      kept.reload()
-    },
+    merge: async (accept) =>
+      (await loadAccountFavorites()).merge(accept ? $mergeCandidates.get() : [], $guestIds.get, saveGuestIds),
   }
 }

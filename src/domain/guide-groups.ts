@@ -1,5 +1,5 @@
-import type { App } from '../contract/apps.ts'
-import type { Guide } from '../contract/guides.ts'
+import type { App } from '../contract/core/apps.ts'
+import type { Guide } from '../contract/core/guides.ts'
 import { LETTERS } from '../contract/limits.ts'
 
 /** §1: guides are grouped by theme, by department or by initial letter, as items are (G9). */
@@ -10,7 +10,7 @@ export interface GuideGroup {
   guides: Guide[]
 }
 
-interface Known {
+interface GroupingContext {
   /** Names in the order in which they stand. */
   themes: readonly string[]
   departments: readonly string[]
@@ -22,22 +22,33 @@ interface Known {
  * Groups in the order of the tags, or A to Z. A guide names its themes and departments among its keywords (§3 has no
  * field for them); one that names none is filed where the items of its steps are.
  */
-export function groupGuides(guides: readonly Guide[], by: GuideGrouping, known: Known): GuideGroup[] {
-  const order = by === 'zimu' ? LETTERS : by === 'dep' ? known.departments : known.themes
+export function groupGuides(
+  guides: readonly Guide[],
+  by: GuideGrouping,
+  context: GroupingContext,
+): GuideGroup[] {
+  const order = by === 'zimu' ? LETTERS : by === 'dep' ? context.departments : context.themes
   const groups = new Map<string, Guide[]>(order.map((name) => [name, []]))
   for (const guide of guides)
-    for (const name of namesOf(guide, by, order, known)) groups.get(name)?.push(guide)
-  return [...groups].filter(([, some]) => some.length > 0).map(([name, some]) => ({ name, guides: some }))
+    for (const name of groupNamesOf(guide, by, order, context)) groups.get(name)?.push(guide)
+  return [...groups]
+    .filter(([, members]) => members.length > 0)
+    .map(([name, members]) => ({ name, guides: members }))
 }
 
-function namesOf(guide: Guide, by: GuideGrouping, order: readonly string[], known: Known): string[] {
-  if (by === 'zimu') return [known.letterOf(guide)]
+function groupNamesOf(
+  guide: Guide,
+  by: GuideGrouping,
+  order: readonly string[],
+  context: GroupingContext,
+): string[] {
+  if (by === 'zimu') return [context.letterOf(guide)]
   const words = guide.keyword.split(/[,，]/).map((word) => word.trim())
-  const own = order.filter((name) => words.includes(name))
-  if (own.length > 0) return own
-  const items = guide.guideStepList.flatMap((step) => step.guideStepAppList)
-  const all = items.flatMap(({ appId, appTag }) => {
-    const app = known.byId.get(appId)
+  const namedInKeywords = order.filter((name) => words.includes(name))
+  if (namedInKeywords.length > 0) return namedInKeywords
+  const stepApps = guide.guideStepList.flatMap((step) => step.guideStepAppList)
+  const all = stepApps.flatMap(({ appId, appTag }) => {
+    const app = context.byId.get(appId)
     if (by === 'dep') return app?.departments ?? []
     return app?.tags ?? appTag.split(/[,，]/).map((tag) => tag.trim())
   })

@@ -1,52 +1,54 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { anonymityGuide, guide, type Guide, type GuideFilter } from '../contract/guides.ts'
-import type { QueryState } from '../runtime/query.ts'
+import { anonymityGuide } from '../contract/additions/guest-details.ts'
+import { guide, type Guide, type GuideFilter } from '../contract/core/guides.ts'
+import { ifAbsent } from '../runtime/wire/if-absent.ts'
+import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { forBoth, mapped } from './apps.ts'
+import { queryBySession, mapQueryData } from './apps.ts'
 
-type Store = ReadableAtom<QueryState<Guide[]>>
+type GuidesStore = ReadableAtom<QueryState<Guide[]>>
 
 /** Handling guides (§3), the released ones, by sort descending (§4). */
 export interface Guides {
   /** Those that hold a step with one of these item codes; the same store for the same codes. */
-  of(codes: readonly string[]): Store
+  forAppCodes(codes: readonly string[]): GuidesStore
   /** The one with that id, or none. */
-  one(id: string): Store
-  $all: Store
+  byId(id: string): GuidesStore
+  $all: GuidesStore
 }
 
-const $none: Store = atom<QueryState<Guide[]>>({ state: 'ready', data: [] })
+const $empty: GuidesStore = atom<QueryState<Guide[]>>({ state: 'ready', data: [] })
 
 /** The keys to `invalidate`, for a guest after 'public'. */
-export const guidesKey = (codes: readonly string[]) => `guides ${codes.join()}`
-export const guideKey = (id: string) => `guide ${id}`
-export const GUIDES = 'guides'
+export const guidesQueryKey = (codes: readonly string[]) => `guides ${codes.join()}`
+export const guideQueryKey = (id: string) => `guide ${id}`
+export const GUIDES_QUERY_KEY = 'guides'
 
 export function createGuides(runtime: Runtime): Guides {
   const { graphql } = runtime
-  const made = new Map<string, Store>()
-  const asked = (key: string, filter: GuideFilter): Store => {
-    const known = made.get(key)
-    if (known) return known
+  const stores = new Map<string, GuidesStore>()
+  const guidesStore = (key: string, filter: GuideFilter): GuidesStore => {
+    const cached = stores.get(key)
+    if (cached) return cached
     const released = { ...filter, isRealease: true }
-    const $found = forBoth(
+    const $query = queryBySession(
       runtime,
       key,
-      (signal) => graphql(anonymityGuide, released, { signal }),
+      (signal) => graphql(anonymityGuide, released, { signal }).catch(ifAbsent([])),
       (signal) => graphql(guide, released, { signal }),
     )
-    const $store = computed($found, (state) =>
-      mapped(state, (all) => all.filter((one) => one.isRealease).sort((a, b) => b.sort - a.sort)),
+    const $store = computed($query, (state) =>
+      mapQueryData(state, (all) => all.filter((one) => one.isRealease).sort((a, b) => b.sort - a.sort)),
     )
-    made.set(key, $store)
+    stores.set(key, $store)
     return $store
   }
   return {
-    of(codes) {
+    forAppCodes(codes) {
       const appCode = codes.filter((code) => code !== '')
-      return appCode.length ? asked(guidesKey(appCode), { appCode }) : $none
+      return appCode.length ? guidesStore(guidesQueryKey(appCode), { appCode }) : $empty
     },
-    one: (id) => (id ? asked(guideKey(id), { id }) : $none),
-    $all: asked(GUIDES, {}),
+    byId: (id) => (id ? guidesStore(guideQueryKey(id), { id }) : $empty),
+    $all: guidesStore(GUIDES_QUERY_KEY, {}),
   }
 }

@@ -1,24 +1,24 @@
-import type { App } from '../contract/apps.ts'
-import type { Guide } from '../contract/guides.ts'
+import type { App } from '../contract/core/apps.ts'
+import type { Guide } from '../contract/core/guides.ts'
 import { RECOMMENDED_PER_ROW } from '../contract/limits.ts'
-import type { AppProject } from '../contract/projects.ts'
+import type { AppProject } from '../contract/core/projects.ts'
 
 /** Items with recommend above 0 (§3), by sort descending; in a search by recommend descending (§9). */
 export const sortRecommended = (apps: readonly App[], by: 'sort' | 'recommend' = 'sort'): App[] =>
   apps.filter((app) => app.recommend > 0).sort((a, b) => b[by] - a[by])
 
 /** §9: recommended items stand three in a row. */
-export const rowsOf3 = <T>(all: readonly T[]): T[][] =>
+export const chunkIntoRows = <T>(all: readonly T[]): T[][] =>
   [...Array(Math.ceil(all.length / RECOMMENDED_PER_ROW)).keys()].map((row) =>
     all.slice(row * RECOMMENDED_PER_ROW, (row + 1) * RECOMMENDED_PER_ROW),
   )
 
 /** §9: by sort ascending, nulls last; projects of type RECOMMENDATION are never displayed (§3). */
 export const sortProjects = (projects: readonly AppProject[]): AppProject[] =>
-  bySort(projects.filter((project) => project.type !== 'RECOMMENDATION'))
+  sortBySortField(projects.filter((project) => project.type !== 'RECOMMENDATION'))
 
 /** Paragraphs and their items, too, stand by sort, nulls last (§3). */
-export const bySort = <T extends { sort: number | null }>(all: readonly T[]): T[] =>
+export const sortBySortField = <T extends { sort: number | null }>(all: readonly T[]): T[] =>
   [...all].sort((a, b) =>
     a.sort === b.sort ? 0 : a.sort === null ? 1 : b.sort === null ? -1 : a.sort - b.sort,
   )
@@ -29,9 +29,9 @@ export function rebuildTagsAndDepartments(hits: readonly { tags: readonly string
   tags: string[]
 } {
   const { compare } = new Intl.Collator('zh', { numeric: true })
-  const distinct = (at: number) =>
-    [...new Set(hits.map((hit) => hit.tags[at]?.trim() ?? '').filter((tag) => tag !== ''))].sort(compare)
-  return { departments: distinct(0), tags: distinct(1) }
+  const distinctTagsAt = (index: number) =>
+    [...new Set(hits.map((hit) => hit.tags[index]?.trim() ?? '').filter((tag) => tag !== ''))].sort(compare)
+  return { departments: distinctTagsAt(0), tags: distinctTagsAt(1) }
 }
 
 /** §4: each recommended item with the guides that hold a step with the same item code. */
@@ -44,7 +44,9 @@ export const pairWithGuides = (
     guides: guides.filter(
       (guide) =>
         app.code !== '' &&
-        guide.guideStepList.some((step) => step.guideStepAppList.some((one) => one.appCode === app.code)),
+        guide.guideStepList.some((step) =>
+          step.guideStepAppList.some((stepApp) => stepApp.appCode === app.code),
+        ),
     ),
   }))
 

@@ -1,10 +1,12 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { LATER_KEYS } from '../contract/later-keys.ts'
-import { notices, type Notice } from '../contract/notices.ts'
-import type { QueryState } from '../runtime/query.ts'
-import { readIds } from '../runtime/storage.ts'
+import { FEATURE_STORAGE_KEYS } from '../contract/feature-storage-keys.ts'
+import { notices, type Notice } from '../contract/additions/notices.ts'
+import { createCapabilities } from '../runtime/wire/capabilities.ts'
+import { ifAbsent } from '../runtime/wire/if-absent.ts'
+import type { QueryState } from '../runtime/wire/query.ts'
+import { readIds } from '../runtime/page/storage.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { forBoth, mapped } from './apps.ts'
+import { queryBySession, mapQueryData } from './apps.ts'
 
 /** What the hall tells this person now (L10). */
 export interface Notices {
@@ -12,37 +14,42 @@ export interface Notices {
   $notices: ReadableAtom<QueryState<Notice[]>>
   /** Outages that were not put away on this device. */
   $outages: ReadableAtom<readonly Notice[]>
-  putAway(id: string): void
+  dismiss(id: string): void
 }
 
 /** The key to `invalidate`, for a guest after 'public'. */
-export const NOTICES = 'notices'
+export const NOTICES_QUERY_KEY = 'notices'
 
-const GRAVITY: readonly Notice['level'][] = ['outage', 'warning', 'info']
+const SEVERITY_ORDER: readonly Notice['level'][] = ['outage', 'warning', 'info']
 
 /** @param now epoch milliseconds; 0 in a notice is no limit */
-export const holding = (all: readonly Notice[], now: number): Notice[] =>
+export const activeNotices = (all: readonly Notice[], now: number): Notice[] =>
   all
     .filter(({ from, to }) => from <= now && (to === 0 || now < to))
-    .sort((a, b) => GRAVITY.indexOf(a.level) - GRAVITY.indexOf(b.level) || b.from - a.from)
+    .sort((a, b) => SEVERITY_ORDER.indexOf(a.level) - SEVERITY_ORDER.indexOf(b.level) || b.from - a.from)
 
 export function createNotices(runtime: Runtime): Notices {
-  const { platform, rest } = runtime
+  const { platform } = runtime
+  const capabilities = runtime.service(createCapabilities)
   const { local } = platform.storages
-  const read = (signal: AbortSignal) => rest(notices, {}, { signal })
-  const $away = atom<readonly string[]>(readIds(local, LATER_KEYS.noticesAway, 100))
-  const $notices = computed(forBoth(runtime, NOTICES, read, read), (state) =>
-    mapped(state, (all) => holding(all, platform.now())),
+  const fetchNotices = (signal: AbortSignal) =>
+    capabilities.rest('notices', notices, {}, { signal }).catch(ifAbsent([]))
+  const $dismissed = atom<readonly string[]>(readIds(local, FEATURE_STORAGE_KEYS.noticesAway, 100))
+  const $notices = computed(queryBySession(runtime, NOTICES_QUERY_KEY, fetchNotices, fetchNotices), (state) =>
+    mapQueryData(state, (all) => activeNotices(all, platform.now())),
   )
   return {
     $notices,
-    $outages: computed([$notices, $away], ({ data = [] }, away) =>
-      data.filter(({ id, level }) => level === 'outage' && !away.includes(id)),
+    $outages: computed([$notices, $dismissed], ({ data = [] }, dismissed) =>
+      data.filter(({ id, level }) => level === 'outage' && !dismissed.includes(id)),
     ),
-    putAway(id) {
-      const ids = [id, ...readIds(local, LATER_KEYS.noticesAway, 99).filter((one) => one !== id)]
-      local.set(LATER_KEYS.noticesAway, JSON.stringify(ids))
-      $away.set(ids)
+    dismiss(id) {
+      const ids = [
+        id,
+        ...readIds(local, FEATURE_STORAGE_KEYS.noticesAway, 99).filter((other) => other !== id),
+      ]
+      local.set(FEATURE_STORAGE_KEYS.noticesAway, JSON.stringify(ids))
+      $dismissed.set(ids)
     },
   }
 }

@@ -1,9 +1,9 @@
 import { computed, type ReadableAtom } from 'nanostores'
-import { anonymityAppProjects, userAppProjects, type AppProject } from '../contract/projects.ts'
-import type { QueryState } from '../runtime/query.ts'
+import { anonymityAppProjects, userAppProjects, type AppProject } from '../contract/core/projects.ts'
+import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { sortProjects } from './listing-rules.ts'
-import { forBoth, mapped } from './apps.ts'
+import { queryBySession, mapQueryData } from './apps.ts'
 
 /** Themed pages of items; of a guest's only id, text, description and background are known (§3). */
 export interface Projects {
@@ -12,19 +12,19 @@ export interface Projects {
 }
 
 /** The key to `invalidate`, for a guest after 'public'. */
-export const PROJECTS = 'projects'
+export const PROJECTS_QUERY_KEY = 'projects'
 
 export function createProjects(runtime: Runtime): Projects {
   const { config, graphql } = runtime
-  const $all = forBoth(
+  const $all = queryBySession(
     runtime,
-    PROJECTS,
+    PROJECTS_QUERY_KEY,
     (signal) => graphql(anonymityAppProjects, { tenant: config.tenant }, { signal }),
     (signal) => graphql(userAppProjects, {}, { signal }),
   )
   return {
     $projects: computed($all, (state) =>
-      mapped(state, (all) => sortProjects(all.filter((project) => project.released))),
+      mapQueryData(state, (all) => sortProjects(all.filter((project) => project.released))),
     ),
   }
 }

@@ -1,44 +1,44 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { anonymityStandardQuestions } from '../contract/additions/guest-questions.ts'
+import { relatedQuestions, type RelatedQuestion } from '../contract/additions/related-questions.ts'
 import {
-  anonymityStandardQuestions,
-  relatedQuestions,
   standardQuestions,
-  type QuestionsArguments,
-  type RelatedQuestion,
+  type QuestionsVariables,
   type StandardQuestion,
-} from '../contract/assistant.ts'
-import type { QueryState } from '../runtime/query.ts'
+} from '../contract/core/assistant.ts'
+import { ifAbsent } from '../runtime/wire/if-absent.ts'
+import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { forBoth } from './apps.ts'
-import { switched } from './switched.ts'
+import { queryBySession } from './apps.ts'
+import { switchMap } from './switch-map.ts'
 
 /** Standard questions (§3), those in use; a guest's are about items for visitors. */
 export interface Questions {
   /** With the other ways of asking; the same store for the same arguments. */
-  find(asked: Pick<QuestionsArguments, 'keyword' | 'quesLabel' | 'limit'>): Store<StandardQuestion>
+  find(asked: Pick<QuestionsVariables, 'keyword' | 'quesLabel' | 'limit'>): QueryListStore<StandardQuestion>
   /** What lies near a question in the knowledge graph; nothing where none is configured (decisions), or for guests. */
-  related(id: string): Store<RelatedQuestion>
+  related(id: string): QueryListStore<RelatedQuestion>
 }
 
-type Store<T> = ReadableAtom<QueryState<T[]>>
+type QueryListStore<T> = ReadableAtom<QueryState<T[]>>
 
 /** The first part of the keys to `invalidate`, for a guest after 'public'. */
-export const QUESTIONS = 'questions'
+export const QUESTIONS_QUERY_KEY = 'questions'
 /** As many as a server sends at once. */
-export const MOST_QUESTIONS = 100
+export const MAX_QUESTIONS = 100
 
-const $none: Store<never> = atom<QueryState<never[]>>({ state: 'ready', data: [] })
+const $empty: QueryListStore<never> = atom<QueryState<never[]>>({ state: 'ready', data: [] })
 
 export function createQuestions(runtime: Runtime): Questions {
   const { config, graphql, queries, rest, session } = runtime
-  const found = new Map<string, Store<StandardQuestion>>()
-  const near = new Map<string, Store<RelatedQuestion>>()
+  const questionStores = new Map<string, QueryListStore<StandardQuestion>>()
+  const relatedStores = new Map<string, QueryListStore<RelatedQuestion>>()
   return {
-    find({ keyword = '', quesLabel = '', limit = MOST_QUESTIONS }) {
-      const key = JSON.stringify([QUESTIONS, keyword, quesLabel, limit])
-      if (!found.has(key)) {
+    find({ keyword = '', quesLabel = '', limit = MAX_QUESTIONS }) {
+      const key = JSON.stringify([QUESTIONS_QUERY_KEY, keyword, quesLabel, limit])
+      if (!questionStores.has(key)) {
         // §5: empty values are dropped
-        const asked = {
+        const variables = {
           similar: true,
           start: 0,
           limit,
@@ -46,56 +46,56 @@ export function createQuestions(runtime: Runtime): Questions {
           ...(keyword && { keyword }),
           ...(quesLabel && { quesLabel }),
         }
-        found.set(
+        questionStores.set(
           key,
-          forBoth(
+          queryBySession(
             runtime,
             key,
-            (signal) => graphql(anonymityStandardQuestions, asked, { signal }),
-            (signal) => graphql(standardQuestions, asked, { signal }),
+            (signal) => graphql(anonymityStandardQuestions, variables, { signal }).catch(ifAbsent([])),
+            (signal) => graphql(standardQuestions, variables, { signal }),
           ),
         )
       }
-      return found.get(key)!
+      return questionStores.get(key)!
     },
     related(id) {
-      if (!config.bases.knowledgeGraph) return $none
-      if (!near.has(id))
-        near.set(
+      if (!config.bases.knowledgeGraph) return $empty
+      if (!relatedStores.has(id))
+        relatedStores.set(
           id,
-          switched<{ state: string }, QueryState<RelatedQuestion[]>>(session.$session, ({ state }) =>
+          switchMap<{ state: string }, QueryState<RelatedQuestion[]>>(session.$session, ({ state }) =>
             state === 'guest'
-              ? $none
-              : queries.query([QUESTIONS, 'related', id], (signal) =>
+              ? $empty
+              : queries.query([QUESTIONS_QUERY_KEY, 'related', id], (signal) =>
                   rest(relatedQuestions, { query: { id } }, { signal }),
                 ),
           ),
         )
-      return near.get(id)!
+      return relatedStores.get(id)!
     },
   }
 }
 
 /** Asks again for what a list showed. */
-export function askAgain(
+export function refetchQuestions(
   { queries }: Pick<Runtime, 'queries'>,
-  asked: Parameters<Questions['find']>[0],
+  query: Parameters<Questions['find']>[0],
 ): void {
-  const { keyword = '', quesLabel = '', limit = MOST_QUESTIONS } = asked
-  const key = JSON.stringify([QUESTIONS, keyword, quesLabel, limit])
+  const { keyword = '', quesLabel = '', limit = MAX_QUESTIONS } = query
+  const key = JSON.stringify([QUESTIONS_QUERY_KEY, keyword, quesLabel, limit])
   queries.invalidate([key])
   queries.invalidate(['public', key])
 }
 
 /** The labels of questions in the order in which they come, with their number. */
-export function labelsOf(
+export function countQuestionLabels(
   questions: readonly StandardQuestion[],
 ): { label: string; labelEn: string; n: number }[] {
-  const all = new Map<string, { label: string; labelEn: string; n: number }>()
+  const counts = new Map<string, { label: string; labelEn: string; n: number }>()
   for (const { quesLabel: label, quesLabelEn: labelEn } of questions) {
-    const one = all.get(label)
-    if (one) one.n++
-    else if (label) all.set(label, { label, labelEn, n: 1 })
+    const entry = counts.get(label)
+    if (entry) entry.n++
+    else if (label) counts.set(label, { label, labelEn, n: 1 })
   }
-  return [...all.values()]
+  return [...counts.values()]
 }

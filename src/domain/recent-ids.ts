@@ -1,10 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { LOCAL_KEYS } from '../contract/keys.ts'
+import { LOCAL_STORAGE_KEYS } from '../contract/storage-keys.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { readIds } from '../runtime/storage.ts'
+import { readIds } from '../runtime/page/storage.ts'
 
 /** As many as are kept and shown. */
-export const MOST_RECENT = 8
+export const MAX_RECENT = 8
 
 /** Ids of items opened on this device lately, newest first: all that noting an opening needs (C13, §4). */
 export interface RecentIds {
@@ -14,12 +14,12 @@ export interface RecentIds {
 
 export function createRecentIds({ platform }: Runtime): RecentIds {
   const { local } = platform.storages
-  const $ids = atom<readonly string[]>(readIds(local, LOCAL_KEYS.recent, MOST_RECENT))
+  const $ids = atom<readonly string[]>(readIds(local, LOCAL_STORAGE_KEYS.recent, MAX_RECENT))
   return {
     $ids,
     add(id) {
-      const ids = [id, ...$ids.get().filter((other) => other !== id)].slice(0, MOST_RECENT)
-      local.set(LOCAL_KEYS.recent, JSON.stringify(ids))
+      const ids = [id, ...$ids.get().filter((other) => other !== id)].slice(0, MAX_RECENT)
+      local.set(LOCAL_STORAGE_KEYS.recent, JSON.stringify(ids))
       $ids.set(ids)
     },
   }

@@ -1,29 +1,29 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { LOCAL_KEYS } from '../contract/keys.ts'
-import { readIds } from '../runtime/storage.ts'
+import { LOCAL_STORAGE_KEYS } from '../contract/storage-keys.ts'
+import { readIds } from '../runtime/page/storage.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 
 /** Texts searched lately on this device, newest first (§3 search state). */
 export interface SearchHistory {
   $history: ReadableAtom<readonly string[]>
-  remember(text: string): void
-  forget(): void
+  add(text: string): void
+  clear(): void
 }
 
-const MOST = 8
+const MAX_ENTRIES = 8
 
 export function createSearchHistory(runtime: Runtime): SearchHistory {
   const { local } = runtime.platform.storages
-  const $history = atom<readonly string[]>(readIds(local, LOCAL_KEYS.searchHistory, MOST))
+  const $history = atom<readonly string[]>(readIds(local, LOCAL_STORAGE_KEYS.searchHistory, MAX_ENTRIES))
   return {
     $history,
-    remember(text) {
-      const history = [text, ...$history.get().filter((t) => t !== text)].slice(0, MOST)
-      local.set(LOCAL_KEYS.searchHistory, JSON.stringify(history))
+    add(text) {
+      const history = [text, ...$history.get().filter((t) => t !== text)].slice(0, MAX_ENTRIES)
+      local.set(LOCAL_STORAGE_KEYS.searchHistory, JSON.stringify(history))
       $history.set(history)
     },
-    forget() {
-      local.remove(LOCAL_KEYS.searchHistory)
+    clear() {
+      local.remove(LOCAL_STORAGE_KEYS.searchHistory)
       $history.set([])
     },
   }

@@ -1,9 +1,9 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
-import type { QueryState } from '../runtime/query.ts'
+import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { switched } from './switched.ts'
-import { countList, keyOf, type ListName } from './task-lists.ts'
-import { createTaskLive } from './task-live.ts'
+import { switchMap } from './switch-map.ts'
+import { countList, listQueryKey, type ListName } from './task-lists.ts'
+import { createTaskLiveUpdates } from './task-live-updates.ts'
 
 /** How much each list holds, for tabs and badges; refreshed by the bus, another person's from the start (T30). */
 export interface TaskCounts {
@@ -16,19 +16,19 @@ export interface TaskCounts {
 
 export function createTaskCounts(runtime: Runtime): TaskCounts {
   const { queries, session } = runtime
-  const { $live } = runtime.one(createTaskLive)
-  const $guest = atom<QueryState<number> | undefined>(undefined)
-  const made = new Map<ListName, ReadableAtom<number | undefined>>()
+  const { $live } = runtime.service(createTaskLiveUpdates)
+  const $noCount = atom<QueryState<number> | undefined>(undefined)
+  const countStores = new Map<ListName, ReadableAtom<number | undefined>>()
 
-  function make(name: ListName): ReadableAtom<number | undefined> {
-    const $query = queries.query<number>([...keyOf(name), 'count'], (signal) =>
+  function createCountStore(name: ListName): ReadableAtom<number | undefined> {
+    const $query = queries.query<number>([...listQueryKey(name), 'count'], (signal) =>
       countList(runtime, name, signal),
     )
     // switched before anything is computed: a computed store lets go a second late, and the count would be asked for
     // in the name of nobody when its owner signs out
-    const $state = switched<{ state: string }, QueryState<number> | undefined>(
+    const $state = switchMap<{ state: string }, QueryState<number> | undefined>(
       session.$session,
-      ({ state }) => (state === 'guest' ? $guest : $query),
+      ({ state }) => (state === 'guest' ? $noCount : $query),
     )
     const $count = computed($state, (state) => state?.data)
     onMount($count, () => $live.listen(() => {}))
@@ -36,8 +36,8 @@ export function createTaskCounts(runtime: Runtime): TaskCounts {
   }
   return {
     $count(name) {
-      const $count = made.get(name) ?? make(name)
-      made.set(name, $count)
+      const $count = countStores.get(name) ?? createCountStore(name)
+      countStores.set(name, $count)
       return $count
     },
   }

@@ -1,8 +1,14 @@
 import { COUNT_LIMIT, PAGE_SIZE } from '../contract/limits.ts'
-import { processes, processLists, type ListQuery, type Page, type Process } from '../contract/processes.ts'
-import { tasks, todoTasks, type Task } from '../contract/tasks.ts'
+import {
+  processes,
+  processLists,
+  type ListQuery,
+  type Page,
+  type Process,
+} from '../contract/core/processes.ts'
+import { tasks, todoTasks, type Task } from '../contract/core/tasks.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { pickTasks } from './task-picking.ts'
+import { queryTasks } from './query-tasks.ts'
 
 /** The list categories of §4 whose rows are tasks or processes, as the tag and the routes of §2 name them. */
 export const LIST_NAMES = ['todo', 'entrust', 'doing', 'meApply', 'done', 'flow_cc', 'manage'] as const
@@ -14,7 +20,7 @@ export interface ListState {
   start: number
   keyword: string
   unread: boolean
-  /** One status of contract/processes.ts; '' for those that the list shows of itself. */
+  /** One status of contract/core/processes.ts; '' for those that the list shows of itself. */
   statuses: string
   draft: boolean
   sort: '' | 'due'
@@ -24,7 +30,7 @@ export interface ListState {
 }
 
 /** §4: clearing resets limit to 10, start to 0, unread to false and keyword to empty. */
-export const CLEARED: ListState = {
+export const DEFAULT_LIST_STATE: ListState = {
   limit: PAGE_SIZE,
   start: 0,
   keyword: '',
@@ -40,46 +46,56 @@ export const CLEARED: ListState = {
 export type Row = { kind: 'task'; id: string; task: Task } | { kind: 'process'; id: string; process: Process }
 
 /** Where a list comes from, in both back ends (decisions, "Lists"), and what it always asks for. */
-type Source =
-  | { rows: 'tasks'; cate: string; own: { entrust?: boolean } }
-  | { rows: 'processes'; cate: string; rest: (typeof processLists)['doing']; own: Partial<ListQuery> }
+type ListSource =
+  | { rowKind: 'tasks'; cate: string; fixedFilters: { entrust?: boolean } }
+  | {
+      rowKind: 'processes'
+      cate: string
+      rest: (typeof processLists)['doing']
+      fixedFilters: Partial<ListQuery>
+    }
 
-const SOURCES: Record<ListName, Source> = {
-  todo: { rows: 'tasks', cate: 'todo', own: {} },
-  entrust: { rows: 'tasks', cate: 'entrust', own: { entrust: true } },
-  doing: { rows: 'processes', cate: 'doing', rest: processLists.doing, own: { sep: 'handler' } },
+const SOURCES: Record<ListName, ListSource> = {
+  todo: { rowKind: 'tasks', cate: 'todo', fixedFilters: {} },
+  entrust: { rowKind: 'tasks', cate: 'entrust', fixedFilters: { entrust: true } },
+  doing: { rowKind: 'processes', cate: 'doing', rest: processLists.doing, fixedFilters: { sep: 'handler' } },
   // §7 has no list of all that I started: of those in progress the one without their status
   meApply: {
-    rows: 'processes',
+    rowKind: 'processes',
     cate: 'apply',
     rest: processLists.doing,
-    own: { sep: 'owner', statuses: 'doing,done,rejected,withdrawn,killed' },
+    fixedFilters: { sep: 'owner', statuses: 'doing,done,rejected,withdrawn,killed' },
   },
-  done: { rows: 'processes', cate: 'done', rest: processLists.done, own: {} },
-  flow_cc: { rows: 'processes', cate: 'cc', rest: processLists.cc, own: {} },
+  done: { rowKind: 'processes', cate: 'done', rest: processLists.done, fixedFilters: {} },
+  flow_cc: { rowKind: 'processes', cate: 'cc', rest: processLists.cc, fixedFilters: {} },
   // decisions, "Guest lists": what guests started, status doing
-  manage: { rows: 'processes', cate: 'manage', rest: processLists.guest, own: { statuses: 'doing' } },
+  manage: {
+    rowKind: 'processes',
+    cate: 'manage',
+    rest: processLists.guest,
+    fixedFilters: { statuses: 'doing' },
+  },
 }
 
 /** What the badge of a list counts, beside its own rows: copies that are still unread. */
-const COUNTED: Partial<Record<ListName, Partial<ListState>>> = { flow_cc: { unread: true } }
+const COUNT_FILTERS: Partial<Record<ListName, Partial<ListState>>> = { flow_cc: { unread: true } }
 
-export const rowsOf = (name: ListName): 'tasks' | 'processes' => SOURCES[name].rows
+export const rowKindOf = (name: ListName): 'tasks' | 'processes' => SOURCES[name].rowKind
 
 /** The first part of the query key of a list, for invalidations. */
-export const keyOf = (name: ListName) => [SOURCES[name].rows, name] as const
+export const listQueryKey = (name: ListName) => [SOURCES[name].rowKind, name] as const
 
-const ofTasks = ({ entities, total }: Page<Task>): Page<Row> => ({
+const toTaskRows = ({ entities, total }: Page<Task>): Page<Row> => ({
   total,
   entities: entities.map((task) => ({ kind: 'task', id: task.id, task })),
 })
-const ofProcesses = ({ entities, total }: Page<Process>): Page<Row> => ({
+const toProcessRows = ({ entities, total }: Page<Process>): Page<Row> => ({
   total,
   entities: entities.map((process) => ({ kind: 'process', id: process.id, process })),
 })
 
 /** A server may send fewer rows at once than it is asked for; so many any of them sends. */
-const SURE = 100
+const MAX_SERVER_PAGE = 100
 
 /** One page of a list, also a large one that the server sends in parts. Throws CallFailed. */
 export async function fetchList(
@@ -88,13 +104,13 @@ export async function fetchList(
   state: ListState,
   options: { locale?: string; signal?: AbortSignal } = {},
 ): Promise<Page<Row>> {
-  const first = await fetchOnce(runtime, name, state, options)
-  if (state.limit <= SURE) return first
+  const first = await fetchPage(runtime, name, state, options)
+  if (state.limit <= MAX_SERVER_PAGE) return first
   const rows = new Map(first.entities.map((row) => [row.id, row]))
   let { total } = first
   for (let n = first.entities.length; n > 0 && n < Math.min(state.limit, total - state.start);) {
-    const page = { ...state, start: state.start + n, limit: Math.min(SURE, state.limit - n) }
-    const more = await fetchOnce(runtime, name, page, options)
+    const page = { ...state, start: state.start + n, limit: Math.min(MAX_SERVER_PAGE, state.limit - n) }
+    const more = await fetchPage(runtime, name, page, options)
     for (const row of more.entities) rows.set(row.id, row)
     total = Math.max(total, more.total)
     if (more.entities.length === 0) break
@@ -107,40 +123,44 @@ export async function fetchList(
  * One answer of a list, by the back end that `processes` names. Throws CallFailed.
  * @param locale the language that names are wanted in
  */
-async function fetchOnce(
+async function fetchPage(
   runtime: Runtime,
   name: ListName,
   state: ListState,
   { locale, signal }: { locale?: string; signal?: AbortSignal } = {},
 ): Promise<Page<Row>> {
-  const { config, graphql, platform, rest, session } = runtime
+  const { config, graphql, platform, rest } = runtime
   const source = SOURCES[name]
-  const now = session.$session.get()
-  const userId = now.state === 'signed-in' ? now.user.id : ''
   const { limit, start, kind, ...filters } = state
   if (config.processes === 'task-api') {
-    // what is empty is dropped in runtime/rest.ts (§5)
+    // what is empty is dropped in runtime/wire/rest.ts (§5)
     const query = { limit, start, ...filters, ...(locale && { locale }) }
-    return source.rows === 'tasks'
-      ? ofTasks(await rest(todoTasks, { query: { ...query, kind, ...source.own } }, { signal }))
-      : ofProcesses(
+    return source.rowKind === 'tasks'
+      ? toTaskRows(await rest(todoTasks, { query: { ...query, kind, ...source.fixedFilters } }, { signal }))
+      : toProcessRows(
           await rest(
             source.rest,
             {
-              query: { ...query, ...source.own, statuses: statusesOf(filters, source.own) } as never,
+              query: {
+                ...query,
+                ...source.fixedFilters,
+                statuses: effectiveStatuses(filters, source.fixedFilters),
+              } as never,
             },
             { signal },
           ),
         )
   }
-  if (source.rows === 'tasks')
+  // no first load contains what only this back end needs
+  const userId = await import('./person.ts').then(({ personId }) => personId(runtime))
+  if (source.rowKind === 'tasks')
     // §7: `tasks` knows no page and no filter
-    return ofTasks(
-      pickTasks(await graphql(tasks, { cate: source.cate, userId }, { signal }), state, platform.now()),
+    return toTaskRows(
+      queryTasks(await graphql(tasks, { cate: source.cate, userId }, { signal }), state, platform.now()),
     )
-  const sent = { ...filters, statuses: statusesOf(filters, {}), ...(locale && { locale }) }
+  const sent = { ...filters, statuses: effectiveStatuses(filters, {}), ...(locale && { locale }) }
   const filter = Object.fromEntries(Object.entries(sent).filter(([, v]) => v !== '' && v !== false && v))
-  return ofProcesses(
+  return toProcessRows(
     await graphql(
       processes,
       {
@@ -156,13 +176,13 @@ async function fetchOnce(
 }
 
 /** What is chosen, else what the list means; drafts have but one. */
-const statusesOf = (
+const effectiveStatuses = (
   { statuses, draft }: Pick<ListState, 'statuses' | 'draft'>,
-  own: Partial<ListQuery>,
-): string | undefined => (draft ? undefined : statuses || own.statuses)
+  fixedFilters: Partial<ListQuery>,
+): string | undefined => (draft ? undefined : statuses || fixedFilters.statuses)
 
 /** How many rows a list has: a count asks for one row (§7, §9). */
 export async function countList(runtime: Runtime, name: ListName, signal?: AbortSignal): Promise<number> {
-  const state = { ...CLEARED, limit: COUNT_LIMIT, ...COUNTED[name] }
+  const state = { ...DEFAULT_LIST_STATE, limit: COUNT_LIMIT, ...COUNT_FILTERS[name] }
   return (await fetchList(runtime, name, state, signal && { signal })).total
 }

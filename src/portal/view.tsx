@@ -1,134 +1,137 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { atom } from 'nanostores'
-import { LOCAL_KEYS } from '../contract/keys.ts'
+import { LOCAL_STORAGE_KEYS } from '../contract/storage-keys.ts'
 import { MIN_HEIGHT, MIN_HEIGHT_WITH_TIP } from '../contract/limits.ts'
-import { useSay, useStore, useUniv } from '../element/univ.ts'
-import { createRouter, memoryAddress, pageAddress } from '../runtime/router.ts'
-import type { RouteName } from '../runtime/paths.ts'
-import { Header } from './desktop/header.tsx'
+import { useTranslation, useStore, useUniv } from '../element/hooks/view-hooks.ts'
+import { langTag } from '../runtime/i18n/translator.ts'
+import { createRouter, createMemoryHistory, createBrowserHistory } from '../runtime/routing/router.ts'
+import type { RouteName } from '../runtime/routing/paths.ts'
+import { DesktopHeader } from './desktop/desktop-header.tsx'
 import { Footer } from './desktop/footer.tsx'
-import { HallContext, type Hall } from './hall.ts'
-import { applyKeptLook } from './kept-look.ts'
-import { portalMessages } from './messages.ts'
-import { Page } from './pages.tsx'
-import { Connection } from './parts/connection.tsx'
-import { News } from './parts/news.tsx'
-import { Tag } from './parts/tag.tsx'
-import { useArrival } from './parts/arrival.ts'
-import { useRequests } from './parts/requests.ts'
+import { PortalContext, type PortalContextValue } from './portal-context.ts'
+import { applySavedAppearance } from './saved-appearance.ts'
+import { portalTexts } from './translations.ts'
+import { PageOutlet } from './page-outlet.tsx'
+import { OfflineNotice } from './parts/offline-notice.tsx'
+import { LazyOutages } from './parts/lazy-outages.tsx'
+import { NestedTag } from './parts/nested-tag.tsx'
+import { usePageTitle } from './parts/use-page-title.ts'
+import { useRouteChange } from './parts/use-route-change.ts'
+import { useNavigationEvents } from './parts/use-navigation-events.ts'
+import { lazyWithRetry } from '../ui/lazy-with-retry.tsx'
 
-// on a phone the header is asked for early (element.ts)
-const PhoneHeader = lazy(() => import('./phone/header.tsx'))
-const PhoneTabs = lazy(() => import('./phone/tab-bar.tsx'))
+// on a phone the header is requested early (element.ts)
+const PhoneHeader = lazyWithRetry(() => import('./phone/phone-header.tsx'))
+const PhoneTabBar = lazyWithRetry(() => import('./phone/phone-tab-bar.tsx'))
 
-const ASSISTANT_MS = 600
+const ASSISTANT_DELAY_MS = 600
 
-/** Pages whose list says how many it holds: the "special total tip" of §2. */
-const TELLS_TOTAL: readonly RouteName[] = ['serviceC', 'searchResult', 'favorite']
+/** Pages whose list shows its total: the "special total tip" of §2. */
+const ROUTES_WITH_TOTAL: readonly RouteName[] = ['serviceC', 'searchResult', 'favorite']
 
 /** The whole page: header, the page of the route, footer. Only this tag routes, and only when it is the page. */
 export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: boolean }) {
-  const { runtime, host, lang, mode } = useUniv()
+  const { runtime, host, locale, mode } = useUniv()
   const { config, platform, session } = runtime
-  const say = useSay(portalMessages)
+  const t = useTranslation(portalTexts)
   const { local } = platform.storages
 
   const isPage =
-    syncUrl || (host.parentElement?.localName === 'body' && new URL(config.home).origin === location.origin)
-  const [over] = useState<Hall['over']>({ current: null })
+    syncUrl ||
+    (host.parentElement?.localName === 'body' && new URL(config.scriptBase).origin === location.origin)
+  const [popStateInterceptor] = useState<PortalContextValue['popStateInterceptor']>({ current: null })
   const router = useMemo(
     () =>
       createRouter({
         basePath: config.basePath,
         address: isPage
-          ? pageAddress((event) => over.current?.(event) ?? false)
-          : memoryAddress(config.basePath),
+          ? createBrowserHistory((event) => popStateInterceptor.current?.(event) ?? false)
+          : createMemoryHistory(config.basePath),
         session,
         store: platform.storages.session,
       }),
-    [config, isPage, over, session, platform],
+    [config, isPage, popStateInterceptor, session, platform],
   )
   useEffect(() => () => router.dispose(), [router])
 
-  const [theme, setTheme] = useState<Hall['theme']>(() => {
-    applyKeptLook(host)
-    const kept = host.getAttribute('theme')
-    return kept === 'light' || kept === 'dark' ? kept : 'auto'
+  const [theme, setTheme] = useState<PortalContextValue['theme']>(() => {
+    applySavedAppearance(host)
+    const savedTheme = host.getAttribute('theme')
+    return savedTheme === 'light' || savedTheme === 'dark' ? savedTheme : 'auto'
   })
-  const hall = useMemo<Hall>(() => {
+  const portal = useMemo<PortalContextValue>(() => {
     // ?solution= wins over the attribute, and that over the configuration (§1); unknown names are 'default'
-    const asked = [router.$place.get().query['solution'], solution, config.solution]
-    const named = asked.find((name) => name && Object.hasOwn(config.solutions, name)) ?? 'default'
+    const candidates = [router.$location.get().query['solution'], solution, config.solution]
+    const solutionName = candidates.find((name) => name && Object.hasOwn(config.solutions, name)) ?? 'default'
     return {
       isPage,
       router,
-      over,
+      popStateInterceptor,
       theme,
       setTheme(next) {
-        local.set(LOCAL_KEYS.theme, next)
+        local.set(LOCAL_STORAGE_KEYS.theme, next)
         host.setAttribute('theme', next)
         setTheme(next)
       },
       setLang(next) {
-        local.set(LOCAL_KEYS.lang, next)
-        host.lang = next === 'zh' ? 'zh-CN' : 'en'
+        local.set(LOCAL_STORAGE_KEYS.lang, next)
+        host.lang = langTag(next)
       },
-      sections: config.solutions[named] ?? [],
+      sections: config.solutions[solutionName] ?? [],
       $keyword: atom(''),
-      $waiting: atom(0),
-      typing: { current: false },
+      isTypingRef: { current: false },
     }
-  }, [isPage, over, router, theme, solution, config, local, host])
+  }, [isPage, popStateInterceptor, router, theme, solution, config, local, host])
 
   useEffect(() => {
-    if (isPage) document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en'
-  }, [isPage, lang])
+    if (isPage) document.documentElement.lang = locale
+  }, [isPage, locale])
 
-  const place = useStore(router.$place)
-  useRequests(host, router)
+  const route = useStore(router.$location)
+  useNavigationEvents(host, router)
 
-  // the assistant's button is never in the way of the page itself
-  const [late, setLate] = useState(false)
-  useEffect(() => platform.later(() => setLate(true), ASSISTANT_MS), [platform])
+  // the assistant's launcher loads after the page
+  const [isAssistantDue, setIsAssistantDue] = useState(false)
+  useEffect(() => platform.schedule(() => setIsAssistantDue(true), ASSISTANT_DELAY_MS), [platform])
 
-  const main = useArrival(hall, isPage)
-  const toMain = () => main.current?.focus()
-  const tellsTotal = TELLS_TOTAL.includes(place.name)
+  usePageTitle(router, isPage)
+  const mainRef = useRouteChange(portal, isPage)
+  const focusMain = () => mainRef.current?.focus()
+  const hasTotal = ROUTES_WITH_TOTAL.includes(route.name)
   const isPhone = mode === 'mobile'
   return (
-    <HallContext value={hall}>
+    <PortalContext value={portal}>
       {isPhone ? (
-        <Suspense fallback={<div className="portal-phone-wait" data-at={place.name} />}>
-          <PhoneHeader toMain={toMain} />
+        <Suspense fallback={<div className="portal-phone-wait" data-at={route.name} />}>
+          <PhoneHeader toMain={focusMain} />
         </Suspense>
       ) : (
-        <Header toMain={toMain} />
+        <DesktopHeader toMain={focusMain} />
       )}
-      <Connection />
-      <News />
+      <OfflineNotice />
+      <LazyOutages />
       <main
         className="portal-main"
         part="main"
-        ref={main}
+        ref={mainRef}
         tabIndex={-1}
-        // §2, §9: lower where the page tells a total
-        style={{ minBlockSize: tellsTotal ? MIN_HEIGHT_WITH_TIP : MIN_HEIGHT }}
+        // §2, §9: lower where the page shows a total
+        style={{ minBlockSize: hasTotal ? MIN_HEIGHT_WITH_TIP : MIN_HEIGHT }}
       >
-        {/* on a phone the header's tabs rule it */}
+        {/* on a phone this is the panel of the header's tabs */}
         <div
-          {...(isPhone &&
-            tellsTotal && { id: 'portal-panel', role: 'tabpanel', 'aria-label': say('serviceC') })}
+          {...(isPhone && hasTotal && { id: 'portal-panel', role: 'tabpanel', 'aria-label': t('serviceC') })}
         >
-          <Page />
+          <PageOutlet />
         </div>
       </main>
       <Footer />
       {isPhone && (
         <Suspense>
-          <PhoneTabs />
+          <PhoneTabBar />
         </Suspense>
       )}
-      {late && <Tag name="univ-assistant" />}
-    </HallContext>
+      {isAssistantDue && <NestedTag name="univ-assistant" />}
+    </PortalContext>
   )
 }

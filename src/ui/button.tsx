@@ -5,7 +5,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** `primary` once a view; default `secondary`. A link dresses alike with class `ui-button` and data-variant. */
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
   size?: 'sm' | 'md' | 'lg'
-  /** Work under way: keeps the focus (unlike `disabled`), tells it, and swallows presses. */
+  /** Busy: keeps the focus (unlike `disabled`), sets aria-busy and ignores presses. */
   busy?: boolean
   icon?: Icon
   ref?: Ref<HTMLButtonElement>

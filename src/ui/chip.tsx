@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { adopt } from './adopt.ts'
+import { adoptStyles } from './adopt-styles.ts'
 import { Check, X } from './icon.tsx'
 import sheet from './chip.css'
 
-const dressed = adopt(sheet)
+const styleRef = adoptStyles(sheet)
 
 export interface ChipProps {
   children: ReactNode
@@ -15,7 +15,7 @@ export interface ChipProps {
 /** A filter in force, which its button takes away. */
 export function Chip({ children, removeLabel, onRemove }: ChipProps) {
   return (
-    <span className="ui-chip" ref={dressed}>
+    <span className="ui-chip" ref={styleRef}>
       {children}
       <button type="button" aria-label={removeLabel} title={removeLabel} onClick={onRemove}>
         <X />
@@ -37,7 +37,7 @@ export function ToggleChip({ children, pressed, count, onToggle }: ToggleChipPro
     <button
       type="button"
       className="ui-chip"
-      ref={dressed}
+      ref={styleRef}
       aria-pressed={pressed}
       onClick={() => onToggle(!pressed)}
     >

@@ -1,18 +1,18 @@
 import { useRef, type ReactNode } from 'react'
 import * as Radix from '@radix-ui/react-dialog'
-import { adopt } from './adopt.ts'
+import { adoptStyles } from './adopt-styles.ts'
 import { X } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import { tellLayer } from './layer.ts'
+import { announceModalLayer } from './modal-layer.ts'
 import sheet from './dialog.css'
 
-const dressed = adopt(sheet)
+const styleRef = adoptStyles(sheet)
 
 export interface DialogProps {
   open: boolean
   title: string
   closeLabel: string
-  /** Told with false on Escape, a press outside, and the close button. */
+  /** Called with false on Escape, a press outside, and the close button. */
   onOpenChange(open: boolean): void
   children: ReactNode
   /** The row of actions at its foot. */
@@ -32,12 +32,12 @@ export function Dialog({ open, title, closeLabel, onOpenChange, children, action
           asChild
           forceMount
           aria-describedby={undefined}
-          onOpenAutoFocus={prevent}
-          onCloseAutoFocus={prevent}
-          onInteractOutside={prevent}
+          onOpenAutoFocus={preventDefault}
+          onCloseAutoFocus={preventDefault}
+          onInteractOutside={preventDefault}
         >
           <dialog
-            ref={show}
+            ref={showModal}
             className="ui-dialog"
             data-size={size}
             onCancel={(event) => {
@@ -70,18 +70,18 @@ export function Dialog({ open, title, closeLabel, onOpenChange, children, action
   )
 }
 
-function prevent(event: Event) {
+function preventDefault(event: Event) {
   event.preventDefault()
 }
 
 /** Closing natively, before React takes the node away, gives the focus back to where it came from. */
-function show(dialog: HTMLDialogElement | null) {
+function showModal(dialog: HTMLDialogElement | null) {
   if (!dialog) return
-  dressed(dialog)
+  styleRef(dialog)
   if (!dialog.open) dialog.showModal()
-  const closed = tellLayer(dialog)
+  const announceClosed = announceModalLayer(dialog)
   return () => {
     dialog.close()
-    closed()
+    announceClosed()
   }
 }

@@ -10,7 +10,7 @@ export interface IconProps {
 }
 export type Icon = FunctionComponent<IconProps>
 
-export function icon(d: string): Icon {
+export function createIcon(d: string): Icon {
   return ({ label, className }) => (
     <svg
       className={className ? `ui-icon ${className}` : 'ui-icon'}
@@ -24,22 +24,24 @@ export function icon(d: string): Icon {
   )
 }
 
-export const Search = /* @__PURE__ */ icon('M21 21l-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0')
+export const Search = /* @__PURE__ */ createIcon('M21 21l-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0')
 // Feather's plain star: the rounded one of today costs 250 bytes gzip of every first load
-export const Star = /* @__PURE__ */ icon(
+export const Star = /* @__PURE__ */ createIcon(
   'M12 2l3.1 6.3 6.9 1-5 4.9 1.2 6.8-6.2-3.2-6.2 3.2 1.2-6.8-5-4.9 6.9-1z',
 )
-export const X = /* @__PURE__ */ icon('M18 6 6 18M6 6l12 12')
-export const Info = /* @__PURE__ */ icon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M12 16v-4M12 8h.01')
-export const TriangleAlert = /* @__PURE__ */ icon(
+export const X = /* @__PURE__ */ createIcon('M18 6 6 18M6 6l12 12')
+export const Info = /* @__PURE__ */ createIcon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M12 16v-4M12 8h.01')
+export const TriangleAlert = /* @__PURE__ */ createIcon(
   'M21.73 18l-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01',
 )
-export const Filter = /* @__PURE__ */ icon('M2 5h20M6 12h12M9 19h6')
-export const Check = /* @__PURE__ */ icon('M20 6 9 17l-5-5')
-export const RefreshCw = /* @__PURE__ */ icon(
+export const Filter = /* @__PURE__ */ createIcon('M2 5h20M6 12h12M9 19h6')
+export const Check = /* @__PURE__ */ createIcon('M20 6 9 17l-5-5')
+export const RefreshCw = /* @__PURE__ */ createIcon(
   'M3 12a9 9 0 0 1 9-9 9.75 9.75 0 0 1 6.74 2.74L21 8M21 3v5h-5M21 12a9 9 0 0 1-9 9 9.75 9.75 0 0 1-6.74-2.74L3 16M8 16H3v5',
 )
-export const CircleCheck = /* @__PURE__ */ icon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M16 9l-5.5 5.5L8 12')
-export const Move = /* @__PURE__ */ icon(
+export const CircleCheck = /* @__PURE__ */ createIcon(
+  'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M16 9l-5.5 5.5L8 12',
+)
+export const Move = /* @__PURE__ */ createIcon(
   'M12 2v20M15 19l-3 3-3-3M19 9l3 3-3 3M2 12h20M5 9l-3 3 3 3M9 5l3-3 3 3',
 )

@@ -1,10 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { adopt } from './adopt.ts'
+import { adoptStyles } from './adopt-styles.ts'
 import sheet from './item-card.css'
 import { StarButton } from './star-button.tsx'
 import { Tile } from './tile.tsx'
 
-const dressed = adopt(sheet)
+const styleRef = adoptStyles(sheet)
 
 export interface ItemCardProps {
   /** Plain name: for the tile and the accessible names. */
@@ -31,7 +31,7 @@ export interface ItemCardProps {
 export function ItemCard(props: ItemCardProps) {
   const { name, title, href, external, icon, star } = props
   return (
-    <div className="ui-card ui-item" data-lift ref={dressed} data-compact={props.compact || undefined}>
+    <div className="ui-card ui-item" data-lift ref={styleRef} data-compact={props.compact || undefined}>
       <Tile name={name} src={icon ?? undefined} color={props.color} size={props.compact ? 'sm' : undefined} />
       <div className="ui-item-text">
         {href ? (

@@ -1,17 +1,17 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { adopt } from './adopt.ts'
+import { adoptStyles } from './adopt-styles.ts'
 import { type Icon } from './icon.tsx'
-import { ChevronDown } from './icons-more.tsx'
+import { ChevronDown } from './extended-icons.tsx'
 import sheet from './menu.css'
 
-const dressed = adopt(sheet)
+const styleRef = adoptStyles(sheet)
 
 export interface MenuItem {
   id: string
   text: string
   icon?: Icon
   /** A line above it. */
-  divided?: boolean
+  hasDivider?: boolean
   onSelect(): void
 }
 
@@ -28,31 +28,31 @@ export interface MenuButtonProps {
 export function MenuButton({ children, label, items, className }: MenuButtonProps) {
   const [open, setOpen] = useState<'first' | 'last' | false>(false)
   const id = useId()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const entries = () => [...place.current!.querySelectorAll<HTMLElement>('[role=menuitem]')]
+  const menuItems = () => [...container.current!.querySelectorAll<HTMLElement>('[role=menuitem]')]
 
   useEffect(() => {
     if (!open) return
-    entries()
+    menuItems()
       .at(open === 'first' ? 0 : -1)
       ?.focus()
-    const away = (event: Event) => {
-      if (!event.composedPath().includes(place.current!)) setOpen(false)
+    const closeOnOutsidePress = (event: Event) => {
+      if (!event.composedPath().includes(container.current!)) setOpen(false)
     }
-    addEventListener('pointerdown', away, true)
-    return () => removeEventListener('pointerdown', away, true)
+    addEventListener('pointerdown', closeOnOutsidePress, true)
+    return () => removeEventListener('pointerdown', closeOnOutsidePress, true)
   }, [open])
 
   function close() {
     setOpen(false)
     button.current?.focus()
   }
-  function move(event: KeyboardEvent<HTMLElement>) {
-    const all = entries()
+  function onMenuKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const all = menuItems()
     const at = all.indexOf(event.target as HTMLElement)
     const keys: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
-    const to = keys[event.key] ?? startingWith(event.key, items, at)
+    const to = keys[event.key] ?? findByFirstLetter(event.key, items, at)
     if (event.key === 'Tab') return close() // and the browser goes on from the button
     if (event.key === 'Escape') close()
     else if (to === undefined) return
@@ -64,11 +64,11 @@ export function MenuButton({ children, label, items, className }: MenuButtonProp
     <div
       className={className ? `ui-menu ${className}` : 'ui-menu'}
       ref={(node) => {
-        place.current = node
-        dressed(node)
+        container.current = node
+        styleRef(node)
       }}
       onBlur={(event) => {
-        if (event.relatedTarget && !place.current!.contains(event.relatedTarget)) setOpen(false)
+        if (event.relatedTarget && !container.current!.contains(event.relatedTarget)) setOpen(false)
       }}
     >
       <button
@@ -92,14 +92,20 @@ export function MenuButton({ children, label, items, className }: MenuButtonProp
         <ChevronDown />
       </button>
       {open && (
-        <div id={id} role="menu" aria-labelledby={`${id}-button`} className="ui-menu-list" onKeyDown={move}>
-          {items.map(({ id, text, icon: Icon, divided, onSelect }) => (
+        <div
+          id={id}
+          role="menu"
+          aria-labelledby={`${id}-button`}
+          className="ui-menu-list"
+          onKeyDown={onMenuKeyDown}
+        >
+          {items.map(({ id, text, icon: Icon, hasDivider, onSelect }) => (
             <button
               key={id}
               type="button"
               role="menuitem"
               tabIndex={-1}
-              data-divided={divided || undefined}
+              data-divided={hasDivider || undefined}
               onClick={() => {
                 close()
                 onSelect()
@@ -116,7 +122,7 @@ export function MenuButton({ children, label, items, className }: MenuButtonProp
 }
 
 /** The next entry after `at` whose text begins with the typed letter. */
-function startingWith(key: string, items: readonly MenuItem[], at: number): number | undefined {
+function findByFirstLetter(key: string, items: readonly MenuItem[], at: number): number | undefined {
   if (key.length !== 1 || key === ' ') return
   const order = items.map((_, step) => (at + 1 + step) % items.length)
   return order.find((n) => items[n]!.text.toLowerCase().startsWith(key.toLowerCase()))

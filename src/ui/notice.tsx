@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { adopt } from './adopt.ts'
+import { adoptStyles } from './adopt-styles.ts'
 import { Button } from './button.tsx'
 import { CircleCheck, Info, RefreshCw, TriangleAlert } from './icon.tsx'
 import sheet from './notice.css'
 
-const dressed = adopt(sheet)
+const styleRef = adoptStyles(sheet)
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: TriangleAlert }
 
@@ -23,7 +23,7 @@ export interface NoticeProps {
 export function Notice({ kind = 'info', children, live, retryLabel, onRetry, busy }: NoticeProps) {
   const Icon = icons[kind]
   return (
-    <div className="ui-notice" ref={dressed} data-kind={kind} role={live}>
+    <div className="ui-notice" ref={styleRef} data-kind={kind} role={live}>
       <Icon />
       <span>{children}</span>
       {onRetry && (

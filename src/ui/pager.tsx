@@ -1,44 +1,44 @@
-import { adopt } from './adopt.ts'
-import { ChevronLeft, ChevronRight } from './icons-more.tsx'
+import { adoptStyles } from './adopt-styles.ts'
+import { ChevronLeft, ChevronRight } from './extended-icons.tsx'
 import { IconButton } from './icon-button.tsx'
 import sheet from './pager.css'
 
-const dressed = adopt(sheet)
+const styleRef = adoptStyles(sheet)
 
 export interface PagerProps {
   /** From 1. */
   page: number
-  pages: number
+  pageCount: number
   /** Name of the navigation. */
   label: string
   previousLabel: string
   nextLabel: string
   /** "Page 3" */
   pageLabel(page: number): string
-  onPage(page: number): void
+  onPageChange(page: number): void
 }
 
-export function Pager({ page, pages, onPage, ...labels }: PagerProps) {
-  if (pages < 2) return null
-  const step = (to: number) => () => {
-    if (to >= 1 && to <= pages) onPage(to)
+export function Pager({ page, pageCount, onPageChange, ...labels }: PagerProps) {
+  if (pageCount < 2) return null
+  const goTo = (to: number) => () => {
+    if (to >= 1 && to <= pageCount) onPageChange(to)
   }
   return (
-    <nav className="ui-pager" ref={dressed} aria-label={labels.label}>
+    <nav className="ui-pager" ref={styleRef} aria-label={labels.label}>
       <IconButton
         icon={ChevronLeft}
         label={labels.previousLabel}
         aria-disabled={page <= 1}
-        onClick={step(page - 1)}
+        onClick={goTo(page - 1)}
       />
-      {shownPages(page, pages).map((at, index) =>
+      {visiblePages(page, pageCount).map((at, index) =>
         at ? (
           <button
             key={at}
             type="button"
             aria-label={labels.pageLabel(at)}
             aria-current={at === page ? 'page' : undefined}
-            onClick={step(at)}
+            onClick={goTo(at)}
           >
             {at}
           </button>
@@ -51,19 +51,19 @@ export function Pager({ page, pages, onPage, ...labels }: PagerProps) {
       <IconButton
         icon={ChevronRight}
         label={labels.nextLabel}
-        aria-disabled={page >= pages}
-        onClick={step(page + 1)}
+        aria-disabled={page >= pageCount}
+        onClick={goTo(page + 1)}
       />
     </nav>
   )
 }
 
 /** First, last and the neighbours of the present page; 0 is a gap of two pages or more. */
-export function shownPages(page: number, pages: number): number[] {
-  const shown = new Set<number>([1, pages])
+export function visiblePages(page: number, pages: number): number[] {
+  const visible = new Set<number>([1, pages])
   const from = Math.max(1, Math.min(page - 1, pages - 4))
-  for (let at = from; at <= Math.min(pages, Math.max(page + 1, 5)); at++) shown.add(at)
-  const sorted = [...shown].sort((a, b) => a - b)
+  for (let at = from; at <= Math.min(pages, Math.max(page + 1, 5)); at++) visible.add(at)
+  const sorted = [...visible].sort((a, b) => a - b)
   return sorted.flatMap((at, index) => {
     const gap = at - (sorted[index - 1] ?? 0)
     return gap === 2 ? [at - 1, at] : gap > 2 ? [0, at] : [at]

@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { adopt } from './adopt.ts'
+import { adoptStyles } from './adopt-styles.ts'
 import sheet from './rating.css'
 
-const dressed = adopt(sheet)
+const styleRef = adoptStyles(sheet)
 
-const star = 'l3.1 6.3 6.9 1-5 4.9 1.2 6.8-6.2-3.2-6.2 3.2 1.2-6.8-5-4.9 6.9-1z'
-const five = 'M12 2' + Array(5).fill(star).join('m24 0')
+const starPath = 'l3.1 6.3 6.9 1-5 4.9 1.2 6.8-6.2-3.2-6.2 3.2 1.2-6.8-5-4.9 6.9-1z'
+const fiveStars = 'M12 2' + Array(5).fill(starPath).join('m24 0')
 
 export interface RatingProps {
   /** 0 to 5, fractions are drawn. */
@@ -15,13 +15,13 @@ export interface RatingProps {
 }
 
 export function Rating({ value, label }: RatingProps) {
-  const full = Math.min(5, Math.max(0, Number.isFinite(value) ? value : 0))
+  const clamped = Math.min(5, Math.max(0, Number.isFinite(value) ? value : 0))
   return (
-    <svg className="ui-rating" ref={dressed} viewBox="0 0 120 24" role="img" aria-label={label}>
-      <path d={five} />
+    <svg className="ui-rating" ref={styleRef} viewBox="0 0 120 24" role="img" aria-label={label}>
+      <path d={fiveStars} />
       {/* an inner svg cuts at its width, without an id or a style */}
-      <svg width={full * 24} height="24">
-        <path d={five} />
+      <svg width={clamped * 24} height="24">
+        <path d={fiveStars} />
       </svg>
     </svg>
   )
@@ -42,7 +42,7 @@ export interface RatingInputProps {
 export function RatingInput({ label, starLabels, value, disabled, onRate }: RatingInputProps) {
   const name = useId()
   return (
-    <div className="ui-rating-input" ref={dressed} role="radiogroup" aria-label={label}>
+    <div className="ui-rating-input" ref={styleRef} role="radiogroup" aria-label={label}>
       {starLabels.map((text, at) => (
         <label key={text} title={text} data-full={at < value || undefined}>
           <input
@@ -54,7 +54,7 @@ export function RatingInput({ label, starLabels, value, disabled, onRate }: Rati
             onChange={() => onRate(at + 1)}
           />
           <svg className="ui-icon" viewBox="0 0 24 24" aria-hidden>
-            <path d={`M12 2${star}`} />
+            <path d={`M12 2${starPath}`} />
           </svg>
         </label>
       ))}

@@ -1,49 +1,49 @@
 import { useRef, useState, type FormEvent, type Ref } from 'react'
-import { adopt } from './adopt.ts'
+import { adoptStyles } from './adopt-styles.ts'
 import { Button } from './button.tsx'
 import { Search, X } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import sheet from './search-box.css'
 
-const dressed = adopt(sheet)
+const styleRef = adoptStyles(sheet)
 
 export interface SearchBoxProps {
   /** Name of the field and of the search landmark. */
   label: string
   placeholder?: string
   value: string
-  /** Each change the user has finished: an input method's unfinished syllables are not told. */
-  onType(text: string): void
+  /** Each finished change; an input method's unfinished composition is not reported. */
+  onValueChange(text: string): void
   onSubmit?(text: string): void
   clearLabel: string
-  /** With it a button stands in the box. */
+  /** Shows a button in the box. */
   submitLabel?: string
   size?: 'md' | 'lg'
   ref?: Ref<HTMLInputElement>
 }
 
-export function SearchBox({ value, onType, onSubmit, ref, ...props }: SearchBoxProps) {
+export function SearchBox({ value, onValueChange, onSubmit, ref, ...props }: SearchBoxProps) {
   // While an input method composes, the text is ours alone: a controlled value would break its marks.
-  const [draft, setDraft] = useState<string>()
+  const [composingText, setComposingText] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  const text = draft ?? value
+  const text = composingText ?? value
 
-  function tell(next: string) {
-    setDraft(undefined)
-    if (next !== value) onType(next) // a browser may tell the end of a composition twice
+  function commit(next: string) {
+    setComposingText(undefined)
+    if (next !== value) onValueChange(next) // a browser may tell the end of a composition twice
   }
-  function changed(event: FormEvent<HTMLInputElement>) {
+  function onInput(event: FormEvent<HTMLInputElement>) {
     const next = event.currentTarget.value
-    if ((event.nativeEvent as InputEvent).isComposing) setDraft(next)
-    else tell(next)
+    if ((event.nativeEvent as InputEvent).isComposing) setComposingText(next)
+    else commit(next)
   }
   function clear() {
-    tell('')
+    commit('')
     input.current?.focus()
   }
   return (
     <form
-      ref={dressed}
+      ref={styleRef}
       className="ui-search"
       role="search"
       aria-label={props.label}
@@ -67,8 +67,8 @@ export function SearchBox({ value, onType, onSubmit, ref, ...props }: SearchBoxP
         spellCheck={false}
         enterKeyHint="search"
         value={text}
-        onChange={changed}
-        onCompositionEnd={(event) => tell(event.currentTarget.value)}
+        onChange={onInput}
+        onCompositionEnd={(event) => commit(event.currentTarget.value)}
       />
       {text !== '' && <IconButton icon={X} label={props.clearLabel} size="sm" onClick={clear} />}
       {props.submitLabel && (

@@ -1,7 +1,7 @@
-import { adopt } from './adopt.ts'
+import { adoptStyles } from './adopt-styles.ts'
 import sheet from './skeleton.css'
 
-const dressed = adopt(sheet)
+const styleRef = adoptStyles(sheet)
 
 export interface SkeletonProps {
   shape?: 'text' | 'title' | 'tile' | 'card'
@@ -12,6 +12,6 @@ export interface SkeletonProps {
 /** The shape of what is coming, hidden from assistive technology: the region says `aria-busy` itself. */
 export function Skeleton({ shape = 'text', count = 1 }: SkeletonProps) {
   return [...Array(count).keys()].map((at) => (
-    <span key={at} className="ui-skeleton" ref={dressed} data-shape={shape} aria-hidden="true" />
+    <span key={at} className="ui-skeleton" ref={styleRef} data-shape={shape} aria-hidden="true" />
   ))
 }

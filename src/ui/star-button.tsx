@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { adopt } from './adopt.ts'
+import { adoptStyles } from './adopt-styles.ts'
 import { Star } from './icon.tsx'
 import sheet from './star-button.css'
 
-const dressed = adopt(sheet)
+const styleRef = adoptStyles(sheet)
 
 export interface StarButtonProps {
   /** Names the thing, not the state: "Favourite: Library card". The state is `aria-pressed`. */
@@ -13,20 +13,20 @@ export interface StarButtonProps {
 }
 
 export function StarButton({ label, pressed, onToggle }: StarButtonProps) {
-  const [popped, setPopped] = useState(false)
+  const [isPopped, setIsPopped] = useState(false)
   return (
     <button
       type="button"
       className="ui-star"
-      ref={dressed}
+      ref={styleRef}
       aria-pressed={pressed}
-      data-popped={popped || undefined}
+      data-popped={isPopped || undefined}
       aria-label={label}
       title={label}
       onClick={(event) => {
         event.preventDefault() // a star stands on a card that is itself a link
         event.stopPropagation()
-        setPopped(!pressed)
+        setIsPopped(!pressed)
         onToggle(!pressed)
       }}
     >

@@ -1,9 +1,9 @@
 import { useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 import * as Radix from '@radix-ui/react-tabs'
-import { adopt } from './adopt.ts'
-import sheet from './choice.css'
+import { adoptStyles } from './adopt-styles.ts'
+import sheet from './tab-list.css'
 
-const dressed = adopt(sheet)
+const styleRef = adoptStyles(sheet)
 
 export interface Tab {
   id: string
@@ -15,25 +15,25 @@ export interface TabsProps {
   label: string
   tabs: readonly Tab[]
   value: string
-  onChoose(id: string): void
+  onSelect(id: string): void
 }
 
 /** Radix' tabs, for views that load late. Its roving focus asks the document for the focused element and so
  *  meets the host of a shadow root; both handlers below run first and prevent it. */
-export function Tabs({ label, tabs, value, onChoose }: TabsProps) {
+export function Tabs({ label, tabs, value, onSelect }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
-  const all = () => [...list.current!.querySelectorAll<HTMLElement>('[role=tab]')]
+  const tabElements = () => [...list.current!.querySelectorAll<HTMLElement>('[role=tab]')]
 
-  function enter(event: FocusEvent<HTMLElement>) {
+  function focusSelected(event: FocusEvent<HTMLElement>) {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
-    all()
+    tabElements()
       .find((tab) => tab.ariaSelected === 'true')
       ?.focus()
   }
-  function move(event: KeyboardEvent<HTMLElement>) {
+  function onTabKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    const found = all()
+    const found = tabElements()
     const at = found.indexOf(event.currentTarget)
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key]
     if (to === undefined) return
@@ -41,18 +41,18 @@ export function Tabs({ label, tabs, value, onChoose }: TabsProps) {
     found.at(to % found.length)?.focus()
   }
   return (
-    <Radix.Root value={value} onValueChange={onChoose} activationMode="manual">
+    <Radix.Root value={value} onValueChange={onSelect} activationMode="manual">
       <Radix.List
         className="ui-tabs"
         aria-label={label}
         ref={(node) => {
           list.current = node
-          dressed(node)
+          styleRef(node)
         }}
-        onFocus={enter}
+        onFocus={focusSelected}
       >
         {tabs.map(({ id, text }) => (
-          <Radix.Trigger key={id} value={id} onKeyDown={move}>
+          <Radix.Trigger key={id} value={id} onKeyDown={onTabKeyDown}>
             {text}
           </Radix.Trigger>
         ))}

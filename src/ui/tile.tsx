@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { adopt } from './adopt.ts'
+import { adoptStyles } from './adopt-styles.ts'
 import sheet from './tile.css'
 
-const dressed = adopt(sheet)
+const styleRef = adoptStyles(sheet)
 
 const colors = [
   'indigo',
@@ -30,24 +30,24 @@ export interface TileProps {
 
 /** Decoration beside a written name, so hidden from assistive technology. */
 export function Tile({ name, src, color, size }: TileProps) {
-  const [failed, setFailed] = useState<string>()
+  const [failedSrc, setFailedSrc] = useState<string>()
   const [letter = ''] = name.trim()
   return (
     <span
       className="ui-tile"
-      ref={dressed}
+      ref={styleRef}
       data-color={tileColor(name, color)}
       data-size={size}
       aria-hidden="true"
     >
-      {src && src !== failed ? (
+      {src && src !== failedSrc ? (
         <img
           src={src}
           alt=""
           loading="lazy"
           decoding="async"
           referrerPolicy="no-referrer"
-          onError={() => setFailed(src)}
+          onError={() => setFailedSrc(src)}
         />
       ) : (
         letter.toUpperCase()
@@ -56,8 +56,8 @@ export function Tile({ name, src, color, size }: TileProps) {
   )
 }
 
-function tileColor(name: string, wish?: string): TileColor {
+function tileColor(name: string, preferred?: string): TileColor {
   let sum = 0
   for (let at = 0; at < name.length && at < 20; at++) sum = (sum * 31 + name.charCodeAt(at)) | 0
-  return colors.find((color) => color === wish) ?? colors[Math.abs(sum) % colors.length]!
+  return colors.find((color) => color === preferred) ?? colors[Math.abs(sum) % colors.length]!
 }

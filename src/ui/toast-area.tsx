@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
-import { adopt } from './adopt.ts'
+import { adoptStyles } from './adopt-styles.ts'
 import { Button } from './button.tsx'
 import { CircleCheck, Info, TriangleAlert, X } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import notice from './notice.css'
 import sheet from './toast-area.css'
 
-const dressed = adopt(sheet)
-const dressedAsNotice = adopt(notice)
+const styleRef = adoptStyles(sheet)
+const noticeStyleRef = adoptStyles(notice)
 
 const icons = { info: Info, success: CircleCheck, error: TriangleAlert }
 
@@ -33,7 +33,7 @@ export interface ToastAreaProps {
 /** Always rendered, also empty: a live region must be there before its first text. */
 export function ToastArea({ toasts, history = [], onDismiss, ...labels }: ToastAreaProps) {
   const area = useRef<HTMLDivElement>(null)
-  const before = useRef<HTMLElement>(null)
+  const returnFocusRef = useRef<HTMLElement>(null)
   // top layer: a host page's transform or containment would otherwise hold what is fixed
   useEffect(() => {
     const node = area.current
@@ -49,18 +49,18 @@ export function ToastArea({ toasts, history = [], onDismiss, ...labels }: ToastA
         popover="manual"
         ref={(node) => {
           area.current = node
-          dressed(node)
+          styleRef(node)
         }}
         role="status"
         aria-label={labels.label}
         onFocus={({ relatedTarget: from, currentTarget }) => {
-          if (from && !currentTarget.contains(from)) before.current = from as HTMLElement
+          if (from && !currentTarget.contains(from)) returnFocusRef.current = from as HTMLElement
         }}
       >
         {toasts.map(({ id, text, kind = 'info', action }) => {
           const Icon = icons[kind]
           return (
-            <Frame key={id} kind={kind} before={before}>
+            <ToastItem key={id} kind={kind} before={returnFocusRef}>
               <Icon />
               <span>{text}</span>
               {action && (
@@ -75,7 +75,7 @@ export function ToastArea({ toasts, history = [], onDismiss, ...labels }: ToastA
                 </Button>
               )}
               <IconButton icon={X} size="sm" label={labels.dismissLabel} onClick={() => onDismiss(id)} />
-            </Frame>
+            </ToastItem>
           )
         })}
       </div>
@@ -90,7 +90,7 @@ export function ToastArea({ toasts, history = [], onDismiss, ...labels }: ToastA
 }
 
 /** A message that goes must not take the focus along: it returns to where it came from. */
-function Frame(props: { kind: string; before: RefObject<HTMLElement | null>; children: ReactNode }) {
+function ToastItem(props: { kind: string; before: RefObject<HTMLElement | null>; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
   const { before } = props
   useLayoutEffect(() => {
@@ -107,7 +107,7 @@ function Frame(props: { kind: string; before: RefObject<HTMLElement | null>; chi
       data-kind={props.kind}
       ref={(node) => {
         frame.current = node
-        dressedAsNotice(node)
+        noticeStyleRef(node)
       }}
     >
       {props.children}

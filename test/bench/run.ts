@@ -4,33 +4,33 @@
 import { loadavg } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { heading, filesBelow } from '../tools/run.ts'
-import { text } from '../tools/sources.ts'
-import type { Bench, Goal } from './figures.ts'
+import { heading, filesBelow } from '../tools/test-runner.ts'
+import { readText } from '../tools/project-sources.ts'
+import type { Bench, Goal } from './bench-results.ts'
 
 interface Module {
   bench(): Promise<Bench | Bench[]>
 }
 
-const asked = process.argv.slice(2)
+const requested = process.argv.slice(2)
 const found = filesBelow('test/bench')
   .filter(
-    (file) => file.endsWith('.ts') && /^export (async function|function|const) bench\b/m.test(text(file)),
+    (file) => file.endsWith('.ts') && /^export (async function|function|const) bench\b/m.test(readText(file)),
   )
-  .filter((file) => !asked.length || asked.some((word) => file.includes(word)))
-if (!found.length) console.error(`no bench ${asked.join(' or ')} in test/bench`)
+  .filter((file) => !requested.length || requested.some((word) => file.includes(word)))
+if (!found.length) console.error(`no bench ${requested.join(' or ')} in test/bench`)
 
 const goals: Goal[] = []
-const begun = Date.now()
+const start = Date.now()
 for (const file of found) {
   const { bench } = (await import(pathToFileURL(path.resolve(file)).href)) as Module
   for (const one of [await bench()].flat()) {
     heading(one.name)
-    table(one.rows)
+    printTable(one.rows)
     goals.push(...(one.goals ?? []))
   }
 }
-heading(`goals, after ${Math.round((Date.now() - begun) / 1000)} s at load ${loadavg()[0]!.toFixed(1)}`)
+heading(`goals, after ${Math.round((Date.now() - start) / 1000)} s at load ${loadavg()[0]!.toFixed(1)}`)
 for (const { what, measured, most, least } of goals) {
   const met = measured <= (most ?? Infinity) && measured >= (least ?? -Infinity)
   const goal = most === undefined ? `≥ ${least}` : `≤ ${most}`
@@ -38,18 +38,20 @@ for (const { what, measured, most, least } of goals) {
 }
 process.exit(found.length ? 0 : 1)
 
-function table(rows: Bench['rows']): void {
+function printTable(rows: Bench['rows']): void {
   const columns = Object.keys(rows[0] ?? {})
-  const width = columns.map((c) => Math.max(...[c, ...rows.map((r) => String(r[c] ?? ''))].map(cells)))
+  const width = columns.map((c) => Math.max(...[c, ...rows.map((r) => String(r[c] ?? ''))].map(displayWidth)))
   const line = (parts: string[]): string =>
     parts
-      .map((p, i) => (i ? ' '.repeat(width[i]! - cells(p)) + p : p + ' '.repeat(width[i]! - cells(p))))
+      .map((p, i) =>
+        i ? ' '.repeat(width[i]! - displayWidth(p)) + p : p + ' '.repeat(width[i]! - displayWidth(p)),
+      )
       .join('  ')
   console.log(line(columns))
   for (const row of rows) console.log(line(columns.map((c) => String(row[c] ?? ''))))
 }
 
 /** Columns on a terminal: a Chinese character takes two. */
-function cells(s: string): number {
+function displayWidth(s: string): number {
   return [...s].reduce((n, c) => n + (/[⺀-￯]/.test(c) ? 2 : 1), 0)
 }

@@ -1,14 +1,14 @@
 import { strict as assert } from 'node:assert'
 import { after, before, test } from 'node:test'
-import { hotApps, userApps } from '../../src/contract/apps.ts'
-import { appStatistics } from '../../src/contract/statistics.ts'
-import { putFavorite, userFavoriteApps } from '../../src/contract/favorites.ts'
-import { recommendedApps } from '../../src/contract/guides.ts'
-import { me, meProfile } from '../../src/contract/profile.ts'
-import { createAppReview } from '../../src/contract/reviews.ts'
-import { statsApps } from '../../src/contract/visits.ts'
-import { authorizeUrl, tokenFor, Visitor } from '../tools/sign-in.ts'
-import { openClient, refusal, type Client } from './client.ts'
+import { hotApps, userApps } from '../../src/contract/core/apps.ts'
+import { appStatistics } from '../../src/contract/core/statistics.ts'
+import { putFavorite, userFavoriteApps } from '../../src/contract/core/favorites.ts'
+import { recommendedApps } from '../../src/contract/core/guides.ts'
+import { me, meProfile } from '../../src/contract/core/profile.ts'
+import { createAppReview } from '../../src/contract/core/reviews.ts'
+import { statsApps } from '../../src/contract/core/visits.ts'
+import { authorizeUrl, fetchTokens, HttpVisitor } from '../tools/http-sign-in.ts'
+import { openClient, refusalOf, type Client } from './client.ts'
 
 let campus: Client
 before(async () => {
@@ -16,30 +16,30 @@ before(async () => {
 })
 after(() => campus.close())
 
-test('a token that nobody gave is ACCESS_TOKEN_INVALID, by REST with 401 and by GraphQL as its message', async () => {
+test('rejects an unknown token with ACCESS_TOKEN_INVALID: REST with 401, GraphQL as the error message', async () => {
   for (const token of ['made-up-token-of-some-length', 'x', `${'a'.repeat(3000)}`]) {
-    assert.equal(await refusal(campus.rest(meProfile, {}, token)), '401 ACCESS_TOKEN_INVALID')
-    const { text } = await campus.ask(me.document, {}, token)
+    assert.equal(await refusalOf(campus.rest(meProfile, {}, token)), '401 ACCESS_TOKEN_INVALID')
+    const { text } = await campus.postGraphql(me.document, {}, token)
     assert.match(text, /"errors":\[\{"message":"ACCESS_TOKEN_INVALID"/)
   }
 })
 
-test('a bad token is told even where guests are answered, so that the session is renewed', async () => {
+test('reports an invalid token also on calls for guests, so that the session is renewed', async () => {
   assert.equal(
-    await refusal(campus.rest(recommendedApps, {}, 'made-up-token-of-some-length')),
+    await refusalOf(campus.rest(recommendedApps, {}, 'made-up-token-of-some-length')),
     '401 ACCESS_TOKEN_INVALID',
   )
 })
 
-test('a token in the address is not read', async () => {
+test('ignores a token in the URL', async () => {
   const token = await campus.token('student')
   const reply = await fetch(`${campus.url}/task-api/me/profile?access_token=${token}`)
   assert.equal(reply.status, 401)
 })
 
-test('a token of a session that was signed out is OIDC_BC_LOGOUT', async () => {
-  const visitor = new Visitor()
-  const { access_token, id_token } = await tokenFor(campus.url, 'college', visitor)
+test('rejects a token with OIDC_BC_LOGOUT after sign-out', async () => {
+  const visitor = new HttpVisitor()
+  const { access_token, id_token } = await fetchTokens(campus.url, 'college', visitor)
   await campus.graphql(me, {}, access_token)
   const out = new URL(`${campus.url}/oidc/logout`)
   out.searchParams.set('id_token_hint', id_token)
@@ -51,21 +51,21 @@ test('a token of a session that was signed out is OIDC_BC_LOGOUT', async () => {
     body: new URLSearchParams({ xsrf, logout: 'yes' }),
     headers: { origin: campus.url },
   })
-  const { text } = await campus.ask(me.document, {}, access_token)
+  const { text } = await campus.postGraphql(me.document, {}, access_token)
   assert.match(text, /"message":"OIDC_BC_LOGOUT"/)
-  assert.equal(await refusal(campus.rest(meProfile, {}, access_token)), '401 OIDC_BC_LOGOUT')
+  assert.equal(await refusalOf(campus.rest(meProfile, {}, access_token)), '401 OIDC_BC_LOGOUT')
 })
 
-test('an expired token is ACCESS_TOKEN_INVALID', async () => {
-  const { access_token } = await tokenFor(campus.url, 'postgraduate')
+test('rejects an expired token with ACCESS_TOKEN_INVALID', async () => {
+  const { access_token } = await fetchTokens(campus.url, 'postgraduate')
   await campus.running.campus.db.query(
     "update oidc_item set expires_at = now() - interval '1 second' where model = 'AccessToken' and id = $1",
     [access_token],
   )
-  assert.equal(await refusal(campus.graphql(me, {}, access_token)), '200 ACCESS_TOKEN_INVALID')
+  assert.equal(await refusalOf(campus.graphql(me, {}, access_token)), '200 ACCESS_TOKEN_INVALID')
 })
 
-test('each scope opens its own calls and no others', async () => {
+test('each scope allows its own calls only', async () => {
   const [app, profile] = [
     await campus.token('student', 'openid app'),
     await campus.token('student', 'openid profile'),
@@ -73,22 +73,22 @@ test('each scope opens its own calls and no others', async () => {
   await campus.graphql(userApps, {}, app)
   await campus.graphql(me, {}, profile)
   const refused = 'ACCESS_TOKEN_SCOPE_INVALID'
-  assert.equal(await refusal(campus.graphql(me, {}, app)), `200 ${refused}`)
-  assert.equal(await refusal(campus.graphql(userFavoriteApps, {}, profile)), `200 ${refused}`)
-  assert.equal(await refusal(campus.graphql(hotApps, { first: 8, offset: 0 }, profile)), `200 ${refused}`)
+  assert.equal(await refusalOf(campus.graphql(me, {}, app)), `200 ${refused}`)
+  assert.equal(await refusalOf(campus.graphql(userFavoriteApps, {}, profile)), `200 ${refused}`)
+  assert.equal(await refusalOf(campus.graphql(hotApps, { first: 8, offset: 0 }, profile)), `200 ${refused}`)
   const asked = { type: 'AMOUNT', trait: 'hall', BLFS: '' } as const
-  assert.equal(await refusal(campus.graphql(appStatistics, asked, app)), `200 ${refused}`)
-  assert.equal(await refusal(campus.rest(statsApps, {}, app)), `403 ${refused}`)
-  assert.equal(await refusal(campus.rest(putFavorite, { path: { appId: 'x' } }, app)), `403 ${refused}`)
+  assert.equal(await refusalOf(campus.graphql(appStatistics, asked, app)), `200 ${refused}`)
+  assert.equal(await refusalOf(campus.rest(statsApps, {}, app)), `403 ${refused}`)
+  assert.equal(await refusalOf(campus.rest(putFavorite, { path: { appId: 'x' } }, app)), `403 ${refused}`)
 })
 
-test('a person who is gone has no profile, though the token still lives', async () => {
-  const { access_token } = await tokenFor(campus.url, 'liuyang')
+test('a deleted person has no profile, even with a valid token', async () => {
+  const { access_token } = await fetchTokens(campus.url, 'liuyang')
   await campus.running.campus.db.query("delete from person where account = 'liuyang'")
-  assert.equal(await refusal(campus.rest(meProfile, {}, access_token)), '401 ACCESS_TOKEN_INVALID')
+  assert.equal(await refusalOf(campus.rest(meProfile, {}, access_token)), '401 ACCESS_TOKEN_INVALID')
 })
 
-test('writes beyond 120 a minute are told to wait', async () => {
+test('limits writes to 120 a minute and sends Retry-After', async () => {
   const token = await campus.token('approver')
   await campus.running.campus.db.query(
     `insert into rate (bucket, hits, until)
@@ -104,24 +104,24 @@ test('writes beyond 120 a minute are told to wait', async () => {
   const wait = Number(reply.headers.get('retry-after'))
   assert.ok(wait > 0 && wait <= 50)
   assert.equal(
-    await refusal(campus.graphql(createAppReview, { appId: id, rate: 5, text: '' }, token)),
+    await refusalOf(campus.graphql(createAppReview, { appId: id, rate: 5, text: '' }, token)),
     '200 TOO_MANY',
     'a mutation is a write as well',
   )
   await campus.graphql(userApps, {}, token)
 })
 
-test('127.0.0.1 and localhost are two issuers, and a token of either is good at both', async () => {
+test('127.0.0.1 and localhost are two issuers, and both accept the tokens of either', async () => {
   const other = campus.url.replace('localhost', '127.0.0.1')
   const { issuer } = (await (await fetch(`${other}/oidc/.well-known/openid-configuration`)).json()) as {
     issuer: string
   }
   assert.equal(issuer, `${other}/oidc`)
-  const { access_token } = await tokenFor(other, 'staff')
+  const { access_token } = await fetchTokens(other, 'staff')
   assert.equal((await campus.graphql(me, {}, access_token)).account, 'staff')
 })
 
-test('a strange Host header chooses no address', async () => {
+test('an untrusted Host header does not appear in any URL', async () => {
   const { request } = await import('node:http')
   const body = await new Promise<string>((done, fail) => {
     const asked = request(

@@ -2,10 +2,15 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
-import { hear, newEar, spoken, type Ear } from '../../demo/campus/speech/tones.ts'
-import { samplesOf, wavOf } from '../../demo/campus/speech/wav.ts'
+import {
+  decodeTones,
+  createDecoderState,
+  encodeTones,
+  type DecoderState,
+} from '../../demo/campus/speech/tone-code.ts'
+import { decodeWav, encodeWav } from '../../demo/campus/speech/wav-file.ts'
 import { startCampus, type RunningCampus } from '../../demo/campus/server.ts'
-import { asr } from '../../src/contract/assistant.ts'
+import { asr } from '../../src/contract/core/assistant.ts'
 import { openClient, type Client } from './client.ts'
 
 const PHRASE = '校历在哪里看？Ω 🎓'
@@ -16,62 +21,62 @@ const cut = (samples: Int16Array, size = 4000): Int16Array[] =>
   )
 
 describe('tone-coded speech', () => {
-  function heard(samples: Int16Array, size = 4000): string {
-    let ear: Ear = newEar()
+  function recognise(samples: Int16Array, size = 4000): string {
+    let ear: DecoderState = createDecoderState()
     return cut(samples, size)
       .map((chunk) => {
         // as the database keeps it
-        ear = JSON.parse(JSON.stringify(ear)) as Ear
-        return hear(ear, chunk)
+        ear = JSON.parse(JSON.stringify(ear)) as DecoderState
+        return decodeTones(ear, chunk)
       })
       .join('')
   }
   const changed = (samples: Int16Array, change: (x: number, i: number) => number) =>
     Int16Array.from(samples, (x, i) => Math.max(-32_768, Math.min(32_767, Math.round(change(x, i)))))
 
-  test('is understood to the letter, wherever a chunk ends', () => {
-    const samples = spoken(PHRASE)
+  test('is decoded exactly, wherever a chunk ends', () => {
+    const samples = encodeTones(PHRASE)
     for (let before = 0; before < 4000; before += 571)
       equal(
-        heard(Int16Array.from([...new Int16Array(before), ...samples])),
+        recognise(Int16Array.from([...new Int16Array(before), ...samples])),
         PHRASE,
         `${before} samples before it`,
       )
   })
 
-  test('soft, loud, over noise, and with one tone weaker than the other', () => {
-    const samples = spoken(PHRASE)
+  test('is decoded when soft, loud, noisy, or with one weaker tone', () => {
+    const samples = encodeTones(PHRASE)
     let seed = 3
     const noise = () => ((seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647 - 0.5) * 2
-    equal(heard(changed(samples, (x) => x * 0.04)), PHRASE)
-    equal(heard(changed(samples, (x) => x * 1.6)), PHRASE)
-    equal(heard(changed(samples, (x) => x + noise() * 1500)), PHRASE)
+    equal(recognise(changed(samples, (x) => x * 0.04)), PHRASE)
+    equal(recognise(changed(samples, (x) => x * 1.6)), PHRASE)
+    equal(recognise(changed(samples, (x) => x + noise() * 1500)), PHRASE)
     // an echo of 3 ms dampens some tones
-    equal(heard(changed(samples, (x, i) => x + 0.4 * (samples[i - 24] ?? 0))), PHRASE)
+    equal(recognise(changed(samples, (x, i) => x + 0.4 * (samples[i - 24] ?? 0))), PHRASE)
   })
 
-  test('every byte has its signal', () => {
+  test('encodes every byte', () => {
     const all = Array.from({ length: 126 }, (_, i) => String.fromCharCode(i + 1)).join('')
-    equal(heard(spoken(all)), all)
+    equal(recognise(encodeTones(all)), all)
   })
 
-  test('noise, hum and voices are no text', () => {
+  test('noise, hum and voices decode to no text', () => {
     let seed = 5
     const noise = () => ((seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647 - 0.5) * 2
-    equal(heard(Int16Array.from({ length: 40_000 }, () => noise() * 9000)), '')
-    equal(heard(Int16Array.from({ length: 40_000 }, (_, i) => 9000 * Math.sin(i * 0.04))), '')
-    equal(heard(new Int16Array(40_000)), '')
+    equal(recognise(Int16Array.from({ length: 40_000 }, () => noise() * 9000)), '')
+    equal(recognise(Int16Array.from({ length: 40_000 }, (_, i) => 9000 * Math.sin(i * 0.04))), '')
+    equal(recognise(new Int16Array(40_000)), '')
     const vowel = (i: number) =>
       [1, 2, 3, 4, 5, 6, 7, 8].reduce(
         (sum, k) => sum + Math.sin((i * k * (140 + 9 * Math.sin(i / 900))) / 1273) / k,
         0,
       )
-    equal(heard(Int16Array.from({ length: 40_000 }, (_, i) => 4000 * vowel(i))), '')
+    equal(recognise(Int16Array.from({ length: 40_000 }, (_, i) => 4000 * vowel(i))), '')
   })
 
-  test('what is cut off harms its own character and no other', () => {
-    const samples = spoken('甲乙丙')
-    equal(heard(samples.subarray(2300)), '乙丙')
+  test('a truncated signal corrupts its own character only', () => {
+    const samples = encodeTones('甲乙丙')
+    equal(recognise(samples.subarray(2300)), '乙丙')
   })
 })
 
@@ -81,7 +86,7 @@ describe('POST /asr', () => {
     client = await openClient()
   })
   after(() => client.close())
-  const file = (samples: Int16Array) => new Blob([new Uint8Array(wavOf(samples))], { type: 'audio/wav' })
+  const file = (samples: Int16Array) => new Blob([new Uint8Array(encodeWav(samples))], { type: 'audio/wav' })
   async function send(
     parts: { file?: Blob; order?: string },
     name = 'speech.wav',
@@ -101,14 +106,14 @@ describe('POST /asr', () => {
   const said = async (samples: Int16Array, order: number, name: string, token?: string) => {
     const { status, body } = await send({ file: file(samples), order: String(order) }, name, token)
     equal(status, 200, JSON.stringify(body))
-    const t = asr.read(body)
+    const t = asr.decode(body)
     equal(t.order, order)
     return t.text
   }
 
-  test('a recording is understood to the letter, though its chunks come out of order and twice', async () => {
+  test('a recording is recognised exactly when its chunks arrive out of order and twice', async () => {
     const token = await client.token('student')
-    const chunks = cut(spoken(PHRASE))
+    const chunks = cut(encodeTones(PHRASE))
     const texts: string[] = []
     for (let n = 0; n < chunks.length; n += 3) {
       const some = chunks.slice(n, n + 3).map((chunk, i) => ({ chunk, order: n + i }))
@@ -124,13 +129,13 @@ describe('POST /asr', () => {
     equal(texts.join(''), PHRASE)
   })
 
-  test('two people at once are two recordings, also by the same name', async () => {
+  test('recordings of two people with the same name are separate', async () => {
     const tokens = [await client.token('student'), await client.token('staff'), undefined]
     const phrases = ['请假', '报销', '参观']
     const texts = await Promise.all(
       tokens.map(async (token, i) => {
         let text = ''
-        for (const [n, chunk] of cut(spoken(phrases[i]!)).entries())
+        for (const [n, chunk] of cut(encodeTones(phrases[i]!)).entries())
           text += await said(chunk, n, `recording2-${n}.wav`, token)
         return text
       }),
@@ -138,30 +143,30 @@ describe('POST /asr', () => {
     deepEqual(texts, phrases)
   })
 
-  test('a chunk of nobody knows which recording is understood on its own', async () => {
-    const [first] = cut(spoken('ab'))
+  test('a chunk without a recording id is decoded on its own', async () => {
+    const [first] = cut(encodeTones('ab'))
     equal(await said(first!, 7, 'blob'), 'ab')
   })
 
-  test('a chunk whose forerunner never comes is asked for again later', async () => {
+  test('a chunk whose predecessor is missing is rejected with Retry-After', async () => {
     const { status, body } = await send({ file: file(new Int16Array(4000)), order: '3' }, 'recording3-3.wav')
     equal(status, 503)
     equal(body.ecode, 'TOO_EARLY')
   })
 
-  test('says what is wrong with what it cannot use', async () => {
+  test('rejects invalid requests with the reason', async () => {
     const good = file(new Int16Array(4000))
-    const wrong = Buffer.from(wavOf(new Int16Array(4000)))
+    const wrong = Buffer.from(encodeWav(new Int16Array(4000)))
     wrong.writeUInt32LE(44_100, 24)
     for (const [parts, word] of [
       [{ order: '0' }, /file is missing/],
       [{ file: good }, /order/],
       [{ file: good, order: '-1' }, /order/],
       [{ file: good, order: '1e3' }, /order/],
-      [{ file: new Blob(['hello']), order: '0' }, /no WAV/],
+      [{ file: new Blob(['hello']), order: '0' }, /is not a WAV file/],
       [
-        { file: new Blob([new Uint8Array(wavOf(new Int16Array(4000)).subarray(0, 5000))]), order: '0' },
-        /cut off/,
+        { file: new Blob([new Uint8Array(encodeWav(new Int16Array(4000)).subarray(0, 5000))]), order: '0' },
+        /is truncated/,
       ],
       [{ file: new Blob([new Uint8Array(wrong)]), order: '0' }, /44100 Hz/],
       [{ file: file(new Int16Array(17_000)), order: '0' }, /two seconds/],
@@ -176,10 +181,10 @@ describe('POST /asr', () => {
     equal((await send({ file: good, order: '0' }, 'a.wav', 'forged')).status, 401)
   })
 
-  test('a test phrase can be played: the same tones as a file', async () => {
+  test('serves a test phrase as a WAV file with the same tones', async () => {
     const reply = await fetch(`${client.url}/asr/phrase.wav?text=${encodeURIComponent('校历')}`)
     equal(reply.headers.get('content-type'), 'audio/wav')
-    equal(hear(newEar(), samplesOf(new Uint8Array(await reply.arrayBuffer()))), '校历')
+    equal(decodeTones(createDecoderState(), decodeWav(new Uint8Array(await reply.arrayBuffer()))), '校历')
     equal((await fetch(`${client.url}/asr/phrase.wav?text=${'x'.repeat(151)}`)).status, 400)
     deepEqual(await (await fetch(`${client.url}/asr`)).json(), { errno: 0, t: { engine: 'tones' } })
   })
@@ -187,15 +192,15 @@ describe('POST /asr', () => {
   describe('with ASR_URL', () => {
     let engine: Server
     let campus: RunningCampus
-    let heard: { type: string; auth: string; body: Buffer }[]
+    let recognise: { type: string; auth: string; body: Buffer }[]
     let reply: { status: number; body: string; hang?: boolean }
     before(async () => {
       engine = createServer((request, response) => {
         const parts: Buffer[] = []
         request.on('data', (part: Buffer) => parts.push(part))
         request.on('end', () => {
-          const { 'content-type': type = '', authorization: auth = '' } = request.headers
-          heard.push({ type, auth, body: Buffer.concat(parts) })
+          const { 'content-type': type = '', authorization = '' } = request.headers
+          recognise.push({ type, auth: authorization, body: Buffer.concat(parts) })
           response.writeHead(reply.status, { 'content-type': 'application/json', 'retry-after': '7' })
           response.end(reply.body)
         })
@@ -210,7 +215,7 @@ describe('POST /asr', () => {
       await new Promise((done) => engine.close(done))
     })
     const ask = async (status: number, body: unknown, order = 4) => {
-      heard = []
+      recognise = []
       reply = { status, body: typeof body === 'string' ? body : JSON.stringify(body) }
       return send(
         { file: file(Int16Array.of(1, 2, 3)), order: String(order) },
@@ -220,30 +225,33 @@ describe('POST /asr', () => {
       )
     }
 
-    test('the same call goes to the engine, and its text comes back', async () => {
+    test('forwards the call to the speech service and returns its text', async () => {
       const { status, body } = await ask(200, { errno: 0, t: { order: 4, text: '你好' } })
       equal(status, 200)
-      deepEqual(asr.read(body), { order: 4, text: '你好' })
-      const [call] = heard
+      deepEqual(asr.decode(body), { order: 4, text: '你好' })
+      const [call] = recognise
       const form = await new Response(new Uint8Array(call!.body), {
         headers: { 'content-type': call!.type },
       }).formData()
       equal(form.get('order'), '4')
-      deepEqual(Buffer.from(await (form.get('file') as File).arrayBuffer()), wavOf(Int16Array.of(1, 2, 3)))
+      deepEqual(
+        Buffer.from(await (form.get('file') as File).arrayBuffer()),
+        encodeWav(Int16Array.of(1, 2, 3)),
+      )
       equal(call!.auth, '')
     })
 
-    test('what goes wrong there is told, without its words', async () => {
-      for (const [status, body, told] of [
+    test('reports errors of the service without their content', async () => {
+      for (const [status, body, reported] of [
         [500, 'stack trace', /answered with 500/],
-        [200, '<html>', /something else/],
-        [200, { t: { text: 7 } }, /something else/],
+        [200, '<html>', /sent an invalid reply/],
+        [200, { t: { text: 7 } }, /sent an invalid reply/],
         [200, { t: { order: 5, text: 'x' } }, /chunk 5/],
-        [200, 'x'.repeat(70_000), /too much/],
+        [200, 'x'.repeat(70_000), /too large a reply/],
       ] as const) {
         const { status: got, body: said } = await ask(status, body)
         equal(got, 502)
-        match(said.error!, told)
+        match(said.error!, reported)
       }
       equal((await ask(429, '')).status, 503)
       deepEqual(((await (await fetch(`${campus.url}/asr`)).json()) as { t: unknown }).t, {

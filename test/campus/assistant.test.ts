@@ -1,18 +1,18 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { answerFeedback } from '../../src/contract/additions/answer-feedback.ts'
+import { anonymityRobotInfos } from '../../src/contract/additions/guest-robot.ts'
 import {
-  answerFeedback,
-  anonymityRobotInfos,
   qaRecords,
-  reportMissing,
   robotInfos,
   standardQuestions,
   webQa,
   type Answer,
-  type RobotsArguments,
-} from '../../src/contract/assistant.ts'
-import { me } from '../../src/contract/profile.ts'
-import { openClient, refusal, type Client } from './client.ts'
+  type RobotsVariables,
+} from '../../src/contract/core/assistant.ts'
+import { reportMissingItem } from '../../src/contract/additions/missing-items.ts'
+import { me } from '../../src/contract/core/profile.ts'
+import { openClient, refusalOf, type Client } from './client.ts'
 
 describe('the assistant', () => {
   let client: Client
@@ -27,11 +27,11 @@ describe('the assistant', () => {
     client.rest(webQa, { json: { ques, schoolId: 'jiangzhou', channel: 'web' } }, as)
   const count = async (sql: string) => (await client.running.campus.db.query<{ n: number }>(sql))[0]!.n
 
-  describe('who answers', () => {
-    const robots = (args: RobotsArguments) => client.graphql(robotInfos, args, token)
+  describe('robots', () => {
+    const robots = (args: RobotsVariables) => client.graphql(robotInfos, args, token)
     const ids = (all: { id: string }[]) => all.map(({ id }) => id)
 
-    test('a robot has a name, a picture that the campus serves, a voice and welcomes in both languages', async () => {
+    test('a robot has a name, a portrait, a voice and greetings in both languages', async () => {
       const [robot] = await robots({ limit: 1, status: 1, tenantId: 'default' })
       equal(robot!.name, '小江')
       ok(robot!.welcomes.length && robot!.welcomesEn.length && robot!.voiceType)
@@ -40,7 +40,7 @@ describe('the assistant', () => {
       match(picture.headers.get('content-type') ?? '', /^image\/svg/)
     })
 
-    test('every argument narrows the robots', async () => {
+    test('filters robots by every argument', async () => {
       const all = ids(await robots({}))
       equal(all.length, 2)
       deepEqual(ids(await robots({ start: 1, limit: 1 })), all.slice(1))
@@ -51,15 +51,15 @@ describe('the assistant', () => {
       deepEqual(await robots({ keyword: '%' }), [], 'signs of the database are text')
     })
 
-    test('guests see those in service only', async () => {
+    test('guests see active robots only', async () => {
       deepEqual(ids(await client.graphql(anonymityRobotInfos, {})), ['robot-xiaojiang'])
       deepEqual(await client.graphql(anonymityRobotInfos, { status: 0 }), [])
-      equal(await refusal(client.graphql(robotInfos, {})), '200 ACCESS_TOKEN_INVALID')
+      equal(await refusalOf(client.graphql(robotInfos, {})), '200 ACCESS_TOKEN_INVALID')
     })
   })
 
   describe('answers', () => {
-    test('a standard question in its own words, in others, in English, in pinyin: the same matter', async () => {
+    test('recognises a standard question literally, rephrased, in English and in pinyin', async () => {
       for (const ques of [
         '校园卡丢了怎么办？',
         '我昨天把饭卡弄丢了，现在该怎么办',
@@ -73,12 +73,12 @@ describe('the assistant', () => {
       }
     })
 
-    test('the language of the answer is that of the question', async () => {
+    test('answers in the language of the question', async () => {
       match((await ask('怎么续借图书', token)).answer, /续借/)
       match((await ask('how do I renew a book', token)).answer, /^Renew it online/)
     })
 
-    test('every standard question leads to its own answer, and so does every other way of asking it', async () => {
+    test('every standard question and every similar phrasing gets its own answer', async () => {
       const { answer } = await botOf(client)
       const all = await client.graphql(standardQuestions, { similar: true }, token)
       const wrong: string[] = []
@@ -98,14 +98,14 @@ describe('the assistant', () => {
       deepEqual(wrong, [])
     })
 
-    test('facts of an item are told from its own data', async () => {
+    test('answers with the facts of an item', async () => {
       const { answer, apps } = await ask('校园卡补办要多少钱', token)
       match(answer, /费用.*15 元/)
       deepEqual(apps, ['campus-card-replacement'])
       match((await ask('how much does the alumni card cost', token)).answer, /Fee.*free/)
     })
 
-    test('what has to be known is asked for, and what is offered to press leads on', async () => {
+    test('asks for a missing slot, and its choices lead to an answer', async () => {
       const first = await ask('怎么请假？', token)
       match(first.answer, /请几天假/)
       match((await ask(first.questions[0]!, token)).answer, /^3 天以内/)
@@ -113,13 +113,13 @@ describe('the assistant', () => {
       match((await ask('leave for two weeks', token)).answer, /Student Affairs Office/)
     })
 
-    test('the same question differs for staff', async () => {
+    test('answers differ for staff', async () => {
       const ques = '怎么开通校园网？'
       match((await ask(ques, await client.token('staff'))).answer, /教职工.*免费/)
       match((await ask(ques, token)).answer, /每月 20 元/)
     })
 
-    test('who asks to be taken somewhere is taken there, to an address of the campus', async () => {
+    test('opens a page of the campus on request', async () => {
       const there = await ask('打开图书馆主页')
       deepEqual(there.open, { url: `${client.url}/demo/foreign/library`, seconds: 3 })
       equal((await ask('open the academic calendar')).apps[0], 'academic-calendar')
@@ -127,7 +127,7 @@ describe('the assistant', () => {
       equal((await ask('open http://evil.example/')).open, null)
     })
 
-    test('a guest is shown items for visitors only, and told to sign in for the rest', async () => {
+    test('shows guests public items only, and asks them to sign in for the rest', async () => {
       deepEqual((await ask('校园卡丢了怎么办')).apps, ['lost-and-found'])
       const grades = await ask('在哪里查成绩？')
       deepEqual(grades.apps, [])
@@ -135,13 +135,13 @@ describe('the assistant', () => {
       deepEqual((await ask('打开成绩查询')).open, null)
     })
 
-    test('it greets, takes thanks, and says where people are', async () => {
+    test('replies to greetings and thanks, and says how to reach a person', async () => {
       match((await ask('你好')).answer, /小江/)
       match((await ask('Thank you!')).answer, /welcome/)
       match((await ask('转人工')).answer, /0510-8590 1000/)
     })
 
-    test('it says that it does not know, with what lies near, and that is noted without the asker', async () => {
+    test('says that it does not know, suggests similar questions, and records the question without the person', async () => {
       const answer = await ask('图书馆里养猫吗？', token)
       equal(answer.known, false)
       ok(answer.questions.length > 0, 'near questions')
@@ -155,8 +155,8 @@ describe('the assistant', () => {
     })
   })
 
-  describe('what was asked', () => {
-    test('a person reads their own questions, newest first, a page at a time; guests leave none', async () => {
+  describe('history', () => {
+    test('pages through own questions, newest first; guests have no history', async () => {
       const mine = await client.token('postgraduate')
       const page = (start: number, limit: number) => client.graphql(qaRecords, { start, limit }, mine)
       const asked = ['校车几点发车？', '怎么续借图书', '怎么转专业？']
@@ -172,7 +172,7 @@ describe('the assistant', () => {
       deepEqual(await page(5, 10), [])
     })
 
-    test('dates bound the history; what is no date, or ends before it begins, is refused', async () => {
+    test('filters the history by dates, and rejects invalid dates and periods', async () => {
       const mine = await client.token('college')
       await ask('校车几点发车？', mine)
       const of = async (startDate?: string, endDate?: string) =>
@@ -183,18 +183,18 @@ describe('the assistant', () => {
       equal(await of(day(1)), 0)
       equal(await of(undefined, day(-1)), 0)
       for (const bad of ['2026-02-30', 'yesterday', '2026-13-01', "2026-01-01' or 1=1"])
-        equal(await refusal(of(bad)), '200 INVALID_ARGUMENT', bad)
-      equal(await refusal(of(day(1), day(0))), '200 INVALID_ARGUMENT')
+        equal(await refusalOf(of(bad)), '200 INVALID_ARGUMENT', bad)
+      equal(await refusalOf(of(day(1), day(0))), '200 INVALID_ARGUMENT')
     })
 
     test("nobody reads another's questions", async () => {
       const other = await client.graphql(me, {}, await client.token('staff'))
       const args = { start: 0, limit: 10 }
-      equal(await refusal(client.graphql(qaRecords, { ...args, userId: other.id }, token)), '200 FORBIDDEN')
-      equal(await refusal(client.graphql(qaRecords, args)), '200 ACCESS_TOKEN_INVALID')
+      equal(await refusalOf(client.graphql(qaRecords, { ...args, userId: other.id }, token)), '200 FORBIDDEN')
+      equal(await refusalOf(client.graphql(qaRecords, args)), '200 ACCESS_TOKEN_INVALID')
     })
 
-    test('thumbs: the last one counts, and only on what is one’s own', async () => {
+    test('the last feedback counts, and only on own answers', async () => {
       const rate = (id: string, useful: boolean, as?: string) =>
         client.rest(answerFeedback, { path: { id }, json: { useful, reason: 'wrong' } }, as)
       const { id } = await ask('校车几点发车？', token)
@@ -202,28 +202,29 @@ describe('the assistant', () => {
       await rate(id, true, token)
       await rate(id, false, token)
       equal(await count('select count(*)::int as n from qa_record where useful is false'), 1)
-      equal(await refusal(rate(id, true)), '404 NOT_FOUND')
-      equal(await refusal(rate(id, true, await client.token('staff'))), '404 NOT_FOUND')
-      equal(await refusal(rate('no-such-answer', true, token)), '404 NOT_FOUND')
+      equal(await refusalOf(rate(id, true)), '404 NOT_FOUND')
+      equal(await refusalOf(rate(id, true, await client.token('staff'))), '404 NOT_FOUND')
+      equal(await refusalOf(rate('no-such-answer', true, token)), '404 NOT_FOUND')
       const guests = await ask('校历在哪里看')
       await rate(guests.id, true)
       equal(await count('select count(*)::int as n from qa_record where useful and person_id is null'), 1)
     })
 
-    test('a search that found nothing is noted once a wording, with its count', async () => {
-      for (const keyword of ['游泳课', ' 游泳课！']) await client.rest(reportMissing, { json: { keyword } })
+    test('counts searches without a result per wording', async () => {
+      for (const keyword of ['游泳课', ' 游泳课！'])
+        await client.rest(reportMissingItem, { json: { keyword } })
       equal(await count("select times as n from unanswered where kind = 'search' and key = '游泳课'"), 2)
     })
   })
 
-  describe('bounds', () => {
+  describe('limits', () => {
     const post = (path: string, body: unknown) => client.rest({ ...webQa, path } as never, { json: body })
     const refused = async (path: string, bodies: unknown[]) => {
       for (const body of bodies)
-        equal(await refusal(post(path, body)), '400 INVALID_ARGUMENT', JSON.stringify(body).slice(0, 60))
+        equal(await refusalOf(post(path, body)), '400 INVALID_ARGUMENT', JSON.stringify(body).slice(0, 60))
     }
 
-    test('a question needs words, and not too many; nothing but the web asks', async () => {
+    test('rejects an empty or too long question, and any channel but web', async () => {
       const good = { ques: '你好', schoolId: 'jiangzhou', channel: 'web' }
       await refused('/webQa', [
         { ...good, ques: '' },
@@ -235,13 +236,13 @@ describe('the assistant', () => {
         null,
         'text',
       ])
-      equal(await refusal(post('/webQa', { ...good, schoolId: 'elsewhere' })), '404 NOT_FOUND')
+      equal(await refusalOf(post('/webQa', { ...good, schoolId: 'elsewhere' })), '404 NOT_FOUND')
       ok((await ask('好'.repeat(500))).answer, 'as long as it may be')
       const large = { ...good, ques: 'x'.repeat(70_000) }
-      equal(await refusal(post('/webQa', large)), '413 TOO_LARGE')
+      equal(await refusalOf(post('/webQa', large)), '413 TOO_LARGE')
     })
 
-    test('a body that a form of another site could send is no question, no thumb and no report', async () => {
+    test('rejects bodies that a form of another site could send', async () => {
       const { id } = await ask('校历在哪里看')
       const bodies: [string, object][] = [
         ['/knowledge-bot/webQa', { ques: '你好', schoolId: 'jiangzhou', channel: 'web' }],
@@ -261,7 +262,7 @@ describe('the assistant', () => {
       equal(await count("select count(*)::int as n from unanswered where key = '表单'"), 0)
     })
 
-    test('thumbs and reports are checked', async () => {
+    test('validates feedback and reports', async () => {
       const { id } = await ask('校历在哪里看')
       await refused(`/webQa/${id}/feedback`, [
         {},
@@ -269,13 +270,13 @@ describe('the assistant', () => {
         { useful: true, reason: 'because' },
         { useful: true, remark: 'x'.repeat(501) },
       ])
-      const missing = (keyword: string) => refusal(client.rest(reportMissing, { json: { keyword } }))
+      const missing = (keyword: string) => refusalOf(client.rest(reportMissingItem, { json: { keyword } }))
       equal(await missing(''), '400 INVALID_ARGUMENT')
       equal(await missing('x'.repeat(101)), '400 INVALID_ARGUMENT')
     })
 
-    test('too many at once are told when to come back', async () => {
-      const guest = async () => await refusal(Promise.all(Array.from({ length: 61 }, () => ask('你好'))))
+    test('sends Retry-After above the rate limit', async () => {
+      const guest = async () => await refusalOf(Promise.all(Array.from({ length: 61 }, () => ask('你好'))))
       equal(await guest(), '429 TOO_MANY')
       equal((await ask('你好', token)).known, true, 'somebody else still may')
     })

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { after, before, test } from 'node:test'
-import { readEvent, type BusEvent } from '../../src/contract/events.ts'
-import { userApps } from '../../src/contract/apps.ts'
-import { deleteFavorite, putFavorite } from '../../src/contract/favorites.ts'
-import { me } from '../../src/contract/profile.ts'
-import { tokenFor } from '../tools/sign-in.ts'
+import { decodeBusEvent, type BusEvent } from '../../src/contract/core/bus-events.ts'
+import { userApps } from '../../src/contract/core/apps.ts'
+import { deleteFavorite, putFavorite } from '../../src/contract/core/favorites.ts'
+import { me } from '../../src/contract/core/profile.ts'
+import { fetchTokens } from '../tools/http-sign-in.ts'
 import { openClient, type Client } from './client.ts'
 
 let campus: Client
@@ -39,7 +39,7 @@ async function listen(token: string, lastEventId?: number) {
         for (let at = text.indexOf('\n\n'); at >= 0; at = text.indexOf('\n\n')) {
           const data = /^data: (.*)$/m.exec(text.slice(0, at))?.[1]
           text = text.slice(at + 2)
-          if (data) events.push(readEvent(JSON.parse(data)))
+          if (data) events.push(decodeBusEvent(JSON.parse(data)))
         }
       }
     } catch {
@@ -62,7 +62,7 @@ async function listen(token: string, lastEventId?: number) {
   }
 }
 
-test('a favourite is told to the person whose it is, and to nobody else', async () => {
+test('an event about a favourite reaches its owner only', async () => {
   const [mine, other] = [await listen(student), await listen(await campus.token('staff'))]
   assert.match(mine.reply.headers.get('content-type')!, /text\/event-stream/)
   assert.equal(mine.reply.headers.get('x-accel-buffering'), 'no')
@@ -83,7 +83,7 @@ test('a favourite is told to the person whose it is, and to nobody else', async 
   await other.close()
 })
 
-test('what came while the stream was away is told again from Last-Event-ID on, once and in order', async () => {
+test('a reconnect with Last-Event-ID delivers missed events once and in order', async () => {
   const { bus, db } = campus.running.campus
   const { id } = await campus.graphql(me, {}, student)
   const start = (await db.query<{ n: number }>('select coalesce(max(id), 0) as n from bus_event'))[0]!.n
@@ -96,7 +96,7 @@ test('what came while the stream was away is told again from Last-Event-ID on, o
     stream.events.map((e) => e.subject).slice(0, 30),
     Array.from({ length: 30 }, (_, n) => String(n)),
   )
-  const ids = stream.events.map((e) => e.id)
+  const ids = stream.events.map((e) => Number(e.id))
   assert.deepEqual(
     ids,
     [...ids].sort((a, b) => a - b),
@@ -105,7 +105,7 @@ test('what came while the stream was away is told again from Last-Event-ID on, o
   await stream.close()
 })
 
-test('without a token there is no stream', async () => {
+test('requires a token', async () => {
   const reply = await fetch(`${campus.url}/bus`)
   assert.equal(reply.status, 401)
   assert.equal(((await reply.json()) as { ecode: string }).ecode, 'ACCESS_TOKEN_INVALID')
@@ -113,7 +113,7 @@ test('without a token there is no stream', async () => {
 
 test('streams end when the campus closes', async () => {
   const other = await openClient()
-  const { access_token } = await tokenFor(other.url, 'student')
+  const { access_token } = await fetchTokens(other.url, 'student')
   const stop = await fetch(`${other.url}/bus`, { headers: { authorization: `Bearer ${access_token}` } })
   const reading = stop.text().catch(() => 'cut')
   await other.close()
@@ -131,9 +131,9 @@ test(
     try {
       const { id } = await campus.graphql(me, {}, student)
       const [a, b] = [campus.running.campus, second.running.campus]
-      const heard: number[][] = [[], []]
+      const received: number[][] = [[], []]
       const ends = [a.bus, b.bus].map((bus, at) =>
-        bus.subscribe(id, (event) => heard[at]!.push(Number(event.subject))),
+        bus.subscribe(id, (event) => received[at]!.push(Number(event.subject))),
       )
       // a write on a connection that was cut fails before anything is sent: it is made again
       const publish = async (from: typeof a, subject: string, tries = 20): Promise<void> => {
@@ -158,14 +158,14 @@ test(
             )
             .catch(() => undefined)
       }
-      for (let n = 0; n < 250 && heard.some((h) => h.length < 200); n++)
+      for (let n = 0; n < 250 && received.some((h) => h.length < 200); n++)
         await new Promise((done) => setTimeout(done, 20))
       assert.deepEqual(
-        heard.map((h) => h.length),
+        received.map((h) => h.length),
         [200, 200],
       )
-      assert.equal(heard[0]!.join(), heard[1]!.join(), 'both heard the same order')
-      assert.equal(new Set(heard[0]).size, 200)
+      assert.equal(received[0]!.join(), received[1]!.join(), 'both heard the same order')
+      assert.equal(new Set(received[0]).size, 200)
       for (const end of ends) end()
     } finally {
       await second.close()

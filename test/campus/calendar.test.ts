@@ -1,10 +1,14 @@
 import { strict as assert } from 'node:assert'
 import { after, before, test } from 'node:test'
-import { calendarFeed, createCalendarFeed, revokeCalendarFeed } from '../../src/contract/calendar.ts'
-import { actOnTask, todoTasks } from '../../src/contract/tasks.ts'
-import { calendarOf, folded } from '../../demo/campus/processes/ics.ts'
+import {
+  calendarFeed,
+  createCalendarFeed,
+  revokeCalendarFeed,
+} from '../../src/contract/additions/calendar.ts'
+import { actOnTask, todoTasks } from '../../src/contract/core/tasks.ts'
+import { formatCalendar, foldLine } from '../../demo/campus/processes/icalendar.ts'
 import { openClient, type Client } from './client.ts'
-import { holds } from './holds.ts'
+import { assertTrue } from './assert-true.ts'
 
 let campus: Client
 let approver: string
@@ -19,22 +23,22 @@ const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 const values = (text: string, name: string) =>
   unfolded(text).flatMap((line) => (line.startsWith(`${name}:`) ? [line.slice(name.length + 1)] : []))
 
-test('there is no feed until one is made; it stays the same until it is made anew', async () => {
+test('the feed is created on request, and its URL changes only when it is renewed', async () => {
   assert.deepEqual(await campus.rest(calendarFeed, {}, approver), [])
   const feed = await create()
   assert.match(feed.url, new RegExp(`^${campus.url}/task-api/calendar/[\\w-]{43}\\.ics$`))
-  holds(Math.abs(Date.now() - feed.created) < 60_000)
+  assertTrue(Math.abs(Date.now() - feed.created) < 60_000)
   assert.deepEqual(await campus.rest(calendarFeed, {}, approver), [feed])
 })
 
-test('the feed holds the deadlines of what waits for me, as RFC 5545 wants it', async () => {
+test('the feed lists the deadlines of open tasks in the format of RFC 5545', async () => {
   const { url } = await create()
   const reply = await fetch(url)
   assert.match(reply.headers.get('content-type')!, /^text\/calendar; charset=utf-8/)
   assert.match(reply.headers.get('cache-control')!, /private/)
   const text = await reply.text()
-  holds(!text.replaceAll('\r\n', '').includes('\n') && text.endsWith('END:VCALENDAR\r\n'))
-  holds(
+  assertTrue(!text.replaceAll('\r\n', '').includes('\n') && text.endsWith('END:VCALENDAR\r\n'))
+  assertTrue(
     text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75),
     'a line is too long',
   )
@@ -45,16 +49,16 @@ test('the feed holds the deadlines of what waits for me, as RFC 5545 wants it', 
   )
   assert.deepEqual(values(text, 'UID').sort(), entities.map((t) => `task-${t.id}@localhost`).sort())
   const due = values(text, 'DTSTART')
-  holds(due.every((d) => /^\d{8}T\d{6}Z$/.test(d)) && values(text, 'DTSTAMP').length === due.length)
+  assertTrue(due.every((d) => /^\d{8}T\d{6}Z$/.test(d)) && values(text, 'DTSTAMP').length === due.length)
   const first = entities[0]!
   assert.equal(
     due[0],
     new Date(Math.floor(first.expireTime / 1000) * 1000).toISOString().replace(/[-:]|\.\d+/g, ''),
   )
-  holds(values(text, 'URL').includes(campus.url + first.uri))
+  assertTrue(values(text, 'URL').includes(campus.url + first.uri))
 })
 
-test('what was read before is not sent again, and a task that is done leaves the feed', async () => {
+test('an unchanged feed is not sent again, and a completed task leaves it', async () => {
   const { url } = await create()
   const first = await fetch(url)
   const text = await first.text()
@@ -68,7 +72,7 @@ test('what was read before is not sent again, and a task that is done leaves the
   assert.equal(values(await then.text(), 'UID').length, values(text, 'UID').length - 1)
 })
 
-test('a former, a revoked and a guessed address open nothing', async () => {
+test('a former, revoked or guessed URL is not found', async () => {
   const old = await create()
   const fresh = await create()
   assert.notEqual(old.url, fresh.url)
@@ -93,19 +97,19 @@ test('a former, a revoked and a guessed address open nothing', async () => {
     )
 })
 
-test('no secret lies in the database, and everybody’s feed is their own', async () => {
+test('the database holds no secret, and every feed is its owner’s', async () => {
   const [mine, other] = [await create(), await create(await campus.token('student'))]
   const secret = (url: string) => url.split('/').at(-1)!.slice(0, -4)
   const rows = await campus.running.campus.db.query('select * from calendar_feed')
-  for (const { url } of [mine, other]) holds(!JSON.stringify(rows).includes(secret(url)))
+  for (const { url } of [mine, other]) assertTrue(!JSON.stringify(rows).includes(secret(url)))
   const uids = async (url: string) => values(await (await fetch(url)).text(), 'UID')
   const [a, b] = [await uids(mine.url), await uids(other.url)]
-  holds(a.length > 0 && b.length > 0 && a.every((uid) => !b.includes(uid)))
+  assertTrue(a.length > 0 && b.length > 0 && a.every((uid) => !b.includes(uid)))
 })
 
-test('hostile text stays text, and long lines are folded between characters', () => {
+test('escapes hostile text, and folds long lines between characters', () => {
   const evil = 'x\r\nEND:VEVENT;,\\\u0000\u0007\nBEGIN:VALARM'
-  const text = calendarOf(
+  const text = formatCalendar(
     [
       {
         ...{
@@ -123,8 +127,8 @@ test('hostile text stays text, and long lines are folded between characters', ()
   )
   assert.equal(text.match(/^END:VEVENT\r$/gm)?.length, 1)
   assert.equal(text.match(/^BEGIN:VALARM\r$/gm)?.length, 1)
-  holds(values(text, 'SUMMARY')[0]!.endsWith(' · x\\nEND:VEVENT\\;\\,\\\\\\nBEGIN:VALARM'))
-  holds(values(text, 'SUMMARY')[0]!.startsWith('证'.repeat(200)))
-  for (const line of folded('一'.repeat(100)).split('\r\n'))
-    holds(!line.includes('\ufffd') && Buffer.byteLength(line) <= 75)
+  assertTrue(values(text, 'SUMMARY')[0]!.endsWith(' · x\\nEND:VEVENT\\;\\,\\\\\\nBEGIN:VALARM'))
+  assertTrue(values(text, 'SUMMARY')[0]!.startsWith('证'.repeat(200)))
+  for (const line of foldLine('一'.repeat(100)).split('\r\n'))
+    assertTrue(!line.includes('\ufffd') && Buffer.byteLength(line) <= 75)
 })

@@ -1,15 +1,17 @@
 import { strict as assert } from 'node:assert'
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
+import zlib from 'node:zlib'
+import { backUp, restore } from '../../demo/campus/db/backup.ts'
 import { loadSeed } from '../../demo/campus/db/load-seed.ts'
 import { migrate, migrations } from '../../demo/campus/db/migrate.ts'
-import { DbError, openDb, type Db } from '../../demo/campus/db/open.ts'
-import { letterOf, syllables } from '../../demo/campus/db/pinyin.ts'
+import { DbError, openDb, type Db } from '../../demo/campus/db/open-db.ts'
 import { readSeed } from '../../demo/campus/db/read-seed.ts'
-import { startDb } from '../../demo/campus/db/start.ts'
+import { shiftProcesses } from '../../demo/campus/db/shift-processes.ts'
+import { startDb } from '../../demo/campus/db/start-db.ts'
 
 /** postgres://… of a database that may be emptied; unset, only the embedded one is tried. */
 const POSTGRES = process.env['CAMPUS_TEST_DATABASE_URL']
@@ -42,7 +44,7 @@ for (const [name, make] of opened) {
   const open = () => (one ??= make())
   after(async () => (await one)?.close())
 
-  test(`${name}: both drivers read values alike`, async () => {
+  test(`${name}: both drivers parse values alike`, async () => {
     const db = await open()
     const [row] = await db.query(
       `select 9007199254740991::int8 as big, 1.5::numeric as dec, '2025-11-03'::date as day, $1::text[] as list,
@@ -69,7 +71,7 @@ for (const [name, make] of opened) {
     )
   })
 
-  test(`${name}: a transaction is whole or not at all, and passes its own error on`, async () => {
+  test(`${name}: a transaction is atomic and rethrows its own error`, async () => {
     const db = await open()
     const oops = new TypeError('ours')
     await assert.rejects(
@@ -82,7 +84,7 @@ for (const [name, make] of opened) {
     assert.deepEqual(await db.query("select * from fact where name = 'half'"), [])
   })
 
-  test(`${name}: a second run of migrations and data changes nothing, and a new seed leaves what people did`, async () => {
+  test(`${name}: migrations and seed are idempotent, and a new seed preserves what users did`, async () => {
     const db = await open()
     assert.deepEqual(await migrate(db), [])
     const seed = await readSeed()
@@ -116,19 +118,19 @@ for (const [name, make] of opened) {
     assert.equal(await count('app'), seed.items.length - 1)
   })
 
-  test(`${name}: a listener hears what is told`, async () => {
+  test(`${name}: a listener receives notifications`, async () => {
     const db = await open()
-    const heard: string[] = []
+    const reports: string[] = []
     let ready = 0
     await db.listen(
       'told',
-      (text) => heard.push(text),
+      (text) => reports.push(text),
       () => ready++,
     )
     await db.tx((q) => q.query("select pg_notify('told', 'in')"))
     await db.query("select pg_notify('told', 'out')")
-    for (let n = 0; n < 100 && heard.length < 2; n++) await new Promise((done) => setTimeout(done, 20))
-    assert.deepEqual([heard, ready], [['in', 'out'], 1])
+    for (let n = 0; n < 100 && reports.length < 2; n++) await new Promise((done) => setTimeout(done, 20))
+    assert.deepEqual([reports, ready], [['in', 'out'], 1])
   })
 }
 
@@ -153,7 +155,7 @@ function inProcess(
   const file = path.join(dir, `run-${Math.random().toString(36).slice(2)}.mts`)
   writeFileSync(
     file,
-    `import { startDb } from ${JSON.stringify(path.resolve('demo/campus/db/start.ts'))}\n${body}`,
+    `import { startDb } from ${JSON.stringify(path.resolve('demo/campus/db/start-db.ts'))}\n${body}`,
   )
   const child = spawn(process.execPath, ['--import', 'tsx', file], { stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
@@ -172,7 +174,7 @@ function inProcess(
   }
 }
 
-test('every row that was committed is there after a kill -9, and its lock is taken over', async () => {
+test('committed rows survive a kill -9, and the stale lock is replaced', async () => {
   const dataDir = path.join(folder, 'killed')
   const open = `const db = await startDb({ dataDir: ${JSON.stringify(dataDir)} })`
   const writer = inProcess(
@@ -186,17 +188,17 @@ test('every row that was committed is there after a kill -9, and its lock is tak
   await writer.until('committed 40.')
   writer.child.kill('SIGKILL')
   await new Promise((done) => writer.child.once('exit', done))
-  const told = Math.max(...[...writer.said().matchAll(/committed (\d+)\./g)].map((m) => Number(m[1])))
+  const reported = Math.max(...[...writer.said().matchAll(/committed (\d+)\./g)].map((m) => Number(m[1])))
   const db = await startDb({ dataDir })
   try {
     const [{ n } = { n: 0 }] = await db.query<{ n: number }>(
       "select count(*)::int as n from fact where name like 'row %'",
     )
-    assert.ok(n >= told, `${n} of ${told}`)
+    assert.ok(n >= reported, `${n} of ${reported}`)
     const second = inProcess(folder, `await startDb({ dataDir: ${JSON.stringify(dataDir)} }); process.exit()`)
     await new Promise((done) => second.child.once('exit', done))
     assert.match(second.said(), new RegExp(`is in use by process ${process.pid}`))
-    assert.match(second.said(), /CAMPUS_DATA, or share a PostgreSQL by DATABASE_URL/)
+    assert.match(second.said(), /CAMPUS_DATA, or use PostgreSQL/)
     await assert.rejects(startDb({ dataDir }), /is in use by process/, 'nor a second time in one process')
   } finally {
     await db.close()
@@ -204,7 +206,7 @@ test('every row that was committed is there after a kill -9, and its lock is tak
   await (await startDb({ dataDir })).close()
 })
 
-test('a first start that was killed half-way begins again', async () => {
+test('an interrupted first start begins again', async () => {
   const dataDir = path.join(folder, 'half')
   await (await startDb({ dataDir })).close()
   rmSync(path.join(dataDir, 'ready'))
@@ -215,34 +217,63 @@ test('a first start that was killed half-way begins again', async () => {
   assert.ok(n > 200)
 })
 
-test('a template holds no key and no token', async () => {
+test('a template contains no key and no token', async () => {
   const db = await startDb({ dataDir: 'memory' })
   for (const table of ['oidc_item', 'oidc_key', 'visit_salt', 'operation'])
     assert.deepEqual(await db.query(`select * from ${table}`), [], table)
   await db.close()
 })
 
-test('a name files under the letter that the whole name gives it', () => {
-  const letters: Record<string, string> = {
-    重庆校友会: 'C',
-    重修报名: 'C',
-    会计证书: 'K',
-    长期出差: 'C',
-    调课申请: 'T',
-    校对服务: 'J',
-    银行卡: 'Y',
-    率先垂范: 'S',
-    乐器借用: 'Y',
-    VPN申请: 'V',
-    wifi: 'W',
-    ＶＰＮ: 'V',
-    '3号楼': 'S',
-    '0元': 'L',
-    '9栋': 'J',
-    '（新）入学': 'Z',
-    '': 'Z',
-    '★': 'Z',
-  }
-  for (const [name, letter] of Object.entries(letters)) assert.equal(letterOf(name), letter, name)
-  assert.equal(syllables('校园VPN 申请'), 'xiao yuan vpn shen qing')
+test('processes of a template count back from the start of the campus, not from the making of the template', async () => {
+  const db = await startDb({ dataDir: 'memory' })
+  const newest = async () =>
+    (await db.query<{ at: number }>('select extract(epoch from max(created))::float8 as at from process'))[0]!
+      .at
+  const filled = async () =>
+    (
+      await db.query<{ age: number }>(
+        "select extract(epoch from now() - value::timestamptz)::float8 as age from fact where name = 'processes'",
+      )
+    )[0]!.age
+  assert.ok((await filled()) < 60)
+  const before_ = await newest()
+  await db.query(
+    "update fact set value = (value::timestamptz - interval '3 hours')::text where name = 'processes'",
+  )
+  await shiftProcesses(db)
+  const moved = (await newest()) - before_
+  assert.ok(moved >= 3 * 3600 && moved < 3 * 3600 + 60, `${moved}`)
+  assert.ok((await filled()) < 60)
+  await db.close()
+})
+
+test('a backup of an embedded database brings back what was there, and refuses what is none', async () => {
+  const source = { dataDir: path.join(folder, 'backed-up') }
+  const file = path.join(folder, 'campus.tar.gz')
+  const open = () => startDb(source)
+  let db = await open()
+  await assert.rejects(backUp(source, file), /is in use by process/)
+  await db.query("insert into fact (name, value) values ('kept', '1')")
+  await db.close()
+  await backUp(source, file)
+  await assert.rejects(backUp(source, file), /exists already/)
+  assert.equal(statSync(file).mode & 0o077, 0, 'only its owner may read it')
+  db = await open()
+  await db.query("delete from fact where name = 'kept'")
+  await db.query('delete from app')
+  await db.close()
+  const junk = path.join(folder, 'junk.tar.gz')
+  writeFileSync(junk, 'not a backup')
+  await assert.rejects(restore(source, junk), /is not a backup/)
+  writeFileSync(junk, zlib.gzipSync('not a backup either'))
+  await assert.rejects(restore(source, junk))
+  db = await open()
+  assert.equal((await db.query('select id from app')).length, 0, 'a failed restore changes nothing')
+  await assert.rejects(restore(source, file), /is in use by process/)
+  await db.close()
+  await restore(source, file)
+  db = await open()
+  assert.equal((await db.query("select value from fact where name = 'kept'")).length, 1)
+  assert.ok((await db.query('select id from app')).length > 200)
+  await db.close()
 })

@@ -1,11 +1,12 @@
 import { strict as assert } from 'node:assert'
 import { after, before, test } from 'node:test'
-import * as wire from '../../src/contract/entrust.ts'
-import { processDetail } from '../../src/contract/processes.ts'
-import { me } from '../../src/contract/profile.ts'
-import { actOnTask, todoTasks, type Task } from '../../src/contract/tasks.ts'
-import { openClient, refusal, type Client } from './client.ts'
-import { holds } from './holds.ts'
+import * as delegation from '../../src/contract/additions/delegation-form.ts'
+import * as wire from '../../src/contract/core/entrust.ts'
+import { processDetail } from '../../src/contract/core/processes.ts'
+import { me } from '../../src/contract/core/profile.ts'
+import { actOnTask, todoTasks, type Task } from '../../src/contract/core/tasks.ts'
+import { openClient, refusalOf, type Client } from './client.ts'
+import { assertTrue } from './assert-true.ts'
 
 let campus: Client
 let approver: string
@@ -26,10 +27,10 @@ after(() => campus.close())
 
 const HOUR = 3600
 const now = () => Math.floor(Date.now() / 1000)
-type Form = Partial<wire.NewEntrustment>
+type Form = Partial<delegation.NewEntrustment>
 const entrust = (from: string, token: string, form: Form) =>
   campus.rest(
-    wire.createEntrustee,
+    delegation.createEntrustee,
     {
       path: { id: ids[from]! },
       form: {
@@ -51,7 +52,7 @@ const todo = async (token: string, keyword = '') =>
 const approve = (task: Task, token: string) =>
   campus.rest(actOnTask, { path: { id: task.id }, form: { actionId: task.actions[0]!.id } }, token)
 
-test('both sides see a delegation with its period and scope, and the one entrusted sees the tasks', async () => {
+test('both sides see a delegation with its period and scope, and the delegate sees the tasks', async () => {
   const [given] = await entrustees('staff', staff)
   assert.deepEqual(
     [given!.user.account, given!.active, given!.scope, given!.existing],
@@ -60,7 +61,7 @@ test('both sides see a delegation with its period and scope, and the one entrust
   const got = await campus.rest(wire.entrusters, { path: { id: ids['approver']! } }, approver)
   assert.deepEqual([got[0]!.id, got[0]!.user.account, got[0]!.to], [given!.id, 'staff', given!.to])
   const tasks = await entrusted(approver)
-  holds(tasks.length > 3 && tasks.every((t) => t.entruster?.account === 'staff'))
+  assertTrue(tasks.length > 3 && tasks.every((t) => t.entruster?.account === 'staff'))
   assert.deepEqual(
     tasks.map((t) => t.id),
     (await todo(staff))
@@ -69,13 +70,13 @@ test('both sides see a delegation with its period and scope, and the one entrust
   )
 })
 
-test('who is entrusted acts, and it is written for whom; the holder hears that it was done', async () => {
+test('an action by a delegate is logged with the person acted for, and the holder is notified', async () => {
   const task = (await entrusted(approver)).find((t) => t.process!.app!.system !== '')!
   await approve(task, approver)
   const p = await campus.rest(processDetail, { path: { id: task.process!.id } }, staff)
   const done = p.tasks.find((t) => t.id === task.id)!
   assert.deepEqual([done.actionUser, done.onBehalfOf], ['周慧兰', '赵文博'])
-  assert.equal(await refusal(approve(task, staff)), '409 TASK_ALREADY_HANDLED')
+  assert.equal(await refusalOf(approve(task, staff)), '409 TASK_ALREADY_HANDLED')
   const [log] = await campus.running.campus.db.query<{ actor_id: string; behalf_id: string }>(
     'select actor_id, behalf_id from process_log where task_id = $1',
     [task.id],
@@ -83,7 +84,7 @@ test('who is entrusted acts, and it is written for whom; the holder hears that i
   assert.deepEqual(log, { actor_id: ids['approver'], behalf_id: ids['staff'] })
 })
 
-test('a delegation covers its items, its time, and what waited already only where it says so', async () => {
+test('a delegation covers its items and period, and existing tasks only if it says so', async () => {
   const token = await campus.token('hejing')
   const before_ = await todo(approver)
   const some = before_.find((t) => t.process!.name === '学生请假') ?? before_[0]!
@@ -109,25 +110,25 @@ test('a delegation covers its items, its time, and what waited already only wher
   const [row] = await entrustees('approver', approver)
   assert.equal(row!.scope, some.process!.name)
   const covered = await entrusted(token)
-  holds(covered.length > 0 && covered.every((t) => t.process!.name === some.process!.name))
+  assertTrue(covered.length > 0 && covered.every((t) => t.process!.name === some.process!.name))
   const other = before_.find((t) => t.process!.name !== some.process!.name)!
-  assert.equal(await refusal(approve(other, token)), '404 NOT_FOUND')
+  assert.equal(await refusalOf(approve(other, token)), '404 NOT_FOUND')
   await clear()
   assert.deepEqual(await entrusted(token), [])
-  assert.equal(await refusal(approve(covered[0]!, token)), '404 NOT_FOUND')
+  assert.equal(await refusalOf(approve(covered[0]!, token)), '404 NOT_FOUND')
 })
 
-test('nobody decides on an application of their own, and nobody submits for another', async () => {
+test('a delegate cannot approve own applications or submit for another', async () => {
   const college = await campus.token('college')
   await entrust('approver', approver, { account: 'college', existing: true })
   const all = await entrusted(college)
-  holds(all.length > 5 && all.every((t) => t.process!.owner!.account !== 'college'))
+  assertTrue(all.length > 5 && all.every((t) => t.process!.owner!.account !== 'college'))
   await entrust('postgraduate', await campus.token('postgraduate'), { account: 'xumengqi', existing: true })
   assert.deepEqual(await entrusted(await campus.token('xumengqi')), [])
 })
 
-test('never to oneself, never in a circle, never for a time that is over or too long', async () => {
-  const refused = (form: Form, from = 'approver', token = approver) => refusal(entrust(from, token, form))
+test('rejects delegations to oneself, in a cycle, in the past, or too long', async () => {
+  const refused = (form: Form, from = 'approver', token = approver) => refusalOf(entrust(from, token, form))
   assert.equal(await refused({ account: 'approver' }), '400 INVALID_ARGUMENT')
   assert.equal(await refused({ account: 'staff' }), '409 ENTRUST_CIRCLE')
   await entrust('zhengguoqiang', await campus.token('zhengguoqiang'), { account: 'staff' })
@@ -149,7 +150,7 @@ test('never to oneself, never in a circle, never for a time that is over or too 
   assert.equal(await refused({ account: "x' or 1=1 --" }), '404 NOT_FOUND')
 })
 
-test('two who entrust each other at the same moment do not both succeed', async () => {
+test('of two simultaneous mutual delegations one fails', async () => {
   const [a, b] = [await campus.token('hejing'), await campus.token('majun')]
   const both = await Promise.allSettled([
     entrust('hejing', a, { account: 'majun' }),
@@ -158,18 +159,18 @@ test('two who entrust each other at the same moment do not both succeed', async 
   assert.equal(both.filter((r) => r.status === 'fulfilled').length, 1)
 })
 
-test('delegations of others are neither shown nor made nor ended', async () => {
+test('delegations of others cannot be read, created or removed', async () => {
   const [given] = await entrustees('staff', staff)
-  assert.equal(await refusal(entrustees('staff', approver)), '403 FORBIDDEN')
-  assert.equal(await refusal(entrust('staff', approver, { account: 'hejing' })), '403 FORBIDDEN')
-  assert.equal(await refusal(revoke('staff', given!.id, approver)), '403 FORBIDDEN')
-  assert.equal(await refusal(revoke('approver', given!.id, approver)), '404 NOT_FOUND')
+  assert.equal(await refusalOf(entrustees('staff', approver)), '403 FORBIDDEN')
+  assert.equal(await refusalOf(entrust('staff', approver, { account: 'hejing' })), '403 FORBIDDEN')
+  assert.equal(await refusalOf(revoke('staff', given!.id, approver)), '403 FORBIDDEN')
+  assert.equal(await refusalOf(revoke('approver', given!.id, approver)), '404 NOT_FOUND')
   const { id } = await campus.graphql(me, {}, staff)
   assert.equal(id, ids['staff'])
 })
 
-test('people are found by name or account, ten at most, and never oneself', async () => {
-  const find = (keyword: string) => campus.rest(wire.findPeople, { query: { keyword } }, staff)
+test('finds people by name or account, ten at most, without oneself', async () => {
+  const find = (keyword: string) => campus.rest(delegation.findPeople, { query: { keyword } }, staff)
   assert.deepEqual(
     (await find('周慧')).map((p) => p.account),
     ['approver'],

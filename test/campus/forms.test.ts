@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { after, before, test } from 'node:test'
 import { randomUUID } from 'node:crypto'
-import * as wire from '../../src/contract/processes.ts'
-import { actOnTask, todoTasks } from '../../src/contract/tasks.ts'
+import * as wire from '../../src/contract/core/processes.ts'
+import { actOnTask, todoTasks } from '../../src/contract/core/tasks.ts'
 import { openClient, type Client } from './client.ts'
-import { holds } from './holds.ts'
+import { assertTrue } from './assert-true.ts'
 
 let campus: Client
 let student: string
@@ -52,7 +52,7 @@ const leave = {
 }
 const send = (values: unknown, rest: object = {}, token = student, code = 'student-leave') =>
   ask(`/forms/${code}`, token, json({ press: randomUUID(), values, ...rest }))
-const mend = (id: string, values: unknown, rest: object = {}, token = student) =>
+const resubmit = (id: string, values: unknown, rest: object = {}, token = student) =>
   ask(`/processes/${id}`, token, json({ press: randomUUID(), values, ...rest }))
 const todo = async (token: string, keyword: string) =>
   (await campus.rest(todoTasks, { query: { limit: 100, start: 0, keyword } }, token)).entities
@@ -62,7 +62,7 @@ const act = async (token: string, entry: string, code = 'approve', remark = '') 
   await campus.rest(actOnTask, { path: { id: task!.id }, form: { actionId, remark } }, token)
 }
 
-test('a student submits, the tutor and the office approve, the student sees it finished and rates it', async () => {
+test('a student submits, tutor and office approve, the student sees the result and rates it', async () => {
   const sent = await send(leave)
   assert.deepEqual([sent.status, sent.state.process.status, sent.state.editable], [200, 'doing', false])
   const { id, entry } = sent.state.process
@@ -99,24 +99,24 @@ test('a student submits, the tutor and the office approve, the student sees it f
   assert.equal((await ask(`/processes/${id}/state`, await campus.token('hejing'))).status, 404)
 })
 
-test('a draft may be unfinished, is found again, filled in and submitted, and then is a draft no more', async () => {
+test('an incomplete draft is saved, listed, completed and submitted', async () => {
   const { state } = await send({ kind: 'sick' }, { draft: true })
   const { id } = state.process
   assert.deepEqual([state.process.status, state.editable, state.process.entry], ['draft', true, ''])
   const item = await ask('/forms/student-leave/definition', student)
-  holds(item.state.drafts.some((d) => d.id === id))
+  assertTrue(item.state.drafts.some((d) => d.id === id))
   assert.deepEqual(
-    (await mend(id, { kind: 'official', reason: '比赛' }, { draft: true })).state.values['reason'],
+    (await resubmit(id, { kind: 'official', reason: '比赛' }, { draft: true })).state.values['reason'],
     '比赛',
   )
-  assert.equal((await mend(id, { kind: 'official' })).ecode, 'INVALID_FIELDS')
-  assert.equal((await mend(id, leave)).state.process.status, 'doing')
-  assert.equal((await mend(id, leave)).ecode, 'ALREADY_SUBMITTED')
+  assert.equal((await resubmit(id, { kind: 'official' })).ecode, 'INVALID_FIELDS')
+  assert.equal((await resubmit(id, leave)).state.process.status, 'doing')
+  assert.equal((await resubmit(id, leave)).ecode, 'ALREADY_SUBMITTED')
   const twice = await ask('/forms/student-leave/definition', student)
-  holds(!twice.state.drafts.some((d) => d.id === id))
+  assertTrue(!twice.state.drafts.some((d) => d.id === id))
 })
 
-test('what is wrong is named by its field, and nothing is kept of it', async () => {
+test('reports errors by field and stores nothing', async () => {
   const total = async () =>
     (await campus.rest(wire.processLists.doing, { query: { limit: 1, start: 0, sep: 'owner' } }, student))
       .total
@@ -152,7 +152,7 @@ test('what is wrong is named by its field, and nothing is kept of it', async () 
   assert.deepEqual(Object.keys(odd.state.values).sort(), Object.keys(leave).sort())
 })
 
-test('numbers, boxes that must be ticked and options are checked by the form of their item', async () => {
+test('validates numbers, required checkboxes and options', async () => {
   const room = {
     room: '204',
     date: '2026-12-01',
@@ -169,7 +169,7 @@ test('numbers, boxes that must be ticked and options are checked by the form of 
   assert.equal((await book(room)).state.process.status, 'doing')
 })
 
-test('the same press is one application, however often and at once it arrives', async () => {
+test('a submission is idempotent, also when sent concurrently', async () => {
   const press = randomUUID()
   const replies = await Promise.all(Array.from({ length: 10 }, () => send(leave, { press })))
   assert.deepEqual([...new Set(replies.map((r) => r.status))], [200])
@@ -182,14 +182,14 @@ test('the same press is one application, however often and at once it arrives', 
   // a repeated press does not send again what was returned in the meantime
   await act(staff, entry, 'return', '请补充病历')
   assert.equal((await send(leave, { press })).state.editable, true)
-  const { state } = await mend(id, { ...leave, reason: '发烧，附病历' })
+  const { state } = await resubmit(id, { ...leave, reason: '发烧，附病历' })
   assert.deepEqual(
     [state.editable, state.process.entry, state.values['reason']],
     [false, entry, '发烧，附病历'],
   )
 })
 
-test('without the bearer header, and as anything but JSON, nothing is sent', async () => {
+test('requires the bearer header and a JSON body', async () => {
   const body = { press: randomUUID(), values: leave }
   assert.equal((await ask('/forms/student-leave', '', json(body))).status, 401)
   assert.equal((await ask('/processes/x/state', '')).status, 401)
@@ -204,7 +204,7 @@ test('without the bearer header, and as anything but JSON, nothing is sent', asy
   assert.equal((await send(leave, {}, readOnly)).ecode, 'ACCESS_TOKEN_SCOPE_INVALID')
 })
 
-test('broken bodies are refused with a word, never with an error of ours', async () => {
+test('rejects malformed bodies with an error code, never an internal error', async () => {
   const bodies = [
     '',
     'null',
@@ -224,7 +224,7 @@ test('broken bodies are refused with a word, never with an error of ours', async
   assert.equal((await send({ ...leave, reason: 'x'.repeat(70_000) })).status, 413)
 })
 
-test('an item is for its audience and for its time', async () => {
+test('an item is limited to its audience and application period', async () => {
   assert.deepEqual((await send(leave, {}, staff)).error, 'audience')
   assert.equal((await ask('/forms/student-leave/definition', staff)).state.hindrance, 'audience')
   assert.equal((await send({}, {}, student, 'no-such-item')).status, 404)
@@ -233,36 +233,36 @@ test('an item is for its audience and for its time', async () => {
   await db.query(
     `update app set facts = facts || '{"maintenance":"今晚"}' where code = 'good-conduct-letter'`,
   )
-  await campus.running.campus.catalogue.changed()
+  await campus.running.campus.catalogue.invalidate()
   assert.equal((await send({}, {}, student, 'good-conduct-letter')).error, 'maintenance')
 })
 
-test('somebody else’s draft and application can be neither seen nor changed', async () => {
+test('another user’s draft and application cannot be read or changed', async () => {
   const { state } = await send(leave, { draft: true })
   const { id } = state.process
   for (const token of [staff, approver, await campus.token('college')]) {
     assert.equal((await ask(`/processes/${id}/state`, token)).status, 404)
-    assert.equal((await mend(id, leave, {}, token)).status, 404)
+    assert.equal((await resubmit(id, leave, {}, token)).status, 404)
   }
   const [task] = await todo(approver, '证明')
   assert.equal((await ask(`/processes/${task!.process!.id}/state`, approver)).state.tasks[0]!.id, task!.id)
-  assert.equal((await mend(task!.process!.id, {}, {}, approver)).status, 404)
+  assert.equal((await resubmit(task!.process!.id, {}, {}, approver)).status, 404)
 })
 
-test('HTML that was typed comes back as text in JSON, and the pages hold none of it', async () => {
+test('HTML input is returned as text in JSON, and is not in the pages', async () => {
   const reason = '<img src=x onerror=alert(1)></script><script>alert(2)</script>'
   const { state } = await send({ ...leave, reason })
   assert.equal(state.values['reason'], reason)
   const page = await fetch(`${campus.url}/apis/v2/processes/${state.process.id}`)
   assert.match(page.headers.get('content-security-policy')!, /script-src 'self'/)
-  holds(!(await page.text()).includes('alert'))
+  assertTrue(!(await page.text()).includes('alert'))
   const odd = await (
     await fetch(`${campus.url}/apis/v2/processes/${encodeURIComponent('"><script>alert(1)</script>')}`)
   ).text()
-  holds(!odd.includes('<script>alert'))
+  assertTrue(!odd.includes('<script>alert'))
 })
 
-test('drafts have an end', async () => {
+test('limits the number of drafts', async () => {
   const xu = await campus.token('xumengqi')
   const replies = []
   for (let n = 0; n < 31; n++) replies.push(await send({}, { draft: true }, xu))
@@ -270,7 +270,7 @@ test('drafts have an end', async () => {
   assert.equal(replies[20]!.status, 200)
 })
 
-test('nobody is given an application of their own to decide on', async () => {
+test('applicants are never assigned their own applications', async () => {
   const tutor = await send(leave, {}, staff, 'staff-leave')
   const [first] = tutor.state.process.tasks.filter((t) => t.actionTime === 0)
   assert.equal(tutor.state.process.status, 'doing')

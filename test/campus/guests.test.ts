@@ -1,12 +1,13 @@
 import { strict as assert } from 'node:assert'
 import { after, before, test } from 'node:test'
-import { anonymityApps, anonymityAppTags, anonymityHotApps, userApps } from '../../src/contract/apps.ts'
-import { anonymityApp } from '../../src/contract/app-detail.ts'
-import { anonymityAppStatistics } from '../../src/contract/statistics.ts'
-import { anonymityGuide, recommendedApps, searchGuide } from '../../src/contract/guides.ts'
-import { anonymityAppProjects } from '../../src/contract/projects.ts'
-import { statsAppList } from '../../src/contract/visits.ts'
-import { openClient, refusal, type Client } from './client.ts'
+import { anonymityApps, anonymityAppTags, anonymityHotApps, userApps } from '../../src/contract/core/apps.ts'
+import { anonymityApp } from '../../src/contract/additions/guest-details.ts'
+import { anonymityAppStatistics } from '../../src/contract/core/statistics.ts'
+import { anonymityGuide } from '../../src/contract/additions/guest-details.ts'
+import { recommendedApps, searchGuide } from '../../src/contract/core/guides.ts'
+import { anonymityAppProjects } from '../../src/contract/core/projects.ts'
+import { statsAppList } from '../../src/contract/core/visits.ts'
+import { openClient, refusalOf, type Client } from './client.ts'
 
 let campus: Client
 /** Everything in the database that a guest must never meet, by name and by code. */
@@ -27,7 +28,7 @@ before(async () => {
     `insert into guide_step_app (step_id, app_id, place)
      select s.id, a.id, 9 from (select id from guide_step order by id limit 60) s, app a where a.id like 'secret-%'`,
   )
-  await campus.running.campus.catalogue.changed()
+  await campus.running.campus.catalogue.invalidate()
   const rows = await db.query<{ id: string; name: string; seen: boolean }>(
     `select id, name, visible and trait = 'hall' and 'visitor' = any(audience) as seen from app`,
   )
@@ -72,7 +73,7 @@ test('a guest sees exactly the visible visitor items of the trait, newest first'
     assert.ok(app.audience.includes('visitor') && app.pinyin !== '' && app.handling.length > 0)
 })
 
-test('nothing hidden stands in hot items, however often it was opened', async () => {
+test('hot items contain no hidden item, however often it was opened', async () => {
   const hot = await campus.graphql(anonymityHotApps, { first: 100, offset: 0 })
   assert.ok(hot.length > 8)
   assertNothingHidden(hot, 'anonymityHotApps')
@@ -83,7 +84,7 @@ test('nothing hidden stands in hot items, however often it was opened', async ()
   )
 })
 
-test('nothing hidden stands in statistics, and amounts count visitor items only', async () => {
+test('statistics contain no hidden item and count visitor items only', async () => {
   const all = { trait: 'hall', tenant }
   const visits = await campus.graphql(anonymityAppStatistics, { type: 'VISITS_BY_APP', BLFS: '', ...all })
   assertNothingHidden(visits, 'anonymityAppStatistics')
@@ -93,7 +94,7 @@ test('nothing hidden stands in statistics, and amounts count visitor items only'
   assert.equal(online.find((s) => s.code === 'all')?.value, amount.find((s) => s.code === 'online')?.value)
 })
 
-test('nothing hidden stands in projects or guides, not even in their steps', async () => {
+test('projects and guides contain no hidden item', async () => {
   const { db } = campus.running.campus
   const projects = await campus.graphql(anonymityAppProjects, { tenant })
   const meant = await db.query<{ id: string }>(
@@ -129,14 +130,14 @@ test('every tag that a guest sees leads to an item that a guest sees', async () 
   }
 })
 
-test('an item opens for a guest by id only when it is a visitor item', async () => {
+test('a guest can read an item by id only if it is a visitor item', async () => {
   const id = [...open][0]!
   assert.equal((await campus.graphql(anonymityApp, { id, tenant }))?.id, id)
   for (const secret of ['secret-member', 'secret-trait', 'secret-invisible', 'nowhere'])
     assert.equal((await campus.graphql(anonymityApp, { id: secret, tenant }))?.id, undefined)
 })
 
-test('a search of a guest finds no hidden item, whatever is typed', async () => {
+test('a guest’s search finds no hidden item', async () => {
   for (const keyword of ['', '事项', 'xiaonei', '机密', 'secret', 'a', '生', '教师', 'sx']) {
     assertNothingHidden(await campus.rest(searchGuide, { query: { keyword } }), `searchGuide ${keyword}`)
   }
@@ -144,7 +145,7 @@ test('a search of a guest finds no hidden item, whatever is typed', async () => 
   assertNothingHidden(await campus.rest(statsAppList, {}), 'statsAppList')
 })
 
-test('a member item has the same page as an item that is not there', async () => {
+test('a member item has the same page as an unknown item', async () => {
   const page = async (code: string) => (await fetch(`${campus.url}/apis/v2/forms/${code}`)).text()
   const [member, nothing] = [await page('secret-member'), await page('secret-nowhere')]
   assert.ok(!member.includes('校内机密事项'))
@@ -153,12 +154,12 @@ test('a member item has the same page as an item that is not there', async () =>
   assert.equal(definition.status, 404)
 })
 
-test('a guest gets ACCESS_TOKEN_INVALID for everything that is not anonymous', async () => {
-  assert.equal(await refusal(campus.graphql(userApps, {})), '200 ACCESS_TOKEN_INVALID')
+test('a guest gets ACCESS_TOKEN_INVALID for every call that is not anonymous', async () => {
+  assert.equal(await refusalOf(campus.graphql(userApps, {})), '200 ACCESS_TOKEN_INVALID')
   const there = '/app-center/anonymous/graphql'
-  const { text } = await campus.ask('query userApps { userApps { id } }', {}, undefined, there)
+  const { text } = await campus.postGraphql('query userApps { userApps { id } }', {}, undefined, there)
   assert.match(text, /"message":"ACCESS_TOKEN_INVALID"/)
-  const hidden_ = await campus.ask(
+  const hidden_ = await campus.postGraphql(
     'query x { ...F } fragment F on Query { a: userApps { id } }',
     {},
     undefined,

@@ -1,17 +1,20 @@
 import { strict as assert } from 'node:assert'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import zlib from 'node:zlib'
-import { anonymityApps } from '../../src/contract/apps.ts'
-import { catalogueAddress } from '../../demo/campus/hall-config.ts'
+import { anonymityApps } from '../../src/contract/core/apps.ts'
+import { catalogueUrl } from '../../demo/campus/portal-config.ts'
 import { openClient, type Client } from './client.ts'
 
 let campus: Client
 let dist: string
 const SCRIPT = 'export const tag = "univ-portal";'.repeat(100)
+
+/** As the build writes it. */
+const CONFIG_PRELOAD = '<link rel="preload" as="fetch" crossorigin="anonymous" href="/univ-config.json" />'
 
 before(async () => {
   dist = mkdtempSync(path.join(tmpdir(), 'univ-dist-'))
@@ -28,6 +31,12 @@ before(async () => {
   }
   writeFileSync(path.join(dist, 'manifest.json'), JSON.stringify({ entries }))
   writeFileSync(path.join(dist, '.secret'), 'x')
+  cpSync('src/hall', path.join(dist, 'hall'), { recursive: true })
+  const portal = readFileSync('src/hall/index.html', 'utf8')
+  writeFileSync(
+    path.join(dist, 'hall/index.html'),
+    portal.replace('<!-- preload univ-portal -->', CONFIG_PRELOAD),
+  )
   campus = await openClient({ dist, env: { EMBED_ORIGINS: 'https://cms.example.edu' } })
 })
 after(async () => {
@@ -60,7 +69,7 @@ function raw(
     asked.end(body)
   })
 }
-const catalogue = catalogueAddress('default')
+const catalogue = catalogueUrl('default')
 
 test('a script comes in the best coding that the browser takes', async () => {
   for (const [accept, coding] of [
@@ -139,7 +148,8 @@ test('the configuration is relative to itself', async () => {
     'bus',
   ])
     assert.match(String(config[key]), /^\/[a-z]/, key)
-  assert.deepEqual(config['oidc'], { authority: '/oidc', clientId: 'univ-portal' })
+  const { authority, clientId } = config['oidc'] as Record<string, string>
+  assert.deepEqual([authority, clientId], ['/oidc', 'univ-portal'])
 })
 
 test('every page carries the strict policy, and its scripts and styles are files', async () => {
@@ -178,10 +188,8 @@ test('every page carries the strict policy, and its scripts and styles are files
   }
 })
 
-test('the portal begins its scripts and its data together, each once and under the address the client asks', async () => {
+test('the portal requests the catalogue with its configuration, under the address that the client uses', async () => {
   const html = (await raw('/', { headers: { 'accept-encoding': 'identity' } })).body.toString()
-  assert.match(html, /<link rel="modulepreload" href="\/univ-portal\.js"/)
-  assert.match(html, /<link rel="modulepreload" href="\/chunks\/core-abc123\.js"/)
   const found = /as="fetch" crossorigin="anonymous" href="(\/app-center[^"]+)"/.exec(html)![1]!
   const asked = new URL(`${campus.url}/app-center/anonymous/graphql`)
   asked.searchParams.set('query', anonymityApps.document)
@@ -204,7 +212,7 @@ test('the guest catalogue is compressed and answered 304 until the hall changes'
   await db.query(
     "update app set name = name || '（新）' where id = (select id from app where visible and 'visitor' = any(audience) limit 1)",
   )
-  await hall.changed()
+  await hall.invalidate()
   const after_ = await raw(catalogue, { headers: { ...headers, 'if-none-match': first.headers['etag']! } })
   assert.equal(after_.status, 200)
   assert.match(zlib.brotliDecompressSync(after_.body).toString(), /（新）/)

@@ -1,6 +1,6 @@
 import { deepEqual, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { notices } from '../../src/contract/notices.ts'
+import { notices } from '../../src/contract/additions/notices.ts'
 import { openClient, type Client } from './client.ts'
 
 describe('notices', () => {

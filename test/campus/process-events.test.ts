@@ -1,20 +1,22 @@
 import { strict as assert } from 'node:assert'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { createEntrustee, deleteEntrustee, entrustees } from '../../src/contract/entrust.ts'
-import * as wire from '../../src/contract/processes.ts'
-import { actOnTask, todoTasks } from '../../src/contract/tasks.ts'
+import { createEntrustee } from '../../src/contract/additions/delegation-form.ts'
+import { deleteEntrustee, entrustees } from '../../src/contract/core/entrust.ts'
+import { urgeProcess } from '../../src/contract/additions/process-abilities.ts'
+import * as wire from '../../src/contract/core/processes.ts'
+import { actOnTask, todoTasks } from '../../src/contract/core/tasks.ts'
 import { openClient, type Client } from './client.ts'
-import { listenTo } from './listen.ts'
+import { openEventStream } from './open-event-stream.ts'
 
 let campus: Client
 const tokens: Record<string, string> = {}
-const streams: Record<string, Awaited<ReturnType<typeof listenTo>>> = {}
+const streams: Record<string, Awaited<ReturnType<typeof openEventStream>>> = {}
 const WHO = ['student', 'staff', 'approver', 'college']
 before(async () => {
   campus = await openClient()
   for (const who of WHO) tokens[who] = await campus.token(who)
-  for (const who of WHO) streams[who] = await listenTo(campus.url, tokens[who]!)
+  for (const who of WHO) streams[who] = await openEventStream(campus.url, tokens[who]!)
 })
 after(async () => {
   await Promise.all(Object.values(streams).map((s) => s.close()))
@@ -24,7 +26,7 @@ after(async () => {
 const todo = async (who: string, keyword: string) =>
   (await campus.rest(todoTasks, { query: { limit: 10, start: 0, keyword } }, tokens[who])).entities[0]!
 const post = (id: string, form: object, who: string) =>
-  campus.rest(wire.urgeProcess, { path: { id }, form: form as never }, tokens[who])
+  campus.rest(urgeProcess, { path: { id }, form: form as never }, tokens[who])
 const submit = async (code: string, values: object) => {
   const reply = await fetch(`${campus.url}/apis/v2/forms/${code}`, {
     method: 'POST',
@@ -34,7 +36,7 @@ const submit = async (code: string, values: object) => {
   return ((await reply.json()) as { entities: { process: wire.Process }[] }).entities[0]!.process
 }
 /** The marks of a moment: all that was told before has arrived once these have. */
-async function settled(): Promise<void> {
+async function untilIdle(): Promise<void> {
   const { bus, db } = campus.running.campus
   const mark = randomUUID()
   const people = await db.query<{ id: string; account: string }>('select id, account from person')
@@ -43,8 +45,8 @@ async function settled(): Promise<void> {
   })
   for (const who of WHO) await streams[who]!.until('visit', mark)
 }
-const heard = async () => {
-  await settled()
+const takeEvents = async () => {
+  await untilIdle()
   return Object.fromEntries(
     WHO.map((who) => [who, streams[who]!.take().filter((e) => !e.startsWith('visit'))]),
   )
@@ -54,50 +56,50 @@ const leave = {
   contact: '139 0000 2288',
 }
 
-test('who gains or loses a task hears of it, whoever is part of it hears that it moved, and nobody else', async () => {
-  await heard()
+test('notifies people who gain or lose a task, and participants of a change, and no one else', async () => {
+  await takeEvents()
   // staff has entrusted approver, who may act as well
   const p = await submit('student-leave', leave)
   const first = await todo('staff', p.entry)
   const moved = `process ${p.id}`
   const own = (...events: string[]) => [...events, moved].sort()
-  assert.deepEqual(await heard(), {
+  assert.deepEqual(await takeEvents(), {
     ...{ student: [moved], staff: own(`task ${first.id}`), approver: own(`task ${first.id}`), college: [] },
   })
   const act = (task: { id: string; actions: { id: string }[] }, who: string) =>
     campus.rest(actOnTask, { path: { id: task.id }, form: { actionId: task.actions[0]!.id } }, tokens[who])
   await act(first, 'staff')
   const second = await todo('approver', p.entry)
-  assert.deepEqual(await heard(), {
+  assert.deepEqual(await takeEvents(), {
     student: [moved],
     staff: own(`task ${first.id}`),
     approver: own(`task ${first.id}`, `task ${second.id}`),
     college: [],
   })
   await act(second, 'approver')
-  assert.deepEqual(await heard(), {
+  assert.deepEqual(await takeEvents(), {
     ...{ student: [moved], staff: [moved], approver: own(`task ${second.id}`), college: [] },
   })
   await post(p.id, { action: 'rate', rating: 5, remark: '' }, 'student')
-  assert.deepEqual((await heard())['approver'], [moved])
+  assert.deepEqual((await takeEvents())['approver'], [moved])
 })
 
-test('an act that is refused tells nobody anything', async () => {
+test('a rejected action publishes no event', async () => {
   const task = await todo('approver', '奖学金')
   const wrong = { path: { id: task.id }, form: { actionId: 'x' } }
   await assert.rejects(campus.rest(actOnTask, wrong, tokens['approver']))
-  assert.deepEqual(Object.values(await heard()).flat(), [])
+  assert.deepEqual(Object.values(await takeEvents()).flat(), [])
 })
 
-test('an urge, a withdrawal and a mark as read are told where they matter', async () => {
+test('a reminder, a withdrawal and a read mark notify the people concerned', async () => {
   const p = await submit('student-leave', leave)
   const task = await todo('staff', p.entry)
-  await heard()
+  await takeEvents()
   await post(p.id, { action: 'urge' }, 'student')
-  const urged = await heard()
+  const urged = await takeEvents()
   assert.deepEqual(urged['staff'], [`process ${p.id}`, `task ${task.id}`])
   await post(p.id, { action: 'withdraw' }, 'student')
-  assert.deepEqual((await heard())['staff'], [`process ${p.id}`, `task ${task.id}`])
+  assert.deepEqual((await takeEvents())['staff'], [`process ${p.id}`, `task ${task.id}`])
   const { entities } = await campus.rest(
     wire.processLists.cc,
     { query: { limit: 1, start: 0, unread: true } },
@@ -105,22 +107,22 @@ test('an urge, a withdrawal and a mark as read are told where they matter', asyn
   )
   await post(entities[0]!.id, { action: 'read' }, 'student')
   await post(entities[0]!.id, { action: 'read' }, 'student')
-  const read = await heard()
+  const read = await takeEvents()
   assert.deepEqual(read['student'], [`read ${entities[0]!.id}`])
   assert.deepEqual([...read['staff']!, ...read['approver']!], [])
 })
 
-test('both sides of a delegation hear that it begins and that it ends', async () => {
+test('notifies both sides when a delegation begins and ends', async () => {
   const { db } = campus.running.campus
   const [approver] = await db.query<{ id: string }>("select id from person where account = 'approver'")
   const path = { id: approver!.id }
   const now = Math.floor(Date.now() / 1000)
   const form = { account: 'college', from: now - 60, to: now + 3600, scope: '', existing: 'true' as const }
-  await heard()
+  await takeEvents()
   await campus.rest(createEntrustee, { path, form }, tokens['approver'])
-  const begun = await heard()
-  assert.deepEqual([begun['approver'], begun['college'], begun['student']], [['task '], ['task '], []])
+  const start = await takeEvents()
+  assert.deepEqual([start['approver'], start['college'], start['student']], [['task '], ['task '], []])
   const [given] = await campus.rest(entrustees, { path }, tokens['approver'])
   await campus.rest(deleteEntrustee, { path: { ...path, entrusteeId: given!.id } }, tokens['approver'])
-  assert.deepEqual((await heard())['college'], ['task '])
+  assert.deepEqual((await takeEvents())['college'], ['task '])
 })

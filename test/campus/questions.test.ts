@@ -1,12 +1,9 @@
 import { deepEqual, equal, notDeepEqual, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import {
-  anonymityStandardQuestions,
-  relatedQuestions,
-  standardQuestions,
-  type QuestionsArguments,
-} from '../../src/contract/assistant.ts'
-import { openClient, refusal, type Client } from './client.ts'
+import { anonymityStandardQuestions } from '../../src/contract/additions/guest-questions.ts'
+import { relatedQuestions } from '../../src/contract/additions/related-questions.ts'
+import { standardQuestions, type QuestionsVariables } from '../../src/contract/core/assistant.ts'
+import { openClient, refusalOf, type Client } from './client.ts'
 
 describe('standard questions', () => {
   let client: Client
@@ -16,10 +13,10 @@ describe('standard questions', () => {
     token = await client.token('student')
   })
   after(() => client.close())
-  const ask = (args: QuestionsArguments) => client.graphql(standardQuestions, args, token)
+  const ask = (args: QuestionsVariables) => client.graphql(standardQuestions, args, token)
   const ids = (all: { id: string }[]) => all.map(({ id }) => id)
 
-  test('a signed-in person reads all of them, in both languages, with their answers', async () => {
+  test('a signed-in user reads all of them, in both languages, with answers', async () => {
     const all = await ask({})
     ok(all.length > 40, 'more than forty')
     for (const one of all) {
@@ -30,7 +27,7 @@ describe('standard questions', () => {
     }
   })
 
-  test('with similar, every question brings the other ways of asking it', async () => {
+  test('similar adds the similar phrasings to every question', async () => {
     const [one] = await ask({ id: 'question-card-lost', similar: true })
     equal(one!.similarQuestions.length, one!.similarCount)
     ok(
@@ -39,21 +36,21 @@ describe('standard questions', () => {
     )
   })
 
-  test('start and limit cut a page out of the same order', async () => {
+  test('start and limit page through the same order', async () => {
     const all = ids(await ask({}))
     deepEqual(ids(await ask({ start: 3, limit: 4 })), all.slice(3, 7))
     deepEqual(await ask({ limit: 0 }), [])
   })
 
-  test('a keyword is found in question, answer, label and other ways of asking, all terms of it', async () => {
+  test('all terms of a keyword must match in question, answer, label or similar phrasings', async () => {
     ok(ids(await ask({ keyword: '饭卡' })).includes('question-card-lost'), 'another way of asking')
     ok(ids(await ask({ keyword: 'replace CARD' })).includes('question-card-lost'), 'two terms, any case')
     deepEqual(await ask({ keyword: '校园卡 知网' }), [])
     deepEqual(await ask({ keyword: '%' }), [], 'signs of the database are text')
   })
 
-  test('labels match whole, or by their beginning', async () => {
-    const of = async (args: QuestionsArguments) => [...new Set((await ask(args)).map((one) => one.quesLabel))]
+  test('labels match exactly or by prefix', async () => {
+    const of = async (args: QuestionsVariables) => [...new Set((await ask(args)).map((one) => one.quesLabel))]
     deepEqual(await of({ quesLabel: '校园卡' }), ['校园卡'])
     deepEqual((await of({ startLabel: '校园' })).sort(), ['校园卡', '校园网'].sort())
     deepEqual(await of({ quesLabel: '校园' }), [])
@@ -76,21 +73,21 @@ describe('standard questions', () => {
     deepEqual(await ask({ status: 0 }), [])
   })
 
-  test('a guest gets what is about items for visitors, and nothing by the signed-in call', async () => {
-    equal(await refusal(client.graphql(standardQuestions, {})), '200 ACCESS_TOKEN_INVALID')
+  test('a guest gets questions about public items, and nothing by the signed-in call', async () => {
+    equal(await refusalOf(client.graphql(standardQuestions, {})), '200 ACCESS_TOKEN_INVALID')
     const open = ids(await client.graphql(anonymityStandardQuestions, {}))
     ok(open.includes('question-visit'), 'how visitors get in')
     ok(!open.includes('question-grades'), 'nothing about marks')
     notDeepEqual(open, ids(await ask({})))
   })
 
-  test('the knowledge graph names related questions, never the question itself', async () => {
+  test('the knowledge graph lists related questions without the question itself', async () => {
     const related = await client.rest(relatedQuestions, { query: { id: 'question-card-lost' } }, token)
     ok(ids(related).includes('question-card-top-up'), 'of the same label')
     ok(!ids(related).includes('question-card-lost'), 'not itself')
-    equal(await refusal(client.rest(relatedQuestions, { query: { id: 'no' } }, token)), '404 NOT_FOUND')
+    equal(await refusalOf(client.rest(relatedQuestions, { query: { id: 'no' } }, token)), '404 NOT_FOUND')
     equal(
-      await refusal(client.rest(relatedQuestions, { query: { id: 'question-visit' } })),
+      await refusalOf(client.rest(relatedQuestions, { query: { id: 'question-visit' } })),
       '401 ACCESS_TOKEN_INVALID',
     )
   })

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { before, describe, test } from 'node:test'
-import { letterOf, syllables } from '../../demo/campus/db/pinyin.ts'
+import { indexLetter, pinyinSyllables } from '../../demo/campus/db/pinyin-syllables.ts'
 import { readSeed, type Seed } from '../../demo/campus/db/read-seed.ts'
-import { ENGLISH } from '../../demo/campus/db/seed/projects-english.ts'
-import type { SeedItem, SeedNotice, SeedQuestion } from '../../demo/campus/db/seed/shapes.ts'
+import { PROJECT_ENGLISH } from '../../demo/campus/db/seed/projects-english.ts'
+import type { SeedItem, SeedNotice, SeedQuestion } from '../../demo/campus/db/seed/seed-types.ts'
 
 const icons = join(dirname(createRequire(import.meta.url).resolve('lucide-static/package.json')), 'icons')
 const seedFolder = new URL('../../demo/campus/db/seed/', import.meta.url)
@@ -18,7 +18,8 @@ const list = async <T>(file: string, name: string): Promise<T[]> => {
   return ((await import(url.href)) as Record<string, T[]>)[name] ?? []
 }
 
-const repeated = (values: string[]): string[] => values.filter((value, i) => values.indexOf(value) !== i)
+const findDuplicates = (values: string[]): string[] =>
+  values.filter((value, i) => values.indexOf(value) !== i)
 const open = (item: SeedItem): boolean => item.audience?.includes('visitor') === true
 const listed = (item: SeedItem): boolean => item.visible !== false && (item.trait ?? 'hall') === 'hall'
 
@@ -27,8 +28,8 @@ const nothing = (wrong: unknown[]): void => deepEqual(wrong, [])
 const none = (wrong: SeedItem[]): void => nothing(wrong.map((i) => i.code))
 
 /** Does what is typed occur in what an item says, or in the sound of its name? */
-function finds(item: SeedItem, typed: string): boolean {
-  const sounds = syllables(item.text).split(' ')
+function canFind(item: SeedItem, typed: string): boolean {
+  const sounds = pinyinSyllables(item.text).split(' ')
   const said = [item.text, item.textEn, item.description, item.descriptionEn, ...item.keywords]
   return [...said, sounds.join(''), sounds.map((s) => s.charAt(0)).join('')].some((text) =>
     text.toLowerCase().includes(typed),
@@ -62,9 +63,9 @@ describe("the university's data", () => {
 
   test('has 320 to 400 items, each with a code, a Chinese and an English name of its own', () => {
     ok(seed.items.length >= 320 && seed.items.length <= 400, `${seed.items.length} items`)
-    nothing(repeated(itemCodes()))
-    nothing(repeated(seed.items.map((i) => i.text)))
-    nothing(repeated(seed.items.map((i) => i.textEn)))
+    nothing(findDuplicates(itemCodes()))
+    nothing(findDuplicates(seed.items.map((i) => i.text)))
+    nothing(findDuplicates(seed.items.map((i) => i.textEn)))
     nothing(itemCodes().filter((code) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(code)))
   })
 
@@ -92,7 +93,7 @@ describe("the university's data", () => {
       p.description,
       ...p.paragraphs.flatMap((g) => [g.title, g.subtitle, g.context]),
     ])
-    nothing(said.filter((text) => text !== '' && !ENGLISH[text]))
+    nothing(said.filter((text) => text !== '' && !PROJECT_ENGLISH[text]))
     nothing(seed.accounts.filter((a) => a.nameEn === '').map((a) => a.login))
     nothing([...questions.map((q) => q.questionEn), ...notices.map((n) => n.textEn)].filter((t) => t === ''))
   })
@@ -103,7 +104,9 @@ describe("the university's data", () => {
     nothing(dangling(seed.departments, departments))
     nothing(dangling(seed.themes, themes))
     const crowded = seed.items.filter((i) =>
-      [i.departments, i.themes].some((ids) => ids.length < 1 || ids.length > 2 || repeated(ids).length > 0),
+      [i.departments, i.themes].some(
+        (ids) => ids.length < 1 || ids.length > 2 || findDuplicates(ids).length > 0,
+      ),
     )
     none(crowded)
     const parents = seed.themes.flatMap((t): [string, string][] => (t.parent ? [[t.id, t.parent]] : []))
@@ -177,7 +180,7 @@ describe("the university's data", () => {
   test('has items under all letters from A to Z, with tricky first characters read by their word', () => {
     const letters = new Map<string, string[]>()
     for (const { text } of seed.items.filter(listed)) {
-      const letter = letterOf(text)
+      const letter = indexLetter(text)
       letters.set(letter, [...(letters.get(letter) ?? []), text])
     }
     deepEqual([...letters.keys()].sort().join(''), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
@@ -234,7 +237,7 @@ describe("the university's data", () => {
     for (const typed of ['成绩', 'chengji', 'cj', 'grade'])
       for (const [who, items] of Object.entries({ guests: forGuests, students: forStudents }))
         ok(
-          items.some((i) => finds(i, typed)),
+          items.some((i) => canFind(i, typed)),
           `${typed} for ${who}`,
         )
   })

@@ -1,29 +1,28 @@
 import { equal, match, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Db } from '../../demo/campus/db/open.ts'
-import { createAddresses } from '../../demo/campus/sign-in/addresses.ts'
-import { peopledDb, serveSignIn, type SignInServer } from '../tools/sign-in-server.ts'
-import { authorizeUrl, tokenFor, Visitor } from '../tools/sign-in.ts'
+import type { Db } from '../../demo/campus/db/open-db.ts'
+import { createAllowedUrls } from '../../demo/campus/sign-in/allowed-urls.ts'
+import { seededDb, startSignInServer, type SignInServer } from '../tools/sign-in-server.ts'
+import { authorizeUrl, fetchTokens, HttpVisitor } from '../tools/http-sign-in.ts'
 
-describe('who may ask, who is answered, and where people are sent', () => {
+describe('origins, redirects and headers of the provider', () => {
   let db: Db
   let campus: SignInServer
   before(async () => {
-    db = await peopledDb()
-    campus = await serveSignIn(db)
+    db = await seededDb()
+    campus = await startSignInServer(db)
   })
   after(async () => {
     await campus.close()
     await db.close()
   })
-  test('only the callback pages of allowed origins get tokens; all else ends on an error page, not in a redirect', async () => {
+  test('only callback pages of allowed origins get tokens; other requests end on an error page without a redirect', async () => {
     const refused = [
       `${campus.url}/workflow/index`,
       `${campus.url}/workflow/oidcCallback?next=https://evil.example`,
       `${campus.url}/workflow/oidcCallback/`,
       `${campus.url}/workflow/x/../oidcCallback`,
-      `${campus.url}/workflow/oidcRenew?parent=https://evil.example`,
-      `${campus.url}/workflow/oidcRenew?parent=${campus.url}&parent=https://evil.example`,
+      `${campus.url}/workflow/oidcRenew?parent=${campus.url}`,
       `${campus.url}/workflow/oidcCallback#x`,
       'https://evil.example/workflow/oidcCallback',
       'http://localhost.evil.example/workflow/oidcCallback',
@@ -32,26 +31,25 @@ describe('who may ask, who is answered, and where people are sent', () => {
       '',
     ]
     for (const redirectUri of refused) {
-      const reply = await new Visitor().fetch(authorizeUrl(campus.url, { redirectUri }).url)
+      const reply = await new HttpVisitor().fetch(authorizeUrl(campus.url, { redirectUri }).url)
       equal(reply.status, 400, redirectUri)
       equal(reply.headers.get('location'), null)
     }
     for (const redirectUri of [
       `${campus.url}/workflow/oidcRenew`,
-      `${campus.url}/workflow/oidcRenew?parent=${campus.url}`,
       'http://127.0.0.1:4321/workflow/oidcCallback',
     ])
       equal(
-        (await new Visitor().fetch(authorizeUrl(campus.url, { redirectUri }).url)).status,
+        (await new HttpVisitor().fetch(authorizeUrl(campus.url, { redirectUri }).url)).status,
         303,
         redirectUri,
       )
   })
 
-  test('signing out returns to pages of the hall only, never to a callback page or into the provider', async () => {
-    const { id_token } = await tokenFor(campus.url, 'student')
+  test('sign-out returns to pages of the portal only, never to a callback page or the provider', async () => {
+    const { id_token } = await fetchTokens(campus.url, 'student')
     const ask = (to: string) =>
-      new Visitor().fetch(
+      new HttpVisitor().fetch(
         `${campus.url}/oidc/logout?id_token_hint=${id_token}&post_logout_redirect_uri=${encodeURIComponent(to)}`,
       )
     for (const to of [
@@ -72,8 +70,8 @@ describe('who may ask, who is answered, and where people are sent', () => {
       equal((await ask(to)).status, 200, to)
   })
 
-  test('pages of allowed origins may ask for tokens and user info, others may not; keys are for everybody', async () => {
-    const { access_token } = await tokenFor(campus.url, 'student')
+  test('CORS allows tokens and user info for allowed origins, and keys for all', async () => {
+    const { access_token } = await fetchTokens(campus.url, 'student')
     const info = (origin: string, token = access_token) =>
       fetch(`${campus.url}/oidc/userinfo`, { headers: { origin, authorization: `Bearer ${token}` } })
     const own = await info('http://localhost:5555')
@@ -101,12 +99,12 @@ describe('who may ask, who is answered, and where people are sent', () => {
     }
   })
 
-  test('every answer carries the headers; only check_session may be framed, and only by pages we serve', async () => {
-    const visitor = new Visitor()
+  test('every reply has the security headers; only check_session may be framed, by allowed origins', async () => {
+    const visitor = new HttpVisitor()
     const { url } = await visitor.go(authorizeUrl(campus.url).url)
-    const { reply: callback } = await visitor.go(authorizeUrl(campus.url, { more: { prompt: 'none' } }).url)
+    const { reply } = await visitor.go(authorizeUrl(campus.url, { extraParams: { prompt: 'none' } }).url)
     const answers = [
-      callback,
+      reply,
       await visitor.fetch(url),
       await visitor.fetch(`${url}?x`, { method: 'POST', body: new URLSearchParams() }),
       ...(await Promise.all(
@@ -119,18 +117,18 @@ describe('who may ask, who is answered, and where people are sent', () => {
           '/logout/success',
           '/assets/sign-in.js',
           '/sign-in/x',
-        ].map((path) => new Visitor().fetch(`${campus.url}/oidc${path}`)),
+        ].map((path) => new HttpVisitor().fetch(`${campus.url}/oidc${path}`)),
       )),
     ]
-    for (const { url: at, headers } of answers) {
+    for (const { url, headers } of answers) {
       const policy = headers.get('content-security-policy') ?? ''
-      match(policy, /default-src 'none'/, at)
-      match(policy, /frame-ancestors 'none'/, at)
-      match(policy, /require-trusted-types-for 'script'/, at)
-      ok(!policy.includes('unsafe'), at)
-      equal(headers.get('x-content-type-options'), 'nosniff', at)
-      equal(headers.get('referrer-policy'), 'same-origin', at)
-      ok(headers.get('cache-control'), at)
+      match(policy, /default-src 'none'/, url)
+      match(policy, /frame-ancestors 'none'/, url)
+      match(policy, /require-trusted-types-for 'script'/, url)
+      ok(!policy.includes('unsafe'), url)
+      equal(headers.get('x-content-type-options'), 'nosniff', url)
+      equal(headers.get('referrer-policy'), 'same-origin', url)
+      ok(headers.get('cache-control'), url)
       equal(headers.get('x-powered-by'), null)
     }
     const framed = await visitor.fetch(`${campus.url}/oidc/check_session`)
@@ -142,7 +140,7 @@ describe('who may ask, who is answered, and where people are sent', () => {
     )
   })
 
-  test('answers to bad requests tell no more than OAuth does', async () => {
+  test('replies to bad requests reveal no more than OAuth errors', async () => {
     for (const path of [
       '/authorize?client_id=%00',
       '/authorize?client_id[]=x',
@@ -150,28 +148,34 @@ describe('who may ask, who is answered, and where people are sent', () => {
       '/sign-in/%E0%A4%A',
       '/logout?id_token_hint=x',
     ]) {
-      const reply = await new Visitor().fetch(`${campus.url}/oidc${path}`)
+      const reply = await new HttpVisitor().fetch(`${campus.url}/oidc${path}`)
       ok([400, 404].includes(reply.status), `${path} ${reply.status}`)
       ok(!/\.[tj]s:\d|node_modules/.test(await reply.text()), path)
     }
   })
 })
 
-test('off this machine only listed origins count, under the base path', () => {
-  const addresses = createAddresses(
+test('on a public issuer only listed origins are allowed, under the base path', () => {
+  const addresses = createAllowedUrls(
     'https://sso.example.edu/oidc',
     ['https://hall.example.edu', 'https://cms.example.edu'],
     '/hall',
   )
-  ok(addresses.redirect('https://hall.example.edu/hall/workflow/oidcCallback'))
-  ok(addresses.redirect(`https://hall.example.edu/hall/workflow/oidcRenew?parent=https://cms.example.edu`))
-  ok(!addresses.redirect('https://hall.example.edu/workflow/oidcCallback'))
-  ok(!addresses.redirect('http://localhost:8080/hall/workflow/oidcCallback'))
-  ok(!addresses.redirect('http://hall.example.edu/hall/workflow/oidcCallback'))
-  ok(!addresses.origin('http://localhost:8080'))
-  ok(!addresses.origin('null'))
-  ok(addresses.afterSignOut('https://hall.example.edu/hall/workflow/index'))
-  ok(!addresses.afterSignOut('https://hall.example.edu/hallway'))
-  ok(!addresses.afterSignOut('https://hall.example.edu/hall/../x'))
-  equal(addresses.home, 'https://hall.example.edu/hall/')
+  ok(addresses.isRedirectUri('https://hall.example.edu/hall/workflow/oidcCallback'))
+  ok(addresses.isRedirectUri('https://cms.example.edu/hall/workflow/oidcRenew'))
+  ok(!addresses.isRedirectUri('https://hall.example.edu/workflow/oidcCallback'))
+  ok(!addresses.isRedirectUri('http://localhost:8080/hall/workflow/oidcCallback'))
+  ok(!addresses.isRedirectUri('http://hall.example.edu/hall/workflow/oidcCallback'))
+  ok(!addresses.isAllowedOrigin('http://localhost:8080'))
+  ok(!addresses.isAllowedOrigin('null'))
+  ok(addresses.isPostLogoutRedirectUri('https://hall.example.edu/hall/workflow/index'))
+  ok(!addresses.isPostLogoutRedirectUri('https://hall.example.edu/hallway'))
+  ok(!addresses.isPostLogoutRedirectUri('https://hall.example.edu/hall/../x'))
+  equal(addresses.homeUrl, 'https://hall.example.edu/hall/')
+})
+
+test('a listed page without https does not stop the sign-in of a public hall', () => {
+  const hall = 'https://hall.example.edu'
+  const { redirectUris } = createAllowedUrls(`${hall}/oidc`, [hall, 'http://old.example.edu'], '')
+  ok(redirectUris.length > 0 && redirectUris.every((uri) => uri.startsWith(hall)))
 })

@@ -1,10 +1,10 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Db } from '../../demo/campus/db/open.ts'
-import { PER_ACCOUNT } from '../../demo/campus/sign-in/attempts.ts'
-import { chooseLang, messages } from '../../demo/campus/sign-in/messages.ts'
-import { peopledDb, serveSignIn, type SignInServer } from '../tools/sign-in-server.ts'
-import { answerAt, authorizeUrl, tokenFor, Visitor } from '../tools/sign-in.ts'
+import type { Db } from '../../demo/campus/db/open-db.ts'
+import { ACCOUNT_LIMIT } from '../../demo/campus/sign-in/sign-in-attempts.ts'
+import { negotiateLanguage, messages } from '../../demo/campus/sign-in/messages.ts'
+import { seededDb, startSignInServer, type SignInServer } from '../tools/sign-in-server.ts'
+import { responseParams, authorizeUrl, fetchTokens, HttpVisitor } from '../tools/http-sign-in.ts'
 
 /** Markup on one line, as a reader sees it. */
 const read = async (reply: Response) => (await reply.text()).replace(/\s+/g, ' ')
@@ -13,19 +13,19 @@ describe('the sign-in page', () => {
   let db: Db
   let campus: SignInServer
   before(async () => {
-    db = await peopledDb()
-    campus = await serveSignIn(db)
+    db = await seededDb()
+    campus = await startSignInServer(db)
   })
   after(async () => {
     await campus.close()
     await db.close()
   })
-  const open = async (visitor = new Visitor(), more: Record<string, string> = {}) => {
-    const page = await visitor.go(authorizeUrl(campus.url, { more }).url)
+  const open = async (visitor = new HttpVisitor(), more: Record<string, string> = {}) => {
+    const page = await visitor.go(authorizeUrl(campus.url, { extraParams: more }).url)
     return { visitor, url: page.url, text: await read(page.reply) }
   }
 
-  test('a wrong password says so, keeps the login typed and lets the right one in', async () => {
+  test('a wrong password shows an error and keeps the login; the right one signs in', async () => {
     const { visitor, url } = await open(undefined, { ui_locales: 'en' })
     const { reply } = await visitor.submit(url, 'student', 'wrong')
     equal(reply.status, 422)
@@ -33,10 +33,10 @@ describe('the sign-in page', () => {
     match(text, /role="alert">Account or password is not right/)
     match(text, /name="login" value="student"/)
     match(text, /name="password" type="password" value=""/)
-    ok(answerAt((await visitor.submit(url, 'student')).url).get('access_token'))
+    ok(responseParams((await visitor.submit(url, 'student')).url).get('access_token'))
   })
 
-  test('an unknown login is answered exactly as a wrong password', async () => {
+  test('an unknown login gets the same reply as a wrong password', async () => {
     const { visitor, url } = await open()
     const known = await read((await visitor.submit(url, 'student', 'wrong')).reply)
     const unknown = await read((await visitor.submit(url, 'nobody1', 'wrong')).reply)
@@ -52,25 +52,32 @@ describe('the sign-in page', () => {
     equal((await visitor.submit(url, '', '')).reply.status, 422)
   })
 
-  test('too many wrong passwords are slowed down with a clear text, for that account from that address only', async () => {
+  test('too many wrong passwords are limited per account and address, with a clear message', async () => {
     const { visitor, url } = await open(undefined, { ui_locales: 'en' })
-    for (let i = 0; i < PER_ACCOUNT.hits; i++)
+    for (let i = 0; i < ACCOUNT_LIMIT.hits; i++)
       equal((await visitor.submit(url, 'college', `guess ${i}`)).reply.status, 422)
     const { reply } = await visitor.submit(url, 'college')
     equal(reply.status, 429)
     const wait = Number(reply.headers.get('retry-after'))
-    ok(wait > 0 && wait <= PER_ACCOUNT.seconds)
+    ok(wait > 0 && wait <= ACCOUNT_LIMIT.seconds)
     match(await read(reply), /role="alert">Too many attempts\. .* in [1-5] minutes?\./)
-    ok(answerAt((await visitor.submit(url, 'approver')).url).get('access_token'))
+    ok(responseParams((await visitor.submit(url, 'approver')).url).get('access_token'))
     await db.query("update rate set until = now() - interval '1 second'")
-    ok((await tokenFor(campus.url, 'college')).access_token)
+    ok((await fetchTokens(campus.url, 'college')).access_token)
   })
 
-  test('right passwords are never counted against anybody', async () => {
-    for (let i = 0; i <= PER_ACCOUNT.hits + 1; i++) await tokenFor(campus.url, 'staff')
+  test('a lecture hall behind one address is not locked out by its wrong passwords', async () => {
+    const { visitor, url } = await open()
+    for (let n = 0; n < 70; n++)
+      equal((await visitor.submit(url, `someone${n}`, 'wrong')).reply.status, 422, `attempt ${n}`)
+    ok(responseParams((await visitor.submit(url, 'postgraduate')).url).get('access_token'))
   })
 
-  test('a form that another site sends is refused, and so is one that is no form or too large', async () => {
+  test('correct passwords do not count against the limit', async () => {
+    for (let i = 0; i <= ACCOUNT_LIMIT.hits + 1; i++) await fetchTokens(campus.url, 'staff')
+  })
+
+  test('rejects a form of another site, another content type, and a large body', async () => {
     const { visitor, url } = await open()
     const body = new URLSearchParams({ login: 'student', password: 'student' })
     for (const origin of ['https://evil.example', 'null'])
@@ -79,13 +86,13 @@ describe('the sign-in page', () => {
     equal((await visitor.fetch(url, json)).status, 400)
     const large = new URLSearchParams({ login: 'student', password: 'x'.repeat(5000) })
     equal((await visitor.fetch(url, { method: 'POST', body: large })).status, 400)
-    equal((await new Visitor().fetch(url, { method: 'POST', body })).status, 400)
+    equal((await new HttpVisitor().fetch(url, { method: 'POST', body })).status, 400)
   })
 
-  test('a page that was used or that belongs to another browser says that it has expired and leads back', async () => {
+  test('a used page, or one of another browser, says that it has expired and links back', async () => {
     const { visitor, url } = await open(undefined, { ui_locales: 'en' })
     await visitor.submit(url, 'student')
-    for (const who of [visitor, new Visitor({ 'accept-language': 'en' })]) {
+    for (const who of [visitor, new HttpVisitor({ 'accept-language': 'en' })]) {
       const reply = await who.fetch(url)
       equal(reply.status, 400)
       const text = await read(reply)
@@ -94,7 +101,7 @@ describe('the sign-in page', () => {
     }
   })
 
-  test('the five demo accounts fill the form in one press, also without script', async () => {
+  test('a demo account fills in the form with one click, also without JavaScript', async () => {
     const { visitor, url, text } = await open()
     for (const login of ['student', 'postgraduate', 'college', 'staff', 'approver'])
       match(text, new RegExp(`<button name="demo" value="${login}">`))
@@ -104,18 +111,18 @@ describe('the sign-in page', () => {
     ok(!(await read(await visitor.fetch(`${url}?demo=admin`))).includes('value="admin"'))
   })
 
-  test('the page speaks the language of ui_locales, else the browser, and signing out keeps to it', async () => {
+  test('the page is in the language of ui_locales, else of the browser, and sign-out keeps it', async () => {
     match((await open(undefined, { ui_locales: 'zh-CN' })).text, /<html lang="zh-CN">.*江州大学/s)
-    match((await open(new Visitor({ 'accept-language': 'en-GB,zh;q=0.5' }))).text, /<html lang="en">/)
-    const chinese = new Visitor({ 'accept-language': 'en' })
+    match((await open(new HttpVisitor({ 'accept-language': 'en-GB,zh;q=0.5' }))).text, /<html lang="en">/)
+    const chinese = new HttpVisitor({ 'accept-language': 'en' })
     await open(chinese, { ui_locales: 'zh-CN' })
     match(await (await chinese.fetch(`${campus.url}/oidc/logout/success`)).text(), /已安全退出/)
-    equal(chooseLang(['fr'], 'de;q=0.9, en;q=0, zh-TW;q=0.1'), 'zh')
-    equal(chooseLang([], undefined), 'zh')
+    equal(negotiateLanguage(['fr'], 'de;q=0.9, en;q=0, zh-TW;q=0.1'), 'zh')
+    equal(negotiateLanguage([], undefined), 'zh')
     deepEqual(Object.keys(messages.en), Object.keys(messages.zh))
   })
 
-  test('the markup holds no script and no style of its own, and its form works without any', async () => {
+  test('the markup has no inline script or style, and its form works without scripts', async () => {
     const { text } = await open()
     ok(!/<style|style=|\son\w+="|<script(?![^>]* src=)/.test(text))
     match(text, /<label for="login">/)

@@ -1,21 +1,21 @@
 import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
-import type { Db } from '../../demo/campus/db/open.ts'
+import type { Db } from '../../demo/campus/db/open-db.ts'
 import { SCOPES } from '../../demo/campus/sign-in/provider.ts'
-import { peopledDb, serveSignIn, type SignInServer } from '../tools/sign-in-server.ts'
-import { answerAt, authorizeUrl, tokenFor, Visitor } from '../tools/sign-in.ts'
+import { seededDb, startSignInServer, type SignInServer } from '../tools/sign-in-server.ts'
+import { responseParams, authorizeUrl, fetchTokens, HttpVisitor } from '../tools/http-sign-in.ts'
 
 let db: Db
 before(async () => {
-  db = await peopledDb()
+  db = await seededDb()
 })
 after(() => db.close())
 
 describe('signing in and out', () => {
   let campus: SignInServer
   before(async () => {
-    campus = await serveSignIn(db)
+    campus = await startSignInServer(db)
   })
   after(() => campus.close())
   const wellKnown = async () =>
@@ -36,7 +36,11 @@ describe('signing in and out', () => {
         redirect_uri: redirectUri,
       }),
     })
-  const signOut = async (visitor: Visitor, idToken: string, to = `${campus.url}/workflow/index?seq=1`) => {
+  const signOut = async (
+    visitor: HttpVisitor,
+    idToken: string,
+    to = `${campus.url}/workflow/index?seq=1`,
+  ) => {
     const url = new URL(`${campus.url}/oidc/logout`)
     url.search = String(
       new URLSearchParams({ id_token_hint: idToken, post_logout_redirect_uri: to, state: 's1' }),
@@ -72,14 +76,14 @@ describe('signing in and out', () => {
     deepEqual(known.scopes_supported, SCOPES)
   })
 
-  test('the implicit flow brings a signed id_token and a token that opens user info and our own calls', async () => {
-    const visitor = new Visitor()
+  test('the implicit flow returns a signed id_token and an access token for user info and our own calls', async () => {
+    const visitor = new HttpVisitor()
     const asked = authorizeUrl(campus.url)
     const page = await visitor.go(asked.url)
     equal(page.reply.status, 200)
     const done = await visitor.submit(page.url, 'student')
     ok(done.url.startsWith(`${asked.redirectUri}#`), done.url)
-    const answer = answerAt(done.url)
+    const answer = responseParams(done.url)
     equal(answer.get('state'), asked.state)
     equal(answer.get('token_type'), 'Bearer')
     equal(answer.get('expires_in'), '3600')
@@ -99,67 +103,70 @@ describe('signing in and out', () => {
       name: '李student',
       account: 'student',
     })
-    const verified = await campus.signIn.verify(token)
+    const verified = await campus.tokens.verify(token)
     equal(verified.state, 'valid')
     ok(verified.state === 'valid' && verified.accountId === 'id-student')
     deepEqual([...verified.scopes].sort(), [...SCOPES].sort())
   })
 
-  test('the code flow asks for PKCE, and a code works once and only with its verifier', async () => {
-    const visitor = new Visitor()
+  test('the code flow requires PKCE, and a code is valid once and only with its verifier', async () => {
+    const visitor = new HttpVisitor()
     const bare = new URL(authorizeUrl(campus.url, { responseType: 'code' }).url)
     bare.searchParams.delete('code_challenge')
     bare.searchParams.delete('code_challenge_method')
-    equal(answerAt((await visitor.go(bare.href)).url).get('error'), 'invalid_request')
+    equal(responseParams((await visitor.go(bare.href)).url).get('error'), 'invalid_request')
 
     const asked = authorizeUrl(campus.url, { responseType: 'code' })
     const done = await visitor.submit((await visitor.go(asked.url)).url, 'staff')
     equal(new URL(done.url).hash, '')
-    const code = answerAt(done.url).get('code') ?? ''
-    equal(answerAt(done.url).get('iss'), `${campus.url}/oidc`)
+    const code = responseParams(done.url).get('code') ?? ''
+    equal(responseParams(done.url).get('iss'), `${campus.url}/oidc`)
     const wrong = authorizeUrl(campus.url).verifier
     equal((await redeem(code, wrong, asked.redirectUri)).status, 400)
 
     const again = authorizeUrl(campus.url, { responseType: 'code' })
-    const code2 = answerAt((await visitor.go(again.url)).url).get('code') ?? ''
+    const code2 = responseParams((await visitor.go(again.url)).url).get('code') ?? ''
     const reply = await redeem(code2, again.verifier, again.redirectUri)
     equal(reply.status, 200)
     const tokens = (await reply.json()) as Record<string, string>
-    equal((await campus.signIn.verify(tokens['access_token'] ?? '')).state, 'valid')
+    equal((await campus.tokens.verify(tokens['access_token'] ?? '')).state, 'valid')
     ok(tokens['id_token'])
     equal(tokens['refresh_token'], undefined)
     equal((await redeem(code2, again.verifier, again.redirectUri)).status, 400)
-    equal((await campus.signIn.verify(tokens['access_token'] ?? '')).state, 'revoked')
+    equal((await campus.tokens.verify(tokens['access_token'] ?? '')).state, 'revoked')
   })
 
-  test('whoever is signed in gets the next token without a page, also with prompt=none', async () => {
-    const visitor = new Visitor()
-    await tokenFor(campus.url, 'student', visitor)
-    const silent = await visitor.go(authorizeUrl(campus.url, { more: { prompt: 'none' } }).url)
-    ok(answerAt(silent.url).get('access_token'))
+  test('a signed-in user gets the next token without a page, also with prompt=none', async () => {
+    const visitor = new HttpVisitor()
+    await fetchTokens(campus.url, 'student', visitor)
+    const silent = await visitor.go(authorizeUrl(campus.url, { extraParams: { prompt: 'none' } }).url)
+    ok(responseParams(silent.url).get('access_token'))
     const status = await visitor.go(
-      authorizeUrl(campus.url, { responseType: 'id_token', scope: 'openid', more: { prompt: 'none' } }).url,
+      authorizeUrl(campus.url, { responseType: 'id_token', scope: 'openid', extraParams: { prompt: 'none' } })
+        .url,
     )
-    ok(answerAt(status.url).get('id_token'))
+    ok(responseParams(status.url).get('id_token'))
   })
 
   test('prompt=none without a session answers login_required', async () => {
-    const { url } = await new Visitor().go(authorizeUrl(campus.url, { more: { prompt: 'none' } }).url)
-    equal(answerAt(url).get('error'), 'login_required')
+    const { url } = await new HttpVisitor().go(
+      authorizeUrl(campus.url, { extraParams: { prompt: 'none' } }).url,
+    )
+    equal(responseParams(url).get('error'), 'login_required')
   })
 
   test('a student number signs in as well as the account', async () => {
-    const visitor = new Visitor()
+    const visitor = new HttpVisitor()
     const page = await visitor.go(authorizeUrl(campus.url).url)
     const done = await visitor.submit(page.url, '202301', 'postgraduate')
-    const verified = await campus.signIn.verify(answerAt(done.url).get('access_token') ?? '')
+    const verified = await campus.tokens.verify(responseParams(done.url).get('access_token') ?? '')
     ok(verified.state === 'valid' && verified.accountId === 'id-postgraduate')
   })
 
-  test('another person can sign in over a session and takes its place', async () => {
-    const visitor = new Visitor()
-    const first = await tokenFor(campus.url, 'student', visitor)
-    const page = await visitor.go(authorizeUrl(campus.url, { more: { prompt: 'login' } }).url)
+  test('another user can sign in over a session and replaces it', async () => {
+    const visitor = new HttpVisitor()
+    const first = await fetchTokens(campus.url, 'student', visitor)
+    const page = await visitor.go(authorizeUrl(campus.url, { extraParams: { prompt: 'login' } }).url)
     const leave = await visitor.submit(page.url, 'staff')
     // the provider ends the first session by a form that sends itself
     const text = await leave.reply.text()
@@ -170,31 +177,31 @@ describe('signing in and out', () => {
       ]),
     )
     const done = await visitor.go(`${campus.url}/oidc/logout/confirm`, { method: 'POST', body: form })
-    const verified = await campus.signIn.verify(answerAt(done.url).get('access_token') ?? '')
+    const verified = await campus.tokens.verify(responseParams(done.url).get('access_token') ?? '')
     ok(verified.state === 'valid' && verified.accountId === 'id-staff')
-    equal((await campus.signIn.verify(first.access_token)).state, 'revoked')
+    equal((await campus.tokens.verify(first.access_token)).state, 'revoked')
   })
 
-  test('signing out goes on by itself, returns to the page left, and revokes the tokens (§8 OIDC_BC_LOGOUT)', async () => {
-    const visitor = new Visitor()
-    const { access_token, id_token } = await tokenFor(campus.url, 'college', visitor)
-    const other = await tokenFor(campus.url, 'college')
+  test('sign-out needs no confirmation, returns to the page, and revokes the tokens (§8 OIDC_BC_LOGOUT)', async () => {
+    const visitor = new HttpVisitor()
+    const { access_token, id_token } = await fetchTokens(campus.url, 'college', visitor)
+    const other = await fetchTokens(campus.url, 'college')
     const { page, text, done } = await signOut(visitor, id_token)
     equal(page.status, 200)
     match(text, /sign-out\.js/)
     equal(done?.status, 303)
     equal(done?.headers.get('location'), `${campus.url}/workflow/index?seq=1&state=s1`)
-    deepEqual(await campus.signIn.verify(access_token), { state: 'revoked' })
+    deepEqual(await campus.tokens.verify(access_token), { state: 'revoked' })
     equal((await userInfo(access_token)).status, 401)
-    equal((await campus.signIn.verify(other.access_token)).state, 'valid')
-    const after = await visitor.go(authorizeUrl(campus.url, { more: { prompt: 'none' } }).url)
-    equal(answerAt(after.url).get('error'), 'login_required')
+    equal((await campus.tokens.verify(other.access_token)).state, 'valid')
+    const after = await visitor.go(authorizeUrl(campus.url, { extraParams: { prompt: 'none' } }).url)
+    equal(responseParams(after.url).get('error'), 'login_required')
   })
 
-  test('a link of a stranger does not sign anybody out: without a fitting id_token the person is asked', async () => {
-    const visitor = new Visitor()
-    const { access_token } = await tokenFor(campus.url, 'student', visitor)
-    const stranger = await tokenFor(campus.url, 'staff')
+  test('sign-out without a matching id_token asks for confirmation', async () => {
+    const visitor = new HttpVisitor()
+    const { access_token } = await fetchTokens(campus.url, 'student', visitor)
+    const stranger = await fetchTokens(campus.url, 'staff')
     for (const url of [
       `${campus.url}/oidc/logout`,
       `${campus.url}/oidc/logout?id_token_hint=${stranger.id_token}`,
@@ -203,15 +210,15 @@ describe('signing in and out', () => {
       ok(!text.includes('sign-out.js'))
       match(text, /<button class="go" form="op.logoutForm">/)
     }
-    equal((await campus.signIn.verify(access_token)).state, 'valid')
+    equal((await campus.tokens.verify(access_token)).state, 'valid')
   })
 
-  test('session_state names the session, changes with it, and the readable cookie goes at sign-out', async () => {
-    const visitor = new Visitor()
+  test('session_state changes with the session, and sign-out deletes the readable cookie', async () => {
+    const visitor = new HttpVisitor()
     const page = await visitor.go(authorizeUrl(campus.url).url)
     equal(visitor.cookie(/_state /), undefined)
     const done = await visitor.submit(page.url, 'student')
-    const state = answerAt(done.url).get('session_state') ?? ''
+    const state = responseParams(done.url).get('session_state') ?? ''
     const compute = async (origin: string, salt = '') => {
       const text = `univ-portal ${origin} ${visitor.cookie(/_state /) ?? ''} ${salt}`
       const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
@@ -220,61 +227,61 @@ describe('signing in and out', () => {
     const salt = state.split('.')[1]
     equal(state, await compute(campus.url, salt))
 
-    // a page elsewhere that renews through the relay asks from its own origin
-    const parent = 'http://localhost:9123'
-    const relayed = authorizeUrl(campus.url, {
-      redirectUri: `${campus.url}/workflow/oidcRenew?parent=${encodeURIComponent(parent)}`,
-      more: { prompt: 'none' },
+    // a page of another origin asks from that origin
+    const elsewhere = 'http://localhost:9123'
+    const silent = authorizeUrl(campus.url, {
+      redirectUri: `${elsewhere}/workflow/oidcRenew`,
+      extraParams: { prompt: 'none' },
     })
-    const renewed = answerAt((await visitor.go(relayed.url)).url).get('session_state') ?? ''
-    equal(renewed, await compute(parent, renewed.split('.')[1]))
+    const renewed = responseParams((await visitor.go(silent.url)).url).get('session_state') ?? ''
+    equal(renewed, await compute(elsewhere, renewed.split('.')[1]))
 
-    await signOut(visitor, answerAt(done.url).get('id_token') ?? '')
+    await signOut(visitor, responseParams(done.url).get('id_token') ?? '')
     equal(visitor.cookie(/_state /), undefined)
     notEqual(state, await compute(campus.url, salt))
   })
 })
 
-test('an access token lasts as long as it says, then it is unknown', async (t) => {
-  const campus = await serveSignIn(db, { accessTokenSeconds: 1 })
+test('an access token expires at the announced time', async (t) => {
+  const campus = await startSignInServer(db, { accessTokenSeconds: 1 })
   t.after(() => campus.close())
-  const { access_token } = await tokenFor(campus.url, 'student')
-  let state = (await campus.signIn.verify(access_token)).state
+  const { access_token } = await fetchTokens(campus.url, 'student')
+  let state = (await campus.tokens.verify(access_token)).state
   // the token may run out while this waits for it: only the order of the two is the point
   while (state === 'valid') {
     await new Promise((done) => setTimeout(done, 100))
-    state = (await campus.signIn.verify(access_token)).state
+    state = (await campus.tokens.verify(access_token)).state
   }
   equal(state, 'invalid')
   for (const unknown of ['', 'x', 'X'.repeat(43), `${access_token}\0`, "' or 1=1 --", 'é'.repeat(43)])
-    deepEqual(await campus.signIn.verify(unknown), { state: 'invalid' })
+    deepEqual(await campus.tokens.verify(unknown), { state: 'invalid' })
 })
 
 test('a restart on the same database keeps the keys, the sessions and the tokens', async (t) => {
-  const first = await serveSignIn(db)
-  const visitor = new Visitor()
-  const tokens = await tokenFor(first.url, 'student', visitor)
+  const first = await startSignInServer(db)
+  const visitor = new HttpVisitor()
+  const tokens = await fetchTokens(first.url, 'student', visitor)
   const jwks = await (await fetch(`${first.url}/oidc/jwks`)).text()
   await first.close()
-  const second = await serveSignIn(db, { port: Number(new URL(first.url).port) })
+  const second = await startSignInServer(db, { port: Number(new URL(first.url).port) })
   t.after(() => second.close())
   // the first try may still go down the first server's connection
   const again = await fetch(`${second.url}/oidc/jwks`).catch(() => fetch(`${second.url}/oidc/jwks`))
   equal(await again.text(), jwks)
   ok(!/"(d|p|q|dp|dq|qi)"/.test(jwks))
-  equal((await second.signIn.verify(tokens.access_token)).state, 'valid')
+  equal((await second.tokens.verify(tokens.access_token)).state, 'valid')
   const silent = await visitor.go(
-    authorizeUrl(second.url, { more: { prompt: 'none', id_token_hint: tokens.id_token } }).url,
+    authorizeUrl(second.url, { extraParams: { prompt: 'none', id_token_hint: tokens.id_token } }).url,
   )
-  const verified = await second.signIn.verify(answerAt(silent.url).get('access_token') ?? '')
+  const verified = await second.tokens.verify(responseParams(silent.url).get('access_token') ?? '')
   ok(verified.state === 'valid' && verified.accountId === 'id-student')
 })
 
-test('two processes that start at once on one new database sign with one key', async (t) => {
+test('two processes that start at once on a new database sign with the same key', async (t) => {
   await db.query('delete from oidc_key')
-  const [a, b] = await Promise.all([serveSignIn(db), serveSignIn(db)])
+  const [a, b] = await Promise.all([startSignInServer(db), startSignInServer(db)])
   t.after(() => Promise.all([a.close(), b.close()]))
   equal(await (await fetch(`${a.url}/oidc/jwks`)).text(), await (await fetch(`${b.url}/oidc/jwks`)).text())
-  const { access_token } = await tokenFor(a.url, 'staff')
-  equal((await b.signIn.verify(access_token)).state, 'valid')
+  const { access_token } = await fetchTokens(a.url, 'staff')
+  equal((await b.tokens.verify(access_token)).state, 'valid')
 })

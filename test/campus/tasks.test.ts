@@ -1,10 +1,11 @@
 import { strict as assert } from 'node:assert'
 import { after, before, test } from 'node:test'
-import * as wire from '../../src/contract/processes.ts'
-import { actOnTask, tasks, todoTasks, type Task, type TodoQuery } from '../../src/contract/tasks.ts'
-import { me } from '../../src/contract/profile.ts'
-import { openClient, refusal, type Client } from './client.ts'
-import { holds } from './holds.ts'
+import { urgeProcess } from '../../src/contract/additions/process-abilities.ts'
+import * as wire from '../../src/contract/core/processes.ts'
+import { actOnTask, tasks, todoTasks, type Task, type TodoQuery } from '../../src/contract/core/tasks.ts'
+import { me } from '../../src/contract/core/profile.ts'
+import { openClient, refusalOf, type Client } from './client.ts'
+import { assertTrue } from './assert-true.ts'
 
 let campus: Client
 let student: string
@@ -29,9 +30,9 @@ const act = (task: Task, code: string, token: string, remark = '') =>
   )
 const detail = (id: string, token: string) => campus.rest(wire.processDetail, { path: { id } }, token)
 const change = (id: string, form: Record<string, string | number>, token: string) =>
-  campus.rest(wire.urgeProcess, { path: { id }, form: form as never }, token)
+  campus.rest(urgeProcess, { path: { id }, form: form as never }, token)
 /** The words of a refusal. */
-async function words(path: string, form: Record<string, string>, token: string) {
+async function refusalMessage(path: string, form: Record<string, string>, token: string) {
   const reply = await fetch(`${campus.url}/task-api${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
@@ -48,23 +49,23 @@ const own = async (keyword: string, query: Partial<wire.ListQuery> = {}) =>
     )
   ).entities[0]!
 
-test('an approver has about 35 tasks: overdue ones, urgent ones, urged ones, some that need a word', async () => {
+test('an approver has about 35 tasks: overdue, urgent, with reminders, and some that need a remark', async () => {
   const { total, entities } = await todo(approver)
-  holds(total >= 30 && total <= 45, `${total} tasks`)
+  assertTrue(total >= 30 && total <= 45, `${total} tasks`)
   assert.equal((await todo(approver, { limit: 1 })).total, total)
-  holds(entities.some((t) => t.expireTime < Date.now()) && entities.some((t) => t.priority > 0))
-  holds(entities.some((t) => t.urged > 0))
-  holds(entities.some((t) => t.actions.find((a) => a.code === 'approve')?.needsRemark))
+  assertTrue(entities.some((t) => t.expireTime < Date.now()) && entities.some((t) => t.priority > 0))
+  assertTrue(entities.some((t) => t.urged > 0))
+  assertTrue(entities.some((t) => t.actions.find((a) => a.code === 'approve')?.needsRemark))
   assert.equal(
     new Set(entities.flatMap((t) => t.actions.map((a) => a.id))).size,
     entities.flatMap((t) => t.actions).length,
   )
-  holds(entities.every((t) => t.process?.entry && t.process.owner?.name && t.entruster === null))
+  assertTrue(entities.every((t) => t.process?.entry && t.process.owner?.name && t.entruster === null))
 })
 
-test('to submit and to approve are told apart, and are found, sorted and filtered', async () => {
+test('tasks to submit and to approve are distinguished, searched, sorted and filtered', async () => {
   const mine = await todo(student)
-  holds(mine.total >= 2 && mine.entities.every((t) => t.kind === 'submit'))
+  assertTrue(mine.total >= 2 && mine.entities.every((t) => t.kind === 'submit'))
   assert.equal((await todo(student, { kind: 'approve' })).total, 0)
   const dues = (await todo(approver, { sort: 'due' })).entities.map((t) => t.expireTime)
   assert.deepEqual(
@@ -72,7 +73,7 @@ test('to submit and to approve are told apart, and are found, sorted and filtere
     [...dues].sort((a, b) => a - b),
   )
   const [late, soon] = [await todo(approver, { due: 'overdue' }), await todo(approver, { due: 'soon' })]
-  holds(late.total > 2 && soon.total > 2 && late.entities.every((t) => t.expireTime < Date.now()))
+  assertTrue(late.total > 2 && soon.total > 2 && late.entities.every((t) => t.expireTime < Date.now()))
   const found = await todo(approver, { keyword: late.entities[0]!.process!.entry })
   assert.deepEqual(
     found.entities.map((t) => t.id),
@@ -80,13 +81,13 @@ test('to submit and to approve are told apart, and are found, sorted and filtere
   )
 })
 
-test('a step that was approved goes on to the next, and the last one completes and tells who is to know', async () => {
+test('approval advances to the next step; the last one completes the process and sends copies', async () => {
   const mine = (await todo(staff)).entities
   const first = mine.find((t) => t.name === '辅导员审核' && t.process!.owner!.account !== 'student')
   await act(first!, 'approve', staff, '注意安全')
   const next = (await todo(approver, { keyword: first!.process!.entry })).entities[0]!
   assert.equal(next.name, '学生工作处审批')
-  holds(next.expireTime > Date.now())
+  assertTrue(next.expireTime > Date.now())
   await act(next, 'approve', approver)
   const end = await detail(first!.process!.id, approver)
   assert.deepEqual([end.status, end.milestone?.percent, end.expireTime], ['done', 100, 0])
@@ -96,20 +97,20 @@ test('a step that was approved goes on to the next, and the last one completes a
   ])
 })
 
-test('a task runs once: of twenty presses at the same time one wins, the others hear who it was', async () => {
+test('of twenty simultaneous actions on a task one wins, and the others learn who was first', async () => {
   const [task] = (await todo(approver, { keyword: '证明' })).entities
   const form = { actionId: task!.actions[0]!.id }
   const replies = await Promise.all(
-    Array.from({ length: 20 }, () => words(`/task/${task!.id}`, form, approver)),
+    Array.from({ length: 20 }, () => refusalMessage(`/task/${task!.id}`, form, approver)),
   )
   const late = replies.filter((r) => r.status === 409)
   assert.deepEqual([replies.filter((r) => r.status === 200).length, late.length], [1, 19])
-  holds(late.every((r) => r.ecode === 'TASK_ALREADY_HANDLED' && r.error!.includes('周慧兰')))
+  assertTrue(late.every((r) => r.ecode === 'TASK_ALREADY_HANDLED' && r.error!.includes('周慧兰')))
   const p = await detail(task!.process!.id, approver)
   assert.equal(p.tasks.filter((t) => t.id === task!.id && t.actionTime > 0).length, 1)
 })
 
-test('fifty acts in a burst are no flood', async () => {
+test('fifty actions in a burst are within the rate limit', async () => {
   const { entities } = await todo(approver, { kind: 'approve' })
   const many = entities
     .filter((t) => !t.actions[0]!.needsRemark && t.process!.owner!.account !== 'student')
@@ -117,15 +118,15 @@ test('fifty acts in a burst are no flood', async () => {
   await Promise.all(many.map((t) => act(t, 'approve', approver)))
   const form = { actionId: many[0]!.actions[0]!.id }
   const again = await Promise.all(
-    Array.from({ length: 42 }, () => words(`/task/${many[0]!.id}`, form, approver)),
+    Array.from({ length: 42 }, () => refusalMessage(`/task/${many[0]!.id}`, form, approver)),
   )
-  holds(again.every((r) => r.status === 409))
+  assertTrue(again.every((r) => r.status === 409))
 })
 
-test('a refusal and a return need a word; a return brings it back to its owner, who sends it again', async () => {
+test('reject and return need a remark; the owner revises a returned application and submits it again', async () => {
   const [task] = (await todo(approver, { keyword: '校园卡' })).entities
-  assert.equal(await refusal(act(task!, 'reject', approver)), '400 REMARK_REQUIRED')
-  assert.equal(await refusal(act(task!, 'return', approver, '   ')), '400 REMARK_REQUIRED')
+  assert.equal(await refusalOf(act(task!, 'reject', approver)), '400 REMARK_REQUIRED')
+  assert.equal(await refusalOf(act(task!, 'return', approver, '   ')), '400 REMARK_REQUIRED')
   await act(task!, 'return', approver, '请写明<b>遗失</b>时间')
   const id = task!.process!.id
   const back = await detail(id, student)
@@ -144,21 +145,24 @@ test('a refusal and a return need a word; a return brings it back to its owner, 
   assert.equal((await detail(id, student)).status, 'rejected')
 })
 
-test('somebody else’s tasks are not there', async () => {
+test('another user’s tasks are not found', async () => {
   const [task] = (await todo(approver, { keyword: '奖学金' })).entities
   for (const token of [student, await campus.token('college')])
-    assert.equal(await refusal(act(task!, 'approve', token)), '404 NOT_FOUND')
+    assert.equal(await refusalOf(act(task!, 'approve', token)), '404 NOT_FOUND')
   for (const id of ['nowhere', "x'; drop table task; --", '%00'])
-    assert.equal((await words(`/task/${encodeURIComponent(id)}`, { actionId: 'x' }, approver)).status, 404)
+    assert.equal(
+      (await refusalMessage(`/task/${encodeURIComponent(id)}`, { actionId: 'x' }, approver)).status,
+      404,
+    )
   const foreign = (await todo(approver)).entities.find((t) => t.id !== task!.id)!
   const wrong = { actionId: foreign.actions[0]!.id }
-  assert.equal((await words(`/task/${task!.id}`, wrong, approver)).ecode, 'INVALID_ARGUMENT')
-  assert.equal((await words(`/task/${task!.id}`, {}, approver)).ecode, 'INVALID_ARGUMENT')
+  assert.equal((await refusalMessage(`/task/${task!.id}`, wrong, approver)).ecode, 'INVALID_ARGUMENT')
+  assert.equal((await refusalMessage(`/task/${task!.id}`, {}, approver)).ecode, 'INVALID_ARGUMENT')
   const long = { actionId: task!.actions[0]!.id, remark: 'x'.repeat(1001) }
-  assert.equal((await words(`/task/${task!.id}`, long, approver)).ecode, 'INVALID_ARGUMENT')
+  assert.equal((await refusalMessage(`/task/${task!.id}`, long, approver)).ecode, 'INVALID_ARGUMENT')
 })
 
-test('the app centre tells the same tasks, only one’s own', async () => {
+test('the app centre has the same tasks, for oneself only', async () => {
   const { id: userId } = await campus.graphql(me, {}, approver)
   const all = await campus.graphql(tasks, { cate: 'todo', userId }, approver)
   const rest = await todo(approver)
@@ -171,50 +175,50 @@ test('the app centre tells the same tasks, only one’s own', async () => {
     (await campus.graphql(tasks, { cate: 'entrust', userId }, approver)).total,
     (await todo(approver, { entrust: true })).total,
   )
-  assert.equal(await refusal(campus.graphql(tasks, { cate: 'todo', userId }, staff)), '200 FORBIDDEN')
+  assert.equal(await refusalOf(campus.graphql(tasks, { cate: 'todo', userId }, staff)), '200 FORBIDDEN')
   assert.equal(
-    await refusal(campus.graphql(tasks, { cate: 'all', userId }, approver)),
+    await refusalOf(campus.graphql(tasks, { cate: 'all', userId }, approver)),
     '200 INVALID_ARGUMENT',
   )
 })
 
-test('each scope opens its own calls', async () => {
+test('each scope allows its own calls', async () => {
   const [reader, other] = [
     await campus.token('approver', 'openid task'),
     await campus.token('approver', 'openid process'),
   ]
   const [task] = (await todo(reader)).entities
   const refused = '403 ACCESS_TOKEN_SCOPE_INVALID'
-  assert.equal(await refusal(act(task!, 'approve', reader)), refused)
-  assert.equal(await refusal(todo(other)), refused)
-  assert.equal(await refusal(detail(task!.process!.id, reader)), refused)
-  assert.equal(await refusal(change(task!.process!.id, { action: 'read' }, other)), refused)
+  assert.equal(await refusalOf(act(task!, 'approve', reader)), refused)
+  assert.equal(await refusalOf(todo(other)), refused)
+  assert.equal(await refusalOf(detail(task!.process!.id, reader)), refused)
+  assert.equal(await refusalOf(change(task!.process!.id, { action: 'read' }, other)), refused)
 })
 
-test('an urge reaches the holder once in 24 hours, and the refusal says when again', async () => {
+test('the owner can send a reminder once in 24 hours, and the error says when again', async () => {
   const p = await own('奖学金')
-  holds(p.abilities.includes('urge'))
+  assertTrue(p.abilities.includes('urge'))
   await change(p.id, { action: 'urge' }, student)
   const task = (await todo(approver, { keyword: p.entry })).entities[0]!
-  holds(Date.now() - task.urged < 60_000)
+  assertTrue(Date.now() - task.urged < 60_000)
   const after_ = await detail(p.id, student)
-  holds(after_.urged > 0 && !after_.abilities.includes('urge'))
-  const refused = await words(`/process/${p.id}`, { action: 'urge' }, student)
+  assertTrue(after_.urged > 0 && !after_.abilities.includes('urge'))
+  const refused = await refusalMessage(`/process/${p.id}`, { action: 'urge' }, student)
   assert.deepEqual([refused.status, refused.ecode], [409, 'URGED_ALREADY'])
   assert.match(refused.error!, /again after \d\d-\d\d \d\d:\d\d/)
-  assert.equal(await refusal(change(p.id, { action: 'urge' }, approver)), '403 FORBIDDEN')
+  assert.equal(await refusalOf(change(p.id, { action: 'urge' }, approver)), '403 FORBIDDEN')
 })
 
-test('an application is taken back before the next step was done, and not after', async () => {
+test('an application can be withdrawn only before the next step is done', async () => {
   const early = await own('学生请假')
-  holds(early.abilities.includes('withdraw'))
+  assertTrue(early.abilities.includes('withdraw'))
   const held = (await todo(staff, { keyword: early.entry })).entities[0]!
   await change(early.id, { action: 'withdraw' }, student)
   assert.equal((await detail(early.id, student)).status, 'withdrawn')
-  assert.equal(await refusal(act(held, 'approve', staff)), '409 TASK_ALREADY_HANDLED')
+  assert.equal(await refusalOf(act(held, 'approve', staff)), '409 TASK_ALREADY_HANDLED')
   const late = await own('省亲')
-  holds(!late.abilities.includes('withdraw'))
-  assert.equal(await refusal(change(late.id, { action: 'withdraw' }, student)), '409 TOO_LATE')
+  assertTrue(!late.abilities.includes('withdraw'))
+  assert.equal(await refusalOf(change(late.id, { action: 'withdraw' }, student)), '409 TOO_LATE')
 })
 
 test('the owner of a completed process rates it, and may change the rating', async () => {
@@ -224,7 +228,7 @@ test('the owner of a completed process rates it, and may change the rating', asy
   const p = done.find((x) => x.status === 'done' && x.rating === 0)!
   assert.deepEqual(p.abilities, ['rate'])
   const rate = (rating: number | string, remark = '', id = p.id, token = student) =>
-    refusal(change(id, { action: 'rate', rating, remark }, token))
+    refusalOf(change(id, { action: 'rate', rating, remark }, token))
   for (const rating of [0, 6, 'five', '', 4.5]) assert.equal(await rate(rating), '400 INVALID_ARGUMENT')
   assert.equal(await rate(2), '400 REMARK_REQUIRED')
   await change(p.id, { action: 'rate', rating: 2, remark: '有点慢' }, student)
@@ -235,7 +239,7 @@ test('the owner of a completed process rates it, and may change the rating', asy
   assert.equal(await rate(5, '', p.id, approver), '403 FORBIDDEN')
 })
 
-test('a copy is read once it was marked, and only by whom it was copied to', async () => {
+test('only its recipient can mark a copy as read', async () => {
   const unread = () =>
     campus.rest(wire.processLists.cc, { query: { limit: 100, start: 0, unread: true } }, student)
   const before_ = await unread()
@@ -244,16 +248,16 @@ test('a copy is read once it was marked, and only by whom it was copied to', asy
   await change(copy!.id, { action: 'read' }, student)
   assert.equal((await unread()).total, before_.total - 1)
   const read = await detail(copy!.id, student)
-  holds(read.read > read.copied)
-  assert.equal(await refusal(change(copy!.id, { action: 'read' }, approver)), '404 NOT_FOUND')
-  assert.equal(await refusal(change(copy!.id, { action: 'shred' }, student)), '400 INVALID_ARGUMENT')
+  assertTrue(read.read > read.copied)
+  assert.equal(await refusalOf(change(copy!.id, { action: 'read' }, approver)), '404 NOT_FOUND')
+  assert.equal(await refusalOf(change(copy!.id, { action: 'shred' }, student)), '400 INVALID_ARGUMENT')
 })
 
-test('a draft is thrown away by its owner, and nothing else is', async () => {
+test('an owner can delete a draft and nothing else', async () => {
   const draft = await own('', { draft: true })
   assert.deepEqual(draft.abilities, ['delete'])
-  assert.equal(await refusal(change(draft.id, { action: 'delete' }, approver)), '404 NOT_FOUND')
+  assert.equal(await refusalOf(change(draft.id, { action: 'delete' }, approver)), '404 NOT_FOUND')
   await change(draft.id, { action: 'delete' }, student)
-  assert.equal(await refusal(detail(draft.id, student)), '404 NOT_FOUND')
-  assert.equal(await refusal(change((await own('成绩')).id, { action: 'delete' }, student)), '409 NO_DRAFT')
+  assert.equal(await refusalOf(detail(draft.id, student)), '404 NOT_FOUND')
+  assert.equal(await refusalOf(change((await own('成绩')).id, { action: 'delete' }, student)), '409 NO_DRAFT')
 })

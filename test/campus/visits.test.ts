@@ -1,10 +1,10 @@
 import { deepEqual, equal, match, ok, throws } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { accessRecord } from '../../src/contract/visits.ts'
-import { VISIT_PATHS, visitQuery, type VisitName } from '../../src/contract/visit-paths.ts'
-import { readBefore, takeBefore } from '../../demo/campus/visits/before.ts'
-import { closeDays } from '../../demo/campus/visits/counting.ts'
-import { isProgram } from '../../demo/campus/visits/programs.ts'
+import { accessRecord } from '../../src/contract/core/visits.ts'
+import { VISIT_PATHS, visitQueryString, type VisitMetric } from '../../src/contract/core/visit-paths.ts'
+import { parseTotals, importTotals } from '../../demo/campus/visits/import-totals.ts'
+import { aggregatePastDays } from '../../demo/campus/visits/visit-counter.ts'
+import { isBotUserAgent } from '../../demo/campus/visits/bot-user-agents.ts'
 import { openClient, type Client } from './client.ts'
 
 const browser = (n: number | string) => `Mozilla/5.0 (visitor ${n}) Gecko/20100101 Firefox/140.0`
@@ -18,8 +18,8 @@ describe('visits', () => {
 
   /** What a page's counter reads, as a browser of that name. */
   async function look(label: string, agent: string, headers: Record<string, string> = {}) {
-    const read = async (name: VisitName) => {
-      const url = `${client.url}/taskcenter${VISIT_PATHS[name]}${visitQuery(label)}`
+    const read = async (name: VisitMetric) => {
+      const url = `${client.url}/taskcenter${VISIT_PATHS[name]}${visitQueryString(label)}`
       const reply = await fetch(url, { headers: { 'user-agent': agent, ...headers } })
       equal(reply.headers.get('set-cookie'), null, 'no cookie')
       const { t } = (await reply.json()) as { t: number | number[] }
@@ -30,7 +30,7 @@ describe('visits', () => {
   const db = () => client.running.campus.db
   const numbers = (today: number, total = today, online = today) => ({ today, total, online })
 
-  test('each counter counts its own visitors, once a day each', async () => {
+  test('each counter counts its visitors once a day', async () => {
     deepEqual(await look('one', browser(1)), numbers(1))
     deepEqual(await look('one', browser(1)), numbers(1))
     deepEqual(await look('one', browser(2)), numbers(2))
@@ -38,7 +38,7 @@ describe('visits', () => {
     ok((await look('', browser(1))).today! >= 1, 'the hall has its own')
   })
 
-  test('programs, and who asks not to be tracked, see the numbers and are in none of them', async () => {
+  test('bots and clients that opt out of tracking read the numbers but are not counted', async () => {
     await look('quiet', browser(1))
     for (const headers of [{ dnt: '1' }, { 'sec-gpc': '1' }, { 'sec-purpose': 'prefetch;prerender' }])
       deepEqual(await look('quiet', browser(JSON.stringify(headers)), headers as never), numbers(1))
@@ -49,7 +49,7 @@ describe('visits', () => {
     deepEqual(await look('quiet', browser('dnt 0'), { dnt: '0' }), numbers(2))
   })
 
-  test('online are those seen in the last five minutes, and a heartbeat keeps one there', async () => {
+  test('online counts visitors of the last five minutes, kept alive by heartbeats', async () => {
     for (const n of [1, 2, 3]) await look('pulse', browser(n))
     await db().query("update visit set seen = seen - interval '4 minutes' where label = 'pulse'")
     equal((await look('pulse', browser(1))).online, 3)
@@ -59,12 +59,12 @@ describe('visits', () => {
     deepEqual(await look('pulse', browser(1)), { today: 3, total: 3, online: 1 })
   })
 
-  test('a day that is over is a number only, and nothing is left to tell its visitors by', async () => {
+  test('a past day is reduced to one number without data about its visitors', async () => {
     for (const n of [1, 2]) await look('days', browser(n))
     await db().query('update visit set day = day - 1')
     await db().query('update visit_salt set day = day - 1')
-    await closeDays(db())
-    await closeDays(db())
+    await aggregatePastDays(db())
+    await aggregatePastDays(db())
     deepEqual(await db().query('select 1 from visit'), [])
     deepEqual(await db().query('select 1 from visit_salt'), [])
     deepEqual(await look('days', browser(1)), { today: 1, total: 3, online: 1 })
@@ -80,14 +80,14 @@ describe('visits', () => {
     equal(new Date(record[1]!.date).getUTCHours(), 16, 'midnight in Shanghai')
   })
 
-  test('old totals are taken once however often they are brought, corrected, or not at all', async () => {
+  test('importing old totals is idempotent, corrects earlier values, and is all or nothing', async () => {
     const file = 'label,day,visitors\r\nold,,1000\r\nold,2024-05-01,20\nold,2024-05-02,30\n'
-    deepEqual(await takeBefore(db(), file), { lines: 3, labels: 1 })
-    await takeBefore(db(), file)
+    deepEqual(await importTotals(db(), file), { lines: 3, labels: 1 })
+    await importTotals(db(), file)
     equal((await look('old', browser(1))).total, 1051)
-    await takeBefore(db(), 'old,2024-05-02,31')
+    await importTotals(db(), 'old,2024-05-02,31')
     equal((await look('old', browser(1))).total, 1052)
-    const bad = takeBefore(db(), 'old,,2000\nold,2024-02-30,5')
+    const bad = importTotals(db(), 'old,,2000\nold,2024-02-30,5')
     match(String(await bad.catch((e: unknown) => e)), /line 2: no day before today/)
     equal((await look('old', browser(1))).total, 1052)
     for (const line of [
@@ -99,10 +99,10 @@ describe('visits', () => {
       '=1+1,,1',
       'old,,1\nold,,1',
     ])
-      throws(() => readBefore(line, '2026-01-01'), /^Error: line \d+: /, line)
+      throws(() => parseTotals(line, '2026-01-01'), /^Error: line \d+: /, line)
   })
 
-  test('labels that strangers invent are not counted beyond a number an hour', async () => {
+  test('limits the number of new labels per hour', async () => {
     for (let n = 0; n < 40; n++) await look(`invented-${n}`, browser(1))
     const [row] = await db().query<{ n: number }>('select count(*)::int as n from visit_label')
     ok(row!.n <= 32, `${row!.n} labels`)
@@ -113,7 +113,7 @@ describe('visits', () => {
   })
 })
 
-test('a program is known by its name, a browser is none', () => {
+test('recognises bots by user agent', () => {
   const programs = [
     '',
     'node',
@@ -130,7 +130,7 @@ test('a program is known by its name, a browser is none', () => {
     'Mozilla/5.0 (compatible; UptimeRobot/2.0; http://www.uptimerobot.com/)',
     'Mozilla/5.0 (Windows NT) WindowsPowerShell/5.1',
   ]
-  for (const agent of programs) ok(isProgram(agent), agent)
+  for (const agent of programs) ok(isBotUserAgent(agent), agent)
   const browsers = [
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36 Edg/143.0',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1',
@@ -141,5 +141,5 @@ test('a program is known by its name, a browser is none', () => {
     'Mozilla/5.0 (Linux; U; Android 13; zh-cn) AppleWebKit/537.36 Version/4.0 Chrome/100 UCBrowser/15.6 Mobile Safari/537.36',
     'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/122 Safari/537.36 wxwork/4.1 MicroMessenger/7.0.1 WindowsWechat',
   ]
-  for (const agent of browsers) ok(!isProgram(agent), agent)
+  for (const agent of browsers) ok(!isBotUserAgent(agent), agent)
 })

@@ -1,10 +1,10 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
-import type { AppTag } from '../../src/contract/apps.ts'
-import type { Guide } from '../../src/contract/guides.ts'
-import type { AppProject } from '../../src/contract/projects.ts'
+import type { AppTag } from '../../src/contract/core/apps.ts'
+import type { Guide } from '../../src/contract/core/guides.ts'
+import type { AppProject } from '../../src/contract/core/projects.ts'
 import {
-  countBy,
+  countFacetValues,
   FACETS,
   filterApps,
   groupByDepartment,
@@ -16,31 +16,31 @@ import {
 import {
   pairWithGuides,
   rebuildTagsAndDepartments,
-  rowsOf3,
+  chunkIntoRows,
   sortGuides,
   sortProjects,
   sortRecommended,
 } from '../../src/domain/listing-rules.ts'
-import { isShown, sortApps, sortTags } from '../../src/domain/shown.ts'
-import { withoutPrefix } from '../../src/domain/app-card.ts'
-import { letterOf } from '../../src/domain/letter.ts'
+import { isVisibleTo, sortApps, sortTags } from '../../src/domain/visible-apps.ts'
+import { stripTagPrefix } from '../../src/domain/app-view-model.ts'
+import { initialLetter } from '../../src/domain/initial-letter.ts'
 import { app, names } from './search-fixtures.ts'
 
 const signedIn = { trait: 'hall', guest: false }
 
 test('§5: items appear only when visible and of the configured trait', () => {
-  ok(isShown(app('成绩'), signedIn))
-  ok(!isShown(app('成绩', { visible: false }), signedIn))
-  ok(!isShown(app('成绩', { trait: 'other' }), signedIn))
-  ok(!isShown(app('成绩', { trait: 'hall2' }), signedIn))
+  ok(isVisibleTo(app('成绩'), signedIn))
+  ok(!isVisibleTo(app('成绩', { visible: false }), signedIn))
+  ok(!isVisibleTo(app('成绩', { trait: 'other' }), signedIn))
+  ok(!isVisibleTo(app('成绩', { trait: 'hall2' }), signedIn))
 })
 
 test('§5: guests see only items whose audience includes the visitor value', () => {
   const guest = { trait: 'hall', guest: true }
-  ok(isShown(app('参观', { audience: ['本科生', 'visitor'] }), guest))
-  ok(!isShown(app('成绩', { audience: ['本科生'] }), guest))
-  ok(!isShown(app('成绩'), guest))
-  ok(!isShown(app('参观', { audience: ['visitor'], visible: false }), guest))
+  ok(isVisibleTo(app('参观', { audience: ['本科生', 'visitor'] }), guest))
+  ok(!isVisibleTo(app('成绩', { audience: ['本科生'] }), guest))
+  ok(!isVisibleTo(app('成绩'), guest))
+  ok(!isVisibleTo(app('参观', { audience: ['visitor'], visible: false }), guest))
 })
 
 test("§5: the audience 'student' is any of four, in either language", () => {
@@ -80,7 +80,7 @@ const all = [
     updated: 4,
   }),
 ]
-const letter = (one: { name: string; pinyin: string }) => letterOf(one.name, one.pinyin)
+const letter = (one: { name: string; pinyin: string }) => initialLetter(one.name, one.pinyin)
 
 test('§5: the six conditions are combined with AND', () => {
   const filters: Filters = {
@@ -143,20 +143,20 @@ test('the keyword matches any text of an item as text: all terms, case and width
 test('every value of a filter is counted with all other filters as they are', () => {
   const filters = { tag: '教学', audience: 'student' }
   deepEqual(
-    countBy(all, 'tag', filters),
+    countFacetValues(all, 'tag', filters),
     new Map([
       ['教学', 2],
       ['学籍', 1],
       ['信息', 0],
     ]),
   )
-  deepEqual(countBy(all, 'audience', filters).get('student'), 2)
-  deepEqual(countBy(all, 'audience', filters).get('教职工'), 0)
-  deepEqual(countBy(all, 'department', filters).get('档案馆'), 1)
-  deepEqual(countBy(all, 'letter', { keyword: '成绩' }, letter).get('C'), 1)
-  equal(countBy(all, 'tag', { tag: '教学' }).get('信息'), 1, 'its own condition does not count')
+  deepEqual(countFacetValues(all, 'audience', filters).get('student'), 2)
+  deepEqual(countFacetValues(all, 'audience', filters).get('教职工'), 0)
+  deepEqual(countFacetValues(all, 'department', filters).get('档案馆'), 1)
+  deepEqual(countFacetValues(all, 'letter', { keyword: '成绩' }, letter).get('C'), 1)
+  equal(countFacetValues(all, 'tag', { tag: '教学' }).get('信息'), 1, 'its own condition does not count')
   for (const facet of FACETS)
-    for (const [value, count] of countBy(all, facet, filters, letter))
+    for (const [value, count] of countFacetValues(all, facet, filters, letter))
       equal(count, filterApps(all, { ...filters, [facet]: value }, letter).length, `${facet} ${value}`)
 })
 
@@ -165,7 +165,7 @@ test('§9: items are sorted by updated descending', () => {
   equal(all[0]!.name, '成绩查询', 'the list itself is left as it is')
 })
 
-const some = [
+const groupedApps = [
   app('a', { recommend: 1, sort: 5 }),
   app('b', { recommend: 3, sort: 1 }),
   app('c', { recommend: 0, sort: 9 }),
@@ -173,17 +173,17 @@ const some = [
 ]
 
 test('§3: only items with recommend above 0 are recommended', () => {
-  ok(!names(sortRecommended(some)).includes('c'))
+  ok(!names(sortRecommended(groupedApps)).includes('c'))
 })
 
 test('§9: recommended items are sorted by sort descending, in a search by recommend descending', () => {
-  deepEqual(names(sortRecommended(some)), ['d', 'a', 'b'])
-  deepEqual(names(sortRecommended(some, 'recommend')), ['b', 'd', 'a'])
+  deepEqual(names(sortRecommended(groupedApps)), ['d', 'a', 'b'])
+  deepEqual(names(sortRecommended(groupedApps, 'recommend')), ['b', 'd', 'a'])
 })
 
 test('§9: recommended items stand three in a row', () => {
-  deepEqual(rowsOf3([1, 2, 3, 4, 5, 6, 7]), [[1, 2, 3], [4, 5, 6], [7]])
-  deepEqual(rowsOf3([]), [])
+  deepEqual(chunkIntoRows([1, 2, 3, 4, 5, 6, 7]), [[1, 2, 3], [4, 5, 6], [7]])
+  deepEqual(chunkIntoRows([]), [])
 })
 
 test('items are grouped by theme, department and letter, in the order asked for, empty groups left out', () => {
@@ -212,7 +212,7 @@ test('a tag named like a part of every object is a tag', () => {
     groupByTag([odd]).map((group) => group.name),
     ['__proto__', 'constructor'],
   )
-  equal(countBy([odd], 'tag', {}).get('__proto__'), 1)
+  equal(countFacetValues([odd], 'tag', {}).get('__proto__'), 1)
 })
 
 const project = (id: string, sort: number | null, type = '') => ({ id, sort, type }) as AppProject
@@ -233,11 +233,25 @@ test('§3: projects of type RECOMMENDATION are excluded', () => {
 })
 
 test('§9: tag lists are sorted by sort; tags not visible are left out', () => {
-  const tag = (id: string, sort: number, visible = true) => ({ id, sort, visible }) as AppTag
+  const tag = (id: string, sort: number, visible = true) => ({ id, sort, visible, type: 'COMMON' }) as AppTag
   deepEqual(
-    sortTags([tag('b', 2), tag('x', 0, false), tag('a', 1)]).map(({ id }) => id),
+    sortTags([tag('b', 2), tag('x', 0, false), tag('a', 1)], 'COMMON').map(({ id }) => id),
     ['a', 'b'],
   )
+})
+
+test('a server that cannot filter tags by type sends both types: each list has its own', () => {
+  const all = (['COMMON', 'DEPARTMENT'] as const).map((type) => ({ id: type, sort: 1, visible: true, type }))
+  for (const type of ['COMMON', 'DEPARTMENT'] as const)
+    deepEqual(
+      sortTags(all as AppTag[], type).map(({ id }) => id),
+      [type],
+    )
+})
+
+test('tags whose type is not told are shown as those of the type asked for', () => {
+  const untold = [{ id: 'a', sort: 1, visible: true, type: 'COMMON' }] as AppTag[]
+  equal(sortTags(untold, 'DEPARTMENT').length, 1)
 })
 
 test('§3: of a hit, the first tag is its department and the second its theme', () => {
@@ -251,7 +265,7 @@ test('§3: of a hit, the first tag is its department and the second its theme', 
 })
 
 test('§3: a numeric-dash prefix on a tag is stripped for display', () => {
-  deepEqual(['01-教务处', '2-3-教学', '教-1', 'A1-x'].map(withoutPrefix), [
+  deepEqual(['01-教务处', '2-3-教学', '教-1', 'A1-x'].map(stripTagPrefix), [
     '教务处',
     '3-教学',
     '教-1',

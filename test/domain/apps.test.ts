@@ -1,31 +1,31 @@
 import { test } from 'node:test'
 import { deepEqual, equal } from 'node:assert/strict'
 import { createApps } from '../../src/domain/apps.ts'
-import { app, tag } from '../double/apps.ts'
-import { refused, scripted, type Answer } from '../double/runtime.ts'
-import { sessionDouble, student } from '../double/session.ts'
-import { quiet, until } from '../double/until.ts'
+import { app, tag } from '../double/app-fixtures.ts'
+import { createErrorReply, createScriptedRuntime, type Answer } from '../double/scripted-runtime.ts'
+import { createSessionDouble, student } from '../double/session-double.ts'
+import { waitIdle, waitUntil } from '../double/wait-until.ts'
 
-function page(replies: Record<string, Answer>, who: 'guest' | typeof student = 'guest') {
-  const double = scripted(replies, { session: sessionDouble(who) })
+function setup(replies: Record<string, Answer>, who: 'guest' | typeof student = 'guest') {
+  const double = createScriptedRuntime(replies, { session: createSessionDouble(who) })
   return {
     ...double,
-    apps: double.runtime.one(createApps),
+    apps: double.runtime.service(createApps),
     names: () => double.calls.map(({ name }) => name),
   }
 }
 
 test('nothing is asked for before somebody shows it', async () => {
-  const { calls, runtime } = page({})
-  runtime.one(createApps)
-  await quiet()
+  const { calls, runtime } = setup({})
+  runtime.service(createApps)
+  await waitIdle()
   deepEqual(calls, [])
 })
 
 test('only what is shown is asked for', async () => {
-  const { apps, names } = page({ anonymityHotApps: [] })
+  const { apps, names } = setup({ anonymityHotApps: [] })
   apps.$hot.listen(() => {})
-  await until(() => apps.$hot.get().state === 'ready')
+  await waitUntil(() => apps.$hot.get().state === 'ready')
   deepEqual(names(), ['anonymityHotApps'])
 })
 
@@ -36,9 +36,9 @@ test('items are shown that are visible and of our trait, the last changed first 
     app('hidden', { visible: false }),
     app('other', { trait: 'lab' }),
   ]
-  const { apps } = page({ anonymityApps: list })
+  const { apps } = setup({ anonymityApps: list })
   apps.$apps.listen(() => {})
-  await until(() => apps.$apps.get().state === 'ready')
+  await waitUntil(() => apps.$apps.get().state === 'ready')
   deepEqual(
     apps.$apps.get().data?.map(({ name }) => name),
     ['new', 'old'],
@@ -47,37 +47,37 @@ test('items are shown that are visible and of our trait, the last changed first 
 
 test('a guest sees visitor items only, also when the server sends others; a member sees theirs', async () => {
   const list = [app('open'), app('inside', { audience: ['undergraduate'] }), app('nobody', { audience: [] })]
-  const { apps, session } = page({ anonymityApps: list, userApps: list, anonymityHotApps: list })
+  const { apps, session } = setup({ anonymityApps: list, userApps: list, anonymityHotApps: list })
   apps.$apps.listen(() => {})
   apps.$hot.listen(() => {})
   const names = () => apps.$apps.get().data?.map(({ name }) => name)
-  await until(() => names() && apps.$hot.get().data)
+  await waitUntil(() => names() && apps.$hot.get().data)
   deepEqual(names(), ['open'])
   deepEqual(
     apps.$hot.get().data?.map(({ name }) => name),
     ['open'],
   )
-  session.become(student)
-  await until(() => names()?.length === 3)
-  session.become('guest')
+  session.setUser(student)
+  await waitUntil(() => names()?.length === 3)
+  session.setUser('guest')
   deepEqual(names(), ['open'], "the guest's list is still there")
 })
 
 test('signing in replaces nothing by emptiness that was not there: the state says it loads', async () => {
-  const { apps, session } = page({ anonymityApps: [app('open')], userApps: () => new Promise(() => {}) })
+  const { apps, session } = setup({ anonymityApps: [app('open')], userApps: () => new Promise(() => {}) })
   apps.$apps.listen(() => {})
-  await until(() => apps.$apps.get().state === 'ready')
-  session.become(student)
+  await waitUntil(() => apps.$apps.get().state === 'ready')
+  session.setUser(student)
   deepEqual(apps.$apps.get(), { state: 'loading', data: undefined })
 })
 
 test('after signing out nothing is asked for in the name of who left', async () => {
-  const { apps, session, calls } = page({ anonymityApps: [], userApps: [app('mine')] }, student)
+  const { apps, session, calls } = setup({ anonymityApps: [], userApps: [app('mine')] }, student)
   apps.$apps.listen(() => {})
-  await until(() => apps.$apps.get().state === 'ready')
-  session.become('guest')
-  await until(() => calls.length === 2)
-  await quiet()
+  await waitUntil(() => apps.$apps.get().state === 'ready')
+  session.setUser('guest')
+  await waitUntil(() => calls.length === 2)
+  await waitIdle()
   deepEqual(
     calls.map(({ name }) => name),
     ['userApps', 'anonymityApps'],
@@ -85,19 +85,19 @@ test('after signing out nothing is asked for in the name of who left', async () 
 })
 
 test('no more than eight are hot', async () => {
-  const { apps, called } = page({ anonymityHotApps: Array.from({ length: 12 }, (_, i) => app(`Item ${i}`)) })
+  const { apps, called } = setup({ anonymityHotApps: Array.from({ length: 12 }, (_, i) => app(`Item ${i}`)) })
   apps.$hot.listen(() => {})
-  await until(() => apps.$hot.get().state === 'ready')
+  await waitUntil(() => apps.$hot.get().state === 'ready')
   equal(apps.$hot.get().data?.length, 8)
   deepEqual(called('anonymityHotApps')[0]!.input, { first: 8, offset: 0 })
 })
 
 test('themes and departments come by sort, and each may be named by its reader', async () => {
   const tags = [tag('b', { sort: 2 }), tag('a', { sort: 1, textEn: 'A' }), tag('hidden', { visible: false })]
-  const { apps } = page({ anonymityAppTags: tags })
+  const { apps } = setup({ anonymityAppTags: tags })
   apps.$themes.listen(() => {})
   apps.$labels.listen(() => {})
-  await until(() => apps.$themes.get().data)
+  await waitUntil(() => apps.$themes.get().data)
   deepEqual(
     apps.$themes.get().data?.map(({ text }) => text),
     ['a', 'b'],
@@ -106,12 +106,12 @@ test('themes and departments come by sort, and each may be named by its reader',
 })
 
 test('a list that fails is told as failed, and heals without a reload', async () => {
-  const { apps, runtime, replies } = page({ anonymityApps: refused(403) })
+  const { apps, runtime, replies } = setup({ anonymityApps: createErrorReply(403) })
   apps.$apps.listen(() => {})
-  await until(() => apps.$apps.get().state === 'failed')
+  await waitUntil(() => apps.$apps.get().state === 'failed')
   equal(apps.$apps.get().data, undefined)
   replies['anonymityApps'] = [app('open')]
   runtime.queries.invalidate(['public'])
-  await until(() => apps.$apps.get().state === 'ready')
+  await waitUntil(() => apps.$apps.get().state === 'ready')
   equal(apps.$byId.get().get('open')?.name, 'open')
 })

@@ -1,39 +1,42 @@
 import { test } from 'node:test'
 import { deepEqual, equal, rejects } from 'node:assert/strict'
-import { LOCAL_KEYS } from '../../src/contract/keys.ts'
-import { card, dorm, hall, leave, PUT } from '../double/favorites.ts'
-import { refused, type Call, type Options } from '../double/runtime.ts'
-import { sessionDouble, student } from '../double/session.ts'
-import { until } from '../double/until.ts'
+import { LOCAL_STORAGE_KEYS } from '../../src/contract/storage-keys.ts'
+import { libraryCard, dormitory, createFavoritesScene, leaveRequest, PUT } from '../double/favorites-scene.ts'
+import { createErrorReply, type Call, type ScriptedOptions } from '../double/scripted-runtime.ts'
+import { createSessionDouble, student } from '../double/session-double.ts'
+import { waitUntil } from '../double/wait-until.ts'
 
-const asGuest = (ids: string[] = []): Options => ({
-  session: sessionDouble(),
-  local: ids.length ? { [LOCAL_KEYS.guestFavorites]: JSON.stringify(ids) } : {},
+const asGuest = (ids: string[] = []): ScriptedOptions => ({
+  session: createSessionDouble(),
+  local: ids.length ? { [LOCAL_STORAGE_KEYS.guestFavorites]: JSON.stringify(ids) } : {},
 })
 
 test("a guest's stars lie on the device, in their order, and the server hears nothing of them", async () => {
-  const { favorites, names, runtime, writes, called, ready } = hall([], asGuest())
+  const { favorites, names, runtime, writes, called, ready } = createFavoritesScene([], asGuest())
   await ready()
-  await favorites.set(leave, true)
-  await favorites.set(card, true)
-  await favorites.set(dorm, true)
-  await favorites.set(leave, false)
+  await favorites.setFavorite(leaveRequest, true)
+  await favorites.setFavorite(libraryCard, true)
+  await favorites.setFavorite(dormitory, true)
+  await favorites.setFavorite(leaveRequest, false)
   deepEqual(names(), ['Dormitory', 'Library card'], 'the newest first')
-  await favorites.order([card.id, dorm.id])
+  await favorites.reorder([libraryCard.id, dormitory.id])
   deepEqual(names(), ['Library card', 'Dormitory'])
-  equal(runtime.platform.storages.local.get(LOCAL_KEYS.guestFavorites), JSON.stringify([card.id, dorm.id]))
+  equal(
+    runtime.platform.storages.local.get(LOCAL_STORAGE_KEYS.guestFavorites),
+    JSON.stringify([libraryCard.id, dormitory.id]),
+  )
   deepEqual([writes(), called('userFavoriteApps')], [[], []])
 })
 
 test('the last star that a guest takes back leaves nothing on the device', async () => {
-  const { favorites, runtime, ready } = hall([], asGuest([card.id]))
+  const { favorites, runtime, ready } = createFavoritesScene([], asGuest([libraryCard.id]))
   await ready()
-  await favorites.set(card, false)
-  equal(runtime.platform.storages.local.get(LOCAL_KEYS.guestFavorites), null)
+  await favorites.setFavorite(libraryCard, false)
+  equal(runtime.platform.storages.local.get(LOCAL_STORAGE_KEYS.guestFavorites), null)
 })
 
 test('poisoned or outdated entries of the device are passed over', async () => {
-  const { names, ready } = hall([], asGuest(['gone', card.id, '<img>']))
+  const { names, ready } = createFavoritesScene([], asGuest(['gone', libraryCard.id, '<img>']))
   await ready()
   deepEqual(names(), ['Library card'])
 })
@@ -48,54 +51,64 @@ test("a guest's star of another tab shows here", async (t) => {
     delete (globalThis as { addEventListener?: unknown }).addEventListener
     delete (globalThis as { removeEventListener?: unknown }).removeEventListener
   })
-  const { favorites, names, runtime, ready } = hall([], asGuest())
+  const { favorites, names, runtime, ready } = createFavoritesScene([], asGuest())
   await ready()
   const elsewhere = (key: string | null, ids: string[]) => {
-    runtime.platform.storages.local.set(LOCAL_KEYS.guestFavorites, JSON.stringify(ids))
+    runtime.platform.storages.local.set(LOCAL_STORAGE_KEYS.guestFavorites, JSON.stringify(ids))
     page.dispatchEvent(Object.assign(new Event('storage'), { key }))
   }
-  elsewhere('another', [card.id])
+  elsewhere('another', [libraryCard.id])
   deepEqual(names(), [])
-  elsewhere(LOCAL_KEYS.guestFavorites, [card.id])
+  elsewhere(LOCAL_STORAGE_KEYS.guestFavorites, [libraryCard.id])
   deepEqual(names(), ['Library card'])
   elsewhere(null, [])
   equal(favorites.$ids.get().size, 0)
 })
 
 test('after signing in, what a guest favoured is offered, and taken along', async () => {
-  const { favorites, session, server, runtime, names } = hall(
-    [card.id],
-    asGuest([card.id, leave.id, dorm.id]),
+  const { favorites, session, server, runtime, names } = createFavoritesScene(
+    [libraryCard.id],
+    asGuest([libraryCard.id, leaveRequest.id, dormitory.id]),
   )
-  favorites.$offer.listen(() => {})
-  deepEqual(favorites.$offer.get(), [])
-  session.become(student)
-  await until(() => favorites.$offer.get().length > 0)
-  deepEqual(favorites.$offer.get(), [leave.id, dorm.id], 'what one has already is not offered')
+  favorites.$mergeCandidates.listen(() => {})
+  deepEqual(favorites.$mergeCandidates.get(), [])
+  session.setUser(student)
+  await waitUntil(() => favorites.$mergeCandidates.get().length > 0)
+  deepEqual(
+    favorites.$mergeCandidates.get(),
+    [leaveRequest.id, dormitory.id],
+    'what one has already is not offered',
+  )
   await favorites.merge(true)
-  deepEqual(server(), [leave.id, dorm.id, card.id])
-  equal(runtime.platform.storages.local.get(LOCAL_KEYS.guestFavorites), null)
-  await until(() => names()?.length === 3)
-  deepEqual(favorites.$offer.get(), [])
+  deepEqual(server(), [leaveRequest.id, dormitory.id, libraryCard.id])
+  equal(runtime.platform.storages.local.get(LOCAL_STORAGE_KEYS.guestFavorites), null)
+  await waitUntil(() => names()?.length === 3)
+  deepEqual(favorites.$mergeCandidates.get(), [])
 })
 
 test('the offer may be declined, and is not made again', async () => {
-  const { favorites, session, writes, runtime } = hall([], asGuest([card.id]))
-  favorites.$offer.listen(() => {})
-  session.become(student)
-  await until(() => favorites.$offer.get().length > 0)
+  const { favorites, session, writes, runtime } = createFavoritesScene([], asGuest([libraryCard.id]))
+  favorites.$mergeCandidates.listen(() => {})
+  session.setUser(student)
+  await waitUntil(() => favorites.$mergeCandidates.get().length > 0)
   await favorites.merge(false)
-  deepEqual([writes(), favorites.$offer.get()], [[], []])
-  equal(runtime.platform.storages.local.get(LOCAL_KEYS.guestFavorites), null)
+  deepEqual([writes(), favorites.$mergeCandidates.get()], [[], []])
+  equal(runtime.platform.storages.local.get(LOCAL_STORAGE_KEYS.guestFavorites), null)
 })
 
 test('what could not be taken along stays on offer', async () => {
-  const { favorites, session, replies, runtime } = hall([], asGuest([card.id, leave.id]))
-  favorites.$offer.listen(() => {})
-  session.become(student)
-  await until(() => favorites.$offer.get().length === 2)
+  const { favorites, session, replies, runtime } = createFavoritesScene(
+    [],
+    asGuest([libraryCard.id, leaveRequest.id]),
+  )
+  favorites.$mergeCandidates.listen(() => {})
+  session.setUser(student)
+  await waitUntil(() => favorites.$mergeCandidates.get().length === 2)
   const put = replies[PUT] as (call: Call) => unknown
-  replies[PUT] = (call: Call) => (call.name.endsWith(card.id) ? refused(409) : put(call))
+  replies[PUT] = (call: Call) => (call.name.endsWith(libraryCard.id) ? createErrorReply(409) : put(call))
   await rejects(favorites.merge(true))
-  equal(runtime.platform.storages.local.get(LOCAL_KEYS.guestFavorites), JSON.stringify([card.id]))
+  equal(
+    runtime.platform.storages.local.get(LOCAL_STORAGE_KEYS.guestFavorites),
+    JSON.stringify([libraryCard.id]),
+  )
 })

@@ -1,36 +1,44 @@
 import { test } from 'node:test'
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
-import { card, DELETE, dorm, hall, leave, ORDER, PUT } from '../double/favorites.ts'
-import { refused, type Call } from '../double/runtime.ts'
-import { quiet, until } from '../double/until.ts'
+import {
+  libraryCard,
+  DELETE,
+  dormitory,
+  createFavoritesScene,
+  leaveRequest,
+  ORDER,
+  PUT,
+} from '../double/favorites-scene.ts'
+import { createErrorReply, type Call } from '../double/scripted-runtime.ts'
+import { waitIdle, waitUntil } from '../double/wait-until.ts'
 
 test('a star shows at once, is written, and the list is asked for again', async () => {
-  const { favorites, names, server, ready, called } = hall([card.id])
+  const { favorites, names, server, ready, called } = createFavoritesScene([libraryCard.id])
   await ready()
-  const done = favorites.set(leave, true)
-  await until(() => names()?.length === 2)
-  ok(favorites.$ids.get().has(leave.id))
+  const done = favorites.setFavorite(leaveRequest, true)
+  await waitUntil(() => names()?.length === 2)
+  ok(favorites.$ids.get().has(leaveRequest.id))
   await done
-  await until(() => called('userFavoriteApps').length === 2)
+  await waitUntil(() => called('userFavoriteApps').length === 2)
   await ready()
   deepEqual(names(), ['Leave request', 'Library card'], 'the newest first')
-  deepEqual(server(), [leave.id, card.id])
+  deepEqual(server(), [leaveRequest.id, libraryCard.id])
 })
 
 test('a refused star goes back, and whoever pressed is told', async () => {
-  const { favorites, names, ready, replies } = hall([card.id])
+  const { favorites, names, ready, replies } = createFavoritesScene([libraryCard.id])
   await ready()
-  replies[PUT] = refused(403)
-  await rejects(favorites.set(leave, true))
+  replies[PUT] = createErrorReply(403)
+  await rejects(favorites.setFavorite(leaveRequest, true))
   deepEqual(names(), ['Library card'])
-  equal(favorites.$ids.get().has(leave.id), false)
+  equal(favorites.$ids.get().has(leaveRequest.id), false)
 })
 
 test('a refused removal puts the item back where it was', async () => {
-  const { favorites, names, ready, replies } = hall([card.id, leave.id])
+  const { favorites, names, ready, replies } = createFavoritesScene([libraryCard.id, leaveRequest.id])
   await ready()
-  replies[DELETE] = refused(200, { errno: 7 })
-  await rejects(favorites.set(card, false))
+  replies[DELETE] = createErrorReply(200, { errno: 7 })
+  await rejects(favorites.setFavorite(libraryCard, false))
   deepEqual(names(), ['Library card', 'Leave request'])
 })
 
@@ -43,17 +51,17 @@ for (const [back, on, off] of [
   ['app-center', 'createAppOperationRecord', 'cancelAppCollect'],
 ] as const)
   test(`with favorites "${back}" a star is ${on}, and its removal ${off}`, async () => {
-    const { favorites, writes, ready, called } = hall([], { config: { favorites: back } })
+    const { favorites, writes, ready, called } = createFavoritesScene([], { config: { favorites: back } })
     await ready()
-    await favorites.set(card, true)
-    await favorites.set(card, false)
+    await favorites.setFavorite(libraryCard, true)
+    await favorites.setFavorite(libraryCard, false)
     deepEqual(writes(), [on, off])
-    if (back === 'app-center') deepEqual(called(on)[0]!.input, { type: 3, appId: card.id })
+    if (back === 'app-center') deepEqual(called(on)[0]!.input, { type: 3, appId: libraryCard.id })
     ok(called('userFavoriteApps').length > 0, 'the list is the same operation')
   })
 
 test('presses in quick succession are written in turn, and the last one wins', async () => {
-  const { favorites, writes, server, names, ready, replies } = hall([])
+  const { favorites, writes, server, names, ready, replies } = createFavoritesScene([])
   await ready()
   const put = replies[PUT] as (call: Call) => unknown
   let open = () => {}
@@ -64,8 +72,8 @@ test('presses in quick succession are written in turn, and the last one wins', a
   }
   const shown: (string[] | undefined)[] = []
   favorites.$list.listen(() => shown.push(names()))
-  const presses = [true, false, true, false].map((on) => favorites.set(card, on))
-  await quiet()
+  const presses = [true, false, true, false].map((on) => favorites.setFavorite(libraryCard, on))
+  await waitIdle()
   equal(writes().length, 1, 'the second waits for the first')
   open()
   await Promise.all(presses)
@@ -78,7 +86,7 @@ test('presses in quick succession are written in turn, and the last one wins', a
 })
 
 test('a list that is on its way does not undo a star that was pressed meanwhile', async () => {
-  const { favorites, names, ready, replies, called } = hall([card.id])
+  const { favorites, names, ready, replies, called } = createFavoritesScene([libraryCard.id])
   await ready()
   const list = replies['userFavoriteApps'] as () => unknown
   const before = list()
@@ -88,65 +96,75 @@ test('a list that is on its way does not undo a star that was pressed meanwhile'
     await gate
     return before
   }
-  const first = favorites.set(leave, true)
+  const first = favorites.setFavorite(leaveRequest, true)
   await first
-  await until(() => called('userFavoriteApps').length === 2)
+  await waitUntil(() => called('userFavoriteApps').length === 2)
   replies['userFavoriteApps'] = list
   replies[PUT] = () => new Promise(() => {})
-  void favorites.set(dorm, true)
-  await until(() => names()?.includes('Dormitory'))
+  void favorites.setFavorite(dormitory, true)
+  await waitUntil(() => names()?.includes('Dormitory'))
   open()
-  await quiet()
+  await waitIdle()
   ok(names()?.includes('Dormitory'))
 })
 
 test('one press that fails does not undo the others', async () => {
-  const { favorites, names, ready, replies } = hall([])
+  const { favorites, names, ready, replies } = createFavoritesScene([])
   await ready()
   const put = replies[PUT] as (call: Call) => unknown
-  replies[PUT] = (call: Call) => (call.name.endsWith(card.id) ? refused(409) : put(call))
+  replies[PUT] = (call: Call) => (call.name.endsWith(libraryCard.id) ? createErrorReply(409) : put(call))
   const seen: boolean[] = []
-  const results = Promise.allSettled([favorites.set(card, true), favorites.set(leave, true)])
-  await until(() => favorites.$ids.get().has(leave.id))
-  favorites.$ids.listen((ids) => void seen.push(ids.has(leave.id)))
+  const results = Promise.allSettled([
+    favorites.setFavorite(libraryCard, true),
+    favorites.setFavorite(leaveRequest, true),
+  ])
+  await waitUntil(() => favorites.$ids.get().has(leaveRequest.id))
+  favorites.$ids.listen((ids) => void seen.push(ids.has(leaveRequest.id)))
   deepEqual(
     (await results).map(({ status }) => status),
     ['rejected', 'fulfilled'],
   )
-  await quiet()
+  await waitIdle()
   deepEqual(names(), ['Leave request'])
   ok(seen.every(Boolean), 'the other star never flickers')
 })
 
 test('an own order is kept, and goes back when it is refused', async () => {
-  const { favorites, names, server, ready, replies } = hall([card.id, leave.id, dorm.id])
+  const { favorites, names, server, ready, replies } = createFavoritesScene([
+    libraryCard.id,
+    leaveRequest.id,
+    dormitory.id,
+  ])
   await ready()
-  await favorites.order([dorm.id, card.id, leave.id])
-  deepEqual(server(), [dorm.id, card.id, leave.id])
+  await favorites.reorder([dormitory.id, libraryCard.id, leaveRequest.id])
+  deepEqual(server(), [dormitory.id, libraryCard.id, leaveRequest.id])
   await ready()
   deepEqual(names(), ['Dormitory', 'Library card', 'Leave request'])
-  replies[ORDER] = refused(500)
-  await rejects(favorites.order([leave.id]))
+  replies[ORDER] = createErrorReply(500)
+  await rejects(favorites.reorder([leaveRequest.id]))
   deepEqual(names(), ['Dormitory', 'Library card', 'Leave request'])
 })
 
 test('an order shows before the next key is pressed, which counts from there', async () => {
-  const { favorites, names, ready } = hall([card.id, leave.id, dorm.id])
+  const { favorites, names, ready } = createFavoritesScene([libraryCard.id, leaveRequest.id, dormitory.id])
   await ready()
-  const done = favorites.order([dorm.id, card.id, leave.id])
+  const done = favorites.reorder([dormitory.id, libraryCard.id, leaveRequest.id])
   // not one turn later: a second press would move the item from where it was
   deepEqual(names(), ['Dormitory', 'Library card', 'Leave request'])
   await done
 })
 
 test('what waits to be written is not written in the name of the next person', async () => {
-  const { favorites, session, calls, ready, replies } = hall([])
+  const { favorites, session, calls, ready, replies } = createFavoritesScene([])
   await ready()
   let open = () => {}
   replies[PUT] = () => new Promise((done) => (open = () => done({ errno: 0, entities: [] })))
-  const presses = Promise.allSettled([favorites.set(card, true), favorites.set(leave, true)])
-  await until(() => calls.some(({ name }) => name.startsWith('PUT')))
-  session.become({ id: 'other', name: 'Other' })
+  const presses = Promise.allSettled([
+    favorites.setFavorite(libraryCard, true),
+    favorites.setFavorite(leaveRequest, true),
+  ])
+  await waitUntil(() => calls.some(({ name }) => name.startsWith('PUT')))
+  session.setUser({ id: 'other', name: 'Other' })
   open()
   await presses
   deepEqual(
@@ -156,12 +174,12 @@ test('what waits to be written is not written in the name of the next person', a
 })
 
 test('the next person sees nothing of the former', async () => {
-  const { favorites, session, names, ready, replies } = hall([card.id])
+  const { favorites, session, names, ready, replies } = createFavoritesScene([libraryCard.id])
   await ready()
   replies['userFavoriteApps'] = () => new Promise(() => {})
-  session.become({ id: 'other', name: 'Other' })
+  session.setUser({ id: 'other', name: 'Other' })
   deepEqual([names(), favorites.$ids.get().size], [undefined, 0])
-  session.become('guest')
-  await quiet()
+  session.setUser('guest')
+  await waitIdle()
   equal(favorites.$ids.get().size, 0)
 })

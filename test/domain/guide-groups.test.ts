@@ -1,8 +1,8 @@
 import { deepEqual } from 'node:assert/strict'
 import { test } from 'node:test'
 import { groupGuides, type GuideGrouping } from '../../src/domain/guide-groups.ts'
-import { letterOf } from '../../src/domain/letter.ts'
-import { app, guide } from '../double/apps.ts'
+import { initialLetter } from '../../src/domain/initial-letter.ts'
+import { app, guide } from '../double/app-fixtures.ts'
 
 const card = app('Card', { tags: ['Life'], departments: ['IT Centre'] })
 const named = guide('Arriving', [{ title: 'One', apps: [card] }], { keyword: 'hello，Study, Registry' })
@@ -13,7 +13,7 @@ const groups = (by: GuideGrouping) =>
     themes: ['Life', 'Study'],
     departments: ['Registry', 'IT Centre'],
     byId: new Map([['card', card]]),
-    letterOf: ({ title }) => letterOf(title, title === '中文指南' ? 'zhong' : ''),
+    letterOf: ({ title }) => initialLetter(title, title === '中文指南' ? 'zhong' : ''),
   }).map(({ name, guides }) => [name, ...guides.map(({ id }) => id)])
 
 test('a guide stands under the themes among its keywords, else where the items of its steps are', () => {

@@ -1,10 +1,10 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Process } from '../../src/contract/processes.ts'
-import { createGuideProgress, openSteps, stepState } from '../../src/domain/guide-progress.ts'
-import { app, guide } from '../double/apps.ts'
-import { scripted } from '../double/runtime.ts'
-import { sessionDouble, student } from '../double/session.ts'
+import type { Process } from '../../src/contract/core/processes.ts'
+import { createGuideProgress, visibleExpandedSteps, stepState } from '../../src/domain/guide-progress.ts'
+import { app, guide } from '../double/app-fixtures.ts'
+import { createScriptedRuntime } from '../double/scripted-runtime.ts'
+import { createSessionDouble, student } from '../double/session-double.ts'
 
 const card = app('Library card')
 const arriving = guide('Arriving', [
@@ -39,54 +39,60 @@ test('a step is done once one of its items is, and under way while one is', () =
 })
 
 test('a hand ticks a step and unticks it, also one that a process has done', () => {
-  const { runtime } = scripted({})
+  const { runtime } = createScriptedRuntime({})
   const progress = createGuideProgress(runtime)
   const mine = [process('Library card', 'done')]
-  progress.tick(arriving, photo, true)
-  deepEqual(states(progress.$ticks.get(), mine), ['done by hand', 'done by process', 'todo'])
-  progress.tick(arriving, photo, false)
-  progress.tick(arriving, fetch_, false)
-  deepEqual(states(progress.$ticks.get(), mine), ['todo', 'todo', 'todo'])
-  progress.tick(arriving, fetch_, true)
-  deepEqual(states(progress.$ticks.get()), ['todo', 'done by hand', 'todo'])
+  progress.setStepChecked(arriving, photo, true)
+  deepEqual(states(progress.$checkedSteps.get(), mine), ['done by hand', 'done by process', 'todo'])
+  progress.setStepChecked(arriving, photo, false)
+  progress.setStepChecked(arriving, fetch_, false)
+  deepEqual(states(progress.$checkedSteps.get(), mine), ['todo', 'todo', 'todo'])
+  progress.setStepChecked(arriving, fetch_, true)
+  deepEqual(states(progress.$checkedSteps.get()), ['todo', 'done by hand', 'todo'])
 })
 
 test('progress is kept on the device, for each account its own', () => {
-  const session = sessionDouble()
-  const { runtime } = scripted({}, { session })
+  const session = createSessionDouble()
+  const { runtime } = createScriptedRuntime({}, { session })
   const progress = createGuideProgress(runtime)
-  progress.$ticks.listen(() => {})
-  progress.tick(arriving, photo, true)
-  session.become(student)
-  equal(progress.$ticks.get().size, 0)
-  progress.tick(arriving, look, true)
-  deepEqual(states(progress.$ticks.get()), ['todo', 'todo', 'done by hand'])
-  session.become('guest')
-  deepEqual(states(progress.$ticks.get()), ['done by hand', 'todo', 'todo'])
+  progress.$checkedSteps.listen(() => {})
+  progress.setStepChecked(arriving, photo, true)
+  session.setUser(student)
+  equal(progress.$checkedSteps.get().size, 0)
+  progress.setStepChecked(arriving, look, true)
+  deepEqual(states(progress.$checkedSteps.get()), ['todo', 'todo', 'done by hand'])
+  session.setUser('guest')
+  deepEqual(states(progress.$checkedSteps.get()), ['done by hand', 'todo', 'todo'])
   // another page on this device
-  deepEqual(states(createGuideProgress(runtime).$ticks.get()), ['done by hand', 'todo', 'todo'])
+  deepEqual(states(createGuideProgress(runtime).$checkedSteps.get()), ['done by hand', 'todo', 'todo'])
 })
 
 test('what lies in the storage instead of progress is no progress', () => {
   for (const kept of ['null', '{"a":1}', '[1,{},null]', 'x', '"arriving/arriving-1"']) {
-    const { runtime } = scripted({}, { local: { 'univ.guideTicks': kept, 'univ.guideOpen': kept } })
+    const { runtime } = createScriptedRuntime(
+      {},
+      { local: { 'univ.guideTicks': kept, 'univ.guideOpen': kept } },
+    )
     const progress = createGuideProgress(runtime)
-    deepEqual(states(progress.$ticks.get()), ['todo', 'todo', 'todo'])
-    deepEqual(openSteps(arriving, arriving.guideStepList, progress.$open.get(), photo), [photo])
+    deepEqual(states(progress.$checkedSteps.get()), ['todo', 'todo', 'todo'])
+    deepEqual(visibleExpandedSteps(arriving, arriving.guideStepList, progress.$expandedSteps.get(), photo), [
+      photo,
+    ])
   }
 })
 
 test('open steps stand as they were left, also when all were closed; at first one of them is open', () => {
-  const { runtime } = scripted({})
+  const { runtime } = createScriptedRuntime({})
   const progress = createGuideProgress(runtime)
   const all = arriving.guideStepList
-  const open = () => openSteps(arriving, all, createGuideProgress(runtime).$open.get(), fetch_)
+  const open = () =>
+    visibleExpandedSteps(arriving, all, createGuideProgress(runtime).$expandedSteps.get(), fetch_)
   deepEqual(open(), [fetch_])
-  progress.setOpen(arriving, [photo, look])
+  progress.setExpandedSteps(arriving, [photo, look])
   deepEqual(open(), [photo, look])
-  progress.setOpen(arriving, [])
+  progress.setExpandedSteps(arriving, [])
   deepEqual(open(), [])
   const other = guide('Other', [{ title: 'One' }])
-  progress.setOpen(other, other.guideStepList)
+  progress.setExpandedSteps(other, other.guideStepList)
   deepEqual(open(), [], 'one guide does not open another')
 })

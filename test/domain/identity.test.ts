@@ -1,6 +1,6 @@
 import { test } from 'node:test'
 import { equal } from 'node:assert/strict'
-import { readProfile, type Profile } from '../../src/contract/profile.ts'
+import { decodeProfile, type Profile } from '../../src/contract/core/profile.ts'
 import { identityLabel, identityNumber, type IdentityLabel } from '../../src/domain/identity.ts'
 
 let count = 0
@@ -11,7 +11,7 @@ const position = (name: string, code = '', active = true, postType = '') => ({
   post: name || postType ? { name, postType } : null,
 })
 const person = (positions: object[], more: object = {}): Profile =>
-  readProfile({ id: 'u', cardNo: 'card', account: 'account', positions, ...more })
+  decodeProfile({ id: 'u', cardNo: 'card', account: 'account', positions, ...more })
 
 const table: [string, object[], IdentityLabel][] = [
   ['an undergraduate', [position('undergraduate')], 'student-number'],

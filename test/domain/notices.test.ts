@@ -1,9 +1,9 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Notice } from '../../src/contract/notices.ts'
-import { createNotices, holding } from '../../src/domain/notices.ts'
-import { scripted, until } from '../double/runtime.ts'
-import { sessionDouble, student } from '../double/session.ts'
+import type { Notice } from '../../src/contract/additions/notices.ts'
+import { createNotices, activeNotices } from '../../src/domain/notices.ts'
+import { createScriptedRuntime, waitFor } from '../double/scripted-runtime.ts'
+import { createSessionDouble, student } from '../double/session-double.ts'
 
 const now = Date.parse('2026-03-02T00:00:00Z')
 const DAY = 86_400_000
@@ -21,30 +21,30 @@ const all = [
 const ids = (some: readonly Notice[]) => some.map(({ id }) => id)
 
 test('a notice holds from its first moment until its last, the gravest stand first', () => {
-  deepEqual(ids(holding(all, now)), ['drive', 'mail', 'roads', 'news'])
-  deepEqual(ids(holding(all, now - 9 * DAY)), ['over'])
+  deepEqual(ids(activeNotices(all, now)), ['drive', 'mail', 'roads', 'news'])
+  deepEqual(ids(activeNotices(all, now - 9 * DAY)), ['over'])
 })
 
-function page(local: Record<string, string> = {}, who: 'guest' | typeof student = 'guest') {
-  const far = scripted(
+function setup(local: Record<string, string> = {}, who: 'guest' | typeof student = 'guest') {
+  const double = createScriptedRuntime(
     { 'GET /api/noLogin/notices': { errno: 0, entities: all } },
-    { now, local, session: sessionDouble(who) },
+    { now, local, session: createSessionDouble(who) },
   )
-  const notices = createNotices(far.runtime)
+  const notices = createNotices(double.runtime)
   notices.$notices.listen(() => {})
   notices.$outages.listen(() => {})
-  return { ...far, ...notices }
+  return { ...double, ...notices }
 }
 
 test('outages are told until they are put away on this device', async () => {
-  const one = page()
-  await until(() => one.$outages.get().length > 0)
+  const one = setup()
+  await waitFor(() => one.$outages.get().length > 0)
   deepEqual(ids(one.$outages.get()), ['drive', 'mail'])
-  one.putAway('drive')
+  one.dismiss('drive')
   deepEqual(ids(one.$outages.get()), ['mail'])
   deepEqual(ids(one.$notices.get().data!), ['drive', 'mail', 'roads', 'news'], 'the list still has it')
-  const later = page({ 'univ.noticesAway': one.runtime.platform.storages.local.get('univ.noticesAway')! })
-  await until(() => later.$notices.get().data !== undefined)
+  const later = setup({ 'univ.noticesAway': one.runtime.platform.storages.local.get('univ.noticesAway')! })
+  await waitFor(() => later.$notices.get().data !== undefined)
   deepEqual(ids(later.$outages.get()), ['mail'])
 })
 
@@ -53,8 +53,8 @@ test('a signed-in person asks with the bearer, a guest without', async () => {
     ['guest', false],
     [student, true],
   ] as const) {
-    const { $notices, called } = page({}, who)
-    await until(() => $notices.get().data !== undefined)
+    const { $notices, called } = setup({}, who)
+    await waitFor(() => $notices.get().data !== undefined)
     equal(called('GET /api/noLogin/notices')[0]!.bearer !== '', bearer)
   }
 })

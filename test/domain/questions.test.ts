@@ -1,9 +1,9 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
-import type { StandardQuestion } from '../../src/contract/assistant.ts'
-import { createQuestions, labelsOf } from '../../src/domain/questions.ts'
-import { scripted, until } from '../double/runtime.ts'
-import { sessionDouble, student } from '../double/session.ts'
+import type { StandardQuestion } from '../../src/contract/core/assistant.ts'
+import { createQuestions, countQuestionLabels } from '../../src/domain/questions.ts'
+import { createScriptedRuntime, waitFor } from '../double/scripted-runtime.ts'
+import { createSessionDouble, student } from '../double/session-double.ts'
 
 const question = (id: string, quesLabel: string) =>
   ({ id, question: `${id}?`, quesLabel, quesLabelEn: `${quesLabel} (en)` }) as StandardQuestion
@@ -12,9 +12,9 @@ const replies = {
   anonymityStandardQuestions: [question('visit', 'Visitors')],
   'GET /related': { errno: 0, entities: [{ id: 'b', question: 'b?' }] },
 }
-const page = (who: 'guest' | typeof student, config: Record<string, unknown> = {}) => {
-  const far = scripted(replies, { session: sessionDouble(who), config })
-  return { ...far, questions: createQuestions(far.runtime) }
+const setup = (who: 'guest' | typeof student, config: Record<string, unknown> = {}) => {
+  const double = createScriptedRuntime(replies, { session: createSessionDouble(who), config })
+  return { ...double, questions: createQuestions(double.runtime) }
 }
 
 test('a member asks by the signed-in call, a guest by the anonymous one; empty arguments are dropped', async () => {
@@ -22,22 +22,22 @@ test('a member asks by the signed-in call, a guest by the anonymous one; empty a
     [student, 'standardQuestions'],
     ['guest', 'anonymityStandardQuestions'],
   ] as const) {
-    const { questions, called } = page(who)
+    const { questions, called } = setup(who)
     const $found = questions.find({ keyword: 'card', quesLabel: '' })
     $found.listen(() => {})
-    await until(() => $found.get().data !== undefined)
+    await waitFor(() => $found.get().data !== undefined)
     deepEqual(called(name)[0]!.input, { similar: true, start: 0, limit: 100, status: 1, keyword: 'card' })
     equal(questions.find({ keyword: 'card' }), $found, 'one store for the same question')
   }
 })
 
 test('related questions come from the knowledge graph where one is configured, and for members only', async () => {
-  const { questions } = page(student, { knowledgeGraph: '/knowledge-graph' })
+  const { questions } = setup(student, { knowledgeGraph: '/knowledge-graph' })
   const $near = questions.related('a')
   $near.listen(() => {})
-  await until(() => $near.get().data !== undefined)
+  await waitFor(() => $near.get().data !== undefined)
   deepEqual($near.get().data, [{ id: 'b', question: 'b?', questionEn: '' }])
-  for (const none of [page(student, { knowledgeGraph: '' }), page('guest')]) {
+  for (const none of [setup(student, { knowledgeGraph: '' }), setup('guest')]) {
     const $none = none.questions.related('a')
     $none.listen(() => {})
     deepEqual($none.get().data, [])
@@ -48,7 +48,7 @@ test('related questions come from the knowledge graph where one is configured, a
 test('labels stand in the order in which they come, with their number', () => {
   const all = [question('a', 'Card'), question('b', 'Rooms'), question('c', 'Card'), question('d', '')]
   deepEqual(
-    labelsOf(all).map(({ label, n }) => [label, n]),
+    countQuestionLabels(all).map(({ label, n }) => [label, n]),
     [
       ['Card', 2],
       ['Rooms', 1],

@@ -1,9 +1,9 @@
-import type { App } from '../../src/contract/apps.ts'
-import { makeItems } from '../bench/search/items.ts'
+import type { App } from '../../src/contract/core/apps.ts'
+import { generateItems } from '../bench/search/generated-items.ts'
 
 /** An item with nothing in it but what a test says; shown to everybody who asks for the trait 'hall'. */
 export const app = (name: string, more: Partial<App> = {}): App => ({
-  ...makeItems(1)[0]!,
+  ...generateItems(1)[0]!,
   id: name,
   code: name,
   name,

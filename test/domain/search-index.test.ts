@@ -1,75 +1,84 @@
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
-import type { App } from '../../src/contract/apps.ts'
+import type { App } from '../../src/contract/core/apps.ts'
 import { FACETS, filterApps, isSet, type Filters } from '../../src/domain/app-rules.ts'
-import { letterOf } from '../../src/domain/letter.ts'
+import { initialLetter } from '../../src/domain/initial-letter.ts'
 import { createSearchIndex, type SearchIndex } from '../../src/domain/search/search-index.ts'
-import { AUDIENCES, DEPARTMENTS, HANDLINGS, makeItems, random, THEMES } from '../bench/search/items.ts'
-import { isTrue } from '../bench/search/truth.ts'
+import {
+  AUDIENCES,
+  DEPARTMENTS,
+  HANDLINGS,
+  generateItems,
+  createRandom,
+  THEMES,
+} from '../bench/search/generated-items.ts'
+import { isExpectedMatch } from '../bench/search/expected-matches.ts'
 import { app, names } from './search-fixtures.ts'
 
-const quick = { pause: () => Promise.resolve() }
-const indexOf = async (items: readonly App[]): Promise<SearchIndex> => {
-  const index = await createSearchIndex(items, quick)
-  await index.join((i) => items[i]!.pinyin)
+const noPause = { pause: () => Promise.resolve() }
+const buildIndex = async (items: readonly App[]): Promise<SearchIndex> => {
+  const index = await createSearchIndex(items, noPause)
+  await index.addPinyin((i) => items[i]!.pinyin)
   return index
 }
-const found = (items: readonly App[], index: SearchIndex, query: Partial<Filters>): App[] =>
-  Array.from(index.find(query).ids, (i) => items[i]!)
+const searchApps = (items: readonly App[], index: SearchIndex, query: Partial<Filters>): App[] =>
+  Array.from(index.find(query).positions, (i) => items[i]!)
 const sorted = (ids: ArrayLike<number>): number[] => Array.from(ids).sort((a, b) => a - b)
 
-const items = makeItems(1500)
-const whole = await indexOf(items)
-const letter = (one: App) => letterOf(one.name, one.pinyin)
+const items = generateItems(1500)
+const fullIndex = await buildIndex(items)
+const letter = (one: App) => initialLetter(one.name, one.pinyin)
 
-const next = random(42)
-const pick = <T>(all: ArrayLike<T>): T => all[Math.floor(next() * all.length)]!
-const cut = (text: string, least = 1): string => {
-  const from = Math.floor(next() * Math.max(1, text.length - least))
-  return text.slice(from, from + least + Math.floor(next() * 6))
+const nextRandom = createRandom(42)
+const pick = <T>(all: ArrayLike<T>): T => all[Math.floor(nextRandom() * all.length)]!
+const randomSlice = (text: string, least = 1): string => {
+  const from = Math.floor(nextRandom() * Math.max(1, text.length - least))
+  return text.slice(from, from + least + Math.floor(nextRandom() * 6))
 }
 /** How people write a name: as it stands, in full pinyin, by initials, or mixed. */
-const WAYS: Record<string, (one: App) => string> = {
-  'a part of a name': (one) => cut(one.name),
-  'a part of an English name': (one) => cut(one.nameEn, 3),
-  'a part of a description': (one) => cut(next() < 0.5 ? one.description : one.descriptionEn, 2),
+const INPUT_STYLES: Record<string, (one: App) => string> = {
+  'a part of a name': (one) => randomSlice(one.name),
+  'a part of an English name': (one) => randomSlice(one.nameEn, 3),
+  'a part of a description': (one) =>
+    randomSlice(nextRandom() < 0.5 ? one.description : one.descriptionEn, 2),
   'any other text': (one) =>
-    cut(pick([...one.tags, ...one.departments, ...one.keywords, one.abbreviation || 'x'])),
-  'full pinyin': (one) => some(one).join(''),
-  'full pinyin, not yet typed to its end': (one) => some(one).join('').slice(0, -1),
+    randomSlice(pick([...one.tags, ...one.departments, ...one.keywords, one.abbreviation || 'x'])),
+  'full pinyin': (one) => randomSyllables(one).join(''),
+  'full pinyin, not yet typed to its end': (one) => randomSyllables(one).join('').slice(0, -1),
   initials: (one) =>
-    some(one)
+    randomSyllables(one)
       .map((sound) => sound.charAt(0))
       .join(''),
   'a mix of pinyin and initials': (one) =>
-    some(one)
-      .map((sound) => sound.slice(0, 1 + Math.floor(next() * sound.length)))
+    randomSyllables(one)
+      .map((sound) => sound.slice(0, 1 + Math.floor(nextRandom() * sound.length)))
       .join(''),
   'wide, large and traditional forms': (one) =>
-    cut(one.name)
+    randomSlice(one.name)
       .replaceAll('绩', '績')
       .replaceAll('学', '學')
       .replaceAll('证', '證')
       .replace(/[A-Z]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0)),
-  'several terms': (one) => `${cut(one.name)} ${some(one).join('')} ${cut(one.nameEn, 2)}`,
-  nonsense: () => cut('申请qzxv成績，。ji-ang（2024 办', 2),
+  'several terms': (one) =>
+    `${randomSlice(one.name)} ${randomSyllables(one).join('')} ${randomSlice(one.nameEn, 2)}`,
+  nonsense: () => randomSlice('申请qzxv成績，。ji-ang（2024 办', 2),
 }
-const some = (one: App): string[] => {
+const randomSyllables = (one: App): string[] => {
   const sounds = one.pinyin.split(' ')
-  const from = Math.floor(next() * sounds.length)
-  return sounds.slice(from, from + 1 + Math.floor(next() * 6))
+  const from = Math.floor(nextRandom() * sounds.length)
+  return sounds.slice(from, from + 1 + Math.floor(nextRandom() * 6))
 }
 
-for (const [way, write] of Object.entries(WAYS))
+for (const [way, write] of Object.entries(INPUT_STYLES))
   test(`the index finds exactly what a look at every item finds: ${way}`, () => {
     let hits = 0
     for (let i = 0; i < 60; i++) {
       const keyword = write(pick(items))
-      const truth = items.flatMap((one, at) => (isTrue(one, keyword) ? [at] : []))
-      const { ids, total, approximate } = whole.find({ keyword })
+      const truth = items.flatMap((one, at) => (isExpectedMatch(one, keyword) ? [at] : []))
+      const { positions, total, approximate } = fullIndex.find({ keyword })
       if (approximate) deepEqual(truth, [], `'${keyword}' was called approximate`)
-      else deepEqual(sorted(ids), truth, `'${keyword}'`)
-      equal(total, ids.length)
+      else deepEqual(sorted(positions), truth, `'${keyword}'`)
+      equal(total, positions.length)
       hits += truth.length
     }
     ok(way === 'nonsense' || hits > 60, `${hits} hits`)
@@ -77,21 +86,23 @@ for (const [way, write] of Object.entries(WAYS))
 
 test('six filters and the counts of all their values agree with a look at every item', () => {
   for (let i = 0; i < 120; i++) {
-    const maybe = (values: readonly string[]) => (next() < 0.4 ? pick(values) : 'all')
+    const maybe = (values: readonly string[]) => (nextRandom() < 0.4 ? pick(values) : 'all')
     const filters: Filters = {
-      keyword: next() < 0.5 ? pick(['申请', 'sq', 'cheng', 'grade', '学 ban']) : '',
+      keyword: nextRandom() < 0.5 ? pick(['申请', 'sq', 'cheng', 'grade', '学 ban']) : '',
       tag: maybe(THEMES),
       department: maybe(DEPARTMENTS),
       audience: maybe(['student', '本科', '生', ...AUDIENCES]),
       letter: maybe([...'XBJYLHD']),
       handling: maybe(HANDLINGS),
     }
-    const matching = isSet(filters.keyword) ? items.filter((one) => isTrue(one, filters.keyword)) : items
+    const matching = isSet(filters.keyword)
+      ? items.filter((one) => isExpectedMatch(one, filters.keyword))
+      : items
     const shown = (more: Partial<Filters>) =>
       filterApps(matching, { ...filters, ...more, keyword: '' }, letter)
-    const { ids, counts } = whole.find(filters)
+    const { positions, counts } = fullIndex.find(filters)
     deepEqual(
-      sorted(ids).map((at) => items[at]!),
+      sorted(positions).map((at) => items[at]!),
       shown({}),
       JSON.stringify(filters),
     )
@@ -102,7 +113,7 @@ test('six filters and the counts of all their values agree with a look at every 
 })
 
 test('the counts name every value, also those that would show nothing', () => {
-  const { counts } = whole.find({ keyword: 'no such thing at all' })
+  const { counts } = fullIndex.find({ keyword: 'no such thing at all' })
   deepEqual([...counts.tag.keys()].sort(), [...THEMES].sort())
   equal(counts.letter.size, 26)
   ok([...counts.department.values()].every((count) => count === 0))
@@ -118,7 +129,7 @@ test('results are ranked: exact, prefix, word or syllable, inside, initials, key
     app('教务', { pinyin: 'jiao wu', description: '查成绩用' }),
   ]
   const list = ranked.toReversed()
-  deepEqual(names(found(list, await indexOf(list), { keyword: '成绩' })), names(ranked))
+  deepEqual(names(searchApps(list, await buildIndex(list), { keyword: '成绩' })), names(ranked))
   const latin = [
     app('Port'),
     app('Portal'),
@@ -131,7 +142,7 @@ test('results are ranked: exact, prefix, word or syllable, inside, initials, key
     app('z', { descriptionEn: 'a port' }),
   ]
   const upside = latin.toReversed()
-  deepEqual(names(found(upside, await indexOf(upside), { keyword: 'port' })), names(latin))
+  deepEqual(names(searchApps(upside, await buildIndex(upside), { keyword: 'port' })), names(latin))
 })
 
 test('an item ranks by the best place of a term, not by the last', async () => {
@@ -139,7 +150,7 @@ test('an item ranks by the best place of a term, not by the last', async () => {
     app('成绩单', { updated: 9 }),
     app('成绩', { keywords: ['成绩'], tags: ['成绩'], description: '成绩', nameEn: 'My 成绩' }),
   ]
-  deepEqual(names(found(list, await indexOf(list), { keyword: '成绩' })), ['成绩', '成绩单'])
+  deepEqual(names(searchApps(list, await buildIndex(list), { keyword: '成绩' })), ['成绩', '成绩单'])
 })
 
 test('full pinyin ranks as the name it writes, initials below it', async () => {
@@ -149,22 +160,22 @@ test('full pinyin ranks as the name it writes, initials below it', async () => {
     app('成绩单', { pinyin: 'cheng ji dan', updated: 2 }),
     app('Abcjd'),
   ]
-  const index = await indexOf(list)
-  deepEqual(names(found(list, index, { keyword: 'chengji' })), ['成绩', '成绩单', '查看成绩'])
-  deepEqual(names(found(list, index, { keyword: 'cj' })), ['Abcjd', '成绩单', '成绩', '查看成绩'])
+  const index = await buildIndex(list)
+  deepEqual(names(searchApps(list, index, { keyword: 'chengji' })), ['成绩', '成绩单', '查看成绩'])
+  deepEqual(names(searchApps(list, index, { keyword: 'cj' })), ['Abcjd', '成绩单', '成绩', '查看成绩'])
 })
 
 test('§9: equal matches, and a list without a keyword, stand by updated descending', async () => {
   const list = Array.from({ length: 1300 }, (_, i) => app(`请假${i}`, { updated: (i * 7919) % 1300 }))
-  const index = await indexOf(list)
+  const index = await buildIndex(list)
   const newest = [...list].sort((a, b) => b.updated - a.updated)
-  deepEqual(names(found(list, index, { keyword: '请假' })), names(newest))
-  deepEqual(names(found(list, index, {})), names(newest))
+  deepEqual(names(searchApps(list, index, { keyword: '请假' })), names(newest))
+  deepEqual(names(searchApps(list, index, {})), names(newest))
 })
 
 test('pinyin starts at a syllable and goes on from syllable to syllable', async () => {
   const list = [app('成绩查询', { pinyin: 'cheng ji cha xun' })]
-  const index = await indexOf(list)
+  const index = await buildIndex(list)
   const total = (keyword: string) => index.find({ keyword }).total
   equal(total('jcx'), 1)
   equal(total('engj'), 0, 'not inside a syllable')
@@ -173,18 +184,18 @@ test('pinyin starts at a syllable and goes on from syllable to syllable', async 
 
 test('ü is typed as v or as u', async () => {
   const list = [app('绿色通道', { pinyin: 'lü se tong dao' }), app('差旅', { pinyin: 'chai lv' })]
-  const index = await indexOf(list)
+  const index = await buildIndex(list)
   for (const keyword of ['lvse', 'luse', 'lüse', 'LÜSE', 'chailu']) {
-    const { ids, approximate } = index.find({ keyword })
-    deepEqual([...sorted(ids), approximate], [keyword === 'chailu' ? 1 : 0, false], keyword)
+    const { positions, approximate } = index.find({ keyword })
+    deepEqual([...sorted(positions), approximate], [keyword === 'chailu' ? 1 : 0, false], keyword)
   }
 })
 
 test('Han and pinyin may be mixed in one term, an apostrophe may part syllables', async () => {
   const list = [app('西安成绩查询', { pinyin: 'xi an cheng ji cha xun' }), app('安西', { pinyin: 'an xi' })]
-  const index = await indexOf(list)
+  const index = await buildIndex(list)
   for (const keyword of ['成绩cx', '成ji', "xi'an", 'xa成j', 'anchengjichaxun'])
-    deepEqual(names(found(list, index, { keyword })), ['西安成绩查询'], keyword)
+    deepEqual(names(searchApps(list, index, { keyword })), ['西安成绩查询'], keyword)
 })
 
 test('more than thirty letters of pinyin are followed to their end', async () => {
@@ -193,14 +204,14 @@ test('more than thirty letters of pinyin are followed to their end', async () =>
     app('装双创光黄亮香', { pinyin }),
     app('装双创光黄亮想', { pinyin: pinyin.replace('xiang', 'sang') }),
   ]
-  const index = await indexOf(list)
-  deepEqual(names(found(list, index, { keyword: pinyin.replaceAll(' ', '') })), ['装双创光黄亮香'])
+  const index = await buildIndex(list)
+  deepEqual(names(searchApps(list, index, { keyword: pinyin.replaceAll(' ', '') })), ['装双创光黄亮香'])
 })
 
 test('English numbers are one: grades finds grade, libraries finds library, and the other way round', async () => {
   const list = [app('Grade'), app('Grades'), app('Library'), app('Libraries'), app('Class'), app('Classes')]
-  const index = await indexOf(list)
-  const hits = (keyword: string) => names(found(list, index, { keyword })).sort()
+  const index = await buildIndex(list)
+  const hits = (keyword: string) => names(searchApps(list, index, { keyword })).sort()
   deepEqual(hits('grades'), ['Grade', 'Grades'])
   deepEqual(hits('grade'), ['Grade', 'Grades'])
   deepEqual(hits('library'), ['Libraries', 'Library'])
@@ -210,12 +221,12 @@ test('English numbers are one: grades finds grade, libraries finds library, and 
 
 test('text answers before pinyin is there, letters and pinyin from then on', async () => {
   const list = [app('成绩', { pinyin: 'cheng ji' }), app('VPN')]
-  const index = await createSearchIndex(list, quick)
+  const index = await createSearchIndex(list, noPause)
   equal(index.find({ keyword: '成' }).total, 1)
   equal(index.find({ keyword: 'cj' }).total, 0)
   deepEqual([index.letter(0), index.letter(1)], ['', 'V'])
   equal(index.find({ letter: 'C' }).total, 0)
-  await index.join((i) => list[i]!.pinyin)
+  await index.addPinyin((i) => list[i]!.pinyin)
   equal(index.find({ keyword: 'cj' }).total, 1, 'what was asked before is forgotten')
   deepEqual([index.letter(0), index.letter(1)], ['C', 'V'])
   equal(index.find({ letter: 'C' }).total, 1)
@@ -238,7 +249,7 @@ test('building pauses whenever a slice is used up', async () => {
     },
   }
   const index = await createSearchIndex(items, pace)
-  await index.join((i) => items[i]!.pinyin, pace)
+  await index.addPinyin((i) => items[i]!.pinyin, pace)
   ok(pauses > 40, `${pauses} pauses`)
   ok(longest <= 8, `${longest} ms`)
 })

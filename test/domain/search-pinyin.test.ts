@@ -1,26 +1,26 @@
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
-import { letterOf } from '../../src/domain/letter.ts'
-import { LETTER_HEAD, readPinyin } from '../../src/domain/pinyin.ts'
+import { initialLetter } from '../../src/domain/initial-letter.ts'
+import { INITIAL_LETTER_HEAD, pinyinReadings } from '../../src/domain/pinyin-readings.ts'
 import { fold } from '../../src/domain/search/fold.ts'
-import { unitsOf } from '../../src/domain/search/units.ts'
-import { TRICKY } from './tricky-names.ts'
+import { tokenize } from '../../src/domain/search/tokenizer.ts'
+import { POLYPHONIC_NAMES } from './polyphonic-names.ts'
 
-const tricky = Object.keys(TRICKY)
-const wrong = (readings: readonly string[]) =>
-  tricky.filter((name, i) => letterOf(name, readings[i]) !== TRICKY[name])
+const polyphonicNames = Object.keys(POLYPHONIC_NAMES)
+const mismatches = (readings: readonly string[]) =>
+  polyphonicNames.filter((name, i) => initialLetter(name, readings[i]) !== POLYPHONIC_NAMES[name])
 
 test('every tricky name gets its letter, read as a whole', async () => {
-  ok(tricky.length >= 97)
-  deepEqual(wrong(await readPinyin(tricky)), [])
+  ok(polyphonicNames.length >= 97)
+  deepEqual(mismatches(await pinyinReadings(polyphonicNames)), [])
 })
 
 test('every tricky name gets its letter from its first four characters', async () => {
-  deepEqual(wrong(await readPinyin(tricky, { head: LETTER_HEAD })), [])
+  deepEqual(mismatches(await pinyinReadings(polyphonicNames, { head: INITIAL_LETTER_HEAD })), [])
 })
 
 test('a reading holds one syllable a character, ü as v, and leaves the rest as it is', async () => {
-  deepEqual(await readPinyin(['绿色通道', 'VPN申请', '同学率先（测试）', 'English', '']), [
+  deepEqual(await pinyinReadings(['绿色通道', 'VPN申请', '同学率先（测试）', 'English', '']), [
     'lv se tong dao',
     'V P N shen qing',
     'tong xue shuai xian （ ce shi ）',
@@ -31,7 +31,7 @@ test('a reading holds one syllable a character, ü as v, and leaves the rest as 
 
 test('names without a Han character come back at once, without a clock being asked', async () => {
   let asked = 0
-  deepEqual(await readPinyin(['VPN', '123'], { now: () => asked++ }), ['', ''])
+  deepEqual(await pinyinReadings(['VPN', '123'], { now: () => asked++ }), ['', ''])
   equal(asked, 0)
 })
 
@@ -40,7 +40,7 @@ test('reading pauses whenever a slice is used up', async () => {
   let pauses = 0
   let longest = 0
   let start = 0
-  await readPinyin(
+  await pinyinReadings(
     Array.from({ length: 400 }, () => '成绩查询'),
     {
       sliceMs: 8,
@@ -62,11 +62,12 @@ test('reading pauses whenever a slice is used up', async () => {
 test('an aborted reading stops', async () => {
   const stop = new AbortController()
   const pause = () => Promise.resolve(stop.abort(new Error('left')))
-  await rejects(readPinyin(['成绩'], { signal: stop.signal, pause }), /left/)
+  await rejects(pinyinReadings(['成绩'], { signal: stop.signal, pause }), /left/)
 })
 
 test('a reading fits its name in whatever way it writes the Latin in it', () => {
-  const sounds = (name: string, reading: string) => unitsOf(name, reading, fold)?.map(({ sound }) => sound)
+  const sounds = (name: string, reading: string) =>
+    tokenize(name, reading, fold)?.map(({ syllable }) => syllable)
   const vpn = ['vpn', 'shen', 'qing']
   deepEqual(sounds('VPN申请', 'V P N shen qing'), vpn)
   deepEqual(sounds('VPN申请', 'vpn shen qing'), vpn)

@@ -1,30 +1,37 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
 import { createTaskCounts } from '../../src/domain/task-counts.ts'
-import { createTaskLive, tasksChanged } from '../../src/domain/task-live.ts'
-import type { EventType } from '../../src/contract/events.ts'
-import { refused } from '../double/runtime.ts'
-import { sessionDouble, student } from '../double/session.ts'
-import { quiet, until } from '../double/until.ts'
-import { LIST, many, platform, task } from '../features/process-center/scene.ts'
+import { createTaskLiveUpdates, invalidateTasks } from '../../src/domain/task-live-updates.ts'
+import type { EventType } from '../../src/contract/core/bus-events.ts'
+import { createErrorReply } from '../double/scripted-runtime.ts'
+import { createSessionDouble } from '../double/session-double.ts'
+import { waitIdle, waitUntil } from '../double/wait-until.ts'
+import { LIST_PATHS, many, createProcessBackend, task } from '../features/process-center/process-backend.ts'
 
-/** Counts of to do in front of a platform, and a bus that speaks when told to. */
-function counted(hall = platform({ todo: many(12, task) })) {
-  const heard = new Map<EventType, () => void>()
-  hall.runtime.on = (type, run) => {
-    heard.set(type, () => run(''))
-    return () => heard.delete(type)
+/** The to-do count with a scripted platform, and a bus whose events the test fires. */
+function setup(backend = createProcessBackend({ todo: many(12, task) })) {
+  const listeners = new Map<EventType, () => void>()
+  backend.runtime.on = (type, run) => {
+    listeners.set(type, () => run(''))
+    return () => listeners.delete(type)
   }
-  const $todo = hall.runtime.one(createTaskCounts).$count('todo')
+  const $todo = backend.runtime.service(createTaskCounts).$count('todo')
   const stop = $todo.listen(() => {})
-  const counts = () => hall.called(LIST.todo).length
-  return { hall, $todo, stop, heard, counts, known: () => until(() => $todo.get() !== undefined) }
+  const counts = () => backend.called(LIST_PATHS.todo).length
+  return {
+    backend,
+    $todo,
+    stop,
+    heard: listeners,
+    counts,
+    known: () => waitUntil(() => $todo.get() !== undefined),
+  }
 }
 
 test('a badge is the total of a list, asked for once by all who show it', async () => {
-  const { hall, $todo, known, counts } = counted()
-  hall.runtime
-    .one(createTaskCounts)
+  const { backend, $todo, known, counts } = setup()
+  backend.runtime
+    .service(createTaskCounts)
     .$count('todo')
     .listen(() => {})
   await known()
@@ -32,84 +39,90 @@ test('a badge is the total of a list, asked for once by all who show it', async 
   equal(counts(), 1)
 })
 
-for (const type of ['task', 'process', 'read'] as const)
-  test(`a "${type}" of the bus counts again (§4)`, async () => {
-    const { hall, $todo, known, heard } = counted()
-    await known()
-    hall.hold.todo = many(13, task)
-    heard.get(type)!()
-    await until(() => $todo.get() === 13)
-  })
+test('a task event of the bus counts again (§4)', async () => {
+  const { backend, $todo, known, heard: listeners } = setup()
+  await known()
+  backend.data.todo = many(13, task)
+  listeners.get('task')!()
+  await waitUntil(() => $todo.get() === 13)
+})
 
 test('a burst of events counts at once and once more, not each time', async () => {
-  const { hall, known, heard, counts } = counted()
+  const { backend, known, heard: listeners, counts } = setup()
   await known()
   for (let n = 0; n < 30; n++) {
-    heard.get('task')!()
+    listeners.get('task')!()
     await Promise.resolve()
     await Promise.resolve()
   }
-  await until(() => counts() === 2)
-  hall.tick(400)
-  await until(() => counts() === 3)
-  hall.tick(5000)
-  await quiet()
+  await waitUntil(() => counts() === 2)
+  backend.tick(400)
+  await waitUntil(() => counts() === 3)
+  backend.tick(5000)
+  await waitIdle()
   equal(counts(), 3)
 })
 
-test('a stream that dropped tells every type, which is one reload', async () => {
-  const { hall, known, heard, counts } = counted()
+test('a dropped stream fires every type, which is one reload', async () => {
+  const { backend, known, heard: listeners, counts } = setup()
   await known()
-  for (const run of heard.values()) run()
-  await until(() => counts() === 2)
-  hall.tick(5000)
-  await until(() => counts() === 2)
-  await quiet()
+  for (const run of listeners.values()) run()
+  await waitUntil(() => counts() === 2)
+  backend.tick(5000)
+  await waitIdle()
   equal(counts(), 2)
 })
 
-test('a count that cannot be had is none, and old ones stay', async () => {
-  const { hall, $todo, known, heard } = counted()
+test('a count that cannot be loaded keeps the last one', async () => {
+  const { backend, $todo, known, heard: listeners, counts } = setup()
   await known()
-  hall.replies[LIST.todo] = refused(403)
-  heard.get('task')!()
-  await quiet()
+  backend.replies[LIST_PATHS.todo] = createErrorReply(403)
+  listeners.get('task')!()
+  await waitUntil(() => counts() === 2)
+  await waitIdle()
   equal($todo.get(), 12)
 })
 
 test('a guest has no counts and asks for none', async () => {
-  const { $todo, counts } = counted(platform({}, { session: sessionDouble() }))
-  await quiet()
+  const { $todo, counts } = setup(createProcessBackend({}, { session: createSessionDouble() }))
+  await waitIdle()
   deepEqual([$todo.get(), counts()], [undefined, 0])
 })
 
 test('another person is counted anew, without the former number in between (T30)', async () => {
-  const { hall, $todo, known } = counted()
+  const { backend, $todo, known } = setup()
   await known()
   const seen: unknown[] = []
   $todo.listen((n) => seen.push(n))
-  hall.hold.todo = many(3, task)
-  hall.session.become({ id: 'other', name: 'Other' })
-  await until(() => $todo.get() === 3)
+  backend.data.todo = many(3, task)
+  backend.session.setUser({ id: 'other', name: 'Other' })
+  await waitUntil(() => $todo.get() === 3)
   deepEqual(seen, [undefined, 3])
-  hall.session.become('guest')
+  backend.session.setUser('guest')
   equal($todo.get(), undefined)
-  equal(student.id, 'student')
 })
 
-test('the bus is listened to once for all counts', async () => {
-  const { hall, heard } = counted()
-  const { $live } = hall.runtime.one(createTaskLive)
-  equal(heard.size, 3)
-  equal($live.get(), true)
+test('all counts share one subscription to the bus', () => {
+  const { backend, heard: listeners } = setup()
+  const subscribe = backend.runtime.on
+  let more = 0
+  backend.runtime.on = (...args) => {
+    more++
+    return subscribe(...args)
+  }
+  const { $count } = backend.runtime.service(createTaskCounts)
+  for (const list of ['doing', 'done'] as const) $count(list).listen(() => {})
+  equal(listeners.size, 3)
+  equal(more, 0)
+  equal(backend.runtime.service(createTaskLiveUpdates).$live.get(), true)
 })
 
-test('what I did is told to the other tabs', () => {
-  const told: unknown[] = []
-  tasksChanged({
-    queries: { invalidate: (prefix: unknown, tell?: boolean) => told.push([prefix, tell]) } as never,
+test('a change of my own invalidates tasks and processes, in other tabs too', () => {
+  const reported: unknown[] = []
+  invalidateTasks({
+    queries: { invalidate: (prefix: unknown, tell?: boolean) => reported.push([prefix, tell]) } as never,
   })
-  deepEqual(told, [
+  deepEqual(reported, [
     [['tasks'], undefined],
     [['processes'], undefined],
     [['process'], undefined],

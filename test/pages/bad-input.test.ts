@@ -1,12 +1,12 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { BrowserContext, Page, Route } from 'playwright-core'
-import { openHall, total, totalOf, until, type Hall } from './hall.ts'
+import { openPortalFixture, totalStatus, readTotal, waitUntil, type PortalFixture } from './portal-fixture.ts'
 
 // Malformed and hostile configuration, replies, addresses and storage (quality §3, §4): a clear line with a way on,
 // nothing executed, nothing lost.
 
-const HOSTILE = [
+const HOSTILE_TEXTS = [
   '<img src=x onerror="globalThis.__hit=1">',
   '"><svg onload=globalThis.__hit=1>',
   "javascript:globalThis.__hit=1//'",
@@ -17,16 +17,21 @@ const HOSTILE = [
 ]
 
 describe('bad input', () => {
-  let hall: Hall
+  let fixture: PortalFixture
   before(async () => {
-    hall = await openHall()
+    fixture = await openPortalFixture()
   })
-  after(() => hall.close())
-  const url = (path: string) => hall.campus.url + path
-  const untouched = async (page: Page) =>
+  after(() => fixture.close())
+  const url = (path: string) => fixture.campus.url + path
+  const expectUnchanged = async (page: Page) =>
     equal(await page.evaluate(() => (globalThis as { __hit?: number }).__hit ?? 0), 0)
+  /** Answers one operation, sent by GET or, after a reply that is none, by POST. */
   const query = (context: BrowserContext, name: string, answer: (route: Route) => Promise<unknown>) =>
-    context.route(new RegExp(`graphql.*operationName=${name}\\b`), answer)
+    context.route(/graphql/, (route) => {
+      const request = route.request()
+      const isAsked = new RegExp(`\\b${name}\\b`).test(`${request.url()} ${request.postData()}`)
+      return isAsked ? answer(route) : route.fallback()
+    })
 
   for (const [what, answer] of [
     ['not there', { status: 404, body: 'no' }],
@@ -41,24 +46,28 @@ describe('bad input', () => {
       },
     ],
   ] as const)
-    test(`a configuration that is ${what} leaves the defaults and tells the developer once`, async () => {
-      const { page, context, problems } = await hall.somebody({ expected: [/404/, /Failed to load/] })
-      const told: string[] = []
+    test(`a configuration that is ${what} leaves the defaults and warns the developer once`, async () => {
+      const { page, context, problems } = await fixture.openVisitor({ expected: [/404/, /Failed to load/] })
+      const messages: string[] = []
       page.on('console', (message) => {
-        if (message.text().startsWith('[univ]')) told.push(message.text())
+        if (message.text().startsWith('[univ]')) messages.push(message.text())
       })
       await context.route('**/univ-config.json', (route) =>
         route.fulfill({ ...answer, contentType: 'application/json' }),
       )
       await page.goto(url('/workflow/index'))
       await page.getByRole('heading', { name: 'One-net service centre' }).waitFor()
-      await until('the message', async () => told.length > 0)
-      equal(new Set(told).size, told.length, 'nothing is told twice')
+      await waitUntil('the message', async () => messages.length > 0)
+      equal(new Set(messages).size, messages.length, 'nothing is told twice')
       if (what === 'hostile')
         for (const key of ['appCenter', 'anonymousAppCenter', 'tenant', 'basePath', 'nonsense'])
-          equal(told.filter((line) => line.includes(key)).length >= 1, true, `${key}: ${told.join(' | ')}`)
+          equal(
+            messages.filter((line) => line.includes(key)).length >= 1,
+            true,
+            `${key}: ${messages.join(' | ')}`,
+          )
       equal(await page.evaluate(() => (({}) as { polluted?: number }).polluted), undefined)
-      await untouched(page)
+      await expectUnchanged(page)
       ok(!problems.some((line) => line.startsWith('uncaught')), problems.join())
     })
 
@@ -83,8 +92,8 @@ describe('bad input', () => {
     ],
     ['a closed connection', (route: Route) => route.abort('connectionreset')],
   ] as const)
-    test(`one section that gets ${what} says so quietly, and heals without a reload`, async () => {
-      const { page, context, problems } = await hall.somebody({
+    test(`a section that gets ${what} shows an error of its own, and recovers without a reload`, async () => {
+      const { page, context, problems } = await fixture.openVisitor({
         expected: [/500/, /Failed to load/, /ERR_/, /\[univ\]/],
       })
       await query(context, 'anonymityHotApps', answer)
@@ -101,8 +110,10 @@ describe('bad input', () => {
       deepEqual(problems, [])
     })
 
-  test('a section that hangs keeps its place while the others work', async () => {
-    const { page, context, expectNoErrors } = await hall.somebody({ expected: [/ERR_/, /Failed to load/] })
+  test('a section that hangs keeps its space while the others work', async () => {
+    const { page, context, expectNoErrors } = await fixture.openVisitor({
+      expected: [/ERR_/, /Failed to load/],
+    })
     await query(context, 'anonymityHotApps', () => new Promise(() => undefined))
     // with a question in it the home comes without its content
     await page.goto(url('/workflow/index?solution=default'))
@@ -111,14 +122,14 @@ describe('bad input', () => {
     equal(await hot.getAttribute('aria-busy'), 'true')
     await page.getByRole('searchbox').fill('card')
     await page.getByRole('searchbox').press('Enter')
-    ok((await totalOf(page)) > 0)
+    ok((await readTotal(page)) > 0)
     expectNoErrors()
   })
 
-  test('a name of the address bar that is no parameter of ours changes nothing', async () => {
-    const { page, expectNoErrors } = await hall.somebody()
+  test('unknown URL parameters change nothing', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
     await page.goto(url('/workflow/serviceCenter?__proto__=x&constructor=y&seq=card&seq=other'))
-    await total(page).waitFor()
+    await totalStatus(page).waitFor()
     equal(await page.getByRole('searchbox').inputValue(), 'card')
     await page.goto(url('/workflow/gl/%E0%A4%A'))
     await page
@@ -131,11 +142,11 @@ describe('bad input', () => {
   for (const [what, value] of [
     ['no JSON', '{'],
     ['another type', '{"a":1}'],
-    ['hostile members', JSON.stringify([...HOSTILE.slice(0, 6), 7, null, {}, ['x'], 'x'.repeat(1e5)])],
+    ['hostile members', JSON.stringify([...HOSTILE_TEXTS.slice(0, 6), 7, null, {}, ['x'], 'x'.repeat(1e5)])],
     ['a list without end', JSON.stringify(Array.from({ length: 20000 }, (_, i) => `id-${i}`))],
   ] as const)
-    test(`what lies in the storage is ${what}: the page works and nothing runs`, async () => {
-      const { page, context, expectNoErrors } = await hall.somebody()
+    test(`stored values that are ${what}: the page works and nothing is executed`, async () => {
+      const { page, context, expectNoErrors } = await fixture.openVisitor()
       await context.addInitScript((text) => {
         if (sessionStorage.getItem('poisoned')) return
         sessionStorage.setItem('poisoned', '1')
@@ -156,11 +167,11 @@ describe('bad input', () => {
       await page.getByRole('region', { name: 'Popular items' }).getByRole('listitem').nth(7).waitFor()
       await page.getByRole('button', { name: 'Visitor', exact: true }).waitFor()
       await page.goto(url('/workflow/serviceCenter'))
-      await total(page).waitFor()
+      await totalStatus(page).waitFor()
       const star = page.getByRole('button', { name: /^Add .* to favourites$/, pressed: false }).first()
       await star.click()
       await page.getByText('Favourite succeeded').first().waitFor()
-      await untouched(page)
+      await expectUnchanged(page)
       expectNoErrors()
     })
 })

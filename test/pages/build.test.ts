@@ -27,7 +27,7 @@ test('every import of the build names a file of the build', () => {
   ok(scripts.some((file) => importsOf(file).length > 1))
 })
 
-test('an entry asks for all files of its first load at once, and waits for none to do so', () => {
+test('an entry requests all files of its first load at once', () => {
   for (const [tag, { first }] of Object.entries(entries)) {
     const own = readFileSync(`dist/${tag}.js`, 'utf8')
     ok(!/(^|[;}\s])import\s*["'{*\w]/.test(own), `${tag}.js waits for another file before it starts`)
@@ -40,9 +40,10 @@ test('an entry asks for all files of its first load at once, and waits for none 
   }
 })
 
-test('every file of the build has its brotli and gzip twin', () => {
+test('every file of the build has a brotli and a gzip copy', () => {
   const all = readdirSync('dist', { recursive: true }).map(String)
-  const plain = all.filter((file) => /\.(js|css|json|map)$/.test(file))
+  // the command line is run, not served
+  const plain = all.filter((file) => /\.(js|css|json|map)$/.test(file) && !file.startsWith('cli/'))
   deepEqual(
     plain.filter((file) => !all.includes(`${file}.br`) || !all.includes(`${file}.gz`)),
     [],
@@ -50,6 +51,36 @@ test('every file of the build has its brotli and gzip twin', () => {
 })
 
 test('importing the build on a server touches no document', async () => {
-  for (const file of scripts.filter((name) => !/^univ(-frame)?\.js$/.test(name)))
+  for (const file of scripts.filter((name) => !/^univ(-frame)?\.js$|^(hall|cli)\//.test(name)))
     await import(pathToFileURL(path.resolve('dist', file)).href)
+})
+
+test('the pages of dist/hall request the whole first load of their tag, and nothing that does not exist', () => {
+  const pages = readdirSync('dist/hall', { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith('.html'))
+  for (const page of pages) {
+    const html = readFileSync(path.join('dist/hall', page), 'utf8')
+    const named = [...html.matchAll(/<(?:link|script)[^>]* (?:href|src)="([^"]+)"/g)].map(([, url]) =>
+      path.posix
+        .join(
+          '/',
+          path.posix.dirname(page),
+          url!.startsWith('/') ? path.posix.relative(path.posix.dirname(page), url!.slice(1)) : url!,
+        )
+        .slice(1),
+    )
+    const missing = named.filter(
+      (file) =>
+        file !== 'univ-config.json' &&
+        !existsSync(path.join('dist', file)) &&
+        !existsSync(path.join('dist/hall', file)),
+    )
+    deepEqual(missing, [], page)
+    const tag = /<(univ-[a-z-]+)>/.exec(html)?.[1]
+    if (tag)
+      for (const file of entries[tag]!.first) ok(named.includes(file), `${page} does not request ${file}`)
+  }
+  for (const tag of Object.keys(entries).filter((one) => one !== 'univ-portal'))
+    ok(pages.includes(`embed/${tag}.html`), `no page embeds ${tag}`)
 })

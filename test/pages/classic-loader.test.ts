@@ -5,54 +5,53 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { openBrowser, visitor } from '../tools/pages.ts'
+import { openBrowser, openVisitor } from '../tools/page-test.ts'
 
 // The two sites are of this test: a page of a CMS, and a server of widgets that allows it or does not.
-// The modules are stand-ins, so that the loader alone is under test.
+// The modules are stubs, so that the loader alone is under test.
 
-const types: Record<string, string> = { '.js': 'text/javascript', html: 'text/html; charset=utf-8' }
+const contentTypes: Record<string, string> = { '.js': 'text/javascript', html: 'text/html; charset=utf-8' }
 const dist = process.env['UNIV_DIST'] ?? 'dist'
-let asked: string[] = []
-let allowing = true
+let requested: string[] = []
+let isAllowed = true
 
-/** What the hall shows in a frame, with a box whose height is known in place of a tag. */
-const FRAMED =
+/** The portal's frame page, with a box of known height in place of a tag. */
+const FRAME_HTML =
   '<!doctype html><title>x</title><link rel="icon" href="data:,"><body style="margin:0"><p style="margin:0;height:700px">' +
   '</p><script src="/univ-frame.js" data-inside defer></script>'
 
-const widgets: RequestListener = (request, response) => {
+const handleWidgets: RequestListener = (request, response) => {
   const name = request.url!.slice(1)
-  asked.push(name)
+  requested.push(name)
   if (name === 'embed/univ-favorites') {
-    response.setHeader('content-type', types['html']!)
-    return void response.end(FRAMED)
+    response.setHeader('content-type', contentTypes['html']!)
+    return void response.end(FRAME_HTML)
   }
-  response.setHeader('content-type', types['.js']!)
-  if (allowing) response.setHeader('access-control-allow-origin', '*')
+  response.setHeader('content-type', contentTypes['.js']!)
+  if (isAllowed) response.setHeader('access-control-allow-origin', '*')
   const define = `customElements.define('${name.replace('.js', '')}', class extends HTMLElement {})`
   response.end(/^univ(-frame)?\.js$/.test(name) ? readFileSync(path.join(dist, name)) : define)
 }
 
-let page = ''
-const cms: RequestListener = (_request, response) => {
-  response.setHeader('content-type', types['html']!)
+let cmsHtml = ''
+const handleCms: RequestListener = (_request, response) => {
+  response.setHeader('content-type', contentTypes['html']!)
   response.setHeader(
     'content-security-policy',
     `script-src ${origin(widgetServer)} 'nonce-n'; style-src 'none'`,
   )
-  response.end(`<!doctype html><html lang="en"><title>CMS</title><link rel="icon" href="data:,">${page}`)
+  response.end(`<!doctype html><html lang="en"><title>CMS</title><link rel="icon" href="data:,">${cmsHtml}`)
 }
 
-const widgetServer = createServer(widgets)
-const cmsServer = createServer(cms)
+const widgetServer = createServer(handleWidgets)
+const cmsServer = createServer(handleCms)
 const origin = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-const listening = (server: Server): Promise<void> =>
-  new Promise((done) => server.listen(0, '127.0.0.1', done))
+const listen = (server: Server): Promise<void> => new Promise((done) => server.listen(0, '127.0.0.1', done))
 
 describe('the classic loader', () => {
   let browser: Browser
   before(async () => {
-    await Promise.all([listening(widgetServer), listening(cmsServer)])
+    await Promise.all([listen(widgetServer), listen(cmsServer)])
     browser = await openBrowser()
   })
   after(async () => {
@@ -62,19 +61,19 @@ describe('the classic loader', () => {
   })
 
   const open = async (body: string, allowed: boolean, expected: RegExp[] = []) => {
-    asked = []
-    allowing = allowed
-    page = body
+    requested = []
+    isAllowed = allowed
+    cmsHtml = body
       .replace('LOADER', `<script src="${origin(widgetServer)}/univ.js" defer></script>`)
       .replaceAll('HALL', origin(widgetServer))
-    const guest = await visitor(browser, { lang: 'en', expected })
+    const guest = await openVisitor(browser, { lang: 'en', expected })
     const told: string[] = []
     guest.page.on('console', (message) => told.push(message.text()))
     await guest.page.goto(origin(cmsServer))
     return { ...guest, told }
   }
 
-  test('loads the tags that are on the page, once, from where it came itself', async () => {
+  test('loads the tags on the page once, from its own origin', async () => {
     const {
       page: cmsPage,
       expectNoErrors,
@@ -84,12 +83,12 @@ describe('the classic loader', () => {
       true,
     )
     await cmsPage.waitForFunction(() => customElements.get('univ-favorites'))
-    deepEqual(asked, ['univ.js', 'univ-favorites.js'])
+    deepEqual(requested, ['univ.js', 'univ-favorites.js'])
     expectNoErrors()
     await close()
   })
 
-  test('loads a tag that a script of the page adds later', async () => {
+  test('loads a tag that a script adds later', async () => {
     const { page: cmsPage, expectNoErrors, close } = await open('LOADER<p>nothing yet</p>', true)
     await cmsPage.evaluate(() =>
       document.querySelector('p')!.append(document.createElement('univ-favorites')),
@@ -99,7 +98,7 @@ describe('the classic loader', () => {
     await close()
   })
 
-  test('says what to look at when the server does not allow the page', async () => {
+  test('logs what to check when the server does not allow the page', async () => {
     const {
       told,
       page: cmsPage,
@@ -116,7 +115,7 @@ describe('the classic loader', () => {
     await close()
   })
 
-  test('a div stands for a tag that was stripped: its names and texts only, its content until the tag is there', async () => {
+  test('replaces a div that stands for a stripped tag: allowed attributes only, its content until the tag renders', async () => {
     const {
       page: cmsPage,
       told,
@@ -140,12 +139,12 @@ describe('the classic loader', () => {
     })
     deepEqual(made, { alone: 1, names: ['heading', 'keyword'], heading: '<b>Mine</b>' })
     deepEqual(await cmsPage.locator('#b, #c').allTextContents(), ['stays', 'stays'])
-    deepEqual(asked, ['univ.js', 'univ-favorites.js'])
+    deepEqual(requested, ['univ.js', 'univ-favorites.js'])
     deepEqual(
       told.map((text) => /data-univ: there is no <univ-/.test(text)),
       [true, true],
     )
-    // one that comes later
+    // one that is added later
     await cmsPage.evaluate(() => {
       const place = document.createElement('div')
       place.dataset['univ'] = 'favorites'
@@ -156,7 +155,7 @@ describe('the classic loader', () => {
     await close()
   })
 
-  test('where its module cannot be loaded, the div keeps what it says', async () => {
+  test("keeps the div's content if its module fails to load", async () => {
     const {
       page: cmsPage,
       told,
@@ -187,7 +186,7 @@ describe('the classic loader', () => {
     await close()
   })
 
-  test('a frame is as high as what it shows, and listens to nobody else', async () => {
+  test('resizes a frame to its content and ignores messages of other windows', async () => {
     const {
       page: cmsPage,
       expectNoErrors,
@@ -208,13 +207,13 @@ describe('the classic loader', () => {
     const inside = cmsPage.frames().find((frame) => frame.url().endsWith('/embed/univ-favorites'))!
     await inside.locator('p').evaluate((box) => box.style.setProperty('height', '432.5px'))
     await is('433px')
-    // 60 forged messages: strangers' heights, and heights that are none from the frame itself
+    // 60 forged messages: heights from other windows, and invalid heights from the frame itself
     const heights = [9, 5_000, 0, -1, 1e9, Number.NaN, Infinity, '90', null, { valueOf: 9 }]
     const kinds = ['univ-frame/1', 'univ-frame/2', '']
     const forged = kinds.flatMap((univ) => heights.map((value) => ({ univ, height: value })))
-    const stranger = cmsPage.frames().find((frame) => frame.url() === 'about:blank')!
+    const unlistedSite = cmsPage.frames().find((frame) => frame.url() === 'about:blank')!
     await cmsPage.evaluate((all) => all.forEach((data) => window.postMessage(data, '*')), forged)
-    await stranger.evaluate((all) => all.forEach((data) => parent.postMessage(data, '*')), forged)
+    await unlistedSite.evaluate((all) => all.forEach((data) => parent.postMessage(data, '*')), forged)
     await inside.evaluate((all) => {
       for (const data of all)
         if (!(
@@ -223,12 +222,12 @@ describe('the classic loader', () => {
           (data.height as number) < 50_000
         ))
           parent.postMessage(data, '*')
-      // a greeting that the page around did not send
+      // a greeting that the host page did not send
       postMessage({ univ: 'univ-frame/1' }, '*')
     }, forged)
     await inside.evaluate(() => new Promise((done) => setTimeout(done)))
     equal(await height(), '433px')
-    // and goes on with what is true
+    // and still follows valid messages
     await inside.locator('p').evaluate((box) => box.style.setProperty('height', '90px'))
     await is('90px')
     expectNoErrors()

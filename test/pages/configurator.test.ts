@@ -5,16 +5,16 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { axe, expectAccessible, type Visitor, type VisitorOptions } from '../tools/pages.ts'
-import { openHall, until, type Hall } from './hall.ts'
+import { runAxe, expectAccessible, type Visitor, type VisitorOptions } from '../tools/page-test.ts'
+import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
 
 describe('the pages for webmasters', () => {
-  let hall: Hall
+  let fixture: PortalFixture
   let server: Server
   let site = ''
   let pasted = ''
   before(async () => {
-    hall = await openHall()
+    fixture = await openPortalFixture()
     server = createServer((_request, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8')
       response.end(
@@ -27,38 +27,38 @@ describe('the pages for webmasters', () => {
   })
   after(async () => {
     server.close()
-    await hall.close()
+    await fixture.close()
   })
 
   const open = async (path: string, options?: VisitorOptions) => {
-    const one = await hall.somebody(options)
+    const one = await fixture.openVisitor(options)
     one.page.setDefaultTimeout(45_000)
     await one.context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await one.page.goto(hall.campus.url + path)
+    await one.page.goto(fixture.campus.url + path)
     await one.page.getByRole('radio').first().waitFor()
     return one
   }
   const copied = async (page: Page) => {
     const code = (await page.locator('#code').textContent())!
     await page.getByRole('button', { name: 'Copy code' }).click()
-    await until('the code is on the clipboard', async () =>
+    await waitUntil('the code is on the clipboard', async () =>
       page.evaluate((text) => navigator.clipboard.readText().then((now) => now === text), code),
     )
     return code
   }
   const paste = async (snippet: string, options?: VisitorOptions) => {
     pasted = snippet
-    const one = await hall.somebody(options)
+    const one = await fixture.openVisitor(options)
     one.page.setDefaultTimeout(45_000)
     await one.page.goto(site)
     return one
   }
   // one page for both of its tests: it shows six tags at once
   let themes: Promise<Visitor> | undefined
-  const openThemes = () => (themes ??= open('/demo/themes', { colorScheme: 'dark' }))
+  const openThemesPage = () => (themes ??= open('/demo/themes', { colorScheme: 'dark' }))
   const pick = (page: Page, id: string) => page.locator(`#${id}`).click()
 
-  test('what a webmaster chose and copied works in a plain page as it stands', async () => {
+  test('a copied snippet works unchanged in a plain page', async () => {
     const { page, expectNoErrors } = await open('/demo/configurator')
     await page.locator('#field-keyword').fill('library')
     await page.getByText(/^More \(/).click()
@@ -70,7 +70,7 @@ describe('the pages for webmasters', () => {
     const snippet = await copied(page)
     ok(
       snippet.startsWith(
-        `<script type="module" src="${hall.campus.url}/univ-service-catalogue.js"></script>`,
+        `<script type="module" src="${fixture.campus.url}/univ-service-catalogue.js"></script>`,
       ),
       snippet,
     )
@@ -78,16 +78,16 @@ describe('the pages for webmasters', () => {
     await expectAccessible(page, ['frame-tested', 'color-contrast'])
     expectNoErrors()
 
-    const theirs = await paste(snippet)
-    const tag = theirs.page.locator('univ-service-catalogue')
+    const pastedPage = await paste(snippet)
+    const tag = pastedPage.page.locator('univ-service-catalogue')
     await tag.getByRole('listitem').first().waitFor()
     equal(await tag.getByRole('searchbox').count(), 0)
     const primary = await tag.evaluate((node) => getComputedStyle(node).getPropertyValue('--univ-primary'))
     ok(primary.includes('#7a1f2b'), primary)
-    theirs.expectNoErrors()
+    pastedPage.expectNoErrors()
   })
 
-  test('a pinned snippet names its release, runs with its hashes, and not with another', async () => {
+  test('a pinned snippet names its release and runs with its hashes only', async () => {
     const { page, expectNoErrors } = await open('/demo/configurator?tag=univ-favorites')
     await page.getByRole('checkbox', { name: /^Stay on this release/ }).check()
     await page.getByRole('checkbox', { name: /^Check all scripts/ }).check()
@@ -96,18 +96,18 @@ describe('the pages for webmasters', () => {
     ok(release, snippet.slice(-400))
     expectNoErrors()
 
-    const theirs = await paste(snippet)
+    const pastedPage = await paste(snippet)
     const scripts: string[] = []
-    theirs.page.on('request', (request) => void scripts.push(request.url()))
-    await theirs.page.reload()
-    await theirs.page.getByText('No favourites yet').waitFor()
+    pastedPage.page.on('request', (request) => void scripts.push(request.url()))
+    await pastedPage.page.reload()
+    await pastedPage.page.getByText('No favourites yet').waitFor()
     const ours = scripts.filter((url) => /\.(js|css)$/.test(url))
     deepEqual(
-      ours.filter((url) => !url.startsWith(`${hall.campus.url}/pinned/${release}/`)),
+      ours.filter((url) => !url.startsWith(`${fixture.campus.url}/pinned/${release}/`)),
       [],
       'everything comes from the pinned place',
     )
-    theirs.expectNoErrors()
+    pastedPage.expectNoErrors()
 
     // a part that is not what the import map says
     const react = /(chunks\/react-\w+\.js": "sha384-)(.)/
@@ -124,7 +124,7 @@ describe('the pages for webmasters', () => {
     equal(await other.page.evaluate(() => customElements.get('univ-favorites') === undefined), true)
   })
 
-  test('the div and the frame work where a CMS leaves nothing else', async () => {
+  test('the div and the frame snippets work in a CMS that strips everything else', async () => {
     const { page, expectNoErrors } = await open('/demo/configurator?tag=univ-favorites')
     await page.locator('#field-heading').fill('Chosen "here" & there')
     await pick(page, 'way-div')
@@ -134,15 +134,15 @@ describe('the pages for webmasters', () => {
     const frame = await copied(page)
     expectNoErrors()
     ok(frame.startsWith('<iframe') && !/<univ-/.test(div), div)
-    const theirs = await paste(div + frame)
-    await theirs.page.getByRole('heading', { name: 'Chosen "here" & there' }).waitFor()
-    const inside = theirs.page.frameLocator('iframe[data-univ-frame]')
+    const pastedPage = await paste(div + frame)
+    await pastedPage.page.getByRole('heading', { name: 'Chosen "here" & there' }).waitFor()
+    const inside = pastedPage.page.frameLocator('iframe[data-univ-frame]')
     await inside.getByRole('heading', { name: 'Chosen "here" & there' }).waitFor()
-    theirs.expectNoErrors()
+    pastedPage.expectNoErrors()
   })
 
-  test('every attribute that a tag observes is in the manifest, and every one there is observed', async () => {
-    const { page, expectNoErrors } = await openThemes()
+  test('the manifest lists exactly the observed attributes of each tag', async () => {
+    const { page, expectNoErrors } = await openThemesPage()
     const found = await page.evaluate(async () => {
       const manifest = (await (await fetch('/custom-elements.json')).json()) as {
         modules: { declarations: { tagName: string; attributes: { name: string }[] }[] }[]
@@ -173,7 +173,7 @@ describe('the pages for webmasters', () => {
     }
     ok(found.length >= 4)
 
-    // a colour that cannot be read is told, mended, and worn by all tags
+    // a colour that cannot be read is reported, corrected, and used by all tags
     await page.getByLabel('Accent as a value').fill('#ffd24a')
     await page.getByLabel('Accent as a value').press('Tab')
     const warning = page.getByRole('alert')
@@ -195,8 +195,8 @@ describe('the pages for webmasters', () => {
     expectNoErrors()
   })
 
-  test('the themes page is accessible in the dark, takes the page’s font, and keeps its edges in forced colours', async () => {
-    const { page, expectNoErrors } = await openThemes()
+  test('the themes page is accessible in dark mode, inherits the page’s font, and keeps borders in forced colours', async () => {
+    const { page, expectNoErrors } = await openThemesPage()
     const tag = page.locator('univ-favorites')
     await tag.getByText('No favourites yet').waitFor()
     await pick(page, 'size-normal')
@@ -206,11 +206,11 @@ describe('the pages for webmasters', () => {
         const { fontFamily, fontSize } = getComputedStyle(node.shadowRoot!.querySelector('.univ')!)
         return [fontFamily === getComputedStyle(document.body).fontFamily, fontSize]
       })
-    await until('the tag writes as the page does', async () => (await fonts())[0] === true)
+    await waitUntil('the tag writes as the page does', async () => (await fonts())[0] === true)
     equal((await fonts())[1], '16px', 'its size stays its own')
     // white on the banner's gradient, reviewed with the portal's screens; the headings of two pages stand side by side
     // and the portal is a page in a room of this one: what lies outside its own landmarks lies outside all
-    const faults = (await axe(page)).filter(
+    const faults = (await runAxe(page)).filter(
       ({ id, kind, nodes }) =>
         !(kind === 'incomplete' && ['color-contrast', 'heading-order'].includes(id)) &&
         !(id === 'region' && nodes.every((node) => node.includes('univ-portal'))),
@@ -229,8 +229,8 @@ describe('the pages for webmasters', () => {
   })
 })
 
-test('the colours that the themes page measures against are those of the tokens', async () => {
-  const css = readFileSync('src/element/tokens.css', 'utf8')
+test('the themes page measures contrast against the colours of the tokens', async () => {
+  const css = readFileSync('src/element/styles/tokens.css', 'utf8')
   const { GROUNDS, accentTokens, contrast, leastOn, parse, readable } = (await import(
     '../../demo/pages/themes-colours.js' as string
   )) as {
@@ -258,7 +258,7 @@ test('the colours that the themes page measures against are those of the tokens'
       ok(leastOn(readable(accent, theme), theme) >= 4.5, `${accent} ${theme}`)
     const words = accentTokens(accent)['--univ-primary-contrast']!.match(/#\w{6}/g)!
     const grounds = accentTokens(accent)['--univ-primary']!.match(/#\w{6}/g)!
-    for (const [n, ground] of grounds.entries())
-      ok(contrast(parse(words[n]!), parse(ground)) >= 4.5, `${words[n]} on ${ground}`)
+    for (const [n, background] of grounds.entries())
+      ok(contrast(parse(words[n]!), parse(background)) >= 4.5, `${words[n]} on ${background}`)
   }
 })

@@ -1,33 +1,46 @@
 import { deepEqual, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { json } from '../double/fault-server.ts'
-import type { Stand } from '../double/hall-stand.ts'
-import { PER_ANSWER } from '../double/help-answers.ts'
-import type { Staged } from '../double/hostile-probe.ts'
-import { apart, N, openHostile, range, shortened, textAt, type Hostile } from '../double/hostile-stand.ts'
+import { sendJson } from '../double/fault-server.ts'
+import type { TestPage } from '../double/test-page.ts'
+import { LINKS_PER_ANSWER } from '../double/help-answers.ts'
+import type { StagedTag } from '../double/page-probe.ts'
+import {
+  withOwnRuntime,
+  TEXT_COUNT,
+  openHostileTestBed,
+  range,
+  shortTexts,
+  textAt,
+  type HostileTestBed,
+} from '../double/hostile-test-bed.ts'
 
 // Quality §3: what the assistant, the help centre, the search and the bus bring carries the 240 hostile texts, too. An
 // answer holds eight of them, as links and as questions; a record of history one, in Markdown or in HTML.
 
-const helper = (attributes: Record<string, string> = {}): Staged => ({ tag: 'univ-assistant', attributes })
-const catalogue = (attributes: Record<string, string>): Staged => ({
+const assistantTag = (attributes: Record<string, string> = {}): StagedTag => ({
+  tag: 'univ-assistant',
+  attributes,
+})
+const catalogueTag = (attributes: Record<string, string>): StagedTag => ({
   tag: 'univ-service-catalogue',
   attributes: { bus: '', ...attributes },
 })
 describe('a hostile assistant, help centre, search and bus', () => {
-  let hostile: Hostile
+  let hostile: HostileTestBed
   before(async () => {
-    hostile = await openHostile()
-    hostile.fill()
+    hostile = await openHostileTestBed()
+    hostile.fillReplies()
   })
   after(() => hostile.close())
 
-  test('whatever it answers, its words are words, and what is dangerous of them is gone', async () => {
-    const stand = await hostile.stand(true)
-    hostile.fill(4)
-    await stand.show([apart(hostile.server, 0, helper())])
-    const questions = range(N / PER_ANSWER, PER_ANSWER).map((i) => `${i} ${textAt(i)}`.slice(0, 400))
-    await stand.page.evaluate(async (all) => {
+  test('answers are shown as text without their dangerous parts', async () => {
+    const testPage = await hostile.sharedPage(true)
+    hostile.fillReplies(4)
+    await testPage.show([withOwnRuntime(hostile.server, 0, assistantTag())])
+    const questions = range(TEXT_COUNT / LINKS_PER_ANSWER, LINKS_PER_ANSWER).map((i) =>
+      `${i} ${textAt(i)}`.slice(0, 400),
+    )
+    await testPage.page.evaluate(async (all) => {
       const tag = document.querySelector<HTMLElement & { ask(question: string): void }>('#stage > *')!
       const replies = () =>
         tag
@@ -41,103 +54,105 @@ describe('a hostile assistant, help centre, search and bus', () => {
         }
       }
     }, questions)
-    await hostile.shows(stand, textAt(3), 'links')
-    await hostile.unharmed(stand, 'answers')
+    await hostile.expectShown(testPage, textAt(3), 'links')
+    await hostile.expectUnharmed(testPage, 'answers')
     // thumbs and their reasons stand beside hostile words, too
-    await hostile.press(stand, 'Not helpful')
-    await hostile.unharmed(stand, 'thumbs')
+    await hostile.press(testPage, 'Not helpful')
+    await hostile.expectUnharmed(testPage, 'thumbs')
   })
 
-  test('what was asked before, who answers and what is recommended does no harm', async () => {
-    const stand = await hostile.stand(true)
-    hostile.fill()
+  test('hostile history, robots and recommendations do no harm', async () => {
+    const testPage = await hostile.sharedPage(true)
+    hostile.fillReplies()
     hostile.server.answers['userApps'] = () => []
     // a text that was Markdown in one of them is HTML in the other
     for (const from of [1, 2]) {
-      await stand.show([apart(hostile.server, from, helper({ open: '' }))])
-      await toTheEnd(stand)
-      await hostile.unharmed(stand, `history from ${from}`)
+      await testPage.show([withOwnRuntime(hostile.server, from, assistantTag({ open: '' }))])
+      await toTheEnd(testPage)
+      await hostile.expectUnharmed(testPage, `history from ${from}`)
     }
-    await hostile.press(stand, 'Change batch')
-    await hostile.unharmed(stand, 'another batch')
+    await hostile.press(testPage, 'Change batch')
+    await hostile.expectUnharmed(testPage, 'another batch')
   })
-  async function toTheEnd(stand: Stand) {
-    const pages = await stand.page.evaluate(async (most) => {
-      let pressed = 0
-      for (let wait = 0; wait < 1_000 && pressed < most; wait++) {
-        pressed += globalThis.__probe.press('Earlier conversation')
+  async function toTheEnd(testPage: TestPage) {
+    const pages = await testPage.page.evaluate(async (most) => {
+      let openSignInWindow = 0
+      for (let wait = 0; wait < 1_000 && openSignInWindow < most; wait++) {
+        openSignInWindow += globalThis.__probe.press('Earlier conversation')
         if (globalThis.__probe.text().includes('No more')) break
         await new Promise((done) => setTimeout(done, 10))
       }
-      return pressed
-    }, 2 * N)
-    await stand.settle()
+      return openSignInWindow
+    }, 2 * TEXT_COUNT)
+    await testPage.waitUntilIdle()
     ok(pages > 0, 'earlier pages were opened')
-    await hostile.shows(stand, 'No more', 'history')
+    await hostile.expectShown(testPage, 'No more', 'history')
   }
 
-  test('robots whose name, picture and welcome are hostile say hello', async () => {
-    const stand = await hostile.stand(true)
-    hostile.fill(4)
+  test('robots with a hostile name, picture and welcome still greet', async () => {
+    const testPage = await hostile.sharedPage(true)
+    hostile.fillReplies(4)
     // of two on a page the second waits, so one after the other
-    for (const from of range(N / 8, 8)) {
-      await stand.show([apart(hostile.server, from, helper({ open: '' }))])
-      await hostile.unharmed(stand, `robot ${from}`)
+    for (const from of range(TEXT_COUNT / 8, 8)) {
+      await testPage.show([withOwnRuntime(hostile.server, from, assistantTag({ open: '' }))])
+      await hostile.expectUnharmed(testPage, `robot ${from}`)
     }
   })
 
-  test('failures of it that speak hostile words are told without them', async () => {
-    const stand = await hostile.stand(true)
+  test('hostile error messages are not shown', async () => {
+    const testPage = await hostile.sharedPage(true)
     hostile.server.fault = ({ op }) =>
       op === 'config'
         ? undefined
         : (response) =>
-            json(response, {
-              ...{ errno: 7, ecode: textAt(9), error: shortened.join('\n') },
-              errors: shortened.map((message) => ({ message })),
+            sendJson(response, {
+              ...{ errno: 7, ecode: textAt(9), error: shortTexts.join('\n') },
+              errors: shortTexts.map((message) => ({ message })),
             })
-    await stand.show([apart(hostile.server, 901, helper())])
-    await stand.page.evaluate(() =>
+    await testPage.show([withOwnRuntime(hostile.server, 901, assistantTag())])
+    await testPage.page.evaluate(() =>
       document.querySelector<HTMLElement & { ask(question: string): void }>('#stage > *')!.ask('why?'),
     )
-    await stand.settle()
-    await hostile.shows(stand, 'This question could not be asked.', 'a failure')
-    await hostile.unharmed(stand, 'failures')
+    await testPage.waitUntilIdle()
+    await hostile.expectShown(testPage, 'This question could not be asked.', 'a failure')
+    await hostile.expectUnharmed(testPage, 'failures')
     hostile.server.fault = undefined
   })
 
-  test('questions, labels, notices and contacts of the help centre do no harm, open or closed', async () => {
-    const stand = await hostile.stand(true, 6_000)
-    hostile.fill()
-    await stand.show([catalogue({ view: 'help' })])
-    await hostile.shows(stand, textAt(3), 'help')
-    await hostile.unharmed(stand, 'help')
-    hostile.fill(8)
-    await stand.show(
-      range(N / 8, 8).map((from) => apart(hostile.server, from, catalogue({ view: 'help', panel: 'q0' }))),
+  test('hostile questions, labels, notices and contacts of the help centre do no harm, open or closed', async () => {
+    const testPage = await hostile.sharedPage(true, 6_000)
+    hostile.fillReplies()
+    await testPage.show([catalogueTag({ view: 'help' })])
+    await hostile.expectShown(testPage, textAt(3), 'help')
+    await hostile.expectUnharmed(testPage, 'help')
+    hostile.fillReplies(8)
+    await testPage.show(
+      range(TEXT_COUNT / 8, 8).map((from) =>
+        withOwnRuntime(hostile.server, from, catalogueTag({ view: 'help', panel: 'q0' })),
+      ),
     )
     for (const at of range(4, 2)) {
-      await stand.page.evaluate((id) => {
+      await testPage.page.evaluate((id) => {
         for (const tag of document.querySelectorAll('#stage > *')) tag.setAttribute('panel', id)
       }, `q${at}`)
-      await stand.settle()
-      await hostile.unharmed(stand, `questions ${at}`)
+      await testPage.waitUntilIdle()
+      await hostile.expectUnharmed(testPage, `questions ${at}`)
     }
-    hostile.fill()
+    hostile.fillReplies()
   })
 
-  test('a search whose every hit, mark, token and guide is hostile does no harm', async () => {
-    const stand = await hostile.stand(true, 12_000)
-    await stand.show([catalogue({ view: 'search', keyword: 'x' })])
-    await hostile.shows(stand, textAt(3).trim(), 'hits')
-    await hostile.unharmed(stand, 'a search')
+  test('hostile search hits, marks, tokens and guides do no harm', async () => {
+    const testPage = await hostile.sharedPage(true, 12_000)
+    await testPage.show([catalogueTag({ view: 'search', keyword: 'x' })])
+    await hostile.expectShown(testPage, textAt(3).trim(), 'hits')
+    await hostile.expectUnharmed(testPage, 'a search')
   })
 
-  test('events that say anything change nothing but what is asked for again', async () => {
-    const stand = await hostile.stand(true)
-    hostile.fill(4)
+  test('hostile bus events only cause refetches', async () => {
+    const testPage = await hostile.sharedPage(true)
+    hostile.fillReplies(4)
     const { server } = hostile
-    const sent = shortened.flatMap((text, at) => [
+    const sent = shortTexts.flatMap((text, at) => [
       { id: 2 * at + 1, type: ['task', 'process', 'favorite', 'read', text][at % 5], subject: text },
       { id: text, type: 'task', subject: { text } },
     ])
@@ -150,33 +165,33 @@ describe('a hostile assistant, help centre, search and bus', () => {
             response.writeHead(200, { 'content-type': 'text/event-stream' })
             for (const event of sent)
               response.write(`id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`)
-            for (const text of shortened) response.write(`data: ${text}\n\n${text}\n`)
+            for (const text of shortTexts) response.write(`data: ${text}\n\n${text}\n`)
           }
         : undefined
-    await stand.show([
+    await testPage.show([
       { tag: 'univ-process-center', attributes: { tenant: 'bus', bus: '/bus', list: 'todo' } },
     ])
-    for (let wait = 0; wait < 400 && streams === 0; wait++) await stand.page.waitForTimeout(25)
+    for (let wait = 0; wait < 400 && streams === 0; wait++) await testPage.page.waitForTimeout(25)
     ok(streams > 0, 'the stream was opened')
-    await stand.settle()
-    await hostile.shows(stand, textAt(1).trim(), 'tasks')
-    await hostile.unharmed(stand, 'events')
+    await testPage.waitUntilIdle()
+    await hostile.expectShown(testPage, textAt(1).trim(), 'tasks')
+    await hostile.expectUnharmed(testPage, 'events')
     deepEqual(
-      server.missing.filter((path) => /bus/.test(path)),
+      server.unanswered.filter((path) => /bus/.test(path)),
       [],
     )
     server.fault = undefined
   })
 
-  test('addresses of a calendar do no harm', async () => {
-    const stand = await hostile.stand(true)
-    hostile.fill(4)
+  test('hostile calendar addresses do no harm', async () => {
+    const testPage = await hostile.sharedPage(true)
+    hostile.fillReplies(4)
     // one in twelve, each with its whole way
-    for (const from of range(N / 12, 12)) {
+    for (const from of range(TEXT_COUNT / 12, 12)) {
       const attributes = { list: 'todo', bus: '', query: 'limit=4&start=0' }
-      await stand.show([apart(hostile.server, from, { tag: 'univ-process-center', attributes })])
-      await hostile.press(stand, 'Calendar feed')
-      await hostile.unharmed(stand, `a calendar from ${from}`)
+      await testPage.show([withOwnRuntime(hostile.server, from, { tag: 'univ-process-center', attributes })])
+      await hostile.press(testPage, 'Calendar feed')
+      await hostile.expectUnharmed(testPage, `a calendar from ${from}`)
     }
   })
 })

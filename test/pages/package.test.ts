@@ -16,25 +16,25 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { openHall, type Hall } from './hall.ts'
+import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
-interface Package {
+interface PackageJson {
   version: string
   exports: Record<string, string | Record<string, string>>
   dependencies?: object
 }
-const { version, exports, dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Package
+const { version, exports, dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as PackageJson
 /** A door for a tag that has no entry yet is opened with it. */
-const isTold = (door: string): boolean =>
-  existsSync(`src/${/univ(-[a-z]+)*/.exec(path.basename(door))?.[0]}.ts`) || !/univ-/.test(door)
-const TYPES: Record<string, string> = {
+const hasEntry = (subpath: string): boolean =>
+  existsSync(`src/${/univ(-[a-z]+)*/.exec(path.basename(subpath))?.[0]}.ts`) || !/univ-/.test(subpath)
+const CONTENT_TYPES: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.html': 'text/html; charset=utf-8',
   '.json': 'application/json',
 }
 
-const MAIN = `
+const APP_SOURCE = `
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import 'univ-widgets/univ-favorites'
@@ -64,11 +64,11 @@ describe('the package', () => {
   let packed: string[] = []
   before(async () => {
     app = mkdtempSync(path.join(tmpdir(), 'univ-app-'))
-    const told = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', app], {
+    const messages = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', app], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     })
-    const [{ filename, files }] = JSON.parse(told) as [{ filename: string; files: { path: string }[] }]
+    const [{ filename, files }] = JSON.parse(messages) as [{ filename: string; files: { path: string }[] }]
     packed = files.map((one) => one.path)
     installed = path.join(app, 'node_modules/univ-widgets')
     mkdirSync(installed, { recursive: true })
@@ -76,28 +76,32 @@ describe('the package', () => {
   })
   after(() => rmSync(app, { recursive: true, force: true }))
 
-  test('holds the built tags, their kit, licence and changelog, and nothing else', () => {
+  test('contains the built tags, types and metadata, licence and changelog, and nothing else', () => {
     deepEqual(
       packed
         .filter(
-          (file) => !/^dist\/(chunks\/)?[\w.-]+\.(js|css|json)$|^dist\/types\/[\w-]+\.d\.ts$/.test(file),
+          (file) =>
+            !/^dist\/(chunks\/)?[\w.-]+\.(js|css|json)$|^dist\/types\/[\w-]+\.d\.ts$/.test(file) &&
+            !/^dist\/((hall\/([a-z]+\/)?|contract\/)[\w.-]+|cli\/univ-widgets\.js|server\/[\w-]+\.[cm]js)$/.test(
+              file,
+            ),
         )
         .toSorted(),
       ['CHANGELOG.md', 'LICENSE', 'README.md', 'dist/licenses.txt', 'package.json'],
     )
     equal(dependencies, undefined, 'the built files need nothing installed')
     ok(readFileSync('CHANGELOG.md', 'utf8').includes(`## [${version}]`), 'the changelog knows this version')
-    const changed = readFileSync('src/element/version.ts', 'utf8')
+    const changed = readFileSync('src/element/define/version.ts', 'utf8')
     ok(changed.includes(`'${version}'`), 'the tags call themselves by the version of the package')
   })
 
-  test('every door leads to a file, and every tag has one', () => {
+  test('every export names a file, and every tag has an export', () => {
     const targets = Object.values(exports).flatMap((one) =>
       typeof one === 'string' ? [one] : Object.values(one),
     )
     deepEqual(
       targets.filter(
-        (file) => !file.includes('*') && !existsSync(path.join(installed, file)) && isTold(file),
+        (file) => !file.includes('*') && !existsSync(path.join(installed, file)) && hasEntry(file),
       ),
       [],
     )
@@ -106,27 +110,27 @@ describe('the package', () => {
   })
 
   test('importing an entry on a server does nothing', () => {
-    const doors = Object.keys(exports).filter((door) => /^\.\/univ(-[a-z-]+)?$/.test(door) && isTold(door))
+    const doors = Object.keys(exports).filter((door) => /^\.\/univ(-[a-z-]+)?$/.test(door) && hasEntry(door))
     const script =
       `const before = Object.getOwnPropertyNames(globalThis).length;` +
       doors.map((door) => `await import('univ-widgets${door.slice(1)}');`).join('') +
       `console.log(Object.getOwnPropertyNames(globalThis).length - before)`
     writeFileSync(path.join(app, 'server.mjs'), script)
-    const told = execFileSync(process.execPath, ['server.mjs'], { cwd: app, encoding: 'utf8' })
-    equal(told.trim(), '0')
+    const messages = execFileSync(process.execPath, ['server.mjs'], { cwd: app, encoding: 'utf8' })
+    equal(messages.trim(), '0')
   })
 
   describe('in a browser', () => {
-    let hall: Hall
+    let fixture: PortalFixture
     let server: Server
     let site = ''
     before(async () => {
-      hall = await openHall()
+      fixture = await openPortalFixture()
       server = createServer((request, response) => {
         const { pathname } = new URL(request.url!, 'http://app.invalid')
         const file = path.join(app, 'served', pathname === '/' ? 'index.html' : path.normalize(pathname))
         if (!existsSync(file)) return void response.writeHead(404).end()
-        response.setHeader('content-type', TYPES[path.extname(file)] ?? 'application/octet-stream')
+        response.setHeader('content-type', CONTENT_TYPES[path.extname(file)] ?? 'application/octet-stream')
         response.end(readFileSync(file))
       })
       await new Promise<void>((done) => server.listen(0, 'localhost', done))
@@ -134,14 +138,14 @@ describe('the package', () => {
     })
     after(async () => {
       server.close()
-      await hall.close()
+      await fixture.close()
     })
 
     test('an empty React 19 app builds with Vite and shows a tag from its own server', async () => {
       for (const name of ['react', 'react-dom', 'scheduler'])
         symlinkSync(path.resolve('node_modules', name), path.join(app, 'node_modules', name))
       mkdirSync(path.join(app, 'src'))
-      writeFileSync(path.join(app, 'src/main.tsx'), MAIN)
+      writeFileSync(path.join(app, 'src/main.tsx'), APP_SOURCE)
       writeFileSync(
         path.join(app, 'index.html'),
         '<!doctype html><html lang="en"><head><title>App</title><link rel="icon" href="data:,"></head>' +
@@ -156,22 +160,22 @@ describe('the package', () => {
         build: { outDir: 'served', minify: false, target: 'es2022' },
       })
       // whoever serves the scripts says where the hall is: its univ-config.json lies beside them
-      const config = (await (await fetch(`${hall.campus.url}/univ-config.json`)).json()) as Record<
+      const config = (await (await fetch(`${fixture.campus.url}/univ-config.json`)).json()) as Record<
         string,
         unknown
       >
       const absolute = Object.entries(config).map(([key, value]) => [
         key,
         key !== 'basePath' && typeof value === 'string' && value.startsWith('/')
-          ? hall.campus.url + value
+          ? fixture.campus.url + value
           : value,
       ])
-      const oidc = { ...(config['oidc'] as object), authority: `${hall.campus.url}/oidc` }
+      const oidc = { ...(config['oidc'] as object), authority: `${fixture.campus.url}/oidc` }
       writeFileSync(
         path.join(app, 'served/assets/univ-config.json'),
         JSON.stringify({ ...Object.fromEntries(absolute), early: [], oidc }),
       )
-      const { page, expectNoErrors } = await hall.somebody()
+      const { page, expectNoErrors } = await fixture.openVisitor()
       page.setDefaultTimeout(45_000)
       await page.goto(`${site}/?hall=${encodeURIComponent('/assets/univ-config.json')}`)
       await page.getByRole('heading', { name: 'Kept here' }).waitFor()
@@ -194,7 +198,7 @@ describe('the package', () => {
         path.join(app, 'served/univ-config.json'),
         readFileSync(path.join(app, 'served/assets/univ-config.json')),
       )
-      const { page, expectNoErrors } = await hall.somebody()
+      const { page, expectNoErrors } = await fixture.openVisitor()
       page.setDefaultTimeout(45_000)
       await page.goto(`${site}/plain.html`)
       await page.getByText('No favourites yet').waitFor()

@@ -1,28 +1,36 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { collectReplies, focused, openHall, total, totalOf, until, type Hall } from './hall.ts'
+import {
+  collectReplies,
+  focusedName,
+  openPortalFixture,
+  totalStatus,
+  readTotal,
+  waitUntil,
+  type PortalFixture,
+} from './portal-fixture.ts'
 
 // A visitor finds an item among those meant for visitors (issue "Done when"; §1, §2, §4, §5).
 
 describe('as a visitor', () => {
-  let hall: Hall
+  let fixture: PortalFixture
   before(async () => {
-    hall = await openHall()
+    fixture = await openPortalFixture()
   })
-  after(() => hall.close())
+  after(() => fixture.close())
 
   const center = async (page: Page, query = '') => {
-    await page.goto(`${hall.campus.url}/workflow/serviceCenter${query}`)
-    await total(page).waitFor()
+    await page.goto(`${fixture.campus.url}/workflow/serviceCenter${query}`)
+    await totalStatus(page).waitFor()
   }
   const search = (page: Page) => page.getByRole('searchbox', { name: 'Search items' })
   const links = (page: Page) => page.getByRole('listitem').getByRole('link')
 
-  test('the root leads to the home page: banner, search box, eight hot items', async () => {
-    const { page, expectNoErrors } = await hall.somebody()
-    await page.goto(hall.campus.url)
-    await page.waitForURL(`${hall.campus.url}/workflow/index`)
+  test('the root redirects to the home page: banner, search box, eight hot items', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
+    await page.goto(fixture.campus.url)
+    await page.waitForURL(`${fixture.campus.url}/workflow/index`)
     await page.getByRole('heading', { name: 'One-net service centre', level: 1 }).waitFor()
     const hot = page.getByRole('region', { name: 'Popular items' })
     await hot.getByRole('link').nth(1).waitFor()
@@ -35,34 +43,34 @@ describe('as a visitor', () => {
   })
 
   test('the banner search navigates only when the keyword is non-empty (§5)', async () => {
-    const { page, expectNoErrors } = await hall.somebody()
-    await page.goto(`${hall.campus.url}/workflow/index`)
+    const { page, expectNoErrors } = await fixture.openVisitor()
+    await page.goto(`${fixture.campus.url}/workflow/index`)
     for (const nothing of ['', '   ']) {
       await search(page).fill(nothing)
       await page.getByRole('button', { name: 'Search', exact: true }).click()
       await search(page).press('Enter')
-      equal(page.url(), `${hall.campus.url}/workflow/index`)
+      equal(page.url(), `${fixture.campus.url}/workflow/index`)
     }
     await search(page).fill(' 图书馆 ')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
-    await page.waitForURL(`${hall.campus.url}/workflow/serviceCenter?seq=${encodeURIComponent('图书馆')}`)
+    await page.waitForURL(`${fixture.campus.url}/workflow/serviceCenter?seq=${encodeURIComponent('图书馆')}`)
     equal(await search(page).inputValue(), '图书馆')
-    ok((await totalOf(page)) > 0)
+    ok((await readTotal(page)) > 0)
     expectNoErrors()
   })
 
-  test('?solution= picks the sections of the home page, and an unknown name is the default (§1)', async () => {
-    const { page } = await hall.somebody()
-    await page.goto(`${hall.campus.url}/?solution=simple`)
+  test('?solution= picks the sections of the home page, and an unknown name falls back to the default (§1)', async () => {
+    const { page } = await fixture.openVisitor()
+    await page.goto(`${fixture.campus.url}/?solution=simple`)
     await page.getByRole('region', { name: 'Find by theme' }).waitFor()
     equal(await page.getByRole('region', { name: 'Recommended items' }).count(), 0)
     match(page.url(), /\/workflow\/index\?solution=simple$/)
-    await page.goto(`${hall.campus.url}/?solution=__proto__`)
+    await page.goto(`${fixture.campus.url}/?solution=__proto__`)
     await page.getByRole('region', { name: 'Recommended items' }).waitFor()
   })
 
-  test('browsing by theme, department and letter shows what the counts promise', async () => {
-    const { page, expectNoErrors } = await hall.somebody()
+  test('browsing by theme, department and letter shows as many items as the counts say', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
     await center(page)
     for (const [tab, group] of [
       ['By theme', 'By theme'],
@@ -73,7 +81,7 @@ describe('as a visitor', () => {
       const promised = Number(/(\d+)$/.exec((await value.textContent())!)![1])
       await value.click()
       equal(await value.getAttribute('aria-pressed'), 'true')
-      await until('the count', async () => (await totalOf(page)) === promised)
+      await waitUntil('the count', async () => (await readTotal(page)) === promised)
     }
     await page.getByRole('tab', { name: 'By letter' }).click()
     await page
@@ -82,15 +90,15 @@ describe('as a visitor', () => {
       .click()
     await page.waitForURL(/zimu=T/)
     await page.getByRole('tab', { name: 'By letter', selected: true }).waitFor()
-    ok((await totalOf(page)) > 0)
+    ok((await readTotal(page)) > 0)
     // §4: changing the tab resets all filters
     await page.getByRole('tab', { name: 'By theme' }).click()
-    await until('the reset address', async () => page.url().endsWith('/workflow/serviceCenter'))
+    await waitUntil('the reset address', async () => page.url().endsWith('/workflow/serviceCenter'))
     expectNoErrors()
   })
 
-  test('成绩, chengji, cj and grade each find an item on grades and mark where', async () => {
-    const { page, expectNoErrors } = await hall.somebody({ lang: 'zh-CN' })
+  test('成绩, chengji, cj and grade each find an item on grades and highlight the match', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor({ lang: 'zh-CN' })
     await center(page)
     const box = page.getByRole('searchbox')
     for (const word of ['成绩', 'chengji', 'cj', 'grade']) {
@@ -108,48 +116,48 @@ describe('as a visitor', () => {
     expectNoErrors()
   })
 
-  test('a word that finds nothing leaves ways on', async () => {
-    const { page, expectNoErrors } = await hall.somebody()
+  test('a query without results offers ways on', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
     await center(page, '?seq=qzxqzxqzx')
     await page.getByText('No item found for "qzxqzxqzx"').first().waitFor()
     const call = page.getByRole('link', { name: /Still not found\? Call/ })
     match((await call.getAttribute('href')) ?? '', /^tel:\+?\d+$/)
     await page.getByRole('button', { name: 'Clear the search' }).last().click()
-    await until('all items again', async () => (await totalOf(page)) > 90)
+    await waitUntil('all items again', async () => (await readTotal(page)) > 90)
     expectNoErrors()
   })
 
   test('audience and handling narrow the list together; chips and "clear all" widen it', async () => {
-    const { page, expectNoErrors } = await hall.somebody()
+    const { page, expectNoErrors } = await fixture.openVisitor()
     await center(page)
-    const all = await totalOf(page)
+    const all = await readTotal(page)
     await page.getByRole('combobox', { name: 'How' }).selectOption('online')
-    await until('fewer items', async () => (await totalOf(page)) < all)
-    const online = await totalOf(page)
+    await waitUntil('fewer items', async () => (await readTotal(page)) < all)
+    const online = await readTotal(page)
     await page.getByRole('combobox', { name: 'For' }).selectOption('student')
-    await until('fewer still', async () => (await totalOf(page)) < online)
-    const both = await totalOf(page)
+    await waitUntil('fewer still', async () => (await readTotal(page)) < online)
+    const both = await readTotal(page)
     const params = new URL(page.url()).searchParams
     deepEqual([params.get('audience'), params.get('handling')], ['student', 'online'])
     // what is shared by its address shows the same
     await page.reload()
-    await until('the same items', async () => (await totalOf(page)) === both)
+    await waitUntil('the same items', async () => (await readTotal(page)) === both)
     await page.getByRole('button', { name: 'Remove "For: Students"' }).click()
-    await until('online again', async () => (await totalOf(page)) === online)
+    await waitUntil('online again', async () => (await readTotal(page)) === online)
     await page.getByRole('combobox', { name: 'For' }).selectOption('student')
     await page.getByRole('button', { name: 'Clear all' }).click()
-    await until('everything', async () => (await totalOf(page)) === all)
+    await waitUntil('everything', async () => (await readTotal(page)) === all)
     expectNoErrors()
   })
 
-  test('an item opens in a window of its own at its address', async () => {
-    const { page, context, expectNoErrors } = await hall.somebody()
+  test('an item opens its URL in a new window', async () => {
+    const { page, context, expectNoErrors } = await fixture.openVisitor()
     await center(page, '?seq=library')
     const link = links(page).first()
     const href = await link.getAttribute('href')
     const [opened] = await Promise.all([context.waitForEvent('page'), link.click()])
     await opened.waitForLoadState()
-    equal(opened.url(), new URL(href!, hall.campus.url).href)
+    equal(opened.url(), new URL(href!, fixture.campus.url).href)
     equal(await opened.evaluate(() => opener), null)
     await opened.close()
     // and is remembered as used lately
@@ -159,15 +167,15 @@ describe('as a visitor', () => {
     expectNoErrors()
   })
 
-  test('details open in a dialog with panel=3 in the address, and close back to where one was', async () => {
-    const { page, expectNoErrors } = await hall.somebody()
+  test('details open in a dialog with panel=3 in the URL, and closing returns to the list', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
     await center(page, '?seq=library')
     const button = page.getByRole('button', { name: /: details$/ }).first()
     const name = (await button.getAttribute('aria-label'))!.replace(/: details$/, '')
     await button.click()
     const dialog = page.getByRole('dialog', { name })
     await dialog.waitFor()
-    await until('the address', async () => {
+    await waitUntil('the address', async () => {
       const { searchParams } = new URL(page.url())
       return searchParams.get('panel') === '3' && searchParams.get('id') !== null
     })
@@ -175,31 +183,31 @@ describe('as a visitor', () => {
     await dialog.getByRole('heading', { name, level: 2 }).waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await until('the address without it', async () => !page.url().includes('panel'))
-    equal(await focused(page), `${name}: details`)
+    await waitUntil('the address without it', async () => !page.url().includes('panel'))
+    equal(await focusedName(page), `${name}: details`)
     await page.goto(address)
     await page.getByRole('dialog', { name }).waitFor()
     expectNoErrors()
   })
 
-  test('back returns to the page that was left, and to its place', async () => {
-    const { page } = await hall.somebody()
-    await page.goto(`${hall.campus.url}/workflow/index`)
+  test('back returns to the previous page and its scroll position', async () => {
+    const { page } = await fixture.openVisitor()
+    await page.goto(`${fixture.campus.url}/workflow/index`)
     await page.getByRole('region', { name: 'Special topics' }).getByRole('listitem').first().waitFor()
     await page.evaluate(() => scrollTo(0, 700))
     await page.getByRole('region', { name: 'Find by theme' }).getByRole('link').nth(4).click()
     await page.waitForURL(/serviceCenter\?tag=/)
     equal(await page.evaluate(() => scrollY), 0)
-    await total(page).waitFor()
+    await totalStatus(page).waitFor()
     await page.goBack()
     await page.getByRole('region', { name: 'Special topics' }).getByRole('listitem').first().waitFor()
-    await until('the place', async () => Math.abs((await page.evaluate(() => scrollY)) - 700) < 80)
+    await waitUntil('the place', async () => Math.abs((await page.evaluate(() => scrollY)) - 700) < 80)
   })
 
-  test('nothing for non-visitors shows, in the page or in any reply', async () => {
-    const { page, expectNoErrors } = await hall.somebody({ lang: 'zh-CN' })
+  test('items that are not for visitors are neither on the page nor in any reply', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor({ lang: 'zh-CN' })
     const replies = collectReplies(page)
-    const { db } = (hall.campus as unknown as { campus: { db: { query<T>(sql: string): Promise<T[]> } } })
+    const { db } = (fixture.campus as unknown as { campus: { db: { query<T>(sql: string): Promise<T[]> } } })
       .campus
     const rows = await db.query<{ name: string; audience: string[] }>('select name, audience from app')
     const open = new Set(rows.filter((r) => r.audience.includes('visitor')).map((r) => r.name))
@@ -210,7 +218,7 @@ describe('as a visitor', () => {
       for (const name of await page.getByRole('listitem').getByRole('link').allTextContents())
         if (hidden.includes(name)) seen.add(name)
     }
-    await page.goto(hall.campus.url)
+    await page.goto(fixture.campus.url)
     await page.getByRole('region', { name: '热门事项' }).getByRole('link').nth(1).waitFor()
     await look()
     await center(page)

@@ -1,52 +1,58 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { spoken } from '../../demo/campus/speech/tones.ts'
-import { createResampler } from '../../src/features/assistant/voice/resample.ts'
-import { openCampus, visitor, type Campus, type Visitor } from '../tools/pages.ts'
-import { compared } from './voice-measure.ts'
-import type { VoiceStandPage } from './voice-page.tsx'
-import { expected, openVoiceStand, recording, tracksKept, type VoiceStand } from './voice-stand.ts'
+import { encodeTones } from '../../demo/campus/speech/tone-code.ts'
+import { createResampler } from '../../src/features/assistant/voice/resampler.ts'
+import { openCampus, openVisitor, type Campus, type Visitor } from '../tools/page-test.ts'
+import { compareRecordings } from './recording-similarity.ts'
+import type { VoiceTestPage } from './voice-test-page.tsx'
+import {
+  expectedSamples,
+  openVoiceFixture,
+  createRecording,
+  recordTracks,
+  type VoiceFixture,
+} from './voice-fixture.ts'
 
-declare const stand: VoiceStandPage
+declare const stand: VoiceTestPage
 
 /** `VOICE_SECONDS=60` for the whole of what issue 5 asks for. */
-const SECONDS = Number(process.env['VOICE_SECONDS'] ?? 6)
+const RECORDING_SECONDS = Number(process.env['VOICE_SECONDS'] ?? 6)
 
-/** Tone-coded for the campus (demo/campus/speech/tones.ts). */
+/** Tone-coded for the campus (demo/campus/speech/tone-code.ts). */
 const PHRASE = '校历'
 
 /** Puts the phrase over the recording, three seconds after its beginning. */
-function say(played: Float32Array): void {
+function mixPhrase(played: Float32Array): void {
   const tones: number[] = []
   const up = createResampler(8000, 48_000, (sample) => tones.push(sample))
-  up.write(Float32Array.from(spoken(PHRASE), (x) => x / 32_768))
+  up.write(Float32Array.from(encodeTones(PHRASE), (x) => x / 32_768))
   up.end()
   played.set(tones, 3 * 48_000)
 }
 
 describe('voice', () => {
-  let far: VoiceStand
+  let fixture: VoiceFixture
   let one: Visitor
   let page: Page
   let campus: Campus
-  const played = recording(SECONDS + 6)
-  say(played)
+  const played = createRecording(RECORDING_SECONDS + 6)
+  mixPhrase(played)
   before(async () => {
-    ;[far, campus] = await Promise.all([openVoiceStand(played), openCampus(process.env['UNIV_DIST'])])
-    one = await visitor(far.browser, { lang: 'en' })
+    ;[fixture, campus] = await Promise.all([openVoiceFixture(played), openCampus(process.env['UNIV_DIST'])])
+    one = await openVisitor(fixture.browser, { lang: 'en' })
     page = one.page
     page.setDefaultTimeout(45_000)
-    await page.addInitScript(tracksKept)
+    await page.addInitScript(recordTracks)
   })
   after(async () => {
     await one?.close()
-    await far?.close()
+    await fixture?.close()
     await campus?.close()
   })
 
-  test('a known recording arrives whole: in order, every chunk but the last of 4,000 samples, none lost or doubled', async () => {
-    await page.goto(far.url)
+  test('a known recording arrives complete: in order, in chunks of 4,000 samples but the last, none lost or doubled', async () => {
+    await page.goto(fixture.url)
     await page.evaluate(() => stand.show())
     await page.getByText('Listening, please speak').waitFor()
     const recorded = await page.evaluate(async (most) => {
@@ -60,23 +66,23 @@ describe('voice', () => {
       )
       await stand.voice.stop()
       return seconds
-    }, SECONDS)
+    }, RECORDING_SECONDS)
     await page.waitForFunction(() => stand.ends === 1)
-    const orders = [...far.chunks.keys()].sort((a, b) => a - b)
+    const orders = [...fixture.chunks.keys()].sort((a, b) => a - b)
     deepEqual(
       orders,
       Array.from(orders, (_, n) => n),
     )
-    deepEqual(far.twice, [])
-    const lengths = orders.map((order) => far.chunks.get(order)!.length)
+    deepEqual(fixture.conflictingOrders, [])
+    const lengths = orders.map((order) => fixture.chunks.get(order)!.length)
     deepEqual(lengths.slice(0, -1), Array(orders.length - 1).fill(4000))
     ok(lengths.at(-1)! <= 4000 && lengths.at(-1)! > 0, `the last has ${lengths.at(-1)}`)
-    const all = Int16Array.from(orders.flatMap((order) => [...far.chunks.get(order)!]))
+    const all = Int16Array.from(orders.flatMap((order) => [...fixture.chunks.get(order)!]))
     ok(Math.abs(all.length - recorded * 8000) < 4000, `${all.length} samples of ${recorded} s`)
-    const { fit, worst, spread } = compared(all, expected(played))
+    const { fit, worstChunkFit, lagSpread } = compareRecordings(all, expectedSamples(played))
     ok(fit > 0.99, `correlation ${fit}`)
-    ok(worst > 0.99, `the worst chunk ${worst}`)
-    ok(spread < 0.5, `chunks lie ${spread} samples apart: some were lost or doubled`)
+    ok(worstChunkFit > 0.99, `the worst chunk ${worstChunkFit}`)
+    ok(lagSpread < 0.5, `chunks lie ${lagSpread} samples apart: some were lost or doubled`)
     deepEqual(await page.evaluate(() => stand.texts), [orders.map((order) => `${order} `).join('')])
     one.expectNoErrors()
   })
@@ -94,7 +100,7 @@ describe('voice', () => {
     await dialog().getByText('正在听，请说话').waitFor()
   }
 
-  test('what is said to the assistant on a campus page stands in the question to the letter, under the strict policy', async () => {
+  test('speech becomes the exact text of the question on a campus page, under the strict policy', async () => {
     await opened()
     await listening()
     await dialog().locator('.voice-text', { hasText: PHRASE }).waitFor()

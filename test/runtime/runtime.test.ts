@@ -1,93 +1,93 @@
 import { test } from 'node:test'
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { userApps } from '../../src/contract/apps.ts'
-import { browserPlatform } from '../../src/runtime/browser.ts'
-import { sendLog } from '../../src/runtime/log.ts'
+import { userApps } from '../../src/contract/core/apps.ts'
+import { createBrowserPlatform } from '../../src/runtime/page/browser-platform.ts'
+import { sendSignInLog } from '../../src/runtime/page/send-log.ts'
 import { createRuntime } from '../../src/runtime/runtime.ts'
-import { refused, scripted, type Call } from '../double/runtime.ts'
-import { sessionDouble, student } from '../double/session.ts'
-import { quiet, until } from '../double/until.ts'
+import { createErrorReply, createScriptedRuntime, type Call } from '../double/scripted-runtime.ts'
+import { createSessionDouble, student } from '../double/session-double.ts'
+import { waitIdle, waitUntil } from '../double/wait-until.ts'
 
 /** A hall whose bus never ends; `streams` counts what was opened. */
-function hall(who: 'guest' | typeof student, config: Record<string, unknown> = {}) {
-  const double = scripted(
+function setUp(who: 'guest' | typeof student, config: Record<string, unknown> = {}) {
+  const double = createScriptedRuntime(
     { 'GET /bus': () => new Promise(() => {}) },
-    { session: sessionDouble(who), config },
+    { session: createSessionDouble(who), config },
   )
   return { ...double, streams: () => double.calls.filter(({ url }) => url.endsWith('/bus')) }
 }
 
 test('the bus opens with the first who listens, and one is enough for all', async () => {
-  const { runtime, streams } = hall(student)
-  await quiet()
+  const { runtime, streams } = setUp(student)
+  await waitIdle()
   equal(streams().length, 0)
   const stops = [runtime.on('task', () => {}), runtime.on('visit', () => {}), runtime.on('task', () => {})]
-  await until(() => streams().length === 1)
-  await quiet()
+  await waitUntil(() => streams().length === 1)
+  await waitIdle()
   equal(streams().length, 1)
   for (const stop of stops) stop()
 })
 
 test('a guest has no bus, nor has a hall without one', async () => {
-  for (const { runtime, streams } of [hall('guest'), hall(student, { bus: '' })]) {
+  for (const { runtime, streams } of [setUp('guest'), setUp(student, { bus: '' })]) {
     runtime.on('task', () => {})
-    await quiet()
+    await waitIdle()
     equal(streams().length, 0)
   }
 })
 
 test('signing in opens the bus of that person, and another person gets their own', async () => {
-  const { runtime, session, streams } = hall('guest')
+  const { runtime, session, streams } = setUp('guest')
   runtime.on('task', () => {})
-  session.become(student)
-  await until(() => streams().length === 1)
-  session.become({ id: 'other', name: '' })
-  await until(() => streams().length === 2)
+  session.setUser(student)
+  await waitUntil(() => streams().length === 1)
+  session.setUser({ id: 'other', name: '' })
+  await waitUntil(() => streams().length === 2)
   deepEqual(
     streams().map(({ bearer }) => bearer),
     ['token-of-student', 'token-of-other'],
   )
-  session.become('guest')
-  await quiet()
+  session.setUser('guest')
+  await waitIdle()
   equal(streams().length, 2)
 })
 
 test('the bus closes with the last who listens, also when somebody says so twice', async () => {
-  const { runtime, streams } = hall(student)
+  const { runtime, streams } = setUp(student)
   const same = () => {}
   const [first, second] = [runtime.on('task', same), runtime.on('task', same)]
-  await until(() => streams().length === 1)
+  await waitUntil(() => streams().length === 1)
   first()
   first()
   runtime.on('visit', () => {})()
-  await quiet()
+  await waitIdle()
   equal(streams().length, 1, 'the second still listens')
   second()
-  await quiet()
+  await waitIdle()
   runtime.on('task', same)
-  await until(() => streams().length === 2)
+  await waitUntil(() => streams().length === 2)
 })
 
 test('tags of a page share one instance per maker, and two runtimes share nothing', () => {
   const make = () => ({})
-  const [a, b] = [hall('guest').runtime, hall('guest').runtime]
-  equal(a.one(make), a.one(make))
-  ok(a.one(make) !== b.one(make))
-  ok(a.one(() => ({})) !== a.one(() => ({})))
+  const [a, b] = [setUp('guest').runtime, setUp('guest').runtime]
+  equal(a.service(make), a.service(make))
+  ok(a.service(make) !== b.service(make))
+  ok(a.service(() => ({})) !== a.service(() => ({})))
 })
 
 test('a change of person empties what was private, a new token does not', async () => {
-  const { runtime, session, replies, called } = hall(student)
+  const { runtime, session, replies, called } = setUp(student)
   replies['userApps'] = ({ bearer }: Call) => (bearer.endsWith('other') ? [] : [{ id: 1 }])
   const $apps = runtime.queries.query(['apps'], (signal) => runtime.graphql(userApps, {}, { signal }))
   $apps.listen(() => {})
-  await until(() => $apps.get().data?.length === 1)
-  session.become({ ...student })
-  await quiet()
+  await waitUntil(() => $apps.get().data?.length === 1)
+  session.setUser({ ...student })
+  await waitIdle()
   equal(called('userApps').length, 1)
-  session.become({ id: 'other', name: '' })
+  session.setUser({ id: 'other', name: '' })
   equal($apps.get().data, undefined)
-  await until(() => $apps.get().data?.length === 0)
+  await waitUntil(() => $apps.get().data?.length === 0)
 })
 
 test('the log entry goes to the app centre, or to trace where that is set, and holds no person', async () => {
@@ -95,9 +95,9 @@ test('the log entry goes to the app centre, or to trace where that is set, and h
     [{}, 'addLog'],
     [{ trace: '/trace' }, 'POST /'],
   ] as const) {
-    const { runtime, replies, calls } = hall(student, config)
+    const { runtime, replies, calls } = setUp(student, config)
     replies[name] = {}
-    await sendLog(runtime)
+    await sendSignInLog(runtime)
     equal(calls.length, 1)
     deepEqual(Object.keys(calls[0]!.input).sort(), ['moduleName', 'moduleText', 'userAgent'])
     ok(!JSON.stringify(calls[0]!.input).includes(student.name))
@@ -105,18 +105,18 @@ test('the log entry goes to the app centre, or to trace where that is set, and h
 })
 
 test('a log entry that is refused is noted and disturbs nobody', async () => {
-  const { runtime, replies, told } = hall(student)
-  replies['addLog'] = refused(403)
-  await sendLog(runtime)
-  equal(told.length, 1)
+  const { runtime, replies, logged } = setUp(student)
+  replies['addLog'] = createErrorReply(403)
+  await sendSignInLog(runtime)
+  equal(logged.length, 1)
 })
 
 test('on a server a runtime can be made, and does nothing by itself', () => {
-  const platform = browserPlatform(() => {
+  const platform = createBrowserPlatform(() => {
     throw new Error('nothing is asked for')
   })
-  const { config } = hall('guest').runtime
-  const runtime = createRuntime(config, platform, sessionDouble())
+  const { config } = setUp('guest').runtime
+  const runtime = createRuntime(config, platform, createSessionDouble())
   equal(runtime.platform.channel('x'), undefined)
   equal(runtime.platform.storages.local.get('x'), null)
 })

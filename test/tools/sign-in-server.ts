@@ -2,8 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { migrate } from '../../demo/campus/db/migrate.ts'
-import { openDb, type Db } from '../../demo/campus/db/open.ts'
-import { createSignIn, type SignIn, type SignInOptions } from '../../demo/campus/sign-in/provider.ts'
+import { openDb, type Db } from '../../demo/campus/db/open-db.ts'
+import {
+  createSignInProvider,
+  type SignInProvider,
+  type ProviderOptions,
+} from '../../demo/campus/sign-in/provider.ts'
+import { createTokenVerifier, type TokenVerifier } from '../../demo/campus/sign-in/token-verifier.ts'
 
 /** With TEST_DATABASE_URL a new database on that PostgreSQL, else PGlite in memory. */
 async function emptyDb(): Promise<Db> {
@@ -19,7 +24,7 @@ async function emptyDb(): Promise<Db> {
 }
 
 /** A migrated database with the five demo accounts. */
-export async function peopledDb(): Promise<Db> {
+export async function seededDb(): Promise<Db> {
   const db = await emptyDb()
   await migrate(db)
   for (const [i, account] of ['student', 'postgraduate', 'college', 'staff', 'approver'].entries())
@@ -34,18 +39,19 @@ export async function peopledDb(): Promise<Db> {
 
 export interface SignInServer {
   url: string
-  signIn: SignIn
+  signIn: SignInProvider
+  tokens: TokenVerifier
   close(): Promise<void>
 }
 
-/** The provider alone behind a real port, mounted at /oidc. `port` 0 takes any. */
-export async function serveSignIn(
+/** The provider alone on a real port, mounted at /oidc. `port` 0 takes any free one. */
+export async function startSignInServer(
   db: Db,
-  options: Partial<Pick<SignInOptions, 'accessTokenSeconds' | 'basePath' | 'origins'>> & {
+  options: Partial<Pick<ProviderOptions, 'accessTokenSeconds' | 'basePath' | 'origins'>> & {
     port?: number
   } = {},
 ): Promise<SignInServer> {
-  let signIn: SignIn | undefined
+  let signIn: SignInProvider | undefined
   const server = createServer((req: IncomingMessage & { originalUrl?: string }, res) => {
     if (!signIn || !req.url?.startsWith('/oidc/')) return void res.writeHead(404).end()
     req.originalUrl = req.url
@@ -54,16 +60,20 @@ export async function serveSignIn(
   })
   await new Promise<void>((done) => server.listen(options.port ?? 0, done))
   const url = `http://localhost:${(server.address() as AddressInfo).port}`
-  signIn = await createSignIn({
+  const tokens = await createTokenVerifier(db)
+  signIn = await createSignInProvider({
     db,
     issuer: `${url}/oidc`,
     origins: options.origins ?? [url],
     basePath: options.basePath ?? '',
+    tokens,
+    log: (e) => console.error(e),
     ...(options.accessTokenSeconds ? { accessTokenSeconds: options.accessTokenSeconds } : {}),
   })
   return {
     url,
     signIn,
+    tokens,
     close: async () => {
       await signIn?.close()
       server.closeAllConnections()

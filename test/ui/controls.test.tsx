@@ -5,12 +5,12 @@ import { Button } from '../../src/ui/button.tsx'
 import { Chip, ToggleChip } from '../../src/ui/chip.tsx'
 import { Rating, RatingInput } from '../../src/ui/rating.tsx'
 import { StarButton } from '../../src/ui/star-button.tsx'
-import { clear, stage } from './stage.tsx'
+import { unmountAll, renderInShadow } from './render-in-shadow.tsx'
 
 const stars = ['1 star', '2 stars', '3 stars', '4 stars', '5 stars'] as const
 
 describe('controls', () => {
-  afterEach(clear)
+  afterEach(unmountAll)
 
   it('a busy button keeps the focus, says so, and swallows presses', async () => {
     let pressed = 0
@@ -27,7 +27,7 @@ describe('controls', () => {
         </Button>
       </form>
     )
-    const { find, show, focused } = stage(view(false))
+    const { find, show, focusedName } = renderInShadow(view(false))
     find('button').focus()
     await sendKeys({ press: 'Enter' })
     expect([pressed, sent]).to.deep.equal([1, 1])
@@ -35,7 +35,7 @@ describe('controls', () => {
     await sendKeys({ press: 'Enter' })
     find('button').click()
     expect([pressed, sent]).to.deep.equal([1, 1])
-    expect(focused()).to.equal('Send')
+    expect(focusedName()).to.equal('Send')
     expect(find('button').getAttribute('aria-busy')).to.equal('true')
   })
 
@@ -44,20 +44,20 @@ describe('controls', () => {
       const [on, setOn] = useState(false)
       return <StarButton label="Favourite: Library card" pressed={on} onToggle={setOn} />
     }
-    const { find, focused } = stage(<Page />)
+    const { find, focusedName } = renderInShadow(<Page />)
     const star = find('button')
     expect(star.getAttribute('aria-pressed')).to.equal('false')
     star.focus()
     await sendKeys({ press: 'Space' })
     expect(star.getAttribute('aria-pressed')).to.equal('true')
-    expect(focused()).to.equal('Favourite: Library card')
+    expect(focusedName()).to.equal('Favourite: Library card')
     await sendKeys({ press: 'Enter' })
     expect(star.getAttribute('aria-pressed')).to.equal('false')
   })
 
   it('a star on a card that is a link does not open the card', () => {
     let opened = 0
-    const { find } = stage(
+    const { find } = renderInShadow(
       <a href="#item" onClick={() => opened++}>
         <StarButton label="Favourite" pressed={false} onToggle={() => {}} />
       </a>,
@@ -68,31 +68,31 @@ describe('controls', () => {
   })
 
   it('a chip names what its button removes, and a toggle chip tells its state', () => {
-    const told: unknown[] = []
-    const { find } = stage(
+    const calls: unknown[] = []
+    const { find } = renderInShadow(
       <div>
-        <Chip removeLabel="Remove filter Library" onRemove={() => told.push('removed')}>
+        <Chip removeLabel="Remove filter Library" onRemove={() => calls.push('removed')}>
           Library
         </Chip>
-        <ToggleChip pressed={false} count={7} onToggle={(pressed) => told.push(pressed)}>
+        <ToggleChip pressed={false} count={7} onToggle={(pressed) => calls.push(pressed)}>
           Study
         </ToggleChip>
       </div>,
     )
     find('[aria-label="Remove filter Library"]').click()
     find('[aria-pressed="false"]').click()
-    expect(told).to.deep.equal(['removed', true])
+    expect(calls).to.deep.equal(['removed', true])
   })
 
   it('a rating says its stars in words and draws fractions', () => {
-    const { find } = stage(<Rating value={4.25} label="4.25 of 5 stars" />)
+    const { find } = renderInShadow(<Rating value={4.25} label="4.25 of 5 stars" />)
     expect(find('[role=img]').getAttribute('aria-label')).to.equal('4.25 of 5 stars')
     expect(find('svg svg').getAttribute('width')).to.equal('102')
   })
 
   it('a rating beyond its scale, or no number, stays within five stars', () => {
     const width = (value: number) =>
-      stage(<Rating value={value} label="" />)
+      renderInShadow(<Rating value={value} label="" />)
         .find('svg svg')
         .getAttribute('width')
     expect([width(99), width(-3), width(NaN)]).to.deep.equal(['120', '0', '0'])
@@ -118,15 +118,15 @@ describe('controls', () => {
         </div>
       )
     }
-    const { find, focused, all } = stage(<Page />)
+    const { find, focusedName, all } = renderInShadow(<Page />)
     find('button').focus()
     await sendKeys({ press: 'Tab' })
-    expect(focused()).to.equal('3 stars')
+    expect(focusedName()).to.equal('3 stars')
     await sendKeys({ press: 'ArrowRight' })
     await sendKeys({ press: 'ArrowRight' })
     expect(rated).to.deep.equal([4, 5])
     expect(all('[data-full]')).to.have.length(5)
     await sendKeys({ press: 'Tab' })
-    expect(focused()).to.equal('after')
+    expect(focusedName()).to.equal('after')
   })
 })

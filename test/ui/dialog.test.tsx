@@ -2,7 +2,7 @@ import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { useState } from 'react'
 import { Dialog } from '../../src/ui/dialog.tsx'
-import { clear, settled, stage } from './stage.tsx'
+import { unmountAll, flushEvents, renderInShadow } from './render-in-shadow.tsx'
 
 function Page() {
   const [outer, setOuter] = useState(false)
@@ -27,34 +27,34 @@ function Page() {
 
 describe('dialog', () => {
   afterEach(() => {
-    clear()
+    unmountAll()
     document.querySelector('#outside')?.remove()
   })
 
   async function opened() {
-    const view = stage(<Page />)
+    const view = renderInShadow(<Page />)
     const outside = Object.assign(document.createElement('button'), { id: 'outside', textContent: 'outside' })
     document.body.append(outside)
     view.find('button').focus()
     await sendKeys({ press: 'Enter' })
-    await settled()
+    await flushEvents()
     return { ...view, count: () => view.all('dialog[open]').length }
   }
 
   it('is named by its title and focuses its first field', async () => {
-    const { find, root, focused } = await opened()
+    const { find, root, focusedName } = await opened()
     const dialog = find('dialog')
     expect(dialog.matches(':modal')).to.equal(true)
     expect(root.getElementById(dialog.getAttribute('aria-labelledby')!)!.textContent).to.equal('Rate')
-    expect(focused()).to.equal('remark')
+    expect(focusedName()).to.equal('remark')
   })
 
   it('keeps the focus in: no control of the page behind is ever reached', async () => {
-    const { focused } = await opened()
+    const { focusedName } = await opened()
     const seen: string[] = []
     for (let step = 0; step < 8; step++) {
       await sendKeys({ press: 'Tab' })
-      seen.push(focused())
+      seen.push(focusedName())
     }
     expect(seen).to.include.members(['more', 'close outer', 'remark'])
     expect(seen).not.to.include('open')
@@ -62,36 +62,36 @@ describe('dialog', () => {
   })
 
   it('closes with Escape and gives the focus back to what opened it', async () => {
-    const { focused, count } = await opened()
+    const { focusedName, count } = await opened()
     await sendKeys({ press: 'Escape' })
-    await settled()
+    await flushEvents()
     expect(count()).to.equal(0)
-    expect(focused()).to.equal('open')
+    expect(focusedName()).to.equal('open')
   })
 
   it('closes by its button', async () => {
-    const { find, count, focused } = await opened()
+    const { find, count, focusedName } = await opened()
     find('[aria-label="close outer"]').click()
-    await settled()
+    await flushEvents()
     expect(count()).to.equal(0)
-    expect(focused()).to.equal('open')
+    expect(focusedName()).to.equal('open')
   })
 
   it('nested: Escape closes only the upper one, each focus goes back one step', async () => {
-    const { all, count, focused } = await opened()
+    const { all, count, focusedName } = await opened()
     await sendKeys({ press: 'Tab' })
     await sendKeys({ press: 'Enter' })
-    await settled()
+    await flushEvents()
     expect(count()).to.equal(2)
-    expect(focused()).to.equal('question')
+    expect(focusedName()).to.equal('question')
     await sendKeys({ press: 'Escape' })
-    await settled()
+    await flushEvents()
     expect(count()).to.equal(1)
-    expect(focused()).to.equal('more')
+    expect(focusedName()).to.equal('more')
     await sendKeys({ press: 'Escape' })
-    await settled()
+    await flushEvents()
     expect(all('dialog')).to.have.length(0)
-    expect(focused()).to.equal('open')
+    expect(focusedName()).to.equal('open')
   })
 
   it('closes on a press of the backdrop, not on a drag that began inside', async () => {
@@ -103,11 +103,11 @@ describe('dialog', () => {
     on(find('.ui-dialog-box'), 'pointerdown')
     on(dialog, 'pointerup')
     on(dialog, 'click')
-    await settled()
+    await flushEvents()
     expect(count()).to.equal(1)
     on(dialog, 'pointerdown')
     on(dialog, 'click')
-    await settled()
+    await flushEvents()
     expect(count()).to.equal(0)
   })
 

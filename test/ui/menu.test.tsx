@@ -1,10 +1,10 @@
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { MenuButton } from '../../src/ui/menu.tsx'
-import { clear, settled, stage } from './stage.tsx'
+import { unmountAll, flushEvents, renderInShadow } from './render-in-shadow.tsx'
 
 describe('menu', () => {
-  afterEach(clear)
+  afterEach(unmountAll)
 
   function staged() {
     const chosen: string[] = []
@@ -13,7 +13,7 @@ describe('menu', () => {
       text,
       onSelect: () => chosen.push(text),
     }))
-    const view = stage(
+    const view = renderInShadow(
       <div>
         <MenuButton items={items}>Lin</MenuButton>
         <button type="button">after</button>
@@ -24,25 +24,25 @@ describe('menu', () => {
   }
 
   it('opens with Enter on its first entry and chooses with Enter, the focus back on its button', async () => {
-    const { button, focused, chosen, shown } = staged()
+    const { button, focusedName, chosen, shown } = staged()
     button.focus()
     await sendKeys({ press: 'Enter' })
-    expect(focused()).to.equal('Profile')
+    expect(focusedName()).to.equal('Profile')
     expect(button.getAttribute('aria-expanded')).to.equal('true')
     await sendKeys({ press: 'ArrowDown' })
     await sendKeys({ press: 'Enter' })
     expect(chosen).to.deep.equal(['Services'])
     expect(shown()).to.equal(false)
-    expect(focused()).to.equal('Lin')
+    expect(focusedName()).to.equal('Lin')
   })
 
   it('opens upwards on its last entry, and its arrows, Home, End and first letters go round', async () => {
-    const { button, focused } = staged()
+    const { button, focusedName } = staged()
     button.focus()
     const seen: string[] = []
     for (const key of ['ArrowUp', 'ArrowDown', 'ArrowUp', 'Home', 'End', 's', 's', 'p']) {
       await sendKeys({ press: key })
-      seen.push(focused())
+      seen.push(focusedName())
     }
     expect(seen).to.deep.equal([
       'Sign out',
@@ -57,7 +57,7 @@ describe('menu', () => {
   })
 
   it('closes with Escape and keeps the key from what stands around it', async () => {
-    const { button, focused, shown, host } = staged()
+    const { button, focusedName, shown, host } = staged()
     let escapes = 0
     host.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') escapes++
@@ -66,17 +66,17 @@ describe('menu', () => {
     await sendKeys({ press: 'Enter' })
     await sendKeys({ press: 'Escape' })
     expect(shown()).to.equal(false)
-    expect(focused()).to.equal('Lin')
+    expect(focusedName()).to.equal('Lin')
     expect(escapes).to.equal(0)
   })
 
   it('closes with Tab, which goes on to the next control', async () => {
-    const { button, focused, shown } = staged()
+    const { button, focusedName, shown } = staged()
     button.focus()
     await sendKeys({ press: 'Enter' })
     await sendKeys({ press: 'Tab' })
     expect(shown()).to.equal(false)
-    expect(focused()).to.equal('after')
+    expect(focusedName()).to.equal('after')
   })
 
   it('closes with Shift+Tab too', async () => {
@@ -92,17 +92,17 @@ describe('menu', () => {
   it('closes on a press outside, in its own root or in the page', async () => {
     const { button, all, shown } = staged()
     button.click()
-    await settled()
+    await flushEvents()
     expect(shown()).to.equal(true)
     all('button')
       .at(-1)!
       .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
-    await settled()
+    await flushEvents()
     expect(shown()).to.equal(false)
     button.click()
-    await settled()
+    await flushEvents()
     document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
-    await settled()
+    await flushEvents()
     expect(shown()).to.equal(false)
   })
 })

@@ -2,10 +2,10 @@ import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { useState } from 'react'
 import { SearchBox } from '../../src/ui/search-box.tsx'
-import { clear, settled, stage } from './stage.tsx'
+import { unmountAll, flushEvents, renderInShadow } from './render-in-shadow.tsx'
 
 describe('search box', () => {
-  afterEach(clear)
+  afterEach(unmountAll)
 
   function staged() {
     const typed: string[] = []
@@ -17,7 +17,7 @@ describe('search box', () => {
           label="Search services"
           clearLabel="Clear"
           value={text}
-          onType={(next) => {
+          onValueChange={(next) => {
             typed.push(next)
             setText(next)
           }}
@@ -25,8 +25,8 @@ describe('search box', () => {
         />
       )
     }
-    const { find, all, focused } = stage(<Page />)
-    return { typed, submitted, all, focused, input: find<HTMLInputElement>('input') }
+    const { find, all, focusedName } = renderInShadow(<Page />)
+    return { typed, submitted, all, focused: focusedName, input: find<HTMLInputElement>('input') }
   }
 
   /** What an input method does: text appears in the field, the event says it is not finished. */
@@ -64,7 +64,7 @@ describe('search box', () => {
     input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
     compose(input, '卡')
     compose(input, '卡片', false)
-    await settled()
+    await flushEvents()
     input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '卡片' }))
     expect(typed).to.deep.equal(['卡片'])
   })
@@ -76,7 +76,7 @@ describe('search box', () => {
     await sendKeys({ press: 'Tab' })
     expect(focused()).to.equal('Clear')
     await sendKeys({ press: 'Enter' })
-    await settled()
+    await flushEvents()
     expect(typed.at(-1)).to.equal('')
     expect(focused()).to.equal('Search services')
     expect(all('button')).to.have.length(0)

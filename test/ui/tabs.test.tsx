@@ -1,44 +1,44 @@
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { useState, type FunctionComponent } from 'react'
-import { TabBar, TabPanel } from '../../src/ui/choice.tsx'
+import { TabList, TabPanel } from '../../src/ui/tab-list.tsx'
 import { Tabs } from '../../src/ui/tabs.tsx'
-import { clear, settled, stage } from './stage.tsx'
+import { unmountAll, flushEvents, renderInShadow } from './render-in-shadow.tsx'
 
 const ids = ['a', 'b', 'c', 'd']
 
-const Light: FunctionComponent = () => {
+const TabListExample: FunctionComponent = () => {
   const [value, setValue] = useState('b')
   return (
     <div>
-      <TabBar
+      <TabList
         label="Views"
-        panel="p"
+        panelId="p"
         value={value}
-        onChoose={setValue}
-        choices={ids.map((id) => ({ id, text: id }))}
+        onSelect={setValue}
+        options={ids.map((id) => ({ id, text: id }))}
       />
-      <TabPanel panel="p" value={value}>
+      <TabPanel panelId="p" value={value}>
         about {value}
       </TabPanel>
     </div>
   )
 }
 
-const Late: FunctionComponent = () => {
+const RadixTabsExample: FunctionComponent = () => {
   const [value, setValue] = useState('b')
   return (
     <Tabs
       label="Views"
       value={value}
-      onChoose={setValue}
+      onSelect={setValue}
       tabs={ids.map((id) => ({ id, text: id, content: `about ${id}` }))}
     />
   )
 }
 
 // key, what has the focus after it, what is selected after it
-const walk = [
+const keySteps = [
   ['Tab', 'b', 'b'],
   ['ArrowRight', 'c', 'b'],
   ['ArrowRight', 'd', 'b'],
@@ -60,14 +60,14 @@ async function pressWith(modifier: string, key: string) {
 }
 
 for (const [name, Piece] of [
-  ['light tabs', Light],
-  ['tabs that load late', Late],
+  ['light tabs', TabListExample],
+  ['tabs that load late', RadixTabsExample],
 ] as const) {
   describe(name, () => {
-    afterEach(clear)
+    afterEach(unmountAll)
 
     function staged() {
-      const view = stage(
+      const view = renderInShadow(
         <div>
           <button type="button">before</button>
           <Piece />
@@ -80,35 +80,35 @@ for (const [name, Piece] of [
     }
 
     it('answer twelve keys as tabs do, activated by hand', async () => {
-      const { focused, selected } = staged()
+      const { focusedName, selected } = staged()
       const seen: (readonly [string, string, string | null])[] = []
-      for (const [key] of walk) {
+      for (const [key] of keySteps) {
         await sendKeys({ press: key })
-        seen.push([key, focused(), selected()])
+        seen.push([key, focusedName(), selected()])
       }
-      expect(seen).to.deep.equal(walk)
+      expect(seen).to.deep.equal(keySteps)
     })
 
     it('are one tab stop, and Shift+Tab leaves them backwards', async () => {
-      const { focused } = staged()
+      const { focusedName } = staged()
       await sendKeys({ press: 'Tab' })
       await pressWith('Shift', 'Tab')
-      expect(focused()).to.equal('before')
+      expect(focusedName()).to.equal('before')
     })
 
     it('leave keys with a modifier to the browser', async () => {
-      const { focused } = staged()
+      const { focusedName } = staged()
       await sendKeys({ press: 'Tab' })
       await pressWith('Control', 'End')
       await pressWith('Shift', 'ArrowRight')
-      expect(focused()).to.equal('b')
+      expect(focusedName()).to.equal('b')
     })
 
     it('name the panel by the selected tab', async () => {
       const { find, root, all } = staged()
       all('[role=tab]')[3]!.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }))
       all('[role=tab]')[3]!.click()
-      await settled()
+      await flushEvents()
       const panel = find('[role=tabpanel]:not([hidden])')
       expect(panel.textContent).to.equal('about d')
       expect(root.getElementById(panel.getAttribute('aria-labelledby')!)!.textContent).to.equal('d')

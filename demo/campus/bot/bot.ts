@@ -1,141 +1,166 @@
 import type { Item } from '../catalogue.ts'
 import type { Campus } from '../campus.ts'
-import { facetsAsked } from './facets.ts'
-import type { Found } from './index-of.ts'
+import { matchFacets } from './item-facets.ts'
+import type { PhraseMatch } from './phrase-index.ts'
 import { readKnowledge, type Knowledge, type Question } from './knowledge.ts'
-import { destinationOf } from './places.ts'
+import { parseDestination } from './destinations.ts'
 import {
   answerItem,
   answerItems,
-  answerPlace,
+  answerDestination,
   answerQuestion,
-  mayItem,
-  mayQuestion,
-  membersOnly,
-  openItem,
-  reply,
-  unknown,
-  wordsOf,
-  type Asked,
-  type Reply,
-} from './reply.ts'
-import { TALK, talkOf } from './talk.ts'
-import { clean, languageOf } from './words.ts'
+  canSeeItem,
+  canSeeQuestion,
+  answerMembersOnly,
+  answerOpenItem,
+  createReply,
+  answerUnknown,
+  questionText,
+  type BotRequest,
+  type BotReply,
+} from './bot-reply.ts'
+import { SMALL_TALK_REPLIES, detectSmallTalk } from './small-talk.ts'
+import { normalizeText, detectLanguage } from './tokenize.ts'
 
-/** From here on something is meant; below it, near at best. */
-const SURE = 0.5
-const NEAR = 0.22
-/** A keyword alone has to be nearly all that is said. */
-const HINTED = 0.62
-/** A question that is asked in nearly its own words is not asked for a fact of an item. */
-const OWN_WORDS = 0.85
-/** Items as near to the best as this are as likely. */
-const ALIKE = 0.04
-const MOST_NEAR = 3
-/** Shorter pinyin fits too much. */
-const SHORTEST_SOUND = 4
+/** Minimum score of a match. */
+const MATCH_THRESHOLD = 0.5
+/** Minimum score of a suggestion. */
+const SUGGESTION_THRESHOLD = 0.22
+/** Minimum score of an item that only matches by a keyword. */
+const KEYWORD_THRESHOLD = 0.62
+/** Score of a nearly literal match, which wins over the facts of an item. */
+const EXACT_THRESHOLD = 0.85
+/** Items within this margin of the best score tie with it. */
+const TIE_MARGIN = 0.04
+const MAX_SUGGESTIONS = 3
+/** Shorter pinyin is too ambiguous. */
+const MIN_PINYIN_LENGTH = 4
 
 /**
- * Answers from data: standard questions by all the ways they are asked, facts of items, pages of the hall. The same
- * question of the same person gets the same answer.
+ * A deterministic question-answering bot: standard questions with their similar phrasings, facts of items, and pages of
+ * the portal.
  */
 export function createBot({ db, catalogue }: Pick<Campus, 'db' | 'catalogue'>) {
-  let kept: { version: number; all: Promise<Knowledge> } | null = null
-  function knowledge(): Promise<Knowledge> {
+  let cached: { version: number; knowledge: Promise<Knowledge> } | null = null
+  function loadKnowledge(): Promise<Knowledge> {
     const version = catalogue.version()
-    if (kept?.version !== version) {
-      const all = catalogue.read().then((hall) => readKnowledge(db, hall))
-      all.catch(() => (kept = null))
-      kept = { version, all }
+    if (cached?.version !== version) {
+      const knowledge = catalogue.read().then((snapshot) => readKnowledge(db, snapshot))
+      knowledge.catch(() => (cached = null))
+      cached = { version, knowledge }
     }
-    return kept.all
+    return cached.knowledge
   }
 
   return {
-    /** `robot`: what it says of itself when greeted. */
-    async answer(from: Omit<Asked, 'language'>, robot: { zh: string; en: string }): Promise<Reply> {
-      const all = await knowledge()
-      const asked: Asked = { ...from, language: languageOf(from.text) }
-      const talk = talkOf(asked.text)
-      if (talk === 'welcome') return reply(robot[asked.language], { questions: recommended(all, asked) })
+    /** `welcome`: the reply to a greeting. */
+    async answer(
+      input: Omit<BotRequest, 'language'>,
+      welcome: { zh: string; en: string },
+    ): Promise<BotReply> {
+      const knowledge = await loadKnowledge()
+      const request: BotRequest = { ...input, language: detectLanguage(input.text) }
+      const talk = detectSmallTalk(request.text)
+      if (talk === 'welcome')
+        return createReply(welcome[request.language], { questions: recommendedQuestions(knowledge, request) })
       if (talk === 'person')
-        return reply(TALK.person[asked.language], {
-          apps: ['on-duty-hotline', 'telephone-book'].filter((id) => all.hall.byId.has(id)),
+        return createReply(SMALL_TALK_REPLIES.person[request.language], {
+          apps: ['on-duty-hotline', 'telephone-book'].filter((id) => knowledge.snapshot.byId.has(id)),
         })
-      if (talk) return reply(TALK[talk][asked.language])
-      return goTo(all, asked) ?? meant(all, asked) ?? bySound(all, asked) ?? near(all, asked)
+      if (talk) return createReply(SMALL_TALK_REPLIES[talk][request.language])
+      return (
+        replyToNavigation(knowledge, request) ??
+        replyToMatch(knowledge, request) ??
+        replyToPinyin(knowledge, request) ??
+        replyWithSuggestions(knowledge, request)
+      )
     },
   }
 }
 
-const recommended = (all: Knowledge, asked: Asked): string[] =>
-  all.questions
-    .filter((one) => one.recommended && mayQuestion(all, one, asked))
-    .slice(0, MOST_NEAR)
-    .map((one) => wordsOf(one, asked.language))
+const recommendedQuestions = (knowledge: Knowledge, request: BotRequest): string[] =>
+  knowledge.questions
+    .filter((question) => question.recommended && canSeeQuestion(knowledge, question, request))
+    .slice(0, MAX_SUGGESTIONS)
+    .map((question) => questionText(question, request.language))
 
-/** "Open the library site": a page of the hall, or an item. */
-function goTo(all: Knowledge, asked: Asked): Reply | null {
-  const where = destinationOf(asked.text)
-  const [place] = all.findPlaces(where ?? asked.text)
-  if (where === null) return place && place.score >= OWN_WORDS ? answerPlace(place.of, false, asked) : null
-  const [item] = all.findItems(where)
-  if (place && place.score >= SURE && place.score >= (item?.score ?? 0))
-    return answerPlace(place.of, true, asked)
-  if (!item || item.score < SURE) return null
-  return mayItem(item.of, asked) ? openItem(item.of, asked) : membersOnly(asked, recommended(all, asked))
+/** "Open the library site": opens a page or an item. */
+function replyToNavigation(knowledge: Knowledge, request: BotRequest): BotReply | null {
+  const destination = parseDestination(request.text)
+  const [page] = knowledge.findDestinations(destination ?? request.text)
+  if (destination === null)
+    return page && page.score >= EXACT_THRESHOLD ? answerDestination(page.target, false, request) : null
+  const [item] = knowledge.findItems(destination)
+  if (page && page.score >= MATCH_THRESHOLD && page.score >= (item?.score ?? 0))
+    return answerDestination(page.target, true, request)
+  if (!item || item.score < MATCH_THRESHOLD) return null
+  return canSeeItem(item.target, request)
+    ? answerOpenItem(item.target, request)
+    : answerMembersOnly(request, recommendedQuestions(knowledge, request))
 }
 
-/** What is meant for sure: a standard question, or facts of an item. */
-function meant(all: Knowledge, asked: Asked): Reply | null {
-  const [question] = all.findQuestions(asked.text)
-  const items = all.findItems(asked.text)
+/** A clear match: a standard question, or the facts of an item. */
+function replyToMatch(knowledge: Knowledge, request: BotRequest): BotReply | null {
+  const [question] = knowledge.findQuestions(request.text)
+  const items = knowledge.findItems(request.text)
   const [item] = items
-  const facets = facetsAsked(asked.text)
-  const named =
+  const facets = matchFacets(request.text)
+  const isItemNamed =
     item &&
-    ((item.score >= SURE && item.weight === 1) || clean(asked.text).includes(clean(item.of.wire.name)))
-  if (facets.length && named && !(question && question.score >= OWN_WORDS)) return ofItems(all, items, asked)
-  if (question && question.score >= SURE && question.score >= (item?.score ?? 0) - 0.1)
-    return ofQuestion(all, question.of, asked)
-  return item && item.score >= (item.weight < 1 ? HINTED : SURE) ? ofItems(all, items, asked) : null
+    ((item.score >= MATCH_THRESHOLD && item.weight === 1) ||
+      normalizeText(request.text).includes(normalizeText(item.target.wire.name)))
+  if (facets.length && isItemNamed && !(question && question.score >= EXACT_THRESHOLD))
+    return replyWithItems(knowledge, items, request)
+  if (question && question.score >= MATCH_THRESHOLD && question.score >= (item?.score ?? 0) - 0.1)
+    return replyWithQuestion(knowledge, question.target, request)
+  return item && item.score >= (item.weight < 1 ? KEYWORD_THRESHOLD : MATCH_THRESHOLD)
+    ? replyWithItems(knowledge, items, request)
+    : null
 }
 
-const ofQuestion = (all: Knowledge, one: Question, asked: Asked): Reply =>
-  mayQuestion(all, one, asked) ? answerQuestion(all, one, asked) : membersOnly(asked, recommended(all, asked))
+const replyWithQuestion = (knowledge: Knowledge, question: Question, request: BotRequest): BotReply =>
+  canSeeQuestion(knowledge, question, request)
+    ? answerQuestion(knowledge, question, request)
+    : answerMembersOnly(request, recommendedQuestions(knowledge, request))
 
-function ofItems(all: Knowledge, found: readonly Found<Item>[], asked: Asked): Reply {
-  const best = found[0]!.score
-  const alike = found
-    .filter(({ of, score }) => score >= best - ALIKE && mayItem(of, asked))
-    .map(({ of }) => of)
-  if (alike.length === 0) return membersOnly(asked, recommended(all, asked))
-  return alike.length === 1
-    ? answerItem(alike[0]!, facetsAsked(asked.text), asked)
-    : answerItems(alike, asked)
+function replyWithItems(
+  knowledge: Knowledge,
+  matches: readonly PhraseMatch<Item>[],
+  request: BotRequest,
+): BotReply {
+  const best = matches[0]!.score
+  const ties = matches
+    .filter(({ target, score }) => score >= best - TIE_MARGIN && canSeeItem(target, request))
+    .map(({ target }) => target)
+  if (ties.length === 0) return answerMembersOnly(request, recommendedQuestions(knowledge, request))
+  return ties.length === 1
+    ? answerItem(ties[0]!, matchFacets(request.text), request)
+    : answerItems(ties, request)
 }
 
 /** Chinese typed as pinyin, such as `xiaoyuanka`. */
-function bySound(all: Knowledge, asked: Asked): Reply | null {
-  const typed = asked.text.toLowerCase().replace(/[\s'’]+/gu, '')
-  if (!/^[a-z]+$/.test(typed) || typed.length < SHORTEST_SOUND) return null
-  const [best] = all.findBySound(typed)
-  if (!best || best.score < SURE) return null
-  const zh: Asked = { ...asked, language: 'zh' }
-  if ('question' in best.of) return ofQuestion(all, best.of, zh)
-  return ofItems(all, [{ ...best, of: best.of }], zh)
+function replyToPinyin(knowledge: Knowledge, request: BotRequest): BotReply | null {
+  const typed = request.text.toLowerCase().replace(/[\s'’]+/gu, '')
+  if (!/^[a-z]+$/.test(typed) || typed.length < MIN_PINYIN_LENGTH) return null
+  const [best] = knowledge.findByPinyin(typed)
+  if (!best || best.score < MATCH_THRESHOLD) return null
+  const zh: BotRequest = { ...request, language: 'zh' }
+  if ('question' in best.target) return replyWithQuestion(knowledge, best.target, zh)
+  return replyWithItems(knowledge, [{ ...best, target: best.target }], zh)
 }
 
-function near(all: Knowledge, asked: Asked): Reply {
-  const close = all
-    .findQuestions(asked.text)
-    .filter(({ of, score }) => score >= NEAR && mayQuestion(all, of, asked))
-    .slice(0, MOST_NEAR)
-    .map(({ of }) => wordsOf(of, asked.language))
-  const apps = all
-    .findItems(asked.text)
-    .filter(({ of, score }) => score >= NEAR * 1.5 && mayItem(of, asked))
+function replyWithSuggestions(knowledge: Knowledge, request: BotRequest): BotReply {
+  const questions = knowledge
+    .findQuestions(request.text)
+    .filter(
+      ({ target, score }) => score >= SUGGESTION_THRESHOLD && canSeeQuestion(knowledge, target, request),
+    )
+    .slice(0, MAX_SUGGESTIONS)
+    .map(({ target }) => questionText(target, request.language))
+  const apps = knowledge
+    .findItems(request.text)
+    .filter(({ target, score }) => score >= SUGGESTION_THRESHOLD * 1.5 && canSeeItem(target, request))
     .slice(0, 2)
-    .map(({ of }) => of.wire.id)
-  return unknown(asked, { questions: close, apps }, recommended(all, asked))
+    .map(({ target }) => target.wire.id)
+  return answerUnknown(request, { questions, apps }, recommendedQuestions(knowledge, request))
 }

@@ -1,10 +1,10 @@
-import type { Item, Snapshot } from '../catalogue.ts'
-import type { Db } from '../db/open.ts'
-import { soundAt, soundsOf, type Sound } from '../folding.ts'
-import { indexOf, type Found, type Phrase } from './index-of.ts'
-import { places, type Place } from './places.ts'
+import type { Item, CatalogueSnapshot } from '../catalogue.ts'
+import type { Db } from '../db/open-db.ts'
+import { matchPinyin, splitPinyinUnits, type PinyinUnit } from '../fold-text.ts'
+import { createPhraseIndex, type PhraseMatch, type Phrase } from './phrase-index.ts'
+import { destinations, type Destination } from './destinations.ts'
 
-interface Case {
+interface AnswerCase {
   condition: string
   answer: string
   answer_en: string
@@ -19,7 +19,7 @@ export interface Slot {
   choices_en: string[]
   must: boolean
 }
-/** A standard question as it is kept. */
+/** A standard question as stored. */
 export interface Question {
   id: string
   label: string
@@ -30,73 +30,81 @@ export interface Question {
   similar_questions: string[]
   apps: string[]
   recommended: boolean
-  cases: Case[]
+  cases: AnswerCase[]
   slots: Slot[]
   sounds: string[]
 }
 
-/** Everything that answers are made of, as it stood at one moment. */
+/** Questions and items at one moment, with their indexes. */
 export interface Knowledge {
-  hall: Snapshot
+  snapshot: CatalogueSnapshot
   questions: readonly Question[]
-  /** What a text may mean, best first. */
-  findQuestions(text: string): Found<Question>[]
-  findItems(text: string): Found<Item>[]
-  findPlaces(text: string): Found<Place>[]
-  /** By full pinyin, initials or a mix, typed without blanks. */
-  findBySound(typed: string): Found<Question | Item>[]
+  /** Matches of a text, best first. */
+  findQuestions(text: string): PhraseMatch<Question>[]
+  findItems(text: string): PhraseMatch<Item>[]
+  findDestinations(text: string): PhraseMatch<Destination>[]
+  /** Matches of full pinyin, initials or a mix, without spaces. */
+  findByPinyin(typed: string): PhraseMatch<Question | Item>[]
 }
 
-/** A keyword of an item hints at it; its name says it. */
-const HINT = 0.82
+/** The weight of an item's keywords, compared with its name. */
+const KEYWORD_WEIGHT = 0.82
 
-/** Reads the questions and makes what they and the items are found by. */
-export async function readKnowledge(db: Db, hall: Snapshot): Promise<Knowledge> {
+/** Reads the questions and builds the indexes of questions, items and pages. */
+export async function readKnowledge(db: Db, snapshot: CatalogueSnapshot): Promise<Knowledge> {
   const questions = await db.query<Question>('select * from question where status = 1 order by place, id')
-  const said = questions.map((of): Phrase<Question>[] =>
+  const questionPhrases = questions.map((target): Phrase<Question>[] =>
     [
-      of.question,
-      of.question_en,
-      ...of.similar_questions,
-      // what a slot offers to press has to lead back here
-      ...of.slots.flatMap((slot) => [...slot.choices, ...slot.choices_en]),
-    ].map((text) => ({ text, of })),
+      target.question,
+      target.question_en,
+      ...target.similar_questions,
+      // the choices of a slot must match this question
+      ...target.slots.flatMap((slot) => [...slot.choices, ...slot.choices_en]),
+    ].map((text) => ({ text, target })),
   )
-  const named = hall.items.map((of): Phrase<Item>[] => {
-    const { name, abbreviation, dynamicAttributes } = of.wire
+  const itemPhrases = snapshot.items.map((target): Phrase<Item>[] => {
+    const { name, abbreviation, dynamicAttributes } = target.wire
     return [
-      ...[name, dynamicAttributes.nameEn, abbreviation].map((text) => ({ text, of })),
-      ...of.keywords.map((text) => ({ text, of, weight: HINT })),
+      ...[name, dynamicAttributes.nameEn, abbreviation].map((text) => ({ text, target })),
+      ...target.keywords.map((text) => ({ text, target, weight: KEYWORD_WEIGHT })),
     ].filter(({ text }) => text.length > 1)
   })
-  const sounding: { of: Question | Item; sounds: Sound[]; phrase: string }[] = [
-    ...questions.flatMap((of) =>
-      [of.question, ...of.similar_questions].map((phrase, at) => ({
-        of,
-        sounds: soundsOf(phrase, of.sounds[at] ?? ''),
+  type PinyinPhrase = { target: Question | Item; units: PinyinUnit[]; phrase: string }
+  const buildPinyinPhrases = (): PinyinPhrase[] => [
+    ...questions.flatMap((target) =>
+      [target.question, ...target.similar_questions].map((phrase, at) => ({
+        target,
+        units: splitPinyinUnits(phrase, target.sounds[at] ?? ''),
         phrase,
       })),
     ),
-    ...hall.items.map((of) => ({
-      of,
-      sounds: soundsOf(of.wire.name, of.wire.dynamicAttributes.pinyin),
-      phrase: of.wire.name,
+    ...snapshot.items.map((target) => ({
+      target,
+      units: splitPinyinUnits(target.wire.name, target.wire.dynamicAttributes.pinyin),
+      phrase: target.wire.name,
     })),
-  ].filter(({ sounds }) => sounds.length > 0)
+  ]
+  // only for what is not understood otherwise
+  let pinyinPhrases: PinyinPhrase[] | undefined
 
   return {
-    hall,
+    snapshot,
     questions,
-    findQuestions: indexOf(said.flat()),
-    findItems: indexOf(named.flat()),
-    findPlaces: indexOf(places.flatMap((of) => [of.zh, of.en, ...of.names].map((text) => ({ text, of })))),
-    findBySound: (typed) => {
-      const best = new Map<Question | Item, Found<Question | Item>>()
-      for (const { of, sounds, phrase } of sounding) {
-        const range = soundAt(sounds, typed)
+    findQuestions: createPhraseIndex(questionPhrases.flat()),
+    findItems: createPhraseIndex(itemPhrases.flat()),
+    findDestinations: createPhraseIndex(
+      destinations.flatMap((target) =>
+        [target.zh, target.en, ...target.aliases].map((text) => ({ text, target })),
+      ),
+    ),
+    findByPinyin: (typed) => {
+      const best = new Map<Question | Item, PhraseMatch<Question | Item>>()
+      pinyinPhrases ??= buildPinyinPhrases().filter(({ units }) => units.length > 0)
+      for (const { target, units, phrase } of pinyinPhrases) {
+        const range = matchPinyin(units, typed)
         if (!range) continue
         const score = (range[1] - range[0]) / phrase.length
-        if (score > (best.get(of)?.score ?? 0)) best.set(of, { of, score, phrase, weight: 1 })
+        if (score > (best.get(target)?.score ?? 0)) best.set(target, { target, score, phrase, weight: 1 })
       }
       return [...best.values()].sort((a, b) => b.score - a.score)
     },

@@ -1,10 +1,11 @@
-import type { RobotsArguments } from '../../../src/contract/assistant.ts'
-import type { Db, Param } from '../db/open.ts'
-import { containing, termsOf } from '../processes/list-query.ts'
+import type { RobotsVariables } from '../../../src/contract/core/assistant.ts'
+import { toEpochSeconds } from '../campus-time.ts'
+import type { Db, Param } from '../db/open-db.ts'
+import { likePattern, splitTerms } from '../processes/list-query.ts'
 
-const MOST = 50
+const MAX_ROBOTS = 50
 
-interface Row {
+interface RobotRow {
   id: string
   name: string
   name_en: string
@@ -16,24 +17,23 @@ interface Row {
   created: Date
   updated: Date
 }
-const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
-/** §3 Robot info, with all arguments of §7; the order is that of the data. */
-export async function listRobots(db: Db, args: { [K in keyof RobotsArguments]?: RobotsArguments[K] | null }) {
+/** §3 Robot info, filtered by the arguments of §7. */
+export async function listRobots(db: Db, args: { [K in keyof RobotsVariables]?: RobotsVariables[K] | null }) {
   const values: Param[] = []
-  const put = (value: Param) => `$${values.push(value)}`
-  const text = (value: string) => put(value.replaceAll('\0', ''))
+  const bind = (value: Param) => `$${values.push(value)}`
+  const bindText = (value: string) => bind(value.replaceAll('\0', ''))
   const conditions = [
-    ...(args.id ? [`id = ${text(args.id)}`] : []),
-    ...(args.tenantId ? [`tenant = ${text(args.tenantId)}`] : []),
-    ...(typeof args.status === 'number' ? [`status = ${put(args.status)}`] : []),
-    ...termsOf(args.keyword ?? '').map(
-      (term) => `concat_ws(' ', name, name_en) ilike ${put(containing(term))}`,
+    ...(args.id ? [`id = ${bindText(args.id)}`] : []),
+    ...(args.tenantId ? [`tenant = ${bindText(args.tenantId)}`] : []),
+    ...(typeof args.status === 'number' ? [`status = ${bind(args.status)}`] : []),
+    ...splitTerms(args.keyword ?? '').map(
+      (term) => `concat_ws(' ', name, name_en) ilike ${bind(likePattern(term))}`,
     ),
   ]
-  const rows = await db.query<Row>(
+  const rows = await db.query<RobotRow>(
     `select * from robot ${conditions.length ? `where ${conditions.join(' and ')}` : ''} order by place, id
-     limit ${put(Math.max(0, Math.min(MOST, args.limit ?? MOST)))} offset ${put(Math.max(0, args.start ?? 0))}`,
+     limit ${bind(Math.max(0, Math.min(MAX_ROBOTS, args.limit ?? MAX_ROBOTS)))} offset ${bind(Math.max(0, args.start ?? 0))}`,
     values,
   )
   return rows.map((row) => ({
@@ -45,7 +45,7 @@ export async function listRobots(db: Db, args: { [K in keyof RobotsArguments]?: 
     welcomesEn: row.welcomes_en,
     voiceType: row.voice_type,
     status: row.status,
-    createTime: seconds(row.created),
-    updateTime: seconds(row.updated),
+    createTime: toEpochSeconds(row.created),
+    updateTime: toEpochSeconds(row.updated),
   }))
 }

@@ -1,5 +1,5 @@
-/** Words that mean the same on this campus: the first of each row stands for the others. Chinese rows, then English. */
-export const ZH: readonly (readonly string[])[] = [
+/** Rows of synonyms; the first word of a row replaces the others. */
+export const ZH_SYNONYMS: readonly (readonly string[])[] = [
   ['校园卡', '饭卡', '一卡通', '学生卡', '校卡'],
   ['丢失', '弄丢', '丢了', '丢掉', '掉了', '不见了', '找不到', '遗失', '没了', '丢'],
   ['充值', '充钱', '缴存', '续费'],
@@ -29,7 +29,7 @@ export const ZH: readonly (readonly string[])[] = [
   ['报销', '报账'],
   ['工资', '薪水', '工资条', '薪资'],
 ]
-export const EN: readonly (readonly string[])[] = [
+export const EN_SYNONYMS: readonly (readonly string[])[] = [
   ['card', 'cards', 'onecard'],
   ['lost', 'lose', 'losing', 'missing', 'mislaid'],
   ['network', 'internet', 'online', 'lan'],
@@ -52,7 +52,7 @@ export const EN: readonly (readonly string[])[] = [
   ['apply', 'application', 'applying'],
 ]
 
-/** What people say around what they mean. */
+/** Stop words. */
 export const ZH_FILLERS =
   /请问一下|请问|你好|您好|麻烦|帮我|帮忙|我想要|我想|我要|想要|可不可以|能不能|可以|应该|怎么样|怎么办理|怎么|怎样|如何|在哪里|在哪儿|哪里|在哪|哪儿|什么时候|什么|多少|一下|的话|现在|今天|昨天|学校|吗|呢|啊|吧|呀|了|的|我|在|把|要|给|是|有|想|说|到|去|得|又|就|都|还|该|那|这|谁|找/gu
 export const EN_FILLERS = new Set(

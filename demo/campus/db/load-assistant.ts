@@ -1,32 +1,28 @@
-import type { Queries } from './open.ts'
-import { ago, keepOnly, put } from './put.ts'
+import type { Queries } from './open-db.ts'
+import { daysBeforeSeed, deleteExcept, upsert } from './upsert.ts'
 import type { Seed } from './read-seed.ts'
 
-/** The robots of the assistant. */
+/** Loads the robots of the assistant. */
 export async function loadAssistant(q: Queries, { robots }: Seed): Promise<void> {
-  await put(
+  await upsert(
     q,
     'robot',
     ['id'],
     [
-      ['id', 'text', (one) => one.id],
+      ['id', 'text', (r) => r.id],
       ['tenant', 'text', () => 'default'],
-      ['name', 'text', (one) => one.name],
-      ['name_en', 'text', (one) => one.nameEn],
-      ['image', 'text', (one) => one.image],
-      ['welcomes', 'text[]', (one) => one.welcomes],
-      ['welcomes_en', 'text[]', (one) => one.welcomesEn],
-      ['voice_type', 'text', (one) => one.voiceType],
-      ['status', 'int', (one) => one.status],
-      ['place', 'int', (_one, at) => at],
-      ['created', 'timestamptz', () => ago(300)],
-      ['updated', 'timestamptz', () => ago(20)],
+      ['name', 'text', (r) => r.name],
+      ['name_en', 'text', (r) => r.nameEn],
+      ['image', 'text', (r) => r.image],
+      ['welcomes', 'text[]', (r) => r.welcomes],
+      ['welcomes_en', 'text[]', (r) => r.welcomesEn],
+      ['voice_type', 'text', (r) => r.voiceType],
+      ['status', 'int', (r) => r.status],
+      ['place', 'int', (_r, at) => at],
+      ['created', 'timestamptz', () => daysBeforeSeed(300)],
+      ['updated', 'timestamptz', () => daysBeforeSeed(20)],
     ],
     robots,
   )
-  await keepOnly(
-    q,
-    'robot',
-    robots.map((one) => one.id),
-  )
+  await deleteExcept(q, 'robot', robots)
 }

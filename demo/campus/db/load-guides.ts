@@ -1,21 +1,18 @@
-import type { Queries } from './open.ts'
-import { syllables } from './pinyin.ts'
-import { ago, keepOnly, put, unique } from './put.ts'
-import { ENGLISH } from './seed/projects-english.ts'
+import type { Queries } from './open-db.ts'
+import { pinyinSyllables } from './pinyin-syllables.ts'
+import { daysBeforeSeed, deleteExcept, upsert, unique } from './upsert.ts'
+import { PROJECT_ENGLISH } from './seed/projects-english.ts'
 import type { Seed } from './read-seed.ts'
 
-/** Guides with their steps, and projects with their paragraphs. */
-export async function loadGuides(
-  q: Queries,
-  { guides, projects, items, themes, departments }: Seed,
-): Promise<void> {
+/** Loads the guides with their steps. */
+export async function loadGuides(q: Queries, { guides, items, themes, departments }: Seed): Promise<void> {
   const known = new Set(items.map((i) => i.code))
   const names = new Map([...themes, ...departments].map((t) => [t.id, t.text]))
-  const words = (g: Seed['guides'][number]) =>
+  const keywords = (g: Seed['guides'][number]) =>
     unique([...g.keyword.split(/[,，]/), ...[...g.themes, ...g.departments].map((t) => names.get(t) ?? '')])
       .filter((w) => w !== '')
       .join(',')
-  await put(
+  await upsert(
     q,
     'guide',
     ['id'],
@@ -23,8 +20,8 @@ export async function loadGuides(
       ['id', 'text', (g) => g.id],
       ['title', 'text', (g) => g.title],
       ['title_en', 'text', (g) => g.titleEn],
-      ['pinyin', 'text', (g) => syllables(g.title)],
-      ['keyword', 'text', (g) => words(g)],
+      ['pinyin', 'text', (g) => pinyinSyllables(g.title)],
+      ['keyword', 'text', (g) => keywords(g)],
       ['visitor', 'boolean', (g) => g.visitor],
       ['released', 'boolean', (g) => g.released],
       ['state', 'text', (g) => (g.released ? '1' : '0')],
@@ -33,19 +30,15 @@ export async function loadGuides(
       ['create_account', 'text', () => 'hall'],
       ['update_user', 'text', () => '服务大厅'],
       ['update_account', 'text', () => 'hall'],
-      ['created', 'timestamptz', () => ago(120)],
-      ['updated', 'timestamptz', (_g, at) => ago(10 + at)],
+      ['created', 'timestamptz', () => daysBeforeSeed(120)],
+      ['updated', 'timestamptz', (_g, at) => daysBeforeSeed(10 + at)],
     ],
     guides,
   )
-  await keepOnly(
-    q,
-    'guide',
-    guides.map((g) => g.id),
-  )
+  await deleteExcept(q, 'guide', guides)
   await q.query('delete from guide_step')
   const steps = guides.flatMap((g) => g.steps.map((s) => ({ ...s, guide: g.id, id: `${g.id}-${s.stepNo}` })))
-  await put(
+  await upsert(
     q,
     'guide_step',
     ['id'],
@@ -60,7 +53,7 @@ export async function loadGuides(
     ],
     steps,
   )
-  await put(
+  await upsert(
     q,
     'guide_step_app',
     ['step_id', 'app_id'],
@@ -75,8 +68,12 @@ export async function loadGuides(
         .map((app, place) => ({ step: s.id, app, place })),
     ),
   )
+}
 
-  await put(
+/** Loads the projects with their paragraphs. */
+export async function loadProjects(q: Queries, { projects, items }: Seed): Promise<void> {
+  const known = new Set(items.map((i) => i.code))
+  await upsert(
     q,
     'project',
     ['id'],
@@ -86,27 +83,23 @@ export async function loadGuides(
       ['text_en', 'text', (p) => p.textEn],
       ['released', 'boolean', (p) => p.released],
       ['description', 'text', (p) => p.description],
-      ['description_en', 'text', (p) => ENGLISH[p.description] ?? ''],
+      ['description_en', 'text', (p) => PROJECT_ENGLISH[p.description] ?? ''],
       ['icon', 'text', (p) => `/icons/${p.icon}.svg?tile=${p.palette}`],
       ['palette', 'text', (p) => p.palette],
       ['background', 'text', (p) => `/backgrounds/${p.palette}.svg`],
       ['type', 'text', (p) => p.type],
       ['sort', 'int', (p) => p.sort],
       ['visitor', 'boolean', (p) => p.visitor],
-      ['updated', 'timestamptz', (_p, at) => ago(20 + at)],
+      ['updated', 'timestamptz', (_p, at) => daysBeforeSeed(20 + at)],
     ],
     projects,
   )
-  await keepOnly(
-    q,
-    'project',
-    projects.map((p) => p.id),
-  )
+  await deleteExcept(q, 'project', projects)
   await q.query('delete from paragraph')
   const paragraphs = projects.flatMap((p) =>
-    p.paragraphs.map((g, at) => ({ ...g, project: p.id, id: `${p.id}-${at + 1}` })),
+    p.paragraphs.map((paragraph, at) => ({ ...paragraph, project: p.id, id: `${p.id}-${at + 1}` })),
   )
-  await put(
+  await upsert(
     q,
     'paragraph',
     ['id'],
@@ -116,14 +109,14 @@ export async function loadGuides(
       ['title', 'text', (g) => g.title],
       ['subtitle', 'text', (g) => g.subtitle],
       ['context', 'text', (g) => g.context],
-      ['title_en', 'text', (g) => ENGLISH[g.title] ?? ''],
-      ['subtitle_en', 'text', (g) => ENGLISH[g.subtitle] ?? ''],
-      ['context_en', 'text', (g) => ENGLISH[g.context] ?? ''],
+      ['title_en', 'text', (g) => PROJECT_ENGLISH[g.title] ?? ''],
+      ['subtitle_en', 'text', (g) => PROJECT_ENGLISH[g.subtitle] ?? ''],
+      ['context_en', 'text', (g) => PROJECT_ENGLISH[g.context] ?? ''],
       ['sort', 'int', (g) => g.sort],
     ],
     paragraphs,
   )
-  await put(
+  await upsert(
     q,
     'paragraph_app',
     ['paragraph_id', 'app_id'],

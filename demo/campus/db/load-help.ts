@@ -1,84 +1,76 @@
-import type { Queries } from './open.ts'
-import { syllables } from './pinyin.ts'
-import { ago, keepOnly, put } from './put.ts'
+import type { Queries } from './open-db.ts'
+import { pinyinSyllables } from './pinyin-syllables.ts'
+import { daysBeforeSeed, deleteExcept, upsert } from './upsert.ts'
 import type { Seed } from './read-seed.ts'
-import type { SeedSlot } from './seed/shapes.ts'
-import { LABELS } from './seed/question-labels.ts'
+import type { SeedSlot } from './seed/seed-types.ts'
+import { QUESTION_LABELS_EN } from './seed/question-labels.ts'
 
 const HAN = /\p{Script=Han}/u
 
-const slotOf = ({ askEn, choicesEn, ...slot }: SeedSlot) => ({
+const slotToRow = ({ askEn, choicesEn, ...slot }: SeedSlot) => ({
   ...slot,
   ask_en: askEn,
   choices_en: choicesEn,
 })
 
-/** Standard questions and notices. */
+/** Loads the standard questions and the notices. */
 export async function loadHelp(q: Queries, { questions, notices, items }: Seed): Promise<void> {
   const known = new Set(items.map((i) => i.code))
-  await put(
+  await upsert(
     q,
     'question',
     ['id'],
     [
-      ['id', 'text', (one) => one.id],
-      ['label', 'text', (one) => one.label],
-      ['label_en', 'text', (one) => LABELS[one.label] ?? ''],
-      ['question', 'text', (one) => one.question],
-      ['question_en', 'text', (one) => one.questionEn],
-      ['answer', 'text', (one) => one.answer],
-      ['answer_en', 'text', (one) => one.answerEn],
-      ['similar_questions', 'text[]', (one) => one.similar],
-      ['apps', 'text[]', (one) => one.items.filter((code) => known.has(code))],
-      ['recommended', 'boolean', (one) => one.recommended],
+      ['id', 'text', (s) => s.id],
+      ['label', 'text', (s) => s.label],
+      ['label_en', 'text', (s) => QUESTION_LABELS_EN[s.label] ?? ''],
+      ['question', 'text', (s) => s.question],
+      ['question_en', 'text', (s) => s.questionEn],
+      ['answer', 'text', (s) => s.answer],
+      ['answer_en', 'text', (s) => s.answerEn],
+      ['similar_questions', 'text[]', (s) => s.similar],
+      ['apps', 'text[]', (s) => s.items.filter((code) => known.has(code))],
+      ['recommended', 'boolean', (s) => s.recommended],
       [
         'cases',
         'jsonb',
-        (one) =>
-          (one.cases ?? []).map(({ condition, answer, answerEn }) => ({
+        (s) =>
+          (s.cases ?? []).map(({ condition, answer, answerEn }) => ({
             condition,
             answer,
             answer_en: answerEn,
           })),
       ],
-      ['slots', 'jsonb', (one) => (one.slots ?? []).map(slotOf)],
-      // '' for what has no Chinese in it, so that the places agree
+      ['slots', 'jsonb', (s) => (s.slots ?? []).map(slotToRow)],
+      // '' for a phrasing without Chinese, so that the positions correspond
       [
         'sounds',
         'text[]',
-        (one) => [one.question, ...one.similar].map((text) => (HAN.test(text) ? syllables(text) : '')),
+        (s) => [s.question, ...s.similar].map((text) => (HAN.test(text) ? pinyinSyllables(text) : '')),
       ],
-      ['place', 'int', (_one, at) => at],
-      ['created', 'timestamptz', () => ago(90)],
-      ['updated', 'timestamptz', (_one, at) => ago(5 + at)],
+      ['place', 'int', (_s, at) => at],
+      ['created', 'timestamptz', () => daysBeforeSeed(90)],
+      ['updated', 'timestamptz', (_s, at) => daysBeforeSeed(5 + at)],
     ],
     questions,
   )
-  await keepOnly(
-    q,
-    'question',
-    questions.map((one) => one.id),
-  )
-  await put(
+  await deleteExcept(q, 'question', questions)
+  await upsert(
     q,
     'notice',
     ['id'],
     [
-      ['id', 'text', (one) => one.id],
-      ['text', 'text', (one) => one.text],
-      ['text_en', 'text', (one) => one.textEn],
-      ['body', 'text', (one) => one.body],
-      ['body_en', 'text', (one) => one.bodyEn],
-      ['audience', 'text[]', (one) => (one.audience === 'all' ? [] : one.audience)],
-      ['from_days', 'int', (one) => one.fromDays],
-      ['to_days', 'int', (one) => one.toDays],
-      ['level', 'text', (one) => one.level],
+      ['id', 'text', (n) => n.id],
+      ['text', 'text', (n) => n.text],
+      ['text_en', 'text', (n) => n.textEn],
+      ['body', 'text', (n) => n.body],
+      ['body_en', 'text', (n) => n.bodyEn],
+      ['audience', 'text[]', (n) => (n.audience === 'all' ? [] : n.audience)],
+      ['from_days', 'int', (n) => n.fromDays],
+      ['to_days', 'int', (n) => n.toDays],
+      ['level', 'text', (n) => n.level],
     ],
     notices,
   )
-  await keepOnly(
-    q,
-    'notice',
-    notices.map((one) => one.id),
-  )
+  await deleteExcept(q, 'notice', notices)
 }

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
-import type { Queries } from './open.ts'
-import { ago, EPOCH, put } from './put.ts'
+import type { Queries } from './open-db.ts'
+import { daysBeforeSeed, SEED_DATE, upsert } from './upsert.ts'
 import type { Seed } from './read-seed.ts'
-import type { SeedAccount } from './seed/shapes.ts'
+import type { SeedAccount } from './seed/seed-types.ts'
 
-/** A person's id: stable, and not the account name, since nobody may guess one from the other. */
+/** A stable id that does not reveal the account name. */
 export const personId = (login: string): string =>
   `p${createHash('sha256').update(`univ person ${login}`).digest('hex').slice(0, 15)}`
 
 const ENTERPRISE = 'jiangzhou'
 
-/** A whole position of §3 from what the data says; times in epoch seconds. */
-function positionOf(
+/** A complete position of §3; times in epoch seconds. */
+function toPosition(
   a: SeedAccount,
   p: SeedAccount['positions'][number],
   at: number,
   names: Map<string, string>,
 ) {
-  const start = Math.floor(EPOCH / 1000) - (400 + at * 90) * 86_400
+  const start = Math.floor(SEED_DATE / 1000) - (400 + at * 90) * 86_400
   return {
     tags: '',
     id: `${personId(a.login)}-${at + 1}`,
@@ -58,10 +58,10 @@ function positionOf(
   }
 }
 
-/** People, and what they said of items. People of other days stay: a new seed takes nothing from anybody. */
+/** Loads accounts and their reviews of items. People who are no longer in the seed are kept, with all their data. */
 export async function loadPeople(q: Queries, { accounts, reviews, departments, items }: Seed): Promise<void> {
   const names = new Map(departments.map((d) => [d.id, d.text]))
-  await put(
+  await upsert(
     q,
     'person',
     ['id'],
@@ -74,15 +74,15 @@ export async function loadPeople(q: Queries, { accounts, reviews, departments, i
       ['email', 'text', (a) => a.email],
       ['openid', 'text', (a) => personId(`openid ${a.login}`)],
       ['enterprise', 'text', () => ENTERPRISE],
-      ['positions', 'jsonb', (a) => a.positions.map((p, at) => positionOf(a, p, at, names))],
+      ['positions', 'jsonb', (a) => a.positions.map((p, at) => toPosition(a, p, at, names))],
     ],
     accounts,
   )
 
   const [codes, logins] = [new Set(items.map((i) => i.code)), new Set(accounts.map((a) => a.login))]
   const known = reviews.filter((r) => codes.has(r.item) && logins.has(r.account))
-  const once = [...new Map(known.map((r) => [`${r.item} ${r.account}`, r])).values()]
-  await put(
+  const uniqueReviews = [...new Map(known.map((r) => [`${r.item} ${r.account}`, r])).values()]
+  await upsert(
     q,
     'review',
     ['app_id', 'person_id'],
@@ -91,10 +91,10 @@ export async function loadPeople(q: Queries, { accounts, reviews, departments, i
       ['person_id', 'text', (r) => personId(r.account)],
       ['rate', 'int', (r) => r.rate],
       ['text', 'text', (r) => r.text],
-      ['created', 'timestamptz', (r) => ago(r.daysAgo)],
-      ['updated', 'timestamptz', (r) => ago(r.daysAgo)],
+      ['created', 'timestamptz', (r) => daysBeforeSeed(r.daysAgo)],
+      ['updated', 'timestamptz', (r) => daysBeforeSeed(r.daysAgo)],
     ],
-    once,
+    uniqueReviews,
     true,
   )
 }

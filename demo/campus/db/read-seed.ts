@@ -10,9 +10,9 @@ import type {
   SeedReview,
   SeedRobot,
   SeedTheme,
-} from './seed/shapes.ts'
+} from './seed/seed-types.ts'
 
-/** The data of the campus as it is written in seed/. */
+/** The data in seed/. */
 export interface Seed {
   departments: SeedDepartment[]
   themes: SeedTheme[]
@@ -27,7 +27,7 @@ export interface Seed {
   robots: SeedRobot[]
 }
 
-/** Reads the data: only a start that may have to fill a database pays for it. */
+/** Imports the data lazily: only a start that may have to fill a database needs it. */
 export async function readSeed(): Promise<Seed> {
   const [d, t, i, f, g, p, r, a, q, n, b] = await Promise.all([
     import('./seed/departments.ts'),

@@ -1,6 +1,6 @@
-// npm run seed: brings the data of the campus back to what is written in seed/. What people did stays.
+// npm run seed: resets the data to seed/. What users did is preserved.
 import { loadSeed } from './load-seed.ts'
-import { startDb } from './start.ts'
+import { startDb } from './start-db.ts'
 import { readSeed } from './read-seed.ts'
 
 const db = await startDb({

@@ -1,61 +1,50 @@
-import {
-  answerFeedback,
-  anonymityRobotInfos,
-  FEEDBACK_REASONS,
-  qaRecords,
-  reportMissing,
-  robotInfos,
-  webQa,
-  type RobotsArguments,
-} from '../../../src/contract/assistant.ts'
-import { invalidInput, notFound, Refused, type Caller } from '../access.ts'
-import { serve, type Call, type Campus, type Module } from '../campus.ts'
+import { answerFeedback, FEEDBACK_REASONS } from '../../../src/contract/additions/answer-feedback.ts'
+import { anonymityRobotInfos } from '../../../src/contract/additions/guest-robot.ts'
+import { qaRecords, robotInfos, webQa, type RobotsVariables } from '../../../src/contract/core/assistant.ts'
+import { reportMissingItem } from '../../../src/contract/additions/missing-items.ts'
+import { invalidInput, notFound, type Caller } from '../access.ts'
+import { serveOperation, type Call, type Campus, type Module } from '../campus.ts'
 import { createBot } from '../bot/bot.ts'
 import type { Identity } from '../bot/entities.ts'
-import { records, type HistoryArguments } from '../bot/records.ts'
+import { createQaRecords, type HistoryArguments } from '../bot/qa-records.ts'
 import { listRobots } from '../bot/robots.ts'
-import { hallConfig } from '../hall-config.ts'
-import { countRequest, type Rate } from '../rates.ts'
-import { ownOnly } from './tasks.ts'
+import { portalConfig } from '../portal-config.ts'
+import { enforceLimit, type RateLimit } from '../rate-limit.ts'
+import { requireSelf } from './tasks.ts'
 
-const LONGEST_QUESTION = 500
-const LONGEST_REMARK = 500
-const LONGEST_KEYWORD = 100
-/** An address of guests may be a whole dormitory behind one router. */
-const GUEST_ASKS: Rate = { name: 'ask', hits: 60, seconds: 60 }
-const ASKS: Rate = { name: 'ask-member', hits: 40, seconds: 60 }
-const REPORTS: Rate = { name: 'missing', hits: 20, seconds: 600 }
+const MAX_QUESTION_LENGTH = 500
+const MAX_REMARK_LENGTH = 500
+const MAX_KEYWORD_LENGTH = 100
+/** Many guests may share an address, such as a dormitory behind one router. */
+const GUEST_QUESTION_LIMIT: RateLimit = { name: 'ask', hits: 60, seconds: 60 }
+const QUESTION_LIMIT: RateLimit = { name: 'ask-member', hits: 40, seconds: 60 }
+const REPORT_LIMIT: RateLimit = { name: 'missing', hits: 20, seconds: 600 }
 
-/** A text of a body within bounds, without what a database or a screen cannot hold. Throws Refused. */
-function textOf(value: unknown, name: string, most: number, must = true): string {
-  if (value === undefined && !must) return ''
-  if (typeof value !== 'string') throw invalidInput(`${name} is no text`)
-  // control characters but tab and line ends, and halves of pairs
+/** A text of limited length, without control characters. Throws an ApiError. */
+function parseText(value: unknown, name: string, maxLength: number, required = true): string {
+  if (value === undefined && !required) return ''
+  if (typeof value !== 'string') throw invalidInput(`${name} is not a text`)
+  // all control characters except tab and line ends, and lone surrogates
   const text = value.replace(/(?![\t\n\r])\p{Cc}|\p{Surrogate}/gu, '').trim()
-  if (must && text === '') throw invalidInput(`${name} is empty`)
-  if ([...text].length > most) throw invalidInput(`${name} has more than ${most} characters`)
+  if (required && text === '') throw invalidInput(`${name} is empty`)
+  if ([...text].length > maxLength) throw invalidInput(`${name} has more than ${maxLength} characters`)
   return text
 }
-const recordOf = (value: unknown): Record<string, unknown> => {
+const parseObject = (value: unknown): Record<string, unknown> => {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw invalidInput('the body is no JSON object')
+    throw invalidInput('the body is not a JSON object')
   return value as Record<string, unknown>
 }
 
-/** The assistant: who answers, answers, what was asked, thumbs, and what nobody could answer or find. */
-export function assistant(campus: Campus): Module {
+/** The assistant: robots, answers, history, feedback, and reports of missing items. */
+export function createAssistantModule(campus: Campus): Module {
   const { db, settings } = campus
   const bot = createBot(campus)
-  const { keep, history, rate, missed } = records(db)
-  const school = String(hallConfig(settings)['schoolId'])
+  const { saveAnswer, history, rate, recordUnanswered } = createQaRecords(db)
+  const school = String(portalConfig(settings)['schoolId'])
 
-  async function count(which: Rate, who: string): Promise<void> {
-    const wait = await countRequest(db, which, who)
-    if (wait > 0) throw new Refused(429, 'TOO_MANY', 'too many at once', wait)
-  }
-
-  /** Answers differ for staff and students; somebody without a post is taken for a student. */
-  async function identityOf(caller: Caller | null): Promise<Identity> {
+  /** Answers differ for staff and students; anyone who is not staff counts as a student. */
+  async function readIdentity(caller: Caller | null): Promise<Identity> {
     if (!caller) return 'guest'
     const rows = await db.query(
       `select 1 from person p cross join jsonb_array_elements(p.positions) x
@@ -66,65 +55,68 @@ export function assistant(campus: Campus): Module {
   }
 
   async function ask({ caller, json, origin, peer }: Call) {
-    const body = recordOf(json())
-    const text = textOf(body['ques'], 'ques', LONGEST_QUESTION)
-    if (body['channel'] !== 'web') throw invalidInput('channel is not web')
-    const schoolId = textOf(body['schoolId'] ?? '', 'schoolId', 64, false)
+    const body = parseObject(json())
+    const text = parseText(body['ques'], 'ques', MAX_QUESTION_LENGTH)
+    if (body['channel'] !== 'web') throw invalidInput('channel must be web')
+    const schoolId = parseText(body['schoolId'] ?? '', 'schoolId', 64, false)
     if (schoolId !== '' && schoolId !== school) throw notFound('there is no such school')
-    await (caller ? count(ASKS, caller.id) : count(GUEST_ASKS, peer.address))
+    await (caller
+      ? enforceLimit(db, QUESTION_LIMIT, caller.id)
+      : enforceLimit(db, GUEST_QUESTION_LIMIT, peer.address))
     const [robot] = await listRobots(db, { limit: 1, status: 1, tenantId: settings.tenant })
     const answer = await bot.answer(
-      { text, identity: await identityOf(caller), origin },
+      { text, identity: await readIdentity(caller), origin },
       { zh: robot?.welcomes[0] ?? '你好。', en: robot?.welcomesEn[0] ?? 'Hello.' },
     )
-    const id = await keep(caller, text, answer.answer, answer.known)
-    if (!answer.known) await missed('question', text)
+    if (!settings.keepQuestions) return { t: { id: '', ...answer } }
+    const id = await saveAnswer(caller, text, answer.answer, answer.known)
+    if (!answer.known) await recordUnanswered('question', text)
     return { t: { id, ...answer } }
   }
 
   async function feedback({ caller, path, json }: Call) {
-    const { useful, reason, remark } = recordOf(json())
-    if (typeof useful !== 'boolean') throw invalidInput('useful is neither true nor false')
-    if (reason !== undefined && !FEEDBACK_REASONS.some((one) => one === reason))
-      throw invalidInput(`reason is none of ${FEEDBACK_REASONS.join(', ')}`)
+    const { useful, reason, remark } = parseObject(json())
+    if (typeof useful !== 'boolean') throw invalidInput('useful must be true or false')
+    if (reason !== undefined && !FEEDBACK_REASONS.some((r) => r === reason))
+      throw invalidInput(`reason must be one of ${FEEDBACK_REASONS.join(', ')}`)
     await rate(caller, path['id'] ?? '', {
       useful,
       reason: typeof reason === 'string' ? reason : '',
-      remark: textOf(remark, 'remark', LONGEST_REMARK, false),
+      remark: parseText(remark, 'remark', MAX_REMARK_LENGTH, false),
     })
     return { t: null }
   }
 
   async function report({ caller, json, peer }: Call) {
-    const { keyword, remark } = recordOf(json())
-    const what = textOf(keyword, 'keyword', LONGEST_KEYWORD)
-    const why = textOf(remark, 'remark', LONGEST_REMARK, false)
-    await count(REPORTS, caller?.id ?? peer.address)
-    await missed('search', what, why)
+    const { keyword, remark } = parseObject(json())
+    const searched = parseText(keyword, 'keyword', MAX_KEYWORD_LENGTH)
+    const comment = parseText(remark, 'remark', MAX_REMARK_LENGTH, false)
+    await enforceLimit(db, REPORT_LIMIT, caller?.id ?? peer.address)
+    if (settings.keepQuestions) await recordUnanswered('search', searched, comment)
     return { t: null }
   }
 
   return {
     fields: {
-      [robotInfos.name]: { scope: 'app', run: (args: RobotsArguments) => listRobots(db, args) },
+      [robotInfos.name]: { scope: 'app', resolve: (args: RobotsVariables) => listRobots(db, args) },
       [anonymityRobotInfos.name]: {
         scope: null,
-        // guests: those in service only
-        run: (args: RobotsArguments) =>
+        // guests see active robots only
+        resolve: (args: RobotsVariables) =>
           (args.status ?? 1) === 1 ? listRobots(db, { ...args, status: 1 }) : [],
       },
       [qaRecords.name]: {
         scope: 'data',
-        run: ({ userId, ...args }: HistoryArguments & { userId?: string | null }, caller) => {
-          if (userId) ownOnly(userId, caller)
+        resolve: ({ userId, ...args }: HistoryArguments & { userId?: string | null }, caller) => {
+          if (userId) requireSelf(userId, caller)
           return history(caller, args)
         },
       },
     },
     routes: [
-      serve(webQa, null, ask),
-      serve(answerFeedback, null, feedback),
-      serve(reportMissing, null, report),
+      serveOperation(webQa, null, ask),
+      serveOperation(answerFeedback, null, feedback),
+      serveOperation(reportMissingItem, null, report),
     ],
   }
 }

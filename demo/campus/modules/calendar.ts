@@ -1,32 +1,36 @@
 import type { Hono } from 'hono'
-import { calendarFeed, createCalendarFeed, revokeCalendarFeed } from '../../../src/contract/calendar.ts'
+import {
+  calendarFeed,
+  createCalendarFeed,
+  revokeCalendarFeed,
+} from '../../../src/contract/additions/calendar.ts'
 import { notFound } from '../access.ts'
-import { refuse } from '../api.ts'
-import { serve, type Call, type Campus, type Module } from '../campus.ts'
-import { originOf } from '../config.ts'
-import { hallConfig } from '../hall-config.ts'
-import { packed, send } from '../http.ts'
-import { deadlinesOf, readFeed, renewFeed, revokeFeed } from '../processes/feed.ts'
-import { calendarOf } from '../processes/ics.ts'
+import { sendError } from '../handle-route.ts'
+import { serveOperation, type Call, type Campus, type Module } from '../campus.ts'
+import { requestOrigin } from '../settings.ts'
+import { portalConfig } from '../portal-config.ts'
+import { encodeBody, send } from '../http.ts'
+import { readDeadlines, readFeed, renewFeed, revokeFeed } from '../processes/calendar-feed.ts'
+import { formatCalendar } from '../processes/icalendar.ts'
 
-const pathOf = (base: string, secret: string) => `${base}/calendar/${secret}.ics`
+const feedPath = (base: string, secret: string) => `${base}/calendar/${secret}.ics`
 
-/** My deadlines as a private feed (T22): at most one a person, and revocable. */
-export function calendar({ db, settings }: Campus): Module {
-  const base = hallConfig(settings)['taskApi'] as string
-  const mine = async ({ caller, origin }: Call) => {
+/** The caller's deadlines as a private calendar feed (T22): one per person, revocable. */
+export function createCalendarModule({ db, settings }: Campus): Module {
+  const base = portalConfig(settings)['taskApi'] as string
+  const readOwnFeed = async ({ caller, origin }: Call) => {
     const feed = await readFeed(db, caller!.id)
-    const entities = feed ? [{ url: origin + pathOf(base, feed.secret), created: feed.created }] : []
+    const entities = feed ? [{ url: origin + feedPath(base, feed.secret), created: feed.created }] : []
     return { entities, total: entities.length }
   }
   return {
     routes: [
-      serve(calendarFeed, 'task', mine),
-      serve(createCalendarFeed, 'task_edit', async (call) => {
+      serveOperation(calendarFeed, 'task', readOwnFeed),
+      serveOperation(createCalendarFeed, 'task_edit', async (call) => {
         await db.tx((q) => renewFeed(q, call.caller!.id))
-        return mine(call)
+        return readOwnFeed(call)
       }),
-      serve(revokeCalendarFeed, 'task_edit', async ({ caller }) => {
+      serveOperation(revokeCalendarFeed, 'task_edit', async ({ caller }) => {
         await revokeFeed(db, caller!.id)
         return { entities: [], total: 0 }
       }),
@@ -34,8 +38,8 @@ export function calendar({ db, settings }: Campus): Module {
   }
 }
 
-/** The document itself: who knows its address reads it. Calendars send neither cookies nor tokens. */
-export function calendarDocuments(
+/** Serves the feed to anyone with its secret URL: calendar clients send neither cookies nor tokens. */
+export function registerCalendarFiles(
   app: Hono,
   base: string,
   { db, settings }: Campus,
@@ -44,18 +48,18 @@ export function calendarDocuments(
   app.get(`${base}/calendar/:file`, async (c) => {
     try {
       const secret = /^(.*)\.ics$/.exec(c.req.param('file'))?.[1] ?? ''
-      const deadlines = await deadlinesOf(db, secret)
-      // an address that was revoked and one that never was look the same
+      const deadlines = await readDeadlines(db, secret)
+      // the same reply for a revoked and an unknown secret
       if (!deadlines) throw notFound('there is no such calendar')
-      const text = calendarOf(deadlines, originOf(settings, c.req.header('host')))
-      return send(c, await packed(text, 'text/calendar; charset=utf-8'), {
+      const text = formatCalendar(deadlines, requestOrigin(settings, c.req.header('host')))
+      return send(c, encodeBody(text, 'text/calendar; charset=utf-8'), {
         'cache-control': 'private, no-cache',
         'content-disposition': 'inline; filename="deadlines.ics"',
-        // the address is the secret: it goes nowhere else
+        // keep the secret URL out of search engines
         'x-robots-tag': 'noindex',
       })
     } catch (e) {
-      return refuse(c, e, log)
+      return sendError(c, e, log)
     }
   })
 }

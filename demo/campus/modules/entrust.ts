@@ -1,46 +1,45 @@
-import {
-  createEntrustee,
-  deleteEntrustee,
-  entrustees,
-  entrusters,
-  findPeople,
-} from '../../../src/contract/entrust.ts'
-import { serve, type Call, type Campus, type Module } from '../campus.ts'
-import type { Param } from '../db/open.ts'
+import { createEntrustee, findPeople } from '../../../src/contract/additions/delegation-form.ts'
+import { deleteEntrustee, entrustees, entrusters } from '../../../src/contract/core/entrust.ts'
+import { serveOperation, type Call, type Campus, type Module } from '../campus.ts'
+import type { Param } from '../db/open-db.ts'
 import { addDelegation, readDelegations, removeDelegation } from '../processes/delegation.ts'
-import { containing, termsOf } from '../processes/list-query.ts'
-import { ownOnly, safe } from './tasks.ts'
+import { likePattern, splitTerms } from '../processes/list-query.ts'
+import { requireSelf, replaceNul } from './tasks.ts'
 
-const MOST_PEOPLE = 10
+const MAX_PEOPLE = 10
 
-/** Who acts for whom (§3 Entrustment, T15, T25). Each person sees and changes their own only. */
-export function entrust(campus: Campus): Module {
+/** Delegations (§3 Entrustment, T15, T25). Users read and change their own only. */
+export function createEntrustModule(campus: Campus): Module {
   const { db } = campus
-  const own = ({ caller, path }: Call): string => {
-    ownOnly(path['id']!, caller!)
+  const requireOwnId = ({ caller, path }: Call): string => {
+    requireSelf(path['id']!, caller!)
     return caller!.id
   }
-  const nothing = { entities: [], total: 0 }
+  const emptyList = { entities: [], total: 0 }
   return {
     routes: [
-      serve(entrustees, 'entrust', async (call) => readDelegations(db, own(call), 'entrustees')),
-      serve(entrusters, 'entrust', async (call) => readDelegations(db, own(call), 'entrusters')),
-      serve(createEntrustee, 'entrust_edit', async (call) => {
-        await addDelegation(campus, own(call), call.form)
-        return nothing
+      serveOperation(entrustees, 'entrust', async (call) =>
+        readDelegations(db, requireOwnId(call), 'entrustees'),
+      ),
+      serveOperation(entrusters, 'entrust', async (call) =>
+        readDelegations(db, requireOwnId(call), 'entrusters'),
+      ),
+      serveOperation(createEntrustee, 'entrust_edit', async (call) => {
+        await addDelegation(campus, requireOwnId(call), call.form)
+        return emptyList
       }),
-      serve(deleteEntrustee, 'entrust_edit', async (call) => {
-        await removeDelegation(campus, own(call), safe(call.path['entrusteeId']!))
-        return nothing
+      serveOperation(deleteEntrustee, 'entrust_edit', async (call) => {
+        await removeDelegation(campus, requireOwnId(call), replaceNul(call.path['entrusteeId']!))
+        return emptyList
       }),
-      serve(findPeople, 'entrust', async ({ caller, query }) => {
-        const terms = termsOf(query.get('keyword') ?? '')
-        if (terms.length === 0) return nothing
+      serveOperation(findPeople, 'entrust', async ({ caller, query }) => {
+        const terms = splitTerms(query.get('keyword') ?? '')
+        if (terms.length === 0) return emptyList
         const params: Param[] = [caller!.id]
-        const found = terms.map((t) => `(name || ' ' || account) ilike $${params.push(containing(t))}`)
+        const conditions = terms.map((t) => `(name || ' ' || account) ilike $${params.push(likePattern(t))}`)
         const entities = await db.query(
-          `select id, account, name from person where id <> $1 and ${found.join(' and ')}
-           order by account limit ${MOST_PEOPLE}`,
+          `select id, account, name from person where id <> $1 and ${conditions.join(' and ')}
+           order by account limit ${MAX_PEOPLE}`,
           params,
         )
         return { entities, total: entities.length }

@@ -1,14 +1,14 @@
-import { recommendedApps, searchGuide, type GuideFilter } from '../../../src/contract/guides.ts'
-import { serve, type Campus, type Module } from '../campus.ts'
-import { visibleTo, type GuideRow, type Snapshot } from '../catalogue.ts'
-import { createSearch } from '../search.ts'
+import { recommendedApps, searchGuide, type GuideFilter } from '../../../src/contract/core/guides.ts'
+import { serveOperation, type Campus, type Module } from '../campus.ts'
+import { visibleTo, type GuideRow, type CatalogueSnapshot } from '../catalogue.ts'
+import { createCatalogueSearch } from '../catalogue-search.ts'
 
-const MOST = 100
+const MAX_GUIDES = 100
 
 type Step = GuideRow['steps'][number]
 
-/** A guide as it is sent, with the items that the reader may see; `steps` may be some of them only. */
-function wireOf({ byId }: Snapshot, guide: GuideRow, guest: boolean) {
+/** The wire format of a guide, with the items that are visible to the reader. */
+function guideToWire({ byId }: CatalogueSnapshot, guide: GuideRow, isGuest: boolean) {
   return {
     ...guide.wire,
     titleEn: guide.titleEn,
@@ -22,7 +22,7 @@ function wireOf({ byId }: Snapshot, guide: GuideRow, guest: boolean) {
       contextEn: s.contextEn,
       guideStepAppList: s.appIds.flatMap((id) => {
         const item = byId.get(id)
-        if (!item || (guest && !item.open)) return []
+        if (!item || (isGuest && !item.isPublic)) return []
         const { code, name, tags, uri } = item.wire
         return [
           {
@@ -41,69 +41,78 @@ function wireOf({ byId }: Snapshot, guide: GuideRow, guest: boolean) {
   }
 }
 
-const has = (text: string, part: string | null | undefined): boolean =>
+const containsIgnoreCase = (text: string, part: string | null | undefined): boolean =>
   !part || text.toLowerCase().includes(part.toLowerCase())
 
-/** The filters of §7, AND-ed; an empty one lets everything through. */
-function fits(hall: Snapshot, guide: GuideRow, guest: boolean, f: GuideFilter): boolean {
+/** Whether a guide matches all filters of §7; an empty filter matches everything. */
+function matchesFilter(
+  snapshot: CatalogueSnapshot,
+  guide: GuideRow,
+  isGuest: boolean,
+  f: GuideFilter,
+): boolean {
   const { title, keyword, state } = guide.wire
   const apps = guide.steps
-    .flatMap((s) => s.appIds.flatMap((id) => hall.byId.get(id) ?? []))
-    .filter((a) => !guest || a.open)
-  const step = (test: (s: Step) => boolean) => guide.steps.some(test)
+    .flatMap((s) => s.appIds.flatMap((id) => snapshot.byId.get(id) ?? []))
+    .filter((a) => !isGuest || a.isPublic)
+  const someStep = (test: (s: Step) => boolean) => guide.steps.some(test)
   return (
     (!f.id || guide.id === f.id) &&
-    has(title, f.title) &&
-    has(keyword, f.keyword) &&
-    (!f.stepTitle || step((s) => has(s.title, f.stepTitle))) &&
-    (!f.context || step((s) => has(s.context, f.context))) &&
+    containsIgnoreCase(title, f.title) &&
+    containsIgnoreCase(keyword, f.keyword) &&
+    (!f.stepTitle || someStep((s) => containsIgnoreCase(s.title, f.stepTitle))) &&
+    (!f.context || someStep((s) => containsIgnoreCase(s.context, f.context))) &&
     (f.isRealease === undefined || f.isRealease === null || guide.released === f.isRealease) &&
     (!f.state || state === f.state) &&
     (!f.appId?.length || apps.some((a) => f.appId!.includes(a.wire.id))) &&
     (!f.appCode?.length || apps.some((a) => f.appCode!.includes(a.wire.code))) &&
-    (!f.appTag || apps.some((a) => has(a.wire.tags, f.appTag))) &&
-    (!f.appName || apps.some((a) => has(a.wire.name, f.appName)))
+    (!f.appTag || apps.some((a) => containsIgnoreCase(a.wire.tags, f.appTag))) &&
+    (!f.appName || apps.some((a) => containsIgnoreCase(a.wire.name, f.appName)))
   )
 }
 
-/** Handling guides, and the search that finds guides and items together. */
-export function guides({ catalogue }: Campus): Module {
-  const search = createSearch()
-  /** Drafts are nobody's to read here: this hall has no editors. */
-  const open = (hall: Snapshot, guest: boolean) => hall.guides.filter((g) => g.released && (!guest || g.open))
-  const list = async (guest: boolean, filter: GuideFilter) => {
-    const hall = await catalogue.read()
+/** How-to guides, and the search over guides and items. */
+export function createGuidesModule({ catalogue }: Campus): Module {
+  const search = createCatalogueSearch()
+  const releasedGuides = (snapshot: CatalogueSnapshot, isGuest: boolean) =>
+    snapshot.guides.filter((g) => g.released && (!isGuest || g.isPublic))
+  const list = async (isGuest: boolean, filter: GuideFilter) => {
+    const snapshot = await catalogue.read()
     const from = Math.max(0, filter.offset ?? 0)
-    return open(hall, guest)
-      .filter((g) => fits(hall, g, guest, filter))
-      .slice(from, from + Math.max(0, Math.min(MOST, filter.first ?? MOST)))
-      .map((g) => wireOf(hall, g, guest))
+    return releasedGuides(snapshot, isGuest)
+      .filter((g) => matchesFilter(snapshot, g, isGuest, filter))
+      .slice(from, from + Math.max(0, Math.min(MAX_GUIDES, filter.first ?? MAX_GUIDES)))
+      .map((g) => guideToWire(snapshot, g, isGuest))
   }
   return {
     fields: {
-      guide: { scope: 'app', run: (filter: GuideFilter) => list(false, filter) },
-      anonymityGuide: { scope: null, run: (filter: GuideFilter) => list(true, filter) },
+      guide: { scope: 'app', resolve: (filter: GuideFilter) => list(false, filter) },
+      anonymityGuide: { scope: null, resolve: (filter: GuideFilter) => list(true, filter) },
     },
     routes: [
-      serve(searchGuide, null, async ({ caller, query }) => {
-        const guest = !caller?.scopes.has('app')
-        const hall = await catalogue.read()
-        const found = search(visibleTo(hall, guest), open(hall, guest), query.get('keyword') ?? '')
+      serveOperation(searchGuide, null, async ({ caller, query }) => {
+        const isGuest = !caller?.scopes.has('app')
+        const snapshot = await catalogue.read()
+        const found = search(
+          visibleTo(snapshot, isGuest),
+          releasedGuides(snapshot, isGuest),
+          query.get('keyword') ?? '',
+        )
         return {
           t: {
             appList: found.items,
-            guideList: found.guides.map((g) => wireOf(hall, g, guest)),
+            guideList: found.guides.map((g) => guideToWire(snapshot, g, isGuest)),
             tokenList: found.tokens,
           },
         }
       }),
-      serve(recommendedApps, null, async ({ caller }) => {
+      serveOperation(recommendedApps, null, async ({ caller }) => {
         const items = visibleTo(await catalogue.read(), !caller?.scopes.has('app'))
         const entities = items
           .map(({ wire: { id, code, recommend } }) => ({ id, code, recommend }))
           .filter((r) => r.recommend > 0)
           .sort((a, b) => b.recommend - a.recommend)
-          .slice(0, MOST)
+          .slice(0, MAX_GUIDES)
         return { entities, total: entities.length }
       }),
     ],

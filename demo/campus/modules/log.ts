@@ -1,20 +1,19 @@
-import type { LogEntry } from '../../../src/contract/log.ts'
-import { addLog } from '../../../src/contract/log.ts'
+import { addLog, type LogEntry } from '../../../src/contract/core/log.ts'
 import type { Campus, Module } from '../campus.ts'
 
-/** Cuts what a stranger may write; NUL is an error of the database. */
-const cut = (text: string, most: number) => text.replaceAll('\0', '').slice(0, most)
+/** Limits a text and removes NUL, which PostgreSQL rejects. */
+const truncate = (text: string, maxLength: number) => text.replaceAll('\0', '').slice(0, maxLength)
 
-/** One line a visit (§4: sent once after sign-in). */
-export const log = ({ db }: Campus): Module => ({
+/** Logs a visit (§4: sent once after sign-in). */
+export const createLogModule = ({ db }: Campus): Module => ({
   fields: {
     [addLog.name]: {
       scope: 'data',
-      run: async ({ log: entry }: { log: LogEntry }, caller) => {
-        const moduleName = cut(entry.moduleName, 100)
+      resolve: async ({ log: entry }: { log: LogEntry }, caller) => {
+        const moduleName = truncate(entry.moduleName, 100)
         await db.query(
           'insert into log_entry (person_id, module_name, module_text, user_agent) values ($1, $2, $3, $4)',
-          [caller.id, moduleName, cut(entry.moduleText, 400), cut(entry.userAgent, 400)],
+          [caller.id, moduleName, truncate(entry.moduleText, 400), truncate(entry.userAgent, 400)],
         )
         return { moduleName }
       },

@@ -1,23 +1,21 @@
+import { deleteDraft } from '../../../src/contract/additions/process-abilities.ts'
 import {
-  deleteDraft,
-  meApps,
-  process as processOperation,
+  process as processField,
   processDetail,
-  processes as processesOperation,
+  processes as processesField,
   processLists,
-  type ProcessesArguments,
-} from '../../../src/contract/processes.ts'
+  type ProcessesVariables,
+} from '../../../src/contract/core/processes.ts'
 import { invalidInput, notFound } from '../access.ts'
-import { visibleTo } from '../catalogue.ts'
-import { serve, type Campus, type Module } from '../campus.ts'
-import { readListing, type Listing } from '../processes/list-query.ts'
-import { changeProcess } from '../processes/mine.ts'
-import { readProcess, readProcesses, type ProcessList } from '../processes/reading.ts'
-import { wireProcess } from '../processes/wire.ts'
-import { ownOnly, safe } from './tasks.ts'
+import { serveOperation, type Campus, type Module } from '../campus.ts'
+import { parseListOptions, type ListOptions } from '../processes/list-query.ts'
+import { changeProcess } from '../processes/change-process.ts'
+import { readProcess, readProcesses, type ProcessList } from '../processes/read-processes.ts'
+import { processToWire } from '../processes/process-to-wire.ts'
+import { requireSelf, replaceNul } from './tasks.ts'
 
-/** The names that GraphQL has for the lists (contract/processes.ts). */
-const CATEGORIES: Record<string, ProcessList> = {
+/** The lists by their GraphQL names (contract/core/processes.ts). */
+const LIST_BY_CATEGORY: Record<string, ProcessList> = {
   apply: 'apply',
   doing: 'doing',
   done: 'done',
@@ -25,18 +23,18 @@ const CATEGORIES: Record<string, ProcessList> = {
   manage: 'guest',
 }
 
-/** The remaining parameters of a list, sent as JSON: an object of texts, numbers and flags. */
-function readFilter(filter: string): URLSearchParams {
-  let given: unknown
+/** The other parameters of a list, as a JSON object of strings, numbers and booleans. */
+function parseFilter(filter: string): URLSearchParams {
+  let parsed: unknown
   try {
-    given = filter === '' ? {} : JSON.parse(filter)
+    parsed = filter === '' ? {} : JSON.parse(filter)
   } catch {
-    throw invalidInput('filter is no JSON')
+    throw invalidInput('filter is not valid JSON')
   }
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw invalidInput('filter is an object')
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    throw invalidInput('filter must be an object')
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(parsed)) {
     if (value === null) continue
     if (!['string', 'number', 'boolean'].includes(typeof value))
       throw invalidInput(`filter: ${name.slice(0, 40)}`)
@@ -45,59 +43,57 @@ function readFilter(filter: string): URLSearchParams {
   return query
 }
 
-/** Runs of services (§3 Process): whose lists they stand in, one of them, and what its owner does with it. */
-export function processes(campus: Campus): Module {
-  const { db, catalogue } = campus
-  const read = async (me: string, list: ProcessList, listing: Listing) => {
-    const { total, rows } = await readProcesses(db, me, list, listing)
-    return { entities: rows.map((p) => wireProcess(p, me, listing.english)), total }
+/** Processes (§3): lists, detail, and the actions of their owners. */
+export function createProcessesModule(campus: Campus): Module {
+  const { db } = campus
+  const readList = async (me: string, list: ProcessList, options: ListOptions) => {
+    const { total, rows } = await readProcesses(db, me, list, options)
+    return { entities: rows.map((p) => processToWire(p, me, options.english)), total }
   }
-  const one = async (me: string, id: string, english: boolean) => {
-    const row = await readProcess(db, me, safe(id))
-    return row && wireProcess(row, me, english)
+  const readOne = async (me: string, id: string, english: boolean) => {
+    const row = await readProcess(db, me, replaceNul(id))
+    return row && processToWire(row, me, english)
   }
   return {
     fields: {
-      [processesOperation.name]: {
+      [processesField.name]: {
         scope: 'process',
-        run: ({ cate, userId, page, size, filter }: ProcessesArguments, caller) => {
-          ownOnly(userId, caller)
-          const list = Object.hasOwn(CATEGORIES, cate) ? CATEGORIES[cate] : undefined
-          if (!list) throw invalidInput(`cate is ${Object.keys(CATEGORIES).join(', ')}`)
-          if (page < 1 || size < 0) throw invalidInput('page counts from 1')
-          const query = readFilter(filter ?? '')
+        resolve: ({ cate, userId, page, size, filter }: ProcessesVariables, caller) => {
+          requireSelf(userId, caller)
+          const list = Object.hasOwn(LIST_BY_CATEGORY, cate) ? LIST_BY_CATEGORY[cate] : undefined
+          if (!list) throw invalidInput(`cate must be one of ${Object.keys(LIST_BY_CATEGORY).join(', ')}`)
+          if (page < 1 || size < 0) throw invalidInput('page starts at 1')
+          const query = parseFilter(filter ?? '')
           query.set('limit', String(size))
-          // "in progress (done by me)": what I started is a list of its own
+          // "in progress (handled by me)": the caller's own applications are another list
           if (cate === 'doing' && !query.has('sep')) query.set('sep', 'handler')
-          const listing = readListing(query)
-          // clamped like `limit`, else pages would not lie side by side
-          return read(caller.id, list, { ...listing, start: Math.min((page - 1) * listing.limit, 1_000_000) })
+          const options = parseListOptions(query)
+          // from the limit after clamping, so that pages are adjacent
+          return readList(caller.id, list, {
+            ...options,
+            start: Math.min((page - 1) * options.limit, 1_000_000),
+          })
         },
       },
-      [processOperation.name]: {
+      [processField.name]: {
         scope: 'process',
-        run: ({ id }: { id: string }, caller) => one(caller.id, id, false),
+        resolve: ({ id }: { id: string }, caller) => readOne(caller.id, id, false),
       },
     },
     routes: [
       ...(['guest', 'doing', 'done', 'cc'] as const).map((list) =>
-        serve(processLists[list], 'process', ({ caller, query }) =>
-          read(caller!.id, list, readListing(query)),
+        serveOperation(processLists[list], 'process', ({ caller, query }) =>
+          readList(caller!.id, list, parseListOptions(query)),
         ),
       ),
-      serve(processDetail, 'process', async ({ caller, path, query }) => {
-        const found = await one(caller!.id, path['id']!, /^en\b/i.test(query.get('locale') ?? ''))
+      serveOperation(processDetail, 'process', async ({ caller, path, query }) => {
+        const found = await readOne(caller!.id, path['id']!, /^en\b/i.test(query.get('locale') ?? ''))
         if (!found) throw notFound('there is no such process')
         return { entities: [found], total: 1 }
       }),
-      serve(deleteDraft, 'process_edit', async ({ caller, path, form }) => {
-        await changeProcess(campus, caller!, safe(path['id']!), form)
+      serveOperation(deleteDraft, 'process_edit', async ({ caller, path, form }) => {
+        await changeProcess(campus, caller!, replaceNul(path['id']!), form)
         return { entities: [], total: 0 }
-      }),
-      serve(meApps, 'process', async () => {
-        const items = visibleTo(await catalogue.read(), false)
-        const entities = items.map(({ wire: { id, name, uri, visible } }) => ({ id, name, uri, visible }))
-        return { entities, total: entities.length }
       }),
     ],
   }

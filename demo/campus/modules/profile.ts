@@ -1,8 +1,8 @@
-import { me, meProfile, userPositions } from '../../../src/contract/profile.ts'
-import { Refused, type Caller } from '../access.ts'
-import { serve, type Campus, type Module } from '../campus.ts'
+import { me, meProfile, userPositions } from '../../../src/contract/core/profile.ts'
+import { ApiError, type Caller } from '../access.ts'
+import { serveOperation, type Campus, type Module } from '../campus.ts'
 
-interface Row {
+interface PersonRow {
   id: string
   account: string
   name: string
@@ -14,11 +14,11 @@ interface Row {
   positions: { id: string }[]
 }
 
-/** The signed-in person (§3 me), and nobody else. */
-export function profile({ db }: Campus): Module {
+/** The signed-in user (§3 me). */
+export function createProfileModule({ db }: Campus): Module {
   const read = async ({ id }: Caller) => {
-    const [row] = await db.query<Row>('select * from person where id = $1', [id])
-    if (!row) throw new Refused(401, 'ACCESS_TOKEN_INVALID', 'this person has left the campus')
+    const [row] = await db.query<PersonRow>('select * from person where id = $1', [id])
+    if (!row) throw new ApiError(401, 'ACCESS_TOKEN_INVALID', 'this person no longer exists')
     const { account, name, phone, email, openid, positions } = row
     return {
       ...{ id, name, username: account, account, phone, email, openid, positions },
@@ -27,12 +27,15 @@ export function profile({ db }: Campus): Module {
     }
   }
   return {
-    fields: { [me.name]: { scope: 'profile', run: (_, caller) => read(caller) } },
+    fields: { [me.name]: { scope: 'profile', resolve: (_, caller) => read(caller) } },
     routes: [
-      serve(meProfile, 'profile', async ({ caller }) => ({ entities: [await read(caller!)], total: 1 })),
-      serve(userPositions, 'profile', async ({ caller, query }) => {
-        // somebody else's positions are refused, whether there is such a person or not
-        if (query.get('id') !== caller!.id) throw new Refused(403, 'FORBIDDEN', 'only your own positions')
+      serveOperation(meProfile, 'profile', async ({ caller }) => ({
+        entities: [await read(caller!)],
+        total: 1,
+      })),
+      serveOperation(userPositions, 'profile', async ({ caller, query }) => {
+        // the same error for another person, whether they exist or not
+        if (query.get('id') !== caller!.id) throw new ApiError(403, 'FORBIDDEN', 'only your own positions')
         const { positions } = await read(caller!)
         return { entities: positions, total: positions.length }
       }),

@@ -1,12 +1,12 @@
 import type { Campus, Module } from '../campus.ts'
-import type { ProjectRow, Snapshot, WireApp } from '../catalogue.ts'
+import type { ProjectRow, CatalogueSnapshot, WireApp } from '../catalogue.ts'
 
-/** §3: shown are released ones that are not of type RECOMMENDATION; guests see those that are meant for them. */
-const shown = (hall: Snapshot, guest: boolean): ProjectRow[] =>
-  hall.projects.filter((p) => p.released && p.wire.type !== 'RECOMMENDATION' && (!guest || p.open))
+/** §3: released projects except type RECOMMENDATION; for guests only the public ones. */
+const releasedProjects = (snapshot: CatalogueSnapshot, isGuest: boolean): ProjectRow[] =>
+  snapshot.projects.filter((p) => p.released && p.wire.type !== 'RECOMMENDATION' && (!isGuest || p.isPublic))
 
-/** A project with the items of its paragraphs; an item that is hidden is left out, not named. */
-const whole = ({ byId }: Snapshot, { wire, paragraphs }: ProjectRow) => ({
+/** A project with the visible items of its paragraphs. */
+const resolveProject = ({ byId }: CatalogueSnapshot, { wire, paragraphs }: ProjectRow) => ({
   ...wire,
   paragraphs: paragraphs.map((g) => ({
     ...g.wire,
@@ -17,25 +17,25 @@ const whole = ({ byId }: Snapshot, { wire, paragraphs }: ProjectRow) => ({
   })),
 })
 
-/** Themed pages of items (§3 AppProject). */
-export function projects({ catalogue }: Campus): Module {
-  const all = async () => {
-    const hall = await catalogue.read()
-    return shown(hall, false).map((p) => whole(hall, p))
+/** Projects: themed pages of items (§3 AppProject). */
+export function createProjectsModule({ catalogue }: Campus): Module {
+  const readAll = async () => {
+    const snapshot = await catalogue.read()
+    return releasedProjects(snapshot, false).map((p) => resolveProject(snapshot, p))
   }
   return {
     fields: {
-      appProjects: { scope: 'app', run: all },
-      // this campus makes no project for one person alone: hers are those that have items she can open
+      appProjects: { scope: 'app', resolve: readAll },
+      // this campus has no projects of individual users: the projects with visible items
       userAppProjects: {
         scope: 'app',
-        run: async () => (await all()).filter((p) => p.paragraphs.some((g) => g.apps.length > 0)),
+        resolve: async () => (await readAll()).filter((p) => p.paragraphs.some((g) => g.apps.length > 0)),
       },
-      // §3: the anonymous version has id, text, description and background only, the texts in both languages
+      // §3: the anonymous version has id, text, description and background only; texts in both languages
       anonymityAppProjects: {
         scope: null,
-        run: async () =>
-          shown(await catalogue.read(), true).map(({ wire }) => ({
+        resolve: async () =>
+          releasedProjects(await catalogue.read(), true).map(({ wire }) => ({
             id: wire.id,
             text: wire['text'],
             textEn: wire['textEn'],

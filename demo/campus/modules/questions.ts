@@ -1,19 +1,17 @@
-import {
-  anonymityStandardQuestions,
-  relatedQuestions,
-  standardQuestions,
-  type QuestionsArguments,
-} from '../../../src/contract/assistant.ts'
+import { anonymityStandardQuestions } from '../../../src/contract/additions/guest-questions.ts'
+import { relatedQuestions } from '../../../src/contract/additions/related-questions.ts'
+import { standardQuestions, type QuestionsVariables } from '../../../src/contract/core/assistant.ts'
 import { notFound } from '../access.ts'
-import { serve, type Campus, type Module } from '../campus.ts'
+import { serveOperation, type Campus, type Module } from '../campus.ts'
+import { toEpochSeconds } from '../campus-time.ts'
 import { visibleTo } from '../catalogue.ts'
-import type { Param } from '../db/open.ts'
-import { containing, termsOf } from '../processes/list-query.ts'
+import type { Param } from '../db/open-db.ts'
+import { likePattern, splitTerms } from '../processes/list-query.ts'
 
-const MOST = 100
-const MOST_RELATED = 5
+const MAX_QUESTIONS = 100
+const MAX_RELATED = 5
 
-interface Row {
+interface QuestionRow {
   id: string
   label: string
   label_en: string
@@ -31,10 +29,8 @@ interface Row {
   slots: { name: string; alias: string; entity: string; ask: string; must: boolean }[]
 }
 
-const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
-
-/** §3 Standard question. `similar`: with the other ways of asking it. */
-const wireOf = (row: Row, similar: boolean) => ({
+/** §3 Standard question, with its similar phrasings on request. */
+const questionToWire = (row: QuestionRow, withSimilar: boolean) => ({
   id: row.id,
   question: row.question,
   questionEn: row.question_en,
@@ -42,8 +38,8 @@ const wireOf = (row: Row, similar: boolean) => ({
   quesLabel: row.label,
   quesLabelEn: row.label_en,
   quesDesc: '',
-  createTime: seconds(row.created),
-  updateTime: seconds(row.updated),
+  createTime: toEpochSeconds(row.created),
+  updateTime: toEpochSeconds(row.updated),
   status: row.status,
   recommStatus: row.recommended ? 1 : 0,
   similarCount: row.similar_questions.length,
@@ -56,7 +52,7 @@ const wireOf = (row: Row, similar: boolean) => ({
     ask,
     isMust: must,
   })),
-  // the one for everybody first; the others hold in one case each
+  // the default answer first, then those with a condition
   answers: [{ condition: '', answer: row.answer, answer_en: row.answer_en }, ...row.cases].map(
     ({ condition, answer, answer_en }, at) => ({
       id: `${row.id}-${at + 1}`,
@@ -65,13 +61,13 @@ const wireOf = (row: Row, similar: boolean) => ({
       condition,
     }),
   ),
-  similarQuestions: similar
+  similarQuestions: withSimilar
     ? row.similar_questions.map((similarQues, at) => ({
         id: `${row.id}-similar-${at + 1}`,
         similarQues,
         stdQuesId: row.id,
-        createTime: seconds(row.created),
-        updateTime: seconds(row.updated),
+        createTime: toEpochSeconds(row.created),
+        updateTime: toEpochSeconds(row.updated),
         isLabel: false,
         status: 1,
       }))
@@ -79,61 +75,61 @@ const wireOf = (row: Row, similar: boolean) => ({
   appIds: row.apps,
 })
 
-/** Everything that a keyword is looked for in. */
-const TEXT =
+/** The text that a keyword is searched in. */
+const SEARCHED_TEXT =
   "concat_ws(' ', question, question_en, label, label_en, answer, answer_en, array_to_string(similar_questions, ' '))"
 
-/** Standard questions, and those that lie near one another by their items and their label. */
-export function questions({ db, catalogue }: Campus): Module {
-  /** `open`: items of a guest; null for everybody's questions. */
-  async function list(args: QuestionsArguments, open: readonly string[] | null): Promise<object[]> {
+/** Standard questions, and questions related by items or label. */
+export function createQuestionsModule({ db, catalogue }: Campus): Module {
+  /** `appIds`: only questions about one of these items; null for all questions. */
+  async function list(args: QuestionsVariables, appIds: readonly string[] | null): Promise<object[]> {
     const values: Param[] = []
-    const put = (value: Param) => `$${values.push(value)}`
-    const text = (value: string) => put(value.replaceAll('\0', ''))
+    const bind = (value: Param) => `$${values.push(value)}`
+    const bindText = (value: string) => bind(value.replaceAll('\0', ''))
     const conditions = [
-      ...(args.id ? [`id = ${text(args.id)}`] : []),
-      ...termsOf(args.keyword ?? '').map((term) => `${TEXT} ilike ${put(containing(term))}`),
-      ...(typeof args.status === 'number' ? [`status = ${put(args.status)}`] : []),
+      ...(args.id ? [`id = ${bindText(args.id)}`] : []),
+      ...splitTerms(args.keyword ?? '').map((term) => `${SEARCHED_TEXT} ilike ${bind(likePattern(term))}`),
+      ...(typeof args.status === 'number' ? [`status = ${bind(args.status)}`] : []),
       ...(typeof args.recommStatus === 'number'
-        ? [`recommended = (${put(args.recommStatus)}::int = 1)`]
+        ? [`recommended = (${bind(args.recommStatus)}::int = 1)`]
         : []),
-      ...(args.quesLabel ? [`label = ${text(args.quesLabel)}`] : []),
-      ...(args.startLabel ? [`starts_with(label, ${text(args.startLabel)})`] : []),
-      ...(open ? [`apps && ${put([...open])}::text[]`] : []),
+      ...(args.quesLabel ? [`label = ${bindText(args.quesLabel)}`] : []),
+      ...(args.startLabel ? [`starts_with(label, ${bindText(args.startLabel)})`] : []),
+      ...(appIds ? [`apps && ${bind([...appIds])}::text[]`] : []),
     ]
-    const limit = Math.max(0, Math.min(MOST, args.limit ?? MOST))
-    const rows = await db.query<Row>(
+    const limit = Math.max(0, Math.min(MAX_QUESTIONS, args.limit ?? MAX_QUESTIONS))
+    const rows = await db.query<QuestionRow>(
       `select * from question ${conditions.length ? `where ${conditions.join(' and ')}` : ''}
        order by ${args.isRandom ? 'random()' : 'place, id'}
-       limit ${put(limit)} offset ${put(Math.max(0, args.start ?? 0))}`,
+       limit ${bind(limit)} offset ${bind(Math.max(0, args.start ?? 0))}`,
       values,
     )
-    return rows.map((row) => wireOf(row, args.similar ?? false))
+    return rows.map((row) => questionToWire(row, args.similar ?? false))
   }
 
   return {
     fields: {
-      [standardQuestions.name]: { scope: 'app', run: (args: QuestionsArguments) => list(args, null) },
+      [standardQuestions.name]: { scope: 'app', resolve: (args: QuestionsVariables) => list(args, null) },
       [anonymityStandardQuestions.name]: {
         scope: null,
-        run: async (args: QuestionsArguments) => {
-          const open = visibleTo(await catalogue.read(), true)
+        resolve: async (args: QuestionsVariables) => {
+          const publicItems = visibleTo(await catalogue.read(), true)
           return list(
             { ...args, status: 1 },
-            open.map((item) => item.wire.id),
+            publicItems.map((item) => item.wire.id),
           )
         },
       },
     },
     routes: [
-      serve(relatedQuestions, 'app', async ({ query }) => {
+      serveOperation(relatedQuestions, 'app', async ({ query }) => {
         const id = (query.get('id') ?? '').replaceAll('\0', '')
-        const [one] = await db.query<Row>('select * from question where id = $1', [id])
-        if (!one) throw notFound('there is no such question')
-        const rows = await db.query<Row>(
+        const [question] = await db.query<QuestionRow>('select * from question where id = $1', [id])
+        if (!question) throw notFound('there is no such question')
+        const rows = await db.query<QuestionRow>(
           `select q.* from question q where q.id <> $1 and q.status = 1 and (q.label = $2 or q.apps && $3::text[])
            order by cardinality(array(select unnest(q.apps) intersect select unnest($3::text[]))) desc, q.place limit $4`,
-          [id, one.label, one.apps, MOST_RELATED],
+          [id, question.label, question.apps, MAX_RELATED],
         )
         const entities = rows.map((row) => ({
           id: row.id,

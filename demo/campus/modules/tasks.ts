@@ -1,64 +1,68 @@
-import { actOnTask, tasks as tasksOperation, todoTasks } from '../../../src/contract/tasks.ts'
-import { invalidInput, notFound, Refused, type Caller } from '../access.ts'
-import { serve, type Campus, type Module } from '../campus.ts'
-import { announcement } from '../processes/announce.ts'
-import { act, lockProcess, readRemark } from '../processes/engine.ts'
-import { readListing } from '../processes/list-query.ts'
-import { readTasks } from '../processes/reading.ts'
-import { wireTask } from '../processes/wire.ts'
+import { actOnTask, tasks as tasksOperation, todoTasks } from '../../../src/contract/core/tasks.ts'
+import { invalidInput, notFound, ApiError, type Caller } from '../access.ts'
+import { serveOperation, type Campus, type Module } from '../campus.ts'
+import { createEventCollector } from '../processes/event-collector.ts'
+import { performAction, lockProcess, parseRemark } from '../processes/process-engine.ts'
+import { parseListOptions } from '../processes/list-query.ts'
+import { readTasks } from '../processes/read-processes.ts'
+import { taskToWire } from '../processes/process-to-wire.ts'
 
-/** All at once, by GraphQL. */
-const MOST = 500
+/** GraphQL returns all tasks in one list. */
+const MAX_TASKS = 500
 
-/** What waits for a person (§3 Task), and acting on it. */
-export function tasks({ db, bus }: Campus): Module {
-  const todo = async (me: string, query: URLSearchParams, most?: number) => {
-    const listing = readListing(query)
-    const { total, rows } = await readTasks(db, me, listing, most === undefined ? {} : { most })
-    return { entities: rows.map((t) => wireTask(t, listing.english)), total }
+/** Open tasks (§3 Task), and actions on them. */
+export function createTasksModule({ db, bus }: Campus): Module {
+  const readTodo = async (me: string, query: URLSearchParams, limit?: number) => {
+    const options = parseListOptions(query)
+    const { total, rows } = await readTasks(db, me, options, limit === undefined ? {} : { limit })
+    return { entities: rows.map((t) => taskToWire(t, options.english)), total }
   }
-  const run = (caller: Caller, id: string, form: URLSearchParams) =>
+  const performTaskAction = (caller: Caller, id: string, form: URLSearchParams) =>
     db.tx(async (q) => {
       const actionId = form.get('actionId') ?? ''
-      const remark = readRemark(form.get('remark') ?? '')
+      const remark = parseRemark(form.get('remark') ?? '')
       if (actionId === '') throw invalidInput('actionId is missing')
-      const [at] = await q.query<{ process_id: string }>('select process_id from task where id = $1', [
-        safe(id),
+      const [task] = await q.query<{ process_id: string }>('select process_id from task where id = $1', [
+        replaceNul(id),
       ])
-      const p = at && (await lockProcess(q, at.process_id))
+      const p = task && (await lockProcess(q, task.process_id))
       if (!p) throw notFound('there is no such task')
-      const news = announcement(q, bus)
-      await news.holders(p.id)
-      await act(q, p, { task: id, actor: caller.id, actionId, remark })
-      await news.holders(p.id)
-      await news.process(p.id)
-      await news.send()
+      const events = createEventCollector(q, bus)
+      await events.collectHolders(p.id)
+      await performAction(q, p, { task: id, actor: caller.id, actionId, remark })
+      await events.collectHolders(p.id)
+      await events.collectParticipants(p.id)
+      await events.publish()
     })
   return {
     fields: {
       [tasksOperation.name]: {
         scope: 'task',
-        run: ({ cate, userId }: { cate: string; userId: string }, caller) => {
-          ownOnly(userId, caller)
-          if (cate !== 'todo' && cate !== 'entrust') throw invalidInput('cate is todo or entrust')
-          return todo(caller.id, new URLSearchParams(cate === 'entrust' ? { entrust: 'true' } : {}), MOST)
+        resolve: ({ cate, userId }: { cate: string; userId: string }, caller) => {
+          requireSelf(userId, caller)
+          if (cate !== 'todo' && cate !== 'entrust') throw invalidInput('cate must be todo or entrust')
+          return readTodo(
+            caller.id,
+            new URLSearchParams(cate === 'entrust' ? { entrust: 'true' } : {}),
+            MAX_TASKS,
+          )
         },
       },
     },
     routes: [
-      serve(todoTasks, 'task', ({ caller, query }) => todo(caller!.id, query)),
-      serve(actOnTask, 'task_edit', async ({ caller, path, form }) => {
-        await run(caller!, path['id']!, form)
+      serveOperation(todoTasks, 'task', ({ caller, query }) => readTodo(caller!.id, query)),
+      serveOperation(actOnTask, 'task_edit', async ({ caller, path, form }) => {
+        await performTaskAction(caller!, path['id']!, form)
         return { entities: [], total: 0 }
       }),
     ],
   }
 }
 
-/** A foreign `userId` is refused, whether there is such a person or not (decisions, "The campus"). */
-export function ownOnly(userId: string, caller: Caller): void {
-  if (userId !== caller.id) throw new Refused(403, 'FORBIDDEN', 'only your own')
+/** Throws FORBIDDEN for another user's id, whether that user exists or not (decisions, "The campus"). */
+export function requireSelf(userId: string, caller: Caller): void {
+  if (userId !== caller.id) throw new ApiError(403, 'FORBIDDEN', 'only your own')
 }
 
-/** PostgreSQL has no place for NUL: an id with one is nobody's. */
-export const safe = (id: string): string => id.replaceAll('\0', '?')
+/** Makes an id with NUL, which PostgreSQL rejects, an unknown id. */
+export const replaceNul = (id: string): string => id.replaceAll('\0', '?')

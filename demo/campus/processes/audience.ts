@@ -1,5 +1,7 @@
-/** What an item's audience (§3 FWDX) calls a holder of a post; international students are known by their school. */
-const NAMES: Record<string, string> = {
+import type { Queries } from '../db/open-db.ts'
+
+/** The audience (§3 FWDX) of a post; international students are recognised by their school. */
+const AUDIENCE_BY_POST: Record<string, string> = {
   undergraduate: '本科生',
   postgraduate: '研究生',
   'junior-college': '专科生',
@@ -12,12 +14,20 @@ export interface Post {
   department: string
 }
 
-/** The audiences that a person belongs to by active posts. */
-export const audiencesOf = (posts: readonly Post[]): string[] => [
-  ...posts.flatMap((p) => NAMES[p.post] ?? []),
+/** The active posts of a person. */
+export const readPosts = (q: Queries, person: string): Promise<Post[]> =>
+  q.query<Post>(
+    `select x->'post'->>'code' as post, x->'dept'->>'code' as department
+     from person p cross join jsonb_array_elements(p.positions) x where p.id = $1 and x->>'active' = 'true'`,
+    [person],
+  )
+
+/** The audiences of a person with these posts. */
+export const resolveAudiences = (posts: readonly Post[]): string[] => [
+  ...posts.flatMap((p) => AUDIENCE_BY_POST[p.post] ?? []),
   ...(posts.some((p) => p.department === INTERNATIONAL) ? ['留学生'] : []),
 ]
 
-/** May one of these apply? Members may apply for what is open to visitors too. */
-export const isFor = (audience: readonly string[], mine: readonly string[]): boolean =>
-  audience.length === 0 || audience.some((a) => a === 'visitor' || mine.includes(a))
+/** Whether one of the audiences may apply; items for visitors are open to all. */
+export const isEligible = (audience: readonly string[], ownAudiences: readonly string[]): boolean =>
+  audience.length === 0 || audience.some((a) => a === 'visitor' || ownAudiences.includes(a))

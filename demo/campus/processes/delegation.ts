@@ -1,17 +1,17 @@
-import { invalidInput, notFound, Refused } from '../access.ts'
+import { invalidInput, notFound, ApiError } from '../access.ts'
 import type { Campus } from '../campus.ts'
-import type { Queries } from '../db/open.ts'
-import { announcement } from './announce.ts'
-import { newId } from './engine.ts'
-import { seconds } from './reading.ts'
+import type { Queries } from '../db/open-db.ts'
+import { createEventCollector } from './event-collector.ts'
+import { newId } from './process-engine.ts'
+import { epochSeconds } from './read-processes.ts'
 
-/** Any number that all processes agree on: who entrusts whom is looked at and written by one at a time. */
+/** The key of an advisory lock (the same in all processes): the check for cycles and the insert must not interleave. */
 const ENTRUST_LOCK = 8_740_004
-const MOST = 50
-const MOST_ITEMS = 50
-const LONGEST_DAYS = 366
+const MAX_DELEGATIONS = 50
+const MAX_ITEMS = 50
+const MAX_DAYS = 366
 
-interface Row {
+interface DelegationRow {
   id: string
   person: string
   account: string
@@ -23,11 +23,11 @@ interface Row {
   active: boolean
 }
 
-/** Who acts for that person (`entrustees`), or for whom that person acts; those that are over are left out after a month. */
+/** The delegations from a person (`entrustees`) or to a person (`entrusters`), until a month after their end. */
 export async function readDelegations(q: Queries, me: string, side: 'entrustees' | 'entrusters') {
   const [own, other] = side === 'entrustees' ? ['from_id', 'to_id'] : ['to_id', 'from_id']
-  const rows = await q.query<Row>(
-    `select e.id, p.id as person, p.account, p.name, ${seconds('e.from_at')} as from_at, ${seconds('e.to_at')} as to_at,
+  const rows = await q.query<DelegationRow>(
+    `select e.id, p.id as person, p.account, p.name, ${epochSeconds('e.from_at')} as from_at, ${epochSeconds('e.to_at')} as to_at,
        coalesce((select string_agg(coalesce(a.name, s.code), ',' order by s.n)
          from unnest(e.scope) with ordinality as s(code, n) left join app a on a.code = s.code), '') as scope,
        e.existing, now() >= e.from_at and now() < e.to_at as active
@@ -36,28 +36,34 @@ export async function readDelegations(q: Queries, me: string, side: 'entrustees'
      order by active desc, e.from_at, e.id`,
     [me],
   )
-  const entities = rows.map(({ id, person, account, name, scope, existing, active, ...at }) => ({
-    ...{ id, user: { id: person, account, name }, from: at.from_at, to: at.to_at, scope, existing, active },
+  const entities = rows.map(({ person, account, name, from_at, to_at, ...rest }) => ({
+    ...rest,
+    user: { id: person, account, name },
+    from: from_at,
+    to: to_at,
   }))
   return { entities, total: entities.length }
 }
 
-const moment = (name: string, text: string): number => {
-  if (!/^\d{1,11}$/.test(text)) throw invalidInput(`${name} is in epoch seconds`)
+const parseEpochSeconds = (name: string, text: string): number => {
+  if (!/^\d{1,11}$/.test(text)) throw invalidInput(`${name} must be in epoch seconds`)
   return Number(text)
 }
 
-/** Adds one. Refused: oneself, a circle in the same time, a time that is over, items that are not there. */
+/** Adds a delegation. Throws for oneself, a cycle in the same period, a past period, or unknown items. */
 export async function addDelegation({ db, bus }: Campus, me: string, form: URLSearchParams): Promise<void> {
   const account = (form.get('account') ?? '').trim().replaceAll('\0', '')
-  const [from, to] = [moment('from', form.get('from') ?? ''), moment('to', form.get('to') ?? '')]
+  const [from, to] = [
+    parseEpochSeconds('from', form.get('from') ?? ''),
+    parseEpochSeconds('to', form.get('to') ?? ''),
+  ]
   if (to <= from || to * 1000 <= Date.now())
     throw invalidInput('结束时间应晚于开始时间和现在 · to is later than from and than now')
-  if (to - from > LONGEST_DAYS * 86_400) throw invalidInput('委托最长一年 · at most a year')
+  if (to - from > MAX_DAYS * 86_400) throw invalidInput('委托最长一年 · at most a year')
   const scope = [...new Set((form.get('scope') ?? '').split(',').map((s) => s.trim()))].filter(Boolean)
-  if (scope.length > MOST_ITEMS) throw invalidInput(`at most ${MOST_ITEMS} items`)
+  if (scope.length > MAX_ITEMS) throw invalidInput(`at most ${MAX_ITEMS} items`)
   const existing = form.get('existing') ?? 'false'
-  if (existing !== 'true' && existing !== 'false') throw invalidInput('existing is true or false')
+  if (existing !== 'true' && existing !== 'false') throw invalidInput('existing must be true or false')
 
   await db.tx(async (q) => {
     await q.query(`select pg_advisory_xact_lock(${ENTRUST_LOCK})`)
@@ -70,9 +76,9 @@ export async function addDelegation({ db, bus }: Campus, me: string, form: URLSe
       [me, scope.map((s) => s.replaceAll('\0', ''))],
     )
     if (counted!.known !== scope.length) throw invalidInput('scope names an item that is not there')
-    if (counted!.n >= MOST) throw invalidInput(`at most ${MOST} delegations`)
-    // A for B and B for A at once: nobody would be left who acts in their own name
-    const [circle] = await q.query<{ found: boolean }>(
+    if (counted!.n >= MAX_DELEGATIONS) throw invalidInput(`at most ${MAX_DELEGATIONS} delegations`)
+    // with A acting for B and B for A, nobody would act in their own name
+    const [cycle] = await q.query<{ found: boolean }>(
       `with recursive reach(id) as (
          select $1::text
          union
@@ -81,8 +87,8 @@ export async function addDelegation({ db, bus }: Campus, me: string, form: URLSe
        select exists (select from reach where id = $4) as found`,
       [other.id, from, to, me],
     )
-    if (circle!.found)
-      throw new Refused(
+    if (cycle!.found)
+      throw new ApiError(
         409,
         'ENTRUST_CIRCLE',
         '对方在此期间已（间接）委托给您 · this would entrust you with your own tasks',
@@ -93,23 +99,23 @@ export async function addDelegation({ db, bus }: Campus, me: string, form: URLSe
        values ($1, $2, $3, to_timestamp($4::float8), to_timestamp($5::float8), $6::text[], $7)`,
       [id, me, other.id, from, to, scope, existing === 'true'],
     )
-    await tell({ q, bus, id, from: me, to: other.id, action: 'entrust' })
+    await logAndNotify({ q, bus, id, from: me, to: other.id, action: 'entrust' })
   })
 }
 
-/** Takes one back; what was done under it stays as it was done. */
+/** Removes a delegation; actions taken under it remain valid. */
 export async function removeDelegation({ db, bus }: Campus, me: string, id: string): Promise<void> {
   await db.tx(async (q) => {
-    const [gone] = await q.query<{ to_id: string }>(
+    const [removed] = await q.query<{ to_id: string }>(
       'delete from entrustment where id = $1 and from_id = $2 returning to_id',
       [id, me],
     )
-    if (!gone) throw notFound('there is no such delegation')
-    await tell({ q, bus, id, from: me, to: gone.to_id, action: 'revoke' })
+    if (!removed) throw notFound('there is no such delegation')
+    await logAndNotify({ q, bus, id, from: me, to: removed.to_id, action: 'revoke' })
   })
 }
 
-async function tell(change: {
+async function logAndNotify(change: {
   q: Queries
   bus: Campus['bus']
   id: string
@@ -122,8 +128,8 @@ async function tell(change: {
     'insert into entrustment_log (entrustment_id, from_id, to_id, action) values ($1, $2, $3, $4)',
     [id, from, to, action],
   )
-  const news = announcement(q, bus)
-  news.add(from, 'task', '')
-  news.add(to, 'task', '')
-  await news.send()
+  const events = createEventCollector(q, bus)
+  events.add(from, 'task', '')
+  events.add(to, 'task', '')
+  await events.publish()
 }

@@ -1,10 +1,10 @@
 import { invalidInput } from '../access.ts'
 
-/** The query of a list, read and bounded (contract/processes.ts ListQuery); times in epoch seconds. */
-export interface Listing {
+/** The parsed query of a list (contract/core/processes.ts ListQuery); times in epoch seconds. */
+export interface ListOptions {
   limit: number
   start: number
-  /** All must be found. */
+  /** All terms must match. */
   terms: string[]
   sep: '' | 'owner' | 'handler'
   unread: boolean
@@ -13,71 +13,75 @@ export interface Listing {
   to: number | null
   english: boolean
   draft: boolean
-  byDue: boolean
+  sortByDue: boolean
   due: '' | 'overdue' | 'soon'
   kind: '' | 'submit' | 'approve'
   entrust: boolean
 }
 
 export const STATUSES = ['draft', 'doing', 'done', 'rejected', 'withdrawn', 'killed']
-export const SOON_DAYS = 3
-const MOST = 100
-const LONGEST = 200
-const MOST_TERMS = 8
+export const DUE_SOON_DAYS = 3
+const MAX_LIMIT = 100
+const MAX_KEYWORD_LENGTH = 200
+const MAX_TERMS = 8
 
-function whole(name: string, text: string, otherwise: number, most: number): number {
-  if (text === '') return otherwise
-  if (!/^\d{1,9}$/.test(text)) throw invalidInput(`${name} is a number from 0`)
-  return Math.min(Number(text), most)
+function parseInteger(name: string, text: string, fallback: number, upperBound: number): number {
+  if (text === '') return fallback
+  if (!/^\d{1,9}$/.test(text)) throw invalidInput(`${name} must be a number from 0`)
+  return Math.min(Number(text), upperBound)
 }
-function moment(name: string, text: string): number | null {
+function parseEpochSeconds(name: string, text: string): number | null {
   if (text === '') return null
-  if (!/^\d{1,11}(?:\.\d{1,6})?$/.test(text)) throw invalidInput(`${name} is in epoch seconds`)
+  if (!/^\d{1,11}(?:\.\d{1,6})?$/.test(text)) throw invalidInput(`${name} must be in epoch seconds`)
   return Number(text)
 }
-function choice<T extends string>(name: string, text: string, all: readonly T[]): T | '' {
+function parseChoice<T extends string>(name: string, text: string, all: readonly T[]): T | '' {
   if (text === '') return ''
-  if (!all.includes(text as T)) throw invalidInput(`${name} is ${all.join(' or ')}`)
+  if (!all.includes(text as T)) throw invalidInput(`${name} must be ${all.join(' or ')}`)
   return text as T
 }
 
-export const termsOf = (text: string): string[] => {
-  if (text.length > LONGEST) throw invalidInput(`keyword has at most ${LONGEST} characters`)
-  // PostgreSQL has no place for NUL
-  return text.replaceAll('\0', '').trim().split(/\s+/).filter(Boolean).slice(0, MOST_TERMS)
+export const splitTerms = (text: string): string[] => {
+  if (text.length > MAX_KEYWORD_LENGTH)
+    throw invalidInput(`keyword must have at most ${MAX_KEYWORD_LENGTH} characters`)
+  // PostgreSQL rejects NUL
+  return text.replaceAll('\0', '').trim().split(/\s+/).filter(Boolean).slice(0, MAX_TERMS)
 }
 
-/** `LIKE` with what was typed as it was typed. */
-export const containing = (term: string): string => `%${term.replace(/[\\%_]/g, '\\$&')}%`
+/** A LIKE pattern that matches the term literally, anywhere. */
+export const likePattern = (term: string): string => `%${term.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Throws Refused for what cannot be meant. */
-export function readListing(query: URLSearchParams): Listing {
-  const of = (name: string) => query.get(name)?.trim() ?? ''
-  const flag = (name: string) => choice(name, of(name), ['true', 'false', '1', '0'])
-  const [from = '', to = '', ...more] = of('timestamps').split(',')
-  if (more.length > 0) throw invalidInput('timestamps is from,to')
-  const since = [moment('timestamps', from.trim()), moment('lastUpdate', of('lastUpdate'))]
-  const asked = since.filter((t) => t !== null)
-  const statuses = of('statuses')
+/** Parses the query of a list. Throws an ApiError for an invalid parameter. */
+export function parseListOptions(query: URLSearchParams): ListOptions {
+  const value = (name: string) => query.get(name)?.trim() ?? ''
+  const parseFlag = (name: string) => parseChoice(name, value(name), ['true', 'false', '1', '0'])
+  const [from = '', to = '', ...more] = value('timestamps').split(',')
+  if (more.length > 0) throw invalidInput('timestamps must be from,to')
+  const since = [
+    parseEpochSeconds('timestamps', from.trim()),
+    parseEpochSeconds('lastUpdate', value('lastUpdate')),
+  ]
+  const lowerBounds = since.filter((t) => t !== null)
+  const statuses = value('statuses')
     .split(',')
     .map((s) => s.trim())
     .filter(Boolean)
-  for (const s of statuses) choice('statuses', s, STATUSES)
-  const yes = (name: string) => ['true', '1'].includes(flag(name))
+  for (const s of statuses) parseChoice('statuses', s, STATUSES)
+  const isTrue = (name: string) => ['true', '1'].includes(parseFlag(name))
   return {
-    limit: whole('limit', of('limit'), 10, MOST),
-    start: whole('start', of('start'), 0, 1_000_000),
-    terms: termsOf(query.get('keyword') ?? ''),
-    sep: choice('sep', of('sep'), ['owner', 'handler'] as const),
-    unread: yes('unread'),
+    limit: parseInteger('limit', value('limit'), 10, MAX_LIMIT),
+    start: parseInteger('start', value('start'), 0, 1_000_000),
+    terms: splitTerms(query.get('keyword') ?? ''),
+    sep: parseChoice('sep', value('sep'), ['owner', 'handler'] as const),
+    unread: isTrue('unread'),
     statuses,
-    from: asked.length ? Math.max(...asked) : null,
-    to: moment('timestamps', to.trim()),
-    english: /^en\b/i.test(of('locale')),
-    draft: yes('draft'),
-    byDue: choice('sort', of('sort'), ['due', 'updated'] as const) === 'due',
-    due: choice('due', of('due'), ['overdue', 'soon'] as const),
-    kind: choice('kind', of('kind'), ['submit', 'approve'] as const),
-    entrust: yes('entrust'),
+    from: lowerBounds.length ? Math.max(...lowerBounds) : null,
+    to: parseEpochSeconds('timestamps', to.trim()),
+    english: /^en\b/i.test(value('locale')),
+    draft: isTrue('draft'),
+    sortByDue: parseChoice('sort', value('sort'), ['due', 'updated'] as const) === 'due',
+    due: parseChoice('due', value('due'), ['overdue', 'soon'] as const),
+    kind: parseChoice('kind', value('kind'), ['submit', 'approve'] as const),
+    entrust: isTrue('entrust'),
   }
 }

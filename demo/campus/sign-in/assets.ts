@@ -15,10 +15,10 @@ export interface Asset {
   version: string
 }
 
-/** The few files of the pages, read once. A name that is not in the folder is no file: no path is ever built from one. */
+/** Reads all assets of the sign-in pages. Requests look names up in this map, so no path is built from them. */
 export function loadAssets(): Map<string, Asset> {
   const files = new Map<string, Asset>()
-  // the pictures first: the sheet names them with their versions
+  // style sheets last: they refer to images with their versions
   for (const name of readdirSync(folder).sort(
     (a, b) => Number(a.endsWith('.css')) - Number(b.endsWith('.css')),
   )) {

@@ -86,8 +86,8 @@ const en: Messages = {
 export type Lang = 'zh' | 'en'
 export const messages: Record<Lang, Messages> = { zh, en }
 
-/** The first asked language that we speak, else of Accept-Language, else Chinese. */
-export function chooseLang(asked: string[], acceptLanguage: string | undefined): Lang {
+/** The first supported language of `requested`, then of Accept-Language; else Chinese. */
+export function negotiateLanguage(requested: string[], acceptLanguage: string | undefined): Lang {
   const accepted = (acceptLanguage ?? '')
     .split(',')
     .map((part) => {
@@ -98,7 +98,7 @@ export function chooseLang(asked: string[], acceptLanguage: string | undefined):
     .filter(({ q }) => q > 0)
     .sort((a, b) => b.q - a.q)
     .map(({ tag }) => tag)
-  for (const tag of [...asked, ...accepted]) {
+  for (const tag of [...requested, ...accepted]) {
     const primary = tag.toLowerCase().split('-')[0]
     if (primary === 'zh' || primary === 'en') return primary
   }

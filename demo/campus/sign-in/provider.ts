@@ -1,16 +1,23 @@
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
-import type { Db } from '../db/open.ts'
-import { accountById } from './accounts.ts'
-import { createAdapter, sweepExpired } from './adapter.ts'
-import { applyAddresses, createAddresses } from './addresses.ts'
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
+import type { Db } from '../db/open-db.ts'
+import { findAccountById } from './sign-in-accounts.ts'
+import { createAdapter, scheduleExpirySweep } from './oidc-adapter.ts'
+import { applyAllowedUrls, createAllowedUrls } from './allowed-urls.ts'
 import { loadAssets } from './assets.ts'
-import { createHeaders } from './headers.ts'
-import { loadKeys, type Keys } from './keys.ts'
-import { addPages, frameOf, type PageParts } from './pages.ts'
+import { loadProvider } from './load-provider.ts'
+import { createProviderHeaders } from './provider-headers.ts'
+import { loadProviderKeys, type ProviderKeys } from './provider-keys.ts'
+import { addPages, createPageContext, type PageOptions } from './add-pages.ts'
 import { addSessionState } from './session-state.ts'
-import { errorPage, expiredPage, signedOutPage, signOutPage } from './views.ts'
+import type { TokenVerifier } from './token-verifier.ts'
+import {
+  renderErrorPage,
+  renderExpiredPage,
+  renderSignedOutPage,
+  renderSignOutPage,
+} from './page-templates.ts'
 
 export const CLIENT_ID = 'univ-portal'
 /** §6, in the order of the specification; the default configuration also has introspect. */
@@ -20,55 +27,50 @@ export const SCOPES =
   )
 const SESSION_SECONDS = 7 * 24 * 3600
 
-export interface SignInOptions {
-  /** Migrated; people are rows of `person`. */
+export interface ProviderOptions {
   db: Db
-  /** `http://localhost:8080/oidc`: the address under which browsers reach `handle`. */
+  /** The public URL of `handle`, such as `http://localhost:8080/oidc`. */
   issuer: string
-  /** Allowed page origins, the portal's own first. With an issuer on loopback http every loopback port as well. */
+  /** The allowed page origins, the portal's own first; see createAllowedUrls. */
   origins: readonly string[]
   /** '' or '/hall'. */
   basePath: string
+  /** Shared by the providers of all origins. */
+  tokens: TokenVerifier
+  log: (e: unknown) => void
   accessTokenSeconds?: number
 }
 
-/** What an access token is worth. `revoked`: signed out since (§8 OIDC_BC_LOGOUT); `invalid`: unknown or too old. */
-export type Verified =
-  { state: 'valid'; accountId: string; scopes: Set<string> } | { state: 'revoked' } | { state: 'invalid' }
-
-export interface SignIn {
-  /** Answers a request under the issuer; `req.url` comes without the issuer's path, `req.originalUrl` with it. */
+export interface SignInProvider {
+  /** Handles a request under the issuer; `req.url` is without the issuer's path, `req.originalUrl` with it. */
   handle(req: IncomingMessage, res: ServerResponse): void
-  verify(token: string): Promise<Verified>
-  /** Blank-separated origins for {@link renewPage}. */
-  parents: string
   close(): Promise<void>
 }
 
-/** The campus's OpenID Connect provider. Any number of processes may run it on the same database. */
-export async function createSignIn(options: SignInOptions): Promise<SignIn> {
+/** Creates the OpenID Connect provider. Any number of processes may share its database. */
+export async function createSignInProvider(options: ProviderOptions): Promise<SignInProvider> {
   const { db, issuer, origins, basePath } = options
-  const keys = await loadKeys(db)
+  const [{ Provider }, keys] = await Promise.all([loadProvider(), loadProviderKeys(db)])
   const url = new URL(issuer)
   const mount = url.pathname.replace(/\/+$/, '')
-  const addresses = createAddresses(issuer, origins, basePath)
-  const headers = createHeaders(issuer, addresses)
-  // cookies know no ports: two campuses on one machine would sign each other out
-  const cookies = `${url.protocol === 'https:' ? '__Secure-' : ''}univ_${url.port || 'sso'}`
-  const parts: PageParts = {
+  const allowedUrls = createAllowedUrls(issuer, origins, basePath)
+  const headers = createProviderHeaders(issuer, allowedUrls)
+  // cookies ignore ports: without the port in the name, two campuses on one machine would share them
+  const cookiePrefix = `${url.protocol === 'https:' ? '__Secure-' : ''}univ_${url.port || 'sso'}`
+  const pageOptions: PageOptions = {
     db,
     mount,
-    home: addresses.home,
+    home: allowedUrls.homeUrl,
     assets: loadAssets(),
-    langCookie: `${cookies}_lang`,
-    stateCookie: `${cookies}_state`,
+    langCookie: `${cookiePrefix}_lang`,
+    stateCookie: `${cookiePrefix}_state`,
     checkSession: `${issuer}/check_session`,
     framed: headers.framed,
   }
 
   const provider = new Provider(issuer, {
-    ...configuration(parts, keys, options.accessTokenSeconds ?? 3600),
-    adapter: createAdapter(db),
+    ...createConfiguration(pageOptions, keys, options.accessTokenSeconds ?? 3600),
+    adapter: createAdapter(db, options.tokens.forget),
     clients: [
       {
         client_id: CLIENT_ID,
@@ -77,72 +79,81 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
         response_types: ['code', 'id_token', 'id_token token'],
         response_modes: ['query', 'fragment'],
         token_endpoint_auth_method: 'none',
-        redirect_uris: addresses.redirectUris,
-        post_logout_redirect_uris: [addresses.home],
+        redirect_uris: allowedUrls.redirectUris,
+        post_logout_redirect_uris: [allowedUrls.homeUrl],
       },
     ],
     cookies: {
       keys: [keys.cookie],
-      names: { session: `${cookies}_session`, interaction: `${cookies}_page`, resume: `${cookies}_resume` },
+      names: {
+        session: `${cookiePrefix}_session`,
+        interaction: `${cookiePrefix}_page`,
+        resume: `${cookiePrefix}_resume`,
+      },
       long: { httpOnly: true, sameSite: 'lax', signed: true, path: mount || '/' },
       short: { httpOnly: true, sameSite: 'lax', signed: true },
     },
-    clientBasedCORS: (_ctx, origin) => addresses.origin(origin),
+    clientBasedCORS: (_ctx, origin) => allowedUrls.isAllowedOrigin(origin),
   })
-  applyAddresses(provider, addresses)
+  applyAllowedUrls(provider, allowedUrls)
   provider.proxy = url.protocol === 'https:'
-  // of X-Forwarded-For only what the nearest proxy wrote
+  // trust only the last entry of X-Forwarded-For
   provider.maxIpsCount = 1
-  const report = (e: Error) => console.error(`sign-in: ${e.name}: ${e.message}`)
-  provider.on('server_error', (_ctx, e) => report(e))
-  // what happens outside of the provider's own routes; its stack is nobody's business
-  ;(provider as EventEmitter).on('error', report)
+  provider.on('server_error', (_ctx, e) => options.log(e))
+  // errors outside the provider's own routes
+  ;(provider as EventEmitter).on('error', options.log)
 
   provider.use(async (ctx, next) => {
     try {
       await next()
     } catch (e) {
       const status = (e as { status?: number }).status ?? 500
-      if (status >= 500) report(e as Error)
+      if (status >= 500) options.log(e)
       ctx.status = status
       ctx.type = 'html'
       ctx.body =
         (e as Error).name === 'SessionNotFound'
-          ? expiredPage(frameOf(parts, ctx))
-          : errorPage(frameOf(parts, ctx), { error: status >= 500 ? 'server_error' : 'invalid_request' })
+          ? renderExpiredPage(createPageContext(pageOptions, ctx))
+          : renderErrorPage(createPageContext(pageOptions, ctx), {
+              error: status >= 500 ? 'server_error' : 'invalid_request',
+            })
     }
-    // the provider reflects any origin in its errors; ours are few
+    // the provider allows any origin on error replies
     const origin = ctx.response.get('access-control-allow-origin')
-    const open = ctx.path === '/jwks' || ctx.path.startsWith('/.well-known/')
-    if (origin && !open && !addresses.origin(ctx.get('origin'))) ctx.remove('access-control-allow-origin')
+    const isPublic = ctx.path === '/jwks' || ctx.path.startsWith('/.well-known/')
+    if (origin && !isPublic && !allowedUrls.isAllowedOrigin(ctx.get('origin')))
+      ctx.remove('access-control-allow-origin')
   })
   addSessionState(provider, {
     key: keys.cookie,
-    cookie: parts.stateCookie,
+    cookie: pageOptions.stateCookie,
     path: mount || '/',
     maxAge: SESSION_SECONDS,
   })
-  addPages(provider, parts)
+  addPages(provider, pageOptions)
 
-  const answer = provider.callback()
-  const stopSweeping = sweepExpired(db)
+  const handleRequest = provider.callback()
+  const stopSweeping = scheduleExpirySweep(db, options.log)
   return {
     handle: (req, res) => {
       for (const [name, value] of Object.entries(headers.base)) res.setHeader(name, value)
-      void answer(req, res)
+      void handleRequest(req, res)
     },
-    verify: (token) => verify(db, token),
-    parents: addresses.parents,
     close: async () => stopSweeping(),
   }
 }
 
-function configuration(parts: PageParts, keys: Keys, accessTokenSeconds: number): Configuration {
-  const page = (ctx: KoaContextWithOIDC, body: string) => {
+function createConfiguration(
+  pageOptions: PageOptions,
+  keys: ProviderKeys,
+  accessTokenSeconds: number,
+): Configuration {
+  const sendPage = (ctx: KoaContextWithOIDC, body: string) => {
     ctx.type = 'html'
     ctx.body = body
   }
-  const frame = (ctx: KoaContextWithOIDC) => frameOf(parts, ctx, ctx.oidc.params?.ui_locales)
+  const pageContext = (ctx: KoaContextWithOIDC) =>
+    createPageContext(pageOptions, ctx, ctx.oidc.params?.ui_locales)
   return {
     jwks: { keys: [keys.signing] },
     routes: { authorization: '/authorize', userinfo: '/userinfo', jwks: '/jwks', end_session: '/logout' },
@@ -150,7 +161,7 @@ function configuration(parts: PageParts, keys: Keys, accessTokenSeconds: number)
     scopes: SCOPES,
     clientAuthMethods: ['none'],
     claims: { openid: ['sub'], profile: ['name', 'account'] },
-    // opaque tokens, no resource indicators: a token with an audience would not open user info
+    // without resource indicators: a token with an audience would not be valid for user info
     features: {
       devInteractions: { enabled: false },
       resourceIndicators: { enabled: false },
@@ -162,14 +173,17 @@ function configuration(parts: PageParts, keys: Keys, accessTokenSeconds: number)
         enabled: true,
         logoutSource: (ctx, form) => {
           const hint = ctx.oidc.entities.IdTokenHint as { payload?: { sub?: string } } | undefined
-          page(ctx, signOutPage(frame(ctx), form, hint?.payload?.sub === ctx.oidc.session?.accountId))
+          sendPage(
+            ctx,
+            renderSignOutPage(pageContext(ctx), form, hint?.payload?.sub === ctx.oidc.session?.accountId),
+          )
         },
-        postLogoutSuccessSource: (ctx) => page(ctx, signedOutPage(frame(ctx))),
+        postLogoutSuccessSource: (ctx) => sendPage(ctx, renderSignedOutPage(pageContext(ctx))),
       },
     },
-    discovery: { check_session_iframe: parts.checkSession },
+    discovery: { check_session_iframe: pageOptions.checkSession },
     findAccount: async (_ctx, id) => {
-      const account = await accountById(parts.db, id)
+      const account = await findAccountById(pageOptions.db, id)
       return (
         account && {
           accountId: id,
@@ -177,8 +191,8 @@ function configuration(parts: PageParts, keys: Keys, accessTokenSeconds: number)
         }
       )
     },
-    interactions: { url: (_ctx, interaction) => `${parts.mount}/sign-in/${interaction.uid}` },
-    // the hall is the university's own: whoever signs in has agreed, no page asks
+    interactions: { url: (_ctx, interaction) => `${pageOptions.mount}/sign-in/${interaction.uid}` },
+    // a first-party client: no consent page
     loadExistingGrant: async (ctx) => {
       const { client, session, provider } = ctx.oidc
       if (!client || !session?.accountId) return undefined
@@ -191,9 +205,11 @@ function configuration(parts: PageParts, keys: Keys, accessTokenSeconds: number)
       return grant
     },
     renderError: (ctx, out, error) => {
-      page(
+      sendPage(
         ctx,
-        error.name === 'SessionNotFound' ? expiredPage(frame(ctx)) : errorPage(frame(ctx), { ...out }),
+        error.name === 'SessionNotFound'
+          ? renderExpiredPage(pageContext(ctx))
+          : renderErrorPage(pageContext(ctx), { ...out }),
       )
     },
     ttl: {
@@ -201,7 +217,7 @@ function configuration(parts: PageParts, keys: Keys, accessTokenSeconds: number)
       AuthorizationCode: 60,
       IdToken: 3600,
       Interaction: 1800,
-      // counted from the sign-in, however often it is used
+      // from the time of sign-in, regardless of use
       Session: (_ctx, session) =>
         Math.max(
           60,
@@ -209,21 +225,8 @@ function configuration(parts: PageParts, keys: Keys, accessTokenSeconds: number)
             SESSION_SECONDS -
             Math.floor(Date.now() / 1000),
         ),
-      // never before its session: the tokens of a lost grant would outlive the sign-out
+      // longer than its session: tokens without a grant would survive the sign-out
       Grant: SESSION_SECONDS + 3600,
     },
   }
-}
-
-async function verify(db: Db, token: string): Promise<Verified> {
-  if (!/^[\w-]{20,128}$/.test(token)) return { state: 'invalid' }
-  const [row] = await db.query<{ payload: string; revoked: boolean }>(
-    `select payload, revoked_at is not null as revoked from oidc_item
-     where model = 'AccessToken' and id = $1 and expires_at > now()`,
-    [token],
-  )
-  if (!row) return { state: 'invalid' }
-  if (row.revoked) return { state: 'revoked' }
-  const { accountId, scope } = JSON.parse(row.payload) as { accountId?: string; scope?: string }
-  return accountId ? { state: 'valid', accountId, scopes: new Set(scope?.split(' ')) } : { state: 'invalid' }
 }

@@ -3,12 +3,12 @@
 import { StrictMode, useRef, useState, type Ref } from 'react'
 import { createRoot } from 'react-dom/client'
 
-interface Opened {
+interface AppOpenedDetail {
   id: string
   code: string
   uri: string
 }
-interface Tag {
+interface TagProps {
   ref?: Ref<HTMLElement & { refresh(): void }>
   lang?: string
   theme?: string
@@ -16,15 +16,15 @@ interface Tag {
   keyword?: string
   config?: object
   'no-head'?: boolean
-  'onuniv-app-opened'?: (event: CustomEvent<Opened>) => void
+  'onuniv-app-opened'?: (event: CustomEvent<AppOpenedDetail>) => void
   'onuniv-favorite-changed'?: (event: CustomEvent<{ id: string; favorite: boolean }>) => void
 }
 declare module 'react' {
   // eslint-disable-next-line typescript/no-namespace
   namespace JSX {
     interface IntrinsicElements {
-      'univ-service-catalogue': Tag
-      'univ-favorites': Tag
+      'univ-service-catalogue': TagProps
+      'univ-favorites': TagProps
     }
   }
 }
@@ -41,10 +41,10 @@ const CONFIG = { solution: 'freshman' }
 function FreshersWeek() {
   const [at, setAt] = useState(0)
   const [english, setEnglish] = useState(false)
-  const [shown, setShown] = useState(true)
-  const [told, setTold] = useState<string[]>([])
+  const [isShown, setIsShown] = useState(true)
+  const [messages, setMessages] = useState<string[]>([])
   const catalogue = useRef<HTMLElement & { refresh(): void }>(null)
-  const tell = (line: string) => setTold((all) => [line, ...all].slice(0, 5))
+  const addMessage = (line: string) => setMessages((all) => [line, ...all].slice(0, 5))
   const today = DAYS[at]!
   const lang = english ? 'en' : 'zh-CN'
   return (
@@ -69,7 +69,7 @@ function FreshersWeek() {
       <div className="columns">
         <section>
           <h2>{english ? `To do: ${today.english}` : `今天要办：${today.title}`}</h2>
-          {shown && (
+          {isShown && (
             <univ-service-catalogue
               ref={catalogue}
               no-head
@@ -79,10 +79,10 @@ function FreshersWeek() {
               onuniv-app-opened={(event) => {
                 // the union shows the item in its own words first
                 event.preventDefault()
-                tell(`打开 ${event.detail.code}`)
+                addMessage(`打开 ${event.detail.code}`)
               }}
               onuniv-favorite-changed={({ detail }) =>
-                tell(`${detail.favorite ? '收藏' : '取消收藏'} ${detail.id}`)
+                addMessage(`${detail.favorite ? '收藏' : '取消收藏'} ${detail.id}`)
               }
             />
           )}
@@ -90,8 +90,8 @@ function FreshersWeek() {
             <button type="button" onClick={() => catalogue.current?.refresh()}>
               {english ? 'Refresh' : '刷新'}
             </button>
-            <button type="button" onClick={() => setShown(!shown)}>
-              {shown ? (english ? 'Put away' : '收起') : english ? 'Show' : '展开'}
+            <button type="button" onClick={() => setIsShown(!isShown)}>
+              {isShown ? (english ? 'Put away' : '收起') : english ? 'Show' : '展开'}
             </button>
           </p>
         </section>
@@ -99,8 +99,8 @@ function FreshersWeek() {
           <univ-favorites theme="light" heading={english ? 'My list' : '我的清单'} />
           <h2>{english ? 'Just now' : '刚刚'}</h2>
           <ul aria-live="polite">
-            {told.map((line, n) => (
-              <li key={told.length - n}>{line}</li>
+            {messages.map((line, n) => (
+              <li key={messages.length - n}>{line}</li>
             ))}
           </ul>
         </aside>

@@ -2,15 +2,15 @@
 export type Fold = (text: string) => string
 
 /** Small ASCII, Han and CJK punctuation: nothing to fold but, perhaps, a traditional form. */
-const PLAIN = /^[ -@[-~\u3001-\u30ff\u4e00-\u9fff]*$/
-const HAN = /[\u4e00-\u9fff]/
+const ALREADY_FOLDED = /^[ -@[-~\u3001-\u30ff\u4e00-\u9fff]*$/
+const HAN_PATTERN = /[\u4e00-\u9fff]/
 
-const same = (code: number) => code
+const identity = (code: number) => code
 
-function folded(code: number): number {
+function foldCodeUnit(code: number): number {
   if (code < 0x80) return code >= 65 && code <= 90 ? code + 32 : code
   if (code === 0x3000) return 32
-  if (code >= 0xff01 && code <= 0xff5e) return folded(code - 0xfee0)
+  if (code >= 0xff01 && code <= 0xff5e) return foldCodeUnit(code - 0xfee0)
   const char = String.fromCharCode(code)
   // accents go from Latin letters only: elsewhere a decomposition changes the letter
   if (code < 0x250 || (code >= 0x1e00 && code < 0x1f00))
@@ -25,24 +25,24 @@ function folded(code: number): number {
  * A fold of case, width and accents, and of what `simplify` maps, if given. Returns the very text where there
  * is nothing to fold, so that a folded copy of a catalogue costs almost no memory.
  */
-export function foldWith(simplify: (code: number) => number = same): Fold {
+export function createFold(simplify: (code: number) => number = identity): Fold {
   // every code unit is worked out once; 0 is not worked out yet
-  let known: Uint16Array | undefined
+  let cache: Uint16Array | undefined
   return (text) => {
-    if (PLAIN.test(text) && (simplify === same || !HAN.test(text))) return text
-    known ??= new Uint16Array(0x10000)
+    if (ALREADY_FOLDED.test(text) && (simplify === identity || !HAN_PATTERN.test(text))) return text
+    cache ??= new Uint16Array(0x10000)
     let out = ''
-    let kept = 0
+    let copiedUpTo = 0
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i)
-      const to = known[code] || (known[code] = simplify(folded(code)))
-      if (to === code) continue
-      out += text.slice(kept, i) + String.fromCharCode(to)
-      kept = i + 1
+      const mapped = cache[code] || (cache[code] = simplify(foldCodeUnit(code)))
+      if (mapped === code) continue
+      out += text.slice(copiedUpTo, i) + String.fromCharCode(mapped)
+      copiedUpTo = i + 1
     }
-    return kept ? out + text.slice(kept) : text
+    return copiedUpTo ? out + text.slice(copiedUpTo) : text
   }
 }
 
 /** The fold of the first paint: the table of traditional forms comes with the index. */
-export const fold: Fold = foldWith()
+export const fold: Fold = createFold()

@@ -1,58 +1,68 @@
-import type { App } from '../../contract/apps.ts'
+import type { App } from '../../contract/core/apps.ts'
 import { LETTERS } from '../../contract/limits.ts'
 import { FACETS, isSet, type Facet, type Filters } from '../app-rules.ts'
-import { letterOf, needsReading } from '../letter.ts'
-import { bitsOf, countsOf, letterNumber, NO_LETTER, readFacets } from './facets.ts'
-import { foldWith } from './fold.ts'
-import { createGrams } from './grams.ts'
-import { fitNear } from './near.ts'
-import { newestFirst } from './newest-first.ts'
-import { createPaced, type Pace, type Paced } from './pace.ts'
-import { DESCRIPTION, EXTRA, FIT, NAME, NAME_EN } from './places.ts'
-import type { Found } from './found.ts'
-import { select, type Matches } from './select.ts'
-import { fitLongSounds, fitSounds, isShortSound, readSounds, unitsAgain, type Sounds } from './sound-fit.ts'
-import { descriptionOf, extraOf, fitText, type Texts } from './text-fit.ts'
-import { formsOf, termsOf } from './terms.ts'
-import { simplified } from './traditional.ts'
-import { typedSounds, type Unit } from './units.ts'
+import { initialLetter, needsPinyin } from '../initial-letter.ts'
+import { facetBitset, toFacetCounts, letterIndex, UNKNOWN_LETTER, buildFacetIndex } from './facet-index.ts'
+import { createFold } from './fold.ts'
+import { createNGramsBuilder } from './n-grams.ts'
+import { scoreFuzzy } from './fuzzy.ts'
+import { sortNewestFirst } from './sort-newest-first.ts'
+import { createSlicedLoop, type TimeSlicing, type SlicedLoop } from './time-slicing.ts'
+import { DESCRIPTION_OFFSET, KEYWORDS_OFFSET, SCORE, NAME_OFFSET, NAME_EN_OFFSET } from './offsets.ts'
+import type { ResultSet } from './result-set.ts'
+import { rankItems, type TermMatches } from './rank-items.ts'
+import {
+  scoreLongPinyin,
+  scorePinyin,
+  isShortPinyin,
+  buildPinyinIndex,
+  restoreTokens,
+  type PinyinIndex,
+} from './pinyin-index.ts'
+import { descriptionText, keywordsText, scoreText, type TextIndex } from './text-ranking.ts'
+import { wordForms, parseTerms } from './query-terms.ts'
+import { toSimplified } from './to-simplified.ts'
+import { normalizePinyinInput, type Token } from './tokenizer.ts'
 
-export const foldHan = foldWith(simplified)
+export const foldHan = createFold(toSimplified)
 
 export interface SearchIndex {
-  find(query: Partial<Filters>): Found
+  find(query: Partial<Filters>): ResultSet
   /** Takes the readings of the names, by position in the list; letters and pinyin answer from then on. */
-  join(readingOf: (position: number) => string, pace?: Pace): Promise<void>
+  addPinyin(readingOf: (position: number) => string, pace?: TimeSlicing): Promise<void>
   /** '' while it hangs on a reading that has not been joined. */
   letter(position: number): string
   /** The syllables of a name; none before they have been joined. */
-  units(position: number): Unit[]
+  tokens(position: number): Token[]
 }
 
 /** So many terms are remembered: a further letter, or a filter, asks for the others again. */
-const REMEMBERED = 6
+const MAX_CACHED_TERMS = 6
 
 /** A function of its own, so that what it builds with is let go when it is done. */
-async function readTexts(list: readonly App[], paced: Paced): Promise<{ order: Uint32Array; texts: Texts }> {
+async function buildTextIndex(
+  list: readonly App[],
+  slicedLoop: SlicedLoop,
+): Promise<{ order: Uint32Array; texts: TextIndex }> {
   // the order of the index is the order of ties (§9), so that a result needs no comparing
-  const order = await newestFirst(list.length, (i) => list[i]!.updated, paced)
+  const order = await sortNewestFirst(list.length, (i) => list[i]!.updated, slicedLoop)
   const apps: App[] = []
   const names: string[] = []
-  const builder = createGrams()
-  await paced(
+  const builder = createNGramsBuilder()
+  await slicedLoop(
     order.length,
     (i) => {
       const app = list[order[i]!]!
       apps.push(app)
       names.push(foldHan(app.name))
-      builder.add(i, names[i]!, NAME, true)
-      builder.add(i, foldHan(app.nameEn), NAME_EN, true)
-      builder.add(i, foldHan(extraOf(app)), EXTRA, false)
-      builder.add(i, foldHan(descriptionOf(app)), DESCRIPTION, false)
+      builder.add(i, names[i]!, NAME_OFFSET, true)
+      builder.add(i, foldHan(app.nameEn), NAME_EN_OFFSET, true)
+      builder.add(i, foldHan(keywordsText(app)), KEYWORDS_OFFSET, false)
+      builder.add(i, foldHan(descriptionText(app)), DESCRIPTION_OFFSET, false)
     },
     4,
   )
-  return { order, texts: { apps, names, grams: await builder.pack(paced), fold: foldHan } }
+  return { order, texts: { apps, names, nGrams: await builder.pack(slicedLoop), fold: foldHan } }
 }
 
 /**
@@ -61,116 +71,116 @@ async function readTexts(list: readonly App[], paced: Paced): Promise<{ order: U
  */
 export async function createSearchIndex(
   list: readonly App[],
-  pace: Pace & { digitLetters?: string } = {},
+  slicing: TimeSlicing & { digitLetters?: string } = {},
 ): Promise<SearchIndex> {
-  const paced = createPaced(pace)
-  const { order, texts } = await readTexts(list, paced)
+  const slicedLoop = createSlicedLoop(slicing)
+  const { order, texts } = await buildTextIndex(list, slicedLoop)
   const { apps, names } = texts
   const positionOf = new Uint32Array(order.length)
-  await paced(order.length, (i) => (positionOf[order[i]!] = i), 1024)
-  const facets = await readFacets(apps, paced)
+  await slicedLoop(order.length, (i) => (positionOf[order[i]!] = i), 1024)
+  const facets = await buildFacetIndex(apps, slicedLoop)
   const { letters } = facets
-  const file = (i: number, reading: string) =>
-    (letters[i] = letterNumber(letterOf(apps[i]!.name, reading, pace.digitLetters)))
-  await paced(apps.length, (i) => {
-    if (!needsReading(apps[i]!.name)) file(i, '')
+  const assignLetter = (i: number, pinyin: string) =>
+    (letters[i] = letterIndex(initialLetter(apps[i]!.name, pinyin, slicing.digitLetters)))
+  await slicedLoop(apps.length, (i) => {
+    if (!needsPinyin(apps[i]!.name)) assignLetter(i, '')
   })
-  let sounds: Sounds | undefined
-  const remembered = new Map<string, Matches>()
+  let pinyinIndex: PinyinIndex | undefined
+  const cachedMatches = new Map<string, TermMatches>()
   const conditions = new Map<Facet, { wanted: string; bits: Uint32Array }>()
 
-  const fitTags = (forms: readonly string[], fits: Uint8Array) => {
-    const { range, values, ofValue } = facets
+  const scoreTags = (forms: readonly string[], scores: Uint8Array) => {
+    const { range, values, itemsByValue } = facets
     for (const facet of ['tag', 'department'] as const)
       for (let v = range[facet][0]; v < range[facet][1]; v++) {
         const value = foldHan(values[v]!.value)
         if (!forms.some((form) => value.includes(form))) continue
-        for (let k = ofValue.starts[v]!; k < ofValue.starts[v + 1]!; k++) {
-          const item = ofValue.entries[k]!
-          if (fits[item]! < FIT.tag) fits[item] = FIT.tag
+        for (let k = itemsByValue.starts[v]!; k < itemsByValue.starts[v + 1]!; k++) {
+          const item = itemsByValue.postings[k]!
+          if (scores[item]! < SCORE.tag) scores[item] = SCORE.tag
         }
       }
   }
 
-  function match(term: string): Matches {
-    const known = remembered.get(term)
-    if (known) return known
-    const fits = new Uint8Array(apps.length)
-    const forms = formsOf(term)
-    fitText(texts, forms, fits)
-    fitTags(forms, fits)
-    const typed = sounds && typedSounds(term)
-    if (sounds && typed)
-      if (isShortSound(typed)) fitSounds(sounds, typed, fits)
-      else fitLongSounds(sounds, names, typed, fits, foldHan)
-    let bits = bitsFrom(fits)
-    const near = !bits.some((word) => word !== 0)
-    if (near) {
-      fitNear(texts, sounds, term, fits)
-      bits = bitsFrom(fits)
+  function matchTerm(term: string): TermMatches {
+    const cached = cachedMatches.get(term)
+    if (cached) return cached
+    const scores = new Uint8Array(apps.length)
+    const forms = wordForms(term)
+    scoreText(texts, forms, scores)
+    scoreTags(forms, scores)
+    const typed = pinyinIndex && normalizePinyinInput(term)
+    if (pinyinIndex && typed)
+      if (isShortPinyin(typed)) scorePinyin(pinyinIndex, typed, scores)
+      else scoreLongPinyin(pinyinIndex, names, typed, scores, foldHan)
+    let bits = toBitset(scores)
+    const isFuzzy = !bits.some((word) => word !== 0)
+    if (isFuzzy) {
+      scoreFuzzy(texts, pinyinIndex, term, scores)
+      bits = toBitset(scores)
     }
-    if (remembered.size >= REMEMBERED) remembered.delete(remembered.keys().next().value!)
-    const found = { fits, bits, near }
-    remembered.set(term, found)
-    return found
+    if (cachedMatches.size >= MAX_CACHED_TERMS) cachedMatches.delete(cachedMatches.keys().next().value!)
+    const matches = { scores, bits, isFuzzy }
+    cachedMatches.set(term, matches)
+    return matches
   }
 
-  function condition(facet: Facet, wanted: string) {
-    let one = conditions.get(facet)
-    if (one?.wanted !== wanted) {
-      one = { wanted, bits: bitsOf(facets, facet, wanted) }
-      conditions.set(facet, one)
+  function facetCondition(facet: Facet, wanted: string) {
+    let cached = conditions.get(facet)
+    if (cached?.wanted !== wanted) {
+      cached = { wanted, bits: facetBitset(facets, facet, wanted) }
+      conditions.set(facet, cached)
     }
-    return { facet, bits: one.bits }
+    return { facet, bits: cached.bits }
   }
 
   return {
     find(query) {
-      const matches = isSet(query.keyword) ? termsOf(query.keyword, foldHan).map(match) : []
-      const set = FACETS.filter((facet) => isSet(query[facet]))
-      const { items, tally } = select(
+      const matches = isSet(query.keyword) ? parseTerms(query.keyword, foldHan).map(matchTerm) : []
+      const activeFacets = FACETS.filter((facet) => isSet(query[facet]))
+      const { items, counts } = rankItems(
         facets,
         matches,
-        set.map((facet) => condition(facet, query[facet]!)),
+        activeFacets.map((facet) => facetCondition(facet, query[facet]!)),
       )
       for (let i = 0; i < items.length; i++) items[i] = order[items[i]!]!
       return {
-        ids: items,
+        positions: items,
         total: items.length,
-        counts: countsOf(facets, tally),
-        approximate: items.length > 0 && matches.some(({ near }) => near),
+        counts: toFacetCounts(facets, counts),
+        approximate: items.length > 0 && matches.some(({ isFuzzy }) => isFuzzy),
       }
     },
-    async join(readingOf, again = pace) {
-      const slow = createPaced(again)
-      const read = await readSounds(names, (i) => readingOf(order[i]!), foldHan, slow)
+    async addPinyin(pinyinOf, buildSlicing = slicing) {
+      const buildLoop = createSlicedLoop(buildSlicing)
+      const built = await buildPinyinIndex(names, (i) => pinyinOf(order[i]!), foldHan, buildLoop)
       // letters that are filled in while a query is asked are merely there early
-      await slow(apps.length, (i) => {
-        if (letters[i] !== NO_LETTER) return
+      await buildLoop(apps.length, (i) => {
+        if (letters[i] !== UNKNOWN_LETTER) return
         // a reading that does not fit the name still tells its beginning
-        const first = read.units.subarray(read.starts[i], read.starts[i + 1])[0]
-        file(i, first === undefined ? readingOf(order[i]!) : read.sounds[first]!)
+        const firstSyllable = built.syllableIds.subarray(built.starts[i], built.starts[i + 1])[0]
+        assignLetter(i, firstSyllable === undefined ? pinyinOf(order[i]!) : built.syllables[firstSyllable]!)
       })
-      sounds = read
-      remembered.clear()
+      pinyinIndex = built
+      cachedMatches.clear()
       conditions.clear()
     },
     letter: (position) => LETTERS[letters[positionOf[position]!]!] ?? '',
-    units: (position) => {
+    tokens: (position) => {
       const item = positionOf[position]!
-      return sounds ? unitsAgain(sounds, item, names[item]!, foldHan) : []
+      return pinyinIndex ? restoreTokens(pinyinIndex, item, names[item]!, foldHan) : []
     },
   }
 }
 
 /** Fits as bits, four items looked at together. */
-function bitsFrom(fits: Uint8Array): Uint32Array {
-  const bits = new Uint32Array(Math.ceil(fits.length / 32))
-  const fours = new Uint32Array(fits.buffer, 0, fits.length >> 2)
+function toBitset(scores: Uint8Array): Uint32Array {
+  const bits = new Uint32Array(Math.ceil(scores.length / 32))
+  const fours = new Uint32Array(scores.buffer, 0, scores.length >> 2)
   for (let f = 0; f < fours.length; f++) {
     if (!fours[f]) continue
-    for (let i = f * 4; i < f * 4 + 4; i++) if (fits[i]) bits[i >> 5]! |= 1 << (i & 31)
+    for (let i = f * 4; i < f * 4 + 4; i++) if (scores[i]) bits[i >> 5]! |= 1 << (i & 31)
   }
-  for (let i = fours.length * 4; i < fits.length; i++) if (fits[i]) bits[i >> 5]! |= 1 << (i & 31)
+  for (let i = fours.length * 4; i < scores.length; i++) if (scores[i]) bits[i >> 5]! |= 1 << (i & 31)
   return bits
 }

@@ -1,4 +1,4 @@
-/** An answer as a plain tree of harmless pieces; nothing of it has seen a parser of the browser (quality §3). */
+/** An answer as a plain tree of allowed nodes; it never passes through the browser's HTML parser (quality 3). */
 export type AnswerTag =
   | 'p'
   | 'br'
@@ -22,7 +22,7 @@ export type AnswerTag =
 
 export interface AnswerElement {
   tag: AnswerTag
-  /** Of `a` and `img`, as written: hostile until runtime/links.ts has read it. */
+  /** URL of `a` and `img`, untrusted until runtime/routing/links.ts has checked it. */
   href: string
   children: AnswerNode[]
 }
@@ -33,5 +33,5 @@ export interface Budget {
   nodes: number
   depth: number
 }
-/** As for rich text (domain/rich-text.ts). */
+/** The same limits as for rich text (domain/parse-rich-text.ts). */
 export const ANSWER_BUDGET: Budget = { characters: 20_000, nodes: 1_000, depth: 12 }

@@ -1,114 +1,125 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { answerFeedback, webQa, type Answer, type FeedbackReason } from '../../contract/assistant.ts'
-import { createDrafts } from '../../runtime/drafts.ts'
+import { answerFeedback, type FeedbackReason } from '../../contract/additions/answer-feedback.ts'
+import { webQa, type Answer } from '../../contract/core/assistant.ts'
+import { createDrafts } from '../../runtime/page/drafts.ts'
+import { RequestError } from '../../runtime/wire/errors.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
-import { readAnswerText } from './answer-text.ts'
-import { historyChanged } from './history.ts'
+import { createCapabilities } from '../../runtime/wire/capabilities.ts'
+import { parseAnswer } from './parse-answer.ts'
+import { invalidateChatHistory } from './chat-history.ts'
 import type { AnswerNode } from './answer-node.ts'
-import { personOf } from './person.ts'
+import { userIdOf } from './user-id.ts'
 
-/** What became of a question. */
+/** State of a question. */
 export type Reply =
-  /** `slow` after a while: it is told that it is still being worked on. */
+  /** `slow` after SLOW_MS: the UI says that the answer is still pending. */
   | { state: 'pending'; slow: boolean }
   | { state: 'answered'; answer: Answer; body: AnswerNode[] }
-  | { state: 'failed' }
-  /** The user gave it up. */
+  | { state: 'failed'; reason: FailureReason }
+  /** Cancelled by the user. */
   | { state: 'stopped' }
 
+/** `absent`: the service offers no assistant; `notAllowed`: not to this person, or not to guests. */
+export type FailureReason = 'absent' | 'notAllowed' | 'failed'
+const reasonOf = (e: unknown): FailureReason => {
+  const kind = e instanceof RequestError ? e.kind : undefined
+  if (kind === 'not-found') return 'absent'
+  return kind === 'forbidden' || kind === 'token-invalid' ? 'notAllowed' : 'failed'
+}
 export type Feedback = { useful: boolean; state: 'sending' | 'sent' | 'failed' }
 
-/** One question of this visit and its answer. */
+/** One question of this session with its answer. */
 export interface Turn {
   id: number
   question: string
   /** Epoch milliseconds. */
-  at: number
+  askedAt: number
   reply: Reply
   feedback: Feedback | null
 }
 
 export interface Chat {
-  /** Of this visit, oldest first; emptied when another person signs in or out (A19). */
+  /** Turns of this session, oldest first; cleared when the user changes (A19). */
   $turns: ReadableAtom<readonly Turn[]>
-  /** What stands unsent in the text field; survives close, failure and reload. */
+  /** The unsent input; survives closing, failures and reloads. */
   $draft: ReadableAtom<string>
   write(draft: string): void
-  /** Sends a question (§5: an empty one never); one at a time. False where it was not sent. */
+  /** Sends a question, one at a time; never an empty one (§5). Returns false when it was not sent. */
   ask(question: string): boolean
-  /** Asks the failed or given-up question once more. */
+  /** Retries the failed or cancelled question. */
   retry(id: number): void
-  /** Gives up the pending question. */
+  /** Cancels the pending question. */
   stop(): void
-  /** A17: the last one counts. */
+  /** A17: the last rating counts. */
   rate(id: number, useful: boolean, reason?: FeedbackReason, remark?: string): Promise<void>
 }
 
-/** The name of its text field among the drafts. */
-const PLACE = 'assistant'
-/** After so long it is said that the answer is still on its way. */
+/** Draft key of the text field. */
+const DRAFT_KEY = 'assistant'
+/** After this time the UI says that the answer is still pending. */
 export const SLOW_MS = 8_000
-/** Longer than any question; what a campus accepts at most. */
-export const LONGEST_QUESTION = 500
+/** Longest question that is sent. */
+export const MAX_QUESTION_LENGTH = 500
 
 export function createChat(runtime: Runtime): Chat {
   const { config, platform, rest, session } = runtime
-  const drafts = runtime.one(createDrafts)
+  const capabilities = runtime.service(createCapabilities)
+  const drafts = runtime.service(createDrafts)
   const $turns = atom<readonly Turn[]>([])
-  const $draft = atom(drafts.get(PLACE))
-  let last = 0
+  const $draft = atom(drafts.get(DRAFT_KEY))
+  let lastId = 0
   let pending: { id: number; abort: AbortController } | null = null
 
-  const change = (id: number, part: Partial<Turn>) =>
-    $turns.set($turns.get().map((turn) => (turn.id === id ? { ...turn, ...part } : turn)))
+  const updateTurn = (id: number, changes: Partial<Turn>) =>
+    $turns.set($turns.get().map((turn) => (turn.id === id ? { ...turn, ...changes } : turn)))
   const write = (draft: string) => {
     $draft.set(draft)
-    drafts.set(PLACE, draft)
+    drafts.set(DRAFT_KEY, draft)
   }
 
   async function send(id: number, question: string): Promise<void> {
     const abort = new AbortController()
     pending = { id, abort }
-    // given up, and perhaps asked once more: then this try is nobody's
-    const isMine = () => pending?.abort === abort
-    const stopClock = platform.later(() => {
-      if (isMine()) change(id, { reply: { state: 'pending', slow: true } })
+    // cancelled or retried meanwhile: ignore this response
+    const isCurrent = () => pending?.abort === abort
+    const cancelSlowTimer = platform.schedule(() => {
+      if (isCurrent()) updateTurn(id, { reply: { state: 'pending', slow: true } })
     }, SLOW_MS)
     try {
       const json = { ques: question, schoolId: config.schoolId, channel: 'web' } as const
       const answer = await rest(webQa, { json }, { signal: abort.signal })
-      // whole before it is shown: a log announces what is added, once (quality §5)
-      const body = await readAnswerText(answer.answer)
-      if (!isMine()) return
+      // render the answer at once: a live log announces each addition (quality 5)
+      const body = await parseAnswer(answer.answer)
+      if (!isCurrent()) return
       pending = null
-      change(id, { reply: { state: 'answered', answer, body } })
-      if (personOf(session.$session.get())) historyChanged(runtime)
+      updateTurn(id, { reply: { state: 'answered', answer, body } })
+      if (userIdOf(session.$session.get())) invalidateChatHistory(runtime)
     } catch (e) {
-      if (!isMine()) return
+      if (!isCurrent()) return
       pending = null
       platform.log(`the assistant did not answer: ${String(e)}`)
-      change(id, { reply: { state: 'failed' } })
-      // it is not lost with the page
+      updateTurn(id, { reply: { state: 'failed', reason: reasonOf(e) } })
+      // kept as a draft, so that it survives the page
       if ($draft.get() === '') write(question)
     } finally {
-      stopClock()
+      cancelSlowTimer()
     }
   }
   const stop = () => {
-    const given = pending
+    const aborted = pending
     pending = null
-    given?.abort.abort()
-    return given?.id
+    aborted?.abort.abort()
+    return aborted?.id
   }
 
-  let who = personOf(session.$session.get())
+  let userId = userIdOf(session.$session.get())
   session.$session.listen((now) => {
-    if (personOf(now) === who) return
-    who = personOf(now)
+    if (userIdOf(now) === userId) return
+    userId = userIdOf(now)
     stop()
     $turns.set([])
-    // once the drafts have seen to it that nobody finds another's
-    queueMicrotask(() => $draft.set(drafts.get(PLACE)))
+    // after the drafts of a previous user have been cleared
+    queueMicrotask(() => $draft.set(drafts.get(DRAFT_KEY)))
   })
 
   return {
@@ -116,11 +127,11 @@ export function createChat(runtime: Runtime): Chat {
     $draft,
     write,
     ask(text) {
-      const question = text.trim().slice(0, LONGEST_QUESTION)
+      const question = text.trim().slice(0, MAX_QUESTION_LENGTH)
       if (question === '' || pending) return false
-      const id = ++last
+      const id = ++lastId
       const reply = { state: 'pending', slow: false } as const
-      $turns.set([...$turns.get(), { id, question, at: platform.now(), reply, feedback: null }])
+      $turns.set([...$turns.get(), { id, question, askedAt: platform.now(), reply, feedback: null }])
       if ($draft.get().trim() === question) write('')
       void send(id, question)
       return true
@@ -129,26 +140,25 @@ export function createChat(runtime: Runtime): Chat {
       const turn = $turns.get().find((one) => one.id === id)
       if (!turn || pending || turn.reply.state === 'answered' || turn.reply.state === 'pending') return
       if ($draft.get().trim() === turn.question) write('')
-      change(id, { reply: { state: 'pending', slow: false } })
+      updateTurn(id, { reply: { state: 'pending', slow: false } })
       void send(id, turn.question)
     },
     stop() {
       const id = stop()
-      if (id !== undefined) change(id, { reply: { state: 'stopped' } })
+      if (id !== undefined) updateTurn(id, { reply: { state: 'stopped' } })
     },
     async rate(id, useful, reason, remark) {
       const turn = $turns.get().find((one) => one.id === id)
       if (turn?.reply.state !== 'answered' || turn.feedback?.state === 'sending') return
       const { answer } = turn.reply
-      change(id, { feedback: { useful, state: 'sending' } })
+      updateTurn(id, { feedback: { useful, state: 'sending' } })
       try {
         const json = { useful, ...(reason && { reason }), ...(remark && { remark }) }
-        // a bot that keeps no record has nothing to rate; the reader's word is taken all the same
-        if (answer.id) await rest(answerFeedback, { path: { id: answer.id }, json })
-        change(id, { feedback: { useful, state: 'sent' } })
+        await capabilities.rest('answer-feedback', answerFeedback, { path: { id: answer.id }, json })
+        updateTurn(id, { feedback: { useful, state: 'sent' } })
       } catch (e) {
         platform.log(`the feedback was not taken: ${String(e)}`)
-        change(id, { feedback: { useful, state: 'failed' } })
+        updateTurn(id, { feedback: { useful, state: 'failed' } })
       }
     },
   }

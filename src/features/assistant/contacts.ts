@@ -1,9 +1,10 @@
 import { computed, type ReadableAtom } from 'nanostores'
-import { anonymityApp, app as appOf } from '../../contract/app-detail.ts'
-import { forBoth } from '../../domain/apps.ts'
+import { app as appOf } from '../../contract/core/app-detail.ts'
+import { fetchGuestDetail } from '../../domain/guest-detail.ts'
+import { queryBySession } from '../../domain/apps.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 
-/** Whom to ask about an item; empty texts are not known. */
+/** Contact of an item; '' for unknown fields. */
 export interface Contact {
   name: string
   nameEn: string
@@ -13,23 +14,23 @@ export interface Contact {
 }
 
 export interface Contacts {
-  /** null while unknown, or where there is none for this person. The same store for the same id. */
-  of(id: string): ReadableAtom<Contact | null>
+  /** null while loading, or when there is none. One store per id. */
+  byId(id: string): ReadableAtom<Contact | null>
 }
 
 export function createContacts(runtime: Runtime): Contacts {
-  const { config, graphql } = runtime
-  const known = new Map<string, ReadableAtom<Contact | null>>()
+  const { graphql } = runtime
+  const cache = new Map<string, ReadableAtom<Contact | null>>()
   return {
-    of(id) {
-      if (!known.has(id)) {
-        const $detail = forBoth(
+    byId(id) {
+      if (!cache.has(id)) {
+        const $detail = queryBySession(
           runtime,
           `contact ${id}`,
-          (signal) => graphql(anonymityApp, { id, tenant: config.tenant }, { signal }),
+          (signal) => fetchGuestDetail(runtime, id, signal),
           (signal) => graphql(appOf, { id }, { signal }),
         )
-        known.set(
+        cache.set(
           id,
           computed($detail, ({ data }) =>
             data
@@ -44,7 +45,7 @@ export function createContacts(runtime: Runtime): Contacts {
           ),
         )
       }
-      return known.get(id)!
+      return cache.get(id)!
     },
   }
 }

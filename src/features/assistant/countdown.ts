@@ -1,14 +1,14 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Platform } from '../../runtime/runtime.ts'
 
-/** §4: a countdown opens a link when an answer asks for it; decisions, "Assistant". */
+/** §4: a countdown that opens a link when an answer requests it (decisions, "Assistant"). */
 export type CountdownState =
-  /** Whole seconds that are left. */
+  /** Seconds left. */
   | { state: 'counting'; left: number }
-  /** Stopped by the reader: by cancel, by focus, by hover. The link stays. */
+  /** Stopped by cancel, focus or hover. The link stays. */
   | { state: 'stopped' }
   | { state: 'opened' }
-  /** The browser let no window open. */
+  /** The browser blocked the window. */
   | { state: 'blocked' }
 
 export interface Countdown {
@@ -17,24 +17,24 @@ export interface Countdown {
 }
 
 export const DEFAULT_SECONDS = 3
-/** A browser blocks a window that opens more than five seconds after the press. */
-export const MOST_SECONDS = 4
+/** Browsers block windows that open more than five seconds after a press. */
+export const MAX_SECONDS = 4
 
-export const secondsOf = (asked: number): number =>
-  Number.isFinite(asked) && asked > 0
-    ? Math.min(MOST_SECONDS, Math.max(1, Math.round(asked)))
+export const clampSeconds = (requested: number): number =>
+  Number.isFinite(requested) && requested > 0
+    ? Math.min(MAX_SECONDS, Math.max(1, Math.round(requested)))
     : DEFAULT_SECONDS
 
-/** @param open false where the browser let no window open */
+/** @param open returns false when the browser blocked the window */
 export function startCountdown(
-  { later }: Pick<Platform, 'later'>,
-  asked: number,
+  { schedule }: Pick<Platform, 'schedule'>,
+  requested: number,
   open: () => boolean,
 ): Countdown {
-  const $countdown = atom<CountdownState>({ state: 'counting', left: secondsOf(asked) })
-  let stopClock = () => {}
+  const $countdown = atom<CountdownState>({ state: 'counting', left: clampSeconds(requested) })
+  let cancelTimer = () => {}
   const tick = () => {
-    stopClock = later(() => {
+    cancelTimer = schedule(() => {
       const now = $countdown.get()
       if (now.state !== 'counting') return
       if (now.left > 1) {
@@ -47,7 +47,7 @@ export function startCountdown(
   return {
     $countdown,
     stop() {
-      stopClock()
+      cancelTimer()
       if ($countdown.get().state === 'counting') $countdown.set({ state: 'stopped' })
     },
   }

@@ -1,20 +1,20 @@
-import { boolean, choice, property, string } from '../../element/codec.ts'
-import { element } from '../../element/define.tsx'
+import { boolean, choice, property, string } from '../../element/define/codec.ts'
+import { describeTag } from '../../element/define/describe-tag.tsx'
 import answer from './answer.css'
-import type { DialogElement } from './shown.ts'
-import { standBehind } from './stand-behind.ts'
+import type { DialogElement } from './dialog-element.ts'
+import { mountDialog } from './mount-dialog.ts'
 import styles from './styles.css'
-import talk from './talk.css'
+import talk from './conversation.css'
 import { AssistantView } from './view.tsx'
 
 /** For the launcher, which loads this file by its press. */
-export { standBehind }
+export { mountDialog }
 
 /**
  * The dialog behind `univ-assistant` (launcher.ts), which makes it and hands its attributes on; not for pages.
  * @internal
  */
-export default element({
+export default describeTag({
   tag: 'univ-assistant-dialog',
   attributes: {
     shown: choice('closed', 'open', 'minimised'),

@@ -1,10 +1,12 @@
-import { modeNamed, modeOf, type Mode } from '../../runtime/device.ts'
+import { parseMode, detectMode, type Mode } from '../../runtime/page/device.ts'
 
-/** A narrower window takes the phone's layout, as in every tag (runtime/device.ts). */
-export const NARROW = '(max-width: 599px)'
+/** Narrower windows use the mobile layout, as in every tag (runtime/page/device.ts). */
+export const NARROW_SCREEN_QUERY = '(max-width: 599px)'
 
-export function modeAt(host: HTMLElement): Mode {
-  const named = modeNamed(host.getAttribute('mode') ?? '')
+export function launcherMode(host: HTMLElement): Mode {
+  const named = parseMode(host.getAttribute('mode') ?? '')
   if (named) return named
-  return matchMedia(NARROW).matches ? 'mobile' : modeOf(navigator.userAgent, navigator.maxTouchPoints)
+  return matchMedia(NARROW_SCREEN_QUERY).matches
+    ? 'mobile'
+    : detectMode(navigator.userAgent, navigator.maxTouchPoints)
 }

@@ -1,69 +1,70 @@
 import { computed, type ReadableAtom } from 'nanostores'
+import { anonymityRobotInfos } from '../../contract/additions/guest-robot.ts'
+import { anonymityStandardQuestions } from '../../contract/additions/guest-questions.ts'
 import {
-  anonymityRobotInfos,
-  anonymityStandardQuestions,
   robotInfos,
   standardQuestions,
   type RobotInfo,
   type StandardQuestion,
-} from '../../contract/assistant.ts'
+} from '../../contract/core/assistant.ts'
 import { QUESTIONS_PER_BATCH } from '../../contract/limits.ts'
-import { forBoth } from '../../domain/apps.ts'
-import type { Lang } from '../../runtime/i18n.ts'
-import { safePicture } from '../../runtime/links.ts'
-import type { QueryState } from '../../runtime/query.ts'
+import { queryBySession } from '../../domain/apps.ts'
+import type { Lang } from '../../runtime/i18n/translator.ts'
+import { safeImage } from '../../runtime/routing/links.ts'
+import { ifAbsent } from '../../runtime/wire/if-absent.ts'
+import type { QueryState } from '../../runtime/wire/query.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 
-/** Who answers, and what people may ask first. */
+/** Robot info and recommended questions. */
 export interface Robot {
-  /** null while it is unknown, or where there is none. */
+  /** null while loading, or when there is none. */
   $robot: ReadableAtom<RobotInfo | null>
-  /** §9: three at a time, at random. */
+  /** §9: three random questions per batch. */
   $recommended: ReadableAtom<QueryState<StandardQuestion[]>>
-  /** Three others. */
+  /** Loads another batch. */
   change(): void
 }
 
-const RECOMMENDED = 'recommended questions'
+const RECOMMENDED_KEY = 'recommended questions'
 
 export function createRobot(runtime: Runtime): Robot {
   const { graphql, queries } = runtime
-  const robots = { start: 0, limit: 1, status: 1 }
+  const robotInput = { start: 0, limit: 1, status: 1 }
   // §7: limit 3, status 1, recommStatus 1, isRandom true
-  const asked = { start: 0, limit: QUESTIONS_PER_BATCH, status: 1, recommStatus: 1, isRandom: true }
+  const questionsInput = { start: 0, limit: QUESTIONS_PER_BATCH, status: 1, recommStatus: 1, isRandom: true }
   return {
     $robot: computed(
-      forBoth(
+      queryBySession(
         runtime,
         'robots',
-        (signal) => graphql(anonymityRobotInfos, robots, { signal }),
-        (signal) => graphql(robotInfos, robots, { signal }),
+        (signal) => graphql(anonymityRobotInfos, robotInput, { signal }).catch(ifAbsent([])),
+        (signal) => graphql(robotInfos, robotInput, { signal }),
       ),
       ({ data }) => data?.[0] ?? null,
     ),
-    $recommended: forBoth(
+    $recommended: queryBySession(
       runtime,
-      RECOMMENDED,
-      (signal) => graphql(anonymityStandardQuestions, asked, { signal }),
-      (signal) => graphql(standardQuestions, asked, { signal }),
+      RECOMMENDED_KEY,
+      (signal) => graphql(anonymityStandardQuestions, questionsInput, { signal }).catch(ifAbsent([])),
+      (signal) => graphql(standardQuestions, questionsInput, { signal }),
     ),
     change() {
-      // another tab keeps its own three
-      queries.invalidate([RECOMMENDED], false)
-      queries.invalidate(['public', RECOMMENDED], false)
+      // not shared between tabs
+      queries.invalidate([RECOMMENDED_KEY], false)
+      queries.invalidate(['public', RECOMMENDED_KEY], false)
     },
   }
 }
 
-/** What of the robot is shown, in the reader's language; its picture has passed the allow-list. */
-export function faceOfRobot({ config }: Pick<Runtime, 'config'>, robot: RobotInfo | null, lang: Lang) {
-  const english = lang === 'en' && robot !== null
+/** View model of the robot in the user's language; its picture has passed the allow-list. */
+export function toRobotViewModel({ config }: Pick<Runtime, 'config'>, robot: RobotInfo | null, lang: Lang) {
+  const isEnglish = lang === 'en' && robot !== null
   return {
-    name: (english && robot.nameEn) || robot?.name || '',
-    // a greeting is a line of plain words: the signs of Markdown in it are left out
-    welcomes: ((english && robot.welcomesEn.length > 0 ? robot.welcomesEn : robot?.welcomes) ?? []).map(
+    name: (isEnglish && robot.nameEn) || robot?.name || '',
+    // a greeting is one line of plain text: strip Markdown characters
+    welcomes: ((isEnglish && robot.welcomesEn.length > 0 ? robot.welcomesEn : robot?.welcomes) ?? []).map(
       (text) => text.replace(/\*\*|__|`/g, ''),
     ),
-    picture: robot ? safePicture(robot.image, config.home, config.trusted) : null,
+    picture: robot ? safeImage(robot.image, config.scriptBase, config.trustedOrigins) : null,
   }
 }

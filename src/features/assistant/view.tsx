@@ -1,50 +1,50 @@
 import { useEffect } from 'react'
-import { useOne, useSay, useStore, useUniv } from '../../element/univ.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import { createChat } from './chat.ts'
-import { assistantMessages } from './messages.ts'
-import { Bar } from './parts/bar.tsx'
-import { Panel } from './parts/panel.tsx'
-import { Sheet } from './parts/sheet.tsx'
+import { assistantTexts } from './translations.ts'
+import { MinimisedBar } from './parts/minimised-bar.tsx'
+import { DialogPanel } from './parts/dialog-panel.tsx'
+import { DialogSheet } from './parts/dialog-sheet.tsx'
 import { useAsk } from './parts/use-ask.ts'
-import { createDialogPlace } from './place.ts'
-import { createRobot, faceOfRobot } from './robot.ts'
-import type { DialogElement, Shown } from './shown.ts'
+import { createDialogRect } from './dialog-rect.ts'
+import { createRobot, toRobotViewModel } from './robot.ts'
+import type { DialogElement, DialogState } from './dialog-element.ts'
 
 export interface AssistantProps {
-  shown: Shown
+  shown: DialogState
   quiet: boolean
   heading: string
   asked: DialogElement['asked']
   left(): void
 }
 
-/** The dialog as its launcher wants it: not there, a small bar, or whole: in a window, on phones over the screen. */
+/** The dialog in the launcher's state: closed, minimised, or open as a panel (desktop) or sheet (phone). */
 export function AssistantView({ shown, quiet, heading, asked, left }: AssistantProps) {
   const { runtime, lang, mode, emit } = useUniv()
-  const chat = useOne(createChat)
-  const place = useOne(createDialogPlace)
-  const robot = useStore(useOne(createRobot).$robot)
-  const say = useSay(assistantMessages)
+  const chat = useService(createChat)
+  const dialogRect = useService(createDialogRect)
+  const robot = useStore(useService(createRobot).$robot)
+  const t = useTranslation(assistantTexts)
   const ask = useAsk()
   useEffect(() => {
     if (!asked) return
     if (asked.send) ask(asked.question)
     else if (asked.question) chat.write(asked.question)
-    // each object is one wish; the functions hold for all of them
+    // each request object is handled once; the callbacks are stable
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [asked])
   useEffect(() => {
-    if (shown !== 'closed') place.minimise(shown === 'minimised')
-  }, [place, shown])
+    if (shown !== 'closed') dialogRect.setMinimised(shown === 'minimised')
+  }, [dialogRect, shown])
   if (shown === 'closed') return null
-  const face = faceOfRobot(runtime, robot, lang)
+  const robotView = toRobotViewModel(runtime, robot, lang)
   const frame = {
-    name: heading || face.name || say('title'),
-    face,
+    name: heading || robotView.name || t('title'),
+    robotView,
     quiet,
     left,
-    onChange: (state: Shown) => void emit('univ-assistant-changed', { state }),
+    onChange: (state: DialogState) => void emit('univ-assistant-changed', { state }),
   }
-  if (shown === 'minimised') return <Bar {...frame} />
-  return mode === 'mobile' ? <Sheet {...frame} /> : <Panel {...frame} />
+  if (shown === 'minimised') return <MinimisedBar {...frame} />
+  return mode === 'mobile' ? <DialogSheet {...frame} /> : <DialogPanel {...frame} />
 }

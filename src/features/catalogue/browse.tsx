@@ -1,57 +1,55 @@
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { isSet } from '../../domain/app-rules.ts'
 import { createApps } from '../../domain/apps.ts'
-import { useOne, useSay, useStore, useUniv } from '../../element/univ.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import { Button } from '../../ui/button.tsx'
-import { TabBar, TabPanel } from '../../ui/choice.tsx'
+import { TabList, TabPanel } from '../../ui/tab-list.tsx'
 import { Filter } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { catalogueMessages } from './messages.ts'
-import { createCatalogue, queryOf, TABS, type Tab } from './model.ts'
-import { ActiveFilters, Filters } from './parts/filters.tsx'
-import { Rail } from './parts/rail.tsx'
+import { catalogueTexts } from './translations.ts'
+import { createCatalogueModel, toUrlQuery, TABS, type Tab } from './model.ts'
+import { ActiveFilters, FacetFilters } from './parts/facet-filters.tsx'
+import { FacetSidebar } from './parts/facet-sidebar.tsx'
 import { Results } from './parts/results.tsx'
 import type { CatalogueProps } from './view.tsx'
 
-// for who searched before, or finds nothing
-const NoResult = lazy(() => import('./parts/no-result.tsx').then((m) => ({ default: m.NoResult })))
-const SearchHistory = lazy(() =>
-  import('./parts/search-history.tsx').then((m) => ({ default: m.SearchHistory })),
-)
+// lazy: only for users with a search history, or without a result
+const NoMatchingApps = lazy(() => import('./parts/no-matching-apps.tsx'))
+const SearchHistoryList = lazy(() => import('./parts/search-history-list.tsx'))
 
 const isTab = (tab: string): tab is Tab => (TABS as readonly string[]).includes(tab)
 
-/** A button that goes with what it did leaves the focus on the count, which stands before what is left. */
-function keepFocus(section: HTMLElement | null) {
+/** Moves the focus to the result count after a pressed button has removed itself. */
+function moveFocusToStatus(section: HTMLElement | null) {
   section?.addEventListener('click', ({ target }) => {
-    const going = ':is(.catalogue-status, .catalogue-history, .ui-empty, .ui-notice) button'
-    if ((target as Element).closest(going))
+    const disappearingButtons = ':is(.catalogue-status, .catalogue-history, .ui-empty, .ui-notice) button'
+    if ((target as Element).closest(disappearingButtons))
       section.querySelector<HTMLElement>('.catalogue-status > p')!.focus()
   })
 }
 
-/** Where the page has the tabs, the panel is the page's, too. */
-const Bare = ({ children }: { children: ReactNode }) => children
+/** With `no-head` the page renders the tabs, so the panel has no tab role here. */
+const PassThrough = ({ children }: { children: ReactNode }) => children
 
-/** All items: search, three ways to browse, six filters, results. */
+/** All items: search, three groupings, six filters, results. */
 export function Browse(props: CatalogueProps) {
   const { runtime, emit, silentErrors } = useUniv()
-  const model = useMemo(() => createCatalogue(runtime), [runtime])
-  const { $apps, $themes, $departments } = useOne(createApps)
-  const loading = useStore($apps)
-  const choice = useStore(model.$choice)
-  const text = useStore(model.$text)
-  const shown = useStore(model.$shown)
+  const model = useMemo(() => createCatalogueModel(runtime), [runtime])
+  const { $apps, $themes, $departments } = useService(createApps)
+  const appsState = useStore($apps)
+  const query = useStore(model.$query)
+  const inputText = useStore(model.$inputText)
+  const results = useStore(model.$results)
   const history = useStore(model.$history)
-  const say = useSay(catalogueMessages)
+  const t = useTranslation(catalogueTexts)
   const [filtersOpen, setFiltersOpen] = useState(false)
 
   const { keyword, tab, tag, dep, zimu, audience, handling, noHead } = props
-  const Panel = noHead ? Bare : TabPanel
+  const Panel = noHead ? PassThrough : TabPanel
   useEffect(() => {
-    model.assign({
+    model.setQuery({
       keyword,
       tag,
       department: dep,
@@ -62,36 +60,36 @@ export function Browse(props: CatalogueProps) {
     })
   }, [model, keyword, tab, tag, dep, zimu, audience, handling])
   useEffect(() => {
-    model.onChange = (next) => emit('univ-filters-changed', { query: queryOf(next) })
+    model.onChange = (next) => emit('univ-filters-changed', { query: toUrlQuery(next) })
     return model.dispose
   }, [model, emit])
 
-  // groups stand in the order of the tags: shown before those, they would change places
-  const order = useStore(choice.tab === 'dep' ? $departments : $themes)
-  const busy = [loading, order].some(({ state, data }) => state === 'loading' && !data)
-  const n = shown.apps.length
-  const told = choice.keyword ? say('resultsFor', { keyword: choice.keyword, n }) : say('results', { n })
+  // wait for the tags: groups follow their order and must not move
+  const groupsState = useStore(query.tab === 'dep' ? $departments : $themes)
+  const busy = [appsState, groupsState].some(({ state, data }) => state === 'loading' && !data)
+  const n = results.apps.length
+  const statusText = query.keyword ? t('resultsFor', { keyword: query.keyword, n }) : t('results', { n })
   return (
-    <section ref={keepFocus} className="catalogue" aria-label={say('all')} aria-busy={busy}>
-      <h2 className="visually-hidden">{say('all')}</h2>
+    <section ref={moveFocusToStatus} className="catalogue" aria-label={t('all')} aria-busy={busy}>
+      <h2 className="visually-hidden">{t('all')}</h2>
       <div className="catalogue-head" part="search">
         {!noHead && (
           <>
             <SearchBox
-              label={say('search')}
-              placeholder={say('searchPlaceholder')}
-              value={text}
-              onType={model.type}
+              label={t('search')}
+              placeholder={t('searchPlaceholder')}
+              value={inputText}
+              onValueChange={model.type}
               onSubmit={model.search}
-              clearLabel={say('clear')}
+              clearLabel={t('clear')}
             />
-            <TabBar
-              look="segment"
-              label={say('browseBy')}
-              panel="results"
-              value={choice.tab}
-              choices={(['tag', 'dep', 'zimu'] as const).map((id) => ({ id, text: say(id) }))}
-              onChoose={(id) => model.chooseTab(id as Tab)}
+            <TabList
+              variant="segment"
+              label={t('browseBy')}
+              panelId="results"
+              value={query.tab}
+              options={(['tag', 'dep', 'zimu'] as const).map((id) => ({ id, text: t(id) }))}
+              onSelect={(id) => model.selectTab(id as Tab)}
             />
           </>
         )}
@@ -101,40 +99,40 @@ export function Browse(props: CatalogueProps) {
           aria-expanded={filtersOpen}
           onClick={() => setFiltersOpen(!filtersOpen)}
         >
-          {say('filters')}
+          {t('filters')}
         </Button>
       </div>
-      {!text && history.length > 0 && (
+      {!inputText && history.length > 0 && (
         <Suspense fallback={<div className="catalogue-history" />}>
-          <SearchHistory model={model} />
+          <SearchHistoryList model={model} />
         </Suspense>
       )}
-      {loading.state === 'failed' && !silentErrors && (
+      {appsState.state === 'failed' && !silentErrors && (
         <Notice
           kind="error"
           live="status"
-          retryLabel={say('retry')}
+          retryLabel={t('retry')}
           onRetry={() => runtime.queries.invalidate([])}
         >
-          {say(loading.data ? 'stale' : 'failed')}
+          {t(appsState.data ? 'stale' : 'failed')}
         </Notice>
       )}
-      <Panel panel="results" value={choice.tab} label={choice.tab === 'keyword' ? say('keyword') : undefined}>
-        <div className="catalogue-body" data-rail={choice.tab !== 'keyword' || undefined}>
-          {choice.tab !== 'keyword' && <Rail model={model} choice={choice} shown={shown} />}
+      <Panel panelId="results" value={query.tab} label={query.tab === 'keyword' ? t('keyword') : undefined}>
+        <div className="catalogue-body" data-rail={query.tab !== 'keyword' || undefined}>
+          {query.tab !== 'keyword' && <FacetSidebar model={model} query={query} results={results} />}
           <div className="catalogue-results" part="results">
             <div className="catalogue-conditions" data-open={filtersOpen || undefined}>
-              <Filters model={model} choice={choice} shown={shown} />
+              <FacetFilters model={model} query={query} shown={results} />
             </div>
             <div className="catalogue-status">
               <p role="status" tabIndex={-1}>
-                {loading.data ? told : ''}
+                {appsState.data ? statusText : ''}
               </p>
-              <ActiveFilters model={model} choice={choice} />
+              <ActiveFilters model={model} query={query} />
             </div>
-            {shown.approximate && (
+            {results.approximate && (
               <Notice kind="info" live="status">
-                {say('similar', { keyword: choice.keyword })}
+                {t('similar', { keyword: query.keyword })}
               </Notice>
             )}
             {busy ? (
@@ -142,11 +140,11 @@ export function Browse(props: CatalogueProps) {
                 <Skeleton shape="card" count={12} />
               </div>
             ) : n > 0 ? (
-              <Results choice={choice} shown={shown} />
+              <Results choice={query} shown={results} />
             ) : (
-              loading.data && (
+              appsState.data && (
                 <Suspense>
-                  <NoResult model={model} choice={choice} />
+                  <NoMatchingApps model={model} choice={query} />
                 </Suspense>
               )
             )}

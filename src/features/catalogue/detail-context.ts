@@ -2,4 +2,4 @@ import { createContext, useContext } from 'react'
 
 /** Opens the detail of an item by its id; '' closes it. */
 export const DetailContext = createContext<(id: string) => void>(() => {})
-export const useDetail = () => useContext(DetailContext)
+export const useOpenDetail = () => useContext(DetailContext)

@@ -1,36 +1,36 @@
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
-import type { App } from '../../contract/apps.ts'
-import { SEARCH_DEBOUNCE_MS } from '../../contract/limits.ts'
+import type { App } from '../../contract/core/apps.ts'
 import { FACETS, isSet, type Facet, type Filters } from '../../domain/app-rules.ts'
-import { createFinder } from '../../domain/finder.ts'
+import { createAppSearch } from '../../domain/app-search.ts'
 import { createSearchHistory } from '../../domain/search-history.ts'
-import type { Counts } from '../../domain/search/found.ts'
-import type { Piece } from '../../domain/search/marks.ts'
+import type { FacetCounts } from '../../domain/search/result-set.ts'
+import type { HighlightSegment } from '../../domain/search/highlight.ts'
+import { createSearchDebounce } from '../../runtime/page/search-debounce.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 
-/** The catalogue's tabs (§2): by theme, by department, by letter, my favourites; keyword while one is searched. */
+/** The catalogue's tabs (§2): by theme, department, letter, my favourites, and keyword during a search. */
 export const TABS = ['tag', 'dep', 'zimu', 'collect', 'keyword'] as const
 export type Tab = (typeof TABS)[number]
 
-/** What the catalogue shows. Names on the wire and in addresses: seq is the keyword, dep, tag, zimu (§2). */
-export interface Choice extends Filters {
+/** The query of the catalogue. In URLs and on the wire: seq (keyword), dep, tag, zimu (§2). */
+export interface CatalogueQuery extends Filters {
   tab: Tab
 }
 
-export interface Shown {
+export interface CatalogueResults {
   apps: readonly App[]
-  counts: Counts
-  /** Nothing was found as typed; these are what it may have meant. */
+  counts: FacetCounts
+  /** No exact match: these are fuzzy matches. */
   approximate: boolean
-  /** Files an item under its letter; '' while it is not known. */
+  /** First letter of an item; '' while unknown. */
   letterOf(app: App): string
-  /** The item's name, cut where the keyword matches it. */
-  markName(app: App): Piece[]
-  /** Any other text, likewise. */
-  mark(text: string): Piece[]
+  /** The item's name, split at the matches of the keyword. */
+  markName(app: App): HighlightSegment[]
+  /** Any other text, split the same way. */
+  mark(text: string): HighlightSegment[]
 }
 
-export const NOTHING: Choice = {
+export const EMPTY_QUERY: CatalogueQuery = {
   tab: 'tag',
   keyword: '',
   tag: '',
@@ -40,126 +40,122 @@ export const NOTHING: Choice = {
   handling: '',
 }
 
-export interface Catalogue {
-  $choice: ReadableAtom<Choice>
-  /** What stands in the search box; the choice follows 300 ms later. */
-  $text: ReadableAtom<string>
-  $shown: ReadableAtom<Shown>
-  /** Texts searched lately, newest first (C19). */
+export interface CatalogueModel {
+  $query: ReadableAtom<CatalogueQuery>
+  /** Text of the search box; the query follows after 300 ms (§9). */
+  $inputText: ReadableAtom<string>
+  $results: ReadableAtom<CatalogueResults>
+  /** Recent search texts, newest first (C19). */
   $history: ReadableAtom<readonly string[]>
-  /** Typed into the box: after 300 ms it is searched (§9). */
+  /** Sets the text of the box; searches after 300 ms (§9). */
   type(text: string): void
-  /** Enter or the button: searched now, and remembered. */
+  /** Searches immediately and adds to the history. */
   search(text: string): void
   /** Changing the tab resets all filters (§4). */
-  chooseTab(tab: Tab): void
-  /** '' or 'all' clears one. */
-  choose(facet: Facet, value: string): void
+  selectTab(tab: Tab): void
+  /** '' or 'all' clears a filter. */
+  setFilter(facet: Facet, value: string): void
   clear(): void
   forgetHistory(): void
-  /** The page drives the catalogue by attributes; tells nobody. */
-  assign(choice: Partial<Choice>): void
-  /** Called after the user changed the choice. */
-  onChange: ((choice: Choice) => void) | null
+  /** Sets the query from attributes, without calling the change listener. */
+  setQuery(choice: Partial<CatalogueQuery>): void
+  /** Called after the user has changed the query. */
+  onChange: ((choice: CatalogueQuery) => void) | null
   dispose(): void
 }
 
-/** One catalogue on a page: what is chosen, and what that shows (house, walk a). */
-export function createCatalogue(runtime: Runtime): Catalogue {
-  const { platform } = runtime
-  const finder = runtime.one(createFinder)
-  const $choice: WritableAtom<Choice> = atom(NOTHING)
-  const $text = atom('')
-  const history = runtime.one(createSearchHistory)
-  let stopWaiting = () => {}
+/** The query and results of one catalogue (house, walk a). */
+export function createCatalogueModel(runtime: Runtime): CatalogueModel {
+  const finder = runtime.service(createAppSearch)
+  const $query: WritableAtom<CatalogueQuery> = atom(EMPTY_QUERY)
+  const $inputText = atom('')
+  const history = runtime.service(createSearchHistory)
+  const debounce = createSearchDebounce(runtime.platform)
 
-  function set(change: Partial<Choice>): void {
-    const next = { ...$choice.get(), ...change }
-    for (const key of Object.keys(next) as (keyof Choice)[])
-      if (next[key] === 'all') Object.assign(next, { [key]: '' }) // §5: 'all' clears a condition
-    if (isSet(next.keyword) || isSet(next.letter) || next.tab === 'zimu') finder.warm()
-    $choice.set(next)
+  function update(change: Partial<CatalogueQuery>): void {
+    const current = $query.get()
+    const next = { ...current, ...change }
+    const keys = Object.keys(next) as (keyof CatalogueQuery)[]
+    for (const key of keys) if (next[key] === 'all') Object.assign(next, { [key]: '' }) // §5: 'all' clears a filter
+    // in the portal a search comes back as attributes: the same query is not searched again
+    if (keys.every((key) => next[key] === current[key])) return
+    if (isSet(next.keyword) || isSet(next.letter) || next.tab === 'zimu') finder.warmUp()
+    $query.set(next)
   }
-  function user(change: Partial<Choice>): void {
-    set(change)
-    api.onChange?.($choice.get())
+  function updateByUser(change: Partial<CatalogueQuery>): void {
+    update(change)
+    api.onChange?.($query.get())
   }
-  /** §2: searching makes the tab 'keyword' where there is text, else 'tag'; §4: theme and department are cleared. */
-  const keywordChoice = (text: string): Partial<Choice> => {
-    const { tab } = $choice.get()
-    return {
-      keyword: text,
-      tab: text ? 'keyword' : tab === 'keyword' ? 'tag' : tab,
-      tag: '',
-      department: '',
-    }
+  /** §2: a search with text selects the tab 'keyword', else 'tag'. */
+  const tabFor = (keyword: string): Tab => {
+    const { tab } = $query.get()
+    return keyword ? 'keyword' : tab === 'keyword' ? 'tag' : tab
+  }
+  /** §4: a search clears theme and department. */
+  const searchKeyword = (keyword: string) =>
+    updateByUser({ keyword, tab: tabFor(keyword), tag: '', department: '' })
+  function setText(text: string): void {
+    debounce.cancel()
+    $inputText.set(text)
+  }
+  function reset(tab: Tab): void {
+    setText('')
+    updateByUser({ ...EMPTY_QUERY, tab })
   }
 
-  const $shown = computed([$choice, finder.$finding], (choice, { apps, search }): Shown => {
+  const $results = computed([$query, finder.$searchState], (choice, { apps, search }): CatalogueResults => {
     const found = search.find(choice)
     return {
-      apps: [...found.ids].map((i) => apps[i]!),
+      apps: [...found.positions].map((i) => apps[i]!),
       counts: found.counts,
       approximate: found.approximate,
       letterOf: (app) => search.letter(search.position(app)),
-      markName: (app) => search.markName(search.position(app), choice.keyword),
-      mark: (text) => search.mark(text, choice.keyword),
+      markName: (app) => search.highlightName(search.position(app), choice.keyword),
+      mark: (text) => search.highlight(text, choice.keyword),
     }
   })
 
-  const api: Catalogue = {
-    $choice,
-    $text,
-    $shown,
+  const api: CatalogueModel = {
+    $query,
+    $inputText,
+    $results,
     $history: history.$history,
     onChange: null,
     type(text) {
-      $text.set(text)
-      stopWaiting()
-      stopWaiting = platform.later(() => {
+      $inputText.set(text)
+      debounce.schedule(() => {
         const keyword = text.trim()
-        if (keyword !== $choice.get().keyword) user(keywordChoice(keyword))
-      }, SEARCH_DEBOUNCE_MS)
+        if (keyword !== $query.get().keyword) searchKeyword(keyword)
+      })
     },
     search(text) {
-      stopWaiting()
-      $text.set(text)
+      setText(text)
       const keyword = text.trim()
-      if (keyword) history.remember(keyword)
-      user(keywordChoice(keyword))
+      if (keyword) history.add(keyword)
+      searchKeyword(keyword)
     },
-    chooseTab(tab) {
-      stopWaiting()
-      $text.set('')
-      user({ ...NOTHING, tab })
-    },
-    choose: (facet, value) => user({ [facet]: value }),
-    clear() {
-      stopWaiting()
-      $text.set('')
-      const { tab } = $choice.get()
-      user({ ...NOTHING, tab: tab === 'keyword' ? 'tag' : tab })
-    },
-    forgetHistory: history.forget,
-    assign(change) {
-      const before = $choice.get()
+    selectTab: reset,
+    setFilter: (facet, value) => updateByUser({ [facet]: value }),
+    clear: () => reset(tabFor('')),
+    forgetHistory: history.clear,
+    setQuery(change) {
+      const before = $query.get()
       const tab = change.tab ?? (isSet(change.keyword) ? 'keyword' : before.tab)
-      set({ ...change, tab })
-      const { keyword } = $choice.get()
-      if (keyword === before.keyword || keyword === $text.get().trim()) return
-      stopWaiting()
-      $text.set(keyword)
+      update({ ...change, tab })
+      const { keyword } = $query.get()
+      if (keyword !== before.keyword && keyword !== $inputText.get().trim()) setText(keyword)
     },
-    dispose: () => stopWaiting(),
+    dispose: debounce.cancel,
   }
   return api
 }
 
-/** Filters in force, in the order in which they are shown. */
-export const active = (choice: Choice): Facet[] => FACETS.filter((facet) => isSet(choice[facet]))
+/** Active filters in display order. */
+export const activeFacets = (choice: CatalogueQuery): Facet[] =>
+  FACETS.filter((facet) => isSet(choice[facet]))
 
-/** As an address holds it: empty values are left out. */
-export const queryOf = (choice: Choice): Record<string, string> => ({
+/** Serialises a query for the URL without empty values. */
+export const toUrlQuery = (choice: CatalogueQuery): Record<string, string> => ({
   seq: choice.keyword,
   tab: choice.tab === 'tag' || choice.tab === 'keyword' ? '' : choice.tab,
   tag: choice.tag,

@@ -1,19 +1,23 @@
-import { lazy, Suspense, useState } from 'react'
-import { useUniv } from '../../element/univ.ts'
+import { Suspense, useState } from 'react'
+import { useUniv } from '../../element/hooks/view-hooks.ts'
 import { DetailContext } from './detail-context.ts'
+import type { CatalogueViewName } from './views.ts'
+import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
 
-// a page shows one of the views; its entry asks for that one beside the rest
-const Browse = lazy(() => import('./browse.tsx').then((module) => ({ default: module.Browse })))
-const Home = lazy(() => import('./home.tsx').then((module) => ({ default: module.Home })))
-// pages that are no list of items
-const OnePage = lazy(() => import('./one-page.tsx'))
-// dialog, tabs and reviews are for those who open an item's detail
-const DetailDialog = lazy(() => import('./detail/detail-dialog.tsx'))
+// each view is its own chunk; the entry preloads the one that its page shows
+const Browse = lazyWithRetry(() => import('./browse.tsx').then((module) => ({ default: module.Browse })))
+const HomeSections = lazyWithRetry(() =>
+  import('./home-sections.tsx').then((module) => ({ default: module.HomeSections })),
+)
+// lazy: pages other than lists
+const LazyPage = lazyWithRetry(() => import('./lazy-page.tsx'))
+// lazy: the detail dialog
+const DetailDialog = lazyWithRetry(() => import('./detail/detail-dialog.tsx'))
 
-export type PageView = 'item' | 'guide' | 'project' | 'search' | 'help'
+export type PageName = Exclude<CatalogueViewName, 'catalogue' | 'home'>
 
 export interface CatalogueProps {
-  view: 'catalogue' | 'home' | PageView
+  view: CatalogueViewName
   sections: string
   keyword: string
   tab: string
@@ -29,31 +33,31 @@ export interface CatalogueProps {
   noHead: boolean
 }
 
-/** One of the tag's views; the detail of an item opens above all but its own page. */
+/** Renders the selected view; an item's detail opens as a dialog over any view but its own page. */
 export function CatalogueView(props: CatalogueProps) {
   const { emit } = useUniv()
   const { view, appId, panel } = props
-  const [chosen, setChosen] = useState('')
-  // §2: panel 3 opens the detail; the address wins where the page drives the tag
-  const open = panel === '3' && appId ? appId : chosen
-  const show = (id: string) => {
-    setChosen(id)
+  const [selectedId, setSelectedId] = useState('')
+  // §2: panel 3 opens the detail; attributes take precedence over local state
+  const openId = panel === '3' && appId ? appId : selectedId
+  const openDetail = (id: string) => {
+    setSelectedId(id)
     if (view === 'catalogue') emit('univ-filters-changed', { query: { panel: id && '3', id } })
   }
   return (
-    <DetailContext value={show}>
+    <DetailContext value={openDetail}>
       <Suspense fallback={null}>
         {view === 'home' ? (
-          <Home sections={props.sections} />
+          <HomeSections sections={props.sections} />
         ) : view === 'catalogue' ? (
           <Browse {...props} />
         ) : (
-          <OnePage {...props} view={view} />
+          <LazyPage {...props} view={view} />
         )}
       </Suspense>
-      {open && (
+      {openId && (
         <Suspense fallback={null}>
-          <DetailDialog id={open} onClose={() => show('')} />
+          <DetailDialog id={openId} onClose={() => openDetail('')} />
         </Suspense>
       )}
     </DetailContext>

@@ -1,59 +1,61 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import type { App } from '../../contract/apps.ts'
+import type { App } from '../../contract/core/apps.ts'
 import { createFavorites, type Favorites } from '../../domain/favorites.ts'
-import type { Finder } from '../../domain/finder.ts'
+import type { AppSearch } from '../../domain/app-search.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 
 export interface FavoritesModel extends Favorites {
   /** My favourites in my order. */
   $all: ReadableAtom<readonly App[]>
-  /** Those among them that the keyword finds; all of them without one. */
-  $shown: ReadableAtom<readonly App[]>
-  /** Narrows the list as the catalogue's search does; '' shows all. */
+  /** The favourites that match the keyword; all of them without one. */
+  $filtered: ReadableAtom<readonly App[]>
+  /** Filters the list with the catalogue's search; '' shows all. */
   search(keyword: string): void
-  /** Moves one item to a place counted from 0; resolves to the place it took, rejects when the server refuses. */
+  /** Moves an item to a zero-based index. Rejects when the server refuses the order. */
   move(id: string, to: number): Promise<void>
 }
 
-/** The list's own actions on top of the shared store. */
+/** The shared favourites store plus filtering and reordering. */
 export function createFavoritesModel(runtime: Runtime): FavoritesModel {
-  const favorites = runtime.one(createFavorites)
+  const favorites = runtime.service(createFavorites)
   const $all = computed(favorites.$list, ({ data }): readonly App[] => data ?? [])
-  // null: everything; an empty set: nothing
-  const $found = atom<ReadonlySet<string> | null>(null)
-  const $shown = computed([$all, $found], (all, found) => (found ? all.filter((a) => found.has(a.id)) : all))
-  let asked = ''
-  let stop = () => {}
+  // null: no filter; an empty set: nothing matches
+  const $matchingIds = atom<ReadonlySet<string> | null>(null)
+  const $filtered = computed([$all, $matchingIds], (all, found) =>
+    found ? all.filter((a) => found.has(a.id)) : all,
+  )
+  let currentKeyword = ''
+  let unsubscribe = () => {}
 
   async function search(keyword: string): Promise<void> {
-    asked = keyword
-    stop()
-    if (!keyword) return $found.set(null)
-    let finder: Finder
+    currentKeyword = keyword
+    unsubscribe()
+    if (!keyword) return $matchingIds.set(null)
+    let appSearch: AppSearch
     try {
-      // the search is for those who use it
-      const { createFinder } = await import('../../domain/finder.ts')
-      finder = runtime.one(createFinder)
+      // loaded on the first search
+      const { createAppSearch } = await import('../../domain/app-search.ts')
+      appSearch = runtime.service(createAppSearch)
     } catch (e) {
       return runtime.platform.log(String(e))
     }
-    if (asked !== keyword) return
-    stop = finder.$finding.subscribe(({ apps, search: catalogue }) => {
-      if (apps.length === 0) return // still loading: nothing is hidden yet
-      const { ids } = catalogue.find({ keyword })
-      $found.set(new Set([...ids].map((i) => apps[i]!.id)))
+    if (currentKeyword !== keyword) return
+    unsubscribe = appSearch.$searchState.subscribe(({ apps, search }) => {
+      if (apps.length === 0) return // still loading: hide nothing yet
+      const { positions } = search.find({ keyword })
+      $matchingIds.set(new Set([...positions].map((i) => apps[i]!.id)))
     })
-    finder.warm()
+    appSearch.warmUp()
   }
 
   return {
     ...favorites,
     $all,
-    $shown,
+    $filtered,
     search: (keyword) => void search(keyword.trim()),
     move(id, to) {
-      return favorites.order(
-        moved(
+      return favorites.reorder(
+        moveId(
           $all.get().map((app) => app.id),
           id,
           to,
@@ -63,10 +65,10 @@ export function createFavoritesModel(runtime: Runtime): FavoritesModel {
   }
 }
 
-/** The ids with one of them at another place; places outside the list count as its ends. */
-export function moved(ids: readonly string[], id: string, to: number): string[] {
+/** Moves one id to another index, clamped to the list's ends. */
+export function moveId(ids: readonly string[], id: string, to: number): string[] {
   const others = ids.filter((other) => other !== id)
   if (others.length === ids.length) return [...ids]
-  const place = Math.max(0, Math.min(others.length, to))
-  return [...others.slice(0, place), id, ...others.slice(place)]
+  const index = Math.max(0, Math.min(others.length, to))
+  return [...others.slice(0, index), id, ...others.slice(index)]
 }

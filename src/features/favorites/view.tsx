@@ -1,94 +1,93 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useOne, useSay, useSession, useStore, useUniv } from '../../element/univ.ts'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useService, useTranslation, useSession, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, Move } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { favoritesMessages } from './messages.ts'
+import { favoritesTexts } from './translations.ts'
 import { createFavoritesModel } from './model.ts'
 import { FavoriteCard } from './parts/favorite-card.tsx'
-import { useFocusKept } from './parts/focus-kept.ts'
+import { useFocusAfterRemoval } from './parts/use-focus-after-removal.ts'
+import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
 
-// dragging is for those who press "change order"
-const Arrange = lazy(() => import('./parts/arrange.tsx'))
-// and the offer for those who favoured as a guest
-const Offer = lazy(() => import('./parts/offer.tsx'))
-// and a drawing for those who have none
-const None = lazy(() => import('./parts/none.tsx'))
+// Lazy: few visitors reorder, merge a guest's favourites, or have none.
+const SortableFavorites = lazyWithRetry(() => import('./parts/sortable-favorites.tsx'))
+const MergeGuestFavorites = lazyWithRetry(() => import('./parts/merge-guest-favorites.tsx'))
+const EmptyFavorites = lazyWithRetry(() => import('./parts/empty-favorites.tsx'))
 
 export function FavoritesView({ heading, keyword }: { heading: string; keyword: string }) {
   const { runtime, silentErrors } = useUniv()
-  const model = useOne(createFavoritesModel)
-  const say = useSay(favoritesMessages)
+  const model = useService(createFavoritesModel)
+  const t = useTranslation(favoritesTexts)
   const list = useStore(model.$list)
   const all = useStore(model.$all)
-  const shown = useStore(model.$shown)
-  const offered = useStore(model.$offer)
+  const filtered = useStore(model.$filtered)
+  const guestFavorites = useStore(model.$mergeCandidates)
   const guest = useSession().state === 'guest'
-  const [arranging, setArranging] = useState(false)
+  const [isSorting, setIsSorting] = useState(false)
   const section = useRef<HTMLElement>(null)
-  const removing = useFocusKept(section, shown)
+  const trackRemoval = useFocusAfterRemoval(section, filtered)
   useEffect(() => model.search(keyword), [model, keyword])
-  const title = heading === 'default' ? say('title') : heading
+  const title = heading === 'default' ? t('title') : heading
   const busy = list.state === 'loading' && !list.data
   return (
     <section
       className="favorites"
       ref={section}
       tabIndex={-1}
-      aria-label={title || say('title')}
+      aria-label={title || t('title')}
       aria-busy={busy}
     >
       <header className="favorites-head">
         {title && <h2>{title}</h2>}
         <span className="ui-muted" role="status">
           {keyword
-            ? say('found', { keyword, n: shown.length })
+            ? t('found', { keyword, n: filtered.length })
             : all.length > 0
-              ? say('count', { n: all.length })
+              ? t('count', { n: all.length })
               : ''}
         </span>
-        {all.length > 1 && !keyword && (
+        {all.length > 1 && !keyword && (guest || runtime.config.capabilities['favorite-order']) && (
           <Button
             variant="ghost"
             size="sm"
-            icon={arranging ? Check : Move}
-            aria-pressed={arranging}
-            onClick={() => setArranging(!arranging)}
+            icon={isSorting ? Check : Move}
+            aria-pressed={isSorting}
+            onClick={() => setIsSorting(!isSorting)}
           >
-            {say(arranging ? 'done' : 'arrange')}
+            {t(isSorting ? 'done' : 'arrange')}
           </Button>
         )}
       </header>
-      {offered.length > 0 && (
+      {guestFavorites.length > 0 && (
         <Suspense>
-          <Offer />
+          <MergeGuestFavorites />
         </Suspense>
       )}
       {list.state === 'failed' && !silentErrors && (
         <Notice
           kind="error"
           live="status"
-          retryLabel={say('retry')}
+          retryLabel={t('retry')}
           onRetry={() => runtime.queries.invalidate([])}
         >
-          {say('failed')}
+          {t('failed')}
         </Notice>
       )}
       {busy ? (
         <div className="favorites-grid">
           <Skeleton shape="card" count={6} />
         </div>
-      ) : shown.length > 0 ? (
-        arranging && !keyword ? (
+      ) : filtered.length > 0 ? (
+        isSorting && !keyword ? (
           <Suspense fallback={<Skeleton shape="card" count={3} />}>
-            <Arrange />
+            <SortableFavorites />
           </Suspense>
         ) : (
           <ul className="favorites-grid" part="list">
-            {shown.map((app, at) => (
+            {filtered.map((app, at) => (
               <li key={app.id}>
-                <FavoriteCard app={app} onRemove={() => removing(at)} />
+                <FavoriteCard app={app} onRemove={() => trackRemoval(at)} />
               </li>
             ))}
           </ul>
@@ -97,17 +96,17 @@ export function FavoritesView({ heading, keyword }: { heading: string; keyword: 
         list.state !== 'failed' &&
         !keyword && (
           <div className="favorites-none">
-            <Suspense fallback={<p className="visually-hidden">{say('none')}</p>}>
-              <None />
+            <Suspense fallback={<p className="visually-hidden">{t('none')}</p>}>
+              <EmptyFavorites />
             </Suspense>
           </div>
         )
       )}
       {guest && all.length > 0 && (
         <p className="favorites-guest ui-muted">
-          {say('guest')}{' '}
+          {t('guest')}{' '}
           <Button variant="ghost" size="sm" onClick={() => void runtime.session.signIn()}>
-            {say('signIn')}
+            {t('signIn')}
           </Button>
         </p>
       )}

@@ -1,280 +1,187 @@
-import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
-import { SEARCH_DEBOUNCE_MS } from '../../contract/limits.ts'
-import type { Page } from '../../contract/processes.ts'
-import { CLEARED, fetchList, keyOf, type ListState, type Row } from '../../domain/task-lists.ts'
-import { createTaskLive } from '../../domain/task-live.ts'
-import type { QueryState } from '../../runtime/query.ts'
+import { atom, computed, onMount } from 'nanostores'
+import { DEFAULT_LIST_STATE, type ListState, type Row } from '../../domain/task-lists.ts'
+import { createTaskLiveUpdates } from '../../domain/task-live-updates.ts'
+import { createSearchDebounce, type SearchDebounce } from '../../runtime/page/search-debounce.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
-import { changed, LISTS, mayChoose, queryOf, questionOf, stateOf, type Tab } from './lists.ts'
-import { merged } from './rows.ts'
+import {
+  applyFilter,
+  LIST_CONFIG,
+  isSelectable,
+  serializeListState,
+  parseListState,
+  type Tab,
+} from './list-config.ts'
+import { ListLoader } from './list-loader.ts'
+import { RowSelection } from './row-selection.ts'
 
-/** What is on screen of a list. Rows stay while they are asked for again, and when that fails. */
-export interface Shown {
-  state: 'loading' | 'ready' | 'failed'
-  /** Undefined before the first answer. */
-  rows: readonly Row[] | undefined
-  total: number
-  /** New ones that wait to be shown (B6). */
-  held: number
-  /** The rows are still those of the page or filter before. */
-  former: boolean
-}
-const NOTHING: Shown = { state: 'loading', rows: undefined, total: 0, held: 0, former: false }
-
-export interface Place {
+export interface CenterLocation {
   list: Tab
   keyword: string
-  /** The rest of the state, as the attribute of that name takes it. */
+  /** The other filters, in the format of the `query` attribute. */
   query: string
-  /** The process whose detail is open; '' for none. */
+  /** The open process; '' for none. */
   processId: string
 }
 
-export interface ProcessCenter {
-  $list: ReadableAtom<Tab>
-  $state: ReadableAtom<ListState>
-  /** What stands in the search field. */
-  $text: ReadableAtom<string>
-  $processId: ReadableAtom<string>
-  $shown: ReadableAtom<Shown>
-  $chosen: ReadableAtom<ReadonlyMap<string, Row>>
-  /** Told after the user's hand changed the place. */
-  onChange: (place: Place) => void
-  /** The place as the page wants it; tells nobody. */
-  assign(place: Place): void
-  /** Names in this language; `endless` shows all pages so far instead of one. */
-  speak(locale: string, endless: boolean): void
-  show(list: Tab): void
-  /** Narrows at once; §4: from the first page on. */
-  filter(change: Partial<ListState>): void
-  type(text: string): void
-  search(text: string): void
-  more(): void
-  clear(): void
-  /** Lets those in that waited. */
-  showHeld(): void
-  open(processId: string): void
-  choose(rows: readonly Row[], chosen: boolean): void
-  dispose(): void
-}
+/** The state of one tag: the query, result and selection of each list. */
+export class ProcessCenter {
+  readonly $list = atom<Tab>('todo')
+  // §4: each list keeps its own query state
+  readonly #$states = atom<Partial<Record<Tab, ListState>>>({})
+  readonly $state = computed(
+    [this.$list, this.#$states],
+    (list, states) => states[list] ?? DEFAULT_LIST_STATE,
+  )
+  /** Current text of the search field. */
+  readonly $searchText = atom('')
+  readonly $processId = atom('')
+  readonly #selection = new RowSelection((row) => {
+    const list = this.$list.get()
+    return list !== 'apps' && isSelectable(LIST_CONFIG[list].selectable, row)
+  })
+  readonly $selection = this.#selection.$rows
+  readonly #loader: ListLoader
+  readonly $result: ListLoader['$result']
+  readonly #debounce: SearchDebounce
+  #locale = ''
+  #isEndless = false
+  /** Called after the user has changed the location. */
+  onLocationChange: (place: CenterLocation) => void = () => {}
 
-/** One tag's own state: what each list is asked for, what is shown of it, what is chosen in it. */
-export function createProcessCenter(runtime: Runtime): ProcessCenter {
-  const { platform, queries, session } = runtime
-  const { $live } = runtime.one(createTaskLive)
-  const $list = atom<Tab>('todo')
-  // §4: each list keeps its own
-  const $states = atom<Partial<Record<Tab, ListState>>>({})
-  const $state = computed([$list, $states], (list, states) => states[list] ?? CLEARED)
-  const $text = atom('')
-  const $processId = atom('')
-  const $shown = atom<Shown>(NOTHING)
-  const $chosen = atom<ReadonlyMap<string, Row>>(new Map())
-  let locale = ''
-  let endless = false
-  let stopTyping = () => {}
-  let stopQuery = () => {}
-  let following = ''
-  let latest: Page<Row> | undefined
-  /** Where a list ended although its total promised more, by question. */
-  const ends = new Map<string, number>()
-
-  const set = (list: Tab, state: ListState) => $states.set({ ...$states.get(), [list]: state })
-
-  /** Follows the query of what is asked for now. */
-  function follow(): void {
-    const list = $list.get()
-    const state = $state.get()
-    const question = `${list} ${locale} ${String(endless)} ${questionOf(state)}`
-    const id = `${question} ${state.start}`
-    if (id === following) return
-    const before = $shown.get()
-    const [asked] = following.split(' {', 1)
-    const isNext = endless && state.start > 0 && following === `${question} ${state.start - state.limit}`
-    stopQuery()
-    following = id
-    latest = undefined
-    if (list === 'apps') return $shown.set(NOTHING)
-    // another page or filter of the same list: what is there stays until the answer comes
-    $shown.set(
-      asked === question.split(' {', 1)[0] ? { ...before, state: 'loading', held: 0, former: true } : NOTHING,
-    )
-    let base = isNext ? before.rows : undefined
-    const run = async (signal: AbortSignal): Promise<Page<Row>> => {
-      if (!endless) return fetchList(runtime, list, state, { locale, signal })
-      // the next page is added to what is there; asked for again, all of it comes at once
-      const wanted = base ? state : { ...state, start: 0, limit: state.start + state.limit }
-      const page = await fetchList(runtime, list, wanted, { locale, signal })
-      const known = new Set(base?.map((row) => row.id))
-      const entities = [...(base ?? []), ...page.entities.filter((row) => !known.has(row.id))]
-      if (base && page.entities.length === 0) ends.set(question, entities.length)
-      base = undefined
-      return { entities, total: page.total }
-    }
-    let arrived = false
-    stopQuery = queries.query<Page<Row>>([...keyOf(list), id], run).subscribe((given) => {
-      if (following !== id) return
-      take(given, state, arrived, question)
-      arrived ||= given.state === 'ready'
+  constructor(runtime: Runtime) {
+    this.#debounce = createSearchDebounce(runtime.platform)
+    this.#loader = new ListLoader(runtime, {
+      onUpdate: (before, after) => this.#selection.update(before, after),
+      onMissingPage: (start) => this.#setState({ ...this.$state.get(), start }),
+    })
+    this.$result = this.#loader.$result
+    const { $live } = runtime.service(createTaskLiveUpdates)
+    onMount(this.$result, () => {
+      const unsubscribers = [
+        $live.listen(() => {}),
+        this.$state.listen(() => this.#load()),
+        this.$list.listen(() => this.#load()),
+        // another user: reset filters and selection (T30)
+        runtime.session.$session.listen(() => this.#reset()),
+      ]
+      this.#load()
+      return () => {
+        for (const unsubscribe of unsubscribers) unsubscribe()
+        this.#loader.stop()
+      }
     })
   }
 
-  function take(given: QueryState<Page<Row>>, state: ListState, arrived: boolean, question: string): void {
-    const before = $shown.get()
-    const page = given.data
-    if (!page || page === latest) return $shown.set({ ...before, state: given.state })
-    latest = page
-    if (!endless && state.start > 0 && page.entities.length === 0) {
-      // the total lied, or the last page has become empty: back to the last one there is, by nobody's hand
-      ends.set(question, state.start)
-      const last = Math.min(page.total || state.start, state.start) - 1
-      return set($list.get(), { ...state, start: Math.max(0, last - (last % state.limit)) })
-    }
-    const total = Math.min(
-      Math.max(page.total, (endless ? 0 : state.start) + page.entities.length),
-      ends.get(question) ?? Infinity,
-    )
-    const limit = endless ? state.start + state.limit : state.limit
-    // who has just come to the list sees it as it is; later nothing jumps
-    const next =
-      arrived && before.rows ? merged(before.rows, page.entities, limit) : { rows: page.entities, held: 0 }
-    if (arrived && before.rows) drop(before.rows, next.rows)
-    $shown.set({ state: given.state, total, former: false, ...next })
+  #load(): void {
+    this.#loader.load({
+      list: this.$list.get(),
+      state: this.$state.get(),
+      locale: this.#locale,
+      endless: this.#isEndless,
+    })
   }
 
-  /** What has left the list is no longer chosen; what stays is chosen as it is now. */
-  function drop(before: readonly Row[], after: readonly Row[]): void {
-    const chosen = new Map($chosen.get())
-    if (!chosen.size) return
-    for (const { id } of before) chosen.delete(id)
-    const was = $chosen.get()
-    for (const row of after) if (was.has(row.id) && isChoosable(row)) chosen.set(row.id, row)
-    $chosen.set(chosen)
+  #setState(state: ListState, list = this.$list.get()): void {
+    this.#$states.set({ ...this.#$states.get(), [list]: state })
   }
 
-  const isChoosable = (row: Row) => {
-    const list = $list.get()
-    return list !== 'apps' && mayChoose(LISTS[list].chooses, row)
+  #reset(): void {
+    this.#debounce.cancel()
+    this.#$states.set({})
+    this.$searchText.set('')
+    this.$processId.set('')
+    this.#selection.clear()
+    this.#loader.reset()
   }
-  const place = (): Place => {
-    const state = $state.get()
-    return {
-      list: $list.get(),
+
+  #notifyLocationChange(): void {
+    const state = this.$state.get()
+    this.onLocationChange({
+      list: this.$list.get(),
       keyword: state.keyword,
-      query: queryOf(state),
-      processId: $processId.get(),
-    }
+      query: serializeListState(state),
+      processId: this.$processId.get(),
+    })
   }
-  const tell = () => center.onChange(place())
-  function filter(change: Partial<ListState>): void {
-    set($list.get(), changed($state.get(), change))
-    tell()
-  }
-  function search(keyword: string): void {
-    stopTyping()
-    $text.set(keyword)
-    if (keyword.trim() !== $state.get().keyword) filter({ keyword: keyword.trim() })
-  }
-  const unchoose = () => $chosen.get().size && $chosen.set(new Map())
 
-  onMount($shown, () => {
-    const stops = [
-      $live.listen(() => {}),
-      $state.listen(follow),
-      $list.listen(follow),
-      // what another person asked for and chose is theirs (T30)
-      session.$session.listen(() => {
-        stopTyping()
-        $states.set({})
-        $text.set('')
-        $processId.set('')
-        unchoose()
-        ends.clear()
-        $shown.set(NOTHING)
-      }),
-    ]
-    follow()
-    return () => {
-      for (const stop of stops) stop()
-      stopQuery()
-      following = ''
-      $shown.set(NOTHING)
+  /** Sets the location from attributes, without calling `onLocationChange`. */
+  setLocation({ list, keyword, query, processId }: CenterLocation): void {
+    const state = parseListState(query, keyword)
+    if (list !== this.$list.get()) this.#selection.clear()
+    if (this.$searchText.get().trim() !== state.keyword) {
+      this.#debounce.cancel()
+      this.$searchText.set(state.keyword)
     }
-  })
-
-  const center: ProcessCenter = {
-    $list,
-    $state,
-    $text,
-    $processId,
-    $shown,
-    $chosen,
-    onChange: () => {},
-    assign({ list, keyword, query, processId }) {
-      const state = stateOf(query, keyword)
-      if (list !== $list.get()) unchoose()
-      if ($text.get().trim() !== state.keyword) {
-        stopTyping()
-        $text.set(state.keyword)
-      }
-      set(list, state)
-      $list.set(list)
-      $processId.set(processId)
-    },
-    speak(nextLocale, nextEndless) {
-      if (locale === nextLocale && endless === nextEndless) return
-      locale = nextLocale
-      endless = nextEndless
-      if (following) follow()
-    },
-    show(list) {
-      if (list === $list.get() && !$processId.get()) return
-      stopTyping()
-      unchoose()
-      $processId.set('')
-      $list.set(list)
-      $text.set($state.get().keyword)
-      tell()
-    },
-    filter,
-    search,
-    type(text) {
-      $text.set(text)
-      stopTyping()
-      // §2, §9: 300 ms after the last key
-      stopTyping = platform.later(() => search(text), SEARCH_DEBOUNCE_MS)
-    },
-    more() {
-      const { start, limit } = $state.get()
-      if ($shown.get().state === 'loading') return
-      center.showHeld()
-      filter({ start: start + limit })
-    },
-    clear() {
-      stopTyping()
-      $text.set('')
-      ends.clear()
-      set($list.get(), CLEARED)
-      tell()
-    },
-    showHeld() {
-      const { held, ...shown } = $shown.get()
-      if (held && latest) $shown.set({ ...shown, rows: latest.entities, held: 0 })
-    },
-    open(processId) {
-      $processId.set(processId)
-      tell()
-    },
-    choose(rows, chosen) {
-      const next = new Map($chosen.get())
-      for (const row of rows)
-        if (!chosen) next.delete(row.id)
-        else if (isChoosable(row)) next.set(row.id, row)
-      $chosen.set(next)
-    },
-    dispose() {
-      stopTyping()
-    },
+    this.#setState(state, list)
+    this.$list.set(list)
+    this.$processId.set(processId)
   }
-  return center
+
+  /** `locale` of names; `endless` accumulates pages instead of showing one. */
+  setPresentation(locale: string, endless: boolean): void {
+    this.#locale = locale
+    this.#isEndless = endless
+    if (this.#loader.isActive) this.#load()
+  }
+
+  showList(list: Tab): void {
+    if (list === this.$list.get() && !this.$processId.get()) return
+    this.#debounce.cancel()
+    this.#selection.clear()
+    this.$processId.set('')
+    this.$list.set(list)
+    this.$searchText.set(this.$state.get().keyword)
+    this.#notifyLocationChange()
+  }
+
+  /** Applies a filter and returns to the first page (§4). */
+  filter(change: Partial<ListState>): void {
+    this.#setState(applyFilter(this.$state.get(), change))
+    this.#notifyLocationChange()
+  }
+
+  search(text: string): void {
+    this.#debounce.cancel()
+    this.$searchText.set(text)
+    const keyword = text.trim()
+    if (keyword !== this.$state.get().keyword) this.filter({ keyword })
+  }
+
+  typeSearch(text: string): void {
+    this.$searchText.set(text)
+    this.#debounce.schedule(() => this.search(text))
+  }
+
+  loadMore(): void {
+    const { start, limit } = this.$state.get()
+    if (this.$result.get().state === 'loading') return
+    this.showNewRows()
+    this.filter({ start: start + limit })
+  }
+
+  clearFilters(): void {
+    this.#debounce.cancel()
+    this.$searchText.set('')
+    this.#loader.forgetEnds()
+    this.#setState(DEFAULT_LIST_STATE)
+    this.#notifyLocationChange()
+  }
+
+  /** Shows the rows that were held back. */
+  showNewRows(): void {
+    this.#loader.showNewRows()
+  }
+
+  openProcess(processId: string): void {
+    this.$processId.set(processId)
+    this.#notifyLocationChange()
+  }
+
+  select(rows: readonly Row[], chosen: boolean): void {
+    this.#selection.select(rows, chosen)
+  }
+
+  dispose(): void {
+    this.#debounce.cancel()
+  }
 }

@@ -1,17 +1,18 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useSay, useSession, useStore, useUniv } from '../../element/univ.ts'
-import { tagOf } from '../../runtime/i18n.ts'
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation, useSession, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
+import { langTag } from '../../runtime/i18n/translator.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { isTab } from './lists.ts'
-import { centerMessages } from './messages.ts'
-import { createProcessCenter } from './model.ts'
-import { AskContext, type Asked } from './parts/ask.ts'
-import { Lists } from './parts/lists-view.tsx'
+import { isTab } from './list-config.ts'
+import { centerTexts } from './translations.ts'
+import { ProcessCenter } from './model.ts'
+import { DialogContext, type DialogRequest } from './parts/dialog-context.ts'
+import { ListsView } from './parts/lists-view.tsx'
+import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
 
-const Guest = lazy(() => import('./parts/guest.tsx'))
-const Dialogs = lazy(() => import('./parts/dialogs.tsx'))
-const ProcessPage = lazy(() => import('./detail/process-page.tsx'))
-const EntrustBanner = lazy(() => import('./entrust/entrust-banner.tsx'))
+const CenterSignIn = lazyWithRetry(() => import('./parts/center-sign-in.tsx'))
+const RequestedDialog = lazyWithRetry(() => import('./parts/requested-dialog.tsx'))
+const ProcessPage = lazyWithRetry(() => import('./detail/process-page.tsx'))
+const EntrustBanner = lazyWithRetry(() => import('./entrust/entrust-banner.tsx'))
 
 export interface ProcessCenterProps {
   list: string
@@ -21,88 +22,93 @@ export interface ProcessCenterProps {
   noTabs: boolean
 }
 
-/** The lists, or one process; a guest is asked to sign in. */
+/** The lists or one process; guests are asked to sign in. */
 export function ProcessCenterView(props: ProcessCenterProps) {
-  const say = useSay(centerMessages)
+  const t = useTranslation(centerTexts)
   const session = useSession()
   return (
-    <section className="center" tabIndex={-1} aria-label={say('title')}>
+    <section className="center" tabIndex={-1} aria-label={t('title')}>
       {session.state === 'guest' ? (
         <Suspense fallback={<div className="center-guest" />}>
-          <Guest />
+          <CenterSignIn />
         </Suspense>
       ) : (
-        // another person begins anew, typed texts and open dialogs too (T30)
-        <Mine key={session.user.id} {...props} />
+        // keyed by user: another user starts with fresh state (T30)
+        <SignedInCenter key={session.user.id} {...props} />
       )}
     </section>
   )
 }
 
-function Mine({ list, keyword, query, processId, noTabs }: ProcessCenterProps) {
+function SignedInCenter({ list, keyword, query, processId, noTabs }: ProcessCenterProps) {
   const { runtime, emit, host, lang, mode } = useUniv()
   const place = { list: isTab(list) ? list : 'todo', keyword, query, processId } as const
   const model = useMemo(() => {
-    const made = createProcessCenter(runtime)
-    // before the first question is asked: the page may want another list than the first
-    made.speak(tagOf(lang), mode === 'mobile')
-    made.assign(place)
-    return made
-    // what comes later is told below
+    const center = new ProcessCenter(runtime)
+    // set before the first query: the page may want another list than the default
+    center.setPresentation(langTag(lang), mode === 'mobile')
+    center.setLocation(place)
+    return center
+    // later changes are applied below
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [runtime])
-  const open = useStore(model.$processId)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  useLayoutEffect(() => model.speak(tagOf(lang), mode === 'mobile'), [model, lang, mode])
+  const openProcessId = useStore(model.$processId)
+  const [dialogRequest, setDialogRequest] = useState<DialogRequest | null>(null)
+  useLayoutEffect(() => model.setPresentation(langTag(lang), mode === 'mobile'), [model, lang, mode])
   useLayoutEffect(
-    () => model.assign(place),
+    () => model.setLocation(place),
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [model, list, keyword, query, processId],
   )
-  // what was pressed to open or close a process goes away with it: the focus goes to what takes its place
-  const moved = useRef(false)
-  const begin = () => {
+  // the pressed control disappears when a process opens or closes: focus its replacement
+  const hasProcessChanged = useRef(false)
+  const focusStart = () => {
     const root = host.shadowRoot
     const place = root?.querySelector<HTMLElement>('.center-status > p') ?? root?.querySelector('.center')
     ;(place as HTMLElement | null)?.focus()
   }
   useLayoutEffect(() => {
-    if (!open && moved.current) begin()
+    if (!openProcessId && hasProcessChanged.current) focusStart()
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [open])
-  // a dialog gives the focus back to its button, which may have gone with what was done in it
-  const wasAsked = useRef(false)
+  }, [openProcessId])
+  // a dialog returns the focus to its button, which the action may have removed
+  const wasDialogOpen = useRef(false)
   useLayoutEffect(() => {
-    if (wasAsked.current && !asked && !host.shadowRoot?.activeElement) begin()
-    wasAsked.current = !!asked
+    if (wasDialogOpen.current && !dialogRequest && !host.shadowRoot?.activeElement) focusStart()
+    wasDialogOpen.current = !!dialogRequest
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [asked])
+  }, [dialogRequest])
   useEffect(() => {
-    let before = model.$processId.get()
-    model.onChange = (place) => {
-      moved.current = place.processId !== before
-      before = place.processId
+    let previousProcessId = model.$processId.get()
+    model.onLocationChange = (place) => {
+      hasProcessChanged.current = place.processId !== previousProcessId
+      previousProcessId = place.processId
       emit('univ-list-changed', { ...place })
     }
-    return model.dispose
+    return () => model.dispose()
   }, [model, emit])
   return (
-    <AskContext value={setAsked}>
+    <DialogContext value={setDialogRequest}>
       <Suspense>
         <EntrustBanner />
       </Suspense>
-      {open ? (
+      {openProcessId ? (
         <Suspense fallback={<Skeleton shape="card" count={4} />}>
-          <ProcessPage key={open} id={open} byHand={moved.current} onBack={() => model.open('')} />
+          <ProcessPage
+            key={openProcessId}
+            id={openProcessId}
+            focusOnMount={hasProcessChanged.current}
+            onBack={() => model.openProcess('')}
+          />
         </Suspense>
       ) : (
-        <Lists model={model} noTabs={noTabs} />
+        <ListsView model={model} noTabs={noTabs} />
       )}
-      {asked && (
+      {dialogRequest && (
         <Suspense>
-          <Dialogs asked={asked} model={model} onClose={() => setAsked(null)} />
+          <RequestedDialog request={dialogRequest} model={model} onClose={() => setDialogRequest(null)} />
         </Suspense>
       )}
-    </AskContext>
+    </DialogContext>
   )
 }

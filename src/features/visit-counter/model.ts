@@ -1,126 +1,125 @@
-import { VISIT_PATHS, visitQuery, type VisitName } from '../../contract/visit-paths.ts'
-import type { Base, Runtime } from '../../runtime/runtime.ts'
-import { keep, readKept, type Kept } from './kept.ts'
-import { readCount } from './read.ts'
+import { VISIT_PATHS, visitQueryString, type VisitMetric } from '../../contract/core/visit-paths.ts'
+import { isFullRuntime, type PublicRuntime } from '../../runtime/public-runtime.ts'
+import { cacheCounts, readCachedCounts, type CachedCounts } from './cached-counts.ts'
+import { readCount } from './read-count.ts'
 
-/** `failed`: at least one number did not come; what was known before stays, with its age. */
-export type VisitState = { state: 'loading' | 'ready' | 'failed'; kept: Kept | undefined }
+/** `failed`: at least one count could not be read; the cached counts stay, with their age. */
+export type VisitState = { state: 'loading' | 'ready' | 'failed'; cached: CachedCounts | undefined }
 
-/** The counts of one label. A store of four lines: nanostores is not among what the counter loads first. */
-export interface Visits {
+/** The counts of one label. A minimal store, so that the counter's first load does not need nanostores. */
+export interface VisitStore {
   get(): VisitState
-  listen(hear: () => void): () => void
-  /** Asks again; once for all who ask at the same time. */
+  subscribe(listener: () => void): () => void
+  /** Reads again; concurrent calls share one read. */
   refresh(): void
-  /** Somebody looks: reads now and every two minutes while the page is visible; returns the way to stop. */
-  show(): () => void
+  /** Reads now and every two minutes while the page is visible. Returns an unsubscribe function. */
+  startPolling(): () => void
 }
 
-/** Being there is told by reading (decisions: online now = 5 minutes), so twice within that time. */
+/** A read counts as a heartbeat of this visitor; "online" means seen within 5 minutes (decisions), so read twice in that time. */
 export const HEARTBEAT_MS = 120_000
-/** However fast others come and go: the bus may tell of every visit. */
-const APART_MS = 10_000
+/** The bus may report every visit: never read more often than this. */
+const MIN_INTERVAL_MS = 10_000
 
-/** The counters of a page, one a label; `refresh` reads all that are shown. */
-export interface Counter {
-  of(label: string): Visits
+/** One store per label; `refresh` reads all of them. */
+export interface VisitCounter {
+  byLabel(label: string): VisitStore
   refresh(): void
 }
 
-export function createCounter(base: Base): Counter {
-  const made = new Map<string, Visits>()
+export function createVisitCounter(base: PublicRuntime): VisitCounter {
+  const stores = new Map<string, VisitStore>()
   return {
-    of(label) {
-      if (!made.has(label)) made.set(label, createVisits(base, label))
-      return made.get(label)!
+    byLabel(label) {
+      if (!stores.has(label)) stores.set(label, createVisitStore(base, label))
+      return stores.get(label)!
     },
-    refresh: () => made.forEach((visits) => visits.refresh()),
+    refresh: () => stores.forEach((visits) => visits.refresh()),
   }
 }
 
-function createVisits(base: Base, label: string): Visits {
+function createVisitStore(base: PublicRuntime, label: string): VisitStore {
   const { platform } = base
   const { local } = platform.storages
-  const heard = new Set<() => void>()
-  let state: VisitState = { state: 'loading', kept: readKept(local, label, platform.now()) }
-  let running = false
-  let asked = 0
-  let looking = 0
-  let leave = () => {}
-  let unwait = () => {}
+  const listeners = new Set<() => void>()
+  let state: VisitState = { state: 'loading', cached: readCachedCounts(local, label, platform.now()) }
+  let isReading = false
+  let lastReadAt = 0
+  let viewerCount = 0
+  let stopPolling = () => {}
+  let cancelTimer = () => {}
 
-  const set = (next: VisitState) => {
+  const setState = (next: VisitState) => {
     state = next
-    heard.forEach((hear) => hear())
+    listeners.forEach((listener) => listener())
   }
 
   async function read(): Promise<void> {
-    running = true
-    asked = platform.now()
-    const names = Object.keys(VISIT_PATHS) as VisitName[]
-    const found = await Promise.all(
+    isReading = true
+    lastReadAt = platform.now()
+    const names = Object.keys(VISIT_PATHS) as VisitMetric[]
+    const results = await Promise.all(
       names.map((name) =>
-        readCount(base.config.bases.taskCenter + VISIT_PATHS[name] + visitQuery(label), platform).then(
+        readCount(base.config.bases.taskCenter + VISIT_PATHS[name] + visitQueryString(label), platform).then(
           (value) => ({ value }),
           (reason: unknown) => ({ reason }),
         ),
       ),
     )
-    running = false
-    const counts = { ...state.kept?.counts }
-    let failed = 0
-    for (const [i, one] of found.entries())
-      if ('value' in one) counts[names[i]!] = one.value
-      else if (!failed++) platform.log(`visits: ${String(one.reason)}`)
-    const kept = failed ? state.kept : { counts, at: platform.now() }
-    if (kept && !failed) keep(local, label, kept)
-    set({
-      state: failed ? 'failed' : 'ready',
-      kept: failed < names.length ? { at: 0, ...kept, counts } : kept,
+    isReading = false
+    const counts = { ...state.cached?.counts }
+    let failures = 0
+    for (const [i, result] of results.entries())
+      if ('value' in result) counts[names[i]!] = result.value
+      else if (!failures++) platform.log(`visits: ${String(result.reason)}`)
+    const cached = failures ? state.cached : { counts, at: platform.now() }
+    if (cached && !failures) cacheCounts(local, label, cached)
+    setState({
+      state: failures ? 'failed' : 'ready',
+      cached: failures < names.length ? { at: 0, ...cached, counts } : cached,
     })
   }
 
   const refresh = () => {
-    if (!running) void read()
+    if (!isReading) void read()
   }
 
-  /** The next reading while the page is visible; a hidden one asks nothing. */
-  function plan(): void {
-    unwait()
+  /** Schedules the next read while the page is visible; a hidden page reads nothing. */
+  function scheduleNext(): void {
+    cancelTimer()
     if (document.visibilityState === 'hidden') return
-    const left = asked + HEARTBEAT_MS - platform.now()
-    if (left <= 0) refresh()
-    unwait = platform.later(plan, left > 0 ? left : HEARTBEAT_MS)
+    const remaining = lastReadAt + HEARTBEAT_MS - platform.now()
+    if (remaining <= 0) refresh()
+    cancelTimer = platform.schedule(scheduleNext, remaining > 0 ? remaining : HEARTBEAT_MS)
   }
 
-  function arrive(): () => void {
+  function beginPolling(): () => void {
     const stop = new AbortController()
-    document.addEventListener('visibilitychange', plan, stop)
+    document.addEventListener('visibilitychange', scheduleNext, stop)
     addEventListener('online', refresh, stop)
-    // the stream is there anyway where somebody is signed in, and is never opened for a guest
-    const unbus =
-      'on' in base
-        ? (base as Runtime).on('visit', () => platform.now() - asked > APART_MS && refresh())
-        : () => {}
-    plan()
+    // Signed-in pages have the event stream open anyway; it is never opened for a guest.
+    const unsubscribeBus = isFullRuntime(base)
+      ? base.on('visit', () => platform.now() - lastReadAt > MIN_INTERVAL_MS && refresh())
+      : () => {}
+    scheduleNext()
     return () => {
       stop.abort()
-      unbus()
-      unwait()
+      unsubscribeBus()
+      cancelTimer()
     }
   }
 
   return {
     get: () => state,
-    listen(hear) {
-      heard.add(hear)
-      return () => heard.delete(hear)
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     refresh,
-    show() {
-      if (!looking++) leave = arrive()
+    startPolling() {
+      if (!viewerCount++) stopPolling = beginPolling()
       return () => {
-        if (!--looking) leave()
+        if (!--viewerCount) stopPolling()
       }
     },
   }

@@ -1,17 +1,19 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
-import { labelOf, VISIT_PATHS, type VisitName } from '../../contract/visit-paths.ts'
-import { useSay, useUniv } from '../../element/univ-context.ts'
-import { visitMessages } from './messages.ts'
-import { createCounter } from './model.ts'
-import type { DaysProps } from './parts/days.tsx'
+import { normalizeVisitLabel, VISIT_PATHS, type VisitMetric } from '../../contract/core/visit-paths.ts'
+import { useTranslation, usePublicUniv } from '../../element/hooks/univ-context.ts'
+import { visitTexts } from './translations.ts'
+import { createVisitCounter } from './model.ts'
+import type { DaysPanelProps } from './parts/days-panel.tsx'
 import { Figure } from './parts/figure.tsx'
-import { Trouble } from './parts/trouble.tsx'
+import { VisitErrorNotice } from './parts/visit-error-notice.tsx'
 
-// thirty days are for those who ask for them
-const Days = lazy<ComponentType<DaysProps>>(() => import('./parts/days.tsx').catch(() => ({ default: Gone })))
+// The 30-day chart loads when it is opened.
+const DaysPanel = lazy<ComponentType<DaysPanelProps>>(() =>
+  import('./parts/days-panel.tsx').catch(() => ({ default: DaysLoadFailed })),
+)
 
-function Gone() {
-  return <p className="visits-trouble">{useSay(visitMessages)('away')}</p>
+function DaysLoadFailed() {
+  return <p className="visits-trouble">{useTranslation(visitTexts)('away')}</p>
 }
 
 export interface VisitCounterProps {
@@ -20,46 +22,48 @@ export interface VisitCounterProps {
   days: boolean
 }
 
-export function VisitCounterView({ label: written, figures, days }: VisitCounterProps) {
-  const { runtime, emit, host, silentErrors } = useUniv()
-  const say = useSay(visitMessages)
-  const label = labelOf(written)
-  const visits = runtime.one(createCounter).of(label)
-  useEffect(() => visits.show(), [visits])
-  const { state, kept } = useSyncExternalStore(visits.listen, visits.get, visits.get)
-  const [told, setTold] = useState<VisitName | null>(null)
-  const [open, setOpen] = useState(false)
+export function VisitCounterView({ label: labelAttribute, figures, days }: VisitCounterProps) {
+  const { runtime, emit, host, silentErrors } = usePublicUniv()
+  const t = useTranslation(visitTexts)
+  const label = normalizeVisitLabel(labelAttribute)
+  const visits = runtime.service(createVisitCounter).byLabel(label)
+  useEffect(() => visits.startPolling(), [visits])
+  const { state, cached } = useSyncExternalStore(visits.subscribe, visits.get, visits.get)
+  const [openTooltip, setOpenTooltip] = useState<VisitMetric | null>(null)
+  const [isDaysOpen, setIsDaysOpen] = useState(false)
   useEffect(() => {
     if (state === 'failed') emit('univ-error', { message: 'visits', where: host.localName })
   }, [state, emit, host])
-  const wanted = figures.split(/[\s,]+/).filter((name): name is VisitName => name in VISIT_PATHS)
+  const requestedNames = figures.split(/[\s,]+/).filter((name): name is VisitMetric => name in VISIT_PATHS)
   return (
     <div
       role="group" // no landmark: a page may show several
       className="visits"
       part="visits"
-      aria-label={say('visits')}
-      aria-busy={state === 'loading' && !kept}
+      aria-label={t('visits')}
+      aria-busy={state === 'loading' && !cached}
       data-old={state !== 'ready' || undefined}
     >
       <div className="visits-figures">
-        {(wanted.length ? wanted : (Object.keys(VISIT_PATHS) as VisitName[])).map((name) => (
-          <Figure
-            key={name}
-            name={name}
-            count={kept?.counts[name]}
-            told={told === name}
-            onTell={(on) => setTold((now) => (on ? name : now === name ? null : now))}
-          />
-        ))}
+        {(requestedNames.length ? requestedNames : (Object.keys(VISIT_PATHS) as VisitMetric[])).map(
+          (name) => (
+            <Figure
+              key={name}
+              name={name}
+              count={cached?.counts[name]}
+              isTooltipOpen={openTooltip === name}
+              onTooltipChange={(on) => setOpenTooltip((now) => (on ? name : now === name ? null : now))}
+            />
+          ),
+        )}
         {!days && (
           <button
             type="button"
             className="visits-more"
-            aria-expanded={open}
-            aria-label={say('days')}
-            title={say('days')}
-            onClick={() => setOpen(!open)}
+            aria-expanded={isDaysOpen}
+            aria-label={t('days')}
+            title={t('days')}
+            onClick={() => setIsDaysOpen(!isDaysOpen)}
           >
             <svg className="ui-icon" viewBox="0 0 24 24" aria-hidden="true">
               <path d="M3 3v18h18M7 15l4-5 3 3 6-8" />
@@ -67,11 +71,11 @@ export function VisitCounterView({ label: written, figures, days }: VisitCounter
           </button>
         )}
       </div>
-      {state === 'failed' && !silentErrors && <Trouble kept={kept} onRetry={visits.refresh} />}
-      {(days || open) && (
+      {state === 'failed' && !silentErrors && <VisitErrorNotice cached={cached} onRetry={visits.refresh} />}
+      {(days || isDaysOpen) && (
         <div className="visits-days" part="days">
           <Suspense>
-            <Days label={label} today={kept?.counts.today} />
+            <DaysPanel label={label} today={cached?.counts.today} />
           </Suspense>
         </div>
       )}

@@ -1,41 +1,40 @@
 import { createElement } from 'react'
-import { useTag } from '../../element/use-tag.ts'
-import { useSay, useUniv } from '../../element/univ.ts'
-import { tagOf } from '../../runtime/i18n.ts'
-import { MapPin, Phone } from '../../ui/icons-more.tsx'
-import { safeLink } from '../../runtime/links.ts'
-import { useRouteLink } from '../hall.ts'
-import { portalMessages } from '../messages.ts'
+import { useTag } from '../../element/hooks/use-tag.ts'
+import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
+import { MapPin, Phone } from '../../ui/extended-icons.tsx'
+import { safeLink } from '../../runtime/routing/links.ts'
+import { useRouteLink } from '../portal-context.ts'
+import { portalTexts } from '../translations.ts'
 
-/** The visits of the hall (§1); its place is kept, and where it cannot be loaded the footer says nothing of it. */
-function Visits() {
-  const { lang, mode } = useUniv()
+/** The visit counter (§1) in reserved space; the footer stays empty where it cannot be loaded. */
+function VisitCounter() {
+  const { locale, mode } = useUniv()
   useTag('univ-visit-counter')
-  return createElement('univ-visit-counter', { nested: '', lang: tagOf(lang), mode })
+  return createElement('univ-visit-counter', { nested: '', lang: locale, mode })
 }
 
 /** The university's copyright, address, telephone and visits (§1); a department may replace it by the slot. */
 export function Footer() {
   const { runtime } = useUniv()
-  const { contact, home } = runtime.config
-  const say = useSay(portalMessages)
+  const { contact, scriptBase } = runtime.config
+  const t = useTranslation(portalTexts)
   const link = useRouteLink()
-  const tel = safeLink(`tel:${contact.telephone.replace(/[^\d+]/g, '')}`, home)
+  const telHref = safeLink(`tel:${contact.telephone.replace(/[^\d+]/g, '')}`, scriptBase)
   return (
     <footer className="portal-footer" part="footer">
       <div className="portal-inner">
         <slot name="footer">
           <div>
-            <strong>{say('hall')}</strong>
+            <strong>{t('hall')}</strong>
             {contact.copyright && <p className="ui-muted">{contact.copyright}</p>}
           </div>
-          <Visits />
+          <VisitCounter />
           <div className="portal-contact">
             <p>
-              <a {...link('appdetail')}>{say('appdetail')}</a>
+              <a {...link('appdetail')}>{t('appdetail')}</a>
             </p>
             <p>
-              <a {...link('helpcenter')}>{say('helpcenter')}</a>
+              <a {...link('helpcenter')}>{t('helpcenter')}</a>
             </p>
             {contact.address && (
               <p>
@@ -44,7 +43,7 @@ export function Footer() {
             )}
             {contact.telephone && (
               <p>
-                <Phone /> {tel ? <a href={tel}>{contact.telephone}</a> : contact.telephone}
+                <Phone /> {telHref ? <a href={telHref}>{contact.telephone}</a> : contact.telephone}
               </p>
             )}
           </div>

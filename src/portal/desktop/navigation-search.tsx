@@ -1,52 +1,50 @@
-import { useEffect, useRef, useState } from 'react'
-import { SEARCH_DEBOUNCE_MS } from '../../contract/limits.ts'
-import { useSay, useUniv } from '../../element/univ.ts'
-import type { RouteName } from '../../runtime/paths.ts'
+import { useEffect, useState } from 'react'
+import { useSearchDebounce } from '../../element/hooks/use-search-debounce.ts'
+import { useTranslation } from '../../element/hooks/view-hooks.ts'
+import type { RouteName } from '../../runtime/routing/paths.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { useHall, usePlace } from '../hall.ts'
-import { portalMessages } from '../messages.ts'
+import { usePortalContext, useLocation } from '../portal-context.ts'
+import { portalTexts } from '../translations.ts'
 
-/** The lists of the personal centre, whose keyword stands in the address. */
-export const PERSONAL: readonly RouteName[] = ['todo', 'doing', 'meApply', 'done', 'flow_cc']
+/** The lists of the personal centre; their keyword is in the address. */
+export const PERSONAL_ROUTES: readonly RouteName[] = ['todo', 'doing', 'meApply', 'done', 'flow_cc']
 
 /**
  * §2: clears on each route change; typing is debounced by 300 ms and sets the keyword of the route's list. From a page
  * without one it leads to the service centre.
  */
 export function NavigationSearch() {
-  const { runtime } = useUniv()
-  const { router, $keyword, typing } = useHall()
-  const { name } = usePlace()
-  const say = useSay(portalMessages)
+  const { router, $keyword, isTypingRef } = usePortalContext()
+  const { name } = useLocation()
+  const t = useTranslation(portalTexts)
   const [text, setText] = useState('')
-  const stop = useRef(() => {})
+  const debounce = useSearchDebounce()
   useEffect(() => {
     setText('')
     $keyword.set('')
-    return () => stop.current()
-  }, [name, $keyword])
+    return debounce.cancel
+  }, [name, $keyword, debounce])
 
-  const search = (typed: string, still = false) => {
-    stop.current()
+  const search = (typed: string, isTyping = false) => {
+    debounce.cancel()
     const seq = typed.trim()
     if (name === 'favorite') return $keyword.set(seq)
     // from the first page on, and away from a single process
-    if (PERSONAL.includes(name)) return router.setQuery({ keyword: seq, start: '', process: '' })
+    if (PERSONAL_ROUTES.includes(name)) return router.setQuery({ keyword: seq, start: '', process: '' })
     if (!seq) return
-    typing.current = still
-    router.open('serviceC', { query: { seq } })
+    isTypingRef.current = isTyping
+    router.navigate('serviceC', { query: { seq } })
   }
   return (
     <div className="portal-nav-search">
       <SearchBox
-        label={say('search')}
-        placeholder={say('searchPlaceholder')}
+        label={t('search')}
+        placeholder={t('searchPlaceholder')}
         value={text}
-        clearLabel={say('clear')}
-        onType={(next) => {
+        clearLabel={t('clear')}
+        onValueChange={(next) => {
           setText(next)
-          stop.current()
-          stop.current = runtime.platform.later(() => search(next, true), SEARCH_DEBOUNCE_MS)
+          debounce.schedule(() => search(next, true))
         }}
         onSubmit={(typed) => search(typed)}
       />

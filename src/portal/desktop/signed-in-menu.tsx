@@ -1,43 +1,43 @@
 import { identityLabel, identityNumber } from '../../domain/identity.ts'
 import { createProfile } from '../../domain/profile.ts'
-import { useOne, useSay, useStore, useUniv } from '../../element/univ.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import { Star } from '../../ui/icon.tsx'
-import { LogOut, User } from '../../ui/icons-more.tsx'
+import { LogOut, User } from '../../ui/extended-icons.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import { Tile } from '../../ui/tile.tsx'
-import { useHall } from '../hall.ts'
-import { portalMessages } from '../messages.ts'
+import { usePortalContext } from '../portal-context.ts'
+import { portalTexts } from '../translations.ts'
 
-/** Who is signed in, by name and identity number (L9), and the way out. */
-export default function SignedInMenu({ name: known }: { name: string }) {
+/** The user's name and identity number (L9), and sign-out. */
+export default function SignedInMenu({ name: sessionName }: { name: string }) {
   const { runtime } = useUniv()
-  const { router } = useHall()
-  const say = useSay(portalMessages)
-  const { data: me } = useStore(useOne(createProfile).$profile)
-  const failed = () => runtime.toasts.show(say('signInFailed'), { kind: 'error' })
-  const name = me?.name || known
+  const { router } = usePortalContext()
+  const t = useTranslation(portalTexts)
+  const { data: me } = useStore(useService(createProfile).$profile)
+  const showFailure = () => runtime.toasts.show(t('signInFailed'), { kind: 'error' })
+  const name = me?.name || sessionName
   return (
     <MenuButton
       className="portal-user"
       items={[
-        { id: 'personal', text: say('personal'), icon: User, onSelect: () => router.open('todo') },
-        { id: 'favorite', text: say('favorite'), icon: Star, onSelect: () => router.open('favorite') },
+        { id: 'personal', text: t('personal'), icon: User, onSelect: () => router.navigate('todo') },
+        { id: 'favorite', text: t('favorite'), icon: Star, onSelect: () => router.navigate('favorite') },
         {
           id: 'out',
-          text: say('signOut'),
+          text: t('signOut'),
           icon: LogOut,
-          divided: true,
-          onSelect: () => void runtime.session.signOut().catch(failed),
+          hasDivider: true,
+          onSelect: () => void runtime.session.signOut().catch(showFailure),
         },
       ]}
     >
-      <span className="visually-hidden">{say('account', { name: '' })}</span>
+      <span className="visually-hidden">{t('account', { name: '' })}</span>
       <Tile name={name} size="sm" />
       <span className="portal-who">
         <strong>{name}</strong>
         {me && (
           <span>
-            <span className="portal-id">{say(identityLabel(me.positions))} </span>
+            <span className="portal-id">{t(identityLabel(me.positions))} </span>
             {identityNumber(me)}
           </span>
         )}

@@ -1,36 +1,44 @@
-import { lazy, Suspense } from 'react'
-import { useSay, useSession, useUniv } from '../../element/univ.ts'
-import { ChevronDown, LayoutGrid, LogIn, User } from '../../ui/icons-more.tsx'
+import { Suspense } from 'react'
+import { useTranslation, useSession, useUniv } from '../../element/hooks/view-hooks.ts'
+import { ChevronDown, LayoutGrid, LogIn, User } from '../../ui/extended-icons.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
-import { useHall } from '../hall.ts'
-import { portalMessages } from '../messages.ts'
+import { usePortalContext } from '../portal-context.ts'
+import { portalTexts } from '../translations.ts'
+import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
 
-// whose name and number it shows is asked for once somebody is signed in
-const SignedInMenu = lazy(() => import('./signed-in-menu.tsx'))
+// loads with the profile that it shows, for signed-in users only
+const SignedInMenu = lazyWithRetry(() => import('./signed-in-menu.tsx'))
 
-/** Sign-out for who is signed in; for guests the entries 'visitor browse' and 'go to login' (§2). */
+/** Sign-out for signed-in users; for guests the entries 'visitor browse' and 'go to login' (§2). */
 export function UserMenu() {
   const { runtime } = useUniv()
-  const { router } = useHall()
-  const say = useSay(portalMessages)
+  const { router } = usePortalContext()
+  const t = useTranslation(portalTexts)
   const session = useSession()
-  const failed = () => runtime.toasts.show(say('signInFailed'), { kind: 'error' })
-  if (session.state === 'guest')
+  const showFailure = () => runtime.toasts.show(t('signInFailed'), { kind: 'error' })
+  // a user whose token is refused can still sign out
+  const user = session.state === 'guest' ? session.refusal?.user : session.user
+  if (!user)
     return (
       <MenuButton
         className="portal-user"
         items={[
-          { id: 'browse', text: say('visitorBrowse'), icon: LayoutGrid, onSelect: () => router.open('apps') },
+          {
+            id: 'browse',
+            text: t('visitorBrowse'),
+            icon: LayoutGrid,
+            onSelect: () => router.navigate('apps'),
+          },
           {
             id: 'login',
-            text: say('goToLogin'),
+            text: t('goToLogin'),
             icon: LogIn,
-            onSelect: () => void runtime.session.signIn().catch(failed),
+            onSelect: () => void runtime.session.signIn().catch(showFailure),
           },
         ]}
       >
         <User />
-        {say('menuGuest')}
+        {t('menuGuest')}
       </MenuButton>
     )
   return (
@@ -40,13 +48,13 @@ export function UserMenu() {
         <span className="portal-user ui-button" data-variant="ghost">
           <span className="portal-tile" />
           <span className="portal-who">
-            <strong>{session.user.name}</strong>
+            <strong>{user.name}</strong>
           </span>
           <ChevronDown />
         </span>
       }
     >
-      <SignedInMenu name={session.user.name} />
+      <SignedInMenu name={user.name} />
     </Suspense>
   )
 }

@@ -1,72 +1,82 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { Notice } from '../../contract/notices.ts'
+import type { Notice } from '../../contract/additions/notices.ts'
 import { createNotices } from '../../domain/notices.ts'
-import { useOne, useSay, useStore, useUniv } from '../../element/univ.ts'
-import { tagOf } from '../../runtime/i18n.ts'
-import { adopt } from '../../ui/adopt.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
+import { langTag } from '../../runtime/i18n/translator.ts'
+import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { TriangleAlert, X } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { usePlace } from '../hall.ts'
-import { outageMessages } from './outage-messages.ts'
+import { useLocation } from '../portal-context.ts'
+import { portalTexts } from '../translations.ts'
 import sheet from './outages.css'
 
-const dressed = adopt(sheet)
+const styleRef = adoptStyles(sheet)
 
-interface Props {
-  /** Pixels kept free for them. */
-  room: number
+interface OutagesProps {
+  /** Reserved pixels. */
+  reservedHeight: number
   /** How many they take; `now`: and give it to them at once. */
-  onRoom(pixels: number, now: boolean): void
+  onHeightChange(pixels: number, now: boolean): void
 }
 
-/** What is out of service, on top of the portal, until it is over or put away on this device (L10). */
-export function Outages({ room, onRoom }: Props) {
-  const { $notices, $outages } = useOne(createNotices)
+/** Outage notices at the top of the portal, until they end or are dismissed on this device (L10). */
+export default function Outages({ reservedHeight, onHeightChange }: OutagesProps) {
+  const { $notices, $outages } = useService(createNotices)
   const outages = useStore($outages)
-  const known = useStore($notices).data !== undefined
+  const isLoaded = useStore($notices).data !== undefined
   // nothing any more: the place is given back
   useLayoutEffect(() => {
-    if (known && outages.length === 0 && room) onRoom(0, true)
+    if (isLoaded && outages.length === 0 && reservedHeight) onHeightChange(0, true)
   })
   return (
-    <div role="status" ref={dressed}>
-      {outages.length > 0 && <Shown outages={outages} room={room} onRoom={onRoom} />}
+    <div role="status" ref={styleRef}>
+      {outages.length > 0 && (
+        <OutageList outages={outages} reservedHeight={reservedHeight} onHeightChange={onHeightChange} />
+      )}
     </div>
   )
 }
 
-function Shown({ outages, room, onRoom }: Props & { outages: readonly Notice[] }) {
+function OutageList({
+  outages,
+  reservedHeight,
+  onHeightChange,
+}: OutagesProps & { outages: readonly Notice[] }) {
   const { lang } = useUniv()
-  const { putAway } = useOne(createNotices)
-  const { visit } = usePlace()
-  const say = useSay(outageMessages)
+  const { dismiss } = useService(createNotices)
+  const { key } = useLocation()
+  const t = useTranslation(portalTexts)
   // they come later than the page: without a place kept for them they lie at its foot until the next one, so that
   // nothing moves under a hand
-  const [came] = useState(room ? -1 : visit)
-  const above = came === visit
-  const list = useRef<HTMLUListElement>(null)
+  const [firstVisit] = useState(reservedHeight ? -1 : key)
+  const isOverlay = firstVisit === key
+  const listRef = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
-    const pixels = Math.ceil(list.current!.getBoundingClientRect().height)
-    if (pixels !== room) onRoom(pixels, !above)
+    // an overlay is narrower, so its text wraps: measure the height that the list will have in the page
+    const frame = listRef.current!.parentElement!
+    if (isOverlay) frame.removeAttribute('data-above')
+    const height = Math.ceil(listRef.current!.getBoundingClientRect().height)
+    if (isOverlay) frame.setAttribute('data-above', 'true')
+    if (height !== reservedHeight) onHeightChange(height, !isOverlay)
   })
   return (
-    <div className="portal-outages" data-above={above || undefined}>
-      <ul className="portal-inner" ref={list}>
+    <div className="portal-outages" data-above={isOverlay || undefined}>
+      <ul className="portal-inner" ref={listRef}>
         {outages.map((notice) => {
           const title = (lang === 'en' && notice.textEn) || notice.text
           const body = (lang === 'en' && notice.bodyEn) || notice.body
-          const own = lang === 'en' && !notice.textEn ? tagOf('zh') : undefined
+          const textLang = lang === 'en' && !notice.textEn ? langTag('zh') : undefined
           return (
             <li key={notice.id}>
               <TriangleAlert />
-              <p lang={own}>
+              <p lang={textLang}>
                 <strong>{title}</strong> {body}
               </p>
               <IconButton
                 icon={X}
                 size="sm"
-                label={say('putAway', { title })}
-                onClick={() => putAway(notice.id)}
+                label={t('putAway', { title })}
+                onClick={() => dismiss(notice.id)}
               />
             </li>
           )

@@ -1,64 +1,64 @@
-import { useEffect, useRef, useState } from 'react'
-import { SEARCH_DEBOUNCE_MS } from '../../contract/limits.ts'
-import { useSay, useStore, useUniv } from '../../element/univ.ts'
-import { TabBar } from '../../ui/choice.tsx'
+import { useEffect, useState } from 'react'
+import { useSearchDebounce } from '../../element/hooks/use-search-debounce.ts'
+import { useTranslation, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
+import { TabList } from '../../ui/tab-list.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { usePlace } from '../hall.ts'
-import { portalMessages } from '../messages.ts'
-import { TABS, type HeaderTab } from './catalogue-tabs.ts'
-import { phoneMessages } from './messages.ts'
-import { hasTabs } from './places.ts'
-import { useCatalogueTabs } from './shell.ts'
+import { useLocation } from '../portal-context.ts'
+import { portalTexts } from '../translations.ts'
+import { HEADER_TABS, type HeaderTab } from './catalogue-tabs.ts'
+import { phoneTexts } from './translations.ts'
+import { hasCatalogueTabs } from './page-rules.ts'
+import { useCatalogueTabs } from './phone-hooks.ts'
 
 /** §2: the search box of every page but apps, and where items are looked through the four tabs. */
 export function CatalogueHeader() {
   const { runtime } = useUniv()
-  const { name, query } = usePlace()
-  const say = useSay(phoneMessages)
-  const sayAll = useSay(portalMessages)
+  const { name, query } = useLocation()
+  const t = useTranslation(phoneTexts)
+  const tPortal = useTranslation(portalTexts)
   const tabs = useCatalogueTabs()
   const active = useStore(tabs.$active)
-  const here = name === 'serviceC'
-  const shown = here || name === 'searchResult'
-  const seq = (shown && query['seq'] !== 'all' && query['seq']) || ''
-  const [text, setText] = useState(seq)
-  const stop = useRef(() => {})
+  const isCatalogue = name === 'serviceC'
+  const hasResults = isCatalogue || name === 'searchResult'
+  const keyword = (hasResults && query['seq'] !== 'all' && query['seq']) || ''
+  const [text, setText] = useState(keyword)
+  const debounce = useSearchDebounce()
   useEffect(() => {
     // the address says what is searched; spaces at the end are still being typed
-    setText((typed) => (shown && typed.trim() === seq ? typed : seq))
-    return () => stop.current()
-  }, [name, shown, seq])
+    setText((typed) => (hasResults && typed.trim() === keyword ? typed : keyword))
+    return debounce.cancel
+  }, [name, hasResults, keyword, debounce])
 
   const search = (typed: string) => {
-    stop.current()
+    debounce.cancel()
     tabs.search(typed)
   }
   return (
-    <section className="phone-find" aria-label={say('find')}>
+    <section className="phone-find" aria-label={t('find')}>
       <SearchBox
-        label={say('search')}
-        placeholder={say('itemName')}
+        label={t('search')}
+        placeholder={t('itemName')}
         value={text}
-        clearLabel={sayAll('clear')}
-        onType={(next) => {
+        clearLabel={tPortal('clear')}
+        onValueChange={(next) => {
           setText(next)
-          stop.current()
+          debounce.cancel()
           // only where the results are: no page goes away under the typing hand
-          if (here) stop.current = runtime.platform.later(() => search(next), SEARCH_DEBOUNCE_MS)
+          if (isCatalogue) debounce.schedule(() => tabs.search(next))
         }}
         onSubmit={search}
       />
-      {hasTabs(name) && (
-        <TabBar
-          label={say('browseBy')}
-          panel="portal-panel"
+      {hasCatalogueTabs(name) && (
+        <TabList
+          label={t('browseBy')}
+          panelId="portal-panel"
           value={active}
-          choices={TABS.map((id) => ({ id, text: say(id) }))}
-          onChoose={(id) => {
-            stop.current()
+          options={HEADER_TABS.map((id) => ({ id, text: t(id) }))}
+          onSelect={(id) => {
+            debounce.cancel()
             tabs
               .choose(id as HeaderTab)
-              .catch(() => runtime.toasts.show(sayAll('signInFailed'), { kind: 'error' }))
+              .catch(() => runtime.toasts.show(tPortal('signInFailed'), { kind: 'error' }))
           }}
         />
       )}

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
-import { useSay, useSession, useUniv } from '../../element/univ.ts'
-import type { RouteName } from '../../runtime/paths.ts'
+import { Suspense } from 'react'
+import { useTranslation, useSession, useUniv } from '../../element/hooks/view-hooks.ts'
+import type { RouteName } from '../../runtime/routing/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { X } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -14,56 +14,58 @@ import {
   Moon,
   Sun,
   Eye,
-} from '../../ui/icons-more.tsx'
-import { tellLayer } from '../../ui/layer.ts'
-import { useHall, usePlace } from '../hall.ts'
-import { portalMessages } from '../messages.ts'
-import { phoneMessages } from './messages.ts'
+} from '../../ui/extended-icons.tsx'
+import { announceModalLayer } from '../../ui/modal-layer.ts'
+import { usePortalContext, useLocation } from '../portal-context.ts'
+import { portalTexts } from '../translations.ts'
+import { phoneTexts } from './translations.ts'
+import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
 
-// whose name and number it shows is asked for once somebody is signed in
-const WhoAmI = lazy(() => import('./who-am-i.tsx'))
+// loads with the profile that it shows, for signed-in users only
+const AccountSummary = lazyWithRetry(() => import('./account-summary.tsx'))
 
 /** Opens modally; closing natively, before React takes the node away, gives the focus back. */
-function show(dialog: HTMLDialogElement | null) {
+function openModal(dialog: HTMLDialogElement | null) {
   if (!dialog) return
   if (!dialog.open) dialog.showModal()
-  const closed = tellLayer(dialog)
+  const notifyClosed = announceModalLayer(dialog)
   // its box covers it, so only its backdrop is "itself"; a drag that began inside stays
-  let outside = false
-  dialog.addEventListener('pointerdown', ({ target }) => (outside = target === dialog))
+  let startedOutside = false
+  dialog.addEventListener('pointerdown', ({ target }) => (startedOutside = target === dialog))
   dialog.addEventListener('click', ({ target }) => {
-    if (outside && target === dialog) dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+    if (startedOutside && target === dialog) dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
   })
   return () => {
     dialog.close()
-    closed()
+    notifyClosed()
   }
 }
 
 /** The side drawer (§2): home, service centre, my affairs, visitor browsing, login or logout. */
 export function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(): void }) {
   const { runtime, lang } = useUniv()
-  const { router, theme, setTheme, setLang } = useHall()
-  const place = usePlace()
+  const { router, theme, setTheme, setLang } = usePortalContext()
+  const route = useLocation()
   const session = useSession()
-  const say = useSay(phoneMessages)
-  const sayAll = useSay(portalMessages)
-  const signedIn = session.state === 'signed-in'
-  const dark =
+  const t = useTranslation(phoneTexts)
+  const tPortal = useTranslation(portalTexts)
+  // a user whose token is refused can still sign out
+  const user = session.state === 'guest' ? session.refusal?.user : session.user
+  const isDark =
     theme === 'dark' || (theme === 'auto' && globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches)
 
-  const entry = (name: RouteName, text: string, Sign: typeof Home) => (
+  const renderEntry = (name: RouteName, text: string, Sign: typeof Home) => (
     <li>
       <a
         href={router.href(name)}
-        aria-current={place.name === name ? 'page' : undefined}
+        aria-current={route.name === name ? 'page' : undefined}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
-          const there = place.target === router.href(name).slice(runtime.config.basePath.length)
-          if (!there) onLeave()
+          const isCurrent = route.target === router.href(name).slice(runtime.config.basePath.length)
+          if (!isCurrent) onLeave()
           onClose()
-          if (!there) router.open(name, { replace: true })
+          if (!isCurrent) router.navigate(name, { replace: true })
         }}
       >
         <Sign />
@@ -71,16 +73,16 @@ export function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(): void 
       </a>
     </li>
   )
-  const go = (act: () => Promise<void>) => {
+  const leaveAndRun = (action: () => Promise<unknown>) => {
     onLeave()
     onClose()
-    act().catch(() => runtime.toasts.show(sayAll('signInFailed'), { kind: 'error' }))
+    action().catch(() => runtime.toasts.show(tPortal('signInFailed'), { kind: 'error' }))
   }
   return (
     <dialog
-      ref={show}
+      ref={openModal}
       className="phone-drawer"
-      aria-label={say('menu')}
+      aria-label={t('menu')}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -89,46 +91,55 @@ export function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(): void 
     >
       <div className="phone-drawer-box">
         <div className="phone-who">
-          {signedIn ? (
-            <Suspense fallback={<strong>{session.user.name}</strong>}>
-              <WhoAmI name={session.user.name} />
+          {user ? (
+            <Suspense fallback={<strong>{user.name}</strong>}>
+              <AccountSummary name={user.name} />
             </Suspense>
           ) : (
             <p>
-              <strong>{say('guest')}</strong>
-              <span>{say('guestHint')}</span>
+              <strong>{t('guest')}</strong>
+              <span>{t('guestHint')}</span>
             </p>
           )}
-          <IconButton icon={X} label={say('close')} onClick={onClose} />
+          <IconButton icon={X} label={t('close')} onClick={onClose} />
         </div>
-        <nav aria-label={sayAll('mainNav')}>
+        <nav aria-label={tPortal('mainNav')}>
           <ul>
-            {entry('apps', sayAll('home'), Home)}
-            {entry('serviceC', sayAll('serviceC'), LayoutGrid)}
-            {entry('todo', say('myAffairs'), ClipboardList)}
-            {!signedIn && entry('apps', say('visitorBrowsing'), Eye)}
+            {renderEntry('apps', tPortal('home'), Home)}
+            {renderEntry('serviceC', tPortal('serviceC'), LayoutGrid)}
+            {renderEntry('todo', t('myAffairs'), ClipboardList)}
+            {!user && renderEntry('apps', t('visitorBrowsing'), Eye)}
           </ul>
         </nav>
-        {signedIn ? (
-          <Button icon={LogOut} size="lg" onClick={() => go(() => runtime.session.signOut())}>
-            {say('logout')}
+        {user ? (
+          <Button icon={LogOut} size="lg" onClick={() => leaveAndRun(() => runtime.session.signOut())}>
+            {t('logout')}
           </Button>
         ) : (
-          <Button icon={LogIn} variant="primary" size="lg" onClick={() => go(() => runtime.session.signIn())}>
-            {say('login')}
+          <Button
+            icon={LogIn}
+            variant="primary"
+            size="lg"
+            onClick={() => leaveAndRun(() => runtime.session.signIn())}
+          >
+            {t('login')}
           </Button>
         )}
-        <div className="phone-settings" role="group" aria-label={say('settings')}>
+        <div className="phone-settings" role="group" aria-label={t('settings')}>
           <Button
             variant="ghost"
             icon={Languages}
             lang={lang === 'zh' ? 'en' : 'zh-CN'}
             onClick={() => setLang(lang === 'zh' ? 'en' : 'zh')}
           >
-            {sayAll('langSwitch')}
+            {tPortal('langSwitch')}
           </Button>
-          <Button variant="ghost" icon={dark ? Sun : Moon} onClick={() => setTheme(dark ? 'light' : 'dark')}>
-            {sayAll(dark ? 'themeLight' : 'themeDark')}
+          <Button
+            variant="ghost"
+            icon={isDark ? Sun : Moon}
+            onClick={() => setTheme(isDark ? 'light' : 'dark')}
+          >
+            {tPortal(isDark ? 'themeLight' : 'themeDark')}
           </Button>
           <slot name="header" />
         </div>

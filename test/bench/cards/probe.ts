@@ -1,14 +1,14 @@
 // Runs in each page before its own scripts, the tag's and the vanilla one's alike, and times what is painted.
 
 const tick = new MessageChannel()
-let heard = (): void => {}
-tick.port1.onmessage = () => heard()
+let onChange = (): void => {}
+tick.port1.onmessage = () => onChange()
 const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done))
 /** The end of the coming frame: a task after its callbacks stands behind its layout and paint. */
 async function painted(): Promise<number> {
   await frame()
   return new Promise((done) => {
-    heard = () => done(performance.now())
+    onChange = () => done(performance.now())
     tick.port2.postMessage(null)
   })
 }
@@ -18,12 +18,12 @@ export const root = (): ParentNode | undefined =>
 
 export const shell = (): boolean => Boolean(root()?.querySelector('.ui-skeleton'))
 const card = (): Element | null | undefined => root()?.querySelector('.catalogue-grid > li')
-const told = (): string => root()?.querySelector('[role=status]')?.textContent ?? ''
+const statusText = (): string => root()?.querySelector('[role=status]')?.textContent ?? ''
 /** The cards shown are those of this keyword, and marked. */
 const answers = (keyword: string): boolean =>
   keyword
-    ? told().includes(`“${keyword}”`) && Boolean(root()!.querySelector('.catalogue-grid mark'))
-    : !told().includes('“') && Boolean(card()) && !root()!.querySelector('.catalogue-grid mark')
+    ? statusText().includes(`“${keyword}”`) && Boolean(root()!.querySelector('.catalogue-grid mark'))
+    : !statusText().includes('“') && Boolean(card()) && !root()!.querySelector('.catalogue-grid mark')
 
 /** Milliseconds from the last byte of the items to the first cards on screen. */
 export const first: Promise<number> = (async () => {
@@ -63,10 +63,10 @@ export function arm(keyword: string): void {
     }
     addEventListener('input', heardKey, { capture: true, once: true })
   })
-  key = pressed.then(async (begun) => {
-    const echo = (await painted()) - begun
+  key = pressed.then(async (start) => {
+    const echo = (await painted()) - start
     while (!fired || !answers(keyword)) await frame()
-    return { result: (await painted()) - fired + (called - begun), echo }
+    return { result: (await painted()) - fired + (called - start), echo }
   })
 }
 export const keyed = (): Promise<Key> => key!

@@ -17,10 +17,10 @@ const SPARE_ROWS = 4
 
 class BenchCards extends HTMLElement {
   root = this.attachShadow({ mode: 'open' })
-  grid = make('ul', 'catalogue-grid')
-  status = make('p', '')
-  input = make('input', '') as HTMLInputElement
-  pattern = document.createElement('li')
+  grid = createElement('ul', 'catalogue-grid')
+  status = createElement('p', '')
+  input = createElement('input', '') as HTMLInputElement
+  cardTemplate = document.createElement('li')
   items: Item[] = []
   keys: string[] = []
   found: Item[] = []
@@ -35,28 +35,28 @@ class BenchCards extends HTMLElement {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(css)
     this.root.adoptedStyleSheets = [sheet]
-    if (card) this.pattern = new DOMParser().parseFromString(card, 'text/html').querySelector('li')!
-    this.shell()
+    if (card) this.cardTemplate = new DOMParser().parseFromString(card, 'text/html').querySelector('li')!
+    this.renderShell()
     this.items = ((await (await reply).json()) as { data: { anonymityApps: Item[] } }).data.anonymityApps
     this.items.sort((a, b) => b.updated - a.updated)
     this.show('')
-    setTimeout(() => (this.keys = this.items.map(keyOf)))
+    setTimeout(() => (this.keys = this.items.map(searchTextOf)))
   }
 
-  shell() {
-    const page = make('div', 'univ')
-    const section = make('section', 'catalogue')
-    const head = make('div', 'catalogue-head')
-    const form = make('form', 'ui-search')
-    const results = make('div', 'catalogue-results')
-    const status = make('div', 'catalogue-status')
+  renderShell() {
+    const page = createElement('div', 'univ')
+    const section = createElement('section', 'catalogue')
+    const head = createElement('div', 'catalogue-head')
+    const form = createElement('form', 'ui-search')
+    const results = createElement('div', 'catalogue-results')
+    const status = createElement('div', 'catalogue-status')
     page.dataset['mode'] = 'desktop'
     this.input.type = 'search'
     this.status.setAttribute('role', 'status')
     form.append(this.input)
     head.append(form)
     status.append(this.status)
-    this.grid.append(make('div', 'ui-skeleton'))
+    this.grid.append(createElement('div', 'ui-skeleton'))
     results.append(status, this.grid)
     section.append(head, results)
     page.append(section)
@@ -70,7 +70,7 @@ class BenchCards extends HTMLElement {
     addEventListener('scroll', () => {
       asked ||= requestAnimationFrame(() => {
         asked = 0
-        this.draw(false)
+        this.render(false)
       })
     })
   }
@@ -82,10 +82,10 @@ class BenchCards extends HTMLElement {
     this.status.textContent = keyword
       ? `“${keyword}”共 ${this.found.length} 项`
       : `共 ${this.found.length} 项`
-    this.draw(true)
+    this.render(true)
   }
 
-  draw(anew: boolean) {
+  render(anew: boolean) {
     const style = getComputedStyle(this.grid)
     const columns = style.gridTemplateColumns.split(' ').length
     const row = 112 + parseFloat(style.rowGap)
@@ -107,33 +107,33 @@ class BenchCards extends HTMLElement {
   }
 
   card(item: Item, i: number): Element {
-    const li = this.pattern.cloneNode(true) as HTMLElement
+    const li = this.cardTemplate.cloneNode(true) as HTMLElement
     const part = (name: string) => li.querySelector<HTMLElement>(name)!
     li.ariaSetSize = `${this.found.length}`
     li.ariaPosInSet = `${i + 1}`
     part('.ui-tile').textContent = item.text.charAt(0)
     const link = part('.ui-item-name') as HTMLAnchorElement
     link.href = item.uri
-    link.replaceChildren(...this.marked(item.text, item.dynamicAttributes.pinyin))
-    part('.ui-item-sub').replaceChildren(...this.marked(item.department))
+    link.replaceChildren(...this.highlight(item.text, item.dynamicAttributes.pinyin))
+    part('.ui-item-sub').replaceChildren(...this.highlight(item.department))
     part('.catalogue-line').textContent = item.description
     for (const button of li.querySelectorAll('button')) button.title = item.text
     return li
   }
 
-  marked(text: string, pinyin = ''): (string | Node)[] {
+  highlight(text: string, pinyin = ''): (string | Node)[] {
     if (!this.keyword) return [text]
     let from = text.toLowerCase().indexOf(this.keyword)
     let to = from + this.keyword.length
     if (from < 0) {
       const sounds = pinyin.split(' ')
       const letters = sounds.map((sound) => sound.charAt(0)).join('')
-      const begun = sounds.findIndex((_, k) => sounds.slice(k).join('').startsWith(this.keyword))
-      from = begun < 0 ? letters.indexOf(this.keyword) : begun
+      const start = sounds.findIndex((_, k) => sounds.slice(k).join('').startsWith(this.keyword))
+      from = start < 0 ? letters.indexOf(this.keyword) : start
       if (from < 0) return [text]
       let length = 0
       to = from
-      if (begun < 0) to += this.keyword.length
+      if (start < 0) to += this.keyword.length
       else while (length < this.keyword.length) length += sounds[to++]!.length
     }
     const mark = document.createElement('mark')
@@ -142,13 +142,20 @@ class BenchCards extends HTMLElement {
   }
 }
 
-function make(name: string, className: string): HTMLElement {
+function createElement(name: string, className: string): HTMLElement {
   const element = document.createElement(name)
   if (className) element.className = className
   return element
 }
 
-function keyOf({ text, abbreviation = '', tags, department, description, dynamicAttributes }: Item): string {
+function searchTextOf({
+  text,
+  abbreviation = '',
+  tags,
+  department,
+  description,
+  dynamicAttributes,
+}: Item): string {
   const { nameEn, keywords = '', pinyin } = dynamicAttributes
   const sounds = pinyin.split(' ')
   const said = [sounds.join(''), sounds.map((sound) => sound.charAt(0)).join('')]

@@ -1,17 +1,17 @@
 // The search against the simplest thing that works: one key an item, prepared, and `includes`. Runs in Node and in a page.
 import { matchesAudience, type Filters } from '../../../src/domain/app-rules.ts'
-import { letterOf } from '../../../src/domain/letter.ts'
+import { initialLetter } from '../../../src/domain/initial-letter.ts'
 import { createSearchIndex, type SearchIndex } from '../../../src/domain/search/search-index.ts'
-import type { App } from '../../../src/contract/apps.ts'
-import { AUDIENCES, DEPARTMENTS, HANDLINGS, makeItems, random, THEMES } from './items.ts'
-import { isTrue } from './truth.ts'
+import type { App } from '../../../src/contract/core/apps.ts'
+import { AUDIENCES, DEPARTMENTS, HANDLINGS, generateItems, createRandom, THEMES } from './generated-items.ts'
+import { isExpectedMatch } from './expected-matches.ts'
 
-export interface Line {
+export interface Comparison {
   what: string
-  floorP50: number
-  oursP50: number
-  floorP95: number
-  oursP95: number
+  baselineP50: number
+  indexP50: number
+  baselineP95: number
+  indexP95: number
 }
 export interface Report {
   items: number
@@ -25,7 +25,7 @@ export interface Report {
   recall: Record<string, number>
   /** Of all hits that were given. */
   precision: number
-  lines: Line[]
+  lines: Comparison[]
 }
 
 const QUERIES: Record<string, string[]> = {
@@ -48,12 +48,12 @@ const QUERIES: Record<string, string[]> = {
   'letter by letter': ['c', 'ch', 'che', 'chen', 'cheng', 'chengj', 'chengji', 'chengjic', 'chengjicx'],
 }
 
-interface Floor {
+interface LinearScan {
   find(query: string): number[]
 }
 
 /** One string an item with all that is searched, small; found by `includes`. */
-function createFloor(items: readonly App[], all: boolean): Floor {
+function createLinearScan(items: readonly App[], all: boolean): LinearScan {
   const keys = items.map((app) => {
     const sounds = app.pinyin.split(' ')
     const name = [app.name, app.nameEn, sounds.join(''), sounds.map((s) => s.charAt(0)).join('')]
@@ -78,9 +78,9 @@ function createFloor(items: readonly App[], all: boolean): Floor {
 }
 
 /** Six conditions as functions, and the counts of all values: what a page does that has no index. */
-function createFilterFloor(items: readonly App[]) {
-  const floor = createFloor(items, true)
-  const letters = items.map((app) => letterOf(app.name, app.pinyin))
+function createLinearFilter(items: readonly App[]) {
+  const floor = createLinearScan(items, true)
+  const letters = items.map((app) => initialLetter(app.name, app.pinyin))
   return (filters: Filters): number => {
     const hits = new Set(floor.find(filters.keyword))
     const tests: ((app: App, i: number) => boolean)[] = [
@@ -102,22 +102,22 @@ function createFilterFloor(items: readonly App[]) {
   }
 }
 
-const at = (times: readonly number[], part: number): number =>
+const quantile = (times: readonly number[], part: number): number =>
   [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) * part)] ?? 0
 
-const letter = (next: () => number) => String.fromCharCode(65 + Math.floor(next() * 26))
+const randomLetter = (next: () => number) => String.fromCharCode(65 + Math.floor(next() * 26))
 const pick = <T>(next: () => number, all: readonly T[]): T => all[Math.floor(next() * all.length)]!
-const conditions = (next: () => number, keyword: string): Filters => ({
+const randomFilters = (next: () => number, keyword: string): Filters => ({
   keyword,
   tag: pick(next, THEMES),
   department: pick(next, DEPARTMENTS),
   audience: pick(next, ['student', ...AUDIENCES]),
-  letter: letter(next),
+  letter: randomLetter(next),
   handling: pick(next, HANDLINGS),
 })
 
 /** A and B by turns, so that the machine's moods meet both. */
-function versus(what: string, rounds: number, pairs: readonly [() => unknown, () => unknown][]): Line {
+function compare(what: string, rounds: number, pairs: readonly [() => unknown, () => unknown][]): Comparison {
   const floor: number[] = []
   const ours: number[] = []
   const time = (times: number[], run: () => unknown) => {
@@ -134,10 +134,10 @@ function versus(what: string, rounds: number, pairs: readonly [() => unknown, ()
   }
   return {
     what,
-    floorP50: at(floor, 0.5),
-    oursP50: at(ours, 0.5),
-    floorP95: at(floor, 0.95),
-    oursP95: at(ours, 0.95),
+    baselineP50: quantile(floor, 0.5),
+    indexP50: quantile(ours, 0.5),
+    baselineP95: quantile(floor, 0.95),
+    indexP95: quantile(ours, 0.95),
   }
 }
 
@@ -149,10 +149,10 @@ function recallOf(items: readonly App[], index: SearchIndex) {
     let wanted = 0
     let found = 0
     for (const query of queries) {
-      const { ids, approximate } = index.find({ keyword: query })
-      const got = new Set(approximate ? [] : Array.from(ids))
+      const { positions, approximate } = index.find({ keyword: query })
+      const got = new Set(approximate ? [] : Array.from(positions))
       items.forEach((app, i) => {
-        const is = isTrue(app, query)
+        const is = isExpectedMatch(app, query)
         if (is) wanted++
         if (is && got.has(i)) found++
         if (got.has(i)) given++
@@ -165,7 +165,7 @@ function recallOf(items: readonly App[], index: SearchIndex) {
 }
 
 export async function measure(count: number, rounds: number): Promise<Report> {
-  const items = makeItems(count)
+  const items = generateItems(count)
   let last = performance.now()
   let longest = 0
   let over = 0
@@ -188,44 +188,44 @@ export async function measure(count: number, rounds: number): Promise<Report> {
   const index = await createSearchIndex(items, { pause })
   await pause()
   const built = performance.now()
-  await index.join((i) => items[i]!.pinyin, { pause })
+  await index.addPinyin((i) => items[i]!.pinyin, { pause })
   await pause()
   const joined = performance.now()
-  const next = random(1)
-  const floor = createFloor(items, true)
-  const names = createFloor(items, false)
-  const filterFloor = createFilterFloor(items)
+  const next = createRandom(1)
+  const floor = createLinearScan(items, true)
+  const names = createLinearScan(items, false)
+  const filterFloor = createLinearFilter(items)
   const queries = Object.values(QUERIES).flat()
   const lines = Object.entries(QUERIES).map(([way, some]) =>
-    versus(
+    compare(
       `${way}: keyword and counts / all texts`,
       rounds,
       some.map((keyword) => [() => floor.find(keyword), () => index.find({ keyword })]),
     ),
   )
-  const six = queries.map((keyword) => conditions(next, keyword))
+  const six = queries.map((keyword) => randomFilters(next, keyword))
   lines.push(
-    versus(
+    compare(
       'keyword, six filters, counts / keyword in all texts',
       rounds,
       six.map((filters) => [() => floor.find(filters.keyword), () => index.find(filters)]),
     ),
-    versus(
+    compare(
       'keyword, six filters, counts / keyword in names only',
       rounds,
       six.map((filters) => [() => names.find(filters.keyword), () => index.find(filters)]),
     ),
-    versus(
+    compare(
       'keyword and counts / keyword in names only',
       rounds,
       queries.map((keyword) => [() => names.find(keyword), () => index.find({ keyword })]),
     ),
-    versus(
+    compare(
       'keyword, six filters, counts / the same by functions',
       Math.min(rounds, 5),
       six.map((filters) => [() => filterFloor(filters), () => index.find(filters)]),
     ),
-    versus(
+    compare(
       'no keyword, six filters, counts / keyword in names only',
       rounds,
       six.map((filters) => [

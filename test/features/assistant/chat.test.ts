@@ -1,25 +1,33 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 // what is loaded when it is first needed, so that no test waits for it
-import '../../../src/features/assistant/markdown.ts'
-import '../../../src/runtime/calling.ts'
-import '../../../src/runtime/rest.ts'
+import '../../../src/features/assistant/parse-markdown.ts'
+import '../../../src/runtime/wire/graphql-client.ts'
+import '../../../src/runtime/wire/rest.ts'
 import { createChat, SLOW_MS } from '../../../src/features/assistant/chat.ts'
-import { offline, refused, scripted, silence, until, type Options } from '../../double/runtime.ts'
-import { sessionDouble, student } from '../../double/session.ts'
+import {
+  offline,
+  createErrorReply,
+  createScriptedRuntime,
+  neverReplies,
+  waitFor,
+  type ScriptedOptions,
+} from '../../double/scripted-runtime.ts'
+import { createSessionDouble, student } from '../../double/session-double.ts'
+import { waitIdle } from '../../double/wait-until.ts'
 
 const answer = { id: 'a1', answer: 'Block it **first**.', apps: ['card'], known: true }
 
-function chat(reply: unknown, options: Options = {}) {
-  const far = scripted({ 'POST /webQa': reply, 'POST /webQa/{id}/feedback': {} }, options)
-  const made = createChat(far.runtime)
-  const state = () => made.$turns.get().map(({ reply: { state } }) => state)
-  const come = (what: string) => until(() => state().at(-1) === what)
-  return { ...far, ...made, state, come }
+function setup(reply: unknown, options: ScriptedOptions = {}) {
+  const far = createScriptedRuntime({ 'POST /webQa': reply, 'POST /webQa/{id}/feedback': {} }, options)
+  const store = createChat(far.runtime)
+  const state = () => store.$turns.get().map(({ reply: { state } }) => state)
+  const untilState = (what: string) => waitFor(() => state().at(-1) === what)
+  return { ...far, ...store, state, come: untilState }
 }
 
 /** A far side that answers when the test says so. */
-function later() {
+function deferredReply() {
   let done: ((reply: unknown) => void) | null = null
   return {
     reply: () => new Promise((resolve) => (done = resolve)),
@@ -28,8 +36,8 @@ function later() {
   }
 }
 
-test('a question goes to the bot as §7 says, and its answer becomes a tree of pieces', async () => {
-  const { ask, $turns, calls, come } = chat({ errno: 0, t: answer }, { config: { schoolId: 'jz' } })
+test('sends a question as §7 says and parses the answer into nodes', async () => {
+  const { ask, $turns, calls, come } = setup({ errno: 0, t: answer }, { config: { schoolId: 'jz' } })
   ok(ask('  I lost my card\nwhat now? '))
   await come('answered')
   deepEqual(
@@ -48,21 +56,21 @@ test('a question goes to the bot as §7 says, and its answer becomes a tree of p
   equal(JSON.stringify(turn.reply.body).includes('"tag":"b"'), true)
 })
 
-test('an empty question is never sent, and there is one at a time', async () => {
-  const { ask, calls, $turns } = chat(silence)
+test('never sends an empty question, and one at a time', async () => {
+  const { ask, calls, $turns } = setup(neverReplies)
   equal(ask(' \n\t '), false)
   ok(ask('one'))
   equal(ask('two'), false)
-  await until(() => calls.length > 0)
+  await waitFor(() => calls.length > 0)
   equal(calls.length, 1)
   equal($turns.get().length, 1)
 })
 
-test('after a while it says that it is still working, and an answer that then comes is shown', async () => {
-  const { reply, asked, give } = later()
-  const { ask, tick, $turns, come } = chat(reply)
+test('marks a slow answer as pending and shows it when it arrives', async () => {
+  const { reply, asked, give } = deferredReply()
+  const { ask, tick, $turns, come } = setup(reply)
   ask('one')
-  await until(asked)
+  await waitFor(asked)
   tick(SLOW_MS - 1)
   deepEqual($turns.get()[0]!.reply, { state: 'pending', slow: false })
   tick(1)
@@ -71,11 +79,11 @@ test('after a while it says that it is still working, and an answer that then co
   await come('answered')
 })
 
-test('a pending answer can be given up: its call ends and nothing of it comes later', async () => {
-  const { reply, asked, give } = later()
-  const { ask, stop, state, retry, replies, $turns, come } = chat(reply)
+test('cancels a pending answer: aborts its request and ignores its response', async () => {
+  const { reply, asked, give } = deferredReply()
+  const { ask, stop, state, retry, replies, $turns, come } = setup(reply)
   ask('one')
-  await until(asked)
+  await waitFor(asked)
   stop()
   give({ t: 'too late' })
   deepEqual(state(), ['stopped'])
@@ -85,8 +93,8 @@ test('a pending answer can be given up: its call ends and nothing of it comes la
   equal($turns.get().length, 1)
 })
 
-test('a failed question is kept in the field, also over a reload, until it is asked again', async () => {
-  const { ask, write, come, replies, retry, $turns, $draft, runtime, called } = chat(offline)
+test('preserves a failed question across a reload until it is asked again', async () => {
+  const { ask, write, come, replies, retry, $turns, $draft, runtime, called } = setup(offline)
   write('where is the library?')
   ask('where is the library?')
   equal($draft.get(), '', 'what was sent leaves the field')
@@ -101,22 +109,36 @@ test('a failed question is kept in the field, also over a reload, until it is as
   equal(createChat(runtime).$draft.get(), '')
 })
 
-test('another person finds nothing of the conversation, and no answer to the former one arrives', async () => {
-  const { reply, asked, give } = later()
-  const session = sessionDouble(student)
-  const { ask, write, $turns, $draft } = chat(reply, { session })
+test('a service that is absent, or not for this person, is not called a network problem', async () => {
+  for (const [status, reason] of [
+    [404, 'absent'],
+    [401, 'notAllowed'],
+    [403, 'notAllowed'],
+    [500, 'failed'],
+  ] as const) {
+    const { ask, come, $turns } = setup(createErrorReply(status))
+    ask('where?')
+    await come('failed')
+    deepEqual($turns.get()[0]!.reply, { state: 'failed', reason })
+  }
+})
+
+test('clears the conversation when the user changes and drops pending answers', async () => {
+  const { reply, asked, give } = deferredReply()
+  const session = createSessionDouble(student)
+  const { ask, write, $turns, $draft } = setup(reply, { session })
   ask('my grades')
   write('and my')
-  await until(asked)
-  session.become('guest')
+  await waitFor(asked)
+  session.setUser('guest')
   give({ t: 'secret' })
-  await new Promise((done) => setTimeout(done, 20))
+  await waitIdle()
   deepEqual($turns.get(), [])
   equal($draft.get(), '')
 })
 
-test('a thumb goes to the answer by its id, the last one counts, and one that is refused is taken back', async () => {
-  const { ask, come, rate, $turns, calls, replies } = chat({ t: answer })
+test('sends a rating by answer id; the last one counts and a refused one is rolled back', async () => {
+  const { ask, come, rate, $turns, calls, replies } = setup({ t: answer })
   ask('one')
   await come('answered')
   const id = $turns.get()[0]!.id
@@ -129,7 +151,7 @@ test('a thumb goes to the answer by its id, the last one counts, and one that is
       ['POST /webQa/a1/feedback', { useful: false, reason: 'unclear', remark: 'no address' }],
     ],
   )
-  replies['POST /webQa/{id}/feedback'] = refused(429)
+  replies['POST /webQa/{id}/feedback'] = createErrorReply(429)
   await rate(id, true)
   deepEqual($turns.get()[0]!.feedback, { useful: true, state: 'failed' })
 })

@@ -1,18 +1,18 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
-import { secondsOf, startCountdown } from '../../../src/features/assistant/countdown.ts'
-import { scripted } from '../../double/runtime.ts'
+import { clampSeconds, startCountdown } from '../../../src/features/assistant/countdown.ts'
+import { createScriptedRuntime } from '../../double/scripted-runtime.ts'
 
-test('a countdown lasts three seconds where nothing is said, and never more than four', () => {
-  deepEqual([0, -1, NaN, Infinity, 0.2, 2, 3.4, 60].map(secondsOf), [3, 3, 3, 3, 1, 2, 3, 4])
+test('lasts three seconds by default and at most four', () => {
+  deepEqual([0, -1, NaN, Infinity, 0.2, 2, 3.4, 60].map(clampSeconds), [3, 3, 3, 3, 1, 2, 3, 4])
 })
 
-test('it counts down and opens once, and tells when the browser let nothing open', () => {
+test('counts down, opens once and reports a blocked window', () => {
   for (const [opens, end] of [
     [true, 'opened'],
     [false, 'blocked'],
   ] as const) {
-    const { runtime, tick } = scripted({})
+    const { runtime, tick } = createScriptedRuntime({})
     let opened = 0
     const { $countdown } = startCountdown(runtime.platform, 3, () => {
       opened++
@@ -27,8 +27,8 @@ test('it counts down and opens once, and tells when the browser let nothing open
   }
 })
 
-test('once stopped it opens nothing', () => {
-  const { runtime, tick } = scripted({})
+test('opens nothing after it was stopped', () => {
+  const { runtime, tick } = createScriptedRuntime({})
   let opened = 0
   const { $countdown, stop } = startCountdown(runtime.platform, 3, () => Boolean(++opened))
   tick(2500)

@@ -1,13 +1,17 @@
 import answerSheet from '../../../src/features/assistant/answer.css'
 import styles from '../../../src/features/assistant/styles.css'
-import talk from '../../../src/features/assistant/talk.css'
+import talk from '../../../src/features/assistant/conversation.css'
 import { AssistantView, type AssistantProps } from '../../../src/features/assistant/view.tsx'
-import { app, detail, facts, tag } from '../../double/apps.ts'
+import { app, detail, facts, tag } from '../../double/app-fixtures.ts'
 import { mount, type Mounted, type MountOptions } from '../../double/mount.tsx'
-import { scripted, type Options, type Scripted } from '../../double/runtime.ts'
-import { settled } from '../../ui/stage.tsx'
+import {
+  createScriptedRuntime,
+  type ScriptedOptions,
+  type ScriptedRuntime,
+} from '../../double/scripted-runtime.ts'
+import { flushEvents } from '../../ui/render-in-shadow.tsx'
 
-export const card = app('Library card', { contact: 'Ms Qian', telephone: '0510-8590 2112' })
+export const cardItem = app('Library card', { contact: 'Ms Qian', telephone: '0510-8590 2112' })
 const question = (text: string) => ({ id: text, question: text, questionEn: text })
 const robot = {
   id: '1',
@@ -20,8 +24,8 @@ const robot = {
 
 /** What the far side says where a test says nothing else. */
 export const replies = {
-  anonymityApps: [card],
-  userApps: [card],
+  anonymityApps: [cardItem],
+  userApps: [cardItem],
   anonymityAppTags: [tag('Study')],
   appTags: [tag('Study')],
   userFavoriteApps: [],
@@ -41,29 +45,29 @@ export const replies = {
   'POST /webQa/{id}/feedback': {},
 }
 
-export interface Dialog extends Mounted, Omit<Scripted, 'runtime'> {
+export interface Dialog extends Mounted, Omit<ScriptedRuntime, 'runtime'> {
   field(): HTMLTextAreaElement
   /** Presses a key in the text field; what is said of the composition as an input method says it. */
   key(init: KeyboardEventInit & { keyCode?: number }): Promise<void>
   ask(question: string): Promise<void>
   log(): HTMLElement
-  attributes(part: Partial<AssistantProps>): void
+  setProps(part: Partial<AssistantProps>): void
   /** How often the focus was given back. */
-  left: number
+  focusReturns: number
 }
 
-type Changed = Options &
+type OpenDialogOptions = ScriptedOptions &
   Partial<MountOptions> & { replies?: Record<string, unknown>; props?: Partial<AssistantProps> }
 
 /** The open dialog in front of a scripted far side. */
-export function openDialog({ replies: changed, props: own, ...options }: Changed = {}): Dialog {
-  const { runtime, ...far } = scripted({ ...replies, ...changed }, options)
+export function openDialog({ replies: changed, props: own, ...options }: OpenDialogOptions = {}): Dialog {
+  const { runtime, ...far } = createScriptedRuntime({ ...replies, ...changed }, options)
   const props: AssistantProps = {
     shown: 'open',
     quiet: false,
     heading: '',
     asked: null,
-    left: () => void dialog.left++,
+    left: () => void dialog.focusReturns++,
     ...own,
   }
   const mounted = mount(<AssistantView {...props} />, {
@@ -76,17 +80,17 @@ export function openDialog({ replies: changed, props: own, ...options }: Changed
     ...far,
     ...mounted,
     field,
-    left: 0,
+    focusReturns: 0,
     log: () => mounted.find('[role=log].assistant-log'),
-    attributes: (part) => mounted.show(<AssistantView {...props} {...part} />),
+    setProps: (part) => mounted.show(<AssistantView {...props} {...part} />),
     async key(init) {
       field().dispatchEvent(
         new KeyboardEvent('keydown', { bubbles: true, cancelable: true, composed: true, ...init }),
       )
-      await settled()
+      await flushEvents()
     },
     async ask(text) {
-      await mounted.write('Your question', text)
+      await mounted.type('Your question', text)
       await dialog.key({ key: 'Enter' })
     },
   }

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import launcher from '../../../src/features/assistant/launcher.ts'
-import { firstAssistant } from '../../../src/element/assistants.ts'
+import { firstAssistant } from '../../../src/element/scope/assistants.ts'
 
 type Assistant = HTMLElement & {
   open(question?: string): void
@@ -20,9 +20,9 @@ async function until(met: () => unknown): Promise<void> {
   }
 }
 const button = (one: Assistant) => one.shadowRoot!.querySelector('button')!
-const spot = (one: Assistant) => one.shadowRoot!.querySelector('div')!
-const inner = (one: Assistant) => one.shadowRoot!.querySelector('univ-assistant-dialog')?.shadowRoot
-const field = (one: Assistant) => inner(one)?.querySelector('textarea')
+const container = (one: Assistant) => one.shadowRoot!.querySelector('div')!
+const dialogRoot = (one: Assistant) => one.shadowRoot!.querySelector('univ-assistant-dialog')?.shadowRoot
+const field = (one: Assistant) => dialogRoot(one)?.querySelector('textarea')
 const reset = () => {
   document.body.replaceChildren()
   localStorage.clear()
@@ -54,7 +54,7 @@ describe('the launcher', () => {
     return one
   }
 
-  it('takes what was set before its definition, and asks for nothing before the press', async () => {
+  it('accepts properties set before its definition and makes no request before the press', async () => {
     reset()
     const early = document.createElement('univ-assistant') as Assistant
     early.lang = 'en'
@@ -63,46 +63,46 @@ describe('the launcher', () => {
     document.body.append(early)
     launcher.register(HOME)
     launcher.register(HOME)
-    await until(() => !spot(early).hidden)
+    await until(() => !container(early).hidden)
     expect(button(early).getAttribute('aria-label')).to.equal('Smart assistant')
     expect(early.config).to.deep.equal({ tenant: 'early' })
     expect(asked).to.deep.equal([])
-    expect(inner(early)).to.equal(undefined)
+    expect(dialogRoot(early)).to.equal(undefined)
     button(early).click()
     await until(() => field(early)?.value === 'Where is it?')
     expect(early.hasAttribute('open')).to.equal(true)
   })
 
-  it('opens by its attribute without taking the focus, and tells what the user’s hand does', async () => {
-    const told: string[] = []
-    document.body.addEventListener('univ-assistant-changed', (e) => told.push(e.detail.state))
+  it('opens by attribute without taking the focus, and dispatches events for acts of the user', async () => {
+    const events: string[] = []
+    document.body.addEventListener('univ-assistant-changed', (e) => events.push(e.detail.state))
     const one = place({ open: '', theme: 'dark', 'school-id': 'x' })
-    await until(() => field(one))
+    // the button leaves once the dialog reports ready, an effect after its first paint
+    await until(() => field(one) && container(one).hidden)
     expect(document.activeElement).to.equal(document.body)
-    expect(spot(one).hidden).to.equal(true)
     const dialog = one.shadowRoot!.querySelector('univ-assistant-dialog')!
     expect(['theme', 'school-id', 'nested'].map((name) => dialog.hasAttribute(name))).to.deep.equal([
       true,
       true,
       true,
     ])
-    expect(told).to.deep.equal([])
-    inner(one)!.querySelector<HTMLElement>('[aria-label="Close the assistant"]')!.click()
+    expect(events).to.deep.equal([])
+    dialogRoot(one)!.querySelector<HTMLElement>('[aria-label="Close the assistant"]')!.click()
     await until(() => !field(one))
-    expect(told).to.deep.equal(['closed'])
+    expect(events).to.deep.equal(['closed'])
     expect(one.hasAttribute('open')).to.equal(false)
     one.setAttribute('theme', 'light')
     one.removeAttribute('school-id')
     await until(() => dialog.getAttribute('theme') === 'light' && !dialog.hasAttribute('school-id'))
   })
 
-  it('gives the focus back to its button, and remembers that it was open', async () => {
+  it('returns the focus to its button and remembers the open state', async () => {
     const one = place()
     button(one).click()
-    await until(() => inner(one)?.activeElement === field(one) && field(one))
+    await until(() => dialogRoot(one)?.activeElement === field(one) && field(one))
     expect(localStorage.getItem('univ.assistantOpen')).to.equal('true')
     one.minimise()
-    await until(() => inner(one)?.querySelector('.assistant-bar'))
+    await until(() => dialogRoot(one)?.querySelector('.assistant-bar'))
     one.close()
     await until(() => one.shadowRoot!.activeElement === button(one))
     expect(localStorage.getItem('univ.assistantOpen')).to.equal(null)
@@ -110,27 +110,27 @@ describe('the launcher', () => {
     localStorage.setItem('univ.assistantOpen', 'true')
     const next = place()
     // as it was left: minimised
-    await until(() => inner(next)?.querySelector('.assistant-bar'))
+    await until(() => dialogRoot(next)?.querySelector('.assistant-bar'))
     expect(document.activeElement).to.equal(document.body)
   })
 
-  it('is the one assistant of its page: a second waits unseen, and takes over when the first goes', async () => {
+  it('shows one assistant per page; a second stays hidden until the first is removed', async () => {
     const first = place()
     const second = place()
-    expect([spot(first).hidden, spot(second).hidden]).to.deep.equal([false, true])
+    expect([container(first).hidden, container(second).hidden]).to.deep.equal([false, true])
     second.open()
     expect(second.hasAttribute('open')).to.equal(false)
     firstAssistant()!.ask('What about fees?')
     await until(() => field(first)?.value === 'What about fees?')
     first.remove()
-    await until(() => !spot(second).hidden)
+    await until(() => !container(second).hidden)
     firstAssistant()!.ask('')
     await until(() => field(second))
     second.remove()
     await until(() => firstAssistant() === null)
   })
 
-  it('opens where it takes the place of an open one in one step', async () => {
+  it('opens when it replaces an open assistant', async () => {
     const first = place({ open: '' })
     await until(() => field(first))
     const second = document.createElement('univ-assistant') as Assistant
@@ -141,7 +141,7 @@ describe('the launcher', () => {
     await until(() => field(second))
   })
 
-  it('keeps its state when it is moved', async () => {
+  it('keeps its state when moved in the document', async () => {
     const one = place()
     button(one).click()
     await until(() => field(one))

@@ -1,47 +1,47 @@
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import { app, tag } from '../../double/apps.ts'
-import { sessionDouble, student } from '../../double/session.ts'
-import { browse, cleared, focusedIn } from './browse-scene.tsx'
+import { app, tag } from '../../double/app-fixtures.ts'
+import { createSessionDouble, student } from '../../double/session-double.ts'
+import { renderCatalogue, cleanup, focusedName } from './browse-fixture.tsx'
 
-describe('the cards of the catalogue', () => {
-  afterEach(cleared)
+describe('catalogue cards', () => {
+  afterEach(cleanup)
 
-  it('favours by the star: pressed at once, the page is told, a toast says so and can take it back', async () => {
-    const session = sessionDouble(student)
-    const { items, press, controls, until, runtime, called } = browse({ session })
-    const heard: { favorite: boolean; composed: boolean }[] = []
-    const hear = (event: Event) =>
-      heard.push({ ...(event as CustomEvent<{ favorite: boolean }>).detail, composed: event.composed })
-    document.addEventListener('univ-favorite-changed', hear)
+  it('toggles a favourite optimistically, dispatches an event and offers undo in a toast', async () => {
+    const session = createSessionDouble(student)
+    const { items, press, controls, waitFor, runtime, called } = renderCatalogue({ session })
+    const events: { favorite: boolean; composed: boolean }[] = []
+    const onEvent = (event: Event) =>
+      events.push({ ...(event as CustomEvent<{ favorite: boolean }>).detail, composed: event.composed })
+    document.addEventListener('univ-favorite-changed', onEvent)
     await items()
     const name = 'Add Leave request to favourites'
     const states = () => [...new Set(controls(name).map((star) => star.getAttribute('aria-pressed')))]
     const said = () => runtime.toasts.$toasts.get().map(({ text }) => text)
     expect(states()).to.deep.equal(['false'])
     await press(name)
-    await until(() => said().length === 1)
+    await waitFor(() => said().length === 1)
     expect([states(), said()]).to.deep.equal([['true'], ['Favourite succeeded']])
     expect(called('PUT /me/preference/FavoriteApps/leave')).to.have.length(1)
     await press(name)
-    await until(() => said().length === 2)
+    await waitFor(() => said().length === 2)
     expect([states(), said()[1]]).to.deep.equal([['false'], 'Cancel favourite succeeded'])
-    await until(() => controls('Undo').length === 1)
+    await waitFor(() => controls('Undo').length === 1)
     await press('Undo')
-    await until(() => heard.length === 3)
+    await waitFor(() => events.length === 3)
     expect(states()).to.deep.equal(['true'])
     const part = { id: 'leave', composed: true }
-    expect(heard).to.deep.equal([
+    expect(events).to.deep.equal([
       { ...part, favorite: true },
       { ...part, favorite: false },
       { ...part, favorite: true },
     ])
-    document.removeEventListener('univ-favorite-changed', hear)
+    document.removeEventListener('univ-favorite-changed', onEvent)
   })
 
-  it('opens an item in a window of its own, which cannot reach back, and records it once', async () => {
-    const { items, press, find, followed, events, called, until } = browse({
-      session: sessionDouble(student),
+  it('opens an item in a new tab without an opener and records it once', async () => {
+    const { items, press, find, followed, events, called, waitFor } = renderCatalogue({
+      session: createSessionDouble(student),
     })
     await items()
     const link = find<HTMLAnchorElement>('a.ui-item-name[href$="/leave-request"]')
@@ -52,24 +52,24 @@ describe('the cards of the catalogue', () => {
       detail: { id: 'leave', code: 'leave-request', uri: link.href },
     })
     expect(followed).to.deep.equal([link.href])
-    await until(() => called('createAppOperationRecord').length === 1)
+    await waitFor(() => called('createAppOperationRecord').length === 1)
     expect(called('createAppOperationRecord')[0]!.input).to.include({ type: 1, appId: 'leave' })
   })
 
-  it('opens and records nothing where the page says no, and records nothing for a guest', async () => {
-    const stopped = browse({ session: sessionDouble(student), prevents: ['univ-app-opened'] })
+  it('opens and records nothing when the event is cancelled, and records nothing for a guest', async () => {
+    const stopped = renderCatalogue({ session: createSessionDouble(student), prevents: ['univ-app-opened'] })
     await stopped.items()
     await stopped.press('Leave request')
-    const guest = browse()
+    const guest = renderCatalogue()
     await guest.items()
     await guest.press('Leave request')
-    await guest.until(() => guest.followed.length === 1)
+    await guest.waitFor(() => guest.followed.length === 1)
     expect(stopped.followed).to.deep.equal([])
     for (const { called } of [stopped, guest]) expect(called('createAppOperationRecord')).to.have.length(0)
     expect(stopped.runtime.platform.storages.local.get('univ.recent')).to.equal(null)
   })
 
-  it('shows hostile texts as texts, follows no script and fetches no foreign picture', async () => {
+  it('renders hostile text as text, without script URLs or cross-origin pictures', async () => {
     const evil = '<img src=x onerror="__hit(1)"><b>bold</b>'
     const far = {
       anonymityApps: [
@@ -85,60 +85,57 @@ describe('the cards of the catalogue', () => {
       ],
       anonymityAppTags: [tag(evil)],
     }
-    const { until, text, all: find, status, search, items, controls, events } = browse({ far })
+    const { waitFor, text, all, status, search, items, controls, events } = renderCatalogue({ backend: far })
     await items()
-    await until(() => text().includes('Link not available'))
+    await waitFor(() => text().includes('Link not available'))
     expect(text()).to.include(evil)
     expect(controls(evil).filter((control) => control.localName === 'a')).to.deep.equal([])
-    expect(find('img, b')).to.have.length(0)
+    expect(all('img, b')).to.have.length(0)
     await search('onerror')
     expect(status()).to.equal('1 item for "onerror"')
-    expect(find('mark').map((mark) => mark.textContent)).to.include('onerror')
-    expect(find('img, b, [style*=evil], [onerror]')).to.have.length(0)
+    expect(all('mark').map((mark) => mark.textContent)).to.include('onerror')
+    expect(all('img, b, [style*=evil], [onerror]')).to.have.length(0)
     expect(
       performance.getEntriesByType('resource').filter(({ name }) => name.includes('evil')),
     ).to.deep.equal([])
     expect(events.filter(({ name }) => name === 'univ-app-opened')).to.have.length(0)
   })
 
-  it('opens the detail above the list, the focus in it, and Escape gives the focus back', async () => {
-    const { items, controls, until, root, all: every, events } = browse()
+  it('opens the detail dialog with the focus in it; Escape returns the focus', async () => {
+    const { items, controls, waitFor, root, all, events } = renderCatalogue()
     await items()
     const button = controls('Leave request: details')[0]!
     button.focus()
     await sendKeys({ press: 'Enter' })
-    await until('Ask for days off')
-    await until(() => every('dialog[open]').length === 1)
+    await waitFor('Ask for days off')
+    await waitFor(() => all('dialog[open]').length === 1)
     expect(root.activeElement?.closest('dialog')?.querySelector('h2')?.textContent).to.equal('Leave request')
     expect(events.at(-1)!.detail).to.deep.equal({ query: { panel: '3', id: 'leave' } })
     await sendKeys({ press: 'Escape' })
-    await until(() => every('dialog').length === 0)
-    expect(focusedIn(root)).to.equal('Leave request: details')
+    await waitFor(() => all('dialog').length === 0)
+    expect(focusedName(root)).to.equal('Leave request: details')
     expect(events.at(-1)!.detail).to.deep.equal({ query: { panel: '', id: '' } })
   })
 
-  it('draws what stands near the screen of 5,000 items, each with its place, to the very last', async () => {
+  it('virtualises 5,000 items to the last one and exposes each position', async () => {
     const many = Array.from({ length: 5000 }, (_, i) => app(`Item ${i + 1}`, { updated: 5000 - i }))
     const frame = globalThis.requestAnimationFrame
     // frames rest while another test's page is in front
     globalThis.requestAnimationFrame = (run) => Number(setTimeout(() => run(performance.now())))
     try {
-      const {
-        items,
-        all: every,
-        root,
-        until,
-      } = browse({ far: { anonymityApps: many, anonymityAppTags: [] } })
+      const { items, all, root, waitFor } = renderCatalogue({
+        backend: { anonymityApps: many, anonymityAppTags: [] },
+      })
       await items()
-      const places = () => every('.catalogue-grid > li').map((li) => Number(li.getAttribute('aria-posinset')))
+      const places = () => all('.catalogue-grid > li').map((li) => Number(li.getAttribute('aria-posinset')))
       const steps = 12
       for (let step = 0; step <= steps; step++) {
         const end = document.documentElement.scrollHeight - innerHeight
         scrollTo(0, Math.round((end * step) / steps))
         dispatchEvent(new Event('scroll'))
         const middle = innerHeight / 2
-        await until(() =>
-          every('.catalogue-grid > li').some((li) => {
+        await waitFor(() =>
+          all('.catalogue-grid > li').some((li) => {
             const { top, bottom } = li.getBoundingClientRect()
             return top - 20 < middle && bottom + 20 > middle
           }),
@@ -147,15 +144,15 @@ describe('the cards of the catalogue', () => {
         const at = places()
         expect(at).to.deep.equal(at.map((_, i) => at[0]! + i))
         expect(
-          at.every((place, i) => every('.catalogue-grid > li')[i]!.textContent!.includes(`Item ${place}`)),
+          at.every((place, i) => all('.catalogue-grid > li')[i]!.textContent!.includes(`Item ${place}`)),
         ).to.equal(true)
       }
-      await until(() => places().at(-1) === 5000)
-      const last = every('.catalogue-grid > li').at(-1)!
+      await waitFor(() => places().at(-1) === 5000)
+      const last = all('.catalogue-grid > li').at(-1)!
       expect(last.getAttribute('aria-setsize')).to.equal('5000')
       expect(last.getBoundingClientRect().bottom).to.be.at.most(innerHeight)
       last.querySelector('a')!.focus()
-      expect(focusedIn(root)).to.equal('Item 5000')
+      expect(focusedName(root)).to.equal('Item 5000')
     } finally {
       globalThis.requestAnimationFrame = frame
       scrollTo(0, 0)

@@ -1,12 +1,14 @@
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import { browse, cleared, focusedIn } from './browse-scene.tsx'
+import { Profiler } from 'react'
+import { createAppSearch } from '../../../src/domain/app-search.ts'
+import { renderCatalogue, cleanup, focusedName } from './browse-fixture.tsx'
 
-describe('searching and filtering the catalogue', () => {
-  afterEach(cleared)
+describe('catalogue search and filters', () => {
+  afterEach(cleanup)
 
-  it('narrows as one types, marks what matches, and says once how many there are', async () => {
-    const { items, search, all: find, names, status, root } = browse()
+  it('filters while typing, highlights matches and announces the count once', async () => {
+    const { items, search, all, names, status, root } = renderCatalogue()
     await items()
     expect([names().length, status()]).to.deep.equal([4, '4 items'])
     const said: (string | null)[] = []
@@ -15,26 +17,52 @@ describe('searching and filtering the catalogue', () => {
     watch.observe(line, { childList: true, characterData: true, subtree: true })
     await search('lea')
     expect(names()).to.deep.equal(['Leave request'])
-    expect(find('mark').map((mark) => mark.textContent)).to.deep.equal(['Lea'])
+    expect(all('mark').map((mark) => mark.textContent)).to.deep.equal(['Lea'])
     expect(said).to.deep.equal(['1 item for "lea"'])
     watch.disconnect()
   })
 
-  it('finds a Chinese name by its initials and marks the characters', async () => {
-    const { items, search, all: find, names, until } = browse({ lang: 'zh' })
+  for (const place of ['stand-alone', 'in the portal, which sends the query back'])
+    it(`searches once and renders three times for a keystroke ${place}`, async () => {
+      const catalogue = renderCatalogue()
+      let commits = 0
+      const profiled = (keyword = '') => (
+        <Profiler id="catalogue" onRender={() => commits++}>
+          {catalogue.view(keyword ? { keyword, tab: 'keyword' } : {})}
+        </Profiler>
+      )
+      catalogue.show(profiled())
+      await catalogue.items()
+      const finder = catalogue.runtime.service(createAppSearch)
+      // each stage of warming up shows what more it finds
+      finder.warmUp()
+      await catalogue.waitFor(() => finder.$searchState.get().stage === 'sounds')
+      const { search } = finder.$searchState.get()
+      let searches = 0
+      const find = search.find.bind(search)
+      search.find = (query) => (searches++, find(query))
+      if (place !== 'stand-alone')
+        catalogue.host.addEventListener('univ-filters-changed', () => catalogue.show(profiled('lea')))
+      commits = 0
+      await catalogue.search('lea')
+      expect([searches, commits]).to.deep.equal([1, 3])
+    })
+
+  it('finds a Chinese name by its initials and highlights the characters', async () => {
+    const { items, search, all, names, waitFor } = renderCatalogue({ lang: 'zh' })
     await items()
     await search('cjd')
-    await until(() => names()[0] === '成绩单打印')
-    await until(() => find('.ui-item-name mark').length > 0)
+    await waitFor(() => names()[0] === '成绩单打印')
+    await waitFor(() => all('.ui-item-name mark').length > 0)
     expect(
-      find('.ui-item-name mark')
+      all('.ui-item-name mark')
         .map((mark) => mark.textContent)
         .join(''),
     ).to.equal('成绩单')
   })
 
-  it('filters by fields, shows each as a chip, and takes them off by keyboard with the focus kept', async () => {
-    const { items, select, option, chips, names, root, until, controls, status, events } = browse()
+  it('filters by fields, shows each filter as a chip and removes chips by keyboard without losing the focus', async () => {
+    const { items, select, option, chips, names, root, waitFor, controls, status, events } = renderCatalogue()
     await items()
     const offered = [...option('For').options].map((one) => one.textContent)
     expect(offered).to.deep.equal(['All', 'Students (1)', 'Undergraduates (1)', 'Visitors (4)'])
@@ -47,79 +75,79 @@ describe('searching and filtering the catalogue', () => {
     })
     controls('Remove "Department: Registry"')[0]!.focus()
     await sendKeys({ press: 'Enter' })
-    await until(() => chips().length === 1)
-    expect([names().length, status(), focusedIn(root)]).to.deep.equal([3, '3 items', '3 items'])
+    await waitFor(() => chips().length === 1)
+    expect([names().length, status(), focusedName(root)]).to.deep.equal([3, '3 items', '3 items'])
     await sendKeys({ press: 'Tab' })
-    expect(focusedIn(root)).to.equal('Remove "How: Online"')
+    expect(focusedName(root)).to.equal('Remove "How: Online"')
     await sendKeys({ press: 'Tab' })
-    expect(focusedIn(root)).to.equal('Clear all')
+    expect(focusedName(root)).to.equal('Clear all')
     await sendKeys({ press: 'Space' })
-    await until(() => chips().length === 0)
-    expect([names().length, focusedIn(root), option('How').value]).to.deep.equal([4, '4 items', ''])
+    await waitFor(() => chips().length === 0)
+    expect([names().length, focusedName(root), option('How').value]).to.deep.equal([4, '4 items', ''])
   })
 
-  it('keeps a chosen value on offer when nothing has it any more', async () => {
-    const { items, option, until } = browse({ props: { handling: 'offline' } })
+  it('keeps a selected value listed when no item has it', async () => {
+    const { items, option, waitFor } = renderCatalogue({ props: { handling: 'offline' } })
     void items
-    await until('No item meets these conditions')
+    await waitFor('No item meets these conditions')
     expect([...option('How').options].map((one) => one.textContent)).to.include('In person (0)')
     expect(option('How').value).to.equal('offline')
   })
 
-  it('says that nothing was found, what to drop, and whom to call', async () => {
+  it('shows an empty result with filters to drop and a phone number', async () => {
     const config = { contact: { telephone: '0510-8591 0000' } }
-    const { items, search, select, until, find, names, root, controls } = browse({ config })
+    const { items, search, select, waitFor, find, names, root, controls } = renderCatalogue({ config })
     await items()
     await select('How', 'online')
     await search('zzzz')
-    await until('No item found for "zzzz"')
+    await waitFor('No item found for "zzzz"')
     expect(find<HTMLAnchorElement>('.ui-empty a').href).to.equal('tel:051085910000')
     expect(find('.ui-empty a').textContent).to.equal('Still not found? Call 0510-8591 0000')
     controls('Remove "Online"')[0]!.focus()
     await sendKeys({ press: 'Enter' })
-    await until(() => controls('Remove "Online"').length === 0)
-    expect(focusedIn(root)).to.equal('0 items for "zzzz"')
+    await waitFor(() => controls('Remove "Online"').length === 0)
+    expect(focusedName(root)).to.equal('0 items for "zzzz"')
     find('.ui-empty button').click()
-    await until(() => names().length === 4)
-    expect(focusedIn(root)).to.equal('4 items')
+    await waitFor(() => names().length === 4)
+    expect(focusedName(root)).to.equal('4 items')
     expect(find<HTMLInputElement>('input[type=search]').value).to.equal('')
   })
 
-  it('offers no call where no number is configured', async () => {
-    const { items, search, until, all: find } = browse()
+  it('offers no phone link without a configured number', async () => {
+    const { items, search, waitFor, all } = renderCatalogue()
     await items()
     await search('zzzz')
-    await until('No item found for "zzzz"')
-    expect(find('.ui-empty a')).to.have.length(0)
+    await waitFor('No item found for "zzzz"')
+    expect(all('.ui-empty a')).to.have.length(0)
   })
 
-  it('says of what comes close that it does', async () => {
-    const { items, search, until, names } = browse()
+  it('labels fuzzy matches as such', async () => {
+    const { items, search, waitFor, names } = renderCatalogue()
     await items()
     await search('laeve')
-    await until('Nothing matches "laeve" exactly')
+    await waitFor('Nothing matches "laeve" exactly')
     expect(names()).to.deep.equal(['Leave request'])
   })
 
-  it('offers what was searched before, searches it again, and forgets it', async () => {
+  it('offers recent searches, repeats one and deletes one', async () => {
     const local = { 'univ.searchHistory': '["leave","lab"]' }
-    const { items, until, press, names, find, root, runtime, controls } = browse({ local })
+    const { items, waitFor, press, names, find, root, runtime, controls } = renderCatalogue({ local })
     await items()
-    await until('Searched lately')
+    await waitFor('Searched lately')
     await press('lab')
     expect([names(), find<HTMLInputElement>('input[type=search]').value]).to.deep.equal([
       ['Lab booking'],
       'lab',
     ])
-    expect(focusedIn(root)).to.equal('1 item for "lab"')
+    expect(focusedName(root)).to.equal('1 item for "lab"')
     expect(runtime.platform.storages.local.get('univ.searchHistory')).to.equal('["lab","leave"]')
     await press('Clear the search')
     await press('By theme')
-    await until('Searched lately')
+    await waitFor('Searched lately')
     controls('Clear')[0]!.focus()
     await sendKeys({ press: 'Enter' })
-    await until(() => !root.textContent!.includes('Searched lately'))
+    await waitFor(() => !root.textContent!.includes('Searched lately'))
     expect(runtime.platform.storages.local.get('univ.searchHistory')).to.equal(null)
-    expect(focusedIn(root)).to.equal('4 items')
+    expect(focusedName(root)).to.equal('4 items')
   })
 })

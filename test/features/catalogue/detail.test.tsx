@@ -4,11 +4,16 @@ import DetailDialog from '../../../src/features/catalogue/detail/detail-dialog.t
 import DetailPage from '../../../src/features/catalogue/detail/detail-page.tsx'
 import { DetailContext } from '../../../src/features/catalogue/detail-context.ts'
 import styles from '../../../src/features/catalogue/styles.css'
-import { app, detail, facts, guide, review, tag } from '../../double/apps.ts'
+import { app, detail, facts, guide, review, tag } from '../../double/app-fixtures.ts'
 import { mount, type MountOptions } from '../../double/mount.tsx'
-import { errors, scripted, silence, type Options } from '../../double/runtime.ts'
-import { sessionDouble, student } from '../../double/session.ts'
-import { clear } from '../../ui/stage.tsx'
+import {
+  graphqlErrors,
+  createScriptedRuntime,
+  neverReplies,
+  type ScriptedOptions,
+} from '../../double/scripted-runtime.ts'
+import { createSessionDouble, student } from '../../double/session-double.ts'
+import { unmountAll } from '../../ui/render-in-shadow.tsx'
 
 const DAY = 86_400_000
 const now = Date.parse('2026-03-02T00:00:00Z')
@@ -58,22 +63,26 @@ const replies = {
   userAppReviews: [],
   createAppReview: { rate: 5, text: '' },
   createAppOperationRecord: { type: 1, appId: 'library-card' },
-  'PUT /me/preference/FavoriteApps/{id}': { entities: ['library-card'] },
+  'PUT /me/preference/FavoriteApps/{id}': { errno: 0 },
 }
-type Changed = Options & Partial<MountOptions> & { id?: string; replies?: Record<string, unknown> }
+type RenderOptions = ScriptedOptions &
+  Partial<MountOptions> & { id?: string; replies?: Record<string, unknown> }
 
-function page({ id = 'library-card', replies: changed, ...options }: Changed = {}) {
-  const far = scripted({ ...replies, ...changed }, options)
-  return { ...far, ...mount(<DetailPage id={id} />, { ...options, runtime: far.runtime, sheets: [styles] }) }
+function renderDetail({ id = 'library-card', replies: changed, ...options }: RenderOptions = {}) {
+  const backend = createScriptedRuntime({ ...replies, ...changed }, options)
+  return {
+    ...backend,
+    ...mount(<DetailPage id={id} />, { ...options, runtime: backend.runtime, sheets: [styles] }),
+  }
 }
-const member = () => ({ session: sessionDouble(student) })
+const signedIn = () => ({ session: createSessionDouble(student) })
 
-describe('the detail of an item', () => {
-  afterEach(clear)
+describe('item detail', () => {
+  afterEach(unmountAll)
 
-  it('tells a guest all that one needs before starting', async () => {
-    const { until, text, find, controls } = page()
-    await until('Borrow books')
+  it('shows a guest everything needed before applying', async () => {
+    const { waitFor, text, find, controls } = renderDetail()
+    await waitFor('Borrow books')
     expect(find('h1').textContent).to.equal('Library card')
     for (const fact of [
       'At once',
@@ -95,18 +104,18 @@ describe('the detail of an item', () => {
     expect((controls('0510-8590 2112')[0] as HTMLAnchorElement).href).to.equal('tel:051085902112')
   })
 
-  it('shows nothing of what is not known', async () => {
-    const { until, text, all } = page({
+  it('hides unknown facts', async () => {
+    const { waitFor, text, all } = renderDetail({
       replies: { anonymityApp: detail('Bare', { handling: [], kind: '', updated: 0 }) },
     })
-    await until('No description yet')
+    await waitFor('No description yet')
     expect(all('dt').map((one) => one.textContent)).to.deep.equal(['For', 'Department', 'Theme'])
     expect(text()).to.include('Not rated yet')
   })
 
-  it('opens the item in a window of its own; the page is told, and the opening is recorded', async () => {
-    const { until, press, events, followed, called, find } = page(member())
-    await until('Borrow books')
+  it('opens the item in a new tab, dispatches an event and records it', async () => {
+    const { waitFor, press, events, followed, called, find } = renderDetail(signedIn())
+    await waitFor('Borrow books')
     await press('Start (opens in a new window)')
     expect(followed).to.deep.equal([card.uri])
     expect(find<HTMLAnchorElement>('.detail-acts a').target).to.equal('_blank')
@@ -114,20 +123,22 @@ describe('the detail of an item', () => {
       name: 'univ-app-opened',
       detail: { id: card.id, code: card.code, uri: card.uri },
     })
-    await until(() => called('createAppOperationRecord').length === 1)
+    await waitFor(() => called('createAppOperationRecord').length === 1)
   })
 
-  it('offers no link where the address is none of the web', async () => {
-    const { until, controls } = page({ replies: { anonymityApp: { ...card, uri: 'javascript:alert(1)' } } })
-    await until('Link not available')
+  it('offers no link for an unsafe URL', async () => {
+    const { waitFor, controls } = renderDetail({
+      replies: { anonymityApp: { ...card, uri: 'javascript:alert(1)' } },
+    })
+    await waitFor('Link not available')
     expect(controls('Start')).to.have.length(0)
   })
 
-  it('favours the item by its star', async () => {
-    const { until, press, events, controls } = page(member())
-    await until('Borrow books')
+  it('toggles the favourite star', async () => {
+    const { waitFor, press, events, controls } = renderDetail(signedIn())
+    await waitFor('Borrow books')
     await press('Add Library card to favourites')
-    await until('Favourite succeeded')
+    await waitFor('Favourite succeeded')
     expect(events.at(-1)).to.deep.equal({
       name: 'univ-favorite-changed',
       detail: { id: card.id, favorite: true },
@@ -135,11 +146,11 @@ describe('the detail of an item', () => {
     expect(controls('Add Library card to favourites')).to.have.length(1)
   })
 
-  it('shows the guides it is a step of, its own step marked, their text without what could run', async () => {
-    const { until, press, all, text, root, find } = page()
-    await until('Borrow books')
+  it('shows its guides with its own step marked and sanitised text', async () => {
+    const { waitFor, press, all, text, root, find } = renderDetail()
+    await waitFor('Borrow books')
     await press('Guide')
-    await until('Step 2 of 2')
+    await waitFor('Step 2 of 2')
     expect(all('[aria-current=step]').map((one) => one.querySelector('h3')!.textContent)).to.deep.equal([
       'Get your card',
     ])
@@ -150,71 +161,74 @@ describe('the detail of an item', () => {
     expect(hrefs).to.deep.equal(['https://hall.example.edu/map'])
   })
 
-  it('leads from a step to its other items: on a page by a link, in a dialog in its place', async () => {
-    const first = page()
-    await first.until('Borrow books')
+  it('opens another item of a step: by a link on a page, in place in a dialog', async () => {
+    const first = renderDetail()
+    await first.waitFor('Borrow books')
     await first.press('Guide')
-    await first.until('Photo upload')
+    await first.waitFor('Photo upload')
     await first.press('Photo upload')
     expect(first.followed).to.deep.equal(['https://hall.example.edu/workflow/appdetail?id=photo-upload'])
 
     const opened: string[] = []
-    const far = scripted(replies)
+    const far = createScriptedRuntime(replies)
     const dialog = mount(
       <DetailContext value={(id) => opened.push(id)}>
         <DetailDialog id={card.id} onClose={() => {}} />
       </DetailContext>,
       { runtime: far.runtime, sheets: [styles] },
     )
-    await dialog.until('Borrow books')
+    await dialog.waitFor('Borrow books')
     await dialog.press('Guide')
-    await dialog.until('Photo upload')
+    await dialog.waitFor('Photo upload')
     await dialog.press('Photo upload')
     expect(opened).to.deep.equal(['photo-upload'])
   })
 
-  it('says that there is no such item, and leads on; a guest may sign in', async () => {
-    const { until, press, followed, session, find } = page({ replies: { anonymityApp: null } })
-    await until('There is no such item')
+  it('shows "not found" with ways on; guests can sign in', async () => {
+    const { waitFor, press, followed, session, find } = renderDetail({ replies: { anonymityApp: null } })
+    await waitFor('There is no such item')
     expect(find('h1').textContent).to.equal('There is no such item')
     await press('Sign in')
-    expect(session.asked).to.deep.equal(['signIn'])
+    expect(session.calls).to.deep.equal(['signIn'])
     await press('See all items')
     expect(followed).to.deep.equal(['https://hall.example.edu/workflow/serviceCenter'])
   })
 
-  it('says so at once where no item is named', async () => {
-    const { until, calls } = page({ id: '' })
-    await until('There is no such item')
+  it('shows "not found" immediately without an id', async () => {
+    const { waitFor, calls } = renderDetail({ id: '' })
+    await waitFor('There is no such item')
     expect(calls.filter(({ name }) => name === 'anonymityApp')).to.have.length(0)
   })
 
-  it('keeps the place while it loads, says when that failed, and tries again', async () => {
-    const waiting = page({ replies: { anonymityApp: silence } })
-    await waiting.until(() => waiting.find('article[aria-busy=true]').getBoundingClientRect().height >= 520)
-    const { until, press, replies: next } = page({ replies: { anonymityApp: errors('no') } })
-    await until('The item could not be loaded.')
+  it('reserves space while loading and offers a retry after a failure', async () => {
+    const waiting = renderDetail({ replies: { anonymityApp: neverReplies } })
+    await waiting.waitFor(() => waiting.find('article[aria-busy=true]').getBoundingClientRect().height >= 520)
+    const { waitFor, press, replies: next } = renderDetail({ replies: { anonymityApp: graphqlErrors('no') } })
+    await waitFor('The item could not be loaded.')
     next['anonymityApp'] = card
     await press('Try again')
-    await until('Borrow books')
+    await waitFor('Borrow books')
   })
 
-  it('speaks Chinese, and knows days and dates in it', async () => {
-    const { until, text, find } = page({ lang: 'zh', replies: { anonymityApp: { ...card, rated: true } } })
-    await until('Borrow books')
+  it('formats texts and dates in Chinese', async () => {
+    const { waitFor, text, find } = renderDetail({
+      lang: 'zh',
+      replies: { anonymityApp: { ...card, rated: true } },
+    })
+    await waitFor('Borrow books')
     expect(text()).to.include('还有 3天截止（2026年3月4日）')
     expect(text()).to.include('网上办理、线下办理')
     expect(find('.detail-facts dt').textContent).to.equal('承诺时限')
   })
 
-  it('in a dialog the name is its title, Escape closes it, and the page of its own is one link away', async () => {
+  it('uses the name as the dialog’s title, closes with Escape and links to its page', async () => {
     let closed = 0
-    const { runtime } = scripted(replies)
-    const { until, find, press, followed } = mount(<DetailDialog id={card.id} onClose={() => closed++} />, {
+    const { runtime } = createScriptedRuntime(replies)
+    const { waitFor, find, press, followed } = mount(<DetailDialog id={card.id} onClose={() => closed++} />, {
       runtime,
       sheets: [styles],
     })
-    await until('Borrow books')
+    await waitFor('Borrow books')
     const dialog = find<HTMLDialogElement>('dialog')
     expect(dialog.open).to.equal(true)
     expect(find('h2').textContent).to.equal('Library card')
@@ -222,16 +236,16 @@ describe('the detail of an item', () => {
     await press('Open as a page')
     expect(followed).to.deep.equal(['https://hall.example.edu/workflow/appdetail?id=library-card'])
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
-    await until(() => closed === 1)
+    await waitFor(() => closed === 1)
   })
 
   for (const theme of ['light', 'dark'] as const)
     for (const tab of ['Overview', 'Guide', 'Reviews'])
-      it(`axe finds nothing wrong in ${tab} in the ${theme} theme`, async () => {
-        const { until, press, host } = page({ ...member(), theme })
-        await until('Borrow books')
+      it(`passes axe in ${tab} in the ${theme} theme`, async () => {
+        const { waitFor, press, host } = renderDetail({ ...signedIn(), theme })
+        await waitFor('Borrow books')
         await press(tab)
-        await until({ Overview: 'Library 101', Guide: 'Send a photo', Reviews: 'Quick and friendly' }[tab]!)
+        await waitFor({ Overview: 'Library 101', Guide: 'Send a photo', Reviews: 'Quick and friendly' }[tab]!)
         for (const animation of host.shadowRoot!.getAnimations()) animation.cancel()
         const { violations } = await axe.run(host, { rules: { region: { enabled: false } } })
         expect(

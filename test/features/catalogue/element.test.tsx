@@ -1,18 +1,18 @@
 import { expect } from 'chai'
 import catalogue from '../../../src/features/catalogue/element.ts'
-import { app, detail, tag } from '../../double/apps.ts'
+import { app, detail, tag } from '../../double/app-fixtures.ts'
 import {
-  answers,
-  asked,
-  box,
+  responses,
+  requests,
+  addBox,
   HOME,
   json,
-  place,
-  quiet,
-  script,
-  unscript,
-  until,
-} from '../../element/probe.tsx'
+  addTag,
+  waitUntilIdle,
+  stubNetwork,
+  restoreNetwork,
+  waitUntil,
+} from '../../element/probe-tag.tsx'
 
 const TAG = 'univ-service-catalogue'
 const items = [
@@ -34,31 +34,32 @@ const replies: Record<string, unknown> = {
 }
 
 /** The page's configuration, and a hall that answers what guests ask. */
-function hall() {
-  script()
+function mockBackend() {
+  stubNetwork()
   const scripted = globalThis.fetch
   globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input), location.href)
     const name = /^\s*query\s+(\w+)/.exec(url.searchParams.get('query') ?? '')?.[1]
     if (name === undefined || !(name in replies)) return scripted(input, init)
-    asked.push({ url: name, init })
+    requests.push({ url: name, init })
     return json({ data: { [name]: replies[name] } })
   }
 }
 
-const heard: { name: string; detail: unknown }[] = []
-const hear = (event: Event) => void heard.push({ name: event.type, detail: (event as CustomEvent).detail })
+const receivedEvents: { name: string; detail: unknown }[] = []
+const recordEvent = (event: Event) =>
+  void receivedEvents.push({ name: event.type, detail: (event as CustomEvent).detail })
 const EVENTS = ['univ-filters-changed', 'univ-ready', 'univ-error']
 
-function put(attributes: Record<string, string> = {}) {
-  const host = place<HTMLElement & Record<string, unknown>>(
+function mountTag(attributes: Record<string, string> = {}) {
+  const host = addTag<HTMLElement & Record<string, unknown>>(
     TAG,
     { lang: 'en', ...attributes },
-    box(document.body, { style: 'width: 1200px' }),
+    addBox(document.body, { style: 'width: 1200px' }),
   )
-  return seen(host)
+  return inspect(host)
 }
-function seen(host: HTMLElement & Record<string, unknown>) {
+function inspect(host: HTMLElement & Record<string, unknown>) {
   const root = host.shadowRoot!
   const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)]
   const names = () =>
@@ -71,35 +72,36 @@ function seen(host: HTMLElement & Record<string, unknown>) {
     tab,
     field: () => all('input[type=search]')[0] as HTMLInputElement,
     text: () => root.textContent ?? '',
-    shows: (...wanted: string[]) => until(() => names().join() === wanted.sort().join(), `${wanted.join()}`),
+    shows: (...wanted: string[]) =>
+      waitUntil(() => names().join() === wanted.sort().join(), `${wanted.join()}`),
   }
 }
 const everything = ['Leave request', 'Library card', 'Gym']
 
 describe(`<${TAG}>`, () => {
   before(() => {
-    hall()
+    mockBackend()
     // stands before the tag is defined
     const early = document.createElement(TAG) as HTMLElement & Record<string, unknown>
     early.lang = 'en'
     early['keyword'] = 'gym'
     early['dep'] = 'Sports'
     early.id = 'early'
-    box(document.body, { style: 'width: 1200px' }).append(early)
+    addBox(document.body, { style: 'width: 1200px' }).append(early)
     catalogue.register(HOME)
   })
   beforeEach(() => {
-    hall()
-    heard.length = 0
-    for (const name of EVENTS) document.addEventListener(name, hear)
+    mockBackend()
+    receivedEvents.length = 0
+    for (const name of EVENTS) document.addEventListener(name, recordEvent)
   })
   afterEach(() => {
-    unscript()
-    for (const name of EVENTS) document.removeEventListener(name, hear)
+    restoreNetwork()
+    for (const name of EVENTS) document.removeEventListener(name, recordEvent)
   })
 
-  it('takes properties that were set before it was defined, and writes them as attributes', async () => {
-    const { host, shows, field } = seen(
+  it('applies properties set before its definition and reflects them as attributes', async () => {
+    const { host, shows, field } = inspect(
       document.querySelector<HTMLElement & Record<string, unknown>>('#early')!,
     )
     await shows('Gym')
@@ -107,8 +109,8 @@ describe(`<${TAG}>`, () => {
     expect(field().value).to.equal('gym')
   })
 
-  it('shows all items without any attribute, and reads nothing but what guests may read', async () => {
-    const { shows, tab, host } = put()
+  it('shows all items without attributes and uses guest calls only', async () => {
+    const { shows, tab, host } = mountTag()
     await shows(...everything)
     expect(tab()).to.equal('By theme')
     expect([host['view'], host['keyword'], host['panel'], host['appId']]).to.deep.equal([
@@ -117,10 +119,10 @@ describe(`<${TAG}>`, () => {
       '',
       '',
     ])
-    await until(() => heard.length > 0)
-    expect(heard).to.deep.equal([{ name: 'univ-ready', detail: { tag: TAG } }])
+    await waitUntil(() => receivedEvents.length > 0)
+    expect(receivedEvents).to.deep.equal([{ name: 'univ-ready', detail: { tag: TAG } }])
     expect(
-      asked.every(({ url }) => url.startsWith('anonymity') || url.endsWith('univ-config.json')),
+      requests.every(({ url }) => url.startsWith('anonymity') || url.endsWith('univ-config.json')),
     ).to.equal(true)
   })
 
@@ -135,37 +137,39 @@ describe(`<${TAG}>`, () => {
     ['tab', 'zimu', everything, 'By letter'],
   ]
   for (const [name, value, wanted, selected] of attributes)
-    it(`shows what ${name}="${value}" asks for, all of it with "all" and without, and tells nobody`, async () => {
-      const { host, shows, tab } = put({ [name]: value })
+    it(`filters by ${name}="${value}", shows all for "all" or none, and dispatches no event`, async () => {
+      const { host, shows, tab } = mountTag({ [name]: value })
       await shows(...wanted)
-      await until(() => tab() === selected)
+      await waitUntil(() => tab() === selected)
       host.setAttribute(name, 'all')
       await shows(...everything)
-      await until(() => tab() === 'By theme')
+      await waitUntil(() => tab() === 'By theme')
       host[name] = value
       await shows(...wanted)
       expect(host.getAttribute(name)).to.equal(value)
       host.removeAttribute(name)
       await shows(...everything)
-      await quiet()
-      expect(heard.filter((event) => event.name === 'univ-filters-changed')).to.deep.equal([])
+      await waitUntilIdle()
+      expect(receivedEvents.filter((event) => event.name === 'univ-filters-changed')).to.deep.equal([])
     })
 
-  it('tells its page what the user chose, as an address holds it', async () => {
-    const { all, shows } = put({ keyword: 'all' })
+  it('dispatches the user’s query in URL form', async () => {
+    const { all, shows } = mountTag({ keyword: 'all' })
     await shows(...everything)
     all('[role=tab]')
       .find((tab) => tab.textContent === 'By department')!
       .click()
-    await until(() => all('.catalogue-rail button').some((button) => button.textContent?.startsWith('All')))
-    expect(heard.at(-1)).to.deep.equal({
+    await waitUntil(() =>
+      all('.catalogue-rail button').some((button) => button.textContent?.startsWith('All')),
+    )
+    expect(receivedEvents.at(-1)).to.deep.equal({
       name: 'univ-filters-changed',
       detail: { query: { seq: '', tab: 'dep', tag: '', dep: '', zimu: '', audience: '', handling: '' } },
     })
   })
 
-  it('searches 300 ms after what is typed, and its page may echo it', async () => {
-    const { host, field, shows } = put()
+  it('searches 300 ms after the last key and accepts the echoed attribute', async () => {
+    const { host, field, shows } = mountTag()
     await shows(...everything)
     const echo = (event: Event) => {
       const { query } = (event as CustomEvent<{ query: { seq: string } }>).detail
@@ -174,46 +178,46 @@ describe(`<${TAG}>`, () => {
     host.addEventListener('univ-filters-changed', echo)
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field(), 'gym')
     field().dispatchEvent(new Event('input', { bubbles: true }))
-    await until(() => host.getAttribute('keyword') === 'gym')
+    await waitUntil(() => host.getAttribute('keyword') === 'gym')
     await shows('Gym')
-    await quiet()
-    expect(heard.filter(({ name }) => name === 'univ-filters-changed')).to.have.length(1)
+    await waitUntilIdle()
+    expect(receivedEvents.filter(({ name }) => name === 'univ-filters-changed')).to.have.length(1)
   })
 
   it('switches between the catalogue, the start page and one item', async () => {
-    const { host, all, shows, text } = put()
+    const { host, all, shows, text } = mountTag()
     await shows(...everything)
     host.setAttribute('view', 'home')
     host.setAttribute('sections', 'hot')
-    await until(() => all('h2').some((h) => h.textContent === 'Popular items'))
+    await waitUntil(() => all('h2').some((h) => h.textContent === 'Popular items'))
     expect(all('input[type=search]')).to.have.length(0)
     host['appId'] = 'leave-request'
     host['view'] = 'item'
-    await until(() => text().includes('Ask for days off'))
+    await waitUntil(() => text().includes('Ask for days off'))
     expect(all('h1').map((h) => h.textContent)).to.deep.equal(['Leave request'])
     host.setAttribute('view', 'nonsense')
     await shows(...everything)
   })
 
   it('opens the detail of app-id with panel="3" only, and closes it with the attribute', async () => {
-    const { host, all, shows } = put({ 'app-id': 'leave-request' })
+    const { host, all, shows } = mountTag({ 'app-id': 'leave-request' })
     await shows(...everything)
     expect(all('dialog')).to.have.length(0)
     host.setAttribute('panel', '3')
-    await until(() => all('dialog[open]').length === 1)
-    await until(() => all('dialog')[0]!.textContent!.includes('Ask for days off'))
+    await waitUntil(() => all('dialog[open]').length === 1)
+    await waitUntil(() => all('dialog')[0]!.textContent!.includes('Ask for days off'))
     host.setAttribute('panel', '')
-    await until(() => all('dialog').length === 0)
-    expect(heard.filter(({ name }) => name === 'univ-filters-changed')).to.deep.equal([])
+    await waitUntil(() => all('dialog').length === 0)
+    expect(receivedEvents.filter(({ name }) => name === 'univ-filters-changed')).to.deep.equal([])
   })
 
-  it('says what failed where the hall does not answer, and throws nothing at the page', async () => {
+  it('reports an unreachable server without throwing into the page', async () => {
     const before = replies['anonymityApps']
     replies['anonymityApps'] = null
-    answers.set(`${HOME}univ-config.json`, () => json({ tenant: 'none' }))
-    const { text } = put({ tenant: 'nobody' })
-    await until(() => text().includes('The items could not be loaded.'))
+    responses.set(`${HOME}univ-config.json`, () => json({ tenant: 'none' }))
+    const { text } = mountTag({ tenant: 'nobody' })
+    await waitUntil(() => text().includes('The items could not be loaded.'))
     replies['anonymityApps'] = before
-    expect(heard.map(({ name }) => name)).to.deep.equal(['univ-ready'])
+    expect(receivedEvents.map(({ name }) => name)).to.deep.equal(['univ-ready'])
   })
 })

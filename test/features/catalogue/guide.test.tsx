@@ -2,11 +2,15 @@ import axe from 'axe-core'
 import { expect } from 'chai'
 import GuidePage from '../../../src/features/catalogue/guide/guide-page.tsx'
 import styles from '../../../src/features/catalogue/styles.css'
-import { app, detail, facts, guide, tag } from '../../double/apps.ts'
+import { app, detail, facts, guide, tag } from '../../double/app-fixtures.ts'
 import { mount, type MountOptions } from '../../double/mount.tsx'
-import { refused, scripted, type Options } from '../../double/runtime.ts'
-import { sessionDouble, student } from '../../double/session.ts'
-import { clear } from '../../ui/stage.tsx'
+import {
+  createErrorReply,
+  createScriptedRuntime,
+  type ScriptedOptions,
+} from '../../double/scripted-runtime.ts'
+import { createSessionDouble, student } from '../../double/session-double.ts'
+import { unmountAll } from '../../ui/render-in-shadow.tsx'
 
 const photo = app('Photo upload', { tags: ['Life'] })
 const card = detail('Library card', {
@@ -38,25 +42,34 @@ const replies = {
   guide: [arriving],
   'GET /me/processes/doing': { errno: 0, entities: [process('done')], total: 1 },
 }
-type Some = Options & Partial<MountOptions> & { far?: Record<string, unknown>; at?: Partial<Props> }
+type RenderOptions = ScriptedOptions &
+  Partial<MountOptions> & { backend?: Record<string, unknown>; props?: Partial<Props> }
 type Props = { appId: string; guideId: string; tab: string }
 
-function page({ far: changed = {}, at = { appId: 'library-card' }, ...options }: Some = {}) {
-  const far = scripted({ ...replies, ...changed }, options)
-  const whole = { appId: '', guideId: '', tab: '', ...at }
-  const made = mount(<GuidePage {...whole} />, { ...options, runtime: far.runtime, sheets: [styles] })
-  made.host.style.width = '1100px'
-  const tick = (name: string) => made.controls(name)[0] as HTMLInputElement
-  const open = () => made.all('.guide-step-head button[aria-expanded=true]').map((b) => b.textContent)
-  return { ...far, ...made, tick, open }
+function renderGuide({
+  backend: changed = {},
+  props = { appId: 'library-card' },
+  ...options
+}: RenderOptions = {}) {
+  const backend = createScriptedRuntime({ ...replies, ...changed }, options)
+  const allProps = { appId: '', guideId: '', tab: '', ...props }
+  const mounted = mount(<GuidePage {...allProps} />, {
+    ...options,
+    runtime: backend.runtime,
+    sheets: [styles],
+  })
+  mounted.host.style.width = '1100px'
+  const tick = (name: string) => mounted.controls(name)[0] as HTMLInputElement
+  const open = () => mounted.all('.guide-step-head button[aria-expanded=true]').map((b) => b.textContent)
+  return { ...backend, ...mounted, tick, open }
 }
 
-describe('the service guide', () => {
-  afterEach(clear)
+describe('service guide', () => {
+  afterEach(unmountAll)
 
   it('shows the facts of the item and its steps in order, the step with the item marked and open', async () => {
-    const { until, all, text, open, find, root } = page()
-    await until('0 of 3 steps done')
+    const { waitFor, all, text, open, find, root } = renderGuide()
+    await waitFor('0 of 3 steps done')
     expect(all('.guide-steps > li h3').map((h) => h.textContent)).to.deep.equal([
       'Send a photo',
       'Get your card',
@@ -70,91 +83,95 @@ describe('the service guide', () => {
     expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).to.deep.equal([])
   })
 
-  it('opens and folds all steps, and remembers on the device which stand open', async () => {
-    const { until, press, open, text, runtime } = page()
-    await until('0 of 3 steps done')
+  it('expands and collapses all steps and remembers which are open', async () => {
+    const { waitFor, press, open, text, runtime } = renderGuide()
+    await waitFor('0 of 3 steps done')
     await press('Show all')
     expect(open()).to.have.length(3)
     expect(text()).to.include('As JPEG').and.not.include('boom')
     await press('Get your card')
     expect(open()).to.deep.equal(['Send a photo', 'Look around'])
     const kept = runtime.platform.storages.local.get('univ.guideOpen')!
-    clear()
-    const later = page({ local: { 'univ.guideOpen': kept } })
-    await later.until('0 of 3 steps done')
+    unmountAll()
+    const later = renderGuide({ local: { 'univ.guideOpen': kept } })
+    await later.waitFor('0 of 3 steps done')
     expect(later.open()).to.deep.equal(['Send a photo', 'Look around'])
   })
 
-  it('is ticked by hand, tells how far one is and what comes next, for a guest too', async () => {
-    const { until, press, tick, find } = page()
-    await until('0 of 3 steps done')
+  it('checks steps by hand and shows progress and the next step, for guests too', async () => {
+    const { waitFor, press, tick, find } = renderGuide()
+    await waitFor('0 of 3 steps done')
     await press('Step 1, Send a photo: done')
-    await until('1 of 3 steps done')
+    await waitFor('1 of 3 steps done')
     expect(tick('Step 1, Send a photo: done').checked).to.equal(true)
     expect(find('li[data-next] h3').textContent).to.equal('Get your card')
     await press('Step 1, Send a photo: done')
-    await until('0 of 3 steps done')
+    await waitFor('0 of 3 steps done')
     for (const name of ['Step 1, Send', 'Step 2, Get', 'Step 3, Look']) await press(name)
-    await until('All 3 steps are done.')
+    await waitFor('All 3 steps are done.')
   })
 
-  it('ticks by itself what my processes have done, and takes my word where I untick it', async () => {
-    const { until, tick, press } = page({ session: sessionDouble(student) })
-    await until('1 of 3 steps done')
-    await until('Done by a process of yours')
+  it('checks steps completed by my processes, and respects unchecking', async () => {
+    const { waitFor, tick, press } = renderGuide({ session: createSessionDouble(student) })
+    await waitFor('1 of 3 steps done')
+    await waitFor('Done by a process of yours')
     expect(tick('Step 2, Get your card: done').checked).to.equal(true)
     await press('Step 2, Get your card: done')
-    await until('0 of 3 steps done')
+    await waitFor('0 of 3 steps done')
   })
 
-  it('stays whole where my processes cannot be had', async () => {
-    const { until, called, press } = page({
-      session: sessionDouble(student),
-      far: { 'GET /me/processes/doing': refused(500) },
+  it('works when my processes cannot be loaded', async () => {
+    const { waitFor, called, press } = renderGuide({
+      session: createSessionDouble(student),
+      backend: { 'GET /me/processes/doing': createErrorReply(500) },
     })
-    await until('0 of 3 steps done')
-    await until(() => called('GET /me/processes/doing').length > 0)
+    await waitFor('0 of 3 steps done')
+    await waitFor(() => called('GET /me/processes/doing').length > 0)
     await press('Step 3, Look around: done')
-    await until('1 of 3 steps done')
+    await waitFor('1 of 3 steps done')
   })
 
-  it('an item without a guide shows its facts and ways on', async () => {
-    const { until, controls, text } = page({ far: { anonymityGuide: [] } })
-    await until('There is no guide in steps to this item yet.')
+  it('shows facts and further links for an item without a guide', async () => {
+    const { waitFor, controls, text } = renderGuide({ backend: { anonymityGuide: [] } })
+    await waitFor('There is no guide in steps to this item yet.')
     expect(text()).to.include('Library 101')
     const links = ['All guides', 'Service centre', 'Help centre', 'Call 0510-1', 'Start']
     expect(links.filter((name) => controls(name).length === 0)).to.deep.equal([])
   })
 
-  it('guides that cannot be loaded say so, and are asked for again', async () => {
-    const { until, press, replies: now } = page({ far: { anonymityGuide: refused(400) } })
-    await until('The guides could not be loaded.')
+  it('shows an error for failed guides and retries', async () => {
+    const {
+      waitFor,
+      press,
+      replies: now,
+    } = renderGuide({ backend: { anonymityGuide: createErrorReply(403) } })
+    await waitFor('The guides could not be loaded.')
     now['anonymityGuide'] = [arriving]
     await press('Try again')
-    await until('0 of 3 steps done')
+    await waitFor('0 of 3 steps done')
   })
 
-  it('a guide is opened by itself, and one that is not there says so', async () => {
-    const one = page({ at: { guideId: 'arriving' } })
-    await one.until('0 of 3 steps done')
+  it('opens a guide by id, and shows "not found" for a missing one', async () => {
+    const one = renderGuide({ props: { guideId: 'arriving' } })
+    await one.waitFor('0 of 3 steps done')
     expect(one.find('h1').textContent).to.equal('Arriving')
     expect(one.called('anonymityGuide')[0]!.input).to.include({ id: 'arriving', isRealease: true })
-    clear()
-    const none = page({ at: { guideId: 'no' }, far: { anonymityGuide: [] } })
-    await none.until('There is no such guide')
+    unmountAll()
+    const none = renderGuide({ props: { guideId: 'no' }, backend: { anonymityGuide: [] } })
+    await none.waitFor('There is no such guide')
     await none.press('Sign in')
-    expect(none.session.asked).to.deep.equal(['signIn'])
+    expect(none.session.calls).to.deep.equal(['signIn'])
   })
 
-  it('all guides stand by theme, department or letter, and the choice is told to the page', async () => {
-    const { until, press, all, events } = page({ at: {} })
-    await until('1 guide')
+  it('groups all guides by theme, department or letter and dispatches the grouping', async () => {
+    const { waitFor, press, all, events } = renderGuide({ props: {} })
+    await waitFor('1 guide')
     const groups = () => all('.guide-group > h2').map((h) => h.textContent)
-    await until(() => groups().join() === 'Study,Life')
+    await waitFor(() => groups().join() === 'Study,Life')
     await press('By department')
-    await until(() => groups().join() === 'Registry')
+    await waitFor(() => groups().join() === 'Registry')
     await press('By letter')
-    await until(() => groups().join() === 'A')
+    await waitFor(() => groups().join() === 'A')
     expect(events.filter(({ name }) => name === 'univ-filters-changed').map((e) => e.detail)).to.deep.equal([
       { query: { tab: 'dep' } },
       { query: { tab: 'zimu' } },

@@ -3,17 +3,17 @@ import { test } from 'node:test'
 import { keepMount, type ReadableAtom } from 'nanostores'
 import { createGuides } from '../../../src/domain/guides.ts'
 import { createProjects } from '../../../src/domain/projects.ts'
-import { createDetails } from '../../../src/features/catalogue/detail/details.ts'
-import { createRecommended } from '../../../src/features/catalogue/home/recommended.ts'
-import { createStatistics } from '../../../src/features/catalogue/home/statistics-store.ts'
-import { reviewsOf } from '../../../src/features/catalogue/detail/reviews.ts'
-import type { QueryState } from '../../../src/runtime/query.ts'
-import { app, detail, guide, project, review } from '../../double/apps.ts'
-import { refused, scripted, until } from '../../double/runtime.ts'
-import { sessionDouble, student } from '../../double/session.ts'
+import { createDetailStore } from '../../../src/features/catalogue/detail/detail-store.ts'
+import { createRecommendedStore } from '../../../src/features/catalogue/home/recommended-store.ts'
+import { createStatisticsStore } from '../../../src/features/catalogue/home/statistics-store.ts'
+import { createReviewStore } from '../../../src/features/catalogue/detail/review-store.ts'
+import type { QueryState } from '../../../src/runtime/wire/query.ts'
+import { app, detail, guide, project, review } from '../../double/app-fixtures.ts'
+import { createErrorReply, createScriptedRuntime, waitFor } from '../../double/scripted-runtime.ts'
+import { createSessionDouble, student } from '../../double/session-double.ts'
 
 /** Listens, and resolves with the data once they are there. */
-function ready<T>($store: ReadableAtom<QueryState<T>>): Promise<T> {
+function whenReady<T>($store: ReadableAtom<QueryState<T>>): Promise<T> {
   keepMount($store)
   return new Promise((done, fail) => {
     const stop = $store.subscribe((state) => {
@@ -31,8 +31,8 @@ const a = app('A', { recommend: 10, sort: 1 })
 const b = app('B', { recommend: 5, sort: 9 })
 const c = app('C', { recommend: 0, sort: 99 })
 
-test('a guest is recommended what the task centre names, by recommend, of the items they may see', async () => {
-  const { runtime } = scripted({
+test('recommends to guests the visible items that the task centre names, by recommend', async () => {
+  const { runtime } = createScriptedRuntime({
     anonymityApps: [a, b, c],
     'POST /manage/apps/recommended': {
       entities: [
@@ -42,16 +42,19 @@ test('a guest is recommended what the task centre names, by recommend, of the it
       ],
     },
   })
-  deepEqual(names(await ready(createRecommended(runtime).$recommended)), ['C', 'A'])
+  deepEqual(names(await whenReady(createRecommendedStore(runtime).$recommended)), ['C', 'A'])
 })
 
-test("without the task centre a guest is recommended by the items' own mark, by sort", async () => {
-  const { runtime } = scripted({ anonymityApps: [a, b, c], 'POST /manage/apps/recommended': refused(404) })
-  deepEqual(names(await ready(createRecommended(runtime).$recommended)), ['B', 'A'])
+test("falls back to the items' own recommend value, by sort, without the task centre", async () => {
+  const { runtime } = createScriptedRuntime({
+    anonymityApps: [a, b, c],
+    'POST /manage/apps/recommended': createErrorReply(404),
+  })
+  deepEqual(names(await whenReady(createRecommendedStore(runtime).$recommended)), ['B', 'A'])
 })
 
-test('a signed-in person is recommended their own, by sort, and nothing of another trait or hidden', async () => {
-  const { runtime, called } = scripted(
+test('recommends to signed-in users by sort, without hidden items and other traits', async () => {
+  const { runtime, called } = createScriptedRuntime(
     {
       userRecommendationApps: [
         a,
@@ -60,14 +63,14 @@ test('a signed-in person is recommended their own, by sort, and nothing of anoth
         app('Other', { recommend: 9, trait: 'x' }),
       ],
     },
-    { session: sessionDouble(student) },
+    { session: createSessionDouble(student) },
   )
-  deepEqual(names(await ready(createRecommended(runtime).$recommended)), ['B', 'A'])
+  deepEqual(names(await whenReady(createRecommendedStore(runtime).$recommended)), ['B', 'A'])
   equal(called('POST /manage/apps/recommended').length, 0)
 })
 
-test('guides come released, by sort descending; for the same codes they are asked for once', async () => {
-  const { runtime, called } = scripted({
+test('loads released guides by sort descending, once per set of codes', async () => {
+  const { runtime, called } = createScriptedRuntime({
     anonymityGuide: [
       guide('Low', [], { sort: 1 }),
       guide('High', [], { sort: 9 }),
@@ -75,19 +78,19 @@ test('guides come released, by sort descending; for the same codes they are aske
     ],
   })
   const guides = createGuides(runtime)
-  deepEqual(titles(await ready(guides.of(['a', '', 'b']))), ['High', 'Low'])
-  equal(guides.of(['a', 'b']), guides.of(['a', 'b']))
+  deepEqual(titles(await whenReady(guides.forAppCodes(['a', '', 'b']))), ['High', 'Low'])
+  equal(guides.forAppCodes(['a', 'b']), guides.forAppCodes(['a', 'b']))
   deepEqual(called('anonymityGuide')[0]!.input, { appCode: ['a', 'b'], isRealease: true })
 })
 
-test('no code asks for no guide', async () => {
-  const { runtime, calls } = scripted({})
-  deepEqual(await ready(createGuides(runtime).of([''])), [])
+test('requests no guides without codes', async () => {
+  const { runtime, calls } = createScriptedRuntime({})
+  deepEqual(await whenReady(createGuides(runtime).forAppCodes([''])), [])
   equal(calls.length, 0)
 })
 
-test('projects stand by sort, nulls last, without recommendations and drafts', async () => {
-  const { runtime } = scripted(
+test('sorts projects with nulls last and excludes recommendations and drafts', async () => {
+  const { runtime } = createScriptedRuntime(
     {
       userAppProjects: [
         project('Last', { sort: null }),
@@ -97,29 +100,29 @@ test('projects stand by sort, nulls last, without recommendations and drafts', a
         project('Draft', { sort: 0, released: false }),
       ],
     },
-    { session: sessionDouble(student) },
+    { session: createSessionDouble(student) },
   )
-  const all = await ready(createProjects(runtime).$projects)
+  const all = await whenReady(createProjects(runtime).$projects)
   deepEqual(
     all.map((one) => one.text),
     ['First', 'Second', 'Last'],
   )
 })
 
-test('a figure that nobody looks at is not asked for', async () => {
-  const { runtime, called } = scripted({ anonymityAppStatistics: [] })
-  await ready(createStatistics(runtime).visits(''))
+test('requests a statistic only when it is shown', async () => {
+  const { runtime, called } = createScriptedRuntime({ anonymityAppStatistics: [] })
+  await whenReady(createStatisticsStore(runtime).visits(''))
   deepEqual(
     called('anonymityAppStatistics').map((call) => call.input['type']),
     ['VISITS_BY_APP'],
   )
 })
 
-test('statistics ask for the configured trait and a handling method, and show the five most used', async () => {
-  const { runtime, called } = scripted({
+test('requests statistics for the trait and handling method and keeps the five most used', async () => {
+  const { runtime, called } = createScriptedRuntime({
     anonymityAppStatistics: Array.from({ length: 9 }, (_, i) => ({ code: `c${i}`, name: `N${i}`, value: i })),
   })
-  const most = await ready(createStatistics(runtime).visits('online'))
+  const most = await whenReady(createStatisticsStore(runtime).visits('online'))
   deepEqual(names(most), ['N8', 'N7', 'N6', 'N5', 'N4'])
   deepEqual(called('anonymityAppStatistics')[0]!.input, {
     type: 'VISITS_BY_APP',
@@ -129,34 +132,34 @@ test('statistics ask for the configured trait and a handling method, and show th
   })
 })
 
-test('an item that this person may not see is none, whatever the server sends', async () => {
-  const { runtime } = scripted({
+test('treats an item that the user may not see as missing', async () => {
+  const { runtime } = createScriptedRuntime({
     anonymityApp: ({ input }: { input: { id?: unknown } }) =>
       detail(String(input.id), { audience: ['本科生'] }),
   })
-  equal(await ready(createDetails(runtime).of('exam')), null)
+  equal(await whenReady(createDetailStore(runtime).byId('exam')), null)
 })
 
-test('no id asks for no item', async () => {
-  const { runtime, calls } = scripted({})
-  equal(await ready(createDetails(runtime).of('')), null)
+test('requests no item without an id', async () => {
+  const { runtime, calls } = createScriptedRuntime({})
+  equal(await whenReady(createDetailStore(runtime).byId('')), null)
   equal(calls.length, 0)
 })
 
-test('my review stands at once and the list, my own and the item are asked for again', async () => {
+test('shows my review immediately and refetches reviews and item', async () => {
   const replies = {
     appReviews: [review('Li', 4)],
     userAppReviews: [] as unknown[],
     createAppReview: { rate: 5, text: 'Quick' },
     app: detail('Exam'),
   }
-  const { runtime, called } = scripted(replies, { session: sessionDouble(student) })
-  const reviews = reviewsOf(runtime, 'exam')
-  await ready(createDetails(runtime).of('exam'))
-  await ready(reviews.$all)
-  await ready(reviews.$mine)
-  await reviews.write(5, '  Quick ')
+  const { runtime, called } = createScriptedRuntime(replies, { session: createSessionDouble(student) })
+  const reviews = createReviewStore(runtime, 'exam')
+  await whenReady(createDetailStore(runtime).byId('exam'))
+  await whenReady(reviews.$all)
+  await whenReady(reviews.$own)
+  await reviews.submit(5, '  Quick ')
   deepEqual(called('createAppReview')[0]!.input, { appId: 'exam', rate: 5, text: 'Quick' })
-  equal(reviews.$mine.get().data?.[0]?.text, 'Quick')
-  await until(() => ['appReviews', 'userAppReviews', 'app'].every((name) => called(name).length === 2))
+  equal(reviews.$own.get().data?.[0]?.text, 'Quick')
+  await waitFor(() => ['appReviews', 'userAppReviews', 'app'].every((name) => called(name).length === 2))
 })

@@ -1,63 +1,63 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
-import { quiet } from '../../double/until.ts'
-import { HISTORY, catalogue, warm } from './model-scene.ts'
+import { waitIdle } from '../../double/wait-until.ts'
+import { HISTORY_KEY, setupCatalogue, setupWithPinyin } from './catalogue-model-fixture.ts'
 
-test('§9: the catalogue searches 300 ms after the last key, not before', async () => {
-  const { model, now, tick, told, ids } = await catalogue()
+test('§9: searches 300 ms after the last key', async () => {
+  const { model, now, tick, changes, ids } = await setupCatalogue()
   model.type('l')
   tick(299)
   model.type('leave')
   tick(299)
-  deepEqual([now().keyword, told.length], ['', 0])
+  deepEqual([now().keyword, changes.length], ['', 0])
   tick(1)
-  deepEqual([now().keyword, told.length, ids()], ['leave', 1, ['leave']])
+  deepEqual([now().keyword, changes.length, ids()], ['leave', 1, ['leave']])
 })
 
-test('what stands in the box follows each key at once, and spaces around it are not searched', async () => {
-  const { model, now, tick } = await catalogue()
+test('updates the box at each key and trims the search text', async () => {
+  const { model, now, tick } = await setupCatalogue()
   model.type(' leave ')
-  equal(model.$text.get(), ' leave ')
+  equal(model.$inputText.get(), ' leave ')
   tick(300)
-  deepEqual([model.$text.get(), now().keyword], [' leave ', 'leave'])
+  deepEqual([model.$inputText.get(), now().keyword], [' leave ', 'leave'])
 })
 
-test('a text typed and taken back within the pause is no search', async () => {
-  const { model, tick, told } = await catalogue()
+test('does not search a text removed within the debounce time', async () => {
+  const { model, tick, changes } = await setupCatalogue()
   model.type('leave')
   model.type('')
   tick(1000)
-  equal(told.length, 0)
+  equal(changes.length, 0)
 })
 
-test('Enter searches at once, once, and is remembered; typing is not', async () => {
-  const { model, now, tick, told, local } = await catalogue()
+test('searches immediately and once on Enter, and records only that in the history', async () => {
+  const { model, now, tick, changes, local } = await setupCatalogue()
   model.type('leave')
   tick(300)
   deepEqual(model.$history.get(), [])
   model.type('exa')
   model.search(' exam ')
-  deepEqual([now().keyword, told.length], ['exam', 2])
+  deepEqual([now().keyword, changes.length], ['exam', 2])
   tick(1000)
-  equal(told.length, 2)
+  equal(changes.length, 2)
   deepEqual(model.$history.get(), ['exam'])
-  equal(local.get(HISTORY), '["exam"]')
+  equal(local.get(HISTORY_KEY), '["exam"]')
 })
 
-test('searches are remembered newest first, each once, eight of them; an empty one is not', async () => {
-  const { model } = await catalogue()
+test('keeps the eight most recent distinct searches, newest first', async () => {
+  const { model } = await setupCatalogue()
   for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'c', '  ']) model.search(text)
   deepEqual(model.$history.get(), ['c', 'i', 'h', 'g', 'f', 'e', 'd', 'b'])
 })
 
-test('what was searched is there on the next visit, until it is forgotten', async () => {
-  const first = await catalogue()
+test('persists the search history until it is deleted', async () => {
+  const first = await setupCatalogue()
   first.model.search('leave')
-  const kept = { [HISTORY]: first.local.get(HISTORY)! }
-  const next = await catalogue({ local: kept })
+  const kept = { [HISTORY_KEY]: first.local.get(HISTORY_KEY)! }
+  const next = await setupCatalogue({ local: kept })
   deepEqual(next.model.$history.get(), ['leave'])
   next.model.forgetHistory()
-  deepEqual([next.model.$history.get(), next.local.get(HISTORY)], [[], null])
+  deepEqual([next.model.$history.get(), next.local.get(HISTORY_KEY)], [[], null])
 })
 
 for (const [what, kept] of Object.entries({
@@ -67,8 +67,8 @@ for (const [what, kept] of Object.entries({
   'too many': JSON.stringify(Array.from({ length: 500 }, (_, i) => `leave${i || ''}`)),
   'a text too long': JSON.stringify(['leave', 'x'.repeat(5000)]),
 }))
-  test(`a history that holds ${what} breaks nothing`, async () => {
-    const { model } = await catalogue({ local: { [HISTORY]: kept } })
+  test(`ignores a history that holds ${what}`, async () => {
+    const { model } = await setupCatalogue({ local: { [HISTORY_KEY]: kept } })
     const history = model.$history.get()
     ok(history.length <= 8, `${history.length} texts are kept`)
     ok(
@@ -78,66 +78,78 @@ for (const [what, kept] of Object.entries({
     equal(history[0], what === 'no JSON' || what === 'an object' ? undefined : 'leave')
   })
 
-test('the echo of an address does not take away what is being typed', async () => {
-  const { model, now, tick } = await catalogue()
-  model.onChange = ({ keyword }) => model.assign({ keyword })
+test('does not overwrite input with an echoed attribute', async () => {
+  const { model, now, tick } = await setupCatalogue()
+  model.onChange = ({ keyword }) => model.setQuery({ keyword })
   model.type('leave')
   tick(300)
   model.type('leave r')
-  model.assign({ keyword: 'leave' })
-  equal(model.$text.get(), 'leave r')
+  model.setQuery({ keyword: 'leave' })
+  equal(model.$inputText.get(), 'leave r')
   tick(300)
-  deepEqual([now().keyword, model.$text.get()], ['leave r', 'leave r'])
+  deepEqual([now().keyword, model.$inputText.get()], ['leave r', 'leave r'])
 })
 
-test('a page that goes elsewhere wins over a search that was still waiting', async () => {
-  const { model, now, tick } = await catalogue()
+for (const place of ['stand-alone', 'in the portal'] as const)
+  test(`searches once per keystroke ${place}`, async () => {
+    const { model, tick } = await setupCatalogue()
+    // the portal writes the query into the address and sets it as attributes
+    if (place === 'in the portal') model.onChange = (query) => model.setQuery({ ...query })
+    let searches = 0
+    model.$results.listen(() => searches++)
+    model.type('leave')
+    tick(300)
+    equal(searches, 1)
+  })
+
+test('drops a pending search when the page navigates', async () => {
+  const { model, now, tick } = await setupCatalogue()
   model.type('exam')
-  model.assign({ keyword: 'leave' })
+  model.setQuery({ keyword: 'leave' })
   tick(1000)
-  deepEqual([now().keyword, now().tab, model.$text.get()], ['leave', 'keyword', 'leave'])
+  deepEqual([now().keyword, now().tab, model.$inputText.get()], ['leave', 'keyword', 'leave'])
 })
 
-test('names are found by full pinyin, by initials and by a mix, and marked there', async () => {
-  const { model, ids } = await warm()
+test('finds and highlights names by full pinyin, initials and a mix', async () => {
+  const { model, ids } = await setupWithPinyin()
   for (const text of ['chengjidan', 'cheng ji', 'cjd', 'chengjd', 'cj单', '成绩']) {
     model.search(text)
     equal(ids()[0], 'score', text)
-    equal(model.$shown.get().approximate, false, text)
-    const { apps, markName } = model.$shown.get()
-    const marked = markName(apps[0]!).filter((piece) => piece.hit)
+    equal(model.$results.get().approximate, false, text)
+    const { apps, markName } = model.$results.get()
+    const marked = markName(apps[0]!).filter((piece) => piece.isMatch)
     ok(marked.length > 0, `${text} is marked`)
   }
 })
 
-test('only where nothing matches, what comes close is shown, and called so', async () => {
-  const { model, ids } = await warm()
+test('shows fuzzy matches, labelled as such, only without exact ones', async () => {
+  const { model, ids } = await setupWithPinyin()
   model.search('leave')
-  deepEqual([ids(), model.$shown.get().approximate], [['leave'], false])
+  deepEqual([ids(), model.$results.get().approximate], [['leave'], false])
   model.search('laeve reqeust')
-  deepEqual([ids(), model.$shown.get().approximate], [['leave'], true])
+  deepEqual([ids(), model.$results.get().approximate], [['leave'], true])
   model.search('zzzzqqqq')
-  deepEqual([ids(), model.$shown.get().approximate], [[], false])
+  deepEqual([ids(), model.$results.get().approximate], [[], false])
 })
 
-test('searching and filtering ask the server nothing', async () => {
-  const { model, calls, tick } = await catalogue()
+test('searches and filters without requests', async () => {
+  const { model, calls, tick } = await setupCatalogue()
   const before = calls.length
   for (const text of ['l', 'le', 'lea']) {
     model.type(text)
     tick(300)
   }
   model.search('leave')
-  model.chooseTab('zimu')
-  model.choose('letter', 'L')
-  await quiet()
+  model.selectTab('zimu')
+  model.setFilter('letter', 'L')
+  await waitIdle()
   equal(calls.length, before)
 })
 
-test('a catalogue that goes away searches no more', async () => {
-  const { model, now, tick, told } = await catalogue()
+test('stops searching when disposed', async () => {
+  const { model, now, tick, changes } = await setupCatalogue()
   model.type('leave')
   model.dispose()
   tick(1000)
-  deepEqual([now().keyword, told.length], ['', 0])
+  deepEqual([now().keyword, changes.length], ['', 0])
 })

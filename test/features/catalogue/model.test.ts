@@ -1,21 +1,21 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
-import { NOTHING, queryOf, type Choice } from '../../../src/features/catalogue/model.ts'
-import { app } from '../../double/apps.ts'
-import { sessionDouble, student } from '../../double/session.ts'
-import { until } from '../../double/until.ts'
-import { catalogue, warm } from './model-scene.ts'
+import { EMPTY_QUERY, toUrlQuery, type CatalogueQuery } from '../../../src/features/catalogue/model.ts'
+import { app } from '../../double/app-fixtures.ts'
+import { createSessionDouble, student } from '../../double/session-double.ts'
+import { waitUntil } from '../../double/wait-until.ts'
+import { setupCatalogue, setupWithPinyin } from './catalogue-model-fixture.ts'
 
-test('§2: searching makes the tab keyword where there is text, else tag', async () => {
-  const { model, now, tick } = await catalogue()
+test('§2: selects the tab keyword for a search with text, else tag', async () => {
+  const { model, now, tick } = await setupCatalogue()
   for (const tab of ['tag', 'dep', 'zimu'] as const) {
-    model.chooseTab(tab)
+    model.selectTab(tab)
     model.search('leave')
     equal(now().tab, 'keyword')
     model.search('')
     equal(now().tab, 'tag')
   }
-  model.chooseTab('dep')
+  model.selectTab('dep')
   model.type('leave')
   tick(300)
   equal(now().tab, 'keyword')
@@ -24,21 +24,21 @@ test('§2: searching makes the tab keyword where there is text, else tag', async
   deepEqual([now().tab, now().keyword], ['tag', ''])
 })
 
-test('§4: a fresh search clears the chosen theme and department, and leaves the other conditions', async () => {
-  const { model, now } = await catalogue()
-  model.choose('tag', 'Life')
-  model.choose('department', 'Information Centre')
-  model.choose('handling', 'online')
+test('§4: clears theme and department on a new search and keeps the other filters', async () => {
+  const { model, now } = await setupCatalogue()
+  model.setFilter('tag', 'Life')
+  model.setFilter('department', 'Information Centre')
+  model.setFilter('handling', 'online')
   model.search('leave')
-  deepEqual(now(), { ...NOTHING, tab: 'keyword', keyword: 'leave', handling: 'online' })
-  model.choose('department', 'Registry')
+  deepEqual(now(), { ...EMPTY_QUERY, tab: 'keyword', keyword: 'leave', handling: 'online' })
+  model.setFilter('department', 'Registry')
   equal(now().department, 'Registry')
   model.search('leave request')
   equal(now().department, '')
 })
 
-test('§4: changing the tab resets all filters, the text and a search under way', async () => {
-  const { model, now, tick } = await catalogue()
+test('§4: resets all filters, the text and a pending search when the tab changes', async () => {
+  const { model, now, tick } = await setupCatalogue()
   const full = {
     keyword: 'leave',
     tag: 'Study',
@@ -48,48 +48,48 @@ test('§4: changing the tab resets all filters, the text and a search under way'
     handling: 'online',
   }
   for (const tab of ['dep', 'zimu', 'tag'] as const) {
-    model.assign(full)
+    model.setQuery(full)
     model.type('exam')
-    model.chooseTab(tab)
+    model.selectTab(tab)
     tick(1000)
-    deepEqual([now(), model.$text.get()], [{ ...NOTHING, tab }, ''])
+    deepEqual([now(), model.$inputText.get()], [{ ...EMPTY_QUERY, tab }, ''])
   }
 })
 
-test('clear takes everything off and stays where one browses; from results it leads to the themes', async () => {
-  const { model, now, tick } = await catalogue()
-  model.chooseTab('dep')
-  model.choose('audience', 'student')
+test('clears all filters and keeps the grouping; from results it returns to themes', async () => {
+  const { model, now, tick } = await setupCatalogue()
+  model.selectTab('dep')
+  model.setFilter('audience', 'student')
   model.clear()
-  deepEqual(now(), { ...NOTHING, tab: 'dep' })
+  deepEqual(now(), { ...EMPTY_QUERY, tab: 'dep' })
   model.search('leave')
   model.type('leave r')
   model.clear()
   tick(1000)
-  deepEqual([now(), model.$text.get()], [NOTHING, ''])
+  deepEqual([now(), model.$inputText.get()], [EMPTY_QUERY, ''])
 })
 
-test('§5: all clears a condition, whoever says it', async () => {
-  const { model, now } = await catalogue()
+test('§5: clears a filter for "all", from the user or an attribute', async () => {
+  const { model, now } = await setupCatalogue()
   for (const facet of ['tag', 'department', 'audience', 'letter', 'handling'] as const) {
-    model.choose(facet, 'x')
+    model.setFilter(facet, 'x')
     equal(now()[facet], 'x')
-    model.choose(facet, 'all')
+    model.setFilter(facet, 'all')
     equal(now()[facet], '')
-    model.assign({ [facet]: 'x' })
-    model.assign({ [facet]: 'all' })
+    model.setQuery({ [facet]: 'x' })
+    model.setQuery({ [facet]: 'all' })
     equal(now()[facet], '')
   }
-  model.assign({ keyword: 'leave' })
-  model.assign({ keyword: 'all' })
-  deepEqual([now().keyword, model.$text.get()], ['', ''])
-  const fresh = await catalogue()
-  fresh.model.assign({ keyword: 'all' })
-  deepEqual(fresh.now(), NOTHING)
+  model.setQuery({ keyword: 'leave' })
+  model.setQuery({ keyword: 'all' })
+  deepEqual([now().keyword, model.$inputText.get()], ['', ''])
+  const fresh = await setupCatalogue()
+  fresh.model.setQuery({ keyword: 'all' })
+  deepEqual(fresh.now(), EMPTY_QUERY)
 })
 
-test('§5: the six conditions hold together', async () => {
-  const { model, ids } = await warm()
+test('§5: combines the six filters with AND', async () => {
+  const { model, ids } = await setupWithPinyin()
   const one = {
     tag: 'Study',
     department: 'Registry',
@@ -98,7 +98,7 @@ test('§5: the six conditions hold together', async () => {
     handling: 'online',
     keyword: 'leave',
   }
-  model.assign(one)
+  model.setQuery(one)
   deepEqual(ids(), ['leave'])
   const others = {
     tag: 'Sport',
@@ -109,49 +109,49 @@ test('§5: the six conditions hold together', async () => {
     keyword: 'moon landing',
   }
   for (const [name, value] of Object.entries(others)) {
-    model.assign({ ...one, [name]: value })
+    model.setQuery({ ...one, [name]: value })
     deepEqual(ids(), [], `${name} alone keeps it out`)
   }
 })
 
-test('C31: each value is counted given the other conditions, not its own', async () => {
-  const { model } = await catalogue()
+test('C31: counts each facet value given the other filters', async () => {
+  const { model } = await setupCatalogue()
   const count = (facet: 'tag' | 'department' | 'handling') =>
     Object.fromEntries(
-      [...model.$shown.get().counts[facet]].filter(([, n]) => n > 0).sort(([a], [b]) => (a < b ? -1 : 1)),
+      [...model.$results.get().counts[facet]].filter(([, n]) => n > 0).sort(([a], [b]) => (a < b ? -1 : 1)),
     )
   deepEqual(count('tag'), { Life: 2, Study: 2 })
-  model.choose('handling', 'online')
+  model.setFilter('handling', 'online')
   deepEqual(count('tag'), { Life: 2, Study: 1 })
   deepEqual(count('handling'), { online: 2, 'self-service': 1 })
-  model.choose('tag', 'Study')
+  model.setFilter('tag', 'Study')
   deepEqual(count('tag'), { Life: 2, Study: 1 })
   deepEqual(count('handling'), { online: 1, 'self-service': 1 })
   deepEqual(count('department'), { Registry: 1, 'Student Office': 1 })
 })
 
-test("§5: student is any of four kinds, in the catalogue's own filter", async () => {
-  const { model, ids } = await catalogue()
-  model.choose('audience', 'student')
+test("§5: expands the audience filter 'student' to its four kinds", async () => {
+  const { model, ids } = await setupCatalogue()
+  model.setFilter('audience', 'student')
   deepEqual(ids(), ['card', 'score'])
-  model.choose('audience', '教职工')
+  model.setFilter('audience', '教职工')
   deepEqual(ids(), ['leave'])
 })
 
-test('what the page assigns is not told back to it; what the user chooses is, each time', async () => {
-  const { model, told, tick } = await catalogue()
-  model.assign({ keyword: 'leave', tag: 'Study', tab: 'dep' })
+test('reports changes by the user, not those by the page', async () => {
+  const { model, changes, tick } = await setupCatalogue()
+  model.setQuery({ keyword: 'leave', tag: 'Study', tab: 'dep' })
   tick(1000)
-  equal(told.length, 0)
-  model.choose('handling', 'online')
-  model.chooseTab('zimu')
-  model.choose('letter', 'L')
+  equal(changes.length, 0)
+  model.setFilter('handling', 'online')
+  model.selectTab('zimu')
+  model.setFilter('letter', 'L')
   model.type('exam')
   tick(300)
   model.search('leave')
   model.clear()
   deepEqual(
-    told.map(({ tab, keyword, letter, handling }) => [tab, keyword, letter, handling]),
+    changes.map(({ tab, keyword, letter, handling }) => [tab, keyword, letter, handling]),
     [
       ['dep', 'leave', '', 'online'],
       ['zimu', '', '', ''],
@@ -163,8 +163,8 @@ test('what the page assigns is not told back to it; what the user chooses is, ea
   )
 })
 
-test('an address names what is chosen as the specification does, and leaves out what is not', () => {
-  const full: Choice = {
+test('serialises the query with the names of the specification and omits defaults', () => {
+  const full: CatalogueQuery = {
     tab: 'dep',
     keyword: 'k',
     tag: 't',
@@ -174,50 +174,53 @@ test('an address names what is chosen as the specification does, and leaves out 
     handling: 'h',
   }
   const named = { seq: 'k', tab: 'dep', tag: 't', dep: 'd', zimu: 'L', audience: 'a', handling: 'h' }
-  deepEqual(queryOf(full), named)
-  const said = (choice: Choice) => Object.entries(queryOf(choice)).filter(([, value]) => value !== '')
-  deepEqual(said(NOTHING), [])
-  deepEqual(said({ ...NOTHING, tab: 'keyword', keyword: 'k' }), [['seq', 'k']])
-  deepEqual(said({ ...NOTHING, tab: 'zimu', letter: 'L' }), [
+  deepEqual(toUrlQuery(full), named)
+  const said = (choice: CatalogueQuery) =>
+    Object.entries(toUrlQuery(choice)).filter(([, value]) => value !== '')
+  deepEqual(said(EMPTY_QUERY), [])
+  deepEqual(said({ ...EMPTY_QUERY, tab: 'keyword', keyword: 'k' }), [['seq', 'k']])
+  deepEqual(said({ ...EMPTY_QUERY, tab: 'zimu', letter: 'L' }), [
     ['tab', 'zimu'],
     ['zimu', 'L'],
   ])
 })
 
-test('a guest sees what is meant for visitors, by browsing and by searching', async () => {
-  const guest = await warm()
+test('shows guests visitor items only, when browsing and searching', async () => {
+  const guest = await setupWithPinyin()
   deepEqual(guest.ids(), ['card', 'score', 'leave'])
   guest.model.search('exam desk')
   ok(!guest.ids().includes('exam'), 'an item of students is not found')
-  const known = await warm({ session: sessionDouble(student) })
+  const known = await setupWithPinyin({ session: createSessionDouble(student) })
   known.model.search('exam desk')
   deepEqual(known.ids(), ['exam'])
 })
 
-test('letters arrive once the readings are there, and nobody waits for them', async () => {
+test('adds letters when pinyin has loaded, without blocking', async () => {
   const unread = [
     app('重庆校区', { id: 'cq' }),
     app('银行代扣', { id: 'bank' }),
     app('3D printing', { id: 'print' }),
   ]
-  const { model, ids } = await catalogue({ apps: unread })
+  const { model, ids } = await setupCatalogue({ apps: unread })
   const letters = () => {
-    const { apps, letterOf } = model.$shown.get()
+    const { apps, letterOf } = model.$results.get()
     return Object.fromEntries(apps.map((one) => [one.id, letterOf(one)]))
   }
   deepEqual(letters(), { cq: '', bank: '', print: 'S' })
-  model.chooseTab('zimu')
+  model.selectTab('zimu')
   equal(ids().length, 3)
-  await until(() => letters()['cq'] !== '')
+  await waitUntil(() => letters()['cq'] !== '')
   deepEqual(letters(), { cq: 'C', bank: 'Y', print: 'S' })
-  equal(model.$shown.get().counts.letter.get('C'), 1)
-  model.choose('letter', 'Y')
+  equal(model.$results.get().counts.letter.get('C'), 1)
+  model.setFilter('letter', 'Y')
   deepEqual(ids(), ['bank'])
 })
 
-test('a letter in the address loads the readings too', async () => {
-  const { model, ids } = await catalogue({ apps: [app('重庆校区', { id: 'cq' }), app('Zoo', { id: 'zoo' })] })
-  model.assign({ letter: 'C' })
-  await until(() => ids()[0] === 'cq')
+test('loads pinyin for a letter filter from an attribute', async () => {
+  const { model, ids } = await setupCatalogue({
+    apps: [app('重庆校区', { id: 'cq' }), app('Zoo', { id: 'zoo' })],
+  })
+  model.setQuery({ letter: 'C' })
+  await waitUntil(() => ids()[0] === 'cq')
   deepEqual(ids(), ['cq'])
 })

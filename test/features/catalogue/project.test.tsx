@@ -1,13 +1,17 @@
 import axe from 'axe-core'
 import { expect } from 'chai'
-import type { Paragraph } from '../../../src/contract/projects.ts'
+import type { Paragraph } from '../../../src/contract/core/projects.ts'
 import ProjectPage from '../../../src/features/catalogue/project/project-page.tsx'
 import styles from '../../../src/features/catalogue/styles.css'
-import { app, project, tag } from '../../double/apps.ts'
+import { app, project, tag } from '../../double/app-fixtures.ts'
 import { mount, type MountOptions } from '../../double/mount.tsx'
-import { refused, scripted, type Options } from '../../double/runtime.ts'
-import { sessionDouble, student } from '../../double/session.ts'
-import { clear } from '../../ui/stage.tsx'
+import {
+  createErrorReply,
+  createScriptedRuntime,
+  type ScriptedOptions,
+} from '../../double/scripted-runtime.ts'
+import { createSessionDouble, student } from '../../double/session-double.ts'
+import { unmountAll } from '../../ui/render-in-shadow.tsx'
 
 const [a, b] = [app('First item'), app('Second item')]
 const part = (title: string, sort: number | null, more: Partial<Paragraph> = {}): Paragraph => ({
@@ -39,22 +43,23 @@ const replies = {
   anonymityAppTags: [],
   anonymityAppProjects: [{ id: 'welcome', text: '迎新', textEn: 'Welcome', description: '' }],
 }
-type Some = Options & Partial<MountOptions> & { id?: string; far?: Record<string, unknown> }
-function page({ id = 'welcome', far: changed = {}, ...options }: Some = {}) {
-  const all = { session: sessionDouble(student), ...options }
-  const far = scripted({ ...replies, ...changed }, all)
+type RenderOptions = ScriptedOptions &
+  Partial<MountOptions> & { id?: string; backend?: Record<string, unknown> }
+function renderProject({ id = 'welcome', backend: changed = {}, ...options }: RenderOptions = {}) {
+  const all = { session: createSessionDouble(student), ...options }
+  const backend = createScriptedRuntime({ ...replies, ...changed }, all)
   return {
-    ...far,
-    ...mount(<ProjectPage projectId={id} />, { ...all, runtime: far.runtime, sheets: [styles] }),
+    ...backend,
+    ...mount(<ProjectPage projectId={id} />, { ...all, runtime: backend.runtime, sheets: [styles] }),
   }
 }
 
-describe('a topic', () => {
-  afterEach(clear)
+describe('project page', () => {
+  afterEach(unmountAll)
 
-  it('shows its paragraphs by sort, those without one last, each with text and items by sort', async () => {
-    const { until, all, find, text, root } = page()
-    await until('Second item')
+  it('shows paragraphs and items by sort with nulls last', async () => {
+    const { waitFor, all, find, text, root } = renderProject()
+    await waitFor('Second item')
     expect(find('h1').textContent).to.equal('Welcome')
     expect(all('h2').map((h) => h.textContent)).to.deep.equal(['First', 'Second', 'Without a place'])
     expect(all('.ui-item-name').map((n) => n.textContent)).to.deep.equal(['Second item', 'First item'])
@@ -64,32 +69,36 @@ describe('a topic', () => {
     expect(violations.map(({ id }) => id)).to.deep.equal([])
   })
 
-  it('is in the language of the reader', async () => {
-    const { until, find } = page({ lang: 'zh' })
-    await until('Second item')
+  it('is shown in the user’s language', async () => {
+    const { waitFor, find } = renderProject({ lang: 'zh' })
+    await waitFor('Second item')
     expect(find('h1').textContent).to.equal('迎新')
   })
 
-  it('an id that nothing has, and one of a recommendation, say that there is no such topic', async () => {
+  it('shows "not found" for an unknown id and for a recommendation', async () => {
     for (const id of ['no', 'top', '', '__proto__']) {
-      const { until } = page({ id })
-      await until('There is no such topic')
-      clear()
+      const { waitFor } = renderProject({ id })
+      await waitFor('There is no such topic')
+      unmountAll()
     }
   })
 
-  it('a guest reads what it is about, and may sign in for the rest', async () => {
-    const { until, press, session } = page({ session: sessionDouble() })
-    await until('Sign in to see all that belongs to this topic.')
+  it('shows guests the description with a sign-in button', async () => {
+    const { waitFor, press, session } = renderProject({ session: createSessionDouble() })
+    await waitFor('Sign in to see all that belongs to this topic.')
     await press('Sign in')
-    expect(session.asked).to.deep.equal(['signIn'])
+    expect(session.calls).to.deep.equal(['signIn'])
   })
 
-  it('what could not be loaded is asked for again', async () => {
-    const { until, press, replies: now } = page({ far: { userAppProjects: refused(400) } })
-    await until('The topic could not be loaded.')
+  it('retries a failed load', async () => {
+    const {
+      waitFor,
+      press,
+      replies: now,
+    } = renderProject({ backend: { userAppProjects: createErrorReply(400) } })
+    await waitFor('The topic could not be loaded.')
     now['userAppProjects'] = [welcome]
     await press('Try again')
-    await until('Begin here')
+    await waitFor('Begin here')
   })
 })

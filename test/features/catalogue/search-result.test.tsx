@@ -2,10 +2,14 @@ import axe from 'axe-core'
 import { expect } from 'chai'
 import SearchPage from '../../../src/features/catalogue/search-result/search-page.tsx'
 import styles from '../../../src/features/catalogue/styles.css'
-import { app, guide, tag } from '../../double/apps.ts'
+import { app, guide, tag } from '../../double/app-fixtures.ts'
 import { mount, type MountOptions } from '../../double/mount.tsx'
-import { refused, scripted, type Options } from '../../double/runtime.ts'
-import { clear } from '../../ui/stage.tsx'
+import {
+  createErrorReply,
+  createScriptedRuntime,
+  type ScriptedOptions,
+} from '../../double/scripted-runtime.ts'
+import { unmountAll } from '../../ui/render-in-shadow.tsx'
 
 const card = app('Library card', { tags: ['01-Study'], departments: ['Library'], recommend: 3 })
 const pass = app('Day pass', { tags: ['Visit'], departments: ['Library'], description: 'A card for a day' })
@@ -43,26 +47,73 @@ const replies = {
   },
 }
 type Props = { keyword: string; tag: string; dep: string; noHead: boolean }
-type Some = Options & Partial<MountOptions> & { far?: Record<string, unknown>; at?: Partial<Props> }
-function page({ far: changed = {}, at = {}, ...options }: Some = {}) {
-  const far = scripted({ ...replies, ...changed }, options)
-  const whole = { keyword: 'card', tag: '', dep: '', noHead: false, ...at }
-  const made = mount(<SearchPage {...whole} />, { ...options, runtime: far.runtime, sheets: [styles] })
-  made.host.style.width = '1100px'
-  const names = () => made.all('.catalogue-grid .ui-item-name').map((n) => n.textContent)
-  const chosen = () => made.all('.found-choices [aria-pressed=true]').map((b) => b.textContent)
+type RenderOptions = ScriptedOptions &
+  Partial<MountOptions> & { backend?: Record<string, unknown>; props?: Partial<Props> }
+function renderSearch({ backend: changed = {}, props = {}, ...options }: RenderOptions = {}) {
+  const backend = createScriptedRuntime({ ...replies, ...changed }, options)
+  const allProps = { keyword: 'card', tag: '', dep: '', noHead: false, ...props }
+  const mounted = mount(<SearchPage {...allProps} />, {
+    ...options,
+    runtime: backend.runtime,
+    sheets: [styles],
+  })
+  mounted.host.style.width = '1100px'
+  const names = () => mounted.all('.catalogue-grid .ui-item-name').map((n) => n.textContent)
+  const chosen = () => mounted.all('.found-choices [aria-pressed=true]').map((b) => b.textContent)
   const choices = (label: string) =>
-    made.all(`.found-choices[aria-label="${label}"] button`).map((b) => b.textContent)
-  return { ...far, ...made, names, chosen, choices }
+    mounted.all(`.found-choices[aria-label="${label}"] button`).map((b) => b.textContent)
+  return { ...backend, ...mounted, names, chosen, choices }
 }
 const found = '3 items, 2 guides, 1 question'
 
 describe('search results', () => {
-  afterEach(clear)
+  afterEach(unmountAll)
 
-  it('shows what the server found, then what the device found beside it, in groups', async () => {
-    const { until, names, all, called, root } = page()
-    await until(found)
+  it('hits without an id are items by their name, or text', async () => {
+    const core = (name: string, more: object = {}) => ({
+      name,
+      tags: '07-Library,3-Study',
+      description: 'Ask <b>us</b>',
+      highLightName: `<em>${name}</em>`,
+      ...more,
+    })
+    const appList = [
+      core('Library card'),
+      core('Old card'),
+      core('Day pass', { id: 'elsewhere' }),
+      core(''),
+      null,
+    ]
+    const { waitFor, names, all, choices } = renderSearch({
+      backend: {
+        'POST /manage/searchGuide': { errno: 0, t: { appList } },
+        anonymityAppTags: [tag('01-Study'), tag('Library')],
+      },
+    })
+    await waitFor('Old card')
+    expect(names()[0]).to.equal('Library card')
+    expect(all('.found-links > .ui-card').map((li) => li.textContent)).to.deep.equal([
+      'Old cardLibrary · Study · Ask us',
+    ])
+    // a tag of a hit is the item's tag, whatever their prefixes
+    expect(choices('Theme').filter((text) => text?.includes('Study'))).to.have.length(1)
+  })
+
+  it('a server that does not search for guests leaves the device, without an error', async () => {
+    for (const status of [401, 403, 404]) {
+      const { waitFor, names, root } = renderSearch({
+        backend: { 'POST /manage/searchGuide': createErrorReply(status) },
+      })
+      await waitFor('3 items, 0 guides')
+      expect(names()).to.have.members(['Library card', 'Bank card', 'Day pass'])
+      expect(root.textContent).not.to.include('not responding')
+      unmountAll()
+    }
+  })
+
+  it('shows server results, then local results, in groups', async () => {
+    const { waitFor, names, all, called, root } = renderSearch()
+    await waitFor(found)
     // §5: what the loaded list lacks is not for this person
     expect(names()).to.deep.equal(['Library card', 'Day pass', 'Bank card'])
     expect(all('.found-links a').map((a) => a.textContent)).to.deep.equal(['High', 'Low'])
@@ -77,16 +128,16 @@ describe('search results', () => {
     expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).to.deep.equal([])
   })
 
-  it('marks what matches as text, and takes no markup of a hit', async () => {
-    const { until, all } = page()
-    await until(found)
+  it('highlights matches as text without a hit’s markup', async () => {
+    const { waitFor, all } = renderSearch()
+    await waitFor(found)
     expect(all('.catalogue-grid mark').map((m) => m.textContent)).to.deep.equal(['card', 'card', 'card'])
     expect(all('img[src=x], [onerror]')).to.have.length(0)
   })
 
-  it('offers departments and themes, distinct, sorted and without their numbers, and keeps what holds both', async () => {
-    const { until, names, press, choices } = page()
-    await until(found)
+  it('offers distinct, sorted departments and themes without number prefixes, and filters by both', async () => {
+    const { waitFor, names, press, choices } = renderSearch()
+    await waitFor(found)
     expect(choices('Department')).to.deep.equal(['Finance', 'Library'])
     expect(choices('Theme')).to.deep.equal(['Study', 'Money', 'Visit'])
     await press('Library')
@@ -94,31 +145,31 @@ describe('search results', () => {
     await press('Study')
     expect(names()).to.deep.equal(['Library card'])
     await press('Money')
-    await until('No item meets these conditions')
+    await waitFor('No item meets these conditions')
     await press('Remove "Library"')
     expect(names()).to.deep.equal(['Bank card'])
   })
 
-  it('a fresh result clears what was chosen; the address keeps it', async () => {
-    const { until, press, chosen, write, tick, events, find } = page({ at: { dep: 'Library' } })
-    await until('2 items')
+  it('clears selections on a new result but keeps those of the URL', async () => {
+    const { waitFor, press, chosen, type, tick, events, find } = renderSearch({ props: { dep: 'Library' } })
+    await waitFor('2 items')
     expect(chosen()).to.deep.equal(['Library'])
-    await write('Search items, guides and questions', 'pass')
+    await type('Search items, guides and questions', 'pass')
     tick(299)
     expect(find('h1').textContent).to.include('"card"')
     tick(1)
-    await until('Search results for "pass"')
+    await waitFor('Search results for "pass"')
     expect(chosen()).to.deep.equal([])
     expect(events.filter(({ name }) => name === 'univ-filters-changed').at(-1)!.detail).to.deep.equal({
       query: { seq: 'pass', tag: '', dep: '' },
     })
     await press('lost')
-    await until('Search results for "lost"')
+    await waitFor('Search results for "lost"')
   })
 
-  it('recommends by recommend, most first, each with the guides that hold a step with its code', async () => {
-    const { until, all } = page()
-    await until(() => all('.found-guides').length > 0)
+  it('sorts recommendations by recommend descending, with guides by code', async () => {
+    const { waitFor, all } = renderSearch()
+    await waitFor(() => all('.found-guides').length > 0)
     const rows = all('.found-rows > li').map((li) => li.textContent)
     expect(rows.map((row) => /Bank|Library card|Campus/.exec(row!)?.[0])).to.deep.equal([
       'Bank',
@@ -129,74 +180,79 @@ describe('search results', () => {
     expect(rows[0]).not.to.include('Low')
   })
 
-  it('a search that fails leaves what the device finds, says so quietly, and is tried again', async () => {
-    const { until, names, press, replies: now } = page({ far: { 'POST /manage/searchGuide': refused(400) } })
-    await until('The search did not answer.')
+  it('keeps local results with a quiet notice when the server’s search fails, and retries', async () => {
+    const {
+      waitFor,
+      names,
+      press,
+      replies: now,
+    } = renderSearch({ backend: { 'POST /manage/searchGuide': createErrorReply(400) } })
+    await waitFor('The search did not answer.')
     expect(names()).to.include.members(['Library card', 'Bank card'])
     now['POST /manage/searchGuide'] = replies['POST /manage/searchGuide']
     await press('Try again')
-    await until(found)
+    await waitFor(found)
   })
 
-  it('shows no line with silent-errors', async () => {
-    const { until, names, text, called } = page({
-      far: { 'POST /manage/searchGuide': refused(400) },
+  it('shows no notice with silent-errors', async () => {
+    const { waitFor, names, text, called } = renderSearch({
+      backend: { 'POST /manage/searchGuide': createErrorReply(400) },
       silentErrors: true,
     })
-    await until(() => called('POST /manage/searchGuide').length > 0 && names().length > 0)
+    await waitFor(() => called('POST /manage/searchGuide').length > 0 && names().length > 0)
     expect(text()).not.to.include('did not answer')
   })
 
-  it('nothing found leads on: to the help centre, to all items', async () => {
+  it('links from an empty result to the help centre and all items', async () => {
     const nothing = { appList: [], guideList: [], tokenList: [] }
-    const { until, controls, events, press } = page({
-      at: { keyword: 'zzzzqqqq' },
-      far: { 'POST /manage/searchGuide': { errno: 0, t: nothing }, anonymityStandardQuestions: [] },
+    const { waitFor, controls, events, press } = renderSearch({
+      props: { keyword: 'zzzzqqqq' },
+      backend: { 'POST /manage/searchGuide': { errno: 0, t: nothing }, anonymityStandardQuestions: [] },
       prevents: ['univ-navigate'],
     })
-    await until('Nothing found for "zzzzqqqq"')
+    await waitFor('Nothing found for "zzzzqqqq"')
     expect(controls('All items')).to.have.length(1)
     await press('Help centre')
     expect(events.at(-1)!.detail).to.include({ name: 'helpcenter' })
   })
 
-  it('a search in vain is reported once; refused, it says so and may be sent again', async () => {
+  it('reports a search without results once; a refused report can be retried', async () => {
     const nothing = { appList: [], guideList: [], tokenList: [] }
-    const { until, controls, press, called, replies } = page({
-      at: { keyword: 'zzzzqqqq' },
-      far: {
+    const { waitFor, controls, press, called, replies } = renderSearch({
+      props: { keyword: 'zzzzqqqq' },
+      backend: {
         'POST /manage/searchGuide': { errno: 0, t: nothing },
         anonymityStandardQuestions: [],
-        'POST /api/noLogin/missing': refused(500),
+        'POST /api/noLogin/missing': createErrorReply(500),
       },
     })
-    await until('Nothing found for "zzzzqqqq"')
+    await waitFor('Nothing found for "zzzzqqqq"')
     await press('Report that it cannot be found')
-    await until('It could not be sent')
+    await waitFor('It could not be sent')
     replies['POST /api/noLogin/missing'] = { errno: 0 }
     await press('Report that it cannot be found')
-    await until('have been told')
+    await waitFor('have been told')
     expect(controls('Report that it cannot be found')).to.have.length(0)
     const sent = called('POST /api/noLogin/missing')
     expect(sent.map(({ input }) => input)).to.deep.equal([{ keyword: 'zzzzqqqq' }, { keyword: 'zzzzqqqq' }])
   })
 
-  it('a question shows its answer where it stands, as harmless text', async () => {
-    const { until, press, text } = page()
-    await until(found)
+  it('expands a question to its sanitised answer', async () => {
+    const { waitFor, press, text } = renderSearch()
+    await waitFor(found)
     await press('I lost my card')
-    await until('Block it')
+    await waitFor('Block it')
     expect(text()).not.to.include('boom')
   })
 
-  it('an empty keyword shows all items, asks no server, and offers what was searched before', async () => {
-    const { until, names, called, press } = page({
-      at: { keyword: '' },
+  it('shows all items for an empty keyword without a request, and offers recent searches', async () => {
+    const { waitFor, names, called, press } = renderSearch({
+      props: { keyword: '' },
       local: { 'univ.searchHistory': '["card"]' },
     })
-    await until(() => names().length === 4)
+    await waitFor(() => names().length === 4)
     expect(called('POST /manage/searchGuide')).to.have.length(0)
     await press('card')
-    await until(found)
+    await waitFor(found)
   })
 })

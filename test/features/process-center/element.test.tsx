@@ -1,7 +1,15 @@
 import { expect } from 'chai'
 import processCenter from '../../../src/features/process-center/element.ts'
-import { asked, box, json, quiet, script, unscript, until } from '../../element/probe.tsx'
-import { many, process, task } from './scene.ts'
+import {
+  requests,
+  addBox,
+  json,
+  waitUntilIdle,
+  stubNetwork,
+  restoreNetwork,
+  waitUntil,
+} from '../../element/probe-tag.tsx'
+import { many, process, task } from './process-backend.ts'
 
 const TAG = 'univ-process-center'
 // a page of another origin's department: its own configuration, made by the scripts' server
@@ -9,8 +17,8 @@ const HOME = `${location.origin}/hall-of-processes/`
 const user = { id: 'u7', name: 'Wang Fang' }
 
 /** A task API that answers whoever shows the right token, and writes down what was asked. */
-function hall(): { url: URL; bearer: string }[] {
-  script()
+function mockTaskApi(): { url: URL; bearer: string }[] {
+  stubNetwork()
   const scripted = globalThis.fetch
   const calls: { url: URL; bearer: string }[] = []
   const lists: Record<string, unknown[]> = {
@@ -35,33 +43,33 @@ function hall(): { url: URL; bearer: string }[] {
 }
 
 type Center = HTMLElement & { session: unknown; list: string; noTabs: boolean }
-const put = (attributes: Record<string, string> = {}, session?: unknown): Center => {
-  const made = document.createElement(TAG) as Center
-  for (const [name, value] of Object.entries({ lang: 'en', ...attributes })) made.setAttribute(name, value)
-  if (session !== undefined) made.session = session
-  box(document.body, { style: 'width: 1000px' }).append(made)
-  return made
+const mountCenter = (attributes: Record<string, string> = {}, session?: unknown): Center => {
+  const element = document.createElement(TAG) as Center
+  for (const [name, value] of Object.entries({ lang: 'en', ...attributes })) element.setAttribute(name, value)
+  if (session !== undefined) element.session = session
+  addBox(document.body, { style: 'width: 1000px' }).append(element)
+  return element
 }
 const text = (host: Element) => host.shadowRoot?.textContent ?? ''
 const names = (host: Element) =>
   [...host.shadowRoot!.querySelectorAll('.center-name bdi')].map((one) => one.textContent)
 
-describe('<univ-process-center> on a page of its own', () => {
+describe('<univ-process-center>', () => {
   before(() => processCenter.register(HOME))
-  afterEach(unscript)
+  afterEach(restoreNetwork)
 
-  it('asks a guest to sign in, and the server for nothing', async () => {
-    const calls = hall()
-    const host = put()
-    await until(() => text(host).includes('Sign in to see your affairs'))
-    await quiet()
+  it('prompts a guest to sign in without any request', async () => {
+    const calls = mockTaskApi()
+    const host = mountCenter()
+    await waitUntil(() => text(host).includes('Sign in to see your affairs'))
+    await waitUntilIdle()
     expect(calls).to.deep.equal([])
   })
 
-  it('works with the session that its host hands in, sent to the configured origin only (S17)', async () => {
-    const calls = hall()
-    const host = put({}, { accessToken: 'host.token', user })
-    await until(() => names(host).length === 10)
+  it('uses a host-provided session and sends its token to the configured origin only (S17)', async () => {
+    const calls = mockTaskApi()
+    const host = mountCenter({}, { accessToken: 'host.token', user })
+    await waitUntil(() => names(host).length === 10)
     expect(new Set(calls.map(({ bearer }) => bearer))).to.deep.equal(new Set(['Bearer host.token']))
     expect(calls.every(({ url }) => url.origin === location.origin)).to.equal(true)
     // the address of the page is its own
@@ -69,46 +77,46 @@ describe('<univ-process-center> on a page of its own', () => {
     // nothing is kept beyond the page's memory
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.to.include('host.token')
     host.session = null
-    await until(() => text(host).includes('Sign in to see'))
+    await waitUntil(() => text(host).includes('Sign in to see'))
     expect(names(host)).to.deep.equal([])
   })
 
-  it('takes a session that comes later, from a function that brings one', async () => {
-    hall()
-    const host = put({ list: 'doing' })
-    await until(() => text(host).includes('Sign in to see'))
+  it('accepts a session that a function resolves later', async () => {
+    mockTaskApi()
+    const host = mountCenter({ list: 'doing' })
+    await waitUntil(() => text(host).includes('Sign in to see'))
     host.session = () => Promise.resolve({ accessToken: 'host.token', user })
-    await until(() => names(host).join() === 'Leave request 3')
+    await waitUntil(() => names(host).join() === 'Leave request 3')
     host.session = null
-    await until(() => text(host).includes('Sign in to see'))
+    await waitUntil(() => text(host).includes('Sign in to see'))
   })
 
-  it('what is no session leaves a guest', async () => {
-    const calls = hall()
-    const host = put({}, { accessToken: 'bad\r\ntoken', user })
-    await until(() => text(host).includes('Sign in to see'))
-    await quiet()
+  it('stays a guest when the host-provided session is invalid', async () => {
+    const calls = mockTaskApi()
+    const host = mountCenter({}, { accessToken: 'bad\r\ntoken', user })
+    await waitUntil(() => text(host).includes('Sign in to see'))
+    await waitUntilIdle()
     expect(calls).to.deep.equal([])
   })
 
-  it('takes its attributes, also later, and tells what the hand changes', async () => {
-    hall()
-    const told: unknown[] = []
-    const host = put({ query: 'start=10', 'no-tabs': '' }, { accessToken: 'host.token', user })
-    host.addEventListener('univ-list-changed', (event) => told.push((event as CustomEvent).detail))
-    await until(() => names(host).length === 2)
+  it('follows its attributes and dispatches an event for changes by the user', async () => {
+    mockTaskApi()
+    const changes: unknown[] = []
+    const host = mountCenter({ query: 'start=10', 'no-tabs': '' }, { accessToken: 'host.token', user })
+    host.addEventListener('univ-list-changed', (event) => changes.push((event as CustomEvent).detail))
+    await waitUntil(() => names(host).length === 2)
     expect(host.shadowRoot!.querySelector('[role=tab]')).to.equal(null)
     host.noTabs = false
     host.list = 'doing'
-    await until(() => names(host).join() === 'Leave request 3')
-    await until(() => host.shadowRoot!.querySelector('[role=tab]'))
-    expect(told).to.deep.equal([])
+    await waitUntil(() => names(host).join() === 'Leave request 3')
+    await waitUntil(() => host.shadowRoot!.querySelector('[role=tab]'))
+    expect(changes).to.deep.equal([])
     host.shadowRoot!.querySelector<HTMLElement>('[role=tab][id$=todo]')!.click()
-    await until(() => told.length === 1)
+    await waitUntil(() => changes.length === 1)
     // §4: each list keeps its own state
-    expect(told).to.deep.equal([{ list: 'todo', keyword: '', query: 'start=10', processId: '' }])
-    expect(asked.filter(({ url }) => url.includes('token'))).to.deep.equal([])
+    expect(changes).to.deep.equal([{ list: 'todo', keyword: '', query: 'start=10', processId: '' }])
+    expect(requests.filter(({ url }) => url.includes('token'))).to.deep.equal([])
     host.session = null
-    await until(() => text(host).includes('Sign in to see'))
+    await waitUntil(() => text(host).includes('Sign in to see'))
   })
 })

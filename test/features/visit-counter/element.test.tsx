@@ -1,103 +1,111 @@
 import axe from 'axe-core'
 import { expect } from 'chai'
-import { VISITS_KEY } from '../../../src/contract/visit-paths.ts'
+import { VISITS_STORAGE_KEY } from '../../../src/contract/core/visit-paths.ts'
 import visitCounter from '../../../src/features/visit-counter/element.ts'
-import { answers, asked, box, json, place, script, unscript, until } from '../../element/probe.tsx'
+import {
+  responses,
+  requests,
+  addBox,
+  json,
+  addTag,
+  stubNetwork,
+  restoreNetwork,
+  waitUntil,
+} from '../../element/probe-tag.tsx'
 
 const TAG = 'univ-visit-counter'
 const HOME = `${location.origin}/hall-of-visits/`
-const at = (path: string, label = '') => `${HOME}tc/api/noLogin/${path}${label && `?label=${label}`}`
+const urlOf = (path: string, label = '') => `${HOME}tc/api/noLogin/${path}${label && `?label=${label}`}`
 
-/** A task centre that knows the three numbers of a label. */
-function says(today: number, total: number, online: number, label = ''): void {
-  answers.set(at('visitToday', label), () => json({ errno: 0, t: today }))
-  answers.set(at('visit', label), () => json({ errno: 0, t: total }))
-  answers.set(at('visit/timestamp', label), () => json({ errno: 0, t: [online] }))
+/** Answers the three counts of a label. */
+function serveCounts(today: number, total: number, online: number, label = ''): void {
+  responses.set(urlOf('visitToday', label), () => json({ errno: 0, t: today }))
+  responses.set(urlOf('visit', label), () => json({ errno: 0, t: total }))
+  responses.set(urlOf('visit/timestamp', label), () => json({ errno: 0, t: [online] }))
 }
-const text = (host: Element) => host.shadowRoot?.textContent ?? ''
-/** axe finds nothing. */
+const textOf = (host: Element) => host.shadowRoot?.textContent ?? ''
 async function expectAccessible(host: Element): Promise<void> {
   const { violations } = await axe.run(host, { rules: { region: { enabled: false } } })
   expect(violations.map(({ id }) => id)).to.deep.equal([])
 }
-const values = (host: Element) =>
+const shownValues = (host: Element) =>
   [...(host.shadowRoot?.querySelectorAll('.visits-value') ?? [])].map((one) => one.textContent)
-const put = (attributes: Record<string, string> = {}) =>
-  place<HTMLElement>(TAG, { lang: 'en', ...attributes }, box())
+const mountCounter = (attributes: Record<string, string> = {}) =>
+  addTag<HTMLElement>(TAG, { lang: 'en', ...attributes }, addBox())
 
 describe('<univ-visit-counter>', () => {
   before(() => visitCounter.register(HOME))
   beforeEach(() => {
-    script()
-    localStorage.removeItem(VISITS_KEY)
-    answers.set(`${HOME}univ-config.json`, () => json({ taskCenter: 'tc' }))
+    stubNetwork()
+    localStorage.removeItem(VISITS_STORAGE_KEY)
+    responses.set(`${HOME}univ-config.json`, () => json({ taskCenter: 'tc' }))
   })
-  afterEach(unscript)
+  afterEach(restoreNetwork)
 
-  it('shows its label’s numbers grouped, at least 1 today, in the order asked for', async () => {
-    says(0, 93412, 7, 'first')
-    const host = put({ label: 'First', figures: 'total today' })
-    await until(
-      () => values(host).join() === '93,412,1',
-      () => values(host).join(' | '),
+  it('shows the grouped counts of its label in the requested order, with at least 1 for today', async () => {
+    serveCounts(0, 93412, 7, 'first')
+    const host = mountCounter({ label: 'First', figures: 'total today' })
+    await waitUntil(
+      () => shownValues(host).join() === '93,412,1',
+      () => shownValues(host).join(' | '),
     )
-    expect(text(host)).to.include("Today's visits").and.not.include('Current online')
+    expect(textOf(host)).to.include("Today's visits").and.not.include('Current online')
     await expectAccessible(host)
   })
 
-  it('tells what a number means by focus or press, until Escape', async () => {
-    says(5, 50, 2, 'told')
-    const host = put({ label: 'told' })
-    await until(() => values(host).includes('50'))
+  it('explains a count in a tooltip on press and closes it with Escape', async () => {
+    serveCounts(5, 50, 2, 'told')
+    const host = mountCounter({ label: 'told' })
+    await waitUntil(() => shownValues(host).includes('50'))
     const [about] = host.shadowRoot!.querySelectorAll<HTMLElement>('[role=tooltip]')
     const [button] = host.shadowRoot!.querySelectorAll<HTMLElement>('.visits-figure button')
     expect(about!.hidden).to.equal(true)
     expect(button!.getAttribute('aria-describedby')).to.equal(about!.id)
     button!.click()
-    await until(() => !about!.hidden)
+    await waitUntil(() => !about!.hidden)
     button!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true }))
-    await until(() => about!.hidden)
+    await waitUntil(() => about!.hidden)
   })
 
-  it('shows the numbers of last time with their age while the server is away, and heals by a press', async () => {
+  it('shows cached counts with their age while the server is unreachable, and recovers on retry', async () => {
     const hour = 3_600_000
     localStorage.setItem(
-      VISITS_KEY,
+      VISITS_STORAGE_KEY,
       JSON.stringify([['away', { today: 4, total: 40, online: 1 }, Date.now() - 3 * hour - 1000]]),
     )
     const errors: string[] = []
-    const host = put({ label: 'away' })
+    const host = mountCounter({ label: 'away' })
     host.addEventListener('univ-error', (e) => errors.push(e.detail.where))
-    await until(
-      () => text(host).includes('numbers of 3 hours ago'),
-      () => text(host),
+    await waitUntil(
+      () => textOf(host).includes('numbers of 3 hours ago'),
+      () => textOf(host),
     )
-    expect(values(host)).to.deep.equal(['4', '40', '1'])
+    expect(shownValues(host)).to.deep.equal(['4', '40', '1'])
     expect(errors).to.deep.equal([TAG])
-    says(9, 45, 3, 'away')
+    serveCounts(9, 45, 3, 'away')
     host.shadowRoot!.querySelector<HTMLElement>('.visits-trouble button')!.click()
-    await until(() => values(host).join() === '9,45,3')
-    expect(text(host)).not.to.include('Out of reach')
+    await waitUntil(() => shownValues(host).join() === '9,45,3')
+    expect(textOf(host)).not.to.include('Out of reach')
   })
 
-  it('is as high before its numbers as with them', async () => {
+  it('keeps its height when the counts arrive', async () => {
     let come = (_: Response) => {}
     for (const path of ['visit', 'visit/timestamp'])
-      answers.set(at(path, 'height'), () => json({ errno: 0, t: [123456789] }))
-    answers.set(at('visitToday', 'height'), () => new Promise<Response>((done) => (come = done)))
-    const host = put({ label: 'height' })
-    await until(() => asked.some(({ url }) => url === at('visitToday', 'height')))
+      responses.set(urlOf(path, 'height'), () => json({ errno: 0, t: [123456789] }))
+    responses.set(urlOf('visitToday', 'height'), () => new Promise<Response>((done) => (come = done)))
+    const host = mountCounter({ label: 'height' })
+    await waitUntil(() => requests.some(({ url }) => url === urlOf('visitToday', 'height')))
     const before = host.getBoundingClientRect().height
     expect(before).to.be.greaterThan(50)
     come(json({ errno: 0, t: 9 }))
-    await until(() => values(host).includes('123,456,789'))
+    await waitUntil(() => shownValues(host).includes('123,456,789'))
     expect(host.getBoundingClientRect().height).to.equal(before)
   })
 
-  it('draws thirty days when they are asked for, as a line, a summary and a table', async () => {
-    says(12, 120, 2, 'days')
+  it('shows the last 30 days as a chart, a summary and a table', async () => {
+    serveCounts(12, 120, 2, 'days')
     const noon = Math.floor(Date.now() / 86_400_000) * 86_400 - 28_800
-    answers.set(`${HOME}tc/api/accessRecord?labelName=days`, () =>
+    responses.set(`${HOME}tc/api/accessRecord?labelName=days`, () =>
       json({
         errno: 0,
         t: [
@@ -106,12 +114,12 @@ describe('<univ-visit-counter>', () => {
         ],
       }),
     )
-    const host = put({ label: 'days' })
-    await until(() => values(host).includes('120'))
+    const host = mountCounter({ label: 'days' })
+    await waitUntil(() => shownValues(host).includes('120'))
     host.shadowRoot!.querySelector<HTMLElement>('.visits-more')!.click()
-    await until(
-      () => text(host).includes('lowest 12, highest 30, today 12'),
-      () => text(host),
+    await waitUntil(
+      () => textOf(host).includes('lowest 12, highest 30, today 12'),
+      () => textOf(host),
     )
     expect(host.shadowRoot!.querySelectorAll('tbody tr').length).to.equal(2)
     await expectAccessible(host)

@@ -1,24 +1,24 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
-import { labelOf, VISITS_KEY } from '../../../src/contract/visit-paths.ts'
-import { fullDays } from '../../../src/features/visit-counter/days.ts'
-import { createCounter, HEARTBEAT_MS } from '../../../src/features/visit-counter/model.ts'
-import type { Base } from '../../../src/runtime/runtime.ts'
-import { createStore } from '../../../src/runtime/storage.ts'
-import { until } from '../../double/until.ts'
+import { normalizeVisitLabel, VISITS_STORAGE_KEY } from '../../../src/contract/core/visit-paths.ts'
+import { fillMissingDays } from '../../../src/features/visit-counter/daily-visits.ts'
+import { createVisitCounter, HEARTBEAT_MS } from '../../../src/features/visit-counter/model.ts'
+import type { PublicRuntime } from '../../../src/runtime/public-runtime.ts'
+import { createKeyValueStore } from '../../../src/runtime/page/storage.ts'
+import { waitUntil } from '../../double/wait-until.ts'
 
 const DAY = 86_400_000
 type Answer = number | number[] | Response | Error
 
-/** A task centre that says `t` by the end of the path, and a clock that only `tick` moves. */
-function campus(answers: Record<string, Answer>, kept?: string) {
+/** A task centre whose `t` depends on the end of the path, with a manual clock. */
+function createBackend(answers: Record<string, Answer>, stored?: string) {
   let now = 1e12
   const timers = new Map<() => void, number>()
   const asked: string[] = []
-  const memory = new Map<string, string>(kept === undefined ? [] : [[VISITS_KEY, kept]])
-  const local = createStore(() => undefined)
+  const memory = new Map<string, string>(stored === undefined ? [] : [[VISITS_STORAGE_KEY, stored]])
+  const local = createKeyValueStore(() => undefined)
   for (const [k, v] of memory) local.set(k, v)
-  const base: Base = {
+  const base: PublicRuntime = {
     config: { lang: '', bases: { taskCenter: 'https://hall.example/taskcenter' } },
     platform: {
       fetch: async (input) => {
@@ -30,14 +30,14 @@ function campus(answers: Record<string, Answer>, kept?: string) {
         return Response.json({ errno: 0, t: answer })
       },
       now: () => now,
-      later(run, ms) {
+      schedule(run, ms) {
         timers.set(run, now + ms)
         return () => timers.delete(run)
       },
       log: () => {},
       storages: { local, session: local },
     },
-    one: (make) => make(base),
+    service: (make) => make(base),
   }
   return {
     base,
@@ -51,9 +51,9 @@ function campus(answers: Record<string, Answer>, kept?: string) {
     },
   }
 }
-const good = () => ({ visitToday: 12, visit: 3456, 'visit/timestamp': [7] })
+const validReplies = () => ({ visitToday: 12, visit: 3456, 'visit/timestamp': [7] })
 
-describe('the counter', () => {
+describe('visit counter', () => {
   const page = new EventTarget() as EventTarget & { visibilityState: string }
   beforeEach(() => {
     page.visibilityState = 'visible'
@@ -67,30 +67,30 @@ describe('the counter', () => {
     page.dispatchEvent(new Event('visibilitychange'))
   }
 
-  test('reads its three numbers under its label, and keeps them for the next time', async () => {
-    const far = campus(good())
-    const visits = createCounter(far.base).of('library')
-    const stop = visits.show()
-    await until(() => visits.get().state === 'ready')
+  test('reads the three counts of its label and caches them', async () => {
+    const far = createBackend(validReplies())
+    const visits = createVisitCounter(far.base).byLabel('library')
+    const stop = visits.startPolling()
+    await waitUntil(() => visits.get().state === 'ready')
     deepEqual(far.asked, ['visitToday?label=library', 'visit?label=library', 'visit/timestamp?label=library'])
-    deepEqual(visits.get().kept?.counts, { today: 12, total: 3456, online: 7 })
-    deepEqual(JSON.parse(far.local.get(VISITS_KEY)!), [
+    deepEqual(visits.get().cached?.counts, { today: 12, total: 3456, online: 7 })
+    deepEqual(JSON.parse(far.local.get(VISITS_STORAGE_KEY)!), [
       ['library', { today: 12, total: 3456, online: 7 }, 1e12],
     ])
     stop()
     equal(far.timers.size, 0)
   })
 
-  test('reads again every two minutes while it is looked at, not while hidden, at once when it is seen late', async () => {
-    const far = campus(good())
-    const visits = createCounter(far.base).of('')
-    const stop = visits.show()
-    await until(() => visits.get().state === 'ready')
+  test('polls every two minutes while visible, pauses while hidden, and catches up when shown again', async () => {
+    const far = createBackend(validReplies())
+    const visits = createVisitCounter(far.base).byLabel('')
+    const stop = visits.startPolling()
+    await waitUntil(() => visits.get().state === 'ready')
     let read = 0
-    visits.listen(() => read++)
+    visits.subscribe(() => read++)
     far.tick(HEARTBEAT_MS)
     equal(far.asked.length, 6)
-    await until(() => read === 1)
+    await waitUntil(() => read === 1)
     look('hidden')
     far.tick(10 * HEARTBEAT_MS)
     equal(far.asked.length, 6)
@@ -101,49 +101,49 @@ describe('the counter', () => {
     equal(far.asked.length, 9)
   })
 
-  test('without the server the numbers of last time stay, with their time', async () => {
+  test('keeps the cached counts and their time while the server is unreachable', async () => {
     const kept = JSON.stringify([['', { today: 5, total: 50, online: 2 }, 1e12 - DAY]])
     const away = new Response('', { status: 404 })
-    const far = campus({ visitToday: away, visit: away, 'visit/timestamp': away }, kept)
-    const visits = createCounter(far.base).of('')
-    equal(visits.get().kept?.counts.total, 50)
+    const far = createBackend({ visitToday: away, visit: away, 'visit/timestamp': away }, kept)
+    const visits = createVisitCounter(far.base).byLabel('')
+    equal(visits.get().cached?.counts.total, 50)
     visits.refresh()
-    await until(() => visits.get().state === 'failed')
-    deepEqual(visits.get().kept, { counts: { today: 5, total: 50, online: 2 }, at: 1e12 - DAY })
-    Object.assign(far.answers, good())
+    await waitUntil(() => visits.get().state === 'failed')
+    deepEqual(visits.get().cached, { counts: { today: 5, total: 50, online: 2 }, at: 1e12 - DAY })
+    Object.assign(far.answers, validReplies())
     visits.refresh()
-    await until(() => visits.get().state === 'ready')
-    equal(visits.get().kept?.counts.total, 3456)
+    await waitUntil(() => visits.get().state === 'ready')
+    equal(visits.get().cached?.counts.total, 3456)
   })
 
-  test('one number that does not come costs one number', async () => {
-    const far = campus({ ...good(), visit: new Response('<html>') })
-    const visits = createCounter(far.base).of('')
+  test('shows the other counts when one count cannot be read', async () => {
+    const far = createBackend({ ...validReplies(), visit: new Response('<html>') })
+    const visits = createVisitCounter(far.base).byLabel('')
     visits.refresh()
-    await until(() => visits.get().state === 'failed' || (far.tick(3000), false))
-    deepEqual(visits.get().kept?.counts, { today: 12, online: 7 })
+    await waitUntil(() => visits.get().state === 'failed' || (far.tick(3000), false))
+    deepEqual(visits.get().cached?.counts, { today: 12, online: 7 })
   })
 
-  test('a read that may pass is tried three times, one that was refused once', async () => {
-    const far = campus({
-      ...good(),
+  test('tries a network failure three times and a refused read once', async () => {
+    const far = createBackend({
+      ...validReplies(),
       visit: new TypeError('Failed to fetch'),
       visitToday: Response.json({ errno: 5 }),
     })
-    const visits = createCounter(far.base).of('')
+    const visits = createVisitCounter(far.base).byLabel('')
     visits.refresh()
-    await until(() => visits.get().state === 'failed' || (far.tick(3000), false))
+    await waitUntil(() => visits.get().state === 'failed' || (far.tick(3000), false))
     equal(far.asked.filter((path) => path === 'visit').length, 3)
     equal(far.asked.filter((path) => path === 'visitToday').length, 1)
   })
 
-  test('nothing that is no count is believed, from the server or the device', async () => {
+  test('rejects malformed counts from the server and from storage', async () => {
     for (const t of [-1, NaN, '1e99', null, {}, [[]], 'x', 1e15] as never[]) {
-      const far = campus({ ...good(), visit: Response.json({ t }) })
-      const visits = createCounter(far.base).of('')
+      const far = createBackend({ ...validReplies(), visit: Response.json({ t }) })
+      const visits = createVisitCounter(far.base).byLabel('')
       visits.refresh()
-      await until(() => visits.get().state !== 'loading')
-      ok(!((visits.get().kept?.counts.total ?? 0) > 0), JSON.stringify(t))
+      await waitUntil(() => visits.get().state !== 'loading')
+      ok(!((visits.get().cached?.counts.total ?? 0) > 0), JSON.stringify(t))
     }
     const poison = [
       'null',
@@ -154,24 +154,27 @@ describe('the counter', () => {
       '[["",{"total":9},2e12]]',
     ]
     for (const kept of poison) {
-      const found = createCounter(campus(good(), kept).base).of('').get().kept
+      const found = createVisitCounter(createBackend(validReplies(), kept).base).byLabel('').get().cached
       deepEqual(Object.keys(found?.counts ?? {}), [], kept)
     }
   })
 })
 
-test('a label is what a page may write, and anything else is the hall’s own', () => {
-  deepEqual(['library', ' Library ', 'a.b-c_9'].map(labelOf), ['library', 'library', 'a.b-c_9'])
-  deepEqual(['', null, '图书馆', 'a b', '-a', 'x'.repeat(65), '../x'].map(labelOf), Array(7).fill(''))
+test('normalises valid labels and maps invalid ones to the default counter', () => {
+  deepEqual(['library', ' Library ', 'a.b-c_9'].map(normalizeVisitLabel), ['library', 'library', 'a.b-c_9'])
+  deepEqual(
+    ['', null, '图书馆', 'a b', '-a', 'x'.repeat(65), '../x'].map(normalizeVisitLabel),
+    Array(7).fill(''),
+  )
 })
 
-test('days that nobody came on are days all the same', () => {
+test('fills days without visits with zero and keeps at most 30 days', () => {
   const record = (day: number, value: number) => ({ labelName: '', date: day * DAY - 8 * 3_600_000, value })
   deepEqual(
-    fullDays([record(20_000, 3), record(20_003, 5)]).map(({ value }) => value),
+    fillMissingDays([record(20_000, 3), record(20_003, 5)]).map(({ value }) => value),
     [3, 0, 0, 5],
   )
-  equal(fullDays([record(20_000, 1), record(20_100, 2)]).length, 30)
-  deepEqual(fullDays([]), [])
-  deepEqual(fullDays([{ labelName: '', date: 0, value: 4 }]), [])
+  equal(fillMissingDays([record(20_000, 1), record(20_100, 2)]).length, 30)
+  deepEqual(fillMissingDays([]), [])
+  deepEqual(fillMissingDays([{ labelName: '', date: 0, value: 4 }]), [])
 })

@@ -1,4 +1,4 @@
-import type { SeedAccount } from './shapes.ts'
+import type { SeedAccount } from './seed-types.ts'
 
 type Position = SeedAccount['positions'][number]
 
@@ -11,7 +11,7 @@ const college = post('junior-college', '专科生')
 const staff = (dept: string, code: string, postText = '教职工', active = true) =>
   post('staff', postText)(dept, code, active)
 
-/** Card number and phone are made up; the addresses end in a domain that nobody can own (RFC 2606). */
+/** Card numbers and phones are fictitious; the mail domain is reserved (RFC 2606). */
 const person = (
   login: string,
   name: string,
@@ -29,7 +29,7 @@ const person = (
   positions,
 })
 
-/** Who can sign in. The first five are offered on the sign-in page; the others sign, act and review. */
+/** All accounts. The sign-in page lists the first five; the others approve applications and write reviews. */
 export const accounts: SeedAccount[] = [
   person('student', '李明', 'Li Ming', '2023010142', '13800001042', [
     undergraduate('计算机学院', '2023010142'),

@@ -1,4 +1,4 @@
-import type { SeedDepartment } from './shapes.ts'
+import type { SeedDepartment } from './seed-types.ts'
 
 const row = (
   id: string,

@@ -1,4 +1,4 @@
-import type { SeedField, SeedForm } from './shapes.ts'
+import type { SeedField, SeedForm } from './seed-types.ts'
 
 type Option = [value: string, label: string, labelEn: string]
 
@@ -25,7 +25,7 @@ const select = (name: string, label: string, labelEn: string, options: Option[])
   })),
 })
 
-/** The forms that items open. An item of kind 'form' that names none opens `general`. */
+/** The forms of items; `general` is the default of items of kind 'form'. */
 export const forms: SeedForm[] = [
   {
     id: 'general',

@@ -1,6 +1,6 @@
 import { guidesMembers } from './guides-members.ts'
 import { guidesVisitors } from './guides-visitors.ts'
-import type { SeedGuide } from './shapes.ts'
+import type { SeedGuide } from './seed-types.ts'
 
-/** All step-by-step guides; the hall shows them by descending sort value (§4). */
+/** All step-by-step guides; shown by descending `sort` (§4). */
 export const guides: SeedGuide[] = [...guidesVisitors, ...guidesMembers]

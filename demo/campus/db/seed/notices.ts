@@ -1,6 +1,6 @@
-import type { SeedNotice } from './shapes.ts'
+import type { SeedNotice } from './seed-types.ts'
 
-/** Notices and outages, by audience; days count from today. One is past and one still to come. */
+/** Notices and outages by audience; days are relative to today. One has expired and one starts in the future. */
 // prettier-ignore
 export const notices: SeedNotice[] = [
   { id: 'notice-cloud-drive', text: '校园云盘扩容暂停服务', textEn: 'Cloud drive out of service', body: '校园云盘本周六 22:00 至次日 6:00 扩容，期间无法上传和下载，请提前保存文件。', bodyEn: 'The cloud drive is enlarged from Saturday 22:00 to Sunday 6:00. No upload or download then; save your files beforehand.', audience: ['本科生', '研究生', '留学生', '专科生', '教职工'], fromDays: -1, toDays: 6, level: 'outage' },

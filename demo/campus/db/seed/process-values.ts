@@ -1,7 +1,7 @@
-import type { SeedField } from './shapes.ts'
+import type { SeedField } from './seed-types.ts'
 
-/** What people write into the fields of forms.ts, by the field's name. */
-const WRITTEN: Record<string, string[]> = {
+/** Sample texts for the fields of forms.ts, by field name. */
+const SAMPLE_TEXTS: Record<string, string[]> = {
   subject: ['按通知要求申请办理', '本学期申请', '补充材料后再次申请'],
   reason: [
     '个人学习与生活需要，恳请批准。',
@@ -26,24 +26,24 @@ const WRITTEN: Record<string, string[]> = {
   courseCode: ['MATH1012', 'PHYS2004', 'COMP1001'],
 }
 
-/** Values for a form; `roll` decides, dates are near `near`. */
-export function valuesFor(
+/** Random values for a form; `random(n)` returns a number in [0, n), dates are just after `near`. */
+export function sampleValues(
   fields: readonly SeedField[],
-  roll: (sides: number) => number,
+  random: (max: number) => number,
   near: Date,
 ): Record<string, string | boolean> {
-  const pick = <T>(all: readonly T[]): T => all[Math.floor(roll(all.length))]!
+  const pick = <T>(all: readonly T[]): T => all[Math.floor(random(all.length))]!
   const values: Record<string, string | boolean> = {}
   let day = near.getTime() + 86_400_000
   for (const f of fields) {
-    if (f.type === 'checkbox') values[f.name] = f.required || roll(2) > 1
+    if (f.type === 'checkbox') values[f.name] = f.required || random(2) > 1
     else if (f.type === 'number')
-      values[f.name] = String(1 + Math.floor(roll(f.name === 'amount' ? 3000 : 4)))
+      values[f.name] = String(1 + Math.floor(random(f.name === 'amount' ? 3000 : 4)))
     else if (f.type === 'select') values[f.name] = pick(f.options ?? []).value
     else if (f.type === 'date') {
       values[f.name] = new Date(day).toISOString().slice(0, 10)
-      day += 86_400_000 * (1 + Math.floor(roll(4)))
-    } else values[f.name] = pick(WRITTEN[f.name] ?? ['—'])
+      day += 86_400_000 * (1 + Math.floor(random(4)))
+    } else values[f.name] = pick(SAMPLE_TEXTS[f.name] ?? ['—'])
   }
   return values
 }

@@ -1,79 +1,96 @@
 import type { SeedProcess } from './processes.ts'
 
-/** mulberry32: the same campus for everybody. */
-export function dice(seed: number): (sides: number) => number {
+/** A seeded random number generator (mulberry32), so that every campus has the same data; returns [0, max). */
+export function createRandom(seed: number): (max: number) => number {
   let a = seed
-  return (sides) => {
+  return (max) => {
     a = (a + 0x6d2b79f5) | 0
     let t = Math.imul(a ^ (a >>> 15), 1 | a)
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return (((t ^ (t >>> 14)) >>> 0) / 4_294_967_296) * sides
+    return (((t ^ (t >>> 14)) >>> 0) / 4_294_967_296) * max
   }
 }
 
-const SAID = ['很方便。', '办得很快，谢谢！', '流程清楚，少跑了一趟。', '材料要求可以再写明白一些。', '']
-const COMPLAINED = ['等得太久。', '被退回两次，理由没有写清楚。']
-/** How the present step of what runs is doing: hours until it is due. */
-const DUE = [-70, -30, -9, 4, 11, 22, 30, 46, 60, 80, 100, 130]
+const PRAISES = ['很方便。', '办得很快，谢谢！', '流程清楚，少跑了一趟。', '材料要求可以再写明白一些。', '']
+const COMPLAINTS = ['等得太久。', '被退回两次，理由没有写清楚。']
+/** Hours until the current step of an open application is due. */
+const DUE_HOURS = [-70, -30, -9, 4, 11, 22, 30, 46, 60, 80, 100, 130]
 
-/** What an applicant may apply for: the item's code, and how many steps it takes. */
-export type Choice = (account: string) => { item: string; steps: number; first: string }[]
+interface EligibleItem {
+  /** The code of the item. */
+  item: string
+  /** The number of steps. */
+  steps: number
+  /** Who holds the first step. */
+  first: string
+}
 
-/** The everyday of the others: what runs, and what is over. `running` wait with the desk, `tutored` with the tutor. */
-export function everyday(
-  accounts: readonly string[],
-  choice: Choice,
-  { running, tutored, over, drafts }: { running: number; tutored: number; over: number; drafts: number },
-): SeedProcess[] {
-  const roll = dice(20251103)
-  const pick = <T>(all: readonly T[]): T => all[Math.floor(roll(all.length))]!
-  const start = (wanted: (c: ReturnType<Choice>[number]) => boolean) => {
+export interface RandomProcessOptions {
+  accounts: readonly string[]
+  eligibleItems: (account: string) => EligibleItem[]
+  /** How many of each kind. `atTutor`: open, at the first step, which a tutor holds. */
+  counts: { atLastStep: number; atTutor: number; finished: number; drafts: number }
+}
+
+/** Generates the applications of the other accounts. The order of the random calls decides the data. */
+export function generateProcesses({ accounts, eligibleItems, counts }: RandomProcessOptions): SeedProcess[] {
+  const random = createRandom(20251103)
+  const randomInt = (max: number) => Math.floor(random(max))
+  const pick = <T>(list: readonly T[]): T => list[randomInt(list.length)]!
+  const pickApplication = (filter: (item: EligibleItem) => boolean = () => true) => {
     for (;;) {
       const owner = pick(accounts)
-      const items = choice(owner).filter(wanted)
+      const items = eligibleItems(owner).filter(filter)
       if (items.length > 0) return { owner, ...pick(items) }
     }
   }
-  const all: SeedProcess[] = []
-  for (let n = 0; n < running; n++) {
-    // at its last step, or at its only one
-    const { owner, item, steps } = start(() => true)
-    const dueIn = DUE[n % DUE.length]! + Math.floor(roll(3))
-    const urgent = n % 6 === 2
-    all.push({
-      ...{ item, owner, status: 'doing', behind: steps - 1, began: 6 + Math.floor(roll(150)), dueIn },
-      ...(urgent ? { priority: 1 } : {}),
-      ...(n % 9 === 4 ? { urged: 2 + Math.floor(roll(20)) } : {}),
-    })
-  }
-  for (let n = 0; n < tutored; n++) {
-    const { owner, item } = start((c) => c.first === 'tutor')
-    all.push({
+
+  const atLastStep = (n: number): SeedProcess => {
+    const { owner, item, steps } = pickApplication()
+    const dueInHours = DUE_HOURS[n % DUE_HOURS.length]! + randomInt(3)
+    return {
       item,
       owner,
       status: 'doing',
-      behind: 0,
-      began: 3 + roll(60),
-      dueIn: DUE[(n * 5) % DUE.length]!,
-    })
+      completedSteps: steps - 1,
+      startedHoursAgo: 6 + randomInt(150),
+      dueInHours,
+      ...(n % 6 === 2 && { priority: 1 }),
+      ...(n % 9 === 4 && { urgedHoursAgo: 2 + randomInt(20) }),
+    }
   }
-  for (let n = 0; n < over; n++) {
-    const { owner, item, steps } = start(() => true)
-    const began = 60 + Math.floor(roll(24 * 150))
-    const fate = roll(100)
-    if (fate < 80) {
-      const rated = roll(10)
-      const rating = rated < 4 ? 3 + Math.ceil(roll(2)) : rated < 5 ? 1 + Math.floor(roll(2)) : 0
-      const review = rating === 0 ? '' : pick(rating < 3 ? COMPLAINED : SAID)
-      all.push({ item, owner, status: 'done', behind: steps, began, rating, review })
-    } else if (fate < 90)
-      all.push({ item, owner, status: 'rejected', behind: Math.floor(roll(steps)), began })
-    else if (fate < 97) all.push({ item, owner, status: 'withdrawn', behind: 0, began })
-    else all.push({ item, owner, status: 'killed', behind: 0, began })
+  const atTutor = (n: number): SeedProcess => {
+    const { owner, item } = pickApplication(({ first }) => first === 'tutor')
+    const dueInHours = DUE_HOURS[(n * 5) % DUE_HOURS.length]!
+    return { item, owner, status: 'doing', completedSteps: 0, startedHoursAgo: 3 + random(60), dueInHours }
   }
-  for (let n = 0; n < drafts; n++) {
-    const { owner, item } = start(() => true)
-    all.push({ item, owner, status: 'draft', behind: 0, began: 2 + Math.floor(roll(300)) })
+  const randomReview = () => {
+    const outcome = random(10)
+    const rating = outcome < 4 ? 3 + Math.ceil(random(2)) : outcome < 5 ? 1 + randomInt(2) : 0
+    return { rating, review: rating === 0 ? '' : pick(rating < 3 ? COMPLAINTS : PRAISES) }
   }
-  return all
+  const finished = (): SeedProcess => {
+    const { owner, item, steps } = pickApplication()
+    const startedHoursAgo = 60 + randomInt(24 * 150)
+    const outcome = random(100)
+    if (outcome < 80)
+      return { item, owner, status: 'done', completedSteps: steps, startedHoursAgo, ...randomReview() }
+    if (outcome < 90)
+      return { item, owner, status: 'rejected', completedSteps: randomInt(steps), startedHoursAgo }
+    const status = outcome < 97 ? 'withdrawn' : 'killed'
+    return { item, owner, status, completedSteps: 0, startedHoursAgo }
+  }
+  const draft = (): SeedProcess => {
+    const { owner, item } = pickApplication()
+    return { item, owner, status: 'draft', completedSteps: 0, startedHoursAgo: 2 + randomInt(300) }
+  }
+
+  const generate = (length: number, create: (n: number) => SeedProcess) =>
+    Array.from({ length }, (_, n) => create(n))
+  return [
+    ...generate(counts.atLastStep, atLastStep),
+    ...generate(counts.atTutor, atTutor),
+    ...generate(counts.finished, finished),
+    ...generate(counts.drafts, draft),
+  ]
 }

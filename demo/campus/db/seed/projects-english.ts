@@ -1,6 +1,6 @@
-/** The English of the themed pages' texts, by the Chinese one. */
+/** English translations of the projects' texts, by the Chinese text. */
 // prettier-ignore
-export const ENGLISH: Readonly<Record<string, string>> = {
+export const PROJECT_ENGLISH: Readonly<Record<string, string>> = {
   '从拿到录取通知书到安顿好宿舍，新生要办的事都在这里。': 'From the letter of admission to your first night in the dormitory: all that a new student has to do.',
   '出发之前': 'Before you leave home', '八月': 'August', '查录取、填信息、订行程。': 'Look up your admission, fill in your details, plan the journey.',
   '到校当天': 'The day you arrive', '九月第一周': 'First week of September', '领卡、入住、缴费。': 'Get your card, move in, pay your fees.',

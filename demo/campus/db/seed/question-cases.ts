@@ -1,4 +1,4 @@
-import type { SeedQuestion, SeedSlot } from './shapes.ts'
+import type { SeedQuestion, SeedSlot } from './seed-types.ts'
 
 const days: SeedSlot = {
   name: 'days',
@@ -21,14 +21,14 @@ const identity: SeedSlot = {
   must: false,
 }
 
-/** What an answer hangs on, by question. */
+/** Slots by question: what the assistant must know before it answers. */
 export const slots: Record<string, SeedSlot[]> = {
   'question-leave': [days],
   'question-seal': [identity],
   'question-network-open': [{ ...identity, choices: [], choicesEn: [] }],
 }
 
-/** Answers that hold in one case only, by question. */
+/** Conditional answers by question. */
 export const cases: Record<string, NonNullable<SeedQuestion['cases']>> = {
   'question-leave': [
     {

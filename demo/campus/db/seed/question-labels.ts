@@ -1,5 +1,5 @@
 /** The labels of standard questions in English. */
-export const LABELS: Record<string, string> = {
+export const QUESTION_LABELS_EN: Record<string, string> = {
   校园卡: 'Campus card',
   校园网: 'Campus network',
   账号: 'Account and software',

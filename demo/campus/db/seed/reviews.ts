@@ -1,4 +1,4 @@
-import type { SeedReview } from './shapes.ts'
+import type { SeedReview } from './seed-types.ts'
 
 const review = (
   item: string,
@@ -8,7 +8,7 @@ const review = (
   text: string,
 ): SeedReview => ({ item, account, rate, text, daysAgo })
 
-/** What people said after using an item; one review for each item and person. */
+/** Reviews of items: at most one per item and person. */
 // prettier-ignore
 export const reviews: SeedReview[] = [
   review('network-account', 'student', 5, 12, '选完套餐两分钟就能上网，比去营业厅排队强多了。'),

@@ -1,6 +1,6 @@
-import type { SeedRobot } from './shapes.ts'
+import type { SeedRobot } from './seed-types.ts'
 
-/** Who answers: the one in service first. */
+/** The robots of the assistant, the active one first. */
 export const robots: SeedRobot[] = [
   {
     id: 'robot-xiaojiang',

@@ -1,6 +1,6 @@
-import type { SeedTheme } from './shapes.ts'
+import type { SeedTheme } from './seed-types.ts'
 
-/** Themes (COMMON tags). A parent groups some of them; one is not shown, as in any grown catalogue. */
+/** Themes (COMMON tags), some grouped under a parent; one is hidden. */
 export const themes: SeedTheme[] = [
   { id: 'theme-study', text: '学习成长', textEn: 'Study', icon: 'book-open', visible: true },
   {

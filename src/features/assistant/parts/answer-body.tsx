@@ -1,27 +1,27 @@
 import { createElement, Fragment, memo, type ReactNode } from 'react'
-import { useSay, useUniv } from '../../../element/univ.ts'
-import { tagOf } from '../../../runtime/i18n.ts'
-import { safePicture } from '../../../runtime/links.ts'
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { langTag } from '../../../runtime/i18n/translator.ts'
+import { safeImage } from '../../../runtime/routing/links.ts'
 import type { AnswerNode } from '../answer-node.ts'
-import { assistantMessages } from '../messages.ts'
+import { assistantTexts } from '../translations.ts'
 import { AnswerLink } from './answer-link.tsx'
 
-/** What an answer says, drawn from a list of harmless pieces (A14). */
+/** Renders an answer's tree of allowed nodes (A14). */
 export const AnswerBody = memo(function AnswerBody({ nodes }: { nodes: readonly AnswerNode[] }) {
   const { lang } = useUniv()
-  // many answers come in Chinese only, and say so to a screen reader that speaks English
-  const chinese = lang === 'en' && /[\u3400-\u9fff]/.test(JSON.stringify(nodes))
+  // answers available in Chinese only carry `lang` for screen readers
+  const isChinese = lang === 'en' && /[\u3400-\u9fff]/.test(JSON.stringify(nodes))
   return (
-    <div className="assistant-text" lang={chinese ? tagOf('zh') : undefined}>
-      {nodes.map((node, i) => draw(node, i))}
+    <div className="assistant-text" lang={isChinese ? langTag('zh') : undefined}>
+      {nodes.map((node, i) => renderNode(node, i))}
     </div>
   )
 })
 
-function draw(node: AnswerNode, key: number): ReactNode {
+function renderNode(node: AnswerNode, key: number): ReactNode {
   if (typeof node === 'string') return <Fragment key={key}>{node}</Fragment>
   const { tag, href, children } = node
-  const inside = children.map((child, i) => draw(child, i))
+  const renderedChildren = children.map((child, i) => renderNode(child, i))
   switch (tag) {
     case 'br':
     case 'hr':
@@ -29,7 +29,7 @@ function draw(node: AnswerNode, key: number): ReactNode {
     case 'a':
       return (
         <AnswerLink key={key} href={href}>
-          {inside}
+          {renderedChildren}
         </AnswerLink>
       )
     case 'img':
@@ -37,22 +37,22 @@ function draw(node: AnswerNode, key: number): ReactNode {
     case 'table':
       return (
         <table key={key}>
-          <tbody>{inside}</tbody>
+          <tbody>{renderedChildren}</tbody>
         </table>
       )
     default:
-      return createElement(tag, { key }, ...inside)
+      return createElement(tag, { key }, ...renderedChildren)
   }
 }
 
-/** From allowed hosts only: an answer must not make its readers call elsewhere. */
+/** Images from allowed hosts only: an answer must not cause requests to other hosts. */
 function Picture({ href, alt }: { href: string; alt: string }) {
-  const { home, trusted } = useUniv().runtime.config
-  const say = useSay(assistantMessages)
-  const src = safePicture(href, home, trusted)
+  const { scriptBase, trustedOrigins } = useUniv().runtime.config
+  const t = useTranslation(assistantTexts)
+  const src = safeImage(href, scriptBase, trustedOrigins)
   return src ? (
     <img src={src} alt={alt} loading="lazy" decoding="async" />
   ) : (
-    <AnswerLink href={href}>{alt || say('picture')}</AnswerLink>
+    <AnswerLink href={href}>{alt || t('picture')}</AnswerLink>
   )
 }

@@ -1,24 +1,24 @@
-import type { App } from '../../../contract/apps.ts'
-import { faceOf } from '../../../domain/app-card.ts'
-import { recordOpened } from '../../../domain/app-records.ts'
+import type { App } from '../../../contract/core/apps.ts'
+import { toAppViewModel } from '../../../domain/app-view-model.ts'
+import { recordAppOpened } from '../../../domain/app-records.ts'
 import { createApps } from '../../../domain/apps.ts'
-import { pressFavorite } from '../../../domain/favorite-press.ts'
+import { pressStar } from '../../../domain/press-star.ts'
 import { createFavorites } from '../../../domain/favorites.ts'
-import { appMessages } from '../../../domain/messages.ts'
-import { navigate, portalHref } from '../../../element/navigate.ts'
-import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
-import { BookOpen } from '../../../ui/icons-more.tsx'
+import { appTexts } from '../../../domain/translations.ts'
+import { navigate, portalHref } from '../../../element/hooks/navigate.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { BookOpen } from '../../../ui/extended-icons.tsx'
 import { ItemCard } from '../../../ui/item-card.tsx'
-import { assistantMessages } from '../messages.ts'
+import { assistantTexts } from '../translations.ts'
 
-/** Items that an answer names, as far as this person may see them (A16). */
+/** The items of an answer that this user may see (A16). */
 export function AnswerItems({ ids }: { ids: readonly string[] }) {
-  const byId = useStore(useOne(createApps).$byId)
-  const say = useSay(assistantMessages)
+  const byId = useStore(useService(createApps).$byId)
+  const t = useTranslation(assistantTexts)
   const apps = [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
   if (apps.length === 0) return null
   return (
-    <ul className="assistant-items" aria-label={say('items')}>
+    <ul className="assistant-items" aria-label={t('items')}>
       {apps.map((app) => (
         <li key={app.id}>
           <AnswerItem app={app} />
@@ -28,48 +28,50 @@ export function AnswerItems({ ids }: { ids: readonly string[] }) {
   )
 }
 
-/** Opens the item, its guide, or favours it. */
+/** An item with links to open it and its guide, and the favourite star. */
 function AnswerItem({ app }: { app: App }) {
   const univ = useUniv()
-  const { runtime, lang, emit } = univ
-  const labels = useStore(useOne(createApps).$labels)
-  const favorite = useStore(useOne(createFavorites).$ids).has(app.id)
-  const say = useSay(assistantMessages)
-  const sayApp = useSay(appMessages)
-  const face = faceOf(runtime, app, lang, labels, sayApp('listSeparator'))
-  const { name } = face
-  const changed = (id: string, on: boolean) => void emit('univ-favorite-changed', { id, favorite: on })
-  const guide = { query: { id: app.id } }
+  const { runtime, lang, locale, emit } = univ
+  const labels = useStore(useService(createApps).$labels)
+  const isFavorite = useStore(useService(createFavorites).$ids).has(app.id)
+  const t = useTranslation(assistantTexts)
+  const sayApp = useTranslation(appTexts)
+  const itemView = toAppViewModel(runtime, app, lang, labels, sayApp('listSeparator'))
+  const { name } = itemView
+  const onFavoriteChange = (id: string, on: boolean) =>
+    void emit('univ-favorite-changed', { id, favorite: on })
+  const guideTarget = { query: { id: app.id } }
   return (
     <ItemCard
       compact
       name={name}
       title={name}
-      href={face.href}
+      href={itemView.href}
       external
-      icon={face.icon}
-      color={face.color}
-      sub={face.department}
-      note={face.href ? undefined : sayApp('refused')}
+      icon={itemView.icon}
+      color={itemView.color}
+      sub={itemView.department}
+      note={itemView.href ? undefined : sayApp('refused')}
       onOpen={(event) => {
-        if (emit('univ-app-opened', { id: app.id, code: app.code, uri: face.href ?? '' }))
-          recordOpened(runtime, app)
+        if (emit('univ-app-opened', { id: app.id, code: app.code, uri: itemView.href ?? '' }))
+          recordAppOpened(runtime, app)
         else event.preventDefault()
       }}
       star={{
         label: sayApp('favorite', { name }),
-        pressed: favorite,
-        onToggle: (pressed) => void pressFavorite({ runtime, lang, changed }, app, pressed),
+        pressed: isFavorite,
+        onToggle: (pressed) => pressStar({ runtime, locale, onChanged: onFavoriteChange }, app, pressed),
       }}
     >
       <a
         className="ui-button ui-icon-button"
         data-variant="ghost"
-        href={portalHref(univ, 'appdetail', guide)}
-        aria-label={say('guide', { name })}
-        title={say('guide', { name })}
+        href={portalHref(univ, 'appdetail', guideTarget)}
+        aria-label={t('guide', { name })}
+        title={t('guide', { name })}
         onClick={(event) => {
-          if (!event.metaKey && !event.ctrlKey && navigate(univ, 'appdetail', guide)) event.preventDefault()
+          if (!event.metaKey && !event.ctrlKey && navigate(univ, 'appdetail', guideTarget))
+            event.preventDefault()
         }}
       >
         <BookOpen />

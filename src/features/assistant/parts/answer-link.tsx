@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
-import { useSay, useUniv } from '../../../element/univ.ts'
-import { safeLink } from '../../../runtime/links.ts'
-import { assistantMessages } from '../messages.ts'
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { safeLink } from '../../../runtime/routing/links.ts'
+import { assistantTexts } from '../translations.ts'
 
-/** A link of an answer, in a window of its own; one that the allow-list refuses is text with a note (quality §3). */
+/** A link that opens in a new tab; a link refused by the allow-list is text with a note (quality 3). */
 export function AnswerLink({ href, children }: { href: string; children: ReactNode }) {
-  const { home } = useUniv().runtime.config
-  const say = useSay(assistantMessages)
-  const safe = safeLink(href, home)
-  if (!safe)
+  const { scriptBase } = useUniv().runtime.config
+  const t = useTranslation(assistantTexts)
+  const safeHref = safeLink(href, scriptBase)
+  if (!safeHref)
     return (
       <>
-        {children} <small className="ui-muted">({say('refused')})</small>
+        {children} <small className="ui-muted">({t('refused')})</small>
       </>
     )
   return (
-    <a href={safe} target="_blank" rel="noopener noreferrer">
+    <a href={safeHref} target="_blank" rel="noopener noreferrer">
       {children}
     </a>
   )

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { Robot } from './icons.ts'
+import { RobotIcon } from './assistant-icons.ts'
 
-/** The robot's picture; while there is none to be had, a drawing of ours. */
+/** The robot's picture, or an icon when it cannot be loaded. */
 export function Avatar({ picture, large }: { picture: string | null; large?: boolean }) {
-  const [broken, setBroken] = useState<string | null>(null)
+  const [failedPicture, setFailedPicture] = useState<string | null>(null)
   return (
     <span className="assistant-avatar" data-large={large || undefined} aria-hidden="true">
-      {picture && picture !== broken ? (
-        <img src={picture} alt="" width={40} height={40} onError={() => setBroken(picture)} />
+      {picture && picture !== failedPicture ? (
+        <img src={picture} alt="" width={40} height={40} onError={() => setFailedPicture(picture)} />
       ) : (
-        <Robot />
+        <RobotIcon />
       )}
     </span>
   )

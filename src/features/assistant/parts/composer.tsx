@@ -1,63 +1,63 @@
 import { lazy, Suspense, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import { useOne, useSay, useStore } from '../../../element/univ.ts'
+import { useService, useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { ArrowUp, Mic } from '../../../ui/icons-more.tsx'
+import { ArrowUp, Mic } from '../../../ui/extended-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { createChat, LONGEST_QUESTION } from '../chat.ts'
-import { assistantMessages } from '../messages.ts'
-import { Stop } from './icons.ts'
-import type { SpeakingProps } from './speaking.tsx'
+import { createChat, MAX_QUESTION_LENGTH } from '../chat.ts'
+import { assistantTexts } from '../translations.ts'
+import { Stop } from './assistant-icons.ts'
+import type { VoiceInputProps } from './voice-input.tsx'
 import { useAsk } from './use-ask.ts'
 
-// a microphone is for those who press it
-const Speaking = lazy(() => import('./speaking.tsx').catch(() => ({ default: NotLoaded })))
-function NotLoaded({ onEnd }: SpeakingProps) {
-  const say = useSay(assistantMessages)
+// lazy: voice input loads on press
+const VoiceInput = lazy(() => import('./voice-input.tsx').catch(() => ({ default: VoiceInputFailed })))
+function VoiceInputFailed({ onEnd }: VoiceInputProps) {
+  const t = useTranslation(assistantTexts)
   return (
-    <Notice kind="error" live="status" retryLabel={say('dismiss')} onRetry={onEnd}>
-      {say('speakFailed')}
+    <Notice kind="error" live="status" retryLabel={t('dismiss')} onRetry={onEnd}>
+      {t('speakFailed')}
     </Notice>
   )
 }
 
-/** The text field: Enter sends, Shift+Enter breaks the line, an input method's Enter never sends (A5). */
+/** The text field: Enter sends, Shift+Enter adds a line, Enter during IME composition never sends (A5). */
 export function Composer({ field }: { field?: RefObject<HTMLElement | null> }) {
-  const chat = useOne(createChat)
+  const chat = useService(createChat)
   const draft = useStore(chat.$draft)
   const turns = useStore(chat.$turns)
-  const say = useSay(assistantMessages)
+  const t = useTranslation(assistantTexts)
   const ask = useAsk()
-  const own = useRef<HTMLTextAreaElement>(null)
-  const [speaking, setSpeaking] = useState(false)
-  const pending =
+  const textareaRef = useRef<HTMLTextAreaElement>(null)
+  const [isSpeaking, setIsSpeaking] = useState(false)
+  const isPending =
     turns.at(-1)?.reply.state === 'pending' || turns.some(({ reply }) => reply.state === 'pending')
 
   useLayoutEffect(() => {
-    const node = own.current!
+    const node = textareaRef.current!
     if (field) field.current = node
-    // as high as what stands in it, where the sheet cannot say so; unseen it has no height
+    // auto-grow where `field-sizing` is not supported; a hidden field has no height
     if (CSS.supports('field-sizing', 'content') || node.scrollHeight === 0) return
     node.style.blockSize = 'auto'
     node.style.blockSize = `${node.scrollHeight}px`
   }, [field, draft])
 
-  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+  function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     const { isComposing, keyCode } = event.nativeEvent
-    // 229: Safari ends the composition before it tells of the key
+    // 229: Safari fires compositionend before keydown
     if (event.key !== 'Enter' || event.shiftKey || isComposing || keyCode === 229) return
     event.preventDefault()
     ask(draft)
   }
   return (
     <>
-      {speaking && (
+      {isSpeaking && (
         <div className="assistant-speaking">
           <Suspense>
-            <Speaking
+            <VoiceInput
               onText={(text) => chat.write([draft.trim(), text.trim()].filter(Boolean).join(' '))}
               onEnd={() => {
-                setSpeaking(false)
-                own.current?.focus()
+                setIsSpeaking(false)
+                textareaRef.current?.focus()
               }}
             />
           </Suspense>
@@ -68,39 +68,39 @@ export function Composer({ field }: { field?: RefObject<HTMLElement | null> }) {
         onSubmit={(event) => {
           event.preventDefault()
           ask(draft)
-          own.current?.focus()
+          textareaRef.current?.focus()
         }}
       >
         <textarea
-          ref={own}
+          ref={textareaRef}
           rows={1}
-          aria-label={say('field')}
-          placeholder={say('placeholder')}
-          title={say('keys')}
-          maxLength={LONGEST_QUESTION}
+          aria-label={t('field')}
+          placeholder={t('placeholder')}
+          title={t('keys')}
+          maxLength={MAX_QUESTION_LENGTH}
           enterKeyHint="send"
           value={draft}
           onChange={(event) => chat.write(event.target.value)}
-          onKeyDown={press}
+          onKeyDown={handleKeyDown}
         />
-        {!speaking && (
+        {!isSpeaking && (
           <IconButton
             className="assistant-mic"
             icon={Mic}
-            label={say('speak')}
-            onClick={() => setSpeaking(true)}
+            label={t('speak')}
+            onClick={() => setIsSpeaking(true)}
           />
         )}
-        {pending ? (
+        {isPending ? (
           <IconButton
             key="stop"
             variant="secondary"
             className="assistant-send"
             icon={Stop}
-            label={say('stop')}
+            label={t('stop')}
             onClick={() => {
               chat.stop()
-              own.current?.focus()
+              textareaRef.current?.focus()
             }}
           />
         ) : (
@@ -110,7 +110,7 @@ export function Composer({ field }: { field?: RefObject<HTMLElement | null> }) {
             variant="primary"
             className="assistant-send"
             icon={ArrowUp}
-            label={say('send')}
+            label={t('send')}
             aria-disabled={draft.trim() === '' || undefined}
           />
         )}

@@ -1,75 +1,82 @@
 import { useEffect, useRef } from 'react'
-import { useOne, useSay, useSession, useStore } from '../../../element/univ.ts'
+import { useService, useTranslation, useSession, useStore } from '../../../element/hooks/view-hooks.ts'
 import { createChat } from '../chat.ts'
-import { joined } from '../joined.ts'
-import { createHistory } from '../history.ts'
-import { assistantMessages } from '../messages.ts'
-import type { FrameProps } from './frame.ts'
-import { Past } from './past.tsx'
-import { PastTurn } from './past-turn.tsx'
-import { TurnView } from './turn.tsx'
-import { useKeptScroll } from './use-kept-scroll.ts'
+import { mergeHistory } from '../merge-history.ts'
+import { createChatHistory } from '../chat-history.ts'
+import { assistantTexts } from '../translations.ts'
+import type { DialogFrameProps } from './dialog-frame.ts'
+import { HistoryList } from './history-list.tsx'
+import { HistoryTurn } from './history-turn.tsx'
+import { TurnView } from './turn-view.tsx'
+import { useScrollAnchor } from './use-scroll-anchor.ts'
 import { Welcome } from './welcome.tsx'
 
-/** Earlier talks above, today's below. Only what is asked here and now is announced, and each answer once. */
-export function Conversation({ name, face }: Pick<FrameProps, 'name' | 'face'>) {
-  const chat = useOne(createChat)
-  const history = useOne(createHistory)
+/** History above, the current conversation below. Only answers of this session are announced, each once. */
+export function Conversation({ name, robotView }: Pick<DialogFrameProps, 'name' | 'robotView'>) {
+  const chat = useService(createChat)
+  const history = useService(createChatHistory)
   const turns = useStore(chat.$turns)
-  const past = useStore(history.$history)
-  const signedIn = useSession().state === 'signed-in'
-  const say = useSay(assistantMessages)
-  const box = useRef<HTMLDivElement>(null)
-  const { before, here } = joined(past.records, turns)
+  const historyState = useStore(history.$history)
+  const isSignedIn = useSession().state === 'signed-in'
+  const t = useTranslation(assistantTexts)
+  const scrollBox = useRef<HTMLDivElement>(null)
+  const { before, here } = mergeHistory(historyState.records, turns)
   const last = turns.at(-1)
-  const onScroll = useKeptScroll(box, {
+  const onScroll = useScrollAnchor(scrollBox, {
     top: before[0]?.id ?? '',
     bottom: `${turns.length} ${last?.reply.state ?? ''} ${before.at(-1)?.id ?? ''}`,
   })
-  const near = useRef(false)
+  const hasRequestedPage = useRef(false)
   useEffect(() => {
-    near.current = false
-  }, [past])
-  const earlier = () => {
-    // the focus on the button may have scrolled a moment ago
+    hasRequestedPage.current = false
+  }, [historyState])
+  const loadEarlier = () => {
+    // focusing the button may just have scrolled
     onScroll()
-    void history.earlier()
+    void history.loadEarlier()
   }
   return (
     <div
       className="assistant-scroll"
-      ref={box}
-      // a keyboard scrolls it
+      ref={scrollBox}
+      // focusable, so that the keyboard can scroll it
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="group"
-      aria-label={say('log')}
+      aria-label={t('log')}
       onScroll={() => {
         onScroll()
-        const { scrollTop } = box.current!
-        // once for each page, and never for a view that has nothing to scroll
-        if (scrollTop < 40 && past.state === 'ready' && before.length > 0 && !near.current) {
-          near.current = true
-          void history.earlier()
+        const { scrollTop } = scrollBox.current!
+        // once per page, and not when there is nothing to scroll
+        if (
+          scrollTop < 40 &&
+          historyState.state === 'ready' &&
+          before.length > 0 &&
+          !hasRequestedPage.current
+        ) {
+          hasRequestedPage.current = true
+          void history.loadEarlier()
         }
       }}
     >
-      {signedIn && <Past past={past} shown={before} name={name} onEarlier={earlier} />}
-      <Welcome face={face} />
-      <div role="log" aria-label={say('log')} className="assistant-log">
+      {isSignedIn && (
+        <HistoryList history={historyState} entries={before} name={name} onLoadEarlier={loadEarlier} />
+      )}
+      <Welcome robotView={robotView} />
+      <div role="log" aria-label={t('log')} className="assistant-log">
         {here.map((one) =>
           'reply' in one ? (
             <TurnView key={`turn ${one.id}`} turn={one} name={name} isLast={one === last} />
           ) : (
-            // from another tab of this person: read there
+            // sent from another tab of this user
             <div key={`record ${one.id}`} aria-live="off">
-              <PastTurn record={one} name={name} />
+              <HistoryTurn record={one} name={name} />
             </div>
           ),
         )}
       </div>
       <p className="visually-hidden" role="status">
-        {last?.reply.state === 'pending' && last.reply.slow ? say('slow') : ''}
+        {last?.reply.state === 'pending' && last.reply.slow ? t('slow') : ''}
       </p>
     </div>
   )

@@ -1,53 +1,57 @@
 import { useState } from 'react'
-import { FEEDBACK_REASONS, type FeedbackReason } from '../../../contract/assistant.ts'
-import { useOne, useSay } from '../../../element/univ.ts'
+import { FEEDBACK_REASONS, type FeedbackReason } from '../../../contract/additions/answer-feedback.ts'
+import { useCapability } from '../../../element/hooks/use-capability.ts'
+import { useService, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { createChat, type Turn } from '../chat.ts'
-import { assistantMessages } from '../messages.ts'
+import { assistantTexts } from '../translations.ts'
 import { HandOff } from './hand-off.tsx'
-import { ThumbsDown, ThumbsUp } from './icons.ts'
+import { ThumbsDown, ThumbsUp } from './assistant-icons.ts'
 
-const LONGEST_REMARK = 500
+const MAX_REMARK_LENGTH = 500
 
-/** Thumbs up or down, with a reason for the latter (A17). @param item whose contact helps on; null where it stands already */
+/** Thumbs up or down, with a reason for a thumbs down (A17). @param item whose contact is offered; null if already shown */
 export function FeedbackView({ turn, item }: { turn: Turn; item: string | null }) {
-  const chat = useOne(createChat)
-  const say = useSay(assistantMessages)
-  const [told, setTold] = useState(false)
+  const chat = useService(createChat)
+  const t = useTranslation(assistantTexts)
+  const [reasonSent, setReasonSent] = useState(false)
   const { feedback } = turn
   const useful = feedback && feedback.state !== 'failed' ? feedback.useful : null
+  const isAvailable = useCapability('answer-feedback') !== false
+  // a bot without records of its answers has nothing to rate
+  if (!isAvailable || turn.reply.state !== 'answered' || !turn.reply.answer.id) return null
   return (
     <div className="assistant-feedback">
       <div className="assistant-thumbs">
         <IconButton
           size="sm"
           icon={ThumbsUp}
-          label={say('useful')}
+          label={t('useful')}
           aria-pressed={useful === true}
           onClick={() => void chat.rate(turn.id, true)}
         />
         <IconButton
           size="sm"
           icon={ThumbsDown}
-          label={say('notUseful')}
+          label={t('notUseful')}
           aria-pressed={useful === false}
           onClick={() => {
-            setTold(false)
+            setReasonSent(false)
             void chat.rate(turn.id, false)
           }}
         />
         <span role="status" className="ui-muted">
-          {feedback?.state === 'failed' ? say('feedbackFailed') : useful ? say('thanks') : ''}
+          {feedback?.state === 'failed' ? t('feedbackFailed') : useful ? t('thanks') : ''}
         </span>
       </div>
       {useful === false &&
-        (told ? (
-          <p className="ui-muted">{say(item === null ? 'thanks' : 'thanksSorry')}</p>
+        (reasonSent ? (
+          <p className="ui-muted">{t(item === null ? 'thanks' : 'thanksSorry')}</p>
         ) : (
-          <Reasons
+          <ReasonForm
             onTell={(reason, remark) => {
-              setTold(true)
+              setReasonSent(true)
               void chat.rate(turn.id, false, reason, remark)
             }}
           />
@@ -57,42 +61,42 @@ export function FeedbackView({ turn, item }: { turn: Turn; item: string | null }
   )
 }
 
-// it opens below what is read
-const intoView = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'nearest' })
+// it opens below the visible area
+const scrollIntoView = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'nearest' })
 
-function Reasons({ onTell }: { onTell(reason: FeedbackReason, remark: string): void }) {
-  const say = useSay(assistantMessages)
+function ReasonForm({ onTell }: { onTell(reason: FeedbackReason, remark: string): void }) {
+  const t = useTranslation(assistantTexts)
   const [reason, setReason] = useState<FeedbackReason>('wrong')
   const [remark, setRemark] = useState('')
   return (
     <form
       className="assistant-reasons"
-      ref={intoView}
+      ref={scrollIntoView}
       onSubmit={(event) => {
         event.preventDefault()
         onTell(reason, remark.trim())
       }}
     >
       <fieldset>
-        <legend>{say('why')}</legend>
+        <legend>{t('why')}</legend>
         {FEEDBACK_REASONS.map((one) => (
           <label key={one}>
             <input type="radio" name="reason" checked={reason === one} onChange={() => setReason(one)} />
-            {say(one)}
+            {t(one)}
           </label>
         ))}
       </fieldset>
       <div className="assistant-row">
         <input
           className="ui-field"
-          aria-label={say('remark')}
-          placeholder={say('remark')}
-          maxLength={LONGEST_REMARK}
+          aria-label={t('remark')}
+          placeholder={t('remark')}
+          maxLength={MAX_REMARK_LENGTH}
           value={remark}
           onChange={(event) => setRemark(event.target.value)}
         />
         <Button size="sm" variant="primary" type="submit">
-          {say('sendWhy')}
+          {t('sendWhy')}
         </Button>
       </div>
     </form>

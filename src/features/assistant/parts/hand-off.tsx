@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
-import { nameOf } from '../../../domain/app-card.ts'
-import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
-import { safeLink } from '../../../runtime/links.ts'
+import { localizedAppName } from '../../../domain/app-view-model.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { safeLink } from '../../../runtime/routing/links.ts'
 import { createContacts } from '../contacts.ts'
-import { assistantMessages } from '../messages.ts'
-import { Headset } from './icons.ts'
+import { assistantTexts } from '../translations.ts'
+import { Headset } from './assistant-icons.ts'
 
-/** Where the robot does not help: the people who do (A18). @param id of an item, '' for none */
+/** Contact details when the robot cannot help (A18). @param id of an item, '' for none */
 export function HandOff({ id }: { id: string }) {
   const { contact } = useUniv().runtime.config
-  const say = useSay(assistantMessages)
+  const t = useTranslation(assistantTexts)
   return (
-    <section className="assistant-people" aria-label={say('handOff')}>
+    <section className="assistant-people" aria-label={t('handOff')}>
       <Headset />
       <div>
-        <h3>{say('handOff')}</h3>
-        {id && <OfItem id={id} />}
+        <h3>{t('handOff')}</h3>
+        {id && <ItemContact id={id} />}
         {(contact.telephone || contact.address) && (
           <dl>
-            <Row name={say('university')}>
+            <ContactRow name={t('university')}>
               <Telephone number={contact.telephone} />
-            </Row>
-            <Row name={say('office')}>{contact.address}</Row>
+            </ContactRow>
+            <ContactRow name={t('office')}>{contact.address}</ContactRow>
           </dl>
         )}
       </div>
@@ -29,30 +29,32 @@ export function HandOff({ id }: { id: string }) {
   )
 }
 
-function OfItem({ id }: { id: string }) {
+function ItemContact({ id }: { id: string }) {
   const { lang } = useUniv()
-  const one = useStore(useOne(createContacts).of(id))
-  const say = useSay(assistantMessages)
-  if (!one || !(one.person || one.telephone || one.office)) return null
+  const itemContact = useStore(useService(createContacts).byId(id))
+  const t = useTranslation(assistantTexts)
+  if (!itemContact || !(itemContact.person || itemContact.telephone || itemContact.office)) return null
   return (
     <>
-      <p>{nameOf(one, lang)}</p>
+      <p>{localizedAppName(itemContact, lang)}</p>
       <dl>
-        <Row name={say('contact')}>{one.person}</Row>
-        <Row name={say('telephone')}>{one.telephone && <Telephone number={one.telephone} />}</Row>
-        <Row name={say('office')}>{one.office}</Row>
+        <ContactRow name={t('contact')}>{itemContact.person}</ContactRow>
+        <ContactRow name={t('telephone')}>
+          {itemContact.telephone && <Telephone number={itemContact.telephone} />}
+        </ContactRow>
+        <ContactRow name={t('office')}>{itemContact.office}</ContactRow>
       </dl>
     </>
   )
 }
 
 function Telephone({ number }: { number: string }) {
-  const { home } = useUniv().runtime.config
-  const href = safeLink(`tel:${number.replace(/[^\d+]/g, '')}`, home)
+  const { scriptBase } = useUniv().runtime.config
+  const href = safeLink(`tel:${number.replace(/[^\d+]/g, '')}`, scriptBase)
   return href && /\d/.test(href) ? <a href={href}>{number}</a> : number
 }
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
+function ContactRow({ name, children }: { name: string; children: ReactNode }) {
   return children ? (
     <div>
       <dt>{name}</dt>

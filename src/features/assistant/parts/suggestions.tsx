@@ -1,7 +1,7 @@
-import { ChevronRight } from '../../../ui/icons-more.tsx'
+import { ChevronRight } from '../../../ui/extended-icons.tsx'
 import { useAsk } from './use-ask.ts'
 
-/** Questions to be asked by one press. */
+/** Suggested questions as buttons. */
 export function Suggestions({ questions, label }: { questions: readonly string[]; label: string }) {
   const ask = useAsk()
   return (

@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
-import { useOne, useUniv } from '../../../element/univ.ts'
+import { useService, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { createChat } from '../chat.ts'
 
-/** Sends a question and tells the page (`univ-question-asked`); false where it was not sent. */
+/** Sends a question and dispatches `univ-question-asked`; false when it was not sent. */
 export function useAsk(): (question: string) => boolean {
   const { emit } = useUniv()
-  const chat = useOne(createChat)
+  const chat = useService(createChat)
   return useCallback(
     (question) => {
       if (!chat.ask(question)) return false

@@ -1,23 +1,23 @@
-import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RefreshCw } from '../../../ui/icon.tsx'
-import { assistantMessages } from '../messages.ts'
+import { assistantTexts } from '../translations.ts'
 import { createRobot } from '../robot.ts'
 import { Avatar } from './avatar.tsx'
-import type { FrameProps } from './frame.ts'
-import { Guest } from './guest.tsx'
+import type { DialogFrameProps } from './dialog-frame.ts'
+import { GuestNotice } from './guest-notice.tsx'
 import { Suggestions } from './suggestions.tsx'
 
-/** The robot's greeting and three questions to begin with (A7). §8: where they cannot be had, nothing is said. */
-export function Welcome({ face }: Pick<FrameProps, 'face'>) {
+/** The greeting and three suggested questions (A7). §8: a failed load shows no message. */
+export function Welcome({ robotView }: Pick<DialogFrameProps, 'robotView'>) {
   const { lang } = useUniv()
-  const robot = useOne(createRobot)
+  const robot = useService(createRobot)
   const { data, state } = useStore(robot.$recommended)
-  const say = useSay(assistantMessages)
-  const [first, ...others] = face.welcomes.length > 0 ? face.welcomes : [say('welcome')]
+  const t = useTranslation(assistantTexts)
+  const [first, ...others] = robotView.welcomes.length > 0 ? robotView.welcomes : [t('welcome')]
   return (
     <section className="assistant-welcome">
-      <Avatar picture={face.picture} large />
+      <Avatar picture={robotView.picture} large />
       <p className="assistant-greeting">{first}</p>
       {others.map((text) => (
         <p key={text} className="ui-muted">
@@ -27,7 +27,7 @@ export function Welcome({ face }: Pick<FrameProps, 'face'>) {
       {data && data.length > 0 && (
         <div className="assistant-recommended">
           <div className="assistant-row">
-            <h3>{say('recommended')}</h3>
+            <h3>{t('recommended')}</h3>
             <Button
               variant="ghost"
               size="sm"
@@ -35,16 +35,16 @@ export function Welcome({ face }: Pick<FrameProps, 'face'>) {
               busy={state === 'loading'}
               onClick={() => robot.change()}
             >
-              {say('change')}
+              {t('change')}
             </Button>
           </div>
           <Suggestions
-            label={say('recommended')}
+            label={t('recommended')}
             questions={data.map((one) => (lang === 'en' && one.questionEn) || one.question)}
           />
         </div>
       )}
-      <Guest />
+      <GuestNotice />
     </section>
   )
 }

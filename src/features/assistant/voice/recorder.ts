@@ -1,41 +1,41 @@
-import { CHUNK_MS, SAMPLE_RATE } from '../../../contract/limits.ts'
-import { connectWithSupply } from './supply.ts'
-import type { Asked, Heard } from './worklet.ts'
+import { SPEECH_CHUNK_MS, SPEECH_SAMPLE_RATE } from '../../../contract/limits.ts'
+import { connectBuffered } from './connect-buffered.ts'
+import type { WorkletOptions, WorkletMessage } from './worklet.ts'
 
-/** §8's five, each with words of its own; decisions, "Assistant", says which error of the browser is which. */
-export type RecordingError =
+/** The five recording errors of §8; decisions, "Assistant", maps the browser's errors to them. */
+export type RecordingErrorKind =
   'browserUnsupported' | 'permissionDenied' | 'hardwareUnsupported' | 'deviceNotFound' | 'cannotOpen'
 
 export class RecordingFailed extends Error {
   override name = 'RecordingFailed'
-  readonly error: RecordingError
-  constructor(error: RecordingError, cause?: unknown) {
-    super(error, { cause })
-    this.error = error
+  readonly kind: RecordingErrorKind
+  constructor(kind: RecordingErrorKind, cause?: unknown) {
+    super(kind, { cause })
+    this.kind = kind
   }
 }
 
-/** What a recording tells, in order; `rest` is the last. */
-export interface Listener {
+/** Events of a recording in order; `rest` is the last. */
+export interface RecordingListener {
   onChunk(chunk: Int16Array): void
   /** `level` 0 to 1; about 20 times a second. */
   onLevel(level: number, seconds: number): void
-  onRest(rest: Int16Array): void
-  /** The microphone went away: pulled out, or taken back by the user. */
-  onLost(): void
+  onLastChunk(rest: Int16Array): void
+  /** The track ended: the device was removed or the permission revoked. */
+  onTrackEnded(): void
 }
 
 export interface Recording {
-  /** Lets the microphone go at once, and brings the rest. */
+  /** Releases the microphone immediately and delivers the remaining samples. */
   stop(): void
-  /** Lets the microphone go at once, and is silent from then on. */
+  /** Releases the microphone immediately; no more events. */
   drop(): void
 }
 
 /** Opens the microphone; rejects with RecordingFailed. Aborted, it lets go of whatever it had already. */
-export type OpenRecording = (listener: Listener, signal: AbortSignal) => Promise<Recording>
+export type OpenRecording = (listener: RecordingListener, signal: AbortSignal) => Promise<Recording>
 
-const ERRORS: Record<string, RecordingError> = {
+const ERROR_KIND_BY_NAME: Record<string, RecordingErrorKind> = {
   NotAllowedError: 'permissionDenied',
   SecurityError: 'permissionDenied',
   OverconstrainedError: 'hardwareUnsupported',
@@ -43,25 +43,25 @@ const ERRORS: Record<string, RecordingError> = {
   NotReadableError: 'cannotOpen',
   AbortError: 'cannotOpen',
 }
-/** After the end the audio thread has this long to bring the rest. */
-const REST_MS = 1000
-const SIZE = (SAMPLE_RATE * CHUNK_MS) / 1000
+/** Time for the audio thread to deliver the remaining samples. */
+const LAST_CHUNK_TIMEOUT_MS = 1000
+const CHUNK_SAMPLES = (SPEECH_SAMPLE_RATE * SPEECH_CHUNK_MS) / 1000
 
-/** No rate is asked for, and nothing is done to the sound: what the device hears is what is sent. */
-const SOUND: MediaTrackConstraints = {
+/** The device's own rate and unprocessed audio. */
+const AUDIO_CONSTRAINTS: MediaTrackConstraints = {
   channelCount: 1,
   echoCancellation: false,
   noiseSuppression: false,
   autoGainControl: false,
 }
 
-/** Records at the device's own rate; the audio thread resamples to §9's and cuts (decisions, "Assistant"). */
+/** Records at the device's rate; the audio thread resamples to 8000 Hz and splits into chunks (§9; decisions, "Assistant"). */
 export const openRecording: OpenRecording = async (listener, signal) => {
-  // an insecure page has no mediaDevices, whatever the types say
+  // mediaDevices is undefined on insecure pages
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!devices?.getUserMedia || typeof AudioWorkletNode === 'undefined' || !isSecureContext)
     throw new RecordingFailed('browserUnsupported')
-  // the audio thread starts while the user is being asked
+  // load the worklet while the permission prompt is open
   const context = new AudioContext()
   const loaded = context.audioWorklet.addModule(new URL('./worklet.ts', import.meta.url).href)
   loaded.catch(() => {})
@@ -71,65 +71,65 @@ export const openRecording: OpenRecording = async (listener, signal) => {
     if (context.state !== 'closed') void context.close().catch(() => {})
   }
   try {
-    stream = await devices.getUserMedia({ audio: SOUND })
+    stream = await devices.getUserMedia({ audio: AUDIO_CONSTRAINTS })
     signal.throwIfAborted()
     await loaded
     signal.throwIfAborted()
-    return listen(context, stream, listener)
+    return startRecording(context, stream, listener)
   } catch (e) {
     release()
     if (signal.aborted) throw signal.reason
-    throw new RecordingFailed(ERRORS[(e as Error).name] ?? 'cannotOpen', e)
+    throw new RecordingFailed(ERROR_KIND_BY_NAME[(e as Error).name] ?? 'cannotOpen', e)
   }
 }
 
-function listen(context: AudioContext, stream: MediaStream, listener: Listener): Recording {
-  const processorOptions: Asked = { rate: SAMPLE_RATE, size: SIZE }
+function startRecording(context: AudioContext, stream: MediaStream, listener: RecordingListener): Recording {
+  const processorOptions: WorkletOptions = { rate: SPEECH_SAMPLE_RATE, size: CHUNK_SAMPLES }
   const node = new AudioWorkletNode(context, 'univ-voice', {
-    numberOfOutputs: 1, // a node that leads nowhere is not run
+    numberOfOutputs: 1, // a node without outputs is not processed
     channelCount: 1,
     channelCountMode: 'explicit',
     processorOptions,
   })
   const [track] = stream.getAudioTracks()
-  const lost = () => listener.onLost()
+  const onEnded = () => listener.onTrackEnded()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const letGo = () => {
-    track?.removeEventListener('ended', lost)
+  const releaseMicrophone = () => {
+    track?.removeEventListener('ended', onEnded)
     stream.getTracks().forEach((one) => one.stop())
     disconnect()
   }
   const drop = () => {
-    letGo()
+    releaseMicrophone()
     clearTimeout(timer)
     node.port.onmessage = null
     node.port.close()
     node.disconnect()
     if (context.state !== 'closed') void context.close().catch(() => {})
   }
-  const over = (rest: Int16Array) => {
+  const finish = (rest: Int16Array) => {
     drop()
-    listener.onRest(rest)
+    listener.onLastChunk(rest)
   }
-  node.port.onmessage = ({ data }: MessageEvent<Heard>) => {
+  node.port.onmessage = ({ data }: MessageEvent<WorkletMessage>) => {
     if ('chunk' in data) listener.onChunk(data.chunk)
-    else if ('level' in data) listener.onLevel(data.level, data.samples / SAMPLE_RATE)
-    else over(data.rest)
+    else if ('level' in data) listener.onLevel(data.level, data.samples / SPEECH_SAMPLE_RATE)
+    else finish(data.rest)
   }
-  track?.addEventListener('ended', lost)
-  const disconnect = connectWithSupply(context, stream, node)
+  track?.addEventListener('ended', onEnded)
+  const disconnect = connectBuffered(context, stream, node)
   node.connect(context.destination)
-  // begun by a press, so it may run; some browsers begin it suspended all the same
+  // started by a press, so resuming is allowed; some browsers start suspended anyway
   void context.resume().catch(() => {})
   return {
     drop,
     stop() {
       if (timer) return
-      // a context that the system has put to sleep would never answer
-      timer = setTimeout(() => over(new Int16Array(0)), REST_MS)
+      // a context suspended by the system would never respond
+      timer = setTimeout(() => finish(new Int16Array(0)), LAST_CHUNK_TIMEOUT_MS)
       node.port.postMessage('end')
-      letGo()
+      releaseMicrophone()
     },
   }
 }

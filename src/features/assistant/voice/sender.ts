@@ -1,103 +1,103 @@
-import { isPassing, CallFailed } from '../../../runtime/errors.ts'
+import { isRetryable, RequestError } from '../../../runtime/wire/errors.ts'
 
-/** Decisions, "Assistant": at most three on their way. */
-const IN_FLIGHT = 3
-const TRIES = 6
-const FIRST_WAIT_MS = 250
-const LONGEST_WAIT_MS = 4000
-/** Speech that is answered later than this is asked for again. */
-const ANSWER_MS = 10_000
-/** No engine says more in half a second; with "cumulative" in two minutes. */
-const MOST_TEXT = 4000
+/** Decisions, "Assistant": at most three chunks in flight. */
+const MAX_IN_FLIGHT = 3
+const MAX_TRIES = 6
+const BASE_DELAY_MS = 250
+const MAX_DELAY_MS = 4000
+/** A chunk without a reply in this time is sent again. */
+const REPLY_TIMEOUT_MS = 10_000
+/** Upper bound of the text of a reply, cumulative replies included. */
+const MAX_TEXT_LENGTH = 4000
 
 export interface SenderOptions {
-  /** Sends one chunk and brings its text. */
+  /** Sends one chunk; resolves to its text. */
   send(chunk: Int16Array, order: number, signal: AbortSignal): Promise<string>
-  /** What a reply holds: the text of its chunk, or of all so far. */
+  /** Whether a reply holds the text of its chunk or of all chunks so far. */
   asrText: 'chunk' | 'cumulative'
   later(run: () => void, ms: number): () => void
   random(): number
-  /** The text so far has grown. */
+  /** Called with the text so far. */
   onText(text: string): void
-  /** A chunk could not be sent after all; nothing is sent any more. */
+  /** Called when a chunk finally failed; sending stops. */
   onFail(e: unknown): void
 }
 
-/** Sends chunks in order, a few at a time, and puts their texts together by order, whatever order they come in. */
+/** Sends chunks in order with a few in flight, and assembles their texts by order, whatever order replies arrive in. */
 export interface Sender {
   push(chunk: Int16Array): void
-  /** No more will come. Resolves with the whole text, once it is there. */
+  /** Ends the input. Resolves to the whole text once all replies have arrived. */
   finish(): Promise<string>
-  /** Nothing is sent any more. */
+  /** Stops sending. */
   drop(): void
-  /** The text so far, without what stands behind a gap. */
+  /** The text up to the first missing chunk. */
   text(): string
 }
 
 export function createSender(options: SenderOptions): Sender {
   const { send, asrText, later, random, onText, onFail } = options
-  const waiting: { chunk: Int16Array; order: number }[] = []
+  const queue: { chunk: Int16Array; order: number }[] = []
   const texts: (string | undefined)[] = []
-  const end = new AbortController()
-  let pushed = 0
-  let flying = 0
-  let whole: ((text: string) => void) | null = null
+  const controller = new AbortController()
+  let nextOrder = 0
+  let inFlight = 0
+  let resolveFinish: ((text: string) => void) | null = null
 
   const text = (): string => {
     if (asrText === 'cumulative') return texts.findLast(Boolean) ?? ''
-    const gap = texts.findIndex((one) => one === undefined)
-    return (gap < 0 ? texts : texts.slice(0, gap)).join('')
+    const firstGap = texts.findIndex((one) => one === undefined)
+    return (firstGap < 0 ? texts : texts.slice(0, firstGap)).join('')
   }
-  const look = () => {
-    if (whole && !flying && !waiting.length) whole(text())
+  const resolveIfDone = () => {
+    if (resolveFinish && !inFlight && !queue.length) resolveFinish(text())
   }
-  const pause = (ms: number) =>
+  const delay = (ms: number) =>
     new Promise<void>((done) => {
       const stop = later(done, ms)
-      end.signal.addEventListener('abort', stop, { once: true })
+      controller.signal.addEventListener('abort', stop, { once: true })
     })
 
-  /** One try, given up after a while. */
-  async function once(chunk: Int16Array, order: number): Promise<string> {
-    const limit = new AbortController()
-    const giveUp = () => limit.abort(end.signal.reason)
-    const stop = later(() => limit.abort(new CallFailed('timeout', 'POST /asr')), ANSWER_MS)
-    end.signal.addEventListener('abort', giveUp, { once: true })
+  /** One try with a time-out. */
+  async function sendOnce(chunk: Int16Array, order: number): Promise<string> {
+    const attempt = new AbortController()
+    const abortAttempt = () => attempt.abort(controller.signal.reason)
+    const stop = later(() => attempt.abort(new RequestError('timeout', 'POST /asr')), REPLY_TIMEOUT_MS)
+    controller.signal.addEventListener('abort', abortAttempt, { once: true })
     try {
-      return await send(chunk, order, limit.signal)
+      return await send(chunk, order, attempt.signal)
     } finally {
       stop()
-      end.signal.removeEventListener('abort', giveUp)
+      controller.signal.removeEventListener('abort', abortAttempt)
     }
   }
-  async function bring(chunk: Int16Array, order: number): Promise<string> {
+  async function sendWithRetry(chunk: Int16Array, order: number): Promise<string> {
     for (let tries = 1; ; tries++) {
       try {
-        return await once(chunk, order)
+        return await sendOnce(chunk, order)
       } catch (e) {
-        if (end.signal.aborted || tries === TRIES || !mayHelp(e)) throw e
-        const back = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1)) * (0.5 + random())
-        await pause(Math.max(back, e instanceof CallFailed ? e.wait : 0))
+        if (controller.signal.aborted || tries === MAX_TRIES || !isChunkRetryable(e)) throw e
+        const backoff = Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** (tries - 1)) * (0.5 + random())
+        await delay(Math.max(backoff, e instanceof RequestError ? e.retryAfter : 0))
       }
     }
   }
   function pump() {
-    while (flying < IN_FLIGHT && waiting.length && !end.signal.aborted) {
-      const { chunk, order } = waiting.shift()!
-      flying++
-      bring(chunk, order).then(
-        (said) => {
-          if (end.signal.aborted) return
-          flying--
+    while (inFlight < MAX_IN_FLIGHT && queue.length && !controller.signal.aborted) {
+      const { chunk, order } = queue.shift()!
+      inFlight++
+      sendWithRetry(chunk, order).then(
+        (chunkText) => {
+          if (controller.signal.aborted) return
+          inFlight--
           const before = text()
-          texts[order] = said.slice(0, MOST_TEXT)
+          texts[order] = chunkText.slice(0, MAX_TEXT_LENGTH)
           if (text() !== before) onText(text())
           pump()
-          look()
+          resolveIfDone()
         },
         (e: unknown) => {
-          if (end.signal.aborted) return
-          end.abort()
+          if (controller.signal.aborted) return
+          controller.abort()
           onFail(e)
         },
       )
@@ -106,22 +106,22 @@ export function createSender(options: SenderOptions): Sender {
   return {
     text,
     push(chunk) {
-      texts[pushed] = undefined
-      waiting.push({ chunk, order: pushed++ })
+      texts[nextOrder] = undefined
+      queue.push({ chunk, order: nextOrder++ })
       pump()
     },
     finish() {
-      const done = new Promise<string>((resolve) => (whole = resolve))
-      look()
+      const done = new Promise<string>((resolve) => (resolveFinish = resolve))
+      resolveIfDone()
       return done
     },
     drop() {
-      waiting.length = 0
-      end.abort()
+      queue.length = 0
+      controller.abort()
     },
   }
 }
 
-/** A repeated chunk carries the same order, so it does no harm; what was cut off or garbled on its way is sent again. */
-const mayHelp = (e: unknown): boolean =>
-  isPassing(e) || (e instanceof CallFailed && e.trouble === 'misshapen')
+/** Repeating a chunk is safe because it carries the same order; truncated or garbled replies are retried too. */
+const isChunkRetryable = (e: unknown): boolean =>
+  isRetryable(e) || (e instanceof RequestError && e.kind === 'malformed')

@@ -1,15 +1,15 @@
-// A file of its own beside the scripts (src/build/worklets.mjs): the browser's audio thread loads it by its address.
-import { createCutter } from './cutter.ts'
-import { createResampler } from './resample.ts'
+// Built to a separate file (src/build/bundle/worklets.mjs), which the audio thread loads by URL.
+import { createChunker } from './chunker.ts'
+import { createResampler } from './resampler.ts'
 
-/** What the audio thread tells. Levels are 0 to 1; `samples` are those since the start, at the rate asked for. */
-export type Heard =
+/** Messages of the audio thread. Levels are 0 to 1; `samples` counts output samples since the start. */
+export type WorkletMessage =
   | { chunk: Int16Array<ArrayBuffer> }
   | { level: number; samples: number }
-  /** The last, shorter chunk; it may be empty. Nothing follows. */
+  /** The last, shorter chunk; it may be empty. */
   | { rest: Int16Array<ArrayBuffer> }
-/** What the audio thread is given with the node: the rate to bring, and the samples of a chunk. */
-export interface Asked {
+/** Options of the node: output rate and samples per chunk. */
+export interface WorkletOptions {
   rate: number
   size: number
 }
@@ -21,55 +21,56 @@ declare const AudioWorkletProcessor: new () => Processor
 declare const sampleRate: number
 declare function registerProcessor(name: string, processor: unknown): void
 
-/** Levels a second: enough for a meter. */
-const LEVELS = 20
-/** What is quieter than this, in decibels below full scale, is level 0. */
-const FLOOR = 54
-/** Until the device and the audio thread keep step (supply.ts), the browser fills gaps with silence: that is passed over. */
+/** Level messages per second. */
+const LEVELS_PER_SECOND = 20
+/** Level 0, in decibels below full scale. */
+const FLOOR_DECIBELS = 54
+/** Start-up time that is skipped: the browser fills gaps with silence until the queue is filled (connect-buffered.ts). */
 const WARM_UP_SECONDS = 0.3
 
-// also loaded where there is no audio thread: the build is imported on a server
-if (typeof registerProcessor === 'function') registerProcessor('univ-voice', processor())
+// the build is also imported on servers, which have no audio thread
+if (typeof registerProcessor === 'function') registerProcessor('univ-voice', createProcessorClass())
 
-function processor() {
+function createProcessorClass() {
   return class extends AudioWorkletProcessor {
-    #live = true
-    #cold = WARM_UP_SECONDS * sampleRate
+    #isActive = true
+    #warmUpSamples = WARM_UP_SECONDS * sampleRate
     #resampler
 
-    constructor({ processorOptions: { rate, size } }: { processorOptions: Asked }) {
+    constructor({ processorOptions: { rate, size } }: { processorOptions: WorkletOptions }) {
       super()
-      const tell = (heard: Heard, moved: ArrayBuffer[] = []) => this.port.postMessage(heard, moved)
-      const cutter = createCutter(size, (chunk) => tell({ chunk }, [chunk.buffer]))
+      const post = (message: WorkletMessage, transfer: ArrayBuffer[] = []) =>
+        this.port.postMessage(message, transfer)
+      const chunker = createChunker(size, (chunk) => post({ chunk }, [chunk.buffer]))
       let samples = 0
       let power = 0
       this.#resampler = createResampler(sampleRate, rate, (sample) => {
-        cutter.take(sample)
+        chunker.write(sample)
         power += sample * sample
-        if (++samples % (rate / LEVELS)) return
-        const decibels = 10 * Math.log10((power * LEVELS) / rate + 1e-12)
-        tell({ level: Math.max(0, Math.min(1, 1 + decibels / FLOOR)), samples })
+        if (++samples % (rate / LEVELS_PER_SECOND)) return
+        const decibels = 10 * Math.log10((power * LEVELS_PER_SECOND) / rate + 1e-12)
+        post({ level: Math.max(0, Math.min(1, 1 + decibels / FLOOR_DECIBELS)), samples })
         power = 0
       })
-      // the one thing that is said to it: that it is over
+      // the only message: stop
       this.port.onmessage = () => {
-        if (!this.#live) return
-        this.#live = false
+        if (!this.#isActive) return
+        this.#isActive = false
         this.#resampler.end()
-        const rest = cutter.rest()
-        tell({ rest }, [rest.buffer])
+        const rest = chunker.remainder()
+        post({ rest }, [rest.buffer])
       }
     }
 
-    /** @returns whether more is wanted */
+    /** @returns whether to keep the processor alive */
     process([channels]: Float32Array[][]): boolean {
       const mono = channels?.[0]
-      // the node asks for one channel, so the browser has mixed them
-      if (mono && this.#live) {
-        if (this.#cold > 0) this.#cold -= mono.length
+      // the node requests one channel, so the browser mixes down
+      if (mono && this.#isActive) {
+        if (this.#warmUpSamples > 0) this.#warmUpSamples -= mono.length
         else this.#resampler.write(mono)
       }
-      return this.#live
+      return this.#isActive
     }
   }
 }

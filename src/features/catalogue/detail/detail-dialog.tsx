@@ -1,26 +1,32 @@
-import { nameOf } from '../../../domain/app-card.ts'
+import { localizedAppName } from '../../../domain/app-view-model.ts'
 import { createApps } from '../../../domain/apps.ts'
-import { useOne, useSay, useSession, useStore, useUniv } from '../../../element/univ.ts'
+import {
+  useService,
+  useTranslation,
+  useSession,
+  useStore,
+  useUniv,
+} from '../../../element/hooks/view-hooks.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PortalLink } from '../home/portal-link.tsx'
-import { Detail } from './detail.tsx'
-import { createDetails } from './details.ts'
-import { detailMessages } from './messages.ts'
+import { ItemDetail } from './item-detail.tsx'
+import { createDetailStore } from './detail-store.ts'
+import { detailTexts } from './translations.ts'
 
-/** An item's detail above the list it was chosen from. */
+/** An item's detail as a dialog over the list. */
 export default function DetailDialog({ id, onClose }: { id: string; onClose(): void }) {
   const { lang } = useUniv()
-  const { data } = useStore(useOne(createDetails).of(id))
-  const known = useStore(useOne(createApps).$byId).get(id)
+  const { data } = useStore(useService(createDetailStore).byId(id))
+  const known = useStore(useService(createApps).$byId).get(id)
   const signedIn = useSession().state === 'signed-in'
-  const say = useSay(detailMessages)
+  const t = useTranslation(detailTexts)
   const app = data ?? known
   return (
     <Dialog
       open
       size="lg"
-      title={app ? nameOf(app, lang) : say(data === null ? 'notFound' : 'loading')}
-      closeLabel={say('close')}
+      title={app ? localizedAppName(app, lang) : t(data === null ? 'notFound' : 'loading')}
+      closeLabel={t('close')}
       onOpenChange={(open) => !open && onClose()}
       actions={
         data && (
@@ -30,12 +36,12 @@ export default function DetailDialog({ id, onClose }: { id: string; onClose(): v
             to={signedIn ? 'detail' : 'appdetail'}
             query={{ id }}
           >
-            {say('page')}
+            {t('page')}
           </PortalLink>
         )
       }
     >
-      <Detail key={id} id={id} />
+      <ItemDetail key={id} id={id} />
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
-import { Detail } from './detail.tsx'
-import type { DetailTab } from './item.tsx'
+import { ItemDetail } from './item-detail.tsx'
+import type { DetailTab } from './item-content.tsx'
 
-/** One item as a page of its own; `tab` is what it opens with. */
+/** An item's detail as a page; `tab` is the initial tab. */
 export default function DetailPage({ id, tab }: { id: string; tab?: DetailTab }) {
-  return <Detail key={id} id={id} page tab={tab} />
+  return <ItemDetail key={id} id={id} page tab={tab} />
 }

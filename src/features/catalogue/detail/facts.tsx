@@ -1,42 +1,44 @@
 import type { ReactNode } from 'react'
-import type { AppDetail } from '../../../contract/app-detail.ts'
-import { tagName } from '../../../domain/app-card.ts'
+import type { AppDetail } from '../../../contract/core/app-detail.ts'
+import { localizedTagName } from '../../../domain/app-view-model.ts'
 import { createApps } from '../../../domain/apps.ts'
-import { appMessages } from '../../../domain/messages.ts'
-import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
-import { safeLink } from '../../../runtime/links.ts'
+import { appTexts } from '../../../domain/translations.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { safeLink } from '../../../runtime/routing/links.ts'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { useFacetName } from '../parts/use-facet-name.ts'
 import { Heading } from './heading.tsx'
-import { detailMessages } from './messages.ts'
+import { detailTexts } from './translations.ts'
 
-/** Facts that nearly every item has, in words of ours; all others stand as they came. */
-const KNOWN: Record<string, 'free' | 'atOnce'> = { 免费: 'free', 即时办结: 'atOnce' }
+/** Common facts with our own labels; other facts keep the server's labels. */
+const TRANSLATED_VALUES: Record<string, 'free' | 'atOnce'> = { 免费: 'free', 即时办结: 'atOnce' }
 const KINDS = ['form', 'link', 'app'] as const
 
-/** What one needs to know before starting (C33). */
+/** The facts to know before applying (C33). */
 export function Facts({ app }: { app: AppDetail }) {
-  const { runtime, lang } = useUniv()
-  const labels = useStore(useOne(createApps).$labels)
+  const { runtime, lang, locale } = useUniv()
+  const labels = useStore(useService(createApps).$labels)
   const facetName = useFacetName()
-  const say = useSay(detailMessages)
-  const separator = useSay(appMessages)('listSeparator')
+  const t = useTranslation(detailTexts)
+  const separator = useTranslation(appTexts)('listSeparator')
   const { facts, template } = app
-  const known = (text: string) => (Object.hasOwn(KNOWN, text) ? say(KNOWN[text]!) : text)
+  const translateValue = (text: string) =>
+    Object.hasOwn(TRANSLATED_VALUES, text) ? t(TRANSLATED_VALUES[text]!) : text
   const kind = KINDS.find((one) => one === app.kind)
-  const tel = safeLink(`tel:${app.telephone.replace(/[^\d+]/g, '')}`, runtime.config.home)
-  const updated = app.updated && new Intl.DateTimeFormat(lang, { dateStyle: 'long' }).format(app.updated)
-  const tags = (all: readonly string[]) => all.map((one) => tagName(labels, one, lang)).join(separator)
+  const tel = safeLink(`tel:${app.telephone.replace(/[^\d+]/g, '')}`, runtime.config.scriptBase)
+  const updated = app.updated && new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(app.updated)
+  const joinTagNames = (all: readonly string[]) =>
+    all.map((one) => localizedTagName(labels, one, lang)).join(separator)
   const rows: [name: string, value: ReactNode][] = [
-    [say('promised'), facts && known(facts.promised)],
-    [say('fee'), facts && known(facts.fee)],
-    [say('handling'), app.handling.map((one) => facetName('handling', one)).join(separator)],
-    [say('audience'), app.audience.map((one) => facetName('audience', one)).join(separator)],
-    [say('office'), facts?.office],
-    [say('hours'), facts?.hours],
-    [say('contact'), app.contact],
+    [t('promised'), facts && translateValue(facts.promised)],
+    [t('fee'), facts && translateValue(facts.fee)],
+    [t('handling'), app.handling.map((one) => facetName('handling', one)).join(separator)],
+    [t('audience'), app.audience.map((one) => facetName('audience', one)).join(separator)],
+    [t('office'), facts?.office],
+    [t('hours'), facts?.hours],
+    [t('contact'), app.contact],
     [
-      say('telephone'),
+      t('telephone'),
       app.telephone && tel ? (
         <a key="tel" href={tel}>
           {app.telephone}
@@ -45,11 +47,11 @@ export function Facts({ app }: { app: AppDetail }) {
         app.telephone
       ),
     ],
-    [say('department'), tags(app.departments)],
-    [say('theme'), tags(app.tags)],
-    [say('system'), app.departments.includes(app.system) ? '' : app.system],
-    [say('kind'), [kind ? say(kind) : template?.text || app.kind, ...(template?.tags ?? [])].join(separator)],
-    [say('updated'), updated],
+    [t('department'), joinTagNames(app.departments)],
+    [t('theme'), joinTagNames(app.tags)],
+    [t('system'), app.departments.includes(app.system) ? '' : app.system],
+    [t('kind'), [kind ? t(kind) : template?.text || app.kind, ...(template?.tags ?? [])].join(separator)],
+    [t('updated'), updated],
   ]
   return (
     <dl className="detail-facts">
@@ -65,15 +67,15 @@ export function Facts({ app }: { app: AppDetail }) {
   )
 }
 
-/** What one needs to bring. */
+/** The required documents. */
 export function Materials({ app }: { app: AppDetail }) {
   const { lang } = useUniv()
-  const say = useSay(detailMessages)
+  const t = useTranslation(detailTexts)
   const materials = app.facts?.materials ?? []
   if (materials.length === 0) return null
   return (
     <section>
-      <Heading>{say('materials')}</Heading>
+      <Heading>{t('materials')}</Heading>
       <ul className="detail-materials">
         {materials.map((one) => (
           <li key={one} lang={langOfText(one, lang)}>

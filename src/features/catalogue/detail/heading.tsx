@@ -1,14 +1,14 @@
 import { createContext, useContext, type ReactNode } from 'react'
 
 /**
- * Level of the headings below the item's name: 2 on a page of its own, 3 in a dialog, whose title is a second one. 1:
- * there is no name above, only what is `sub`.
+ * Level of the headings below the item's name: 2 on a page, 3 in a dialog whose title is level 2. With 1 no name is
+ * rendered above, so only `sub` headings apply.
  */
-export const LevelContext = createContext<1 | 2 | 3>(3)
+export const HeadingLevelContext = createContext<1 | 2 | 3>(3)
 
-/** A heading below the item's name; `sub` is one level further down. */
+/** A heading below the item's name; `sub` is one level deeper. */
 export function Heading({ sub, children }: { sub?: boolean; children: ReactNode }) {
-  const level = useContext(LevelContext) + (sub ? 1 : 0)
+  const level = useContext(HeadingLevelContext) + (sub ? 1 : 0)
   const H = `h${level}` as 'h1' | 'h2' | 'h3' | 'h4'
   return <H className={sub ? 'detail-subheading' : 'detail-heading'}>{children}</H>
 }

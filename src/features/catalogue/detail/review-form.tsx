@@ -1,52 +1,52 @@
 import { useId, useState, type FormEvent } from 'react'
-import type { AppReview } from '../../../contract/reviews.ts'
-import { CallFailed } from '../../../runtime/errors.ts'
-import { useSay, useUniv } from '../../../element/univ.ts'
+import type { AppReview } from '../../../contract/core/reviews.ts'
+import { RequestError } from '../../../runtime/wire/errors.ts'
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RatingInput } from '../../../ui/rating.tsx'
 import { Heading } from './heading.tsx'
-import { detailMessages } from './messages.ts'
-import { faultOf } from './reviews.ts'
-import type { Draft } from './reviews-tab.tsx'
+import { detailTexts } from './translations.ts'
+import { validateReview } from './review-store.ts'
+import type { ReviewDraft } from './reviews-tab.tsx'
 
 interface Props {
-  mine: AppReview | undefined
-  draft: Draft | null
-  onDraft(draft: Draft | null): void
-  write(rate: number, text: string): Promise<void>
+  ownReview: AppReview | undefined
+  draft: ReviewDraft | null
+  onDraft(draft: ReviewDraft | null): void
+  submit(rate: number, text: string): Promise<void>
   onDone(): void
 }
 
-/** Writes my review or changes it. What is typed stays until the server has taken it. */
-export function ReviewForm({ mine, draft, onDraft, write, onDone }: Props) {
+/** Creates or edits my review. Input is preserved until the server has accepted it. */
+export function ReviewForm({ ownReview, draft, onDraft, submit, onDone }: Props) {
   const { runtime } = useUniv()
-  const say = useSay(detailMessages)
+  const t = useTranslation(detailTexts)
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState('')
+  const [errorText, setErrorText] = useState('')
   const id = useId()
-  const { rate, text } = draft ?? { rate: mine?.rate ?? 0, text: mine?.text ?? '' }
-  const change = (part: Partial<Draft>) => {
-    setTold('')
+  const { rate, text } = draft ?? { rate: ownReview?.rate ?? 0, text: ownReview?.text ?? '' }
+  const updateDraft = (part: Partial<ReviewDraft>) => {
+    setErrorText('')
     onDraft({ rate, text, ...part })
   }
 
-  async function send(event: FormEvent) {
+  async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    const fault = faultOf(rate, text)
-    if (fault) return setTold(say(fault))
+    const validationError = validateReview(rate, text)
+    if (validationError) return setErrorText(t(validationError))
     setBusy(true)
-    setTold('')
+    setErrorText('')
     try {
-      await write(rate, text)
+      await submit(rate, text)
       onDraft(null)
       onDone()
-      runtime.toasts.show(say('sent'))
+      runtime.toasts.show(t('sent'))
     } catch (e) {
-      // §8: a rating that fails shows an error that carries the message
-      const said = e instanceof CallFailed ? e.said : ''
-      setTold(`${say('sendFailed')} ${said}`.trim())
+      // §8: a failed rating shows the server's message
+      const serverMessage = e instanceof RequestError ? e.serverMessage : ''
+      setErrorText(`${t('sendFailed')} ${serverMessage}`.trim())
     } finally {
       setBusy(false)
     }
@@ -59,41 +59,41 @@ export function ReviewForm({ mine, draft, onDraft, write, onDone }: Props) {
   return (
     <form
       className="detail-form ui-card"
-      aria-label={say(mine ? 'edit' : 'write')}
+      aria-label={t(ownReview ? 'edit' : 'write')}
       noValidate
-      onSubmit={(event) => void send(event)}
+      onSubmit={(event) => void handleSubmit(event)}
     >
-      <Heading>{say(mine ? 'edit' : 'write')}</Heading>
+      <Heading>{t(ownReview ? 'edit' : 'write')}</Heading>
       <RatingInput
-        label={say('rate')}
-        starLabels={[say('star1'), say('star2'), say('star3'), say('star4'), say('star5')]}
+        label={t('rate')}
+        starLabels={[t('star1'), t('star2'), t('star3'), t('star4'), t('star5')]}
         value={rate}
-        onRate={(next) => change({ rate: next })}
+        onRate={(next) => updateDraft({ rate: next })}
       />
-      <label htmlFor={id}>{say('reviewText')}</label>
+      <label htmlFor={id}>{t('reviewText')}</label>
       <textarea
         id={id}
         className="ui-field"
         rows={3}
         aria-describedby={`${id}-hint`}
         value={text}
-        onChange={(e) => change({ text: e.target.value })}
+        onChange={(e) => updateDraft({ text: e.target.value })}
       />
       <p id={`${id}-hint`} className="ui-muted">
-        {say('reviewHint')}
+        {t('reviewHint')}
       </p>
-      {told && (
+      {errorText && (
         <Notice kind="error" live="alert">
-          {told}
+          {errorText}
         </Notice>
       )}
       <div className="ui-row">
         <Button type="submit" variant="primary" busy={busy}>
-          {say(mine ? 'change' : 'send')}
+          {t(ownReview ? 'change' : 'send')}
         </Button>
-        {mine && (
+        {ownReview && (
           <Button variant="ghost" onClick={cancel}>
-            {say('cancel')}
+            {t('cancel')}
           </Button>
         )}
       </div>

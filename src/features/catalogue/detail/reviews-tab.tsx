@@ -1,79 +1,79 @@
 import { useMemo, useState } from 'react'
-import type { AppDetail } from '../../../contract/app-detail.ts'
-import type { AppReview } from '../../../contract/reviews.ts'
-import { useSay, useSession, useStore, useUniv } from '../../../element/univ.ts'
+import type { AppDetail } from '../../../contract/core/app-detail.ts'
+import type { AppReview } from '../../../contract/core/reviews.ts'
+import { useTranslation, useSession, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
-import { LogIn, Pencil } from '../../../ui/icons-more.tsx'
+import { LogIn, Pencil } from '../../../ui/extended-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Rating } from '../../../ui/rating.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Heading } from './heading.tsx'
-import { detailMessages } from './messages.ts'
+import { detailTexts } from './translations.ts'
 import { ReviewForm } from './review-form.tsx'
-import { reviewsKey, reviewsOf } from './reviews.ts'
+import { reviewsKey, createReviewStore } from './review-store.ts'
 
-export interface Draft {
+export interface ReviewDraft {
   rate: number
   text: string
 }
 interface Props {
   app: AppDetail
-  draft: Draft | null
-  onDraft(draft: Draft | null): void
+  draft: ReviewDraft | null
+  onDraft(draft: ReviewDraft | null): void
 }
 
-/** What people say of the item, and my own word (C25). */
+/** Reviews of the item and my own (C25). */
 export function ReviewsTab(props: Props) {
   const { runtime } = useUniv()
   const guest = useSession().state === 'guest'
-  const say = useSay(detailMessages)
-  if (!guest) return <SignedIn {...props} />
+  const t = useTranslation(detailTexts)
+  if (!guest) return <SignedInReviews {...props} />
   return (
     <div className="detail-none">
-      <p className="ui-muted">{say('guestReview')}</p>
+      <p className="ui-muted">{t('guestReview')}</p>
       <Button icon={LogIn} onClick={() => void runtime.session.signIn().catch(() => {})}>
-        {say('signInToReview')}
+        {t('signInToReview')}
       </Button>
     </div>
   )
 }
 
-function SignedIn({ app, draft, onDraft }: Props) {
+function SignedInReviews({ app, draft, onDraft }: Props) {
   const { runtime } = useUniv()
-  const reviews = useMemo(() => reviewsOf(runtime, app.id), [runtime, app.id])
+  const reviews = useMemo(() => createReviewStore(runtime, app.id), [runtime, app.id])
   const all = useStore(reviews.$all)
-  const mine = useStore(reviews.$mine).data?.[0]
-  const say = useSay(detailMessages)
+  const ownReview = useStore(reviews.$own).data?.[0]
+  const t = useTranslation(detailTexts)
   const [editing, setEditing] = useState(false)
-  const writing = editing || draft !== null || !mine
+  const showForm = editing || draft !== null || !ownReview
   return (
     <div className="detail-reviews">
-      {writing ? (
+      {showForm ? (
         <ReviewForm
-          mine={mine}
+          ownReview={ownReview}
           draft={draft}
           onDraft={onDraft}
-          write={(rate, text) => reviews.write(rate, text)}
+          submit={(rate, text) => reviews.submit(rate, text)}
           onDone={() => setEditing(false)}
         />
       ) : (
         <section className="detail-mine ui-card">
-          <Heading>{say('mine')}</Heading>
-          <One review={mine} />
+          <Heading>{t('mine')}</Heading>
+          <ReviewItem review={ownReview} />
           <Button size="sm" icon={Pencil} onClick={() => setEditing(true)}>
-            {say('edit')}
+            {t('edit')}
           </Button>
         </section>
       )}
       {all.data ? (
         <>
           <p className="ui-muted" role="status">
-            {all.data.length > 0 ? say('count', { n: all.data.length }) : say('reviewsNone')}
+            {all.data.length > 0 ? t('count', { n: all.data.length }) : t('reviewsNone')}
           </p>
           <ul className="detail-all">
             {all.data.map((review, i) => (
               <li key={i}>
-                <One review={review} />
+                <ReviewItem review={review} />
               </li>
             ))}
           </ul>
@@ -82,10 +82,10 @@ function SignedIn({ app, draft, onDraft }: Props) {
         <Notice
           kind="error"
           live="status"
-          retryLabel={say('retry')}
+          retryLabel={t('retry')}
           onRetry={() => runtime.queries.invalidate(reviewsKey(app.id))}
         >
-          {say('reviewsFailed')}
+          {t('reviewsFailed')}
         </Notice>
       ) : (
         <Skeleton shape="card" count={2} />
@@ -94,18 +94,18 @@ function SignedIn({ app, draft, onDraft }: Props) {
   )
 }
 
-function One({ review }: { review: AppReview }) {
-  const { lang } = useUniv()
-  const say = useSay(detailMessages)
+function ReviewItem({ review }: { review: AppReview }) {
+  const { locale } = useUniv()
+  const t = useTranslation(detailTexts)
   const at = review.updated || review.created
   return (
     <div className="detail-review">
       <p className="ui-row">
         <strong>{review.user?.text || review.name}</strong>
-        <Rating value={review.rate} label={say('stars', { n: review.rate })} />
+        <Rating value={review.rate} label={t('stars', { n: review.rate })} />
         {at > 0 && (
           <time className="ui-muted" dateTime={new Date(at).toISOString()}>
-            {new Intl.DateTimeFormat(lang, { dateStyle: 'medium' }).format(at)}
+            {new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at)}
           </time>
         )}
       </p>

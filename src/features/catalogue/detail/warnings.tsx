@@ -1,30 +1,30 @@
-import type { AppDetail } from '../../../contract/app-detail.ts'
-import { useSay, useUniv } from '../../../element/univ.ts'
+import type { AppDetail } from '../../../contract/core/app-detail.ts'
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { detailMessages } from './messages.ts'
-import { openWindow } from './open-window.ts'
+import { detailTexts } from './translations.ts'
+import { applicationPeriod } from './application-period.ts'
 
-/** What stands in the way of handling it now (C34). */
+/** Warnings that the item is closed, or opens later (C34). */
 export function Warnings({ app }: { app: AppDetail }) {
-  const { runtime, lang } = useUniv()
-  const say = useSay(detailMessages)
-  const when = openWindow(app.facts, runtime.platform.now())
-  const at = 'at' in when ? new Intl.DateTimeFormat(lang, { dateStyle: 'long' }).format(when.at) : ''
+  const { runtime, locale } = useUniv()
+  const t = useTranslation(detailTexts)
+  const period = applicationPeriod(app.facts, runtime.platform.now())
+  const at = 'at' in period ? new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(period.at) : ''
   const days =
-    'days' in when
-      ? new Intl.NumberFormat(lang, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(when.days)
+    'days' in period
+      ? new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(period.days)
       : ''
   return (
     <>
       {app.facts?.maintenance && <Notice kind="warning">{app.facts.maintenance}</Notice>}
-      {when.state === 'before' && <Notice kind="info">{say('before', { days, at })}</Notice>}
-      {when.state === 'open' && (
-        <Notice kind={when.days > 7 ? 'info' : 'warning'}>
-          {say(when.days > 1 ? 'openUntil' : 'lastDay', { days, at })}
+      {period.state === 'before' && <Notice kind="info">{t('before', { days, at })}</Notice>}
+      {period.state === 'open' && (
+        <Notice kind={period.days > 7 ? 'info' : 'warning'}>
+          {t(period.days > 1 ? 'openUntil' : 'lastDay', { days, at })}
         </Notice>
       )}
-      {when.state === 'after' && <Notice kind="warning">{say('after', { at })}</Notice>}
-      {!app.userFiltersMatched && <Notice kind="warning">{say('unmatched')}</Notice>}
+      {period.state === 'after' && <Notice kind="warning">{t('after', { at })}</Notice>}
+      {!app.userFiltersMatched && <Notice kind="warning">{t('unmatched')}</Notice>}
     </>
   )
 }

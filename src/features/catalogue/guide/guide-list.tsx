@@ -1,85 +1,85 @@
 import { useEffect, useState } from 'react'
-import type { Guide } from '../../../contract/guides.ts'
-import { tagName } from '../../../domain/app-card.ts'
+import type { Guide } from '../../../contract/core/guides.ts'
+import { localizedTagName } from '../../../domain/app-view-model.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { groupGuides, type GuideGrouping } from '../../../domain/guide-groups.ts'
-import { createGuides, GUIDES } from '../../../domain/guides.ts'
-import { letterOf } from '../../../domain/letter.ts'
-import { readPinyin, LETTER_HEAD } from '../../../domain/pinyin.ts'
-import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
-import { TabBar, TabPanel } from '../../../ui/choice.tsx'
+import { createGuides, GUIDES_QUERY_KEY } from '../../../domain/guides.ts'
+import { initialLetter } from '../../../domain/initial-letter.ts'
+import { pinyinReadings, INITIAL_LETTER_HEAD } from '../../../domain/pinyin-readings.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { TabList, TabPanel } from '../../../ui/tab-list.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { GuideCard } from './guide-card.tsx'
-import { guideMessages } from './messages.ts'
-import { WaysOn } from './ways-on.tsx'
+import { guideTexts } from './translations.ts'
+import { GuideLinks } from './guide-links.tsx'
 
-const BY: readonly GuideGrouping[] = ['tag', 'dep', 'zimu']
+const GROUPINGS: readonly GuideGrouping[] = ['tag', 'dep', 'zimu']
 
-/** All guides, by theme, department or letter, as items are (G9). `by` as an address holds it. */
+/** All guides grouped by theme, department or letter (G9). `by` as in the URL. */
 export function GuideList({ by }: { by: string }) {
   const { runtime, emit, lang } = useUniv()
-  const guides = useStore(useOne(createGuides).$all)
-  const { $themes, $departments, $labels, $byId } = useOne(createApps)
+  const guides = useStore(useService(createGuides).$all)
+  const { $themes, $departments, $labels, $byId } = useService(createApps)
   const themes = useStore($themes)
   const departments = useStore($departments)
   const labels = useStore($labels)
   const byId = useStore($byId)
-  const say = useSay(guideMessages)
-  const [chosen, setChosen] = useState<GuideGrouping>('tag')
-  const asked = BY.find((one) => one === by)
-  useEffect(() => setChosen(asked ?? 'tag'), [asked])
-  const readings = useReadings(guides.data, chosen === 'zimu')
+  const t = useTranslation(guideTexts)
+  const [grouping, setGrouping] = useState<GuideGrouping>('tag')
+  const requestedGrouping = GROUPINGS.find((one) => one === by)
+  useEffect(() => setGrouping(requestedGrouping ?? 'tag'), [requestedGrouping])
+  const readings = useTitlePinyin(guides.data, grouping === 'zimu')
 
-  const order = chosen === 'dep' ? departments : themes
-  const ready = guides.data && (order.data || order.state === 'failed')
-  const groups = groupGuides(guides.data ?? [], chosen, {
+  const groupsState = grouping === 'dep' ? departments : themes
+  const isReady = guides.data && (groupsState.data || groupsState.state === 'failed')
+  const groups = groupGuides(guides.data ?? [], grouping, {
     themes: (themes.data ?? []).map(({ text }) => text),
     departments: (departments.data ?? []).map(({ text }) => text),
     byId,
-    letterOf: ({ id, title }) => letterOf(title, readings.get(id), runtime.config.digitLetters),
+    letterOf: ({ id, title }) => initialLetter(title, readings.get(id), runtime.config.digitLetters),
   })
-  const choose = (id: string) => {
-    setChosen(BY.find((one) => one === id) ?? 'tag')
+  const selectGrouping = (id: string) => {
+    setGrouping(GROUPINGS.find((one) => one === id) ?? 'tag')
     emit('univ-filters-changed', { query: { tab: id === 'tag' ? '' : id } })
   }
   return (
     <section className="guide-sheet" aria-busy={guides.state === 'loading'}>
       <header className="guide-head">
-        <h1>{say('title')}</h1>
-        <p className="ui-muted">{say('intro')}</p>
+        <h1>{t('title')}</h1>
+        <p className="ui-muted">{t('intro')}</p>
       </header>
-      <TabBar
-        look="segment"
-        label={say('browseBy')}
-        panel="guides"
-        value={chosen}
-        choices={BY.map((id) => ({ id, text: say(id) }))}
-        onChoose={choose}
+      <TabList
+        variant="segment"
+        label={t('browseBy')}
+        panelId="guides"
+        value={grouping}
+        options={GROUPINGS.map((id) => ({ id, text: t(id) }))}
+        onSelect={selectGrouping}
       />
       {guides.state === 'failed' && (
         <Notice
           kind="error"
           live="status"
-          retryLabel={say('retry')}
+          retryLabel={t('retry')}
           onRetry={() => {
-            runtime.queries.invalidate([GUIDES])
-            runtime.queries.invalidate(['public', GUIDES])
+            runtime.queries.invalidate([GUIDES_QUERY_KEY])
+            runtime.queries.invalidate(['public', GUIDES_QUERY_KEY])
           }}
         >
-          {say('listFailed')}
+          {t('listFailed')}
         </Notice>
       )}
-      <TabPanel panel="guides" value={chosen}>
+      <TabPanel panelId="guides" value={grouping}>
         <div className="guide-groups">
           <p role="status" className="ui-muted">
-            {guides.data ? (guides.data.length ? say('count', { n: guides.data.length }) : say('none')) : ''}
+            {guides.data ? (guides.data.length ? t('count', { n: guides.data.length }) : t('none')) : ''}
           </p>
-          {!ready && guides.state !== 'failed' && <Skeleton shape="card" count={4} />}
-          {ready &&
+          {!isReady && guides.state !== 'failed' && <Skeleton shape="card" count={4} />}
+          {isReady &&
             groups.map(({ name, guides: some }) => (
               <section key={name} className="guide-group">
-                <h2>{chosen === 'zimu' ? name : tagName(labels, name, lang)}</h2>
+                <h2>{grouping === 'zimu' ? name : localizedTagName(labels, name, lang)}</h2>
                 <ul className="guide-cards">
                   {some.map((guide) => (
                     <li key={guide.id}>
@@ -91,26 +91,26 @@ export function GuideList({ by }: { by: string }) {
             ))}
         </div>
       </TabPanel>
-      <WaysOn all />
+      <GuideLinks all />
     </section>
   )
 }
 
-/** First syllables of titles, read when letters are asked for: the library is heavy (quality §2). */
-function useReadings(guides: readonly Guide[] | undefined, wanted: boolean): ReadonlyMap<string, string> {
+/** First letters of titles, computed when grouping by letter: the pinyin library is large (quality 2). */
+function useTitlePinyin(guides: readonly Guide[] | undefined, enabled: boolean): ReadonlyMap<string, string> {
   const [readings, setReadings] = useState<ReadonlyMap<string, string>>(new Map())
   useEffect(() => {
-    if (!wanted || !guides) return
-    const stop = new AbortController()
-    readPinyin(
+    if (!enabled || !guides) return
+    const controller = new AbortController()
+    pinyinReadings(
       guides.map(({ title }) => title),
-      { head: LETTER_HEAD, signal: stop.signal },
+      { head: INITIAL_LETTER_HEAD, signal: controller.signal },
     ).then(
       (read) => setReadings(new Map(guides.map(({ id }, i) => [id, read[i]!]))),
-      // without the library Han titles stand under Z, as §5 files what has no letter
+      // without the library Chinese titles file under Z, as §5 says for non-letters
       () => {},
     )
-    return () => stop.abort()
-  }, [guides, wanted])
+    return () => controller.abort()
+  }, [guides, enabled])
   return readings
 }

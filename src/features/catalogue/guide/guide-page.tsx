@@ -1,20 +1,20 @@
-import { adopt } from '../../../ui/adopt.ts'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import type { CatalogueProps } from '../view.tsx'
 import { GuideList } from './guide-list.tsx'
 import sheet from './guide.css'
 import { ItemGuide } from './item-guide.tsx'
 import { SingleGuide } from './single-guide.tsx'
 
-const dressed = adopt(sheet)
+const styleRef = adoptStyles(sheet)
 
-/** /workflow/appdetail: the guide of an item, a guide by itself, or all of them (§2, G9). */
+/** /workflow/appdetail: the guide of an item, a single guide, or all guides (§2, G9). */
 export default function GuidePage({
   appId,
   guideId,
   tab,
 }: Pick<CatalogueProps, 'appId' | 'guideId' | 'tab'>) {
   return (
-    <article className="guide" ref={dressed}>
+    <article className="guide" ref={styleRef}>
       {appId ? (
         <ItemGuide key={appId} id={appId} />
       ) : guideId ? (

@@ -1,65 +1,71 @@
-import { createGuides, guideKey } from '../../../domain/guides.ts'
-import { useOne, useSay, useSession, useStore, useUniv } from '../../../element/univ.ts'
+import { createGuides, guideQueryKey } from '../../../domain/guides.ts'
+import {
+  useService,
+  useTranslation,
+  useSession,
+  useStore,
+  useUniv,
+} from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { LevelContext } from '../detail/heading.tsx'
-import { GuideHead } from './guide-head.tsx'
-import { guideMessages } from './messages.ts'
+import { HeadingLevelContext } from '../detail/heading.tsx'
+import { GuideHeader } from './guide-header.tsx'
+import { guideTexts } from './translations.ts'
 import { Steps } from './steps.tsx'
-import { WaysOn } from './ways-on.tsx'
+import { GuideLinks } from './guide-links.tsx'
 
-/** A guide that was opened by itself, such as from a search. */
+/** A guide opened without an item, such as from a search. */
 export function SingleGuide({ id }: { id: string }) {
   const { runtime } = useUniv()
-  const found = useStore(useOne(createGuides).one(id))
+  const state = useStore(useService(createGuides).byId(id))
   const guest = useSession().state === 'guest'
-  const say = useSay(guideMessages)
-  const guide = found.data?.[0]
+  const t = useTranslation(guideTexts)
+  const guide = state.data?.[0]
   if (guide)
     return (
-      // its title is the page's, its steps the next level
-      <LevelContext value={1}>
+      // its title is the page's heading, its steps are one level below
+      <HeadingLevelContext value={1}>
         <section className="guide-sheet">
-          <GuideHead guide={guide} level={1} />
+          <GuideHeader guide={guide} level={1} />
           <Steps guide={guide} />
-          <WaysOn />
+          <GuideLinks />
         </section>
-      </LevelContext>
+      </HeadingLevelContext>
     )
-  if (!found.data && found.state !== 'failed')
+  if (!state.data && state.state !== 'failed')
     return (
       <section className="guide-sheet" aria-busy="true">
         <Skeleton shape="title" />
         <Skeleton shape="card" count={3} />
       </section>
     )
-  const failed = !found.data
+  const failed = !state.data
   return (
     <section className="guide-sheet">
-      <h1 className="visually-hidden">{say(failed ? 'title' : 'notFound')}</h1>
-      <Empty
+      <h1 className="visually-hidden">{t(failed ? 'title' : 'notFound')}</h1>
+      <EmptyState
         kind={failed ? 'error' : 'nothing-found'}
-        title={say(failed ? 'listFailed' : 'notFound')}
-        text={failed ? undefined : say(guest ? 'notFoundGuest' : 'notFoundText')}
+        title={t(failed ? 'listFailed' : 'notFound')}
+        text={failed ? undefined : t(guest ? 'notFoundGuest' : 'notFoundText')}
       >
         {failed && (
           <Button
             onClick={() => {
-              runtime.queries.invalidate([guideKey(id)])
-              runtime.queries.invalidate(['public', guideKey(id)])
+              runtime.queries.invalidate([guideQueryKey(id)])
+              runtime.queries.invalidate(['public', guideQueryKey(id)])
             }}
           >
-            {say('retry')}
+            {t('retry')}
           </Button>
         )}
         {!failed && guest && (
           <Button variant="primary" onClick={() => void runtime.session.signIn().catch(() => {})}>
-            {say('signIn')}
+            {t('signIn')}
           </Button>
         )}
-      </Empty>
-      <WaysOn />
+      </EmptyState>
+      <GuideLinks />
     </section>
   )
 }

@@ -1,56 +1,61 @@
 import { useId } from 'react'
-import type { GuideStep } from '../../../contract/guides.ts'
+import type { GuideStep } from '../../../contract/core/guides.ts'
 import { createApps } from '../../../domain/apps.ts'
 import type { StepState } from '../../../domain/guide-progress.ts'
-import { namedApp } from '../../../domain/named-app.ts'
-import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
-import { ChevronRight } from '../../../ui/icons-more.tsx'
+import { resolveApp } from '../../../domain/resolve-app.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { ChevronRight } from '../../../ui/extended-icons.tsx'
 import { Heading } from '../detail/heading.tsx'
 import { AppCard } from '../parts/app-card.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { RichText } from '../parts/rich-text.tsx'
-import { guideMessages } from './messages.ts'
+import { guideTexts } from './translations.ts'
 
 interface Props {
   step: GuideStep
-  /** Its place, from 1. */
+  /** One-based step number. */
   at: number
   state: StepState
-  /** It holds the item that the page is about. */
-  here: boolean
-  /** The first one that is not done. */
-  next: boolean
+  /** Contains the item of this page. */
+  isCurrent: boolean
+  /** The first unfinished step. */
+  isNext: boolean
   open: boolean
   onOpen(open: boolean): void
   onTick(done: boolean): void
 }
 
-/** One step: to be ticked, to be opened; inside, what to do and with which items. */
-export function Step({ step, at, state, here, next, open, onOpen, onTick }: Props) {
+/** One step with a checkbox; expands to its instructions and items. */
+export function Step({ step, at, state, isCurrent, isNext, open, onOpen, onTick }: Props) {
   const { lang } = useUniv()
-  const { $apps, $byId } = useOne(createApps)
+  const { $apps, $byId } = useService(createApps)
   const loaded = useStore($apps)
   const byId = useStore($byId)
-  const say = useSay(guideMessages)
+  const t = useTranslation(guideTexts)
   const id = useId()
   const name = (lang === 'en' && step.stepTitleEn) || step.stepTitle
   const context = (lang === 'en' && step.contextEn) || step.context
   const apps = step.guideStepAppList.flatMap(
     (one) =>
-      namedApp(loaded, byId, { id: one.appId, name: one.appName, code: one.appCode, uri: one.appUrl }) ?? [],
+      resolveApp(loaded, byId, { id: one.appId, name: one.appName, code: one.appCode, uri: one.appUrl }) ??
+      [],
   )
   const done = state.state === 'done'
   const badges = [
-    ...(here ? [say('here')] : []),
-    ...(next && !here ? [say('next')] : []),
-    ...(state.state === 'doing' ? [say('doing')] : []),
-    ...(done && state.by === 'process' ? [say('byProcess')] : []),
+    ...(isCurrent ? [t('here')] : []),
+    ...(isNext && !isCurrent ? [t('next')] : []),
+    ...(state.state === 'doing' ? [t('doing')] : []),
+    ...(done && state.by === 'process' ? [t('byProcess')] : []),
   ]
   return (
-    <li aria-current={here ? 'step' : undefined} data-state={state.state} data-next={next || undefined}>
+    <li
+      aria-current={isCurrent ? 'step' : undefined}
+      data-state={state.state}
+      data-next={isNext || undefined}
+    >
       <label className="guide-tick">
         <input type="checkbox" checked={done} onChange={(e) => onTick(e.target.checked)} />
-        <span className="visually-hidden">{say('tick', { at, name })}</span>
+        <span className="visually-hidden">{t('tick', { at, name })}</span>
         <span aria-hidden="true">{at}</span>
       </label>
       <div className="guide-step">
@@ -70,7 +75,7 @@ export function Step({ step, at, state, here, next, open, onOpen, onTick }: Prop
         <div id={id} className="guide-inside" hidden={!open}>
           {open && context && <RichText source={context} />}
           {open && apps.length > 0 && (
-            <ul className="guide-items" aria-label={say('stepItems', { at })}>
+            <ul className="guide-items" aria-label={t('stepItems', { at })}>
               {apps.map((app) => (
                 <li key={app.id}>
                   <AppCard app={app} compact />

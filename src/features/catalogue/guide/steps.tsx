@@ -1,42 +1,47 @@
-import type { Guide } from '../../../contract/guides.ts'
-import { createGuideProgress, openSteps, stepState } from '../../../domain/guide-progress.ts'
+import type { Guide } from '../../../contract/core/guides.ts'
+import { createGuideProgress, visibleExpandedSteps, stepState } from '../../../domain/guide-progress.ts'
 import { createMyProcesses } from '../../../domain/my-processes.ts'
-import { createTaskLive } from '../../../domain/task-live.ts'
-import { useOne, useSay, useSession, useStore } from '../../../element/univ.ts'
+import { createTaskLiveUpdates } from '../../../domain/task-live-updates.ts'
+import { useService, useTranslation, useSession, useStore } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
-import { guideMessages } from './messages.ts'
+import { guideTexts } from './translations.ts'
 import { Step } from './step.tsx'
 
-/** A guide's steps in order, each with its items, what is done of them, and all of them to open or fold (G7, G8). */
+/** A guide's steps with progress, and buttons to expand or collapse all (G7, G8). */
 export function Steps({ guide, code }: { guide: Guide; code?: string | undefined }) {
-  const progress = useOne(createGuideProgress)
-  const ticks = useStore(progress.$ticks)
-  const kept = useStore(progress.$open)
-  const processes = useStore(useOne(createMyProcesses).$latest).data ?? []
+  const progress = useService(createGuideProgress)
+  const ticks = useStore(progress.$checkedSteps)
+  const savedOpenSteps = useStore(progress.$expandedSteps)
+  const processes = useStore(useService(createMyProcesses).$latest).data ?? []
   const guest = useSession().state === 'guest'
-  useStore(useOne(createTaskLive).$live)
-  const say = useSay(guideMessages)
+  useStore(useService(createTaskLiveUpdates).$live)
+  const t = useTranslation(guideTexts)
 
   const steps = [...guide.guideStepList].sort((a, b) => a.stepNo - b.stepNo)
   const states = steps.map((step) => stepState(guide, step, ticks, processes))
-  const isHere = steps.map(
+  const isCurrent = steps.map(
     (step) => Boolean(code) && step.guideStepAppList.some((one) => one.appCode === code),
   )
   const n = steps.length
   const done = states.filter(({ state }) => state === 'done').length
-  const next = states.findIndex(({ state }) => state !== 'done')
-  const here = isHere.indexOf(true)
-  const open = openSteps(guide, steps, kept, steps[here >= 0 ? here : Math.max(0, next)])
-  const all = open.length === n
+  const nextIndex = states.findIndex(({ state }) => state !== 'done')
+  const currentIndex = isCurrent.indexOf(true)
+  const openedSteps = visibleExpandedSteps(
+    guide,
+    steps,
+    savedOpenSteps,
+    steps[currentIndex >= 0 ? currentIndex : Math.max(0, nextIndex)],
+  )
+  const allOpen = openedSteps.length === n
   return (
     <div className="guide-whole">
       <div className="guide-bar">
         <div className="guide-progress">
-          <p role="status">{done === n ? say('finished', { n }) : say('progress', { done, n })}</p>
+          <p role="status">{done === n ? t('finished', { n }) : t('progress', { done, n })}</p>
           <progress max={n} value={done} aria-hidden="true" />
         </div>
-        <Button size="sm" onClick={() => progress.setOpen(guide, all ? [] : steps)}>
-          {say(all ? 'hideAll' : 'showAll')}
+        <Button size="sm" onClick={() => progress.setExpandedSteps(guide, allOpen ? [] : steps)}>
+          {t(allOpen ? 'hideAll' : 'showAll')}
         </Button>
       </div>
       <ol className="guide-steps">
@@ -46,20 +51,20 @@ export function Steps({ guide, code }: { guide: Guide; code?: string | undefined
             step={step}
             at={i + 1}
             state={states[i]!}
-            here={isHere[i]!}
-            next={i === next && done > 0}
-            open={open.includes(step)}
+            isCurrent={isCurrent[i]!}
+            isNext={i === nextIndex && done > 0}
+            open={openedSteps.includes(step)}
             onOpen={(on) =>
-              progress.setOpen(
+              progress.setExpandedSteps(
                 guide,
-                steps.filter((one) => (one === step ? on : open.includes(one))),
+                steps.filter((one) => (one === step ? on : openedSteps.includes(one))),
               )
             }
-            onTick={(on) => progress.tick(guide, step, on)}
+            onTick={(on) => progress.setStepChecked(guide, step, on)}
           />
         ))}
       </ol>
-      <p className="ui-muted guide-kept">{say(guest ? 'kept' : 'keptSignedIn')}</p>
+      <p className="ui-muted guide-kept">{t(guest ? 'kept' : 'keptSignedIn')}</p>
     </div>
   )
 }

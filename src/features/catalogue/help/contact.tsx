@@ -1,47 +1,47 @@
-import { useSay, useUniv } from '../../../element/univ.ts'
-import { useAssistant } from '../../../element/use-assistant.ts'
-import { safeLink } from '../../../runtime/links.ts'
-import { BookOpen, LayoutGrid, MapPin, MessageCircle, Phone } from '../../../ui/icons-more.tsx'
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { useAssistant } from '../../../element/hooks/use-assistant.ts'
+import { safeLink } from '../../../runtime/routing/links.ts'
+import { BookOpen, LayoutGrid, MapPin, MessageCircle, Phone } from '../../../ui/extended-icons.tsx'
 import { PortalLink } from '../home/portal-link.tsx'
-import { helpMessages } from './messages.ts'
+import { helpTexts } from './translations.ts'
 
-/** Whom to call, and where else to look. */
+/** Contact details and further links. */
 export function Contact() {
-  const { contact, home } = useUniv().runtime.config
-  const say = useSay(helpMessages)
+  const { contact, scriptBase } = useUniv().runtime.config
+  const t = useTranslation(helpTexts)
   const assistant = useAssistant()
-  const tel = safeLink(`tel:${contact.telephone.replace(/[^\d+]/g, '')}`, home)
+  const tel = safeLink(`tel:${contact.telephone.replace(/[^\d+]/g, '')}`, scriptBase)
   return (
     <section className="help-box">
-      <h2>{say('contact')}</h2>
+      <h2>{t('contact')}</h2>
       <ul className="help-contact">
         {assistant && (
           <li>
             <MessageCircle />
             <button type="button" onClick={() => assistant.ask('')}>
-              {say('ask')}
+              {t('ask')}
             </button>
           </li>
         )}
         {contact.telephone && (
           <li>
-            <Phone label={say('telephone')} />
+            <Phone label={t('telephone')} />
             {tel ? <a href={tel}>{contact.telephone}</a> : contact.telephone}
           </li>
         )}
         {contact.address && (
           <li>
-            <MapPin label={say('address')} />
+            <MapPin label={t('address')} />
             {contact.address}
           </li>
         )}
         <li>
           <BookOpen />
-          <PortalLink to="appdetail">{say('guides')}</PortalLink>
+          <PortalLink to="appdetail">{t('guides')}</PortalLink>
         </li>
         <li>
           <LayoutGrid />
-          <PortalLink to="serviceC">{say('services')}</PortalLink>
+          <PortalLink to="serviceC">{t('services')}</PortalLink>
         </li>
       </ul>
     </section>

@@ -1,41 +1,43 @@
-import { createNotices, NOTICES } from '../../../domain/notices.ts'
-import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
+import { createNotices, NOTICES_QUERY_KEY } from '../../../domain/notices.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { useCapability } from '../../../element/hooks/use-capability.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
-import { helpMessages } from './messages.ts'
+import { helpTexts } from './translations.ts'
 
-/** What the hall tells this person now, the gravest first (L10). */
+/** Current notices for this user, the most severe first (L10). */
 export function NoticeList() {
-  const { runtime, lang } = useUniv()
-  const notices = useStore(useOne(createNotices).$notices)
-  const say = useSay(helpMessages)
-  const again = () => {
-    runtime.queries.invalidate([NOTICES])
-    runtime.queries.invalidate(['public', NOTICES])
+  const { runtime, lang, locale } = useUniv()
+  const notices = useStore(useService(createNotices).$notices)
+  const t = useTranslation(helpTexts)
+  const retry = () => {
+    runtime.queries.invalidate([NOTICES_QUERY_KEY])
+    runtime.queries.invalidate(['public', NOTICES_QUERY_KEY])
   }
+  if (useCapability('notices') === false) return null
   return (
     <section className="help-box" aria-busy={notices.state === 'loading'}>
-      <h2>{say('notices')}</h2>
+      <h2>{t('notices')}</h2>
       {notices.data ? (
         notices.data.length === 0 ? (
-          <p className="ui-muted">{say('noNotices')}</p>
+          <p className="ui-muted">{t('noNotices')}</p>
         ) : (
           <ul className="help-notices">
             {notices.data.map((notice) => {
               const title = (lang === 'en' && notice.textEn) || notice.text
               const body = (lang === 'en' && notice.bodyEn) || notice.body
               const at =
-                notice.to && new Intl.DateTimeFormat(lang, { dateStyle: 'medium' }).format(notice.to - 1)
+                notice.to && new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(notice.to - 1)
               return (
                 <li key={notice.id}>
                   <h3 lang={langOfText(title, lang)}>{title}</h3>
                   <p lang={langOfText(body, lang)}>{body}</p>
                   <p className="ui-row ui-muted">
                     <span className="ui-tag" data-level={notice.level}>
-                      {say(notice.level)}
+                      {t(notice.level)}
                     </span>
-                    {at && say('until', { at })}
+                    {at && t('until', { at })}
                   </p>
                 </li>
               )
@@ -43,8 +45,8 @@ export function NoticeList() {
           </ul>
         )
       ) : notices.state === 'failed' ? (
-        <Notice kind="error" live="status" retryLabel={say('retry')} onRetry={again}>
-          {say('noticesFailed')}
+        <Notice kind="error" live="status" retryLabel={t('retry')} onRetry={retry}>
+          {t('noticesFailed')}
         </Notice>
       ) : (
         <Skeleton count={3} />

@@ -1,54 +1,59 @@
 import { useState } from 'react'
-import type { StandardQuestion } from '../../../contract/assistant.ts'
-import { askAgain, createQuestions } from '../../../domain/questions.ts'
-import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
+import type { StandardQuestion } from '../../../contract/core/assistant.ts'
+import { refetchQuestions, createQuestions } from '../../../domain/questions.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { LeadOn } from '../parts/lead-on.tsx'
-import { helpMessages } from './messages.ts'
+import { SearchFallback } from '../parts/search-fallback.tsx'
+import { helpTexts } from './translations.ts'
 import { Question } from './question.tsx'
 
 interface Props {
   keyword: string
   label: string
-  /** The question that shows its answer. */
+  /** The expanded question. */
   open: string
   onOpen(id: string): void
   onRelated(id: string): void
   onAll(): void
 }
 
-/** The questions found, one of them open. What was found before stays while it is searched anew. */
+/** The matching questions, one of them expanded. Previous results stay during a new search. */
 export function QuestionList({ keyword, label, open, onOpen, onRelated, onAll }: Props) {
   const { runtime, silentErrors } = useUniv()
-  const asked = { keyword, quesLabel: label }
-  const found = useStore(useOne(createQuestions).find(asked))
-  const [before, setBefore] = useState<readonly StandardQuestion[]>([])
-  if (found.data && found.data !== before) setBefore(found.data)
-  const questions = found.data ?? before
-  const say = useSay(helpMessages)
+  const query = { keyword, quesLabel: label }
+  const state = useStore(useService(createQuestions).find(query))
+  const [previous, setPrevious] = useState<readonly StandardQuestion[]>([])
+  if (state.data && state.data !== previous) setPrevious(state.data)
+  const questions = state.data ?? previous
+  const t = useTranslation(helpTexts)
   const n = questions.length
-  const waiting = found.state === 'loading' && n === 0
+  const isLoading = state.state === 'loading' && n === 0
   return (
-    <div className="help-questions" aria-busy={found.state === 'loading'}>
+    <div className="help-questions" aria-busy={state.state === 'loading'}>
       <p role="status" className="ui-muted">
-        {found.data ? (keyword ? say('countFor', { keyword, n }) : say('count', { n })) : ''}
+        {state.data ? (keyword ? t('countFor', { keyword, n }) : t('count', { n })) : ''}
       </p>
-      {found.state === 'failed' && !silentErrors && (
-        <Notice kind="error" live="status" retryLabel={say('retry')} onRetry={() => askAgain(runtime, asked)}>
-          {say('failed')}
+      {state.state === 'failed' && !silentErrors && (
+        <Notice
+          kind="error"
+          live="status"
+          retryLabel={t('retry')}
+          onRetry={() => refetchQuestions(runtime, query)}
+        >
+          {t('failed')}
         </Notice>
       )}
-      {waiting && <Skeleton shape="card" count={5} />}
-      {found.data?.length === 0 && (
-        <Empty kind="nothing-found" title={say('none')} text={say('noneText')}>
+      {isLoading && <Skeleton shape="card" count={5} />}
+      {state.data?.length === 0 && (
+        <EmptyState kind="nothing-found" title={t('none')} text={t('noneText')}>
           <Button size="sm" onClick={onAll}>
-            {say('showAll')}
+            {t('showAll')}
           </Button>
-          <LeadOn keyword={keyword} report={false} />
-        </Empty>
+          <SearchFallback keyword={keyword} report={false} />
+        </EmptyState>
       )}
       {n > 0 && (
         <ul>

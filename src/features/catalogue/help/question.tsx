@@ -1,17 +1,17 @@
 import { useEffect, useId, useRef } from 'react'
-import type { StandardQuestion } from '../../../contract/assistant.ts'
+import type { StandardQuestion } from '../../../contract/core/assistant.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { createQuestions } from '../../../domain/questions.ts'
-import { markText } from '../../../domain/search/marks.ts'
-import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
-import { useAssistant } from '../../../element/use-assistant.ts'
+import { highlightText } from '../../../domain/search/highlight.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { useAssistant } from '../../../element/hooks/use-assistant.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ChevronRight, MessageCircle } from '../../../ui/icons-more.tsx'
+import { ChevronRight, MessageCircle } from '../../../ui/extended-icons.tsx'
 import { AppCard } from '../parts/app-card.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
-import { Marked } from '../parts/marked.tsx'
+import { HighlightedText } from '../parts/highlighted-text.tsx'
 import { RichText } from '../parts/rich-text.tsx'
-import { helpMessages } from './messages.ts'
+import { helpTexts } from './translations.ts'
 
 interface Props {
   question: StandardQuestion
@@ -21,17 +21,17 @@ interface Props {
   onRelated(id: string): void
 }
 
-/** A question; open, with its answers and where they lead. */
+/** A question that expands to its answers and related links. */
 export function Question({ question, keyword, open, onOpen, onRelated }: Props) {
   const { lang } = useUniv()
   const id = useId()
   const title = (lang === 'en' && question.questionEn) || question.question
   const button = useRef<HTMLButtonElement>(null)
-  // opened from elsewhere, such as by a related question: it comes into sight with the focus
-  const pressed = useRef(false)
+  // opened by a link, such as a related question: scroll it into view and focus it
+  const toggledByUser = useRef(false)
   useEffect(() => {
-    if (open && !pressed.current) button.current?.scrollIntoView({ block: 'nearest' })
-    pressed.current = false
+    if (open && !toggledByUser.current) button.current?.scrollIntoView({ block: 'nearest' })
+    toggledByUser.current = false
   }, [open])
   return (
     <li className="help-question" data-open={open || undefined}>
@@ -42,29 +42,33 @@ export function Question({ question, keyword, open, onOpen, onRelated }: Props) 
           aria-expanded={open}
           aria-controls={id}
           onClick={() => {
-            pressed.current = true
+            toggledByUser.current = true
             onOpen(!open)
           }}
         >
           <ChevronRight />
           <span lang={langOfText(title, lang)}>
-            <Marked pieces={markText(title, keyword)} />
+            <HighlightedText pieces={highlightText(title, keyword)} />
           </span>
         </button>
       </h2>
       <div id={id} hidden={!open}>
-        {open && <Inside question={question} title={title} onRelated={onRelated} />}
+        {open && <QuestionAnswer question={question} title={title} onRelated={onRelated} />}
       </div>
     </li>
   )
 }
 
-function Inside({ question, title, onRelated }: Pick<Props, 'question' | 'onRelated'> & { title: string }) {
+function QuestionAnswer({
+  question,
+  title,
+  onRelated,
+}: Pick<Props, 'question' | 'onRelated'> & { title: string }) {
   const assistant = useAssistant()
   const { lang } = useUniv()
-  const byId = useStore(useOne(createApps).$byId)
-  const related = useStore(useOne(createQuestions).related(question.id)).data ?? []
-  const say = useSay(helpMessages)
+  const byId = useStore(useService(createApps).$byId)
+  const related = useStore(useService(createQuestions).related(question.id)).data ?? []
+  const t = useTranslation(helpTexts)
   const apps = question.appIds.flatMap((id) => byId.get(id) ?? [])
   return (
     <div className="help-answer">
@@ -73,7 +77,7 @@ function Inside({ question, title, onRelated }: Pick<Props, 'question' | 'onRela
       ))}
       {apps.length > 0 && (
         <>
-          <h3>{say('items')}</h3>
+          <h3>{t('items')}</h3>
           <ul className="help-items">
             {apps.map((app) => (
               <li key={app.id}>
@@ -85,7 +89,7 @@ function Inside({ question, title, onRelated }: Pick<Props, 'question' | 'onRela
       )}
       {question.similarQuestions.length > 0 && (
         <>
-          <h3>{say('similar')}</h3>
+          <h3>{t('similar')}</h3>
           <p className="ui-row">
             {question.similarQuestions.map(({ id, similarQues }) => (
               <span key={id} className="ui-tag" lang={langOfText(similarQues, lang)}>
@@ -97,7 +101,7 @@ function Inside({ question, title, onRelated }: Pick<Props, 'question' | 'onRela
       )}
       {related.length > 0 && (
         <>
-          <h3>{say('related')}</h3>
+          <h3>{t('related')}</h3>
           <ul className="help-related">
             {related.map((one) => {
               const other = (lang === 'en' && one.questionEn) || one.question
@@ -115,7 +119,7 @@ function Inside({ question, title, onRelated }: Pick<Props, 'question' | 'onRela
       {assistant && (
         <p>
           <Button variant="ghost" size="sm" icon={MessageCircle} onClick={() => assistant.ask(title)}>
-            {say('askOn')}
+            {t('askOn')}
           </Button>
         </p>
       )}

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
-import { navigate, portalHref } from '../../../element/navigate.ts'
-import { useUniv } from '../../../element/univ.ts'
-import type { RouteName } from '../../../runtime/paths.ts'
+import { navigate, portalHref } from '../../../element/hooks/navigate.ts'
+import { useUniv } from '../../../element/hooks/view-hooks.ts'
+import type { RouteName } from '../../../runtime/routing/paths.ts'
 
 interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: RouteName
@@ -9,14 +9,14 @@ interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
   query?: Record<string, string>
 }
 
-/** A link into the portal: a real address, which the portal takes without loading the page anew. */
+/** A link into the portal with a real URL; the portal handles it without a page load. */
 export function PortalLink({ to, params, query, ...rest }: Props) {
   const univ = useUniv()
-  const way = { ...(params && { params }), ...(query && { query }) }
-  const press = (event: MouseEvent) => {
-    // a press that asks for a new tab or window keeps its meaning
+  const target = { ...(params && { params }), ...(query && { query }) }
+  const handleClick = (event: MouseEvent) => {
+    // leave presses with a modifier key (new tab or window) to the browser
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    if (navigate(univ, to, way)) event.preventDefault()
+    if (navigate(univ, to, target)) event.preventDefault()
   }
-  return <a {...rest} href={portalHref(univ, to, way)} onClick={press} />
+  return <a {...rest} href={portalHref(univ, to, target)} onClick={handleClick} />
 }

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import { useSay, useUniv } from '../../../element/univ.ts'
-import type { QueryState } from '../../../runtime/query.ts'
-import { ArrowRight } from '../../../ui/icons-more.tsx'
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import type { QueryState } from '../../../runtime/wire/query.ts'
+import { ArrowRight } from '../../../ui/extended-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { homeMessages } from './messages.ts'
+import { homeTexts } from './translations.ts'
 import { PortalLink } from './portal-link.tsx'
 
-/** The parts that a start page may have, as its attribute names them. */
+/** The names that the `sections` attribute accepts. */
 export const SECTIONS = ['hot', 'recommended', 'themes', 'recent', 'statistics', 'projects'] as const
 export type SectionName = (typeof SECTIONS)[number]
 
-/** Cards that stand for those to come: as many as the section mostly holds, so that nothing below moves. */
-const EXPECTED: Record<SectionName, number> = {
+/** Number of skeleton cards: the usual number of items, so that nothing below shifts. */
+const SKELETON_COUNTS: Record<SectionName, number> = {
   hot: 8,
   recommended: 6,
   themes: 16,
@@ -23,24 +23,24 @@ const EXPECTED: Record<SectionName, number> = {
 
 interface Props {
   name: SectionName
-  /** Several where a section needs more than one; data that are there are shown, whatever became of the rest. */
+  /** The queries of the section; loaded data is shown even if another query fails. */
   state: QueryState<unknown>
-  /** Loads again what this section shows, and nothing else. */
-  retry: readonly string[]
-  /** Nothing in it: the section is not there at all. */
+  /** Refetches the queries of this section only. */
+  retryKeys: readonly string[]
+  /** No content: the section is not rendered. */
   empty?: boolean
-  more?: boolean
+  showMoreLink?: boolean
   children?: ReactNode
 }
 
-/** One part of a start page with its heading, and its own waiting and failing: the others do not notice (C32). */
-export function Section({ name, state, retry, empty, more, children }: Props) {
+/** One section with its heading and its own loading and error state (C32). */
+export function Section({ name, state, retryKeys, empty, showMoreLink, children }: Props) {
   const { runtime, silentErrors } = useUniv()
-  const say = useSay(homeMessages)
+  const t = useTranslation(homeTexts)
   const failed = state.state === 'failed' && !state.data
   if ((empty && state.data) || (failed && silentErrors)) return null
-  const again = () => {
-    for (const key of retry) {
+  const refetch = () => {
+    for (const key of retryKeys) {
       runtime.queries.invalidate([key])
       runtime.queries.invalidate(['public', key])
     }
@@ -49,35 +49,35 @@ export function Section({ name, state, retry, empty, more, children }: Props) {
     <section
       className="home-section"
       data-section={name}
-      aria-label={say(name)}
+      aria-label={t(name)}
       aria-busy={state.state === 'loading'}
     >
       <header>
-        <h2>{say(name)}</h2>
-        {more && (
+        <h2>{t(name)}</h2>
+        {showMoreLink && (
           <PortalLink to="serviceC">
-            {say('more')}
+            {t('more')}
             <ArrowRight />
           </PortalLink>
         )}
       </header>
       {failed ? (
-        <Notice kind="error" live="status" retryLabel={say('retry')} onRetry={again}>
-          {say('sectionFailed')}
+        <Notice kind="error" live="status" retryLabel={t('retry')} onRetry={refetch}>
+          {t('sectionFailed')}
         </Notice>
       ) : state.data ? (
         children
       ) : (
-        <Waiting name={name} />
+        <SectionSkeleton name={name} />
       )}
     </section>
   )
 }
 
-export function Waiting({ name }: { name: SectionName }) {
+export function SectionSkeleton({ name }: { name: SectionName }) {
   return (
     <div className="home-grid" data-section={name}>
-      <Skeleton shape="card" count={EXPECTED[name]} />
+      <Skeleton shape="card" count={SKELETON_COUNTS[name]} />
     </div>
   )
 }

@@ -4,52 +4,52 @@ import {
   appStatistics,
   type AppStatistic,
   type StatisticType,
-} from '../../../contract/statistics.ts'
-import { forBoth, mapped } from '../../../domain/apps.ts'
-import type { QueryState } from '../../../runtime/query.ts'
+} from '../../../contract/core/statistics.ts'
+import { queryBySession, mapQueryData } from '../../../domain/apps.ts'
+import type { QueryState } from '../../../runtime/wire/query.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 
-type Store = ReadableAtom<QueryState<AppStatistic[]>>
+type ReadableStatistics = ReadableAtom<QueryState<AppStatistic[]>>
 
-/** Figures of the items of the configured trait (C14). */
-export interface Statistics {
-  /** How many items there are, in all and by handling method. */
-  $amount: Store
-  /** How often items were opened, the most used first; `handling` '' counts all. The same store for the same one. */
-  visits(handling: string): Store
+/** Statistics of the items with the configured trait (C14). */
+export interface StatisticsStore {
+  /** Number of items, in total and by handling method. */
+  $itemCounts: ReadableStatistics
+  /** Items by number of opens, descending; `handling` '' for all. One store per handling method. */
+  visits(handling: string): ReadableStatistics
 }
 
-const MOST_USED = 5
+const MAX_MOST_USED = 5
 
 export const statisticsKey = (type: StatisticType, handling = '') => `statistics ${type} ${handling}`
 
-export function createStatistics(runtime: Runtime): Statistics {
+export function createStatisticsStore(runtime: Runtime): StatisticsStore {
   const { config, graphql } = runtime
   const { tenant, trait } = config
-  const ask = (type: StatisticType, BLFS = ''): Store =>
-    forBoth(
+  const createQuery = (type: StatisticType, BLFS = ''): ReadableStatistics =>
+    queryBySession(
       runtime,
       statisticsKey(type, BLFS),
       (signal) => graphql(anonymityAppStatistics, { type, trait, BLFS, tenant }, { signal }),
       (signal) => graphql(appStatistics, { type, trait, BLFS }, { signal }),
     )
-  const made = new Map<string, Store>()
+  const cache = new Map<string, ReadableStatistics>()
   return {
-    $amount: ask('AMOUNT'),
+    $itemCounts: createQuery('AMOUNT'),
     visits(handling) {
-      if (!made.has(handling))
-        made.set(
+      if (!cache.has(handling))
+        cache.set(
           handling,
-          computed(ask('VISITS_BY_APP', handling), (state) =>
-            mapped(state, (all) =>
+          computed(createQuery('VISITS_BY_APP', handling), (state) =>
+            mapQueryData(state, (all) =>
               all
                 .filter((one) => one.value > 0)
                 .sort((a, b) => b.value - a.value)
-                .slice(0, MOST_USED),
+                .slice(0, MAX_MOST_USED),
             ),
           ),
         )
-      return made.get(handling)!
+      return cache.get(handling)!
     },
   }
 }

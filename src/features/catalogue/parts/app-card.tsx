@@ -1,79 +1,81 @@
-import type { App } from '../../../contract/apps.ts'
-import { faceOf } from '../../../domain/app-card.ts'
-import { recordOpened } from '../../../domain/app-records.ts'
+import type { App } from '../../../contract/core/apps.ts'
+import { toAppViewModel } from '../../../domain/app-view-model.ts'
+import { recordAppOpened } from '../../../domain/app-records.ts'
 import { createApps } from '../../../domain/apps.ts'
-import { pressFavorite } from '../../../domain/favorite-press.ts'
+import { pressStar } from '../../../domain/press-star.ts'
 import { createFavorites } from '../../../domain/favorites.ts'
-import { appMessages } from '../../../domain/messages.ts'
-import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
+import { appTexts } from '../../../domain/translations.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Info } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ItemCard } from '../../../ui/item-card.tsx'
 import { Rating } from '../../../ui/rating.tsx'
-import { useDetail } from '../detail-context.ts'
-import { catalogueMessages } from '../messages.ts'
-import type { Shown } from '../model.ts'
-import type { Piece } from '../../../domain/search/marks.ts'
-import { Marked } from './marked.tsx'
+import { useOpenDetail } from '../detail-context.ts'
+import { catalogueTexts } from '../translations.ts'
+import type { CatalogueResults } from '../model.ts'
+import type { HighlightSegment } from '../../../domain/search/highlight.ts'
+import { HighlightedText } from './highlighted-text.tsx'
 
-/** How to mark what was searched for. */
-export interface Marks extends Pick<Shown, 'mark' | 'markName'> {
-  /** In place of the rating: why it was found. */
-  markDescription?(app: App, text: string): Piece[]
+/** Splits a text at the matches of the search. */
+export interface Highlighter extends Pick<CatalogueResults, 'mark' | 'markName'> {
+  /** Why the item matched, shown instead of the rating. */
+  markDescription?(app: App, text: string): HighlightSegment[]
 }
 
-/** One item: opens it, its detail, and favours it (C21, C22, F5). */
-export function AppCard({ app, marks, compact }: { app: App; marks?: Marks; compact?: boolean }) {
-  const { runtime, lang, emit } = useUniv()
-  const labels = useStore(useOne(createApps).$labels)
-  const favorite = useStore(useOne(createFavorites).$ids).has(app.id)
-  const say = useSay(catalogueMessages)
-  const sayApp = useSay(appMessages)
-  const showDetail = useDetail()
-  const face = faceOf(runtime, app, lang, labels, sayApp('listSeparator'))
-  const { name } = face
+/** One item with links to open it and its detail, and the favourite star (C21, C22, F5). */
+export function AppCard({ app, marks, compact }: { app: App; marks?: Highlighter; compact?: boolean }) {
+  const { runtime, lang, locale, emit } = useUniv()
+  const labels = useStore(useService(createApps).$labels)
+  const favorite = useStore(useService(createFavorites).$ids).has(app.id)
+  const t = useTranslation(catalogueTexts)
+  const tApp = useTranslation(appTexts)
+  const openDetail = useOpenDetail()
+  const viewModel = toAppViewModel(runtime, app, lang, labels, tApp('listSeparator'))
+  const { name } = viewModel
   return (
     <ItemCard
       name={name}
-      title={marks ? <Marked pieces={name === app.name ? marks.markName(app) : marks.mark(name)} /> : name}
-      href={face.href}
+      title={
+        marks ? <HighlightedText pieces={name === app.name ? marks.markName(app) : marks.mark(name)} /> : name
+      }
+      href={viewModel.href}
       external
-      icon={face.icon}
-      color={face.color}
+      icon={viewModel.icon}
+      color={viewModel.color}
       compact={compact}
-      sub={marks ? <Marked pieces={marks.mark(face.department)} /> : face.department}
+      sub={marks ? <HighlightedText pieces={marks.mark(viewModel.department)} /> : viewModel.department}
       meta={
         marks?.markDescription ? (
           <span className="catalogue-line">
-            <Marked pieces={marks.markDescription(app, face.description)} />
+            <HighlightedText pieces={marks.markDescription(app, viewModel.description)} />
           </span>
-        ) : compact ? undefined : face.rating > 0 ? (
+        ) : compact ? undefined : viewModel.rating > 0 ? (
           <>
-            <Rating value={face.rating} label={say('rating', { n: face.rating.toFixed(1) })} />
-            <span aria-hidden="true">{face.rating.toFixed(1)}</span>
+            <Rating value={viewModel.rating} label={t('rating', { n: viewModel.rating.toFixed(1) })} />
+            <span aria-hidden="true">{viewModel.rating.toFixed(1)}</span>
           </>
         ) : (
-          <span className="catalogue-line">{face.description}</span>
+          <span className="catalogue-line">{viewModel.description}</span>
         )
       }
-      note={face.href ? undefined : sayApp('refused')}
+      note={viewModel.href ? undefined : tApp('refused')}
       onOpen={(event) => {
-        if (emit('univ-app-opened', { id: app.id, code: app.code, uri: face.href ?? '' }))
-          recordOpened(runtime, app)
+        if (emit('univ-app-opened', { id: app.id, code: app.code, uri: viewModel.href ?? '' }))
+          recordAppOpened(runtime, app)
         else event.preventDefault()
       }}
       star={{
-        label: sayApp('favorite', { name }),
+        label: tApp('favorite', { name }),
         pressed: favorite,
         onToggle: (pressed) =>
-          void pressFavorite(
-            { runtime, lang, changed: (id, on) => emit('univ-favorite-changed', { id, favorite: on }) },
+          pressStar(
+            { runtime, locale, onChanged: (id, on) => emit('univ-favorite-changed', { id, favorite: on }) },
             app,
             pressed,
           ),
       }}
     >
-      <IconButton icon={Info} label={say('details', { name })} onClick={() => showDetail(app.id)} />
+      <IconButton icon={Info} label={t('details', { name })} onClick={() => openDetail(app.id)} />
     </ItemCard>
   )
 }

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import type { App } from '../../../contract/apps.ts'
-import { AppCard, type Marks } from './app-card.tsx'
-import { useWindow } from './window.ts'
+import type { App } from '../../../contract/core/apps.ts'
+import { AppCard, type Highlighter } from './app-card.tsx'
+import { useVirtualGrid } from './use-virtual-grid.ts'
 
-/** Cards in rows; only those near the screen are in the document, and each says its place in the whole. */
+/** A virtualised grid of cards; each card states its position in the list. */
 export function CardGrid({
   apps,
   marks,
@@ -11,12 +11,12 @@ export function CardGrid({
   below,
 }: {
   apps: readonly App[]
-  marks?: Marks | undefined
+  marks?: Highlighter | undefined
   label?: string
   below?: boolean
 }) {
   const list = useRef<HTMLUListElement>(null)
-  const { from, to, columns, row } = useWindow(list, apps.length, below)
+  const { from, to, columns, rowHeight } = useVirtualGrid(list, apps.length, below)
   const rows = Math.ceil(apps.length / columns)
   const first = Math.min(from, rows) * columns
   return (
@@ -25,8 +25,8 @@ export function CardGrid({
       className="catalogue-grid"
       aria-label={label}
       style={{
-        paddingBlockStart: Math.min(from, rows) * row,
-        paddingBlockEnd: Math.max(0, rows - to) * row,
+        paddingBlockStart: Math.min(from, rows) * rowHeight,
+        paddingBlockEnd: Math.max(0, rows - to) * rowHeight,
       }}
     >
       {apps.slice(first, to * columns).map((app, i) => (

@@ -1,5 +1,5 @@
-import { tagOf, type Lang } from '../../../runtime/i18n.ts'
+import { langTag, type Lang } from '../../../runtime/i18n/translator.ts'
 
-/** Texts that come in Chinese only say so to a screen reader that speaks English; undefined where the tag's holds. */
+/** `lang` for texts available in Chinese only, so that screen readers pronounce them; undefined when the tag's applies. */
 export const langOfText = (text: string, lang: Lang): string | undefined =>
-  lang === 'en' && /[\u3400-\u9fff]/.test(text) ? tagOf('zh') : undefined
+  lang === 'en' && /[\u3400-\u9fff]/.test(text) ? langTag('zh') : undefined

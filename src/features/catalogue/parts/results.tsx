@@ -1,20 +1,20 @@
 import { useMemo } from 'react'
 import { groupByDepartment, groupByLetter, groupByTag, isSet } from '../../../domain/app-rules.ts'
 import { createApps } from '../../../domain/apps.ts'
-import { useOne, useSay, useStore } from '../../../element/univ.ts'
-import { catalogueMessages } from '../messages.ts'
-import type { Choice, Shown } from '../model.ts'
+import { useService, useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
+import { catalogueTexts } from '../translations.ts'
+import type { CatalogueQuery, CatalogueResults } from '../model.ts'
 import { CardGrid } from './card-grid.tsx'
-import { tree } from './rail.tsx'
+import { flattenThemes } from './facet-sidebar.tsx'
 import { useFacetName } from './use-facet-name.ts'
 
-/** The items found: in groups while one browses (C8), ranked in one list while one searches. */
-export function Results({ choice, shown }: { choice: Choice; shown: Shown }) {
-  const { $themes, $departments } = useOne(createApps)
+/** The results: grouped when browsing (C8), one ranked list when searching. */
+export function Results({ choice, shown }: { choice: CatalogueQuery; shown: CatalogueResults }) {
+  const { $themes, $departments } = useService(createApps)
   const themes = useStore($themes).data
   const departments = useStore($departments).data
-  const name = useFacetName()
-  const say = useSay(catalogueMessages)
+  const facetName = useFacetName()
+  const t = useTranslation(catalogueTexts)
   const { tab } = choice
   const groups = useMemo(() => {
     if (tab === 'zimu' && !isSet(choice.letter)) return groupByLetter(shown.apps, shown.letterOf)
@@ -24,18 +24,18 @@ export function Results({ choice, shown }: { choice: Choice; shown: Shown }) {
         departments?.map((d) => d.text),
       )
     if (tab === 'tag' && !isSet(choice.tag))
-      return groupByTag(shown.apps, themes && tree(themes).map((t) => t.value))
+      return groupByTag(shown.apps, themes && flattenThemes(themes).map((t) => t.value))
     return []
   }, [tab, choice.letter, choice.department, choice.tag, shown, departments, themes])
   if (groups.length === 0)
-    return <CardGrid apps={shown.apps} marks={choice.keyword ? shown : undefined} label={say('all')} />
+    return <CardGrid apps={shown.apps} marks={choice.keyword ? shown : undefined} label={t('all')} />
   const facet = tab === 'zimu' ? 'letter' : tab === 'dep' ? 'department' : 'tag'
   return groups.map((group, i) => (
-    <section key={group.name} className="catalogue-group" aria-label={name(facet, group.name)}>
+    <section key={group.name} className="catalogue-group" aria-label={facetName(facet, group.name)}>
       <h3>
-        {name(facet, group.name)} <span className="ui-count">{group.apps.length}</span>
+        {facetName(facet, group.name)} <span className="ui-count">{group.apps.length}</span>
       </h3>
-      <CardGrid apps={group.apps} label={name(facet, group.name)} below={i > 1} />
+      <CardGrid apps={group.apps} label={facetName(facet, group.name)} below={i > 1} />
     </section>
   ))
 }

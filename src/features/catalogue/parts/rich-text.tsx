@@ -1,35 +1,35 @@
 import { createElement, Fragment, useMemo, type ReactNode } from 'react'
-import { readRichText, type RichNode } from '../../../domain/rich-text.ts'
-import { useUniv } from '../../../element/univ.ts'
+import { parseRichText, type RichTextNode } from '../../../domain/parse-rich-text.ts'
+import { useUniv } from '../../../element/hooks/view-hooks.ts'
 import { langOfText } from './lang-of-text.ts'
-import { safeLink } from '../../../runtime/links.ts'
-import { adopt } from '../../../ui/adopt.ts'
+import { safeLink } from '../../../runtime/routing/links.ts'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import sheet from './rich-text.css'
 
-const dressed = adopt(sheet)
+const styleRef = adoptStyles(sheet)
 
-/** Text that the back end wrote as HTML, drawn from a list of harmless tags (G6). */
+/** HTML text of the back end, rendered from an allow-list of tags (G6). */
 export function RichText({ source }: { source: string }) {
   const { runtime, lang } = useUniv()
-  const { home } = runtime.config
-  const nodes = useMemo(() => readRichText(source), [source])
+  const { scriptBase } = runtime.config
+  const nodes = useMemo(() => parseRichText(source), [source])
   return (
-    <div className="rich-text" ref={dressed} lang={langOfText(source, lang)}>
-      {nodes.map((node, i) => draw(node, i, home))}
+    <div className="rich-text" ref={styleRef} lang={langOfText(source, lang)}>
+      {nodes.map((node, i) => renderNode(node, i, scriptBase))}
     </div>
   )
 }
 
-function draw(node: RichNode, key: number, home: string): ReactNode {
+function renderNode(node: RichTextNode, key: number, home: string): ReactNode {
   if (typeof node === 'string') return <Fragment key={key}>{node}</Fragment>
   if (node.tag === 'br') return <br key={key} />
-  const inside = node.children.map((child, i) => draw(child, i, home))
-  if (node.tag !== 'a') return createElement(node.tag, { key }, ...inside)
+  const children = node.children.map((child, i) => renderNode(child, i, home))
+  if (node.tag !== 'a') return createElement(node.tag, { key }, ...children)
   const href = safeLink(node.href, home)
-  if (!href) return <Fragment key={key}>{inside}</Fragment>
+  if (!href) return <Fragment key={key}>{children}</Fragment>
   return (
     <a key={key} href={href} target="_blank" rel="noopener noreferrer">
-      {inside}
+      {children}
     </a>
   )
 }

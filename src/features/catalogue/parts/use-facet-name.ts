@@ -1,17 +1,18 @@
 import type { Facet } from '../../../domain/app-rules.ts'
-import { tagName } from '../../../domain/app-card.ts'
+import { localizedTagName } from '../../../domain/app-view-model.ts'
+import { labelIn } from '../../../runtime/i18n/translator.ts'
 import { createApps } from '../../../domain/apps.ts'
-import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
-import { catalogueMessages } from '../messages.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { catalogueTexts } from '../translations.ts'
 
-/** How a filter's value is called in the reader's language; the value itself where we have no word for it. */
+/** The label of a filter value in the user's language, or the value itself. */
 export function useFacetName(): (facet: Facet, value: string) => string {
   const { lang } = useUniv()
-  const labels = useStore(useOne(createApps).$labels)
-  const say = useSay(catalogueMessages)
+  const labels = useStore(useService(createApps).$labels)
+  const t = useTranslation(catalogueTexts)
   return (facet, value) => {
-    if (facet === 'tag' || facet === 'department') return tagName(labels, value, lang)
-    const known = Object.hasOwn(catalogueMessages.zh, value)
-    return facet !== 'letter' && known ? say(value as keyof typeof catalogueMessages.zh) : value
+    if (facet === 'tag' || facet === 'department') return localizedTagName(labels, value, lang)
+    const known = Object.hasOwn(catalogueTexts.zh, value)
+    return facet !== 'letter' && known ? t(value as keyof typeof catalogueTexts.zh) : labelIn(value, lang)
   }
 }

@@ -1,38 +1,44 @@
-import { createProjects, PROJECTS } from '../../../domain/projects.ts'
-import { useOne, useSay, useSession, useStore, useUniv } from '../../../element/univ.ts'
-import { adopt } from '../../../ui/adopt.ts'
+import { createProjects, PROJECTS_QUERY_KEY } from '../../../domain/projects.ts'
+import {
+  useService,
+  useTranslation,
+  useSession,
+  useStore,
+  useUniv,
+} from '../../../element/hooks/view-hooks.ts'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PortalLink } from '../home/portal-link.tsx'
-import { projectMessages } from './messages.ts'
+import { projectTexts } from './translations.ts'
 import { Project } from './project.tsx'
 import sheet from './project.css'
 
-const dressed = adopt(sheet)
+const styleRef = adoptStyles(sheet)
 
-/** /workflow/gl/{glId}: the project with that id, or a word that there is none (decisions). */
+/** /workflow/gl/{glId}: the project with that id, or "not found" (decisions). */
 export default function ProjectPage({ projectId }: { projectId: string }) {
   const { runtime } = useUniv()
-  const projects = useStore(useOne(createProjects).$projects)
-  const say = useSay(projectMessages)
+  const projects = useStore(useService(createProjects).$projects)
+  const t = useTranslation(projectTexts)
   const project = projects.data?.find((one) => one.id === projectId)
-  const again = () => {
-    runtime.queries.invalidate([PROJECTS])
-    runtime.queries.invalidate(['public', PROJECTS])
+  const retry = () => {
+    runtime.queries.invalidate([PROJECTS_QUERY_KEY])
+    runtime.queries.invalidate(['public', PROJECTS_QUERY_KEY])
   }
   return (
-    <article className="project" ref={dressed} aria-busy={projects.state === 'loading' && !projects.data}>
+    <article className="project" ref={styleRef} aria-busy={projects.state === 'loading' && !projects.data}>
       {project ? (
         <Project project={project} />
       ) : projects.data ? (
-        <NoProject />
+        <ProjectNotFound />
       ) : projects.state === 'failed' ? (
         <>
-          <h1 className="visually-hidden">{say('kicker')}</h1>
-          <Empty kind="error" title={say('failed')}>
-            <Button onClick={again}>{say('retry')}</Button>
-          </Empty>
+          <h1 className="visually-hidden">{t('kicker')}</h1>
+          <EmptyState kind="error" title={t('failed')}>
+            <Button onClick={retry}>{t('retry')}</Button>
+          </EmptyState>
         </>
       ) : (
         <>
@@ -44,30 +50,30 @@ export default function ProjectPage({ projectId }: { projectId: string }) {
   )
 }
 
-function NoProject() {
+function ProjectNotFound() {
   const { runtime } = useUniv()
   const guest = useSession().state === 'guest'
-  const say = useSay(projectMessages)
+  const t = useTranslation(projectTexts)
   return (
     <>
-      <h1 className="visually-hidden">{say('notFound')}</h1>
-      <Empty
+      <h1 className="visually-hidden">{t('notFound')}</h1>
+      <EmptyState
         kind="nothing-found"
-        title={say('notFound')}
-        text={say(guest ? 'notFoundGuest' : 'notFoundText')}
+        title={t('notFound')}
+        text={t(guest ? 'notFoundGuest' : 'notFoundText')}
       >
         {guest && (
           <Button variant="primary" onClick={() => void runtime.session.signIn().catch(() => {})}>
-            {say('signIn')}
+            {t('signIn')}
           </Button>
         )}
         <PortalLink className="ui-button" to="apps">
-          {say('home')}
+          {t('home')}
         </PortalLink>
         <PortalLink className="ui-button" to="serviceC">
-          {say('back')}
+          {t('back')}
         </PortalLink>
-      </Empty>
+      </EmptyState>
     </>
   )
 }

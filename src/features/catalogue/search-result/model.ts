@@ -1,75 +1,80 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import type { App } from '../../../contract/apps.ts'
+import type { App } from '../../../contract/core/apps.ts'
 import {
   recommendedApps,
   searchGuide,
   type Guide,
   type SearchHit,
   type SearchReply,
-} from '../../../contract/guides.ts'
-import { SEARCH_DEBOUNCE_MS } from '../../../contract/limits.ts'
-import { createApps, forBoth, mapped } from '../../../domain/apps.ts'
-import { switched } from '../../../domain/switched.ts'
-import { createFinder } from '../../../domain/finder.ts'
+} from '../../../contract/core/guides.ts'
+import { createApps, queryBySession, mapQueryData } from '../../../domain/apps.ts'
+import { switchMap } from '../../../domain/switch-map.ts'
+import { createAppSearch } from '../../../domain/app-search.ts'
 import { rebuildTagsAndDepartments, sortGuides, sortRecommended } from '../../../domain/listing-rules.ts'
-import { namedApp } from '../../../domain/named-app.ts'
+import { resolveApp } from '../../../domain/resolve-app.ts'
 import { createSearchHistory } from '../../../domain/search-history.ts'
-import { splitHighlight, type Piece } from '../../../domain/search/marks.ts'
-import type { QueryState } from '../../../runtime/query.ts'
+import type { HighlightSegment } from '../../../domain/search/highlight.ts'
+import { parseHighlight } from '../../../domain/search/parse-highlight.ts'
+import { stripTagPrefix } from '../../../domain/app-view-model.ts'
+import { RequestError } from '../../../runtime/wire/errors.ts'
+import type { QueryState } from '../../../runtime/wire/query.ts'
+import { createSearchDebounce } from '../../../runtime/page/search-debounce.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
-import type { Marks } from '../parts/app-card.tsx'
+import type { Highlighter } from '../parts/app-card.tsx'
 
-/** What is searched, and the chosen tag and department; '' for none (§3 search state). */
-export interface Asked {
+/** Keyword, selected tag and department; '' for none (§3 search state). */
+export interface SearchQuery {
   keyword: string
   tag: string
   dep: string
 }
 
-/** What a search found (§3 search state, §4 search filtering). */
-export interface Found {
-  /** All items found, and those that hold the chosen tag and department. */
+/** Search results (§3 search state, §4 search filtering). */
+export interface SearchResults {
+  /** All matching items, and those with the selected tag and department. */
   all: readonly App[]
-  shown: readonly App[]
-  /** Distinct, sorted, rebuilt with each result. */
+  filtered: readonly App[]
+  /** Distinct and sorted, rebuilt with each result (§4). */
   tags: readonly string[]
   departments: readonly string[]
   guides: readonly Guide[]
+  /** Hits without an id whose name is no item's: they can only be read. */
+  texts: readonly SearchHit[]
   tokens: readonly string[]
-  marks: Marks
-  /** The server has not answered yet; what is here was found on the device. */
-  waiting: boolean
-  /** It did not answer, and will not unless asked again. */
+  highlighter: Highlighter
+  /** The server has not responded yet; these are local results. */
+  loading: boolean
+  /** The server's search failed; local results only. */
   failed: boolean
 }
 
-export interface SearchResult {
-  $asked: ReadableAtom<Asked>
-  $text: ReadableAtom<string>
-  $found: ReadableAtom<Found>
+export interface SearchModel {
+  $query: ReadableAtom<SearchQuery>
+  $inputText: ReadableAtom<string>
+  $results: ReadableAtom<SearchResults>
   /** By recommend, descending (§4). */
   $recommended: ReadableAtom<readonly App[]>
   $history: ReadableAtom<readonly string[]>
-  /** Typed into the box: searched 300 ms later (§9). */
+  /** Sets the text of the box; searches after 300 ms (§9). */
   type(text: string): void
-  /** Searched now, and remembered. */
+  /** Searches immediately and adds to the history. */
   search(text: string): void
   forgetHistory(): void
-  choose(part: Partial<Pick<Asked, 'tag' | 'dep'>>): void
-  again(): void
-  /** The page drives it by attributes; tells nobody. */
-  assign(asked: Asked): void
-  /** Called after the user changed what is asked. */
-  onChange: ((asked: Asked) => void) | null
+  setFilters(part: Partial<Pick<SearchQuery, 'tag' | 'dep'>>): void
+  retry(): void
+  /** Sets the query from attributes, without calling the change listener. */
+  setQuery(asked: SearchQuery): void
+  /** Called after the user has changed the query. */
+  onChange: ((asked: SearchQuery) => void) | null
   dispose(): void
 }
 
-const NO_REPLY: SearchReply = { appList: [], guideList: [], tokenList: [] }
-const $nothing = atom<QueryState<SearchReply>>({ state: 'ready', data: NO_REPLY })
-const keyOf = (keyword: string) => `search ${keyword}`
-const RECOMMENDED = 'recommended by search'
+const EMPTY_REPLY: SearchReply = { appList: [], guideList: [], tokenList: [] }
+const $emptyReply = atom<QueryState<SearchReply>>({ state: 'ready', data: EMPTY_REPLY })
+const searchKey = (keyword: string) => `search ${keyword}`
+const RECOMMENDED_KEY = 'recommended by search'
 
-/** An item's own place in a hit's tags: first the department, then the theme (§3). */
+/** Department and theme of a hit: the first and second of its tags (§3). */
 const tagsOf = (app: App) => [
   app.departments[0] ?? '',
   app.tags[0] ?? '',
@@ -77,75 +82,90 @@ const tagsOf = (app: App) => [
   ...app.tags.slice(1),
 ]
 
-/** The server's marks, where they are of the text that is shown; never markup. */
-function marksOf(marked: string | undefined, text: string): Piece[] | null {
-  const pieces = splitHighlight(marked ?? '')
+/** The server's highlights, when they match the displayed text; never as markup. */
+function serverHighlight(marked: string | undefined, text: string): HighlightSegment[] | null {
+  const pieces = parseHighlight(marked ?? '')
   return text && pieces.map((piece) => piece.text).join('') === text ? pieces : null
 }
 
-export function createSearchResult(runtime: Runtime): SearchResult {
-  const { platform, queries, rest } = runtime
-  const { $apps, $byId } = runtime.one(createApps)
-  const finder = runtime.one(createFinder)
-  const history = runtime.one(createSearchHistory)
-  const $asked = atom<Asked>({ keyword: '', tag: '', dep: '' })
-  const $text = atom('')
-  const $keyword = computed($asked, ({ keyword }) => keyword)
-  let stop = () => {}
+/** This server does not search, or not for guests: what the device finds is all there is, and no failure. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof RequestError && ['not-found', 'forbidden', 'token-invalid'].includes(error.kind)
 
-  const $reply = switched<string, QueryState<SearchReply>>($keyword, (keyword) => {
-    if (!keyword) return $nothing
-    const ask = (signal: AbortSignal) => rest(searchGuide, { query: { keyword } }, { signal })
-    return forBoth(runtime, keyOf(keyword), ask, ask)
+export function createSearchModel(runtime: Runtime): SearchModel {
+  const { queries, rest } = runtime
+  const { $apps, $byId, $labels } = runtime.service(createApps)
+  const $byName = computed($apps, ({ data }) => new Map((data ?? []).map((app) => [app.name, app])))
+  // a hit writes a tag with another prefix than the item does, or with none
+  const $tagByText = computed(
+    $labels,
+    (labels) => new Map([...labels.keys()].map((tag) => [stripTagPrefix(tag), tag])),
+  )
+  const finder = runtime.service(createAppSearch)
+  const history = runtime.service(createSearchHistory)
+  const $query = atom<SearchQuery>({ keyword: '', tag: '', dep: '' })
+  const $inputText = atom('')
+  const $keyword = computed($query, ({ keyword }) => keyword)
+  const debounce = createSearchDebounce(runtime.platform)
+
+  const $reply = switchMap<string, QueryState<SearchReply>>($keyword, (keyword) => {
+    if (!keyword) return $emptyReply
+    const fetchReply = (signal: AbortSignal) => rest(searchGuide, { query: { keyword } }, { signal })
+    return queryBySession(runtime, searchKey(keyword), fetchReply, fetchReply)
   })
-  const $found = computed(
-    [$asked, $reply, finder.$finding, $apps, $byId],
-    (asked, reply, { apps, search }, loaded, byId): Found => {
+  const $results = computed(
+    [$query, $reply, finder.$searchState, $apps, $byId, $byName, $tagByText],
+    (asked, reply, { apps, search }, loaded, byId, byName, tagByText): SearchResults => {
       const { keyword } = asked
       const hits = new Map<string, SearchHit>()
       const tags = new Map<string, readonly string[]>()
       const all: App[] = []
+      const texts: SearchHit[] = []
       for (const hit of reply?.data?.appList ?? []) {
-        const app = namedApp(loaded, byId, hit)
+        // §3 names no id of a hit
+        const app = hit.id ? resolveApp(loaded, byId, hit) : byName.get(hit.name)
+        if (!app && !hit.id && hit.name) texts.push(hit)
         if (!app || hits.has(app.id)) continue
         hits.set(app.id, hit)
-        tags.set(app.id, hit.tags.length ? hit.tags : tagsOf(app))
+        const hitTags = hit.tags.map((tag) => tagByText.get(stripTagPrefix(tag)) ?? tag)
+        tags.set(app.id, hitTags.length ? hitTags : tagsOf(app))
         all.push(app)
       }
-      // what the server did not find, the device may: by pinyin, by initials, with slips
-      for (const i of search.find({ keyword }).ids) {
+      // add local matches by pinyin, initials and fuzzy search
+      for (const i of search.find({ keyword }).positions) {
         const app = apps[i]!
         if (hits.has(app.id)) continue
         tags.set(app.id, tagsOf(app))
         all.push(app)
       }
-      const has = (app: App, wanted: string) => !wanted || tags.get(app.id)!.includes(wanted)
+      const hasTag = (app: App, wanted: string) => !wanted || tags.get(app.id)!.includes(wanted)
       return {
         all,
-        shown: all.filter((app) => has(app, asked.tag) && has(app, asked.dep)),
+        filtered: all.filter((app) => hasTag(app, asked.tag) && hasTag(app, asked.dep)),
         ...rebuildTagsAndDepartments([...tags.values()].map((of) => ({ tags: of }))),
         guides: sortGuides((reply?.data?.guideList ?? []).filter((guide) => guide.isRealease)),
+        texts,
         tokens: (reply?.data?.tokenList ?? []).filter((token) => token !== keyword),
-        marks: {
-          mark: (text) => search.mark(text, keyword),
+        highlighter: {
+          mark: (text) => search.highlight(text, keyword),
           markName: (app) =>
-            marksOf(hits.get(app.id)?.highLightName, app.name) ??
+            serverHighlight(hits.get(app.id)?.highLightName, app.name) ??
             (apps.includes(app)
-              ? search.markName(search.position(app), keyword)
-              : search.mark(app.name, keyword)),
+              ? search.highlightName(search.position(app), keyword)
+              : search.highlight(app.name, keyword)),
           markDescription: (app, text) =>
-            marksOf(hits.get(app.id)?.highLightDescription, text) ?? search.mark(text, keyword),
+            serverHighlight(hits.get(app.id)?.highLightDescription, text) ?? search.highlight(text, keyword),
         },
-        waiting: reply?.state === 'loading' && !reply.data,
-        failed: reply?.state === 'failed',
+        loading: reply?.state === 'loading' && !reply.data,
+        failed: reply?.state === 'failed' && !isRefused(reply.error),
       }
     },
   )
-  const recommend = (signal: AbortSignal) => rest(recommendedApps, {}, { signal })
+  const fetchRecommended = (signal: AbortSignal) => rest(recommendedApps, {}, { signal })
   const $recommended = computed(
-    [forBoth(runtime, RECOMMENDED, recommend, recommend), $byId],
+    [queryBySession(runtime, RECOMMENDED_KEY, fetchRecommended, fetchRecommended), $byId],
     (state, byId): readonly App[] =>
-      mapped(state, (all) =>
+      mapQueryData(state, (all) =>
         sortRecommended(
           all.flatMap(({ id, recommend: value }) => {
             const app = byId.get(id)
@@ -156,53 +176,55 @@ export function createSearchResult(runtime: Runtime): SearchResult {
       ).data ?? [],
   )
 
-  function set(next: Asked): void {
-    if (next.keyword) finder.warm()
-    $asked.set(next)
+  function update(next: SearchQuery): void {
+    const { keyword, tag, dep } = $query.get()
+    // in the portal a search comes back as attributes: the same query is not searched again
+    if (next.keyword === keyword && next.tag === tag && next.dep === dep) return
+    if (next.keyword) finder.warmUp()
+    $query.set(next)
   }
-  function user(next: Asked): void {
-    set(next)
+  function updateByUser(next: SearchQuery): void {
+    update(next)
     api.onChange?.(next)
   }
-  const api: SearchResult = {
-    $asked,
-    $text,
-    $found,
+  const api: SearchModel = {
+    $query,
+    $inputText,
+    $results,
     $recommended,
     $history: history.$history,
     onChange: null,
     type(text) {
-      $text.set(text)
-      stop()
-      stop = platform.later(() => {
+      $inputText.set(text)
+      debounce.schedule(() => {
         const keyword = text.trim()
-        // §4: a fresh result clears the selections
-        if (keyword !== $asked.get().keyword) user({ keyword, tag: '', dep: '' })
-      }, SEARCH_DEBOUNCE_MS)
+        // §4: a new result clears the selections
+        if (keyword !== $query.get().keyword) updateByUser({ keyword, tag: '', dep: '' })
+      })
     },
     search(text) {
-      stop()
-      $text.set(text)
+      debounce.cancel()
+      $inputText.set(text)
       const keyword = text.trim()
-      if (keyword) history.remember(keyword)
-      user({ keyword, tag: '', dep: '' })
+      if (keyword) history.add(keyword)
+      updateByUser({ keyword, tag: '', dep: '' })
     },
-    forgetHistory: history.forget,
-    choose: (part) => user({ ...$asked.get(), ...part }),
-    again() {
-      const { keyword } = $asked.get()
-      queries.invalidate([keyOf(keyword)])
-      queries.invalidate(['public', keyOf(keyword)])
-      user({ keyword, tag: '', dep: '' })
+    forgetHistory: history.clear,
+    setFilters: (part) => updateByUser({ ...$query.get(), ...part }),
+    retry() {
+      const { keyword } = $query.get()
+      queries.invalidate([searchKey(keyword)])
+      queries.invalidate(['public', searchKey(keyword)])
+      updateByUser({ keyword, tag: '', dep: '' })
     },
-    assign(asked) {
-      const before = $asked.get()
-      set(asked)
-      if (asked.keyword === before.keyword || asked.keyword === $text.get().trim()) return
-      stop()
-      $text.set(asked.keyword)
+    setQuery(asked) {
+      const before = $query.get()
+      update(asked)
+      if (asked.keyword === before.keyword || asked.keyword === $inputText.get().trim()) return
+      debounce.cancel()
+      $inputText.set(asked.keyword)
     },
-    dispose: () => stop(),
+    dispose: debounce.cancel,
   }
   return api
 }

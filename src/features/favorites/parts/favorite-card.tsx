@@ -1,40 +1,41 @@
-import type { App } from '../../../contract/apps.ts'
-import { faceOf } from '../../../domain/app-card.ts'
-import { recordOpened } from '../../../domain/app-records.ts'
+import type { App } from '../../../contract/core/apps.ts'
+import { toAppViewModel } from '../../../domain/app-view-model.ts'
+import { recordAppOpened } from '../../../domain/app-records.ts'
 import { createApps } from '../../../domain/apps.ts'
-import { pressFavorite } from '../../../domain/favorite-press.ts'
-import { appMessages } from '../../../domain/messages.ts'
-import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
+import { pressStar } from '../../../domain/press-star.ts'
+import { appTexts } from '../../../domain/translations.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { ItemCard } from '../../../ui/item-card.tsx'
 
-/** One favourite: opens its item, and its star takes it off the list. */
+/** One favourite; its star removes it from the list. */
 export function FavoriteCard({ app, onRemove }: { app: App; onRemove(): void }) {
-  const { runtime, lang, emit } = useUniv()
-  const labels = useStore(useOne(createApps).$labels)
-  const say = useSay(appMessages)
-  const face = faceOf(runtime, app, lang, labels, say('listSeparator'))
+  const { runtime, lang, locale, emit } = useUniv()
+  const labels = useStore(useService(createApps).$labels)
+  const t = useTranslation(appTexts)
+  const viewModel = toAppViewModel(runtime, app, lang, labels, t('listSeparator'))
   return (
     <ItemCard
-      name={face.name}
-      title={face.name}
-      href={face.href}
+      name={viewModel.name}
+      title={viewModel.name}
+      href={viewModel.href}
       external
-      icon={face.icon}
-      color={face.color}
-      sub={face.department}
-      note={face.href ? undefined : say('refused')}
+      icon={viewModel.icon}
+      color={viewModel.color}
+      sub={viewModel.department}
+      note={viewModel.href ? undefined : t('refused')}
       onOpen={(e) => {
-        if (!emit('univ-app-opened', { id: app.id, code: app.code, uri: face.href ?? '' })) e.preventDefault()
-        else recordOpened(runtime, app)
+        if (!emit('univ-app-opened', { id: app.id, code: app.code, uri: viewModel.href ?? '' }))
+          e.preventDefault()
+        else recordAppOpened(runtime, app)
       }}
       star={{
-        label: say('favorite', { name: face.name }),
+        label: t('favorite', { name: viewModel.name }),
         pressed: true,
         onToggle(pressed) {
           onRemove()
           const changed = (id: string, favorite: boolean) =>
             void emit('univ-favorite-changed', { id, favorite })
-          void pressFavorite({ runtime, lang, changed }, app, pressed)
+          pressStar({ runtime, locale, onChanged: changed }, app, pressed)
         },
       }}
     />

@@ -1,107 +1,109 @@
 import { useRef, useState } from 'react'
-import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
-import { adopt } from '../../../ui/adopt.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
 import Confirm from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Calendar } from '../../../ui/icons-more.tsx'
+import { Calendar } from '../../../ui/extended-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import sheet from './calendar.css'
-import { createCalendar } from './calendar-model.ts'
+import { createCalendarStore } from './calendar-store.ts'
 import { FeedAddress } from './feed-address.tsx'
-import { calendarMessages } from './messages.ts'
+import { calendarTexts } from './translations.ts'
 
-const dressed = adopt(sheet)
+const styleRef = adoptStyles(sheet)
 
-/** My deadlines as a private feed: explained, created, copied, renewed, revoked (T22, Z7). */
+/** Manages the private calendar feed of my deadlines: create, copy, renew, revoke (T22, Z7). */
 export default function CalendarDialog({ onClose }: { onClose(): void }) {
   const { runtime } = useUniv()
-  const calendar = useOne(createCalendar)
+  const calendar = useService(createCalendarStore)
   const feed = useStore(calendar.$feed)
-  const say = useSay(calendarMessages)
-  const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState(false)
-  const running = useRef(false)
+  const t = useTranslation(calendarTexts)
+  const [confirming, setConfirming] = useState<'renew' | 'revoke' | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const isRunning = useRef(false)
 
-  async function run(act: () => Promise<void>, done: string) {
-    // a second press may come before the first one shows
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    setFailed(false)
+  async function runAction(act: () => Promise<void>, done: string) {
+    // guards against a double press before React has re-rendered
+    if (isRunning.current) return
+    isRunning.current = true
+    setIsBusy(true)
+    setHasFailed(false)
     try {
       await act()
       runtime.toasts.show(done)
     } catch (e) {
       runtime.platform.log(String(e))
-      setFailed(true)
+      setHasFailed(true)
     } finally {
-      running.current = false
-      setBusy(false)
-      setAsking(null)
+      isRunning.current = false
+      setIsBusy(false)
+      setConfirming(null)
     }
   }
-  const create = () => void run(calendar.create, say('created'))
-  const loading = feed.state === 'loading' && feed.data === undefined
+  const create = () => void runAction(calendar.create, t('created'))
+  const isLoading = feed.state === 'loading' && feed.data === undefined
   return (
     <Dialog
       open
-      title={say('title')}
-      closeLabel={say('close')}
-      onOpenChange={(open) => !open && !busy && onClose()}
+      title={t('title')}
+      closeLabel={t('close')}
+      onOpenChange={(open) => !open && !isBusy && onClose()}
       actions={
         feed.data && (
           <>
-            <Button variant="danger" onClick={() => setAsking('revoke')}>
-              {say('revoke')}
+            <Button variant="danger" onClick={() => setConfirming('revoke')}>
+              {t('revoke')}
             </Button>
-            <Button onClick={() => setAsking('renew')}>{say('renew')}</Button>
+            <Button onClick={() => setConfirming('renew')}>{t('renew')}</Button>
           </>
         )
       }
     >
-      <div className="calendar" ref={dressed} aria-busy={loading}>
-        <p>{say('intro')}</p>
-        {loading && <Skeleton count={3} />}
+      <div className="calendar" ref={styleRef} aria-busy={isLoading}>
+        <p>{t('intro')}</p>
+        {isLoading && <Skeleton count={3} />}
         {feed.state === 'failed' && (
           <Notice
             kind="error"
             live="status"
-            retryLabel={say('retry')}
+            retryLabel={t('retry')}
             onRetry={() => runtime.queries.invalidate(['calendar'])}
           >
-            {say('failed')}
+            {t('failed')}
           </Notice>
         )}
         {feed.data === null && (
           <>
-            <p className="ui-muted">{say('none')}</p>
-            <Button variant="primary" icon={Calendar} busy={busy} onClick={create}>
-              {say('create')}
+            <p className="ui-muted">{t('none')}</p>
+            <Button variant="primary" icon={Calendar} busy={isBusy} onClick={create}>
+              {t('create')}
             </Button>
           </>
         )}
         {feed.data && <FeedAddress feed={feed.data} />}
-        {failed && (
+        {hasFailed && (
           <Notice kind="error" live="alert">
-            {say('notDone')}
+            {t('notDone')}
           </Notice>
         )}
-        <p className="ui-muted">{say('secret')}</p>
+        <p className="ui-muted">{t('secret')}</p>
       </div>
-      {asking && (
+      {confirming && (
         <Confirm
-          title={say(`${asking}Title`)}
-          confirmLabel={say(asking)}
-          cancelLabel={say('cancel')}
-          closeLabel={say('close')}
-          busy={busy}
-          onConfirm={() => (asking === 'renew' ? create() : void run(calendar.revoke, say('revoked')))}
-          onClose={() => setAsking(null)}
+          title={t(`${confirming}Title`)}
+          confirmLabel={t(confirming)}
+          cancelLabel={t('cancel')}
+          closeLabel={t('close')}
+          busy={isBusy}
+          onConfirm={() =>
+            confirming === 'renew' ? create() : void runAction(calendar.revoke, t('revoked'))
+          }
+          onClose={() => setConfirming(null)}
         >
-          <p>{say(`${asking}Text`)}</p>
+          <p>{t(`${confirming}Text`)}</p>
         </Confirm>
       )}
     </Dialog>

@@ -1,28 +1,29 @@
 import { useId, useState } from 'react'
-import { useSay, useUniv } from '../../../element/univ.ts'
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Copy } from '../../../ui/icons-more.tsx'
+import { Copy } from '../../../ui/extended-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { copyText } from '../parts/copy-text.ts'
-import type { Feed } from './calendar-model.ts'
-import { calendarMessages } from './messages.ts'
+import type { FeedLinks } from './calendar-store.ts'
+import { calendarTexts } from './translations.ts'
 
-/** The address, to be copied in the form that the reader's calendar takes. */
-export function FeedAddress({ feed }: { feed: Feed }) {
-  const { lang } = useUniv()
-  const say = useSay(calendarMessages)
-  const [told, setTold] = useState<'' | 'copied' | 'notCopied'>('')
+/** The feed link, copied in the format that the user's calendar program takes. */
+export function FeedAddress({ feed }: { feed: FeedLinks }) {
+  const { locale } = useUniv()
+  const t = useTranslation(calendarTexts)
+  const [copyResult, setCopyResult] = useState<'' | 'copied' | 'notCopied'>('')
   const id = useId()
-  if (!feed.url) return <Notice kind="error">{say('unfit')}</Notice>
+  if (!feed.url) return <Notice kind="error">{t('unfit')}</Notice>
   const copy = async (text: string) => {
-    setTold('')
-    setTold((await copyText(text)) ? 'copied' : 'notCopied')
+    setCopyResult('')
+    setCopyResult((await copyText(text)) ? 'copied' : 'notCopied')
   }
-  const at = feed.created > 0 ? new Intl.DateTimeFormat(lang, { dateStyle: 'long' }).format(feed.created) : ''
+  const createdOn =
+    feed.created > 0 ? new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(feed.created) : ''
   return (
     <>
       <div className="calendar-address">
-        <label htmlFor={id}>{say('address')}</label>
+        <label htmlFor={id}>{t('address')}</label>
         <input
           id={id}
           className="ui-field"
@@ -31,21 +32,21 @@ export function FeedAddress({ feed }: { feed: Feed }) {
           spellCheck={false}
           onFocus={(event) => event.currentTarget.select()}
         />
-        {at && <p className="ui-muted">{say('since', { at })}</p>}
+        {createdOn && <p className="ui-muted">{t('since', { at: createdOn })}</p>}
       </div>
       <div className="ui-row">
         <Button variant="primary" icon={Copy} onClick={() => void copy(feed.url)}>
-          {say('copy')}
+          {t('copy')}
         </Button>
         <Button icon={Copy} onClick={() => void copy(feed.webcal)}>
-          {say('copyWebcal')}
+          {t('copyWebcal')}
         </Button>
-        {/* a toast would lie below the dialog's backdrop for some */}
+        {/* not a toast: toasts may be hidden behind the dialog's backdrop */}
         <span className="ui-muted" role="status">
-          {told && say(told)}
+          {copyResult && t(copyResult)}
         </span>
       </div>
-      <p className="ui-muted">{say('webcalHow')}</p>
+      <p className="ui-muted">{t('webcalHow')}</p>
     </>
   )
 }

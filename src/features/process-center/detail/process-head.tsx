@@ -1,42 +1,43 @@
-import type { Process } from '../../../contract/processes.ts'
-import { linkOf } from '../../../domain/app-records.ts'
-import { tagOf } from '../../../runtime/i18n.ts'
-import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
-import { ExternalLink } from '../../../ui/icons-more.tsx'
+import type { Process } from '../../../contract/core/processes.ts'
+import { labelIn } from '../../../runtime/i18n/translator.ts'
+import { safeAppLink } from '../../../domain/app-records.ts'
+import { langTag } from '../../../runtime/i18n/translator.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { ExternalLink } from '../../../ui/extended-icons.tsx'
 import { Rating } from '../../../ui/rating.tsx'
-import { Acts } from './acts.tsx'
-import { centerMessages } from '../messages.ts'
-import { Serial } from '../parts/serial.tsx'
-import { useNow } from '../parts/now.ts'
-import { uriOfProcess } from '../rows.ts'
-import { processMessages } from './messages.ts'
-import { createProcessDetails, isOver } from './process-model.ts'
-import { Waits } from './waits.tsx'
-import { When } from './when.tsx'
+import { ProcessActions } from './process-actions.tsx'
+import { centerTexts } from '../translations.ts'
+import { SerialNumber } from '../parts/serial-number.tsx'
+import { useNow } from '../parts/use-now.ts'
+import { uriOfProcess } from '../row-view-model.ts'
+import { processTexts } from './translations.ts'
+import { createProcessDetails, isFinished } from './process-details.ts'
+import { PendingSummary } from './pending-summary.tsx'
+import { Timestamp } from './timestamp.tsx'
 
 const STATUSES = ['draft', 'doing', 'done', 'rejected', 'withdrawn', 'killed'] as const
 
-/** What the process is, whose, since when, and what I may do about it. */
-export function Head({ process }: { process: Process }) {
+/** Name, owner, times and actions of the process. */
+export function ProcessHead({ process }: { process: Process }) {
   const { lang } = useUniv()
-  const say = useSay(processMessages)
-  const sayAll = useSay(centerMessages)
+  const t = useTranslation(processTexts)
+  const tCenter = useTranslation(centerTexts)
   const now = useNow()
-  const known = STATUSES.find((status) => status === process.status)
-  const steps = useStore(useOne(createProcessDetails).mine(process, tagOf(lang))).data ?? []
-  const late = process.expireTime > 0 && !isOver(process) && process.expireTime < now
+  const knownStatus = STATUSES.find((status) => status === process.status)
+  const myTasks = useStore(useService(createProcessDetails).myTasks(process, langTag(lang))).data ?? []
+  const isOverdue = process.expireTime > 0 && !isFinished(process) && process.expireTime < now
   return (
     <header className="ui-card process-card process-head">
       <div className="process-title">
         <h2>
-          <bdi>{process.name || sayAll('unnamed')}</bdi>
+          <bdi>{process.name || tCenter('unnamed')}</bdi>
         </h2>
-        <span className="process-status" data-status={known}>
-          {known ? sayAll(`status.${known}`) : process.status}
+        <span className="process-status" data-status={knownStatus}>
+          {knownStatus ? tCenter(`status.${knownStatus}`) : labelIn(process.status, lang)}
         </span>
-        {process.priority > 0 && !isOver(process) && (
+        {process.priority > 0 && !isFinished(process) && (
           <span className="process-status" data-status="urgent">
-            {sayAll('urgent')}
+            {tCenter('urgent')}
           </span>
         )}
         {process.tags.slice(0, 8).map((tag) => (
@@ -47,37 +48,37 @@ export function Head({ process }: { process: Process }) {
       </div>
       {process.entry && (
         <p className="process-serial">
-          <span className="ui-muted">{say('serial')}</span>
-          <Serial entry={process.entry} />
+          <span className="ui-muted">{t('serial')}</span>
+          <SerialNumber entry={process.entry} />
         </p>
       )}
-      <Waits process={process} />
+      <PendingSummary process={process} />
       <dl className="process-facts">
-        <Fact name={say('owner')}>{process.owner?.name || process.owner?.account}</Fact>
-        <Fact name={say('item')}>{process.app?.name}</Fact>
-        <Fact name={say('system')}>{process.system?.name || process.app?.system}</Fact>
-        <Fact name={say('created')}>{process.create > 0 && <When at={process.create} />}</Fact>
-        <Fact name={say('updated')}>{process.update > 0 && <When at={process.update} />}</Fact>
-        <Fact name={sayAll('due')}>
-          {process.expireTime > 0 && !isOver(process) && (
+        <Fact name={t('owner')}>{process.owner?.name || process.owner?.account}</Fact>
+        <Fact name={t('item')}>{process.app?.name}</Fact>
+        <Fact name={t('system')}>{process.system?.name || process.app?.system}</Fact>
+        <Fact name={t('created')}>{process.create > 0 && <Timestamp at={process.create} />}</Fact>
+        <Fact name={t('updated')}>{process.update > 0 && <Timestamp at={process.update} />}</Fact>
+        <Fact name={tCenter('due')}>
+          {process.expireTime > 0 && !isFinished(process) && (
             <>
-              {late && <strong className="process-late">{sayAll('overdue')} </strong>}
-              <When at={process.expireTime} />
+              {isOverdue && <strong className="process-late">{tCenter('overdue')} </strong>}
+              <Timestamp at={process.expireTime} />
             </>
           )}
         </Fact>
-        <Fact name={say('rated')}>
+        <Fact name={t('rated')}>
           {process.rating > 0 && (
             <span className="process-rated">
-              <Rating value={process.rating} label={say('stars', { n: process.rating })} />
+              <Rating value={process.rating} label={t('stars', { n: process.rating })} />
               {process.review && <bdi>{process.review}</bdi>}
             </span>
           )}
         </Fact>
       </dl>
       <div className="ui-row process-acts">
-        <FormLink process={process} decides={steps.some(({ kind }) => kind === 'approve')} />
-        <Acts process={process} steps={steps} />
+        <FormLink process={process} decides={myTasks.some(({ kind }) => kind === 'approve')} />
+        <ProcessActions process={process} steps={myTasks} />
       </div>
     </header>
   )
@@ -94,29 +95,29 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 }
 
 /**
- * Decisions "Data": with exactly one pending task of mine the task's page, else the process's.
- * @param decides I may decide here and need not go there
+ * Decisions "Data": links to the task's page if I have exactly one pending task, else to the process's page.
+ * @param decides the actions are available here, so the link is secondary
  */
 function FormLink({ process, decides }: { process: Process; decides: boolean }) {
   const { runtime } = useUniv()
-  const say = useSay(processMessages)
-  const sayAll = useSay(centerMessages)
+  const t = useTranslation(processTexts)
+  const tCenter = useTranslation(centerTexts)
   const uri = uriOfProcess(process)
-  const task = uri !== process.uri
+  const isTaskLink = uri !== process.uri
   if (!uri) return null
-  const href = linkOf(runtime, uri)
-  if (!href) return <span className="ui-muted">{sayAll('refusedLink')}</span>
+  const href = safeAppLink(runtime, uri)
+  if (!href) return <span className="ui-muted">{tCenter('refusedLink')}</span>
   return (
     <a
       className="ui-button"
-      data-variant={task && !decides ? 'primary' : undefined}
+      data-variant={isTaskLink && !decides ? 'primary' : undefined}
       href={href}
       target="_blank"
       rel="noopener noreferrer"
     >
-      {say(task ? 'handle' : 'openForm')}
+      {t(isTaskLink ? 'handle' : 'openForm')}
       <ExternalLink />
-      <span className="visually-hidden">{sayAll('opensWindow')}</span>
+      <span className="visually-hidden">{tCenter('opensWindow')}</span>
     </a>
   )
 }

@@ -1,109 +1,110 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Process } from '../../../contract/processes.ts'
-import { CallFailed } from '../../../runtime/errors.ts'
-import { tagOf } from '../../../runtime/i18n.ts'
-import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
-import { adopt } from '../../../ui/adopt.ts'
+import type { Process } from '../../../contract/core/processes.ts'
+import { RequestError } from '../../../runtime/wire/errors.ts'
+import { langTag } from '../../../runtime/i18n/translator.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Empty } from '../../../ui/empty.tsx'
-import { ArrowLeft } from '../../../ui/icons-more.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ArrowLeft } from '../../../ui/extended-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { centerMessages } from '../messages.ts'
-import sheet from './detail.css'
-import { processMessages } from './messages.ts'
-import { Head } from './process-head.tsx'
-import { createProcessDetails } from './process-model.ts'
-import { Stages } from './stages.tsx'
+import { centerTexts } from '../translations.ts'
+import sheet from './process-page.css'
+import { processTexts } from './translations.ts'
+import { ProcessHead } from './process-head.tsx'
+import { createProcessDetails } from './process-details.ts'
+import { Milestones } from './milestones.tsx'
 import { Timeline } from './timeline.tsx'
 
-const dressed = adopt(sheet)
+const styleRef = adoptStyles(sheet)
 
 export interface ProcessPageProps {
   id: string
-  /** Opened by a press in the tag, not by the page's address: it takes the focus. */
-  byHand?: boolean
+  /** Opened by the user inside the tag rather than by the page's URL: moves the focus here. */
+  focusOnMount?: boolean
   onBack(): void
 }
 
-/** One process: where it stands, what was done, on whom it waits (T23, Z11). */
-export default function ProcessPage({ id, byHand = false, onBack }: ProcessPageProps) {
+/** One process: status, history and current holder (T23, Z11). */
+export default function ProcessPage({ id, focusOnMount = false, onBack }: ProcessPageProps) {
   const { runtime, lang, silentErrors } = useUniv()
-  const found = useStore(useOne(createProcessDetails).of(id, tagOf(lang)))
-  const say = useSay(processMessages)
-  const sayAll = useSay(centerMessages)
-  const told = useMoved(found.data, say('changed'))
-  const missing =
-    found.data === null ||
-    (found.state === 'failed' &&
-      found.error instanceof CallFailed &&
-      ['not-found', 'forbidden'].includes(found.error.trouble))
-  const place = useRef<HTMLElement>(null)
+  const query = useStore(useService(createProcessDetails).byId(id, langTag(lang)))
+  const t = useTranslation(processTexts)
+  const tCenter = useTranslation(centerTexts)
+  const announcement = useProgressAnnouncement(query.data, t('changed'))
+  const isMissing =
+    query.data === null ||
+    (query.state === 'failed' &&
+      query.error instanceof RequestError &&
+      ['not-found', 'forbidden'].includes(query.error.kind))
+  const articleRef = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    if (byHand) place.current!.focus()
-    // once: what changes later leaves the focus where it is
+    if (focusOnMount) articleRef.current!.focus()
+    // on mount only: later changes must not move the focus
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  const again = () => runtime.queries.invalidate(['process', id])
+  const retry = () => runtime.queries.invalidate(['process', id])
   return (
     <article
       className="process"
       ref={(node) => {
-        place.current = node
-        dressed(node)
+        articleRef.current = node
+        styleRef(node)
       }}
       tabIndex={-1}
-      aria-label={found.data?.name || say('title')}
-      aria-busy={found.state === 'loading' && !found.data}
+      aria-label={query.data?.name || t('title')}
+      aria-busy={query.state === 'loading' && !query.data}
     >
       <div>
         <Button variant="ghost" size="sm" icon={ArrowLeft} onClick={onBack}>
-          {say('back')}
+          {t('back')}
         </Button>
       </div>
-      {missing ? (
-        // one that belongs to somebody else is not told apart from one that does not exist
-        <Empty kind="nothing-found" title={say('notFound')} text={say('notFoundText')} />
-      ) : found.data ? (
+      {isMissing ? (
+        // a process of another user looks the same as one that does not exist
+        <EmptyState kind="nothing-found" title={t('notFound')} text={t('notFoundText')} />
+      ) : query.data ? (
         <>
-          {found.state === 'failed' && !silentErrors && (
-            <Notice kind="warning" live="status" retryLabel={sayAll('retry')} onRetry={again}>
-              {say('stale')}
+          {query.state === 'failed' && !silentErrors && (
+            <Notice kind="warning" live="status" retryLabel={tCenter('retry')} onRetry={retry}>
+              {t('stale')}
             </Notice>
           )}
-          <Head process={found.data} />
-          <Stages process={found.data} />
-          <Timeline process={found.data} />
+          <ProcessHead process={query.data} />
+          <Milestones process={query.data} />
+          <Timeline process={query.data} />
         </>
-      ) : found.state === 'failed' ? (
-        <Empty kind="error" title={say('failed')}>
-          <Button onClick={again}>{sayAll('retry')}</Button>
-        </Empty>
+      ) : query.state === 'failed' ? (
+        <EmptyState kind="error" title={t('failed')}>
+          <Button onClick={retry}>{tCenter('retry')}</Button>
+        </EmptyState>
       ) : (
         <div className="ui-card process-card">
-          <p className="visually-hidden">{say('loading')}</p>
+          <p className="visually-hidden">{t('loading')}</p>
           <Skeleton shape="title" />
           <Skeleton count={4} />
           <Skeleton shape="card" count={2} />
         </div>
       )}
       <p className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </p>
     </article>
   )
 }
 
-/** What to announce once the process on screen has moved by somebody else's hand; '' before. */
-function useMoved(process: Process | null | undefined, words: string): string {
-  const [moves, setMoves] = useState(0)
-  const before = useRef('')
+/** The announcement after another user has advanced the process; '' before that. */
+function useProgressAnnouncement(process: Process | null | undefined, message: string): string {
+  const [changeCount, setChangeCount] = useState(0)
+  const previousKey = useRef('')
   const { id = '', status = '', tasks = [] } = process ?? {}
-  const now = id && [id, status, ...tasks.map((task) => `${task.id}:${task.actionTime}`)].join()
+  const currentKey = id && [id, status, ...tasks.map((task) => `${task.id}:${task.actionTime}`)].join()
   useEffect(() => {
-    if (before.current.startsWith(`${id},`) && now !== before.current) setMoves((n) => n + 1)
-    before.current = now
-  }, [id, now])
-  // a live region tells only what differs from what it held
-  return moves ? words + '\u200b'.repeat(moves % 2) : ''
+    if (previousKey.current.startsWith(`${id},`) && currentKey !== previousKey.current)
+      setChangeCount((n) => n + 1)
+    previousKey.current = currentKey
+  }, [id, currentKey])
+  // a live region announces only text that differs from the last
+  return changeCount ? message + '\u200b'.repeat(changeCount % 2) : ''
 }

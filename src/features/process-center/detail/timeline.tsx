@@ -1,40 +1,40 @@
-import type { Process, ProcessTask } from '../../../contract/processes.ts'
-import { useSay } from '../../../element/univ.ts'
+import type { Process, ProcessTask } from '../../../contract/core/processes.ts'
+import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Check, X } from '../../../ui/icon.tsx'
-import { Clock } from '../../../ui/icons-more.tsx'
-import { centerMessages } from '../messages.ts'
-import { useNow } from '../parts/now.ts'
-import { processMessages } from './messages.ts'
-import { isOver, storyOf } from './process-model.ts'
-import { When } from './when.tsx'
+import { Clock } from '../../../ui/extended-icons.tsx'
+import { centerTexts } from '../translations.ts'
+import { useNow } from '../parts/use-now.ts'
+import { processTexts } from './translations.ts'
+import { isFinished, splitTasks } from './process-details.ts'
+import { Timestamp } from './timestamp.tsx'
 
-const ENDS = ['done', 'rejected', 'withdrawn', 'killed'] as const
+const FINAL_STATUSES = ['done', 'rejected', 'withdrawn', 'killed'] as const
 
-/** Who did what, when, with which words; and on whom it waits since when (T23, Z11). */
+/** The history of tasks with user, time and remark, then the pending tasks (T23, Z11). */
 export function Timeline({ process }: { process: Process }) {
-  const say = useSay(processMessages)
-  const { done, waiting } = storyOf(process)
-  const end = ENDS.find((one) => one === process.status)
+  const t = useTranslation(processTexts)
+  const { done, waiting } = splitTasks(process)
+  const finalStatus = FINAL_STATUSES.find((one) => one === process.status)
   return (
-    <section className="ui-card process-card" aria-label={say('timeline')}>
-      <h3>{say('timeline')}</h3>
-      {done.length + waiting.length === 0 && !end && <p className="ui-muted">{say('none')}</p>}
+    <section className="ui-card process-card" aria-label={t('timeline')}>
+      <h3>{t('timeline')}</h3>
+      {done.length + waiting.length === 0 && !finalStatus && <p className="ui-muted">{t('none')}</p>}
       <ol className="process-timeline">
         {done.map((task) => (
-          <Done key={task.id} task={task} />
+          <CompletedStep key={task.id} task={task} />
         ))}
-        {!isOver(process) &&
+        {!isFinished(process) &&
           waiting.map((task) => (
-            <Waiting key={task.id} task={task} mine={process.pendingTasks.includes(task.id)} />
+            <PendingStep key={task.id} task={task} mine={process.pendingTasks.includes(task.id)} />
           ))}
-        {end && (
-          <li data-kind={end}>
-            <span className="process-dot">{end === 'done' ? <Check /> : <X />}</span>
+        {finalStatus && (
+          <li data-kind={finalStatus}>
+            <span className="process-dot">{finalStatus === 'done' ? <Check /> : <X />}</span>
             <p className="process-step">
-              <strong>{say(`end.${end}`)}</strong>
+              <strong>{t(`end.${finalStatus}`)}</strong>
             </p>
             <p className="ui-muted">
-              <When at={process.update} />
+              <Timestamp at={process.update} />
             </p>
           </li>
         )}
@@ -43,8 +43,8 @@ export function Timeline({ process }: { process: Process }) {
   )
 }
 
-function Done({ task }: { task: ProcessTask }) {
-  const say = useSay(processMessages)
+function CompletedStep({ task }: { task: ProcessTask }) {
+  const t = useTranslation(processTexts)
   return (
     <li data-kind="step">
       <span className="process-dot">
@@ -58,11 +58,11 @@ function Done({ task }: { task: ProcessTask }) {
       </p>
       <p className="ui-muted process-who">
         <bdi>{task.actionUser}</bdi>
-        {task.onBehalfOf && <bdi>{say('behalf', { name: task.onBehalfOf })}</bdi>}
-        <When at={task.actionTime} />
+        {task.onBehalfOf && <bdi>{t('behalf', { name: task.onBehalfOf })}</bdi>}
+        <Timestamp at={task.actionTime} />
       </p>
       {task.remark && (
-        <blockquote aria-label={say('remark')}>
+        <blockquote aria-label={t('remark')}>
           <bdi>{task.remark}</bdi>
         </blockquote>
       )}
@@ -70,11 +70,11 @@ function Done({ task }: { task: ProcessTask }) {
   )
 }
 
-function Waiting({ task, mine }: { task: ProcessTask; mine: boolean }) {
-  const say = useSay(processMessages)
-  const sayAll = useSay(centerMessages)
+function PendingStep({ task, mine }: { task: ProcessTask; mine: boolean }) {
+  const t = useTranslation(processTexts)
+  const tCenter = useTranslation(centerTexts)
   const now = useNow()
-  const late = task.expireTime > 0 && task.expireTime < now
+  const isOverdue = task.expireTime > 0 && task.expireTime < now
   return (
     <li data-kind="waiting">
       <span className="process-dot">
@@ -86,21 +86,21 @@ function Waiting({ task, mine }: { task: ProcessTask; mine: boolean }) {
         </strong>
         <span className="process-status" data-status="doing">
           {mine
-            ? say('waitingForMe')
+            ? t('waitingForMe')
             : task.actionUser
-              ? say('waitingFor', { name: task.actionUser })
-              : say('waitingUnknown')}
+              ? t('waitingFor', { name: task.actionUser })
+              : t('waitingUnknown')}
         </span>
       </p>
       <p className="ui-muted process-who">
         {task.assignTime > 0 && (
           <span>
-            {say('since')} <When at={task.assignTime} />
+            {t('since')} <Timestamp at={task.assignTime} />
           </span>
         )}
         {task.expireTime > 0 && (
-          <span className={late ? 'process-late' : undefined}>
-            {sayAll(late ? 'overdue' : 'due')} <When at={task.expireTime} />
+          <span className={isOverdue ? 'process-late' : undefined}>
+            {tCenter(isOverdue ? 'overdue' : 'due')} <Timestamp at={task.expireTime} />
           </span>
         )}
       </p>

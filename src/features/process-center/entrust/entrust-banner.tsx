@@ -1,36 +1,37 @@
-import { lazy, Suspense, useState } from 'react'
-import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
-import { adopt } from '../../../ui/adopt.ts'
+import { Suspense, useState } from 'react'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Users } from '../../../ui/icons-more.tsx'
+import { Users } from '../../../ui/extended-icons.tsx'
 import sheet from './entrust.css'
-import { createEntrust } from './entrust-model.ts'
-import { entrustMessages } from './messages.ts'
+import { createEntrustments } from './entrustments.ts'
+import { entrustTexts } from './translations.ts'
+import { lazyWithRetry } from '../../../ui/lazy-with-retry.tsx'
 
-const EndDialog = lazy(() => import('./end-dialog.tsx'))
-const dressed = adopt(sheet)
+const EndEntrustmentDialog = lazyWithRetry(() => import('./end-entrustment-dialog.tsx'))
+const styleRef = adoptStyles(sheet)
 
-/** While a delegation of mine is active: to whom, until when, and the way to end it (T25). */
+/** Shows my active delegation, its end date, and a button to end it (T25). */
 export default function EntrustBanner() {
-  const { lang } = useUniv()
-  const active = useStore(useOne(createEntrust).$active)
-  const say = useSay(entrustMessages)
-  const [ending, setEnding] = useState(false)
-  const [first] = active
-  if (!first) return null
-  const last = Math.max(...active.map(({ to }) => to))
-  const to = last > 0 ? new Intl.DateTimeFormat(lang, { dateStyle: 'medium' }).format(last) : '…'
-  const values = { name: first.user.name || first.user.account, to, n: active.length }
+  const { locale } = useUniv()
+  const active = useStore(useService(createEntrustments).$active)
+  const t = useTranslation(entrustTexts)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const [firstActive] = active
+  if (!firstActive) return null
+  const lastDay = Math.max(...active.map(({ to }) => to))
+  const to = lastDay > 0 ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(lastDay) : '…'
+  const values = { name: firstActive.user.name || firstActive.user.account, to, n: active.length }
   return (
-    <div className="entrust-banner" ref={dressed} role="status">
+    <div className="entrust-banner" ref={styleRef} role="status">
       <Users />
-      <p>{active.length > 1 ? say('bannerMore', values) : say('banner', values)}</p>
-      <Button size="sm" onClick={() => setEnding(true)}>
-        {say('end')}
+      <p>{active.length > 1 ? t('bannerMore', values) : t('banner', values)}</p>
+      <Button size="sm" onClick={() => setIsDialogOpen(true)}>
+        {t('end')}
       </Button>
-      {ending && (
+      {isDialogOpen && (
         <Suspense>
-          <EndDialog all={active} onClose={() => setEnding(false)} />
+          <EndEntrustmentDialog all={active} onClose={() => setIsDialogOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -1,77 +1,82 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
-import { CallFailed } from '../../../runtime/errors.ts'
+import { RequestError } from '../../../runtime/wire/errors.ts'
 import { createProfile } from '../../../domain/profile.ts'
-import { useOne, useSay, useSession, useStore, useUniv } from '../../../element/univ.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { createEntrust } from './entrust-model.ts'
-import { emptyDraft, faultsOf, wishOf, type EntrustDraft, type EntrustFaults } from './entrust-rules.ts'
+import { createEntrustments } from './entrustments.ts'
+import {
+  emptyDraft,
+  validateDraft,
+  toNewEntrustment,
+  type EntrustDraft,
+  type EntrustErrors,
+} from './entrust-rules.ts'
 import { ItemsField } from './items-field.tsx'
-import { entrustMessages } from './messages.ts'
-import { Period } from './period.tsx'
+import { entrustTexts } from './translations.ts'
+import { PeriodField } from './period-field.tsx'
 import { PersonField } from './person-field.tsx'
 
-/** A new delegation. What is typed stays until the server has taken it. */
+/** Creates a delegation. Input is preserved until the server has accepted it. */
 export default function EntrustForm({ onClose }: { onClose(): void }) {
   const { runtime } = useUniv()
   const { platform, toasts } = runtime
-  const { add } = useOne(createEntrust)
-  const session = useSession()
-  const profile = useStore(useOne(createProfile).$profile)
-  const say = useSay(entrustMessages)
+  const { add } = useService(createEntrustments)
+  const profile = useStore(useService(createProfile).$profile)
+  const t = useTranslation(entrustTexts)
   const [draft, setDraft] = useState(() => emptyDraft(platform.now()))
-  const [faults, setFaults] = useState<EntrustFaults>({})
+  const [errors, setErrors] = useState<EntrustErrors>({})
   const [state, setState] = useState<'idle' | 'busy' | { failed: string }>('idle')
-  // a second press may come before the first one shows
-  const running = useRef(false)
+  // guards against a double press before React has re-rendered
+  const isRunning = useRef(false)
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
-  const me = profile.data?.account ?? (session.state === 'signed-in' ? session.user.id : '')
+  const me = profile.data?.account ?? ''
   const change = (part: Partial<EntrustDraft>) => {
-    setFaults({})
+    setErrors({})
     setState('idle')
     setDraft({ ...draft, ...part })
   }
-  const told = (field: keyof EntrustFaults) => (faults[field] ? say(`fault.${faults[field]}`) : '')
+  const errorText = (field: keyof EntrustErrors) => (errors[field] ? t(`fault.${errors[field]}`) : '')
 
-  async function send(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
-    if (running.current) return
-    const wrong = faultsOf(draft, platform.now(), me)
-    setFaults(wrong)
-    if (Object.keys(wrong).length > 0) {
-      // after the faults are written to their fields
-      return void platform.later(
+    if (isRunning.current) return
+    const draftErrors = validateDraft(draft, platform.now(), me)
+    setErrors(draftErrors)
+    if (Object.keys(draftErrors).length > 0) {
+      // after the errors have rendered
+      return void platform.schedule(
         () => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
         0,
       )
     }
-    running.current = true
+    isRunning.current = true
     setState('busy')
     try {
-      await add(wishOf(draft, platform.now()))
-      toasts.show(say('saved'))
+      await add(toNewEntrustment(draft, platform.now()))
+      toasts.show(t('saved'))
       onClose()
     } catch (e) {
       platform.log(String(e))
-      setState({ failed: e instanceof CallFailed ? e.said : '' })
+      setState({ failed: e instanceof RequestError ? e.serverMessage : '' })
     } finally {
-      running.current = false
+      isRunning.current = false
     }
   }
 
   return (
     <Dialog
       open
-      title={say('add')}
-      closeLabel={say('close')}
+      title={t('add')}
+      closeLabel={t('close')}
       onOpenChange={(open) => !open && state !== 'busy' && onClose()}
       actions={
         <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button variant="primary" type="submit" form={id} busy={state === 'busy'}>
-            {say('save')}
+            {t('save')}
           </Button>
         </>
       }
@@ -81,19 +86,19 @@ export default function EntrustForm({ onClose }: { onClose(): void }) {
         ref={form}
         className="entrust-form"
         noValidate
-        aria-label={say('add')}
-        onSubmit={(event) => void send(event)}
+        aria-label={t('add')}
+        onSubmit={(event) => void submit(event)}
       >
-        <PersonField chosen={draft} fault={told('account')} onChoose={change} />
-        <Period
+        <PersonField selected={draft} error={errorText('account')} onSelect={change} />
+        <PeriodField
           from={draft.from}
           to={draft.to}
-          fromFault={told('from')}
-          toFault={told('to')}
+          fromError={errorText('from')}
+          toError={errorText('to')}
           onChange={change}
         />
         <fieldset>
-          <legend>{say('scope')}</legend>
+          <legend>{t('scope')}</legend>
           {(['all', 'chosen'] as const).map((scope) => (
             <label key={scope}>
               <input
@@ -102,12 +107,16 @@ export default function EntrustForm({ onClose }: { onClose(): void }) {
                 checked={draft.scope === scope}
                 onChange={() => change({ scope })}
               />
-              {say(scope === 'all' ? 'scopeAll' : 'scopeChosen')}
+              {t(scope === 'all' ? 'scopeAll' : 'scopeChosen')}
             </label>
           ))}
         </fieldset>
         {draft.scope === 'chosen' && (
-          <ItemsField chosen={draft.items} fault={told('items')} onChoose={(items) => change({ items })} />
+          <ItemsField
+            selected={draft.items}
+            error={errorText('items')}
+            onChange={(items) => change({ items })}
+          />
         )}
         <label className="entrust-check">
           <input
@@ -116,13 +125,13 @@ export default function EntrustForm({ onClose }: { onClose(): void }) {
             onChange={(e) => change({ existing: e.currentTarget.checked })}
           />
           <span>
-            {say('existing')}
-            <span className="ui-muted">{say('existingHow')}</span>
+            {t('existing')}
+            <span className="ui-muted">{t('existingHow')}</span>
           </span>
         </label>
         {typeof state === 'object' && (
           <Notice kind="error" live="alert">
-            {`${say('saveFailed')} ${state.failed}`.trim()}
+            {`${t('saveFailed')} ${state.failed}`.trim()}
           </Notice>
         )}
       </form>

@@ -1,62 +1,77 @@
-import { lazy, Suspense, useState } from 'react'
-import type { Entrustment } from '../../../contract/entrust.ts'
-import type { QueryState } from '../../../runtime/query.ts'
-import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
-import { adopt } from '../../../ui/adopt.ts'
+import { Suspense, useState } from 'react'
+import { findPeople } from '../../../contract/additions/delegation-form.ts'
+import type { Entrustment } from '../../../contract/core/entrust.ts'
+import type { QueryState } from '../../../runtime/wire/query.ts'
+import { useCapability } from '../../../element/hooks/use-capability.ts'
+import {
+  useService,
+  useSession,
+  useTranslation,
+  useStore,
+  useUniv,
+} from '../../../element/hooks/view-hooks.ts'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Plus } from '../../../ui/icons-more.tsx'
+import { Plus } from '../../../ui/extended-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import sheet from './entrust.css'
-import { createEntrust } from './entrust-model.ts'
+import { createEntrustments } from './entrustments.ts'
 import { EntrustRow } from './entrust-row.tsx'
-import { entrustMessages } from './messages.ts'
+import { entrustTexts } from './translations.ts'
+import { lazyWithRetry } from '../../../ui/lazy-with-retry.tsx'
 
-const EntrustForm = lazy(() => import('./entrust-form.tsx'))
-const EndDialog = lazy(() => import('./end-dialog.tsx'))
-const dressed = adopt(sheet)
+const EntrustForm = lazyWithRetry(() => import('./entrust-form.tsx'))
+const EndEntrustmentDialog = lazyWithRetry(() => import('./end-entrustment-dialog.tsx'))
+const styleRef = adoptStyles(sheet)
 
-/** Whom I have entrusted, and who has entrusted me (T15, T25). */
+/** My delegations, and those of others to me (T15, T25). */
 export default function EntrustPanel() {
-  const entrust = useOne(createEntrust)
-  const entrustees = useStore(entrust.$entrustees)
-  const entrusters = useStore(entrust.$entrusters)
-  const say = useSay(entrustMessages)
+  const entrustments = useService(createEntrustments)
+  const entrustees = useStore(entrustments.$entrustees)
+  const entrusters = useStore(entrustments.$entrusters)
+  const t = useTranslation(entrustTexts)
+  const session = useSession()
+  // people search: the user's own entry is a harmless thing to look for
+  const keyword = session.state === 'signed-in' ? session.user.id : ''
+  const hasForm = useCapability('delegation-form', { operation: findPeople, input: { query: { keyword } } })
   const [open, setOpen] = useState<'form' | Entrustment | null>(null)
   return (
-    <section className="entrust" ref={dressed} aria-label={say('title')}>
+    <section className="entrust" ref={styleRef} aria-label={t('title')}>
       <header className="entrust-head">
-        <p className="ui-muted">{say('intro')}</p>
-        <Button variant="primary" icon={Plus} onClick={() => setOpen('form')}>
-          {say('add')}
-        </Button>
+        <p className="ui-muted">{t('intro')}</p>
+        {hasForm && (
+          <Button variant="primary" icon={Plus} onClick={() => setOpen('form')}>
+            {t('add')}
+          </Button>
+        )}
       </header>
-      <List title={say('mine')} none={say('mineNone')} list={entrustees} onRemove={setOpen} />
-      <List
-        title={say('others')}
-        none={say('othersNone')}
-        hint={entrusters.data?.some(({ active }) => active) ? say('othersHint') : ''}
+      <EntrustmentList title={t('mine')} emptyText={t('mineNone')} list={entrustees} onRemove={setOpen} />
+      <EntrustmentList
+        title={t('others')}
+        emptyText={t('othersNone')}
+        hint={entrusters.data?.some(({ active }) => active) ? t('othersHint') : ''}
         list={entrusters}
       />
       <Suspense>
         {open === 'form' && <EntrustForm onClose={() => setOpen(null)} />}
-        {open && open !== 'form' && <EndDialog all={[open]} onClose={() => setOpen(null)} />}
+        {open && open !== 'form' && <EndEntrustmentDialog all={[open]} onClose={() => setOpen(null)} />}
       </Suspense>
     </section>
   )
 }
 
-interface ListProps {
+interface EntrustmentListProps {
   title: string
-  none: string
+  emptyText: string
   hint?: string
   list: QueryState<Entrustment[]>
   onRemove?(one: Entrustment): void
 }
 
-function List({ title, none, hint, list, onRemove }: ListProps) {
+function EntrustmentList({ title, emptyText, hint, list, onRemove }: EntrustmentListProps) {
   const { runtime, silentErrors } = useUniv()
-  const say = useSay(entrustMessages)
+  const t = useTranslation(entrustTexts)
   return (
     <section className="ui-card entrust-list" aria-busy={list.state === 'loading' && !list.data}>
       <h3>{title}</h3>
@@ -64,10 +79,10 @@ function List({ title, none, hint, list, onRemove }: ListProps) {
         <Notice
           kind="error"
           live="status"
-          retryLabel={say('retry')}
+          retryLabel={t('retry')}
           onRetry={() => runtime.queries.invalidate(['entrust'])}
         >
-          {say('failed')}
+          {t('failed')}
         </Notice>
       )}
       {list.data ? (
@@ -78,7 +93,7 @@ function List({ title, none, hint, list, onRemove }: ListProps) {
             ))}
           </ul>
         ) : (
-          <p className="ui-muted">{none}</p>
+          <p className="ui-muted">{emptyText}</p>
         )
       ) : (
         list.state === 'loading' && <Skeleton count={3} />

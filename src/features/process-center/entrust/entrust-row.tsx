@@ -1,11 +1,11 @@
-import type { Entrustment } from '../../../contract/entrust.ts'
-import { useSay, useUniv } from '../../../element/univ.ts'
+import type { Entrustment } from '../../../contract/core/entrust.ts'
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Trash } from '../../../ui/icons-more.tsx'
+import { Trash } from '../../../ui/extended-icons.tsx'
 import { Tile } from '../../../ui/tile.tsx'
-import { entrustMessages } from './messages.ts'
+import { entrustTexts } from './translations.ts'
 
-/** One delegation: who, from when to when, over what, and whether it is in force. */
+/** One delegation: person, period, items and whether it is active. */
 export function EntrustRow({
   one,
   onRemove,
@@ -13,12 +13,12 @@ export function EntrustRow({
   one: Entrustment
   onRemove?: ((one: Entrustment) => void) | undefined
 }) {
-  const { runtime, lang } = useUniv()
-  const say = useSay(entrustMessages)
+  const { runtime, locale } = useUniv()
+  const t = useTranslation(entrustTexts)
   const { user, from, to, scope, existing, active } = one
   const name = user.name || user.account
-  const day = (at: number) =>
-    at > 0 ? new Intl.DateTimeFormat(lang, { dateStyle: 'medium' }).format(at) : '…'
+  const formatDate = (at: number) =>
+    at > 0 ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at) : '…'
   const state = active ? 'active' : from > runtime.platform.now() ? 'coming' : 'ended'
   return (
     <li className="entrust-row" data-state={state}>
@@ -33,15 +33,15 @@ export function EntrustRow({
               <bdi>{user.account}</bdi>
             </span>
           )}
-          <span className="entrust-state">{say(`state.${state}`)}</span>
+          <span className="entrust-state">{t(`state.${state}`)}</span>
         </p>
         <p className="ui-muted">
-          <span>{say('period', { from: day(from), to: day(to) })}</span>
-          <span>{scope ? <bdi>{scope}</bdi> : say('allItems')}</span>
-          {existing && <span>{say('withExisting')}</span>}
+          <span>{t('period', { from: formatDate(from), to: formatDate(to) })}</span>
+          <span>{scope ? <bdi>{scope}</bdi> : t('allItems')}</span>
+          {existing && <span>{t('withExisting')}</span>}
         </p>
       </div>
-      {onRemove && <IconButton icon={Trash} label={say('remove', { name })} onClick={() => onRemove(one)} />}
+      {onRemove && <IconButton icon={Trash} label={t('remove', { name })} onClick={() => onRemove(one)} />}
     </li>
   )
 }

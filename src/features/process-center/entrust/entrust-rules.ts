@@ -1,6 +1,6 @@
-import type { NewEntrustment } from '../../../contract/entrust.ts'
+import type { NewEntrustment } from '../../../contract/additions/delegation-form.ts'
 
-/** What is typed into the form; dates as date inputs write them (2026-03-02), local, both days included. */
+/** The form's values. Dates as date inputs write them (2026-03-02), in local time, both days inclusive. */
 export interface EntrustDraft {
   account: string
   name: string
@@ -11,65 +11,65 @@ export interface EntrustDraft {
   existing: boolean
 }
 
-/** Fields and what is wrong with each, in the order of the form. */
-export type EntrustFaults = Partial<
+/** Errors by field, in the order of the form. */
+export type EntrustErrors = Partial<
   Record<
     'account' | 'from' | 'to' | 'items',
     'nobody' | 'myself' | 'noDate' | 'past' | 'order' | 'long' | 'noItem'
   >
 >
 
-export const LONGEST_DAYS = 366
+export const MAX_DAYS = 366
 
-/** Midnight at the start of a local day, in epoch milliseconds; NaN for what is no date. */
-function dayOf(date: string): number {
+/** Local midnight at the start of the day, in epoch milliseconds; NaN for an invalid date. */
+function parseDay(date: string): number {
   const [, y, m, d] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date)?.map(Number) ?? []
   if (y === undefined || m === undefined || d === undefined) return NaN
   const at = new Date(y, m - 1, d)
-  // 31 February is no day
+  // rejects dates such as 31 February
   return at.getMonth() === m - 1 && at.getDate() === d ? at.getTime() : NaN
 }
 
-/** The day as date inputs write it. */
-export function dateOf(at: number): string {
+/** Formats a local day for a date input. */
+export function formatDay(at: number): string {
   const date = new Date(at)
-  const two = (n: number) => String(n).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  const pad = (n: number) => String(n).padStart(2, '0')
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 }
 
 export const emptyDraft = (now: number): EntrustDraft => ({
   account: '',
   name: '',
-  from: dateOf(now),
+  from: formatDay(now),
   to: '',
   scope: 'all',
   items: [],
   existing: false,
 })
 
-/** @param me my own account or id: nobody entrusts themselves */
-export function faultsOf(draft: EntrustDraft, now: number, me: string): EntrustFaults {
-  const faults: EntrustFaults = {}
-  const [from, to] = [dayOf(draft.from), dayOf(draft.to)]
-  if (!draft.account) faults.account = 'nobody'
-  else if (draft.account === me) faults.account = 'myself'
-  if (Number.isNaN(from)) faults.from = 'noDate'
-  if (Number.isNaN(to)) faults.to = 'noDate'
-  else if (to < dayOf(dateOf(now))) faults.to = 'past'
-  else if (to < from) faults.to = 'order'
-  else if (to - from > LONGEST_DAYS * 86_400_000) faults.to = 'long'
-  if (draft.scope === 'chosen' && draft.items.length === 0) faults.items = 'noItem'
-  return faults
+/** @param me my account or id: delegating to oneself is an error */
+export function validateDraft(draft: EntrustDraft, now: number, me: string): EntrustErrors {
+  const errors: EntrustErrors = {}
+  const [from, to] = [parseDay(draft.from), parseDay(draft.to)]
+  if (!draft.account) errors.account = 'nobody'
+  else if (draft.account === me) errors.account = 'myself'
+  if (Number.isNaN(from)) errors.from = 'noDate'
+  if (Number.isNaN(to)) errors.to = 'noDate'
+  else if (to < parseDay(formatDay(now))) errors.to = 'past'
+  else if (to < from) errors.to = 'order'
+  else if (to - from > MAX_DAYS * 86_400_000) errors.to = 'long'
+  if (draft.scope === 'chosen' && draft.items.length === 0) errors.items = 'noItem'
+  return errors
 }
 
-/** The wish as the server wants it: from now, where it begins today, to the end of its last day. */
-export function wishOf(draft: EntrustDraft, now: number): NewEntrustment {
+/** The request body: starts now if the first day is today, ends at the end of the last day. */
+export function toNewEntrustment(draft: EntrustDraft, now: number): NewEntrustment {
   const [, y = 0, m = 1, d = 0] = /^(\d+)-(\d+)-(\d+)$/.exec(draft.to)?.map(Number) ?? []
-  // a day may have 23 or 25 hours: the end of a day is the start of the next one
+  // days may have 23 or 25 hours, so use the start of the next day
   const end = new Date(y, m - 1, d + 1).getTime()
   return {
     account: draft.account,
-    from: Math.floor(Math.max(now, dayOf(draft.from)) / 1000),
+    from: Math.floor(Math.max(now, parseDay(draft.from)) / 1000),
     to: Math.floor(end / 1000) - 1,
     scope: draft.scope === 'chosen' ? draft.items.join(',') : '',
     existing: draft.existing,

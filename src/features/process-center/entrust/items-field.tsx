@@ -1,38 +1,38 @@
 import { useId, useState } from 'react'
-import { nameOf } from '../../../domain/app-card.ts'
+import { localizedAppName } from '../../../domain/app-view-model.ts'
 import { createApps } from '../../../domain/apps.ts'
-import { createFinder } from '../../../domain/finder.ts'
-import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
+import { createAppSearch } from '../../../domain/app-search.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Chip } from '../../../ui/chip.tsx'
-import { entrustMessages } from './messages.ts'
-import { Fault } from './person-field.tsx'
+import { entrustTexts } from './translations.ts'
+import { FieldError } from './person-field.tsx'
 
-/** As many are offered at once; who looks for another one types. */
-const OFFERED = 8
+/** Suggestions shown at once; typing narrows them. */
+const MAX_SUGGESTIONS = 8
 
 interface ItemsFieldProps {
-  /** Codes. */
-  chosen: readonly string[]
-  fault: string
-  onChoose(codes: string[]): void
+  /** Item codes. */
+  selected: readonly string[]
+  error: string
+  onChange(codes: string[]): void
 }
 
-/** The items that a delegation covers, found as the catalogue finds them. */
-export function ItemsField({ chosen, fault, onChoose }: ItemsFieldProps) {
+/** Selects the items that a delegation covers, with the catalogue's search. */
+export function ItemsField({ selected, error, onChange }: ItemsFieldProps) {
   const { lang } = useUniv()
-  const finder = useOne(createFinder)
-  const { apps, search } = useStore(finder.$finding)
-  const all = useStore(useOne(createApps).$apps)
-  const say = useSay(entrustMessages)
+  const finder = useService(createAppSearch)
+  const { apps, search } = useStore(finder.$searchState)
+  const all = useStore(useService(createApps).$apps)
+  const t = useTranslation(entrustTexts)
   const [text, setText] = useState('')
   const id = useId()
   const byCode = new Map((all.data ?? []).map((app) => [app.code, app]))
   const keyword = text.trim()
-  const found = keyword ? [...search.find({ keyword }).ids].map((i) => apps[i]!) : apps
-  const offered = found.filter(({ code }) => code && !chosen.includes(code)).slice(0, OFFERED)
+  const matches = keyword ? [...search.find({ keyword }).positions].map((i) => apps[i]!) : apps
+  const suggestions = matches.filter(({ code }) => code && !selected.includes(code)).slice(0, MAX_SUGGESTIONS)
   return (
     <div className="entrust-field">
-      <label htmlFor={`${id}-field`}>{say('itemsHow')}</label>
+      <label htmlFor={`${id}-field`}>{t('itemsHow')}</label>
       <input
         id={`${id}-field`}
         className="ui-field"
@@ -40,38 +40,38 @@ export function ItemsField({ chosen, fault, onChoose }: ItemsFieldProps) {
         autoComplete="off"
         spellCheck={false}
         value={text}
-        aria-invalid={!!fault || undefined}
-        aria-describedby={fault ? id : undefined}
-        onFocus={() => finder.warm()}
+        aria-invalid={!!error || undefined}
+        aria-describedby={error ? id : undefined}
+        onFocus={() => finder.warmUp()}
         onChange={(e) => setText(e.currentTarget.value)}
         onKeyDown={(e) => e.key === 'Enter' && e.preventDefault()}
       />
-      {fault && <Fault id={id} text={fault} />}
+      {error && <FieldError id={id} text={error} />}
       <ul className="entrust-items">
-        {offered.map((app) => (
+        {suggestions.map((app) => (
           <li key={app.code}>
-            <button type="button" className="ui-tag" onClick={() => onChoose([...chosen, app.code])}>
-              + <bdi>{nameOf(app, lang)}</bdi>
+            <button type="button" className="ui-tag" onClick={() => onChange([...selected, app.code])}>
+              + <bdi>{localizedAppName(app, lang)}</bdi>
             </button>
           </li>
         ))}
       </ul>
       <p className="ui-muted" role="status">
-        {keyword && offered.length === 0
-          ? say('itemsNone')
-          : chosen.length > 0
-            ? say('itemsChosen', { n: chosen.length })
+        {keyword && suggestions.length === 0
+          ? t('itemsNone')
+          : selected.length > 0
+            ? t('itemsChosen', { n: selected.length })
             : ''}
       </p>
       <div className="ui-row">
-        {chosen.map((code) => {
+        {selected.map((code) => {
           const app = byCode.get(code)
-          const name = app ? nameOf(app, lang) : code
+          const name = app ? localizedAppName(app, lang) : code
           return (
             <Chip
               key={code}
-              removeLabel={say('removeItem', { name })}
-              onRemove={() => onChoose(chosen.filter((one) => one !== code))}
+              removeLabel={t('removeItem', { name })}
+              onRemove={() => onChange(selected.filter((one) => one !== code))}
             >
               <bdi>{name}</bdi>
             </Chip>

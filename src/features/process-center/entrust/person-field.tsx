@@ -1,109 +1,109 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { SEARCH_DEBOUNCE_MS } from '../../../contract/limits.ts'
-import type { Owner } from '../../../contract/processes.ts'
-import { useOne, useSay, useUniv } from '../../../element/univ.ts'
+import type { Owner } from '../../../contract/core/processes.ts'
+import { useSearchDebounce } from '../../../element/hooks/use-search-debounce.ts'
+import { useService, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Tile } from '../../../ui/tile.tsx'
-import { createEntrust } from './entrust-model.ts'
-import { entrustMessages } from './messages.ts'
+import { createEntrustments } from './entrustments.ts'
+import { entrustTexts } from './translations.ts'
 
 interface PersonFieldProps {
-  chosen: { account: string; name: string }
-  /** What is wrong, '' for nothing. */
-  fault: string
-  onChoose(person: { account: string; name: string }): void
+  selected: { account: string; name: string }
+  /** The error text, '' for none. */
+  error: string
+  onSelect(person: { account: string; name: string }): void
 }
 
-type Found = { state: 'idle' | 'searching' | 'failed' } | { state: 'ready'; keyword: string; people: Owner[] }
+type PeopleSearch =
+  { state: 'idle' | 'searching' | 'failed' } | { state: 'ready'; keyword: string; people: Owner[] }
 
-/** Finds a person by name or account, 300 ms after the last key, and chooses one. */
-export function PersonField({ chosen, fault, onChoose }: PersonFieldProps) {
-  const { runtime } = useUniv()
-  const { find } = useOne(createEntrust)
-  const say = useSay(entrustMessages)
+/** Searches a person by name or account (debounced by 300 ms, §9) and selects one. */
+export function PersonField({ selected, error, onSelect }: PersonFieldProps) {
+  const { findPeople } = useService(createEntrustments)
+  const t = useTranslation(entrustTexts)
   const [text, setText] = useState('')
-  const [found, setFound] = useState<Found>({ state: 'idle' })
-  const stop = useRef(() => {})
-  const place = useRef<HTMLDivElement>(null)
-  const moving = useRef(false)
+  const [peopleSearch, setPeopleSearch] = useState<PeopleSearch>({ state: 'idle' })
+  const debounce = useSearchDebounce()
+  const requestRef = useRef<AbortController>(null)
+  const containerRef = useRef<HTMLDivElement>(null)
+  const shouldMoveFocus = useRef(false)
   const id = useId()
-  useEffect(() => () => stop.current(), [])
+  useEffect(() => () => requestRef.current?.abort(), [])
   useEffect(() => {
-    // the control that was pressed is gone: the focus goes to what took its place
-    if (moving.current) place.current?.querySelector<HTMLElement>('input, button')?.focus()
-    moving.current = false
-  }, [chosen.account])
-  const choose = (person: { account: string; name: string }) => {
-    moving.current = true
-    onChoose(person)
+    // the pressed control has been replaced: focus its replacement
+    if (shouldMoveFocus.current) containerRef.current?.querySelector<HTMLElement>('input, button')?.focus()
+    shouldMoveFocus.current = false
+  }, [selected.account])
+  const select = (person: { account: string; name: string }) => {
+    shouldMoveFocus.current = true
+    onSelect(person)
   }
 
-  function type(next: string) {
+  function search(keyword: string) {
+    const { signal } = (requestRef.current = new AbortController())
+    setPeopleSearch({ state: 'searching' })
+    findPeople(keyword, signal).then(
+      (people) => signal.aborted || setPeopleSearch({ state: 'ready', keyword, people: people.slice(0, 10) }),
+      () => signal.aborted || setPeopleSearch({ state: 'failed' }),
+    )
+  }
+  function onInput(next: string) {
     setText(next)
-    stop.current()
+    debounce.cancel()
+    requestRef.current?.abort()
     const keyword = next.trim()
-    if (!keyword) return setFound({ state: 'idle' })
-    const abort = new AbortController()
-    const search = () => {
-      setFound({ state: 'searching' })
-      find(keyword, abort.signal).then(
-        (people) =>
-          abort.signal.aborted || setFound({ state: 'ready', keyword, people: people.slice(0, 10) }),
-        () => abort.signal.aborted || setFound({ state: 'failed' }),
-      )
-    }
-    const cancel = runtime.platform.later(search, SEARCH_DEBOUNCE_MS)
-    stop.current = () => (cancel(), abort.abort())
+    if (keyword) debounce.schedule(() => search(keyword))
+    else setPeopleSearch({ state: 'idle' })
   }
 
-  if (chosen.account)
+  if (selected.account)
     return (
-      <div className="entrust-chosen" ref={place}>
-        <Tile name={chosen.name || chosen.account} size="sm" />
+      <div className="entrust-chosen" ref={containerRef}>
+        <Tile name={selected.name || selected.account} size="sm" />
         <strong>
-          <bdi>{chosen.name || chosen.account}</bdi>
+          <bdi>{selected.name || selected.account}</bdi>
         </strong>
         <span className="ui-muted">
-          <bdi>{chosen.account}</bdi>
+          <bdi>{selected.account}</bdi>
         </span>
-        <Button variant="ghost" size="sm" onClick={() => choose({ account: '', name: '' })}>
-          {say('personChange')}
+        <Button variant="ghost" size="sm" onClick={() => select({ account: '', name: '' })}>
+          {t('personChange')}
         </Button>
-        {fault && <Fault id={id} text={fault} />}
+        {error && <FieldError id={id} text={error} />}
       </div>
     )
   return (
-    <div className="entrust-field" ref={place}>
-      <label htmlFor={`${id}-field`}>{say('person')}</label>
+    <div className="entrust-field" ref={containerRef}>
+      <label htmlFor={`${id}-field`}>{t('person')}</label>
       <input
         id={`${id}-field`}
         className="ui-field"
         type="search"
         autoComplete="off"
         spellCheck={false}
-        placeholder={say('personHow')}
+        placeholder={t('personHow')}
         value={text}
-        aria-invalid={!!fault || undefined}
-        aria-describedby={fault ? id : undefined}
-        onChange={(e) => type(e.currentTarget.value)}
-        // Enter looks for the person, it does not send the form
+        aria-invalid={!!error || undefined}
+        aria-describedby={error ? id : undefined}
+        onChange={(e) => onInput(e.currentTarget.value)}
+        // Enter searches; it must not submit the form
         onKeyDown={(e) => e.key === 'Enter' && e.preventDefault()}
       />
-      {fault && <Fault id={id} text={fault} />}
+      {error && <FieldError id={id} text={error} />}
       <p className="ui-muted" role="status">
-        {found.state === 'failed'
-          ? say('personFailed')
-          : found.state === 'ready'
-            ? found.people.length > 0
-              ? say('personFound', { n: found.people.length })
-              : say('personNone', { keyword: found.keyword })
+        {peopleSearch.state === 'failed'
+          ? t('personFailed')
+          : peopleSearch.state === 'ready'
+            ? peopleSearch.people.length > 0
+              ? t('personFound', { n: peopleSearch.people.length })
+              : t('personNone', { keyword: peopleSearch.keyword })
             : ''}
       </p>
-      {found.state === 'ready' && found.people.length > 0 && (
+      {peopleSearch.state === 'ready' && peopleSearch.people.length > 0 && (
         <ul className="entrust-people">
-          {found.people.map(({ id: key, account, name }) => (
+          {peopleSearch.people.map(({ id: key, account, name }) => (
             <li key={key || account}>
-              <button type="button" onClick={() => choose({ account, name })}>
+              <button type="button" onClick={() => select({ account, name })}>
                 <Tile name={name || account} size="sm" />
                 <bdi>{name || account}</bdi>
                 <span className="ui-muted">
@@ -118,7 +118,7 @@ export function PersonField({ chosen, fault, onChoose }: PersonFieldProps) {
   )
 }
 
-export const Fault = ({ id, text }: { id: string; text: string }) => (
+export const FieldError = ({ id, text }: { id: string; text: string }) => (
   <p id={id} className="entrust-fault">
     {text}
   </p>

@@ -1,64 +1,70 @@
 import { useState } from 'react'
-import type { Process } from '../../../contract/processes.ts'
-import { useOne, useSay, useUniv } from '../../../element/univ.ts'
+import type { Process } from '../../../contract/core/processes.ts'
+import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { createTaskActions, type TaskActions } from '../actions.ts'
+import { createTaskActions, type TaskActions } from '../task-actions.ts'
 import { DialogForm } from './dialog-form.tsx'
-import { dialogMessages } from './dialog-messages.ts'
+import { partsTexts } from './translations.ts'
 
-type What = 'urge' | 'withdraw' | 'delete'
+type ConfirmedAction = 'urge' | 'withdraw' | 'delete'
 
 interface ConfirmDialogProps {
-  what: What
+  action: ConfirmedAction
   process: Pick<Process, 'id' | 'name' | 'entry'>
   onClose(): void
 }
 
-const RUNS: Record<What, keyof TaskActions & ('urge' | 'withdraw' | 'remove')> = {
+const ACTION_METHODS: Record<ConfirmedAction, keyof TaskActions & ('urge' | 'withdraw' | 'remove')> = {
   urge: 'urge',
   withdraw: 'withdraw',
   delete: 'remove',
 }
 
-/** What the owner of a process may do with it, asked once more (T24, T29). */
-export default function ConfirmDialog({ what, process, onClose }: ConfirmDialogProps) {
+/** Confirms an owner's action on a process: withdraw, urge or delete (T24, T29). */
+export default function ConfirmDialog({ action, process, onClose }: ConfirmDialogProps) {
   const { runtime } = useUniv()
-  const say = useSay(dialogMessages)
-  const actions = useOne(createTaskActions)
-  const [failed, setFailed] = useState<string | null>(null)
+  const t = useTranslation(partsTexts)
+  const actions = useService(createTaskActions)
+  const [submitError, setSubmitError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const run = async () => {
-    setFailed(null)
+  const submit = async () => {
+    setSubmitError(null)
     setBusy(true)
-    const outcome = await actions[RUNS[what]](process.id)
+    const outcome = await actions[ACTION_METHODS[action]](process.id)
     setBusy(false)
     if (outcome.state === 'failed') {
-      if (what === 'urge' && outcome.trouble === 'busy') return setFailed(say('urgeBusy'))
-      return setFailed(outcome.said ? say('failedSaid', { said: outcome.said }) : say('failed'))
+      if (action === 'urge' && outcome.errorKind === 'busy') return setSubmitError(t('urgeBusy'))
+      return setSubmitError(
+        outcome.serverMessage ? t('failedSaid', { said: outcome.serverMessage }) : t('failed'),
+      )
     }
-    if (outcome.state === 'handled') runtime.toasts.show(say('handled'), { kind: 'info' })
-    else runtime.toasts.show(say(`${what}Done`))
+    if (outcome.state === 'handled') runtime.toasts.show(t('handled'), { kind: 'info' })
+    else runtime.toasts.show(t(`${action}Done`))
     onClose()
   }
   return (
     <Dialog
       open
       size="sm"
-      title={say(what)}
-      closeLabel={say('close')}
+      title={t(action)}
+      closeLabel={t('close')}
       onOpenChange={(open) => !open && !busy && onClose()}
       actions={
         <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button variant={what === 'urge' ? 'primary' : 'danger'} busy={busy} onClick={() => void run()}>
-            {say(what)}
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            variant={action === 'urge' ? 'primary' : 'danger'}
+            busy={busy}
+            onClick={() => void submit()}
+          >
+            {t(action)}
           </Button>
         </>
       }
     >
-      <DialogForm failed={failed}>
-        <p>{say(`${what}Text`, { name: process.name || process.entry })}</p>
+      <DialogForm failed={submitError}>
+        <p>{t(`${action}Text`, { name: process.name || process.entry })}</p>
       </DialogForm>
     </Dialog>
   )

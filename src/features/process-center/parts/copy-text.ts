@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false where the browser does not allow it, or has none as on insecure pages. */
+/** Copies text to the clipboard; resolves to false where the browser refuses or the page is not secure. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     if (!navigator.clipboard) return false

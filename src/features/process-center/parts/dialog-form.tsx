@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { adopt } from '../../../ui/adopt.ts'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import sheet from './dialog.css'
+import sheet from './dialog-form.css'
 
-const dressed = adopt(sheet)
+const styleRef = adoptStyles(sheet)
 
-/** What stands in a dialog, one below the other; at its foot why it could not be done, null for nothing. */
+/** Dialog content with an error at its end when the action failed. */
 export function DialogForm({ children, failed = null }: { children: ReactNode; failed?: string | null }) {
   return (
-    <div className="center-form" ref={dressed}>
+    <div className="center-form" ref={styleRef}>
       {children}
       {failed !== null && (
         <Notice kind="error" live="alert">

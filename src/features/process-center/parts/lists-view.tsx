@@ -1,27 +1,28 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useSay, useStore, useUniv } from '../../../element/univ.ts'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { LISTS } from '../lists.ts'
-import { centerMessages } from '../messages.ts'
+import { LIST_CONFIG } from '../list-config.ts'
+import { centerTexts } from '../translations.ts'
 import type { ProcessCenter } from '../model.ts'
-import { HeldButton } from './held-button.tsx'
-import { Rows } from './rows-view.tsx'
+import { NewRowsButton } from './new-rows-button.tsx'
+import { Rows } from './row-list.tsx'
+import { lazyWithRetry } from '../../../ui/lazy-with-retry.tsx'
 
-const AppsList = lazy(() => import('./apps-list.tsx'))
-const EntrustPanel = lazy(() => import('../entrust/entrust-panel.tsx'))
-// what leads to other lists and narrows them comes beside the rows, into a place kept free
-const ListTabs = lazy(() => import('./list-tabs.tsx'))
-const Tools = lazy(() => import('./tools.tsx'))
-const None = lazy(() => import('./none.tsx'))
-const Pages = lazy(() => import('./pages.tsx'))
-const SelectionBar = lazy(() => import('./selection-bar.tsx'))
+const AppsList = lazyWithRetry(() => import('./apps-list.tsx'))
+const EntrustPanel = lazyWithRetry(() => import('../entrust/entrust-panel.tsx'))
+// lazy: tabs and toolbar load beside the rows; their space is reserved
+const ListTabs = lazyWithRetry(() => import('./list-tabs.tsx'))
+const ListToolbar = lazyWithRetry(() => import('./list-toolbar.tsx'))
+const EmptyList = lazyWithRetry(() => import('./empty-list.tsx'))
+const ListPager = lazyWithRetry(() => import('./list-pager.tsx'))
+const SelectionBar = lazyWithRetry(() => import('./selection-bar.tsx'))
 
-/** The eight lists behind their tabs. */
-export function Lists({ model, noTabs }: { model: ProcessCenter; noTabs: boolean }) {
-  const say = useSay(centerMessages)
+/** The eight lists in tabs (§4). */
+export function ListsView({ model, noTabs }: { model: ProcessCenter; noTabs: boolean }) {
+  const t = useTranslation(centerTexts)
   const list = useStore(model.$list)
-  const name = say(`list.${list}`)
+  const name = t(`list.${list}`)
   const content = (
     <>
       <h2 className="visually-hidden">{name}</h2>
@@ -30,7 +31,7 @@ export function Lists({ model, noTabs }: { model: ProcessCenter; noTabs: boolean
           <AppsList model={model} />
         </Suspense>
       ) : (
-        <List key={list} model={model} list={list} />
+        <ListView key={list} model={model} list={list} />
       )}
       {list === 'entrust' && (
         <Suspense>
@@ -52,68 +53,68 @@ export function Lists({ model, noTabs }: { model: ProcessCenter; noTabs: boolean
   )
 }
 
-function List({ model, list }: { model: ProcessCenter; list: keyof typeof LISTS }) {
+function ListView({ model, list }: { model: ProcessCenter; list: keyof typeof LIST_CONFIG }) {
   const { runtime, silentErrors, mode } = useUniv()
-  const say = useSay(centerMessages)
-  const shown = useStore(model.$shown)
+  const t = useTranslation(centerTexts)
+  const result = useStore(model.$result)
   const state = useStore(model.$state)
-  const chosen = useStore(model.$chosen)
-  const place = useRef<HTMLDivElement>(null)
-  const { rows, total, held } = shown
-  // what is only asked for again changes nothing until it is there
-  const busy = shown.state === 'loading' && (!rows || shown.former)
+  const selection = useStore(model.$selection)
+  const containerRef = useRef<HTMLDivElement>(null)
+  const { rows, total, newCount } = result
+  // a background refetch does not show as busy
+  const isBusy = result.state === 'loading' && (!rows || result.isPrevious)
   const page = Math.floor(state.start / state.limit) + 1
-  const told = state.keyword
-    ? say('found', { keyword: state.keyword, n: total })
+  const summary = state.keyword
+    ? t('found', { keyword: state.keyword, n: total })
     : page > 1 && mode === 'desktop'
-      ? say('totalPage', { n: total, page })
-      : say('total', { n: total })
-  const said = useSettled(rows && !busy ? told : null)
+      ? t('totalPage', { n: total, page })
+      : t('total', { n: total })
+  const announcement = useLastSettled(rows && !isBusy ? summary : null)
   return (
-    <div className="center-list" ref={place} aria-busy={busy}>
+    <div className="center-list" ref={containerRef} aria-busy={isBusy}>
       <Suspense fallback={<div className="center-tools" />}>
-        <Tools model={model} list={list} />
+        <ListToolbar model={model} list={list} />
       </Suspense>
       <div className="center-status">
         <p role="status" tabIndex={-1}>
-          {said}
+          {announcement}
         </p>
-        <HeldButton n={held} onShow={model.showHeld} place={place} />
+        <NewRowsButton count={newCount} onShow={() => model.showNewRows()} containerRef={containerRef} />
       </div>
-      {shown.state === 'failed' && !silentErrors && (
+      {result.state === 'failed' && !silentErrors && (
         <Notice
           kind="error"
           live="status"
-          retryLabel={say('retry')}
+          retryLabel={t('retry')}
           onRetry={() => runtime.queries.invalidate([])}
         >
-          {say(rows ? (navigator.onLine ? 'stale' : 'offline') : 'failed')}
+          {t(rows ? (navigator.onLine ? 'stale' : 'offline') : 'failed')}
         </Notice>
       )}
-      {chosen.size > 0 && (
+      {selection.size > 0 && (
         <Suspense fallback={<div className="center-chosen" />}>
           <SelectionBar model={model} list={list} />
         </Suspense>
       )}
       {!rows ? (
-        shown.state === 'loading' && (
+        result.state === 'loading' && (
           <div className="center-rows">
             <Skeleton shape="card" count={5} />
           </div>
         )
       ) : rows.length > 0 ? (
-        <Rows model={model} list={list} rows={rows} place={place} />
+        <Rows model={model} list={list} rows={rows} containerRef={containerRef} />
       ) : (
         <div className="center-none">
-          <Suspense fallback={<p className="visually-hidden">{say('total', { n: 0 })}</p>}>
-            <None model={model} list={list} />
+          <Suspense fallback={<p className="visually-hidden">{t('total', { n: 0 })}</p>}>
+            <EmptyList model={model} list={list} />
           </Suspense>
         </div>
       )}
       {rows && rows.length > 0 && (
         <div className="center-foot">
           <Suspense>
-            <Pages model={model} />
+            <ListPager model={model} />
           </Suspense>
         </div>
       )}
@@ -121,11 +122,11 @@ function List({ model, list }: { model: ProcessCenter; list: keyof typeof LISTS 
   )
 }
 
-/** The last that was certain: a live region must not speak of a number that is about to change. */
-function useSettled(told: string | null): string {
-  const [said, setSaid] = useState('')
+/** The last settled value, so that the live region does not announce a number about to change. */
+function useLastSettled(value: string | null): string {
+  const [lastValue, setLastValue] = useState('')
   useEffect(() => {
-    if (told !== null) setSaid(told)
-  }, [told])
-  return said
+    if (value !== null) setLastValue(value)
+  }, [value])
+  return lastValue
 }

@@ -1,79 +1,81 @@
 import { useState } from 'react'
-import type { Process } from '../../../contract/processes.ts'
-import { useOne, useSay, useUniv } from '../../../element/univ.ts'
-import { useDraft } from '../../../element/use-draft.ts'
+import type { Process } from '../../../contract/core/processes.ts'
+import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { useDraft } from '../../../element/hooks/use-draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { RatingInput } from '../../../ui/rating.tsx'
-import { createTaskActions } from '../actions.ts'
+import { createTaskActions } from '../task-actions.ts'
 import { DialogForm } from './dialog-form.tsx'
-import { dialogMessages } from './dialog-messages.ts'
-import { Remark } from './remark.tsx'
+import { partsTexts } from './translations.ts'
+import { RemarkField } from './remark-field.tsx'
 
-/** Under so many stars one says why (decisions, "Rating"). */
+/** Ratings below this need a remark (decisions, "Rating"). */
 const REMARK_BELOW = 3
 
-/** Rates a completed process, or changes the rating (T11); §8: success in its words, an error with its message. */
+/** Rates a completed process or changes the rating (T11), with the messages of §8. */
 export default function RateDialog({ process, onClose: close }: { process: Process; onClose(): void }) {
   const { runtime } = useUniv()
-  const say = useSay(dialogMessages)
-  const actions = useOne(createTaskActions)
+  const t = useTranslation(partsTexts)
+  const actions = useService(createTaskActions)
   const [stars, setStars] = useState(Math.min(5, Math.max(0, Math.round(process.rating))))
-  const [remark, setRemark, forget] = useDraft(`rate ${process.id}`, process.review)
-  const [fault, setFault] = useState<'' | 'starsMissing' | 'remarkMissing'>('')
-  const [failed, setFailed] = useState<string | null>(null)
+  const [remark, setRemark, discardDraft] = useDraft(`rate ${process.id}`, process.review)
+  const [validationError, setValidationError] = useState<'' | 'starsMissing' | 'remarkMissing'>('')
+  const [submitError, setSubmitError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const needed = stars > 0 && stars < REMARK_BELOW
+  const isRemarkRequired = stars > 0 && stars < REMARK_BELOW
 
   const onClose = () => {
-    forget()
+    discardDraft()
     close()
   }
-  const run = async () => {
-    if (stars === 0) return setFault('starsMissing')
-    if (needed && !remark.trim()) return setFault('remarkMissing')
-    setFault('')
-    setFailed(null)
+  const submit = async () => {
+    if (stars === 0) return setValidationError('starsMissing')
+    if (isRemarkRequired && !remark.trim()) return setValidationError('remarkMissing')
+    setValidationError('')
+    setSubmitError(null)
     setBusy(true)
     const outcome = await actions.rate(process.id, stars, remark)
     setBusy(false)
     if (outcome.state === 'failed')
-      return setFailed(outcome.said ? say('rateFailed', { said: outcome.said }) : say('rateFailedPlain'))
-    runtime.toasts.show(say('rated'))
+      return setSubmitError(
+        outcome.serverMessage ? t('rateFailed', { said: outcome.serverMessage }) : t('rateFailedPlain'),
+      )
+    runtime.toasts.show(t('rated'))
     onClose()
   }
   return (
     <Dialog
       open
-      title={say('rate', { name: process.name })}
-      closeLabel={say('close')}
+      title={t('rate', { name: process.name })}
+      closeLabel={t('close')}
       onOpenChange={(open) => !open && !busy && onClose()}
       actions={
         <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button variant="primary" busy={busy} onClick={() => void run()}>
-            {say('rateSend')}
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" busy={busy} onClick={() => void submit()}>
+            {t('rateSend')}
           </Button>
         </>
       }
     >
-      <DialogForm failed={failed}>
+      <DialogForm failed={submitError}>
         <RatingInput
-          label={say('stars')}
-          starLabels={[say('star1'), say('star2'), say('star3'), say('star4'), say('star5')]}
+          label={t('stars')}
+          starLabels={[t('star1'), t('star2'), t('star3'), t('star4'), t('star5')]}
           value={stars}
           onRate={setStars}
         />
-        {fault === 'starsMissing' && (
+        {validationError === 'starsMissing' && (
           <p className="center-fault" role="alert">
-            {say('starsMissing')}
+            {t('starsMissing')}
           </p>
         )}
-        <Remark
-          label={say(needed ? 'rateRemarkNeeded' : 'rateRemark')}
+        <RemarkField
+          label={t(isRemarkRequired ? 'rateRemarkNeeded' : 'rateRemark')}
           value={remark}
-          fault={fault === 'remarkMissing' ? say('remarkMissing') : ''}
-          onType={setRemark}
+          error={validationError === 'remarkMissing' ? t('remarkMissing') : ''}
+          onChange={setRemark}
         />
       </DialogForm>
     </Dialog>

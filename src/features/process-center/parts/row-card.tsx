@@ -1,102 +1,103 @@
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import type { ListName, Row } from '../../../domain/task-lists.ts'
-import { useSay, useUniv } from '../../../element/univ.ts'
-import { safeLink } from '../../../runtime/links.ts'
-import { centerMessages } from '../messages.ts'
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { safeLink } from '../../../runtime/routing/links.ts'
+import { centerTexts } from '../translations.ts'
 import type { ProcessCenter } from '../model.ts'
-import { faceOf, uriOfProcess, uriOfTask } from '../rows.ts'
-import { isUnread } from '../lists.ts'
-import { RowActs } from './row-acts.tsx'
-import { RowStep, Status } from './row-step.tsx'
-import { Serial } from './serial.tsx'
+import { toRowViewModel, uriOfProcess, uriOfTask } from '../row-view-model.ts'
+import { isUnread } from '../list-config.ts'
+import { RowActions } from './row-actions.tsx'
+import { RowStep, StatusBadge } from './row-step.tsx'
+import { SerialNumber } from './serial-number.tsx'
+import { lazyWithRetry } from '../../../ui/lazy-with-retry.tsx'
 
-// the rest of what can be done with a row hangs behind a button
-const RowMenu = lazy(() => import('./row-menu.tsx'))
+// lazy: the overflow menu
+const RowMenu = lazyWithRetry(() => import('./row-menu.tsx'))
 
 export interface RowCardProps {
   row: Row
   all: readonly Row[]
   list: ListName
   now: number
-  /** Null where it cannot be chosen. */
-  chosen: boolean | null
+  /** Null when the row cannot be selected. */
+  isSelected: boolean | null
   model: ProcessCenter
-  place?: number
-  size?: number
+  index?: number
+  rowCount?: number
 }
 
-/** One task or process: what it is, where it stands, what I can do about it. */
+/** One task or process with its status and actions. */
 export const RowCard = memo(function RowCard(props: RowCardProps) {
-  const { row, all, list, now, chosen, model, place, size } = props
+  const { row, all, list, now, isSelected, model, index, rowCount } = props
   const { runtime } = useUniv()
-  const say = useSay(centerMessages)
-  const face = faceOf(row)
-  const name = face.name || say('unnamed')
+  const t = useTranslation(centerTexts)
+  const viewModel = toRowViewModel(row)
+  const name = viewModel.name || t('unnamed')
   const uri = row.kind === 'task' ? uriOfTask(row.task, all) : uriOfProcess(row.process)
-  const href = safeLink(uri, runtime.config.home)
-  const unread = list === 'flow_cc' && row.kind === 'process' && isUnread(row.process)
+  const href = safeLink(uri, runtime.config.scriptBase)
+  const isUnreadCopy = list === 'flow_cc' && row.kind === 'process' && isUnread(row.process)
   return (
     <li
       className="ui-card center-row"
       part="row"
       data-row={row.id}
-      data-chosen={chosen || undefined}
-      aria-posinset={place === undefined ? undefined : place + 1}
-      aria-setsize={size}
+      data-chosen={isSelected || undefined}
+      aria-posinset={index === undefined ? undefined : index + 1}
+      aria-setsize={rowCount}
     >
-      {chosen !== null && (
+      {isSelected !== null && (
         <label className="center-choice">
           <input
             type="checkbox"
-            aria-label={say('choose', { name })}
-            checked={chosen}
-            onChange={(event) => model.choose([row], event.currentTarget.checked)}
+            aria-label={t('choose', { name })}
+            checked={isSelected}
+            onChange={(event) => model.select([row], event.currentTarget.checked)}
           />
         </label>
       )}
       <div className="center-main">
         <p className="center-name">
-          {unread && <span className="center-unread">{say('unread')}</span>}
+          {isUnreadCopy && <span className="center-unread">{t('unread')}</span>}
           {href ? (
             <a href={href} target="_blank" rel="noopener noreferrer">
               <bdi>{name}</bdi>
-              <span className="visually-hidden"> {say('opensWindow')}</span>
+              <span className="visually-hidden"> {t('opensWindow')}</span>
             </a>
           ) : (
-            <span title={say('refusedLink')}>
+            <span title={t('refusedLink')}>
               <bdi>{name}</bdi>
             </span>
           )}
-          <Status status={face.status} />
-          {face.priority > 0 && <span className="center-urgent">{say('urgent')}</span>}
-          {face.urged > 0 && <span className="ui-tag">{say('urged')}</span>}
-          {face.tags.slice(0, 4).map((tag) => (
+          <StatusBadge status={viewModel.status} />
+          {viewModel.priority > 0 && <span className="center-urgent">{t('urgent')}</span>}
+          {viewModel.urged > 0 && <span className="ui-tag">{t('urged')}</span>}
+          {viewModel.tags.slice(0, 4).map((tag) => (
             <span key={tag} className="ui-tag">
               {tag}
             </span>
           ))}
         </p>
         <p className="center-meta">
-          {face.entry && <Serial entry={face.entry} />}
-          {face.onBehalfOf && <strong>{say('forWhom', { name: face.onBehalfOf })}</strong>}
-          {face.owner && list !== 'meApply' && <span>{say('ownerIs', { name: face.owner })}</span>}
-          {face.system && <span>{face.system}</span>}
+          {viewModel.entry && <SerialNumber entry={viewModel.entry} />}
+          {viewModel.onBehalfOf && <strong>{t('forWhom', { name: viewModel.onBehalfOf })}</strong>}
+          {viewModel.owner && list !== 'meApply' && <span>{t('ownerIs', { name: viewModel.owner })}</span>}
+          {viewModel.system && <span>{viewModel.system}</span>}
         </p>
       </div>
-      <RowStep face={face} now={now} />
+      <RowStep face={viewModel} now={now} />
       <div className="center-acts">
-        <RowActs row={row} list={list} name={name} unread={unread} />
-        {face.processId && (
+        <RowActions row={row} list={list} name={name} unread={isUnreadCopy} />
+        {viewModel.processId && (
           <button
             type="button"
             className="ui-button"
             data-variant="ghost"
             data-size="sm"
             data-details=""
-            aria-label={say('detailsOf', { name })}
-            onClick={() => model.open(face.processId)}
+            aria-label={t('detailsOf', { name })}
+            onClick={() => model.openProcess(viewModel.processId)}
           >
-            {say('details')}
+            {t('details')}
           </button>
         )}
         {hasMenu(row) && (
@@ -109,7 +110,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
   )
 })
 
-/** More than two actions, a date for the calendar, or what its owner may do. */
+/** Whether the row has more than two actions, a deadline to export, or owner actions. */
 const hasMenu = (row: Row): boolean =>
   row.kind === 'task'
     ? row.task.actions.length > 2 || row.task.expireTime > 0

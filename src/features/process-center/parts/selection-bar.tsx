@@ -1,75 +1,54 @@
 import { useState } from 'react'
 import type { ListName } from '../../../domain/task-lists.ts'
-import { useOne, useSay, useStore, useUniv } from '../../../element/univ.ts'
-import { messages } from '../../../runtime/i18n.ts'
-import { adopt } from '../../../ui/adopt.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
-import { createTaskActions, inTurns } from '../actions.ts'
-import { commonActions } from '../bulk.ts'
-import { LISTS, mayChoose } from '../lists.ts'
-import { centerMessages } from '../messages.ts'
+import { createTaskActions, runConcurrently } from '../task-actions.ts'
+import { commonActions } from '../bulk-action.ts'
+import { LIST_CONFIG, isSelectable } from '../list-config.ts'
+import { centerTexts } from '../translations.ts'
 import type { ProcessCenter } from '../model.ts'
-import { useAsk } from './ask.ts'
+import { useOpenDialog } from './dialog-context.ts'
 import sheet from './selection-bar.css'
+import { partsTexts } from './translations.ts'
 
-const dressed = adopt(sheet)
+const styleRef = adoptStyles(sheet)
 
-const selectionMessages = messages(
-  {
-    chosen: '已选择 {n} 项',
-    all: '全选本页',
-    none: '取消选择',
-    nothingCommon: '所选的待办没有共同的操作',
-    tooMany: '一次最多处理 {n} 项',
-    someFailed: '{n} 项没有标记成功，请稍后再试',
-    bar: '对所选内容的操作',
-  },
-  {
-    chosen: '{n} chosen',
-    all: 'Choose the whole page',
-    none: 'Clear the choice',
-    nothingCommon: 'The chosen tasks have no action in common',
-    tooMany: 'At most {n} at once',
-    someFailed: '{n} could not be marked as read. Please try again later.',
-    bar: 'Actions for what is chosen',
-  },
-)
+/** Limit of one bulk action (T19): each task is a separate request. */
+const MAX_BULK_TASKS = 500
 
-/** So many tasks at once (T19): each is a request of its own. */
-const MOST = 500
-
-/** What can be done with all that is chosen (T13, T19, T26). */
+/** Actions on the selected rows (T13, T19, T26). */
 export default function SelectionBar({ model, list }: { model: ProcessCenter; list: ListName }) {
-  const say = useSay(selectionMessages)
-  const ask = useAsk()
-  const all = useStore(model.$chosen)
-  const chosen = [...all.values()]
-  const { rows = [] } = useStore(model.$shown)
-  const open = rows.filter((row) => mayChoose(LISTS[list].chooses, row))
-  const tasks = chosen.flatMap((row) => (row.kind === 'task' ? row.task : []))
-  const actions = commonActions(chosen)
-  const isAll = open.every((row) => all.has(row.id))
+  const t = useTranslation(partsTexts)
+  const openDialog = useOpenDialog()
+  const selection = useStore(model.$selection)
+  const selectedRows = [...selection.values()]
+  const { rows = [] } = useStore(model.$result)
+  const selectableRows = rows.filter((row) => isSelectable(LIST_CONFIG[list].selectable, row))
+  const tasks = selectedRows.flatMap((row) => (row.kind === 'task' ? row.task : []))
+  const actions = commonActions(selectedRows)
+  const isAllSelected = selectableRows.every((row) => selection.has(row.id))
   return (
-    <div className="center-chosen" ref={dressed} role="group" aria-label={say('bar')}>
-      <p role="status">{say('chosen', { n: chosen.length })}</p>
-      {!isAll && (
-        <Button variant="ghost" size="sm" onClick={() => model.choose(open, true)}>
-          {say('all')}
+    <div className="center-chosen" ref={styleRef} role="group" aria-label={t('selection.bar')}>
+      <p role="status">{t('selection.chosen', { n: selectedRows.length })}</p>
+      {!isAllSelected && (
+        <Button variant="ghost" size="sm" onClick={() => model.select(selectableRows, true)}>
+          {t('selection.all')}
         </Button>
       )}
-      <Button variant="ghost" size="sm" onClick={() => model.choose(chosen, false)}>
-        {say('none')}
+      <Button variant="ghost" size="sm" onClick={() => model.select(selectedRows, false)}>
+        {t('selection.none')}
       </Button>
       <span className="center-gap" />
       {list === 'flow_cc' ? (
-        <ReadMany model={model} ids={chosen.map(({ id }) => id)} />
-      ) : chosen.length > MOST ? (
-        <p className="ui-muted">{say('tooMany', { n: MOST })}</p>
+        <MarkAllReadButton model={model} ids={selectedRows.map(({ id }) => id)} />
+      ) : selectedRows.length > MAX_BULK_TASKS ? (
+        <p className="ui-muted">{t('selection.tooMany', { n: MAX_BULK_TASKS })}</p>
       ) : actions.length === 0 ? (
-        <p className="ui-muted">{say('nothingCommon')}</p>
+        <p className="ui-muted">{t('selection.nothingCommon')}</p>
       ) : (
         actions.map((action) => (
-          <Button key={action.code} size="sm" onClick={() => ask({ what: 'bulk', tasks, action })}>
+          <Button key={action.code} size="sm" onClick={() => openDialog({ kind: 'bulk', tasks, action })}>
             {action.name}
           </Button>
         ))
@@ -78,30 +57,30 @@ export default function SelectionBar({ model, list }: { model: ProcessCenter; li
   )
 }
 
-/** Marks all that are chosen as read; those that failed stay chosen. */
-function ReadMany({ model, ids }: { model: ProcessCenter; ids: readonly string[] }) {
+/** Marks the selected copies as read; failed ones stay selected. */
+function MarkAllReadButton({ model, ids }: { model: ProcessCenter; ids: readonly string[] }) {
   const { runtime } = useUniv()
-  const say = useSay(selectionMessages)
-  const sayAll = useSay(centerMessages)
-  const actions = useOne(createTaskActions)
+  const t = useTranslation(partsTexts)
+  const tCenter = useTranslation(centerTexts)
+  const actions = useService(createTaskActions)
   const [busy, setBusy] = useState(false)
-  const run = async () => {
+  const markAllRead = async () => {
     setBusy(true)
-    let failed = 0
-    await inTurns(ids, actions.read, (id, outcome) => {
-      if (outcome?.state === 'failed') failed++
+    let failedCount = 0
+    await runConcurrently(ids, actions.markRead, (id, outcome) => {
+      if (outcome?.state === 'failed') failedCount++
       else if (outcome) {
-        const row = model.$chosen.get().get(id)
-        if (row) model.choose([row], false)
+        const row = model.$selection.get().get(id)
+        if (row) model.select([row], false)
       }
     })
     setBusy(false)
-    if (failed) runtime.toasts.show(say('someFailed', { n: failed }), { kind: 'error' })
-    else runtime.toasts.show(sayAll('markedRead'))
+    if (failedCount) runtime.toasts.show(t('selection.someFailed', { n: failedCount }), { kind: 'error' })
+    else runtime.toasts.show(tCenter('markedRead'))
   }
   return (
-    <Button size="sm" busy={busy} onClick={() => void run()}>
-      {sayAll('read')}
+    <Button size="sm" busy={busy} onClick={() => void markAllRead()}>
+      {tCenter('read')}
     </Button>
   )
 }

@@ -1,64 +1,67 @@
 import { useRef } from 'react'
-import type { VisitName } from '../../../contract/visit-paths.ts'
-import { useSay } from '../../../element/univ-context.ts'
-import { visitMessages } from '../messages.ts'
+import type { VisitMetric } from '../../../contract/core/visit-paths.ts'
+import { useTranslation } from '../../../element/hooks/univ-context.ts'
+import { visitTexts } from '../translations.ts'
 
-const ABOUT = { today: 'aboutToday', total: 'aboutTotal', online: 'aboutOnline' } as const
+const DESCRIPTION_KEYS = { today: 'aboutToday', total: 'aboutTotal', online: 'aboutOnline' } as const
 
 interface FigureProps {
-  name: VisitName
+  name: VisitMetric
   count: number | undefined
-  /** Its definition shows. */
-  told: boolean
-  onTell(on: boolean): void
+  isTooltipOpen: boolean
+  onTooltipChange(on: boolean): void
 }
 
-/** As both languages group it; the first Intl of a page costs 15 ms and more, which a foot's number is not worth. */
-const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+/** Groups digits as both languages do. The first `Intl` of a page costs 15 ms or more, too much for this. */
+const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 
 /**
- * One number, and what it means: under the pointer, with the focus or by a press; it stays while the pointer is on it,
- * and Escape puts it away (WCAG 1.4.13).
+ * One count with a tooltip that defines it: on hover, focus or press. The tooltip stays while it is hovered and Escape
+ * dismisses it (WCAG 1.4.13).
  */
-export function Figure({ name, count, told, onTell }: FigureProps) {
-  const say = useSay(visitMessages)
-  const place = useRef<HTMLDivElement>(null)
+export function Figure({ name, count, isTooltipOpen, onTooltipChange }: FigureProps) {
+  const t = useTranslation(visitTexts)
+  const rootRef = useRef<HTMLDivElement>(null)
   // §5: the daily count shown is at least 1
-  const shown = count === undefined ? undefined : name === 'today' ? Math.max(1, count) : count
-  const tell = (on: boolean) => {
-    // above where there is room for it, as in a page's foot
-    const { top = 0 } = place.current?.getBoundingClientRect() ?? {}
-    if (place.current) place.current.dataset['below'] = String(top < 130)
-    onTell(on)
+  const displayedCount = count === undefined ? undefined : name === 'today' ? Math.max(1, count) : count
+  const showTooltip = (on: boolean) => {
+    // open downwards when there is no room above
+    const { top = 0 } = rootRef.current?.getBoundingClientRect() ?? {}
+    if (rootRef.current) rootRef.current.dataset['below'] = String(top < 130)
+    onTooltipChange(on)
   }
   return (
     <div
-      ref={place}
+      ref={rootRef}
       className="visits-figure"
       part="figure"
-      onPointerEnter={(e) => e.pointerType === 'mouse' && tell(true)}
-      onPointerLeave={(e) => e.pointerType === 'mouse' && onTell(false)}
+      onPointerEnter={(e) => e.pointerType === 'mouse' && showTooltip(true)}
+      onPointerLeave={(e) => e.pointerType === 'mouse' && onTooltipChange(false)}
     >
       <button
         type="button"
         aria-describedby={`about-${name}`}
-        onFocus={(e) => e.target.matches(':focus-visible') && tell(true)}
-        onBlur={() => onTell(false)}
-        onClick={() => tell(true)}
+        onFocus={(e) => e.target.matches(':focus-visible') && showTooltip(true)}
+        onBlur={() => onTooltipChange(false)}
+        onClick={() => showTooltip(true)}
         onKeyDown={(e) => {
-          if (e.key !== 'Escape' || !told) return
-          // what lies around, such as a dialog of the page, is not meant
+          if (e.key !== 'Escape' || !isTooltipOpen) return
+          // Escape must not also close a dialog of the page around
           e.stopPropagation()
-          onTell(false)
+          onTooltipChange(false)
         }}
       >
-        <span className="visits-name">{say(name)}</span>
+        <span className="visits-name">{t(name)}</span>
         <span className="visits-value" part="value">
-          {shown === undefined ? <span aria-label={say('unknown')}>–</span> : grouped(shown)}
+          {displayedCount === undefined ? (
+            <span aria-label={t('unknown')}>–</span>
+          ) : (
+            formatCount(displayedCount)
+          )}
         </span>
       </button>
-      <div className="visits-about" role="tooltip" id={`about-${name}`} hidden={!told}>
-        <p>{say(ABOUT[name])}</p>
+      <div className="visits-about" role="tooltip" id={`about-${name}`} hidden={!isTooltipOpen}>
+        <p>{t(DESCRIPTION_KEYS[name])}</p>
       </div>
     </div>
   )

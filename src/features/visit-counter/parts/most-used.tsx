@@ -1,21 +1,21 @@
-import type { AppVisits } from '../../../contract/visits.ts'
-import { useSay, useUniv } from '../../../element/univ-context.ts'
-import { daysMessages } from './messages.ts'
+import type { AppVisits } from '../../../contract/core/visits.ts'
+import { useTranslation, usePublicUniv } from '../../../element/hooks/univ-context.ts'
+import { visitTexts } from '../translations.ts'
 
-/** What visitors used most (§7 statsAppList), by name and times. */
+/** The most used items with their number of uses (§7 statsAppList). */
 export function MostUsed({ apps }: { apps: AppVisits[] }) {
-  const { lang } = useUniv()
-  const say = useSay(daysMessages)
-  const number = new Intl.NumberFormat(lang)
+  const { locale } = usePublicUniv()
+  const t = useTranslation(visitTexts)
+  const number = new Intl.NumberFormat(locale)
   return (
     <div className="visits-used">
-      <h3>{say('mostUsed')}</h3>
+      <h3>{t('mostUsed')}</h3>
       <ol>
         {apps.map(({ id, name, value }) => (
           <li key={id}>
             <span lang="zh-CN">{name}</span>
             <span>
-              {number.format(value)} {say('times')}
+              {number.format(value)} {t('times')}
             </span>
           </li>
         ))}

@@ -1,19 +1,18 @@
-import { useSay, useUniv } from '../../../element/univ-context.ts'
-import { tagOf } from '../../../runtime/i18n.ts'
-import type { History } from '../days.ts'
-import { daysMessages } from './messages.ts'
+import { useTranslation, usePublicUniv } from '../../../element/hooks/univ-context.ts'
+import type { DailyVisits } from '../daily-visits.ts'
+import { visitTexts } from '../translations.ts'
 
 const WIDTH = 300
 const HEIGHT = 64
-/** The line's own thickness stays inside. */
+/** Keeps the stroke inside the view box. */
 const PAD = 4
 
-/** A line of days from the number 0 up; the same as a summary for all and as a table for who cannot see it. */
-export function Sparkline({ days }: { days: History['days'] }) {
-  const { lang } = useUniv()
-  const say = useSay(daysMessages)
-  const number = new Intl.NumberFormat(lang)
-  const date = new Intl.DateTimeFormat(tagOf(lang), {
+/** A line chart of days with a zero baseline, a text summary, and the same data as a table for screen readers. */
+export function Sparkline({ days }: { days: DailyVisits['days'] }) {
+  const { locale } = usePublicUniv()
+  const t = useTranslation(visitTexts)
+  const number = new Intl.NumberFormat(locale)
+  const date = new Intl.DateTimeFormat(locale, {
     month: 'long',
     day: 'numeric',
     timeZone: 'Asia/Shanghai',
@@ -27,9 +26,9 @@ export function Sparkline({ days }: { days: History['days'] }) {
   ])
   const line = points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')
   const [lastX, lastY] = points.at(-1)!
-  const title = say('title', { n: days.length })
+  const title = t('title', { n: days.length })
   const format = (n: number) => number.format(n)
-  const summary = say('summary', {
+  const summary = t('summary', {
     min: format(Math.min(...values)),
     max: format(max),
     today: format(values.at(-1)!),
@@ -49,8 +48,8 @@ export function Sparkline({ days }: { days: History['days'] }) {
         <caption>{title}</caption>
         <thead>
           <tr>
-            <th scope="col">{say('date')}</th>
-            <th scope="col">{say('visitors')}</th>
+            <th scope="col">{t('date')}</th>
+            <th scope="col">{t('visitors')}</th>
           </tr>
         </thead>
         <tbody>

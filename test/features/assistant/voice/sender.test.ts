@@ -1,16 +1,16 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createSender, type SenderOptions } from '../../../../src/features/assistant/voice/sender.ts'
-import { wavOf } from '../../../../src/features/assistant/voice/wav.ts'
-import { CallFailed } from '../../../../src/runtime/errors.ts'
-import { quiet, until } from '../../../double/until.ts'
+import { encodeWav } from '../../../../src/features/assistant/voice/encode-wav.ts'
+import { RequestError } from '../../../../src/runtime/wire/errors.ts'
+import { waitIdle, waitUntil } from '../../../double/wait-until.ts'
 
 const chunk = (n: number) => Int16Array.of(n)
-const away = (wait = 0) => new CallFailed('busy', 'POST /asr', 429, '', wait)
+const busyError = (wait = 0) => new RequestError('busy', 'POST /asr', 429, '', wait)
 
 /** A sender whose clock only `tick` moves. */
-function scene(send: SenderOptions['send'], more: Partial<SenderOptions> = {}) {
-  const told: string[] = []
+function createScene(send: SenderOptions['send'], more: Partial<SenderOptions> = {}) {
+  const reported: string[] = []
   const failed: unknown[] = []
   let now = 0
   let timers: { at: number; run(): void }[] = []
@@ -23,7 +23,7 @@ function scene(send: SenderOptions['send'], more: Partial<SenderOptions> = {}) {
       timers.push(timer)
       return () => void (timers = timers.filter((t) => t !== timer))
     },
-    onText: (text) => void told.push(text),
+    onText: (text) => void reported.push(text),
     onFail: (e) => void failed.push(e),
     ...more,
   })
@@ -33,13 +33,13 @@ function scene(send: SenderOptions['send'], more: Partial<SenderOptions> = {}) {
       timers = timers.filter((t) => t !== timer)
       timer.run()
     }
-    await quiet()
+    await waitIdle()
   }
-  return { sender, told, failed, tick, timers: () => timers }
+  return { sender, reported, failed, tick, timers: () => timers }
 }
 
-describe('sending speech', () => {
-  test('with a tenth failing and replies late and out of order, the text is exact', async () => {
+describe('speech sender', () => {
+  test('assembles the exact text when a tenth fails and replies are late and out of order', async () => {
     // a generator of our own, so that it fails alike each time
     let seed = 7
     const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
@@ -47,19 +47,19 @@ describe('sending speech', () => {
     const tries = new Map<number, number>()
     let flying = 0
     let most = 0
-    const { sender, failed, tick } = scene(async (samples, order) => {
+    const { sender, failed, tick } = createScene(async (samples, order) => {
       equal(samples[0], order)
       tries.set(order, (tries.get(order) ?? 0) + 1)
       most = Math.max(most, ++flying)
       await new Promise((done) => setTimeout(done, random() * 12))
       flying--
-      if (random() < 0.1) throw new CallFailed('network', 'POST /asr')
+      if (random() < 0.1) throw new RequestError('network', 'POST /asr')
       return words[order]!
     })
     words.forEach((_, order) => sender.push(chunk(order)))
     let text: string | undefined
     void sender.finish().then((all) => (text = all))
-    await until(() => (void tick(500), text !== undefined))
+    await waitUntil(() => (void tick(500), text !== undefined))
     equal(text, words.join(''))
     equal(most, 3)
     equal(tries.size, 120)
@@ -70,60 +70,62 @@ describe('sending speech', () => {
     deepEqual(failed, [])
   })
 
-  test('at most three are on their way, in order', async () => {
+  test('keeps at most three chunks in flight, in order', async () => {
     const asked: number[] = []
     const answers: (() => void)[] = []
-    const { sender } = scene((_, order) => {
+    const { sender } = createScene((_, order) => {
       asked.push(order)
       return new Promise((done) => answers.push(() => done(String(order))))
     })
     for (let n = 0; n < 6; n++) sender.push(chunk(n))
-    await quiet()
+    await waitIdle()
     deepEqual(asked, [0, 1, 2])
     answers[1]!()
-    await until(() => asked.length === 4)
+    await waitUntil(() => asked.length === 4)
     deepEqual(asked, [0, 1, 2, 3])
   })
 
-  test('text shows up to the first gap, and never changes its beginning', async () => {
+  test('shows text up to the first gap and never changes its start', async () => {
     const answers: ((text: string) => void)[] = []
-    const { sender, told } = scene(() => new Promise((done) => answers.push(done)))
+    const { sender, reported } = createScene(() => new Promise((done) => answers.push(done)))
     for (let n = 0; n < 3; n++) sender.push(chunk(n))
-    await quiet()
+    await waitIdle()
     answers[2]!('c')
-    await quiet()
+    await waitIdle()
     equal(sender.text(), '')
     answers[0]!('a')
-    await quiet()
+    await waitIdle()
     answers[1]!('b')
     equal(await sender.finish(), 'abc')
-    deepEqual(told, ['a', 'abc'])
+    deepEqual(reported, ['a', 'abc'])
   })
 
-  test('an engine that tells all so far each time is taken at its latest word', async () => {
+  test('uses the latest reply of an engine with cumulative replies', async () => {
     const answers: ((text: string) => void)[] = []
-    const { sender, told } = scene(() => new Promise((done) => answers.push(done)), { asrText: 'cumulative' })
+    const { sender, reported } = createScene(() => new Promise((done) => answers.push(done)), {
+      asrText: 'cumulative',
+    })
     for (let n = 0; n < 3; n++) sender.push(chunk(n))
-    await quiet()
+    await waitIdle()
     answers[1]!('请问校')
     answers[0]!('请')
-    await quiet()
+    await waitIdle()
     equal(sender.text(), '请问校')
     answers[2]!('请问校历')
     equal(await sender.finish(), '请问校历')
-    deepEqual(told, ['请问校', '请问校历'])
+    deepEqual(reported, ['请问校', '请问校历'])
   })
 
-  test('is sent again after a while that grows, and not before the server wishes', async () => {
+  test('retries with back-off and respects Retry-After', async () => {
     let asked = 0
-    const { sender, tick } = scene(async () => {
+    const { sender, tick } = createScene(async () => {
       asked++
-      if (asked === 1) throw new CallFailed('network', 'POST /asr')
-      if (asked === 2) throw away(3000)
+      if (asked === 1) throw new RequestError('network', 'POST /asr')
+      if (asked === 2) throw busyError(3000)
       return 'yes'
     })
     sender.push(chunk(0))
-    await quiet()
+    await waitIdle()
     await tick(249)
     equal(asked, 1)
     await tick(1)
@@ -134,40 +136,40 @@ describe('sending speech', () => {
     equal(await sender.finish(), 'yes')
   })
 
-  test('six times in vain is a failure, told once; what had come stays, nothing else is sent', async () => {
+  test('fails once after six tries, keeps the text and stops sending', async () => {
     let asked = 0
-    const { sender, failed, tick, timers } = scene(async (_, order) => {
+    const { sender, failed, tick, timers } = createScene(async (_, order) => {
       if (order === 0) return 'first'
       asked++
-      throw new CallFailed('network', 'POST /asr')
+      throw new RequestError('network', 'POST /asr')
     })
     sender.push(chunk(0))
     sender.push(chunk(1))
-    await quiet()
+    await waitIdle()
     for (let n = 0; n < 12; n++) await tick(4000)
     equal(asked, 6)
     equal(failed.length, 1)
     equal(sender.text(), 'first')
     sender.push(chunk(2))
-    await quiet()
+    await waitIdle()
     equal(asked, 6)
     deepEqual(timers(), [])
   })
 
-  test('what the server refuses is not sent again', async () => {
+  test('does not retry a refused chunk', async () => {
     let asked = 0
-    const { sender, failed } = scene(async () => {
+    const { sender, failed } = createScene(async () => {
       asked++
-      throw new CallFailed('refused', 'POST /asr', 400)
+      throw new RequestError('refused', 'POST /asr', 400)
     })
     sender.push(chunk(0))
-    await until(() => failed.length)
+    await waitUntil(() => failed.length)
     equal(asked, 1)
   })
 
-  test('a reply that never comes is given up and asked for again', async () => {
+  test('retries a chunk whose reply times out', async () => {
     const signals: AbortSignal[] = []
-    const { sender, tick } = scene((_, __, signal) => {
+    const { sender, tick } = createScene((_, __, signal) => {
       signals.push(signal)
       if (signals.length > 1) return Promise.resolve('late')
       return new Promise((_resolve, reject) =>
@@ -175,25 +177,25 @@ describe('sending speech', () => {
       )
     })
     sender.push(chunk(0))
-    await quiet()
+    await waitIdle()
     await tick(10_000)
     ok(signals[0]!.aborted, 'the first call is given up')
     await tick(250)
     equal(await sender.finish(), 'late')
   })
 
-  test('dropped, it ends its calls and leaves no timer', async () => {
+  test('aborts its requests and timers when disposed', async () => {
     const signals: AbortSignal[] = []
-    const { sender, failed, timers } = scene((_, __, signal) => {
+    const { sender, failed, timers } = createScene((_, __, signal) => {
       signals.push(signal)
       return new Promise((_resolve, reject) =>
         signal.addEventListener('abort', () => reject(signal.reason as Error)),
       )
     })
     for (let n = 0; n < 5; n++) sender.push(chunk(n))
-    await quiet()
+    await waitIdle()
     sender.drop()
-    await quiet()
+    await waitIdle()
     ok(
       signals.every((signal) => signal.aborted),
       'every call is given up',
@@ -203,18 +205,18 @@ describe('sending speech', () => {
     deepEqual(timers(), [])
   })
 
-  test('silence is an empty text, and no speech at all too', async () => {
-    const { sender } = scene(async () => '')
+  test('returns an empty text for silence and for no input', async () => {
+    const { sender } = createScene(async () => '')
     equal(await sender.finish(), '')
-    const second = scene(async () => '')
+    const second = createScene(async () => '')
     second.sender.push(chunk(0))
     equal(await second.sender.finish(), '')
   })
 })
 
-test('a chunk is a WAV file of its own: 44 bytes that say 8000 Hz, one channel, 16 bit, and its samples', async () => {
+test('encodes a chunk as WAV: a 44-byte header for 8000 Hz mono 16 bit, then the samples', async () => {
   const samples = Int16Array.from({ length: 4000 }, (_, i) => i - 2000)
-  const file = wavOf(samples, 8000)
+  const file = encodeWav(samples, 8000)
   equal(file.type, 'audio/wav')
   equal(file.size, 8044)
   const bytes = Buffer.from(await file.arrayBuffer())

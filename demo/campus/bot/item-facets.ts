@@ -1,0 +1,94 @@
+import type { WireApp } from '../catalogue.ts'
+import type { Language } from './tokenize.ts'
+
+/** A fact of an item, and the questions that ask for it. */
+interface Facet {
+  name: string
+  pattern: RegExp
+  label: Record<Language, string>
+  read(app: WireApp): string
+}
+
+const readFact = (name: string) => (app: WireApp) => {
+  const value = app.facts?.[name]
+  return typeof value === 'string' ? value : ''
+}
+const DAY_PATTERN = /^(\d{4}-\d\d-\d\d).*/
+const formatDay = (seconds: unknown) =>
+  typeof seconds === 'number' && seconds > 0
+    ? new Date((seconds + 8 * 3600) * 1000).toISOString().replace(DAY_PATTERN, '$1')
+    : ''
+
+export const FACETS: readonly Facet[] = [
+  {
+    name: 'materials',
+    pattern:
+      /(?:什么|哪些|啥)材料|材料清单|材料有|带什么|带哪些|准备什么|需要什么|documents?\b|papers\b|what (?:do|should) i bring|bring\b/iu,
+    label: { zh: '所需材料', en: 'What to bring' },
+    read: (app) => readFact('materials')(app).replaceAll(',', '、'),
+  },
+  {
+    name: 'fee',
+    pattern: /多少钱|收费|费用|要钱|免费|价格|花钱|\b(?:cost|fees?|price|how much|free|charge)\b/iu,
+    label: { zh: '费用', en: 'Fee' },
+    read: readFact('fee'),
+  },
+  {
+    name: 'promised',
+    pattern: /多久|几天|多长时间|多快|how long|how many days|how fast/iu,
+    label: { zh: '承诺时限', en: 'Time promised' },
+    read: readFact('promised'),
+  },
+  {
+    name: 'window',
+    pattern: /截止|什么时候(?:开始|开放|结束)|报名时间|deadline|when does it (?:open|close)|closing date/iu,
+    label: { zh: '开放时间段', en: 'Open' },
+    read: ({ facts }) =>
+      [formatDay(facts?.['openFrom']), formatDay(facts?.['openTo'])].filter((d) => d !== '').join(' – '),
+  },
+  {
+    name: 'hours',
+    pattern: /几点|上班时间|营业|开门|开放时间|opening hours|office hours|when.*open/iu,
+    label: { zh: '服务时间', en: 'Hours' },
+    read: readFact('hours'),
+  },
+  {
+    name: 'office',
+    pattern: /在哪(?:里|儿|个)?|地点|地址|窗口|怎么走|\bwhere\b|office\b|address|location/iu,
+    label: { zh: '办理地点', en: 'Office' },
+    read: readFact('office'),
+  },
+  {
+    name: 'contact',
+    pattern: /电话|联系|找谁|号码|咨询|\b(?:phone|telephone|contact|call|whom?)\b/iu,
+    label: { zh: '联系', en: 'Contact' },
+    read: ({ contact, telephone }) => [contact, telephone].filter((t) => t !== '').join(' '),
+  },
+]
+
+const ENGLISH_PATTERNS: [RegExp, string][] = [
+  [/^免费$/u, 'free'],
+  [/^即时办结$/u, 'at once'],
+  [/^1 个工作日$/u, '1 working day'],
+  [/ 个工作日$/u, ' working days'],
+  [/^工作日 ?/u, 'working days '],
+  [/^周一至周五/u, 'Monday to Friday'],
+  [/^全天$/u, 'at any hour'],
+  [/，/gu, ', '],
+]
+const translateFact = (text: string, language: Language) =>
+  language === 'zh' ? text : ENGLISH_PATTERNS.reduce((all, [from, to]) => all.replace(from, to), text)
+
+export const matchFacets = (text: string): readonly Facet[] =>
+  FACETS.filter(({ pattern }) => pattern.test(text))
+
+/** A Markdown list of the known facts. */
+export const formatFacets = (app: WireApp, facets: readonly Facet[], language: Language): string =>
+  facets
+    .flatMap(({ label, read }) => {
+      const value = read(app)
+      return value
+        ? [`- **${label[language]}**${language === 'zh' ? '：' : ': '}${translateFact(value, language)}`]
+        : []
+    })
+    .join('\n')

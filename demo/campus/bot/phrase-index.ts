@@ -1,0 +1,71 @@
+import { tokenize } from './tokenize.ts'
+
+/** A phrase and what it stands for. */
+export interface Phrase<T> {
+  text: string
+  target: T
+  /** 1 by default; less for phrases that are only a hint. */
+  weight?: number
+}
+export interface PhraseMatch<T> {
+  target: T
+  /** 0 to 1: the weighted overlap of the text and the phrase. */
+  score: number
+  phrase: string
+  /** The weight of the phrase. */
+  weight: number
+}
+
+/** The share of the phrase's coverage in the score; the rest is the text's, which often has extra words. */
+const PHRASE_WEIGHT_SHARE = 0.6
+
+/** The weight of terms that occur in no phrase. */
+const UNKNOWN_TERM_WEIGHT = 0.55
+
+/** An inverted index of phrases; rare terms weigh more. Returns a search: matches, best first, one per target. */
+export function createPhraseIndex<T>(phrases: readonly Phrase<T>[]) {
+  // items share most of their keywords
+  const termsOfText = new Map<string, Map<string, number>>()
+  const terms = phrases.map(({ text }) => {
+    let found = termsOfText.get(text)
+    if (!found) termsOfText.set(text, (found = tokenize(text)))
+    return found
+  })
+  const postings = new Map<string, number[]>()
+  terms.forEach((phraseTerms, at) => {
+    for (const term of phraseTerms.keys()) (postings.get(term) ?? postings.set(term, []).get(term)!).push(at)
+  })
+  const rarities = new Map<string, number>()
+  const rarity = (term: string): number => rarities.get(term) ?? computeRarity(term)
+  const computeRarity = (term: string): number => {
+    const known = postings.get(term)?.length ?? 0
+    return Math.log(1 + (phrases.length || 1) / (known + 1)) * (known ? 1 : UNKNOWN_TERM_WEIGHT)
+  }
+  const totalWeight = (weights: Map<string, number>): number => {
+    let total = 0
+    for (const [term, weight] of weights) total += weight * rarity(term)
+    return total
+  }
+  for (const term of postings.keys()) rarities.set(term, computeRarity(term))
+  const phraseWeights = terms.map(totalWeight)
+
+  return (text: string): PhraseMatch<T>[] => {
+    const textTerms = tokenize(text)
+    const textWeight = totalWeight(textTerms)
+    if (textWeight === 0) return []
+    const overlaps = new Map<number, number>()
+    for (const [term, weight] of textTerms)
+      for (const at of postings.get(term) ?? [])
+        overlaps.set(at, (overlaps.get(at) ?? 0) + weight * rarity(term))
+    const best = new Map<T, PhraseMatch<T>>()
+    for (const [at, overlap] of overlaps) {
+      const { target, text: phrase, weight = 1 } = phrases[at]!
+      const score =
+        weight /
+        (PHRASE_WEIGHT_SHARE / (overlap / phraseWeights[at]!) +
+          (1 - PHRASE_WEIGHT_SHARE) / (overlap / textWeight))
+      if (score > (best.get(target)?.score ?? 0)) best.set(target, { target, score, phrase, weight })
+    }
+    return [...best.values()].sort((a, b) => b.score - a.score)
+  }
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { invalidInput, notFound, type Caller } from '../access.ts'
+import { toEpochSeconds } from '../campus-time.ts'
+import type { Db, Param } from '../db/open-db.ts'
+import { foldToText } from '../fold-text.ts'
+
+const MAX_RECORDS = 100
+const MAX_OFFSET = 100_000
+const DAY_MS = 86_400_000
+
+export interface HistoryArguments {
+  start: number
+  limit: number
+  startDate?: string | null
+  endDate?: string | null
+}
+
+/** Parses a day in UTC+8 or a time with an offset to epoch milliseconds; `isEnd`: a day counts to its end. */
+function parseMoment(text: string, isEnd: boolean): number {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text)
+  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)
+  const at = isDay ? Date.parse(`${text}T00:00:00+08:00`) : isTime ? Date.parse(text) : NaN
+  // Date.parse reads 31 June as 1 July
+  const isRealDay = isDay && !Number.isNaN(at) && new Date(at + 8 * 3_600_000).toISOString().startsWith(text)
+  if (Number.isNaN(at) || (isDay && !isRealDay))
+    throw invalidInput(`"${text.slice(0, 40)}" is not a date such as 2026-03-31`)
+  return isDay && isEnd ? at + DAY_MS : at
+}
+
+export function createQaRecords(db: Db) {
+  return {
+    /** Stores a question with its answer; resolves to an id for feedback, 128 random bits so that none can be guessed. */
+    async saveAnswer(
+      caller: Caller | null,
+      question: string,
+      answer: string,
+      known: boolean,
+    ): Promise<string> {
+      const id = randomBytes(16).toString('base64url')
+      await db.query(
+        'insert into qa_record (id, person_id, question, answer, known) values ($1, $2, $3, $4, $5)',
+        [id, caller?.id ?? null, question, answer, known],
+      )
+      return id
+    },
+
+    /** A person's questions, newest first. Throws an ApiError for an invalid date. */
+    async history({ id }: Caller, { start, limit, startDate, endDate }: HistoryArguments) {
+      const values: Param[] = [id]
+      const parseBound = (text: string | null | undefined, isEnd: boolean) =>
+        text ? parseMoment(text, isEnd) : undefined
+      const [from, to] = [parseBound(startDate, false), parseBound(endDate, true)]
+      if (from !== undefined && endDate && from > parseMoment(endDate, false))
+        throw invalidInput('endDate is before startDate')
+      const bind = (value: Param) => `$${values.push(value)}`
+      const rows = await db.query<{ id: string; question: string; answer: string; name: string; at: Date }>(
+        `select r.id, r.question, r.answer, p.name, r.at from qa_record r join person p on p.id = r.person_id
+         where r.person_id = $1
+         ${from === undefined ? '' : `and r.at >= ${bind(new Date(from))}`}
+         ${to === undefined ? '' : `and r.at < ${bind(new Date(to))}`}
+         order by r.at desc, r.id
+         limit ${bind(Math.max(0, Math.min(MAX_RECORDS, limit)))} offset ${bind(Math.max(0, Math.min(MAX_OFFSET, start)))}`,
+        values,
+      )
+      return rows.map(({ id: key, question, answer, name, at }) => ({
+        id: key,
+        question,
+        answer,
+        userName: name,
+        createTime: toEpochSeconds(at),
+      }))
+    },
+
+    /** Stores feedback, replacing earlier feedback. Only the person who asked may rate an answer. */
+    async rate(
+      caller: Caller | null,
+      id: string,
+      { useful, reason, remark }: { useful: boolean; reason: string; remark: string },
+    ): Promise<void> {
+      const rows = await db.query(
+        `update qa_record set useful = $3, reason = $4, remark = $5, rated = now()
+         where id = $1 and (person_id is null or person_id = $2) returning id`,
+        [id.replaceAll('\0', ''), caller?.id ?? null, useful, reason, remark],
+      )
+      if (rows.length === 0) throw notFound('there is no such answer')
+    },
+
+    /** Counts questions without an answer and searches without a result, per wording and without the person. */
+    async recordUnanswered(kind: 'question' | 'search', text: string, remark = ''): Promise<void> {
+      const key = foldToText(text)
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim()
+        .slice(0, 200)
+      if (key === '') return
+      await db.query(
+        `insert into unanswered (kind, key, text, remark) values ($1, $2, $3, $4)
+         on conflict (kind, key) do update set times = unanswered.times + 1, last = now(),
+           remark = case when excluded.remark = '' then unanswered.remark else excluded.remark end`,
+        [kind, key, text, remark],
+      )
+    },
+  }
+}
+
+/** Deletes guests' questions, which are stored for feedback only, after 30 days. */
+export const deleteOldGuestQuestions = (db: Db): Promise<unknown> =>
+  db.query("delete from qa_record where person_id is null and at < now() - interval '30 days'")

@@ -1,0 +1,53 @@
+import { foldToText } from '../fold-text.ts'
+import { EN_SYNONYMS, EN_FILLERS, ZH_SYNONYMS, ZH_FILLERS } from './synonyms.ts'
+
+export type Language = 'zh' | 'en'
+
+const HAN = /\p{Script=Han}/u
+/** The language of a reply: Chinese if there is any Chinese, as Chinese sentences contain English words. */
+export const detectLanguage = (text: string): Language => (HAN.test(text) ? 'zh' : 'en')
+
+const synonymMap = (rows: readonly (readonly string[])[]) =>
+  new Map(rows.flatMap((row) => row.map((word) => [word, row[0]!])))
+const zhSynonyms = synonymMap(ZH_SYNONYMS)
+const enSynonyms = synonymMap(EN_SYNONYMS)
+// longest first, so that the longest synonym matches
+const zhPattern = new RegExp([...zhSynonyms.keys()].sort((a, b) => b.length - a.length).join('|'), 'gu')
+
+/** Folds case, width and traditional forms, and replaces everything but letters and digits by single spaces. */
+export const normalizeText = (text: string): string =>
+  foldToText(text)
+    .replace(/[’']s\b/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** A crude English stemmer; good enough, as it is applied to questions and phrases alike. */
+const stem = (word: string): string =>
+  word.length > 4 ? word.replace(/(?:ings?|ed|ies|es|s|y)$/, '').replace(/(.)\1$/, '$1') : word
+
+/** Durations are slot values (entities.ts), not terms. */
+const DURATION_PATTERN =
+  /(?:\d{1,3}|[一二两三四五六七八九十]{1,3})\s*个?(?:天|日|周|星期)|\b(?:\d{1,3}|a|one|two|three|four|five|six|seven|eight|nine|ten) (?:day|week)s?\b/gu
+
+const SINGLE_CHARACTER_WEIGHT = 0.35
+
+/**
+ * The terms of a text with their weights: characters and bigrams of Chinese, stems of English words; without stop words
+ * and with synonyms replaced.
+ */
+export function tokenize(text: string): Map<string, number> {
+  const out = new Map<string, number>()
+  const normalized = normalizeText(text)
+    .replace(DURATION_PATTERN, ' ')
+    .replace(zhPattern, (word) => zhSynonyms.get(word)!)
+    .replace(ZH_FILLERS, ' ')
+  for (const [run] of normalized.matchAll(/\p{Script=Han}+|[^\s\p{Script=Han}]+/gu))
+    if (HAN.test(run)) {
+      const characters = [...run]
+      characters.forEach((char, at) => {
+        out.set(char, SINGLE_CHARACTER_WEIGHT)
+        if (at > 0) out.set(characters[at - 1]! + char, 1)
+      })
+    } else if (!EN_FILLERS.has(run) && !/^\d+$/.test(run)) out.set(stem(enSynonyms.get(run) ?? run), 1)
+  return out
+}

@@ -1,0 +1,180 @@
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import { parseBearer, resolveCaller, notFound, ApiError, requireScope, type Access } from './access.ts'
+import { handleRoute, sendError } from './handle-route.ts'
+import type { Campus, Module } from './campus.ts'
+import { createEarlierRelease } from './host-pages.ts'
+import { createGraphqlHandlers } from './graphql-handlers.ts'
+import { portalConfig } from './portal-config.ts'
+import { cors, SECURITY_HEADERS, sendJson } from './http.ts'
+import type { RoutedRequest } from './listener.ts'
+import { createDemoPages } from './demo-pages.ts'
+import { createHallPages } from './hall-pages.ts'
+import { createPinnedReleases } from './pinned-releases.ts'
+import { createHomePrerenderer } from './home-prerenderer.ts'
+import { createFileReader, sendBuildFile, type ReadFile } from './static-files.ts'
+import { registerFormPlatform } from './forms/form-platform.ts'
+import { sendBackground, createIconHandler, sendRobotPortrait } from './icon-images.ts'
+import { sendEventStream } from './events/bus-stream.ts'
+import { createAppsModule } from './modules/apps.ts'
+import { registerAsrRoutes } from './modules/asr.ts'
+import { createAssistantModule } from './modules/assistant.ts'
+import { createCalendarModule, registerCalendarFiles } from './modules/calendar.ts'
+import { createEntrustModule } from './modules/entrust.ts'
+import { createFavoritesModule } from './modules/favorites.ts'
+import { createGuidesModule } from './modules/guides.ts'
+import { createLogModule } from './modules/log.ts'
+import { createNoticesModule } from './modules/notices.ts'
+import { createProcessesModule } from './modules/processes.ts'
+import { createProfileModule } from './modules/profile.ts'
+import { createProjectsModule } from './modules/projects.ts'
+import { createQuestionsModule } from './modules/questions.ts'
+import { createReviewsModule } from './modules/reviews.ts'
+import { createTasksModule } from './modules/tasks.ts'
+import { createVisitsModule } from './modules/visits.ts'
+
+const MODULES: ((campus: Campus) => Module)[] = [
+  createAppsModule,
+  createProjectsModule,
+  createReviewsModule,
+  createFavoritesModule,
+  createGuidesModule,
+  createProfileModule,
+  createLogModule,
+  createVisitsModule,
+  createProcessesModule,
+  createTasksModule,
+  createEntrustModule,
+  createCalendarModule,
+  createQuestionsModule,
+  createNoticesModule,
+  createAssistantModule,
+]
+
+/** For comparison: half a second of speech is 8 KB. */
+const MAX_BODY_BYTES = 64 * 1024
+
+/** Requires a content-length below the maximum, so that a body is rejected before it is read. */
+const limitBody: MiddlewareHandler = async (c, next) => {
+  if (c.req.header('transfer-encoding'))
+    throw new ApiError(411, 'LENGTH_REQUIRED', 'a body needs its content-length')
+  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES)
+    throw new ApiError(413, 'TOO_LARGE', `the body is larger than ${MAX_BODY_BYTES / 1024} KB`)
+  await next()
+}
+
+export interface Routes {
+  fetch: Hono['fetch']
+}
+
+/** The dependencies of every group of routes. */
+interface RouteContext {
+  app: Hono
+  campus: Campus
+  access: Access
+  config: Record<string, string>
+  readFile: ReadFile
+  log: (e: unknown) => void
+}
+
+/** All routes of the campus except the sign-in provider's. */
+export function createRoutes(campus: Campus, access: Access, closing: AbortSignal): Routes {
+  const log = campus.logger.error
+  const config = portalConfig(campus.settings) as Record<string, string>
+  const app = new Hono()
+  const context: RouteContext = { app, campus, access, config, readFile: createFileReader(), log }
+  app.use(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value)
+    const { incoming } = (c.env ?? {}) as { incoming?: RoutedRequest }
+    if (incoming) incoming.route = routePath(c)
+  })
+  app.onError((e, c) => sendError(c, e, log))
+  registerApi(context, closing)
+  registerAssets(context)
+  registerPages(context)
+  return { fetch: app.fetch }
+}
+
+/** The calls of §7. */
+function registerApi({ app, campus, access, config, log }: RouteContext, closing: AbortSignal): void {
+  const modules = MODULES.map((createModule) => createModule(campus))
+  const fields = Object.assign({}, ...modules.map((m) => m.fields ?? {})) as NonNullable<Module['fields']>
+  const graphql = createGraphqlHandlers(campus, access, fields, log)
+  const bases = [
+    ...new Set(Object.values(config).filter((p) => typeof p === 'string' && p.startsWith('/') && p !== '/')),
+  ]
+  for (const base of bases)
+    for (const path of [base, `${base}/*`]) app.use(path, cors(campus.settings), limitBody)
+  app.on(['GET', 'POST'], config['appCenter']!, graphql.signedIn)
+  app.on(['GET', 'POST'], config['anonymousAppCenter']!, graphql.anonymous)
+  for (const route of modules.flatMap((m) => m.routes ?? []))
+    app.on(
+      route.method,
+      `${config[route.base]}${route.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      handleRoute(campus, access, route, log),
+    )
+  app.get(config['bus']!, async (c) => {
+    try {
+      const header = c.req.header('authorization')
+      const caller = requireScope(await resolveCaller(access, header), 'app')
+      const isTokenValid = async () => (await access.verify(parseBearer(header))).state === 'valid'
+      return sendEventStream(c, campus.bus, caller, closing, isTokenValid)
+    } catch (e) {
+      return sendError(c, e, log)
+    }
+  })
+  registerCalendarFiles(app, config['taskApi']!, campus, log)
+  registerFormPlatform(app, config['formPlatform']!, campus, access, log)
+  registerAsrRoutes(app, config['asr']!, campus, access, log)
+  for (const base of bases) app.all(`${base}/*`, (c) => sendError(c, notFound('there is no such call'), log))
+}
+
+/** The configuration and images, which pages of any origin may load. */
+function registerAssets({ app, campus }: RouteContext): void {
+  app.on(
+    'GET',
+    ['/univ-config.json', '/earlier/univ-config.json', '/pinned/:release/univ-config.json'],
+    (c) =>
+      sendJson(c, portalConfig(campus.settings), {
+        'access-control-allow-origin': '*',
+        'cache-control': 'public, max-age=60',
+      }),
+  )
+  const registerImages = (
+    folder: string,
+    name: string,
+    sendImage: (c: Context, name: string) => Promise<Response | null>,
+  ) =>
+    app.get(
+      `/${folder}/:name{${name}\\.svg}`,
+      async (c) => (await sendImage(c, c.req.param('name').slice(0, -'.svg'.length))) ?? c.notFound(),
+    )
+  registerImages('icons', '.+', createIconHandler())
+  registerImages('backgrounds', '\\w+', sendBackground)
+  registerImages('robots', '\\w+', sendRobotPortrait)
+}
+
+/** HTML pages, and the files of the build. */
+function registerPages({ app, campus, readFile, log }: RouteContext): void {
+  const { settings } = campus
+  const fetchAsGuest = (async (...request) => app.fetch(new Request(...request))) as typeof fetch
+  const hall = createHallPages(settings, readFile, createHomePrerenderer(settings, fetchAsGuest, log))
+  const pages = createDemoPages(settings, readFile)
+  const earlier = createEarlierRelease(readFile, settings.dist)
+  const pinned = createPinnedReleases(readFile, settings)
+  type Page = (c: Context) => Promise<Response | null>
+  const register = (paths: string[], page: Page) =>
+    app.on('GET', paths, async (c) => (await page(c)) ?? hall.notFound(c))
+  register(['/workflow/oidcRenew'], hall.renewal)
+  register(['/workflow/oidcWindow'], hall.signInWindow)
+  register(['/workflow/oidcFrame'], hall.signInFrame)
+  register(['/', '/home', '/workflow/*', '/signin-oidc-error'], hall.portal)
+  register(['/embed/*'], hall.embed)
+  register(['/pages/*', '/robots.txt'], hall.asset)
+  register(['/demo/*'], pages.demo)
+  register(['/pinned/*'], pinned)
+  register(['/earlier/*'], earlier)
+  register(['*'], (c) => sendBuildFile(c, readFile, settings))
+  app.notFound((c) => hall.notFound(c))
+}

@@ -1,0 +1,43 @@
+import type { Param } from './open-db.ts'
+
+/** How long rows are reused while nothing is written: queries compare with the time of day. */
+const MAX_AGE_MS = 1000
+const MAX_ENTRIES = 500
+
+/** Tables that are written all the time and that no cached statement reads. */
+const UNREAD_TABLES = new Set(
+  'bus_event log_entry oidc_item oidc_key qa_record rate unanswered visit visit_day visit_label visit_salt'.split(
+    ' ',
+  ),
+)
+
+/** The tables that a statement writes to; words of a text literal may count as well, which costs one entry. */
+function writtenTables(sql: string): string[] {
+  const statement = sql.replace(/\bdo\s+update\s+set\b/gi, '').replace(/\bfor\s+update\b/gi, '')
+  const writes = /\b(?:insert\s+into|update|delete\s+from|truncate|alter|drop|create)\s+(?:table\s+)?(\w+)/gi
+  return [...statement.matchAll(writes)].map((match) => match[1]!.toLowerCase())
+}
+
+/**
+ * Keeps rows of reading statements until anything is written. Only for the embedded database, which one process has to
+ * itself: there a statement costs milliseconds, and every write passes here.
+ */
+export function createReadCache() {
+  const cache = new Map<string, { until: number; rows: Promise<unknown[]> }>()
+  return {
+    /** To be called before a statement runs, and after a transaction ended. */
+    invalidate: (sql?: string): void => {
+      if (sql === undefined || writtenTables(sql).some((table) => !UNREAD_TABLES.has(table))) cache.clear()
+    },
+    read<Row>(sql: string, params: readonly Param[], query: () => Promise<Row[]>): Promise<Row[]> {
+      const key = JSON.stringify([sql, params])
+      const cached = cache.get(key)
+      if (cached && cached.until > Date.now()) return cached.rows as Promise<Row[]>
+      const rows = query()
+      if (cache.size >= MAX_ENTRIES) cache.delete(cache.keys().next().value!)
+      cache.set(key, { until: Date.now() + MAX_AGE_MS, rows })
+      rows.catch(() => cache.delete(key))
+      return rows
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { loadSeed } from './load-seed.ts'
+import { migrate, migrations } from './migrate.ts'
+import { READY_FILE } from './lock-folder.ts'
+import { openDb, type Db, type OpenOptions } from './open-db.ts'
+import { readSeed } from './read-seed.ts'
+import { shiftProcesses } from './shift-processes.ts'
+
+const templateDir = path.resolve('node_modules/.cache/univ-campus')
+/** Other worktrees of the project may use other templates. */
+const TEMPLATE_RETENTION_MS = 2 * 86_400_000
+
+/**
+ * A file name with a hash of everything that the filled database depends on; the day, as serial numbers contain a year
+ * and forms contain dates.
+ */
+function templateName(): string {
+  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
+  for (const { name, sql } of migrations()) hash.update(name).update(sql)
+  for (const folder of [import.meta.dirname, path.join(import.meta.dirname, 'seed')])
+    for (const file of readdirSync(folder, { recursive: folder !== import.meta.dirname })
+      .map(String)
+      .sort())
+      if (file.endsWith('.ts')) hash.update(file).update(readFileSync(path.join(folder, file)))
+  hash.update(readFileSync(path.resolve('node_modules/@electric-sql/pglite/package.json')))
+  return `${hash.digest('hex').slice(0, 20)}.tar`
+}
+
+/**
+ * Opens the database, migrates and seeds it. Creating an embedded database takes seconds, so the first one of a day is
+ * cached as a template: filled, but without any secret. It is not compressed: unpacking takes a third of a second.
+ */
+export async function startDb(options: Omit<OpenOptions, 'template'>): Promise<Db> {
+  const { databaseUrl, dataDir } = options
+  const ready = path.join(dataDir, READY_FILE)
+  const isNew = !databaseUrl && (dataDir === 'memory' || !existsSync(ready))
+  const file = path.join(templateDir, isNew ? templateName() : '')
+  const template = isNew ? readTemplate(file) : undefined
+  const db = await openDb({ ...options, template })
+  try {
+    if (template) await shiftProcesses(db)
+    else {
+      await migrate(db)
+      await loadSeed(db, await readSeed())
+      await (await import('./load-processes.ts')).loadProcesses(db)
+      // the embedded database has no autovacuum: without statistics a list takes three times as long
+      if (db.kind === 'pglite') await db.script('analyze')
+      if (isNew && db.dump) writeTemplate(file, await db.dump())
+    }
+    if (isNew && dataDir !== 'memory') writeFileSync(ready, '')
+    return db
+  } catch (e) {
+    await db.close()
+    throw e
+  }
+}
+
+const readTemplate = (file: string): Buffer | undefined => {
+  try {
+    return readFileSync(file)
+  } catch {
+    return undefined
+  }
+}
+
+/** Caches the template and deletes old ones; the rename is atomic, as several tests may write at once. */
+function writeTemplate(file: string, data: Uint8Array): void {
+  try {
+    mkdirSync(templateDir, { recursive: true })
+    for (const old of readdirSync(templateDir).map((name) => path.join(templateDir, name)))
+      if (Date.now() - statSync(old).mtimeMs > TEMPLATE_RETENTION_MS) rmSync(old, { force: true })
+    writeFileSync(`${file}.${process.pid}`, data)
+    renameSync(`${file}.${process.pid}`, file)
+  } catch {
+    // the template is only a cache: a read-only node_modules is fine
+  }
+}

@@ -1,0 +1,80 @@
+import path from 'node:path'
+import type { Context } from 'hono'
+import { escapeHtml } from './html.ts'
+import { encodeBody, pageHeaders, send, type EncodedBody } from './http.ts'
+import type { createHomePrerenderer } from './home-prerenderer.ts'
+import { catalogueUrl } from './portal-config.ts'
+import type { Settings } from './settings.ts'
+import type { ReadFile } from './static-files.ts'
+
+const NO_ANCESTORS = pageHeaders()['content-security-policy']!.replace(
+  /frame-ancestors [^;]*/,
+  "frame-ancestors 'none'",
+)
+const EMBED_PAGE = /^\/embed\/(univ-[a-z-]+)$/
+const ASSET = /^\/(robots\.txt|pages\/[\w-]+\.(?:css|js|svg))$/
+/** After the configuration, which the built page requests already. */
+const CONFIG_PRELOAD = /<link[^>]* href="\/univ-config\.json" \/>/
+
+/** Serves dist/hall, the pages of every hall, as a web server would; the home page prerendered. */
+export function createHallPages(
+  settings: Settings,
+  read: ReadFile,
+  renderHome: ReturnType<typeof createHomePrerenderer>,
+) {
+  const { dist, embedOrigins, tenant } = settings
+  const readHall = (name: string) => read(path.join(dist, 'hall', name))
+  const portalCache = new WeakMap<EncodedBody, EncodedBody>()
+
+  /** The portal's page, which here requests the guest's catalogue as well: its address is known. */
+  async function loadPortal(): Promise<EncodedBody | null> {
+    const page = await readHall('index.html')
+    if (!page) return null
+    const href = escapeHtml(catalogueUrl(tenant))
+    const preload = `<link rel="preload" as="fetch" crossorigin="anonymous" href="${href}" />`
+    const html = page.plain.toString().replace(CONFIG_PRELOAD, (link) => `${link}\n    ${preload}`)
+    if (!portalCache.has(page)) portalCache.set(page, encodeBody(html, page.type))
+    return portalCache.get(page)!
+  }
+
+  const sendPage = async (c: Context, name: string, headers: Record<string, string>) => {
+    const body = await readHall(name)
+    return body && send(c, body, headers)
+  }
+
+  return {
+    /** The portal, for every route: it has a client-side router (§2, history mode). */
+    portal: async (c: Context): Promise<Response | null> => {
+      const body = await loadPortal()
+      if (!body) return null
+      const headers = pageHeaders(embedOrigins)
+      // only the plain home is the same for every guest, so only that is prerendered
+      const { pathname, search } = new URL(c.req.url)
+      if (search || !['/', '/workflow/index'].includes(pathname)) return send(c, body, headers)
+      return send(c, await renderHome(c, body), { ...headers, vary: 'accept-language, user-agent' })
+    },
+    // framed by the hall's pages, among them the sign-in frame on a listed page
+    renewal: (c: Context) => sendPage(c, 'workflow/oidcRenew.html', pageHeaders(embedOrigins)),
+    /** Must not be framed: clickjacking would grant a session. */
+    signInWindow: (c: Context) =>
+      sendPage(c, 'workflow/oidcWindow.html', {
+        ...pageHeaders(),
+        'content-security-policy': NO_ANCESTORS,
+        'x-frame-options': 'DENY',
+      }),
+    signInFrame: (c: Context) => sendPage(c, 'workflow/oidcFrame.html', pageHeaders(embedOrigins)),
+    /** /embed/<tag>: a page with one tag, to be framed by any page. */
+    embed: async (c: Context): Promise<Response | null> => {
+      const tag = EMBED_PAGE.exec(c.req.path)?.[1]
+      return tag ? sendPage(c, `embed/${tag}.html`, pageHeaders(['*'])) : null
+    },
+    asset: async (c: Context): Promise<Response | null> => {
+      const name = ASSET.exec(c.req.path)?.[1]
+      return name ? sendPage(c, name, { 'cache-control': 'no-cache' }) : null
+    },
+    notFound: async (c: Context): Promise<Response> => {
+      const body = (await readHall('404.html')) ?? encodeBody('not found', 'text/plain')
+      return send(c, body, pageHeaders(), 404)
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { access } from 'node:fs/promises'
+import path from 'node:path'
+import type { Campus } from './campus.ts'
+import type { Handler } from './listener.ts'
+
+const LIVE_PATH = '/health/live'
+const READY_PATH = '/health/ready'
+const LIMIT_MS = 2000
+/** Probes of several load balancers share one check. */
+const MAX_AGE_MS = 500
+
+type Checks = Record<'database' | 'catalogue' | 'tags', boolean>
+
+export interface HealthSource {
+  dist: string
+  /** Undefined until the campus has started. */
+  campus(): Pick<Campus, 'db' | 'catalogue'> | undefined
+  /** The build that `npm start` waits for has ended. */
+  isBuilt(): boolean
+  isStopping(): boolean
+}
+
+const succeeds = async (check: Promise<unknown> | undefined): Promise<boolean> => {
+  if (!check) return false
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), LIMIT_MS)))
+  const result = await Promise.race([check.then(() => true).catch(() => false), limit])
+  clearTimeout(timer)
+  return result
+}
+
+/** Whether the database answers, the catalogue is loaded and the tags are built. */
+function createReadyCheck({ dist, campus, isBuilt }: HealthSource): () => Promise<Checks> {
+  let last: { at: number; checks: Promise<Checks> } | undefined
+  const check = async (): Promise<Checks> => {
+    const [database, catalogue, hasTags] = await Promise.all([
+      succeeds(campus()?.db.query('select 1')),
+      succeeds(campus()?.catalogue.read()),
+      succeeds(access(path.join(dist, 'manifest.json'))),
+    ])
+    return { database, catalogue, tags: hasTags && isBuilt() }
+  }
+  return () => {
+    if (!last || Date.now() - last.at > MAX_AGE_MS) last = { at: Date.now(), checks: check() }
+    return last.checks
+  }
+}
+
+/**
+ * /health/live: the process answers. /health/ready: it can do its work; 503 while it starts or stops, and when the
+ * database is gone. Everything else goes to `next`.
+ */
+export function withHealth(source: HealthSource, next: Handler): Handler {
+  const readyCheck = createReadyCheck(source)
+  return (req, res) => {
+    const pathname = (req.url ?? '/').split('?')[0]
+    if (pathname !== LIVE_PATH && pathname !== READY_PATH) return next(req, res)
+    const send = (isWell: boolean, body: object) => {
+      res.writeHead(isWell ? 200 : 503, {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        ...(!isWell && { 'retry-after': '2' }),
+      })
+      res.end(JSON.stringify(body))
+    }
+    if (pathname === LIVE_PATH) return send(true, { status: 'live' })
+    void readyCheck().then((checks) => {
+      const isReady = Object.values(checks).every(Boolean) && !source.isStopping()
+      send(isReady, {
+        status: source.isStopping() ? 'stopping' : isReady ? 'ready' : 'not ready',
+        checks,
+      })
+    })
+  }
+}

@@ -1,0 +1,62 @@
+import { allCapabilities } from '../../src/contract/additions/additions.ts'
+import { anonymityApps, anonymityAppTags } from '../../src/contract/core/apps.ts'
+import { graphqlGetUrl } from '../../src/contract/operation.ts'
+import type { Settings } from './settings.ts'
+import { CLIENT_ID, SCOPES } from './sign-in/provider.ts'
+
+const ANONYMOUS_PATH = '/app-center/anonymous/graphql'
+
+/** The URL of the guest's catalogue, exactly as the tags request it; otherwise the preload would be wasted. */
+export const catalogueUrl = (tenant: string): string => operationUrl(anonymityApps, { tenant })
+
+function operationUrl(operation: Parameters<typeof graphqlGetUrl>[1], variables: object): string {
+  const { pathname, search } = new URL(
+    graphqlGetUrl(`http://campus.invalid${ANONYMOUS_PATH}`, operation, variables),
+  )
+  return pathname + search
+}
+
+/** The content of `univ-config.json`; its URLs are relative, so that it works under every host name. */
+export const portalConfig = ({
+  tenant,
+  trait,
+  basePath,
+  embedOrigins,
+}: Settings): Record<string, unknown> => ({
+  appCenter: '/app-center/graphql',
+  anonymousAppCenter: ANONYMOUS_PATH,
+  taskApi: '/task-api',
+  formPlatform: '/apis/v2',
+  taskCenter: '/taskcenter',
+  knowledgeBot: '/knowledge-bot',
+  knowledgeGraph: '/knowledge-graph',
+  bot: '/knowledge-bot',
+  asr: '/asr',
+  bus: '/bus',
+  tenant,
+  trait,
+  basePath,
+  solution: 'default',
+  schoolId: 'jiangzhou',
+  favorites: 'task-api',
+  processes: 'task-api',
+  contact: {
+    copyright: '© 江州大学',
+    address: '江苏省江州市明德路 1 号',
+    telephone: '0510-8590 1000',
+  },
+  oidc: { authority: '/oidc', clientId: CLIENT_ID, scope: SCOPES.join(' ') },
+  embedOrigins,
+  capabilities: allCapabilities(),
+  // the guest's first reads, prefetched while the scripts load (src/element/scope/start-tag.ts)
+  early: [
+    catalogueUrl(tenant),
+    operationUrl(anonymityAppTags, { type: 'COMMON' }),
+    operationUrl(anonymityAppTags, { type: 'DEPARTMENT' }),
+  ],
+  solutions: {
+    default: ['hot', 'recommended', 'themes', 'recent', 'statistics', 'projects'],
+    freshman: ['projects', 'recommended', 'themes'],
+    simple: ['hot', 'themes'],
+  },
+})

@@ -1,0 +1,91 @@
+import type { ProcessRow, TaskRow } from './read-processes.ts'
+import { listAbilities, listActions, actionLabel, buildMilestones } from './process-rules.ts'
+
+export const processUri = (id: string): string => `/apis/v2/processes/${id}`
+export const taskUri = (process: string, task: string): string => `${processUri(process)}?task=${task}`
+
+const localizer = (english: boolean) => (zh: string, en: string) => (english && en ? en : zh)
+
+const ownerToWire = (p: { owner_id: string; account: string; owner: string }) => ({
+  id: p.owner_id,
+  account: p.account,
+  name: p.owner,
+})
+
+/** The wire format of a process (§3) for `me`, whom the row was read for; times in epoch seconds. */
+export function processToWire(p: ProcessRow, me: string, english: boolean) {
+  const localize = localizer(english)
+  const milestones = buildMilestones(p.status, p.route, p.step, english)
+  const actionableTasks = new Set(p.mine)
+  const waiting = p.tasks.some((t) => t.done === 0 && t.kind === 'approve')
+  return {
+    id: p.id,
+    name: localize(p.name, p.name_en),
+    uri: processUri(p.id),
+    entry: p.entry,
+    status: p.status,
+    create: p.created,
+    update: p.updated,
+    priority: p.priority,
+    tags: (english ? p.tags_en : p.tags).join(','),
+    rating: p.rating,
+    review: p.review,
+    pendingTasks: p.mine,
+    read: p.read,
+    app: { name: localize(p.name, p.name_en), system: localize(p.system, p.system_en) },
+    owner: ownerToWire(p),
+    milestone: milestones.findLast((m) => m.status !== 'todo') ?? null,
+    milestones,
+    system: { id: p.system_id, name: localize(p.system, p.system_en) },
+    tasks: p.tasks.map((t) => ({
+      id: t.id,
+      name: localize(t.name, t.name_en),
+      actionUser: t.done > 0 ? t.actor : t.holder,
+      actionTime: t.done,
+      actionName: t.done > 0 ? performedActionName(p, t, english) : '',
+      assignTime: t.assigned,
+      expireTime: t.expires,
+      uri: actionableTasks.has(t.id) ? taskUri(p.id, t.id) : '',
+      remark: t.remark,
+      onBehalfOf: t.done > 0 && t.other ? t.holder : '',
+    })),
+    expireTime: p.status === 'doing' ? p.expires : 0,
+    copied: p.copied,
+    urged: p.owner_id === me ? p.urged : 0,
+    abilities: listAbilities({ ...p, mine: p.owner_id === me, waiting }),
+  }
+}
+
+/** The label of the action that was performed. */
+const performedActionName = (p: ProcessRow, t: ProcessRow['tasks'][number], english: boolean): string =>
+  t.kind === 'approve' && t.action === 'approve'
+    ? ((english ? p.route[t.step]?.approveEn : p.route[t.step]?.approve) ?? actionLabel(t.action, english))
+    : actionLabel(t.action, english)
+
+export function taskToWire(t: TaskRow, english: boolean) {
+  const localize = localizer(english)
+  const p = t.process
+  const name = localize(t.name, t.name_en)
+  return {
+    id: t.id,
+    name,
+    assignTime: t.assigned,
+    uri: taskUri(p.id, t.id),
+    actionName: name,
+    expireTime: t.expires,
+    actions: listActions({ ...t, guest: p.owner_id === '' }, p.route, english),
+    kind: t.kind,
+    priority: p.priority,
+    urged: t.urged,
+    entruster: t.for_id ? { id: t.for_id, account: t.for_account, name: t.for_name } : null,
+    process: {
+      id: p.id,
+      name: localize(p.name, p.name_en),
+      uri: processUri(p.id),
+      tags: (english ? p.tags_en : p.tags).join(','),
+      entry: p.entry,
+      owner: ownerToWire(p),
+      app: { name: localize(p.name, p.name_en), system: localize(p.system, p.system_en) },
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import path from 'node:path'
+import type { LogLevel } from './logger.ts'
+
+/** Settings of one campus process. */
+export interface Settings {
+  port: number
+  /** Unset: the embedded database. */
+  databaseUrl: string | undefined
+  /** Folder of the embedded database, or 'memory'. */
+  dataDir: string
+  /** Folder of the built tags. */
+  dist: string
+  /** Folder of chunks of earlier builds, which cached entry scripts may still request. */
+  oldChunksDir: string
+  /** The public origin, without a trailing slash; '' = the loopback name of each request. */
+  publicOrigin: string
+  /** The path of the hall that uses this campus: '/', or '/hall/' where a web server serves it there. */
+  basePath: string
+  /** Other origins that may have a session: CMS pages of the university. */
+  embedOrigins: string[]
+  tenant: string
+  trait: string
+  /** URL of a speech recognition service for the multipart call of §7; '' = tone-coded test speech only. */
+  asrUrl: string
+  /** Requests of one person a minute; 0 = no limit. */
+  requestsPerMinute: number
+  log: LogLevel
+  /** Whether visits are counted; without, the numbers of before are shown. */
+  countVisits: boolean
+  /** Whether questions to the assistant, and what nobody could answer or find, are kept. */
+  keepQuestions: boolean
+}
+
+export interface CampusOptions {
+  /** 0: any free port. */
+  port: number
+  databaseUrl?: string | undefined
+  dataDir?: string | undefined
+  dist: string
+  env?: Record<string, string | undefined>
+  /** Pages wait for it: the tags are being built. */
+  built?: Promise<unknown>
+  /** Takes the lines of the log; by default they go to the standard error output. */
+  writeLog?: (line: string) => void
+}
+
+const parseOrigins = (text: string | undefined): string[] =>
+  (text ?? '').split(/[\s,]+/).flatMap((origin) => {
+    if (origin === '') return []
+    if (!isOrigin(origin)) throw new Error(`EMBED_ORIGINS: "${origin}" is not an origin`)
+    return [origin]
+  })
+
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text
+
+/** More than people ever ask for: a page needs about twenty requests. */
+const DEFAULT_REQUESTS_PER_MINUTE = 3000
+
+type Environment = NonNullable<CampusOptions['env']>
+
+function parseCount(env: Environment, name: string, fallback: number): number {
+  const text = env[name] || String(fallback)
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`${name}: "${text}" is not a number from 0`)
+  return Number(text)
+}
+
+function parseChoice<T extends string>(
+  env: Environment,
+  name: string,
+  [first, ...more]: readonly [T, ...T[]],
+): T {
+  const text = env[name] || first
+  const found = [first, ...more].find((choice) => choice === text)
+  if (!found) throw new Error(`${name}: "${text}" is not ${[first, ...more].join(' or ')}`)
+  return found
+}
+
+/** Reads the settings from the environment. Throws an Error that names an invalid one. */
+export function readSettings({ port, databaseUrl, dataDir, dist, env = {} }: CampusOptions): Settings {
+  const publicOrigin = env['PUBLIC_ORIGIN'] ?? ''
+  if (publicOrigin && !isOrigin(publicOrigin))
+    throw new Error(`PUBLIC_ORIGIN: "${publicOrigin}" is not an origin such as https://hall.example.edu`)
+  const basePath = env['BASE_PATH'] || '/'
+  if (!/^\/([\w.~-]+\/)*$/.test(basePath))
+    throw new Error(`BASE_PATH: "${basePath}" is not a path such as / or /hall/`)
+  const asrUrl = env['ASR_URL'] ?? ''
+  if (asrUrl && !(URL.canParse(asrUrl) && /^https?:$/.test(new URL(asrUrl).protocol)))
+    throw new Error(`ASR_URL: "${asrUrl}" is not an http(s) URL`)
+  return {
+    port,
+    databaseUrl: databaseUrl || undefined,
+    dataDir: dataDir ?? '.campus',
+    dist: path.resolve(dist),
+    oldChunksDir: path.resolve('node_modules/.cache/univ-chunks'),
+    publicOrigin,
+    basePath,
+    embedOrigins: parseOrigins(env['EMBED_ORIGINS']),
+    tenant: 'default',
+    trait: 'hall',
+    asrUrl,
+    requestsPerMinute: parseCount(env, 'REQUESTS_PER_MINUTE', DEFAULT_REQUESTS_PER_MINUTE),
+    log: parseChoice(env, 'LOG', ['errors', 'requests']),
+    countVisits: parseChoice(env, 'COUNT_VISITS', ['on', 'off']) === 'on',
+    keepQuestions: parseChoice(env, 'KEEP_QUESTIONS', ['on', 'off']) === 'on',
+  }
+}
+
+const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
+
+export const isLoopback = (origin: string): boolean =>
+  URL.canParse(origin) && LOOPBACK.test(new URL(origin).hostname)
+
+/**
+ * The origin that a request was sent to. The Host header is trusted for loopback names only: the campus writes this
+ * origin into pages and tokens, so a client must not be able to choose it.
+ */
+export function requestOrigin(settings: Settings, host: string | undefined): string {
+  if (settings.publicOrigin) return settings.publicOrigin
+  const claimed = `http://${host ?? ''}`
+  return URL.canParse(claimed) && isLoopback(claimed) && new URL(claimed).host === host
+    ? claimed
+    : `http://localhost:${settings.port}`
+}
+
+/** Whether a page of this origin may send a bearer token. Loopback origins may unless PUBLIC_ORIGIN is set. */
+export const isTrustedOrigin = (settings: Settings, ownOrigin: string, origin: string): boolean =>
+  origin === ownOrigin ||
+  settings.embedOrigins.includes(origin) ||
+  (!settings.publicOrigin && isLoopback(origin))

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../db/open-db.ts'
+import { countAgainstLimit, type RateLimit } from '../rate-limit.ts'
+
+/**
+ * Wrong passwords in five minutes: per account and address. A whole lecture hall may sit behind one address, so what
+ * all its accounts may do together only stops whoever tries one password after the other on all of them.
+ */
+export const ACCOUNT_LIMIT: RateLimit = { name: 'sign-in', hits: 8, seconds: 300 }
+export const ADDRESS_LIMIT: RateLimit = { name: 'sign-in-from', hits: 1000, seconds: 300 }
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
+/**
+ * Counts an attempt before the password is checked, so that parallel guesses count. `wait`: seconds until the next
+ * attempt is allowed, or 0. `forgive` resets the count after a correct password.
+ */
+export async function countAttempt(db: Db, login: string, address: string) {
+  const account = hash(`${login}\n${address}`)
+  const from = hash(address)
+  const waits = [
+    await countAgainstLimit(db, ACCOUNT_LIMIT, account),
+    await countAgainstLimit(db, ADDRESS_LIMIT, from),
+  ]
+  return {
+    wait: Math.max(...waits),
+    forgive: async () => {
+      await db.query('delete from rate where bucket = $1', [`${ACCOUNT_LIMIT.name}:${account}`])
+      await db.query('update rate set hits = greatest(hits - 1, 0) where bucket = $1', [
+        `${ADDRESS_LIMIT.name}:${from}`,
+      ])
+    },
+  }
+}

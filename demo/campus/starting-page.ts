@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { html } from './html.ts'
+import { pageHeaders, SECURITY_HEADERS } from './http.ts'
+import type { Handler } from './listener.ts'
+
+const RETRY_SECONDS = 2
+const STYLE_PATH = '/demo/form.css'
+
+/** `refresh` of the page itself works under the strict policy, without a script. */
+const page = html`<!doctype html>
+  <html lang="zh-CN">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta http-equiv="refresh" content="${RETRY_SECONDS}" />
+      <title>正在启动 · Starting</title>
+      <link rel="icon" href="data:," />
+      <link rel="stylesheet" href="${STYLE_PATH}" />
+    </head>
+    <body>
+      <main class="note" role="status">
+        <h1>服务大厅正在启动</h1>
+        <p>准备好后，本页会自动打开，请稍候。</p>
+        <p lang="en">The service hall is starting. This page opens by itself as soon as it is ready.</p>
+      </main>
+    </body>
+  </html> `.text
+
+/** Answers every request until the campus is ready: 503, as a page where a page is wanted. */
+export function createStartingHandler(): Handler {
+  const style = readFileSync(path.join(import.meta.dirname, '../pages/form.css'))
+  return (req, res) => {
+    const { pathname } = new URL(req.url ?? '/', 'http://campus.invalid')
+    if (pathname === STYLE_PATH)
+      return void res.writeHead(200, { 'content-type': 'text/css', 'cache-control': 'no-store' }).end(style)
+    const headers = {
+      ...SECURITY_HEADERS,
+      ...pageHeaders(),
+      'retry-after': String(RETRY_SECONDS),
+      'cache-control': 'no-store',
+      'access-control-allow-origin': '*',
+    }
+    const wantsPage = (req.headers.accept ?? '').includes('text/html')
+    res.writeHead(503, {
+      ...headers,
+      ...(wantsPage && { refresh: String(RETRY_SECONDS) }),
+      'content-type': `text/${wantsPage ? 'html' : 'plain'}; charset=utf-8`,
+    })
+    res.end(wantsPage ? page : 'starting')
+  }
+}

@@ -1,0 +1,81 @@
+// `npm run new -- opening-hours`: writes a widget <univ-opening-hours> that builds and passes `npm run check` as it is.
+// The name is one subject in kebab-case; it names the files on every floor (src/README.md, "How to add a widget").
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { format, resolveConfig } from 'prettier'
+import { loadDocs } from '../src/build/docs/load-docs.ts'
+import { readmes } from '../src/build/docs/readme-tables.ts'
+import { widgetFiles } from './widget-templates.ts'
+
+/** A line that goes below a line of an existing file. */
+interface Insertion {
+  file: string
+  after: string
+  line: string
+}
+
+const insertions = (subject: string, Pascal: string): Insertion[] => [
+  {
+    file: 'demo/campus/campus-routes.ts',
+    after: `import { createAppsModule } from './modules/apps.ts'\n`,
+    line: `import { create${Pascal}Module } from './modules/${subject}.ts'\n`,
+  },
+  {
+    file: 'demo/campus/campus-routes.ts',
+    after: 'const MODULES: ((campus: Campus) => Module)[] = [\n',
+    line: `  create${Pascal}Module,\n`,
+  },
+  {
+    file: 'test/size.ts',
+    after: 'export const budgets: Budget[] = [\n',
+    line: `  { name: '${subject.replaceAll('-', ' ')}', tags: ['univ-${subject}'], kilobytes: 86, react: true },\n`,
+  },
+]
+
+function insert(root: string, { file, after, line }: Insertion): void {
+  const text = readFileSync(path.join(root, file), 'utf8')
+  const at = text.indexOf(after)
+  if (at < 0) throw new Error(`${file} has no line ${after.trim()}`)
+  const end = at + after.length
+  writeFileSync(path.join(root, file), text.slice(0, end) + line + text.slice(end))
+}
+
+function addPackageExport(root: string, tag: string): void {
+  const file = path.join(root, 'package.json')
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { exports: Record<string, unknown> }
+  const entry = { types: `./dist/types/${tag}.d.ts`, default: `./dist/${tag}.js` }
+  manifest.exports = { ...manifest.exports, [`./${tag}`]: entry }
+  writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+/**
+ * Writes the widget below `root` and registers it with the campus, the size budgets and the package.
+ * @returns the files written. Throws, before anything is written, where one exists already
+ */
+export async function createWidget(root: string, subject: string): Promise<string[]> {
+  if (!/^[a-z]+(-[a-z]+)*$/.test(subject)) throw new Error(`not a subject in kebab-case: ${subject}`)
+  const camel = subject.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const Pascal = camel.slice(0, 1).toUpperCase() + camel.slice(1)
+  const files = Object.entries(widgetFiles({ subject, camel, Pascal, title: subject.replaceAll('-', ' ') }))
+  const existing = files.map(([file]) => file).filter((file) => existsSync(path.join(root, file)))
+  if (existing.length) throw new Error(`these files exist already:\n  ${existing.join('\n  ')}`)
+  const options = await resolveConfig(path.join(root, 'package.json'))
+  for (const [file, content] of files) {
+    const target = path.join(root, file)
+    mkdirSync(path.dirname(target), { recursive: true })
+    writeFileSync(target, await format(content, { ...options, filepath: target }))
+  }
+  for (const one of insertions(subject, Pascal)) insert(root, one)
+  addPackageExport(root, `univ-${subject}`)
+  const texts = readmes(await loadDocs(path.join(root, 'src')))
+  for (const [file, text] of Object.entries(texts)) writeFileSync(file, text)
+  return files.map(([file]) => file)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const files = await createWidget(process.cwd(), process.argv[2] ?? '')
+  console.log(
+    `Wrote\n  ${files.join('\n  ')}\nNow: npm run check, npm start, /demo/widgets/univ-${process.argv[2]}`,
+  )
+}

@@ -1,0 +1,49 @@
+// dist/hall: the pages that every hall needs, as files that any web server can serve (src/hall).
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+const PRELOAD = /<!-- preload (univ-[\w-]+) -->/
+const TAG_PAGE = 'embed/univ-tag.html'
+
+/** Requests the first load of a tag and its configuration together with the page's own entry. */
+function preloadLinks(first, base) {
+  const links = first.map((file) =>
+    file.endsWith('.js')
+      ? `<link rel="modulepreload" href="${base}${file}" />`
+      : // the tags fetch style sheets as data and construct them
+        `<link rel="preload" as="fetch" crossorigin="anonymous" href="${base}${file}" />`,
+  )
+  return [
+    ...links,
+    `<link rel="preload" as="fetch" crossorigin="anonymous" href="${base}univ-config.json" />`,
+  ].join('\n    ')
+}
+
+/**
+ * Copies the files of `folder`, except its scripts in TypeScript; writes the preload links of a page's tag into it, and one
+ * page to embed for each of `tags`. The addresses in pages that are served at any depth begin with a slash.
+ */
+export const hall = (folder, tags) => ({
+  name: 'hall',
+  generateBundle: {
+    order: 'post', // the manifest says what a tag loads first
+    handler(_options, bundle) {
+      const { entries } = JSON.parse(bundle['manifest.json'].source)
+      const emit = (name, source) => this.emitFile({ type: 'asset', fileName: `hall/${name}`, source })
+      const files = readdirSync(folder, { recursive: true }).filter((name) =>
+        statSync(path.join(folder, name)).isFile(),
+      )
+      for (const name of files.filter((one) => !one.endsWith('.ts'))) {
+        const source = readFileSync(path.join(folder, name))
+        const fill = (html) =>
+          html.replace(PRELOAD, (_all, tag) =>
+            preloadLinks(entries[tag].first, name === TAG_PAGE ? '../' : '/'),
+          )
+        if (name === TAG_PAGE)
+          for (const tag of tags)
+            emit(`embed/${tag}.html`, fill(source.toString().replaceAll('univ-tag', tag)))
+        else emit(name, name.endsWith('.html') ? fill(source.toString()) : source)
+      }
+    },
+  },
+})

@@ -1,0 +1,110 @@
+// What is written beside the scripts: the manifest of first loads, the licences of what is inside, compressed copies.
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import { styleFile } from './styles.mjs'
+
+const gzip = promisify(zlib.gzip)
+const brotli = promisify(zlib.brotliCompress)
+const packageFolder = (id) => /.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id.replace('\0', ''))?.[0]
+const chunksOf = (bundle) => Object.values(bundle).filter(({ type }) => type === 'chunk')
+
+/** A chunk and its static imports, in the order in which they run: imports first. */
+function staticClosure(file, bundle, seen = new Set()) {
+  if (seen.has(file) || !bundle[file]) return []
+  seen.add(file)
+  return [...bundle[file].imports.flatMap((next) => staticClosure(next, bundle, seen)), file]
+}
+
+/** These chunks and the files of styles beside them. */
+const withStyles = (files, bundle) =>
+  files.flatMap((file) => [styleFile(bundle[file].moduleIds)?.fileName, file]).filter(Boolean)
+
+/** Packages and source files of a chunk with their bytes before minification. */
+function contents({ modules }) {
+  const found = {}
+  for (const [id, { renderedLength }] of Object.entries(modules)) {
+    const name = packageFolder(id)?.split('/node_modules/').at(-1) ?? path.relative('.', id.split('?')[0])
+    if (renderedLength) found[name] = (found[name] ?? 0) + renderedLength
+  }
+  return found
+}
+
+/**
+ * manifest.json: `files` with their weight and contents; `entries` with their first load, which is the entry, what its own
+ * module loads by import(), and the static imports of that; `sheets` with the style files of each such source module.
+ */
+export const manifest = (fast) => ({
+  name: 'manifest',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const out = { fast, entries: {}, files: {}, sheets: {} }
+      for (const { fileName, type, code, source, modules } of Object.values(bundle))
+        if (fileName.endsWith('.js') || fileName.endsWith('.css')) {
+          const text = code ?? source
+          const size = { bytes: Buffer.byteLength(text), gzip: zlib.gzipSync(text, { level: 9 }).length }
+          out.files[fileName] = { ...size, contains: type === 'chunk' ? contents({ modules }) : {} }
+        }
+      for (const { fileName, facadeModuleId, name } of chunksOf(bundle).filter(({ isEntry }) => isEntry)) {
+        const first = new Set([fileName])
+        for (const id of this.getModuleInfo(facadeModuleId).dynamicallyImportedIds) {
+          const target = chunksOf(bundle).find(({ moduleIds }) => moduleIds.includes(id))
+          const files = withStyles(staticClosure(target.fileName, bundle), bundle)
+          for (const file of files) first.add(file)
+          out.sheets[path.relative('.', id)] = files.filter((file) => file.endsWith('.css'))
+        }
+        const weigh = (ending, key) =>
+          [...first].reduce((sum, f) => sum + (f.endsWith(ending) ? out.files[f][key] : 0), 0)
+        out.entries[name] = {
+          first: [...first],
+          bytes: weigh('.js', 'bytes'),
+          gzip: weigh('.js', 'gzip'),
+          styles: weigh('.css', 'gzip'),
+        }
+      }
+      this.emitFile({ type: 'asset', fileName: 'manifest.json', source: JSON.stringify(out, null, 1) })
+    },
+  },
+})
+
+function licenceOf(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  const file = readdirSync(folder).find((f) => /^licen[cs]e(\.(md|txt))?$/i.test(f))
+  const text = file ? readFileSync(path.join(folder, file), 'utf8').trim() : `Licence: ${license}`
+  return [`${name} ${version}`, text]
+}
+
+/** licenses.txt: minified text no longer carries the licences of what is inside. */
+export const licences = () => ({
+  name: 'licences',
+  generateBundle(_options, bundle) {
+    const ids = chunksOf(bundle).flatMap(({ modules }) => Object.keys(modules))
+    const folders = new Set(ids.flatMap((id) => packageFolder(id) ?? []))
+    const all = new Map([...folders].map(licenceOf).sort(([a], [b]) => a.localeCompare(b)))
+    const parts = [...all].map(([name, text]) => `${name}\n${'─'.repeat(name.length)}\n${text}\n`)
+    const source = `${readFileSync('LICENSE', 'utf8')}\n---\n\nThe built files hold parts of these:\n\n${parts.join('\n')}`
+    this.emitFile({ type: 'asset', fileName: 'licenses.txt', source })
+  },
+})
+
+/** Writes .br and .gz beside every file, so that a server never compresses; then removes the files of earlier builds. */
+export const precompress = (dist, fast) => ({
+  name: 'precompress',
+  async writeBundle(_options, bundle) {
+    const served = Object.values(bundle).filter(
+      ({ fileName }) => !/^(server|cli|hall\/deploy)\//.test(fileName),
+    )
+    const jobs = served.map(async ({ fileName, code, source }) => {
+      const text = Buffer.from(code ?? source)
+      const light = fast || fileName.endsWith('.map')
+      const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: light ? 4 : 11 }
+      writeFileSync(path.join(dist, `${fileName}.br`), await brotli(text, { params }))
+      writeFileSync(path.join(dist, `${fileName}.gz`), await gzip(text, { level: light ? 6 : 9 }))
+    })
+    await Promise.all(jobs)
+    for (const name of readdirSync(dist, { recursive: true }))
+      if (/\.\w+$/.test(name) && !bundle[name.replace(/\.(br|gz)$/, '')]) rmSync(path.join(dist, name))
+  },
+})

@@ -1,0 +1,93 @@
+// Scripts that are no part of the module graph, each bundled into one file.
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import * as esbuild from 'esbuild'
+
+async function bundle(entry, options) {
+  const { outputFiles, metafile } = await esbuild.build({
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    legalComments: 'none',
+    logLevel: 'error',
+    ...options,
+  })
+  return { text: outputFiles[0].text, files: Object.keys(metafile.inputs) }
+}
+
+/** Classic scripts for pages that can hold no module: built file → source file. */
+export const classicScripts = (sources, define) => ({
+  name: 'classic-scripts',
+  async generateBundle() {
+    for (const [fileName, source] of Object.entries(sources)) {
+      const { text } = await bundle(source, { format: 'iife', target: 'es2020', define })
+      // importing one on a server does nothing (W16)
+      this.emitFile({ type: 'asset', fileName, source: `if(typeof document<'u'){${text.trim()}}` })
+    }
+  },
+})
+
+/** Modules that an app imports beside the tags: built file → source file. */
+export const standaloneModules = (sources) => ({
+  name: 'standalone-modules',
+  async generateBundle() {
+    for (const [fileName, source] of Object.entries(sources)) {
+      const { text } = await bundle(source, { format: 'esm', target: 'es2022' })
+      this.emitFile({ type: 'asset', fileName, source: text })
+    }
+  },
+})
+
+const SCRIPT_URL = /new URL\('(\.\/[^']+\.ts)', import\.meta\.url\)\.href/g
+
+/**
+ * `new URL('./file.ts', import.meta.url).href` becomes the address of one script among the chunks. Instead of a
+ * blob, which strict policies refuse, or a chunk of the graph, which would import others into the audio thread.
+ */
+export const worklets = () => ({
+  name: 'worklets',
+  async transform(code, id) {
+    let out = code
+    for (const [expression, file] of code.matchAll(SCRIPT_URL)) {
+      const entry = path.resolve(path.dirname(id), file)
+      const { text, files } = await bundle(entry, { format: 'esm', target: 'es2022' })
+      for (const one of files) this.addWatchFile(path.resolve(one))
+      const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)
+      const fileName = `chunks/${path.basename(path.dirname(entry))}-${path.parse(entry).name}-${hash}.js`
+      const reference = this.emitFile({ type: 'asset', fileName, source: text })
+      out = out.replace(expression, `import.meta.ROLLUP_FILE_URL_${reference}`)
+    }
+    return out === code ? null : { code: out, map: null }
+  },
+})
+
+/** Scripts for Node, each in one file: built file → source file. `.cjs` can be loaded again after a new build. */
+export const serverScripts = (sources) => ({
+  name: 'server-scripts',
+  async generateBundle() {
+    for (const [fileName, source] of Object.entries(sources)) {
+      const isModule = fileName.endsWith('.mjs')
+      const { text } = await bundle(source, {
+        platform: 'node',
+        format: isModule ? 'esm' : 'cjs',
+        target: 'node20',
+        jsx: 'automatic',
+        define: { 'process.env.NODE_ENV': '"production"', ...(isModule ? {} : { 'import.meta.url': '""' }) },
+        loader: { '.css': 'empty' }, // a server links to the sheets and does not read them
+        external: ['pinyin-pro', 'oidc-client-ts', 'jose', 'marked'], // not needed by the home of a guest
+      })
+      this.emitFile({ type: 'asset', fileName, source: text })
+    }
+  },
+})
+
+/** The command of the package, in one file without dependencies. */
+export const command = (entry) => ({
+  name: 'command',
+  async generateBundle() {
+    const { text } = await bundle(entry, { platform: 'node', format: 'esm', target: 'node20' })
+    this.emitFile({ type: 'asset', fileName: 'cli/univ-widgets.js', source: `#!/usr/bin/env node\n${text}` })
+  },
+})

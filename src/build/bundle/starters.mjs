@@ -1,0 +1,62 @@
+// How `src/univ-<tag>.ts` becomes a starter: one file that begins all requests of a first load at once.
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { addReachable } from './first-loads.mjs'
+import { styleFile } from './styles.mjs'
+
+const MARK = '?entry='
+const withoutMark = (id) => id.split(MARK)[0]
+
+/**
+ * Gives every entry its own copy of the modules that it imports statically, so that Rollup puts them into the entry's
+ * file and no request stands between the page's script tag and the first data request. What an entry loads by import()
+ * is shared as usual.
+ */
+export function selfContainedEntries() {
+  const entries = new Set()
+  const ownerOf = (id) => (entries.has(id) ? path.parse(id).name : id.split(MARK)[1]?.split('&')[0])
+  return {
+    name: 'self-contained-entries',
+    buildStart({ input }) {
+      for (const file of Object.values(input)) entries.add(path.resolve(file))
+    },
+    async resolveId(source, importer) {
+      const owner = importer && ownerOf(importer)
+      if (!owner) return null
+      const found = await this.resolve(source, withoutMark(importer))
+      // other plugins know a module by the ending of its id
+      return found && { ...found, id: `${found.id}${MARK}${owner}&${path.extname(found.id)}` }
+    },
+    resolveDynamicImport(source, importer) {
+      return typeof source === 'string' && ownerOf(importer)
+        ? this.resolve(source, withoutMark(importer))
+        : null
+    },
+    load: (id) => (id.includes(MARK) ? readFile(withoutMark(id), 'utf8') : null),
+  }
+}
+
+/** Requests the static imports and the styles of a lazy chunk beside it, not after it: one round trip instead of two. */
+export const parallelImports = () => ({
+  name: 'parallel-imports',
+  renderDynamicImport({ chunk, targetChunk, getTargetChunkImports }) {
+    if (!targetChunk) return null
+    const loaded = new Set()
+    for (const id of chunk.moduleIds) addReachable(id, this.getModuleInfo, loaded)
+    const imports = (getTargetChunkImports() ?? []).filter(
+      (one) => one.type === 'internal' && !one.chunk.moduleIds.some((id) => loaded.has(id)),
+    )
+    const requests = imports.map(({ resolvedImportPath }) => `import(${resolvedImportPath})`)
+    const urls = [targetChunk, ...imports.map((one) => one.chunk)]
+      .map(({ moduleIds }) => styleFile(moduleIds)?.fileName)
+      .filter(Boolean)
+      .map((file) => path.posix.relative(path.posix.dirname(chunk.fileName), file))
+    if (urls.length)
+      requests.push(
+        `...${JSON.stringify(urls)}.map((url) =>
+          globalThis[Symbol.for('univ.portal/1')].styles(new URL(url, import.meta.url).href))`,
+      )
+    if (!requests.length) return null
+    return { left: `Promise.all([import(`, right: `), ${requests.join(', ')}]).then(([module]) => module)` }
+  },
+})

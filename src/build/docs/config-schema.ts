@@ -1,0 +1,109 @@
+// The JSON Schema of univ-config.json (draft 2020-12), and the TypeScript type of each of its keys.
+import { configDocs } from '../../runtime/config/univ-config.docs.ts'
+import { DEFAULT_BASES, resolveConfig } from '../../runtime/config/resolve-config.ts'
+
+interface ValueDocs {
+  values?: readonly string[]
+  type?: 'boolean' | 'number'
+  format?: 'address' | 'origin'
+  pattern?: string
+  items?: ValueDocs
+  entries?: ValueDocs
+  properties?: Record<string, KeyDocs>
+}
+interface KeyDocs extends ValueDocs {
+  en: string
+  zh: string
+  example?: unknown
+}
+export type JsonSchema = { [keyword: string]: unknown }
+
+export const configKeys: Record<string, KeyDocs> = configDocs
+
+const mapValues = <T, R>(record: Record<string, T>, map: (value: T, key: string) => R): Record<string, R> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]))
+
+/** The type of a key, as TypeScript writes it. */
+export function configType({ values, type, items, entries, properties }: ValueDocs): string {
+  if (values) return values.map((value) => `'${value}'`).join(' | ')
+  if (items) return `${parenthesize(configType(items))}[]`
+  if (entries) return `Record<string, ${configType(entries)}>`
+  if (!properties) return type ?? 'string'
+  const fields = Object.entries(properties).map(([key, one]) => `${key}?: ${configType(one)}`)
+  return `{ ${fields.join('; ')} }`
+}
+const parenthesize = (type: string): string => (type.includes(' | ') ? `(${type})` : type)
+
+export const exampleOf = ({ example, properties }: KeyDocs): unknown =>
+  properties ? mapValues(properties, exampleOf) : example
+
+const FORMATS = { address: 'uri-reference', origin: 'uri' } as const
+
+function valueSchema({ values, type, format, pattern, items, entries, properties }: ValueDocs): JsonSchema {
+  if (values) return { type: 'string', enum: values }
+  if (items) return { type: 'array', items: valueSchema(items) }
+  if (entries) return { type: 'object', additionalProperties: valueSchema(entries) }
+  if (properties)
+    return {
+      type: 'object',
+      properties: mapValues(properties, (one) => keySchema(one)),
+      additionalProperties: false,
+    }
+  return {
+    type: type ?? 'string',
+    ...(format && { format: FORMATS[format] }),
+    ...(pattern && { pattern }),
+  }
+}
+
+function keySchema(docs: KeyDocs, byDefault?: unknown): JsonSchema {
+  const schema = valueSchema(docs)
+  if (docs.properties && byDefault)
+    schema['properties'] = mapValues(docs.properties, (one, key) =>
+      keySchema(one, (byDefault as Record<string, unknown>)[key]),
+    )
+  return {
+    description: docs.en,
+    'x-zh': docs.zh,
+    ...schema,
+    ...(byDefault !== undefined && !docs.properties && { default: byDefault }),
+    examples: [exampleOf(docs)],
+  }
+}
+
+/** What resolves to the same configuration when it is left out; addresses relative to the scripts. */
+function readDefaults(): Record<string, unknown> {
+  const home = 'https://hall.example.edu/'
+  const defaults = resolveConfig(home, [], () => {})
+  const oidc = { ...defaults.oidc, authority: defaults.oidc.authority.replace(home, '/') }
+  return { ...defaults, ...DEFAULT_BASES, oidc }
+}
+
+export function configSchema(): JsonSchema {
+  const defaults = readDefaults()
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'univ-config.json of univ-widgets',
+    description:
+      'The configuration of a service hall. Every key is optional. Relative addresses resolve against the file. ' +
+      'Unknown keys and unusable values are reported on the console of the browser and ignored.',
+    type: 'object',
+    properties: {
+      $schema: { description: 'The address of this schema, for editors.', type: 'string' },
+      ...mapValues(configKeys, (docs, key) => keySchema(docs, defaults[key])),
+      early: {
+        description:
+          'Addresses below the scripts that guests read first; requested while the scripts load. Speed only.',
+        'x-zh': '访客最先读取的地址，与脚本同时请求，只影响速度',
+        type: 'array',
+        items: { type: 'string', format: 'uri-reference' },
+        default: [],
+        examples: [['/app-center/anonymous/graphql?query=…']],
+      },
+    },
+    additionalProperties: false,
+  }
+}
+
+/** A whole configuration of example values: what editors complete, and what the documentation shows. */
+export const exampleConfig = (): Record<string, unknown> => mapValues(configKeys, exampleOf)

@@ -1,0 +1,110 @@
+// The records of the contract as JSON Schema (draft 2020-12): what the tags read, in the forms that they accept.
+import {
+  getNamedType,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  parseType,
+  typeFromAST,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+} from 'graphql'
+import type { JsonSchema } from '../config-schema.ts'
+import { findAddition } from './contract-schema.ts'
+
+/** What a value may be written as: servers differ, and each of these is read. */
+const SCALARS: Record<string, JsonSchema> = {
+  ID: { description: 'An identifier.', type: ['string', 'number'], minLength: 1, maxLength: 200 },
+  String: { description: 'Text; a number is read as text.', type: ['string', 'number', 'null'] },
+  Float: { description: 'A number, also as text.', type: ['number', 'string', 'null'] },
+  Int: { description: 'A whole number, also as text.', type: ['number', 'string', 'null'] },
+  Boolean: {
+    description: 'true, 1, "1" and "true" are true; left out, the default of its field.',
+    type: ['boolean', 'number', 'string', 'null'],
+  },
+  Time: {
+    description:
+      'Epoch seconds. Epoch milliseconds, ISO 8601 and `YYYY-MM-DD HH:mm:ss` are read too; 0 and null are none.',
+    type: ['number', 'string', 'null'],
+  },
+  CommaList: {
+    description: 'A comma-separated list; an array of texts is read too.',
+    type: ['string', 'array', 'null'],
+    items: { type: ['string', 'number'] },
+  },
+}
+/** Where a record without it cannot be shown. */
+const REQUIRED: readonly string[] = ['AppReview.rate']
+
+const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] })
+
+/** @param ref makes the reference to a record or scalar of that name */
+export function typeSchema(type: GraphQLOutputType, ref: (name: string) => JsonSchema): JsonSchema {
+  if (isNonNullType(type)) return typeSchema(type.ofType, ref)
+  if (isListType(type)) {
+    return { type: 'array', items: typeSchema(type.ofType, ref) }
+  }
+  return ref(isEnumType(type) ? 'String' : type.name)
+}
+
+function fieldSchema(
+  type: GraphQLOutputType,
+  coordinate: string,
+  ref: (name: string) => JsonSchema,
+  description?: string | null,
+): JsonSchema {
+  const bare = isNonNullType(type) ? type.ofType : type
+  const isRecord = isObjectType(bare) || (isListType(bare) && isObjectType(getNamedType(bare)))
+  // a list of texts may be written with commas
+  const schema = isListType(bare) && !isRecord ? ref('CommaList') : typeSchema(bare, ref)
+  const isOptional = !isNonNullType(type) && (isRecord || String(bare) === 'ID')
+  const addition = findAddition(coordinate)
+  return {
+    ...(description && { description }),
+    ...(addition && { 'x-addition': addition }),
+    ...(isOptional ? orNull(schema) : schema),
+    ...(isEnumType(bare) && { examples: bare.getValues().map(({ name }) => name) }),
+  }
+}
+
+function recordSchema(type: GraphQLObjectType, ref: (name: string) => JsonSchema): JsonSchema {
+  const fields = Object.values(type.getFields())
+  const required = fields.filter((field) => {
+    const isId = isNonNullType(field.type) && (String(field.type) === 'ID!' || isListType(field.type.ofType))
+    return isId || REQUIRED.includes(`${type.name}.${field.name}`)
+  })
+  return {
+    ...(type.description && { description: type.description }),
+    type: 'object',
+    properties: Object.fromEntries(
+      fields.map(({ name, type: of, description }) => [
+        name,
+        `${type.name}.${name}` === 'AppReview.rate'
+          ? { description: '1 to 5.', type: ['number', 'string'] }
+          : fieldSchema(of, `${type.name}.${name}`, ref, description),
+      ]),
+    ),
+    ...(required.length && { required: required.map(({ name }) => name) }),
+  }
+}
+
+/** Every record and scalar, by its name. */
+export function recordSchemas(schema: GraphQLSchema, prefix: string): Record<string, JsonSchema> {
+  const roots = [schema.getQueryType(), schema.getMutationType()]
+  const ref = (name: string): JsonSchema => ({ $ref: `${prefix}${name}` })
+  const records = Object.values(schema.getTypeMap())
+    .filter((type): type is GraphQLObjectType => isObjectType(type) && !type.name.startsWith('__'))
+    .filter((type) => !roots.includes(type))
+    .map((type) => [type.name, recordSchema(type, ref)] as const)
+  return { ...SCALARS, ...Object.fromEntries(records) }
+}
+
+/** @param written such as `[Task!]!` */
+export function writtenTypeSchema(schema: GraphQLSchema, written: string, prefix: string): JsonSchema {
+  const type = typeFromAST(schema, parseType(written) as never) as GraphQLOutputType | undefined
+  if (!type) throw new Error(`no type ${written} in schema.graphql or rest-records.graphql`)
+  const value = typeSchema(type, (name) => ({ $ref: `${prefix}${name}` }))
+  return isNonNullType(type) ? value : orNull(value)
+}

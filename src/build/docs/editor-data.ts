@@ -1,0 +1,69 @@
+// What editors read to complete and explain the tags: VS Code and the JetBrains family.
+import type { LocalizedText } from '../../element/define/element-docs.ts'
+import type { Docs, Named } from './load-docs.ts'
+
+const bothLanguages = ({ en, zh }: LocalizedText): string => `${en}\n\n${zh}`
+const described = (one: Named) => ({ name: one.name, description: bothLanguages(one) })
+
+/** VS Code, `html.customData`. */
+export const vscodeHtmlData = ({ elements }: Docs) => ({
+  version: 1.1,
+  tags: elements.map((element) => ({
+    name: element.tag,
+    description: bothLanguages(element),
+    attributes: element.attributes.map((one) => ({
+      ...described(one),
+      ...(one.type === 'boolean' && { valueSet: 'v' }),
+      ...(one.values.length && { values: one.values.map((name) => ({ name })) }),
+    })),
+  })),
+})
+
+/** VS Code, `css.customData`. */
+export function vscodeCssData({ elements, tokens }: Docs) {
+  const properties = [...elements.flatMap(({ cssProperties }) => cssProperties), ...tokens]
+  const parts = elements.flatMap(({ tag, parts: own }) => own.map((part) => ({ tag, ...part })))
+  return {
+    version: 1.1,
+    properties: properties.map((one) => ({
+      name: one.name,
+      description: `${bothLanguages(one)}\n\n${one.default}`,
+    })),
+    pseudoElements: [...new Set(parts.map(({ name }) => name))].map((name) => ({
+      name: `::part(${name})`,
+      description: parts
+        .filter((part) => part.name === name)
+        .map(({ tag, en }) => `<${tag}>: ${en}`)
+        .join('\n'),
+    })),
+  }
+}
+
+/** JetBrains, `web-types` in package.json. */
+export const webTypes = ({ version, elements, tokens }: Docs) => ({
+  $schema: 'https://raw.githubusercontent.com/JetBrains/web-types/master/schema/web-types.json',
+  name: 'univ-widgets',
+  version,
+  'js-types-syntax': 'typescript',
+  'description-markup': 'markdown',
+  contributions: {
+    html: {
+      elements: elements.map((element) => ({
+        name: element.tag,
+        description: bothLanguages(element),
+        attributes: element.attributes.map((one) => ({
+          ...described(one),
+          ...(one.default && { default: one.default }),
+          value: one.type === 'boolean' ? { kind: 'no-value' } : { kind: 'plain', type: one.type },
+        })),
+        slots: element.slots.map(described),
+        js: {
+          events: element.events.map(described),
+          properties: element.properties.map((one) => ({ ...described(one), type: one.type })),
+        },
+        css: { parts: element.parts.map(described) },
+      })),
+    },
+    css: { properties: tokens.map(described) },
+  },
+})

@@ -1,0 +1,150 @@
+// The tables of the READMEs. `npm run docs` writes them between their markers; test/docs compares them.
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { additionDocs } from '../../contract/additions/additions.docs.ts'
+import { FEATURE_STORAGE_KEYS } from '../../contract/feature-storage-keys.ts'
+import { LOCAL_STORAGE_KEYS, SESSION_STORAGE_KEYS } from '../../contract/storage-keys.ts'
+import { otherStorage, storageDocs } from '../../contract/storage-keys.docs.ts'
+import { tokenDocs } from '../../element/styles/tokens.docs.ts'
+import {
+  loadDocs,
+  type Attribute,
+  type Docs,
+  type ElementEntry,
+  type EventEntry,
+  type Members,
+  type Named,
+} from './load-docs.ts'
+import { parameterList } from './type-declarations.ts'
+
+const cell = (text: string): string => text.replaceAll('|', '\\|')
+const code = (text: string): string => `\`${cell(text)}\``
+
+/** Nothing for a table without rows. */
+const table = (head: string[], rows: string[][]): string =>
+  rows.length ? [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n') : ''
+const joined = (tables: string[]): string => tables.filter(Boolean).join('\n\n')
+
+const valuesOf = ({ values, type }: Attribute): string =>
+  values.map(code).join(' ') || (type === 'boolean' ? 'present or not' : 'text')
+const attributes = (list: Attribute[]): string =>
+  table(
+    ['attribute', 'what it does', 'values', 'default'],
+    list.map((one) => [code(one.name), cell(one.en), valuesOf(one), one.default ? code(one.default) : '–']),
+  )
+const members = ({ properties, methods }: Pick<Members, 'properties' | 'methods'>): string =>
+  table(
+    ['property or method', ''],
+    [
+      ...properties.map((one) => [code(`${one.name}: ${one.type}`), cell(one.en)]),
+      ...methods.map((one) => [code(`${one.name}(${parameterList(one)}): void`), cell(one.en)]),
+    ],
+  )
+const events = (list: EventEntry[]): string =>
+  table(
+    ['event', 'when', '`event.detail`'],
+    list.map(({ name, en, cancelable, detail }) => [
+      code(name),
+      cell(en) + (cancelable ? '; cancelable' : ''),
+      code(`{ ${Object.keys(detail).join(', ')} }`),
+    ]),
+  )
+const names = (head: string, list: Named[]): string =>
+  table(
+    [head, ''],
+    list.map(({ name, en }) => [code(name), cell(en)]),
+  )
+
+function elementTables(element: ElementEntry): string {
+  const up = path.posix.relative(element.folder, 'element/README.md')
+  return joined([
+    attributes(element.own.attributes),
+    members(element.own),
+    events(element.own.events),
+    names('slot', element.slots),
+    names('`::part()`', element.parts),
+    names('custom property', element.cssProperties),
+    `Every element also has [these](${up}).`,
+  ])
+}
+
+const configTable = ({ config, elements }: Docs): string => {
+  const isAttribute = (one: Attribute) =>
+    elements.some(({ attributes: all }) => all.some(({ property }) => property === one.property))
+  return table(
+    ['key', 'attribute', 'what it is'],
+    config.map((one) => [code(one.property), isAttribute(one) ? code(one.name) : '–', cell(one.en)]),
+  )
+}
+
+const tokenTables = (): string =>
+  joined(
+    tokenDocs.map(({ en, tokens, hues }) => {
+      const rows = Object.entries(tokens).map(([name, text]) => [code(name), cell(text.en)])
+      const note = hues ? `\n\n\`<hue>\` is one of ${hues.join(', ')}.` : ''
+      return `**${en}**\n\n${table(['property', ''], rows)}${note}`
+    }),
+  )
+
+const additionsTable = (): string =>
+  table(
+    ['addition', 'what it gives', 'without it'],
+    Object.entries(additionDocs).map(([name, { gives, without }]) => [
+      code(name),
+      cell(gives.en),
+      cell(without.en),
+    ]),
+  )
+
+const storageTable = (): string => {
+  const names = { ...SESSION_STORAGE_KEYS, ...LOCAL_STORAGE_KEYS, ...FEATURE_STORAGE_KEYS }
+  const entries = [
+    ...Object.entries(storageDocs).map(([key, docs]) => [names[key as keyof typeof names], docs] as const),
+    ...Object.entries(otherStorage),
+  ]
+  const rows = (['tab', 'device'] as const).flatMap((place) =>
+    entries
+      .filter(([, { where }]) => where === place)
+      .map(([name, { en, until }]) => [code(name), cell(en), place, cell(until)]),
+  )
+  return table(['name', 'what', 'storage', 'until'], rows)
+}
+
+const begin = (name: string): string => `<!-- ${name}: written by npm run docs -->`
+
+/** A README with its tables as they should be; throws where it has no markers of that name. */
+export function fillTables(text: string, name: string, tables: string): string {
+  const from = text.indexOf(begin(name))
+  const to = text.indexOf('<!-- end -->', from)
+  if (from < 0 || to < 0) throw new Error(`no ${begin(name)} … <!-- end -->`)
+  return `${text.slice(0, from)}${begin(name)}\n${tables}\n${text.slice(to)}`
+}
+
+/** Every README as it should be, by its file. */
+export function readmes(docs: Docs): Record<string, string> {
+  const read = (folder: string) => readFileSync(path.join(docs.src, folder, 'README.md'), 'utf8')
+  const common = joined([
+    attributes(docs.everyElement.attributes),
+    members(docs.everyElement),
+    events(docs.everyElement.events),
+  ])
+  const tables = { common, config: configTable(docs), tokens: tokenTables() }
+  const shared = Object.entries(tables).reduce(
+    (text, [name, one]) => fillTables(text, name, one),
+    read('element'),
+  )
+  return Object.fromEntries([
+    ...docs.elements.map((one) => [
+      path.join(docs.src, one.folder, 'README.md'),
+      fillTables(read(one.folder), 'tables', elementTables(one)),
+    ]),
+    [path.join(docs.src, 'element/README.md'), shared],
+    [path.join(docs.src, '../README.md'), fillTables(read('..'), 'storage', storageTable())],
+    [path.join(docs.src, 'contract/README.md'), fillTables(read('contract'), 'additions', additionsTable())],
+  ]) as Record<string, string>
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  for (const [file, text] of Object.entries(readmes(await loadDocs(path.resolve('src')))))
+    writeFileSync(file, text)

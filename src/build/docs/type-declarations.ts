@@ -1,0 +1,96 @@
+// types/univ-widgets.d.ts. The declarations for React, Vue and Svelte are the files of `types/` as they are.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { LocalizedText } from '../../element/define/element-docs.ts'
+import type { Docs, ElementEntry, EventEntry, Members, Method } from './load-docs.ts'
+
+/** univ-favorites → UnivFavorites */
+export const className = (tag: string): string =>
+  tag
+    .split('-')
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('')
+
+/** `{ id: string; favorite: boolean }` */
+export const detailType = ({ detail }: EventEntry): string => {
+  const fields = Object.entries(detail).map(([key, type]) => `${key}: ${type}`)
+  return `{ ${fields.join('; ')} }`
+}
+
+/** `question?: string` */
+export const parameterList = ({ parameters }: Method): string =>
+  parameters.map(({ name, type, optional }) => `${name}${optional ? '?' : ''}: ${type}`).join(', ')
+
+type Line = LocalizedText & { code: string }
+
+const comment = ({ en, zh }: LocalizedText): string => `/** ${en} | ${zh} */\n`
+const block = (head: string, lines: Line[]): string =>
+  `${head} {\n${lines.map((line) => `  ${comment(line)}  ${line.code}\n`).join('')}}\n\n`
+
+/** Where an attribute and a method share a name, assigning sets the attribute and reading gives the method. */
+function memberLines({ attributes, properties, methods }: Members): Line[] {
+  const methodOf = (property: string) => methods.find(({ name }) => name === property)
+  return [
+    ...attributes.flatMap((one): Line[] => {
+      const method = methodOf(one.property)
+      if (!method) return [{ ...one, code: `${one.property}: ${one.type}` }]
+      return [
+        { ...method, code: `get ${one.property}(): (${parameterList(method)}) => void` },
+        { ...one, code: `set ${one.property}(value: ${one.type})` },
+      ]
+    }),
+    ...properties.map((one) => ({ ...one, code: `${one.name}: ${one.type}` })),
+    ...methods
+      .filter(({ name }) => !attributes.some(({ property }) => property === name))
+      .map((one) => ({ ...one, code: `${one.name}(${parameterList(one)}): void` })),
+  ]
+}
+
+/** An element as scripts see it and its attributes as markup writes them. */
+function elementTypes(element: ElementEntry): string {
+  const attributes = element.attributes.filter(({ name }) => name !== 'lang')
+  return (
+    comment(element) +
+    block(`export interface ${className(element.tag)}Element extends UnivElement`, memberLines(element.own)) +
+    block(
+      `export interface ${className(element.tag)}Attributes`,
+      attributes.map((one) => ({ ...one, code: `'${one.name}'?: ${one.type} | undefined` })),
+    )
+  )
+}
+
+const tagTypes = ({ tag, events }: ElementEntry): string => {
+  const names = events.map(({ name }) => `'${name}'`).join(' | ')
+  const types = [`element: ${className(tag)}Element`, `attributes: ${className(tag)}Attributes`]
+  return `  '${tag}': { ${types.join('; ')}; events: Pick<UnivEventMap, ${names}> }\n`
+}
+
+const GLOBALS = `type Elements = { [T in keyof UnivTags]: UnivTags[T]['element'] }
+declare global {
+  interface HTMLElementTagNameMap extends Elements {}
+  interface HTMLElementEventMap extends UnivEventMap {}
+  interface DocumentEventMap extends UnivEventMap {}
+  interface WindowEventMap extends UnivEventMap {}
+}
+`
+
+/** Configuration, sessions, events, elements. */
+export function typeDeclarations({ elements, everyElement, config, events, src }: Docs): string {
+  const attributes = everyElement.attributes.filter(({ name }) => name !== 'lang' && name !== 'config')
+  return (
+    '// Written by the build from the documentation of the elements.\n\n' +
+    block(
+      '/** Configuration of the elements. Relative addresses resolve against where they are written. */\n' +
+        'export interface UnivConfig',
+      config.map((one) => ({ ...one, code: `${one.property}?: ${one.type}` })),
+    ) +
+    `${readFileSync(path.join(src, 'runtime/session/sources/host-session.ts'), 'utf8')}\n` +
+    block(
+      '/** All events bubble and are composed. */\nexport interface UnivEventMap',
+      events.map((one) => ({ ...one, code: `'${one.name}': CustomEvent<${detailType(one)}>` })),
+    ) +
+    block('export interface UnivElement extends HTMLElement', memberLines({ ...everyElement, attributes })) +
+    elements.map(elementTypes).join('') +
+    `/** The tags with their types. */\nexport interface UnivTags {\n${elements.map(tagTypes).join('')}}\n\n${GLOBALS}`
+  )
+}

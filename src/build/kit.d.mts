@@ -1,1 +1,0 @@
-export function kitFiles(src: string): Record<string, string>

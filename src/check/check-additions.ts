@@ -1,0 +1,18 @@
+// Which additions the hall has, as replies have shown, and what its users miss without the others.
+import { additionDocs } from '../contract/additions/additions.docs.ts'
+import { additions, type AdditionName } from '../contract/additions/additions.ts'
+import { report, type CheckContext } from './check-context.ts'
+import { absent, skipped, works } from './result.ts'
+
+export function reportAdditions(context: CheckContext): void {
+  for (const name of Object.keys(additions) as AdditionName[]) {
+    const isPresent = context.additions.get(name)
+    const finding =
+      isPresent === undefined
+        ? skipped('shows in writes, in records or with a token only')
+        : isPresent
+          ? works()
+          : absent(additionDocs[name].without.en)
+    report(context, 'Additions', name, finding)
+  }
+}

@@ -1,0 +1,75 @@
+// Preflight requests (CORS): whether pages of the hall, and of the sites that embed it, may call each address.
+import type { BaseName } from '../contract/operation.ts'
+import { report, type CheckContext } from './check-context.ts'
+import { corsFault, onNoReply, request } from './request.ts'
+import { skipped, works, wrong, type Finding } from './result.ts'
+
+const SEE = 'README.md, Other origins'
+
+/** What is sent to each address with a token. */
+const METHODS: Partial<Record<BaseName, readonly string[]>> = {
+  appCenter: ['POST'],
+  taskApi: ['GET', 'POST', 'PUT', 'DELETE'],
+  taskCenter: ['GET', 'POST'],
+  bot: ['POST'],
+  asr: ['POST'],
+  bus: ['GET'],
+}
+/** Without a token: any origin that shows the tags. */
+const SIMPLE_METHODS = ['GET', 'HEAD', 'POST']
+
+const listed = (header: string | null): string[] => (header ?? '').toLowerCase().split(/\s*,\s*/)
+
+async function preflight(
+  context: CheckContext,
+  url: string,
+  origin: string,
+  method: string,
+): Promise<string> {
+  const { status, headers } = await request({ ...context.requester, origin }, url, {
+    method: 'OPTIONS',
+    headers: {
+      'access-control-request-method': method,
+      'access-control-request-headers': 'authorization,content-type',
+    },
+  })
+  if (status >= 300) return `HTTP ${status} to the preflight request from ${origin}`
+  const fault = corsFault(headers, url, origin)
+  if (fault) return fault
+  const methods = listed(headers.get('access-control-allow-methods'))
+  if (!SIMPLE_METHODS.includes(method) && !methods.includes(method.toLowerCase()) && !methods.includes('*'))
+    return `${method} is not in Access-Control-Allow-Methods`
+  // `*` does not include it (Fetch, 3.3.2)
+  if (!listed(headers.get('access-control-allow-headers')).includes('authorization'))
+    return 'authorization is not in Access-Control-Allow-Headers'
+  return ''
+}
+
+async function checkBase(
+  context: CheckContext,
+  url: string,
+  origins: string[],
+  methods: readonly string[],
+): Promise<Finding> {
+  for (const origin of origins)
+    for (const method of methods) {
+      const fault = await preflight(context, url, origin, method)
+      if (fault) return wrong(fault, `${method} with a bearer token from ${origin}`, SEE)
+    }
+  return works(origins.join(', '))
+}
+
+export async function checkCors(context: CheckContext): Promise<void> {
+  const { config, requester } = context
+  for (const [base, methods] of Object.entries(METHODS) as [BaseName, readonly string[]][]) {
+    const url = config.bases[base]
+    if (!url) continue
+    const others = [requester.origin, ...config.embedOrigins].filter((one) => one !== new URL(url).origin)
+    const finding = others.length
+      ? await checkBase(context, url, others, methods).catch(
+          onNoReply((e) => wrong(e.message, 'an answer to the preflight request', SEE)),
+        )
+      : skipped('same origin as the hall, and no other origin is listed')
+    report(context, 'Other origins (CORS)', base, finding)
+  }
+}

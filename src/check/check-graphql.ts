@@ -1,0 +1,155 @@
+// Every GraphQL query: with all additions, and where a server refuses them with the core's fields.
+import type { AdditionName } from '../contract/additions/additions.ts'
+import { additionsIn, withoutAdditions } from '../contract/additions/core-document.ts'
+import { DecodeError, isObject } from '../contract/decoders.ts'
+import { graphqlGetUrl } from '../contract/operation.ts'
+import { noteAddition, report, type CheckContext } from './check-context.ts'
+import { findMismatch } from './match-schema.ts'
+import { graphqlReads, type Facts } from './operations.ts'
+import { corsFault, NoReply, onNoReply, parseJson, request, tokenAdvice, type Reply } from './request.ts'
+import { skipped, works, wrong, type Finding } from './result.ts'
+
+type Read = (typeof graphqlReads)[number]
+interface Answer {
+  reply: Reply
+  data: Record<string, unknown> | null
+  /** The first error's message and code; '' for none. */
+  error: string
+}
+
+const SEE = 'schema.graphql, Query'
+
+function errorText(errors: unknown): string {
+  const [first] = Array.isArray(errors)
+    ? (errors as { message?: unknown; extensions?: { code?: unknown } }[])
+    : []
+  return first
+    ? [first.message, first.extensions?.code].filter((one) => typeof one === 'string').join(', ')
+    : ''
+}
+
+async function ask(context: CheckContext, read: Read, document: string, byGet: boolean): Promise<Answer> {
+  const { requester, config, facts } = context
+  const { name, anonymous } = read.operation
+  const endpoint = config.bases[anonymous ? 'anonymousAppCenter' : 'appCenter']
+  const variables = read.variables(facts, config)
+  const reply = byGet
+    ? await request(requester, graphqlGetUrl(endpoint, { document, name }, variables))
+    : await request(requester, endpoint, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query: document, variables, operationName: name }),
+        authorized: !anonymous,
+      })
+  const fault = corsFault(reply.headers, endpoint, requester.origin)
+  if (fault) throw new NoReply(`a reply that a browser withholds: ${fault}`)
+  const body = parseJson(reply)
+  if (!isObject(body)) throw new NoReply('JSON that is no GraphQL result')
+  return { reply, data: isObject(body['data']) ? body['data'] : null, error: errorText(body['errors']) }
+}
+
+const hasValue = ({ data, error }: Answer, name: string): boolean =>
+  data !== null && name in data && !(error && data[name] === null)
+
+/** GET for guests where the server takes it (it can be cached), else POST. */
+async function askEither(
+  context: CheckContext,
+  read: Read,
+  document: string,
+): Promise<Answer & { byGet: boolean }> {
+  const { anonymous, name } = read.operation
+  if (anonymous)
+    try {
+      const answer = await ask(context, read, document, true)
+      if (hasValue(answer, name)) return { ...answer, byGet: true }
+    } catch (e) {
+      if (!(e instanceof NoReply)) throw e
+    }
+  return { ...(await ask(context, read, document, false)), byGet: false }
+}
+
+/** Asks for one addition after the other, to name those that the server refuses. */
+async function findAbsent(context: CheckContext, read: Read, names: AdditionName[]): Promise<void> {
+  for (const name of names) {
+    if (context.additions.get(name) === false) continue
+    const document = withoutAdditions(read.operation.document, (one) => one !== name)
+    const isPresent = await askEither(context, read, document).then(
+      (answer) => hasValue(answer, read.operation.name),
+      () => false,
+    )
+    noteAddition(context, name, isPresent)
+  }
+}
+
+async function checkRead(context: CheckContext, read: Read): Promise<Finding> {
+  const { name, document } = read.operation
+  const all = [...additionsIn(document).keys()]
+  const whole = await askEither(context, read, document).catch(onNoReply((e) => e))
+  if (!(whole instanceof NoReply) && hasValue(whole, name)) {
+    for (const addition of all) noteAddition(context, addition, true)
+    return judge(context, read, whole)
+  }
+  const core = withoutAdditions(document, () => true)
+  if (core === document) return whole instanceof NoReply ? unusable(name, whole) : judge(context, read, whole)
+  if (!core) {
+    const names = all.filter((one) => !withoutAdditions(document, (absent) => absent === one))
+    for (const addition of names) noteAddition(context, addition, false)
+    return skipped('the server lacks it; see the additions')
+  }
+  const answer = await askEither(context, read, core)
+  if (hasValue(answer, name)) await findAbsent(context, read, all)
+  return judge(context, read, answer)
+}
+
+const unusable = (name: string, { message }: NoReply): Finding =>
+  wrong(message, 'a GraphQL result', `${SEE}.${name}`)
+
+function judge(
+  { definitions, facts }: CheckContext,
+  { operation }: Read,
+  answer: Answer & { byGet: boolean },
+): Finding {
+  const { name, anonymous, decode } = operation
+  const { data, error, reply } = answer
+  const see = `${SEE}.${name}`
+  if (!hasValue(answer, name))
+    return wrong(
+      error ? `an error: ${error}` : `no \`data.${name}\` (HTTP ${reply.status})`,
+      `\`data.${name}\``,
+      see + tokenAdvice(error, reply.status),
+    )
+  const mismatch = findMismatch(data![name], { $ref: `#/$defs/query ${name}` }, definitions)
+  if (mismatch) return wrong(`${mismatch.came} at ${name}${mismatch.at}`, mismatch.wanted, see)
+  try {
+    learn(facts, name, decode(data))
+  } catch (e) {
+    if (e instanceof DecodeError) return wrong(e.message, 'a value that can be read', see)
+    throw e
+  }
+  return works(anonymous && !answer.byGet ? 'by POST only: caches cannot help' : undefined)
+}
+
+/** Ids for the calls that follow. */
+function learn(facts: Facts, name: string, value: unknown): void {
+  const first = (
+    Array.isArray(value) ? value : ((value as { entities?: unknown[] } | null)?.entities ?? [])
+  )[0] as { id?: string } | undefined
+  if (name === 'me') facts.userId = (value as { id: string }).id
+  else if (/^(anonymityApps|userApps)$/.test(name)) facts.appId ||= first?.id ?? ''
+  else if (name === 'processes') facts.processId ||= first?.id ?? ''
+  else if (/standardQuestions$/i.test(name)) facts.questionId ||= first?.id ?? ''
+}
+
+export async function checkGraphql(context: CheckContext): Promise<void> {
+  const { requester, facts, config } = context
+  for (const read of graphqlReads) {
+    const { name, anonymous } = read.operation
+    const area = anonymous ? 'GraphQL for guests' : 'GraphQL, signed in'
+    const add = (finding: Finding) => report(context, area, `query ${name}`, finding)
+    if (!config.bases[anonymous ? 'anonymousAppCenter' : 'appCenter'])
+      add(skipped('no address is configured'))
+    else if (!anonymous && !requester.token) add(skipped('needs --token'))
+    else if (read.needs && !facts[read.needs]) add(skipped('nothing to ask for: earlier lists are empty'))
+    else add(await checkRead(context, read).catch(onNoReply((e) => unusable(name, e))))
+  }
+}

@@ -1,0 +1,240 @@
+// The OpenID Connect provider: discovery, keys, flow, scopes, redirect addresses, CORS, clock.
+import { userManagerSettings } from '../runtime/oidc/user-manager-settings.ts'
+import type { Storages } from '../runtime/page/storage.ts'
+import { report, type CheckContext } from './check-context.ts'
+import { corsFault, NoReply, onNoReply, parseJson, pathOf, request } from './request.ts'
+import { absent, skipped, works, wrong, type Finding } from './result.ts'
+
+export type Metadata = Record<string, unknown>
+
+const SEE = 'README.md, The provider'
+const isRecord = (value: unknown): value is Metadata => typeof value === 'object' && value !== null
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** More, and tokens count as not yet or no longer valid for some users. */
+const MAX_CLOCK_SECONDS = 120
+
+const orWrong = (wanted: string) => onNoReply(({ message }) => wrong(message, wanted, SEE))
+
+/** @returns what the provider tells about itself, for {@link checkUser} */
+export async function checkProvider(context: CheckContext): Promise<Metadata> {
+  const { config, requester } = context
+  const add = (name: string, finding: Finding) => report(context, 'Provider', name, finding)
+  const { authority, metadata: configured } = config.oidc
+  const url = `${authority}/.well-known/openid-configuration`
+  let metadata: Metadata = configured
+  try {
+    const reply = await request(requester, url)
+    if (reply.status >= 400) throw new NoReply(`HTTP ${reply.status} from ${url}`)
+    const body = parseJson(reply)
+    if (!isRecord(body)) throw new NoReply('JSON that is no record')
+    metadata = { ...body, ...configured }
+    const fault = corsFault(reply.headers, url, requester.origin)
+    add('discovery', fault ? wrong(fault, 'a document that the hall may read', SEE) : works())
+    add('clock', checkClock(reply.headers.get('date')))
+  } catch (e) {
+    const isConfigured = Boolean(configured.authorization_endpoint && configured.jwks_uri)
+    add(
+      'discovery',
+      isConfigured ? skipped('the configuration names the endpoints') : orWrong(`JSON at ${url}`)(e),
+    )
+    if (!isConfigured) return metadata
+  }
+  add('issuer', checkIssuer(metadata, authority))
+  add('keys', await checkKeys(context, metadata).catch(orWrong('the public keys at `jwks_uri`')))
+  const flow = chooseFlow(metadata, config.oidc.responseType)
+  add('flow', checkFlow(metadata, flow))
+  add('endpoints', checkEndpoints(metadata, flow))
+  add('algorithms', checkAlgorithms(metadata))
+  for (const [name, finding] of await checkEndpointCors(context, metadata, flow)) add(name, finding)
+  await checkAuthorization(context, metadata, flow, add)
+  return metadata
+}
+
+function checkClock(date: string | null): Finding {
+  if (!date) return skipped('the provider sends no Date header')
+  const seconds = Math.round((Date.parse(date) - Date.now()) / 1000)
+  if (Math.abs(seconds) <= MAX_CLOCK_SECONDS) return works()
+  const side = seconds > 0 ? 'ahead' : 'behind'
+  return wrong(
+    `a clock ${Math.round(Math.abs(seconds) / 60)} minutes ${side} of this machine's`,
+    'clocks that agree (NTP) on the provider and on this machine',
+    SEE,
+  )
+}
+
+function checkIssuer({ issuer }: Metadata, authority: string): Finding {
+  if (issuer === undefined) return skipped('no discovery')
+  return String(issuer).replace(/\/$/, '') === authority
+    ? works()
+    : wrong(`the issuer ${String(issuer)}`, `${authority}, the \`oidc.authority\` of the configuration`, SEE)
+}
+
+async function checkKeys({ requester }: CheckContext, metadata: Metadata): Promise<Finding> {
+  const url = text(metadata['jwks_uri'])
+  if (!url) return wrong('no `jwks_uri`', 'the address of the public keys', SEE)
+  const reply = await request(requester, url)
+  const body = parseJson(reply)
+  const keys = isRecord(body) && Array.isArray(body['keys']) ? (body['keys'] as Metadata[]) : []
+  if (!keys.some(({ kty }) => ['RSA', 'EC', 'OKP'].includes(String(kty))))
+    return wrong('no public key', 'at least one key of type RSA, EC or OKP', SEE)
+  const fault = corsFault(reply.headers, url, requester.origin)
+  return fault ? wrong(fault, 'keys that the hall may read', SEE) : works()
+}
+
+const chooseFlow = (metadata: Metadata, configured: string): string => {
+  if (configured) return configured
+  const hasCode = metadata['token_endpoint'] && texts(metadata['response_types_supported']).includes('code')
+  return hasCode ? 'code' : 'id_token token'
+}
+
+function checkFlow(metadata: Metadata, flow: string): Finding {
+  const sorted = (type: string) => type.split(' ').sort().join(' ')
+  const supported = texts(metadata['response_types_supported'])
+  if (supported.length && !supported.map(sorted).includes(sorted(flow)))
+    return wrong(`response types ${supported.join(', ')}`, `\`${flow}\``, SEE)
+  const methods = texts(metadata['code_challenge_methods_supported'])
+  if (flow === 'code' && methods.length && !methods.includes('S256'))
+    return wrong(`code challenge methods ${methods.join(', ')}`, 'S256 (PKCE)', SEE)
+  return works(flow)
+}
+
+function checkEndpoints(metadata: Metadata, flow: string): Finding {
+  const needed = ['authorization_endpoint', ...(flow === 'code' ? ['token_endpoint'] : [])]
+  const missing = needed.filter((name) => !text(metadata[name]))
+  if (missing.length) return wrong(`no ${missing.join(', no ')}`, needed.join(', '), SEE)
+  if (!text(metadata['end_session_endpoint']))
+    return absent(
+      'Signing out ends the session of the hall, not that of the provider.',
+      'no end_session_endpoint',
+    )
+  return works()
+}
+
+function checkAlgorithms(metadata: Metadata): Finding {
+  const algorithms = texts(metadata['id_token_signing_alg_values_supported'])
+  if (!algorithms.length) return skipped('the provider does not say')
+  return algorithms.some((one) => /^(RS|PS|ES)\d{3}$|^Ed/.test(one))
+    ? works()
+    : wrong(`id tokens signed with ${algorithms.join(', ')}`, 'an asymmetric algorithm, such as RS256', SEE)
+}
+
+/** Token and user info are asked by scripts of the hall. */
+async function checkEndpointCors(
+  { requester }: CheckContext,
+  metadata: Metadata,
+  flow: string,
+): Promise<[string, Finding][]> {
+  const found: [string, Finding][] = []
+  const tokenUrl = text(metadata['token_endpoint'])
+  if (flow === 'code' && tokenUrl && new URL(tokenUrl).origin !== requester.origin) {
+    // without a code it is refused; only the headers count
+    const finding = await request(requester, tokenUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'authorization_code' }),
+    }).then(({ headers }) => {
+      const fault = corsFault(headers, tokenUrl, requester.origin)
+      return fault ? wrong(fault, 'a token endpoint that the hall may call', SEE) : works()
+    }, orWrong('a token endpoint that answers'))
+    found.push(['CORS of the token endpoint', finding])
+  }
+  return found
+}
+
+async function checkAuthorization(
+  { config, requester }: CheckContext,
+  metadata: Metadata,
+  flow: string,
+  add: (name: string, finding: Finding) => void,
+): Promise<void> {
+  const endpoint = text(metadata['authorization_endpoint'])
+  if (!endpoint) return
+  const root = requester.origin + config.basePath
+  const settings = userManagerSettings(config.oidc, {} as Storages, root)
+  const scope = settings.scope ?? ''
+  const supported = texts(metadata['scopes_supported'])
+  const unknown = scope.split(' ').filter((one) => supported.length && !supported.includes(one))
+  add(
+    'scopes',
+    unknown.length
+      ? wrong(`a provider that does not list ${unknown.join(', ')}`, `the scopes \`${scope}\``, SEE)
+      : works(scope),
+  )
+  for (const redirect of [settings.redirect_uri, settings.silent_redirect_uri!])
+    add(
+      `redirect to ${new URL(redirect).pathname}`,
+      await tryAuthorization(requester, endpoint, {
+        redirect,
+        scope,
+        flow,
+        clientId: config.oidc.clientId,
+      }).catch(orWrong('a provider that answers')),
+    )
+}
+
+/** `prompt=none` shows no page and signs nobody in: the provider answers at the redirect address, or refuses it. */
+async function tryAuthorization(
+  requester: CheckContext['requester'],
+  endpoint: string,
+  asked: { redirect: string; scope: string; flow: string; clientId: string },
+): Promise<Finding> {
+  const url = new URL(endpoint)
+  const isCode = asked.flow === 'code'
+  const params = {
+    client_id: asked.clientId,
+    redirect_uri: asked.redirect,
+    response_type: asked.flow,
+    scope: asked.scope,
+    state: 'check',
+    nonce: 'check',
+    prompt: 'none',
+    // of RFC 7636, appendix B; no code will be asked for
+    ...(isCode && {
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+    }),
+  }
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
+  const { status, headers } = await request(requester, url.href, { headers: { accept: 'text/html' } })
+  const location = headers.get('location') ?? ''
+  const wanted = `the registered redirect address ${asked.redirect} of the client ${asked.clientId}`
+  if (status < 300 || status >= 400)
+    return wrong(`a page of the provider (HTTP ${status}) and no redirect to the hall`, wanted, SEE)
+  if (!location.startsWith(asked.redirect)) {
+    const error = new URL(location, url).searchParams.get('error')
+    return error
+      ? wrong(`the error ${error} at the provider`, wanted, SEE)
+      : skipped(`the provider leads to ${pathOf(location)} first`)
+  }
+  const { hash, search } = new URL(location)
+  const error = new URLSearchParams(hash.slice(1) || search).get('error') ?? ''
+  // what it says to somebody who is not signed in there
+  if (/^(|login_required|interaction_required|consent_required|account_selection_required)$/.test(error))
+    return works()
+  const meant = error === 'invalid_scope' ? `the scopes \`${asked.scope}\`` : `the flow \`${asked.flow}\``
+  return wrong(`the error ${error}`, meant, SEE)
+}
+
+/** The person is `me.id`; `sub` may be anything. */
+export async function checkUser(context: CheckContext, metadata: Metadata): Promise<void> {
+  const finding = context.requester.token ? await askUserInfo(context, metadata) : skipped('needs --token')
+  report(context, 'Provider', 'user', finding)
+}
+
+async function askUserInfo({ requester, config, facts }: CheckContext, metadata: Metadata): Promise<Finding> {
+  const url = text(metadata['userinfo_endpoint'])
+  if (!url) return absent('The name comes from the app centre a moment later.', 'no userinfo_endpoint')
+  const isTrusted = config.trustedOrigins.has(new URL(url).origin)
+  if (!isTrusted) return skipped('the endpoint is at an origin that the configuration does not name')
+  try {
+    const body = parseJson(await request(requester, url, { authorized: true }))
+    const sub = isRecord(body) ? text(body['sub']) : ''
+    if (!sub) return wrong('no `sub`', 'user info of the token', SEE)
+    if (!facts.userId) return works()
+    return works(sub === facts.userId ? '`sub` is the user id' : '`sub` is not the user id: `me.id` counts')
+  } catch (e) {
+    if (e instanceof NoReply) return absent('The name comes from the app centre a moment later.', e.message)
+    throw e
+  }
+}

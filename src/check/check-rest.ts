@@ -1,0 +1,115 @@
+// Every REST call that reads. Writes are never sent.
+import { additions, type AdditionName } from '../contract/additions/additions.ts'
+import { DecodeError, isObject } from '../contract/decoders.ts'
+import { MISSING_CALL } from '../runtime/wire/capabilities.ts'
+import { noteAddition, report, type CheckContext } from './check-context.ts'
+import { findMismatch } from './match-schema.ts'
+import { restReads, type Facts } from './operations.ts'
+import { corsFault, NoReply, onNoReply, parseJson, request, tokenAdvice, type Reply } from './request.ts'
+import { absent, skipped, works, wrong, type Finding } from './result.ts'
+
+type Read = (typeof restReads)[number]
+
+const additionOf = (line: string): AdditionName | undefined =>
+  (Object.keys(additions) as AdditionName[]).find((name) => additions[name].calls?.includes(line))
+
+const lineOf = ({ operation: { method, path } }: Read): string => `${method} ${path}`
+const see = (read: Read): string => `openapi.json, ${lineOf(read)}`
+
+function urlOf({ operation, input }: Read, { config, facts }: CheckContext): string {
+  const { path = {}, query = {} } = input(facts, config)
+  const template = config.bases[operation.base] + (operation.path === '/' ? '' : operation.path)
+  const url = new URL(
+    template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? '')),
+  )
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
+  return url.href
+}
+
+/** The value inside an envelope: `entities`, `t`, or the whole body. */
+const unwrap = (body: unknown): unknown => (isObject(body) ? (body['entities'] ?? body['t'] ?? body) : body)
+
+const describe = (body: unknown): string => {
+  if (Array.isArray(body)) return 'a list'
+  if (!isObject(body)) return typeof body
+  return `a record of ${Object.keys(body).slice(0, 6).join(', ') || 'nothing'}`
+}
+
+/** errno other than 0, or a status of failure; '' for none. */
+function failureOf({ status }: Reply, body: unknown): string {
+  const { errno = 0, ecode, error } = isObject(body) ? body : {}
+  if (status < 300 && [0, '0', null].includes(errno as null)) return ''
+  const words = [ecode, error].filter((one) => typeof one === 'string' && one !== '')
+  const code = status >= 300 ? `HTTP ${status}` : `errno ${JSON.stringify(errno)}`
+  return words.length ? `${code}: ${words.join(', ').slice(0, 200)}` : code
+}
+
+async function checkRead(context: CheckContext, read: Read): Promise<Finding> {
+  const { operation } = read
+  const url = urlOf(read, context)
+  const { requester } = context
+  const reply = await request(requester, url, { method: operation.method, authorized: !operation.anonymous })
+  const addition = additionOf(lineOf(read))
+  if (addition && MISSING_CALL.includes(reply.status)) {
+    noteAddition(context, addition, false)
+    return skipped('the server lacks it; see the additions')
+  }
+  const isGuest = !operation.anonymous && !requester.token
+  if (isGuest && [401, 403].includes(reply.status))
+    return absent('Guests do without it: the server wants an account.', `HTTP ${reply.status}`)
+  const fault = corsFault(reply.headers, url, requester.origin)
+  if (fault) throw new NoReply(`a reply that a browser withholds: ${fault}`)
+  const body = parseJson(reply)
+  const failure = failureOf(reply, body)
+  if (failure) return wrong(failure, 'errno 0', see(read) + tokenAdvice(failure, reply.status))
+  return judge(context, read, body, addition)
+}
+
+function judge(context: CheckContext, read: Read, body: unknown, addition?: AdditionName): Finding {
+  let value: unknown
+  try {
+    value = read.operation.decode(body)
+  } catch (e) {
+    if (!(e instanceof DecodeError)) throw e
+    return wrong(`${describe(body)}: ${e.message}`, 'errno, and the value in `entities` or `t`', see(read))
+  }
+  const payload = unwrap(body)
+  const mismatch = findMismatch(payload, { $ref: `#/$defs/${lineOf(read)}` }, context.definitions)
+  if (mismatch) return wrong(`${mismatch.came} at reply${mismatch.at}`, mismatch.wanted, see(read))
+  if (addition) noteAddition(context, addition, true)
+  noteFields(context, read.operation.path, payload)
+  learn(context.facts, read.operation.path, value)
+  return works()
+}
+
+/** Additions that only show in the records of a reply; an empty list tells nothing. */
+function noteFields(context: CheckContext, path: string, payload: unknown): void {
+  const hit =
+    path.endsWith('/searchGuide') && isObject(payload) ? (payload['appList'] as unknown[])?.[0] : undefined
+  if (isObject(hit)) noteAddition(context, 'search-hit-ids', Boolean(hit['id']))
+}
+
+/** Ids for the calls that follow. */
+function learn(facts: Facts, path: string, value: unknown): void {
+  if (path === '/me/profile') facts.userId ||= (value as { id: string }).id
+  const { entities } = value as { entities?: { id: string; process?: { id: string } | null }[] }
+  if (path.startsWith('/me/processes/')) facts.processId ||= entities?.[0]?.id ?? ''
+}
+
+export async function checkRest(context: CheckContext): Promise<void> {
+  const { requester, facts, config } = context
+  for (const read of restReads) {
+    const { base, anonymous } = read.operation
+    const isForGuests = anonymous || base === 'taskCenter'
+    const area = isForGuests ? 'REST for guests' : 'REST, signed in'
+    const add = (finding: Finding) => report(context, area, lineOf(read), finding)
+    if (!config.bases[base]) {
+      const addition = additionOf(lineOf(read))
+      if (addition) noteAddition(context, addition, false)
+      add(skipped(`\`${base}\` is not configured`))
+    } else if (!isForGuests && !requester.token) add(skipped('needs --token'))
+    else if (read.needs && !facts[read.needs]) add(skipped('nothing to ask for: earlier lists are empty'))
+    else
+      add(await checkRead(context, read).catch(onNoReply((e) => wrong(e.message, 'a JSON reply', see(read)))))
+  }
+}

@@ -1,0 +1,93 @@
+// The event stream, and speech recognition with half a second of silence.
+import { asr } from '../contract/core/assistant.ts'
+import { SPEECH_CHUNK_MS, SPEECH_SAMPLE_RATE } from '../contract/limits.ts'
+import { report, type CheckContext } from './check-context.ts'
+import { onNoReply, parseJson, pathOf, request } from './request.ts'
+import { absent, skipped, works, wrong, type Finding } from './result.ts'
+
+const SEE = 'events.md'
+
+/** The stream never ends, so only its head is read. */
+async function checkEvents({ config, requester }: CheckContext): Promise<Finding> {
+  const url = config.bases.bus
+  if (!config.trustedOrigins.has(new URL(url).origin)) return skipped('an origin that gets no token')
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), requester.timeoutMs)
+  try {
+    const { status, headers } = await fetch(url, {
+      headers: {
+        accept: 'text/event-stream',
+        origin: requester.origin,
+        authorization: `Bearer ${requester.token}`,
+      },
+      redirect: 'manual',
+      signal: abort.signal,
+    })
+    if ([404, 405, 501].includes(status))
+      return absent('Lists and counts change within a minute and not at once.', `HTTP ${status}`)
+    if (status !== 200) return wrong(`HTTP ${status}`, 'a stream', `${SEE}, Events`)
+    const type = headers.get('content-type') ?? 'no content type'
+    return type.startsWith('text/event-stream')
+      ? works()
+      : wrong(pathOf(type), 'the content type text/event-stream', `${SEE}, Events`)
+  } catch {
+    return wrong('no reply', `a stream at ${url}`, `${SEE}, Events`)
+  } finally {
+    clearTimeout(timer)
+    abort.abort()
+  }
+}
+
+/** A WAV file of zeros, as the tags cut them. */
+function silence(): Blob {
+  const bytes = (SPEECH_SAMPLE_RATE * 2 * SPEECH_CHUNK_MS) / 1000
+  const wav = Buffer.alloc(44 + bytes)
+  wav.write('RIFF')
+  wav.writeUInt32LE(36 + bytes, 4)
+  wav.write('WAVEfmt ', 8)
+  wav.writeUInt32LE(16, 16)
+  wav.writeUInt16LE(1, 20)
+  wav.writeUInt16LE(1, 22)
+  wav.writeUInt32LE(SPEECH_SAMPLE_RATE, 24)
+  wav.writeUInt32LE(SPEECH_SAMPLE_RATE * 2, 28)
+  wav.writeUInt16LE(2, 32)
+  wav.writeUInt16LE(16, 34)
+  wav.write('data', 36)
+  wav.writeUInt32LE(bytes, 40)
+  return new Blob([new Uint8Array(wav)], { type: 'audio/wav' })
+}
+
+async function checkSpeech({ config, requester }: CheckContext): Promise<Finding> {
+  const body = new FormData()
+  body.set('file', silence(), 'check-0.wav')
+  body.set('order', '0')
+  const reply = await request(requester, config.bases.asr, { method: 'POST', body, authorized: true })
+  if ([404, 405, 501].includes(reply.status))
+    return absent('The assistant takes no voice.', `HTTP ${reply.status}`)
+  const value = parseJson(reply)
+  const { errno, error } = value as { errno?: unknown; error?: unknown }
+  if (reply.status >= 300 || (errno !== undefined && ![0, '0', null].includes(errno as null)))
+    return wrong(`HTTP ${reply.status}, ${String(error ?? errno)}`.slice(0, 200), 'errno 0', `${SEE}, Speech`)
+  try {
+    const { order } = asr.decode(value)
+    return order === 0 ? works() : wrong(`order ${order}`, 'the order of the chunk, 0', `${SEE}, Speech`)
+  } catch {
+    return wrong('a reply without `t.order` and `t.text`', '`t` with `order` and `text`', `${SEE}, Speech`)
+  }
+}
+
+export async function checkStreams(context: CheckContext): Promise<void> {
+  const { config, requester } = context
+  const parts = [
+    ['bus', 'event stream', checkEvents],
+    ['asr', 'POST /asr', checkSpeech],
+  ] as const
+  for (const [base, name, check] of parts) {
+    const finding = !config.bases[base]
+      ? skipped(`\`${base}\` is not configured`)
+      : !requester.token
+        ? skipped('needs --token')
+        : await check(context).catch(onNoReply((e) => wrong(e.message, 'a reply', SEE)))
+    report(context, 'Events and speech', name, finding)
+  }
+}

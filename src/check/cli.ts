@@ -1,0 +1,91 @@
+// The command of the package: `npx univ-widgets check <address of a hall>`.
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { Definitions } from './match-schema.ts'
+import { printReport } from './print-report.ts'
+import { countStates } from './result.ts'
+import { HallUnreachable, runCheck } from './run-check.ts'
+
+const USAGE = `univ-widgets check <address of a hall> [options]
+
+Asks every call of the contract that only reads, as the tags of the hall ask it, and prints what works, what is
+absent, and what is wrong. It never writes.
+
+  --token <token>     an access token of the provider, for the calls that need a user
+                      (better: in the environment variable UNIV_TOKEN)
+  --timeout <seconds> how long to wait for a reply; 15 by default, as the tags do
+  --json              prints the report as JSON
+  --help              prints this
+
+Exit code: 0 all works or is merely absent, 1 something is wrong, 2 the check could not run.
+`
+
+/** Beside this file in the package: dist/cli and dist/contract. */
+const readDefinitions = (): Definitions => {
+  const file = new URL('../contract/replies.schema.json', import.meta.url)
+  return (JSON.parse(readFileSync(file, 'utf8')) as { $defs: Definitions }).$defs
+}
+
+export interface Output {
+  out(text: string): void
+  err(text: string): void
+}
+
+/** @returns the exit code */
+export async function runCli(
+  args: string[],
+  env: Record<string, string | undefined>,
+  { out, err }: Output,
+  definitions: () => Definitions = readDefinitions,
+): Promise<0 | 1 | 2> {
+  const fail = (message: string): 2 => {
+    err(`${message}\n`)
+    return 2
+  }
+  let parsed
+  try {
+    parsed = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        token: { type: 'string' },
+        timeout: { type: 'string', default: '15' },
+        json: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    })
+  } catch (e) {
+    return fail(`${(e as Error).message}\n\n${USAGE}`)
+  }
+  const { values, positionals } = parsed
+  if (values.help) {
+    out(USAGE)
+    return 0
+  }
+  const [command, address, ...rest] = positionals
+  if (command !== 'check' || !address || rest.length) return fail(USAGE)
+  const seconds = Number(values.timeout)
+  if (!(seconds > 0 && seconds <= 600)) return fail('--timeout needs a number of seconds')
+  let hall: URL
+  try {
+    hall = new URL(address)
+  } catch {
+    return fail(`${address} is no address; write it as https://hall.example.edu`)
+  }
+  if (!/^https?:$/.test(hall.protocol)) return fail(`${address} is no http(s) address`)
+  try {
+    const token = (values.token ?? env['UNIV_TOKEN'] ?? '').trim()
+    const report = await runCheck({
+      hall: hall.href,
+      token,
+      timeoutMs: seconds * 1000,
+      definitions: definitions(),
+    })
+    const counts = countStates(report.results)
+    out(values.json ? `${JSON.stringify({ ...report, counts }, null, 1)}\n` : printReport(report))
+    return counts.wrong ? 1 : 0
+  } catch (e) {
+    if (e instanceof HallUnreachable) return fail(`The hall cannot be reached. ${e.message}`)
+    throw e
+  }
+}

@@ -1,0 +1,7 @@
+// Runs the command; dist/cli/univ-widgets.js is this file with all that it imports.
+import { runCli } from './cli.ts'
+
+process.exitCode = await runCli(process.argv.slice(2), process.env, {
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+})

@@ -1,0 +1,96 @@
+// A check of a value against the JSON Schema of dist/contract/replies.schema.json. It knows the keywords that the build
+// writes there and no others, and says in plain words what is wrong, and where.
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  minLength?: number
+}
+export type Definitions = Record<string, Schema>
+
+export interface Mismatch {
+  /** `[3].id`; '' for the value itself. */
+  at: string
+  came: string
+  wanted: string
+}
+
+const typeOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+
+const NAMES: Record<string, string> = {
+  array: 'a list',
+  object: 'a record',
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  null: 'null',
+  undefined: 'nothing',
+}
+const nameOf = (type: string): string => NAMES[type] ?? type
+
+/** The first mismatch of a value; undefined when it is as it should be. */
+export function findMismatch(
+  value: unknown,
+  schema: Schema,
+  definitions: Definitions,
+  at = '',
+): Mismatch | undefined {
+  if (schema.$ref) {
+    const definition = definitions[schema.$ref.replace('#/$defs/', '')]
+    if (!definition) throw new Error(`no definition ${schema.$ref}`)
+    return findMismatch(value, definition, definitions, at)
+  }
+  if (schema.anyOf) {
+    const found = schema.anyOf.map((one) => findMismatch(value, one, definitions, at))
+    // the deepest one is of the alternative that was meant
+    return found.includes(undefined)
+      ? undefined
+      : found.reduce((a, b) => (b!.at.length > a!.at.length ? b : a))
+  }
+  const types = schema.type === undefined ? [] : [schema.type].flat()
+  const type = typeOf(value)
+  if (types.length && !types.includes(type))
+    return {
+      at,
+      came: value === undefined ? 'nothing' : nameOf(type),
+      wanted: types
+        .filter((one) => one !== 'null')
+        .map(nameOf)
+        .join(' or '),
+    }
+  if (schema.minLength && value === '')
+    return { at, came: 'an empty text', wanted: 'a text that is not empty' }
+  if (Array.isArray(value)) return findInItems(value, schema, definitions, at)
+  if (type === 'object') return findInRecord(value as Record<string, unknown>, schema, definitions, at)
+  return undefined
+}
+
+function findInItems(list: unknown[], { items }: Schema, definitions: Definitions, at: string) {
+  if (!items) return undefined
+  for (const [n, item] of list.entries()) {
+    const mismatch = findMismatch(item, items, definitions, `${at}[${n}]`)
+    if (mismatch) return mismatch
+  }
+  return undefined
+}
+
+function findInRecord(
+  record: Record<string, unknown>,
+  { required = [], properties = {} }: Schema,
+  definitions: Definitions,
+  at: string,
+): Mismatch | undefined {
+  for (const name of required)
+    if (record[name] === undefined || record[name] === null)
+      return { at: `${at}.${name}`, came: 'nothing', wanted: `\`${name}\` in every record` }
+  for (const [name, schema] of Object.entries(properties)) {
+    if (record[name] === undefined) continue
+    const mismatch = findMismatch(record[name], schema, definitions, `${at}.${name}`)
+    if (mismatch) return mismatch
+  }
+  return undefined
+}

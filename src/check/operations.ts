@@ -1,0 +1,137 @@
+// The reads of the contract in the order in which they are asked, with what each is asked for; and the writes, by name.
+import * as calendar from '../contract/additions/calendar.ts'
+import * as delegationForm from '../contract/additions/delegation-form.ts'
+import * as guestDetails from '../contract/additions/guest-details.ts'
+import * as guestQuestions from '../contract/additions/guest-questions.ts'
+import * as guestRobot from '../contract/additions/guest-robot.ts'
+import * as notices from '../contract/additions/notices.ts'
+import * as relatedQuestions from '../contract/additions/related-questions.ts'
+import * as appDetail from '../contract/core/app-detail.ts'
+import * as apps from '../contract/core/apps.ts'
+import * as assistant from '../contract/core/assistant.ts'
+import * as entrust from '../contract/core/entrust.ts'
+import * as favorites from '../contract/core/favorites.ts'
+import * as guides from '../contract/core/guides.ts'
+import * as processes from '../contract/core/processes.ts'
+import * as profile from '../contract/core/profile.ts'
+import * as projects from '../contract/core/projects.ts'
+import * as reviews from '../contract/core/reviews.ts'
+import * as statistics from '../contract/core/statistics.ts'
+import * as tasks from '../contract/core/tasks.ts'
+import { userRecentApps, userRecommendationApps } from '../contract/core/user-app-lists.ts'
+import * as visits from '../contract/core/visits.ts'
+import type { GraphqlOperation, RestInput, RestOperation } from '../contract/operation.ts'
+import type { Config } from '../runtime/config/resolve-config.ts'
+
+/** What earlier replies have told; '' while it is unknown. */
+export interface Facts {
+  appId: string
+  userId: string
+  processId: string
+  questionId: string
+}
+export const emptyFacts = (): Facts => ({ appId: '', userId: '', processId: '', questionId: '' })
+
+/** A value, or a fact that has to be known before the call makes sense. */
+type Ask<T> = (facts: Facts, config: Config) => T
+const none = () => ({})
+
+interface GraphqlRead {
+  operation: Pick<GraphqlOperation<object, unknown>, 'name' | 'document' | 'anonymous' | 'decode'>
+  needs?: keyof Facts
+  variables: Ask<object>
+}
+interface RestRead {
+  operation: Pick<RestOperation<RestInput, unknown>, 'base' | 'method' | 'path' | 'anonymous' | 'decode'>
+  needs?: keyof Facts
+  input: Ask<RestInput>
+}
+
+const graphqlRead = <V extends object>(
+  operation: GraphqlOperation<V, unknown>,
+  variables: Ask<V>,
+  needs?: keyof Facts,
+): GraphqlRead => ({ operation, variables, ...(needs && { needs }) })
+const restRead = <In extends RestInput>(
+  operation: RestOperation<In, unknown>,
+  input: Ask<In>,
+  needs?: keyof Facts,
+): RestRead => ({ operation, input, ...(needs && { needs }) })
+
+const page = () => ({ first: 8, offset: 0 })
+const ofTenant: Ask<{ tenant: string }> = (_, { tenant }) => ({ tenant })
+const ofApp: Ask<{ appId: string }> = ({ appId }) => ({ appId })
+const statistic: Ask<statistics.StatisticsFilter> = (_, { trait }) => ({ type: 'AMOUNT', trait, BLFS: '' })
+const questions = () => ({ limit: 3, status: 1, recommStatus: 1, isRandom: true })
+
+export const graphqlReads: readonly GraphqlRead[] = [
+  graphqlRead(apps.anonymityApps, ofTenant),
+  graphqlRead(apps.anonymityHotApps, page),
+  graphqlRead(apps.anonymityAppTags, () => ({ type: 'COMMON' })),
+  graphqlRead(projects.anonymityAppProjects, ofTenant),
+  graphqlRead(statistics.anonymityAppStatistics, (facts, config) => ({
+    ...statistic(facts, config),
+    tenant: config.tenant,
+  })),
+  graphqlRead(guestDetails.anonymityApp, ({ appId }, { tenant }) => ({ id: appId, tenant }), 'appId'),
+  graphqlRead(guestDetails.anonymityGuide, () => ({ first: 1, offset: 0 })),
+  graphqlRead(guestQuestions.anonymityStandardQuestions, questions),
+  graphqlRead(guestRobot.anonymityRobotInfos, () => ({ start: 0, limit: 1, status: 1 })),
+  graphqlRead(profile.me, none as Ask<Record<string, never>>),
+  graphqlRead(apps.userApps, none as Ask<Record<string, never>>),
+  graphqlRead(userRecommendationApps, none as Ask<Record<string, never>>),
+  graphqlRead(userRecentApps, none as Ask<Record<string, never>>),
+  graphqlRead(apps.hotApps, page),
+  graphqlRead(favorites.userFavoriteApps, none as Ask<Record<string, never>>),
+  graphqlRead(apps.appTags, () => ({ type: 'DEPARTMENT' })),
+  graphqlRead(statistics.appStatistics, statistic),
+  graphqlRead(appDetail.app, ({ appId }) => ({ id: appId }), 'appId'),
+  graphqlRead(projects.appProjects, none as Ask<Record<string, never>>),
+  graphqlRead(projects.userAppProjects, none as Ask<Record<string, never>>),
+  graphqlRead(reviews.appReviews, ofApp, 'appId'),
+  graphqlRead(reviews.userAppReviews, ofApp, 'appId'),
+  graphqlRead(tasks.tasks, ({ userId }) => ({ cate: 'todo', userId }), 'userId'),
+  graphqlRead(
+    processes.processes,
+    ({ userId }) => ({ cate: 'apply', userId, page: 1, size: 10, filter: '' }),
+    'userId',
+  ),
+  graphqlRead(processes.process, ({ processId }) => ({ id: processId }), 'processId'),
+  graphqlRead(assistant.standardQuestions, questions),
+  graphqlRead(guides.guide, () => ({ first: 1, offset: 0 })),
+  graphqlRead(assistant.robotInfos, () => ({ start: 0, limit: 1, status: 1 })),
+  graphqlRead(assistant.qaRecords, ({ userId }) => ({ start: 0, limit: 10, userId }), 'userId'),
+]
+
+const firstPage = () => ({ query: { limit: 10, start: 0 } })
+const ofUser: Ask<{ path: { id: string } }> = ({ userId }) => ({ path: { id: userId } })
+
+export const restReads: readonly RestRead[] = [
+  restRead(visits.visitToday, none),
+  restRead(visits.visitTotal, none),
+  restRead(visits.visitOnline, none),
+  restRead(visits.statsAppList, none),
+  restRead(visits.accessRecord, () => ({ query: { labelName: 'hall' } })),
+  restRead(guides.searchGuide, () => ({ query: { keyword: '申请' } })),
+  restRead(guides.recommendedApps, none),
+  restRead(notices.notices, none),
+  restRead(
+    relatedQuestions.relatedQuestions,
+    ({ questionId }) => ({ query: { id: questionId } }),
+    'questionId',
+  ),
+  restRead(profile.meProfile, none),
+  restRead(profile.userPositions, ({ userId }) => ({ query: { id: userId } }), 'userId'),
+  restRead(tasks.todoTasks, firstPage),
+  restRead(processes.processLists.guest, firstPage),
+  restRead(processes.processLists.doing, firstPage),
+  restRead(processes.processLists.done, firstPage),
+  restRead(processes.processLists.cc, firstPage),
+  restRead(processes.processDetail, ({ processId }) => ({ path: { id: processId } }), 'processId'),
+  restRead(processes.meApps, none),
+  restRead(visits.statsApps, none),
+  restRead(entrust.entrustees, ofUser, 'userId'),
+  restRead(entrust.entrusters, ofUser, 'userId'),
+  restRead(calendar.calendarFeed, none),
+  restRead(delegationForm.findPeople, () => ({ query: { keyword: 'a' } })),
+]

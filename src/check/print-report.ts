@@ -1,0 +1,49 @@
+// The report as a table for a terminal.
+import { countStates, type Report, type Result, type State } from './result.ts'
+
+const WORDS: Record<State, string> = {
+  works: 'works',
+  absent: 'absent',
+  wrong: 'WRONG',
+  skipped: 'not asked',
+}
+const STATE_WIDTH = 10
+const NAME_WIDTH = 36
+const MIN_COLLAPSED = 4
+
+const lines = ({ state, name, came, wanted, see, missing }: Result): string[] => {
+  const head = `  ${WORDS[state].padEnd(STATE_WIDTH)} ${name.padEnd(NAME_WIDTH)}`
+  const indent = ' '.repeat(STATE_WIDTH + 5)
+  if (state === 'wrong')
+    return [head, `${indent}came:   ${came}`, `${indent}wanted: ${wanted}`, `${indent}see:    ${see}`]
+  if (state === 'absent') return [`${head} ${missing}${came ? ` (${came})` : ''}`]
+  return [came ? `${head} ${came}` : head]
+}
+
+/** Many calls that were not asked for one reason are one line. */
+function areaLines(results: Result[]): string[] {
+  const reasons = new Map<string, number>()
+  for (const { state, came = '' } of results)
+    if (state === 'skipped') reasons.set(came, (reasons.get(came) ?? 0) + 1)
+  const isListed = ({ state, came = '' }: Result) => state !== 'skipped' || reasons.get(came)! < MIN_COLLAPSED
+  const collapsed = [...reasons].filter(([, count]) => count >= MIN_COLLAPSED)
+  return [
+    ...results.filter(isListed).flatMap(lines),
+    ...collapsed.flatMap(([came, count]) =>
+      lines({ area: '', name: `${count} others`, state: 'skipped', came }),
+    ),
+  ]
+}
+
+export function printReport({ hall, results }: Report): string {
+  const areas = [...new Set(results.map(({ area }) => area))]
+  const counts = countStates(results)
+  const out = areas.flatMap((area) => ['', area, ...areaLines(results.filter((one) => one.area === area))])
+  return [
+    `univ-widgets check ${hall}`,
+    ...out.map((line) => line.trimEnd()),
+    '',
+    `${counts.works} work, ${counts.absent} absent, ${counts.wrong} wrong, ${counts.skipped} not asked.`,
+    '',
+  ].join('\n')
+}

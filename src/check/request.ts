@@ -1,0 +1,112 @@
+// One HTTP request as a tag of the hall sends it, and what can go wrong with the reply, in plain words.
+
+/** No usable reply. `message` is a sentence for people. */
+export class NoReply extends Error {
+  override name = 'NoReply'
+}
+
+/** For `catch`: what to report where no usable reply came; other errors stay errors. */
+export const onNoReply =
+  <T>(report: (failure: NoReply) => T) =>
+  (e: unknown): T => {
+    if (e instanceof NoReply) return report(e)
+    throw e
+  }
+
+export interface Reply {
+  status: number
+  headers: Headers
+  text: string
+}
+
+export interface Requester {
+  /** The origin of the hall: what a browser sends as `Origin`. */
+  origin: string
+  /** A bearer token goes to these origins only, as in the tags. */
+  trustedOrigins: ReadonlySet<string>
+  token: string
+  timeoutMs: number
+}
+
+export interface RequestInput {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | FormData | URLSearchParams
+  /** Sends the token, if there is one. */
+  authorized?: boolean
+}
+
+const MAX_CHARACTERS = 32 * 1024 * 1024
+
+/** @throws NoReply */
+export async function request(
+  { origin, trustedOrigins, token, timeoutMs }: Requester,
+  url: string,
+  { method = 'GET', headers = {}, body, authorized }: RequestInput = {},
+): Promise<Reply> {
+  const sendsToken = authorized && token && trustedOrigins.has(new URL(url).origin)
+  const signal = AbortSignal.timeout(timeoutMs)
+  let response: Response | undefined
+  try {
+    response = await fetch(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        origin,
+        ...headers,
+        ...(sendsToken && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body }),
+      redirect: 'manual', // a tag follows none with a token, and a sign-in page is no reply
+      signal,
+    })
+    const text = await response.text()
+    if (text.length > MAX_CHARACTERS) throw new NoReply('a reply of more than 32 MB')
+    return { status: response.status, headers: response.headers, text }
+  } catch (e) {
+    if (e instanceof NoReply) throw e
+    if (signal.aborted) throw new NoReply(`no whole reply within ${timeoutMs / 1000} s`)
+    if (response) throw new NoReply('the reply broke off before its end')
+    throw new NoReply(`no connection (${reasonOf(e)})`)
+  }
+}
+
+function reasonOf(e: unknown): string {
+  const { cause } = e as { cause?: { code?: unknown; message?: unknown } }
+  return String(cause?.code ?? cause?.message ?? 'the connection failed').slice(0, 100)
+}
+
+/** The JSON of a reply. @throws NoReply when it is none */
+export function parseJson({ status, headers, text }: Reply): unknown {
+  if (status >= 300 && status < 400)
+    throw new NoReply(
+      `a redirect (${status}) to ${pathOf(headers.get('location'))}, perhaps to a sign-in page`,
+    )
+  if (/^\s*</.test(text)) throw new NoReply(`an HTML page (${status}) instead of JSON`)
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    if (!text.trim()) throw new NoReply(`an empty reply (${status})`)
+    const isCut = /^\s*[[{]/.test(text) && !/[\]}]\s*$/.test(text)
+    throw new NoReply(isCut ? 'JSON that breaks off before its end' : `text (${status}) that is no JSON`)
+  }
+}
+
+/** Without query and fragment, which may hold secrets. */
+export const pathOf = (url: string | null): string => (url ?? 'nowhere').replace(/[?#].*$/s, '')
+
+/** What keeps a page of `origin` from reading the reply; '' for nothing. */
+export function corsFault(headers: Headers, url: string, origin: string): string {
+  if (new URL(url).origin === origin) return ''
+  const allowed = headers.get('access-control-allow-origin')
+  if (!allowed) return `no Access-Control-Allow-Origin for ${origin}`
+  return allowed === '*' || allowed === origin
+    ? ''
+    : `Access-Control-Allow-Origin names ${allowed} and not ${origin}`
+}
+
+/** What to do about a token that is refused; '' for any other failure. */
+export function tokenAdvice(failure: string, status: number): string {
+  if (failure.includes('SCOPE')) return '; the token lacks a scope: list it in `oidc.scope` and sign in again'
+  return status === 401 || /ACCESS_TOKEN|UNAUTHEN/i.test(failure) ? '; the token of --token is refused' : ''
+}

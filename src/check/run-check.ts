@@ -1,0 +1,82 @@
+// `univ-widgets check`: asks every read of the contract as the tags of a hall ask it, and never writes.
+import { resolveConfig, type Config } from '../runtime/config/resolve-config.ts'
+import { reportAdditions } from './check-additions.ts'
+import { report, type CheckContext } from './check-context.ts'
+import { checkCors } from './check-cors.ts'
+import { checkGraphql } from './check-graphql.ts'
+import { checkProvider, checkUser } from './check-provider.ts'
+import { checkRest } from './check-rest.ts'
+import { checkStreams } from './check-streams.ts'
+import type { Definitions } from './match-schema.ts'
+import { emptyFacts } from './operations.ts'
+import { NoReply, parseJson, request } from './request.ts'
+import { absent, works, wrong, type Report, type Result } from './result.ts'
+
+export interface CheckOptions {
+  /** The address of the hall: where its scripts lie. */
+  hall: string
+  /** An access token of the provider; '' for a guest. */
+  token: string
+  timeoutMs: number
+  /** Of dist/contract/replies.schema.json. */
+  definitions: Definitions
+}
+
+/** The hall cannot be reached at all. */
+export class HallUnreachable extends Error {
+  override name = 'HallUnreachable'
+}
+
+const SEE = 'univ-config.schema.json'
+
+async function readConfig(options: CheckOptions, home: string, results: Result[]): Promise<Config> {
+  const url = new URL('univ-config.json', home).href
+  const add = (name: string, finding: Omit<Result, 'area' | 'name'>) =>
+    report({ results }, 'Configuration', name, finding)
+  const requester = { ...options, origin: new URL(home).origin, trustedOrigins: new Set<string>() }
+  let values: unknown
+  try {
+    const reply = await request(requester, url)
+    if (reply.status === 404) add('univ-config.json', absent('The tags use their defaults.', `404 at ${url}`))
+    else if (reply.status >= 400)
+      add('univ-config.json', wrong(`HTTP ${reply.status}`, `JSON at ${url}`, SEE))
+    else {
+      values = parseJson(reply)
+      add('univ-config.json', works())
+    }
+  } catch (e) {
+    if (!(e instanceof NoReply)) throw e
+    if (/^no connection|^no whole/.test(e.message)) throw new HallUnreachable(`${url}: ${e.message}`)
+    add('univ-config.json', wrong(e.message, `JSON at ${url}`, SEE))
+  }
+  return resolveConfig(home, [{ values, url, label: 'univ-config.json' }], (message) =>
+    add(/"([^"]*)"/.exec(message)?.[1] ?? 'a key', wrong(message, 'keys and values of the schema', SEE)),
+  )
+}
+
+export async function runCheck(options: CheckOptions): Promise<Report> {
+  const home = options.hall.replace(/[?#].*$/, '').replace(/\/*$/, '/')
+  const results: Result[] = []
+  const config = await readConfig(options, home, results)
+  const { trustedOrigins } = config
+  const context: CheckContext = {
+    requester: { ...options, origin: new URL(home).origin, trustedOrigins },
+    config,
+    definitions: options.definitions,
+    facts: emptyFacts(),
+    additions: new Map(),
+    results,
+  }
+  const metadata = await checkProvider(context)
+  await checkGraphql(context)
+  await checkRest(context)
+  await checkUser(context, metadata)
+  await checkStreams(context)
+  await checkCors(context)
+  reportAdditions(context)
+  return { hall: home, results: results.map((one) => withoutToken(one, options.token)) }
+}
+
+/** A server may quote a token in its messages. */
+const withoutToken = (result: Result, token: string): Result =>
+  token ? (JSON.parse(JSON.stringify(result).replaceAll(token, '(token)')) as Result) : result

@@ -1,0 +1,53 @@
+// The classic loader: <script src="…/univ.js" defer></script> for pages whose CMS strips type="module".
+// Loads each tag's module when the tag is on the page, from the place this script came from. Where the CMS strips
+// unknown tags, too: <div data-univ="favorites" data-heading="…">shown until the tag is there, and where it never is</div>
+import { MAX_ATTRIBUTE_LENGTH, ALLOWED_EMBED_ATTRIBUTES } from './contract/embed.ts'
+
+// `currentScript` is null after the first turn, so it is read at once; and from the prototype, since an
+// <img name="currentScript"> of the page would stand before it and say where scripts come from
+const currentScript = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')
+const scriptUrl = (currentScript?.get?.call(document) as HTMLScriptElement | null)?.src ?? location.href
+
+/** The tags that exist, put here by the build: an unknown univ-… tag asks for nothing. */
+declare const TAGS: readonly string[]
+
+const unloadedTags = new Set(TAGS)
+const upgraded = new WeakSet<Element>()
+
+function load(tag: string): void {
+  if (!unloadedTags.delete(tag)) return
+  const url = new URL(`${tag}.js`, scriptUrl).href
+  import(url).catch((error: unknown) =>
+    console.error(
+      `[univ] <${tag}> stays empty: ${url} could not be loaded. Does that server answer, and allow this ` +
+        `page's origin (CORS: Access-Control-Allow-Origin)? Does this page's Content-Security-Policy allow ` +
+        `its origin in script-src?`,
+      error,
+    ),
+  )
+}
+
+/** Puts the tag in the place's stead of content once it is defined: names and texts only, nothing is read as HTML. */
+function upgradePlaceholder(placeholder: HTMLElement): void {
+  upgraded.add(placeholder)
+  const tag = `univ-${placeholder.getAttribute('data-univ')}`
+  if (!TAGS.includes(tag)) return console.warn(`[univ] data-univ: there is no <${tag.slice(0, 80)}>`)
+  load(tag)
+  void customElements.whenDefined(tag).then(() => {
+    const element = document.createElement(tag)
+    for (const name of ALLOWED_EMBED_ATTRIBUTES) {
+      const value = placeholder.getAttribute(`data-${name}`)
+      if (value !== null && value.length <= MAX_ATTRIBUTE_LENGTH) element.setAttribute(name, value)
+    }
+    placeholder.replaceChildren(element)
+  })
+}
+
+function scan(): void {
+  for (const tag of unloadedTags) if (document.querySelector(tag)) load(tag)
+  for (const place of document.querySelectorAll<HTMLElement>('[data-univ]'))
+    if (!upgraded.has(place)) upgradePlaceholder(place)
+}
+
+new MutationObserver(scan).observe(document, { childList: true, subtree: true })
+scan()

@@ -1,0 +1,160 @@
+import type { AdditionName } from './additions.ts'
+
+interface BothLanguages {
+  en: string
+  zh: string
+}
+
+/** What each addition gives, and what people see (or do not) on a hall whose systems lack it. */
+export const additionDocs: Record<AdditionName, { gives: BothLanguages; without: BothLanguages }> = {
+  'english-texts': {
+    gives: {
+      en: 'English texts of items, themes, guides, questions.',
+      zh: '事项、主题、指南、问题的英文文本',
+    },
+    without: {
+      en: 'Data stay in the one language of the back end; the interface itself has both.',
+      zh: '数据只显示后端的一种语言，界面仍有中英文',
+    },
+  },
+  'search-words': {
+    gives: { en: 'Further words and pinyin that an item is found by.', zh: '事项的检索词与拼音' },
+    without: {
+      en: 'Search by name, description and tags; the browser works out the pinyin itself.',
+      zh: '按名称、说明与标签检索，拼音由浏览器计算',
+    },
+  },
+  'item-facts': {
+    gives: {
+      en: 'Promised time, fee, materials, office, hours, period and maintenance of an item.',
+      zh: '事项的承诺时限、费用、材料、窗口、时间、开放期与维护信息',
+    },
+    without: { en: 'The detail has no facts and no warnings.', zh: '详情中没有办理要素与提示' },
+  },
+  'guest-arguments': {
+    gives: {
+      en: 'Guests ask for eight hot items and for one kind of tags, in order.',
+      zh: '访客可只请求八个热门事项与一类标签',
+    },
+    without: {
+      en: 'The same screens: the browser cuts, filters and sorts.',
+      zh: '界面相同，由浏览器截取、筛选与排序',
+    },
+  },
+  'guest-details': {
+    gives: { en: 'The whole detail and the guides of an item for guests.', zh: '访客可看完整详情与办理指南' },
+    without: {
+      en: 'Guests see of an item what the list holds; guides need an account.',
+      zh: '访客看到列表中的内容，指南需登录',
+    },
+  },
+  'guest-questions': {
+    gives: { en: 'Questions and suggestions for guests.', zh: '访客可看常见问题与推荐问题' },
+    without: {
+      en: 'Guests search items only; the assistant suggests no questions.',
+      zh: '访客只搜索事项，助手不推荐问题',
+    },
+  },
+  'guest-robot': {
+    gives: {
+      en: "The robot's name, picture and welcome for guests.",
+      zh: '访客可见机器人的名称、形象与欢迎语',
+    },
+    without: { en: 'The assistant introduces itself in general words.', zh: '助手使用通用的介绍' },
+  },
+  'question-items': {
+    gives: { en: 'The items that settle a question.', zh: '问题对应的事项' },
+    without: { en: 'Questions show no items.', zh: '问题下不显示事项' },
+  },
+  'related-questions': {
+    gives: { en: 'Questions near the one that is open.', zh: '相关问题' },
+    without: { en: 'No related questions.', zh: '不显示相关问题' },
+  },
+  'search-hit-ids': {
+    gives: { en: 'Id, code and address of a search hit.', zh: '搜索结果的编号、代码与地址' },
+    without: {
+      en: 'A hit is resolved by its name among the loaded items, else shown as text.',
+      zh: '按名称匹配已加载的事项，否则只显示文字',
+    },
+  },
+  'missing-items': {
+    gives: {
+      en: '"Report what is missing" after a search without results.',
+      zh: '搜索无结果时可反馈缺少的事项',
+    },
+    without: { en: 'No such button.', zh: '没有反馈按钮' },
+  },
+  notices: {
+    gives: { en: 'Notices in the help centre, outages on every page.', zh: '帮助中心的通知与全站的停机公告' },
+    without: { en: 'Neither is shown.', zh: '不显示通知与公告' },
+  },
+  'structured-answers': {
+    gives: {
+      en: 'Answers with links, items, further questions and an address to open.',
+      zh: '回答可带链接、事项、追问与自动打开的地址',
+    },
+    without: { en: 'Answers are text.', zh: '回答为纯文本' },
+  },
+  'answer-feedback': {
+    gives: { en: 'Thumbs up and down on an answer.', zh: '对回答点赞或点踩' },
+    without: { en: 'No thumbs.', zh: '没有评价按钮' },
+  },
+  'favorite-order': {
+    gives: { en: 'The order of favourites is saved in the account.', zh: '收藏顺序保存在账号中' },
+    without: {
+      en: 'Signed in, no "change order"; a guest\'s order is on the device.',
+      zh: '登录后不能调整顺序，访客的顺序在本机',
+    },
+  },
+  'task-details': {
+    gives: {
+      en: 'Whether a task is to be submitted or approved, its priority, and for whom one acts.',
+      zh: '任务的类别、优先级与委托人',
+    },
+    without: {
+      en: 'No filter by kind, no "urgent", no name of the delegator.',
+      zh: '没有类别筛选、加急标记与委托人',
+    },
+  },
+  'action-remarks': {
+    gives: { en: 'A remark with an action on a task.', zh: '处理任务时可填写意见' },
+    without: { en: 'Actions have no remark field.', zh: '处理时没有意见栏' },
+  },
+  'due-dates': {
+    gives: { en: 'Sorting and filtering lists by due date.', zh: '按到期时间排序与筛选' },
+    without: {
+      en: 'Due dates of tasks are shown; no sorting and filtering by them.',
+      zh: '显示任务的到期时间，但不能据此排序与筛选',
+    },
+  },
+  'process-timeline': {
+    gives: { en: 'Waiting time, remarks and delegation of each step.', zh: '各步骤的等待时间、意见与代办' },
+    without: { en: 'The timeline has names, times and actions only.', zh: '时间线只有姓名、时间与操作' },
+  },
+  'process-abilities': {
+    gives: { en: 'Urge, withdraw, and delete a draft.', zh: '催办、撤回、删除草稿' },
+    without: {
+      en: 'None of the three; rating is offered for what is completed.',
+      zh: '没有这三项，已办结的仍可评价',
+    },
+  },
+  'copy-times': {
+    gives: { en: 'When a process was copied to the user.', zh: '抄送时间' },
+    without: { en: 'A copy is unread until it has been read once.', zh: '未读过的即为未读' },
+  },
+  'delegation-form': {
+    gives: { en: 'Adding a delegation, with people search.', zh: '新增委托与人员搜索' },
+    without: { en: 'Delegations are listed and can be ended.', zh: '只能查看与终止委托' },
+  },
+  calendar: {
+    gives: { en: 'Deadlines as a calendar feed.', zh: '截止日期的日历订阅' },
+    without: { en: 'No calendar button.', zh: '没有日历按钮' },
+  },
+  'visit-labels': {
+    gives: { en: 'A count of its own for one site or page.', zh: '单个站点或页面的访问量' },
+    without: {
+      en: 'The attribute `label` shows the count of the whole hall.',
+      zh: '属性 label 显示整个大厅的访问量',
+    },
+  },
+}

@@ -1,0 +1,107 @@
+/**
+ * What the contract has beyond the specification (§3, §7), by name: the one list of it. A server may have all, some or
+ * none; additions.docs.ts says what each gives and what the interface is without it.
+ */
+export interface Addition {
+  /**
+   * Schema coordinates: `Type.field` and `Type.field(argument:)`. Replies of REST calls carry the same fields. Those of
+   * types that GraphQL does not serve (Answer, SearchHit …) are named after the types of this folder.
+   */
+  fields?: readonly string[]
+  /** REST calls: method and path, and `?name` or `&name` for a query or form field. */
+  calls?: readonly string[]
+}
+
+const ALL = {
+  'english-texts': {
+    fields: [
+      'DynamicAttributes.nameEn',
+      'DynamicAttributes.descriptionEn',
+      'AppTag.textEn',
+      'AppProject.textEn',
+      'AppProject.descriptionEn',
+      'AppParagraph.titleEn',
+      'AppParagraph.subtitleEn',
+      'AppParagraph.contextEn',
+      'Guide.titleEn',
+      'GuideStep.stepTitleEn',
+      'GuideStep.contextEn',
+      'StandardQuestion.questionEn',
+      'StandardQuestion.quesLabelEn',
+      'QuestionAnswer.answerEn',
+      'RobotInfo.nameEn',
+      'RobotInfo.welcomesEn',
+    ],
+  },
+  'search-words': { fields: ['DynamicAttributes.keywords', 'DynamicAttributes.pinyin'] },
+  'item-facts': { fields: ['App.facts'] },
+  'guest-arguments': {
+    fields: [
+      'Query.anonymityHotApps(first:)',
+      'Query.anonymityHotApps(offset:)',
+      'Query.anonymityAppTags(filter:)',
+      'Query.anonymityAppTags(sort:)',
+    ],
+  },
+  'guest-details': { fields: ['Query.anonymityApp', 'Query.anonymityGuide'] },
+  'guest-questions': { fields: ['Query.anonymityStandardQuestions'] },
+  'guest-robot': { fields: ['Query.anonymityRobotInfos'] },
+  'question-items': { fields: ['StandardQuestion.appIds'] },
+  'related-questions': { calls: ['GET /related'] },
+  'search-hit-ids': { fields: ['SearchHit.id', 'SearchHit.code', 'SearchHit.uri'] },
+  'missing-items': { calls: ['POST /api/noLogin/missing'] },
+  notices: { calls: ['GET /api/noLogin/notices'] },
+  'structured-answers': {
+    fields: ['Answer.links', 'Answer.open', 'Answer.apps', 'Answer.questions', 'Answer.known'],
+  },
+  'answer-feedback': { fields: ['Answer.id'], calls: ['POST /webQa/{id}/feedback'] },
+  'favorite-order': { calls: ['POST /me/preference/FavoriteApps'] },
+  'task-details': {
+    fields: ['Task.kind', 'Task.priority', 'Task.entruster'],
+    calls: ['GET /me/tasks/todo?kind'],
+  },
+  'action-remarks': { fields: ['TaskAction.needsRemark'], calls: ['POST /task/{id}&remark'] },
+  'due-dates': {
+    fields: ['Process.expireTime'],
+    calls: [
+      'GET /me/tasks/todo?sort',
+      'GET /me/tasks/todo?due',
+      'GET /me/processes/doing?sort',
+      'GET /me/processes/doing?due',
+    ],
+  },
+  'process-timeline': {
+    fields: [
+      'ProcessTask.assignTime',
+      'ProcessTask.expireTime',
+      'ProcessTask.uri',
+      'ProcessTask.remark',
+      'ProcessTask.onBehalfOf',
+    ],
+  },
+  'process-abilities': {
+    fields: ['Process.abilities', 'Process.urged', 'Task.urged'],
+    calls: [
+      'POST /process/{id}&action=urge',
+      'POST /process/{id}&action=withdraw',
+      'POST /process/{id}&action=delete',
+    ],
+  },
+  'copy-times': { fields: ['Process.copied'] },
+  'delegation-form': { calls: ['GET /users', 'POST /user/{id}/entrustees'] },
+  calendar: { calls: ['GET /me/calendar', 'POST /me/calendar', 'DELETE /me/calendar'] },
+  'visit-labels': {
+    calls: [
+      'GET /api/noLogin/visit?label',
+      'GET /api/noLogin/visitToday?label',
+      'GET /api/noLogin/visit/timestamp?label',
+    ],
+  },
+} as const satisfies Record<string, Addition>
+
+export type AdditionName = keyof typeof ALL
+export const additions: Readonly<Record<AdditionName, Addition>> = ALL
+
+/** `capabilities` of a configuration whose systems have them all. */
+export const allCapabilities = (): Record<string, true> =>
+  Object.fromEntries(Object.keys(ALL).map((name) => [name, true as const]))

@@ -1,0 +1,114 @@
+import { additions, type AdditionName } from './additions.ts'
+
+/** The types that hold additions, by the fields that lead to them; schema.graphql has them all. */
+const TYPE_OF_FIELD: Readonly<Record<string, string>> = {
+  ...namedType(
+    'App',
+    'userApps userRecommendationApps userRecentApps hotApps userFavoriteApps app anonymityApps anonymityHotApps anonymityApp',
+  ),
+  ...namedType('AppTag', 'appTags anonymityAppTags'),
+  ...namedType('AppProject', 'appProjects userAppProjects anonymityAppProjects'),
+  ...namedType('Guide', 'guide anonymityGuide'),
+  ...namedType('StandardQuestion', 'standardQuestions anonymityStandardQuestions'),
+  ...namedType('RobotInfo', 'robotInfos anonymityRobotInfos'),
+  'Query.process': 'Process',
+  'Query.processes': 'ProcessPage',
+  'Query.tasks': 'TaskPage',
+  'App.dynamicAttributes': 'DynamicAttributes',
+  'AppProject.paragraphs': 'AppParagraph',
+  'Guide.guideStepList': 'GuideStep',
+  'StandardQuestion.answers': 'QuestionAnswer',
+  'ProcessPage.entities': 'Process',
+  'Process.tasks': 'ProcessTask',
+  'TaskPage.entities': 'Task',
+  'Task.actions': 'TaskAction',
+}
+function namedType(type: string, rootFields: string): Record<string, string> {
+  return Object.fromEntries(rootFields.split(' ').map((name) => [`Query.${name}`, type]))
+}
+
+const ADDITION_OF = new Map(
+  Object.entries(additions).flatMap(([name, { fields = [] }]) =>
+    fields.map((coordinate) => [coordinate, name as AdditionName] as const),
+  ),
+)
+
+/** The additions of a document, each with the names of its fields and arguments there. */
+export function additionsIn(document: string): Map<AdditionName, Set<string>> {
+  const found = new Map<AdditionName, Set<string>>()
+  rewrite(document, (coordinate) => {
+    const name = ADDITION_OF.get(coordinate)
+    if (name) found.set(name, (found.get(name) ?? new Set()).add(/(\w+)\W*$/.exec(coordinate)![1]!))
+    return true
+  })
+  return found
+}
+
+/** A document without some additions, unchanged when it has none of them; '' when the operation is one of them. */
+export function withoutAdditions(document: string, isAbsent: (name: AdditionName) => boolean): string {
+  if (![...additionsIn(document).keys()].some(isAbsent)) return document
+  return rewrite(document, (coordinate) => {
+    const name = ADDITION_OF.get(coordinate)
+    return !name || !isAbsent(name)
+  })
+}
+
+/** A mutation whose reply is not selected from, for servers that answer with a scalar (§7 does not show the shape). */
+export const withoutSelection = (document: string): string => document.replace(/\{\s*__typename\s*\}/, '')
+
+/**
+ * Keeps the fields and arguments that `keep` accepts by their schema coordinates, and the variables that they use.
+ * Reads documents of one operation without aliases, fragments and directives, as those of the contract are.
+ */
+function rewrite(document: string, keep: (coordinate: string) => boolean): string {
+  const tokens = document.match(/"[^"]*"|\$?\w+|[{}()[\]:!]/g) ?? []
+  let at = 0
+
+  function readValue(): string {
+    const value: string[] = []
+    let depth = 0
+    do {
+      const token = tokens[at++]!
+      if (/[{[]/.test(token)) depth++
+      if (/[}\]]/.test(token)) depth--
+      value.push(token)
+    } while (depth > 0 || tokens[at] === '!')
+    return value.join(' ')
+  }
+  /** `(name: value …)`, of arguments as of variables; nothing where there are none. */
+  function readPairs(): [name: string, text: string][] {
+    if (tokens[at] !== '(') return []
+    const pairs: [string, string][] = []
+    for (at++; tokens[at] !== ')';) {
+      const name = tokens[at]!
+      at += 2 // the name and its colon
+      pairs.push([name, `${name}: ${readValue()}`])
+    }
+    at++
+    return pairs
+  }
+  const inParentheses = (pairs: readonly [string, string][]) =>
+    pairs.length ? `(${pairs.map(([, text]) => text).join(', ')})` : ''
+
+  function readSelection(type: string): string {
+    const kept: string[] = []
+    for (at++; tokens[at] !== '}';) {
+      const name = tokens[at++]!
+      const coordinate = `${type}.${name}`
+      const given = readPairs().filter(([argument]) => keep(`${coordinate}(${argument}:)`))
+      const fields = tokens[at] === '{' ? readSelection(TYPE_OF_FIELD[coordinate] ?? '') : null
+      if (keep(coordinate) && fields !== '')
+        kept.push(name + inParentheses(given) + (fields ? ` { ${fields} }` : ''))
+    }
+    at++
+    return kept.join(' ')
+  }
+
+  const [kind = '', name = ''] = tokens
+  at = 2
+  const variables = readPairs()
+  const selection = readSelection(kind === 'mutation' ? 'Mutation' : 'Query')
+  const used = new Set(selection.match(/\$\w+/g))
+  const declared = inParentheses(variables.filter(([variable]) => used.has(variable)))
+  return selection && `${kind} ${name}${declared} { ${selection} }`
+}

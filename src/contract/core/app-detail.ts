@@ -1,0 +1,67 @@
+import { APP_CARD_FIELDS, decodeApp, type App } from './apps.ts'
+import { graphql } from '../operation.ts'
+import {
+  commaSeparated,
+  field,
+  boolean,
+  identifier,
+  optionalArray,
+  nullable,
+  object,
+  string,
+  timestamp,
+  type Decoder,
+} from '../decoders.ts'
+
+/** What only the detail shows: facts, template and blocks (§3). */
+export interface AppDetail extends App {
+  facts: {
+    promised: string
+    fee: string
+    materials: string[]
+    office: string
+    hours: string
+    openFrom: number
+    openTo: number
+    maintenance: string
+  } | null
+  template: { id: string; name: string; text: string; tags: string[] } | null
+  templateEntry: { screens: string[]; userFilters: string[] } | null
+  userFiltersMatched: boolean
+  blocks: { name: string; text: string; userFiltersMatched: boolean }[]
+}
+
+const decodeDetail = object<Omit<AppDetail, keyof App>>({
+  facts: nullable(
+    object({
+      promised: string(),
+      fee: string(),
+      materials: commaSeparated,
+      office: string(),
+      hours: string(),
+      openFrom: timestamp,
+      openTo: timestamp,
+      maintenance: string(),
+    }),
+  ),
+  template: nullable(object({ id: identifier, name: string(), text: string(), tags: commaSeparated })),
+  templateEntry: nullable(object({ screens: commaSeparated, userFilters: commaSeparated })),
+  userFiltersMatched: boolean(true),
+  blocks: optionalArray(object({ name: string(), text: string(), userFiltersMatched: boolean(true) })),
+})
+
+/** An item of a list as a detail, without what only details hold. */
+export const toAppDetail = (app: App): AppDetail => ({ ...app, ...decodeDetail({}) })
+
+export const decodeAppDetail: Decoder<AppDetail> = (v) => ({ ...decodeApp(v), ...decodeDetail(v) })
+
+export const APP_DETAIL_FIELDS = `${APP_CARD_FIELDS} facts { promised fee materials office hours openFrom openTo maintenance } template { id name text tags } templateEntry { screens userFilters } userFiltersMatched blocks { name text userFiltersMatched }`
+
+/** null is an answer: there is none for this person. What cannot be read is none, and may be asked for again. */
+export const decodeAppDetailOrNull: Decoder<AppDetail | null> = (v) =>
+  v === null ? null : decodeAppDetail(v)
+
+export const app = graphql<{ id: string }, AppDetail | null>(
+  `query app($id: ID!) { app(id: $id) { ${APP_DETAIL_FIELDS} } }`,
+  field('app', decodeAppDetailOrNull),
+)

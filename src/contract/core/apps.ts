@@ -1,0 +1,179 @@
+import { graphql } from '../operation.ts'
+import {
+  commaSeparated,
+  field,
+  boolean,
+  identifier,
+  array,
+  nullable,
+  number,
+  oneOf,
+  object,
+  string,
+  timestamp,
+  type Decoder,
+  MAX_RENDERED_RECORDS,
+} from '../decoders.ts'
+
+/** A service item (§3 App), as the widgets use it. Times in epoch milliseconds. */
+export interface App {
+  id: string
+  /** Display name: `text` copied into name (§3). */
+  name: string
+  nameEn: string
+  uri: string
+  code: string
+  description: string
+  descriptionEn: string
+  /** Texts of the COMMON tags it carries. */
+  tags: string[]
+  icon: string
+  /** Texts of its DEPARTMENT tags. */
+  departments: string[]
+  visible: boolean
+  recommend: number
+  /** 0 to 5; 0 while nobody rated. */
+  rating: number
+  rated: boolean
+  system: string
+  trait: string
+  created: number
+  updated: number
+  sort: number
+  abbreviation: string
+  contact: string
+  telephone: string
+  kind: string
+  palette: string
+  /** FWDX: may hold 'visitor'. */
+  audience: string[]
+  /** BLFS: 'online' is one value. */
+  handling: string[]
+  /** Words people search it by, in either language. */
+  keywords: string[]
+  /** Syllables of the whole name, a space between; '' where the server sends none. */
+  pinyin: string
+}
+
+export type TagType = 'COMMON' | 'DEPARTMENT'
+
+export interface AppTag {
+  id: string
+  text: string
+  textEn: string
+  icon: string
+  sort: number
+  updated: number
+  parent: string
+  visible: boolean
+  type: TagType
+}
+
+/** Addresses that an uri or icon may hold are checked where they are used: see runtime/routing/links.ts. */
+const baseFields = {
+  id: identifier,
+  uri: string(),
+  code: string(),
+  description: string(),
+  icon: string(),
+  visible: boolean(true),
+  recommend: number(),
+  rating: number(),
+  rated: boolean(),
+  system: string(),
+  trait: string(),
+  created: timestamp,
+  updated: timestamp,
+  sort: number(),
+  abbreviation: string(),
+  contact: string(),
+  telephone: string(),
+  kind: string(),
+  palette: string(),
+}
+
+const decodeDynamicAttributes = object<{
+  FWDX: string[]
+  BLFS: string[]
+  nameEn: string
+  descriptionEn: string
+  keywords: string[]
+  pinyin: string
+}>({
+  FWDX: commaSeparated,
+  BLFS: commaSeparated,
+  nameEn: string(),
+  descriptionEn: string(),
+  keywords: commaSeparated,
+  pinyin: string(),
+})
+
+const decodeAppFields = object({
+  ...baseFields,
+  name: string(),
+  text: string(),
+  tags: commaSeparated,
+  department: commaSeparated,
+})
+
+export const decodeApp: Decoder<App> = (v) => {
+  const { text: display, name, department: departments, ...rest } = decodeAppFields(v)
+  const dynamicAttributes = nullable(decodeDynamicAttributes)(
+    (v as Record<string, unknown>)['dynamicAttributes'],
+  )
+  const { FWDX: audience, BLFS: handling, ...extra } = dynamicAttributes ?? decodeDynamicAttributes({})
+  return { ...rest, ...extra, name: display || name, departments, audience, handling }
+}
+
+export const decodeTag = object<AppTag>({
+  id: identifier,
+  text: string(),
+  textEn: string(),
+  icon: string(),
+  sort: number(),
+  updated: timestamp,
+  parent: string(),
+  visible: boolean(true),
+  type: oneOf('COMMON', 'DEPARTMENT'),
+})
+
+/** The fields of a card; one string, so that every list asks for the same. */
+export const APP_CARD_FIELDS = `id name text uri code description tags icon department visible recommend rating rated system trait created updated sort abbreviation contact telephone kind palette dynamicAttributes { FWDX BLFS nameEn descriptionEn keywords pinyin }`
+const TAG_FIELDS = 'id text textEn icon sort updated parent visible type'
+
+export type NoVariables = Record<string, never>
+/** `tenant` of the anonymous queries (§7). */
+export interface TenantVariables {
+  tenant: string
+}
+interface PageVariables {
+  first: number
+  offset: number
+}
+const PAGE_DECLARATION = ['($first: Int!, $offset: Int!)', '(first: $first, offset: $offset)'] as const
+
+/** A list of cards: `query name(declared) { name(given) { … } }`. */
+/* @__NO_SIDE_EFFECTS__ */
+export const appListQuery = <V extends object>(name: string, declared = '', given = '') =>
+  graphql<V, App[]>(
+    `query ${name}${declared} { ${name}${given} { ${APP_CARD_FIELDS} } }`,
+    field(name, array(decodeApp)),
+  )
+
+/* @__NO_SIDE_EFFECTS__ */
+const tagListQuery = (name: string) =>
+  graphql<{ type: TagType }, AppTag[]>(
+    `query ${name}($type: AppTagType!) { ${name}(filter: { type: $type }, sort: "sort") { ${TAG_FIELDS} } }`,
+    field(name, array(decodeTag, MAX_RENDERED_RECORDS)),
+  )
+
+export const userApps = appListQuery<NoVariables>('userApps')
+export const hotApps = appListQuery<PageVariables>('hotApps', ...PAGE_DECLARATION)
+export const appTags = tagListQuery('appTags')
+export const anonymityApps = appListQuery<TenantVariables>(
+  'anonymityApps',
+  '($tenant: String!)',
+  '(tenant: $tenant)',
+)
+export const anonymityHotApps = appListQuery<PageVariables>('anonymityHotApps', ...PAGE_DECLARATION)
+export const anonymityAppTags = tagListQuery('anonymityAppTags')

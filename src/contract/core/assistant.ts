@@ -1,0 +1,246 @@
+import { graphql, rest } from '../operation.ts'
+import {
+  commaSeparated,
+  field,
+  boolean,
+  identifier,
+  array,
+  optionalArray,
+  nullable,
+  number,
+  object,
+  string,
+  timestamp,
+  type Decoder,
+} from '../decoders.ts'
+
+/** A question with its prepared answers (§3). */
+export interface StandardQuestion {
+  id: string
+  question: string
+  /** Ours; '' for none. */
+  questionEn: string
+  quesCode: string
+  quesLabel: string
+  /** Ours. */
+  quesLabelEn: string
+  quesDesc: string
+  createTime: number
+  updateTime: number
+  status: number
+  recommStatus: number
+  similarCount: number
+  recommCount: number
+  slots: {
+    id: string
+    slotName: string
+    slotAlias: string
+    entityDeclId: string
+    ask: string
+    isMust: boolean
+  }[]
+  /** `answerEn` is ours. */
+  answers: { id: string; answer: string; answerEn: string; condition: string }[]
+  similarQuestions: {
+    id: string
+    similarQues: string
+    stdQuesId: string
+    createTime: number
+    updateTime: number
+    isLabel: boolean
+    status: number
+  }[]
+  /** Ours: ids of the items that settle the matter. */
+  appIds: string[]
+}
+export const decodeQuestion = object<StandardQuestion>({
+  id: identifier,
+  question: string(),
+  questionEn: string(),
+  quesCode: string(),
+  quesLabel: string(),
+  quesLabelEn: string(),
+  quesDesc: string(),
+  createTime: timestamp,
+  updateTime: timestamp,
+  status: number(),
+  recommStatus: number(),
+  similarCount: number(),
+  recommCount: number(),
+  slots: optionalArray(
+    object({
+      id: identifier,
+      slotName: string(),
+      slotAlias: string(),
+      entityDeclId: string(),
+      ask: string(),
+      isMust: boolean(),
+    }),
+  ),
+  answers: optionalArray(
+    object({ id: identifier, answer: string(), answerEn: string(), condition: string() }),
+  ),
+  similarQuestions: optionalArray(
+    object({
+      id: identifier,
+      similarQues: string(),
+      stdQuesId: string(),
+      createTime: timestamp,
+      updateTime: timestamp,
+      isLabel: boolean(),
+      status: number(),
+    }),
+  ),
+  appIds: optionalArray(identifier),
+})
+export interface QuestionsVariables {
+  id?: string
+  similar?: boolean
+  start?: number
+  limit?: number
+  keyword?: string
+  status?: number
+  recommStatus?: number
+  quesLabel?: string
+  startLabel?: string
+  isRandom?: boolean
+}
+export const QUESTION_FIELDS =
+  'id question questionEn quesCode quesLabel quesLabelEn quesDesc createTime updateTime status recommStatus similarCount recommCount slots { id slotName slotAlias entityDeclId ask isMust } answers { id answer answerEn condition } similarQuestions { id similarQues stdQuesId createTime updateTime isLabel status } appIds'
+export const QUESTION_VARIABLES =
+  '$id: ID, $similar: Boolean, $start: Int, $limit: Int, $keyword: String, $status: Int, $recommStatus: Int, $quesLabel: String, $startLabel: String, $isRandom: Boolean'
+export const QUESTION_ARGUMENTS =
+  'id: $id, similar: $similar, start: $start, limit: $limit, keyword: $keyword, status: $status, recommStatus: $recommStatus, quesLabel: $quesLabel, startLabel: $startLabel, isRandom: $isRandom'
+
+export const standardQuestions = graphql<QuestionsVariables, StandardQuestion[]>(
+  `query standardQuestions(${QUESTION_VARIABLES}) { standardQuestions(${QUESTION_ARGUMENTS}) { ${QUESTION_FIELDS} } }`,
+  field('standardQuestions', array(decodeQuestion)),
+)
+export interface RobotInfo {
+  id: string
+  name: string
+  /** Ours; '' for none. */
+  nameEn: string
+  image: string
+  welcomes: string[]
+  /** Ours. */
+  welcomesEn: string[]
+  voiceType: string
+  status: number
+  createTime: number
+  updateTime: number
+}
+export interface RobotsVariables {
+  start?: number
+  limit?: number
+  keyword?: string
+  id?: string
+  tenantId?: string
+  status?: number
+}
+// one welcome may hold commas, so an array is read item by item
+const decodeWelcomes: Decoder<string[]> = (v) =>
+  Array.isArray(v) ? v.map(string()).filter((w) => w !== '') : commaSeparated(v)
+export const decodeRobot = object<RobotInfo>({
+  id: identifier,
+  name: string(),
+  nameEn: string(),
+  image: string(),
+  welcomes: decodeWelcomes,
+  welcomesEn: decodeWelcomes,
+  voiceType: string(),
+  status: number(),
+  createTime: timestamp,
+  updateTime: timestamp,
+})
+export const ROBOT_FIELDS = 'id name nameEn image welcomes welcomesEn voiceType status createTime updateTime'
+export const ROBOT_VARIABLES =
+  '$start: Int, $limit: Int, $keyword: String, $id: ID, $tenantId: String, $status: Int'
+export const ROBOT_ARGUMENTS =
+  'start: $start, limit: $limit, keyword: $keyword, id: $id, tenantId: $tenantId, status: $status'
+export const robotInfos = graphql<RobotsVariables, RobotInfo[]>(
+  `query robotInfos(${ROBOT_VARIABLES}) { robotInfos(${ROBOT_ARGUMENTS}) { ${ROBOT_FIELDS} } }`,
+  field('robotInfos', array(decodeRobot)),
+)
+export interface QaRecord {
+  id: string
+  question: string
+  answer: string
+  userName: string
+  createTime: number
+}
+export const qaRecords = graphql<
+  { start: number; limit: number; userId?: string; startDate?: string; endDate?: string },
+  QaRecord[]
+>(
+  `
+    query qaRecords($start: Int!, $limit: Int!, $userId: ID, $startDate: String, $endDate: String) {
+      qaRecords(start: $start, limit: $limit, userId: $userId, startDate: $startDate, endDate: $endDate) {
+        id
+        question
+        answer
+        userName
+        createTime
+      }
+    }
+  `,
+  field(
+    'qaRecords',
+    array(
+      object<QaRecord>({
+        id: identifier,
+        question: string(),
+        answer: string(),
+        userName: string(),
+        createTime: timestamp,
+      }),
+    ),
+  ),
+)
+
+/** `t` of webQa: a text, or the record of decisions, "Assistant". */
+export interface Answer {
+  /** Ours: what feedback names; '' where the bot keeps no record. Hard to guess, so that guests may rate theirs. */
+  id: string
+  answer: string
+  links: { text: string; url: string }[]
+  open: { url: string; seconds: number } | null
+  /** Ids of items. */
+  apps: string[]
+  questions: string[]
+  /** Ours: false where the bot says that it does not know. */
+  known: boolean
+}
+const emptyAnswer: Answer = {
+  id: '',
+  answer: '',
+  links: [],
+  open: null,
+  apps: [],
+  questions: [],
+  known: true,
+}
+const decodeAnswer: Decoder<Answer> = (v) =>
+  typeof v === 'string'
+    ? { ...emptyAnswer, answer: v }
+    : object<Answer>({
+        id: string(),
+        answer: string(),
+        links: optionalArray(object({ text: string(), url: string() })),
+        open: nullable(object({ url: identifier, seconds: number() })),
+        apps: optionalArray(identifier),
+        questions: optionalArray(identifier),
+        known: (known) => known !== false,
+      })(v)
+/** The bearer is sent where there is one; guests may ask (A13). */
+export const webQa = rest<{ json: { ques: string; schoolId: string; channel: 'web' } }, Answer>(
+  'bot',
+  'POST /webQa',
+  field('t', decodeAnswer),
+)
+/** One chunk of speech: multipart `file` and `order`; the reply carries the same order and its text. */
+export const asr = rest<{ multipart: FormData }, { order: number; text: string }>(
+  'asr',
+  'POST /',
+  field('t', object({ order: number(), text: string() })),
+)

@@ -1,0 +1,30 @@
+import { graphql, rest } from '../operation.ts'
+import { APP_CARD_FIELDS, decodeApp, type App } from './apps.ts'
+import { array, field, MAX_RENDERED_RECORDS, noContent, acknowledged } from '../decoders.ts'
+
+export const userFavoriteApps = graphql<Record<string, never>, App[]>(
+  `query userFavoriteApps { userFavoriteApps { ${APP_CARD_FIELDS} } }`,
+  field('userFavoriteApps', array(decodeApp, MAX_RENDERED_RECORDS)),
+)
+
+/** The reply of both may hold the whole ordered set of favourite ids (decisions, "Data"); the list is read again. */
+export const putFavorite = rest<{ path: { appId: string } }, void>(
+  'taskApi',
+  'PUT /me/preference/FavoriteApps/{appId}',
+  acknowledged,
+)
+export const deleteFavorite = rest<{ path: { appId: string } }, void>(
+  'taskApi',
+  'DELETE /me/preference/FavoriteApps/{appId}',
+  acknowledged,
+)
+export const cancelAppCollect = graphql<{ appId: string }, void>(
+  `
+    mutation cancelAppCollect($appId: ID!) {
+      cancelAppCollect(app: { id: $appId }) {
+        __typename
+      }
+    }
+  `,
+  noContent,
+)

@@ -1,0 +1,182 @@
+import { graphql, rest } from '../operation.ts'
+import {
+  commaSeparated,
+  field,
+  boolean,
+  identifier,
+  array,
+  optionalArray,
+  number,
+  object,
+  string,
+  timestamp,
+  type Decoder,
+} from '../decoders.ts'
+import { enveloped } from '../envelopes.ts'
+
+export interface GuideStepApp {
+  listAppId: string
+  appId: string
+  appCode: string
+  appName: string
+  appTag: string
+  appUrl: string
+  guideId: string
+  guideStepId: string
+}
+
+export interface GuideStep {
+  listId: string
+  context: string
+  guideId: string
+  stepNo: number
+  stepTitle: string
+  /** Ours: English texts; '' for none. */
+  stepTitleEn: string
+  contextEn: string
+  guideStepAppList: GuideStepApp[]
+}
+
+/** A handling guide in steps (§3 Guide; `isRealease` is the specification's spelling). */
+export interface Guide {
+  id: string
+  title: string
+  /** Ours. */
+  titleEn: string
+  keyword: string
+  mainpic: string
+  isRealease: boolean
+  createUser: string
+  createUserAccount: string
+  createTime: number
+  updateTime: number
+  updateUser: string
+  updateUserAccount: string
+  state: string
+  sort: number
+  guideStepList: GuideStep[]
+}
+
+export const decodeGuide = object<Guide>({
+  id: identifier,
+  title: string(),
+  titleEn: string(),
+  keyword: string(),
+  mainpic: string(),
+  isRealease: boolean(true),
+  createUser: string(),
+  createUserAccount: string(),
+  createTime: timestamp,
+  updateTime: timestamp,
+  updateUser: string(),
+  updateUserAccount: string(),
+  state: string(),
+  sort: number(),
+  guideStepList: optionalArray(
+    object<GuideStep>({
+      listId: identifier,
+      context: string(),
+      guideId: string(),
+      stepNo: number(),
+      stepTitle: string(),
+      stepTitleEn: string(),
+      contextEn: string(),
+      guideStepAppList: optionalArray(
+        object<GuideStepApp>({
+          listAppId: string(),
+          appId: identifier,
+          appCode: string(),
+          appName: string(),
+          appTag: string(),
+          appUrl: string(),
+          guideId: string(),
+          guideStepId: string(),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** The twelve arguments of the guide query (§7). */
+export interface GuideFilter {
+  first?: number
+  offset?: number
+  id?: string
+  title?: string
+  stepTitle?: string
+  context?: string
+  keyword?: string
+  isRealease?: boolean
+  state?: string
+  appId?: string[]
+  appTag?: string
+  appName?: string
+  appCode?: string[]
+}
+
+export const GUIDE_FIELDS =
+  'id title titleEn keyword mainpic isRealease createUser createUserAccount createTime updateTime updateUser updateUserAccount state sort guideStepList { listId context guideId stepNo stepTitle stepTitleEn contextEn guideStepAppList { listAppId appId appCode appName appTag appUrl guideId guideStepId } }'
+export const GUIDE_VARIABLES =
+  '$first: Int, $offset: Int, $id: ID, $title: String, $stepTitle: String, $context: String, $keyword: String, $isRealease: Boolean, $state: String, $appId: [ID!], $appTag: String, $appName: String, $appCode: [String!]'
+export const GUIDE_ARGUMENTS =
+  'first: $first, offset: $offset, id: $id, title: $title, stepTitle: $stepTitle, context: $context, keyword: $keyword, isRealease: $isRealease, state: $state, appId: $appId, appTag: $appTag, appName: $appName, appCode: $appCode'
+
+export const guide = graphql<GuideFilter, Guide[]>(
+  `query guide(${GUIDE_VARIABLES}) { guide(${GUIDE_ARGUMENTS}) { ${GUIDE_FIELDS} } }`,
+  field('guide', array(decodeGuide)),
+)
+/** One item found by the server (§3 App search hit). The three highLight fields hold literal em marks. */
+export interface SearchHit {
+  id: string
+  code: string
+  uri: string
+  name: string
+  /** First the department, then the theme. */
+  tags: string[]
+  description: string
+  highLightName: string
+  highLightTags: string
+  highLightDescription: string
+}
+
+export interface SearchReply {
+  guideList: Guide[]
+  tokenList: string[]
+  appList: SearchHit[]
+}
+
+const decodeSearchHit = object<SearchHit>({
+  id: string(),
+  code: string(),
+  uri: string(),
+  name: string(),
+  tags: commaSeparated,
+  description: string(),
+  highLightName: string(),
+  highLightTags: string(),
+  highLightDescription: string(),
+})
+
+const decodeSearchReply: Decoder<SearchReply> = object({
+  guideList: optionalArray(decodeGuide),
+  tokenList: commaSeparated,
+  appList: optionalArray(decodeSearchHit),
+})
+
+/** The bearer is sent where there is one: guests get visitor items only. */
+export const searchGuide = rest<{ query: { keyword: string } }, SearchReply>(
+  'taskCenter',
+  'POST /manage/searchGuide',
+  field('t', decodeSearchReply),
+)
+
+export interface RecommendedApp {
+  id: string
+  code: string
+  recommend: number
+}
+export const recommendedApps = rest<object, RecommendedApp[]>(
+  'taskCenter',
+  'POST /manage/apps/recommended',
+  enveloped(array(object<RecommendedApp>({ id: identifier, code: string(), recommend: number() }))),
+)

@@ -1,0 +1,126 @@
+import { graphql } from '../operation.ts'
+import type { TenantVariables } from './apps.ts'
+import {
+  field,
+  boolean,
+  identifier,
+  array,
+  optionalArray,
+  number,
+  MAX_RENDERED_RECORDS,
+  object,
+  string,
+  timestamp,
+} from '../decoders.ts'
+
+/** An item named in a paragraph (§3 AppProject). */
+export interface ParagraphApp {
+  id: string
+  text: string
+  name: string
+  sort: number | null
+  code: string
+  uri: string
+}
+
+export interface Paragraph {
+  id: string
+  title: string
+  subtitle: string
+  context: string
+  /** Ours: English texts; '' for none. */
+  titleEn: string
+  subtitleEn: string
+  contextEn: string
+  sort: number | null
+  apps: ParagraphApp[]
+}
+
+/**
+ * A themed page of items (§3 AppProject). The anonymous version has only id, text, description, background, and the
+ * English of the two texts.
+ */
+export interface AppProject {
+  id: string
+  text: string
+  textEn: string
+  released: boolean
+  description: string
+  /** Ours. */
+  descriptionEn: string
+  snapshot: string
+  background: string
+  icon: string
+  palette: string
+  updated: number
+  /** 'RECOMMENDATION' is never shown. */
+  type: string
+  sort: number | null
+  paragraphs: Paragraph[]
+}
+
+const decodeProject = object<AppProject>({
+  id: identifier,
+  text: string(),
+  textEn: string(),
+  released: boolean(true),
+  description: string(),
+  descriptionEn: string(),
+  snapshot: string(),
+  background: string(),
+  icon: string(),
+  palette: string(),
+  updated: timestamp,
+  type: string(),
+  sort: number(null),
+  paragraphs: optionalArray(
+    object<Paragraph>({
+      id: identifier,
+      title: string(),
+      subtitle: string(),
+      context: string(),
+      titleEn: string(),
+      subtitleEn: string(),
+      contextEn: string(),
+      sort: number(null),
+      apps: optionalArray(
+        object<ParagraphApp>({
+          id: identifier,
+          text: string(),
+          name: string(),
+          sort: number(null),
+          code: string(),
+          uri: string(),
+        }),
+      ),
+    }),
+  ),
+})
+
+const PROJECT_FIELDS =
+  'id text textEn released description descriptionEn snapshot background icon palette updated type sort paragraphs { id title subtitle context titleEn subtitleEn contextEn sort apps { id text name sort code uri } }'
+type NoVariables = Record<string, never>
+
+export const appProjects = graphql<NoVariables, AppProject[]>(
+  `query appProjects { appProjects { ${PROJECT_FIELDS} } }`,
+  field('appProjects', array(decodeProject, MAX_RENDERED_RECORDS)),
+)
+export const userAppProjects = graphql<NoVariables, AppProject[]>(
+  `query userAppProjects { userAppProjects { ${PROJECT_FIELDS} } }`,
+  field('userAppProjects', array(decodeProject, MAX_RENDERED_RECORDS)),
+)
+export const anonymityAppProjects = graphql<TenantVariables, AppProject[]>(
+  `
+    query anonymityAppProjects($tenant: String!) {
+      anonymityAppProjects(tenant: $tenant) {
+        id
+        text
+        textEn
+        description
+        descriptionEn
+        background
+      }
+    }
+  `,
+  field('anonymityAppProjects', array(decodeProject, MAX_RENDERED_RECORDS)),
+)

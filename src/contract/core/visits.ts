@@ -1,0 +1,70 @@
+import { rest } from '../operation.ts'
+import { array, DecodeError, number, object, string, timestamp, type Decoder } from '../decoders.ts'
+import { enveloped, unwrapped } from '../envelopes.ts'
+import { VISIT_LABEL_PATTERN, VISIT_PATHS } from './visit-paths.ts'
+
+export { VISIT_LABEL_PATTERN }
+
+/** `label` is ours (V7): the counter of one site or page; left out, the hall's own. */
+export interface VisitInput {
+  query?: { label?: string }
+}
+
+/** A reply without a number is no count of 0. */
+const count: Decoder<number> = (v) => {
+  const n = number(null)(v)
+  if (n === null) throw new DecodeError('a count is missing')
+  return n
+}
+
+/** Counts of visits (§7 Task-centre calls). All are public. */
+export const visitTotal = rest<VisitInput, number>(
+  'taskCenter',
+  `GET ${VISIT_PATHS.total}`,
+  unwrapped(count),
+  true,
+)
+export const visitToday = rest<VisitInput, number>(
+  'taskCenter',
+  `GET ${VISIT_PATHS.today}`,
+  unwrapped(count),
+  true,
+)
+/** An array whose first item is the number of visitors online (§7). */
+export const visitOnline = rest<VisitInput, number>(
+  'taskCenter',
+  `GET ${VISIT_PATHS.online}`,
+  unwrapped((v) => count(Array.isArray(v) ? v[0] : undefined)),
+  true,
+)
+
+export interface AppVisits {
+  id: string
+  name: string
+  value: number
+}
+const decodeAppVisits = object<AppVisits>({ id: string(), name: string(), value: number() })
+export const statsAppList = rest<object, AppVisits[]>(
+  'taskCenter',
+  'GET /api/noLogin/statsAppList',
+  unwrapped(array(decodeAppVisits)),
+  true,
+)
+
+export interface AccessRecord {
+  labelName: string
+  date: number
+  value: number
+}
+export const accessRecord = rest<{ query: { labelName: string } }, AccessRecord[]>(
+  'taskCenter',
+  'GET /api/accessRecord',
+  unwrapped(array(object<AccessRecord>({ labelName: string(), date: timestamp, value: number() }))),
+  true,
+)
+/** GET /stats/apps of the process platform: items by use. */
+export const statsApps = rest<object, AppVisits[]>(
+  'taskApi',
+  'GET /stats/apps',
+  enveloped(array(decodeAppVisits)),
+)

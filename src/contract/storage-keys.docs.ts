@@ -1,0 +1,82 @@
+import type { FEATURE_STORAGE_KEYS } from './feature-storage-keys.ts'
+import type { LOCAL_STORAGE_KEYS, SESSION_STORAGE_KEYS } from './storage-keys.ts'
+
+interface StorageDocs {
+  /** `tab`: the session storage, gone with the tab; `device`: the local storage. */
+  where: 'tab' | 'device'
+  en: string
+  /** How long, where something ends it before the tab or the person does. */
+  until: string
+}
+type Keys = Record<
+  keyof typeof SESSION_STORAGE_KEYS | keyof typeof LOCAL_STORAGE_KEYS | keyof typeof FEATURE_STORAGE_KEYS,
+  StorageDocs
+>
+
+const SITE_DATA = 'the user clears the site’s data'
+
+/** What the tags keep in the browser. The names are in storage-keys.ts and feature-storage-keys.ts. */
+export const storageDocs: Keys = {
+  targetNow: {
+    where: 'tab',
+    en: 'The page to go on to after a sign-in.',
+    until: 'the sign-in ends, or the sign-out',
+  },
+  hasSigned: { where: 'tab', en: 'Whether the user wants to be signed in.', until: 'the sign-out' },
+  tab: { where: 'tab', en: 'The catalogue tab chosen last.', until: 'the tab is closed' },
+  drafts: {
+    where: 'tab',
+    en: 'Texts typed and not sent, of one user.',
+    until: 'they are sent, or another user signs in',
+  },
+  lastRoundTrip: {
+    where: 'device',
+    en: 'When the last forced sign-in began: at most one a minute.',
+    until: SITE_DATA,
+  },
+  signedOut: { where: 'tab', en: 'That the user has signed out here.', until: 'the next sign-in' },
+  recent: { where: 'device', en: 'Ids of the 8 items opened last.', until: SITE_DATA },
+  guestFavorites: {
+    where: 'device',
+    en: 'Ids of a guest’s favourites.',
+    until: 'they move to the account at sign-in',
+  },
+  searchHistory: { where: 'device', en: 'The last 8 searches.', until: 'the user clears them' },
+  assistantOpen: { where: 'device', en: 'That the assistant is open.', until: 'it is closed' },
+  lang: { where: 'device', en: 'The language chosen.', until: SITE_DATA },
+  theme: { where: 'device', en: 'The colour scheme chosen.', until: SITE_DATA },
+  guideTicks: {
+    where: 'device',
+    en: 'Steps of guides ticked off, by account.',
+    until: 'the user unticks them',
+  },
+  guideOpen: { where: 'device', en: 'Steps of guides that are open.', until: 'they are closed' },
+  noticesAway: { where: 'device', en: 'Ids of the last 100 notices dismissed.', until: SITE_DATA },
+  outageRoom: { where: 'device', en: 'The height of the outages, so that nothing shifts.', until: SITE_DATA },
+  assistantPlace: { where: 'device', en: 'Place and size of the assistant.', until: SITE_DATA },
+  handedTo: { where: 'device', en: 'Which sites may use the session, by user id.', until: SITE_DATA },
+}
+
+/** Keys that are not in the tables: their names are made at run time, or stand beside what uses them. */
+export const otherStorage: Readonly<Record<string, StorageDocs>> = {
+  'oidc.user:<authority>:<client id>': {
+    where: 'device',
+    en: 'The session: access token, id token, user id and name; read by the tabs of the hall only.',
+    until: 'it expires, or the sign-out',
+  },
+  'oidc.<state>': {
+    where: 'tab',
+    en: 'A sign-in on its way: state, nonce, code verifier.',
+    until: 'the sign-in ends',
+  },
+  'univ.visits': {
+    where: 'device',
+    en: 'The counts seen last, shown while the counter is away.',
+    until: SITE_DATA,
+  },
+  'univ.capabilities': {
+    where: 'device',
+    en: 'Which additions the hall’s systems have.',
+    until: 'a day has passed',
+  },
+}

@@ -1,0 +1,111 @@
+import { onMount, type ReadableAtom } from 'nanostores'
+import type { App } from '../contract/core/apps.ts'
+import { createAppOperationRecord, FAVORITED } from '../contract/core/app-records.ts'
+import {
+  cancelAppCollect,
+  deleteFavorite,
+  putFavorite,
+  userFavoriteApps,
+} from '../contract/core/favorites.ts'
+import { orderFavorites } from '../contract/additions/favorite-order.ts'
+import { RequestError } from '../runtime/wire/errors.ts'
+import type { QueryState } from '../runtime/wire/query.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+
+/** A signed-in person's favourites, kept by the server; domain/favorites.ts loads it when somebody is signed in. */
+export interface AccountFavorites {
+  $favorites: ReadableAtom<QueryState<App[]>>
+  /** Adds or removes, at once in `$mine`; rolls back and rejects when the server refuses. */
+  setFavorite(app: App, favorite: boolean): Promise<void>
+  /** The whole order by id, likewise. */
+  reorder(ids: readonly string[]): Promise<void>
+  /** Adds items that are known by their ids only, and takes each off the guest's list; that is empty afterwards. */
+  merge(
+    ids: readonly string[],
+    guestIds: () => readonly string[],
+    saveGuestIds: (ids: readonly string[]) => void,
+  ): Promise<void>
+}
+
+const FAVORITES_KEY = ['favorites'] as const
+
+export function createAccountFavorites(runtime: Runtime): AccountFavorites {
+  const { config, graphql, queries, rest, session } = runtime
+  const $favorites = queries.query<App[]>(FAVORITES_KEY, (signal) =>
+    graphql(userFavoriteApps, {}, { signal }),
+  )
+  // changed on another device
+  onMount($favorites, () => runtime.on('favorite', () => queries.refetch(FAVORITES_KEY)))
+
+  const currentUserId = () => {
+    const current = session.$session.get()
+    return current.state === 'signed-in' ? current.user.id : ''
+  }
+
+  // writes follow one another, so that the last press wins whatever the network does
+  let writeQueue: Promise<unknown> = Promise.resolve()
+  const enqueueWrite = <T>(write: () => Promise<T>): Promise<T> => {
+    const userId = currentUserId()
+    const result = writeQueue.then(() => {
+      // never in the name of the next person (S19)
+      if (userId !== currentUserId()) throw new RequestError('logged-out', 'favourite')
+      return write()
+    })
+    writeQueue = result.catch(() => {})
+    return result
+  }
+
+  async function write(id: string, favorite: boolean): Promise<void> {
+    if (config.favorites === 'app-center')
+      await (favorite
+        ? graphql(createAppOperationRecord, { type: FAVORITED, appId: id })
+        : graphql(cancelAppCollect, { appId: id }))
+    else await rest(favorite ? putFavorite : deleteFavorite, { path: { appId: id } })
+  }
+
+  async function updateOptimistically(
+    change: (list: App[]) => App[],
+    request: () => Promise<unknown>,
+  ): Promise<void> {
+    const finishPatch = queries.patch<App[]>(FAVORITES_KEY, (list) => list && change(list))
+    try {
+      await enqueueWrite(request)
+      finishPatch(true)
+    } catch (e) {
+      finishPatch()
+      throw e
+    } finally {
+      // §4: the lists reload after each change, here and in other tabs
+      queries.invalidate(FAVORITES_KEY)
+    }
+  }
+
+  return {
+    $favorites,
+    setFavorite: (app, favorite) =>
+      updateOptimistically(
+        (list) => {
+          const others = list.filter(({ id }) => id !== app.id)
+          return favorite ? [app, ...others] : others // the newest first, as the server puts it
+        },
+        () => write(app.id, favorite),
+      ),
+    reorder: (ids) =>
+      updateOptimistically(
+        (list) => {
+          const rank = new Map(ids.map((id, i) => [id, i]))
+          return [...list].sort((a, b) => (rank.get(a.id) ?? 1e9) - (rank.get(b.id) ?? 1e9))
+        },
+        () => rest(orderFavorites, { form: { ids: ids.join(',') } }),
+      ),
+    async merge(ids, guestIds, saveGuestIds) {
+      // the last one taken along stands first
+      for (const id of [...ids].reverse()) {
+        await enqueueWrite(() => write(id, true))
+        saveGuestIds(guestIds().filter((other) => other !== id))
+      }
+      saveGuestIds([])
+      queries.invalidate(FAVORITES_KEY)
+    },
+  }
+}

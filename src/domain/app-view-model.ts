@@ -1,0 +1,46 @@
+import type { App, AppTag } from '../contract/core/apps.ts'
+import type { Lang } from '../runtime/i18n/translator.ts'
+import { safeImage } from '../runtime/routing/links.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { safeAppLink } from './app-records.ts'
+
+/** What a card shows of an item, in the reader's language; addresses have passed the allow-list. */
+export interface AppViewModel {
+  name: string
+  department: string
+  description: string
+  href: string | null
+  icon: string | null
+  color: string
+  rating: number
+}
+
+/** §3: a numeric-dash prefix on a tag is not shown. */
+export const stripTagPrefix = (tag: string) => tag.replace(/^\d+\s*[-－—]\s*/, '')
+
+/** A tag's text in the reader's language. */
+export function localizedTagName(labels: ReadonlyMap<string, AppTag>, tag: string, lang: Lang): string {
+  const textEn = lang === 'en' ? labels.get(tag)?.textEn : ''
+  return stripTagPrefix(textEn || tag)
+}
+
+export const localizedAppName = (app: Pick<App, 'name' | 'nameEn'>, lang: Lang) =>
+  (lang === 'en' && app.nameEn) || app.name
+
+export function toAppViewModel(
+  runtime: Runtime,
+  app: App,
+  lang: Lang,
+  labels: ReadonlyMap<string, AppTag>,
+  separator: string,
+): AppViewModel {
+  return {
+    name: localizedAppName(app, lang),
+    department: app.departments.map((d) => localizedTagName(labels, d, lang)).join(separator),
+    description: (lang === 'en' && app.descriptionEn) || app.description,
+    href: safeAppLink(runtime, app.uri),
+    icon: safeImage(app.icon, runtime.config.scriptBase, runtime.config.trustedOrigins),
+    color: app.palette,
+    rating: Math.min(5, Math.max(0, app.rating)),
+  }
+}

@@ -1,0 +1,24 @@
+import { anonymityApp } from '../contract/additions/guest-details.ts'
+import { toAppDetail, type AppDetail } from '../contract/core/app-detail.ts'
+import { anonymityApps } from '../contract/core/apps.ts'
+import { ifAbsent } from '../runtime/wire/if-absent.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { createApps } from './apps.ts'
+
+/** A guest's item: its detail, or what the list holds of it where guests have no details (§7). null: not for guests. */
+export async function fetchGuestDetail(
+  runtime: Runtime,
+  id: string,
+  signal: AbortSignal,
+): Promise<AppDetail | null> {
+  const { config, graphql } = runtime
+  const tenant = { tenant: config.tenant }
+  const detail = await graphql(anonymityApp, { id, ...tenant }, { signal }).catch(ifAbsent(undefined))
+  if (detail !== undefined) return detail
+  const { $apps } = runtime.service(createApps)
+  // an unmounted store would be loaded by looking at it
+  const loaded = $apps.lc ? $apps.get().data : undefined
+  const all = loaded ?? (await graphql(anonymityApps, tenant, { signal }))
+  const app = all.find((one) => one.id === id)
+  return app ? toAppDetail(app) : null
+}

@@ -1,0 +1,33 @@
+import { computed, type ReadableAtom } from 'nanostores'
+import type { App } from '../contract/core/apps.ts'
+import { userRecentApps } from '../contract/core/user-app-lists.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { createApps } from './apps.ts'
+import { createRecentIds, MAX_RECENT } from './recent-ids.ts'
+import { switchMap } from './switch-map.ts'
+
+/** Items opened lately, newest first: this device's list, and the server's for a signed-in person (C13). */
+export interface RecentApps {
+  $recentApps: ReadableAtom<readonly App[]>
+  add(id: string): void
+}
+
+export function createRecentApps(runtime: Runtime): RecentApps {
+  const { graphql, queries, session } = runtime
+  const { $byId } = runtime.service(createApps)
+  const { $ids, add } = runtime.service(createRecentIds)
+  const $server = queries.query<App[]>(['recent'], (signal) => graphql(userRecentApps, {}, { signal }))
+  const $local = computed([$ids, $byId], (ids, byId) => ids.flatMap((id) => byId.get(id) ?? []))
+  const $merged = computed([$server, $local], ({ data }, local) => {
+    // the server knows all devices; what was opened a moment ago is only here yet
+    const latest = local.slice(0, 1)
+    const all = data ? [...latest, ...data.filter(({ id }) => id !== latest[0]?.id)] : local
+    return all.slice(0, MAX_RECENT)
+  })
+  return {
+    $recentApps: switchMap<{ state: string }, readonly App[]>(session.$session, ({ state }) =>
+      state === 'guest' ? $local : $merged,
+    ),
+    add,
+  }
+}

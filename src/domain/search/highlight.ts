@@ -1,0 +1,51 @@
+import { fold, type Fold } from './fold.ts'
+import { wordForms, parseTerms } from './query-terms.ts'
+import type { Token } from './tokenizer.ts'
+
+/** A stretch of a text, and whether it is what was searched for. Drawn as a text node, never as markup. */
+export interface HighlightSegment {
+  text: string
+  isMatch: boolean
+}
+
+/** What the index knows of a name beyond its letters; without it, only text is marked. */
+export interface NameMatcher {
+  fold: Fold
+  tokens: readonly Token[]
+  /** See `soundsAt` in tokenizer.ts: first and last unit that a term sounds like. */
+  matchPinyin: (tokens: readonly Token[], text: string, term: string) => [number, number] | undefined
+}
+
+function toSegments(text: string, hit: Uint8Array): HighlightSegment[] {
+  const segments: HighlightSegment[] = []
+  for (let from = 0, i = 1; i <= text.length; i++) {
+    if (i < text.length && hit[i] === hit[from]) continue
+    segments.push({ text: text.slice(from, i), isMatch: hit[from] === 1 })
+    from = i
+  }
+  return segments
+}
+
+/**
+ * A text cut where the terms of a query match it: as text wherever they stand, or, given the sounds of a name,
+ * by pinyin where they do not. The pieces joined are the text.
+ */
+export function highlightText(text: string, query: string, matcher?: NameMatcher): HighlightSegment[] {
+  const foldText = matcher?.fold ?? fold
+  const folded = foldText(text)
+  const hit = new Uint8Array(text.length)
+  for (const term of parseTerms(query, foldText)) {
+    let hasTextMatch = false
+    for (const form of wordForms(term))
+      for (let at = folded.indexOf(form); at >= 0; at = folded.indexOf(form, at + form.length)) {
+        hit.fill(1, at, at + form.length)
+        hasTextMatch = true
+      }
+    if (hasTextMatch || !matcher) continue
+    const { tokens } = matcher
+    const pinyinMatch = matcher.matchPinyin(tokens, folded, term.replace(/['’]/g, ''))
+    if (pinyinMatch)
+      for (let u = pinyinMatch[0]; u <= pinyinMatch[1]; u++) hit.fill(1, tokens[u]!.start, tokens[u]!.end)
+  }
+  return toSegments(text, hit)
+}

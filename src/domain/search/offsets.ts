@@ -1,0 +1,40 @@
+/** How well a term fits an item, best first. */
+export const SCORE = {
+  exact: 10,
+  prefix: 9,
+  /** At the start of a word or a syllable. */
+  start: 8,
+  inside: 7,
+  /** Beginnings of syllables, of the first ones or of later ones. */
+  initialsFirst: 6,
+  initials: 5,
+  /** Abbreviation or keywords. */
+  extra: 4,
+  /** Theme or department. */
+  tag: 3,
+  description: 2,
+  near: 1,
+} as const
+
+/**
+ * An entry of the index: which item, and where in it. 22 bits hold the item, 10 the place: the position in the
+ * name, in the English name, or only the field. Positions past the last count as the last.
+ */
+export const OFFSETS_PER_ITEM = 1024
+export const NAME_OFFSET = 0
+export const NAME_EN_OFFSET = 500
+export const KEYWORDS_OFFSET = 1000
+export const DESCRIPTION_OFFSET = 1001
+export const MAX_NAME_OFFSET = 499
+
+export const fieldOf = (offset: number): number =>
+  offset >= KEYWORDS_OFFSET ? offset : offset >= NAME_EN_OFFSET ? NAME_EN_OFFSET : NAME_OFFSET
+
+/** 0 a mark or a space, 1 part of a word, 2 a sign that stands alone, as Han does. Of folded text. */
+export function charClass(code: number): 0 | 1 | 2 {
+  if (code < 0x80) return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) ? 1 : 0
+  if (code < 0xc0 || (code >= 0x2000 && code < 0x2e80)) return 0
+  if (code < 0x2000) return 1
+  if (code >= 0x3000 && code < 0x3040) return code === 0x3005 || code === 0x3007 ? 2 : 0
+  return code >= 0xff00 ? 0 : 2
+}

@@ -1,0 +1,22 @@
+import type { Fold } from './fold.ts'
+
+/** Longer queries count by their beginning; nothing in a catalogue is named with more. */
+const MAX_QUERY_LENGTH = 256
+
+/** The terms of a query, folded: all of them must match. */
+export const parseTerms = (query: string, fold: Fold): string[] => [
+  ...new Set(
+    fold(query.slice(0, MAX_QUERY_LENGTH).normalize('NFC'))
+      .split(/\s+/)
+      .filter((term) => term !== ''),
+  ),
+]
+
+/** A term and its other English number, so that 'grades' finds 'grade' and 'library' finds 'libraries'. */
+export function wordForms(term: string): string[] {
+  if (!/^[a-z]{4,}$/.test(term)) return [term]
+  if (/[^aeiou]y$/.test(term)) return [term, term.slice(0, -1) + 'ies']
+  if (term.endsWith('ies')) return [term, term.slice(0, -3) + 'y']
+  if (/(ss|x|z|ch|sh)es$/.test(term)) return [term, term.slice(0, -2)]
+  return /[^s]s$/.test(term) ? [term, term.slice(0, -1)] : [term]
+}

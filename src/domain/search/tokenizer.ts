@@ -1,0 +1,97 @@
+import type { Fold } from './fold.ts'
+
+/** What takes one syllable: a Han character, or a whole run of Latin letters and digits. */
+export interface Token {
+  start: number
+  end: number
+  /** Folded: what may be typed for it, the beginning of it or all. The character itself where none is known. */
+  syllable: string
+}
+
+const TOKEN_PATTERN =
+  /[a-z\u00df-\u024f0-9]+|[\ud840-\ud8bf][\udc00-\udfff]|[\u3007\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g
+
+/**
+ * A name cut into units, each with its syllable. Readings come as syllables with spaces between, with or
+ * without what is not Han, and that whole or letter by letter.
+ *
+ * @returns undefined where the reading does not fit the name
+ */
+export function tokenize(name: string, pinyin: string, fold: Fold): Token[] | undefined {
+  const text = fold(name)
+  const runs = [...text.matchAll(TOKEN_PATTERN)]
+  const syllables = fold(pinyin.replace(/[\u00fc\u01d6-\u01dc]/g, 'v')).match(/\S+/g) ?? []
+  const isHan = (run: string) => run > '\u3000'
+  const hanOnly = syllables.length === runs.filter((run) => isHan(run[0])).length
+  let next = 0
+  const tokens: Token[] = []
+  for (const { 0: run, index: start } of runs) {
+    const end = start + run.length
+    if (isHan(run)) {
+      // marks between the runs may stand in the reading too
+      while (
+        !hanOnly &&
+        next < syllables.length &&
+        !/^[a-z]/.test(syllables[next]!) &&
+        syllables[next] !== run
+      )
+        next++
+      const syllable = syllables[next++]
+      if (syllable === undefined) return undefined
+      tokens.push({ start, end, syllable })
+    } else {
+      tokens.push({ start, end, syllable: run })
+      if (hanOnly) continue
+      while (next < syllables.length && !/^[a-z0-9]/.test(syllables[next]!)) next++
+      for (let rest = run; rest && syllables[next] && rest.startsWith(syllables[next]!); next++)
+        rest = rest.slice(syllables[next]!.length)
+    }
+  }
+  return tokens
+}
+
+/** How many letters of `sound` are typed from `at`. A u may stand for v: people type lu for lü. */
+export function typedPrefixLength(syllable: string, typed: string, at: number): number {
+  let n = 0
+  while (
+    n < syllable.length &&
+    at + n < typed.length &&
+    (syllable[n] === typed[at + n] || (syllable[n] === 'v' && typed[at + n] === 'u'))
+  )
+    n++
+  return n
+}
+
+/**
+ * Where a term is the sound of a run of units: each chunk of it begins one unit, in succession ('cj', 'chengj',
+ * 'chji', 'chengji'); a Han character stands for itself ('成ji').
+ *
+ * @returns first and last unit, or undefined
+ */
+export function matchPinyin(
+  tokens: readonly Token[],
+  text: string,
+  term: string,
+): [number, number] | undefined {
+  for (let first = 0; first < tokens.length; first++) {
+    let reached = new Set([0])
+    for (let t = first; t < tokens.length && reached.size; t++) {
+      const { syllable, start, end } = tokens[t]!
+      const next = new Set<number>()
+      for (const at of reached) {
+        const length = end - start
+        if (term.startsWith(text.slice(start, end), at)) next.add(at + length)
+        for (let n = typedPrefixLength(syllable, term, at); n > 0; n--) next.add(at + n)
+      }
+      if (next.has(term.length)) return [first, t]
+      reached = next
+    }
+  }
+  return undefined
+}
+
+/** The letters of a term as a pinyin typist means them, or undefined where it cannot be pinyin. */
+export function normalizePinyinInput(term: string): string | undefined {
+  const typed = term.replace(/['’]/g, '')
+  return /[a-z0-9]/.test(typed) && /^[a-z0-9\u3007\u3400-\u9fff]+$/.test(typed) ? typed : undefined
+}

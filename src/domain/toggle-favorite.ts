@@ -1,0 +1,52 @@
+import type { App } from '../contract/core/apps.ts'
+import { createTranslator, langOf } from '../runtime/i18n/translator.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { localizedAppName } from './app-view-model.ts'
+import { createFavorites } from './favorites.ts'
+import { appTexts } from './translations.ts'
+
+export interface ToggleContext {
+  runtime: Runtime
+  locale: string
+  /** Tells the page (`univ-favorite-changed`). */
+  onChanged(id: string, favorite: boolean): void
+}
+
+/** A star is pressed: the list changes, the user is told (§8, F3), and may take a removal back (F8). */
+export async function toggleFavorite(context: ToggleContext, app: App, favorite: boolean): Promise<void> {
+  const { runtime, locale, onChanged } = context
+  const t = createTranslator(appTexts, locale)
+  const favorites = runtime.service(createFavorites)
+  const previousOrder = [...favorites.$ids.get()]
+  const initialSession = runtime.session.$session.get()
+  try {
+    await favorites.setFavorite(app, favorite)
+    if (initialSession !== runtime.session.$session.get()) return
+    onChanged(app.id, favorite)
+    const undo = async () => {
+      try {
+        await favorites.setFavorite(app, true)
+        onChanged(app.id, true)
+      } catch (e) {
+        return reportFailure(e)
+      }
+      // back where it was, if that can be; it is a favourite again either way
+      await favorites.reorder(previousOrder).catch(() => {})
+    }
+    runtime.toasts.show(
+      t(favorite ? 'favorited' : 'unfavorited'),
+      favorite ? {} : { action: { text: t('undo'), run: () => void undo() } },
+    )
+  } catch (e) {
+    reportFailure(e)
+  }
+
+  function reportFailure(e: unknown) {
+    runtime.platform.log(`the favourite was not changed: ${String(e)}`)
+    // not the next person's business (S19)
+    if (initialSession !== runtime.session.$session.get()) return
+    runtime.toasts.show(t('favoriteFailed', { name: localizedAppName(app, langOf(locale)) }), {
+      kind: 'error',
+    })
+  }
+}

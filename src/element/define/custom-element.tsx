@@ -1,0 +1,256 @@
+import r2wc from '@r2wc/react-to-web-component'
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import type { ComponentType } from 'react'
+import type { Root } from 'react-dom/client'
+import { loadLang } from '../../runtime/i18n/translator.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import base from '../styles/base.css'
+import { boolean, kebabCase, string, type Codec } from './codec.ts'
+import type { RuntimePromise } from '../scope/runtime-context.ts'
+import type { TagConfig } from '../scope/config-sources.ts'
+import { TagRoot, tagRuntimes, type RuntimeScope } from './tag-root.tsx'
+import { defineAccessor, upgradeProperties, type PropertyHost, type TagProps } from './tag-properties.ts'
+import tokens from '../styles/tokens.css'
+import { resolveLocale } from './resolve-locale.ts'
+import { VERSION } from './version.ts'
+
+/** A tag as data: its name, its own attributes, and the view that shows it. */
+export interface TagDescription<P extends object> {
+  tag: `univ-${string}`
+  attributes: { [K in keyof P]-?: Codec<P[K]> }
+  view: ComponentType<P>
+  sheets?: CSSStyleSheet[]
+  /** Gives its runtime to the tags inside it (univ-portal): before the first paint, and each later one. */
+  provides?: (host: HTMLElement, runtime: RuntimePromise) => void
+  /** Resolves when the content that a server renders for these properties is there, with the way to let go of it. */
+  prefetch?: (runtime: Runtime, props: P) => Promise<() => void>
+}
+
+const COMMON = { mode: string(), theme: string(), size: string(), silentErrors: boolean }
+export type CommonAttributes = typeof COMMON
+
+interface TagElement extends PropertyHost {
+  tagConfig(): TagConfig
+}
+
+/** What r2wc's types leave out of the class that it makes. */
+interface R2wcElement extends HTMLElement {
+  container: HTMLElement
+  connectedCallback(): void
+  disconnectedCallback(): void
+}
+
+interface Hydration {
+  /** The tag has left the page. */
+  cancelled: boolean
+  root?: Root
+}
+
+/** Defines a tag, once a page. */
+export function defineTag<P extends object>(
+  description: TagDescription<P>,
+  home: string,
+  scope: RuntimeScope,
+): void {
+  const { tag } = description
+  const existing = customElements.get(tag) as { version?: string } | undefined
+  if (existing) {
+    if (existing.version !== VERSION)
+      console.warn(`[univ] <${tag}> ${existing.version ?? ''} is already here; ${VERSION} is not used`)
+    return
+  }
+  // the page's language, asked for beside the configuration
+  loadLang(resolveLocale(document.documentElement)).catch(() => {})
+  customElements.define(tag, createTagClass(description, home, scope))
+}
+
+/** The component that r2wc mounts: it finds its element by the shadow root, and its props in the element's store. */
+function createFrame<P extends object>(
+  { attributes, view, provides }: TagDescription<P>,
+  home: string,
+  scope: RuntimeScope,
+) {
+  return function Frame({ container }: { container?: HTMLElement }) {
+    const host = (container as unknown as ShadowRoot).host as TagElement
+    const { mode, silentErrors, moveCount, ...props } = useStore(host.$props)
+    return (
+      <TagRoot
+        host={host}
+        home={home}
+        scope={scope}
+        provides={provides}
+        View={view as ComponentType<object>}
+        viewProps={Object.fromEntries(Object.keys(attributes).map((name) => [name, props[name]]))}
+        mode={mode as string}
+        silentErrors={silentErrors as boolean}
+        moveCount={moveCount}
+        tagConfig={host.tagConfig()}
+      />
+    )
+  }
+}
+
+function createTagClass<P extends object>(
+  description: TagDescription<P>,
+  home: string,
+  scope: RuntimeScope,
+): CustomElementConstructor {
+  const codecs = Object.entries({ ...COMMON, ...description.attributes } as Record<string, Codec<unknown>>)
+  const byAttribute = new Map(
+    codecs
+      .filter(([, codec]) => codec.serialize)
+      .map(([name, codec]) => [kebabCase(name), { name, codec }] as const),
+  )
+  // an attribute of the tag itself is not one of the configuration
+  const configAttributes = new Map(
+    scope.keys.filter((k) => k !== 'lang' && !byAttribute.has(kebabCase(k))).map((k) => [kebabCase(k), k]),
+  )
+  const Frame = createFrame(description, home, scope)
+
+  class UnivElement extends (r2wc(Frame, { shadow: 'open' }) as unknown as new () => R2wcElement) {
+    static version = VERSION
+    static observedAttributes = [...byAttribute.keys(), ...configAttributes.keys(), 'config']
+
+    /** A store, so that r2wc only mounts and unmounts: its own updates know neither absent attributes nor moves. */
+    readonly $props = atom<TagProps>({
+      ...Object.fromEntries(
+        codecs.map(([name, codec]) => [name, codec.parse(this.getAttribute(kebabCase(name)))]),
+      ),
+      moveCount: 0,
+    })
+    #config: unknown = null
+    #session: unknown = null
+    #isMounted = false
+    #hydration: Hydration | undefined
+
+    constructor() {
+      super()
+      this.container = reactContainer(this.shadowRoot!)
+    }
+
+    override attachShadow(init: ShadowRootInit): ShadowRoot {
+      // a server-rendered page brings the shadow root with its content (hydrate-tag.ts)
+      const root = this.shadowRoot ?? super.attachShadow(init)
+      root.adoptedStyleSheets = [tokens, base, ...(description.sheets ?? [])]
+      return root
+    }
+
+    /** An object of configuration; the strongest source. */
+    get config(): unknown {
+      return this.#config
+    }
+    set config(value: unknown) {
+      this.#config = value
+      this.#change({})
+    }
+
+    /** A session of the host's own (S17): runtime/session/sources/host.ts `HostSessionInput`. */
+    get session(): unknown {
+      return this.#session
+    }
+    set session(value: unknown) {
+      this.#session = value
+      // few hosts do it
+      import('../scope/apply-host-session.ts').then(
+        (part) => part.applyHostSession(this, value),
+        console.error,
+      )
+    }
+
+    /** @internal the tag's own sources of configuration */
+    tagConfig(): TagConfig {
+      const attributes: Record<string, string> = {}
+      for (const [attribute, key] of configAttributes) {
+        const value = this.getAttribute(attribute)
+        if (value !== null) attributes[key] = value
+      }
+      return { url: this.getAttribute('config') ?? '', attributes, property: this.#config }
+    }
+
+    /** Moves the focus to the first control of the tag that takes it; stays where it is inside. */
+    override focus(options?: FocusOptions): void {
+      const root = this.shadowRoot!
+      const controls = 'input, textarea, select, button, a[href], summary, [tabindex="0"]'
+      for (const one of root.querySelectorAll<HTMLElement>(controls))
+        if (!root.activeElement) one.focus(options)
+      if (!root.activeElement) super.focus(options)
+    }
+
+    /** Loads again what is on screen. */
+    refresh(): void {
+      const runtime = tagRuntimes.get(this)
+      if (runtime) scope.refresh(runtime)
+    }
+
+    override connectedCallback(): void {
+      upgradeProperties(this, [...codecs.map(([name]) => name), 'config', 'session'])
+      if (this.#isMounted) {
+        this.#change({ moveCount: this.$props.get().moveCount + 1 })
+        return
+      }
+      this.#isMounted = true
+      if (scope.hydrate && this.container.hasChildNodes()) void this.#hydrate(scope.hydrate)
+      else super.connectedCallback()
+    }
+
+    override disconnectedCallback(): void {
+      // a move, by `moveBefore` too, keeps the state; and React must not be unmounted inside another tree's render
+      queueMicrotask(() => {
+        if (this.isConnected || !this.#isMounted) return
+        this.#isMounted = false
+        if (this.#hydration) {
+          this.#hydration.cancelled = true
+          this.#hydration.root?.unmount()
+          this.#hydration = undefined
+        }
+        super.disconnectedCallback()
+      })
+    }
+
+    attributeChangedCallback(attribute: string, _before: string | null, value: string | null): void {
+      const own = byAttribute.get(attribute)
+      if (!own) return this.#change({})
+      const next = own.codec.parse(value)
+      if (!Object.is(next, this.$props.get()[own.name])) this.#change({ [own.name]: next })
+    }
+
+    async #hydrate(hydrate: NonNullable<RuntimeScope['hydrate']>): Promise<void> {
+      const hydration: Hydration = (this.#hydration = { cancelled: false })
+      const outcome = await hydrate({
+        host: this,
+        container: this.container,
+        frame: <Frame container={this.shadowRoot as unknown as HTMLElement} />,
+        home,
+        tagConfig: this.tagConfig(),
+        prefetch: (runtime) => description.prefetch?.(runtime, this.$props.get() as unknown as P),
+        isCancelled: () => hydration.cancelled,
+      })
+      if (outcome && outcome !== 'mismatch') hydration.root = outcome
+      else if (outcome && !hydration.cancelled) super.connectedCallback()
+      if (hydration.cancelled) hydration.root?.unmount()
+    }
+
+    #change(props: Partial<TagProps>): void {
+      this.$props.set({ ...this.$props.get(), ...props })
+    }
+  }
+
+  for (const [name, codec] of codecs) defineAccessor(UnivElement.prototype, name, codec)
+  return UnivElement
+}
+
+/**
+ * The element inside the shadow root that React renders into; src/server renders it with its content. Not the shadow root
+ * itself: React empties an element where server content does not match, and no shadow root.
+ */
+function reactContainer(root: ShadowRoot): HTMLElement {
+  const served = root.querySelector<HTMLElement>('[data-react-root]')
+  if (served) return served
+  const container = document.createElement('div')
+  container.dataset['reactRoot'] = ''
+  // a page may have written content of its own; React replaces it by its first commit
+  container.append(...root.childNodes)
+  root.append(container)
+  return container
+}

@@ -1,0 +1,33 @@
+import { Component, type ReactNode } from 'react'
+
+interface ErrorBoundaryProps {
+  children: ReactNode
+  message: string
+  retryLabel: string
+  onError(error: unknown): void
+}
+
+/** Keeps a view's failure inside its tag (W13): the host never sees it, the user gets a way on. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onError(error)
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children
+    return (
+      <div className="notice" role="alert">
+        <p>{this.props.message}</p>
+        <button type="button" className="button" onClick={() => this.setState({ failed: false })}>
+          {this.props.retryLabel}
+        </button>
+      </div>
+    )
+  }
+}

@@ -1,0 +1,174 @@
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
+import type { Root } from 'react-dom/client'
+import { translations } from '../../runtime/i18n/registry.ts'
+import { createTranslator, langOf } from '../../runtime/i18n/translator.ts'
+import type { PublicRuntime } from '../../runtime/public-runtime.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { requestRuntime, type RuntimePromise } from '../scope/runtime-context.ts'
+import { useLocale, useMode, useLoadedLocale } from '../hooks/lang-and-mode.ts'
+import { createEmit, type Emit } from './univ-events.ts'
+import { elementTexts } from './translations.ts'
+import type { TagConfig } from '../scope/config-sources.ts'
+import { UnivContext, type PublicUniv } from '../hooks/univ-context.ts'
+
+/**
+ * The runtime that a tag creates when no ancestor provides one: a full runtime (full-runtime.tsx), or a public one
+ * (public-runtime.ts) of a tenth of its size.
+ */
+export interface RuntimeScope<R extends PublicRuntime = PublicRuntime> {
+  /** Keys of the configuration that an attribute may set. */
+  keys: readonly string[]
+  create(home: string, tagConfig: TagConfig): Promise<R>
+  /** Loads again what is on screen. */
+  refresh(runtime: R): void
+  /** Follows the runtime while the tag shows; returns the way to stop. */
+  subscribe?(runtime: R, emit: Emit): () => void
+  /** Hydrates server-rendered content (hydrate-tag.ts); absent: such content is rendered anew. */
+  hydrate?: (request: HydrationRequest) => Promise<Root | 'mismatch' | undefined>
+  /** Shown beside the view. */
+  Notifications?: ComponentType<{ rank: number }>
+}
+
+/** What hydrating one tag takes. */
+export interface HydrationRequest {
+  host: HTMLElement
+  /** The element inside the shadow root that a server has filled. */
+  container: HTMLElement
+  /** What React renders into it. */
+  frame: ReactNode
+  /** Where the scripts came from. */
+  home: string
+  tagConfig: TagConfig
+  /** Resolves when the data of the served content have loaded, with the way to release them. */
+  prefetch(runtime: Runtime): Promise<() => void> | undefined
+  /** The tag has left the page meanwhile. */
+  isCancelled(): boolean
+}
+
+/** What every tag takes, beside its own attributes. */
+export interface CommonProps {
+  mode: string
+  silentErrors: boolean
+  /** Grows with each move in the document, so that context is asked for again. */
+  moveCount: number
+  tagConfig: TagConfig
+}
+
+export interface TagRootProps extends CommonProps {
+  host: HTMLElement
+  home: string
+  scope: RuntimeScope
+  provides: ((host: HTMLElement, runtime: RuntimePromise) => void) | undefined
+  View: ComponentType<object>
+  viewProps: object
+}
+
+/** The runtime that a tag uses now, for its `refresh()`. */
+export const tagRuntimes = new WeakMap<HTMLElement, PublicRuntime>()
+
+/** The frame of every tag: finds its runtime, language and layout, then shows the view inside an error boundary. */
+export function TagRoot(props: TagRootProps) {
+  const { host, View, viewProps, moveCount, provides, scope } = props
+  const { Notifications } = scope
+  const runtime = useRuntime(props)
+  const registered = useSyncExternalStore(translations.subscribe, translations.get, translations.get)
+  const loadedLocale = useLoadedLocale(useLocale(host, runtime?.config.lang ?? '', moveCount, registered))
+  const locale = loadedLocale ?? 'zh-CN'
+  const emit = useMemo(() => createEmit(host), [host])
+  const mode = useMode(host, props.mode)
+  const univ = useMemo<PublicUniv | null>(
+    () =>
+      loadedLocale && runtime
+        ? {
+            runtime,
+            host,
+            emit,
+            lang: langOf(loadedLocale),
+            locale: loadedLocale,
+            mode,
+            silentErrors: props.silentErrors,
+          }
+        : null,
+    // `registered`: texts of the same locale may have changed
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [loadedLocale, registered, runtime, host, emit, mode, props.silentErrors],
+  )
+  const t = createTranslator(elementTexts, locale)
+  const hasReportedReady = useRef(false)
+  useEffect(() => {
+    if (runtime) tagRuntimes.set(host, runtime)
+  }, [host, runtime])
+  useEffect(() => {
+    if (!univ || hasReportedReady.current) return
+    hasReportedReady.current = true
+    emit('univ-ready', { tag: host.localName })
+  }, [univ, emit, host])
+  useEffect(() => (runtime ? scope.subscribe?.(runtime, emit) : undefined), [scope, runtime, emit])
+  return (
+    <div className="univ" data-mode={mode} lang={locale} aria-busy={!univ || undefined}>
+      {univ && (
+        <UnivContext value={univ}>
+          <ErrorBoundary
+            message={t('broken')}
+            retryLabel={t('again')}
+            onError={(e) =>
+              emit('univ-error', {
+                message: e instanceof Error ? e.message : String(e),
+                where: host.localName,
+              })
+            }
+          >
+            <View {...viewProps} />
+          </ErrorBoundary>
+          {Notifications && <Notifications rank={provides ? 1 : 0} />}
+        </UnivContext>
+      )}
+    </div>
+  )
+}
+
+/** The nearest provider's runtime, else the page's for this tag's own configuration. */
+function useRuntime({
+  host,
+  home,
+  scope,
+  provides,
+  tagConfig,
+  moveCount,
+}: TagRootProps): PublicRuntime | null {
+  // already known when a server renders, and when its content is hydrated
+  const [runtime, setRuntime] = useState<PublicRuntime | null>(() => tagRuntimes.get(host) ?? null)
+  const key = JSON.stringify([tagConfig.url, tagConfig.attributes])
+  // before the first paint: a provider may style its host
+  useLayoutEffect(() => {
+    let current: Promise<PublicRuntime> | undefined
+    const attach = (shared: Promise<PublicRuntime>) => {
+      current = shared
+      shared.then(
+        (resolved) => current === shared && setRuntime(resolved),
+        (e: unknown) => console.error('[univ]', e),
+      )
+    }
+    const stop = provides ? undefined : requestRuntime(host, attach)
+    const runtimePromise = current ?? scope.create(home, tagConfig)
+    if (!current) attach(runtimePromise)
+    provides?.(host, runtimePromise)
+    return () => {
+      current = undefined
+      stop?.()
+    }
+    // `tagConfig` is a new object on each render: its content is `key` and `property`; a move requests again
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [host, home, scope, provides, moveCount, key, tagConfig.property])
+  return runtime
+}

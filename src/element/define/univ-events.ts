@@ -1,0 +1,45 @@
+import type { RouteName } from '../../runtime/routing/paths.ts'
+import type { SessionState } from '../../runtime/session/session.ts'
+
+/** The events with their details; univ-events.docs.ts says when each fires. All bubble and are composed. */
+export interface UnivEvents {
+  'univ-ready': { tag: string }
+  'univ-error': { message: string; where: string }
+  'univ-navigate': {
+    name: RouteName
+    params: Record<string, string>
+    query: Record<string, string>
+    href: string
+  }
+  'univ-app-opened': { id: string; code: string; uri: string }
+  'univ-favorite-changed': { id: string; favorite: boolean }
+  'univ-task-acted': { id: string; actionId: string }
+  'univ-list-changed': { list: string; keyword: string; query: string; processId: string }
+  'univ-assistant-changed': { state: 'open' | 'minimised' | 'closed' }
+  'univ-question-asked': { question: string }
+  'univ-session-changed': { state: SessionState['state'] }
+  'univ-filters-changed': { query: Record<string, string> }
+}
+
+export const CANCELABLE_EVENTS: readonly (keyof UnivEvents)[] = ['univ-navigate', 'univ-app-opened']
+
+/** False where a listener cancelled it. */
+export type Emit = <N extends keyof UnivEvents>(name: N, detail: UnivEvents[N]) => boolean
+
+export const createEmit =
+  (host: EventTarget): Emit =>
+  (name, detail) =>
+    host.dispatchEvent(
+      new CustomEvent(name, {
+        detail,
+        bubbles: true,
+        composed: true,
+        cancelable: CANCELABLE_EVENTS.includes(name),
+      }),
+    )
+
+type UnivEventMap = { [N in keyof UnivEvents]: CustomEvent<UnivEvents[N]> }
+
+declare global {
+  interface HTMLElementEventMap extends UnivEventMap {}
+}

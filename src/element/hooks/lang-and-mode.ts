@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { isNarrow, parseMode, detectMode, type Mode } from '../../runtime/page/device.ts'
+import { loadLang, isLangLoaded } from '../../runtime/i18n/translator.ts'
+import { resolveLocale } from '../define/resolve-locale.ts'
+
+/** The locale to show: the wanted one once its texts have loaded; null before the first. */
+export function useLoadedLocale(wanted: string): string | null {
+  const [loaded, setLoaded] = useState<string | null>(() => (isLangLoaded(wanted) ? wanted : null))
+  useEffect(() => {
+    let live = true
+    loadLang(wanted).then(
+      () => live && setLoaded(wanted),
+      () => live && setLoaded((now) => now ?? 'zh-CN'),
+    )
+    return () => {
+      live = false
+    }
+  }, [wanted])
+  return loaded
+}
+
+/** The locale that the page asks for; follows every change of `lang` around the tag. */
+export function useLocale(
+  host: HTMLElement,
+  configured: string,
+  moveCount: number,
+  registered: unknown,
+): string {
+  const [locale, setLocale] = useState(() => resolveLocale(host, configured))
+  useEffect(() => {
+    const update = () => setLocale(resolveLocale(host, configured))
+    update()
+    const observer = new MutationObserver(update)
+    // each tree around the tag, out to the document's
+    for (let at: Element | undefined = host; at;) {
+      const root = at.getRootNode()
+      observer.observe(root, { subtree: true, attributeFilter: ['lang'] })
+      at = (root as Partial<ShadowRoot>).host
+    }
+    return () => observer.disconnect()
+  }, [host, configured, moveCount, registered])
+  return locale
+}
+
+/** The layout of a tag: its `mode`; else mobile where it is narrow; else the device's. */
+export function useMode(host: HTMLElement, modeAttribute: string): Mode {
+  const named = parseMode(modeAttribute)
+  const [narrow, setNarrow] = useState(() => !named && isNarrow(host.clientWidth, false))
+  useEffect(() => {
+    if (named) return
+    const observer = new ResizeObserver(() => setNarrow((was) => isNarrow(host.clientWidth, was)))
+    observer.observe(host)
+    return () => observer.disconnect()
+  }, [host, named])
+  if (named || narrow) return named ?? 'mobile'
+  return typeof navigator === 'undefined'
+    ? 'desktop'
+    : detectMode(navigator.userAgent, navigator.maxTouchPoints)
+}

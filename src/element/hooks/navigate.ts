@@ -1,0 +1,27 @@
+import type { RouteName } from '../../runtime/routing/paths.ts'
+import { pathOf } from '../../runtime/routing/paths.ts'
+import type { Univ } from './view-hooks.ts'
+
+/** An address in the portal for a named route: where the scripts came from, under its base path. */
+export function portalHref(
+  univ: Pick<Univ, 'runtime'>,
+  name: RouteName,
+  { params = {}, query = {} }: { params?: Record<string, string>; query?: Record<string, string> } = {},
+): string {
+  const { scriptBase, basePath } = univ.runtime.config
+  return new URL(basePath + pathOf(name, params, query), scriptBase).href
+}
+
+/**
+ * Requests navigation in the portal (`univ-navigate`, cancellable). The portal handles it; where nothing does, the
+ * link's default action opens the portal's page.
+ * @returns true where it was handled, so that the caller prevents the link's default
+ */
+export function navigate(
+  univ: Univ,
+  name: RouteName,
+  { params = {}, query = {} }: { params?: Record<string, string>; query?: Record<string, string> } = {},
+): boolean {
+  const href = portalHref(univ, name, { params, query })
+  return !univ.emit('univ-navigate', { name, params, query, href })
+}

@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react'
+import { SIGN_IN_POPUP_PATHS } from '../../contract/sign-in-popup.ts'
+import { createPopupAdapter } from '../../runtime/session/sources/popup-adapter.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import type { SessionNotice } from '../../runtime/session/session.ts'
+import type { Toast } from '../../ui/toast-area.tsx'
+import { Button } from '../../ui/button.tsx'
+import { failureText, refusalText } from './session-texts.ts'
+import { useTranslation, useSession, useStore, useUniv } from './view-hooks.ts'
+import { noticeTexts } from './translations.ts'
+
+const portalUrl = ({ config }: Runtime, path = '') => new URL(config.basePath + path, config.scriptBase).href
+
+/** Opens the portal's sign-in popup from a page of its own origin: input is preserved, a storage event reports the result. */
+function openSignInPopup(runtime: Runtime): void {
+  const adapter = createPopupAdapter()
+  const url = new URL(portalUrl(runtime, SIGN_IN_POPUP_PATHS.window))
+  url.search = String(
+    new URLSearchParams({
+      origin: adapter.origin,
+      nonce: adapter.createNonce(),
+      ui_locales: document.documentElement.lang,
+    }),
+  )
+  // where no window opens, the page itself goes
+  if (!adapter.openPopup(url.href)) void runtime.session.signIn().catch(() => {})
+}
+
+type NoticeKind = Extract<SessionNotice, string> | Extract<SessionNotice, object>['kind']
+
+/**
+ * What there is to say about the session, once a page: one line, and one thing to do about it (S18).
+ * @param hasRefusedPage a page in place of the content says that the token is not accepted
+ */
+export function useSessionNotices(
+  isFirst: boolean,
+  hasRefusedPage: boolean,
+): { notes: Toast[]; dismiss(id: Toast['id']): boolean } {
+  const { runtime } = useUniv()
+  const { session, config } = runtime
+  const t = useTranslation(noticeTexts)
+  const notice = useStore(session.$notice)
+  const [dismissed, setDismissed] = useState<SessionNotice>(null)
+  // reported again, it is shown again
+  useEffect(() => session.$notice.listen(() => setDismissed(null)), [session])
+  const isOwn = config.trustedOrigins.has(globalThis.origin)
+  const signIn = () => void session.signIn().catch((e: unknown) => runtime.platform.log(String(e)))
+  const open = (path: string) => () => void window.open(portalUrl(runtime, path), '_blank', 'noopener')
+  const openPortal = { text: t('hall'), run: open('') }
+  const state = useSession()
+  const kind = typeof notice === 'string' ? notice : notice?.kind
+  const isOnPage = kind === 'refused' && hasRefusedPage && state.state === 'guest'
+  const details = notice !== null && typeof notice === 'object' ? notice : null
+  const noticeToasts: Record<NoticeKind, Omit<Toast, 'id'>> = {
+    'sign-in-failed': {
+      kind: 'error',
+      text: details?.kind === 'sign-in-failed' ? failureText(t, details, config.oidc.scope) : '',
+      action: { text: t('signInAgain'), run: signIn },
+    },
+    refused: {
+      kind: 'error',
+      text: details?.kind === 'refused' ? refusalText(t, details.refusal) : '',
+      action: { text: t('tryAgain'), run: signIn },
+    },
+    'session-ending': {
+      text: t('ending'),
+      action: { text: t('stay'), run: () => (isOwn ? openSignInPopup(runtime) : signIn()) },
+    },
+    'session-ended': {
+      kind: 'error',
+      text: t('ended'),
+      action: { text: t('signIn'), run: () => (isOwn ? openSignInPopup(runtime) : signIn()) },
+    },
+    'window-blocked': {
+      kind: 'error',
+      text: t('blocked'),
+      action: { text: t('openWindow'), run: signIn },
+    },
+    'left-here': {
+      text: t('leftHere'),
+      action: { text: t('leaveThere'), run: open(`${SIGN_IN_POPUP_PATHS.window}?leave=1`) },
+    },
+    'not-listed': { kind: 'error', text: t('notListed'), action: openPortal },
+    framed: { text: t('framed'), action: openPortal },
+  }
+  const id = `session ${kind}`
+  return {
+    notes: isFirst && kind && !isOnPage && notice !== dismissed ? [{ id, ...noticeToasts[kind] }] : [],
+    dismiss(which) {
+      if (which === id) setDismissed(notice)
+      return which === id
+    },
+  }
+}
+
+/** On a page of another origin: the user's name and sign-out. The portal has a menu for that. */
+export function SessionStatus() {
+  const { runtime } = useUniv()
+  const t = useTranslation(noticeTexts)
+  const session = useSession()
+  if (session.state === 'guest' || !session.viaPopup) return null
+  return (
+    <p className="univ-session ui-row ui-muted">
+      {t('as', { name: session.user.name })}
+      <Button variant="ghost" size="sm" onClick={() => void runtime.session.signOut()}>
+        {t('signOut')}
+      </Button>
+    </p>
+  )
+}
+
+/** Prefetches what a press needs when the pointer or focus comes near: browsers open a popup during the click only. */
+export function usePrefetchSignIn(): void {
+  const { runtime, host } = useUniv()
+  useEffect(() => {
+    if (runtime.config.trustedOrigins.has(globalThis.origin)) return
+    const stop = new AbortController()
+    const prefetch = () => {
+      stop.abort()
+      runtime.session.prefetch()
+    }
+    for (const eventName of ['pointerover', 'pointerdown', 'focusin'])
+      host.addEventListener(eventName, prefetch, { passive: true, signal: stop.signal })
+    return () => stop.abort()
+  }, [runtime, host])
+}

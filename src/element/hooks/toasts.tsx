@@ -1,0 +1,74 @@
+import { atom } from 'nanostores'
+import { useEffect, useId } from 'react'
+import { ToastArea } from '../../ui/toast-area.tsx'
+import { SessionStatus, usePrefetchSignIn, useSessionNotices } from './session-notices.tsx'
+import { pageSingleton } from '../../runtime/page/page-slot.ts'
+import { noticeTexts } from './translations.ts'
+import { useTranslation, useStore, useUniv } from './view-hooks.ts'
+
+/** Which tag shows the messages of a runtime, or of a session: the portal where there is one, else the first tag; never two. */
+const createToastHosts = () => {
+  const $tags = atom<readonly { id: string; rank: number }[]>([])
+  return {
+    $tags,
+    enter(id: string, rank: number) {
+      $tags.set([...$tags.get(), { id, rank }].sort((a, b) => b.rank - a.rank))
+      return () => $tags.set($tags.get().filter((t) => t.id !== id))
+    },
+  }
+}
+
+/** Not `runtime.one`: a second copy of the scripts would show every toast twice. */
+const toastHostsOf = (of: object) => {
+  const registry = pageSingleton(
+    'toast stages',
+    () => new WeakMap<object, ReturnType<typeof createToastHosts>>(),
+  )
+  const hosts = registry.get(of) ?? createToastHosts()
+  registry.set(of, hosts)
+  return hosts
+}
+
+/** Is this tag the one that speaks for it? */
+function useIsFirst(of: object, id: string, rank: number): boolean {
+  const hosts = toastHostsOf(of)
+  useEffect(() => hosts.enter(id, rank), [hosts, id, rank])
+  return useStore(hosts.$tags)[0]?.id === id
+}
+
+/** The page's toasts. Renders soon after the first paint: a live region must exist before what it announces. */
+export default function Toasts({ rank }: { rank: number }) {
+  const { runtime, host } = useUniv()
+  // ids of React are unique within a shadow root only
+  const id = `${host.localName}${useId()}${useHostId(host)}`
+  const t = useTranslation(noticeTexts)
+  const showsToasts = useIsFirst(runtime, id, rank)
+  // tags that are configured differently share the session all the same
+  const showsSession = useIsFirst(runtime.session, id, rank)
+  const session = useSessionNotices(showsSession, rank > 0)
+  usePrefetchSignIn()
+  const toasts = useStore(runtime.toasts.$toasts)
+  const history = useStore(runtime.toasts.$history)
+  if (!showsToasts && !showsSession) return null
+  return (
+    <>
+      {showsSession && rank === 0 && <SessionStatus />}
+      <ToastArea
+        toasts={[...session.notes, ...(showsToasts ? toasts : [])]}
+        history={showsToasts ? history : []}
+        label={t('notices')}
+        historyLabel={t('notices')}
+        dismissLabel={t('close')}
+        onDismiss={(toast) => session.dismiss(toast) || runtime.toasts.dismiss(Number(toast))}
+      />
+    </>
+  )
+}
+
+const hostIds = new WeakMap<HTMLElement, number>()
+let lastHostId = 0
+function useHostId(host: HTMLElement): number {
+  const hostId = hostIds.get(host) ?? ++lastHostId
+  hostIds.set(host, hostId)
+  return hostId
+}

@@ -1,0 +1,6 @@
+import { defineTexts } from '../../runtime/i18n/translator.ts'
+import en from './i18n/en.ts'
+import zh from './i18n/zh-CN.ts'
+
+/** Toasts and session notices, which load after the first paint. */
+export const noticeTexts = defineTexts('element/notices', { zh, en })

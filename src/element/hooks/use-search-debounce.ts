@@ -1,0 +1,11 @@
+import { useEffect, useMemo } from 'react'
+import { createSearchDebounce, type SearchDebounce } from '../../runtime/page/search-debounce.ts'
+import { useUniv } from './univ-context.ts'
+
+/** What is scheduled is cancelled when the view unmounts. */
+export function useSearchDebounce(): SearchDebounce {
+  const { platform } = useUniv().runtime
+  const debounce = useMemo(() => createSearchDebounce(platform), [platform])
+  useEffect(() => debounce.cancel, [debounce])
+  return debounce
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { pageSlot } from '../../runtime/page/page-slot.ts'
+
+/** Loads a tag of ours when it is first shown; 'failed' where that cannot be, with `again` to try once more. */
+export function useTag(tag: string): { state: 'loading' | 'ready' | 'failed'; again(): void } {
+  const [attempts, setAttempts] = useState(0)
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>(() =>
+    typeof customElements !== 'undefined' && customElements.get(tag) ? 'ready' : 'loading',
+  )
+  useEffect(() => {
+    if (customElements.get(tag)) return
+    let live = true
+    const load = pageSlot().tags.get(tag)
+    ;(load ? load() : customElements.whenDefined(tag)).then(
+      () => live && setState('ready'),
+      () => live && setState('failed'),
+    )
+    return () => {
+      live = false
+    }
+  }, [tag, attempts])
+  return {
+    state,
+    again() {
+      setState('loading')
+      setAttempts(attempts + 1)
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { isNarrow, parseMode, detectMode } from '../../runtime/page/device.ts'
+import { loadLang } from '../../runtime/i18n/translator.ts'
+import { requireFullRuntime } from '../../runtime/public-runtime.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { requestRuntime, type RuntimePromise } from '../scope/runtime-context.ts'
+import { resolveLocale } from '../define/resolve-locale.ts'
+import { pageRuntime } from '../scope/page-runtime.ts'
+import { tagRuntimes, type HydrationRequest } from '../define/tag-root.tsx'
+
+/** One hanging call must not keep the controls from working longer than this; the tag then shows what is missing. */
+const PREFETCH_TIMEOUT_MS = 6000
+
+/**
+ * Hydrates what a server has rendered into a tag (server/prerender-home.tsx). Waits for the runtime and the data first, so
+ * that React finds what it would have rendered itself, and nothing flashes or moves.
+ * @returns React's root; 'mismatch' where the content is of another session, language or layout and has to be rendered
+ *   anew; undefined where the tag has left the page meanwhile
+ */
+export async function hydrateTag(request: HydrationRequest): Promise<Root | 'mismatch' | undefined> {
+  const { host, container, frame, isCancelled } = request
+  const runtime = await findRuntime(request)
+  const restore = preserveInput(host.shadowRoot!, runtime)
+  const release = await prefetchServedContent(request, runtime)
+  if (isCancelled()) {
+    release?.()
+    return undefined
+  }
+  if (!release) {
+    // the served content stays until React's first commit
+    host.addEventListener('univ-ready', () => restore(), { once: true })
+    return 'mismatch'
+  }
+  tagRuntimes.set(host, runtime)
+  // before React looks: it takes attributes as they are
+  for (const one of container.querySelectorAll<HTMLElement>('[data-css]')) {
+    one.style.cssText = one.dataset['css']!
+    delete one.dataset['css']
+  }
+  const ready = () => {
+    delete container.querySelector<HTMLElement>('.univ')?.dataset['still']
+    restore()
+    release()
+  }
+  host.addEventListener('univ-ready', ready, { once: true })
+  // lazy parts that the server left out, and what differs on this device, are rendered anew: these are not errors
+  return hydrateRoot(container, frame, { onRecoverableError() {} })
+}
+
+/**
+ * Preserves input typed before hydration, which resets fields or replaces them. Fields are known by their accessible
+ * name, since their place differs between layouts.
+ * @returns writes the input into the hydrated fields
+ */
+function preserveInput(root: ShadowRoot, { platform }: Runtime): () => void {
+  const values = new Map<string, string>()
+  const fields = () => [...root.querySelectorAll('input')]
+  const remember = (input: HTMLInputElement) => void values.set(input.ariaLabel!, input.value)
+  for (const input of fields()) if (input.value !== input.defaultValue) remember(input)
+  const onInput = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement && !isHydrated(target)) remember(target)
+  }
+  root.addEventListener('input', onInput, true)
+  const setNativeValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+  const restoreInput = (tries = 100) => {
+    for (const [name, value] of values) {
+      const input = fields().find((one) => one.ariaLabel === name)
+      if (!input || !isHydrated(input)) continue
+      values.delete(name)
+      setNativeValue.call(input, value)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    if (values.size && tries) platform.schedule(() => restoreInput(tries - 1), 50)
+    else root.removeEventListener('input', onInput, true)
+  }
+  return restoreInput
+}
+/** React watches the value of a field by a property of its own. */
+const isHydrated = (input: HTMLInputElement): boolean => Object.hasOwn(input, 'value')
+
+/** Waits for the data of the served content; null where this page would show something else. Resolves with the release. */
+async function prefetchServedContent(
+  { host, container, prefetch }: HydrationRequest,
+  runtime: Runtime,
+): Promise<(() => void) | null> {
+  const locale = resolveLocale(host, runtime.config.lang)
+  // as useMode chooses it
+  const mode =
+    parseMode(host.getAttribute('mode') ?? '') ??
+    (isNarrow(host.clientWidth, false) ? 'mobile' : detectMode(navigator.userAgent, navigator.maxTouchPoints))
+  const served = container.querySelector<HTMLElement>('.univ')
+  const matches = served?.dataset['mode'] === mode && served.lang === locale
+  if (!matches || runtime.session.$session.get().state !== 'guest') return null
+  await loadLang(locale).catch(() => {})
+  const timeout = new Promise<() => void>((done) =>
+    runtime.platform.schedule(() => done(() => {}), PREFETCH_TIMEOUT_MS),
+  )
+  return Promise.race([prefetch(runtime) ?? (() => {}), timeout])
+}
+
+/** The runtime of the provider around the tag, else the page's. */
+function findRuntime({ host, home, tagConfig }: HydrationRequest): Promise<Runtime> {
+  let shared: RuntimePromise | undefined
+  requestRuntime(host, (found) => {
+    shared = found
+  })()
+  return shared?.then(requireFullRuntime) ?? pageRuntime(home, tagConfig)
+}

@@ -1,0 +1,31 @@
+import { isFullRuntime } from '../../runtime/public-runtime.ts'
+import { tagRuntimes } from '../define/tag-root.tsx'
+
+const cancelByHost = new WeakMap<HTMLElement, () => void>()
+
+/** Sets a tag's session to the host's as soon as the tag has a runtime; a later call replaces an earlier one (S17). */
+export function applyHostSession(host: HTMLElement, hostSession: unknown): void {
+  cancelByHost.get(host)?.()
+  const cancelled = new AbortController()
+  cancelByHost.set(host, () => cancelled.abort())
+  const runtime = tagRuntimes.get(host)
+  if (!runtime) {
+    const retry = () => applyHostSession(host, hostSession)
+    host.addEventListener('univ-ready', retry, { once: true, signal: cancelled.signal })
+    return
+  }
+  if (!isFullRuntime(runtime)) return // the counter's public runtime
+  const input =
+    typeof hostSession !== 'function'
+      ? hostSession
+      : // a disconnected tag asks no more
+        () => (host.isConnected ? (hostSession as () => unknown)() : new Promise(() => {}))
+  // no first load contains what only a host-provided session needs
+  import('../../runtime/session/sources/host.ts').then(
+    ({ acceptHostSession }) => {
+      if (!cancelled.signal.aborted)
+        cancelled.signal.addEventListener('abort', acceptHostSession(runtime, input))
+    },
+    (e: unknown) => runtime.platform.log(String(e)),
+  )
+}

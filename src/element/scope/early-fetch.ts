@@ -1,0 +1,17 @@
+import { pageSlot } from '../../runtime/page/page-slot.ts'
+
+/** The address of the configuration beside the scripts. */
+export const configUrl = (home: string) => `${home}univ-config.json`
+
+/** A fetch that takes a reply already on its way, once, for a plain GET of the same address. */
+export function earlyFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const { early } = pageSlot()
+  const request = input instanceof Request ? input : null
+  const url = request ? request.url : String(input)
+  const method = init?.method ?? request?.method ?? 'GET'
+  const hasToken = new Headers(init?.headers ?? request?.headers).has('authorization')
+  const reply = method === 'GET' && !hasToken ? early.get(url) : undefined
+  if (!reply) return fetch(input, init)
+  early.delete(url)
+  return reply.catch(() => fetch(input, init))
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { ATTRIBUTE_KEYS } from '../../runtime/config/resolve-config.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { pageRuntime } from './page-runtime.ts'
+import type { RuntimeScope } from '../define/tag-root.tsx'
+import { useUniv } from '../hooks/univ-context.ts'
+
+// loaded late: no first paint shows a toast, and without them the view still works
+const Toasts = lazy(() => import('../hooks/toasts.tsx').catch(() => ({ default: () => null })))
+const TOASTS_DELAY_MS = 500
+
+/** The page's toasts, after the first paint. */
+function Notifications({ rank }: { rank: number }) {
+  const { platform } = useUniv().runtime
+  const [isDue, setIsDue] = useState(false)
+  useEffect(() => platform.schedule(() => setIsDue(true), TOASTS_DELAY_MS), [platform])
+  return (
+    isDue && (
+      <Suspense>
+        <Toasts rank={rank} />
+      </Suspense>
+    )
+  )
+}
+
+/** The scope of tags that need a session, calls and shared stores. */
+export const fullRuntimeScope: RuntimeScope<Runtime> = {
+  keys: ATTRIBUTE_KEYS,
+  create: pageRuntime,
+  hydrate: (request) =>
+    import('../hydrate/hydrate-tag.ts').then(
+      (part) => part.hydrateTag(request),
+      () => undefined, // the served content stays, and its links work
+    ),
+  Notifications,
+  refresh: (runtime) => runtime.queries.invalidate([]),
+  subscribe: (runtime, emit) =>
+    runtime.session.$session.listen(({ state }) => void emit('univ-session-changed', { state })),
+}

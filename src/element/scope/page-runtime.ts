@@ -1,0 +1,36 @@
+import { resolveConfig } from '../../runtime/config/resolve-config.ts'
+import { createBrowserPlatform } from '../../runtime/page/browser-platform.ts'
+import { createRuntime, type Runtime } from '../../runtime/runtime.ts'
+import { createLazySession } from '../../runtime/session/lazy-session.ts'
+import { createSessionAdapter } from '../../runtime/session/session-adapter.ts'
+import { configKey, loadConfigSources, type TagConfig } from './config-sources.ts'
+import { earlyFetch } from './early-fetch.ts'
+import { pageSingleton, pageSlot } from '../../runtime/page/page-slot.ts'
+
+/**
+ * The page's runtime for a configuration, shared by all tags with the same configuration, whichever bundle they come
+ * from. Never rejects.
+ * @param home base URL of the scripts
+ */
+export function pageRuntime(home: string, own: TagConfig): Promise<Runtime> {
+  return pageSingleton(`runtime ${configKey(home, own)}`, async () => {
+    const platform = createBrowserPlatform(earlyFetch)
+    const sources = await loadConfigSources(home, own)
+    const config = resolveConfig(home, sources, (message) => console.warn(`[univ] ${message}`))
+    const { authority, clientId } = config.oidc
+    const slot = pageSlot()
+    const { signInResponse } = slot
+    delete slot.signInResponse
+    const session = pageSingleton(`session ${authority} ${clientId}`, () =>
+      createLazySession({
+        config,
+        storages: platform.storages,
+        adapter: createSessionAdapter(),
+        callbackUrl: signInResponse,
+      }),
+    )
+    // a stored session that must be renewed first is neither a guest's nor signed in yet
+    await session.initialized
+    return createRuntime(config, platform, session)
+  })
+}

@@ -1,0 +1,39 @@
+import { parseBaseUrl } from '../../runtime/config/parse-url.ts'
+import { createBrowserPlatform } from '../../runtime/page/browser-platform.ts'
+import type { PublicRuntime } from '../../runtime/public-runtime.ts'
+import { earlyFetch } from './early-fetch.ts'
+import { configKey, loadConfigSources, type TagConfig } from './config-sources.ts'
+import type { RuntimeScope } from '../define/tag-root.tsx'
+import { pageSingleton } from '../../runtime/page/page-slot.ts'
+
+/** Of the configuration it takes two keys; what is wrong with the others is told by the tags that use them. */
+function createPublicRuntime(home: string, own: TagConfig): Promise<PublicRuntime> {
+  return pageSingleton(`base ${configKey(home, own)}`, async () => {
+    const config = { lang: '', bases: { taskCenter: parseBaseUrl('/taskcenter', home)! } }
+    for (const { values, url, label } of await loadConfigSources(home, own)) {
+      const { taskCenter, lang } = (values ?? {}) as { taskCenter?: unknown; lang?: unknown }
+      if (typeof lang === 'string') config.lang = lang
+      const resolved = parseBaseUrl(taskCenter, url)
+      if (resolved !== undefined) config.bases.taskCenter = resolved
+      else if (taskCenter !== undefined)
+        console.warn(`[univ] ${label}: "taskCenter" is no http(s) address; the default stands`)
+    }
+    const services = new Map<unknown, unknown>()
+    const base: PublicRuntime = {
+      config,
+      platform: createBrowserPlatform(earlyFetch),
+      service<T>(make: (base: PublicRuntime) => T): T {
+        if (!services.has(make)) services.set(make, make(base))
+        return services.get(make) as T
+      },
+    }
+    return base
+  })
+}
+
+/** The scope of tags without a session or shared stores: the page and one address (visit counter). */
+export const publicRuntimeScope = (refresh: RuntimeScope['refresh']): RuntimeScope => ({
+  keys: ['taskCenter'],
+  create: createPublicRuntime,
+  refresh,
+})

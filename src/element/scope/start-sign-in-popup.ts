@@ -1,0 +1,110 @@
+import { LOCAL_STORAGE_KEYS } from '../../contract/storage-keys.ts'
+import { resolveConfig, type Config } from '../../runtime/config/resolve-config.ts'
+import { createBrowserPlatform } from '../../runtime/page/browser-platform.ts'
+import type { Storages } from '../../runtime/page/storage.ts'
+import { classifyEmbedContext, readEmbedContext } from '../../runtime/session/embed-context.ts'
+import { runPopupHost, type PopupHostAdapter, type PopupStage } from '../../runtime/session/popup-host.ts'
+import { browserClock, createSessionAdapter } from '../../runtime/session/session-adapter.ts'
+import type { Session } from '../../runtime/session/session.ts'
+import { listenToMessages } from '../../runtime/session/sources/popup-adapter.ts'
+import { createRedirectSource } from '../../runtime/session/sources/redirect.ts'
+import { SessionStore } from '../../runtime/session/store.ts'
+import { configUrl } from './early-fetch.ts'
+
+/** Ignores a click that was meant for what the popup covers. */
+const CLICK_GUARD_MS = 600
+
+/** The page holds its texts in both languages: that of the requesting page, else as chosen in the portal, else the browser's. */
+function showLanguage(storages: Storages): void {
+  const { documentElement: page } = document
+  const requested = (new URLSearchParams(location.search).get('ui_locales') ?? '').split(' ')
+  const candidates = [...requested, storages.local.get(LOCAL_STORAGE_KEYS.lang) ?? '', ...navigator.languages]
+  const lang = candidates.find((one) => /^(zh|en)\b/i.test(one)) ?? ''
+  if (!/^en/i.test(lang)) return
+  page.lang = 'en'
+  document.title = page.dataset['titleEn'] ?? document.title
+}
+
+/** The page holds all stages; this shows the current one, and announces it by focusing its heading. */
+function showStage(stage: PopupStage | 'leaving' | 'left'): void {
+  for (const section of document.querySelectorAll<HTMLElement>('[data-stage]'))
+    section.hidden = section.dataset['stage'] !== stage
+  document.querySelector<HTMLElement>(`[data-stage="${stage}"] h1`)?.focus()
+}
+
+function fillText(name: string, text: string): void {
+  for (const element of document.querySelectorAll(`[data-fill="${name}"]`)) element.textContent = text
+}
+
+const waitForClick = (name: string): Promise<void> =>
+  new Promise((resolve) => {
+    const button = document.querySelector<HTMLButtonElement>(`[data-press="${name}"]`)
+    if (!button) return
+    button.disabled = true
+    setTimeout(() => (button.disabled = false), CLICK_GUARD_MS)
+    button.addEventListener('click', () => resolve(), { once: true })
+  })
+
+async function loadConfig(home: string): Promise<Config> {
+  const url = configUrl(home)
+  const response = await fetch(url, { credentials: 'same-origin', signal: AbortSignal.timeout(15_000) })
+  const source = { values: (await response.json()) as unknown, url, label: 'univ-config.json' }
+  return resolveConfig(home, [source], (message) => console.warn(`[univ] ${message}`))
+}
+
+function createPopupHostAdapter(): PopupHostAdapter {
+  const isFramed = window.parent !== window
+  const peer: Window | null = isFramed ? window.parent : window.opener
+  return {
+    ...browserClock,
+    origin: location.origin,
+    path: location.pathname,
+    query: new URLSearchParams(location.search),
+    opener: peer && { source: peer, post: (data, origin) => peer.postMessage(data, origin) },
+    isFramed,
+    onMessage: listenToMessages,
+    show: showStage,
+    confirm(origin, name) {
+      fillText('name', name)
+      showStage('asking')
+      return Promise.race([waitForClick('allow').then(() => true), waitForClick('decline').then(() => false)])
+    },
+    close: () => window.close(),
+  }
+}
+
+/** The popup as the way to sign out of the portal, opened from a page of another origin. */
+async function confirmSignOut(session: Session): Promise<void> {
+  await session.initialized
+  if (session.$session.get().state === 'signed-in') {
+    showStage('leaving')
+    await waitForClick('leave')
+    await session.signOut()
+  }
+  showStage('left')
+}
+
+/**
+ * Runs the popup's page; see popup-host.ts.
+ * @param script URL of the script; the configuration lies beside it
+ */
+export async function startSignInPopup(script: string): Promise<void> {
+  const adapter = createPopupHostAdapter()
+  const { storages } = createBrowserPlatform()
+  showLanguage(storages)
+  fillText('origin', adapter.query.get('origin')?.slice(0, 300) ?? '')
+  for (const button of document.querySelectorAll('[data-press="close"]'))
+    button.addEventListener('click', () => window.close())
+  try {
+    const config = await loadConfig(new URL('.', script).href)
+    if (classifyEmbedContext(config, readEmbedContext()) !== 'own') return showStage('not-listed')
+    const sessionAdapter = createSessionAdapter()
+    const source = createRedirectSource({ config, storages, adapter: sessionAdapter })
+    const session = new SessionStore(source, sessionAdapter)
+    if (adapter.query.has('leave')) await confirmSignOut(session)
+    else await runPopupHost({ config, storages, session, adapter })
+  } catch (e) {
+    console.warn(`[univ] ${e instanceof Error ? e.message : String(e)}`)
+    showStage('failed')
+  }
+}

@@ -1,0 +1,119 @@
+import { configUrl } from './early-fetch.ts'
+import { pageSlot, type PageSlot } from '../../runtime/page/page-slot.ts'
+
+/** What an entry starts: the description of a tag, loaded with all that it needs. */
+export interface Registrable {
+  register(home: string): void
+}
+
+/**
+ * Begins an entry: asks for the configuration, and for what guests read first, beside the heavy scripts and not
+ * after them; then registers the tag. Does nothing on a server. Small on purpose: it is all that an entry holds.
+ * @param url the entry's own address; the configuration lies beside it
+ * @param selectPrefetches what the tag asks for early; unset: what the configuration names under `early`
+ */
+export function startTag(
+  url: string,
+  load: () => Promise<{ default: Registrable }>,
+  selectPrefetches: PrefetchSelector = guestPrefetches,
+): void {
+  if (typeof customElements === 'undefined') return
+  const home = new URL('.', url).href
+  installStyleLoader()
+  prefetchReplies(home, pageSlot().early, selectPrefetches)
+  load()
+    .then((module) => module.default.register(home))
+    .catch((e: unknown) =>
+      console.error(`[univ] ${url} could not load its parts; they need Access-Control-Allow-Origin`, e),
+    )
+}
+
+/** Makes the page ready for chunks of the build: from then on an import() of theirs brings their styles. */
+export function installStyleLoader(): void {
+  const slot = pageSlot()
+  if (!slot.styles) Object.assign(slot, createStyleLoader())
+}
+
+/**
+ * Offers a tag that is loaded when somebody first shows it (`useTag`).
+ * @param url the address of the entry that offers it; as for {@link startTag}
+ */
+export function registerLazyTag(
+  tag: string,
+  url: string,
+  load: () => Promise<{ default: Registrable }>,
+): void {
+  if (typeof customElements !== 'undefined')
+    pageSlot().tags.set(tag, () => load().then((module) => module.default.register(new URL('.', url).href)))
+}
+
+/** What to ask for early, by what the configuration says: addresses, relative to it and of its own origin. */
+export type PrefetchSelector = (config: Record<string, unknown>) => unknown[]
+
+function prefetchReplies(
+  home: string,
+  early: Map<string, Promise<Response>>,
+  selectPrefetches: PrefetchSelector,
+): void {
+  const prefetch = (url: string) => {
+    // as a preload link asks, so that its reply is taken; with a limit, since the taker's own cannot end it
+    const reply = fetch(url, { credentials: 'same-origin', signal: AbortSignal.timeout(15_000) })
+    reply.catch(() => {}) // whoever takes it tells
+    early.set(url, reply)
+    return reply
+  }
+  const config = configUrl(home)
+  void (early.get(config) ?? prefetch(config))
+    .then((reply) => reply.clone().json())
+    .then((values: Record<string, unknown>) => {
+      for (const path of selectPrefetches(values))
+        try {
+          const { href, origin } = new URL(path as string, home)
+          if (typeof path === 'string' && origin === new URL(home).origin && !early.has(href))
+            void prefetch(href)
+        } catch {} // one that is no address costs itself
+    })
+    .catch(() => {})
+}
+
+const guestPrefetches: PrefetchSelector = ({ early }) =>
+  Array.isArray(early) && !hasStoredSession() ? early : []
+
+/** A stored sign-in record of any server: then a guest's replies are not what will be needed. */
+function hasStoredSession(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith('oidc.user:'))
+  } catch {
+    return false
+  }
+}
+
+/** How the build's style files reach the sheets of the modules (src/build/bundle/style-sheets.mjs). */
+function createStyleLoader(): Pick<PageSlot, 'sheet' | 'styles'> {
+  const sheets = new Map<string, CSSStyleSheet>()
+  const files = new Map<string, Promise<void>>()
+  const sheet = (key: string) => {
+    const existing = sheets.get(key) ?? new CSSStyleSheet()
+    sheets.set(key, existing)
+    return existing
+  }
+  return {
+    sheet,
+    styles(url) {
+      const file =
+        files.get(url) ??
+        fetch(url, { credentials: 'same-origin' }).then(async (reply) => {
+          if (!reply.ok) throw new Error(`${url}: HTTP ${reply.status}`)
+          // each sheet stands behind its key: /*#key*/
+          for (const part of (await reply.text()).split('/*#').slice(1)) {
+            const [key, ...text] = part.split('*/')
+            sheet(key!).replaceSync(text.join('*/'))
+          }
+        })
+      // a failed file is asked for again by the next tag
+      files.set(url, file)
+      file.catch(() => files.delete(url))
+      return file
+    },
+  }
+}

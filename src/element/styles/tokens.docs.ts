@@ -1,0 +1,106 @@
+import type { LocalizedText } from '../define/element-docs.ts'
+
+export interface TokenGroup extends LocalizedText {
+  /** `<hue>` in a name stands for each of `hues`. */
+  tokens: Record<`--univ-${string}`, LocalizedText>
+  hues?: readonly string[]
+}
+
+/** The custom properties of tokens.css in its order; a test compares the two. */
+export const tokenDocs: readonly TokenGroup[] = [
+  {
+    en: 'Colour: ink and paper, a deep academic blue, gold for stars',
+    zh: '颜色',
+    tokens: {
+      '--univ-bg': { en: 'page background', zh: '页面底色' },
+      '--univ-surface': { en: 'background of cards, fields, menus', zh: '卡片、输入框、菜单的底色' },
+      '--univ-surface-2': { en: 'background of labels and secondary areas', zh: '标签与次要区域的底色' },
+      '--univ-text': { en: 'text', zh: '文字' },
+      '--univ-text-muted': { en: 'secondary text', zh: '次要文字' },
+      '--univ-line': { en: 'borders of cards', zh: '卡片边线' },
+      '--univ-line-2': { en: 'borders of buttons', zh: '按钮边线' },
+      '--univ-line-strong': { en: 'borders of fields, contrast 3:1', zh: '输入框边线，对比度 3:1' },
+      '--univ-primary': {
+        en: 'links, buttons, selection; contrast 4.5:1 on all backgrounds',
+        zh: '链接、按钮、选中项，与各底色对比度 4.5:1',
+      },
+      '--univ-primary-contrast': { en: 'text on primary', zh: '主色之上的文字' },
+      '--univ-primary-hover': { en: 'primary on hover; mixed automatically', zh: '主色悬停，自动调配' },
+      '--univ-primary-soft': {
+        en: 'pale background of primary; mixed automatically',
+        zh: '主色浅底，自动调配',
+      },
+      '--univ-accent': {
+        en: 'stars and other graphics, contrast 3:1; not for text',
+        zh: '星标等记号，对比度 3:1，不用于文字',
+      },
+      '--univ-success': { en: 'success', zh: '成功' },
+      '--univ-warning': { en: 'warning', zh: '提醒' },
+      '--univ-danger': { en: 'an error, or what cannot be undone', zh: '错误或不可撤销' },
+      '--univ-focus': { en: 'the focus ring', zh: '焦点框' },
+      '--univ-scrim': { en: 'the backdrop of dialogs', zh: '对话框后的遮罩' },
+      '--univ-hero': { en: 'background of banners', zh: '横幅背景' },
+      '--univ-hero-text': { en: 'text on banners', zh: '横幅文字' },
+    },
+  },
+  {
+    en: 'Tiles: a foreground (fg) and a background (bg) of one hue',
+    zh: '图标：图形（fg）与底色（bg）',
+    hues: ['indigo', 'teal', 'amber', 'rose', 'sky', 'emerald', 'violet', 'slate', 'orange', 'cyan'],
+    tokens: {
+      '--univ-tile-<hue>-fg': { en: 'the drawing of a tile', zh: '图标的图形' },
+      '--univ-tile-<hue>-bg': { en: 'the background of a tile', zh: '图标的底色' },
+    },
+  },
+  {
+    en: 'Type: one scale. px instead of rem, since a host page may set html to 62.5 %',
+    zh: '文字',
+    tokens: {
+      '--univ-font': { en: "font family; inherit takes the page's", zh: '字体；inherit 取用页面字体' },
+      '--univ-scale': {
+        en: 'scales text, space and controls together: 1.25 is large',
+        zh: '整体放大文字、间距与控件，1.25 为大字版',
+      },
+      '--univ-rem': {
+        en: 'the size that all text sizes are multiples of; 1rem follows the page',
+        zh: '所有字号的基准；1rem 跟随页面',
+      },
+      '--univ-size-xs': { en: 'smallest text', zh: '最小字号' },
+      '--univ-size-sm': { en: 'small text', zh: '小字号' },
+      '--univ-size-md': { en: 'text', zh: '正文字号' },
+      '--univ-size-lg': { en: 'headings of parts', zh: '小标题' },
+      '--univ-size-xl': { en: 'headings of sections', zh: '栏目标题' },
+      '--univ-size-2xl': { en: 'headings of pages', zh: '页面标题' },
+      '--univ-size-3xl': { en: 'headings of banners', zh: '横幅标题' },
+      '--univ-leading': { en: 'line height of text', zh: '正文行高' },
+      '--univ-leading-tight': { en: 'line height of headings', zh: '标题行高' },
+    },
+  },
+  {
+    en: 'Space, shape, shadow, motion',
+    zh: '间距、形状、阴影、动效',
+    tokens: {
+      '--univ-space-1': { en: 'space, step 1 of 8', zh: '间距，第 1 级' },
+      '--univ-space-2': { en: 'space, step 2 of 8', zh: '间距，第 2 级' },
+      '--univ-space-3': { en: 'space, step 3 of 8', zh: '间距，第 3 级' },
+      '--univ-space-4': { en: 'space, step 4 of 8', zh: '间距，第 4 级' },
+      '--univ-space-5': { en: 'space, step 5 of 8', zh: '间距，第 5 级' },
+      '--univ-space-6': { en: 'space, step 6 of 8', zh: '间距，第 6 级' },
+      '--univ-space-7': { en: 'space, step 7 of 8', zh: '间距，第 7 级' },
+      '--univ-space-8': { en: 'space, step 8 of 8', zh: '间距，第 8 级' },
+      '--univ-radius-sm': { en: 'corners of labels and small buttons', zh: '标签与小按钮的圆角' },
+      '--univ-radius-md': { en: 'corners of buttons and fields', zh: '按钮与输入框的圆角' },
+      '--univ-radius-lg': { en: 'corners of cards and dialogs', zh: '卡片与对话框的圆角' },
+      '--univ-radius-full': { en: 'fully rounded corners', zh: '全圆角' },
+      '--univ-shade': { en: 'colour of shadows', zh: '阴影颜色' },
+      '--univ-shadow-1': { en: 'shadow of cards', zh: '卡片阴影' },
+      '--univ-shadow-2': { en: 'shadow of raised cards', zh: '浮起的阴影' },
+      '--univ-shadow-3': { en: 'shadow of dialogs', zh: '对话框阴影' },
+      '--univ-target': { en: 'height of controls', zh: '控件高度' },
+      '--univ-target-sm': { en: 'height of small controls', zh: '小控件高度' },
+      '--univ-fast': { en: 'duration of short transitions', zh: '短动效时长' },
+      '--univ-slow': { en: 'duration of long transitions', zh: '长动效时长' },
+      '--univ-ease': { en: 'easing of transitions', zh: '动效曲线' },
+    },
+  },
+]

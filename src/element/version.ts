@@ -1,2 +1,0 @@
-/** Of the build; two of them on a page tell it (define.tsx, the assistant's launcher). */
-export const VERSION = '0.1.0'

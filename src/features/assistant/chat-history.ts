@@ -1,0 +1,125 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { qaRecords, type QaRecord } from '../../contract/core/assistant.ts'
+import { HISTORY_PAGE_SIZE } from '../../contract/limits.ts'
+import { personId } from '../../domain/person.ts'
+import type { QueryState } from '../../runtime/wire/query.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { parseAnswer } from './parse-answer.ts'
+import { userIdOf } from './user-id.ts'
+import type { AnswerNode } from './answer-node.ts'
+
+/** An earlier question and its answer. */
+export interface HistoryEntry extends Pick<QaRecord, 'id' | 'question' | 'createTime'> {
+  body: AnswerNode[]
+}
+
+export interface ChatHistoryState {
+  state: 'idle' | 'loading' | 'ready' | 'failed'
+  /** Oldest first. */
+  records: readonly HistoryEntry[]
+  /** The end is reached: 'no more' (§2). */
+  ended: boolean
+}
+
+/** Earlier questions, loaded upwards in pages of ten (§9); signed-in users only (§6). */
+export interface ChatHistory {
+  $history: ReadableAtom<ChatHistoryState>
+  /** Loads the next ten above; ignored while loading and at the end. */
+  loadEarlier(): Promise<void>
+}
+
+const QUERY_KEY = 'qaRecords'
+
+/** A new record exists: the user's other tabs load it too (A19). */
+export const invalidateChatHistory = ({ queries }: Runtime): void => queries.invalidate([QUERY_KEY])
+
+export function createChatHistory(runtime: Runtime): ChatHistory {
+  const { graphql, platform, queries, session } = runtime
+  const initialState: ChatHistoryState = { state: 'idle', records: [], ended: false }
+  const $history = atom(initialState)
+  const userId = () => userIdOf(session.$session.get())
+  const fetchPage = async (start: number, signal?: AbortSignal) =>
+    graphql(qaRecords, { start, limit: HISTORY_PAGE_SIZE, userId: await personId(runtime) }, { signal })
+  /** Number of known records: new ones shift the server's pages. */
+  let loadedCount = 0
+  const reset = () => {
+    loadedCount = 0
+    $history.set(initialState)
+  }
+
+  /** Merges records without duplicates. */
+  async function mergePage(page: readonly QaRecord[], ended: boolean | null) {
+    const who = userId()
+    const have = new Set($history.get().records.map(({ id }) => id))
+    const found = await Promise.all(page.filter(({ id }) => !have.has(id)).map(toHistoryEntry))
+    if (who !== userId()) return
+    loadedCount += found.length
+    const { records, ended: before } = $history.get()
+    $history.set({
+      state: 'ready',
+      // sent newest first; records of the same second keep their order
+      records: [...found.reverse(), ...records].sort((a, b) => a.createTime - b.createTime),
+      ended: ended ?? before,
+    })
+  }
+
+  async function loadEarlier(): Promise<void> {
+    const { state, ended, records } = $history.get()
+    const who = userId()
+    if (!who || state === 'loading' || ended) return
+    if (loadedCount === 0) return queries.invalidate([QUERY_KEY], false)
+    $history.set({ state: 'loading', records, ended })
+    try {
+      const page = await fetchPage(loadedCount)
+      if (who === userId()) await mergePage(page, page.length < HISTORY_PAGE_SIZE)
+    } catch (e) {
+      if (who !== userId()) return
+      platform.log(`no earlier questions: ${String(e)}`)
+      $history.set({ state: 'failed', records, ended })
+    }
+  }
+
+  function onNewestPage(newest: QueryState<QaRecord[]>) {
+    const { state, records, ended } = $history.get()
+    if (newest.state === 'ready') {
+      const have = new Set(records.map(({ id }) => id))
+      const isGap = loadedCount > 0 && newest.data.length > 0 && !newest.data.some(({ id }) => have.has(id))
+      // more than one page is new: reload, so that no record is missing
+      if (isGap) reset()
+      void mergePage(newest.data, loadedCount === 0 ? newest.data.length < HISTORY_PAGE_SIZE : null)
+    } else if (records.length === 0 && state !== newest.state)
+      $history.set({ state: newest.state, records, ended })
+  }
+
+  // while mounted, the newest page follows the user's other tabs (A19)
+  onMount($history, () => {
+    const $newest = queries.query([QUERY_KEY], (signal) => fetchPage(0, signal))
+    let stop = () => {}
+    const subscribeNewest = () => {
+      stop()
+      stop = userId() ? $newest.subscribe((state) => onNewestPage(state as QueryState<QaRecord[]>)) : () => {}
+    }
+    let who = userId()
+    const unsubscribeSession = session.$session.listen(() => {
+      if (userId() === who) return
+      who = userId()
+      reset()
+      subscribeNewest()
+    })
+    subscribeNewest()
+    return () => {
+      stop()
+      unsubscribeSession()
+      reset()
+    }
+  })
+
+  return { $history, loadEarlier }
+}
+
+const toHistoryEntry = async ({ id, question, answer, createTime }: QaRecord): Promise<HistoryEntry> => ({
+  id,
+  question,
+  createTime,
+  body: await parseAnswer(answer),
+})

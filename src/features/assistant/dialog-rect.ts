@@ -1,0 +1,49 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { FEATURE_STORAGE_KEYS } from '../../contract/feature-storage-keys.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import {
+  DEFAULT_RECT,
+  fitScale,
+  clampToScreen,
+  parseDialogRect,
+  stepScale,
+  dialogSize,
+  type DialogRect,
+  type Size,
+} from './dialog-geometry.ts'
+
+/** Position, scale and minimised state of the dialog, persisted in local storage (§2, §4). */
+export interface DialogRectStore {
+  $rect: ReadableAtom<DialogRect>
+  /** §4: changes the scale by 0.1; 0 resets it. The dialog stays on the screen. */
+  scale(steps: -1 | 0 | 1, screen: Size): void
+  /** Moves to pixels from the right and bottom edge; persisted unless `kept` is false (while dragging). */
+  move(to: { x: number; y: number }, screen: Size, kept?: boolean): void
+  setMinimised(minimised: boolean): void
+}
+
+export function createDialogRect({ platform }: Runtime): DialogRectStore {
+  const { local } = platform.storages
+  const $rect = atom<DialogRect>(parseDialogRect(local.get(FEATURE_STORAGE_KEYS.assistantPlace)))
+  const persist = (place: DialogRect) => local.set(FEATURE_STORAGE_KEYS.assistantPlace, JSON.stringify(place))
+  const update = (change: Partial<DialogRect>, kept = true) => {
+    const place = { ...$rect.get(), ...change }
+    $rect.set(place)
+    if (kept) persist(place)
+  }
+  return {
+    $rect,
+    scale(steps, screen) {
+      const now = fitScale($rect.get().scale, screen)
+      const scale = steps === 0 ? DEFAULT_RECT.scale : fitScale(stepScale(now, steps), screen)
+      update({ scale, ...clampToScreen($rect.get(), dialogSize(scale, screen), screen) })
+    },
+    move(to, screen, kept) {
+      const scale = fitScale($rect.get().scale, screen)
+      update(clampToScreen(to, dialogSize(scale, screen), screen), kept)
+    },
+    setMinimised(minimised) {
+      if ($rect.get().minimised !== minimised) update({ minimised })
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { ElementDocs } from '../../element/define/element-docs.ts'
+import type { LauncherAttributes } from './launcher.ts'
+
+export default {
+  tag: 'univ-assistant',
+  en:
+    'The smart assistant: a round button that opens a dialog for questions and answers. Until it is pressed it loads ' +
+    'this script only and sends no request.',
+  zh: '智能助手：一个圆形按钮，按下后打开问答对话框；按下之前除本脚本外不发任何请求',
+  attributes: {
+    open: { type: 'boolean', en: 'the dialog is open; the user changes it too', zh: '对话框是否打开' },
+    question: { en: 'the text in the input, sent by the user', zh: '预先填入输入框的问题' },
+    heading: {
+      en: "the dialog's title; without it, the name of the robot",
+      zh: '对话框标题，不写则用机器人名称',
+    },
+  },
+  methods: {
+    open: {
+      parameters: [{ name: 'question', type: 'string', optional: true }],
+      en: 'opens the dialog, with a question in the input',
+      zh: '打开对话框，可带入问题',
+    },
+    close: { en: 'closes the dialog', zh: '关闭对话框' },
+    minimise: { en: 'minimises the dialog to a small bar', zh: '收起成小条' },
+    ask: {
+      parameters: [{ name: 'question', type: 'string' }],
+      en: 'opens the dialog and sends a question',
+      zh: '打开并发送一个问题',
+    },
+  },
+  events: [
+    'univ-assistant-changed',
+    'univ-question-asked',
+    'univ-app-opened',
+    'univ-navigate',
+    'univ-favorite-changed',
+  ],
+  parts: {
+    dialog: { en: 'the open dialog', zh: '打开的对话框' },
+    bar: { en: 'the bar of a minimised dialog', zh: '收起后的小条' },
+  },
+  cssProperties: {
+    '--univ-assistant-bottom': {
+      default: '24px',
+      en: 'distance from the bottom of the window',
+      zh: '距窗口底部的距离',
+    },
+    '--univ-assistant-end': { default: '24px', en: 'distance from the side', zh: '距窗口侧边的距离' },
+    '--univ-assistant-layer': { default: '990', en: 'z-index of the button', zh: '按钮的层级' },
+  },
+} satisfies ElementDocs<LauncherAttributes>

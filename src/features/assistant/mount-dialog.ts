@@ -1,0 +1,55 @@
+import tokens from '../../element/styles/tokens.css'
+import { launcherMode } from './launcher-mode.ts'
+import type { DialogElement, DialogState } from './dialog-element.ts'
+
+/** Attributes of the launcher itself; all others are forwarded to the dialog. */
+const LAUNCHER_ATTRIBUTES =
+  /^(open|question|mode|id|class|style|slot|hidden|part|nested|lang|title|role|tabindex|aria-.*)$/
+/** Attributes of the dialog itself. */
+const DIALOG_ATTRIBUTES = /^(nested|mode|shown|quiet|exportparts)$/
+
+export interface MountDialogOptions {
+  shown: DialogState
+  quiet: boolean
+  hostProperties: { config?: unknown; session?: unknown }
+  /** The dialog closed while it had the focus. */
+  left(): void
+  /** Requested by a press inside the dialog. */
+  onStateChange(shown: DialogState): void
+  /** The dialog has rendered. */
+  onReady(): void
+}
+
+/** Mounts the dialog in the launcher's shadow root and forwards attribute changes. */
+export function mountDialog(launcher: HTMLElement, options: MountDialogOptions): DialogElement {
+  const root = launcher.shadowRoot!
+  // before the launcher's own sheet, so that the page's rules for univ-assistant still apply
+  root.adoptedStyleSheets = [tokens, ...root.adoptedStyleSheets]
+  const dialog = document.createElement('univ-assistant-dialog') as DialogElement
+  const { shown, quiet, hostProperties, left } = options
+  Object.assign(dialog, { shown, quiet, left }, hostProperties)
+  dialog.toggleAttribute('nested', true)
+  dialog.setAttribute('exportparts', 'dialog, bar')
+  const forwardAttributes = () => {
+    for (const name of dialog.getAttributeNames())
+      if (!DIALOG_ATTRIBUTES.test(name) && !launcher.hasAttribute(name)) dialog.removeAttribute(name)
+    for (const { name, value } of launcher.attributes)
+      if (!LAUNCHER_ATTRIBUTES.test(name) && dialog.getAttribute(name) !== value)
+        dialog.setAttribute(name, value)
+  }
+  forwardAttributes()
+  dialog.setAttribute('mode', launcherMode(launcher))
+  // removed with the launcher
+  new MutationObserver(forwardAttributes).observe(launcher, { attributes: true })
+  // the launcher dispatches these itself
+  dialog.addEventListener('univ-ready', (event) => {
+    event.stopPropagation()
+    options.onReady()
+  })
+  dialog.addEventListener('univ-assistant-changed', (event) => {
+    event.stopPropagation()
+    options.onStateChange(event.detail.state)
+  })
+  root.append(dialog)
+  return dialog
+}

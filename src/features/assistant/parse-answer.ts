@@ -1,0 +1,65 @@
+import { parseRichText, RICH_TEXT_TAGS } from '../../domain/parse-rich-text.ts'
+import { ANSWER_BUDGET, type AnswerNode, type AnswerTag } from './answer-node.ts'
+
+/** Detects HTML: a closing tag or a line break tag. */
+const HTML_PATTERN =
+  /<(?:br\s*\/?|hr\s*\/?|img\s[^<>]*|\/(?:p|div|b|strong|i|em|u|s|del|span|ul|ol|li|a|h[1-6]|table|pre|code|blockquote)\s*)>/i
+/** Characters with a meaning in Markdown; text without them needs no parser. */
+const MARKDOWN_PATTERN =
+  /[*_`#[\]|~<>&\\]|^\s{0,3}(?:[-+]|\d{1,9}[.)])\s|^(?:-{3,}|={3,})\s*$|^ {4}|\bhttps?:|\bwww\.|@/m
+
+const HTML_TAGS: Readonly<Record<string, AnswerTag>> = {
+  ...RICH_TEXT_TAGS,
+  s: 's',
+  del: 's',
+  strike: 's',
+  code: 'code',
+  pre: 'pre',
+  blockquote: 'blockquote',
+  hr: 'hr',
+  h1: 'h4',
+  h2: 'h4',
+  h3: 'h4',
+  h4: 'h4',
+  h5: 'h4',
+  h6: 'h4',
+  tr: 'p',
+  img: 'img',
+}
+
+export const parseHtml = (source: string): AnswerNode[] => parseRichText(source, ANSWER_BUDGET, HTML_TAGS)
+
+/** Splits text into paragraphs at empty lines and keeps line breaks. */
+export function parsePlainText(source: string): AnswerNode[] {
+  return source
+    .slice(0, ANSWER_BUDGET.characters)
+    .trim()
+    .split(/\n\s*\n/)
+    .slice(0, ANSWER_BUDGET.nodes)
+    .map((text) => ({
+      tag: 'p',
+      href: '',
+      children: text
+        .split('\n')
+        .flatMap((line, i): AnswerNode[] => (i ? [{ tag: 'br', href: '', children: [] }, line] : [line])),
+    }))
+}
+
+/** Parses plain text, Markdown or HTML (decisions, "Assistant") into a tree of allowed nodes. */
+export async function parseAnswer(source: string): Promise<AnswerNode[]> {
+  const nodes = await parseByFormat(source)
+  // nothing visible is left: show the source rather than an empty answer
+  return nodes.length > 0 ? nodes : parsePlainText(source)
+}
+
+async function parseByFormat(source: string): Promise<AnswerNode[]> {
+  if (HTML_PATTERN.test(source)) return parseHtml(source)
+  if (!MARKDOWN_PATTERN.test(source)) return parsePlainText(source)
+  try {
+    const { parseMarkdown } = await import('./parse-markdown.ts')
+    return parseMarkdown(source)
+  } catch {
+    // fall back to plain text when the parser cannot be loaded or fails
+    return parsePlainText(source)
+  }
+}

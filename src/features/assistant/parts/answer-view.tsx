@@ -1,0 +1,57 @@
+import type { Answer } from '../../../contract/core/assistant.ts'
+import { useTranslation } from '../../../element/hooks/view-hooks.ts'
+import type { AnswerNode } from '../answer-node.ts'
+import type { Turn } from '../chat.ts'
+import { assistantTexts } from '../translations.ts'
+import { AnswerBody } from './answer-body.tsx'
+import { AnswerItems } from './answer-items.tsx'
+import { AnswerLink } from './answer-link.tsx'
+import { CountdownView } from './countdown-view.tsx'
+import { FeedbackView } from './feedback-view.tsx'
+import { HandOff } from './hand-off.tsx'
+import { Suggestions } from './suggestions.tsx'
+
+interface AnswerViewProps {
+  turn: Turn
+  answer: Answer
+  body: AnswerNode[]
+  name: string
+}
+/** Upper bound of lists in an answer. */
+const MAX_ENTRIES = 8
+
+/** An answer with its links, items, questions, countdown and feedback (A6, A11, A14, A16 to A18). */
+export function AnswerView({ turn, answer, body, name }: AnswerViewProps) {
+  const t = useTranslation(assistantTexts)
+  const { apps, links, open, questions, known } = answer
+  return (
+    <div className="assistant-reply">
+      <div className="assistant-answer">
+        <span className="visually-hidden">{t('says', { name })}</span>
+        <AnswerBody nodes={body} />
+        {links.length > 0 && (
+          <ul className="assistant-links" aria-label={t('links')}>
+            {links.slice(0, MAX_ENTRIES).map(({ text, url }, i) => (
+              <li key={i}>
+                <AnswerLink href={url}>{text || url}</AnswerLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {open && <CountdownView answer={answer} url={open.url} seconds={open.seconds} />}
+      {apps.length > 0 && <AnswerItems ids={apps.slice(0, MAX_ENTRIES)} />}
+      {!known && <HandOff id={apps[0] ?? ''} />}
+      {/* outside the live log: controls are not announced */}
+      <div aria-live="off">
+        {questions.length > 0 && (
+          <>
+            <h3 className="assistant-small">{t('related')}</h3>
+            <Suggestions label={t('related')} questions={questions.slice(0, MAX_ENTRIES)} />
+          </>
+        )}
+        <FeedbackView turn={turn} item={known ? (apps[0] ?? '') : null} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+import type { toRobotViewModel } from '../robot.ts'
+import type { DialogState } from '../dialog-element.ts'
+
+/** Props shared by panel, sheet and minimised bar. */
+export interface DialogFrameProps {
+  name: string
+  robotView: ReturnType<typeof toRobotViewModel>
+  /** Do not move the focus. */
+  quiet: boolean
+  /** Returns the focus to the launcher. */
+  left(): void
+  onChange(shown: DialogState): void
+}
+
+/** Focuses the frame's start when it mounts, and returns the focus when it unmounts while focused. */
+export function useDialogFrame<E extends HTMLElement>(
+  { quiet, left }: Pick<DialogFrameProps, 'quiet' | 'left'>,
+  show: (frame: E) => void,
+  hide: (frame: E) => void,
+): { frame: RefObject<E | null>; first: RefObject<HTMLElement | null> } {
+  const frame = useRef<E>(null)
+  const first = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const node = frame.current!
+    show(node)
+    if (!quiet) first.current?.focus()
+    return () => {
+      const hadFocus = node.contains((node.getRootNode() as ShadowRoot).activeElement)
+      hide(node)
+      if (hadFocus) left()
+    }
+    // on mount only
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return { frame, first }
+}
+
+/** Shows an element in the top layer where `popover` is supported; otherwise the style sheet's z-index applies. */
+export const showInTopLayer = (node: HTMLElement): void => {
+  if (node.isConnected && typeof node.showPopover === 'function') node.showPopover()
+}
+export const hideFromTopLayer = (node: HTMLElement): void => {
+  if (node.isConnected && typeof node.hidePopover === 'function' && node.matches(':popover-open'))
+    node.hidePopover()
+}

@@ -1,0 +1,92 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { useService, useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
+import { Move } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { assistantTexts } from '../translations.ts'
+import { createDialogRect } from '../dialog-rect.ts'
+import { fitScale, moveByKey, clampToScreen, dialogSize } from '../dialog-geometry.ts'
+import { Composer } from './composer.tsx'
+import { Conversation } from './conversation.tsx'
+import { hideFromTopLayer, showInTopLayer, useDialogFrame, type DialogFrameProps } from './dialog-frame.ts'
+import { DialogHeader } from './dialog-header.tsx'
+import { ScaleControls } from './scale-controls.tsx'
+import { useViewportSize } from './use-viewport-size.ts'
+
+/** The desktop dialog: movable, scalable and always on the screen (§2, §4). */
+export function DialogPanel(props: DialogFrameProps) {
+  const { name, robotView, onChange } = props
+  const dialogRect = useService(createDialogRect)
+  const rect = useStore(dialogRect.$rect)
+  const screen = useViewportSize()
+  const t = useTranslation(assistantTexts)
+  const { frame, first } = useDialogFrame<HTMLDivElement>(props, showInTopLayer, hideFromTopLayer)
+  const drag = useRef<{ x: number; y: number; right: number; bottom: number } | null>(null)
+  // the stored position may be from a larger window
+  const scale = fitScale(rect.scale, screen)
+  const size = dialogSize(scale, screen)
+  const { x, y } = clampToScreen(rect, size, screen)
+
+  function startDrag(event: PointerEvent<HTMLElement>) {
+    const control = (event.target as Element).closest('button, a')
+    if (event.button !== 0 || (control && !control.matches('.assistant-grip'))) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drag.current = { x: event.clientX, y: event.clientY, right: x, bottom: y }
+  }
+  const dragPosition = (event: PointerEvent) => {
+    const from = drag.current!
+    return { x: from.right + from.x - event.clientX, y: from.bottom + from.y - event.clientY }
+  }
+  function endDrag(event: PointerEvent<HTMLElement>) {
+    if (!drag.current) return
+    dialogRect.move(dragPosition(event), screen)
+    drag.current = null
+  }
+  function handleGripKeyDown(event: KeyboardEvent) {
+    const to = moveByKey(event.key, event.shiftKey, { ...rect, x, y })
+    if (!to) return
+    event.preventDefault()
+    dialogRect.move(to, screen)
+  }
+  return (
+    // closes with Escape
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      className="assistant-panel"
+      role="dialog"
+      aria-label={name}
+      popover="manual"
+      part="dialog"
+      ref={frame}
+      style={{ right: x, bottom: y, width: size.width, height: size.height }}
+      onKeyDown={(event) => {
+        // ignore Escape during IME composition
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        event.stopPropagation()
+        onChange('closed')
+      }}
+    >
+      <div className="assistant-body" style={{ zoom: scale }}>
+        <DialogHeader
+          name={name}
+          robotView={robotView}
+          onChange={onChange}
+          onPointerDown={startDrag}
+          onPointerMove={(event) => drag.current && dialogRect.move(dragPosition(event), screen, false)}
+          onPointerUp={endDrag}
+          onPointerCancel={endDrag}
+        >
+          <IconButton
+            size="sm"
+            className="assistant-grip"
+            icon={Move}
+            label={t('move')}
+            onKeyDown={handleGripKeyDown}
+          />
+          <ScaleControls value={scale} screen={screen} />
+        </DialogHeader>
+        <Conversation name={name} robotView={robotView} />
+        <Composer field={first} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation, useSession, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { assistantTexts } from '../translations.ts'
+
+/** Tells guests that history needs sign-in (A13). */
+export function GuestNotice() {
+  const { session } = useUniv().runtime
+  const t = useTranslation(assistantTexts)
+  if (useSession().state !== 'guest') return null
+  return (
+    <p className="assistant-guest ui-muted">
+      {t('guest')}{' '}
+      <button type="button" className="assistant-link" onClick={() => void session.signIn()}>
+        {t('signIn')}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,37 @@
+import type { RefObject } from 'react'
+import { useService, useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { ChevronUp } from '../../../ui/extended-icons.tsx'
+import { X } from '../../../ui/icon.tsx'
+import { createChat } from '../chat.ts'
+import { assistantTexts } from '../translations.ts'
+import { Avatar } from './avatar.tsx'
+import { hideFromTopLayer, showInTopLayer, useDialogFrame, type DialogFrameProps } from './dialog-frame.ts'
+
+/** The minimised dialog (§2): its name and whether an answer is pending. */
+export function MinimisedBar(props: DialogFrameProps) {
+  const { name, robotView, onChange } = props
+  const t = useTranslation(assistantTexts)
+  const turns = useStore(useService(createChat).$turns)
+  const { frame, first } = useDialogFrame<HTMLDivElement>(props, showInTopLayer, hideFromTopLayer)
+  const pending = turns.at(-1)?.reply.state === 'pending'
+  return (
+    <div className="assistant-bar" role="region" aria-label={name} popover="manual" part="bar" ref={frame}>
+      <button
+        type="button"
+        className="assistant-restore"
+        aria-label={t('restore', { name })}
+        ref={first as RefObject<HTMLButtonElement>}
+        onClick={() => onChange('open')}
+      >
+        <Avatar picture={robotView.picture} />
+        <span className="assistant-bar-name">
+          {name}
+          {pending && <small>{t('typing')}</small>}
+        </span>
+        <ChevronUp />
+      </button>
+      <IconButton size="sm" icon={X} label={t('close')} onClick={() => onChange('closed')} />
+    </div>
+  )
+}

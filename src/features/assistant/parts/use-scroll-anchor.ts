@@ -1,0 +1,30 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+
+/**
+ * Keeps the scroll position when content is prepended, and scrolls new content into view, a long answer from its
+ * question on. `top` and `bottom` identify the content at the ends.
+ * @returns the scroll handler
+ */
+export function useScrollAnchor(
+  box: RefObject<HTMLElement | null>,
+  ends: { top: string; bottom: string },
+): () => void {
+  const distanceFromBottom = useRef(0)
+  const previousEnds = useRef({ top: ends.top, bottom: '' })
+  const measure = () => {
+    const { scrollHeight, scrollTop } = box.current!
+    distanceFromBottom.current = scrollHeight - scrollTop
+  }
+  useLayoutEffect(() => {
+    const node = box.current!
+    const { top, bottom } = previousEnds.current
+    if (ends.bottom !== bottom) {
+      const last = node.querySelector<HTMLElement>('[data-last]')
+      node.scrollTop = node.scrollHeight
+      if (last && last.offsetHeight > node.clientHeight) last.scrollIntoView({ block: 'start' })
+    } else if (ends.top !== top) node.scrollTop = node.scrollHeight - distanceFromBottom.current
+    previousEnds.current = ends
+    measure()
+  })
+  return measure
+}

@@ -1,0 +1,34 @@
+import type zh from './zh-CN.ts'
+
+// The five recording errors of §8 word for word, each with what to do.
+export default {
+  panel: 'Voice input',
+  starting: 'Opening the microphone; please allow it in your browser…',
+  recording: 'Listening, please speak',
+  finishing: 'Turning speech into text…',
+  hint: 'What you say appears here as you speak.',
+  level: 'Volume',
+  time: 'Recorded {time}',
+  left: '{n} second{n:s} left',
+  stop: 'Stop recording',
+  cancel: 'Cancel',
+  close: 'Close',
+  again: 'Try again',
+  use: 'Use this text',
+  nothing: 'Nothing was understood. Please come closer to the microphone and say it again.',
+  'error.browserUnsupported': 'Browser unsupported',
+  'error.permissionDenied': 'Permission denied',
+  'error.hardwareUnsupported': 'Hardware unsupported',
+  'error.deviceNotFound': 'Device not found',
+  'error.cannotOpen': 'Cannot open microphone',
+  'error.notSent': 'Speech was not sent',
+  'todo.browserUnsupported':
+    'Please use a recent browser and open this page by its https address, or type your question.',
+  'todo.permissionDenied':
+    'Please press the icon to the left of the address, allow the microphone for this page, and try again.',
+  'todo.hardwareUnsupported': 'Please use another microphone or headset and try again.',
+  'todo.deviceNotFound':
+    'Please plug in a microphone or headset, enable it in the settings of your device, and try again.',
+  'todo.cannotOpen': 'Another program may be using it. Please close that program and try again.',
+  'todo.notSent': 'Please check your connection and try again; the text that had come is kept.',
+} satisfies Record<keyof typeof zh, string>

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { RefreshCw } from '../../../ui/icon.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { voiceTexts } from './translations.ts'
+import type { VoiceErrorKind } from './voice-recognition.ts'
+
+export interface VoiceFailureProps {
+  /** null: recording succeeded, but nothing was recognised. */
+  error: VoiceErrorKind | null
+  /** The text recognised so far. */
+  text: string
+  onRetry(): void
+  onUse(): void
+  onClose(): void
+}
+
+/** The recording error (§8) with a way to go on. */
+export function VoiceFailure({ error, text, onRetry, onUse, onClose }: VoiceFailureProps) {
+  const t = useTranslation(voiceTexts)
+  const retryButton = useRef<HTMLButtonElement>(null)
+  // the focused button has been removed
+  useEffect(() => retryButton.current?.focus(), [])
+  return (
+    <>
+      <Notice kind={error ? 'error' : 'warning'} live="alert">
+        {error ? (
+          <>
+            <strong>{t(`error.${error}`)}</strong>
+            <span className="voice-todo">{t(`todo.${error}`)}</span>
+          </>
+        ) : (
+          t('nothing')
+        )}
+      </Notice>
+      {text && <p className="voice-text">{text}</p>}
+      <div className="voice-acts">
+        <Button variant="ghost" onClick={onClose}>
+          {t('close')}
+        </Button>
+        {text && <Button onClick={onUse}>{t('use')}</Button>}
+        <Button variant="primary" icon={RefreshCw} ref={retryButton} onClick={onRetry}>
+          {t('again')}
+        </Button>
+      </div>
+    </>
+  )
+}

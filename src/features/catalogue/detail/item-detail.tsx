@@ -1,0 +1,18 @@
+import { ItemContent, type DetailTab } from './item-content.tsx'
+import { ItemLoader } from './item-loader.tsx'
+
+export interface ItemDetailProps {
+  id: string
+  /** Renders its own level 1 heading; otherwise the dialog's title names it. */
+  page?: boolean
+  tab?: DetailTab | undefined
+}
+
+/** One item in full. */
+export function ItemDetail({ id, page = false, tab }: ItemDetailProps) {
+  return (
+    <ItemLoader id={id} page={page}>
+      {(app) => <ItemContent app={app} page={page} tab={tab} />}
+    </ItemLoader>
+  )
+}

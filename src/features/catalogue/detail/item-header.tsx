@@ -1,0 +1,86 @@
+import type { AppDetail } from '../../../contract/core/app-detail.ts'
+import { toAppViewModel } from '../../../domain/app-view-model.ts'
+import { recordAppOpened } from '../../../domain/app-records.ts'
+import { createApps } from '../../../domain/apps.ts'
+import { pressStar } from '../../../domain/press-star.ts'
+import { createFavorites } from '../../../domain/favorites.ts'
+import { appTexts } from '../../../domain/translations.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { ExternalLink } from '../../../ui/extended-icons.tsx'
+import { Rating } from '../../../ui/rating.tsx'
+import { StarButton } from '../../../ui/star-button.tsx'
+import { Tile } from '../../../ui/tile.tsx'
+import { catalogueTexts } from '../translations.ts'
+import { useFacetName } from '../parts/use-facet-name.ts'
+import { detailTexts } from './translations.ts'
+
+/** Name, department and the button that opens the item. */
+export function ItemHeader({ app, page }: { app: AppDetail; page: boolean }) {
+  const { runtime, lang, locale, emit } = useUniv()
+  const labels = useStore(useService(createApps).$labels)
+  const favorite = useStore(useService(createFavorites).$ids).has(app.id)
+  const t = useTranslation(detailTexts)
+  const tApp = useTranslation(appTexts)
+  const tCatalogue = useTranslation(catalogueTexts)
+  const facetName = useFacetName()
+  const viewModel = toAppViewModel(runtime, app, lang, labels, tApp('listSeparator'))
+  const rating = viewModel.rating.toFixed(1)
+  return (
+    <header className="detail-head">
+      <Tile name={viewModel.name} src={viewModel.icon ?? undefined} color={viewModel.color} size="lg" />
+      <div className="detail-names">
+        {page && <h1>{viewModel.name}</h1>}
+        <p className="ui-muted">{viewModel.department}</p>
+        <p className="ui-row">
+          {viewModel.rating > 0 ? (
+            <span className="detail-rating">
+              <Rating value={viewModel.rating} label={tCatalogue('rating', { n: rating })} />
+              <span aria-hidden="true">{rating}</span>
+            </span>
+          ) : (
+            <span className="ui-muted">{t('noRating')}</span>
+          )}
+          {app.handling.map((how) => (
+            <span key={how} className="ui-tag">
+              {facetName('handling', how)}
+            </span>
+          ))}
+        </p>
+      </div>
+      <div className="detail-acts">
+        {viewModel.href ? (
+          <a
+            className="ui-button"
+            data-variant="primary"
+            data-size="lg"
+            href={viewModel.href}
+            target="_blank"
+            rel="noopener"
+            onClick={(event) => {
+              if (emit('univ-app-opened', { id: app.id, code: app.code, uri: viewModel.href ?? '' }))
+                recordAppOpened(runtime, app)
+              else event.preventDefault()
+            }}
+          >
+            {t('open')}
+            <ExternalLink />
+            <span className="visually-hidden">{t('opensWindow')}</span>
+          </a>
+        ) : (
+          <span className="ui-muted">{tApp('refused')}</span>
+        )}
+        <StarButton
+          label={tApp('favorite', { name: viewModel.name })}
+          pressed={favorite}
+          onToggle={(pressed) =>
+            pressStar(
+              { runtime, locale, onChanged: (id, on) => emit('univ-favorite-changed', { id, favorite: on }) },
+              app,
+              pressed,
+            )
+          }
+        />
+      </div>
+    </header>
+  )
+}

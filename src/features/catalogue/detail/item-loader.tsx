@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import type { AppDetail } from '../../../contract/core/app-detail.ts'
+import {
+  useService,
+  useTranslation,
+  useSession,
+  useStore,
+  useUniv,
+} from '../../../element/hooks/view-hooks.ts'
+import { RequestError } from '../../../runtime/wire/errors.ts'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { PortalLink } from '../home/portal-link.tsx'
+import sheet from './item-detail.css'
+import { createDetailStore, detailKey } from './detail-store.ts'
+import { detailTexts } from './translations.ts'
+
+const styleRef = adoptStyles(sheet)
+
+interface Props {
+  id: string
+  /** Renders its own level 1 heading; otherwise the dialog's title names it. */
+  page: boolean
+  children(app: AppDetail): ReactNode
+}
+
+/** Loads an item and renders it, or the reason why it cannot be shown (C32, R23). */
+export function ItemLoader({ id, page, children }: Props) {
+  const detail = useStore(useService(createDetailStore).byId(id))
+  return (
+    <article
+      className="detail"
+      ref={styleRef}
+      data-page={page || undefined}
+      aria-busy={detail.state === 'loading'}
+    >
+      {detail.data ? (
+        children(detail.data)
+      ) : detail.data === null ? (
+        <NotFound page={page} />
+      ) : detail.state === 'failed' ? (
+        <LoadError id={id} page={page} error={detail.error} />
+      ) : (
+        <div className="detail-waiting">
+          <Skeleton shape="title" />
+          <Skeleton count={3} />
+          <Skeleton shape="card" count={2} />
+        </div>
+      )}
+    </article>
+  )
+}
+
+function LoadError({ id, page, error }: { id: string; page: boolean; error: unknown }) {
+  const { runtime } = useUniv()
+  const t = useTranslation(detailTexts)
+  const forbidden = error instanceof RequestError && error.kind === 'forbidden'
+  const retry = () => {
+    runtime.queries.invalidate([detailKey(id)])
+    runtime.queries.invalidate(['public', detailKey(id)])
+  }
+  return (
+    <>
+      {page && <h1 className="visually-hidden">{t(forbidden ? 'forbidden' : 'failed')}</h1>}
+      <EmptyState
+        kind={forbidden ? 'nothing-found' : 'error'}
+        title={t(forbidden ? 'forbidden' : 'failed')}
+        text={forbidden ? t('forbiddenText') : undefined}
+      >
+        {forbidden ? (
+          <PortalLink className="ui-button" to="serviceC">
+            {t('back')}
+          </PortalLink>
+        ) : (
+          <Button onClick={retry}>{t('retry')}</Button>
+        )}
+      </EmptyState>
+    </>
+  )
+}
+
+function NotFound({ page }: { page: boolean }) {
+  const { runtime } = useUniv()
+  const guest = useSession().state === 'guest'
+  const t = useTranslation(detailTexts)
+  return (
+    <>
+      {page && <h1 className="visually-hidden">{t('notFound')}</h1>}
+      <EmptyState
+        kind="nothing-found"
+        title={t('notFound')}
+        text={t(guest ? 'notFoundGuest' : 'notFoundText')}
+      >
+        {guest && (
+          <Button variant="primary" onClick={() => void runtime.session.signIn().catch(() => {})}>
+            {t('signIn')}
+          </Button>
+        )}
+        <PortalLink className="ui-button" to="serviceC">
+          {t('back')}
+        </PortalLink>
+      </EmptyState>
+    </>
+  )
+}

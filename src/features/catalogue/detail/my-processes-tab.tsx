@@ -1,0 +1,66 @@
+import type { AppDetail } from '../../../contract/core/app-detail.ts'
+import type { Process } from '../../../contract/core/processes.ts'
+import { labelIn } from '../../../runtime/i18n/translator.ts'
+import { createMyProcesses } from '../../../domain/my-processes.ts'
+import { createTaskLiveUpdates } from '../../../domain/task-live-updates.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { PortalLink } from '../home/portal-link.tsx'
+import { detailTexts } from './translations.ts'
+
+/** My processes of this item with their status (decisions, /workflow/detail). */
+export function MyProcessesTab({ app }: { app: AppDetail }) {
+  const { runtime, lang } = useUniv()
+  const processes = useStore(useService(createMyProcesses).forApp(app, lang))
+  useStore(useService(createTaskLiveUpdates).$live)
+  const t = useTranslation(detailTexts)
+  if (processes.data)
+    return processes.data.length === 0 ? (
+      <p className="detail-none ui-muted">{t('processesNone')}</p>
+    ) : (
+      <ul className="detail-mine-list">
+        {processes.data.map((process) => (
+          <li key={process.id}>
+            <ProcessItem process={process} />
+          </li>
+        ))}
+      </ul>
+    )
+  if (processes.state !== 'failed') return <Skeleton shape="card" count={2} />
+  return (
+    <Notice
+      kind="error"
+      live="status"
+      retryLabel={t('retry')}
+      onRetry={() => runtime.queries.invalidate(['processes'])}
+    >
+      {t('processesFailed')}
+    </Notice>
+  )
+}
+
+const STATUSES = ['draft', 'doing', 'done', 'rejected', 'withdrawn', 'killed'] as const
+
+function ProcessItem({ process }: { process: Process }) {
+  const { lang, locale } = useUniv()
+  const t = useTranslation(detailTexts)
+  const status = STATUSES.find((one) => one === process.status)
+  const at = process.create
+    ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(process.create)
+    : ''
+  return (
+    <>
+      <PortalLink to="meApply" query={{ process: process.id }}>
+        {process.name}
+      </PortalLink>
+      <p className="ui-muted ui-row">
+        <span className="ui-tag" data-status={process.status}>
+          {status ? t(status) : labelIn(process.status, lang)}
+        </span>
+        {at && <span>{t('started', { at })}</span>}
+        <span>{process.entry}</span>
+      </p>
+    </>
+  )
+}

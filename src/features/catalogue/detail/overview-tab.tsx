@@ -1,0 +1,50 @@
+import type { AppDetail } from '../../../contract/core/app-detail.ts'
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { Facts, Materials } from './facts.tsx'
+import { Heading } from './heading.tsx'
+import { langOfText } from '../parts/lang-of-text.ts'
+import { detailTexts } from './translations.ts'
+
+/** Description and facts of an item (C33). */
+export function OverviewTab({ app }: { app: AppDetail }) {
+  const { lang } = useUniv()
+  const t = useTranslation(detailTexts)
+  const description = (lang === 'en' && app.descriptionEn) || app.description
+  return (
+    <div className="detail-overview">
+      <p lang={langOfText(description, lang)}>{description || t('noDescription')}</p>
+      <Facts app={app} />
+      <Materials app={app} />
+      {app.templateEntry && (
+        <>
+          <TagList title={t('screens')} words={app.templateEntry.screens} />
+          <TagList title={t('conditions')} words={app.templateEntry.userFilters} />
+        </>
+      )}
+      {app.blocks
+        // blocks for other users are hidden
+        .filter((block) => block.userFiltersMatched && block.text)
+        .map((block) => (
+          <section key={block.name}>
+            <p lang={langOfText(block.text, lang)}>{block.text}</p>
+          </section>
+        ))}
+    </div>
+  )
+}
+
+function TagList({ title, words }: { title: string; words: readonly string[] }) {
+  if (words.length === 0) return null
+  return (
+    <section>
+      <Heading>{title}</Heading>
+      <p className="ui-row">
+        {words.map((one) => (
+          <span key={one} className="ui-tag">
+            {one}
+          </span>
+        ))}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Guide } from '../../../contract/core/guides.ts'
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { safeImage } from '../../../runtime/routing/links.ts'
+import { langOfText } from '../parts/lang-of-text.ts'
+import { guideTexts } from './translations.ts'
+
+/** A guide's title and picture; heading level 1 on its own page. */
+export function GuideHeader({ guide, level }: { guide: Guide; level: 1 | 2 }) {
+  const { runtime, lang, locale } = useUniv()
+  const { scriptBase, trustedOrigins } = runtime.config
+  const t = useTranslation(guideTexts)
+  const H = level === 1 ? 'h1' : 'h2'
+  const title = (lang === 'en' && guide.titleEn) || guide.title
+  const picture = safeImage(guide.mainpic, scriptBase, trustedOrigins)
+  const at =
+    guide.updateTime && new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(guide.updateTime)
+  return (
+    <header className="guide-head">
+      {picture && <img src={picture} alt="" />}
+      <H lang={langOfText(title, lang)}>{title}</H>
+      <p className="ui-muted">
+        <span>{t('steps', { n: guide.guideStepList.length })}</span>
+        {at && <span>{t('updated', { at })}</span>}
+      </p>
+    </header>
+  )
+}

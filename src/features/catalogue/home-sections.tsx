@@ -1,0 +1,59 @@
+import { Suspense, useEffect, useMemo, type ReactNode } from 'react'
+import { ErrorBoundary } from '../../element/define/error-boundary.tsx'
+import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
+import { adoptStyles } from '../../ui/adopt-styles.ts'
+import { HotSection, RecommendedSection, ThemesSection } from './home/above-fold-sections.tsx'
+import sheet from './home/home-sections.css'
+import { Section, SECTIONS, type SectionName } from './home/section.tsx'
+import { homeTexts } from './home/translations.ts'
+import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
+
+const BelowFoldSections = lazyWithRetry(() => import('./home/below-fold-sections.tsx'))
+
+const styleRef = adoptStyles(sheet)
+const isSectionName = (name: string): name is SectionName => (SECTIONS as readonly string[]).includes(name)
+
+/** The sections of a start page, in the order of the `sections` attribute. */
+export function HomeSections({ sections }: { sections: string }) {
+  const { log } = useUniv().runtime.platform
+  const [known, unknown] = useMemo(() => {
+    const names = [...new Set(sections.split(/[\s,]+/).filter(Boolean))]
+    return [names.filter(isSectionName), names.filter((name) => !isSectionName(name)).join(', ')]
+  }, [sections])
+  useEffect(() => {
+    if (unknown) log(`there is no section ${unknown}; there are ${SECTIONS.join(', ')}`)
+  }, [unknown, log])
+  return (
+    <div className="home" ref={styleRef}>
+      {known.map((name) => (
+        <HomeSection key={name} name={name} />
+      ))}
+    </div>
+  )
+}
+
+function HomeSection({ name }: { name: SectionName }): ReactNode {
+  if (name === 'hot') return <HotSection />
+  if (name === 'recommended') return <RecommendedSection />
+  if (name === 'themes') return <ThemesSection />
+  return <BelowFoldSection name={name} />
+}
+
+/** Sections below the fold load in one chunk; if that fails, only they show an error. */
+function BelowFoldSection({ name }: { name: SectionName }) {
+  const { log } = useUniv().runtime.platform
+  const t = useTranslation(homeTexts)
+  return (
+    <ErrorBoundary message={t('sectionFailed')} retryLabel={t('retry')} onError={(e) => log(String(e))}>
+      <LazySection name={name} />
+    </ErrorBoundary>
+  )
+}
+
+function LazySection({ name }: { name: SectionName }) {
+  return (
+    <Suspense fallback={<Section name={name} state={{ state: 'loading', data: undefined }} retryKeys={[]} />}>
+      <BelowFoldSections name={name} />
+    </Suspense>
+  )
+}

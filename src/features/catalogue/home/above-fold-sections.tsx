@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { pairWithGuides, chunkIntoRows } from '../../../domain/listing-rules.ts'
+import { localizedTagName } from '../../../domain/app-view-model.ts'
+import { createApps } from '../../../domain/apps.ts'
+import { createGuides } from '../../../domain/guides.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { safeImage } from '../../../runtime/routing/links.ts'
+import { Button } from '../../../ui/button.tsx'
+import { BookOpen } from '../../../ui/extended-icons.tsx'
+import { Tile } from '../../../ui/tile.tsx'
+import { homeTexts } from './translations.ts'
+import { AppCard } from '../parts/app-card.tsx'
+import { langOfText } from '../parts/lang-of-text.ts'
+import { PortalLink } from './portal-link.tsx'
+import { createRecommendedStore, INITIAL_ROWS } from './recommended-store.ts'
+import { Section } from './section.tsx'
+
+/** The eight most used items (C11, §9). */
+export function HotSection() {
+  const hot = useStore(useService(createApps).$hot)
+  return (
+    <Section name="hot" state={hot} retryKeys={['hot']} empty={hot.data?.length === 0} showMoreLink>
+      <ul className="home-grid" data-section="hot">
+        {hot.data?.map((app) => (
+          <li key={app.id}>
+            <AppCard app={app} compact />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** Recommended items in rows of three, with the guides that contain them (C12). */
+export function RecommendedSection() {
+  const state = useStore(useService(createRecommendedStore).$recommended)
+  const { lang } = useUniv()
+  const [showAll, setShowAll] = useState(false)
+  const t = useTranslation(homeTexts)
+  const rows = chunkIntoRows(state.data ?? [])
+  const apps = (showAll ? rows : rows.slice(0, INITIAL_ROWS)).flat()
+  const guides = useStore(useService(createGuides).forAppCodes(apps.map((app) => app.code)))
+  return (
+    <Section name="recommended" state={state} retryKeys={['recommended', 'apps']} empty={apps.length === 0}>
+      <ul className="home-grid" data-section="recommended">
+        {pairWithGuides(apps, guides.data ?? []).map((pick) => (
+          <li key={pick.app.id} className="home-pick">
+            <AppCard app={pick.app} />
+            {pick.guides.length > 0 && (
+              <p className="home-guides">
+                <BookOpen label={t('recommendedGuides')} />
+                {pick.guides.slice(0, 2).map((guide) => {
+                  const title = (lang === 'en' && guide.titleEn) || guide.title
+                  return (
+                    <PortalLink
+                      key={guide.id}
+                      to="appdetail"
+                      query={{ id: pick.app.id }}
+                      title={title}
+                      lang={langOfText(title, lang)}
+                    >
+                      {title}
+                    </PortalLink>
+                  )
+                })}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!showAll && rows.length > INITIAL_ROWS && (
+        <Button variant="ghost" size="sm" className="home-all" onClick={() => setShowAll(true)}>
+          {t('unfold')}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+/** Themes that have items, as links. */
+export function ThemesSection() {
+  const { runtime, lang } = useUniv()
+  const { scriptBase, trustedOrigins } = runtime.config
+  const { $themes, $apps, $labels } = useService(createApps)
+  const themes = useStore($themes)
+  const apps = useStore($apps).data
+  const labels = useStore($labels)
+  const t = useTranslation(homeTexts)
+  return (
+    <Section name="themes" state={themes} retryKeys={['tags COMMON']} empty={themes.data?.length === 0}>
+      <ul className="home-grid" data-section="themes">
+        {themes.data?.map((theme) => {
+          const n = apps?.filter((app) => app.tags.includes(theme.text)).length
+          return (
+            <li key={theme.id}>
+              <PortalLink className="ui-card home-theme" data-lift to="serviceC" query={{ tag: theme.text }}>
+                <Tile
+                  name={theme.text}
+                  src={safeImage(theme.icon, scriptBase, trustedOrigins) ?? undefined}
+                  size="sm"
+                />
+                <span>{localizedTagName(labels, theme.text, lang)}</span>
+                <span className="ui-muted">{n === undefined ? ' ' : t('items', { n })}</span>
+              </PortalLink>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

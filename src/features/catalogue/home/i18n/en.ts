@@ -1,0 +1,21 @@
+import type zh from './zh-CN.ts'
+
+export default {
+  hot: 'Popular items',
+  recommended: 'Recommended items',
+  recommendedGuides: 'Guides',
+  themes: 'Find by theme',
+  recent: 'Used lately',
+  recentNone: 'Items that you open appear here.',
+  statistics: 'The hall in figures',
+  projects: 'Special topics',
+  more: 'All items',
+  unfold: 'See all',
+  sectionFailed: 'This part could not be loaded.',
+  items: '{n} item{n:s}',
+  retry: 'Try again',
+  byHandling: 'By handling method',
+  inAll: 'Items in all',
+  mostUsed: 'Used most',
+  times: ' times',
+} satisfies Record<keyof typeof zh, string>

@@ -1,0 +1,34 @@
+import { createApps } from '../../../domain/apps.ts'
+import { createGuides } from '../../../domain/guides.ts'
+import { chunkIntoRows } from '../../../domain/listing-rules.ts'
+import type { Runtime } from '../../../runtime/runtime.ts'
+import { createRecommendedStore, INITIAL_ROWS } from './recommended-store.ts'
+
+type LoadableStore = { get(): { state: string }; listen(run: () => void): () => void }
+
+/** Resolves when no store is loading; the stores stay mounted until `stops` are called. */
+const whenLoaded = (stores: LoadableStore[], unsubscribes: (() => void)[]): Promise<void> =>
+  new Promise((resolve) => {
+    const check = () => {
+      if (stores.every((store) => store.get().state !== 'loading')) resolve()
+    }
+    for (const store of stores) unsubscribes.push(store.listen(check))
+    check()
+  })
+
+/**
+ * Waits until the first sections have loaded or failed: then a server can render them, and a prerendered page can be
+ * hydrated. @returns a release function
+ */
+export async function prefetchHome(runtime: Runtime): Promise<() => void> {
+  const { $apps, $hot, $themes, $departments } = runtime.service(createApps)
+  const { $recommended } = runtime.service(createRecommendedStore)
+  const unsubscribes: (() => void)[] = []
+  await whenLoaded([$apps, $hot, $themes, $departments, $recommended], unsubscribes)
+  const visibleRows = chunkIntoRows($recommended.get().data ?? []).slice(0, INITIAL_ROWS)
+  await whenLoaded(
+    [runtime.service(createGuides).forAppCodes(visibleRows.flat().map(({ code }) => code))],
+    unsubscribes,
+  )
+  return () => unsubscribes.splice(0).forEach((stop) => stop())
+}

@@ -1,0 +1,50 @@
+import { computed, type ReadableAtom } from 'nanostores'
+import type { App } from '../../../contract/core/apps.ts'
+import { userRecommendationApps } from '../../../contract/core/user-app-lists.ts'
+import { recommendedApps } from '../../../contract/core/guides.ts'
+import { isVisibleTo } from '../../../domain/visible-apps.ts'
+import { sortRecommended } from '../../../domain/listing-rules.ts'
+import { createApps, mapQueryData } from '../../../domain/apps.ts'
+import { switchMap } from '../../../domain/switch-map.ts'
+import type { QueryState } from '../../../runtime/wire/query.ts'
+import type { Runtime } from '../../../runtime/runtime.ts'
+
+export const INITIAL_ROWS = 2
+
+/** Recommended items (C12), best first. */
+export interface RecommendedStore {
+  $recommended: ReadableAtom<QueryState<App[]>>
+}
+
+/**
+ * For signed-in users from the app centre, by sort (§9). For guests from the task centre, by recommend (§4), or by the
+ * loaded items' own `recommend` when the task centre sends none.
+ */
+export function createRecommendedStore(runtime: Runtime): RecommendedStore {
+  const { config, graphql, queries, rest, session } = runtime
+  const { $apps } = runtime.service(createApps)
+  const $publicRecommended = queries.query(['public', 'recommended'], (signal) =>
+    rest(recommendedApps, {}, { signal }),
+  )
+  const $guestRecommended = computed([$apps, $publicRecommended], (state, asked): QueryState<App[]> => {
+    if (asked.state === 'loading' && !asked.data) return { state: 'loading', data: undefined }
+    const recommendById = new Map(asked.data?.map((one) => [one.id, one.recommend]))
+    return mapQueryData(state, (all) => {
+      const candidates = all.map((app) => ({ ...app, recommend: recommendById.get(app.id) ?? 0 }))
+      const sorted = sortRecommended(candidates, 'recommend')
+      return sorted.length ? sorted : sortRecommended(all)
+    })
+  })
+  const $userRecommended = computed(
+    queries.query(['recommended'], (signal) => graphql(userRecommendationApps, {}, { signal })),
+    (state) =>
+      mapQueryData(state, (all) =>
+        sortRecommended(all.filter((app) => isVisibleTo(app, { trait: config.trait, guest: false }))),
+      ),
+  )
+  return {
+    $recommended: switchMap<{ state: string }, QueryState<App[]>>(session.$session, ({ state }) =>
+      state === 'guest' ? $guestRecommended : $userRecommended,
+    ),
+  }
+}

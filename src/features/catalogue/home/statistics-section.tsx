@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { localizedAppName } from '../../../domain/app-view-model.ts'
+import { createApps } from '../../../domain/apps.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useFacetName } from '../parts/use-facet-name.ts'
+import { homeTexts } from './translations.ts'
+import { Section } from './section.tsx'
+import { createStatisticsStore, statisticsKey } from './statistics-store.ts'
+
+const ALL = 'all'
+
+/** Item counts by handling method; a selected count shows the most used items beside it (C14). */
+export function StatisticsSection() {
+  const { locale } = useUniv()
+  const counts = useStore(useService(createStatisticsStore).$itemCounts)
+  const [handling, setHandling] = useState('')
+  const t = useTranslation(homeTexts)
+  const facetName = useFacetName()
+  const numberFormat = new Intl.NumberFormat(locale)
+  const figures = counts.data?.filter((one) => one.value > 0) ?? []
+  return (
+    <Section
+      name="statistics"
+      state={counts}
+      retryKeys={[statisticsKey('AMOUNT'), statisticsKey('VISITS_BY_APP', handling)]}
+      empty={figures.length === 0}
+    >
+      <div className="home-figures-and-bars">
+        <div className="home-figures" role="group" aria-label={t('byHandling')}>
+          {figures.map(({ code, name, value }) => {
+            const wanted = code === ALL ? '' : code
+            const label = code === ALL ? t('inAll') : facetName('handling', code)
+            return (
+              <button
+                key={code}
+                type="button"
+                className="home-figure"
+                aria-pressed={handling === wanted}
+                onClick={() => setHandling(wanted)}
+              >
+                <strong>{numberFormat.format(value)}</strong>
+                <span>{label === code ? name : label}</span>
+              </button>
+            )
+          })}
+        </div>
+        <MostUsed handling={handling} />
+      </div>
+    </Section>
+  )
+}
+
+function MostUsed({ handling }: { handling: string }) {
+  const { runtime, lang, locale } = useUniv()
+  const state = useStore(useService(createStatisticsStore).visits(handling))
+  const apps = useStore(useService(createApps).$apps).data
+  const t = useTranslation(homeTexts)
+  const numberFormat = new Intl.NumberFormat(locale)
+  const maxVisits = Math.max(1, ...(state.data ?? []).map((one) => one.value))
+  const key = statisticsKey('VISITS_BY_APP', handling)
+  const retry = () => {
+    runtime.queries.invalidate([key])
+    runtime.queries.invalidate(['public', key])
+  }
+  return (
+    <div className="home-bars" aria-busy={state.state === 'loading'}>
+      <h3>{t('mostUsed')}</h3>
+      {state.data ? (
+        <ol>
+          {state.data.map((one) => {
+            const app = apps?.find((a) => a.code === one.code)
+            return (
+              <li key={one.code}>
+                <span className="home-bar-name">{app ? localizedAppName(app, lang) : one.name}</span>
+                <meter min={0} max={maxVisits} value={one.value} aria-hidden="true" />
+                <span className="home-bar-value">
+                  {numberFormat.format(one.value)}
+                  <span className="visually-hidden">{t('times')}</span>
+                </span>
+              </li>
+            )
+          })}
+        </ol>
+      ) : state.state === 'failed' ? (
+        <Notice kind="error" live="status" retryLabel={t('retry')} onRetry={retry}>
+          {t('sectionFailed')}
+        </Notice>
+      ) : (
+        <Skeleton count={5} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { safeLink } from '../../../runtime/routing/links.ts'
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { catalogueTexts } from '../translations.ts'
+import { activeFacets, type CatalogueModel, type CatalogueQuery } from '../model.ts'
+import { SearchFallback } from './search-fallback.tsx'
+import { useFacetName } from './use-facet-name.ts'
+
+/** Empty result: offers to drop filters, other searches, the assistant and a contact (C30). */
+export default function NoMatchingApps({ model, choice }: { model: CatalogueModel; choice: CatalogueQuery }) {
+  const { contact, scriptBase } = useUniv().runtime.config
+  const t = useTranslation(catalogueTexts)
+  const tNoMatches = useTranslation(catalogueTexts)
+  const facetName = useFacetName()
+  const { keyword } = choice
+  const facets = activeFacets(choice)
+  const tel = safeLink(`tel:${contact.telephone.replace(/[^\d+]/g, '')}`, scriptBase)
+  return (
+    <EmptyState
+      kind="nothing-found"
+      title={keyword ? tNoMatches('none', { keyword }) : tNoMatches(facets.length ? 'noneFiltered' : 'empty')}
+      text={keyword || facets.length ? tNoMatches('noneHow') : undefined}
+    >
+      {facets.map((facet) => (
+        <Button key={facet} size="sm" onClick={() => model.setFilter(facet, '')}>
+          {t('remove', { name: facetName(facet, choice[facet]) })}
+        </Button>
+      ))}
+      {keyword && (
+        <Button size="sm" onClick={() => model.search('')}>
+          {t('clear')}
+        </Button>
+      )}
+      {keyword && <SearchFallback keyword={keyword} />}
+      {contact.telephone && tel && (
+        <a className="ui-button" data-variant="ghost" data-size="sm" href={tel}>
+          {tNoMatches('noneCall', { telephone: contact.telephone })}
+        </a>
+      )}
+    </EmptyState>
+  )
+}

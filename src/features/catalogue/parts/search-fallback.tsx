@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { reportMissingItem } from '../../../contract/additions/missing-items.ts'
+import { useAssistant } from '../../../element/hooks/use-assistant.ts'
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Flag, MessageCircle } from '../../../ui/extended-icons.tsx'
+import { catalogueTexts } from '../translations.ts'
+
+/** Longest search text in a report. */
+const MAX_KEYWORD_LENGTH = 200
+
+/** Passes a search without results to the assistant, or reports it to the catalogue's editors (C30). */
+export function SearchFallback({ keyword, report = true }: { keyword: string; report?: boolean }) {
+  const { runtime } = useUniv()
+  const assistant = useAssistant()
+  const t = useTranslation(catalogueTexts)
+  const [submission, setSubmission] = useState<{
+    keyword: string
+    state: 'sending' | 'sent' | 'failed'
+  } | null>(null)
+  const state = submission?.keyword === keyword ? submission.state : 'unsent'
+
+  const sendReport = async () => {
+    setSubmission({ keyword, state: 'sending' })
+    let outcome: 'sent' | 'failed' = 'sent'
+    try {
+      await runtime.rest(reportMissingItem, { json: { keyword: keyword.slice(0, MAX_KEYWORD_LENGTH) } })
+    } catch (e) {
+      runtime.platform.log(`a search in vain could not be reported: ${String(e)}`)
+      outcome = 'failed'
+    }
+    setSubmission((now) => (now?.keyword === keyword ? { keyword, state: outcome } : now))
+  }
+  return (
+    <>
+      {assistant && (
+        <Button variant="primary" size="sm" icon={MessageCircle} onClick={() => assistant.ask(keyword)}>
+          {t('ask')}
+        </Button>
+      )}
+      {report && keyword && runtime.config.capabilities['missing-items'] && state !== 'sent' && (
+        <Button size="sm" icon={Flag} busy={state === 'sending'} onClick={() => void sendReport()}>
+          {t('report')}
+        </Button>
+      )}
+      {/* a live region must exist before its text */}
+      <span role="status" className="ui-muted">
+        {state === 'sent' ? t('reported') : state === 'failed' ? t('notReported') : ''}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+export default {
+  failed: '专题没有加载出来。',
+  retry: '重试',
+  notFound: '没有这个专题',
+  notFoundText: '它可能已经下线，或者地址有误。',
+  notFoundGuest: '它可能已经下线、地址有误，或者登录后才能查看。',
+  signIn: '登录',
+  home: '回到首页',
+  back: '查看全部事项',
+  kicker: '专题服务',
+  items: '{n} 项服务',
+  updated: '更新于 {at}',
+  itemsOf: '{name}：相关事项',
+  empty: '这个专题还没有内容。',
+  guest: '登录后可以看到这个专题的全部内容。',
+}

@@ -1,0 +1,45 @@
+import { localizedTagName } from '../../../domain/app-view-model.ts'
+import { createApps } from '../../../domain/apps.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { safeLink } from '../../../runtime/routing/links.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PortalLink } from '../home/portal-link.tsx'
+import { SearchFallback } from '../parts/search-fallback.tsx'
+import { searchTexts } from './translations.ts'
+import type { SearchQuery, SearchModel } from './model.ts'
+
+/** Empty result: offers to drop filters, other searches, the assistant and a contact (C30). */
+export function NoSearchResults({ model, asked }: { model: SearchModel; asked: SearchQuery }) {
+  const { runtime, lang } = useUniv()
+  const { contact, scriptBase } = runtime.config
+  const labels = useStore(useService(createApps).$labels)
+  const t = useTranslation(searchTexts)
+  const activeFilters = (['dep', 'tag'] as const).filter((part) => asked[part])
+  const tel = safeLink(`tel:${contact.telephone.replace(/[^\d+]/g, '')}`, scriptBase)
+  return (
+    <EmptyState
+      kind="nothing-found"
+      title={activeFilters.length ? t('noneFiltered') : t('none', { keyword: asked.keyword })}
+      text={t('noneText')}
+    >
+      {activeFilters.map((part) => (
+        <Button key={part} size="sm" onClick={() => model.setFilters({ [part]: '' })}>
+          {t('drop', { name: localizedTagName(labels, asked[part], lang) })}
+        </Button>
+      ))}
+      <PortalLink className="ui-button" data-size="sm" to="helpcenter" query={{ seq: asked.keyword }}>
+        {t('help')}
+      </PortalLink>
+      <PortalLink className="ui-button" data-size="sm" to="serviceC">
+        {t('services')}
+      </PortalLink>
+      {asked.keyword && <SearchFallback keyword={asked.keyword} />}
+      {contact.telephone && tel && (
+        <a className="ui-button" data-variant="ghost" data-size="sm" href={tel}>
+          {t('call', { telephone: contact.telephone })}
+        </a>
+      )}
+    </EmptyState>
+  )
+}

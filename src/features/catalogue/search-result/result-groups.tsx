@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import type { StandardQuestion } from '../../../contract/core/assistant.ts'
+import type { Guide, SearchHit } from '../../../contract/core/guides.ts'
+import { stripTagPrefix } from '../../../domain/app-view-model.ts'
+import { createGuides } from '../../../domain/guides.ts'
+import { pairWithGuides, chunkIntoRows } from '../../../domain/listing-rules.ts'
+import type { HighlightSegment } from '../../../domain/search/highlight.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { navigate } from '../../../element/hooks/navigate.ts'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
+import { BookOpen } from '../../../ui/extended-icons.tsx'
+import sheet from '../help/help.css'
+import { Question } from '../help/question.tsx'
+import { PortalLink } from '../home/portal-link.tsx'
+import { AppCard } from '../parts/app-card.tsx'
+import { langOfText } from '../parts/lang-of-text.ts'
+import { HighlightedText } from '../parts/highlighted-text.tsx'
+import { searchTexts } from './translations.ts'
+import type { SearchModel } from './model.ts'
+
+const styleRef = adoptStyles(sheet)
+
+type Highlight = (text: string) => HighlightSegment[]
+const MAX_TEXTS = 20
+
+export function GuideResults({ guides, mark }: { guides: readonly Guide[]; mark: Highlight }) {
+  const { lang } = useUniv()
+  const t = useTranslation(searchTexts)
+  if (guides.length === 0) return null
+  return (
+    <section className="found-group">
+      <h2>{t('guides')}</h2>
+      <ul className="found-links">
+        {guides.map((guide) => {
+          const title = (lang === 'en' && guide.titleEn) || guide.title
+          return (
+            <li key={guide.id}>
+              <PortalLink
+                className="ui-card"
+                data-lift
+                to="appdetail"
+                query={{ guide: guide.id }}
+                lang={langOfText(title, lang)}
+              >
+                <BookOpen />
+                <span>
+                  <HighlightedText pieces={mark(title)} />
+                </span>
+              </PortalLink>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** What the server found and the device cannot open. */
+export function TextResults({ hits, mark }: { hits: readonly SearchHit[]; mark: Highlight }) {
+  const { lang } = useUniv()
+  const t = useTranslation(searchTexts)
+  if (hits.length === 0) return null
+  return (
+    <section className="found-group">
+      <h2>{t('texts')}</h2>
+      <p className="ui-muted">{t('textsHint')}</p>
+      <ul className="found-links">
+        {hits.slice(0, MAX_TEXTS).map(({ name, tags, description }) => (
+          <li key={`${name} ${tags.join()}`} className="ui-card" lang={langOfText(name, lang)}>
+            <span>
+              <HighlightedText pieces={mark(name)} />
+              <span className="ui-muted found-text">
+                {[...tags.map(stripTagPrefix), description].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Questions with their answers, for guests too. */
+export function QuestionResults({
+  questions,
+  keyword,
+}: {
+  questions: readonly StandardQuestion[]
+  keyword: string
+}) {
+  const univ = useUniv()
+  const t = useTranslation(searchTexts)
+  const [open, setOpen] = useState('')
+  if (questions.length === 0) return null
+  return (
+    <section className="found-group" ref={styleRef}>
+      <h2>{t('questions')}</h2>
+      <div className="help-questions">
+        <ul>
+          {questions.map((one) => (
+            <Question
+              key={one.id}
+              question={one}
+              keyword={keyword}
+              open={open === one.id}
+              onOpen={(on) => setOpen(on ? one.id : '')}
+              onRelated={(panel) => navigate(univ, 'helpcenter', { query: { panel } })}
+            />
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+const MAX_ROWS = 2
+
+/** §4: by recommend descending in rows of three, with the guides that have a step with the same code. */
+export function RecommendedApps({ model, guides }: { model: SearchModel; guides: readonly Guide[] }) {
+  const { lang } = useUniv()
+  const t = useTranslation(searchTexts)
+  const apps = chunkIntoRows(useStore(model.$recommended)).slice(0, MAX_ROWS).flat()
+  const appGuides = useStore(useService(createGuides).forAppCodes(apps.map(({ code }) => code))).data ?? []
+  const allGuides = [...appGuides, ...guides.filter(({ id }) => !appGuides.some((one) => one.id === id))]
+  if (apps.length === 0) return null
+  return (
+    <section className="found-group">
+      <h2>{t('recommended')}</h2>
+      <ul className="found-rows">
+        {pairWithGuides(apps, allGuides).map(({ app, guides: its }) => (
+          <li key={app.id}>
+            <AppCard app={app} compact />
+            {its.length > 0 && (
+              <p className="found-guides">
+                <BookOpen label={t('itsGuides')} />
+                {its.slice(0, 2).map((guide) => {
+                  const title = (lang === 'en' && guide.titleEn) || guide.title
+                  return (
+                    <PortalLink
+                      key={guide.id}
+                      to="appdetail"
+                      query={{ id: app.id }}
+                      lang={langOfText(title, lang)}
+                    >
+                      {title}
+                    </PortalLink>
+                  )
+                })}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

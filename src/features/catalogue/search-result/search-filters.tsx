@@ -1,0 +1,54 @@
+import { localizedTagName } from '../../../domain/app-view-model.ts'
+import { createApps } from '../../../domain/apps.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { ToggleChip } from '../../../ui/chip.tsx'
+import { searchTexts } from './translations.ts'
+import type { SearchQuery, SearchResults, SearchModel } from './model.ts'
+
+interface Props {
+  model: SearchModel
+  query: SearchQuery
+  results: SearchResults
+}
+
+/** Quick searches from the server's tokens (C19), and departments and themes of the results (C16, C17). */
+export function SearchFilters({ model, query, results }: Props) {
+  const { lang } = useUniv()
+  const labels = useStore(useService(createApps).$labels)
+  const t = useTranslation(searchTexts)
+  const renderGroup = (part: 'dep' | 'tag', names: readonly string[]) => {
+    // a selection from the URL stays listed, so that it can be cleared
+    const options = query[part] && !names.includes(query[part]) ? [...names, query[part]] : names
+    if (!query.keyword || (options.length < 2 && !query[part])) return null
+    return (
+      <div className="ui-row found-choices" role="group" aria-label={t(part)}>
+        <span className="ui-muted">{t(part)}</span>
+        {options.map((name) => (
+          <ToggleChip
+            key={name}
+            pressed={query[part] === name}
+            onToggle={(on) => model.setFilters({ [part]: on ? name : '' })}
+          >
+            {localizedTagName(labels, name, lang)}
+          </ToggleChip>
+        ))}
+      </div>
+    )
+  }
+  return (
+    <>
+      {results.tokens.length > 0 && (
+        <div className="ui-row found-choices" role="group" aria-label={t('tokens')}>
+          <span className="ui-muted">{t('tokens')}</span>
+          {results.tokens.map((token) => (
+            <button key={token} type="button" className="ui-chip" onClick={() => model.search(token)}>
+              {token}
+            </button>
+          ))}
+        </div>
+      )}
+      {renderGroup('dep', results.departments)}
+      {renderGroup('tag', results.tags)}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { AttributesOf, ElementDocs } from '../../element/define/element-docs.ts'
+import type element from './element.ts'
+
+export default {
+  tag: 'univ-favorites',
+  en: "The user's favourite items in an order of their own; a guest's stay on the device.",
+  zh: '我的收藏：按自己的顺序排列；访客的收藏留在本机',
+  attributes: {
+    heading: {
+      default: 'default',
+      en: 'the heading above the list; empty for none',
+      zh: '列表上方的标题，留空则不显示',
+    },
+    keyword: {
+      en: 'shows only the favourites that match, by text, pinyin or initials',
+      zh: '只显示匹配的收藏，支持汉字、拼音和首字母',
+    },
+  },
+  events: ['univ-favorite-changed', 'univ-app-opened', 'univ-navigate'],
+  parts: { list: { en: 'the list of items', zh: '事项列表' } },
+} satisfies ElementDocs<AttributesOf<typeof element>>

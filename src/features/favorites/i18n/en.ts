@@ -1,0 +1,27 @@
+import type zh from './zh-CN.ts'
+
+export default {
+  title: 'My favourites',
+  count: '{n} in all',
+  found: '{n} found for "{keyword}"',
+  none: 'No favourites yet',
+  failed: 'Your favourites could not be loaded.',
+  retry: 'Try again',
+  arrange: 'Change order',
+  done: 'Done',
+  guest: 'Your favourites are kept on this device. Sign in to take them along.',
+  signIn: 'Sign in',
+  noneHow: 'Press the star beside an item and it appears here.',
+  browse: 'Browse all items',
+  offer: 'Before signing in you favoured {n} item{n:s} on this device. Add them to your favourites?',
+  take: 'Add them',
+  forget: 'No, thanks',
+  merged: 'Added to your favourites',
+  mergeFailed: 'Some could not be added. Please try again later.',
+  grip: 'Move {name}',
+  moveUp: 'Move {name} up',
+  moveDown: 'Move {name} down',
+  moved: '{name}, now {place} of {n}',
+  orderFailed: 'The new order was not saved. Please try again later.',
+  how: 'Drag the handle, or focus it and press the arrow keys; Home and End move to the first and last place.',
+} satisfies Record<keyof typeof zh, string>

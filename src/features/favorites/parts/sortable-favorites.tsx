@@ -1,0 +1,119 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { toAppViewModel } from '../../../domain/app-view-model.ts'
+import { createApps } from '../../../domain/apps.ts'
+import { appTexts } from '../../../domain/translations.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { ArrowDown, ArrowUp, GripVertical } from '../../../ui/extended-icons.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Tile } from '../../../ui/tile.tsx'
+import { favoritesTexts } from '../translations.ts'
+import { createFavoritesModel } from '../model.ts'
+import { useDragSort } from './use-drag-sort.ts'
+
+/** Reorders favourites by drag handle, arrow keys or buttons (F6). */
+export default function SortableFavorites() {
+  const { runtime, lang } = useUniv()
+  const model = useService(createFavoritesModel)
+  const apps = useStore(model.$filtered)
+  const labels = useStore(useService(createApps).$labels)
+  const t = useTranslation(favoritesTexts)
+  const tApp = useTranslation(appTexts)
+  const [announcement, setAnnouncement] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const drag = useDragSort(
+    list,
+    apps.map((app) => app.id),
+    (id, to) => void move(id, to, 'grip'),
+  )
+  const pendingFocus = useRef<{ id: string; to: number; control: string } | null>(null)
+
+  // React loses focus when keyed rows are reordered inside a shadow root.
+  useLayoutEffect(() => {
+    const target = pendingFocus.current
+    if (!target || apps[target.to]?.id !== target.id) return
+    pendingFocus.current = null
+    const row = list.current!.children[target.to]!
+    const control = row.querySelector<HTMLElement>(`[data-control='${target.control}']:enabled`)
+    ;(control ?? row.querySelector<HTMLElement>("[data-control='grip']"))?.focus()
+  })
+
+  /** `control` (grip, up or down) keeps the focus in the moved row. */
+  async function move(id: string, to: number, control: string) {
+    const place = Math.max(0, Math.min(apps.length - 1, to))
+    const app = apps.find((a) => a.id === id)
+    if (!app || apps[place]?.id === id) return
+    pendingFocus.current = { id, to: place, control }
+    const name = toAppViewModel(runtime, app, lang, labels, '').name
+    setAnnouncement(t('moved', { name, place: place + 1, n: apps.length }))
+    try {
+      await model.move(id, place)
+    } catch {
+      pendingFocus.current = null
+      runtime.toasts.show(t('orderFailed'), { kind: 'error' })
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent, id: string, at: number) {
+    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: apps.length - 1 }[event.key]
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    void move(id, to, 'grip')
+  }
+
+  return (
+    <>
+      <p className="ui-muted">{t('how')}</p>
+      <ul className="favorites-rows" ref={list} data-dragging={drag.held ? '' : undefined}>
+        {apps.map((app, at) => {
+          const viewModel = toAppViewModel(runtime, app, lang, labels, tApp('listSeparator'))
+          return (
+            <li
+              key={app.id}
+              className="favorites-row ui-card"
+              data-held={drag.held === app.id || undefined}
+              style={{ transform: drag.shift(app.id, at) }}
+            >
+              <button
+                type="button"
+                className="favorites-grip"
+                data-control="grip"
+                aria-label={t('grip', { name: viewModel.name })}
+                onKeyDown={(e) => onKeyDown(e, app.id, at)}
+                {...drag.handlers(app.id, at)}
+              >
+                <GripVertical />
+              </button>
+              <Tile
+                name={viewModel.name}
+                src={viewModel.icon ?? undefined}
+                color={viewModel.color}
+                size="sm"
+              />
+              <span className="favorites-name">
+                {viewModel.name}
+                <span className="ui-muted">{viewModel.department}</span>
+              </span>
+              <IconButton
+                icon={ArrowUp}
+                label={t('moveUp', { name: viewModel.name })}
+                data-control="up"
+                disabled={at === 0}
+                onClick={() => void move(app.id, at - 1, 'up')}
+              />
+              <IconButton
+                icon={ArrowDown}
+                label={t('moveDown', { name: viewModel.name })}
+                data-control="down"
+                disabled={at === apps.length - 1}
+                onClick={() => void move(app.id, at + 1, 'down')}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </>
+  )
+}

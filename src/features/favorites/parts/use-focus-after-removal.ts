@@ -1,0 +1,23 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+
+/**
+ * Removing an item removes its focused star too: focus moves to the next item's star, else the last one's, else the
+ * section.
+ * @returns a callback to be called with the item's index when it is removed
+ */
+export function useFocusAfterRemoval(section: RefObject<HTMLElement | null>, items: readonly unknown[]) {
+  const removedIndex = useRef(-1)
+  const previousLength = useRef(items.length)
+  useLayoutEffect(() => {
+    const at = removedIndex.current
+    if (at >= 0 && items.length < previousLength.current) {
+      const stars = section.current!.querySelectorAll<HTMLElement>('[aria-pressed].ui-star')
+      ;(stars[at] ?? stars[stars.length - 1] ?? section.current!).focus()
+      removedIndex.current = -1
+    }
+    previousLength.current = items.length
+  }, [section, items])
+  return (at: number) => {
+    removedIndex.current = at
+  }
+}

@@ -1,0 +1,47 @@
+import { computed, type ReadableAtom } from 'nanostores'
+import {
+  calendarFeed,
+  createCalendarFeed,
+  revokeCalendarFeed,
+  type CalendarFeed,
+} from '../../../contract/additions/calendar.ts'
+import { mapQueryData } from '../../../domain/apps.ts'
+import { safeLink, parseUrl } from '../../../runtime/routing/links.ts'
+import type { QueryState } from '../../../runtime/wire/query.ts'
+import type { Runtime } from '../../../runtime/runtime.ts'
+
+/** My feed. Its links have passed the allow-list; '' where the server's link was unsafe. */
+export interface FeedLinks {
+  url: string
+  webcal: string
+  created: number
+}
+export interface CalendarStore {
+  /** Null while there is none. */
+  $feed: ReadableAtom<QueryState<FeedLinks | null>>
+  /** Creates a new link; the previous one stops working. */
+  create(): Promise<void>
+  revoke(): Promise<void>
+}
+
+const QUERY_KEY = ['calendar']
+
+export function createCalendarStore(runtime: Runtime): CalendarStore {
+  const { config, queries, rest } = runtime
+  const $feeds = queries.query<CalendarFeed[]>(QUERY_KEY, (signal) => rest(calendarFeed, {}, { signal }))
+  const invalidate = () => queries.invalidate(QUERY_KEY)
+  return {
+    $feed: computed($feeds, (state) =>
+      mapQueryData(state, ([feed]) => (feed ? toFeedLinks(feed, config.scriptBase) : null)),
+    ),
+    create: () => rest(createCalendarFeed, {}).then(invalidate),
+    revoke: () => rest(revokeCalendarFeed, {}).then(invalidate),
+  }
+}
+
+export function toFeedLinks({ url, created }: CalendarFeed, home: string): FeedLinks {
+  // calendar programs fetch the feed, so the link must be absolute
+  const link = parseUrl(url) && safeLink(url, home)
+  const isWeb = link !== null && /^https?:/.test(link)
+  return { url: isWeb ? link : '', webcal: isWeb ? link.replace(/^https?:/, 'webcal:') : '', created }
+}

@@ -1,0 +1,65 @@
+import type { Process } from '../../../contract/core/processes.ts'
+import type { Task } from '../../../contract/core/tasks.ts'
+import { useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Star } from '../../../ui/icon.tsx'
+import { Bell, Trash, Undo } from '../../../ui/extended-icons.tsx'
+import { useOpenDialog } from '../parts/dialog-context.ts'
+import { centerTexts } from '../translations.ts'
+import OwnerOnly from '../parts/owner-only.tsx'
+import { raterOf } from '../row-view-model.ts'
+import { processTexts } from './translations.ts'
+
+/** Actions besides opening the form: urge, withdraw, rate, delete a draft, act on my steps. */
+export function ProcessActions({ process, steps }: { process: Process; steps: readonly Task[] }) {
+  const t = useTranslation(processTexts)
+  const tCenter = useTranslation(centerTexts)
+  const openDialog = useOpenDialog()
+  const rater = raterOf(process)
+  const hasAbility = (ability: string) => process.abilities.includes(ability)
+  const rateButton = (
+    <Button icon={Star} onClick={() => openDialog({ kind: 'rate', process })}>
+      {tCenter(process.rating > 0 ? 'rateAgain' : 'rate')}
+    </Button>
+  )
+  return (
+    <>
+      <PendingTaskActions steps={steps} />
+      {rater === 'me' && rateButton}
+      {rater === 'owner' && <OwnerOnly process={process}>{rateButton}</OwnerOnly>}
+      {hasAbility('urge') && (
+        <Button icon={Bell} onClick={() => openDialog({ kind: 'urge', process })}>
+          {t('urge')}
+        </Button>
+      )}
+      {hasAbility('withdraw') && (
+        <Button icon={Undo} onClick={() => openDialog({ kind: 'withdraw', process })}>
+          {t('withdraw')}
+        </Button>
+      )}
+      {hasAbility('delete') && (
+        <Button variant="danger" icon={Trash} onClick={() => openDialog({ kind: 'delete', process })}>
+          {t('delete')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The actions of my pending steps; steps with form fields can only be completed in their form. */
+function PendingTaskActions({ steps }: { steps: readonly Task[] }) {
+  const openDialog = useOpenDialog()
+  return steps.flatMap((task) =>
+    task.kind === 'approve'
+      ? task.actions.map((action) => (
+          <Button
+            key={`${task.id} ${action.id}`}
+            variant={action.code === 'approve' ? 'primary' : undefined}
+            onClick={() => openDialog({ kind: 'act', task, action })}
+          >
+            <bdi>{action.name}</bdi>
+          </Button>
+        ))
+      : [],
+  )
+}

@@ -1,0 +1,82 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import * as contract from '../../../contract/core/processes.ts'
+import type { Process, ProcessTask } from '../../../contract/core/processes.ts'
+import { tasks as allTasks, todoTasks, type Task } from '../../../contract/core/tasks.ts'
+import { PAGE_SIZE } from '../../../contract/limits.ts'
+import { personId } from '../../../domain/person.ts'
+import { createTaskLiveUpdates } from '../../../domain/task-live-updates.ts'
+import type { QueryState } from '../../../runtime/wire/query.ts'
+import type { Runtime } from '../../../runtime/runtime.ts'
+
+/** Single processes from the back end that `processes` selects; null when not found or not mine. */
+export interface ProcessDetails {
+  /**
+   * One store per process, refreshed by bus events while it is mounted.
+   * @param locale language of the names
+   */
+  byId(id: string, locale: string): ReadableAtom<QueryState<Process | null>>
+  /** My pending steps of the process with their actions. */
+  myTasks(
+    process: Pick<Process, 'id' | 'entry' | 'name' | 'pendingTasks'>,
+    locale: string,
+  ): ReadableAtom<QueryState<Task[]>>
+}
+
+const $noTasks = atom<QueryState<Task[]>>({ state: 'ready', data: [] })
+
+export function createProcessDetails(runtime: Runtime): ProcessDetails {
+  const { config, graphql, queries, rest } = runtime
+  const cache = new Map<string, ReadableAtom<QueryState<Process | null>>>()
+  const { $live } = runtime.service(createTaskLiveUpdates)
+  const usesGraphql = config.processes === 'app-center'
+  return {
+    byId(id, locale) {
+      const key = `${locale} ${id}`
+      let $process = cache.get(key)
+      if (!$process) {
+        $process = queries.query<Process | null>(['process', id, locale], (signal) =>
+          usesGraphql
+            ? graphql(contract.process, { id }, { signal })
+            : rest(contract.processDetail, { path: { id }, query: { locale } }, { signal }),
+        )
+        // refreshed by bus events, like the lists
+        onMount($process, () => $live.listen(() => {}))
+        cache.set(key, $process)
+      }
+      return $process
+    },
+    myTasks({ id, entry, name, pendingTasks }, locale) {
+      if (pendingTasks.length === 0) return $noTasks
+      return queries.query<Task[]>(['tasks', 'of', id, locale], async (signal) => {
+        const query = { limit: PAGE_SIZE, start: 0, keyword: entry || name, locale }
+        const { entities } = usesGraphql
+          ? await graphql(allTasks, { cate: 'todo', userId: await personId(runtime) }, { signal })
+          : await rest(todoTasks, { query }, { signal })
+        return entities.filter((task) => task.process?.id === id)
+      })
+    },
+  }
+}
+
+/** Splits tasks into completed ones in order, and pending ones with the longest waiting first. */
+export function splitTasks({ tasks }: Pick<Process, 'tasks'>): {
+  done: ProcessTask[]
+  waiting: ProcessTask[]
+} {
+  return {
+    done: tasks.filter(({ actionTime }) => actionTime > 0).sort((a, b) => a.actionTime - b.actionTime),
+    waiting: tasks.filter(({ actionTime }) => actionTime === 0).sort((a, b) => a.assignTime - b.assignTime),
+  }
+}
+
+const FINAL_STATUSES = ['done', 'rejected', 'withdrawn', 'killed']
+/** Whether the process has reached a final status (§3). */
+export const isFinished = ({ status }: Pick<Process, 'status'>): boolean => FINAL_STATUSES.includes(status)
+
+/** Progress from 0 to 100; a completed process is at 100 whatever its milestone says. */
+export function progressOf({ status, milestone, milestones }: Process): number {
+  if (status === 'done') return 100
+  const percent = milestone?.percent ?? Math.max(0, ...milestones.filter(isReached).map((m) => m.percent))
+  return Math.round(Math.min(100, Math.max(0, percent)))
+}
+const isReached = ({ status }: { status: string }) => status === 'done' || status === 'doing'

@@ -1,0 +1,34 @@
+import type { AttributesOf, ElementDocs } from '../../element/define/element-docs.ts'
+import type element from './element.ts'
+
+export default {
+  tag: 'univ-process-center',
+  en: "The user's processes and tasks, live: lists, actions, delegation, progress. Requires a signed-in user.",
+  zh: '我的流程与任务：实时列表、办理、委托、进度，登录后可用',
+  attributes: {
+    list: {
+      values: ['todo', 'entrust', 'doing', 'meApply', 'done', 'flow_cc', 'manage', 'apps'],
+      default: 'todo',
+      en: 'which list is shown',
+      zh: '显示哪个列表',
+    },
+    keyword: { en: 'the search text of the list', zh: '列表的搜索词' },
+    query: {
+      en: "the rest of the list's state, URL-encoded: start, limit, unread, draft, statuses, kind, due, sort",
+      zh: '列表的其余状态，按网址编码：start、limit、unread、draft、statuses、kind、due、sort',
+    },
+    processId: { en: 'the process whose detail is open', zh: '打开详情的流程编号' },
+    noTabs: {
+      type: 'boolean',
+      en: 'shows one list only, for a page that has its own navigation',
+      zh: '只显示一个列表，供自带导航的页面使用',
+    },
+  },
+  events: ['univ-list-changed', 'univ-task-acted', 'univ-app-opened', 'univ-navigate'],
+  parts: {
+    tabs: { en: 'the names of the lists', zh: '列表的标签栏' },
+    tools: { en: 'search, filters and actions above a list', zh: '列表上方的搜索、筛选与操作' },
+    list: { en: 'the list', zh: '列表' },
+    row: { en: 'one row of a list', zh: '列表的一行' },
+  },
+} satisfies ElementDocs<AttributesOf<typeof element>>

@@ -1,0 +1,61 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import * as delegation from '../../../contract/additions/delegation-form.ts'
+import * as contract from '../../../contract/core/entrust.ts'
+import type { Entrustment } from '../../../contract/core/entrust.ts'
+import type { NewEntrustment } from '../../../contract/additions/delegation-form.ts'
+import type { Owner } from '../../../contract/core/processes.ts'
+import { personId } from '../../../domain/person.ts'
+import { switchMap } from '../../../domain/switch-map.ts'
+import type { QueryState } from '../../../runtime/wire/query.ts'
+import type { Runtime } from '../../../runtime/runtime.ts'
+import type { SessionState } from '../../../runtime/session/session.ts'
+
+type EntrustmentsQuery = ReadableAtom<QueryState<Entrustment[]>>
+
+/** Delegations by me and to me (§3 Entrustment). */
+export interface Entrustments {
+  $entrustees: EntrustmentsQuery
+  $entrusters: EntrustmentsQuery
+  /** My delegations that are active now, by the server's clock. */
+  $active: ReadableAtom<readonly Entrustment[]>
+  add(wish: NewEntrustment): Promise<void>
+  remove(one: Pick<Entrustment, 'id'>): Promise<void>
+  /** Finds at most ten people by name or account. */
+  findPeople(keyword: string, signal: AbortSignal): Promise<Owner[]>
+}
+
+const $noEntrustments: EntrustmentsQuery = atom({ state: 'ready', data: [] })
+
+export function createEntrustments(runtime: Runtime): Entrustments {
+  const { queries, rest, session } = runtime
+  const queryList = (list: typeof contract.entrustees, key: string): EntrustmentsQuery =>
+    // each account gets a separate store
+    switchMap<SessionState, QueryState<Entrustment[]>>(session.$session, (current) => {
+      // signed out: nothing is fetched
+      if (current.state === 'guest') return $noEntrustments
+      return queries.query(['entrust', key, current.user.id], async (signal) =>
+        rest(list, { path: { id: await personId(runtime) } }, { signal }),
+      )
+    })
+  /** A delegation changes which tasks of others I see. */
+  const invalidate = () => {
+    queries.invalidate(['entrust'])
+    queries.invalidate(['tasks'])
+  }
+  const $entrustees = queryList(contract.entrustees, 'by me')
+  return {
+    $entrustees,
+    $entrusters: queryList(contract.entrusters, 'to me'),
+    $active: computed($entrustees, ({ data }) => (data ?? []).filter(({ active }) => active)),
+    async add({ existing, ...wish }) {
+      const form = { ...wish, existing: existing ? ('true' as const) : ('false' as const) }
+      await rest(delegation.createEntrustee, { path: { id: await personId(runtime) }, form })
+      invalidate()
+    },
+    async remove({ id }) {
+      await rest(contract.deleteEntrustee, { path: { id: await personId(runtime), entrusteeId: id } })
+      invalidate()
+    },
+    findPeople: (keyword, signal) => rest(delegation.findPeople, { query: { keyword } }, { signal }),
+  }
+}

@@ -1,0 +1,35 @@
+const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 86_400_000],
+  ['month', 30 * 86_400_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+/** Times outside this range are implausible and render nothing (decisions). */
+const EARLIEST_TIME = Date.UTC(1990, 0, 1)
+const MAX_AHEAD_MS = 50 * 365 * 86_400_000
+
+// cached: creating a formatter is far more expensive than using it
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
+const exactFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** "3 days ago", "in 2 hours"; "now" under a minute; '' for 0 or an implausible time. */
+export function formatRelativeTime(at: number, now: number, locale: string): string {
+  if (!(at >= EARLIEST_TIME) || at > now + MAX_AHEAD_MS) return ''
+  let format = relativeFormats.get(locale)
+  if (!format)
+    relativeFormats.set(locale, (format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })))
+  const [unit, ms] = UNITS.find(([, size]) => Math.abs(at - now) >= size) ?? ['second', Infinity]
+  return format.format(Math.trunc((at - now) / ms), unit)
+}
+
+/** "2 Mar 2026, 08:00" in local time. */
+export function formatExactTime(at: number, locale: string): string {
+  let format = exactFormats.get(locale)
+  if (!format)
+    exactFormats.set(
+      locale,
+      (format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })),
+    )
+  return format.format(at)
+}

@@ -1,0 +1,164 @@
+import { atom } from 'nanostores'
+import type { Page } from '../../contract/core/processes.ts'
+import { fetchList, listQueryKey, type ListState, type Row } from '../../domain/task-lists.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import type { QueryState } from '../../runtime/wire/query.ts'
+import { serializeFilters, type Tab } from './list-config.ts'
+import { mergeRows } from './row-view-model.ts'
+
+/** The rendered state of a list. Rows stay visible during a refetch and after it fails. */
+export interface ListResult {
+  state: 'loading' | 'ready' | 'failed'
+  /** Undefined before the first response. */
+  rows: readonly Row[] | undefined
+  total: number
+  /** Number of new rows that are held back (B6). */
+  newCount: number
+  /** The rows still belong to the previous page or filter. */
+  isPrevious: boolean
+}
+const INITIAL_RESULT: ListResult = {
+  state: 'loading',
+  rows: undefined,
+  total: 0,
+  newCount: 0,
+  isPrevious: false,
+}
+
+export interface ListRequest {
+  list: Tab
+  state: ListState
+  /** Locale of names. */
+  locale: string
+  /** Accumulates pages instead of showing one. */
+  endless: boolean
+}
+
+export interface ListLoaderOptions {
+  /** The rows of the current list have been updated. */
+  onUpdate(before: readonly Row[], after: readonly Row[]): void
+  /** The requested page does not exist; `start` is that of the last one. */
+  onMissingPage(start: number): void
+}
+
+/** Keeps the result of one list up to date: one query at a time, pages, rows that are held back. */
+export class ListLoader {
+  readonly $result = atom<ListResult>(INITIAL_RESULT)
+  #runtime: Runtime
+  #options: ListLoaderOptions
+  #unsubscribe = () => {}
+  /** Identifies the subscribed query; '' before the first. */
+  #queryId = ''
+  #latestPage: Page<Row> | undefined
+  /** The actual number of rows of lists whose `total` was too high, by list key. */
+  #knownEnds = new Map<string, number>()
+
+  constructor(runtime: Runtime, options: ListLoaderOptions) {
+    this.#runtime = runtime
+    this.#options = options
+  }
+
+  get isActive(): boolean {
+    return this.#queryId !== ''
+  }
+
+  load(request: ListRequest): void {
+    const { list, state, locale, endless } = request
+    const scope = `${list} ${locale} ${String(endless)} `
+    const listKey = scope + serializeFilters(state)
+    const id = `${listKey} ${state.start}`
+    const previousId = this.#queryId
+    if (id === previousId) return
+    this.#unsubscribe()
+    this.#queryId = id
+    this.#latestPage = undefined
+    const before = this.$result.get()
+    if (list === 'apps') return this.$result.set(INITIAL_RESULT)
+    // another page or filter of the same list: keep the rows until the response arrives
+    this.$result.set(
+      previousId.startsWith(scope)
+        ? { ...before, state: 'loading', newCount: 0, isPrevious: true }
+        : INITIAL_RESULT,
+    )
+    const isNextPage = endless && state.start > 0 && previousId === `${listKey} ${state.start - state.limit}`
+    const fetchRows = this.#createFetch(list, request, listKey, isNextPage ? before.rows : undefined)
+    let hasArrived = false
+    this.#unsubscribe = this.#runtime.queries
+      .query<Page<Row>>([...listQueryKey(list), id], fetchRows)
+      .subscribe((queryState) => {
+        if (this.#queryId !== id) return
+        this.#apply(queryState, request, listKey, hasArrived)
+        hasArrived ||= queryState.state === 'ready'
+      })
+  }
+
+  /** The next page is appended to `loadedRows`; a refetch loads all pages at once. */
+  #createFetch(
+    list: Exclude<Tab, 'apps'>,
+    { state, locale, endless }: ListRequest,
+    listKey: string,
+    loadedRows: readonly Row[] | undefined,
+  ) {
+    return async (signal: AbortSignal): Promise<Page<Row>> => {
+      if (!endless) return fetchList(this.#runtime, list, state, { locale, signal })
+      const requested = loadedRows ? state : { ...state, start: 0, limit: state.start + state.limit }
+      const page = await fetchList(this.#runtime, list, requested, { locale, signal })
+      const loadedIds = new Set(loadedRows?.map((row) => row.id))
+      const entities = [...(loadedRows ?? []), ...page.entities.filter((row) => !loadedIds.has(row.id))]
+      if (loadedRows && page.entities.length === 0) this.#knownEnds.set(listKey, entities.length)
+      loadedRows = undefined
+      return { entities, total: page.total }
+    }
+  }
+
+  #apply(
+    queryState: QueryState<Page<Row>>,
+    { state, endless }: ListRequest,
+    listKey: string,
+    hasArrived: boolean,
+  ): void {
+    const before = this.$result.get()
+    const page = queryState.data
+    if (!page || page === this.#latestPage) return this.$result.set({ ...before, state: queryState.state })
+    this.#latestPage = page
+    if (!endless && state.start > 0 && page.entities.length === 0) {
+      // `total` was wrong or the last page is now empty: go back to the last existing page
+      this.#knownEnds.set(listKey, state.start)
+      const last = Math.min(page.total || state.start, state.start) - 1
+      return this.#options.onMissingPage(Math.max(0, last - (last % state.limit)))
+    }
+    const total = Math.min(
+      Math.max(page.total, (endless ? 0 : state.start) + page.entities.length),
+      this.#knownEnds.get(listKey) ?? Infinity,
+    )
+    const limit = endless ? state.start + state.limit : state.limit
+    // the first response replaces the rows; later ones are merged without moving rows
+    const shownRows = hasArrived ? before.rows : undefined
+    const next = shownRows ? mergeRows(shownRows, page.entities, limit) : { rows: page.entities, newCount: 0 }
+    if (shownRows) this.#options.onUpdate(shownRows, next.rows)
+    this.$result.set({ state: queryState.state, total, isPrevious: false, ...next })
+  }
+
+  /** Shows the rows that were held back. */
+  showNewRows(): void {
+    const { newCount, ...shown } = this.$result.get()
+    if (newCount && this.#latestPage)
+      this.$result.set({ ...shown, rows: this.#latestPage.entities, newCount: 0 })
+  }
+
+  forgetEnds(): void {
+    this.#knownEnds.clear()
+  }
+
+  /** Another user: nothing of the previous one stays. */
+  reset(): void {
+    this.forgetEnds()
+    this.$result.set(INITIAL_RESULT)
+  }
+
+  stop(): void {
+    this.#unsubscribe()
+    this.#queryId = ''
+    this.$result.set(INITIAL_RESULT)
+  }
+}

@@ -1,0 +1,15 @@
+import { createContext, useContext } from 'react'
+import type { Process } from '../../../contract/core/processes.ts'
+import type { Task, TaskAction } from '../../../contract/core/tasks.ts'
+
+/** A request to open a dialog. Each dialog loads when first opened. */
+export type DialogRequest =
+  | { kind: 'act'; task: Task; action: TaskAction }
+  | { kind: 'bulk'; tasks: readonly Task[]; action: TaskAction }
+  | { kind: 'rate'; process: Process }
+  | { kind: 'urge' | 'withdraw' | 'delete'; process: Pick<Process, 'id' | 'name' | 'entry'> }
+  | { kind: 'calendar' }
+
+/** Provided by the tag's view; rows and the detail page open dialogs through it. */
+export const DialogContext = createContext<(asked: DialogRequest) => void>(() => {})
+export const useOpenDialog = (): ((asked: DialogRequest) => void) => useContext(DialogContext)

@@ -1,0 +1,25 @@
+import type { ListName } from '../../../domain/task-lists.ts'
+import { useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { serializeListState } from '../list-config.ts'
+import type { ProcessCenter } from '../model.ts'
+import { partsTexts } from './translations.ts'
+
+/** Empty state: explains why the list is empty and offers the next step. */
+export default function EmptyList({ model, list }: { model: ProcessCenter; list: ListName }) {
+  const t = useTranslation(partsTexts)
+  const state = useStore(model.$state)
+  const isFiltered = state.keyword !== '' || serializeListState({ ...state, start: 0, limit: 10 }) !== ''
+  if (isFiltered)
+    return (
+      <EmptyState kind="nothing-found" title={t('empty.found')} text={t('empty.foundText')}>
+        <Button onClick={() => model.clearFilters()}>{t('empty.clear')}</Button>
+      </EmptyState>
+    )
+  return (
+    <EmptyState kind="nothing-yet" title={t(`empty.${list}`)} text={t(`empty.${list}Text`)}>
+      {list === 'meApply' && <Button onClick={() => model.showList('apps')}>{t('empty.start')}</Button>}
+    </EmptyState>
+  )
+}

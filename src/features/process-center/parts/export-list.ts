@@ -1,0 +1,84 @@
+import { fetchList, type ListName, type ListState, type Row } from '../../../domain/task-lists.ts'
+import { createTranslator, langOf, langTag } from '../../../runtime/i18n/translator.ts'
+import type { Runtime } from '../../../runtime/runtime.ts'
+import { toRowViewModel } from '../row-view-model.ts'
+import { download } from './download.ts'
+import { partsTexts } from './translations.ts'
+
+/** Export limit, and rows per request. */
+export const MAX_ROWS = 2000
+const EXPORT_PAGE_SIZE = 100
+
+/**
+ * Escapes one CSV field (RFC 4180). Text that a spreadsheet would run as a formula gets an apostrophe, because names
+ * come from other users.
+ */
+export function escapeField(text: string): string {
+  // leading white space does not stop a spreadsheet from evaluating it
+  const defused = /^\s*[=+\-@\t\r|％＝＋－＠]/.test(text) ? `'${text}` : text
+  return /[",\r\n;\t]/.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused
+}
+
+/** CRLF line endings; the byte order mark makes Excel read UTF-8. */
+export const toCsv = (lines: readonly (readonly string[])[]): string =>
+  `\ufeff${lines.map((line) => line.map(escapeField).join(',') + '\r\n').join('')}`
+
+/** Fetches all rows of the filtered list page by page, up to MAX_ROWS. */
+export async function fetchAllRows(
+  runtime: Runtime,
+  list: ListName,
+  state: ListState,
+  locale: string,
+): Promise<{ rows: Row[]; total: number }> {
+  const rows = new Map<string, Row>()
+  let total = 0
+  for (let start = 0; start < MAX_ROWS; start += EXPORT_PAGE_SIZE) {
+    const page = await fetchList(runtime, list, { ...state, limit: EXPORT_PAGE_SIZE, start }, { locale })
+    for (const row of page.entities) rows.set(row.id, row)
+    total = Math.max(page.total, rows.size)
+    // do not trust `total`: stop at an empty page
+    if (page.entities.length === 0 || start + EXPORT_PAGE_SIZE >= page.total) break
+  }
+  return { rows: [...rows.values()], total }
+}
+
+/** Exports the list as CSV (T28). Rejects if a page cannot be fetched. */
+export async function exportList(
+  runtime: Runtime,
+  list: ListName,
+  state: ListState,
+  locale: string,
+): Promise<{ n: number; total: number }> {
+  const { rows, total } = await fetchAllRows(runtime, list, state, langTag(langOf(locale)))
+  const t = createTranslator(partsTexts, locale)
+  const keys = [
+    'name',
+    'entry',
+    'step',
+    'holder',
+    'since',
+    'status',
+    'due',
+    'owner',
+    'system',
+    'tags',
+  ] as const
+  const formatIsoTime = (at: number) => (at > 0 ? new Date(at).toISOString() : '')
+  const lines = rows.map((row) => {
+    const { name, entry, step, holders, since, status, due, owner, system, tags } = toRowViewModel(row)
+    return [
+      name,
+      entry,
+      step,
+      holders.join(' '),
+      formatIsoTime(since),
+      status,
+      formatIsoTime(due),
+      owner,
+      system,
+      tags.join(' '),
+    ]
+  })
+  download(toCsv([keys.map((key) => t(`column.${key}`)), ...lines]), `${list}.csv`, 'text/csv;charset=utf-8')
+  return { n: rows.length, total }
+}

@@ -1,0 +1,58 @@
+import { useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { centerTexts } from '../translations.ts'
+import type { ProcessCenter } from '../model.ts'
+import { partsTexts } from './translations.ts'
+
+/** §9: ten by default. */
+const PAGE_SIZES = [10, 30, 100]
+
+/** Pagination; on a phone a "load more" button. */
+export default function ListPager({ model }: { model: ProcessCenter }) {
+  const { mode } = useUniv()
+  const t = useTranslation(partsTexts)
+  const tCenter = useTranslation(centerTexts)
+  const { limit, start } = useStore(model.$state)
+  const { total, rows = [], state, newCount } = useStore(model.$result)
+  if (mode === 'mobile')
+    return rows.length + newCount < total ? (
+      <Button busy={state === 'loading'} onClick={() => model.loadMore()}>
+        {tCenter('more')}
+      </Button>
+    ) : (
+      <p className="ui-muted">{tCenter('noMore')}</p>
+    )
+  return (
+    <>
+      <Pager
+        page={Math.floor(start / limit) + 1}
+        pageCount={Math.ceil(total / limit)}
+        label={t('pages')}
+        previousLabel={t('previous')}
+        nextLabel={t('next')}
+        pageLabel={(n) => t('page', { n })}
+        onPageChange={(page) => model.filter({ start: (page - 1) * limit })}
+      />
+      {total > PAGE_SIZES[0]! && (
+        <select
+          className="ui-field center-choose"
+          aria-label={t('size')}
+          value={limit}
+          onChange={(event) => {
+            const size = Number(event.currentTarget.value)
+            model.filter({ limit: size, start: start - (start % size) })
+          }}
+        >
+          {[...new Set([...PAGE_SIZES, limit])]
+            .sort((a, b) => a - b)
+            .map((n) => (
+              <option key={n} value={n}>
+                {t('perPage', { n })}
+              </option>
+            ))}
+        </select>
+      )}
+    </>
+  )
+}

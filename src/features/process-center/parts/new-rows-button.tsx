@@ -1,0 +1,31 @@
+import type { RefObject } from 'react'
+import { useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { centerTexts } from '../translations.ts'
+
+interface NewRowsButtonProps {
+  count: number
+  onShow(): void
+  /** Contains the list that receives the focus after the press. */
+  containerRef: RefObject<HTMLElement | null>
+}
+
+/** "3 new, show": new rows wait so that the list does not jump (B6); announced politely once per number. */
+export function NewRowsButton({ count, onShow, containerRef }: NewRowsButtonProps) {
+  const t = useTranslation(centerTexts)
+  return (
+    <div role="status" className="center-held">
+      {count > 0 && (
+        <button
+          type="button"
+          className="ui-chip"
+          onClick={() => {
+            onShow()
+            containerRef.current?.querySelector<HTMLElement>('.center-status > p')?.focus()
+          }}
+        >
+          {t('held', { n: count })}
+        </button>
+      )}
+    </div>
+  )
+}

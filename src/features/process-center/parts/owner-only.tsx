@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import type { Process } from '../../../contract/core/processes.ts'
+import { createPerson } from '../../../domain/person.ts'
+import { useService, useStore } from '../../../element/hooks/view-hooks.ts'
+
+/** Shows its children to the owner of a process only. */
+export default function OwnerOnly({
+  process: { owner },
+  children,
+}: {
+  process: Pick<Process, 'owner'>
+  children: ReactNode
+}) {
+  const id = useStore(useService(createPerson).$id)
+  return id !== '' && owner?.id === id ? children : null
+}

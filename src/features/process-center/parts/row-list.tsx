@@ -1,0 +1,75 @@
+import { memo, Suspense, type RefObject } from 'react'
+import type { ListName, Row } from '../../../domain/task-lists.ts'
+import { useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
+import { LIST_CONFIG, isSelectable } from '../list-config.ts'
+import { centerTexts } from '../translations.ts'
+import type { ProcessCenter } from '../model.ts'
+import { RowCard } from './row-card.tsx'
+import { useRowFocus } from './use-row-focus.ts'
+import { useNow } from './use-now.ts'
+import { lazyWithRetry } from '../../../ui/lazy-with-retry.tsx'
+
+// longer pages are virtualised
+const VIRTUALIZE_ABOVE = 60
+const VirtualRows = lazyWithRetry(() => import('./virtual-rows.tsx'))
+
+export interface RowsProps {
+  model: ProcessCenter
+  list: ListName
+  rows: readonly Row[]
+  containerRef: RefObject<HTMLElement | null>
+}
+
+export function Rows({ model, list, rows, containerRef }: RowsProps) {
+  const t = useTranslation(centerTexts)
+  useRowFocus(containerRef, rows)
+  if (rows.length > VIRTUALIZE_ABOVE)
+    return (
+      <Suspense
+        fallback={<RowList model={model} list={list} allRows={rows} rows={rows.slice(0, VIRTUALIZE_ABOVE)} />}
+      >
+        <VirtualRows model={model} list={list} rows={rows} />
+      </Suspense>
+    )
+  return <RowList model={model} list={list} allRows={rows} rows={rows} label={t(`list.${list}`)} />
+}
+
+interface RowListProps {
+  model: ProcessCenter
+  list: ListName
+  /** All rows of the page, to detect several tasks of one process. */
+  allRows: readonly Row[]
+  rows: readonly Row[]
+  label?: string
+  /** Zero-based index of the first row when `rows` is a slice. */
+  startIndex?: number
+}
+
+export const RowList = memo(function RowList({
+  model,
+  list,
+  allRows,
+  rows,
+  label,
+  startIndex,
+}: RowListProps) {
+  const selection = useStore(model.$selection)
+  const now = useNow()
+  const { selectable } = LIST_CONFIG[list]
+  return (
+    <ul className="center-rows" aria-label={label} part="list">
+      {rows.map((row, at) => (
+        <RowCard
+          key={row.id}
+          row={row}
+          all={allRows}
+          list={list}
+          now={now}
+          isSelected={isSelectable(selectable, row) ? selection.has(row.id) : null}
+          model={model}
+          {...(startIndex !== undefined && { index: startIndex + at, rowCount: allRows.length })}
+        />
+      ))}
+    </ul>
+  )
+})

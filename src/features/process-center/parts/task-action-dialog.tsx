@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { Task, TaskAction } from '../../../contract/core/tasks.ts'
+import type { Runtime } from '../../../runtime/runtime.ts'
+import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { useDraft } from '../../../element/hooks/use-draft.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { createTaskActions } from '../task-actions.ts'
+import { DialogForm } from './dialog-form.tsx'
+import { partsTexts } from './translations.ts'
+import { RemarkField } from './remark-field.tsx'
+
+interface TaskActionDialogProps {
+  task: Task
+  action: TaskAction
+  onClose(): void
+}
+
+/** §7: an action is its id only; remarks are an addition. */
+export const takesRemark = ({ config }: Pick<Runtime, 'config'>, { needsRemark }: TaskAction): boolean =>
+  needsRemark || !!config.capabilities['action-remarks']
+/** Rejecting or returning a task needs a remark, where there are remarks. */
+export const requiresRemark = (runtime: Pick<Runtime, 'config'>, action: TaskAction): boolean =>
+  takesRemark(runtime, action) && (action.needsRemark || action.code === 'reject' || action.code === 'return')
+
+/** Confirms one action on one task (T12), since it cannot be undone. Input is preserved on failure. */
+export default function TaskActionDialog({ task, action, onClose: close }: TaskActionDialogProps) {
+  const { runtime, emit } = useUniv()
+  const t = useTranslation(partsTexts)
+  const actions = useService(createTaskActions)
+  const [remark, setRemark, discardDraft] = useDraft(`act ${task.id} ${action.id}`)
+  const [remarkError, setRemarkError] = useState('')
+  const [submitError, setSubmitError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const isRemarkRequired = requiresRemark(runtime, action)
+
+  const onClose = () => {
+    discardDraft()
+    close()
+  }
+  const submit = async () => {
+    if (isRemarkRequired && !remark.trim()) return setRemarkError(t('remarkMissing'))
+    setRemarkError('')
+    setSubmitError(null)
+    setBusy(true)
+    const outcome = await actions.act(task.id, action.id, remark)
+    setBusy(false)
+    if (outcome.state === 'failed')
+      return setSubmitError(
+        outcome.serverMessage ? t('failedSaid', { said: outcome.serverMessage }) : t('failed'),
+      )
+    if (outcome.state === 'handled') runtime.toasts.show(t('handled'), { kind: 'info' })
+    else {
+      emit('univ-task-acted', { id: task.id, actionId: action.id })
+      runtime.toasts.show(t('acted', { action: action.name }))
+    }
+    onClose()
+  }
+  const isDestructive = action.code === 'reject' || action.code === 'return'
+  return (
+    <Dialog
+      open
+      title={t('act', { action: action.name, name: task.process?.name || task.name })}
+      closeLabel={t('close')}
+      onOpenChange={(open) => !open && !busy && onClose()}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant={isDestructive ? 'danger' : 'primary'} busy={busy} onClick={() => void submit()}>
+            {action.name}
+          </Button>
+        </>
+      }
+    >
+      <DialogForm failed={submitError}>
+        <div className="ui-muted">
+          <p>{t('step', { step: task.name })}</p>
+          <p>{t('once')}</p>
+        </div>
+        {takesRemark(runtime, action) && (
+          <RemarkField
+            label={t(isRemarkRequired ? 'remarkNeeded' : 'remark')}
+            value={remark}
+            error={remarkError}
+            onChange={setRemark}
+          />
+        )}
+      </DialogForm>
+    </Dialog>
+  )
+}

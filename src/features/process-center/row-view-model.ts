@@ -1,0 +1,137 @@
+import type { Process } from '../../contract/core/processes.ts'
+import type { Task } from '../../contract/core/tasks.ts'
+import type { Row } from '../../domain/task-lists.ts'
+
+/** View model of a task or process row. Times in epoch milliseconds, 0 for none. */
+export interface RowViewModel {
+  processId: string
+  name: string
+  /** Serial number. */
+  entry: string
+  /** Current step, its holders, and when it was assigned. */
+  step: string
+  holders: readonly string[]
+  since: number
+  /** Last change. */
+  updated: number
+  /** My rating, 0 for none. */
+  rating: number
+  /** 0 to 100, or null if unknown. */
+  percent: number | null
+  /** Status of a process; '' for a task. */
+  status: string
+  priority: number
+  due: number
+  tags: readonly string[]
+  system: string
+  owner: string
+  /** The person who delegated the task to me; '' for none. */
+  onBehalfOf: string
+  urged: number
+  /** Link of the name, not yet checked by the allow-list. */
+  uri: string
+}
+
+/** Decisions: exactly one of my pending tasks → that task's uri, else the process's. */
+export function uriOfProcess({ tasks, pendingTasks, uri }: Process): string {
+  const mine = tasks.filter(
+    (task) => !task.actionTime && task.uri && (!pendingTasks.length || pendingTasks.includes(task.id)),
+  )
+  return mine.length === 1 ? mine[0]!.uri : uri
+}
+
+/** The same rule for task rows: several of my tasks in one process open the process. */
+export function uriOfTask(task: Task, rows: readonly Row[]): string {
+  const id = task.process?.id
+  const mine = rows.filter((row) => row.kind === 'task' && row.task.process?.id === id)
+  return id && mine.length > 1 ? task.process!.uri || task.uri : task.uri || (task.process?.uri ?? '')
+}
+
+export function toRowViewModel(row: Row): Omit<RowViewModel, 'uri'> {
+  return row.kind === 'task' ? taskViewModel(row.task) : processViewModel(row.process)
+}
+
+function taskViewModel(task: Task): Omit<RowViewModel, 'uri'> {
+  const { process } = task
+  return {
+    processId: process?.id ?? '',
+    name: process?.name || task.name,
+    entry: process?.entry ?? '',
+    step: task.name,
+    holders: [], // held by the current user
+    since: task.assignTime,
+    updated: 0,
+    rating: 0,
+    percent: null,
+    status: '',
+    priority: task.priority,
+    due: task.expireTime,
+    tags: process?.tags ?? [],
+    system: process?.app?.system || process?.app?.name || '',
+    owner: process?.owner?.name ?? '',
+    onBehalfOf: task.entruster?.name ?? '',
+    urged: task.urged,
+  }
+}
+
+function processViewModel(process: Process): Omit<RowViewModel, 'uri'> {
+  const { milestone, tasks, app, system, owner } = process
+  const waiting = tasks.filter((task) => !task.actionTime)
+  const first = waiting[0]
+  return {
+    processId: process.id,
+    name: process.name,
+    entry: process.entry,
+    step: first?.name || milestone?.name || '',
+    // parallel steps may have several holders
+    holders: [...new Set(waiting.map((task) => task.actionUser).filter(Boolean))],
+    since: first?.assignTime ?? 0,
+    updated: process.update,
+    rating: process.rating,
+    percent: milestone ? Math.min(100, Math.max(0, Math.round(milestone.percent))) : null,
+    status: process.status,
+    priority: process.priority,
+    due: process.expireTime,
+    tags: process.tags,
+    system: system?.name || app?.system || app?.name || '',
+    owner: owner?.name ?? '',
+    onBehalfOf: '',
+    urged: process.urged,
+  }
+}
+
+/** Who may rate a process, and change the rating: the server says so, else its owner once it is done (decisions). */
+export function raterOf({ abilities, status, owner }: Process): 'me' | 'owner' | null {
+  if (abilities.length > 0) return abilities.includes('rate') ? 'me' : null
+  return status === 'done' && owner ? 'owner' : null
+}
+
+export interface MergedRows {
+  rows: Row[]
+  /** Number of new rows held back. */
+  newCount: number
+}
+
+/**
+ * B6: merges fresh rows without making the list jump. Known rows are updated in place, removed rows are dropped, rows
+ * from the next page are appended; new rows above or between known ones are held back.
+ * @param limit page size: on a full page held-back rows displace as many at the end, which stay until they are shown
+ */
+export function mergeRows(old: readonly Row[], fresh: readonly Row[], limit: number): MergedRows {
+  const freshById = new Map(fresh.map((row) => [row.id, row]))
+  const oldIds = new Set(old.map((row) => row.id))
+  let last = fresh.length - 1
+  while (last >= 0 && !oldIds.has(fresh[last]!.id)) last--
+  // no known row is left: replace the list
+  if (last < 0) return { rows: [...fresh], newCount: 0 }
+  const newCount = fresh.slice(0, last).filter((row) => !oldIds.has(row.id)).length
+  let displaced = fresh.length >= limit ? newCount : 0
+  const kept: Row[] = []
+  for (const row of [...old].reverse()) {
+    const update = freshById.get(row.id)
+    if (!update && displaced-- <= 0) continue
+    if (update) displaced = 0
+    kept.push(update ?? row)
+  }
+  return { rows: [...kept.reverse(), ...fresh.slice(last + 1)], newCount }
+}

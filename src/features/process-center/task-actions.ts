@@ -1,0 +1,107 @@
+import { deleteDraft, urgeProcess, withdrawProcess } from '../../contract/additions/process-abilities.ts'
+import * as contract from '../../contract/core/processes.ts'
+import { actOnTask } from '../../contract/core/tasks.ts'
+import { invalidateTasks } from '../../domain/task-live-updates.ts'
+import { RequestError, type ErrorKind } from '../../runtime/wire/errors.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+
+/** Outcome of one action. `serverMessage` is the server's text, '' for none. */
+export type ActionOutcome =
+  | { state: 'done' }
+  /** Another user handled it first: a normal outcome (T20). */
+  | { state: 'handled' }
+  | { state: 'failed'; serverMessage: string; errorKind: ErrorKind }
+
+/** Actions on tasks and processes (§4, §7). They never reject; an action in flight is not sent twice. */
+export interface TaskActions {
+  /** @param isBatch part of a bulk action, which invalidates lists and counts itself */
+  act(taskId: string, actionId: string, remark: string, among?: boolean): Promise<ActionOutcome>
+  markRead(processId: string): Promise<ActionOutcome>
+  rate(processId: string, rating: number, remark: string): Promise<ActionOutcome>
+  urge(processId: string): Promise<ActionOutcome>
+  withdraw(processId: string): Promise<ActionOutcome>
+  remove(processId: string): Promise<ActionOutcome>
+}
+
+/** Concurrent writes (T19). */
+export const MAX_CONCURRENT = 4
+
+export function createTaskActions(runtime: Runtime): TaskActions {
+  const { platform, rest, session } = runtime
+  const inFlight = new Map<string, Promise<ActionOutcome>>()
+  /** Tasks already handled: a task runs once (decisions). */
+  const handledTaskIds = new Set<string>()
+  session.$session.listen(() => handledTaskIds.clear())
+
+  function runOnce(key: string, write: () => Promise<void>, isBatch = false): Promise<ActionOutcome> {
+    const existing = inFlight.get(key)
+    if (existing) return existing
+    const run = write()
+      .then(
+        (): ActionOutcome => ({ state: 'done' }),
+        (e: unknown): ActionOutcome => {
+          platform.log(`${key.split(' ', 1)[0]} failed: ${String(e)}`)
+          if (!(e instanceof RequestError))
+            return { state: 'failed', serverMessage: '', errorKind: 'refused' }
+          if (e.kind === 'handled') return { state: 'handled' }
+          return { state: 'failed', serverMessage: e.serverMessage, errorKind: e.kind }
+        },
+      )
+      .then((outcome) => {
+        inFlight.delete(key)
+        // §4: reload on success, and when another user has handled it
+        if (outcome.state !== 'failed' && !isBatch) invalidateTasks(runtime)
+        return outcome
+      })
+    inFlight.set(key, run)
+    return run
+  }
+
+  return {
+    act(id, actionId, remark, isBatch) {
+      if (handledTaskIds.has(id)) return Promise.resolve({ state: 'handled' })
+      // one key per task: of two actions on one task only the first press counts
+      return runOnce(
+        `act ${id}`,
+        () =>
+          rest(actOnTask, {
+            path: { id },
+            form: { actionId, ...(remark.trim() && { remark: remark.trim() }) },
+          }),
+        isBatch,
+      ).then((outcome) => {
+        if (outcome.state !== 'failed') handledTaskIds.add(id)
+        return outcome
+      })
+    },
+    markRead: (id) =>
+      runOnce(`read ${id}`, () =>
+        rest(contract.markProcessCopyRead, { path: { id }, form: { action: 'read' } }),
+      ),
+    rate: (id, rating, remark) =>
+      runOnce(`rate ${id}`, () =>
+        rest(contract.rateProcess, { path: { id }, form: { action: 'rate', rating, remark: remark.trim() } }),
+      ),
+    urge: (id) => runOnce(`urge ${id}`, () => rest(urgeProcess, { path: { id }, form: { action: 'urge' } })),
+    withdraw: (id) =>
+      runOnce(`withdraw ${id}`, () => rest(withdrawProcess, { path: { id }, form: { action: 'withdraw' } })),
+    remove: (id) =>
+      runOnce(`delete ${id}`, () => rest(deleteDraft, { path: { id }, form: { action: 'delete' } })),
+  }
+}
+
+/** Runs all in order with at most MAX_CONCURRENT in flight, reporting each outcome. */
+export async function runConcurrently<T>(
+  items: readonly T[],
+  run: (item: T) => Promise<ActionOutcome>,
+  onProgress: (item: T, outcome: ActionOutcome | null) => void,
+): Promise<void> {
+  const queue = [...items]
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
+      onProgress(item, null)
+      onProgress(item, await run(item))
+    }
+  }
+  await Promise.all(items.slice(0, MAX_CONCURRENT).map(worker))
+}

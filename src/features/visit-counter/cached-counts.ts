@@ -1,0 +1,50 @@
+import { VISITS_STORAGE_KEY, type VisitMetric } from '../../contract/core/visit-paths.ts'
+import type { KeyValueStore } from '../../runtime/page/storage.ts'
+
+/** The counts that have been read, each 0 or more. */
+export type Counts = Partial<Record<VisitMetric, number>>
+/** Counts with the time they were read, in epoch milliseconds. */
+export interface CachedCounts {
+  counts: Counts
+  at: number
+}
+
+const MAX_LABELS = 20
+const isCount = (v: unknown) => typeof v === 'number' && v >= 0 && v < 1e15
+
+/** The cached counts by label. Storage is untrusted: malformed rows and rows from the future are dropped (quality 3). */
+function parseCache(store: KeyValueStore, now: number): Map<string, CachedCounts> {
+  try {
+    const found = JSON.parse(store.get(VISITS_STORAGE_KEY) ?? '[]') as [string, Counts, number][]
+    return new Map(
+      found
+        .filter(([label, counts, at]) => typeof label === 'string' && isCount(at) && at <= now && counts)
+        .map(([label, { today, total, online }, at]) => [
+          label,
+          {
+            counts: Object.fromEntries(
+              Object.entries({ today, total, online }).filter(([, count]) => isCount(count)),
+            ),
+            at,
+          },
+        ]),
+    )
+  } catch {
+    return new Map()
+  }
+}
+
+export const readCachedCounts = (
+  store: KeyValueStore,
+  label: string,
+  now: number,
+): CachedCounts | undefined => parseCache(store, now).get(label)
+
+/** Caches the counts of a label; the least recently written label is evicted. */
+export function cacheCounts(store: KeyValueStore, label: string, { counts, at }: CachedCounts): void {
+  const cache = parseCache(store, at)
+  cache.delete(label)
+  cache.set(label, { counts, at })
+  const rows = [...cache].slice(-MAX_LABELS).map(([name, entry]) => [name, entry.counts, entry.at])
+  store.set(VISITS_STORAGE_KEY, JSON.stringify(rows))
+}

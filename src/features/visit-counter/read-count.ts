@@ -1,0 +1,72 @@
+// Reads one count without runtime/wire/rest.ts, whose dependencies would take a third of the counter's size budget
+// (quality 1). The same policy applies: a time-out, a size cap, a limited number of tries, and a checked reply.
+
+const TIMEOUT_MS = 15_000
+const MAX_BYTES = 64 * 1024
+const MAX_TRIES = 3
+
+export interface ReadCountAdapter {
+  fetch: typeof fetch
+  schedule(run: () => void, ms: number): () => void
+}
+
+class ReplyError extends Error {
+  readonly isRetryable: boolean
+  /** Retry-After in milliseconds, or 0. */
+  readonly retryAfter: number
+  constructor(message: string, isRetryable: boolean, retryAfter = 0) {
+    super(message)
+    this.isRetryable = isRetryable
+    this.retryAfter = retryAfter
+  }
+}
+
+/**
+ * Reads the count of a reply (in `t`, in `entities` or bare), or of its first item (§7 visit/timestamp): a number from 0.
+ * Tries three times at most, with exponential back-off or after Retry-After (quality 4).
+ * @throws the error of the last try
+ */
+export async function readCount(url: string, { fetch, schedule }: ReadCountAdapter): Promise<number> {
+  for (let n = 1; ; n++)
+    try {
+      return await fetchCount(url, fetch)
+    } catch (e) {
+      const { isRetryable, retryAfter } = e instanceof ReplyError ? e : { isRetryable: true, retryAfter: 0 }
+      if (!isRetryable || n >= MAX_TRIES || retryAfter > TIMEOUT_MS) throw e
+      // jitter: the three counts must not retry at the same moment
+      const delay = retryAfter || 2 ** n * 250 * (0.5 + Math.random())
+      await new Promise<void>((done) => schedule(done, delay))
+    }
+}
+
+async function fetchCount(url: string, fetchReply: typeof fetch): Promise<number> {
+  const reply = await fetchReply(url, {
+    headers: { accept: 'application/json' },
+    credentials: 'same-origin', // must match the starter's prefetch, or its response is not reused
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  const { status } = reply
+  const retryAfter = Number(reply.headers.get('retry-after')) * 1000 || 0
+  if (status >= 300) throw new ReplyError(`HTTP ${status}`, status === 429 || status >= 500, retryAfter)
+  const body: unknown = JSON.parse(await readBody(reply))
+  const { errno = 0, entities = body, t = entities } = Object(body) as Record<string, unknown>
+  const count = String(Array.isArray(t) ? t[0] : t)
+  const n = Number(count)
+  if (Number(errno) || !/^\d/.test(count) || n >= 1e15) throw new ReplyError('no count in the reply', false)
+  return Math.floor(n)
+}
+
+async function readBody(reply: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  const reader = reply.body!.getReader()
+  for (let text = '', bytes = 0; ;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    bytes += value.byteLength
+    if (bytes > MAX_BYTES) {
+      void reader.cancel()
+      throw new ReplyError('the reply is too long', false)
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}

@@ -1,0 +1,11 @@
+// pages/embed.js: /embed/<tag>?heading=…&lang=en gives the page's tag its attributes, before its module has loaded. Any page
+// may frame it; the tags decide what an origin that is not listed may do (decisions, "Sign-in").
+import { ALLOWED_EMBED_ATTRIBUTES, MAX_ATTRIBUTE_LENGTH } from '../contract/embed.ts'
+
+const values = new URLSearchParams(location.search)
+const tag = document.querySelector(document.title)
+for (const name of ALLOWED_EMBED_ATTRIBUTES) {
+  const value = values.get(name)
+  if (value !== null && value.length <= MAX_ATTRIBUTE_LENGTH) tag?.setAttribute(name, value)
+}
+if (/^en\b/.test(values.get('lang') ?? '')) document.documentElement.lang = 'en'

@@ -1,0 +1,86 @@
+import { Suspense } from 'react'
+import { useTranslation, useSession, useUniv } from '../../element/hooks/view-hooks.ts'
+import type { RouteName } from '../../runtime/routing/paths.ts'
+import { BookOpen, Languages, Moon, Sun } from '../../ui/extended-icons.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { usePortalContext, useLocation, useRouteLink } from '../portal-context.ts'
+import { portalTexts } from '../translations.ts'
+import { NavigationSearch, PERSONAL_ROUTES } from './navigation-search.tsx'
+import { UserMenu } from './user-menu.tsx'
+import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
+
+// only signed-in users have tasks
+const TodoBadge = lazyWithRetry(() => import('../personal/todo-badge.tsx'))
+
+/** The pages of the main navigation; the last two show only when signed in (§2). */
+const NAVIGATION: readonly {
+  name: RouteName
+  key: 'home' | 'serviceC' | 'personal' | 'favorite'
+  own: boolean
+}[] = [
+  { name: 'apps', key: 'home', own: false },
+  { name: 'serviceC', key: 'serviceC', own: false },
+  { name: 'todo', key: 'personal', own: true },
+  { name: 'favorite', key: 'favorite', own: true },
+]
+
+export function DesktopHeader({ toMain }: { toMain(): void }) {
+  const { lang } = useUniv()
+  const { theme, setTheme, setLang } = usePortalContext()
+  const route = useLocation()
+  const t = useTranslation(portalTexts)
+  const link = useRouteLink()
+  const signedIn = useSession().state === 'signed-in'
+  const isDark =
+    theme === 'dark' || (theme === 'auto' && globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches)
+  const currentName = PERSONAL_ROUTES.includes(route.name) ? 'todo' : route.name
+  return (
+    <header className="portal-header" part="header">
+      <a className="portal-skip" href="#main" onClick={(e) => (e.preventDefault(), toMain())}>
+        {t('skip')}
+      </a>
+      <div className="portal-inner portal-bar">
+        <a className="portal-mark" {...link('apps')}>
+          <slot name="logo">
+            <span className="portal-crest">
+              <BookOpen />
+            </span>
+          </slot>
+          <span>{t('hall')}</span>
+        </a>
+        <nav className="portal-nav" aria-label={t('mainNav')}>
+          {NAVIGATION.filter(({ own }) => signedIn || !own).map(({ name, key }) => (
+            <a key={name} aria-current={currentName === name ? 'page' : undefined} {...link(name)}>
+              {t(key)}
+              {name === 'todo' && (
+                <Suspense>
+                  <TodoBadge />
+                </Suspense>
+              )}
+            </a>
+          ))}
+        </nav>
+        {route.name !== 'apps' && route.name !== 'serviceC' && <NavigationSearch />}
+        <div className="portal-tools">
+          <slot name="header" />
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={Languages}
+            lang={lang === 'zh' ? 'en' : 'zh-CN'}
+            onClick={() => setLang(lang === 'zh' ? 'en' : 'zh')}
+          >
+            <span className="portal-lang">{t('langSwitch')}</span>
+          </Button>
+          <IconButton
+            icon={isDark ? Sun : Moon}
+            label={t(isDark ? 'themeLight' : 'themeDark')}
+            onClick={() => setTheme(isDark ? 'light' : 'dark')}
+          />
+          <UserMenu />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,76 @@
+import { useUniv } from '../../element/hooks/view-hooks.ts'
+import { useLocation } from '../portal-context.ts'
+import { NestedTag } from '../parts/nested-tag.tsx'
+
+// five pages that are one view of the catalogue's tag each, driven by the address
+
+/** /workflow/detail: one item, all that is known of it (§2). */
+export function ItemPage() {
+  const { query } = useLocation()
+  return (
+    <div className="portal-inner portal-page" data-tall>
+      <NestedTag name="univ-service-catalogue" view="item" app-id={query['id'] ?? ''} />
+    </div>
+  )
+}
+
+/** /workflow/appdetail: the service guide of an item, a guide by itself, or all of them; open to guests (§2). */
+export function GuidePage() {
+  const { query } = useLocation()
+  return (
+    <div className="portal-inner portal-page" data-tall>
+      <NestedTag
+        name="univ-service-catalogue"
+        view="guide"
+        app-id={query['id'] ?? ''}
+        guide-id={query['guide'] ?? ''}
+        tab={query['tab'] ?? ''}
+      />
+    </div>
+  )
+}
+
+/** /workflow/gl/{glId}: the project with that id (decisions). */
+export function ProjectPage() {
+  const { params } = useLocation()
+  return (
+    <div className="portal-inner portal-page" data-tall>
+      <NestedTag name="univ-service-catalogue" view="project" project-id={params['glId'] ?? ''} />
+    </div>
+  )
+}
+
+/** /workflow/searchResult: items, guides and questions; `seq` is the keyword (§2). */
+export function SearchResultPage() {
+  const { query } = useLocation()
+  const { mode } = useUniv()
+  return (
+    <div className="portal-inner portal-page" data-tall>
+      <NestedTag
+        name="univ-service-catalogue"
+        view="search"
+        // the phone's header has the search box (§2)
+        no-head={mode === 'mobile' ? '' : undefined}
+        keyword={query['seq'] ?? ''}
+        tag={query['tag'] ?? ''}
+        dep={query['dep'] ?? ''}
+      />
+    </div>
+  )
+}
+
+/** /workflow/helpcenter: questions and answers, notices, whom to call (§2). */
+export function HelpPage() {
+  const { query } = useLocation()
+  return (
+    <div className="portal-inner portal-page" data-tall>
+      <NestedTag
+        name="univ-service-catalogue"
+        view="help"
+        keyword={query['seq'] ?? ''}
+        tag={query['tag'] ?? ''}
+        panel={query['panel'] ?? ''}
+      />
+    </div>
+  )
+}

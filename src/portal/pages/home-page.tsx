@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useTranslation } from '../../element/hooks/view-hooks.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { Skyline } from '../desktop/skyline.tsx'
+import { usePortalContext } from '../portal-context.ts'
+import { portalTexts } from '../translations.ts'
+import { NestedTag } from '../parts/nested-tag.tsx'
+
+/** /workflow/index: banner with the keyword search, then the sections of the solution (§2). */
+export function HomePage() {
+  const { router, sections } = usePortalContext()
+  const t = useTranslation(portalTexts)
+  const [text, setText] = useState('')
+  return (
+    <>
+      <section className="portal-banner ui-hero">
+        <Skyline />
+        <div className="portal-inner">
+          <p className="portal-kicker">{t('bannerSub')}</p>
+          <h1>{t('banner')}</h1>
+          <SearchBox
+            size="lg"
+            label={t('search')}
+            placeholder={t('searchPlaceholder')}
+            value={text}
+            onValueChange={setText}
+            onSubmit={(keyword) => {
+              // §5: navigates only when the keyword is non-empty
+              if (keyword.trim()) router.navigate('serviceC', { query: { seq: keyword.trim() } })
+            }}
+            clearLabel={t('clear')}
+            submitLabel={t('searchButton')}
+          />
+        </div>
+      </section>
+      <div className="portal-inner portal-page" data-tall>
+        <NestedTag name="univ-service-catalogue" view="home" sections={sections.join(' ')} />
+        <slot name="home" />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
+import { sendSignInLog } from '../../runtime/page/send-log.ts'
+import { matchRoute } from '../../runtime/routing/routes.ts'
+import { usePortalContext } from '../portal-context.ts'
+import { portalTexts } from '../translations.ts'
+
+/** /workflow/oidcCallback: completes the sign-in and navigates to its target, or to the error page (§4). */
+export default function OidcCallbackPage() {
+  const { runtime } = useUniv()
+  const { router } = usePortalContext()
+  const t = useTranslation(portalTexts)
+  useEffect(() => {
+    runtime.session.completeSignIn(location.href).then(
+      (target) => {
+        void sendSignInLog(runtime)
+        // pages with tags, and the popup for pages of other origins (S16), are documents of their own
+        const [path = ''] = target.slice(runtime.config.basePath.length).split('?')
+        if (matchRoute(path).route.name === 'unknown') location.replace(target)
+        else router.navigateToPath(target, true)
+      },
+      (e: unknown) => {
+        runtime.platform.log(`sign-in callback: ${e instanceof Error ? e.message : String(e)}`)
+        router.navigate('signInError', { replace: true })
+      },
+    )
+  }, [runtime, router])
+  return (
+    <div className="portal-inner portal-page portal-waiting">
+      <h1 role="status">{t('signingIn')}</h1>
+    </div>
+  )
+}

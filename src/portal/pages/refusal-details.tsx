@@ -1,0 +1,36 @@
+import { noticeTexts } from '../../element/hooks/translations.ts'
+import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
+import type { Refusal } from '../../runtime/session/session.ts'
+import { adoptStyles } from '../../ui/adopt-styles.ts'
+import sheet from './refused-page.css'
+import { sessionPageTexts } from './translations.ts'
+
+const styleRef = adoptStyles(sheet)
+
+/** What a help desk has to know: which system refused, and how it said so. */
+export function RefusalDetails({ refusal }: { refusal: Refusal }) {
+  const { config } = useUniv().runtime
+  const t = useTranslation(sessionPageTexts)
+  const tNotice = useTranslation(noticeTexts)
+  const { user, system, status, code } = refusal
+  const rows = [
+    ['account', user?.name],
+    ['system', tNotice(`system.${system}`)],
+    ['address', config.bases[system].replace(/^https?:\/\//, '')],
+    ['status', status > 0 && `HTTP ${status}`],
+    ['code', code],
+  ] as const
+  return (
+    <dl className="portal-refusal" ref={styleRef}>
+      {rows.map(
+        ([name, value]) =>
+          value && [
+            <dt key={name}>{t(name)}</dt>,
+            <dd key={`${name} value`}>
+              <bdi>{value}</bdi>
+            </dd>,
+          ],
+      )}
+    </dl>
+  )
+}

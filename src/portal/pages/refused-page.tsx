@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { noticeTexts } from '../../element/hooks/translations.ts'
+import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
+import type { Refusal } from '../../runtime/session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { RefreshCw, TriangleAlert } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { usePortalContext, useLocation } from '../portal-context.ts'
+import { portalTexts } from '../translations.ts'
+import { RefusalDetails } from './refusal-details.tsx'
+import { sessionPageTexts } from './translations.ts'
+
+/**
+ * In place of a page whose service does not accept the user's token, after a renewal and a round trip to the provider
+ * did not help. Only a press goes there again.
+ */
+export default function RefusedPage({ refusal }: { refusal: Refusal }) {
+  const { config, platform, session } = useUniv().runtime
+  const { router } = usePortalContext()
+  const { access } = useLocation()
+  const t = useTranslation(sessionPageTexts)
+  const tPortal = useTranslation(portalTexts)
+  const tNotice = useTranslation(noticeTexts)
+  const [state, setState] = useState<'idle' | 'going' | 'failed'>('idle')
+  const tryAgain = async () => {
+    setState('going')
+    try {
+      await session.signIn()
+      setState('idle')
+    } catch (e) {
+      platform.log(`sign-in: ${e instanceof Error ? e.message : String(e)}`)
+      setState('failed')
+    }
+  }
+  const continueAsGuest = () => {
+    session.clear(null)
+    if (access === 'signed-in') router.navigate('apps')
+  }
+  const { telephone } = config.contact
+  return (
+    <div className="portal-inner portal-page">
+      <div className="ui-card portal-sign-in portal-refused" role="alert">
+        <TriangleAlert />
+        <h1>{tPortal('refusedTitle')}</h1>
+        <p>{t('refusedText', { system: tNotice(`system.${refusal.system}`) })}</p>
+        <RefusalDetails refusal={refusal} />
+        {state === 'failed' && <Notice kind="error">{tPortal('signInFailed')}</Notice>}
+        <div className="ui-row">
+          <Button
+            variant="primary"
+            size="lg"
+            icon={RefreshCw}
+            busy={state === 'going'}
+            onClick={() => void tryAgain()}
+          >
+            {t('tryAgain')}
+          </Button>
+          <Button size="lg" onClick={continueAsGuest}>
+            {t('asGuest')}
+          </Button>
+        </div>
+        {telephone && <p className="ui-muted">{t('help', { telephone })}</p>}
+      </div>
+    </div>
+  )
+}

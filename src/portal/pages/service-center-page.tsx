@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
+import { usePortalContext, useLocation, useRouteLink } from '../portal-context.ts'
+import { portalTexts } from '../translations.ts'
+import { NestedTag } from '../parts/nested-tag.tsx'
+
+/** /workflow/serviceCenter: all items. The address drives the tag by its attributes (§2, R25). */
+export function ServiceCenterPage() {
+  const { query } = useLocation()
+  const { mode } = useUniv()
+  const { isTypingRef } = usePortalContext()
+  const t = useTranslation(portalTexts)
+  const link = useRouteLink()
+  const seq = query['seq'] ?? ''
+  const pageRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const node = pageRef.current!
+    let tag: HTMLElement | null = null
+    // its search box may come a little later than the tag itself
+    const focusSearch = () => {
+      tag?.focus()
+      if (tag?.matches(':focus-within')) observer.disconnect()
+    }
+    const observer = new MutationObserver(focusSearch)
+    const onReady = (event: Event) => {
+      if (!isTypingRef.current) return
+      isTypingRef.current = false
+      tag = event.target as HTMLElement
+      observer.observe(tag.shadowRoot!, { childList: true, subtree: true })
+      focusSearch()
+    }
+    node.addEventListener('univ-ready', onReady)
+    return () => {
+      node.removeEventListener('univ-ready', onReady)
+      observer.disconnect()
+    }
+  }, [isTypingRef])
+  return (
+    <div className="portal-inner portal-page" data-tall ref={pageRef}>
+      <h1 className="visually-hidden">{t('serviceC')}</h1>
+      <nav className="ui-row" aria-label={t('appdetail')}>
+        <a className="ui-button" data-size="sm" {...link('appdetail')}>
+          {t('appdetail')}
+        </a>
+        {seq && (
+          <a className="ui-button" data-size="sm" {...link('searchResult', { seq })}>
+            {t('alsoSearch')}
+          </a>
+        )}
+      </nav>
+      <NestedTag
+        name="univ-service-catalogue"
+        view="catalogue"
+        // the phone's header has search and tabs
+        no-head={mode === 'mobile' ? '' : undefined}
+        keyword={seq || undefined}
+        tab={query['tab']}
+        tag={query['tag']}
+        dep={query['dep']}
+        zimu={query['zimu']}
+        audience={query['audience']}
+        handling={query['handling']}
+        panel={query['panel']}
+        app-id={query['id']}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import { FEATURE_STORAGE_KEYS } from '../../contract/feature-storage-keys.ts'
+import { noticeTexts } from '../../element/hooks/translations.ts'
+import { useTranslation, useSession, useUniv } from '../../element/hooks/view-hooks.ts'
+import type { SignInTrigger } from '../../runtime/session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Check } from '../../ui/icon.tsx'
+import { LogIn } from '../../ui/extended-icons.tsx'
+import { usePortalContext, useLocation, useRouteLink } from '../portal-context.ts'
+import { portalTexts } from '../translations.ts'
+import { RefusalDetails } from './refusal-details.tsx'
+import { sessionPageTexts } from './translations.ts'
+
+/**
+ * /home and /workflow/home: the sign-in's landing and entry (§2). Who was sent here by a guarded route goes on to the
+ * provider at once (§4), but for a sign-out or a round trip just before; who came by themselves presses the button.
+ */
+export default function SignInPage() {
+  const { runtime } = useUniv()
+  const { router } = usePortalContext()
+  const route = useLocation()
+  const t = useTranslation(portalTexts)
+  const link = useRouteLink()
+  const tSession = useTranslation(sessionPageTexts)
+  const tNotice = useTranslation(noticeTexts)
+  const session = useSession()
+  const isSignedIn = session.state === 'signed-in'
+  const refusal = session.state === 'guest' ? session.refusal : undefined
+  const isRequired = route.access === 'signed-in'
+  const isSignedOut = runtime.platform.storages.session.get(FEATURE_STORAGE_KEYS.signedOut) !== null
+  const isAutomatic = isRequired && !isSignedOut
+  const [state, setState] = useState<'idle' | 'going' | 'failed'>(isAutomatic ? 'going' : 'idle')
+
+  useEffect(() => {
+    if (isSignedIn && !isRequired) router.navigate('apps', { replace: true })
+  }, [isSignedIn, isRequired, router])
+
+  const startSignIn = async (trigger: SignInTrigger) => {
+    setState('going')
+    try {
+      await runtime.session.signIn(isRequired ? runtime.config.basePath + route.target : undefined, trigger)
+      // not due, back from the history, or a window that was closed (S16)
+      setState('idle')
+    } catch (e) {
+      runtime.platform.log(`sign-in: ${e instanceof Error ? e.message : String(e)}`)
+      setState('failed')
+    }
+  }
+  useEffect(() => {
+    if (isAutomatic && !isSignedIn) void startSignIn('guard')
+    // once for each place that forced it
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isAutomatic, route.target])
+
+  return (
+    <div className="portal-inner portal-page">
+      <div className="ui-card portal-sign-in">
+        {refusal ? (
+          <>
+            <h1>{tSession('endedTitle')}</h1>
+            <p>{tSession('endedText', { system: tNotice(`system.${refusal.system}`) })}</p>
+            <RefusalDetails refusal={refusal} />
+          </>
+        ) : isRequired && isSignedOut ? (
+          <>
+            <h1>{tSession('signedOutTitle')}</h1>
+            <p>{tSession('signedOutText')}</p>
+          </>
+        ) : (
+          <>
+            <h1>{t('signInTitle')}</h1>
+            <p>{t('signInText')}</p>
+            <ul>
+              {(['gainTasks', 'gainFavorites', 'gainReviews'] as const).map((gain) => (
+                <li key={gain}>
+                  <Check /> {t(gain)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {state === 'failed' && (
+          <Notice kind="error" live="alert">
+            {t('signInFailed')}
+          </Notice>
+        )}
+        <div className="ui-row">
+          <Button
+            variant="primary"
+            size="lg"
+            icon={LogIn}
+            busy={state === 'going'}
+            onClick={() => void startSignIn('press')}
+          >
+            {t('goToLogin')}
+          </Button>
+          <a className="ui-button" data-size="lg" {...link('apps')}>
+            {t('visitorBrowse')}
+          </a>
+        </div>
+        <p className="ui-muted" role="status">
+          {state === 'going' ? t('signInOn') : ''}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Suspense, useEffect, useState } from 'react'
+import { FEATURE_STORAGE_KEYS } from '../../contract/feature-storage-keys.ts'
+import { useSession, useUniv } from '../../element/hooks/view-hooks.ts'
+import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
+
+const Outages = lazyWithRetry(() => import('./outages.tsx'))
+
+/** Outages load after the page; their last height is reserved. */
+export function LazyOutages() {
+  const { platform } = useUniv().runtime
+  const { local } = platform.storages
+  const storageKey = FEATURE_STORAGE_KEYS.outageRoom + useSession().state
+  const [reservedHeight, setReservedHeight] = useState(() => Number(local.get(storageKey)) || 0)
+  const [isReady, setIsReady] = useState(false)
+  useEffect(() => platform.schedule(() => setIsReady(true), 800), [platform])
+  return (
+    <div style={{ minBlockSize: reservedHeight }}>
+      {isReady && (
+        <Suspense>
+          <Outages
+            reservedHeight={reservedHeight}
+            onHeightChange={(pixels, now) => {
+              local.set(storageKey, String(pixels))
+              if (now) setReservedHeight(pixels)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { createElement } from 'react'
+import { useTag } from '../../element/hooks/use-tag.ts'
+import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { portalTexts } from '../translations.ts'
+
+/** One of our tags inside the portal: loaded when first shown, in the portal's language, layout and tokens. */
+export function NestedTag({ name, ...attributes }: { name: string } & Record<string, string | undefined>) {
+  const { locale, mode } = useUniv()
+  const { state, again } = useTag(name)
+  const t = useTranslation(portalTexts)
+  return (
+    <>
+      {state === 'failed' && (
+        <Notice kind="error" live="status" retryLabel={t('retry')} onRetry={again}>
+          {t('tagFailed')}
+        </Notice>
+      )}
+      {createElement(name, { nested: '', lang: locale, mode, ...attributes })}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+export default {
+  lists: '我的事务',
+  todo: '待办',
+  doing: '我经办的',
+  meApply: '我发起的',
+  done: '已办结',
+  flow_cc: '抄送我的',
+  entrust: '委托',
+  manage: '访客申请',
+  apps: '可办事项',
+  others: '更多',
+  waiting: '{n} 项待办',
+  arrived: '有新的待办，共 {n} 项',
+  position: '身份',
+  profileFailed: '个人信息没有加载出来。',
+  greeting: '{name}，您好',
+  me: '我的身份',
+}

@@ -1,0 +1,47 @@
+import { atom } from 'nanostores'
+import { createTaskCounts } from '../../domain/task-counts.ts'
+import { useService, useTranslation, useStore } from '../../element/hooks/view-hooks.ts'
+import { Check, type Icon } from '../../ui/icon.tsx'
+import { ClipboardList, Clock, Copy, LayoutGrid, Send, User, Users } from '../../ui/extended-icons.tsx'
+import { useRouteLink } from '../portal-context.ts'
+import { locateList, type PersonalList } from './personal-lists.ts'
+import { personalTexts } from './translations.ts'
+
+const ICONS: Record<PersonalList, Icon> = {
+  todo: ClipboardList,
+  doing: Clock,
+  meApply: Send,
+  done: Check,
+  flow_cc: Copy,
+  entrust: Users,
+  manage: User,
+  apps: LayoutGrid,
+}
+/** The tasks that wait; the other numbers are lengths of lists. */
+const URGENT: readonly PersonalList[] = ['todo', 'flow_cc']
+
+const $noCount = atom<number | undefined>(undefined)
+
+/** A link to one list, with how much it holds. Guests' applications show to those who have any. */
+export function PersonalNavEntry({ name, current }: { name: PersonalList; current: boolean }) {
+  const t = useTranslation(personalTexts)
+  const link = useRouteLink()
+  const { $count } = useService(createTaskCounts)
+  const count = useStore(name === 'apps' ? $noCount : $count(name))
+  if (name === 'manage' && !current && !count) return null
+  const EntryIcon = ICONS[name]
+  const { name: route, query } = locateList(name)
+  return (
+    <li>
+      <a aria-current={current ? 'page' : undefined} {...link(route, query)}>
+        <EntryIcon />
+        <span>{t(name)}</span>
+        {!!count && (
+          <span className="ui-count" data-urgent={URGENT.includes(name) || undefined}>
+            {count}
+          </span>
+        )}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '../../element/hooks/view-hooks.ts'
+import type { UnivEvents } from '../../element/define/univ-events.ts'
+import { adoptStyles } from '../../ui/adopt-styles.ts'
+import { usePortalContext, useLocation } from '../portal-context.ts'
+import { NestedTag } from '../parts/nested-tag.tsx'
+import { resolveList, locateList, serializeListState } from './personal-lists.ts'
+import { personalTexts } from './translations.ts'
+import { PersonalNav } from './personal-nav.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import sheet from './personal-page.css'
+
+const styleRef = adoptStyles(sheet)
+
+/** /workflow/todo, doing, meApply, done, flow_cc: the personal centre. The address drives the tag, and follows it. */
+export default function PersonalPage() {
+  const { router } = usePortalContext()
+  const route = useLocation()
+  const t = useTranslation(personalTexts)
+  const pageRef = useRef<HTMLDivElement>(null)
+  const list = resolveList(route)
+  useEffect(() => {
+    const node = pageRef.current!
+    const onListChanged = (event: Event) => {
+      const { list, keyword, query, processId } = (event as CustomEvent<UnivEvents['univ-list-changed']>)
+        .detail
+      const { name, query: listQuery } = locateList(list)
+      const current = router.$location.get()
+      router.navigate(name, {
+        query: {
+          ...Object.fromEntries(new URLSearchParams(query)),
+          ...listQuery,
+          keyword,
+          process: processId,
+          solution: current.query['solution'],
+        },
+        // back leads from a process to its list, not through each filter
+        replace: name === current.name && processId === (current.query['process'] ?? ''),
+      })
+    }
+    node.addEventListener('univ-list-changed', onListChanged)
+    return () => node.removeEventListener('univ-list-changed', onListChanged)
+  }, [router])
+  return (
+    <div
+      className="portal-inner portal-page personal"
+      data-tall
+      ref={(node) => {
+        pageRef.current = node
+        styleRef(node)
+      }}
+    >
+      <div className="personal-rail">
+        <ProfileCard />
+        <PersonalNav list={list} />
+      </div>
+      <div className="personal-main">
+        <h1>{t(list)}</h1>
+        <NestedTag
+          name="univ-process-center"
+          no-tabs=""
+          list={list}
+          keyword={route.query['keyword']}
+          query={serializeListState(route.query) || undefined}
+          process-id={route.query['process']}
+        />
+      </div>
+    </div>
+  )
+}

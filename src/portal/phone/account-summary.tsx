@@ -1,0 +1,25 @@
+import { identityLabel, identityNumber } from '../../domain/identity.ts'
+import { createProfile } from '../../domain/profile.ts'
+import { useService, useTranslation, useStore } from '../../element/hooks/view-hooks.ts'
+import { Tile } from '../../ui/tile.tsx'
+import { portalTexts } from '../translations.ts'
+
+/** The user's name and identity number (L9). */
+export default function AccountSummary({ name: sessionName }: { name: string }) {
+  const t = useTranslation(portalTexts)
+  const { data: me } = useStore(useService(createProfile).$profile)
+  const name = me?.name || sessionName
+  return (
+    <>
+      <Tile name={name} />
+      <p>
+        <strong>{name}</strong>
+        {me && (
+          <span>
+            {t(identityLabel(me.positions))} {identityNumber(me)}
+          </span>
+        )}
+      </p>
+    </>
+  )
+}

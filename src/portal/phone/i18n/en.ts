@@ -1,0 +1,33 @@
+import type zh from './zh-CN.ts'
+
+// Texts that §2 quotes stand word for word.
+export default {
+  allItems: 'All items',
+  guide: 'Handling guide',
+  hall: 'One-stop online service hall',
+  menu: 'Menu',
+  close: 'Close the menu',
+  back: 'Back',
+  myAffairs: 'My affairs',
+  visitorBrowsing: 'Visitor browsing',
+  login: 'Login',
+  logout: 'Logout',
+  guest: 'Hello, visitor',
+  guestHint: 'Log in to apply and to follow what you applied for',
+  settings: 'Display',
+  find: 'Find items',
+  search: 'Search items',
+  itemName: 'Enter item name',
+  browseBy: 'Browse',
+  tag: 'By theme',
+  dep: 'By department',
+  zimu: 'By letter',
+  collect: 'My favourites',
+  lists: 'My lists',
+  todo: 'To do',
+  doing: 'Done by me',
+  meApply: 'Started by me',
+  done: 'Completed',
+  flow_cc: 'Copied to me',
+  waiting: '{n} waiting',
+} satisfies Record<keyof typeof zh, string>

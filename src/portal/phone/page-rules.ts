@@ -1,0 +1,51 @@
+import type { RouteName } from '../../runtime/routing/paths.ts'
+import type { RouterLocation, Router } from '../../runtime/routing/router.ts'
+import type { phoneTexts } from './translations.ts'
+
+type MessageKey = keyof (typeof phoneTexts)['zh']
+
+/** §2: the header's title, by page. */
+export function headerTitleKey(name: RouteName): MessageKey {
+  if (name === 'serviceC' || name === 'favorite') return 'allItems'
+  return name === 'appdetail' ? 'guide' : 'hall'
+}
+
+/** Top-level pages: they show the tab bar and no back button. */
+const TOP_LEVEL_ROUTES: readonly RouteName[] = [
+  'apps',
+  'serviceC',
+  'favorite',
+  'todo',
+  'doing',
+  'meApply',
+  'done',
+  'flow_cc',
+  'signInError',
+  'oidcCallback',
+  'oidcRenew',
+]
+/** A single process is shown by a list's page, yet is a page below it. */
+export const isTopLevel = ({ name, query }: RouterLocation): boolean =>
+  TOP_LEVEL_ROUTES.includes(name) && !query['process']
+
+/** §2: the catalogue header's tabs, where items are looked through. */
+export const hasCatalogueTabs = (name: RouteName): boolean =>
+  name === 'serviceC' || name === 'favorite' || name === 'searchResult'
+
+/** §2: a search box on every page except the apps page; during a sign-in there is nothing to search. */
+export const hasSearch = (name: RouteName): boolean => name !== 'apps' && name !== 'oidcCallback'
+
+/** What makes two places two pages, and not one with other filters. */
+export const pageKeyOf = ({ name, params, query }: RouterLocation): string =>
+  JSON.stringify([name, params, query['process'], query['id']])
+
+/** Back from a page that was opened directly: to its parent page. */
+export function openParentPage(router: Router): void {
+  const { name, query } = router.$location.get()
+  if (query['process']) router.setQuery({ process: '' })
+  else
+    router.navigate(name === 'detail' || name === 'appdetail' ? 'serviceC' : 'apps', {
+      query: { solution: query['solution'] },
+      replace: true,
+    })
+}

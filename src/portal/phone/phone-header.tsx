@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from '../../element/hooks/view-hooks.ts'
+import { adoptStyles } from '../../ui/adopt-styles.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { BookOpen, ChevronLeft, Menu } from '../../ui/extended-icons.tsx'
+import { useLocation, useRouteLink } from '../portal-context.ts'
+import { portalTexts } from '../translations.ts'
+import { CatalogueHeader } from './catalogue-header.tsx'
+import { Drawer } from './drawer.tsx'
+import { phoneTexts } from './translations.ts'
+import { hasSearch, isTopLevel, headerTitleKey } from './page-rules.ts'
+import { useBack, useHistoryLayers, useSameWindowLinks } from './phone-hooks.ts'
+import sheet from './phone-layout.css'
+
+const styleRef = adoptStyles(sheet)
+
+/** The phone layout's header (§2): title, back button, menu; below them search and tabs. */
+export default function PhoneHeader({ toMain }: { toMain(): void }) {
+  const route = useLocation()
+  const t = useTranslation(phoneTexts)
+  const tPortal = useTranslation(portalTexts)
+  const link = useRouteLink()
+  const goBack = useBack()
+  const layers = useHistoryLayers()
+  useSameWindowLinks()
+  const menuButtonRef = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <header className="phone-header" part="header" ref={styleRef}>
+        <a className="portal-skip" href="#main" onClick={(e) => (e.preventDefault(), toMain())}>
+          {tPortal('skip')}
+        </a>
+        {isTopLevel(route) ? (
+          <a className="phone-mark" aria-label={tPortal('home')} {...link('apps')}>
+            <slot name="logo">
+              <span className="portal-crest">
+                <BookOpen />
+              </span>
+            </slot>
+          </a>
+        ) : (
+          <IconButton icon={ChevronLeft} label={t('back')} onClick={goBack} />
+        )}
+        <p className="phone-title">{t(headerTitleKey(route.name))}</p>
+        <IconButton
+          ref={menuButtonRef}
+          icon={Menu}
+          label={t('menu')}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(true)}
+        />
+        {isOpen && <Drawer onLeave={() => layers.current?.abandonTop()} onClose={() => setIsOpen(false)} />}
+      </header>
+      {hasSearch(route.name) && <CatalogueHeader />}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useUniv } from '../../element/hooks/view-hooks.ts'
+import type { ModalLayer } from '../../ui/modal-layer.ts'
+import { usePortalContext, useLocation } from '../portal-context.ts'
+import { createCatalogueTabs, type CatalogueTabs } from './catalogue-tabs.ts'
+import { createHistoryLayers, type HistoryLayers } from './history-layers.ts'
+import { openParentPage, pageKeyOf } from './page-rules.ts'
+import { openLinksInSameWindow, isInAppBrowser } from './in-app-browser.ts'
+
+/** A step back closes the drawer and the dialogs of nested tags; null where the portal is not the page. */
+export function useHistoryLayers(): { current: HistoryLayers | null } {
+  const { host } = useUniv()
+  const { isPage, popStateInterceptor } = usePortalContext()
+  const layersRef = useRef<HistoryLayers>(null)
+  useEffect(() => {
+    if (!isPage) return
+    const historyLayers = createHistoryLayers()
+    layersRef.current = historyLayers
+    popStateInterceptor.current = historyLayers.handlePopState
+    const onLayer = (event: Event) => historyLayers.push((event as CustomEvent<ModalLayer>).detail)
+    const root = host.shadowRoot!
+    root.addEventListener('ui-layer', onLayer)
+    return () => {
+      root.removeEventListener('ui-layer', onLayer)
+      popStateInterceptor.current = null
+      layersRef.current = null
+    }
+  }, [host, isPage, popStateInterceptor])
+  return layersRef
+}
+
+/** What the header's arrow does: back where one came from within the hall, else to the page above. */
+export function useBack(): () => void {
+  const { router, isPage } = usePortalContext()
+  const pageKey = pageKeyOf(useLocation())
+  const visitedRef = useRef<string[]>([])
+  useEffect(() => {
+    const visited = visitedRef.current
+    if (visited.at(-2) === pageKey) visited.pop()
+    else if (visited.at(-1) !== pageKey) visited.push(pageKey)
+  }, [pageKey])
+  return () => {
+    if (isPage && visitedRef.current.length > 1) history.back()
+    else openParentPage(router)
+  }
+}
+
+/** The catalogue header's rules, updated with every location. */
+export function useCatalogueTabs(): CatalogueTabs {
+  const { runtime } = useUniv()
+  const { router } = usePortalContext()
+  const route = useLocation()
+  const tabs = useMemo(
+    () =>
+      createCatalogueTabs({
+        router,
+        session: runtime.session,
+        store: runtime.platform.storages.session,
+      }),
+    [router, runtime],
+  )
+  useEffect(() => tabs.onRouteChange(route), [tabs, route])
+  return tabs
+}
+
+export function useSameWindowLinks(): void {
+  const { host, runtime } = useUniv()
+  const { userAgent } = runtime.platform
+  useEffect(
+    () => (isInAppBrowser(userAgent) ? openLinksInSameWindow(host.shadowRoot!) : undefined),
+    [host, userAgent],
+  )
+}

@@ -1,0 +1,46 @@
+import { createContext, useContext } from 'react'
+import type { WritableAtom } from 'nanostores'
+import type { RouterLocation, Router } from '../runtime/routing/router.ts'
+import type { RouteName } from '../runtime/routing/paths.ts'
+import { useStore } from '../element/hooks/view-hooks.ts'
+
+/** What the pages of the portal share. */
+export interface PortalContextValue {
+  /** The portal is the page: it may write address, title and history. */
+  isPage: boolean
+  router: Router
+  /** Lets an open layer of the phone layout handle a step back; true where it did. */
+  popStateInterceptor: { current: ((event: PopStateEvent) => boolean) | null }
+  theme: 'auto' | 'light' | 'dark'
+  setTheme(theme: 'light' | 'dark'): void
+  setLang(lang: 'zh' | 'en'): void
+  sections: string[]
+  /** The navigation search's keyword for the list on this page; empty on other pages (§2). */
+  $keyword: WritableAtom<string>
+  /** True when a page changes while the user types: the next page's search box takes the focus. */
+  isTypingRef: { current: boolean }
+}
+
+export const PortalContext = createContext<PortalContextValue | null>(null)
+
+export function usePortalContext(): PortalContextValue {
+  const context = useContext(PortalContext)
+  if (!context) throw new Error('a page is rendered inside the portal only')
+  return context
+}
+
+export const useLocation = (): RouterLocation => useStore(usePortalContext().router.$location)
+
+/** Props of a link to one of the portal's pages: a real address, opened without reloading. */
+export function useRouteLink() {
+  const { router } = usePortalContext()
+  return (name: RouteName, query?: Record<string, string>) => ({
+    href: router.href(name, { query }),
+    onClick: (event: { preventDefault(): void; metaKey: boolean; ctrlKey: boolean; shiftKey: boolean }) => {
+      // a press that asks for a new tab or window keeps its meaning
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      router.navigate(name, { query })
+    },
+  })
+}

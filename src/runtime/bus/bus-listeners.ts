@@ -1,0 +1,62 @@
+import type { EventType } from '../../contract/core/bus-events.ts'
+import type { Runtime } from '../runtime.ts'
+
+type Listener = (subject: string) => void
+
+/** The listeners of the bus, which is open while there are some and a user is signed in. */
+export class BusListeners {
+  readonly #runtime: Runtime
+  readonly #listeners = new Map<EventType, Set<Listener>>()
+  #bus: Promise<{ close(): void }> | null = null
+
+  constructor(runtime: Runtime) {
+    this.#runtime = runtime
+  }
+
+  /** @returns the way to stop */
+  add(type: EventType, run: Listener): () => void {
+    // a wrapper of its own, so that one function can listen twice
+    const listener: Listener = (subject) => {
+      try {
+        run(subject)
+      } catch (e) {
+        this.#runtime.platform.log(`what follows from a "${type}" failed: ${String(e)}`)
+      }
+    }
+    const listeners = this.#listeners.get(type) ?? new Set()
+    this.#listeners.set(type, listeners.add(listener))
+    this.open()
+    return () => {
+      listeners.delete(listener)
+      if (!this.#hasListeners()) this.close()
+    }
+  }
+
+  open(): void {
+    const { config, platform, session } = this.#runtime
+    const isSignedIn = session.$session.get().state === 'signed-in'
+    if (this.#bus || !this.#hasListeners() || !isSignedIn || !config.bases.bus) return
+    // the stream is never part of a first load
+    const opening = import('./bus.ts').then(({ Bus }) => new Bus(this.#runtime, this.#dispatch))
+    this.#bus = opening
+    opening.catch((e: unknown) => {
+      platform.log(`no bus: ${String(e)}`)
+      if (this.#bus === opening) this.#bus = null
+    })
+  }
+
+  close(): void {
+    void this.#bus?.then(
+      (bus) => bus.close(),
+      () => {},
+    )
+    this.#bus = null
+  }
+
+  #hasListeners(): boolean {
+    return [...this.#listeners.values()].some(({ size }) => size > 0)
+  }
+
+  readonly #dispatch = (type: EventType, subject: string): void =>
+    this.#listeners.get(type)?.forEach((run) => run(subject))
+}

@@ -1,0 +1,151 @@
+import { EVENT_TYPES, decodeBusEvent, type BusEvent, type EventType } from '../../contract/core/bus-events.ts'
+import type { Runtime } from '../runtime.ts'
+import type { StreamMessage } from './event-stream.ts'
+import { leadStream, MIN_BACKOFF_MS } from './leader.ts'
+import { createPageLifecycle, untilVisible, type PageLifecycle } from './page-lifecycle.ts'
+
+/** How many events are remembered, so that each is reported once. */
+const MAX_SEEN_IDS = 1_000
+
+/**
+ * The bus of the signed-in user (decisions, "Bus"): one stream a browser, held by the tab that gets the lock; the
+ * other tabs hear it through a BroadcastChannel. Each event is reported once. After a gap every type is reported
+ * without a subject, so that what is on screen is fetched again.
+ */
+export class Bus {
+  readonly #runtime: Runtime
+  readonly #onEvent: (type: EventType, subject: string) => void
+  readonly #page: PageLifecycle
+  readonly #name: string
+  readonly #seenIds = new Set<string>()
+  readonly #unsubscribers: (() => void)[]
+  #lastEventId = ''
+  #channel: BroadcastChannel | undefined
+  #suspension = new AbortController()
+
+  constructor(
+    runtime: Runtime,
+    onEvent: (type: EventType, subject: string) => void,
+    page = createPageLifecycle(),
+  ) {
+    this.#runtime = runtime
+    this.#onEvent = onEvent
+    this.#page = page
+    const state = runtime.session.$session.get()
+    this.#name = `univ-bus:${runtime.config.bases.bus}:${state.state === 'signed-in' ? state.user.id : ''}`
+    this.#start(false)
+    // a page in the back/forward cache holds neither stream nor lock, else it would not be kept there
+    this.#unsubscribers = [
+      page.listen('pagehide', () => this.#suspend()),
+      page.listen('pageshow', (event) => {
+        if ((event as PageTransitionEvent).persisted) this.#start(true)
+      }),
+    ]
+  }
+
+  close(): void {
+    for (const unsubscribe of this.#unsubscribers) unsubscribe()
+    this.#suspend()
+  }
+
+  /** @param hasMissedEvents when the page comes back from the back/forward cache */
+  #start(hasMissedEvents: boolean): void {
+    const { platform } = this.#runtime
+    this.#suspension = new AbortController()
+    this.#channel = this.#page.locks && platform.channel(this.#name)
+    this.#channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (data === 'again') return this.#reportAll()
+      // other script of this origin may use the channel: its events are checked like a reply
+      const event = this.#parse(() => data, 'another tab')
+      if (event) this.#onEvent(event.type, event.subject)
+    })
+    this.#run(this.#suspension.signal, hasMissedEvents).catch((e: unknown) =>
+      platform.log(`the bus ended: ${String(e)}`),
+    )
+  }
+
+  #suspend(): void {
+    this.#suspension.abort()
+    this.#channel?.close()
+    this.#channel = undefined
+  }
+
+  /** Leads whenever it is this tab's turn. */
+  async #run(signal: AbortSignal, hasMissedEvents: boolean): Promise<void> {
+    const { platform } = this.#runtime
+    while (!signal.aborted) {
+      hasMissedEvents ||= this.#page.hidden()
+      await untilVisible(this.#page, signal)
+      if (signal.aborted) return
+      const requestedAt = platform.now()
+      let wasLeader = false
+      const lead = () => {
+        wasLeader = true
+        // a tab that waited for the lock does not know what happened between two leaders
+        const hasWaited = platform.now() - requestedAt > MIN_BACKOFF_MS
+        return this.#lead(signal, hasMissedEvents || hasWaited)
+      }
+      try {
+        await (this.#channel && this.#page.locks
+          ? this.#page.locks.request(this.#name, { signal }, lead)
+          : lead())
+      } catch (e) {
+        if (signal.aborted) return
+        if (wasLeader) throw e
+        // locks may be refused where storage is: then every tab has its own stream, and hears no other
+        this.#channel?.close()
+        this.#channel = undefined
+      }
+      hasMissedEvents ||= wasLeader
+    }
+  }
+
+  #lead(signal: AbortSignal, hasMissedEvents: boolean): Promise<void> {
+    return leadStream(this.#runtime, this.#page, signal, hasMissedEvents, {
+      lastEventId: () => this.#lastEventId,
+      onMessage: (message) => this.#onMessage(message),
+      resync: () => {
+        this.#reportAll()
+        this.#channel?.postMessage('again')
+      },
+    })
+  }
+
+  /** @returns whether the message could be read */
+  #onMessage({ id, event: type, data }: StreamMessage): boolean {
+    const named = type === 'message' ? {} : { type }
+    const event = this.#parse(() => ({ ...parseData(data), ...named, id }), 'the bus')
+    if (!event) return false
+    // a replay may repeat known events; a server that numbers all alike repeats nothing
+    if (this.#seenIds.size > 1 && this.#seenIds.has(event.id)) return true
+    if (event.id) this.#seenIds.add(event.id)
+    for (const old of this.#seenIds) if (this.#seenIds.size > MAX_SEEN_IDS) this.#seenIds.delete(old)
+    // what no header takes is not asked for again
+    if (/^[!-~]+$/.test(event.id)) this.#lastEventId = event.id
+    this.#onEvent(event.type, event.subject)
+    this.#channel?.postMessage(event)
+    return true
+  }
+
+  #reportAll(): void {
+    for (const type of EVENT_TYPES) this.#onEvent(type, '')
+  }
+
+  #parse(read: () => unknown, source: string): BusEvent | null {
+    try {
+      return decodeBusEvent(read())
+    } catch {
+      this.#runtime.platform.log(`an event of ${source} could not be read`)
+      return null
+    }
+  }
+}
+
+/** The data of an event in JSON; of any other form it names no subject. */
+function parseData(data: string): object {
+  try {
+    return Object(JSON.parse(data)) as object
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,32 @@
+/** The page that the bus serves; tests script it. */
+export interface PageLifecycle {
+  hidden(): boolean
+  /** Returns the way to stop. */
+  listen(type: 'visibilitychange' | 'pagehide' | 'pageshow', run: (event: Event) => void): () => void
+  /** Undefined where there are none (insecure pages): then every tab has a stream of its own. */
+  locks: Pick<LockManager, 'request'> | undefined
+}
+
+export const createPageLifecycle = (): PageLifecycle => ({
+  hidden: () => globalThis.document?.hidden ?? false,
+  listen(type, run) {
+    const target = type === 'visibilitychange' ? globalThis.document : globalThis
+    target?.addEventListener?.(type, run)
+    return () => target?.removeEventListener?.(type, run)
+  },
+  locks: globalThis.navigator?.locks,
+})
+
+/** Resolves when the page is visible, or the signal aborts. */
+export const untilVisible = (page: PageLifecycle, signal: AbortSignal): Promise<void> =>
+  new Promise((done) => {
+    const check = () => {
+      if (page.hidden() && !signal.aborted) return
+      unsubscribe()
+      signal.removeEventListener('abort', check)
+      done()
+    }
+    const unsubscribe = page.listen('visibilitychange', check)
+    signal.addEventListener('abort', check)
+    check()
+  })

@@ -1,0 +1,17 @@
+/** Parses a URL, or returns null; `URL.canParse` is newer than the browsers we support. */
+export function parseUrl(value: string, against?: string): URL | null {
+  try {
+    return new URL(value, against)
+  } catch {
+    return null
+  }
+}
+
+/** An absolute http(s) URL without fragment and without a slash at the end; '' stays. Undefined for anything else. */
+export function parseBaseUrl(value: unknown, against: string): string | undefined {
+  if (value === '') return ''
+  const url = typeof value === 'string' && parseUrl(value, against)
+  if (!url) return
+  url.hash = ''
+  if (/^https?:$/.test(url.protocol) && !url.username && !url.password) return url.href.replace(/\/+$/, '')
+}

@@ -1,0 +1,204 @@
+import type { UnivConfig } from './univ-config.ts'
+
+/** The shape of a value, as its type says; build/docs/config-schema.ts writes the JSON Schema from it. */
+type ValueDocs<T> = string extends T
+  ? {
+      /** `address`: a URL, relative to the file that holds it; `origin`: scheme, host and port only. */
+      format?: 'address' | 'origin'
+      pattern?: string
+    }
+  : [T] extends [string]
+    ? { values: readonly T[] }
+    : [T] extends [boolean]
+      ? { type: 'boolean' }
+      : [T] extends [number]
+        ? { type: 'number' }
+        : [T] extends [readonly (infer Item)[]]
+          ? { items: ValueDocs<Item> }
+          : string extends keyof T
+            ? { entries: ValueDocs<NonNullable<T[keyof T]>> }
+            : { properties: { [K in keyof T]-?: KeyDocs<NonNullable<T[K]>> } }
+
+/** The example of an object with named properties consists of theirs. */
+type KeyDocs<T> = { en: string; zh: string } & ValueDocs<T> &
+  (ValueDocs<T> extends { properties: object } ? unknown : { example: T })
+
+/** The keys of the configuration. */
+export const configDocs = {
+  taskCenter: {
+    format: 'address',
+    example: 'https://task.example.edu/taskcenter',
+    en: 'Task centre: visits, guides, notices.',
+    zh: '任务中心：访问量、指南、通知',
+  },
+  knowledgeBot: {
+    format: 'address',
+    example: 'https://bot.example.edu/knowledge-bot',
+    en: 'Standard questions and history of the assistant.',
+    zh: '知识机器人：标准问题与历史',
+  },
+  knowledgeGraph: {
+    format: 'address',
+    example: 'https://bot.example.edu/knowledge-graph',
+    en: 'Related questions in the help centre; empty: none.',
+    zh: '知识图谱：帮助中心的相关问题，留空则不用',
+  },
+  taskApi: {
+    format: 'address',
+    example: 'https://process.example.edu/api',
+    en: 'Process platform: tasks, processes, favourites.',
+    zh: '流程平台：任务、流程、收藏',
+  },
+  formPlatform: {
+    format: 'address',
+    example: 'https://form.example.edu/apis/v2',
+    en: 'Form platform, opened by items.',
+    zh: '表单平台，由事项打开',
+  },
+  bot: {
+    format: 'address',
+    example: 'https://bot.example.edu/knowledge-bot',
+    en: 'Answers of the assistant.',
+    zh: '助手问答服务',
+  },
+  asr: {
+    format: 'address',
+    example: 'https://speech.example.edu/asr',
+    en: 'Speech recognition.',
+    zh: '语音识别服务',
+  },
+  trace: {
+    format: 'address',
+    example: 'https://log.example.edu/trace',
+    en: 'Receives log entries; empty: the app centre does.',
+    zh: '日志接收地址，留空则由应用中心接收',
+  },
+  appCenter: {
+    format: 'address',
+    example: 'https://app.example.edu/graphql',
+    en: 'App centre, GraphQL, signed in.',
+    zh: '应用中心（登录后）的 GraphQL 地址',
+  },
+  anonymousAppCenter: {
+    format: 'address',
+    example: 'https://app.example.edu/anonymous/graphql',
+    en: 'App centre, GraphQL, for guests.',
+    zh: '应用中心（访客）的 GraphQL 地址',
+  },
+  bus: {
+    format: 'address',
+    example: 'https://task.example.edu/bus',
+    en: 'Server-sent events.',
+    zh: '实时消息地址',
+  },
+  tenant: { example: 'example-university', en: "The university's tenant.", zh: '租户' },
+  trait: { example: 'hall', en: 'Only items with this trait are shown.', zh: '只显示此特征的事项' },
+  solution: {
+    example: 'freshman',
+    en: 'Which variant of the page content is shown.',
+    zh: '页面内容方案',
+  },
+  lang: {
+    example: 'en',
+    en: 'The language where neither an attribute nor the page sets one.',
+    zh: '默认语言',
+  },
+  schoolId: { example: '10295', en: 'The school that the assistant answers for.', zh: '助手所属学校' },
+  favorites: {
+    values: ['task-api', 'app-center'],
+    example: 'app-center',
+    en: 'Which back end saves favourites.',
+    zh: '由哪个后端保存收藏',
+  },
+  processes: {
+    values: ['task-api', 'app-center'],
+    example: 'app-center',
+    en: 'Which back end lists processes.',
+    zh: '由哪个后端提供流程列表',
+  },
+  asrText: {
+    values: ['chunk', 'cumulative'],
+    example: 'cumulative',
+    en: 'What a reply of speech recognition holds: the text of its chunk, or all text so far.',
+    zh: '语音识别每次返回本段还是全文',
+  },
+  digitLetters: {
+    pattern: '^[A-Z]{10}$',
+    example: 'LYESSWLQBJ',
+    en: 'The initials of the digits 0 to 9, ten letters.',
+    zh: '数字 0 到 9 的首字母，十个字母',
+  },
+  basePath: {
+    pattern: '^[\\w\\-.~/]*$',
+    example: '/hall/',
+    en: 'The path of the portal on its server.',
+    zh: '门户在服务器上的路径',
+  },
+  contact: {
+    en: 'Shown in the footer and the help centre.',
+    zh: '页脚与帮助中心的联系方式',
+    properties: {
+      copyright: { example: '© Example University', en: 'Who holds the rights.', zh: '版权所有者' },
+      address: { example: '1 University Road', en: 'The postal address.', zh: '通信地址' },
+      telephone: { example: '+86 25 0000 0000', en: 'The telephone of the hall.', zh: '大厅电话' },
+    },
+  },
+  oidc: {
+    en: 'Sign-in. Ignored unless the univ-config.json beside the scripts names its addresses.',
+    zh: '登录配置',
+    properties: {
+      authority: {
+        format: 'address',
+        example: 'https://sso.example.edu/realms/campus',
+        en: 'The issuer of the OpenID Connect provider; discovery is read below it.',
+        zh: 'OpenID Connect 提供方的 issuer，其下须有发现文档',
+      },
+      clientId: {
+        example: 'univ-portal',
+        en: 'The public client that is registered for the hall.',
+        zh: '为大厅登记的公共客户端',
+      },
+      scope: {
+        example: 'openid profile task process',
+        en: 'The scopes to ask for, separated by spaces; empty: the default.',
+        zh: '请求的授权范围，空格分隔；留空用默认值',
+      },
+      responseType: {
+        values: ['code', 'id_token token', ''],
+        example: 'code',
+        en: 'The flow; empty: code with PKCE where the provider has a token endpoint, else implicit.',
+        zh: '登录流程；留空则提供方有令牌端点时用 code（PKCE），否则用隐式',
+      },
+      metadata: {
+        entries: { format: 'address' },
+        example: { end_session_endpoint: 'https://sso.example.edu/logout' },
+        en: 'Endpoints that discovery does not tell, by their names in OpenID Connect Discovery.',
+        zh: '发现文档没有的端点，名称与发现文档相同',
+      },
+    },
+  },
+  embedOrigins: {
+    items: { format: 'origin' },
+    example: ['https://library.example.edu'],
+    en: 'Origins that a session may be passed to; only in the univ-config.json beside the scripts.',
+    zh: '允许共享登录的来源',
+  },
+  capabilities: {
+    entries: { type: 'boolean' },
+    example: { calendar: false, 'favorite-order': true },
+    en: 'Which additions to the specification the systems have; found out for those not named.',
+    zh: '各系统具备哪些附加能力，未列出的自动探测',
+  },
+  solutions: {
+    entries: { items: {} },
+    example: { freshman: ['projects', 'recommended', 'themes'] },
+    en: 'The sections of the home page, by solution.',
+    zh: '各方案的首页栏目',
+  },
+  words: {
+    entries: {},
+    example: { 审核中: 'doing', SUSPENDED: '已挂起 | Suspended' },
+    en: "What the systems call a status, an audience or a handling method: the hall's own word for it, or a label, Chinese | English.",
+    zh: '各系统的状态、服务对象、办理方式用词：对应本大厅的词，或显示的文字（中文 | 英文）',
+  },
+} satisfies { [K in keyof UnivConfig]-?: KeyDocs<NonNullable<UnivConfig[K]>> }

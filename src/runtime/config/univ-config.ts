@@ -1,0 +1,36 @@
+/** What a page or a univ-config.json may set; univ-config.docs.ts describes each key. All are optional. */
+export interface UnivConfig {
+  taskCenter?: string
+  knowledgeBot?: string
+  knowledgeGraph?: string
+  taskApi?: string
+  formPlatform?: string
+  bot?: string
+  asr?: string
+  trace?: string
+  appCenter?: string
+  anonymousAppCenter?: string
+  bus?: string
+  tenant?: string
+  trait?: string
+  solution?: string
+  lang?: string
+  schoolId?: string
+  favorites?: 'task-api' | 'app-center'
+  processes?: 'task-api' | 'app-center'
+  asrText?: 'chunk' | 'cumulative'
+  digitLetters?: string
+  basePath?: string
+  contact?: { copyright?: string; address?: string; telephone?: string }
+  oidc?: {
+    authority?: string
+    clientId?: string
+    scope?: string
+    responseType?: 'id_token token' | 'code' | ''
+    metadata?: Record<string, string>
+  }
+  embedOrigins?: string[]
+  capabilities?: Record<string, boolean>
+  solutions?: Record<string, string[]>
+  words?: Record<string, string>
+}

@@ -1,0 +1,67 @@
+import { UserManager, type INavigator, type User, type UserManagerSettings } from 'oidc-client-ts'
+import type { SessionAdapter } from '../session/session-adapter.ts'
+import { CheckedOidcClient, type Flow } from './checked-oidc-client.ts'
+import { OidcError } from './oidc-error.ts'
+
+/** The library's `request_type` of a redirect. */
+const REDIRECT = 'si:r'
+
+/** Navigates to http(s) URLs only: the endpoint may come from another origin's discovery document. */
+export async function navigateToProvider(adapter: SessionAdapter, url: string): Promise<void> {
+  if (!/^https?:$/.test(new URL(url).protocol)) throw new OidcError('refused', 'endpoint')
+  await adapter.navigate(url)
+}
+
+const createNavigator = (navigate: (url: string) => Promise<string>): INavigator => ({
+  prepare: async () => ({ navigate: async ({ url }) => ({ url: await navigate(url) }), close() {} }),
+  callback: async () => {},
+})
+
+/** A `UserManager` on the checked client, with the page's own navigation, and with little of the user in the storage. */
+export class CheckedUserManager extends UserManager {
+  // assigned after super(): the library's constructor does not use its own client before the first await
+  protected override readonly _client: CheckedOidcClient
+  #isRenewing = false
+
+  constructor(settings: UserManagerSettings, flow: Flow | undefined, adapter: SessionAdapter) {
+    const { loadInFrame } = adapter
+    const redirect = createNavigator(async (url) => (await navigateToProvider(adapter, url), url))
+    super(settings, redirect, undefined, loadInFrame && createNavigator(loadInFrame))
+    this._client = new CheckedOidcClient(this.settings)
+    this._client.flow = flow
+  }
+
+  get client(): CheckedOidcClient {
+    return this._client
+  }
+
+  /** Accepts the answer to a redirect of this tab only. */
+  async completeSignIn(url: string): Promise<User> {
+    const { state } = await this._client.readSigninResponseState(url)
+    if (state.request_type !== REDIRECT) throw new OidcError('unknown-answer')
+    const user = await this.signinRedirectCallback(url)
+    await this._events.unload() // the session store keeps the time
+    return user
+  }
+
+  async renew(): Promise<void> {
+    this.#isRenewing = true
+    try {
+      await this.signinSilent()
+      await this._events.unload()
+    } finally {
+      this.#isRenewing = false
+    }
+  }
+
+  /** Only the user's id and name are kept on the device (S19); the rest is fetched when it is shown. */
+  override async storeUser(user: User | null): Promise<void> {
+    if (user) {
+      // signed out meanwhile, here or in another tab: a late answer must not bring the session back
+      if (this.#isRenewing && !(await this._loadUser())) throw new OidcError('unknown-answer')
+      const { sub, iss, aud, exp, iat, name, preferred_username } = user.profile
+      user.profile = { sub, iss, aud, exp, iat, name, preferred_username }
+    }
+    await super.storeUser(user)
+  }
+}

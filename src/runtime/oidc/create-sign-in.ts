@@ -1,0 +1,131 @@
+import { LOCAL_STORAGE_KEYS, SESSION_STORAGE_KEYS, oidcUserKey } from '../../contract/storage-keys.ts'
+import type { Config } from '../config/resolve-config.ts'
+import type { Storages } from '../page/storage.ts'
+import { checkTarget, stripSecrets } from '../routing/targets.ts'
+import { parseSessionRecord } from '../session/record.ts'
+import type { SessionAdapter } from '../session/session-adapter.ts'
+import { CheckedUserManager, navigateToProvider } from './checked-user-manager.ts'
+import { OidcError } from './oidc-error.ts'
+import { toOidcError } from './to-oidc-error.ts'
+import { userManagerSettings } from './user-manager-settings.ts'
+
+export interface SignInOptions {
+  config: Config
+  storages: Storages
+  adapter: SessionAdapter
+  /** Language of the provider's pages (BCP 47); '' or unset: as chosen here, configured, or the page's. */
+  lang?: (() => string) | undefined
+}
+
+/** 'refused': by the provider or by our checks; 'unreachable': no answer, so a later attempt may succeed. */
+export type RenewalResult = 'renewed' | 'refused' | 'unreachable'
+
+/** What the session needs of the provider, alike for both flows. Rejects with OidcError. */
+export interface SignIn {
+  /** Stores the target and navigates to the provider. */
+  begin(target?: string): Promise<void>
+  /** Checks the provider's answer, stores the session, resolves to the target. */
+  complete(url: string): Promise<string>
+  renew(): Promise<RenewalResult>
+  /** Navigates to the provider's sign-out, which returns to this page. */
+  signOut(idToken: string): Promise<void>
+}
+
+class OidcSignIn implements SignIn {
+  readonly #options: SignInOptions
+  readonly #storageKey: string
+  #userManager: CheckedUserManager | undefined
+
+  constructor(options: SignInOptions) {
+    this.#options = options
+    this.#storageKey = oidcUserKey(options.config.oidc.authority, options.config.oidc.clientId)
+  }
+
+  async begin(target?: string): Promise<void> {
+    const { adapter, storages } = this.#options
+    const page = stripSecrets(adapter.currentUrl())
+    const checked = checkTarget(target ?? page.pathname + page.search, this.#targetScope())
+    if (checked === null) storages.session.remove(SESSION_STORAGE_KEYS.targetNow)
+    else storages.session.set(SESSION_STORAGE_KEYS.targetNow, checked)
+    await this.#getUserManager().signinRedirect({ ui_locales: this.#language() })
+  }
+
+  async complete(url: string): Promise<string> {
+    const { config, adapter, storages } = this.#options
+    const user = await this.#getUserManager().completeSignIn(url)
+    const record = parseSessionRecord(user.toStorageString(), adapter.now())
+    // a guarded page would redirect to the sign-in again and again
+    if (!record || record.expires <= adapter.now()) {
+      storages.local.remove(this.#storageKey)
+      throw new OidcError('refused', 'session out of date')
+    }
+    const target = storages.session.get(SESSION_STORAGE_KEYS.targetNow)
+    return checkTarget(target, this.#targetScope()) ?? `${config.basePath}workflow/index`
+  }
+
+  async renew(): Promise<'renewed' | 'refused'> {
+    const { adapter, storages } = this.#options
+    const before = storages.local.get(this.#storageKey)
+    return adapter.withLock('univ-renew', async () => {
+      const current = storages.local.get(this.#storageKey)
+      // another tab signed out, or renewed, while this one waited for the lock
+      if (current === null) return 'refused'
+      if (current === before) await this.#getUserManager().renew()
+      return 'renewed'
+    })
+  }
+
+  async signOut(idToken: string): Promise<void> {
+    const { config, adapter } = this.#options
+    const { client } = this.#getUserManager()
+    if (!(await client.providerMetadata()).end_session_endpoint) return
+    const { url } = await client.createSignoutRequest({
+      id_token_hint: idToken,
+      client_id: config.oidc.clientId,
+      post_logout_redirect_uri: stripSecrets(adapter.currentUrl()).href,
+    })
+    await navigateToProvider(adapter, url)
+  }
+
+  #targetScope() {
+    const { adapter, config } = this.#options
+    return { origin: new URL(adapter.currentUrl()).origin, basePath: config.basePath }
+  }
+
+  #language(): string | undefined {
+    const { lang, storages, config } = this.#options
+    const pageLang = globalThis.document?.documentElement.lang ?? ''
+    const chosen = lang?.() || storages.local.get(LOCAL_STORAGE_KEYS.lang) || config.lang || pageLang
+    return /^[a-z]{2,3}(-\w+)*$/i.test(chosen) ? chosen : undefined
+  }
+
+  #getUserManager(): CheckedUserManager {
+    if (!globalThis.crypto?.subtle)
+      throw new OidcError('insecure', 'this page needs https, or localhost: no crypto.subtle')
+    const { config, storages, adapter } = this.#options
+    const { origin, basePath } = this.#targetScope()
+    return (this.#userManager ??= new CheckedUserManager(
+      userManagerSettings(config.oidc, storages, origin + basePath),
+      config.oidc.responseType || undefined,
+      adapter,
+    ))
+  }
+}
+
+export function createSignIn(options: SignInOptions): SignIn {
+  const signIn = new OidcSignIn(options)
+  const rethrow = (e: unknown): never => {
+    throw toOidcError(e)
+  }
+  return {
+    begin: (target) => signIn.begin(target).catch(rethrow),
+    complete: (url) => signIn.complete(url).catch(rethrow),
+    signOut: (idToken) => signIn.signOut(idToken).catch(rethrow),
+    renew: () =>
+      signIn.renew().catch((e: unknown) => {
+        const { reason, detail } = toOidcError(e)
+        const isTemporary = detail === 'server_error' || detail === 'temporarily_unavailable'
+        return reason === 'unreachable' || isTemporary ? 'unreachable' : 'refused'
+      }),
+  }
+}

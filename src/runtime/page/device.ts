@@ -1,0 +1,27 @@
+/** The two layouts (§1): "workflow" for desktops, "wechat" for phones. */
+export type Mode = 'desktop' | 'mobile'
+
+const MOBILE_AGENT =
+  /phone|tablet(?! pc)|ipad|ipod|android|(?:\b|cr|fx|edg)ios\b|mobile|micromessenger|wxwork|harmonyos|openharmony|windows ce|palm|blackberry|symbian/i
+
+/** §1, §9: phone, tablet, Android, iOS and similar mean mobile; a Mac with touch points is an iPad (decisions). */
+export function detectMode(userAgent: string, touchPoints: number): Mode {
+  if (MOBILE_AGENT.test(userAgent)) return 'mobile'
+  return /Macintosh/.test(userAgent) && touchPoints > 1 ? 'mobile' : 'desktop'
+}
+
+/** What a `mode` attribute says, under either pair of names; null where it says nothing. */
+export function parseMode(value: string): Mode | null {
+  if (value === 'desktop' || value === 'workflow') return 'desktop'
+  if (value === 'mobile' || value === 'wechat') return 'mobile'
+  return null
+}
+
+/** CSS pixels: a tag in a narrower place takes the phone layout on any device (P3). */
+const NARROW_WIDTH = 600
+/** So much wider before it leaves it: a scroll bar that comes and goes with the layout must not turn it over. */
+const HYSTERESIS = 20
+
+/** @param width of the tag; 0 where it is not laid out @param was how it was found before */
+export const isNarrow = (width: number, was: boolean): boolean =>
+  width > 0 ? width < (was ? NARROW_WIDTH + HYSTERESIS : NARROW_WIDTH) : was

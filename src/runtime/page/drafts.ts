@@ -1,0 +1,79 @@
+import { FEATURE_STORAGE_KEYS } from '../../contract/feature-storage-keys.ts'
+import type { Runtime } from '../runtime.ts'
+import type { KeyValueStore } from './storage.ts'
+
+/** Texts that were typed and not yet sent; they outlive the end of a session, for the same person only (S18). */
+export interface Drafts {
+  /** '' where nothing is kept. */
+  get(place: string): string
+  /** An empty text forgets the place. */
+  set(place: string, text: string): void
+}
+
+const MAX_DRAFTS = 50
+const MAX_LENGTH = 20_000
+
+interface StoredDrafts {
+  userId: string
+  texts: Map<string, string>
+}
+
+/** Checked like any input: the storage may hold anything. */
+function parseDrafts(raw: string | null): StoredDrafts {
+  try {
+    const { who, texts } = JSON.parse(raw ?? '{}') as Record<string, unknown>
+    if (typeof who !== 'string' || !Array.isArray(texts)) return { userId: '', texts: new Map() }
+    const isPair = (v: unknown): v is [string, string] =>
+      Array.isArray(v) &&
+      v.length === 2 &&
+      v.every((one) => typeof one === 'string' && one.length <= MAX_LENGTH)
+    return { userId: who, texts: new Map(texts.filter(isPair).slice(-MAX_DRAFTS)) }
+  } catch {
+    return { userId: '', texts: new Map() }
+  }
+}
+
+/**
+ * In the portal they lie in the tab's storage, since its guarded pages go to the provider and back; on a page of
+ * another origin in memory only. Signing out, and anybody else, ends them.
+ */
+export function createDrafts({ session, platform, config }: Runtime): Drafts {
+  const isPortalOrigin = config.trustedOrigins.has(globalThis.origin)
+  const store: KeyValueStore | null = isPortalOrigin ? platform.storages.session : null
+  let drafts = parseDrafts(store?.get(FEATURE_STORAGE_KEYS.drafts) ?? null)
+  const persist = () => {
+    if (drafts.texts.size === 0) store?.remove(FEATURE_STORAGE_KEYS.drafts)
+    else
+      store?.set(
+        FEATURE_STORAGE_KEYS.drafts,
+        JSON.stringify({ who: drafts.userId, texts: [...drafts.texts] }),
+      )
+  }
+  const onSessionChange = () => {
+    const now = session.$session.get()
+    if (now.state === 'signed-in') {
+      if (now.user.id !== drafts.userId) drafts = { userId: now.user.id, texts: new Map() }
+      persist()
+      return
+    }
+    // the word about a session that ended by itself comes right behind
+    queueMicrotask(() => {
+      const current = session.$session.get()
+      const isSame = current.state === 'signed-in' || current.refusal?.user?.id === drafts.userId
+      if (isSame || session.$notice.get() === 'session-ended') return
+      drafts = { userId: '', texts: new Map() }
+      persist()
+    })
+  }
+  if (session.$session.get().state === 'signed-in') onSessionChange()
+  session.$session.listen(onSessionChange)
+  return {
+    get: (place) => drafts.texts.get(place) ?? '',
+    set(place, text) {
+      drafts.texts.delete(place)
+      if (text && text.length <= MAX_LENGTH) drafts.texts.set(place, text)
+      while (drafts.texts.size > MAX_DRAFTS) drafts.texts.delete(drafts.texts.keys().next().value!)
+      persist()
+    },
+  }
+}

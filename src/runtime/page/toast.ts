@@ -1,0 +1,44 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { TOAST_DURATION_MS } from '../../contract/limits.ts'
+
+export interface Toast {
+  id: number
+  text: string
+  kind: 'success' | 'error' | 'info'
+  /** One thing to do about it, such as undo. */
+  action?: { text: string; run(): void } | undefined
+}
+
+/** Short messages of a page (§8, 1.5 s). One that offers an action stays longer, so that it can be reached. */
+export interface Toasts {
+  /** On screen now, oldest first. */
+  $toasts: ReadableAtom<readonly Toast[]>
+  /** All of this visit, the last fifty, for those who missed one. */
+  $history: ReadableAtom<readonly Toast[]>
+  show(text: string, options?: Partial<Pick<Toast, 'kind' | 'action'>>): void
+  dismiss(id: number): void
+}
+
+const WITH_ACTION_MS = 8_000
+const ERROR_MS = 6_000
+
+export function createToasts(later: (run: () => void, ms: number) => void): Toasts {
+  const $toasts = atom<readonly Toast[]>([])
+  const $history = atom<readonly Toast[]>([])
+  let lastId = 0
+  const dismiss = (id: number) => $toasts.set($toasts.get().filter((t) => t.id !== id))
+  return {
+    $toasts,
+    $history,
+    dismiss,
+    show(text, { kind = 'success', action } = {}) {
+      const toast: Toast = { id: ++lastId, text, kind, action }
+      $toasts.set([...$toasts.get().slice(-2), toast])
+      $history.set([...$history.get().slice(-49), toast])
+      later(
+        () => dismiss(toast.id),
+        action ? WITH_ACTION_MS : kind === 'error' ? ERROR_MS : TOAST_DURATION_MS,
+      )
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { classifyEmbedContext, readEmbedContext } from './embed-context.ts'
+import type { Session, SessionOptions } from './session.ts'
+import { createNoneSource } from './sources/none.ts'
+import { createRedirectSource } from './sources/redirect.ts'
+import { SessionStore } from './store.ts'
+
+/** The session that this page may have: the portal's own, one that a portal popup grants (S16), or none. */
+export async function createSession(options: SessionOptions): Promise<Session> {
+  const context = classifyEmbedContext(options.config, readEmbedContext())
+  const source =
+    context === 'own'
+      ? createRedirectSource(options)
+      : context === 'framed'
+        ? createNoneSource(options)
+        : (await import('./sources/popup.ts')).createPopupSource(options)
+  return new SessionStore(source, options.adapter)
+}

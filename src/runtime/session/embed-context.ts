@@ -1,0 +1,54 @@
+import type { Config } from '../config/resolve-config.ts'
+
+/** Where the scripts run. */
+export interface EmbedContext {
+  /** The page's origin; 'null' for an opaque one (a sandboxed frame); '' where there is no page. */
+  origin: string
+  /** Origins of the ancestor frames; [] for a top-level page; null where they cannot be known. */
+  ancestorOrigins: readonly string[] | null
+}
+
+interface FrameWindow {
+  parent: unknown
+  location: { origin: string; ancestorOrigins?: ArrayLike<string> }
+}
+
+/**
+ * Without `ancestorOrigins` a browser exposes same-origin ancestors only. The referrer is no proof: an ancestor may
+ * have navigated a frame that was allowed before.
+ */
+function readAncestorOrigins(page: FrameWindow): readonly string[] | null {
+  if (page.parent === page) return []
+  const { ancestorOrigins } = page.location
+  if (ancestorOrigins) return Array.from(ancestorOrigins)
+  const origins: string[] = []
+  try {
+    for (let frame = page; frame !== frame.parent; frame = frame.parent as FrameWindow)
+      origins.push((frame.parent as FrameWindow).location.origin)
+    return origins
+  } catch {
+    return null
+  }
+}
+
+/** @returns the context of this page; on a server, one without a page */
+export const readEmbedContext = (): EmbedContext =>
+  typeof window === 'undefined' || typeof location === 'undefined'
+    ? { origin: '', ancestorOrigins: [] }
+    : { origin: globalThis.origin, ancestorOrigins: readAncestorOrigins(window as FrameWindow) }
+
+/**
+ * 'own': a page of the portal, which signs in itself. 'cross-origin': a page that requests its session from the portal
+ * (S16). 'framed': an ancestor is not listed and could overlay what the user clicks, so there is no session at all
+ * (quality §3). What cannot be known is not trusted.
+ */
+export function classifyEmbedContext(
+  { trustedOrigins, embedOrigins }: Config,
+  { origin, ancestorOrigins }: EmbedContext,
+): 'own' | 'cross-origin' | 'framed' {
+  const isListed = (ancestor: string) =>
+    ancestor !== 'null' &&
+    (ancestor === origin || trustedOrigins.has(ancestor) || embedOrigins.includes(ancestor))
+  if (!ancestorOrigins?.every(isListed)) return 'framed'
+  return origin === '' || trustedOrigins.has(origin) ? 'own' : 'cross-origin'
+}

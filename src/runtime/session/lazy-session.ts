@@ -1,0 +1,70 @@
+import { atom } from 'nanostores'
+import { oidcUserKey } from '../../contract/storage-keys.ts'
+import { updateHasSigned } from './has-signed.ts'
+import type { Session, SessionNotice, SessionOptions, SessionState } from './session.ts'
+import { loadOnce } from './single-flight.ts'
+
+/**
+ * A guest's session that loads the store only when it is needed: for a stored session or a callback, when another tab
+ * signs in, or when the user does. On a server it stays a guest's.
+ * @param load brings the store; scripted in tests
+ */
+export function createLazySession(
+  options: SessionOptions,
+  load: () => Promise<{ createSession(options: SessionOptions): Promise<Session> }> = () =>
+    import('./create-session.ts'),
+): Session {
+  const { config, storages, adapter, callbackUrl } = options
+  const $session = atom<SessionState>({ state: 'guest' })
+  const $notice = atom<SessionNotice>(null)
+  const storageKey = oidcUserKey(config.oidc.authority, config.oidc.clientId)
+  const isStored = () => storages.local.get(storageKey) !== null
+  let session: Session | undefined
+  let isDisposed = false
+
+  const loadSession = loadOnce(async () => {
+    const { createSession } = await load()
+    const loaded = await createSession(options)
+    stopListening()
+    if (isDisposed) loaded.dispose()
+    loaded.$session.subscribe((state) => $session.set(state))
+    loaded.$notice.subscribe((notice) => $notice.set(notice))
+    return (session = loaded)
+  })
+  const initialize = () =>
+    loadSession().then(
+      (loaded) => loaded.initialized,
+      () => {}, // the page stays a guest's, and the next click loads it again
+    )
+  const stopListening = adapter.onStorageChange((key) => {
+    if (isStored() && (key === null || key === storageKey)) void initialize()
+  })
+
+  let initialized = Promise.resolve()
+  if (callbackUrl || isStored()) initialized = initialize()
+  else updateHasSigned(storages.session, 'none')
+
+  return {
+    $session,
+    $notice,
+    initialized,
+    tokens: () => session?.tokens() ?? null,
+    signIn: async (target, trigger) => (await loadSession()).signIn(target, trigger),
+    signOut: async () => (await loadSession()).signOut(),
+    completeSignIn: async (url) => (await loadSession()).completeSignIn(url),
+    prefetch: () => void initialize(),
+    renew: async () => (await session?.renew()) ?? false,
+    clear: (refused) => session?.clear(refused),
+    reauthenticate: async (refused) => session?.reauthenticate(refused),
+    setHostSession: (tokens) =>
+      void loadSession().then(
+        (loaded) => loaded.setHostSession(tokens),
+        () => {},
+      ),
+    dispose() {
+      isDisposed = true
+      stopListening()
+      session?.dispose()
+    },
+  }
+}

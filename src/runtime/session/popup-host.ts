@@ -1,0 +1,188 @@
+import { FEATURE_STORAGE_KEYS } from '../../contract/feature-storage-keys.ts'
+import { oidcUserKey } from '../../contract/storage-keys.ts'
+import type { Config } from '../config/resolve-config.ts'
+import type { KeyValueStore, Storages } from '../page/storage.ts'
+import { parseSessionRecord, type SessionRecord } from './record.ts'
+import type { Clock } from './session-adapter.ts'
+import type { Session } from './session.ts'
+import {
+  createPortalMessage,
+  isNonce,
+  isOrigin,
+  parsePageMessage,
+  type IncomingMessage,
+} from './sources/popup-messages.ts'
+
+/** What the popup shows; the page holds the texts. */
+export type PopupStage =
+  | 'waiting'
+  | 'signing-in'
+  /** the user is asked for consent */
+  | 'asking'
+  | 'done'
+  | 'declined'
+  /** opened by hand, or cut off from the requesting page */
+  | 'alone'
+  | 'not-listed'
+  /** the requesting page does not answer, or is not allowed to request */
+  | 'no-answer'
+  | 'failed'
+
+/** What the portal's popup (or hidden frame) needs of its page; scripted in tests. */
+export interface PopupHostAdapter extends Clock {
+  /** The portal's origin. */
+  origin: string
+  path: string
+  query: URLSearchParams
+  /** The window that opened or embeds this one. */
+  opener: { source: unknown; post(data: unknown, origin: string): void } | null
+  /** A frame shows nothing and asks nothing. */
+  isFramed: boolean
+  onMessage(listener: (message: IncomingMessage) => void): () => void
+  show(stage: PopupStage): void
+  /** Asks whether the page of this origin may have this user's session. */
+  confirm(origin: string, name: string): Promise<boolean>
+  close(): void
+}
+
+export interface PopupHostOptions {
+  config: Config
+  storages: Storages
+  session: Session
+  adapter: PopupHostAdapter
+}
+
+interface Request extends PopupHostOptions {
+  origin: string
+  nonce: string
+  opener: NonNullable<PopupHostAdapter['opener']>
+}
+
+const REPLY_TIMEOUT_MS = 10_000
+/** A session that ends sooner is renewed before it is granted. */
+const MIN_REMAINING_MS = 120_000
+const MAX_CONSENTS = 50
+
+/**
+ * The portal's side of a sign-in on a page of another origin: checks who requests, signs in here if necessary, asks
+ * for the user's consent the first time, and grants the session to exactly that origin.
+ * @returns the stage it ends at
+ */
+export async function runPopupHost(options: PopupHostOptions): Promise<PopupStage> {
+  const { adapter, config } = options
+  const { opener, query } = adapter
+  const origin = query.get('origin')
+  const nonce = query.get('nonce')
+  let stage: PopupStage
+  if (!isOrigin(origin) || !isNonce(nonce) || !opener) stage = 'alone'
+  else if (origin === adapter.origin) stage = await answerSameOrigin({ ...options, origin, nonce, opener })
+  else if (!config.embedOrigins.includes(origin)) stage = 'not-listed'
+  else stage = await answerCrossOrigin({ ...options, origin, nonce, opener })
+  if (stage !== 'signing-in') adapter.show(stage)
+  const isAnswered = stage === 'done' || stage === 'declined'
+  if (isAnswered && !adapter.isFramed) adapter.close()
+  return stage
+}
+
+/** A page of the portal itself sees the new session through the storage. */
+async function answerSameOrigin(request: Request): Promise<PopupStage> {
+  return (await currentRecord(request)) ? 'done' : signIn(request)
+}
+
+async function answerCrossOrigin(request: Request): Promise<PopupStage> {
+  const { adapter, storages, origin } = request
+  const asked = waitForMessage(request, 'ask')
+  post(request, { type: 'ready' })
+  // nobody is sent to the sign-in by a page that cannot prove that it is the one that requests
+  if (!(await asked)) return 'no-answer'
+  const record = await currentRecord(request)
+  if (!record && !adapter.isFramed) return signIn(request)
+  if (!record || !(await hasConsent(record.user, origin, storages.local, adapter))) {
+    post(request, { type: 'none' })
+    return 'declined'
+  }
+  // the user may have signed out, or another one in, before the consent
+  const granted = readRecord(request)
+  if (granted?.user.id !== record.user.id) return 'failed'
+  const { accessToken, expires, user } = granted
+  const taken = waitForMessage(request, 'taken')
+  post(request, { type: 'session', accessToken, expires, user })
+  return (await taken) ? 'done' : 'no-answer'
+}
+
+/** The stored session, renewed if it is about to end or was refused; null: the user has to sign in. */
+async function currentRecord(request: Request): Promise<SessionRecord | null> {
+  const { session, adapter } = request
+  await session.initialized
+  // just signed in: signing in again would bring nothing better
+  if (adapter.query.has('signed')) return readRecord(request)
+  const record = adapter.query.has('again') ? null : readRecord(request, MIN_REMAINING_MS)
+  return record ?? ((await session.renew()) ? readRecord(request) : null)
+}
+
+function readRecord({ config, storages, adapter }: Request, minRemainingMs = 0): SessionRecord | null {
+  const { authority, clientId } = config.oidc
+  const record = parseSessionRecord(storages.local.get(oidcUserKey(authority, clientId)), adapter.now())
+  return record && record.expires - adapter.now() > minRemainingMs ? record : null
+}
+
+/** Leaves for the provider, which comes back to this popup; once. */
+async function signIn({ adapter, session }: Request): Promise<PopupStage> {
+  if (adapter.query.has('signed')) return 'failed'
+  adapter.show('signing-in')
+  const query = new URLSearchParams(adapter.query)
+  query.delete('again')
+  query.set('signed', '1')
+  return session.signIn(`${adapter.path}?${String(query)}`).then(
+    () => 'signing-in',
+    () => 'failed',
+  )
+}
+
+function post({ opener, origin, nonce }: Request, message: Parameters<typeof createPortalMessage>[1]): void {
+  opener.post(createPortalMessage(nonce, message), origin)
+}
+
+/** Resolves to whether the requesting page posted it in time; messages of others are ignored. */
+function waitForMessage(request: Request, type: 'ask' | 'taken'): Promise<boolean> {
+  const { adapter, origin, opener, nonce } = request
+  const sender = { origin, source: opener.source, nonce }
+  return new Promise((resolve) => {
+    const finish = (isReceived: boolean) => {
+      stopListening()
+      cancelTimeout()
+      resolve(isReceived)
+    }
+    const stopListening = adapter.onMessage((message) => {
+      if (parsePageMessage(message, sender) === type) finish(true)
+    })
+    const cancelTimeout = adapter.schedule(() => finish(false), REPLY_TIMEOUT_MS)
+  })
+}
+
+/** Whether the user agreed to this origin, now or before; consents are pairs of user and origin, newest first. */
+async function hasConsent(
+  { id, name }: SessionRecord['user'],
+  origin: string,
+  local: KeyValueStore,
+  adapter: PopupHostAdapter,
+): Promise<boolean> {
+  const consents = parseConsents(local.get(FEATURE_STORAGE_KEYS.handedTo))
+  if (consents.some(([userId, allowed]) => userId === id && allowed === origin)) return true
+  if (adapter.isFramed || !(await adapter.confirm(origin, name))) return false
+  const updated = [[id, origin], ...consents].slice(0, MAX_CONSENTS)
+  local.set(FEATURE_STORAGE_KEYS.handedTo, JSON.stringify(updated))
+  return true
+}
+
+/** Anything but a list of pairs counts as no consent. */
+function parseConsents(raw: string | null): [string, string][] {
+  try {
+    const consents: unknown = JSON.parse(raw ?? '[]')
+    const isPair = (v: unknown): v is [string, string] =>
+      Array.isArray(v) && v.length === 2 && v.every((part) => typeof part === 'string' && part.length <= 300)
+    return Array.isArray(consents) ? consents.filter(isPair).slice(0, MAX_CONSENTS) : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,43 @@
+import type { User } from './session.ts'
+
+/** A session with an end, as it is stored or was granted. */
+export interface SessionRecord {
+  accessToken: string
+  /** '' where the page does not get one (S16). */
+  idToken: string
+  user: User
+  /** Epoch milliseconds. */
+  expires: number
+}
+
+const MAX_LENGTH = 100_000
+const YEAR_MS = 366 * 86_400_000
+
+/** Fit for an authorization header (RFC 6750 2.1, b64token). */
+export const isToken = (v: unknown): v is string => typeof v === 'string' && /^[\w.~+/-]+=*$/.test(v)
+
+/** A user's id or name. */
+export const isName = (v: unknown): v is string => typeof v === 'string' && v.trim() !== '' && v.length <= 255
+
+/** No provider grants a session for more than a year. */
+export const isPlausibleExpiry = (expires: number, now: number): boolean =>
+  expires > 0 && expires <= now + YEAR_MS
+
+/** Parses what oidc-client-ts stores under `oidc.user:…`, expired or not; null for anything else. */
+export function parseSessionRecord(raw: string | null, now: number): SessionRecord | null {
+  try {
+    if (!raw || raw.length > MAX_LENGTH) return null
+    const { access_token, id_token, token_type, expires_at, profile } = JSON.parse(raw) as Record<
+      string,
+      unknown
+    >
+    const { sub, name, preferred_username } = profile as Record<string, unknown>
+    const expires = Number.isInteger(expires_at) ? Number(expires_at) * 1000 : 0
+    if (!isToken(access_token) || !isToken(id_token) || !isName(sub)) return null
+    if (!/^bearer$/i.test(String(token_type)) || !isPlausibleExpiry(expires, now)) return null
+    const displayName = [name, preferred_username].find(isName) ?? sub
+    return { accessToken: access_token, idToken: id_token, user: { id: sub, name: displayName }, expires }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,15 @@
+/** Concurrent calls share one run. */
+export function singleFlight<A extends unknown[], T>(run: (...args: A) => Promise<T>) {
+  let running: Promise<T> | undefined
+  return (...args: A): Promise<T> => (running ??= run(...args).finally(() => (running = undefined)))
+}
+
+/** Loads once; a failed load is retried by the next call. */
+export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () =>
+    (loading ??= load().catch((e: unknown) => {
+      loading = undefined
+      throw e
+    }))
+}

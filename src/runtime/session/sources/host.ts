@@ -1,0 +1,73 @@
+import { meProfile } from '../../../contract/core/profile.ts'
+import { DecodeError, nullable, object, string, timestamp } from '../../../contract/decoders.ts'
+import type { Runtime } from '../../runtime.ts'
+import { createWireFetch } from '../../wire/fetch.ts'
+import { createRest } from '../../wire/rest.ts'
+import { renewalDelay, timerDelay } from '../limiter.ts'
+import { isToken } from '../record.ts'
+import type { User } from '../session.ts'
+
+/** Validates the host's value; null for anything but a current session. */
+function parseHostSession(value: unknown, now: number) {
+  try {
+    const { accessToken, expiresAt, user } = object({
+      accessToken: string(),
+      expiresAt: timestamp,
+      user: nullable(object({ id: string(), name: string() })),
+    })(value)
+    if (!isToken(accessToken) || (expiresAt > 0 && expiresAt <= now)) return null
+    return { accessToken, expiresAt, user: user?.id ? { id: user.id, name: user.name || user.id } : null }
+  } catch (e) {
+    if (e instanceof DecodeError) return null
+    throw e
+  }
+}
+
+/** The owner of a host's token that names none: the process platform knows. */
+async function fetchUser({ config, platform }: Runtime, accessToken: string): Promise<User> {
+  const wireFetch = createWireFetch(config, { tokens: () => ({ accessToken, idToken: '' }) }, platform)
+  const { id, name, account } = await createRest(config, wireFetch)(meProfile, {})
+  return { id, name: name || account || id }
+}
+
+/**
+ * Sets the runtime's session to the host's.
+ * @returns a function that stops asking the host; the session stays until the host removes it
+ */
+export function acceptHostSession(runtime: Runtime, input: unknown): () => void {
+  const { platform, session } = runtime
+  let isActive = true
+  let cancelTimer = () => {}
+
+  async function readInput(): Promise<void> {
+    const value: unknown = typeof input === 'function' ? await (input as () => unknown)() : input
+    if (!isActive) return
+    const parsed = parseHostSession(value, platform.now())
+    if (!parsed) {
+      if (value !== null && value !== undefined) platform.log('the session that was handed in is none')
+      return session.setHostSession(null)
+    }
+    const { accessToken, expiresAt } = parsed
+    const user = parsed.user ?? (await fetchUser(runtime, accessToken))
+    if (!isActive) return
+    session.setHostSession({ accessToken, idToken: '', user })
+    if (!expiresAt) return
+    const remainingMs = expiresAt - platform.now()
+    cancelTimer =
+      typeof input === 'function'
+        ? platform.schedule(start, timerDelay(renewalDelay(remainingMs)))
+        : platform.schedule(() => session.setHostSession(null), timerDelay(remainingMs))
+  }
+  const start = () =>
+    void readInput().catch((e: unknown) => {
+      // the message of the host's error may hold the token
+      platform.log(`no session was handed in (${e instanceof Error ? e.name : typeof e})`)
+      if (isActive) session.setHostSession(null)
+    })
+
+  start()
+  return () => {
+    isActive = false
+    cancelTimer()
+  }
+}

@@ -1,0 +1,29 @@
+import { oidcUserKey } from '../../../contract/storage-keys.ts'
+import type { SessionOptions } from '../session.ts'
+import type { SessionSource } from './session-source.ts'
+
+/**
+ * In a frame of an origin that nobody listed there is no session, whatever is stored or provided by a host (quality
+ * §3). A notice says so where the user would otherwise be signed in.
+ */
+export function createNoneSource({
+  storages,
+  config,
+}: Pick<SessionOptions, 'storages' | 'config'>): SessionSource {
+  const storageKey = oidcUserKey(config.oidc.authority, config.oidc.clientId)
+  console.warn(
+    `[univ] sign-in is disabled: ${new URL(config.scriptBase).origin} does not list the page around this frame in embedOrigins`,
+  )
+  return {
+    initialNotice: storages.local.get(storageKey) === null ? null : 'framed',
+    refusesHostSession: true,
+    load: () => null,
+    async signIn(show) {
+      show('framed')
+      return null
+    },
+    renew: async () => 'refused',
+    signOut: async () => {},
+    completeSignIn: () => Promise.reject(new Error('no sign-in completes in a frame of an unlisted origin')),
+  }
+}

@@ -1,0 +1,74 @@
+import { browserClock, type Clock } from '../session-adapter.ts'
+import type { IncomingMessage } from './popup-messages.ts'
+
+/** Another window, as far as this page may use it. */
+export interface WindowHandle {
+  /** The `source` of its messages. */
+  source: unknown
+  post(data: unknown, origin: string): void
+  isClosed(): boolean
+  focus(): void
+  close(): void
+}
+
+/** What requesting a session from the portal needs of the page; scripted in tests. */
+export interface PopupAdapter extends Clock {
+  /** This page's origin. */
+  origin: string
+  /** Opens a popup, within the task of a click; null where the browser blocks it. */
+  openPopup(url: string): WindowHandle | null
+  openFrame(url: string): WindowHandle
+  /** Receives every message that any window posts here; returns the unsubscriber. */
+  onMessage(listener: (message: IncomingMessage) => void): () => void
+  createNonce(): string
+}
+
+const WIDTH = 520
+const HEIGHT = 720
+
+/** Centres the popup on the page's window. */
+function popupFeatures(): string {
+  const { screenX, screenY, outerWidth, outerHeight } = globalThis
+  const left = Math.max(0, Math.round(screenX + (outerWidth - WIDTH) / 2))
+  const top = Math.max(0, Math.round(screenY + (outerHeight - HEIGHT) / 2))
+  return `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`
+}
+
+const createWindowHandle = (target: Window, close: () => void): WindowHandle => ({
+  source: target,
+  post: (data, origin) => target.postMessage(data, origin),
+  isClosed: () => target.closed,
+  focus: () => target.focus(),
+  close,
+})
+
+/** Every message that is posted to this window. */
+export function listenToMessages(listener: (message: IncomingMessage) => void): () => void {
+  const stop = new AbortController()
+  addEventListener('message', ({ data, origin, source }) => listener({ data, origin, source }), stop)
+  return () => stop.abort()
+}
+
+export const createPopupAdapter = (): PopupAdapter => ({
+  ...browserClock,
+  origin: globalThis.origin,
+  openPopup(url) {
+    // never a name: another site may own the window of that name
+    const popup = window.open(url, '_blank', popupFeatures())
+    return popup && createWindowHandle(popup, () => popup.close())
+  },
+  openFrame(url) {
+    const frame = document.createElement('iframe')
+    frame.hidden = true
+    frame.width = frame.height = '0'
+    frame.title = 'univ'
+    frame.src = url
+    document.documentElement.append(frame)
+    return createWindowHandle(frame.contentWindow!, () => frame.remove())
+  },
+  onMessage: listenToMessages,
+  createNonce: () =>
+    btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24))))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_'),
+})

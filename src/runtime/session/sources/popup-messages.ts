@@ -1,0 +1,88 @@
+import {
+  SIGN_IN_POPUP_PROTOCOL,
+  type GrantedSession,
+  type PortalMessage,
+  type RequesterMessage,
+} from '../../../contract/sign-in-popup.ts'
+import { isName, isPlausibleExpiry, isToken } from '../record.ts'
+
+/** A `MessageEvent`, as far as it counts: any page of any origin may post one. */
+export interface IncomingMessage {
+  data: unknown
+  origin: string
+  source: unknown
+}
+
+/** The only sender whose messages are read: exactly this origin, this window and this request. */
+export interface ExpectedSender {
+  origin: string
+  source: unknown
+  nonce: string
+}
+
+const MAX_TOKEN_LENGTH = 10_000
+
+/** At least 120 bits, as {@link import('./popup-adapter.ts')} makes them. */
+export const isNonce = (v: unknown): v is string => typeof v === 'string' && /^[\w-]{20,64}$/.test(v)
+
+/** A serialised origin that can be posted to: never 'null', never '*'. */
+export function isOrigin(v: unknown): v is string {
+  try {
+    return typeof v === 'string' && /^https?:/.test(v) && new URL(v).origin === v
+  } catch {
+    return false
+  }
+}
+
+/** The message's own fields; null for another sender, whose data is not looked at. */
+function readFields(
+  message: IncomingMessage,
+  { origin, source, nonce }: ExpectedSender,
+): Record<string, unknown> | null {
+  if (!isOrigin(origin) || message.origin !== origin) return null
+  if (!source || message.source !== source || !isNonce(nonce)) return null
+  const { data } = message
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return null
+  const own = new Map<string, unknown>(Object.entries(data))
+  if (own.get('univ') !== SIGN_IN_POPUP_PROTOCOL || own.get('nonce') !== nonce) return null
+  return Object.fromEntries(own)
+}
+
+/** On the requesting page: the message of the portal's window or frame, or null. */
+export function parsePortalMessage(
+  message: IncomingMessage,
+  expected: ExpectedSender & { now: number },
+): { type: 'ready' | 'none' } | { type: 'session'; session: GrantedSession } | null {
+  const fields = readFields(message, expected)
+  if (!fields) return null
+  const { type, accessToken, expires, user } = fields
+  if (type === 'ready' || type === 'none') return { type }
+  if (type !== 'session') return null
+  if (!isToken(accessToken) || accessToken.length > MAX_TOKEN_LENGTH) return null
+  const { now } = expected
+  if (typeof expires !== 'number' || !(expires > now) || !isPlausibleExpiry(expires, now)) return null
+  if (typeof user !== 'object' || user === null) return null
+  const { id, name } = user as Record<string, unknown>
+  if (!isName(id) || !isName(name)) return null
+  return { type, session: { accessToken, expires, user: { id, name } } }
+}
+
+/** In the portal's window or frame: the message of the requesting page, or null. */
+export function parsePageMessage(
+  message: IncomingMessage,
+  expected: ExpectedSender,
+): RequesterMessage['type'] | null {
+  const type = readFields(message, expected)?.['type']
+  return type === 'ask' || type === 'taken' ? type : null
+}
+
+export const createPortalMessage = (
+  nonce: string,
+  message: { type: 'ready' | 'none' } | ({ type: 'session' } & GrantedSession),
+): PortalMessage => ({ univ: SIGN_IN_POPUP_PROTOCOL, nonce, ...message })
+
+export const createPageMessage = (nonce: string, type: RequesterMessage['type']): RequesterMessage => ({
+  univ: SIGN_IN_POPUP_PROTOCOL,
+  nonce,
+  type,
+})

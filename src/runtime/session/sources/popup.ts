@@ -1,0 +1,114 @@
+import { SIGN_IN_POPUP_PATHS, type GrantedSession } from '../../../contract/sign-in-popup.ts'
+import type { SessionRecord } from '../record.ts'
+import type { SessionNotice, SessionOptions } from '../session.ts'
+import { createPopupAdapter, type PopupAdapter } from './popup-adapter.ts'
+import { requestSession } from './request-session.ts'
+import type { SessionSource, SourceRenewal } from './session-source.ts'
+
+const MINUTE = 60_000
+/** The user may take this long to sign in; a later answer is ignored. */
+const POPUP_TIMEOUT_MS = 20 * MINUTE
+const FRAME_TIMEOUT_MS = 12_000
+
+/** `univ.edu` of `cms.univ.edu`, `univ.edu.cn` of `cms.univ.edu.cn`; an IP address as it is. */
+function siteOf({ protocol, hostname }: URL): string {
+  if (/^[\d.]+$|:/.test(hostname)) return protocol + hostname
+  const labels = hostname.split('.')
+  const hasTwoLabelSuffix = /\.(?:ac|co|com|edu|gov|net|org)\.[a-z]{2}$/.test(hostname)
+  return protocol + labels.slice(hasTwoLabelSuffix ? -3 : -2).join('.')
+}
+
+/**
+ * Whether a hidden frame of the portal has its cookies and storage on this page, with third-party cookies blocked. The
+ * public suffix list has thousands of entries; a wrong guess costs one failed renewal.
+ */
+export const isSameSite = (page: string, portal: string): boolean =>
+  siteOf(new URL(page)) === siteOf(new URL(portal))
+
+const toRecord = (granted: GrantedSession): SessionRecord => ({ ...granted, idToken: '' })
+
+/**
+ * On a page of another origin (S16, decisions "Sign-in"): a popup of the portal signs in and grants a session. It is
+ * kept in memory only and ends with the page, because other scripts of the host can read what the page stores. A
+ * hidden frame of the portal renews it on the same site; elsewhere the user has to.
+ */
+class PopupSource implements SessionSource {
+  readonly viaPopup = true
+  readonly signedOutNotice = 'left-here'
+  readonly #options: Pick<SessionOptions, 'config' | 'lang'>
+  readonly #adapter: PopupAdapter
+  readonly #portal: string
+  #popup: { focus(): void; done: Promise<SessionRecord | null> } | null = null
+  /** The server refused the last token before its end: the portal must not grant it again. */
+  #isRefused = false
+
+  constructor(options: Pick<SessionOptions, 'config' | 'lang'>, adapter: PopupAdapter) {
+    this.#options = options
+    this.#adapter = adapter
+    this.#portal = new URL(options.config.scriptBase).origin
+  }
+
+  load = () => null
+  signOut = async () => {}
+  completeSignIn = () => Promise.reject(new Error('only the portal has a sign-in callback'))
+
+  onRefused(): void {
+    this.#isRefused = true
+  }
+
+  /** Opens the popup before anything asynchronous: a browser allows it only within the task of the user's click. */
+  async signIn(show: (notice: SessionNotice) => void): Promise<SessionRecord | null> {
+    if (this.#popup) {
+      this.#popup.focus()
+      return this.#popup.done
+    }
+    const { origin } = this.#adapter
+    if (!this.#options.config.embedOrigins.includes(origin)) {
+      console.warn(`[univ] sign-in is disabled: ${this.#portal} does not list ${origin} in embedOrigins`)
+      show('not-listed')
+      return null
+    }
+    const nonce = this.#adapter.createNonce()
+    const popup = this.#adapter.openPopup(this.#url('window', nonce))
+    show(popup ? null : 'window-blocked')
+    if (!popup) return null
+    const request = { portal: this.#portal, nonce, timeoutMs: POPUP_TIMEOUT_MS }
+    const done = requestSession(this.#adapter, popup, request).then((outcome) => {
+      this.#popup = null
+      return typeof outcome === 'object' ? this.#accept(outcome) : null
+    })
+    this.#popup = { focus: () => popup.focus(), done }
+    return done
+  }
+
+  /** Renews silently for the same user only. */
+  async renew(current: SessionRecord): Promise<SourceRenewal> {
+    if (current.expires - this.#adapter.now() > 2 * MINUTE) this.#isRefused = true
+    if (!isSameSite(this.#adapter.origin, this.#portal)) return 'refused'
+    const nonce = this.#adapter.createNonce()
+    const frame = this.#adapter.openFrame(this.#url('frame', nonce))
+    const request = { portal: this.#portal, nonce, timeoutMs: FRAME_TIMEOUT_MS }
+    const outcome = await requestSession(this.#adapter, frame, request).finally(() => frame.close())
+    if (typeof outcome !== 'object' || outcome.user.id !== current.user.id) return 'refused'
+    return { record: this.#accept(outcome) }
+  }
+
+  #accept(granted: GrantedSession): SessionRecord {
+    this.#isRefused = false
+    return toRecord(granted)
+  }
+
+  #url(page: keyof typeof SIGN_IN_POPUP_PATHS, nonce: string): string {
+    const { config, lang } = this.#options
+    const url = new URL(config.basePath + SIGN_IN_POPUP_PATHS[page], config.scriptBase)
+    const ui_locales = lang?.() || globalThis.document?.documentElement.lang || config.lang
+    const query = { origin: this.#adapter.origin, nonce, ui_locales, again: this.#isRefused ? '1' : '' }
+    for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, value)
+    return url.href
+  }
+}
+
+export const createPopupSource = (
+  options: Pick<SessionOptions, 'config' | 'lang'>,
+  adapter = createPopupAdapter(),
+): SessionSource => new PopupSource(options, adapter)

@@ -1,0 +1,51 @@
+import { SESSION_STORAGE_KEYS, oidcUserKey } from '../../../contract/storage-keys.ts'
+import { PATHS } from '../../routing/paths.ts'
+import { RoundTripLimiter } from '../limiter.ts'
+import { parseSessionRecord } from '../record.ts'
+import type { SessionOptions } from '../session.ts'
+import { loadOnce } from '../single-flight.ts'
+import type { SessionSource } from './session-source.ts'
+
+/** On the portal's own origin: the page redirects to the provider; local storage keeps the session for all tabs. */
+export function createRedirectSource(options: SessionOptions): SessionSource {
+  const { config, storages, adapter, loadSignIn = () => import('../../oidc/create-sign-in.ts') } = options
+  let { callbackUrl } = options
+  const storageKey = oidcUserKey(config.oidc.authority, config.oidc.clientId)
+  const getSignIn = loadOnce(async () => (await loadSignIn()).createSignIn(options))
+  const currentPath = () => adapter.currentUrl().replace(/^\w+:\/\/[^/]*|[?#].*$/g, '')
+  const load = () => parseSessionRecord(storages.local.get(storageKey), adapter.now())
+  return {
+    tab: storages.session,
+    limiter: new RoundTripLimiter(storages, adapter),
+    failedTarget() {
+      const isLanding = [PATHS.root, PATHS.apps].some((path) => currentPath() === config.basePath + path)
+      return (isLanding && storages.session.get(SESSION_STORAGE_KEYS.targetNow)) || undefined
+    },
+    load,
+    subscribe: (listener) =>
+      adapter.onStorageChange((key) => {
+        if (key === null || key === storageKey) listener()
+      }),
+    remove: () => storages.local.remove(storageKey),
+    // the callback page is about to get a new session, and a hidden frame must not open the next one
+    isRenewalPaused: () =>
+      [PATHS.oidcCallback, PATHS.oidcRenew].some((path) => currentPath() === config.basePath + path),
+    async signIn(_show, target) {
+      await (await getSignIn()).begin(target)
+      return null // the page is left; the callback brings the session
+    },
+    async renew() {
+      const outcome = await (await getSignIn()).renew()
+      return outcome === 'renewed' ? { record: load() } : outcome
+    },
+    async signOut({ idToken }) {
+      await (await getSignIn()).signOut(idToken)
+    },
+    async completeSignIn(url) {
+      const answer = callbackUrl || url
+      callbackUrl = '' // an answer is checked once
+      const target = await (await getSignIn()).complete(answer)
+      return { target, record: load() }
+    },
+  }
+}

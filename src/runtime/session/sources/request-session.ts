@@ -1,0 +1,45 @@
+import type { GrantedSession } from '../../../contract/sign-in-popup.ts'
+import type { PopupAdapter, WindowHandle } from './popup-adapter.ts'
+import { createPageMessage, parsePortalMessage } from './popup-messages.ts'
+
+/** 'closed': the user closed the popup; 'refused': the portal has no session to grant; 'timeout': no answer came. */
+export type RequestOutcome = GrantedSession | 'closed' | 'refused' | 'timeout'
+
+const CLOSED_CHECK_MS = 500
+
+/**
+ * The page's side of one request: the portal's window posts "ready", the page asks, the window grants a session, the
+ * page acknowledges it. Messages of other senders, requests or shapes are ignored.
+ * @param request `portal` is the only origin that messages are accepted from and posted to
+ */
+export function requestSession(
+  adapter: PopupAdapter,
+  other: WindowHandle,
+  { portal, nonce, timeoutMs }: { portal: string; nonce: string; timeoutMs: number },
+): Promise<RequestOutcome> {
+  return new Promise((resolve) => {
+    const finish = (outcome: RequestOutcome) => {
+      for (const stop of [stopListening, cancelTimeout, cancelClosedCheck]) stop()
+      resolve(outcome)
+    }
+    const stopListening = adapter.onMessage((message) => {
+      const sender = { origin: portal, source: other.source, nonce, now: adapter.now() }
+      const reply = parsePortalMessage(message, sender)
+      if (reply?.type === 'ready') other.post(createPageMessage(nonce, 'ask'), portal)
+      else if (reply?.type === 'none') finish('refused')
+      else if (reply && 'session' in reply) {
+        other.post(createPageMessage(nonce, 'taken'), portal)
+        finish(reply.session)
+      }
+    })
+    const cancelTimeout = adapter.schedule(() => finish('timeout'), timeoutMs)
+    let cancelClosedCheck = () => {}
+    const scheduleClosedCheck = () => {
+      cancelClosedCheck = adapter.schedule(
+        () => (other.isClosed() ? finish('closed') : scheduleClosedCheck()),
+        CLOSED_CHECK_MS,
+      )
+    }
+    scheduleClosedCheck()
+  })
+}

@@ -1,0 +1,274 @@
+import { atom } from 'nanostores'
+import { FEATURE_STORAGE_KEYS } from '../../contract/feature-storage-keys.ts'
+import { SESSION_STORAGE_KEYS } from '../../contract/storage-keys.ts'
+import { updateHasSigned, type HasSignedEvent } from './has-signed.ts'
+import { renewalDelay, timerDelay } from './limiter.ts'
+import { isToken, type SessionRecord } from './record.ts'
+import type { Clock } from './session-adapter.ts'
+import { singleFlight } from './single-flight.ts'
+import type { SessionSource } from './sources/session-source.ts'
+import type {
+  Refusal,
+  RefusedCall,
+  Session,
+  SessionNotice,
+  SessionState,
+  SignInTrigger,
+  Tokens,
+  User,
+} from './session.ts'
+import { toFailureNotice, toRefusal } from './to-refusal.ts'
+
+const MINUTE = 60_000
+
+/**
+ * The session of a page: its state, notices, tokens, renewal timer and host-provided session. Where the session comes
+ * from is the source's part.
+ */
+export class SessionStore implements Session {
+  readonly $session = atom<SessionState>({ state: 'guest' })
+  readonly $notice = atom<SessionNotice>(null)
+  readonly initialized: Promise<void>
+  readonly #source: SessionSource
+  readonly #clock: Clock
+  readonly #unsubscribe: (() => void) | undefined
+  #record: SessionRecord | null = null
+  #hostSession: (Tokens & { user: User }) | null = null
+  /** Why nothing is sent in the name of this page's user, and since when. */
+  #refusal: Refusal | null = null
+  #refusedAt = 0
+  #isSigningOut = false
+  /** When the token was issued, or the provider last refused to issue one. */
+  #renewedAt = 0
+  /** The end that 'session-ending' announced. */
+  #warnedExpiry = 0
+  #cancelTimer = () => {}
+
+  constructor(source: SessionSource, clock: Clock) {
+    this.#source = source
+    this.#clock = clock
+    this.$notice.set(source.initialNotice ?? null)
+    this.#accept(source.load())
+    this.#updateHasSigned(this.#record ? 'found' : 'none')
+    this.initialized = this.#renewIfExpired()
+    this.#unsubscribe = source.subscribe?.(() => this.#onStorageChange())
+  }
+
+  prefetch(): void {}
+
+  tokens(): Tokens | null {
+    const isUsable = this.#remainingMs() > 0 && !this.#refusal
+    const current = this.#hostSession ?? (isUsable ? this.#record : null)
+    return current && { accessToken: current.accessToken, idToken: current.idToken }
+  }
+
+  async signIn(target?: string, trigger: SignInTrigger = 'press'): Promise<boolean> {
+    if (this.#isSigningOut) return false // a guarded route that sees the guest must not overtake the sign-out
+    const { tab, limiter } = this.#source
+    if (trigger === 'guard') {
+      if (tab?.get(FEATURE_STORAGE_KEYS.signedOut)) return false
+      return !!(await limiter?.attempt(target ?? '', () => this.#begin(target)))
+    }
+    limiter?.recordPress()
+    await this.#begin(target)
+    return true
+  }
+
+  readonly completeSignIn = singleFlight(async (url: string): Promise<string> => {
+    const { target, record } = await this.#source.completeSignIn(url).catch((e: unknown) => {
+      this.#show(toFailureNotice(e))
+      throw e
+    })
+    this.#source.limiter?.recordCompletion()
+    this.#renewedAt = this.#clock.now()
+    this.#refusal = null
+    this.#accept(record)
+    this.#updateHasSigned('found')
+    this.#source.tab?.remove(SESSION_STORAGE_KEYS.targetNow)
+    return target
+  })
+
+  async signOut(): Promise<void> {
+    const ended = this.#hostSession ? null : this.#record
+    this.#isSigningOut = true
+    try {
+      this.#end((ended && this.#source.signedOutNotice) ?? null, null)
+      this.#updateHasSigned('signOut')
+      if (ended) await this.#source.signOut(ended)
+    } finally {
+      this.#isSigningOut = false
+    }
+  }
+
+  async renew(): Promise<boolean> {
+    // a token that was issued just now is refused, or none is issued: renewing again cannot help
+    const isFutile = this.#remainingMs() > 0 && this.#clock.now() - this.#renewedAt < MINUTE
+    if (this.#hostSession || this.#refusal || isFutile) return false
+    return (await this.#renewOnce()) === 'renewed'
+  }
+
+  clear(refused: RefusedCall | null): void {
+    if (refused && !this.#hostSession) this.#source.onRefused?.()
+    this.#end(refused && 'session-ended', refused && toRefusal(refused, null))
+    this.#updateHasSigned('signOut')
+  }
+
+  readonly reauthenticate = singleFlight(async (refused: RefusedCall): Promise<void> => {
+    const current = this.$session.get()
+    if (current.state === 'guest') return
+    const { limiter } = this.#source
+    const refusal = toRefusal(refused, this.#hostSession || !limiter ? null : current.user)
+    if (refused.system === 'bus') return this.#show({ kind: 'refused', refusal })
+    let hasLeft = false
+    try {
+      hasLeft = !this.#hostSession && !!(await limiter?.attempt('', () => this.#begin()))
+    } finally {
+      if (!hasLeft) this.#refuse(refusal)
+    }
+  })
+
+  setHostSession(tokens: (Tokens & { user: User }) | null): void {
+    if (tokens && this.#source.refusesHostSession) return void this.signIn()
+    this.#hostSession = tokens && isToken(tokens.accessToken) && tokens.user?.id ? tokens : null
+    if (this.#hostSession) this.#refusal = null
+    this.#publish()
+    void this.#renewIfExpired()
+  }
+
+  dispose(): void {
+    this.#unsubscribe?.()
+    this.#cancelTimer()
+  }
+
+  #remainingMs(): number {
+    return this.#record ? this.#record.expires - this.#clock.now() : 0
+  }
+
+  #updateHasSigned(event: HasSignedEvent): void {
+    const { tab } = this.#source
+    if (!tab) return
+    updateHasSigned(tab, event)
+    if (event === 'signOut') tab.set(FEATURE_STORAGE_KEYS.signedOut, 'true')
+    else if (event !== 'none') tab.remove(FEATURE_STORAGE_KEYS.signedOut)
+  }
+
+  async #begin(target?: string): Promise<void> {
+    const notice = this.$notice.get()
+    const hasFailed = notice !== null && typeof notice === 'object' && notice.kind === 'sign-in-failed'
+    this.#updateHasSigned('signIn')
+    const record = await this.#source.signIn(
+      (shown) => this.#show(shown),
+      target ?? (hasFailed ? this.#source.failedTarget?.() : undefined),
+    )
+    if (!record) return
+    this.#refusal = null
+    this.#accept(record)
+  }
+
+  /** Shows a notice again even if it was dismissed. */
+  #show(notice: SessionNotice): void {
+    this.$notice.set(null)
+    this.$notice.set(notice)
+  }
+
+  #accept(record: SessionRecord | null): void {
+    this.#record = record
+    this.#publish()
+  }
+
+  #publish(): void {
+    const previous = this.$session.get()
+    const next = this.#nextState(previous.state === 'guest' ? '' : previous.user.id)
+    if (JSON.stringify(next) !== JSON.stringify(previous)) this.$session.set(next)
+    const isWarned = !this.#hostSession && this.#record?.expires === this.#warnedExpiry
+    if (next.state === 'signed-in' && !isWarned) this.$notice.set(null)
+    this.#cancelTimer()
+    if (this.#remainingMs() > 0 && !this.#refusal) this.#scheduleRenewal(renewalDelay(this.#remainingMs()))
+  }
+
+  #nextState(previousUserId: string): SessionState {
+    if (this.#hostSession) return { state: 'signed-in', user: this.#hostSession.user }
+    if (this.#refusal) return { state: 'guest', refusal: this.#refusal }
+    const user = this.#record?.user
+    // an expired session keeps its user until the provider refuses to renew it, but signs nobody in
+    if (!user || !(this.#remainingMs() > 0 || previousUserId === user.id)) return { state: 'guest' }
+    const { viaPopup } = this.#source
+    return { state: 'signed-in', user, ...(viaPopup && { viaPopup }) }
+  }
+
+  #scheduleRenewal(ms: number): void {
+    this.#cancelTimer()
+    this.#cancelTimer = this.#clock.schedule(() => void this.#onRenewalDue(), timerDelay(ms))
+  }
+
+  async #renewIfExpired(): Promise<void> {
+    if (this.#record && this.#remainingMs() <= 0) await this.#onRenewalDue()
+  }
+
+  async #onRenewalDue(): Promise<void> {
+    if (!this.#record || this.#hostSession || this.#refusal || this.#source.isRenewalPaused?.()) return
+    if (this.#remainingMs() > 2 * MINUTE) return this.#publish()
+    const before = this.#record
+    const outcome = await this.#renewOnce()
+    if (outcome === 'renewed' || this.#record !== before) return
+    if (outcome === 'unreachable') return this.#scheduleRenewal(MINUTE)
+    if (this.#remainingMs() <= 0)
+      return this.#end(this.$session.get().state === 'guest' ? null : 'session-ended', null)
+    this.#warnedExpiry = before.expires
+    this.$notice.set('session-ending')
+    this.#scheduleRenewal(this.#remainingMs())
+  }
+
+  readonly #renewOnce = singleFlight(async (): Promise<'renewed' | 'refused' | 'unreachable'> => {
+    const current = this.#record
+    if (!current) return 'refused'
+    try {
+      const renewed = await this.#source.renew(current)
+      if (renewed !== 'unreachable') this.#renewedAt = this.#clock.now()
+      if (typeof renewed === 'string') return renewed
+      // a late answer must not bring back a session that ended, or replace another user's
+      if (this.#record?.user.id !== current.user.id) return 'refused'
+      this.#accept(renewed.record)
+      return 'renewed'
+    } catch {
+      return 'unreachable'
+    }
+  })
+
+  #onStorageChange(): void {
+    const before = this.#record
+    const record = this.#source.load()
+    // only a sign-in in another tab can help: a renewed token would be refused, too
+    const isSignInNewer = this.#source.limiter?.isRecordedSince(this.#refusedAt)
+    if (!record || record.user.id !== before?.user.id || isSignInNewer) this.#refusal = null
+    this.#accept(record)
+    if (this.#record) this.#updateHasSigned('found')
+    else if (before) this.#updateHasSigned('signOut')
+    void this.#renewIfExpired()
+  }
+
+  /** Nothing more is sent in the user's name; the portal's own session stays, so that it can be ended. */
+  #refuse(refusal: Refusal): void {
+    const notice = { kind: 'refused', refusal } as const
+    if (!refusal.user) {
+      if (!this.#hostSession) this.#source.onRefused?.()
+      return this.#end(notice, refusal)
+    }
+    this.#refusal = refusal
+    this.#refusedAt = this.#clock.now()
+    this.#publish()
+    this.#show(notice)
+  }
+
+  /** Ends the host's session, else the page's own: the tokens of the host are not ours to end elsewhere. */
+  #end(notice: SessionNotice, refusal: Refusal | null): void {
+    if (this.#hostSession) this.#hostSession = null
+    else {
+      this.#record = null
+      this.#refusal = refusal
+      this.#source.remove?.()
+    }
+    this.#publish()
+    this.#show(notice)
+  }
+}

@@ -1,0 +1,14 @@
+import { OidcError } from '../oidc/oidc-error.ts'
+import type { Refusal, RefusedCall, SessionNotice, User } from './session.ts'
+
+/** What may be shown of a refused call: servers put anything beside their code. */
+export function toRefusal({ system, status, code }: RefusedCall, user: User | null): Refusal {
+  const word = /\b[A-Z][A-Z\d_]{3,59}\b/.exec(code)?.[0] ?? /^[\w.-]{1,60}$/.exec(code)?.[0] ?? ''
+  return { system, status, code: word, user }
+}
+
+/** What may be shown of a sign-in that failed. */
+export function toFailureNotice(e: unknown): SessionNotice {
+  const { reason, detail } = e instanceof OidcError ? e : new OidcError('unreachable')
+  return { kind: 'sign-in-failed', reason, detail }
+}

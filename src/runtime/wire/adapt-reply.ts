@@ -1,0 +1,133 @@
+import type { Config } from '../config/resolve-config.ts'
+
+/**
+ * Replies of systems that write the same in other words (§3 names the fields, not what stands in them): descriptions in
+ * HTML become their text, times without a zone Beijing's, statuses, audiences and handling methods the words of this project. A word that nobody knows
+ * stays as it comes, in one spelling.
+ */
+export type ReplyAdapter = (reply: unknown) => unknown
+
+/** Ours first, then what others write for it. Compared without case, spaces, `-` and `_`. */
+const STATUSES = `draft 草稿 saved temp
+doing processing inprogress running active pending approving ongoing underreview 办理中 进行中 审批中 处理中
+done completed complete finished finish closed success approved passed 已办结 已完成 办结 完成
+rejected reject refused denied disapproved 未通过 已驳回 驳回
+withdrawn withdraw revoked recalled cancelled canceled 已撤回 撤回 已取消
+killed terminated aborted stopped 已终止 终止
+todo waiting notstarted 未开始 待办`
+const AUDIENCES = `visitor visitors guest guests public 访客 游客 校外人员 社会公众
+student students 学生 在校生
+本科生 undergraduate undergraduates bachelor
+研究生 postgraduate postgraduates graduate graduates master doctor 硕士生 博士生
+留学生 internationalstudent internationalstudents 国际学生
+专科生 juniorcollege juniorcollegestudent
+教职工 staff faculty teacher teachers employee 教师 教工 职工
+校友 alumnus alumni alumna`
+const HANDLING = `online web internet 线上 网上 线上办理 网上办理 全程网办
+offline onsite counter window 线下 现场 线下办理 现场办理 窗口办理
+hybrid mixed 线上线下 线上线下结合
+self-service selfservice kiosk 自助 自助办理`
+
+const simplify = (word: string) => word.toLowerCase().replace(/[\s_-]+/g, '')
+
+function parseTable(table: string): Map<string, string> {
+  const canonical = new Map<string, string>()
+  for (const line of table.split('\n')) {
+    const words = line.split(' ')
+    for (const word of words) canonical.set(simplify(word), words[0]!)
+  }
+  return canonical
+}
+const TABLES = { status: STATUSES, FWDX: AUDIENCES, BLFS: HANDLING }
+type WordField = keyof typeof TABLES
+
+/** Scripts and styles with their content, comments, tags; an open end reaches to the end. */
+const MARKUP = /<(script|style)\b.*?(?:<\/\1\s*>|$)|<!--.*?(?:-->|$)|<\/?[a-z][^<>]*>/gis
+const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', nbsp: ' ', amp: '&' }
+/** No description is longer on any screen. */
+const MAX_DESCRIPTION_LENGTH = 20_000
+
+/** The text of a text that may be HTML. No parser of the browser sees it. */
+export const plainText = (html: string): string =>
+  html
+    .slice(0, MAX_DESCRIPTION_LENGTH)
+    .replace(MARKUP, (tag) => (/^<.?(?:br|div|h\d|li|p|t[dr])\b/i.test(tag) ? ' ' : ''))
+    .replace(/&(\w+);/g, (whole, name: string) => (Object.hasOwn(ENTITIES, name) ? ENTITIES[name]! : whole))
+    .trim()
+
+/** A date and time without a zone, `2026-03-01 08:00:00`, is Beijing time (decisions in src/README.md). */
+const ZONELESS = /^\d{4}[-/]\d\d[-/]\d\d[T ][\d:.]+$/
+const TIME_FIELD = /time|date|^(?:create|read)/i
+const beijingTime = (text: string) => `${text.replaceAll('/', '-').replace(' ', 'T')}+08:00`
+
+/** Records lie so deep at most; what is below is nobody's. */
+const MAX_DEPTH = 12
+
+const adapters = new WeakMap<Config['words'], ReplyAdapter>()
+
+/** One adapter for a configuration, whose calls are many: it remembers the spelling of unknown words. */
+export function createReplyAdapter(words: Config['words']): ReplyAdapter {
+  const known = adapters.get(words) ?? buildAdapter(words)
+  adapters.set(words, known)
+  return known
+}
+
+function buildAdapter(words: Config['words']): ReplyAdapter {
+  const fold = createWordFold(words)
+  const adaptField = (key: string, value: unknown, depth: number): unknown => {
+    if (Object.hasOwn(TABLES, key)) return fold(key as WordField, value)
+    if (typeof value !== 'string') return adapt(value, depth)
+    if (key === 'description') return plainText(value)
+    return TIME_FIELD.test(key) && ZONELESS.test(value) ? beijingTime(value) : value
+  }
+  const adapt = (value: unknown, depth: number): unknown => {
+    if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value
+    if (Array.isArray(value)) return value.map((one) => adapt(one, depth + 1))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => [key, adaptField(key, one, depth + 1)]),
+    )
+  }
+  return (reply) => adapt(reply, 0)
+}
+
+/** Folds a word, a comma-separated list of words, or an array of words. */
+function createWordFold(words: Config['words']): (field: WordField, value: unknown) => unknown {
+  const configured = new Map(Object.entries(words).map(([word, meaning]) => [simplify(word), meaning]))
+  const tables = Object.fromEntries(
+    Object.entries(TABLES).map(([field, table]) => [field, parseTable(table)]),
+  ) as Record<WordField, Map<string, string>>
+  const foldOne = (field: WordField, word: string): string => {
+    const key = simplify(word)
+    const known = tables[field]
+    const meaning = configured.get(key)
+    const found = meaning === undefined ? known.get(key) : (known.get(simplify(meaning)) ?? meaning)
+    // the first spelling of an unknown word is everybody's
+    if (!found && key) known.set(key, word)
+    return found ?? word
+  }
+  return (field, value) => {
+    if (typeof value === 'string')
+      return field === 'status'
+        ? foldOne(field, value)
+        : value
+            .split(/[,，]/)
+            .map((word) => foldOne(field, word.trim()))
+            .join(',')
+    return Array.isArray(value)
+      ? value.map((one) => (typeof one === 'string' ? foldOne(field, one.trim()) : (one as unknown)))
+      : value
+  }
+}
+
+/** The words that a server of other words calls these statuses, for a filter. */
+export function wireStatuses(statuses: string, words: Config['words']): string {
+  const table = parseTable(STATUSES)
+  const own = Object.entries(words)
+  return statuses
+    .split(',')
+    .flatMap((status) => {
+      const theirs = own.filter(([, meaning]) => table.get(simplify(meaning)) === status)
+      return theirs.length ? theirs.map(([word]) => word) : [status]
+    })
+    .join(',')
+}

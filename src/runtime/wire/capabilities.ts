@@ -1,0 +1,115 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { AdditionName } from '../../contract/additions/additions.ts'
+import type { RestInput, RestOperation } from '../../contract/operation.ts'
+import { CAPABILITIES_STORAGE_KEY } from '../../contract/storage-keys.ts'
+import type { KeyValueStore } from '../page/storage.ts'
+import type { Runtime } from '../runtime.ts'
+import { RequestError } from './errors.ts'
+import type { RequestOptions } from './rest.ts'
+
+/**
+ * Which of the additions the hall's systems have: as `capabilities` in the configuration says, else as replies have
+ * shown. What was found out holds for the page, and on the device for a day.
+ */
+export interface Capabilities {
+  /** Changes whenever something is found out. */
+  $findings: ReadableAtom<Findings>
+  /** undefined: not known yet. */
+  has(name: AdditionName): boolean | undefined
+  /** The same of one endpoint; other names than those of additions hold what else was found out about it. */
+  at(endpoint: string, name: string): boolean | undefined
+  note(endpoint: string, name: string, present: boolean): void
+  /**
+   * Runs a REST call of an addition. A server that lacks the call (404, 405, 501) is not asked again.
+   * @throws RequestError, `not-found` when the addition is known to be absent
+   */
+  rest<In extends RestInput, Result>(
+    name: AdditionName,
+    operation: RestOperation<In, Result>,
+    input: In,
+    options?: RequestOptions,
+  ): Promise<Result>
+}
+
+interface EndpointFindings {
+  /** Epoch milliseconds of the first finding. */
+  since: number
+  has: Readonly<Record<string, boolean>>
+}
+export type Findings = Readonly<Record<string, EndpointFindings>>
+
+const LIFETIME_MS = 86_400_000
+/** What a server answers to a call that it lacks. */
+export const MISSING_CALL: readonly number[] = [404, 405, 501]
+
+export function createCapabilities(
+  runtime: Pick<Runtime, 'config' | 'rest'> & { platform: Pick<Runtime['platform'], 'now' | 'storages'> },
+): Capabilities {
+  const { config, platform } = runtime
+  const { local } = platform.storages
+  const $findings = atom<Findings>(readFindings(local))
+  const configured = (name: string): boolean | undefined => config.capabilities[name]
+  const isFresh = ({ since }: EndpointFindings): boolean => {
+    const age = platform.now() - since
+    return age >= 0 && age < LIFETIME_MS
+  }
+  const findingsAt = (endpoint: string) => {
+    const found = $findings.get()[endpoint]
+    return found && isFresh(found) ? found : undefined
+  }
+
+  const capabilities: Capabilities = {
+    $findings,
+    has(name) {
+      const known = configured(name)
+      if (known !== undefined) return known
+      const found = Object.keys($findings.get()).map((endpoint) => findingsAt(endpoint)?.has[name])
+      return found.includes(false) ? false : found.includes(true) ? true : undefined
+    },
+    at: (endpoint, name) => configured(name) ?? findingsAt(endpoint)?.has[name],
+    note(endpoint, name, present) {
+      if (configured(name) !== undefined || findingsAt(endpoint)?.has[name] === present) return
+      const { since, has } = findingsAt(endpoint) ?? { since: platform.now(), has: {} }
+      const all = { ...$findings.get(), [endpoint]: { since, has: { ...has, [name]: present } } }
+      $findings.set(all)
+      local.set(CAPABILITIES_STORAGE_KEY, JSON.stringify(all))
+    },
+    async rest(name, operation, input, options) {
+      if (capabilities.has(name) === false)
+        throw new RequestError('not-found', `${operation.method} ${operation.path}`, 404)
+      const endpoint = config.bases[operation.base]
+      try {
+        const result = await runtime.rest(operation, input, options)
+        capabilities.note(endpoint, name, true)
+        return result
+      } catch (e) {
+        if (e instanceof RequestError && MISSING_CALL.includes(e.status))
+          capabilities.note(endpoint, name, false)
+        throw e
+      }
+    },
+  }
+  return capabilities
+}
+
+const isObject = (v: unknown): v is Record<string, unknown> =>
+  typeof v === 'object' && v !== null && !Array.isArray(v)
+
+/** No hall has more addresses, and no endpoint more to be found out. */
+const MAX_ENTRIES = 100
+
+/** What is stored, without what has not the shape of findings. */
+function readFindings(local: KeyValueStore): Findings {
+  let stored: unknown
+  try {
+    stored = JSON.parse(local.get(CAPABILITIES_STORAGE_KEY) ?? '{}')
+  } catch {
+    stored = undefined
+  }
+  const entries = Object.entries(isObject(stored) ? stored : {}).flatMap(([endpoint, found]) => {
+    if (!isObject(found) || typeof found['since'] !== 'number' || !isObject(found['has'])) return []
+    const has = Object.entries(found['has']).filter(([, present]) => typeof present === 'boolean')
+    return [[endpoint, { since: found['since'], has: Object.fromEntries(has.slice(0, MAX_ENTRIES)) }]]
+  })
+  return Object.fromEntries(entries.slice(0, MAX_ENTRIES)) as Findings
+}

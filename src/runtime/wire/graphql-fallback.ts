@@ -1,0 +1,94 @@
+import type { AdditionName } from '../../contract/additions/additions.ts'
+import { additionsIn, withoutAdditions, withoutSelection } from '../../contract/additions/core-document.ts'
+import { createCapabilities, type Capabilities } from './capabilities.ts'
+import { RequestError } from './errors.ts'
+import { isRefusal, type GraphqlReply, type GraphqlResend } from './graphql.ts'
+
+/** Wordings of graphql-js, graphql-core, graphql-java, graphql-ruby, Hot Chocolate, Juniper and Hasura. */
+const INVALID_DOCUMENT =
+  /cannot query field|unknown (argument|type|field)|undefined|no(t|n't|'t) (exist|found|defined|accept)|n't (exist|accept)|must not have a selection/i
+const NO_SELECTION = /must not have a selection/i
+/** Enough for the additions that errors name, for all of them, and for the other method. */
+const MAX_ATTEMPTS = 5
+
+interface Attempt {
+  document: string
+  byGet: boolean
+}
+
+/**
+ * Sends an operation as its server takes it: without the additions that it lacks, and guests' reads by GET or by POST.
+ * A document that was refused as invalid has not been executed, so even a mutation is safe to send again in another
+ * form; after any other failure none is.
+ */
+export function createGraphqlFallback(
+  runtime: Parameters<typeof createCapabilities>[0] & {
+    service(make: typeof createCapabilities): Capabilities
+  },
+): GraphqlResend {
+  const capabilities = runtime.service(createCapabilities)
+  return async ({ name, document, anonymous }, endpoint, send, refused) => {
+    const isAbsent = (addition: string) => capabilities.at(endpoint, addition) === false
+    const whole: Attempt = { document, byGet: anonymous }
+    const known: Attempt = {
+      document: withoutAdditions(isAbsent(name) ? withoutSelection(document) : document, isAbsent),
+      byGet: anonymous && !isAbsent('get'),
+    }
+    let attempt = refused ? whole : known
+    let reply = refused
+    for (let n = 0; n < MAX_ATTEMPTS && attempt.document; n++) {
+      reply ??= await send(attempt.document, attempt.byGet)
+      const next = isRefusal(reply) && nextAttempt(reply, attempt)
+      if (!next) {
+        if (reply.data != null) noteDifferences(capabilities, endpoint, name, whole, attempt)
+        return reply
+      }
+      attempt = next
+      reply = undefined
+    }
+    // the operation itself is an addition that the server lacks
+    if (!attempt.document) noteDifferences(capabilities, endpoint, name, whole, attempt)
+    throw new RequestError('not-found', name, 404)
+  }
+}
+
+/** What to send after a refusal; undefined when nothing else can be sent. */
+function nextAttempt({ status, errors }: GraphqlReply, attempt: Attempt): Attempt | undefined {
+  const all = Array.isArray(errors) ? (errors as { message?: unknown; path?: unknown }[]) : []
+  // an error with a path is of the execution
+  if (all.some((error) => Array.isArray(error?.path))) return undefined
+  // a suggestion quotes names that the server does have
+  const text = all.map((error) => String(error?.message).replace(/did you mean.*/is, '')).join('\n')
+  const isInvalid = INVALID_DOCUMENT.test(text)
+  const isMutation = /^\s*mutation/.test(attempt.document)
+  if (isMutation) {
+    const document = withoutSelection(attempt.document)
+    return NO_SELECTION.test(text) && document !== attempt.document ? { ...attempt, document } : undefined
+  }
+  if (attempt.byGet && !isInvalid) return { ...attempt, byGet: false }
+  if (!isInvalid && status !== 400 && status !== 422) return undefined
+  const additions = [...additionsIn(attempt.document)]
+  const quoted = new Set([...text.matchAll(/["'`](\w+)["'`]/g)].map(([, word]) => word))
+  const named = additions.filter(([, words]) => [...words].some((word) => quoted.has(word)))
+  const dropped = new Set<AdditionName>((named.length ? named : additions).map(([addition]) => addition))
+  if (!dropped.size) return undefined
+  return { ...attempt, document: withoutAdditions(attempt.document, (addition) => dropped.has(addition)) }
+}
+
+/** Remembers what had to be left out. */
+function noteDifferences(
+  capabilities: Capabilities,
+  endpoint: string,
+  operation: string,
+  whole: Attempt,
+  sent: Attempt,
+): void {
+  const left = sent.document ? additionsIn(sent.document) : null
+  for (const addition of additionsIn(whole.document).keys()) {
+    const isGone = left ? !left.has(addition) : !withoutAdditions(whole.document, (one) => one === addition)
+    if (isGone) capabilities.note(endpoint, addition, false)
+  }
+  if (whole.byGet && !sent.byGet) capabilities.note(endpoint, 'get', false)
+  if (/^\s*mutation/.test(sent.document) && sent.document !== whole.document)
+    capabilities.note(endpoint, operation, false)
+}

@@ -1,0 +1,199 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { RequestError } from './errors.ts'
+import { retry, type RetryAdapter } from './retry.ts'
+
+/** What a query shows. Old data stay visible while they are loaded again, and when that fails. */
+export type QueryState<T> =
+  | { state: 'loading'; data: T | undefined }
+  | { state: 'ready'; data: T }
+  | { state: 'failed'; data: T | undefined; error: unknown }
+
+export type QueryKey = readonly (string | number | boolean | null)[]
+
+export interface QueryClient {
+  /** The shared store of a key: fetched when first listened to, or when older than half a minute. */
+  query<T>(key: QueryKey, run: (signal: AbortSignal) => Promise<T>): ReadableAtom<QueryState<T>>
+  /**
+   * Drops freshness of all keys that begin so; what is on screen is fetched again, here and (`tell`) in other tabs.
+   * What failed before is asked for again along with it, whatever its key.
+   */
+  invalidate(prefix: QueryKey, tell?: boolean): void
+  /**
+   * Fetches again what the bus reported as changed, in this tab: each has the bus of its own.
+   * @param affects whether the change concerns the data that a key holds; default: always
+   */
+  refetch(prefix: QueryKey, affects?: (data: unknown) => boolean): void
+  /**
+   * Changes data at once (optimistic), also those that arrive until it is known what became of the change.
+   * @returns ends it: the server took it, or (no argument) it is taken back. The caller then invalidates.
+   */
+  patch<T>(key: QueryKey, change: (data: T | undefined) => T | undefined): (taken?: boolean) => void
+  /**
+   * Another person, or nobody: nothing of the former one stays or arrives late (S19). Keys that begin with 'public'
+   * stay. In the name of nobody nothing is asked for, though a computed store may listen a second longer.
+   */
+  reset(somebody: boolean): void
+}
+
+type Updater = (data: unknown) => unknown
+
+interface Entry {
+  key: QueryKey
+  store: ReturnType<typeof atom<QueryState<unknown>>>
+  /** As the server sent it; `changes` lie over it. */
+  data: unknown
+  updaters: Set<Updater>
+  run: (signal: AbortSignal) => Promise<unknown>
+  updatedAt: number
+  isMounted: boolean
+  /** To be loaded in a moment. */
+  isScheduled: boolean
+  controller: AbortController | null
+}
+
+const STALE_MS = 30_000
+
+export interface QueryAdapter extends RetryAdapter {
+  /** Carries invalidations between tabs. */
+  channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined
+  log(message: string): void
+}
+
+export function createQueryClient(adapter: QueryAdapter): QueryClient {
+  const entries = new Map<string, Entry>()
+  const hasPrefix = (key: QueryKey, prefix: QueryKey) => prefix.every((p, i) => key[i] === p)
+
+  /** What the server sent, with what was pressed since. */
+  function applyUpdaters({ data, updaters: changes }: Entry): unknown {
+    for (const change of changes) data = change(data) ?? data
+    return data
+  }
+
+  async function load(entry: Entry): Promise<void> {
+    entry.controller?.abort()
+    const abort = (entry.controller = new AbortController())
+    entry.store.set({ state: 'loading', data: applyUpdaters(entry) })
+    try {
+      const data = await retry(entry.run, adapter, abort.signal)
+      if (entry.controller !== abort) return
+      entry.updatedAt = adapter.now()
+      entry.data = data
+      entry.store.set({ state: 'ready', data: applyUpdaters(entry) })
+    } catch (error) {
+      if (entry.controller !== abort) return
+      // §8: failures are logged; a lost connection under its own words
+      adapter.log(
+        error instanceof RequestError && (error.kind === 'network' || error.kind === 'timeout')
+          ? `network abnormal (${error.message})`
+          : String(error),
+      )
+      entry.store.set({ state: 'failed', data: applyUpdaters(entry), error })
+    } finally {
+      if (entry.controller === abort) entry.controller = null
+    }
+  }
+
+  /** Once for all that happens at this moment. */
+  function scheduleLoad(entry: Entry, needed: () => unknown): void {
+    if (entry.isScheduled) return
+    entry.isScheduled = true
+    queueMicrotask(() => {
+      entry.isScheduled = false
+      if (entry.isMounted && needed()) void load(entry)
+    })
+  }
+
+  function invalidate(prefix: QueryKey): void {
+    for (const entry of entries.values()) {
+      const matches = hasPrefix(entry.key, prefix)
+      if (matches) entry.updatedAt = 0
+      // what failed may have no button of its own, such as names or marks: one that is pressed serves them, too
+      if (matches || entry.store.value?.state === 'failed') scheduleLoad(entry, () => true)
+    }
+  }
+
+  adapter.channel?.addEventListener('message', (event) => {
+    const prefix: unknown = (event as MessageEvent<{ invalidate?: unknown } | null>).data?.invalidate
+    if (Array.isArray(prefix) && prefix.length > 0 && prefix.length < 9) invalidate(prefix as QueryKey)
+  })
+
+  return {
+    query<T>(key: QueryKey, run: (signal: AbortSignal) => Promise<T>) {
+      const id = JSON.stringify(key)
+      let entry = entries.get(id)
+      if (!entry) {
+        const created: Entry = {
+          key,
+          run,
+          store: atom<QueryState<unknown>>({ state: 'loading', data: undefined }),
+          data: undefined,
+          updaters: new Set(),
+          updatedAt: 0,
+          isMounted: false,
+          isScheduled: false,
+          controller: null,
+        }
+        entries.set(id, (entry = created))
+        onMount(created.store, () => {
+          created.isMounted = true
+          if (
+            !created.controller &&
+            !(created.updatedAt && Math.abs(adapter.now() - created.updatedAt) <= STALE_MS)
+          )
+            void load(created)
+          return () => {
+            created.isMounted = false
+            if (!created.controller) return
+            created.controller.abort()
+            created.controller = null
+            const data = applyUpdaters(created)
+            created.store.set(data === undefined ? { state: 'loading', data } : { state: 'ready', data })
+            created.updatedAt = 0
+          }
+        })
+      } else entry.run = run
+      return entry.store as unknown as ReadableAtom<QueryState<T>>
+    },
+    invalidate(prefix, tell = prefix.length > 0) {
+      invalidate(prefix)
+      if (tell) adapter.channel?.postMessage({ invalidate: prefix })
+    },
+    refetch(prefix, affects = () => true) {
+      for (const entry of entries.values()) {
+        if (!hasPrefix(entry.key, prefix) || !(entry.data === undefined || affects(entry.data))) continue
+        entry.updatedAt = 0
+        scheduleLoad(entry, () => true)
+      }
+    },
+    patch<T>(key: QueryKey, change: (data: T | undefined) => T | undefined) {
+      const entry = entries.get(JSON.stringify(key))
+      if (!entry) return () => {}
+      // one function may be given twice
+      const updater: Updater = (data) => change(data as T | undefined)
+      const publish = () => {
+        const data = applyUpdaters(entry)
+        if (data !== undefined) entry.store.set({ ...entry.store.value!, data } as QueryState<unknown>)
+      }
+      entry.updaters.add(updater)
+      publish()
+      return (taken) => {
+        if (!entry.updaters.delete(updater)) return
+        if (taken) entry.data = updater(entry.data) ?? entry.data
+        publish()
+      }
+    },
+    reset(somebody) {
+      for (const entry of entries.values()) {
+        if (entry.key[0] === 'public') continue
+        entry.controller?.abort()
+        entry.controller = null
+        entry.updatedAt = 0
+        entry.data = undefined
+        entry.updaters.clear()
+        entry.store.set({ state: 'loading', data: undefined })
+        // who shows what is private to a person lets go of it now, before anything is asked for
+        if (somebody) scheduleLoad(entry, () => entry.store.lc)
+      }
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { RequestError, isRetryable } from './errors.ts'
+
+const MAX_ATTEMPTS = 3
+/** No pause between tries goes beyond: by then one should see what is wrong (quality §4). */
+const MAX_TOTAL_MS = 15_000
+
+export interface RetryAdapter {
+  now(): number
+  /** Resolves after the time, sooner when aborted. */
+  wait(ms: number, signal: AbortSignal): Promise<void>
+  random(): number
+}
+
+/** Reads are tried three times at most, with growing, jittered pauses or as Retry-After says (X19). */
+export async function retry<T>(
+  run: (signal: AbortSignal) => Promise<T>,
+  adapter: RetryAdapter,
+  signal: AbortSignal,
+): Promise<T> {
+  const end = adapter.now() + MAX_TOTAL_MS
+  for (let n = 1; ; n++) {
+    try {
+      return await run(signal)
+    } catch (e) {
+      if (signal.aborted || n >= MAX_ATTEMPTS || !isRetryable(e)) throw e
+      const wait = (e as RequestError).retryAfter || 2 ** n * 250 * (0.5 + adapter.random())
+      if (adapter.now() + wait > end) throw e
+      await adapter.wait(wait, signal)
+      if (signal.aborted) throw e
+    }
+  }
+}
+
+/** The platform's way to wait. */
+export const createWait =
+  (later: (run: () => void, ms: number) => () => void): RetryAdapter['wait'] =>
+  (ms, signal) =>
+    new Promise((done) => {
+      const stop = later(done, ms)
+      signal.addEventListener('abort', () => (stop(), done()), { once: true })
+    })

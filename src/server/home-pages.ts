@@ -1,0 +1,113 @@
+// Which home page a guest gets, for how long, and what happens while its data is late.
+import { prerenderHome, type PrerenderOptions } from './prerender-home.tsx'
+
+export interface HomeRequest {
+  /** URL of the hall, with a slash at the end. */
+  home: string
+  acceptLanguage: string
+  userAgent: string
+}
+
+export interface HomePagesOptions extends Pick<PrerenderOptions, 'config' | 'fetch' | 'sheets'> {
+  log(e: unknown): void
+}
+
+interface CachedPage {
+  /** Null until it was rendered once. */
+  html: string | null
+  /** The page that the home was rendered into; a new build has another one. */
+  template: string
+  renderedAt: number
+  startedAt: number
+  pending: Promise<unknown> | null
+}
+
+/** Age at which a page is rendered again; after hydration the scripts show newer data. */
+const MAX_AGE_MS = 60_000
+/** A page that could not be rendered is tried again. */
+const RETRY_MS = 5_000
+/** No visitor waits longer for the home's data: then the page comes without it, and the scripts fetch it. */
+const MAX_WAIT_MS = 500
+/** Pages of about 100 KB: two languages, a few host names. */
+const MAX_CACHED_PAGES = 16
+
+const EMPTY_PORTAL = '<univ-portal></univ-portal>'
+
+/** The language that the tags will choose in this browser; null on a phone, which is not prerendered. */
+function chooseLang({ acceptLanguage, userAgent }: HomeRequest): 'zh' | 'en' | null {
+  // a tablet with the user agent of a Mac renders from scratch (element/hydrate/hydrate-tag.ts)
+  if (/Android|iPhone|iPad|Mobile|Harmony|MicroMessenger/i.test(userAgent)) return null
+  const first = acceptLanguage.split(',')[0]!.trim()
+  return /^en\b/i.test(first) ? 'en' : 'zh'
+}
+
+async function render(options: HomePagesOptions, home: string, lang: 'zh' | 'en', template: string) {
+  const content = await prerenderHome({ ...options, home, lang, mode: 'desktop' })
+  const { pathname } = new URL(home)
+  // the first paint waits for the style sheets, so they are preloaded before the scripts
+  const preloads = [...new Set(Object.values(options.sheets).flat())]
+    .map((file) => `<link rel="preload" as="style" href="${pathname}${file}" />`)
+    .join('')
+  return template
+    .replace('<html>', `<html lang="${lang === 'zh' ? 'zh-CN' : 'en'}">`)
+    .replace('<meta charset="utf-8" />', (meta) => meta + preloads)
+    .replace(EMPTY_PORTAL, () => `<univ-portal>${content}</univ-portal>`)
+}
+
+/**
+ * Prerenders the signed-out home, so that it paints before any script has loaded.
+ * @returns inserts the home into the portal's page; resolves to the page unchanged where the home cannot be rendered, or
+ *   not in time
+ */
+export function createHomePages(options: HomePagesOptions) {
+  const cache = new Map<string, CachedPage>()
+
+  function startRender(entry: CachedPage, home: string, lang: 'zh' | 'en'): void {
+    entry.startedAt = Date.now()
+    entry.pending = render(options, home, lang, entry.template)
+      .then(
+        (html) => Object.assign(entry, { html, renderedAt: Date.now() }),
+        (e: unknown) => {
+          options.log(e)
+          entry.renderedAt = Date.now() - MAX_AGE_MS + RETRY_MS
+        },
+      )
+      .finally(() => (entry.pending = null))
+  }
+
+  return async function renderHome(request: HomeRequest, template: string): Promise<string> {
+    const lang = chooseLang(request)
+    if (!lang) return template
+    const key = `${lang} ${request.home}`
+    let entry = cache.get(key)
+    if (entry?.template !== template) {
+      if (cache.size >= MAX_CACHED_PAGES) cache.clear()
+      entry = { html: null, template, renderedAt: 0, startedAt: 0, pending: null }
+      cache.set(key, entry)
+    }
+    if (!entry.pending && Date.now() - entry.renderedAt > MAX_AGE_MS) startRender(entry, request.home, lang)
+    // stale while revalidating
+    const remaining = entry.startedAt + MAX_WAIT_MS - Date.now()
+    if (entry.html === null && entry.pending && remaining > 0) {
+      let timer: NodeJS.Timeout | undefined
+      const limit = new Promise((resolve) => (timer = setTimeout(resolve, remaining)))
+      await Promise.race([entry.pending, limit])
+      clearTimeout(timer)
+    }
+    return entry.html ?? template
+  }
+}
+
+interface Manifest {
+  sheets: Record<string, string[]>
+}
+
+/** Paths of the style sheets of each prerendered tag, as dist/manifest.json names them. */
+export function homeSheets({ sheets }: Manifest): Record<string, string[]> {
+  const sheetsOf = (source: string) => sheets[`src/${source}`] ?? []
+  const catalogue = ['features/catalogue/element.ts', 'features/catalogue/home-sections.tsx']
+  return {
+    'univ-portal': sheetsOf('portal/element.ts'),
+    'univ-service-catalogue': [...new Set(catalogue.flatMap(sheetsOf))],
+  }
+}

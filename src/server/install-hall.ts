@@ -1,0 +1,137 @@
+#!/usr/bin/env node
+// `univ-hall <folder> [--base /hall/]`: puts the scripts and the pages of a hall into a folder that any web server can serve,
+// or brings such a folder up to date. What the hall's administrators wrote there stays.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+
+const gzip = promisify(zlib.gzip)
+const brotli = promisify(zlib.brotliCompress)
+
+export interface InstallOptions {
+  /** The built package. */
+  dist: string
+  /** The document root of the hall. */
+  folder: string
+  /** The path of the hall on its server, with a slash at both ends. */
+  base: string
+  print(line: string): void
+}
+
+/** A page that was loaded before an update still requests the chunks of its own build. */
+const CHUNK_RETENTION_MS = 30 * 86_400_000
+const MIN_COMPRESSED_BYTES = 1000
+/** Served at any depth, so their addresses are absolute. */
+const PAGES_OF_ANY_DEPTH = ['index.html', '404.html']
+/** Style sheets of pages with tags, which take the hall's own theme. */
+const THEMED = ['pages/portal.css', 'pages/embed.css']
+
+/** Files below `folder`, as paths with slashes. */
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+
+/** Replaces the file in one step: a server never sends half of it. */
+async function replaceFile(file: string, content: Buffer): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(`${file}.new`, content)
+  await rename(`${file}.new`, file)
+}
+
+/** Writes the file with its compressed copies, so that the server does not compress on each request. */
+async function install(file: string, content: Buffer): Promise<void> {
+  const isText = /\.(js|css|html|json|svg|txt)$/.test(file)
+  const isCompressed = isText && content.length >= MIN_COMPRESSED_BYTES
+  const isCurrent = existsSync(file) && content.equals(await readFile(file))
+  if (isCurrent && (!isCompressed || existsSync(`${file}.br`))) return utimes(file, new Date(), new Date())
+  if (isCompressed) {
+    await replaceFile(`${file}.gz`, await gzip(content, { level: 9 }))
+    await replaceFile(`${file}.br`, await brotli(content))
+  } else for (const ending of ['.gz', '.br']) await rm(file + ending, { force: true })
+  await replaceFile(file, content)
+}
+
+async function removeOldChunks(folder: string): Promise<number> {
+  let removed = 0
+  for (const name of filesBelow(folder)) {
+    const file = path.join(folder, name)
+    const original = file.replace(/\.(br|gz)$/, '')
+    const found = await stat(original).catch(() => null)
+    if (found && Date.now() - found.mtimeMs <= CHUNK_RETENTION_MS) continue
+    await rm(file, { force: true })
+    removed++
+  }
+  return removed
+}
+
+/** A page with its addresses below the base path; the theme of the hall at the end of a style sheet. */
+function adaptFile(name: string, content: Buffer, base: string, theme: string): Buffer {
+  if (PAGES_OF_ANY_DEPTH.includes(name))
+    return Buffer.from(content.toString().replace(/\b(href|src)="\//g, `$1="${base}`))
+  if (name === 'robots.txt')
+    return Buffer.from(content.toString().replaceAll('Disallow: /', `Disallow: ${base}`))
+  return THEMED.includes(name) && theme ? Buffer.concat([content, Buffer.from(`\n${theme}`)]) : content
+}
+
+/** Writes the configuration where there is none; reports one that contradicts the base path. */
+async function installConfig({ dist, folder, base, print }: InstallOptions): Promise<void> {
+  const file = path.join(folder, 'univ-config.json')
+  if (!existsSync(file)) {
+    const example = readFileSync(path.join(dist, 'hall/univ-config.example.json'), 'utf8')
+    const config = { ...(JSON.parse(example) as object), basePath: base }
+    await replaceFile(file, Buffer.from(`${JSON.stringify(config, null, 2)}\n`))
+    return print(`${file} is an example: put the addresses of your provider and services into it.`)
+  }
+  const { basePath = '/' } = JSON.parse(readFileSync(file, 'utf8')) as { basePath?: string }
+  if (basePath !== base)
+    print(`${file} has the basePath "${basePath}", and the pages were written for "${base}".`)
+}
+
+export async function installHall(options: InstallOptions): Promise<void> {
+  const { dist, folder, base, print } = options
+  await mkdir(folder, { recursive: true })
+  const themeFile = path.join(folder, 'hall.css')
+  const theme = existsSync(themeFile) ? readFileSync(themeFile, 'utf8') : ''
+  const source = (name: string) => readFileSync(path.join(dist, name))
+  const isServed = (name: string) => !/\.(map|br|gz)$/.test(name)
+  // what is named by others comes before the others: chunks, entries, pages
+  const chunks = filesBelow(path.join(dist, 'chunks')).filter(isServed)
+  for (const name of chunks) await install(path.join(folder, 'chunks', name), source(`chunks/${name}`))
+  const entries = readdirSync(dist).filter((name) => /^(univ.*\.js|sri\.json|licenses\.txt)$/.test(name))
+  for (const name of entries) await install(path.join(folder, name), source(name))
+  const pages = filesBelow(path.join(dist, 'hall')).filter(
+    (name) => isServed(name) && !/^deploy\/|^univ-config\.example/.test(name),
+  )
+  for (const name of pages)
+    await install(path.join(folder, name), adaptFile(name, source(`hall/${name}`), base, theme))
+  // what `$schema` of the configuration names
+  const schema = 'contract/univ-config.schema.json'
+  await install(path.join(folder, schema), source(schema))
+  await installConfig(options)
+  const removed = await removeOldChunks(path.join(folder, 'chunks'))
+  print(
+    `${folder} holds the hall for the path ${base}: ${pages.length} pages, ${chunks.length} chunks` +
+      (removed ? `; ${removed} old files removed.` : '.'),
+  )
+}
+
+const USAGE = 'usage: univ-hall <folder> [--base /hall/]'
+
+async function main(args: string[]): Promise<void> {
+  const at = args.indexOf('--base')
+  const [, base = ''] = at < 0 ? ['', '/'] : args.splice(at, 2)
+  const [folder] = args
+  if (args.length !== 1 || !folder || folder.startsWith('-')) throw new Error(USAGE)
+  if (!/^\/([\w.~-]+\/)*$/.test(base)) throw new Error(`--base: "${base}" is no path such as / or /hall/`)
+  const dist = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+  await installHall({ dist, folder: path.resolve(folder), base, print: (line) => console.log(line) })
+}
+
+main(process.argv.slice(2)).catch((e: unknown) => {
+  console.error(e instanceof Error ? e.message : String(e))
+  process.exitCode = 1
+})

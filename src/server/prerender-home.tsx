@@ -1,0 +1,123 @@
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import { kebabCase, type Codec } from '../element/define/codec.ts'
+import { fullRuntimeScope } from '../element/scope/full-runtime.tsx'
+import { TagRoot, tagRuntimes } from '../element/define/tag-root.tsx'
+import catalogue from '../features/catalogue/element.ts'
+import portal from '../portal/element.ts'
+import { createBrowserPlatform } from '../runtime/page/browser-platform.ts'
+import { resolveConfig } from '../runtime/config/resolve-config.ts'
+import type { Mode } from '../runtime/page/device.ts'
+import { langTag, loadLang, type Lang } from '../runtime/i18n/translator.ts'
+import { createRuntime, type Runtime } from '../runtime/runtime.ts'
+import { createLazySession } from '../runtime/session/lazy-session.ts'
+import { createSessionAdapter } from '../runtime/session/session-adapter.ts'
+
+// For servers: the signed-out home as HTML with declarative shadow roots, which the tags take over (hydrate-tag.ts).
+// Runs in Node, with React; holds no state between calls.
+
+export interface PrerenderOptions {
+  /** Where the scripts lie, absolute, with a slash at the end. */
+  home: string
+  /** What univ-config.json says. */
+  config: unknown
+  lang: Lang
+  mode: Mode
+  /** Answers the guest's reads. */
+  fetch: typeof fetch
+  /** Paths of the style sheets of each tag, below `home`. */
+  sheets: Record<string, string[]>
+}
+
+/** A description as far as a server needs it. */
+interface Renderable {
+  tag: string
+  attributes: Record<string, Codec<unknown>>
+  view: ComponentType<object>
+}
+const PORTAL = portal as unknown as Renderable
+const CATALOGUE = catalogue as unknown as Renderable
+
+/** What stands inside <univ-portal> on the guest's home page. Rejects where its data cannot be had. */
+export async function prerenderHome(options: PrerenderOptions): Promise<string> {
+  const { home, lang, mode } = options
+  const warnings: string[] = []
+  const source = { values: options.config, url: `${home}univ-config.json`, label: 'univ-config.json' }
+  const config = resolveConfig(home, [source], (message) => warnings.push(message))
+  const platform = {
+    ...createBrowserPlatform(options.fetch),
+    log: (message: string) => void warnings.push(message),
+  }
+  const session = createLazySession({ config, storages: platform.storages, adapter: createSessionAdapter() })
+  const runtime = createRuntime(config, platform, session)
+  const context = { lang: langTag(lang), mode }
+  try {
+    const renderWithLazyParts = async (tag: Renderable, attributes: Record<string, string>) => {
+      await loadLang(lang)
+      // lazy parts of the first screen, and their texts, have loaded the second time
+      await renderTag(tag, attributes, runtime, options)
+      await loadLang(lang)
+      return renderTag(tag, attributes, runtime, options)
+    }
+    const page = await renderWithLazyParts(PORTAL, { ...(mode === 'mobile' && { mode }), lang: context.lang })
+    const [open = '', sections = ''] =
+      /<univ-service-catalogue [^>]*?sections="([^"]*)"[^>]*>/.exec(page) ?? []
+    const attributes = { view: 'home', sections, ...context }
+    const release = await catalogue.prefetch!(runtime, propsOf(CATALOGUE, attributes) as never)
+    const list = await renderWithLazyParts(CATALOGUE, attributes)
+    release()
+    if (!open || warnings.length)
+      throw new Error(`the home cannot be rendered: ${warnings.join('; ') || 'no catalogue'}`)
+    // the banner's search works without a script as well (§2: `seq` is the keyword)
+    const withSearchForm = page
+      .replace('<form ', () => `<form action="${config.basePath}workflow/serviceCenter" `)
+      .replace('type="search"', 'type="search" name="seq"')
+    return withSearchForm.replace(open, () => open + list)
+  } finally {
+    session.dispose()
+  }
+}
+
+const propsOf = ({ attributes }: Renderable, given: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, codec]) => [name, codec.parse(given[kebabCase(name)] ?? null)]),
+  )
+
+/** One tag's shadow root. */
+async function renderTag(
+  tag: Renderable,
+  given: Record<string, string>,
+  runtime: Runtime,
+  { home, sheets }: PrerenderOptions,
+): Promise<string> {
+  const host = {
+    localName: tag.tag,
+    lang: given['lang'],
+    clientWidth: 1280,
+    hasAttribute: (name: string) => name in given,
+    getAttribute: (name: string) => given[name] ?? null,
+  } as unknown as HTMLElement
+  tagRuntimes.set(host, runtime)
+  const text = renderToString(
+    <TagRoot
+      host={host}
+      home={home}
+      scope={fullRuntimeScope}
+      provides={undefined}
+      View={tag.view}
+      viewProps={propsOf(tag, given)}
+      mode={given['mode'] ?? ''}
+      silentErrors={false}
+      moveCount={0}
+      tagConfig={{ url: '', attributes: {}, property: null }}
+    />,
+  )
+  await new Promise((done) => setTimeout(done, 0))
+  const { pathname } = new URL(home)
+  const links = (sheets[tag.tag] ?? []).map((file) => `<link rel="stylesheet" href="${pathname}${file}"/>`)
+  const markup = text
+    .replace('<div class="univ"', '<div class="univ" data-still=""')
+    // a strict policy takes no style from the markup: it is set when the tag is taken over
+    .replaceAll(' style="', ' data-css="')
+  return `<template shadowrootmode="open">${links.join('')}<div data-react-root>${markup}</div></template>`
+}

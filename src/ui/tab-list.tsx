@@ -1,0 +1,90 @@
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { adoptStyles } from './adopt-styles.ts'
+import sheet from './tab-list.css'
+
+const styleRef = adoptStyles(sheet)
+
+export interface TabOption {
+  id: string
+  text: ReactNode
+  /** Shown as a badge; none for undefined. */
+  count?: number
+}
+
+export interface TabListProps {
+  label: string
+  options: readonly TabOption[]
+  value: string
+  /** id of the `TabPanel` it rules, unique in its shadow root. */
+  panelId: string
+  variant?: 'line' | 'segment'
+  onSelect(id: string): void
+}
+
+/** WAI-ARIA tabs, activated by hand since a tab may start a sign-in. Radix' tabs cost 8.9 KB gzip
+ *  and misbehave in a shadow root, so first-load code uses these. */
+export function TabList({ label, options, value, panelId, variant = 'line', onSelect }: TabListProps) {
+  const list = useRef<HTMLDivElement>(null)
+
+  function onTabKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const tabs = [...list.current!.children] as HTMLElement[]
+    const at = tabs.indexOf(event.currentTarget)
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    tabs.at(to % tabs.length)?.focus()
+  }
+  const tabStop = options.some(({ id }) => id === value) ? value : options[0]?.id
+  return (
+    <div
+      className="ui-tabs"
+      role="tablist"
+      aria-label={label}
+      data-look={variant}
+      ref={(node) => {
+        list.current = node
+        styleRef(node)
+      }}
+    >
+      {options.map(({ id, text, count }) => (
+        <button
+          key={id}
+          id={`${panelId}-${id}`}
+          type="button"
+          role="tab"
+          aria-selected={id === value}
+          aria-controls={panelId}
+          tabIndex={id === tabStop ? 0 : -1}
+          onKeyDown={onTabKeyDown}
+          onClick={() => onSelect(id)}
+        >
+          {text}
+          {count !== undefined && <span className="ui-count">{count}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+export interface TabPanelProps {
+  panelId: string
+  value: string
+  /** Its name where `value` is none of the bar's tabs. */
+  label?: string | undefined
+  children: ReactNode
+}
+
+/** What the chosen tab shows. `panel` and `value` as given to the bar. */
+export function TabPanel({ panelId, value, label, children }: TabPanelProps) {
+  return (
+    <div
+      id={panelId}
+      role="tabpanel"
+      aria-label={label}
+      aria-labelledby={label ? undefined : `${panelId}-${value}`}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+// The floors of the start bench: the markup that a tag ends with, put up by plain DOM calls and by bare React.
+// Both fetch it as JSON from the same server, so that the number of steps to content is the same.
+import zlib from 'node:zlib'
+import * as esbuild from 'esbuild'
+import type { Page } from 'playwright-core'
+
+/** An element as [name, attributes, children], or a text; svg children keep their namespace by their name. */
+export type Markup = string | [name: string, attributes: Record<string, string>, children: Markup[]]
+
+export interface Snapshot {
+  css: string
+  markup: Markup[]
+  /** characters on screen; content counts as there from nine tenths on */
+  length: number
+}
+
+/**
+ * Characters that a tag shows, with those of tags inside it, or one for a button that is a drawing only (the assistant's);
+ * asked in each frame, so it looks at tags only.
+ */
+export const shownLengthScript = `(name) => {
+  const root = document.querySelector(name)?.shadowRoot
+  if (!root) return 0
+  const inside = root.querySelectorAll('univ-service-catalogue,univ-process-center,univ-favorites,univ-visit-counter,univ-assistant')
+  let length = root.textContent.length
+  for (const tag of inside) length += tag.shadowRoot?.textContent.length ?? 0
+  return length || (root.querySelector('button') ? 1 : 0)
+}`
+
+/** Reads what a tag shows once it has stopped changing for a second. */
+export async function takeSnapshot(page: Page, tag: string): Promise<Snapshot> {
+  let before = -1
+  for (let turn = 0; turn < 20; turn++) {
+    const now = (await page.evaluate(`(${shownLengthScript})('${tag}')`)) as number
+    if (now > 0 && now === before) break
+    before = now
+    await page.waitForTimeout(1000)
+  }
+  const seen = await page.evaluate((name) => {
+    const root = document.querySelector(name)!.shadowRoot!
+    const read = (node: Node): Markup[] => {
+      if (node.nodeType === Node.TEXT_NODE) return [node.textContent ?? '']
+      if (!(node instanceof Element)) return []
+      const attributes: Record<string, string> = {}
+      for (const { name: key, value } of node.attributes) if (key !== 'style') attributes[key] = value
+      const inside = [...(node.shadowRoot ?? node).childNodes].flatMap(read)
+      // a tag inside the portal: its content counts, its own code does not
+      return [[node.localName.includes('-') ? 'div' : node.localName, attributes, inside]]
+    }
+    const css = root.adoptedStyleSheets.flatMap((s) => [...s.cssRules].map((r) => r.cssText)).join('\n')
+    return { css, markup: [...root.childNodes].flatMap(read) }
+  }, tag)
+  return { ...seen, length: before }
+}
+
+const baselineElement = (put: string): string => `
+customElements.define('bench-floor', class extends HTMLElement {
+  async connectedCallback() {
+    const root = this.attachShadow({ mode: 'open' })
+    const { css, markup } = await (await fetch(this.dataset.src)).json()
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    root.adoptedStyleSheets = [sheet]
+    ${put}
+  }
+})`
+
+const vanilla = baselineElement(`
+    const svg = new Set(['svg', 'path', 'circle', 'rect', 'line', 'g', 'polyline', 'polygon'])
+    const make = (m) => {
+      if (typeof m === 'string') return document.createTextNode(m)
+      const [name, attributes, children] = m
+      const el = svg.has(name) ? document.createElementNS('http://www.w3.org/2000/svg', name) : document.createElement(name)
+      for (const key in attributes) el.setAttribute(key, attributes[key])
+      el.append(...children.map(make))
+      return el
+    }
+    root.append(...markup.map(make))`)
+
+const react = `
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+const names = { class: 'className', for: 'htmlFor', tabindex: 'tabIndex', value: 'defaultValue', checked: 'defaultChecked' }
+const make = (m, i) => {
+  if (typeof m === 'string') return m
+  const [name, attributes, children] = m
+  const props = { key: i }
+  for (const key in attributes) props[names[key] ?? key] = attributes[key]
+  return children.length ? createElement(name, props, children.map(make)) : createElement(name, props)
+}
+const View = ({ markup }) => markup.map(make)
+${baselineElement('createRoot(root).render(createElement(View, { markup }))')}`
+
+const empty = `customElements.define('bench-floor', class extends HTMLElement {
+  connectedCallback() { this.attachShadow({ mode: 'open' }).append('content') } })`
+
+/** The scripts by file name, compressed as the campus compresses. */
+export async function baselineScripts(): Promise<Map<string, Buffer>> {
+  const built = new Map<string, Buffer>()
+  for (const [name, contents] of Object.entries({ vanilla, react, empty })) {
+    const { outputFiles } = await esbuild.build({
+      stdin: { contents, resolveDir: process.cwd() },
+      bundle: true,
+      minify: true,
+      write: false,
+      format: 'esm',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      conditions: ['browser', 'production'],
+    })
+    built.set(`/bench/${name}.js`, zlib.brotliCompressSync(outputFiles[0]!.contents))
+  }
+  return built
+}

@@ -1,0 +1,38 @@
+// What the benches share: which build, how often, and what becomes of many figures.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Met where `measured` is at most `most`, or at least `least`. */
+export interface Goal {
+  what: string
+  measured: number
+  most?: number
+  least?: number
+}
+
+/** A table; every row has the same columns, the first says what was measured. */
+export interface Bench {
+  name: string
+  rows: Record<string, string | number>[]
+  goals?: Goal[]
+}
+
+/** `BENCH_ROUNDS=5 npm run bench` measures five times as often. */
+export const rounds = (usual: number): number =>
+  Math.max(1, Math.round(usual * Number(process.env['BENCH_ROUNDS'] ?? 1)))
+
+/** The folder of the build, `dist` or UNIV_DIST, which must hold these tags. */
+export function requireBuild(...tags: string[]): string {
+  const dist = path.resolve(process.env['UNIV_DIST'] ?? 'dist')
+  const { entries, fast } = JSON.parse(readFileSync(`${dist}/manifest.json`, 'utf8')) as {
+    entries: Record<string, unknown>
+    fast: boolean
+  }
+  if (fast) console.warn('dist was built by the fast path; npm run build gives the real figures')
+  for (const tag of tags) if (!(tag in entries)) throw new Error(`<${tag}> is not in ${dist}`)
+  return dist
+}
+
+export const percentile = (all: readonly number[], part: number): number =>
+  [...all].sort((a, b) => a - b)[Math.floor((all.length - 1) * part)] ?? NaN
+export const median = (all: readonly number[]): number => percentile(all, 0.5)

@@ -1,0 +1,120 @@
+// What the pages of the cards bench ask for: the built tag or the vanilla page, and catalogues of any length.
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { build } from 'esbuild'
+import { generateItems, DEPARTMENTS, THEMES } from '../search/generated-items.ts'
+
+export interface BenchServer {
+  /** kind: `tag` or `vanilla` */
+  pageAt(kind: string, items: number): string
+  /** Lets go the items that a page is waiting for. */
+  release(): void
+  /** What the vanilla page needs to look like the tag. */
+  cardStyles: { css: string; card: string }
+  close(): void
+}
+
+/** A module of this folder for a page; what it exports stands in `name`. */
+export async function pageScript(file: string, name: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [path.join(import.meta.dirname, file)],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    globalName: name,
+    target: 'es2022',
+  })
+  return outputFiles[0]!.text
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+}
+
+export async function startBenchServer(dist: string): Promise<BenchServer> {
+  const vanilla = await pageScript('vanilla.ts', 'vanilla')
+  const catalogues = new Map<number, Buffer>()
+  const look = { css: '', card: '' }
+  let waiting: (() => void)[] = []
+  const catalogue = (count: number): Buffer => {
+    const known = catalogues.get(count) ?? Buffer.from(catalogueReply(count))
+    catalogues.set(count, known)
+    return known
+  }
+  const server = createServer((asked, answer) => {
+    const { pathname, searchParams } = new URL(asked.url!, 'http://localhost')
+    const [, size = '', file = ''] = /^\/(\d+)\/(.*)$/.exec(pathname) ?? []
+    const send = (type: string, body: string | Buffer): void => {
+      answer.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
+    }
+    const json = (value: unknown): void => send('application/json', JSON.stringify(value))
+    if (file === 'tag')
+      return send('text/html', pageHtml('univ-service-catalogue.js', 'univ-service-catalogue'))
+    if (file === 'vanilla') return send('text/html', pageHtml('vanilla.js', 'bench-cards'))
+    if (file === 'vanilla.js') return send('text/javascript', vanilla)
+    if (file === 'look.json') return json(look)
+    if (file === 'univ-config.json') return json({ anonymousAppCenter: `/${size}/graphql` })
+    if (file === 'graphql') {
+      if (searchParams.get('operationName') === 'anonymityApps')
+        return void waiting.push(() => send('application/json', catalogue(+size)))
+      const { type } = JSON.parse(searchParams.get('variables') ?? '{}') as { type: string }
+      return json({ data: { anonymityAppTags: tags(type) } })
+    }
+    const found = path.join(dist, path.normalize(`/${file}`))
+    if (!file || !existsSync(found)) return void answer.writeHead(404).end()
+    send(types[path.extname(found)] ?? 'text/plain', readFileSync(found))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    cardStyles: look,
+    pageAt: (kind, items) => {
+      catalogue(items) // made before anything is timed
+      return `${origin}/${items}/${kind}`
+    },
+    release() {
+      for (const reply of waiting) reply()
+      waiting = []
+    },
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+const pageHtml = (script: string, tag: string): string =>
+  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>bench</title><link rel="icon" href="data:,"><script type="module" src="${script}"></script><${tag}></${tag}>`
+
+/** As the anonymous app centre answers; what is empty is left out, so that 50,000 stay below the cap of a reply. */
+function catalogueReply(count: number): string {
+  const apps = generateItems(count).map((app) => ({
+    id: app.id,
+    text: app.name,
+    uri: app.uri,
+    code: app.code,
+    description: app.description,
+    tags: app.tags.join(','),
+    department: app.departments.join(','),
+    trait: app.trait,
+    updated: app.updated,
+    abbreviation: app.abbreviation || undefined,
+    dynamicAttributes: {
+      // a guest sees what is meant for visitors
+      FWDX: [...new Set([...app.audience, 'visitor'])].join(','),
+      BLFS: app.handling.join(','),
+      nameEn: app.nameEn,
+      keywords: app.keywords.join(',') || undefined,
+      pinyin: app.pinyin,
+    },
+  }))
+  return JSON.stringify({ data: { anonymityApps: apps } })
+}
+
+const tags = (type: string) =>
+  (type === 'DEPARTMENT' ? DEPARTMENTS : THEMES).map((text, sort) => ({ id: text, text, sort, type }))

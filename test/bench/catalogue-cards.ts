@@ -1,0 +1,234 @@
+// The catalogue with 500, 5,000 and 50,000 items beside a vanilla page with windowed cards of the same look: a key,
+// the first cards, scrolling, memory. Six pages stand open at once and take turns, key by key.
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { keepNamesScript, openBrowser } from '../tools/page-test.ts'
+import type * as probe from './cards/probe.ts'
+import { startBenchServer, pageScript, type BenchServer } from './cards/bench-server.ts'
+import { requireBuild, median, percentile, rounds, type Bench, type Goal } from './bench-results.ts'
+
+const sizes = [500, 5_000, 50_000] as const
+const kinds = ['tag', 'vanilla'] as const
+const rates = [1, 4] as const
+type Kind = (typeof kinds)[number]
+/** Typed letter by letter, then cleared. */
+const words = ['cheng', '成绩']
+
+interface OpenPage {
+  kind: Kind
+  items: number
+  page: Page
+  session: CDPSession
+}
+/** Figures by what they are of: `tag 500 4 result`. */
+type Figures = Map<string, number[]>
+
+export async function bench(): Promise<Bench[]> {
+  const site = await startBenchServer(requireBuild('univ-service-catalogue'))
+  const browser = await openBrowser()
+  const script = await pageScript('probe.ts', 'probe')
+  const figures: Figures = new Map()
+  const note = (open: OpenPage, rate: number, what: string, value: number): void => {
+    const name = `${open.kind} ${open.items} ${rate} ${what}`
+    figures.set(name, [...(figures.get(name) ?? []), value])
+  }
+  try {
+    await readCardStyles(browser, site, script)
+    let all: OpenPage[] = []
+    for (let round = 0; round < rounds(1); round++)
+      for (const rate of rates) {
+        for (const { page } of all) await page.context().close()
+        all = []
+        for (const items of sizes)
+          for (const kind of kinds) {
+            const open = await load(browser, site, script, kind, items, rate)
+            note(open, rate, 'first', await open.page.evaluate('probe.first'))
+            all.push(open)
+          }
+      }
+    for (const open of all) await waitForPinyin(open)
+    for (let round = 0; round < rounds(1); round++) for (const rate of rates) await typeWords(all, rate, note)
+    for (let round = 0; round < rounds(2); round++)
+      for (const rate of rates)
+        for (const open of all) {
+          const frames = await withCpuThrottling(open, rate, () => open.page.evaluate('probe.scroll(40, 10)'))
+          note(open, rate, 'longest', Math.max(...(frames as number[])))
+          note(open, rate, 'frame', percentile(frames as number[], 0.95))
+        }
+    for (const open of all) {
+      note(open, 1, 'nodes', await open.page.evaluate('probe.nodes()'))
+      note(open, 1, 'bytes', await heap(open.session))
+    }
+    return tables(figures)
+  } finally {
+    await browser.close()
+    site.close()
+  }
+}
+
+/** A page that has its first cards, which came while its processor was slow. */
+async function load(
+  browser: Browser,
+  site: BenchServer,
+  script: string,
+  kind: Kind,
+  items: number,
+  rate = 1,
+): Promise<OpenPage> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN' })
+  const page = await context.newPage()
+  const open = { kind, items, page, session: await context.newCDPSession(page) }
+  await page.addInitScript(`${keepNamesScript};${script};globalThis.probe = probe`)
+  await page.goto(site.pageAt(kind, items))
+  await page.waitForFunction('probe.shell()')
+  await withCpuThrottling(open, rate, () => {
+    site.release()
+    return page.evaluate('probe.first')
+  })
+  return open
+}
+
+async function withCpuThrottling<T>({ session }: OpenPage, rate: number, work: () => Promise<T>): Promise<T> {
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+  try {
+    return await work()
+  } finally {
+    // what is idle must not be slowed: the slowing itself takes a processor
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  }
+}
+
+/** The vanilla page wears the tag's styles, and its card is a copy of the tag's. */
+async function readCardStyles(browser: Browser, site: BenchServer, script: string): Promise<void> {
+  const { page } = await load(browser, site, script, 'tag', sizes[0])
+  Object.assign(
+    site.cardStyles,
+    await page.evaluate(() => {
+      const root = document.querySelector('univ-service-catalogue')!.shadowRoot!
+      const css = root.adoptedStyleSheets.flatMap((s) => [...s.cssRules].map((r) => r.cssText)).join('\n')
+      return { css, card: root.querySelector('.catalogue-grid > li')!.outerHTML }
+    }),
+  )
+  await page.context().close()
+}
+
+/** Waits until pinyin answers; also the first keys of each page, which are not counted. */
+async function waitForPinyin(open: OpenPage): Promise<void> {
+  await pressKey(open, 1, 'c', 'c')
+  await pressKey(open, 1, 'j', 'cj')
+  await pressKey(open, 1, '', '')
+}
+
+async function pressKey(open: OpenPage, rate: number, letter: string, keyword: string): Promise<probe.Key> {
+  const { page } = open
+  const box = page.locator('input[type=search]')
+  if (letter) await box.focus()
+  else await box.selectText()
+  return withCpuThrottling(open, rate, async () => {
+    await page.evaluate(`probe.arm(${JSON.stringify(keyword)})`)
+    if (!letter) await page.keyboard.press('Delete')
+    else if (letter < '~') await page.keyboard.press(letter)
+    else await page.keyboard.insertText(letter)
+    const late = new Promise<never>((_, fail) =>
+      setTimeout(fail, 60_000, new Error(`${open.kind} ${open.items}: no result for “${keyword}”`)).unref(),
+    )
+    return Promise.race([page.evaluate('probe.keyed()') as Promise<probe.Key>, late])
+  })
+}
+
+async function typeWords(
+  all: OpenPage[],
+  rate: number,
+  note: (open: OpenPage, rate: number, what: string, value: number) => void,
+): Promise<void> {
+  for (const word of words) {
+    for (let i = 1; i <= word.length; i++)
+      for (const open of all) {
+        const { result, echo } = await pressKey(open, rate, word.charAt(i - 1), word.slice(0, i))
+        note(open, rate, 'result', result)
+        note(open, rate, 'echo', echo)
+      }
+    for (const open of all) note(open, rate, 'clear', (await pressKey(open, rate, '', '')).result)
+  }
+  if (rate !== rates.at(-1)) return
+  // a long flat list for what follows
+  for (const open of all) await pressKey(open, 1, 's', 's')
+}
+
+/** With what stands in typed arrays outside the heap, such as an index. */
+async function heap(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize, backingStorageSize = 0 } = (await session.send('Runtime.getHeapUsage')) as {
+    usedSize: number
+    backingStorageSize?: number
+  }
+  return usedSize + backingStorageSize
+}
+
+function tables(figures: Figures): Bench[] {
+  const all = (kind: Kind, items: number, rate: number, what: string): number[] =>
+    figures.get(`${kind} ${items} ${rate} ${what}`)!
+  const ms = (n: number): string => n.toFixed(0)
+  const times = (n: number): string => n.toFixed(2)
+  const results = (goal: number): string => `≤ ${goal}`
+  const answering: Goal[] = []
+  const moving: Goal[] = []
+  const answers: Bench['rows'] = []
+  const moves: Bench['rows'] = []
+  for (const rate of rates)
+    for (const items of sizes) {
+      const of = (kind: Kind, what: string): number => median(all(kind, items, rate, what))
+      const [result, floor] = [of('tag', 'result'), of('vanilla', 'result')]
+      const own = result / median(all('tag', sizes[0], rate, 'result'))
+      const name = `${items} items, ${rate} × CPU`
+      answers.push({
+        [`p50 of ${all('tag', items, rate, 'result').length} keys`]: name,
+        'key ms': ms(result),
+        p95: ms(percentile(all('tag', items, rate, 'result'), 0.95)),
+        'vanilla ms': ms(floor),
+        '× vanilla': times(result / floor),
+        '× own 500': times(own),
+        'letter ms': ms(of('tag', 'echo')),
+        'clear ms': ms(of('tag', 'clear')),
+        vanilla: ms(of('vanilla', 'clear')),
+        'first cards ms': ms(of('tag', 'first')),
+        'first × vanilla': times(of('tag', 'first') / of('vanilla', 'first')),
+      })
+      answering.push({ what: `${name}: key to result × vanilla`, measured: result / floor, most: 1.1 })
+      if (items !== sizes[0])
+        answering.push({ what: `${name}: key to result × its own 500 items`, measured: own, most: 1.15 })
+
+      const least = (kind: Kind): number => Math.min(...all(kind, items, rate, 'longest'))
+      const memory = of1('bytes') / all('vanilla', items, 1, 'bytes')[0]!
+      moves.push({
+        'least of the passes': name,
+        'longest frame ms': ms(least('tag')),
+        p95: ms(Math.min(...all('tag', items, rate, 'frame'))),
+        'vanilla longest': ms(least('vanilla')),
+        nodes: of1('nodes'),
+        'heap MB': (of1('bytes') / 2 ** 20).toFixed(1),
+        'heap × vanilla': times(memory),
+      })
+      if (rate === 4) moving.push({ what: `${name}: longest frame, ms`, measured: least('tag'), most: 50 })
+      else
+        moving.push(
+          { what: `${items} items: nodes`, measured: of1('nodes'), most: 3000 },
+          { what: `${items} items: heap × vanilla`, measured: memory, most: 1.5 },
+        )
+      function of1(what: string): number {
+        return all('tag', items, 1, what)[0]!
+      }
+    }
+  return [
+    {
+      name: `key to painted and marked result (goals: ${results(1.1)} × vanilla, ${results(1.15)} × own 500)`,
+      rows: answers,
+      goals: answering,
+    },
+    {
+      name: `scrolling and memory (goals: frames ${results(50)} ms at 4 ×, nodes ${results(3000)}, heap ${results(1.5)} × vanilla)`,
+      rows: moves,
+      goals: moving,
+    },
+  ]
+}

@@ -1,0 +1,141 @@
+// Voice (quality §7): a known recording played into Chromium's microphone for 60 s, at full speed and at a quarter of it;
+// what aliases; what failing and late replies do to the text; how soon the microphone is let go.
+// `VOICE_SECONDS=10 npm run bench -- voice` takes less.
+import { createResampler } from '../../src/features/assistant/voice/resampler.ts'
+import { openVisitor } from '../tools/page-test.ts'
+import { compareRecordings, type Similarity } from '../pages/recording-similarity.ts'
+import type { VoiceTestPage } from '../pages/voice-test-page.tsx'
+import { expectedSamples, openVoiceFixture, createRecording, recordTracks } from '../pages/voice-fixture.ts'
+import type { Bench } from './bench-results.ts'
+
+declare const stand: VoiceTestPage
+declare const heardTracks: MediaStreamTrack[]
+
+const SECONDS = Number(process.env['VOICE_SECONDS'] ?? 60)
+const RATE = 8000
+/** One reply in so many fails. */
+const FAILURE_INTERVAL = 10
+const MAX_DELAY_MS = 1500
+
+interface VoiceResult extends Similarity {
+  chunks: number
+  /** Chunks but the last that have another length than 4,000 samples. */
+  odd: number
+  seconds: number
+  text: boolean
+  /** From the press to a track that has ended. */
+  released: number
+}
+
+/** @param fails one reply in ten fails, and all are late */
+async function measureVoice(played: Float32Array, slower: number, fails: boolean): Promise<VoiceResult> {
+  const far = await openVoiceFixture(played)
+  const one = await openVisitor(far.browser, { lang: 'en', expected: [/503/] })
+  let asked = 0
+  if (fails) {
+    far.respond = (order) =>
+      ++asked % FAILURE_INTERVAL ? { status: 200, text: `${order} ` } : { status: 503, text: '' }
+    far.responseDelay = () => Math.random() * MAX_DELAY_MS
+  }
+  try {
+    const { page } = one
+    await page.addInitScript(recordTracks)
+    await page.goto(far.url)
+    if (slower > 1) {
+      const protocol = await one.context.newCDPSession(page)
+      await protocol.send('Emulation.setCPUThrottlingRate', { rate: slower })
+    }
+    const results = await page.evaluate(async (most) => {
+      stand.show()
+      const { $voice } = stand.voice
+      let seconds = 0
+      await new Promise<void>((done) =>
+        $voice.subscribe((now) => {
+          if (now.state === 'recording') seconds = now.seconds
+          if (seconds >= most) done()
+        }),
+      )
+      const from = performance.now()
+      const stopped = stand.voice.stop()
+      while (heardTracks.some((track) => track.readyState === 'live')) await Promise.resolve()
+      const released = performance.now() - from
+      return { seconds, released, text: await stopped }
+    }, SECONDS)
+    const orders = [...far.chunks.keys()].sort((a, b) => a - b)
+    const chunks = orders.map((order) => far.chunks.get(order)!)
+    const all = Int16Array.from(chunks.flatMap((chunk) => [...chunk]))
+    return {
+      ...compareRecordings(all, expectedSamples(played)),
+      chunks: chunks.length,
+      odd: chunks.slice(0, -1).filter(({ length }) => length !== 4000).length,
+      seconds: all.length / RATE,
+      text: results.text === Array.from(orders, (_, n) => `${n} `).join(''),
+      released: results.released,
+    }
+  } finally {
+    await one.close()
+    await far.close()
+  }
+}
+
+/** What is left of a 5 kHz tone, as 3 kHz, in decibels. */
+function aliasLevel(from: number): number {
+  const out: number[] = []
+  const resampler = createResampler(from, RATE, (sample) => out.push(sample))
+  resampler.write(Float32Array.from({ length: from }, (_, i) => Math.sin((2 * Math.PI * 5000 * i) / from)))
+  resampler.end()
+  const middle = out.slice(400, -400)
+  let [re, im, sum] = [0, 0, 0]
+  middle.forEach((x, i) => {
+    const weight = 1 - Math.cos((2 * Math.PI * i) / middle.length)
+    re += weight * x * Math.cos((2 * Math.PI * 3000 * i) / RATE)
+    im += weight * x * Math.sin((2 * Math.PI * 3000 * i) / RATE)
+    sum += weight
+  })
+  return 20 * Math.log10((2 * Math.hypot(re, im)) / sum + 1e-12)
+}
+
+export async function bench(): Promise<Bench[]> {
+  const played = createRecording(SECONDS + 8)
+  const cases: [string, VoiceResult][] = []
+  for (const [name, slower, fails] of [
+    ['full speed', 1, false],
+    ['a quarter of the speed', 4, false],
+    ['a tenth of the replies failing, all late', 1, true],
+  ] as const)
+    cases.push([name, await measureVoice(played, slower, fails)])
+  const aliases = [44_100, 48_000, 96_000].map((rate) => ({ rate, level: aliasLevel(rate) }))
+  return [
+    {
+      name: `Voice: ${SECONDS} s of a known recording through the microphone`,
+      rows: cases.map(([name, one]) => ({
+        case: name,
+        chunks: one.chunks,
+        'of another length': one.odd,
+        seconds: one.seconds.toFixed(2),
+        correlation: one.fit.toFixed(6),
+        'worst chunk': one.worstChunkFit.toFixed(6),
+        'lost or doubled': one.lagSpread.toFixed(2),
+        text: one.text ? 'exact' : 'wrong',
+        'microphone off, ms': one.released.toFixed(1),
+      })),
+      goals: cases.flatMap(([name, one]) => [
+        { what: `voice, ${name}: correlation`, measured: one.fit, least: 0.99 },
+        { what: `voice, ${name}: correlation of the worst chunk`, measured: one.worstChunkFit, least: 0.99 },
+        { what: `voice, ${name}: chunks`, measured: one.chunks, least: SECONDS * 2 },
+        { what: `voice, ${name}: samples between the places of chunks`, measured: one.lagSpread, most: 0.5 },
+        { what: `voice, ${name}: ms until the microphone is off`, measured: one.released, most: 100 },
+        { what: `voice, ${name}: wrong texts`, measured: one.text ? 0 : 1, most: 0 },
+      ]),
+    },
+    {
+      name: 'Voice: what comes back of a 5 kHz tone',
+      rows: aliases.map(({ rate, level }) => ({ 'device, Hz': rate, 'alias, dB': level.toFixed(1) })),
+      goals: aliases.map(({ rate, level }) => ({
+        what: `voice: dB of a 5 kHz tone's alias at ${rate} Hz`,
+        measured: level,
+        most: -70,
+      })),
+    },
+  ]
+}

@@ -1,0 +1,180 @@
+import { strict as assert } from 'node:assert'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before, test } from 'node:test'
+import zlib from 'node:zlib'
+import { catalogueUrl } from '../../demo/campus/portal-config.ts'
+import { openClient, type Client } from './client.ts'
+
+let campus: Client
+let dist: string
+const log: string[] = []
+const SCRIPT = 'export const tag = "univ-portal";'.repeat(100)
+
+before(async () => {
+  dist = mkdtempSync(path.join(tmpdir(), 'univ-dist-'))
+  mkdirSync(path.join(dist, 'chunks'))
+  const file = (name: string, text: string) => {
+    writeFileSync(path.join(dist, name), text)
+    writeFileSync(path.join(dist, `${name}.br`), zlib.brotliCompressSync(text))
+    writeFileSync(path.join(dist, `${name}.gz`), zlib.gzipSync(text))
+  }
+  file('univ-portal.js', SCRIPT)
+  file('chunks/core-abc123.js', SCRIPT)
+  const entries = {
+    'univ-portal': { file: 'univ-portal.js', first: ['univ-portal.js', 'chunks/core-abc123.js'] },
+  }
+  writeFileSync(path.join(dist, 'manifest.json'), JSON.stringify({ entries }))
+  writeFileSync(path.join(dist, '.secret'), 'x')
+  campus = await openClient({
+    dist,
+    env: { EMBED_ORIGINS: 'https://cms.example.edu' },
+    writeLog: (line) => log.push(line),
+  })
+})
+after(async () => {
+  await campus.close()
+  rmSync(dist, { recursive: true })
+})
+
+/** A request as it is, without what fetch adds or hides. */
+function raw(
+  at: string,
+  {
+    method = 'GET',
+    headers = {},
+    body = '',
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<{ status: number; headers: Record<string, string>; body: Buffer }> {
+  return new Promise((done, fail) => {
+    const asked = request(campus.url + at, { method, headers }, (reply) => {
+      const parts: Buffer[] = []
+      reply.on('data', (part: Buffer) => parts.push(part))
+      reply.on('end', () =>
+        done({
+          status: reply.statusCode!,
+          headers: reply.headers as Record<string, string>,
+          body: Buffer.concat(parts),
+        }),
+      )
+    })
+    asked.on('error', fail)
+    asked.end(body)
+  })
+}
+const catalogue = catalogueUrl('default')
+
+test('any origin may read as a guest, listed origins may send a token', async () => {
+  const preflight = (origin: string, at: string) =>
+    raw(at, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'authorization',
+      },
+    })
+  for (const origin of ['https://cms.example.edu', 'http://localhost:5555', campus.url]) {
+    const { status, headers } = await preflight(origin, '/task-api/me/preference/FavoriteApps/x')
+    assert.equal(status, 204)
+    assert.equal(headers['access-control-allow-origin'], origin)
+    assert.match(headers['access-control-allow-headers']!, /authorization, content-type, last-event-id/)
+    assert.match(headers['access-control-allow-methods']!, /PUT.*DELETE/)
+    assert.ok(Number(headers['access-control-max-age']) > 0)
+  }
+  for (const origin of [
+    'https://evil.example',
+    'https://cms.example.edu.evil.example',
+    'null',
+    'http://localhost.evil.example',
+  ]) {
+    const { headers } = await preflight(origin, '/app-center/graphql')
+    assert.doesNotMatch(headers['access-control-allow-headers']!, /authorization/, origin)
+    const guest = await raw(catalogue, { headers: { origin } })
+    assert.equal(guest.headers['access-control-allow-origin'], '*')
+    const token = await campus.token('student')
+    const mine = await raw('/task-api/me/profile', { headers: { origin, authorization: `Bearer ${token}` } })
+    assert.equal(mine.headers['access-control-allow-origin'], undefined, origin)
+  }
+  const credentials = await raw(catalogue, { headers: { origin: 'https://cms.example.edu' } })
+  assert.equal(credentials.headers['access-control-allow-credentials'], undefined)
+})
+
+test('rejects a body over 64 KB or without a length before reading it', async () => {
+  const headers = { 'content-type': 'application/json' }
+  const big = JSON.stringify({ query: 'x'.repeat(70_000) })
+  const reported = await raw('/app-center/anonymous/graphql', {
+    method: 'POST',
+    headers: { ...headers, 'content-length': String(big.length) },
+    body: big,
+  })
+  assert.equal(reported.status, 413)
+  const untold = await raw('/app-center/graphql', {
+    method: 'POST',
+    headers: { ...headers, 'transfer-encoding': 'chunked' },
+    body: '{}',
+  })
+  assert.equal(untold.status, 411)
+})
+
+test('rejects documents that are too deep, too wide, too long, or introspect', async () => {
+  const token = await campus.token('student')
+  const ask = async (document: string) => (await campus.postGraphql(document, {}, token)).text
+  const wide = `query x { ${Array.from({ length: 9 }, (_, n) => `a${n}: userApps { id }`).join(' ')} }`
+  assert.match(await ask(wide), /more than 8 queries/)
+  const fields = `query x { userApps { ${Array.from({ length: 320 }, (_, n) => `a${n}: id`).join(' ')} } }`
+  assert.match(await ask(fields), /more than 300 fields/)
+  const spread = `query x { userApps { ...A ...A ...A ...A } } fragment A on App { ${Array.from({ length: 90 }, (_, n) => `a${n}: id`).join(' ')} }`
+  assert.match(await ask(spread), /more than 300 fields/)
+  assert.match(await ask('query x { __schema { types { name } } }'), /introspection is off/)
+  assert.match(await ask(`query x { ${'a '.repeat(3000)} }`), /more that 2000 tokens|Document contains more/)
+  const loop = 'query x { userApps { ...A } } fragment A on App { ...B } fragment B on App { ...A }'
+  assert.match(await ask(loop), /Cannot spread fragment/)
+  assert.match(await ask('mutation x { nothing }'), /Cannot query field/)
+})
+
+test('rejects a mutation by GET', async () => {
+  const token = await campus.token('student')
+  const query = 'mutation x { cancelAppCollect(app: { id: "x" }) { appId } }'
+  const reply = await raw(`/app-center/graphql?query=${encodeURIComponent(query)}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  assert.equal(reply.status, 405)
+})
+
+test('reports an internal error without its message', async () => {
+  const { db } = campus.running.campus
+  await db.query('alter table favorite rename to favorite_gone')
+  log.length = 0
+  try {
+    const token = await campus.token('student')
+    const { text } = await campus.postGraphql('query x { userFavoriteApps { id } }', {}, token)
+    assert.match(text, /"internal error"/)
+    assert.doesNotMatch(text, /favorite"|relation|42P01|at /)
+    const rest = await raw('/task-api/me/preference/FavoriteApps/x', {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    assert.deepEqual(
+      [rest.status, JSON.parse(rest.body.toString())],
+      [500, { errno: 16500, ecode: 'INTERNAL', error: 'internal error' }],
+    )
+    assert.ok(
+      log.some((line) => line.includes('42P01')),
+      'the log tells',
+    )
+    assert.ok(
+      log.every((line) => line.length < 700 && !line.includes(token)),
+      'and not too much',
+    )
+  } finally {
+    await db.query('alter table favorite_gone rename to favorite')
+  }
+})
+
+test('an unknown call gets an error of the contract', async () => {
+  const { status, body } = await raw('/task-api/nothing')
+  assert.deepEqual([status, (JSON.parse(body.toString()) as { ecode: string }).ecode], [404, 'NOT_FOUND'])
+})

@@ -1,0 +1,56 @@
+import { deepEqual, equal, match } from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { Hono } from 'hono'
+import { createHallPages } from '../../demo/campus/hall-pages.ts'
+import { readSettings } from '../../demo/campus/settings.ts'
+import { createFileReader } from '../../demo/campus/static-files.ts'
+
+const CMS = 'https://cms.example.edu'
+
+describe('the pages of the hall, served by the campus', () => {
+  const settings = readSettings({
+    port: 1,
+    dist: 'src', // src/hall in place of dist/hall: the same files without preload links
+    env: { EMBED_ORIGINS: CMS, PUBLIC_ORIGIN: 'https://hall.example.edu' },
+  })
+  const pages = createHallPages(settings, createFileReader(), async (_c, page) => page)
+  const app = new Hono()
+    .get('/window', async (c) => (await pages.signInWindow(c)) ?? c.notFound())
+    .get('/frame', async (c) => (await pages.signInFrame(c)) ?? c.notFound())
+    .get('/renew', async (c) => (await pages.renewal(c)) ?? c.notFound())
+    .get('/embed/*', async (c) => (await pages.embed(c)) ?? c.notFound())
+    .get('*', (c) => pages.notFound(c))
+  const get = async (path: string) => {
+    const reply = await app.request(path)
+    const policy = reply.headers.get('content-security-policy') ?? ''
+    return {
+      status: reply.status,
+      headers: reply.headers,
+      policy,
+      ancestors: /frame-ancestors ([^;]*)/.exec(policy)?.[1],
+    }
+  }
+
+  test('the window must not be framed, the hidden frames only by listed origins, an embedded tag by any', async () => {
+    const found = await Promise.all(['/window', '/frame', '/renew', '/embed/univ-tag'].map(get))
+    deepEqual(
+      found.map(({ ancestors }) => ancestors),
+      ["'none'", `'self' ${CMS}`, `'self' ${CMS}`, "'self' *"],
+    )
+    equal(found[0]!.headers.get('x-frame-options'), 'DENY')
+    for (const { status, headers, policy } of found) {
+      equal(status, 200)
+      // it would cut the window off from its opener
+      equal(headers.get('cross-origin-opener-policy'), null)
+      match(policy, /script-src 'self';.*require-trusted-types-for 'script'/)
+    }
+  })
+
+  test('a tag that has no page, and any other address, answers 404 with a page', async () => {
+    for (const path of ['/embed/univ-portal', '/embed/x', '/nothing']) {
+      const { status, headers } = await get(path)
+      equal(status, 404, path)
+      if (path === '/nothing') match(headers.get('content-type')!, /text\/html/)
+    }
+  })
+})

@@ -1,0 +1,51 @@
+import { strict as assert } from 'node:assert'
+import { after, before, test } from 'node:test'
+import { reportMissingItem } from '../../src/contract/additions/missing-items.ts'
+import { qaRecords, webQa } from '../../src/contract/core/assistant.ts'
+import { visitOnline, visitToday } from '../../src/contract/core/visits.ts'
+import { readSettings } from '../../demo/campus/settings.ts'
+import { assertTrue } from './assert-true.ts'
+import { openClient, type Client } from './client.ts'
+
+let campus: Client
+before(async () => {
+  campus = await openClient({ env: { COUNT_VISITS: 'off', KEEP_QUESTIONS: 'off' } })
+})
+after(() => campus.close())
+
+const count = async (table: string): Promise<number> =>
+  (await campus.running.campus.db.query<{ n: number }>(`select count(*)::int as n from ${table}`))[0]!.n
+
+test('COUNT_VISITS=off: numbers are shown, nobody is counted', async () => {
+  const before_ = await campus.rest(visitToday, {})
+  assert.equal(await campus.rest(visitToday, {}), before_)
+  assert.equal(await campus.rest(visitOnline, {}), 0)
+  assert.equal(await count('visit'), 0)
+})
+
+test('KEEP_QUESTIONS=off: questions are answered and not kept', async () => {
+  const token = await campus.token('student')
+  for (const asked of [undefined, token]) {
+    for (const ques of ['校园卡丢了怎么办', 'zzzz qqqq xxxx']) {
+      const answer = await campus.rest(
+        webQa,
+        { json: { ques, schoolId: 'jiangzhou', channel: 'web' } },
+        asked,
+      )
+      assert.equal(answer.id, '', 'there is nothing to rate')
+      assertTrue(answer.answer.length > 0)
+    }
+  }
+  await campus.rest(reportMissingItem, { json: { keyword: 'zzzz', remark: 'missing' } })
+  assert.deepEqual(await campus.graphql(qaRecords, { start: 0, limit: 10 }, token), [])
+  assert.deepEqual([await count('qa_record'), await count('unanswered')], [0, 0])
+})
+
+test('a switch with another word stops the start with its name', () => {
+  const read = (env: Record<string, string>) => () => readSettings({ port: 0, dist: 'dist', env })
+  assert.throws(read({ COUNT_VISITS: 'no' }), /COUNT_VISITS: "no" is not on or off/)
+  assert.throws(read({ LOG: 'everything' }), /LOG/)
+  assert.throws(read({ REQUESTS_PER_MINUTE: 'many' }), /REQUESTS_PER_MINUTE/)
+  const { countVisits, keepQuestions, log } = read({})()
+  assert.deepEqual([countVisits, keepQuestions, log], [true, true, 'errors'])
+})

@@ -1,0 +1,173 @@
+// Two campus processes on one PostgreSQL. Not part of `npm test`, which needs no server:
+//   CAMPUS_TEST_DATABASE_URL=postgres://… node --import tsx --test test/campus/two-processes.ts
+import { strict as assert } from 'node:assert'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import * as wire from '../../src/contract/core/processes.ts'
+import { actOnTask, todoTasks, type Task } from '../../src/contract/core/tasks.ts'
+import { openDb, type Db } from '../../demo/campus/db/open-db.ts'
+import { portalConfig } from '../../demo/campus/portal-config.ts'
+import type { RestInput, RestOperation } from '../../src/contract/operation.ts'
+import { fetchTokens } from '../tools/http-sign-in.ts'
+import { openEventStream } from './open-event-stream.ts'
+import { assertTrue } from './assert-true.ts'
+
+const server = process.env['CAMPUS_TEST_DATABASE_URL']
+const name = `univ_two_${process.pid}`
+const databaseUrl = server ? Object.assign(new URL(server), { pathname: name }).href : ''
+const campus = new URL('../../demo/campus', import.meta.url).href
+const skip = server ? false : 'no CAMPUS_TEST_DATABASE_URL'
+const bases = portalConfig({ tenant: '', trait: '', embedOrigins: [] } as never) as Record<string, string>
+
+interface RunningProcess {
+  child: ChildProcess
+  url: string
+}
+const START_SCRIPT = `const { startCampus } = await import(process.env.CAMPUS_SERVER)
+const campus = await startCampus({ port: 0, dist: 'dist', databaseUrl: process.env.DATABASE_URL })
+console.log('at ' + campus.url)`
+
+/** Starts a campus in a separate process. */
+const start = (): Promise<RunningProcess> =>
+  new Promise((done, fail) => {
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', '--input-type=module', '--eval', START_SCRIPT],
+      {
+        env: { ...process.env, DATABASE_URL: databaseUrl, CAMPUS_SERVER: `${campus}/server.ts` },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
+    child.once('exit', (code) => fail(new Error(`the campus ended with ${code}`)))
+    let text = ''
+    child.stdout!.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      const url = /at (http:\S+)/.exec(text)?.[1]
+      if (url) done({ child, url })
+    })
+  })
+
+let db: Db
+let one: RunningProcess
+let two: RunningProcess
+let student: string
+let approver: string
+let staff: string
+before(async () => {
+  if (!server) return
+  db = await openDb({ databaseUrl: server, dataDir: '' })
+  await db.query(`create database ${name}`)
+  // both start on an empty database
+  ;[one, two] = await Promise.all([start(), start()])
+  const token = async (login: string) => (await fetchTokens(one.url, login)).access_token
+  ;[student, approver, staff] = [await token('student'), await token('approver'), await token('staff')]
+})
+after(async () => {
+  if (!server) return
+  for (const { child } of [one, two]) child.kill('SIGKILL')
+  await db.query(`drop database if exists ${name} with (force)`)
+  await db.close()
+})
+
+async function rest<In extends RestInput, R>(
+  at: RunningProcess,
+  operation: RestOperation<In, R>,
+  { path = {}, query = {}, form }: RestInput,
+  token: string,
+): Promise<{ status: number; value: R | null }> {
+  const to = new URL(
+    at.url + bases[operation.base] + operation.path.replace(/\{(\w+)\}/g, (_, k: string) => path[k]!),
+  )
+  for (const [k, v] of Object.entries(query)) to.searchParams.set(k, String(v))
+  const reply = await fetch(to, {
+    method: operation.method,
+    headers: { authorization: `Bearer ${token}` },
+    body: form ? new URLSearchParams(form as never) : null,
+  })
+  const result = (await reply.json()) as { errno: number }
+  return { status: reply.status, value: result.errno === 0 ? operation.decode(result) : null }
+}
+const leave = {
+  ...{ kind: 'sick', from: '2026-12-01', to: '2026-12-03', destination: '医院', reason: '发烧' },
+  contact: '139 0000 2288',
+}
+async function submit(at: RunningProcess, press = randomUUID() as string): Promise<wire.Process> {
+  const reply = await fetch(`${at.url}/apis/v2/forms/student-leave`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${student}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ press, values: leave }),
+  })
+  return ((await reply.json()) as { entities: { process: wire.Process }[] }).entities[0]!.process
+}
+const todo = async (at: RunningProcess, token: string, keyword: string): Promise<Task[]> =>
+  (await rest(at, todoTasks, { query: { limit: 100, start: 0, keyword } }, token)).value!.entities
+const act = (at: RunningProcess, task: Task, token: string) =>
+  rest(at, actOnTask, { path: { id: task.id }, form: { actionId: task.actions[0]!.id } }, token)
+
+void test('two processes that start on an empty database seed it once', { skip }, async () => {
+  const all = { query: { limit: 1, start: 0, sep: 'owner' } }
+  const [a, b] = [
+    await rest(one, wire.processLists.doing, all, student),
+    await rest(two, wire.processLists.doing, all, student),
+  ]
+  assertTrue(a.value!.total > 10 && a.value!.total < 40, `${a.value!.total}`)
+  assert.equal(b.value!.total, a.value!.total)
+})
+
+void test('an application that is submitted at one process is handled at the other', { skip }, async () => {
+  const [approverEvents, studentEvents] = [
+    await openEventStream(two.url, approver),
+    await openEventStream(one.url, student),
+  ]
+  const p = await submit(one)
+  const [first] = await todo(two, staff, p.entry)
+  assert.equal((await act(two, first!, staff)).status, 200)
+  const [second] = await todo(one, approver, p.entry)
+  await approverEvents.until('task', second!.id)
+  await studentEvents.until('process', p.id)
+  assert.equal((await act(two, second!, approver)).status, 200)
+  const end = await rest(one, wire.processDetail, { path: { id: p.id } }, student)
+  assert.equal(end.value!.status, 'done')
+  await Promise.all([approverEvents.close(), studentEvents.close()])
+})
+
+void test('of forty simultaneous actions at both processes one wins, ten times', { skip }, async () => {
+  for (let round = 0; round < 10; round++) {
+    const p = await submit(round % 2 ? one : two)
+    const [task] = await todo(one, staff, p.entry)
+    const both = Array.from({ length: 40 }, (_, n) =>
+      act(n % 2 ? one : two, task!, round % 3 ? staff : approver),
+    )
+    const replies = (await Promise.all(both)).map((r) => r.status)
+
+    const counted = (status: number) => replies.filter((s) => s === status).length
+    assert.equal(counted(200), 1)
+    assert.equal(counted(409), 39)
+    assertTrue((await todo(two, approver, p.entry)).length <= 1)
+    const other = await openDb({ databaseUrl, dataDir: '' })
+    await other.query('delete from rate')
+    await other.close()
+  }
+})
+
+void test(
+  'a submission that reaches both processes is one application, and serial numbers are unique',
+  { skip },
+  async () => {
+    const press = randomUUID()
+    const same = await Promise.all([0, 1, 2, 3, 4, 5].map((n) => submit(n % 2 ? one : two, press)))
+    assert.equal(new Set(same.map((p) => p.id)).size, 1)
+    const many = await Promise.all(Array.from({ length: 20 }, (_, n) => submit(n % 2 ? one : two)))
+    assert.equal(new Set(many.map((p) => p.entry)).size, 20)
+  },
+)
+
+void test('committed applications survive the kill of one process', { skip }, async () => {
+  const p = await submit(one)
+  one.child.kill('SIGKILL')
+  const detail = await rest(two, wire.processDetail, { path: { id: p.id } }, student)
+  assert.equal(detail.value!.entry, p.entry)
+  const [task] = await todo(two, staff, p.entry)
+  assert.equal((await act(two, task!, staff)).status, 200)
+})

@@ -1,0 +1,232 @@
+// Broken servers, each told by name: what came, what was wanted, where the document says so.
+import { equal, match, ok } from 'node:assert/strict'
+import path from 'node:path'
+import { test } from 'node:test'
+import { contractFiles } from '../../src/build/docs/contract/contract-files.ts'
+import type { Definitions } from '../../src/check/match-schema.ts'
+import { runCheck } from '../../src/check/run-check.ts'
+import { startBrokenHall, type Fault, type PassingReply } from '../double/broken-hall.ts'
+import { fetchCoreToken } from '../double/core-sign-in.ts'
+
+const replies = contractFiles(path.resolve('src'), '0')['contract/replies.schema.json']!
+const definitions = (JSON.parse(replies) as { $defs: Definitions }).$defs
+
+const json = (reply: PassingReply, edit: (body: Record<string, unknown>) => unknown): PassingReply => ({
+  ...reply,
+  body: JSON.stringify(edit(JSON.parse(reply.body) as Record<string, unknown>)),
+})
+/** Changes the replies below one path. */
+const at =
+  (prefix: string, change: (reply: PassingReply) => PassingReply): NonNullable<Fault['change']> =>
+  (address, reply) =>
+    address.startsWith(prefix) ? change(reply) : reply
+
+const DISCOVERY = '/idp/.well-known/openid-configuration'
+
+interface Case {
+  name: string
+  fault: Fault
+  /** The call that is named, what is said of it, and where it points. */
+  told: [name: string, came: RegExp, see: RegExp]
+}
+
+const cases: Case[] = [
+  {
+    name: 'an HTML page instead of JSON',
+    fault: {
+      change: at('/task-api/me/tasks/todo', (reply) => ({
+        ...reply,
+        headers: { 'content-type': 'text/html' },
+        body: '<!doctype html><title>Sign in</title>',
+      })),
+    },
+    told: [
+      'GET /me/tasks/todo',
+      /^an HTML page \(200\) instead of JSON$/,
+      /openapi\.json, GET \/me\/tasks\/todo/,
+    ],
+  },
+  {
+    name: 'a redirect to a sign-in page instead of JSON',
+    fault: {
+      change: at('/taskcenter/api/noLogin/visitToday', () => ({
+        status: 302,
+        headers: { location: 'https://sso.example.edu/login?ticket=secret' },
+        body: '',
+      })),
+    },
+    told: [
+      'GET /api/noLogin/visitToday',
+      /^a redirect \(302\) to https:\/\/sso\.example\.edu\/login,/,
+      /openapi/,
+    ],
+  },
+  {
+    name: 'no CORS headers on another origin',
+    fault: { config: (api) => ({ taskApi: `${api}/task-api` }) },
+    told: [
+      'GET /me/profile',
+      /withholds: no Access-Control-Allow-Origin for http:\/\/localhost/,
+      /GET \/me\/profile/,
+    ],
+  },
+  {
+    name: 'a preflight request that is refused',
+    fault: { config: (api) => ({ taskApi: `${api}/task-api` }) },
+    told: [
+      'taskApi',
+      /^(HTTP 4\d\d to the preflight|no Access-Control-Allow-Origin)/,
+      /README\.md, Other origins/,
+    ],
+  },
+  {
+    name: 'the wrong envelope',
+    fault: {
+      change: at('/task-api/me/processes/doing', (reply) =>
+        json(reply, ({ entities }) => ({ code: 200, data: { rows: entities } })),
+      ),
+    },
+    told: [
+      'GET /me/processes/doing',
+      /^a record of code, data: /,
+      /openapi\.json, GET \/me\/processes\/doing/,
+    ],
+  },
+  {
+    name: 'records without ids',
+    fault: {
+      change: at('/task-api/me/tasks/todo', (reply) =>
+        json(reply, (body) => ({
+          ...body,
+          entities: (body['entities'] as object[]).map((one) => ({ ...one, id: undefined })),
+        })),
+      ),
+    },
+    told: ['GET /me/tasks/todo', /^nothing at reply\[0\]\.id$/, /openapi/],
+  },
+  {
+    name: 'a clock that is an hour ahead',
+    fault: {
+      change: at(DISCOVERY, (reply) => ({
+        ...reply,
+        headers: { ...reply.headers, date: new Date(Date.now() + 3_600_000).toUTCString() },
+      })),
+    },
+    told: ['clock', /^a clock 60 minutes ahead of this machine/, /README\.md, The provider/],
+  },
+  {
+    name: 'discovery that is not there',
+    fault: { change: at(DISCOVERY, () => ({ status: 404, headers: {}, body: 'not found' })) },
+    told: ['discovery', /^HTTP 404 from http.*openid-configuration$/, /README\.md, The provider/],
+  },
+  {
+    name: 'another issuer than the configuration names',
+    fault: {
+      change: at(DISCOVERY, (reply) =>
+        json(reply, (body) => ({ ...body, issuer: 'https://other.example.edu' })),
+      ),
+    },
+    told: ['issuer', /^the issuer https:\/\/other\.example\.edu$/, /README/],
+  },
+  {
+    name: 'GraphQL that answers 500',
+    fault: {
+      change: at('/app-center/graphql', () => ({
+        status: 500,
+        headers: { 'content-type': 'application/json' },
+        body: '{"errors":[{"message":"Internal Server Error(s) while executing query"}]}',
+      })),
+    },
+    told: ['query me', /^an error: Internal Server Error/, /schema\.graphql, Query\.me/],
+  },
+  {
+    name: 'a reply that breaks off',
+    fault: {
+      change: (address, reply, res) => {
+        if (!address.startsWith('/task-api/me/profile')) return reply
+        res.writeHead(200, {
+          'content-type': 'application/json',
+          'content-length': String(reply.body.length),
+        })
+        res.write(reply.body.slice(0, 20), () => res.destroy())
+        return null
+      },
+    },
+    told: ['GET /me/profile', /^the reply broke off before its end$/, /openapi/],
+  },
+  {
+    name: 'a proxy that cuts JSON at a size',
+    fault: {
+      change: at('/taskcenter/manage/searchGuide', (reply) => ({ ...reply, body: reply.body.slice(0, 60) })),
+    },
+    told: ['POST /manage/searchGuide', /^JSON that breaks off before its end$/, /searchGuide/],
+  },
+  {
+    name: 'a reply that does not come in time',
+    fault: {
+      change: (address, reply) => (address.startsWith('/taskcenter/api/noLogin/visit/') ? null : reply),
+    },
+    told: ['GET /api/noLogin/visit/timestamp', /^no whole reply within 2 s$/, /timestamp/],
+  },
+  {
+    name: 'a redirect address that is not registered',
+    fault: {
+      change: at('/idp/authorize', () => ({
+        status: 400,
+        headers: { 'content-type': 'text/html' },
+        body: '<h1>Invalid parameter: redirect_uri</h1>',
+      })),
+    },
+    told: ['redirect to /workflow/oidcRenew', /^a page of the provider \(HTTP 400\)/, /README/],
+  },
+  {
+    name: 'a scope that the provider does not know',
+    fault: {
+      config: () => ({ oidc: { authority: '/idp', clientId: 'hall', scope: 'openid campus_card' } }),
+      change: at(DISCOVERY, (reply) =>
+        json(reply, (body) => ({ ...body, scopes_supported: ['openid', 'profile'] })),
+      ),
+    },
+    told: ['scopes', /^a provider that does not list campus_card$/, /README/],
+  },
+  {
+    name: 'a key of the configuration that is misspelt',
+    fault: { config: () => ({ taskAPI: '/api' }) },
+    told: ['taskAPI', /unknown key/, /univ-config\.schema\.json/],
+  },
+  {
+    name: 'an event stream of another type',
+    fault: {
+      change: at('/bus', (reply) => ({ ...reply, headers: { 'content-type': 'text/html' }, body: 'hello' })),
+    },
+    told: ['event stream', /^text\/html$/, /events\.md/],
+  },
+]
+
+for (const { name, fault, told } of cases)
+  test(`told by name: ${name}`, async () => {
+    const hall = await startBrokenHall(fault)
+    try {
+      const token = await fetchCoreToken(hall.core, 'student')
+      const { results } = await runCheck({ hall: hall.url, token, timeoutMs: 2000, definitions })
+      const [wanted, came, see] = told
+      const found = results.find((one) => one.name === wanted)
+      ok(found, `${wanted} is not reported`)
+      equal(found.state, 'wrong', JSON.stringify(found))
+      match(found.came!, came)
+      match(found.see!, see)
+      ok(found.wanted!.length > 2)
+      ok(!JSON.stringify(results).includes('secret'))
+    } finally {
+      await hall.close()
+    }
+  })
+
+test('the hall of these tests is sound as long as nothing is broken', async () => {
+  const hall = await startBrokenHall({})
+  const token = await fetchCoreToken(hall.core, 'student')
+  const { results } = await runCheck({ hall: hall.url, token, timeoutMs: 5000, definitions })
+  await hall.close()
+  equal(JSON.stringify(results.filter(({ state }) => state === 'wrong')), '[]')
+  ok(hall.requests.every((one) => /^(GET|POST|OPTIONS) /.test(one)))
+})

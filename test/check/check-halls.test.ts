@@ -1,0 +1,104 @@
+// `univ-widgets check` against a whole hall: the campus has everything, the core server lacks the additions.
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import path from 'node:path'
+import { after, test } from 'node:test'
+import { contractFiles } from '../../src/build/docs/contract/contract-files.ts'
+import { graphqlReads, restReads } from '../../src/check/operations.ts'
+import type { Definitions } from '../../src/check/match-schema.ts'
+import { runCheck } from '../../src/check/run-check.ts'
+import type { Report, State } from '../../src/check/result.ts'
+import { openClient } from '../campus/client.ts'
+import { contractOperations } from '../double/contract-operations.ts'
+import { startCoreServer } from '../double/core-server.ts'
+import { fetchCoreToken } from '../double/core-sign-in.ts'
+
+const replies = contractFiles(path.resolve('src'), '0')['contract/replies.schema.json']!
+const definitions = (JSON.parse(replies) as { $defs: Definitions }).$defs
+
+const check = (hall: string, token: string): Promise<Report> =>
+  runCheck({ hall, token, timeoutMs: 15_000, definitions })
+const inState = ({ results }: Report, state: State) =>
+  results.filter((one) => one.state === state).map(({ area, name, came }) => `${area}: ${name} ${came ?? ''}`)
+
+const campus = await openClient()
+after(() => campus.close())
+
+test('the campus has everything: nothing is wrong, nothing is absent', async () => {
+  const report = await check(campus.url, await campus.token('student'))
+  deepEqual(inState(report, 'wrong'), [])
+  deepEqual(inState(report, 'absent'), [])
+  const works = inState(report, 'works')
+  ok(works.length > 75, `${works.length} work`)
+  // what is not asked writes, or needs another origin
+  deepEqual(
+    report.results
+      .filter(({ state, area }) => state === 'skipped' && !/CORS|Additions/.test(area))
+      .map(({ name }) => name),
+    [],
+  )
+})
+
+test('without a token the calls of a guest are asked, and the others are not', async () => {
+  const report = await check(campus.url, '')
+  deepEqual(inState(report, 'wrong'), [])
+  const asked = report.results.filter(({ state, area }) => state === 'works' && /signed in/.test(area))
+  deepEqual(asked, [])
+  ok(report.results.some(({ name, came }) => name === 'query me' && came === 'needs --token'))
+})
+
+test('a token that the campus refuses is told as such, and never printed', async () => {
+  const token = 'never-print-this-token-0123456789'
+  const report = await check(campus.url, token)
+  const me = report.results.find(({ name }) => name === 'query me')!
+  equal(me.state, 'wrong')
+  ok(me.see!.includes('--token is refused'))
+  ok(!JSON.stringify(report).includes(token))
+})
+
+test('a token without the scopes that a system demands is told as such', async () => {
+  const report = await check(campus.url, await campus.token('student', 'openid profile'))
+  const lists = report.results.filter(({ name }) => ['query userApps', 'GET /me/tasks/todo'].includes(name))
+  equal(lists.length, 2)
+  for (const { state, see } of lists) {
+    equal(state, 'wrong')
+    ok(see!.includes('list it in `oidc.scope`'), see)
+  }
+})
+
+for (const envelope of ['t', 'entities', 'bare'] as const)
+  test(`the core server, values in ${envelope}: only additions are absent`, async () => {
+    const core = await startCoreServer({ envelope })
+    const before = core.calls.length
+    const report = await check(core.url, await fetchCoreToken(core.url, 'student'))
+    await core.close()
+    deepEqual(inState(report, 'wrong'), [])
+    const absences = report.results.filter(({ state }) => state === 'absent')
+    ok(absences.length > 12, `${absences.length} absent`)
+    for (const { area, missing } of absences) {
+      equal(area, 'Additions')
+      ok(missing!.length > 5)
+    }
+    // it has read everything, and written nothing
+    const writes = core.calls
+      .slice(before)
+      .filter((one) =>
+        /^(PUT|DELETE) |\/(process|task)\/\w+ |webQa|preference\/|create|addLog|cancel/.test(one),
+      )
+    deepEqual(
+      writes.filter((one) => !one.startsWith('GET ')),
+      [],
+    )
+  })
+
+test('every read of the contract is asked', () => {
+  const asked = new Set<unknown>([...graphqlReads, ...restReads].map(({ operation }) => operation))
+  const missing = contractOperations.filter(({ operation }) => {
+    const isRead =
+      operation.kind === 'graphql' ? /^\s*query/.test(operation.document) : operation.method === 'GET'
+    return isRead && !asked.has(operation)
+  })
+  deepEqual(
+    missing.map(({ name }) => name),
+    [],
+  )
+})

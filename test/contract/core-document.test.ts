@@ -1,0 +1,141 @@
+import { test } from 'node:test'
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { buildASTSchema, buildSchema, Kind, parse, print, validate, visit, type GraphQLSchema } from 'graphql'
+import { additions } from '../../src/contract/additions/additions.ts'
+import { anonymityApp } from '../../src/contract/additions/guest-details.ts'
+import {
+  additionsIn,
+  withoutAdditions,
+  withoutSelection,
+} from '../../src/contract/additions/core-document.ts'
+import { app } from '../../src/contract/core/app-detail.ts'
+import { anonymityHotApps, userApps } from '../../src/contract/core/apps.ts'
+import { cancelAppCollect } from '../../src/contract/core/favorites.ts'
+import { tasks } from '../../src/contract/core/tasks.ts'
+import { contractOperations } from '../double/contract-operations.ts'
+
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+const contractSource = read('../../src/contract/schema.graphql')
+const contractSchema = buildSchema(contractSource)
+
+/** The contract's schema with all additions taken out. */
+function coreSchema(): GraphQLSchema {
+  const gone = new Set(Object.values(additions).flatMap(({ fields = [] }) => fields))
+  const document = visit(parse(contractSource), {
+    ObjectTypeDefinition: (type) => ({
+      ...type,
+      fields: type.fields
+        ?.filter((field) => !gone.has(`${type.name.value}.${field.name.value}`))
+        .map((field) => ({
+          ...field,
+          arguments: field.arguments?.filter(
+            (argument) => !gone.has(`${type.name.value}.${field.name.value}(${argument.name.value}:)`),
+          ),
+        })),
+    }),
+  })
+  const used = print(document)
+  // a type that only additions had
+  const definitions = document.definitions.filter(
+    (one) =>
+      !('name' in one) || one.kind !== Kind.OBJECT_TYPE_DEFINITION || used.includes(`${one.name!.value}`),
+  )
+  return buildASTSchema({ ...document, definitions })
+}
+
+const operations = contractOperations.flatMap(({ name, operation }) =>
+  operation.kind === 'graphql' ? [{ name, document: operation.document }] : [],
+)
+const errorsOf = (schema: GraphQLSchema, document: string) =>
+  validate(schema, parse(document)).map(({ message }) => message)
+
+for (const [what, schema] of [
+  ['the contract without its additions', coreSchema()],
+  [
+    'the schema that was written from the specification alone',
+    buildSchema(read('../double/core-server.graphql')),
+  ],
+] as const)
+  test(`the core of every operation is valid for ${what}`, () => {
+    const faults = operations.flatMap(({ name, document }) => {
+      const core = withoutAdditions(document, () => true)
+      if (core === '') return []
+      const forms = document.includes('mutation ') ? [core, withoutSelection(core)] : [core]
+      const all = forms.map((form) => errorsOf(schema, form))
+      return all.some((errors) => errors.length === 0) ? [] : [`${name}: ${all.flat().join('; ')}`]
+    })
+    deepEqual(faults, [])
+    ok(operations.length > 30)
+  })
+
+test('without any one addition every operation is still valid for the whole contract', () => {
+  const faults = operations.flatMap(({ name, document }) =>
+    Object.keys(additions).flatMap((addition) => {
+      const less = withoutAdditions(document, (one) => one === addition)
+      return less === ''
+        ? []
+        : errorsOf(contractSchema, less).map((error) => `${name}, ${addition}: ${error}`)
+    }),
+  )
+  deepEqual(faults, [])
+})
+
+test('exactly the anonymous queries of our own have no core', () => {
+  deepEqual(
+    operations
+      .filter(({ document }) => withoutAdditions(document, () => true) === '')
+      .map(({ name }) => name)
+      .sort(),
+    [
+      'guest-details.anonymityApp',
+      'guest-details.anonymityGuide',
+      'guest-questions.anonymityStandardQuestions',
+      'guest-robot.anonymityRobotInfos',
+    ],
+  )
+})
+
+test('a document names its additions and their words', () => {
+  deepEqual(
+    [...additionsIn(userApps.document)],
+    [
+      ['english-texts', new Set(['nameEn', 'descriptionEn'])],
+      ['search-words', new Set(['keywords', 'pinyin'])],
+    ],
+  )
+  ok(additionsIn(anonymityApp.document).get('guest-details')?.has('anonymityApp'))
+})
+
+test('a field is left out with its whole selection, an argument with its variable', () => {
+  ok(!/facts|promised/.test(withoutAdditions(app.document, (name) => name === 'item-facts')))
+  equal(
+    withoutAdditions(anonymityHotApps.document, (name) => name === 'guest-arguments').slice(0, 47),
+    'query anonymityHotApps { anonymityHotApps { id ',
+  )
+  match(
+    withoutAdditions(app.document, () => true),
+    /^query app\(\$id: ID !\) \{ app\(id: \$id\) \{ id /,
+  )
+})
+
+test('a field of the same name on another type stays', () => {
+  const core = withoutAdditions(tasks.document, () => true)
+  ok(!/kind|urged|priority|needsRemark/.test(core), core)
+  match(core, /expireTime/)
+  match(
+    withoutAdditions(userApps.document, () => true),
+    /\bkind\b/,
+  )
+})
+
+test('a document that has none of what is absent stays as it is, to the letter', () => {
+  equal(
+    withoutAdditions(userApps.document, (name) => name === 'item-facts'),
+    userApps.document,
+  )
+})
+
+test('the bare form of a mutation has no selection', () => {
+  match(withoutSelection(cancelAppCollect.document), /cancelAppCollect\(app: \{ id: \$appId \}\)\s*\}/)
+})

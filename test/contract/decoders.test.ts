@@ -1,0 +1,253 @@
+import { test } from 'node:test'
+import { deepEqual, equal, ok, throws } from 'node:assert/strict'
+import { appTags } from '../../src/contract/core/apps.ts'
+import { entrustees } from '../../src/contract/core/entrust.ts'
+import { userFavoriteApps } from '../../src/contract/core/favorites.ts'
+import { userAppProjects } from '../../src/contract/core/projects.ts'
+import { appReviews, userAppReviews } from '../../src/contract/core/reviews.ts'
+import {
+  commaSeparated,
+  field,
+  boolean,
+  identifier,
+  array,
+  optionalArray,
+  nullable,
+  DecodeError,
+  noContent,
+  number,
+  oneOf,
+  MAX_RENDERED_RECORDS,
+  object,
+  string,
+  timestamp,
+} from '../../src/contract/decoders.ts'
+
+const deep = () => JSON.parse('['.repeat(200_000) + ']'.repeat(200_000)) as unknown
+/** What a field may hold that nobody promised. */
+const anything: unknown[] = [
+  undefined,
+  null,
+  true,
+  0,
+  NaN,
+  '',
+  'x',
+  [],
+  [[]],
+  {},
+  { id: {} },
+  deep(),
+  '\ud800',
+  '<img src=x onerror=alert(1)>',
+  JSON.parse('{"__proto__":{"id":"x"}}'),
+]
+
+test('a text stays a text, a number becomes one, and anything else the default', () => {
+  equal(string()('会计'), '会计')
+  equal(string()(7), '7')
+  for (const other of [null, undefined, true, [], {}, ['x']]) equal(string('–')(other), '–')
+})
+
+test('a text longer than any screen shows is cut', () => {
+  equal(string()('x'.repeat(1_000_000)).length, 20_000)
+})
+
+test('an id is a text or a number, and a record without one is malformed', () => {
+  equal(identifier('a7'), 'a7')
+  equal(identifier(7), '7')
+  equal(identifier(0), '0')
+  for (const other of ['', null, undefined, NaN, Infinity, true, {}, [], ['x'], 'x'.repeat(201)])
+    throws(() => identifier(other), DecodeError)
+})
+
+test('numbers may be written as texts, and nonsense is 0, or null where that is asked for', () => {
+  const read: [unknown, number][] = [
+    [5, 5],
+    ['5', 5],
+    [' 4.5 ', 4.5],
+    ['-3', -3],
+    ['', 0],
+    ['five', 0],
+    [null, 0],
+    [undefined, 0],
+    [NaN, 0],
+    [Infinity, 0],
+    ['Infinity', 0],
+    [[], 0],
+    [[7], 0],
+    [true, 0],
+    [{}, 0],
+  ]
+  for (const [wire, value] of read) equal(number()(wire), value, String(wire))
+  equal(number(null)('five'), null)
+  equal(number(null)(0), 0)
+})
+
+test('a flag is true, 1 or their texts; absent it is the default', () => {
+  for (const yes of [true, 'true', 1, '1']) equal(boolean()(yes), true)
+  for (const no of [false, 'false', 0, '0', 'yes', {}, []]) equal(boolean(true)(no), false)
+  for (const absent of [undefined, null]) {
+    equal(boolean()(absent), false)
+    equal(boolean(true)(absent), true)
+  }
+})
+
+test('times come in seconds, milliseconds or ISO, and 0 or nonsense is no time', () => {
+  const moment = Date.parse('2026-03-02T08:00:00Z')
+  const read: [unknown, number][] = [
+    [moment / 1000, moment],
+    [moment, moment],
+    [String(moment / 1000), moment],
+    [String(moment), moment],
+    ['2026-03-02T08:00:00Z', moment],
+    ['2026-03-02T16:00:00+08:00', moment],
+    [moment / 1000 + 0.5, moment + 500],
+    [0, 0],
+    ['0', 0],
+    [-5, 0],
+    ['', 0],
+    ['soon', 0],
+    ['-1', 0],
+    [null, 0],
+    [undefined, 0],
+    [NaN, 0],
+    [Infinity, 0],
+    [1e300, 0],
+    [{}, 0],
+    [[], 0],
+    [[moment], 0],
+    [true, 0],
+  ]
+  for (const [wire, value] of read) equal(timestamp(wire), value, JSON.stringify(wire))
+})
+
+test('every time that is read can be shown', () => {
+  for (const wire of [1e11 - 1, 1e11, 8.64e15, 8.64e15 - 1, 8.64e18, '9'.repeat(300)])
+    ok(Number.isFinite(new Date(timestamp(wire)).getTime()), String(wire))
+})
+
+test('a comma-separated list loses blanks, repeats and what is no text', () => {
+  deepEqual(commaSeparated('a, b,,a ，c'), ['a', 'b', 'c'])
+  deepEqual(commaSeparated(['a', ' b ', '', 'a', null, {}, 7]), ['a', 'b', '7'])
+  for (const none of ['', ' , ', null, undefined, 7, {}]) deepEqual(commaSeparated(none), [])
+})
+
+test('a list of 200,000 commas is no burden', () => {
+  deepEqual(commaSeparated(','.repeat(200_000)), [])
+})
+
+const item = object({ id: identifier, name: string() })
+
+test('one bad record costs one record', () => {
+  deepEqual(array(item)([{ id: 1 }, null, 'x', {}, { id: {} }, [], { id: '2', name: 'n' }]), [
+    { id: '1', name: '' },
+    { id: '2', name: 'n' },
+  ])
+})
+
+test('a list that is no list is a failure: an empty list would hide it', () => {
+  for (const other of [undefined, null, {}, 'x', 7]) throws(() => array(item)(other), DecodeError)
+})
+
+test('a list inside a record may be left out', () => {
+  deepEqual(optionalArray(item)(null), [])
+  deepEqual(optionalArray(item)(undefined), [])
+  for (const other of [{}, 'x', 7]) throws(() => optionalArray(item)(other), DecodeError)
+})
+
+test('a fault of ours is not taken for a bad record', () => {
+  const broken = () => {
+    throw new TypeError('ours')
+  }
+  throws(() => array(broken)([1]), TypeError)
+  throws(() => nullable(broken)(1), TypeError)
+})
+
+test('a record keeps the fields of the contract only, and none of a prototype', () => {
+  const read = object({ id: identifier, name: string('–') })
+  deepEqual(read(JSON.parse('{"id":1,"x":2,"__proto__":{"name":"evil"}}')), { id: '1', name: '–' })
+  deepEqual(read(Object.create({ name: 'evil' }, { id: { value: 5, enumerable: true } })), {
+    id: '5',
+    name: '–',
+  })
+  deepEqual(object({ constructor: string('–') })({}), { constructor: '–' })
+})
+
+test('fifty thousand rows of a list that is shown whole do not stop the page', () => {
+  const rows = Array.from({ length: 50_000 }, (_, id) => ({ id }))
+  equal(array(item, MAX_RENDERED_RECORDS)([{}, ...rows]).length, MAX_RENDERED_RECORDS)
+  equal(array(item)(rows).length, 50_000)
+  const shown = [
+    appTags.decode({ appTags: rows }),
+    userFavoriteApps.decode({ userFavoriteApps: rows }),
+    userAppProjects.decode({ userAppProjects: rows }),
+    appReviews.decode({ appReviews: rows.map(() => ({ rate: 3 })) }),
+    entrustees.decode({ entities: rows.map((row) => ({ ...row, user: row })) }),
+  ]
+  for (const all of shown) ok(all.length <= MAX_RENDERED_RECORDS, `${all.length} rows`)
+})
+
+test('a bad record in front of my review does not hide it', () => {
+  const mine = { rate: 4, text: 'fine' }
+  const read = (all: unknown[]) => userAppReviews.decode({ userAppReviews: all })
+  deepEqual(
+    read([null, 7, {}, { id: {} }, { rate: 0 }, { rate: 6 }, { rate: 'x' }, [], mine]).map((one) => one.text),
+    ['fine'],
+  )
+})
+
+test('what may be absent is null where it is absent or unreadable', () => {
+  deepEqual(nullable(item)({ id: 1 }), { id: '1', name: '' })
+  for (const other of [null, undefined, 'x', {}, []]) equal(nullable(item)(other), null)
+})
+
+test('one of a set is the first where the value is none of it', () => {
+  const read = oneOf('COMMON', 'DEPARTMENT')
+  equal(read('DEPARTMENT'), 'DEPARTMENT')
+  for (const other of ['common', 'constructor', '__proto__', null, 0, ['DEPARTMENT']])
+    equal(read(other), 'COMMON')
+})
+
+test('a field of a reply is read only where it is the reply’s own', () => {
+  equal(field('t', string())({ t: 'x' }), 'x')
+  equal(field('toString', string('none'))({}), 'none')
+  for (const other of [null, undefined, 'x', [], 7]) throws(() => field('t', string())(other), DecodeError)
+})
+
+test('no reader is killed or fooled by what nobody promised', () => {
+  const readers = [
+    string(),
+    identifier,
+    number(),
+    boolean(),
+    timestamp,
+    commaSeparated,
+    oneOf('a'),
+    noContent,
+    array(item),
+  ]
+  for (const read of [...readers, optionalArray(item), item, nullable(item), field('t', string())])
+    for (const value of anything)
+      try {
+        read(value)
+      } catch (e) {
+        ok(e instanceof DecodeError, String(e))
+      }
+})
+
+test('a delegation of which the server knows the person only is that person, in force', () => {
+  const [one] = entrustees.decode({
+    errno: 0,
+    entities: [{ id: 9, name: '赵六', account: 'z6' }, { name: 'no id' }],
+  })
+  deepEqual(one, {
+    id: '9',
+    user: { id: '9', name: '赵六', account: 'z6' },
+    from: 0,
+    to: 0,
+    scope: '',
+    existing: false,
+    active: true,
+  })
+})

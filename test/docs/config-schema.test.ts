@@ -1,0 +1,88 @@
+// The JSON Schema of univ-config.json says what the code reads.
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { configSchema, exampleConfig, type JsonSchema } from '../../src/build/docs/config-schema.ts'
+import { ATTRIBUTE_KEYS, resolveConfig } from '../../src/runtime/config/resolve-config.ts'
+import { portalConfig } from '../../demo/campus/portal-config.ts'
+
+const schema = configSchema()
+const properties = schema['properties'] as Record<string, JsonSchema>
+const ajv = new Ajv2020({ strict: true, allErrors: true, keywords: ['x-zh'] })
+addFormats.default(ajv)
+const isValid = ajv.compile(schema)
+
+const warningsOf = (values: unknown): string[] => {
+  const warnings: string[] = []
+  const url = 'https://hall.example.edu/univ-config.json'
+  resolveConfig('https://hall.example.edu/', [{ values, url, label: 'test' }], (one) => warnings.push(one))
+  return warnings
+}
+
+test('the schema has every key that the configuration reads, with type, example and both descriptions', () => {
+  deepEqual(
+    ATTRIBUTE_KEYS.filter((key) => !(key in properties)),
+    [],
+  )
+  const visit = (name: string, one: JsonSchema): void => {
+    if (name === '$schema') return
+    ok(one['description'] && /\p{Script=Han}/u.test(String(one['x-zh'])), `${name} is not described`)
+    ok(one['type'], `${name} has no type`)
+    ok((one['examples'] as unknown[]).length > 0, `${name} has no example`)
+    const nested = (one['properties'] ?? {}) as Record<string, JsonSchema>
+    for (const [key, value] of Object.entries(nested)) visit(`${name}.${key}`, value)
+  }
+  for (const [name, one] of Object.entries(properties)) visit(name, one)
+})
+
+test('the example is valid, and the code takes every value of it', () => {
+  const example = exampleConfig()
+  ok(isValid(example), JSON.stringify(isValid.errors))
+  deepEqual(warningsOf(example), [])
+  // an example that equals the default shows nothing: only the letters of the digits may
+  for (const [key, value] of Object.entries(example))
+    if (!['trait', 'digitLetters'].includes(key)) ok(properties[key]!['default'] !== value, key)
+})
+
+test('the defaults are valid, and writing them out changes nothing', () => {
+  const defaults = Object.fromEntries(
+    Object.entries(properties).flatMap(([key, one]) => ('default' in one ? [[key, one['default']]] : [])),
+  )
+  ok(Object.keys(defaults).length > 20)
+  ok(isValid(defaults), JSON.stringify(isValid.errors))
+  const home = 'https://hall.example.edu/'
+  const source = { values: defaults, url: `${home}univ-config.json`, label: 'test' }
+  deepEqual(
+    JSON.stringify(resolveConfig(home, [source], () => {})),
+    JSON.stringify(resolveConfig(home, [], () => {})),
+  )
+})
+
+test('what the schema refuses, the code refuses', () => {
+  const wrong = { tenent: 'x', favorites: 'both', digitLetters: 'abc', basePath: 'a b', oidc: { realm: 'x' } }
+  for (const [key, value] of Object.entries(wrong)) {
+    equal(isValid({ [key]: value }), false, key)
+    equal(warningsOf({ [key]: value }).length, 1, key)
+  }
+})
+
+test('the configuration of the campus is valid, with the address of its schema too', () => {
+  const values = portalConfig({
+    tenant: 'jiangzhou',
+    trait: 'hall',
+    basePath: '/',
+    embedOrigins: [],
+  } as never)
+  const config = { $schema: '/contract/univ-config.schema.json', ...values }
+  ok(isValid(config), JSON.stringify(isValid.errors))
+  deepEqual(warningsOf(config), [])
+})
+
+test('the example of a hall is valid, and names the schema where the package has it', () => {
+  const example = JSON.parse(readFileSync('src/hall/univ-config.example.json', 'utf8')) as { $schema: string }
+  ok(isValid(example), JSON.stringify(isValid.errors))
+  deepEqual(warningsOf(example), [])
+  equal(example.$schema, 'contract/univ-config.schema.json')
+})

@@ -1,0 +1,69 @@
+// `npm run new` in a copy of the tree: the widget has to pass types, lint, format and the house test without an edit.
+import { equal, ok, rejects } from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { createWidget } from '../../demo/new-widget.ts'
+
+const COPIED = [
+  'src',
+  'demo',
+  'test',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'rollup.config.mjs',
+]
+const SETTINGS = ['.oxlintrc.json', '.prettierrc', '.prettierignore', 'README.md', '.ci']
+
+describe('npm run new -- opening-hours', () => {
+  let tree = ''
+  let files: string[] = []
+
+  /** The output of a program in the copy; '' where it succeeds. */
+  function fails(program: string, ...args: string[]): string {
+    try {
+      // with the context of this run, a nested test runner would run nothing
+      const env = { ...process.env, NODE_TEST_CONTEXT: undefined }
+      execFileSync(program, args, { cwd: tree, env, encoding: 'utf8', stdio: 'pipe' })
+      return ''
+    } catch (e) {
+      const { stdout, stderr } = e as { stdout: string; stderr: string }
+      return stdout + stderr || 'failed'
+    }
+  }
+  const bin = (name: string) => path.resolve('node_modules/.bin', name)
+
+  before(async () => {
+    tree = mkdtempSync(path.join(tmpdir(), 'univ-new-'))
+    for (const name of [...COPIED, ...SETTINGS].filter((one) => existsSync(one)))
+      cpSync(name, path.join(tree, name), { recursive: true })
+    symlinkSync(path.resolve('node_modules'), path.join(tree, 'node_modules'))
+    files = await createWidget(tree, 'opening-hours')
+  })
+  after(() => rmSync(tree, { recursive: true, force: true }))
+
+  test('compiles', () => equal(fails(bin('tsc'), '-p', '.', '--pretty', 'false'), ''))
+  test('passes the linter', () => equal(fails(bin('oxlint'), '--quiet'), ''))
+  test('is formatted', () => {
+    const changed = ['package.json', 'test/size.ts', 'demo/campus/campus-routes.ts']
+    equal(fails(bin('prettier'), '--check', '--log-level', 'warn', ...files, ...changed), '')
+  })
+  test('passes the house test and the tests of the documentation', () => {
+    const tests = [
+      'test/house.test.ts',
+      'test/docs/docs-files.test.ts',
+      'test/contract/opening-hours.test.ts',
+    ]
+    equal(fails(process.execPath, '--import', 'tsx', '--test', '--test-reporter=dot', ...tests), '')
+  })
+  test('has the tables of its README', () => {
+    const readme = readFileSync(path.join(tree, 'src/features/opening-hours/README.md'), 'utf8')
+    ok(readme.includes('| `heading` | the heading above the list |'), readme)
+  })
+  test('a second run writes nothing', () => rejects(createWidget(tree, 'opening-hours'), /exist already/))
+  test('a name that is not kebab-case is rejected', () =>
+    rejects(createWidget(tree, 'OpeningHours'), /kebab-case/))
+})

@@ -1,0 +1,174 @@
+// The type declarations as an installed package: TypeScript, React 19, Vue 3, Svelte 5, in both module resolutions.
+import { equal } from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before, test } from 'node:test'
+import { docsFiles } from '../../src/build/docs/docs-files.ts'
+
+/** The lines after @ts-expect-error must not compile: where one does, the compiler reports it. */
+const PLAIN_SOURCE = `
+import 'univ-widgets/univ-favorites'
+import type { HostSessionInput, UnivConfig, UnivFavoritesElement } from 'univ-widgets'
+
+const tag: UnivFavoritesElement = document.createElement('univ-favorites')
+tag.heading = '我的收藏'
+tag.theme = 'dark'
+tag.refresh()
+const config: UnivConfig = { tenant: 'jiangzhou', favorites: 'app-center' }
+const handed: HostSessionInput = async () => ({ accessToken: 'a', expiresAt: 0 })
+tag.config = config
+tag.session = handed
+tag.addEventListener('univ-favorite-changed', ({ detail }) => console.log(detail.id.length, detail.favorite === true))
+document.addEventListener('univ-app-opened', (event) => {
+  if (event.detail.uri.startsWith('http:')) event.preventDefault()
+})
+document.querySelector('univ-service-catalogue')!.view = 'home'
+// @ts-expect-error there is no such view
+document.querySelector('univ-service-catalogue')!.view = 'shop'
+// @ts-expect-error a heading is a text
+tag.heading = 3
+// @ts-expect-error there is no such key
+const wrong: UnivConfig = { tenants: 'jiangzhou' }
+// @ts-expect-error its detail has no such field
+tag.addEventListener('univ-favorite-changed', ({ detail }) => console.log(detail.star))
+// @ts-expect-error a session has a token
+tag.session = { token: 'a' }
+// @ts-expect-error there is no such tag
+const other: UnivFavoritesElement = document.createElement('univ-favourites')
+export { wrong, other }
+`
+const REACT_SOURCE = `
+import { useRef } from 'react'
+import type { UnivProcessCenterElement } from 'univ-widgets'
+import type {} from 'univ-widgets/react'
+
+export function Page() {
+  const tag = useRef<UnivProcessCenterElement>(null)
+  return (
+    <main>
+      <univ-process-center
+        ref={tag}
+        className="wide"
+        list="todo"
+        no-tabs
+        theme="dark"
+        task-api="/api"
+        onuniv-task-acted={(event) => console.log(event.detail.actionId)}
+        onuniv-ready={() => tag.current?.refresh()}
+      />
+      <univ-portal solution="freshman"><img slot="logo" alt="" src="logo.svg" /></univ-portal>
+      {/* @ts-expect-error there is no such list */}
+      <univ-process-center list="tomorrow" />
+      {/* @ts-expect-error this tag has no such attribute */}
+      <univ-favorites list="todo" />
+      {/* @ts-expect-error its detail has no such field */}
+      <univ-favorites onuniv-favorite-changed={(event) => console.log(event.detail.actionId)} />
+    </main>
+  )
+}
+`
+const VUE_SOURCE = `
+import type { GlobalComponents } from 'vue'
+import type {} from 'univ-widgets/vue'
+
+type Catalogue = InstanceType<GlobalComponents['univ-service-catalogue']>
+const props: Catalogue['$props'] = { view: 'home', 'no-head': true, class: 'wide', lang: 'en' }
+const heard: Catalogue['$props']['onUnivAppOpened'] = (event) => console.log(event.detail.code)
+declare const one: Catalogue
+one.$emit('univ-filters-changed', new CustomEvent('univ-filters-changed', { detail: { query: { tag: 'a' } } }))
+// @ts-expect-error there is no such view
+const wrong: Catalogue['$props'] = { view: 'shop' }
+// @ts-expect-error this tag fires no such event
+one.$emit('univ-task-acted', new CustomEvent('univ-task-acted'))
+export { props, heard, wrong }
+`
+
+/** The part of svelte/elements 5 that the declarations extend. */
+const SVELTE_ELEMENTS = `
+export interface HTMLAttributes<T extends EventTarget> { class?: string | null; lang?: string | null; [data: \`data-\${string}\`]: unknown }
+export interface SvelteHTMLElements { a: HTMLAttributes<HTMLAnchorElement> }
+`
+const SVELTE_SOURCE = `
+import type { SvelteHTMLElements } from 'svelte/elements'
+import type {} from 'univ-widgets/svelte'
+
+const props: SvelteHTMLElements['univ-favorites'] = {
+  heading: 'Mine',
+  theme: 'dark',
+  class: 'wide',
+  'onuniv-favorite-changed': (event) => console.log(event.detail.favorite),
+}
+// @ts-expect-error there is no such theme
+const wrong: SvelteHTMLElements['univ-favorites'] = { theme: 'blue' }
+// @ts-expect-error this element dispatches no such event
+const other: SvelteHTMLElements['univ-favorites'] = { 'onuniv-task-acted': () => {} }
+export { props, wrong, other }
+`
+/** The published configuration is the one that the sources read. */
+const CONFIG_SOURCE = `
+import type { UnivConfig } from 'univ-widgets'
+import type { UnivConfig as Source } from 'univ-config'
+
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+export const isEqual: Equal<UnivConfig, Source> = true
+`
+
+let app = ''
+before(async () => {
+  app = mkdtempSync(path.join(tmpdir(), 'univ-types-'))
+  const installed = path.join(app, 'node_modules/univ-widgets')
+  for (const [name, text] of Object.entries(await docsFiles(path.resolve('src')))) {
+    const file = path.join(installed, 'dist', name)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  cpSync('package.json', path.join(installed, 'package.json'))
+  for (const name of ['@types', 'csstype', 'vue', '@vue'])
+    symlinkSync(path.resolve('node_modules', name), path.join(app, 'node_modules', name))
+  const svelte = path.join(app, 'node_modules/svelte')
+  mkdirSync(svelte)
+  writeFileSync(
+    path.join(svelte, 'package.json'),
+    '{ "name": "svelte", "type": "module", "exports": { "./elements": { "types": "./elements.d.ts" } } }',
+  )
+  writeFileSync(path.join(svelte, 'elements.d.ts'), SVELTE_ELEMENTS)
+  cpSync('src/runtime/config/univ-config.ts', path.join(app, 'node_modules/univ-config/index.d.ts'))
+  writeFileSync(
+    path.join(app, 'node_modules/univ-config/package.json'),
+    '{ "types": "index.d.ts", "type": "module" }',
+  )
+  writeFileSync(path.join(app, 'package.json'), '{ "type": "module" }')
+  for (const [name, text] of Object.entries({
+    'plain.ts': PLAIN_SOURCE,
+    'page.tsx': REACT_SOURCE,
+    'template.ts': VUE_SOURCE,
+    'component.ts': SVELTE_SOURCE,
+    'config.ts': CONFIG_SOURCE,
+  }))
+    writeFileSync(path.join(app, name), text)
+})
+after(() => rmSync(app, { recursive: true, force: true }))
+
+for (const [moduleResolution, module, include] of [
+  ['bundler', 'esnext', ['plain.ts', 'page.tsx', 'component.ts', 'config.ts']],
+  ['nodenext', 'nodenext', ['plain.ts', 'page.tsx', 'template.ts', 'component.ts', 'config.ts']],
+] as const)
+  test(`correct code compiles and wrong code does not, with module resolution ${moduleResolution}`, () => {
+    const compilerOptions = {
+      ...{ target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'], jsx: 'react-jsx', types: [] },
+      ...{ strict: true, noEmit: true, verbatimModuleSyntax: true, exactOptionalPropertyTypes: true },
+      ...{ skipLibCheck: false, moduleResolution, module },
+    }
+    writeFileSync(path.join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }))
+    let names = ''
+    try {
+      execFileSync(path.resolve('node_modules/.bin/tsc'), ['-p', app, '--pretty', 'false'], {
+        encoding: 'utf8',
+      })
+    } catch (e) {
+      names = (e as { stdout: string }).stdout
+    }
+    equal(names, '')
+  })

@@ -1,0 +1,121 @@
+import { test } from 'node:test'
+import { deepEqual, equal, notEqual, ok } from 'node:assert/strict'
+import { createAppSearch } from '../../src/domain/app-search.ts'
+import { app } from '../double/app-fixtures.ts'
+import { createScriptedRuntime, type Answer } from '../double/scripted-runtime.ts'
+import { student } from '../double/session-double.ts'
+import { waitIdle, waitUntil } from '../double/wait-until.ts'
+
+const appsWithPinyin = [
+  app('会计服务', { id: 'a', pinyin: 'kuai ji fu wu' }),
+  app('重庆校区', { id: 'b', pinyin: 'chong qing xiao qu' }),
+  app('VPN', { id: 'c' }),
+]
+const appsWithoutPinyin = appsWithPinyin.map((one) => ({
+  ...one,
+  pinyin: '',
+  dynamicAttributes: { ...one.dynamicAttributes, pinyin: '' },
+}))
+
+function setup(apps: Answer) {
+  const double = createScriptedRuntime({ anonymityApps: apps, userApps: apps })
+  const finder = double.runtime.service(createAppSearch)
+  const stop = finder.$searchState.listen(() => {})
+  const find = (keyword: string) => {
+    const { search, apps } = finder.$searchState.get()
+    return Array.from(search.find({ keyword }).positions, (i) => apps[i]!.id)
+  }
+  return {
+    ...double,
+    finder,
+    stop,
+    find,
+    stage: () => finder.$searchState.get().stage,
+    loaded: () => waitUntil(() => finder.$searchState.get().apps.length > 0),
+  }
+}
+
+test('text is found at once, before anything is built', async () => {
+  const { find, loaded, stage } = setup(appsWithPinyin)
+  deepEqual(find('会计'), [])
+  await loaded()
+  deepEqual([stage(), find('会计')], ['plain', ['a']])
+})
+
+test('with readings from the server sounds are found soon, without anybody asking', async () => {
+  const { find, loaded, stage, tick } = setup(appsWithPinyin)
+  await loaded()
+  tick(0)
+  await waitUntil(() => stage() === 'sounds')
+  deepEqual([find('kuaiji'), find('cq'), find('vpn')], [['a'], ['b'], ['c']])
+})
+
+test('without readings the library waits until the search or the letters are used', async () => {
+  const { finder, find, loaded, stage, tick } = setup(appsWithoutPinyin)
+  await loaded()
+  tick(60_000)
+  await waitIdle()
+  equal(stage(), 'plain')
+  finder.warmUp()
+  await waitUntil(() => stage() === 'sounds')
+  deepEqual(find('kuaiji'), ['a'])
+})
+
+test('what was wanted before the items came is built when they come', async () => {
+  let give = (_: unknown) => {}
+  const { finder, stage, loaded } = setup(() => new Promise((done) => (give = done)))
+  finder.warmUp()
+  await waitIdle()
+  give(appsWithoutPinyin)
+  await loaded()
+  await waitUntil(() => stage() === 'sounds')
+})
+
+test('when the items change, the search is a new one and the old one stops', async (t) => {
+  const { finder, runtime, replies, loaded, find } = setup(appsWithoutPinyin)
+  await loaded()
+  finder.warmUp()
+  const before = finder.$searchState.get()
+  const { mock } = t.mock.method(before.search, 'dispose')
+  replies['anonymityApps'] = [app('图书馆', { id: 'd' })]
+  runtime.queries.invalidate(['public'])
+  await waitUntil(() => finder.$searchState.get().apps.length === 1)
+  notEqual(finder.$searchState.get().search, before.search)
+  equal(mock.callCount(), 1)
+  await waitUntil(() => finder.$searchState.get().stage === 'sounds')
+  deepEqual(find('tushuguan'), ['d'])
+  equal(finder.$searchState.get().apps.length, 1, 'nothing of the old one arrives late')
+})
+
+test('asking again for the same items builds nothing anew', async () => {
+  const { finder, runtime, loaded, stage, tick, replies } = setup(appsWithPinyin)
+  await loaded()
+  tick(0)
+  await waitUntil(() => stage() === 'sounds')
+  const { search } = finder.$searchState.get()
+  replies['anonymityApps'] = () => new Promise(() => {})
+  runtime.queries.invalidate(['public'])
+  await waitIdle()
+  equal(finder.$searchState.get().search, search)
+})
+
+test('signing in searches what that person may see', async () => {
+  const { session, replies, finder, find, loaded } = setup(appsWithPinyin)
+  await loaded()
+  replies['userApps'] = [...appsWithPinyin, app('教师出国', { id: 'd', pinyin: 'jiao shi chu guo' })]
+  session.setUser(student)
+  await waitUntil(() => finder.$searchState.get().apps.length === 4)
+  deepEqual(find('出国'), ['d'])
+})
+
+test('when nobody looks any more, nothing is kept or built', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const double = createScriptedRuntime({ anonymityApps: appsWithoutPinyin })
+  const finder = double.runtime.service(createAppSearch)
+  const stop = finder.$searchState.listen(() => {})
+  for (let i = 0; i < 500 && !finder.$searchState.get().apps.length; i++) await new Promise(setImmediate)
+  ok(finder.$searchState.get().apps.length)
+  stop()
+  t.mock.timers.tick(1000)
+  equal(finder.$searchState.value!.apps.length, 0)
+})

@@ -1,0 +1,50 @@
+import { test } from 'node:test'
+import { deepEqual, equal, rejects } from 'node:assert/strict'
+import { createPerson, personId } from '../../src/domain/person.ts'
+import { createErrorReply, createScriptedRuntime, graphqlErrors } from '../double/scripted-runtime.ts'
+import { createSessionDouble, student, studentProfile } from '../double/session-double.ts'
+
+const REST = 'GET /me/profile'
+
+test("the person is the app centre's me, whatever the provider's sub is, and is asked for once", async () => {
+  const { runtime, calls } = createScriptedRuntime(
+    { me: studentProfile },
+    { session: createSessionDouble(student) },
+  )
+  deepEqual(await Promise.all([personId(runtime), personId(runtime)]), ['person-7', 'person-7'])
+  equal(await personId(runtime), 'person-7')
+  equal(calls.length, 1)
+})
+
+test("else the process platform's", async () => {
+  const { runtime } = createScriptedRuntime(
+    { me: graphqlErrors('asleep'), [REST]: { errno: 0, entities: [{ ...studentProfile, id: 9 }] } },
+    { session: createSessionDouble(student) },
+  )
+  equal(await personId(runtime), '9')
+})
+
+test('without a profile it rejects, never with another id, and is asked for again at the next call', async () => {
+  const replies = { me: graphqlErrors('asleep'), [REST]: createErrorReply(403) }
+  const { runtime, ...double } = createScriptedRuntime(replies, { session: createSessionDouble(student) })
+  const { $id } = runtime.service(createPerson)
+  $id.listen(() => {})
+  await rejects(personId(runtime))
+  equal($id.get(), '')
+  double.replies.me = studentProfile
+  equal(await personId(runtime), 'person-7')
+  equal($id.get(), 'person-7')
+})
+
+test('a guest is nobody, and nothing is asked', async () => {
+  const { runtime, calls } = createScriptedRuntime({}, { session: createSessionDouble() })
+  deepEqual([await personId(runtime), calls], ['', []])
+})
+
+test('another user who signs in meanwhile gets nothing of the former one (S19)', async () => {
+  const session = createSessionDouble(student)
+  const { runtime } = createScriptedRuntime({ me: studentProfile }, { session })
+  const pending = personId(runtime)
+  session.setUser({ id: 'staff', name: 'Qian' })
+  await rejects(pending, /logged-out/)
+})

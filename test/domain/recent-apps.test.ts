@@ -1,0 +1,88 @@
+import { test } from 'node:test'
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { LOCAL_STORAGE_KEYS } from '../../src/contract/storage-keys.ts'
+import { safeAppLink, recordAppOpened } from '../../src/domain/app-records.ts'
+import { createRecentApps } from '../../src/domain/recent-apps.ts'
+import { app } from '../double/app-fixtures.ts'
+import { createErrorReply, createScriptedRuntime, type Answer } from '../double/scripted-runtime.ts'
+import { createSessionDouble, student } from '../double/session-double.ts'
+import { waitIdle, waitUntil } from '../double/wait-until.ts'
+
+const all = Array.from({ length: 12 }, (_, i) => app(`Item ${i}`))
+const [a, b, c] = all as [(typeof all)[0], (typeof all)[0], (typeof all)[0]]
+
+function setup(replies: Record<string, Answer> = {}, who: 'guest' | typeof student = 'guest', kept = '') {
+  const double = createScriptedRuntime(
+    { anonymityApps: all, userApps: all, createAppOperationRecord: null, ...replies },
+    { session: createSessionDouble(who), local: kept ? { [LOCAL_STORAGE_KEYS.recent]: kept } : {} },
+  )
+  const { $recentApps } = double.runtime.service(createRecentApps)
+  $recentApps.listen(() => {})
+  return {
+    ...double,
+    names: () => $recentApps.get().map(({ name }) => name),
+    open: (one: typeof a) => recordAppOpened(double.runtime, one),
+  }
+}
+
+test('what a guest opened stands first, each once, and only on the device', async () => {
+  const { names, open, calls, runtime } = setup()
+  for (const one of [a, b, c, a]) open(one)
+  await waitUntil(() => names().length === 3)
+  deepEqual(names(), ['Item 0', 'Item 2', 'Item 1'])
+  equal(runtime.platform.storages.local.get(LOCAL_STORAGE_KEYS.recent), JSON.stringify([a.id, c.id, b.id]))
+  await import('../../src/runtime/wire/graphql-client.ts') // what a member's call waits for
+  await waitUntil(() => calls.length > 0)
+  await waitIdle()
+  ok(calls.every(({ name }) => name.startsWith('anonymity')))
+})
+
+test('no more than eight are kept', async () => {
+  const { names, open } = setup()
+  for (const one of all) open(one)
+  await waitUntil(() => names().length > 0)
+  equal(names().length, 8)
+  equal(names()[0], 'Item 11')
+})
+
+test('poisoned entries of the device are passed over', async () => {
+  const { names } = setup({}, 'guest', JSON.stringify(['gone', a.id, { id: b.id }, 5]))
+  await waitUntil(() => names().length > 0)
+  deepEqual(names(), ['Item 0'])
+})
+
+test('a signed-in opening is recorded as type 1, by a call that outlives the page', async () => {
+  const { open, called } = setup({ userRecentApps: [b] }, student)
+  open(a)
+  await waitUntil(() => called('createAppOperationRecord').length === 1)
+  const [call] = called('createAppOperationRecord')
+  deepEqual(call!.input, { type: 1, appId: a.id })
+  equal(call!.bearer, 'token-of-student')
+})
+
+test('what was opened a moment ago stands before what the server knows', async () => {
+  const { names, open } = setup({ userRecentApps: [b, a, c] }, student)
+  await waitUntil(() => names().length === 3)
+  open(c)
+  await waitUntil(() => names()[0] === 'Item 2')
+  deepEqual(names(), ['Item 2', 'Item 1', 'Item 0'])
+})
+
+test('a record that is refused is logged, and stops nobody', async () => {
+  const { open, logged, names } = setup(
+    { createAppOperationRecord: createErrorReply(409), userRecentApps: [] },
+    student,
+  )
+  open(a)
+  await waitUntil(() => logged.some((line) => line.includes('was not recorded')))
+  await waitUntil(() => names()[0] === 'Item 0')
+  await waitIdle()
+})
+
+test('an item opens its own page, unless its address is refused', () => {
+  const { runtime } = setup()
+  equal(safeAppLink(runtime, 'https://forms.example.org/1'), 'https://forms.example.org/1')
+  equal(safeAppLink(runtime, '/forms/1'), 'https://hall.example.edu/forms/1')
+  for (const uri of ['javascript:alert(1)', 'data:text/html,x', '', '#', ' '])
+    equal(safeAppLink(runtime, uri), null)
+})

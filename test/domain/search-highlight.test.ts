@@ -1,0 +1,57 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { test } from 'node:test'
+import { createNameMatcher } from '../../src/domain/search/search-engine.ts'
+import { highlightText, type HighlightSegment } from '../../src/domain/search/highlight.ts'
+import { parseHighlight } from '../../src/domain/search/parse-highlight.ts'
+import { createSearchIndex } from '../../src/domain/search/search-index.ts'
+import { app } from './search-fixtures.ts'
+
+/** Hits in brackets. */
+const show = (pieces: readonly HighlightSegment[]): string =>
+  pieces.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('')
+
+const name = 'VPN成绩查询（成绩）'
+const list = [app(name, { pinyin: 'vpn cheng ji cha xun cheng ji' })]
+const index = await createSearchIndex(list)
+await index.addPinyin((i) => list[i]!.pinyin)
+const highlighted = (query: string) => show(highlightText(name, query, createNameMatcher(index, 0)))
+
+test('a text is marked wherever a term of the query stands, in any case, width or number', () => {
+  equal(show(highlightText('Grade and grade', 'GRADE')), '[Grade] and [grade]')
+  equal(show(highlightText('Grade report', 'grades ｒｅ')), '[Grade] [re]port')
+  equal(show(highlightText('成绩查询', '查 成绩')), '[成绩查]询')
+  equal(show(highlightText('成绩', '')), '成绩')
+  deepEqual(highlightText('', 'a'), [])
+})
+
+test('traditional forms mark the simplified ones, and the other way round', () => {
+  equal(highlighted('成績'), 'VPN[成绩]查询（[成绩]）')
+  equal(show(highlightText('成績查詢', '查询', createNameMatcher())), '成績[查詢]')
+})
+
+test('pinyin marks the characters that it writes', () => {
+  equal(highlighted('chengji'), 'VPN[成绩]查询（成绩）')
+  equal(highlighted('cjcx'), 'VPN[成绩查询]（成绩）')
+  equal(highlighted('chengjc'), 'VPN[成绩查]询（成绩）')
+  equal(highlighted('vpncj'), '[VPN成绩]查询（成绩）')
+  equal(highlighted('成jch'), 'VPN[成绩查]询（成绩）')
+  equal(highlighted('vpn xun'), '[VPN]成绩查[询]（成绩）')
+  equal(highlighted('zzz'), name)
+})
+
+test('the pieces joined are the text, whatever is asked', () => {
+  for (const text of ['<b>成绩</b>', '\ud800x', 'ﬁle', 'e\u0301', 'İstanbul', '𠮷野家'])
+    for (const query of ['b', '成', 'e', 'fi', '𠮷', '\ud800', 'i']) {
+      const pieces = highlightText(text, query, createNameMatcher())
+      equal(pieces.map((piece) => piece.text).join(''), text)
+    }
+})
+
+test("the server's marks are cut at literal em only; everything else is text", () => {
+  equal(show(parseHighlight('本科<em>成绩</em>查询<em>成绩</em>')), '本科[成绩]查询[成绩]')
+  equal(show(parseHighlight('<em onclick="x">a</em><b>&lt;em&gt;</b>')), '<em onclick="x">a<b>&lt;em&gt;</b>')
+  equal(show(parseHighlight('<EM>a</EM><em>b')), '<EM>a</EM>[b]')
+  equal(show(parseHighlight('<em><em>a</em></em>b')), '[a]b')
+  equal(show(parseHighlight('<em><img src=x onerror=alert(1)></em>')), '[<img src=x onerror=alert(1)>]')
+  deepEqual(parseHighlight(''), [])
+})

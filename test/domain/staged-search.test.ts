@@ -1,0 +1,99 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { test } from 'node:test'
+import { createStagedSearch, type SearchStage } from '../../src/domain/search/staged-search.ts'
+import { generateItems } from '../bench/search/generated-items.ts'
+import { app } from './search-fixtures.ts'
+
+const noPause = { pause: () => Promise.resolve() }
+const list = [
+  app('成绩查询', { tags: ['教学'], audience: ['本科生'], updated: 1 }),
+  app('重庆校友会', { tags: ['生活'], audience: ['校友'], updated: 3 }),
+  app('VPN申请', { tags: ['信息'], audience: ['教职工'], updated: 2 }),
+]
+
+test('a search answers as text before anything is loaded, last updated first', () => {
+  const search = createStagedSearch(list)
+  deepEqual([...Array.from(search.find({}).positions)], [1, 2, 0])
+  deepEqual([...Array.from(search.find({ keyword: 'vpn' }).positions)], [2])
+  const { total, counts, approximate } = search.find({ audience: 'student' })
+  deepEqual([total, approximate, counts.tag.get('教学'), counts.tag.get('信息')], [2, false, 1, 0])
+  deepEqual([search.letter(0), search.letter(2), search.stage()], ['', 'V', 'plain'])
+})
+
+test('warming brings traditional forms and ranks, then pinyin and letters, and says so each time', async () => {
+  const stages: SearchStage[] = []
+  const search = createStagedSearch(list, { ...noPause, onStage: (stage) => stages.push(stage) })
+  equal(search.find({ keyword: '成績' }).total, 0)
+  await Promise.all([search.warmUp(), search.warmUp()])
+  deepEqual(stages, ['text', 'sounds'])
+  deepEqual(Array.from(search.find({ keyword: '成績' }).positions), [0])
+  deepEqual(Array.from(search.find({ keyword: 'cqxyh' }).positions), [1])
+  deepEqual([search.letter(0), search.letter(1), search.letter(2)], ['C', 'C', 'V'])
+  deepEqual(search.highlightName(1, 'chongq'), [
+    { text: '重庆', isMatch: true },
+    { text: '校友会', isMatch: false },
+  ])
+  await search.warmUp()
+  equal(stages.length, 2)
+})
+
+test('every stage gives the same answer to the same plain question', async () => {
+  const items = generateItems(300)
+  const search = createStagedSearch(items, noPause)
+  const questions = [
+    {},
+    { tag: '教学服务' },
+    { audience: 'student', handling: 'online' },
+    { letter: 'B' },
+    { keyword: 'certificate' },
+  ]
+  const answers = () =>
+    questions.map((query) => {
+      const { positions, counts } = search.find(query)
+      const some = Object.values(counts).map((one) =>
+        [...one].filter(([, n]) => n > 0).sort(([a], [b]) => (a < b ? -1 : 1)),
+      )
+      return [Array.from(positions).sort((a, b) => a - b), some]
+    })
+  const before = answers()
+  await search.warmUp()
+  deepEqual(answers(), before)
+})
+
+test('readings that the server sends are used as they are', async () => {
+  const search = createStagedSearch([app('成绩', { pinyin: 'sheng fen' }), app('VPN')], noPause)
+  equal(search.letter(0), 'S')
+  await search.warmUp()
+  equal(search.letter(0), 'S')
+  equal(search.find({ keyword: 'sf' }).total, 1)
+  equal(search.find({ keyword: 'cj' }).total, 0)
+})
+
+test('a reading that does not fit its name costs its pinyin, not the item', async () => {
+  const search = createStagedSearch([app('成绩查询', { pinyin: 'cheng ji' })], noPause)
+  await search.warmUp()
+  equal(search.letter(0), 'C')
+  equal(search.find({ keyword: '成绩' }).total, 1)
+  equal(search.find({ keyword: 'cj' }).total, 0)
+})
+
+test('digitLetters reaches the letters of every stage', async () => {
+  const search = createStagedSearch([app('1号楼', { pinyin: '1 hao lou' })], {
+    ...noPause,
+    digitLetters: 'ABCDEFGHIJ',
+  })
+  equal(search.letter(0), 'B')
+  await search.warmUp()
+  equal(search.letter(0), 'B')
+})
+
+test('a stopped search says nothing more', async () => {
+  const stages: SearchStage[] = []
+  const search = createStagedSearch(list, { ...noPause, onStage: (stage) => stages.push(stage) })
+  const warm = search.warmUp()
+  search.dispose()
+  await warm
+  await search.warmUp()
+  deepEqual(stages, [])
+  equal(search.find({}).total, 3)
+})

@@ -1,0 +1,266 @@
+// A browser with several tabs of one user: shared locks and channels, one clock, one event server.
+import { Bus } from '../../src/runtime/bus/bus.ts'
+import type { PageLifecycle } from '../../src/runtime/bus/page-lifecycle.ts'
+import type { RefusedCall } from '../../src/runtime/session/session.ts'
+import type { Runtime } from '../../src/runtime/runtime.ts'
+
+/** One connection to the server. */
+export interface Connection {
+  tab: string
+  headers: Headers
+  /** Sends an event, a whole frame, or any text. */
+  send(id: number, type?: string, subject?: string): Promise<void>
+  write(text: string): Promise<void>
+  /** Ends or aborts the reply. */
+  end(how?: 'cut'): Promise<void>
+  /** The client has disconnected. */
+  closed: boolean
+}
+
+export interface Tab {
+  received: string[]
+  log: string[]
+  hide(hidden: boolean): Promise<void>
+  /** Fires pagehide; `shown` restores the page from the back/forward cache. */
+  pageHide(): Promise<void>
+  pageShow(): Promise<void>
+  close(): Promise<void>
+  /** Listeners and timers of the page that are active. */
+  countListeners(): number
+  /** Posts to the bus channel as another script of our origin would. */
+  postForged(data: unknown): Promise<void>
+  renewals: number
+  /** What it reported to the session. */
+  refusals: string[]
+}
+
+export interface BusBrowser {
+  connections: Connection[]
+  /** Open connections. */
+  openConnections(): Connection[]
+  /** How the server treats the next connections; default 'stream'. */
+  answer: 'stream' | 'offline' | number | 'html' | 'brief'
+  tab(
+    name: string,
+    options?: {
+      locks?: 'shared' | 'none' | 'refused'
+      hidden?: boolean
+      token?: () => string
+      trusted?: string
+    },
+  ): Promise<Tab>
+  advance(ms: number): Promise<void>
+  timers(): number
+}
+
+const flush = async () => {
+  for (let i = 0; i < 5; i++) await new Promise(setImmediate)
+}
+
+export function createBusBrowser(): BusBrowser {
+  let now = 1_800_000_000_000
+  let timers: { at: number; run(): void }[] = []
+  const schedule = (run: () => void, ms: number) => {
+    const timer = { at: now + ms, run }
+    timers.push(timer)
+    return () => void (timers = timers.filter((one) => one !== timer))
+  }
+  const connections: Connection[] = []
+  const channels = new Set<FakeChannel>()
+  const queue: { run(): Promise<void>; signal: AbortSignal }[] = []
+  let isLocked = false
+
+  class FakeChannel extends EventTarget {
+    readonly name: string
+    constructor(name: string) {
+      super()
+      this.name = name
+      channels.add(this)
+    }
+    postMessage(message: unknown) {
+      const data = structuredClone(message)
+      for (const other of channels)
+        if (other !== this && other.name === this.name)
+          setImmediate(
+            () => channels.has(other) && other.dispatchEvent(new MessageEvent('message', { data })),
+          )
+    }
+    close() {
+      channels.delete(this)
+    }
+  }
+
+  const next = () => {
+    if (isLocked || queue.length === 0) return
+    isLocked = true
+    void queue.shift()!.run()
+  }
+  const locks = {
+    request: (_name: string, { signal }: { signal: AbortSignal }, run: () => Promise<void>) =>
+      new Promise<void>((done, no) => {
+        const turn = {
+          signal,
+          async run() {
+            try {
+              await run()
+              done()
+            } catch (e) {
+              no(e as Error)
+            } finally {
+              isLocked = false
+              next()
+            }
+          },
+        }
+        signal.addEventListener('abort', () => {
+          const at = queue.indexOf(turn)
+          if (at < 0) return
+          queue.splice(at, 1)
+          no(signal.reason as Error)
+        })
+        queue.push(turn)
+        next()
+      }),
+  }
+
+  const browser: BusBrowser = {
+    connections,
+    answer: 'stream',
+    openConnections: () => connections.filter(({ closed }) => !closed),
+    timers: () => timers.length,
+    async advance(ms) {
+      const end = now + ms
+      for (;;) {
+        const due = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
+        if (!due) break
+        timers = timers.filter((one) => one !== due)
+        now = Math.max(now, due.at)
+        due.run()
+        await flush()
+      }
+      now = end
+      await flush()
+    },
+    async tab(
+      name,
+      {
+        locks: kind = 'shared',
+        hidden: startsHidden = false,
+        token = () => 'token',
+        trusted = 'https://hall.example.edu',
+      } = {},
+    ) {
+      let hidden = startsHidden
+      const listeners = new Set<{ type: string; run(event: Event): void }>()
+      const emit = async (type: string, event: object = {}) => {
+        for (const one of [...listeners]) if (one.type === type) one.run(event as Event)
+        await flush()
+      }
+      const page: PageLifecycle = {
+        hidden: () => hidden,
+        listen(type, run) {
+          const one = { type, run }
+          listeners.add(one)
+          return () => void listeners.delete(one)
+        },
+        locks: (kind === 'none'
+          ? undefined
+          : kind === 'refused'
+            ? { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) }
+            : locks) as PageLifecycle['locks'],
+      }
+      const tab: Tab = {
+        received: [],
+        log: [],
+        renewals: 0,
+        refusals: [],
+        async hide(now) {
+          hidden = now
+          await emit('visibilitychange')
+        },
+        pageHide: () => emit('pagehide', { persisted: true }),
+        pageShow: () => emit('pageshow', { persisted: true }),
+        async close() {
+          bus.close()
+          await flush()
+        },
+        countListeners: () => listeners.size,
+        async postForged(data) {
+          const forger = new FakeChannel('univ-bus:https://hall.example.edu/bus:student')
+          forger.postMessage(data)
+          await flush()
+          forger.close()
+        },
+      }
+      const runtime = {
+        config: {
+          bases: { bus: 'https://hall.example.edu/bus' },
+          trustedOrigins: new Set([trusted]),
+        },
+        session: {
+          $session: { get: () => ({ state: 'signed-in', user: { id: 'student', name: '' } }) },
+          tokens: () => (token() ? { accessToken: token(), idToken: '' } : null),
+          renew: () => Promise.resolve(++tab.renewals > 0),
+          reauthenticate: async ({ system, status }: RefusedCall) =>
+            void tab.refusals.push(`${system} ${status}`),
+        },
+        platform: {
+          now: () => now,
+          random: () => 1,
+          schedule,
+          channel: (channel: string) => new FakeChannel(channel),
+          log: (message: string) => void tab.log.push(message),
+          fetch: (_url: string, init: RequestInit) => connect(name, init),
+        },
+      } as unknown as Runtime
+      const bus = new Bus(
+        runtime,
+        (type, subject) => void tab.received.push(subject ? `${type} ${subject}` : type),
+        page,
+      )
+      await flush()
+      return tab
+    },
+  }
+
+  function connect(tab: string, init: RequestInit): Promise<Response> {
+    if (browser.answer === 'offline') return Promise.reject(new TypeError('Failed to fetch'))
+    let controller!: ReadableStreamDefaultController<Uint8Array>
+    const body = new ReadableStream<Uint8Array>({ start: (one) => void (controller = one) })
+    const line: Connection = {
+      tab,
+      headers: new Headers(init.headers),
+      closed: false,
+      send: (id, type = 'task', subject = `t${id}`) =>
+        line.write(`id: ${id}\nevent: ${type}\ndata: ${JSON.stringify({ subject })}\n\n`),
+      async write(text) {
+        controller.enqueue(new TextEncoder().encode(text))
+        await flush()
+      },
+      async end(how) {
+        line.closed = true
+        if (how) controller.error(new TypeError('network error'))
+        else controller.close()
+        await flush()
+      },
+    }
+    connections.push(line)
+    init.signal!.addEventListener('abort', () => {
+      if (line.closed) return
+      line.closed = true
+      controller.error(init.signal!.reason)
+    })
+    const { answer } = browser
+    const stream = { 'content-type': 'text/event-stream; charset=utf-8' }
+    if (typeof answer === 'number')
+      return Promise.resolve(new Response(body, { status: answer, headers: stream }))
+    if (answer === 'html')
+      return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/html' } }))
+    if (answer === 'brief') {
+      line.closed = true
+      controller.close()
+    }
+    return Promise.resolve(new Response(body, { headers: stream }))
+  }
+  return browser
+}

@@ -1,0 +1,252 @@
+// A server of the core: what the specification names, written from it alone, with none of the additions of this
+// project. It answers as strictly as graphql-js does and as loosely as §3 and §7 allow.
+// `node --import tsx test/double/core-server.ts` serves it on PORT (8090) with the built tags.
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { TRAIT, type Wire } from './core-server-catalogue.ts'
+import { runGraphql } from './core-server-graphql.ts'
+import { accounts, createPersonalData, type PersonalData } from './core-server-processes.ts'
+import { CLIENT_ID, createCoreProvider } from './core-server-provider.ts'
+import { REST_BASES, runRest, type RestOptions } from './core-server-rest.ts'
+
+export interface CoreServerOptions extends RestOptions {
+  port: number
+  /** The built tags. */
+  dist: string
+  /** Whether the anonymous app centre takes GET. */
+  anonymousGet: boolean
+  /** More of univ-config.json. */
+  config: Wire
+}
+
+export interface CoreServer {
+  url: string
+  /** Every call of an interface so far: `POST /task-api/task/1000 200`; GraphQL with the name of its operation. */
+  calls: string[]
+  /** What is kept of an account, by its login. */
+  personal(login: string): PersonalData
+  /** How many streams are open. */
+  streams(): number
+  /** Sends an event to every open stream. */
+  emit(type: string, data: unknown, id?: string): void
+  close(): Promise<void>
+}
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'none'",
+  "connect-src 'self'",
+  "img-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
+/** For history mode: every path that is no file and no call (§2). */
+const PORTAL_PAGE = `<!doctype html>
+<html>
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+    <title>江北大学网上服务大厅</title>
+    <link rel="icon" href="/icons/item.svg" />
+    <script type="module" src="/univ-portal.js"></script>
+  </head>
+  <body><univ-portal></univ-portal></body>
+</html>`
+
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="10" fill="#2f6fed"/></svg>'
+
+const MIME: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.css': 'text/css',
+  '.map': 'application/json',
+}
+
+const portalConfig = (more: Wire): Wire => ({
+  appCenter: '/app-center/graphql',
+  anonymousAppCenter: '/app-center/anonymous/graphql',
+  taskApi: '/task-api',
+  taskCenter: '/taskcenter',
+  knowledgeBot: '/knowledge-bot',
+  bot: '/knowledge-bot',
+  asr: '/asr',
+  bus: '/bus',
+  formPlatform: '/apis/v2',
+  tenant: 'jiangbei',
+  trait: TRAIT,
+  basePath: '/',
+  contact: { copyright: '© 江北大学', address: '江北市大学路 1 号', telephone: '0510-1234567' },
+  oidc: { authority: '/idp', clientId: CLIENT_ID },
+  ...more,
+})
+
+async function readBody(req: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of req) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+function parseJson(body: string): Wire {
+  try {
+    const value: unknown = JSON.parse(body)
+    return typeof value === 'object' && value !== null ? (value as Wire) : {}
+  } catch {
+    return {}
+  }
+}
+
+async function parseForm(body: Buffer, type: string): Promise<URLSearchParams> {
+  if (!type.startsWith('multipart/')) return new URLSearchParams(body.toString())
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
+  return new URLSearchParams(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+export async function startCoreServer(given: Partial<CoreServerOptions> = {}): Promise<CoreServer> {
+  const options: CoreServerOptions = {
+    port: 0,
+    dist: path.resolve(process.env['UNIV_DIST'] ?? 'dist'),
+    envelope: 't',
+    writes: 'errno',
+    guestsMayAsk: true,
+    anonymousGet: true,
+    config: {},
+    ...given,
+  }
+  let url = ''
+  const provider = await createCoreProvider(() => `${url}/idp`)
+  const people = new Map(accounts.map((account) => [account.login, createPersonalData(account)]))
+  const streams = new Set<ServerResponse>()
+  const calls: string[] = []
+
+  const send = (res: ServerResponse, status: number, type: string, body: string | Buffer, more = {}) =>
+    void res
+      .writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache', ...more })
+      .end(body)
+  const sendJson = (res: ServerResponse, status: number, body: unknown) =>
+    body === undefined
+      ? void res.writeHead(status).end()
+      : send(res, status, 'application/json', JSON.stringify(body))
+
+  async function graphql(req: IncomingMessage, res: ServerResponse, at: URL, me: PersonalData | null) {
+    const anonymous = at.pathname.startsWith('/app-center/anonymous/')
+    const note = (name: unknown, status: number) =>
+      calls.push(`${req.method} ${at.pathname} ${String(name)} ${status}`)
+    const refuse = (status: number, message: string, code: string) => {
+      note(code, status)
+      sendJson(res, status, { errors: [{ message, extensions: { code } }] })
+    }
+    if (req.method !== 'POST' && !(anonymous && options.anonymousGet && req.method === 'GET'))
+      return refuse(405, 'POST only', 'METHOD_NOT_ALLOWED')
+    if (!anonymous && !me) return refuse(401, 'ACCESS_TOKEN_INVALID', 'ACCESS_TOKEN_INVALID')
+    const request =
+      req.method === 'GET'
+        ? {
+            ...Object.fromEntries(at.searchParams),
+            variables: parseJson(at.searchParams.get('variables') ?? ''),
+          }
+        : parseJson((await readBody(req)).toString())
+    const { status, body } = await runGraphql(anonymous ? null : me, request)
+    const operation = /^\s*(?:query|mutation)\s+(\w+)/.exec(String((request as Wire)['query']))?.[1]
+    note(operation, status)
+    sendJson(res, status, body)
+  }
+
+  async function rest(
+    base: string,
+    req: IncomingMessage,
+    res: ServerResponse,
+    at: URL,
+    me: PersonalData | null,
+  ) {
+    const body = await readBody(req)
+    const type = req.headers['content-type'] ?? ''
+    const reply = runRest(
+      base,
+      {
+        method: req.method ?? 'GET',
+        path: decodeURIComponent(at.pathname.slice(base.length)),
+        query: at.searchParams,
+        form: type.includes('json') ? new URLSearchParams() : await parseForm(body, type),
+        json: type.includes('json') ? parseJson(body.toString()) : {},
+        me,
+      },
+      options,
+    )
+    calls.push(`${req.method} ${at.pathname}${at.search} ${reply.status}`)
+    sendJson(res, reply.status, reply.body)
+  }
+
+  async function file(res: ServerResponse, pathname: string) {
+    const extension = path.extname(pathname)
+    const headers = { 'content-security-policy': POLICY }
+    if (pathname === '/icons/item.svg') return send(res, 200, 'image/svg+xml', ICON)
+    if (pathname === '/univ-config.json')
+      return send(res, 200, 'application/json', JSON.stringify(portalConfig(options.config)))
+    if (pathname.startsWith('/forms/'))
+      return send(res, 200, 'text/html', '<!doctype html><title>表单</title><h1>表单</h1>', headers)
+    if (!extension) return send(res, 200, 'text/html', PORTAL_PAGE, headers)
+    const found = await readFile(path.join(options.dist, path.normalize(pathname))).catch(() => null)
+    if (!found) return send(res, 404, 'text/plain', 'not found')
+    return send(res, 200, MIME[extension] ?? 'application/octet-stream', found)
+  }
+
+  const server = createServer((req, res) => {
+    const at = new URL(req.url ?? '/', url)
+    const account = provider.accountOf(req.headers.authorization?.replace(/^Bearer /, ''))
+    const me = account ? people.get(account.login)! : null
+    const base = Object.keys(REST_BASES).find(
+      (one) => at.pathname === one || at.pathname.startsWith(`${one}/`),
+    )
+    const answered = async (): Promise<void> => {
+      if (at.pathname.startsWith('/app-center/')) return graphql(req, res, at, me)
+      if (base) return rest(base, req, res, at, me)
+      if (at.pathname.startsWith('/idp/'))
+        return provider.handle(req, res, at, new URLSearchParams((await readBody(req)).toString()))
+      if (at.pathname === '/bus') {
+        if (!me) return sendJson(res, 401, { errno: 401, ecode: 'ACCESS_TOKEN_INVALID' })
+        res.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+        res.write(': hello\n\n')
+        streams.add(res)
+        res.on('close', () => streams.delete(res))
+        return
+      }
+      return file(res, at.pathname)
+    }
+    answered().catch((e: unknown) => {
+      console.error(e)
+      if (!res.headersSent) res.writeHead(500)
+      res.end()
+    })
+  })
+  await new Promise<void>((done) => server.listen(options.port, done))
+  url = `http://localhost:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    calls,
+    personal: (login) => people.get(login)!,
+    streams: () => streams.size,
+    emit: (type, data, id = randomUUID()) => {
+      const text = typeof data === 'string' ? data : JSON.stringify(data)
+      for (const stream of streams) stream.write(`${id && `id: ${id}\n`}event: ${type}\ndata: ${text}\n\n`)
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { url } = await startCoreServer({ port: Number(process.env['PORT'] ?? 8090) })
+  console.log(`core server: ${url}`)
+}

@@ -1,0 +1,108 @@
+// A page with a fake clock: tests do not wait for time-outs, and find what is still pending after them.
+import { equal, fail } from 'node:assert/strict'
+import type { Browser, Page } from 'playwright-core'
+import { pageHeaders } from '../../demo/campus/http.ts'
+import { openBrowser } from '../tools/page-test.ts'
+import { startFaultServer, type FaultServer } from './fault-server.ts'
+import { addPages, openTestPage, type TestPage } from './test-page.ts'
+
+export interface FaultPage extends TestPage {
+  /** Advances the page's clock by each number of seconds, waiting for the network in between. */
+  advance(...seconds: number[]): Promise<void>
+  /** Polls while the page's clock hardly advances, since the machine may be slow. */
+  waitFor(what: string, there: () => Promise<boolean> | boolean): Promise<void>
+  /** Nothing is pending, no hostile text was executed, nothing was thrown. */
+  expectIdle(where: string): Promise<void>
+  /** All visible text. */
+  text(): Promise<string>
+  /** Presses every button and link of that name; resolves with their number. */
+  press(name: string): Promise<number>
+}
+
+export interface FaultTestBed {
+  server: FaultServer
+  browser: Browser
+  open(member: boolean): Promise<FaultPage>
+  close(): Promise<void>
+}
+
+/** Under the strict policy, with one connection per call. */
+export async function openFaultTestBed(): Promise<FaultTestBed> {
+  const server = await startFaultServer({
+    port: Number(process.env['UNIV_TEST_PORT'] ?? 0),
+    headers: pageHeaders(),
+    oneCallPerConnection: true,
+  })
+  addPages(server)
+  const browser = await openBrowser()
+  const pages: TestPage[] = []
+  return {
+    server,
+    browser,
+    async open(member) {
+      const expected = [/^console: (?:Failed to load resource|.*net::ERR_)/]
+      const options = { isSignedIn: member, expected, height: 2400, prepare: installClock }
+      const stand = await openTestPage(browser, server, options)
+      pages.push(stand)
+      return createFaultPage(stand, server)
+    },
+    async close() {
+      for (const one of pages) await one.close()
+      await browser.close()
+      await server.close()
+    },
+  }
+}
+
+/** Installs a fake clock that AbortSignal.timeout follows too. */
+async function installClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.context().addInitScript(() => {
+    AbortSignal.timeout = (ms) => {
+      const end = new AbortController()
+      setTimeout(() => end.abort(new DOMException('too late', 'TimeoutError')), ms)
+      return end.signal
+    }
+  })
+}
+
+function createFaultPage(stand: TestPage, server: FaultServer): FaultPage {
+  const { page } = stand
+  const networkIdle = async () => {
+    for (let turn = 0, still = 0; turn < 200 && still < 2; turn++) {
+      await new Promise((done) => setTimeout(done, 8))
+      still = server.pendingCalls() === 0 ? still + 1 : 0
+    }
+  }
+  const self: FaultPage = {
+    ...stand,
+    async advance(...seconds) {
+      for (const some of seconds) {
+        await networkIdle()
+        await page.clock.runFor(some * 1000)
+      }
+      await networkIdle()
+      await page.clock.runFor(50)
+    },
+    async waitFor(what, there) {
+      for (let turn = 0; turn < 400; turn++) {
+        if (await there()) return
+        await new Promise((done) => setTimeout(done, 20))
+        // runs deferred work of the page without reaching its time-outs
+        await page.clock.runFor(5)
+      }
+      fail(what)
+    },
+    async expectIdle(where) {
+      const waiting = () => page.evaluate(() => globalThis.__probe.countPending())
+      await self.waitFor(`${where}: something still waits`, async () => (await waiting()) === 0)
+      const ran = await page.evaluate(() => globalThis.__probe.takeExecuted())
+      equal(ran.length, 0, `${where}: a reply ran`)
+      const problems = stand.problems.splice(0)
+      equal(problems.length, 0, `${where}: ${problems.join('\n')}`)
+    },
+    text: () => page.evaluate(() => globalThis.__probe.text()),
+    press: (name) => page.evaluate((n) => globalThis.__probe.press(n), name),
+  }
+  return self
+}

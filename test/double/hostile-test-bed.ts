@@ -1,0 +1,136 @@
+// Shared by the hostile tests: a server whose every field is a hostile text, and what must hold after each scene.
+import { deepEqual, ok } from 'node:assert/strict'
+import type { Browser } from 'playwright-core'
+import { openBrowser } from '../tools/page-test.ts'
+import { startFaultServer, type Call, type FaultServer } from './fault-server.ts'
+import { portalAnswers, type AnswerOptions } from './portal-answers.ts'
+import { addPages, openTestPage, type TestPage, type TestPageOptions } from './test-page.ts'
+import type { StagedTag } from './page-probe.ts'
+import { hostileStrings } from './hostile-strings.ts'
+import { helpAnswers } from './help-answers.ts'
+import { processAnswers } from './process-answers.ts'
+
+export const TEXT_COUNT = hostileStrings.length
+/** Megabytes have their own test. */
+export const shortTexts = hostileStrings.map((text) => text.slice(0, 2_500))
+export const textAt = (i: number): string => shortTexts[((i % TEXT_COUNT) + TEXT_COUNT) % TEXT_COUNT]!
+export const range = (n: number, step = 1) => Array.from({ length: n }, (_, i) => i * step)
+
+/** Page tags with their own runtime; each starts at another text. */
+export const withOwnRuntime = (server: FaultServer, from: number, one: StagedTag): StagedTag => {
+  const attributes = {
+    ...one.attributes,
+    tenant: `from-${from}`,
+    'app-center': `${server.url}/app-center/graphql?s=${from}`,
+    'anonymous-app-center': `${server.url}/app-center/anonymous/graphql?s=${from}`,
+    'task-api': `${server.url}/task-api/from-${from}`,
+    'task-center': `${server.url}/taskcenter/from-${from}`,
+    'knowledge-graph': `${server.url}/knowledge-graph/from-${from}`,
+    bot: `${server.url}/knowledge-bot/from-${from}`,
+  }
+  return { ...one, attributes }
+}
+const offsetOf = ({ url }: Call) =>
+  Number(url.searchParams.get('s') ?? /\/from-(\d+)/.exec(url.pathname)?.[1] ?? 0)
+
+export interface HostileTestBed {
+  server: FaultServer
+  browser: Browser
+  /** Reply fields that were filled so far, such as `userapps name`. */
+  filledFields: Set<string>
+  /** Lists of `n` records; the same text stands in every field of one record. */
+  fillReplies(n?: number, from?: number): void
+  /** The page of a guest or of a member, opened once and cached; `tall` is the height of its viewport. */
+  sharedPage(member: boolean, tall?: number): Promise<TestPage>
+  /** A separate page, closed at the end. */
+  newPage(options: TestPageOptions): Promise<TestPage>
+  /** Nothing was executed, nothing dangerous is left, no other host was called, nothing was thrown. */
+  expectUnharmed(sharedPage: TestPage, where: string): Promise<void>
+  /** Guards against a scene that shows nothing. */
+  expectShown(sharedPage: TestPage, some: string, where: string): Promise<void>
+  /** Presses every button and link of that name; there must be at least `least`. */
+  press(sharedPage: TestPage, name: string, least?: number): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openHostileTestBed(): Promise<HostileTestBed> {
+  const server = await startFaultServer({ port: Number(process.env['UNIV_TEST_PORT'] ?? 0) })
+  addPages(server)
+  const browser = await openBrowser()
+  const surfaces = new Set<string>()
+  const externalRequests: string[] = []
+  const sharedPages = new Map<boolean, TestPage>()
+  const pages: TestPage[] = []
+
+  const hostile: HostileTestBed = {
+    server,
+    browser,
+    filledFields: surfaces,
+    fillReplies(n = TEXT_COUNT, from = 0) {
+      server.fault = undefined
+      const options: AnswerOptions = {
+        count: n,
+        fieldText(op, i, field) {
+          surfaces.add(`${op.replace('anonymity', '').toLowerCase()} ${field}`)
+          // this is validated before anything is shown, and would hide the record
+          if (op.endsWith('AppProjects') && field === 'type') return 'TOPIC'
+          return textAt(from + i)
+        },
+        offset: offsetOf,
+      }
+      server.answers = { ...portalAnswers(options), ...processAnswers(options), ...helpAnswers(options) }
+    },
+    async sharedPage(member, tall = 900) {
+      const one = sharedPages.get(member) ?? (await hostile.newPage({ isSignedIn: member }))
+      sharedPages.set(member, one)
+      await one.page.setViewportSize({ width: 1280, height: tall })
+      return one
+    },
+    async newPage(options) {
+      const one = await openTestPage(browser, server, { expected: [/^console: /], ...options })
+      pages.push(one)
+      one.context.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url())
+        if (origin !== server.url && protocol !== 'data:') externalRequests.push(request.url())
+      })
+      return one
+    },
+    async expectUnharmed(stand, where) {
+      const { ran, dangers } = await stand.page.evaluate(() => {
+        globalThis.__probe.interact()
+        return { dangers: globalThis.__probe.dangers(), ran: globalThis.__probe.takeExecuted() }
+      })
+      deepEqual(
+        [...new Set(ran)].map((i) => textAt(i).slice(0, 80)),
+        [],
+        `${where}: these ran`,
+      )
+      deepEqual(dangers.slice(0, 10), [], `${where}: dangers were left`)
+      deepEqual(externalRequests.splice(0).slice(0, 10), [], `${where}: others were called`)
+      stand.expectNoErrors()
+    },
+    async expectShown(stand, some, where) {
+      const logged = await stand.page.evaluate(() => globalThis.__probe.text())
+      ok(logged.includes(some), `${where}: ${JSON.stringify(some.slice(0, 40))} is not shown`)
+    },
+    async press(stand, name, least = 1) {
+      let found = 0
+      for (let turn = 0; turn < 200 && found < least; turn++) {
+        if (turn) await new Promise((done) => setTimeout(done, 25)) // parts that come with a reply of their own
+        found = await stand.page.evaluate(([n, all]) => globalThis.__probe.press(n, all), [
+          name,
+          least,
+        ] as const)
+      }
+      ok(found >= least, `${name} was there ${found} times`)
+      await stand.waitUntilIdle()
+    },
+    async close() {
+      for (const one of pages) await one.close()
+      await browser.close()
+      await server.close()
+    },
+  }
+  hostile.fillReplies(4)
+  return hostile
+}

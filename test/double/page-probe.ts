@@ -1,0 +1,153 @@
+// Runs in a page under attack: counts executed texts, clicks and hovers like a curious user, finds dangerous markup.
+
+export interface StagedTag {
+  tag: string
+  attributes?: Record<string, string>
+}
+
+export interface Probe {
+  /** Replaces the tags on the page with fresh ones. */
+  stage(tags: StagedTag[]): void
+  /** Hovers, focuses and clicks everything, buttons only on request; harmless links are not followed. */
+  interact(buttons?: boolean): void
+  /** Presses the buttons of that name, or none of them while there are fewer than `least`. */
+  press(name: string, least?: number): number
+  /** Number of busy regions, skeletons, and tags that show nothing yet. */
+  countPending(): number
+  /** All visible text, shadow roots included. */
+  text(): string
+  /** Dangerous elements, handlers and URLs on the page. */
+  dangers(): string[]
+  /** Indexes of the texts executed since the last call. */
+  takeExecuted(): number[]
+}
+
+declare global {
+  // oxlint-disable-next-line no-var -- a global of the page
+  var __probe: Probe
+}
+
+/** Runs in the page before its scripts; `hall`: the page has our scripts, so links and pictures have rules. */
+export function installProbe(): void {
+  const hits: number[] = []
+  const knownPrototypes = JSON.stringify([Object.keys(Object.prototype), Object.keys(Array.prototype)])
+  Object.assign(globalThis, { __hit: (n: number) => void hits.push(n) })
+  globalThis.open = () => null
+  const safeProtocol = /^(?:https?|mailto|tel):$/
+  const protocolOf = (address: string): string => {
+    try {
+      return new URL(address, location.href).protocol
+    } catch {
+      return 'none:'
+    }
+  }
+  // no navigation, but a script URL is executed
+  addEventListener('click', (event) => {
+    for (const node of event.composedPath())
+      if (node instanceof HTMLAnchorElement && !protocolOf(node.href).endsWith('script:'))
+        event.preventDefault()
+  })
+  addEventListener('submit', (event) => {
+    if (!protocolOf((event.target as HTMLFormElement).action).endsWith('script:')) event.preventDefault()
+  })
+  addEventListener('univ-app-opened', (event) => event.preventDefault())
+
+  function* walk(root: ParentNode): Generator<Element> {
+    for (const element of root.querySelectorAll('*')) {
+      yield element
+      if (element.shadowRoot) yield* walk(element.shadowRoot)
+    }
+  }
+  const all = () => [...walk(document.querySelector('#stage')!)]
+  const banned =
+    /^(?:script|iframe|frame|object|embed|base|meta|link|style|applet|math|foreignobject|animate|set|animatetransform|animatemotion|use|image|video|audio|source|template|marquee|noscript)$/i
+  const address =
+    /^(?:href|src|srcset|action|formaction|xlink:href|poster|data|background|cite|ping|srcdoc|values|to)$/i
+
+  globalThis.__probe = {
+    stage(tags) {
+      const made = tags.map(({ tag, attributes = {} }) => {
+        const element = document.createElement(tag)
+        for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+        return element
+      })
+      document.querySelector('#stage')!.replaceChildren(...made)
+    },
+    interact(buttons = false) {
+      for (const element of all()) {
+        const { localName } = element
+        if (element instanceof HTMLElement && (localName === 'a' || element.tabIndex >= 0))
+          element.focus({ preventScroll: true })
+        // events on the innermost elements bubble to all ancestors; elements with their own handler get their own events
+        const inner = !element.firstElementChild && !element.shadowRoot
+        if (!inner && !element.getAttributeNames().some((name) => /^on/i.test(name))) continue
+        for (const type of ['pointerover', 'pointerenter', 'mouseover', 'mouseenter', 'mousemove'])
+          element.dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true }))
+        if (buttons || !element.closest('button, summary, label, select, input, textarea'))
+          element.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true }))
+      }
+    },
+    press(name, least = 0) {
+      const found = all().filter(
+        (one) =>
+          /^(?:button|a)$/.test(one.localName) &&
+          [one.textContent?.trim(), one.getAttribute('aria-label')].includes(name),
+      )
+      if (found.length < least) return found.length
+      for (const one of found) {
+        // tabs react to mousedown
+        const init = { bubbles: true, composed: true, cancelable: true }
+        one.dispatchEvent(new PointerEvent('pointerdown', init))
+        one.dispatchEvent(new MouseEvent('mousedown', init))
+        one.dispatchEvent(new MouseEvent('mouseup', init))
+        ;(one as HTMLElement).click()
+      }
+      return found.length
+    },
+    countPending() {
+      const waits = all().filter((one) => one.matches('[aria-busy=true], .ui-skeleton, [role=progressbar]'))
+      const empty = [...document.querySelectorAll('#stage > *')].filter(
+        // a launcher is a button with an icon
+        ({ shadowRoot }) => shadowRoot?.textContent === '' && !shadowRoot.querySelector('button'),
+      )
+      return waits.length + empty.length
+    },
+    text() {
+      const texts: string[] = []
+      for (const one of all())
+        for (const node of [one, one.shadowRoot].flatMap((at) => [...(at?.childNodes ?? [])]))
+          if (node.nodeType === 3) texts.push(node.textContent ?? '')
+      return texts.join('\n')
+    },
+    dangers() {
+      const problems: string[] = []
+      for (const element of all()) {
+        const { localName } = element
+        const tell = (what: string) => problems.push(`<${localName}> ${what}`.slice(0, 200))
+        if (banned.test(localName)) tell('is there')
+        if (
+          element.getAttribute('target') === '_blank' &&
+          !/\bnoopener\b/.test(element.getAttribute('rel') ?? '')
+        )
+          tell('opens a window that knows its opener')
+        for (const { name, value } of element.attributes) {
+          if (/^on/i.test(name)) tell(`has ${name}`)
+          if (name === 'style' && /url\(|@import|expression/i.test(value)) tell(`has style ${value}`)
+          if (!address.test(name) || localName.startsWith('univ-')) continue
+          const own = localName === 'img' || localName === 'image'
+          if (
+            own
+              ? new URL(value, location.href).origin !== location.origin
+              : !safeProtocol.test(protocolOf(value))
+          )
+            tell(`has ${name}=${value}`)
+        }
+      }
+      if (knownPrototypes !== JSON.stringify([Object.keys(Object.prototype), Object.keys(Array.prototype)]))
+        problems.push('a prototype was polluted')
+      if ('polluted' in {}) problems.push('Object.prototype was polluted')
+      return problems
+    },
+    takeExecuted: () => hits.splice(0),
+  }
+}

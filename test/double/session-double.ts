@@ -1,0 +1,59 @@
+import { atom } from 'nanostores'
+import type { Session, SessionState, SessionNotice } from '../../src/runtime/session/session.ts'
+
+/** A session that a test switches; it records its calls and does nothing else. */
+export interface SessionDouble extends Session {
+  /** 'signIn /workflow/todo', 'signOut', 'renew' … in order. */
+  calls: string[]
+  setUser(who: 'guest' | { id: string; name: string }): void
+  /** Signed in by a popup of the portal (S16). */
+  setPopupUser(who: { id: string; name: string }): void
+  setNotice(notice: SessionNotice): void
+  /** What `renew` resolves to. */
+  renewSucceeds: boolean
+}
+
+/** `id` is the provider's `sub`. */
+export const student = { id: 'student', name: 'Lin Xiaoyu' }
+/** The same person at the university's systems, where the id is another one. */
+export const studentProfile = { id: 'person-7', name: 'Lin Xiaoyu', account: 'student', positions: [] }
+
+export function createSessionDouble(who: 'guest' | { id: string; name: string } = 'guest'): SessionDouble {
+  const $session = atom<SessionState>({ state: 'guest' })
+  const $notice = atom<SessionNotice>(null)
+  const calls: string[] = []
+  const record = (call: string) => {
+    calls.push(call)
+    return Promise.resolve()
+  }
+  const double: SessionDouble = {
+    $session,
+    $notice,
+    calls,
+    renewSucceeds: false,
+    initialized: Promise.resolve(),
+    prefetch() {},
+    tokens() {
+      const now = $session.get()
+      return now.state === 'guest' ? null : { accessToken: `token-of-${now.user.id}`, idToken: '' }
+    },
+    signIn: (target) => record(target === undefined ? 'signIn' : `signIn ${target}`).then(() => true),
+    signOut: () => record('signOut').then(() => double.setUser('guest')),
+    completeSignIn: (url) => record(`completeSignIn ${url}`).then(() => '/'),
+    renew: () => record('renew').then(() => double.renewSucceeds),
+    clear() {
+      calls.push('clear')
+      double.setUser('guest')
+      $notice.set('session-ended')
+    },
+    reauthenticate: () => record('reauthenticate'),
+    setHostSession: (tokens) => double.setUser(tokens ? tokens.user : 'guest'),
+    dispose() {},
+    setUser: (next) =>
+      $session.set(next === 'guest' ? { state: 'guest' } : { state: 'signed-in', user: next }),
+    setPopupUser: (user) => $session.set({ state: 'signed-in', user, viaPopup: true }),
+    setNotice: (notice) => $notice.set(notice),
+  }
+  double.setUser(who)
+  return double
+}

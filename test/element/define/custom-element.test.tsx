@@ -1,0 +1,298 @@
+import { expect } from 'chai'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { unmountAll, flushEvents } from '../../ui/render-in-shadow.tsx'
+import {
+  mountCounts,
+  addBox,
+  failNextRender,
+  HOME,
+  addTag,
+  describeProbe,
+  waitUntilIdle,
+  expectSame,
+  stubNetwork,
+  viewRecords,
+  whenShown,
+  textOf,
+  restoreNetwork,
+  waitUntil,
+  type Probe,
+} from '../probe-tag.tsx'
+
+const TAG = 'univ-test-define'
+
+/** Errors that reached the page around the tags. */
+async function collectPageErrors(run: () => Promise<void>): Promise<string[]> {
+  const errors: string[] = []
+  const onEvent = (e: ErrorEvent) => (e.preventDefault(), void errors.push(e.message))
+  // the test framework listens there, too
+  const former = globalThis.onerror
+  globalThis.onerror = null
+  addEventListener('error', onEvent)
+  try {
+    await run()
+  } finally {
+    removeEventListener('error', onEvent)
+    globalThis.onerror = former
+  }
+  return errors
+}
+
+/** What React and the tags say on the console. */
+async function collectConsoleErrors(run: () => Promise<void>): Promise<string[]> {
+  const errors: string[] = []
+  const former = console.error
+  console.error = (...words: unknown[]) => void errors.push(words.map(String).join(' '))
+  try {
+    await run()
+  } finally {
+    console.error = former
+  }
+  return errors
+}
+
+describe('a tag behaves as an element of HTML does', () => {
+  before(() => {
+    stubNetwork()
+    describeProbe(TAG).register(HOME)
+  })
+  beforeEach(stubNetwork)
+  afterEach(() => {
+    restoreNetwork()
+    unmountAll()
+  })
+
+  it('takes properties that were set before the tag was defined', async () => {
+    const items = [{ id: 1 }]
+    const early = addTag<Probe>('univ-test-upgrade')
+    Object.assign(early, { label: 'early', open: true, items, mode: 'mobile', config: { tenant: 'early' } })
+    describeProbe('univ-test-upgrade').register(HOME)
+    await whenShown(early)
+    expect(textOf(early)).to.match(/^early\|true\|small\|.*\|mobile$/)
+    expectSame(viewRecords.get(early)!.props.items, items)
+    expect(viewRecords.get(early)!.univ.runtime.config.tenant).to.equal('early')
+    early.label = 'later'
+    await waitUntil(() => textOf(early).startsWith('later|'))
+    expect(early.getAttribute('label')).to.equal('later')
+  })
+
+  it('reads a bare attribute as true, "false" and none as false', async () => {
+    const bare = await whenShown(addTag(TAG, { open: '' }))
+    const none = await whenShown(addTag(TAG))
+    const spelled = await whenShown(addTag(TAG, { open: 'false' }))
+    expect([bare.open, none.open, spelled.open]).to.deep.equal([true, false, false])
+    expect(textOf(bare)).to.contain('|true|')
+    bare.open = false
+    expect(bare.hasAttribute('open')).to.equal(false)
+    bare.open = true
+    expect(bare.getAttribute('open')).to.equal('')
+    await waitUntil(() => textOf(bare).includes('|true|'))
+  })
+
+  it('goes back to the default when an attribute is removed or a property is cleared', async () => {
+    const tag = await whenShown(addTag(TAG, { label: 'mine', size: 'large', open: '' }))
+    for (const name of ['label', 'size', 'open']) tag.removeAttribute(name)
+    await waitUntil(() => textOf(tag).startsWith('none|false|small|'))
+    tag.label = 'again'
+    await waitUntil(() => textOf(tag).startsWith('again|'))
+    tag.label = null as unknown as string
+    await waitUntil(() => textOf(tag).startsWith('none|'))
+  })
+
+  it('shows an empty attribute as empty, and takes an unknown word for the default', async () => {
+    const tag = await whenShown(addTag(TAG, { label: 'mine', size: 'enormous' }))
+    expect(tag.size).to.equal('small')
+    tag.setAttribute('label', '')
+    await waitUntil(() => textOf(tag).startsWith('|'))
+  })
+
+  it('keeps the identity of a property that has no attribute', async () => {
+    const tag = await whenShown(addTag(TAG))
+    const items = [{ run() {} }]
+    tag.items = items
+    await waitUntil(() => viewRecords.get(tag)!.props.items === items)
+    expectSame(tag.items, items)
+    expect(tag.getAttributeNames()).to.deep.equal([])
+    // and an attribute of that name is nothing: no JSON is read from markup
+    tag.setAttribute('items', '{bad')
+    await waitUntilIdle()
+    expectSame(tag.items, items)
+  })
+
+  it('shows nothing and asks for nothing while it is in no document', async () => {
+    const { ever } = mountCounts
+    const tag = document.createElement(TAG) as Probe
+    tag.setAttribute('label', 'nowhere')
+    tag.open = true
+    tag.config = { tenant: 'nowhere' }
+    await waitUntilIdle()
+    expect(mountCounts.ever).to.equal(ever)
+    expect(tag.shadowRoot!.querySelectorAll('*'), 'an empty container').to.have.length(1)
+    addBox().append(tag)
+    await whenShown(tag)
+    expect(textOf(tag)).to.match(/^nowhere\|true/)
+    tag.remove()
+    await waitUntilIdle()
+    tag.label = 'gone'
+    await waitUntilIdle()
+    expect(tag.shadowRoot!.querySelectorAll('*'), 'an empty container').to.have.length(1)
+  })
+
+  const moves: [string, (tag: Probe, to: Element) => void][] = [
+    ['appended elsewhere', (tag, to) => to.append(tag)],
+    ['taken out and put back in one turn', (tag, to) => (tag.remove(), to.append(tag))],
+  ]
+  if ('moveBefore' in Element.prototype)
+    moves.push([
+      'moved by moveBefore',
+      (tag, to) => (to as Element & { moveBefore(n: Node, b: null): void }).moveBefore(tag, null),
+    ])
+  for (const [how, move] of moves)
+    it(`keeps its state and what was typed when it is ${how}`, async () => {
+      const tag = await whenShown(addTag(TAG))
+      const input = tag.shadowRoot!.querySelector('input')!
+      const button = tag.shadowRoot!.querySelector('button')!
+      input.value = 'typed'
+      button.click()
+      await waitUntil(() => button.textContent === '1')
+      move(tag, addBox())
+      await waitUntilIdle()
+      expectSame(tag.shadowRoot!.querySelector('input'), input, 'the same field')
+      expect(input.value).to.equal('typed')
+      expect(button.textContent).to.equal('1')
+      button.click()
+      await waitUntil(() => button.textContent === '2')
+      expect(viewRecords.get(tag)!.mounts).to.equal(1)
+    })
+
+  it('unmounts when it is taken out, and begins anew when it comes back', async () => {
+    const tag = await whenShown(addTag(TAG, { label: 'back' }))
+    tag.remove()
+    await waitUntil(() => viewRecords.get(tag)!.unmounts === 1)
+    addBox().append(tag)
+    await whenShown(tag)
+    await waitUntil(() => viewRecords.get(tag)!.mounts === 2)
+    expect(textOf(tag)).to.match(/^back\|/)
+  })
+
+  it('comes and goes inside another React tree without a word from React', async () => {
+    const errors = await collectConsoleErrors(async () => {
+      const react = createRoot(addBox())
+      const events: string[] = []
+      const Page = ({ on }: { on: boolean }) => (
+        <main>
+          {on && (
+            // @ts-expect-error -- a custom element, as a host page writes it
+            <univ-test-define
+              label="react"
+              open
+              items={moves}
+              onuniv-ready={() => void events.push('ready')}
+            />
+          )}
+        </main>
+      )
+      flushSync(() => react.render(<Page on />))
+      const tag = document.querySelector<Probe>(`${TAG}[label=react]`)!
+      await whenShown(tag)
+      expect(tag.open).to.equal(true)
+      expectSame(tag.items, moves)
+      expect(events).to.deep.equal(['ready'])
+      flushSync(() => react.render(<Page on={false} />))
+      await waitUntilIdle()
+      expect(tag.shadowRoot!.querySelectorAll('*'), 'an empty container').to.have.length(1)
+      react.unmount()
+    })
+    expect(errors).to.deep.equal([])
+  })
+
+  it('fires events that bubble, cross shadow borders, and tell whether they were cancelled', async () => {
+    const outer = addBox().attachShadow({ mode: 'open' })
+    const tag = await whenShown(addTag(TAG, {}, outer))
+    const { emit } = viewRecords.get(tag)!.univ
+    const events: CustomEvent[] = []
+    const onEvent = (e: Event) => {
+      events.push(e as CustomEvent)
+      e.preventDefault()
+    }
+    const names = ['univ-navigate', 'univ-app-opened', 'univ-favorite-changed'] as const
+    for (const name of names) document.addEventListener(name, onEvent)
+    const open = { id: '1', code: 'a', uri: 'https://a.example/' }
+    const results = [
+      emit('univ-navigate', { name: 'apps', params: {}, query: {}, href: '/' }),
+      emit('univ-app-opened', open),
+      emit('univ-favorite-changed', { id: '1', favorite: true }),
+    ]
+    for (const name of names) document.removeEventListener(name, onEvent)
+    expect(results, 'only those that ask can be cancelled').to.deep.equal([false, false, true])
+    expect(events.map((e) => e.type)).to.deep.equal([...names])
+    expect(events[1]!.detail).to.deep.equal(open)
+    expect(emit('univ-app-opened', open), 'nobody objects').to.equal(true)
+  })
+
+  it('says univ-ready once, when its view is there', async () => {
+    const parent = addBox()
+    const ready: [string, string][] = []
+    parent.addEventListener('univ-ready', (e) =>
+      ready.push([(e as CustomEvent<{ tag: string }>).detail.tag, textOf(e.target as Element)]),
+    )
+    const tag = await whenShown(addTag(TAG, { label: 'here' }, parent))
+    await waitUntilIdle()
+    tag.label = 'there'
+    await waitUntilIdle()
+    expect(ready.map(([name]) => name)).to.deep.equal([TAG])
+    expect(ready[0]![1]).to.match(/^here\|/)
+  })
+
+  it('keeps a failure inside, tells its page by univ-error, and heals when asked to', async () => {
+    const parent = addBox()
+    const details: unknown[] = []
+    parent.addEventListener('univ-error', (e) => details.push((e as CustomEvent).detail))
+    const other = await whenShown(addTag(TAG, {}, parent))
+    let tag!: Probe
+    const errors = await collectPageErrors(async () => {
+      await collectConsoleErrors(async () => {
+        failNextRender.now = true
+        tag = addTag(TAG, { lang: 'en' }, parent)
+        await waitUntil(() => tag.shadowRoot!.querySelector('[role=alert]'))
+      })
+    })
+    failNextRender.now = false
+    expect(errors, 'the page hears of it by event only').to.deep.equal([])
+    expect(details).to.deep.equal([{ message: 'the view broke', where: TAG }])
+    expect(tag.shadowRoot!.textContent).to.contain('Something went wrong in this part')
+    expect(textOf(other), 'the other tag is as it was').to.match(/^none\|/)
+    other.shadowRoot!.querySelector('button')!.click()
+    await waitUntil(() => other.shadowRoot!.querySelector('button')!.textContent === '1')
+    tag.shadowRoot!.querySelector('button')!.click()
+    await waitUntil(() => textOf(tag).startsWith('none|'))
+  })
+
+  it('wears its styles before anything is painted', () => {
+    const tag = document.createElement(TAG)
+    expect(tag.shadowRoot!.adoptedStyleSheets.length).to.be.greaterThan(1)
+    addBox().append(tag)
+    expect(getComputedStyle(tag).display).to.equal('block')
+    expect(getComputedStyle(tag).getPropertyValue('--univ-primary')).to.not.equal('')
+  })
+
+  it('replaces a shadow root that the page was served with', async () => {
+    const parent = addBox()
+    const template = `<${TAG} label="served"><template shadowrootmode="open"><i>waiting</i></template></${TAG}>`
+    ;(parent as unknown as { setHTMLUnsafe(html: string): void }).setHTMLUnsafe(template)
+    const tag = parent.firstElementChild as Probe
+    await whenShown(tag)
+    expectSame(tag.shadowRoot!.querySelector('i'), null, 'gone')
+    expect(textOf(tag)).to.match(/^served\|/)
+  })
+
+  it('leaves no property of HTML hidden behind one of its own', async () => {
+    const tag = await whenShown(addTag(TAG, { title: 'a', lang: 'en' }))
+    expect([tag.title, tag.lang, tag.hidden]).to.deep.equal(['a', 'en', false])
+    for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(tag)))
+      if (!['constructor', 'attachShadow', 'focus'].includes(name))
+        expect(name in HTMLElement.prototype, name).to.equal(false)
+    await flushEvents()
+  })
+})

@@ -1,0 +1,44 @@
+import { expect } from 'chai'
+import visitCounter from '../../../src/features/visit-counter/element.ts'
+import { registerTranslation } from '../../../src/runtime/i18n/register-translation.ts'
+import { addBox, addTag, json, responses, restoreNetwork, stubNetwork, waitUntil } from '../probe-tag.tsx'
+
+const HOME = `${location.origin}/hall-of-languages/`
+
+describe('a registered language', () => {
+  before(() => visitCounter.register(HOME))
+  beforeEach(() => {
+    stubNetwork()
+    responses.set(`${HOME}univ-config.json`, () => json({ taskCenter: 'tc' }))
+    for (const path of ['visitToday', 'visit'])
+      responses.set(`${HOME}tc/api/noLogin/${path}`, () => json({ errno: 0, t: 12345 }))
+    responses.set(`${HOME}tc/api/noLogin/visit/timestamp`, () => json({ errno: 0, t: [3] }))
+  })
+  afterEach(restoreNetwork)
+
+  it('is shown by tags whose lang asks for it, from its registration on, and falls back key by key', async () => {
+    const add = (lang: string) => addTag<HTMLElement>('univ-visit-counter', { lang }, addBox())
+    const [taiwan, hongKong, france] = [add('zh-TW'), add('zh-HK'), add('fr')]
+    const text = (tag: HTMLElement) => tag.shadowRoot!.textContent ?? ''
+    const shows = (tag: HTMLElement, ...all: string[]) =>
+      waitUntil(
+        () => all.every((one) => text(tag).includes(one)),
+        () => `${all.join()}: ${text(tag)}`,
+      )
+    await shows(taiwan, '今日访问', '累计访问')
+    await shows(france, "Today's visits")
+
+    registerTranslation('zh-TW', { 'visit-counter': { today: '今日造訪' } })
+    registerTranslation('fr', { 'visit-counter': { today: 'Visites du jour' } })
+
+    await shows(taiwan, '今日造訪', '累计访问')
+    await shows(france, 'Visites du jour', 'Total visits')
+    await shows(hongKong, '今日访问')
+    const langs = [taiwan, hongKong, france].map(
+      (tag) => tag.shadowRoot!.querySelector<HTMLElement>('[lang]')!.lang,
+    )
+    expect(langs).to.deep.equal(['zh-TW', 'zh-CN', 'fr'])
+    await shows(add('zh-Hant-TW'), '今日访问')
+    await shows(add('zh-TW'), '今日造訪')
+  })
+})

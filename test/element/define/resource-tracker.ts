@@ -1,0 +1,156 @@
+// What a page holds that outlives an element: listeners on the page itself, timers, observers.
+
+export interface ResourceTracker {
+  /** What is held now, one line each; begins with its kind. */
+  active(): string[]
+  /** Ends the counting. */
+  stop(): void
+}
+
+type Constructor = new (...given: never[]) => { disconnect(): void }
+
+/**
+ * Counts from now on what is start and not ended. Listeners of elements go with their element and do not count.
+ * Time passes twenty times faster: a store lets go of another a second after its last reader left, one by one.
+ */
+export function trackResources(): ResourceTracker {
+  const active = new Map<unknown, string>()
+  const undo: (() => void)[] = []
+  const patch = <T extends object, K extends keyof T>(on: T, name: K, make: (original: T[K]) => T[K]) => {
+    const original = on[name]
+    on[name] = make(original)
+    undo.push(() => (on[name] = original))
+  }
+
+  const outlivesElements = (target: EventTarget | null) =>
+    !(target instanceof AbortSignal) &&
+    !(target instanceof MessagePort) &&
+    (!(target instanceof Node) ||
+      [document, document.documentElement, document.body].includes(target as never))
+  const keyOf = (type: string, listener: unknown, options: unknown) => {
+    const capture = options === true || (options as AddEventListenerOptions | undefined)?.capture === true
+    return { type, listener, capture }
+  }
+  const isSameListener = (a: ReturnType<typeof keyOf>, b: ReturnType<typeof keyOf>) =>
+    a.type === b.type && a.listener === b.listener && a.capture === b.capture
+  const listeners: { target: EventTarget; key: ReturnType<typeof keyOf> }[] = []
+  const release = (target: EventTarget, key: ReturnType<typeof keyOf>) => {
+    const at = listeners.findIndex((one) => one.target === target && isSameListener(one.key, key))
+    if (at >= 0) active.delete(listeners.splice(at, 1)[0])
+  }
+  patch(
+    EventTarget.prototype,
+    'addEventListener',
+    (original) =>
+      function (
+        this: EventTarget,
+        type: string,
+        listener: never,
+        options?: AddEventListenerOptions | boolean,
+      ) {
+        const target = this ?? globalThis
+        if (outlivesElements(target) && listener) {
+          const key = keyOf(type, listener, options)
+          release(target, key)
+          const one = { target, key }
+          listeners.push(one)
+          active.set(one, `listener ${target.constructor.name} ${type}`)
+          const { signal } = typeof options === 'object' ? options : {}
+          if (signal) original.call(signal, 'abort', () => release(target, key), { once: true })
+        }
+        return original.call(target, type, listener, options)
+      } as never,
+  )
+  patch(
+    EventTarget.prototype,
+    'removeEventListener',
+    (original) =>
+      function (this: EventTarget, type: string, listener: never, options?: boolean) {
+        release(this ?? globalThis, keyOf(type, listener, options))
+        return original.call(this ?? globalThis, type, listener, options)
+      } as never,
+  )
+
+  // setTimeout is kept by hand: the browser's own rests while another test's page is in front
+  type Run = (...given: unknown[]) => void
+  const timers = new Map<number, { at: number; run: () => void }>()
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => {
+    for (const [id, { at, run }] of timers)
+      if (at <= performance.now()) {
+        timers.delete(id)
+        active.delete(`setTimeout ${id}`)
+        run()
+      }
+    if (timers.size) port2.postMessage(0)
+  }
+  let lastTimerId = 1_000_000
+  const page = globalThis as unknown as Record<string, (...given: unknown[]) => unknown>
+  patch(page, 'setTimeout', () => (run, ms, ...given) => {
+    timers.set(++lastTimerId, {
+      at: performance.now() + Number(ms ?? 0) / 20,
+      run: () => (run as Run)(...given),
+    })
+    active.set(`setTimeout ${lastTimerId}`, `timer setTimeout ${String(ms)}`)
+    port2.postMessage(0)
+    return lastTimerId
+  })
+  patch(page, 'clearTimeout', (original) => (id) => {
+    active.delete(`setTimeout ${String(id)}`)
+    if (!timers.delete(id as number)) original(id)
+  })
+  for (const [begin, end, once] of [
+    ['setInterval', 'clearInterval', false],
+    ['requestAnimationFrame', 'cancelAnimationFrame', true],
+    ['requestIdleCallback', 'cancelIdleCallback', true],
+  ] as const) {
+    patch(page, begin, (original) => (run, ...rest) => {
+      const id = original(
+        (...given: unknown[]) => {
+          if (once) active.delete(`${begin} ${String(id)}`)
+          ;(run as Run)(...given)
+        },
+        ...rest,
+      )
+      active.set(`${begin} ${String(id)}`, `timer ${begin}`)
+      return id
+    })
+    patch(page, end, (original) => (id) => {
+      active.delete(`${begin} ${String(id)}`)
+      return original(id)
+    })
+  }
+
+  const observers = [
+    'MutationObserver',
+    'ResizeObserver',
+    'IntersectionObserver',
+    'PerformanceObserver',
+  ] as const
+  for (const name of observers)
+    patch(globalThis as unknown as Record<string, Constructor>, name, (original) => {
+      const counted = class extends original {
+        observe(...given: never[]) {
+          active.set(this, `observer ${name}`)
+          return (original.prototype as unknown as { observe(...given: never[]): void }).observe.apply(
+            this,
+            given,
+          )
+        }
+        override disconnect() {
+          active.delete(this)
+          super.disconnect()
+        }
+      }
+      return counted
+    })
+
+  return {
+    active: () => [...active.values()].sort(),
+    stop() {
+      for (const one of undo.splice(0)) one()
+      for (const [id, { run }] of timers) if (timers.delete(id)) setTimeout(run)
+      port1.close()
+    },
+  }
+}

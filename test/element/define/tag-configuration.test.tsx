@@ -1,0 +1,123 @@
+import { expect } from 'chai'
+import {
+  responses,
+  requests,
+  HOME,
+  json,
+  addTag,
+  describeProbe,
+  waitUntilIdle,
+  stubNetwork,
+  viewRecords,
+  whenShown,
+  restoreNetwork,
+  waitUntil,
+  type Probe,
+} from '../probe-tag.tsx'
+
+const TAG = 'univ-test-configuration'
+const configOf = (tag: Element) => viewRecords.get(tag)!.univ.runtime.config
+
+/** Warnings on the console during `run`. */
+async function collectWarnings(run: () => Promise<unknown>): Promise<string[]> {
+  const warnings: string[] = []
+  const former = console.warn
+  console.warn = (...words: unknown[]) => void warnings.push(words.map(String).join(' '))
+  try {
+    await run()
+  } finally {
+    console.warn = former
+  }
+  return warnings
+}
+
+describe('the configuration of a tag', () => {
+  before(() => {
+    stubNetwork()
+    describeProbe(TAG).register(HOME)
+  })
+  beforeEach(stubNetwork)
+  afterEach(() => {
+    restoreNetwork()
+    document.querySelector('[data-univ-config]')?.remove()
+  })
+
+  it('comes from the file beside the scripts, the page, the attributes, the property; the last is strongest', async () => {
+    responses.set(`${HOME}sub/univ-config.json`, () =>
+      json({ tenant: 'file', trait: 'file', schoolId: 'file', solution: 'file' }),
+    )
+    const script = document.createElement('script')
+    script.type = 'application/json'
+    script.dataset['univConfig'] = ''
+    script.textContent = JSON.stringify({ trait: 'page', schoolId: 'page', solution: 'page' })
+    document.head.append(script)
+    const own: `univ-${string}` = 'univ-test-configured'
+    describeProbe(own).register(`${HOME}sub/`)
+    const tag = addTag<Probe>(own, { 'school-id': 'attribute', solution: 'attribute' })
+    tag.config = { solution: 'property' }
+    await whenShown(tag)
+    const { tenant, trait, schoolId, solution } = configOf(tag)
+    expect([tenant, trait, schoolId, solution]).to.deep.equal(['file', 'page', 'attribute', 'property'])
+  })
+
+  it('is read at the address of the config attribute; its own addresses resolve against that', async () => {
+    const url = new URL('elsewhere/here.json', document.baseURI).href
+    responses.set(url, () => json({ tenant: 'elsewhere', taskCenter: 'tasks' }))
+    const tag = await whenShown(addTag(TAG, { config: 'elsewhere/here.json' }))
+    expect(configOf(tag).tenant).to.equal('elsewhere')
+    expect(configOf(tag).bases.taskCenter).to.equal(new URL('elsewhere/tasks', document.baseURI).href)
+  })
+
+  it('changes at run time with the attribute and the property', async () => {
+    responses.set(`${HOME}a.json`, () => json({ tenant: 'a' }))
+    const tag = await whenShown(addTag(TAG))
+    tag.setAttribute('config', `${HOME}a.json`)
+    await waitUntil(() => configOf(tag).tenant === 'a')
+    tag.setAttribute('tenant', 'b')
+    await waitUntil(() => configOf(tag).tenant === 'b')
+    tag.config = { tenant: 'c' }
+    await waitUntil(() => configOf(tag).tenant === 'c')
+    tag.config = null
+    await waitUntil(() => configOf(tag).tenant === 'b')
+    tag.removeAttribute('tenant')
+    await waitUntil(() => configOf(tag).tenant === 'a')
+  })
+
+  it('of an unusable kind costs one message that names it, and the default stands', async () => {
+    responses.set(`${HOME}bad.json`, () => json({ tenantt: 'a', favorites: 'nowhere' }))
+    let tag!: Probe
+    const warnings = await collectWarnings(async () => {
+      tag = await whenShown(addTag(TAG, { config: `${HOME}bad.json` }))
+      await whenShown(addTag(TAG, { config: `${HOME}bad.json` }))
+    })
+    expect(warnings.filter((line) => line.includes('"tenantt"'))).to.have.length(1)
+    expect(warnings.filter((line) => line.includes('"favorites"'))).to.have.length(1)
+    expect(configOf(tag).favorites).to.equal('task-api')
+  })
+
+  for (const [what, answer] of [
+    ['is missing', () => json({}, 404)],
+    ['is no JSON', () => new Response('<!doctype html>')],
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['is a list', () => json([1])],
+  ] as const)
+    it(`that ${what} costs one message, and the tag works`, async () => {
+      const url = `${HOME}${what.replaceAll(' ', '-')}.json`
+      responses.set(url, answer)
+      let tag!: Probe
+      const warnings = await collectWarnings(async () => {
+        tag = await whenShown(addTag(TAG, { config: url }))
+      })
+      expect(warnings).to.have.length(1)
+      expect(warnings[0]).to.contain(url)
+      expect(configOf(tag).tenant).to.equal('default')
+    })
+
+  it('is asked for once by tags that are configured alike', async () => {
+    responses.set(`${HOME}once.json`, () => json({}))
+    const tags = [1, 2, 3].map(() => addTag(TAG, { config: `${HOME}once.json` }))
+    for (const tag of tags) await whenShown(tag)
+    await waitUntilIdle()
+    expect(requests.filter(({ url }) => url.endsWith('once.json'))).to.have.length(1)
+  })
+})

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { prerender } from 'react-dom/static'
+import { createApps } from '../../../src/domain/apps.ts'
+import { createFavorites } from '../../../src/domain/favorites.ts'
+import { UnivContext, type Univ } from '../../../src/element/hooks/view-hooks.ts'
+import { createDetailStore } from '../../../src/features/catalogue/detail/detail-store.ts'
+import { CatalogueView, type CatalogueProps } from '../../../src/features/catalogue/view.tsx'
+import { FavoritesView } from '../../../src/features/favorites/view.tsx'
+import { PortalView } from '../../../src/portal/view.tsx'
+import { LOCAL_STORAGE_KEYS } from '../../../src/contract/storage-keys.ts'
+import { langTag, loadLang, type Lang } from '../../../src/runtime/i18n/translator.ts'
+import { app, detail, guide, tag } from '../../double/app-fixtures.ts'
+import { createScriptedRuntime, waitFor } from '../../double/scripted-runtime.ts'
+
+// What test/element/hydrate/server-rendering.test.ts renders, bundled for Node.
+
+const card = app('Library card', { recommend: 9 })
+const replies = {
+  anonymityApps: [card, app('Leave request', { recommend: 5 })],
+  anonymityHotApps: [card],
+  anonymityAppTags: [tag('Study')],
+  anonymityGuide: [guide('Arriving', [{ title: 'Get your card', apps: [card] }])],
+  anonymityApp: detail('Library card'),
+  anonymityAppProjects: [],
+}
+
+const catalogue: CatalogueProps = {
+  view: 'catalogue',
+  sections: 'hot recommended themes',
+  keyword: '',
+  tab: '',
+  tag: '',
+  dep: '',
+  zimu: '',
+  audience: '',
+  handling: '',
+  appId: '',
+  guideId: '',
+  projectId: '',
+  panel: '',
+  noHead: false,
+}
+
+export const serverViews = {
+  favorites: <FavoritesView heading="default" keyword="" />,
+  catalogue: <CatalogueView {...catalogue} />,
+  home: <CatalogueView {...catalogue} view="home" />,
+  item: <CatalogueView {...catalogue} view="item" appId="library-card" />,
+  portal: <PortalView solution="" syncUrl={false} />,
+} satisfies Record<string, ReactNode>
+
+/** A view as the text of a page, in front of a guest whose data are there. */
+export async function renderView(name: keyof typeof serverViews, lang: Lang): Promise<string> {
+  await loadLang(lang)
+  const local = { [LOCAL_STORAGE_KEYS.guestFavorites]: JSON.stringify([card.id]) }
+  const { runtime } = createScriptedRuntime(replies, { local })
+  const { $apps, $hot, $themes, $departments } = runtime.service(createApps)
+  const all = [
+    $apps,
+    $hot,
+    $themes,
+    $departments,
+    runtime.service(createFavorites).$list,
+    runtime.service(createDetailStore).byId('library-card'),
+  ]
+  const stops = all.map((store) => store.listen(() => {}))
+  await waitFor(() => all.every((store) => store.get().state === 'ready'))
+  const host = { localName: 'univ-test', lang: '', hasAttribute: () => false, getAttribute: () => null }
+  const univ: Univ = {
+    runtime,
+    host: host as unknown as HTMLElement,
+    emit: () => true,
+    lang,
+    locale: langTag(lang),
+    mode: 'desktop',
+    silentErrors: false,
+  }
+  const { prelude } = await prerender(<UnivContext value={univ}>{serverViews[name]}</UnivContext>)
+  const text = await new Response(prelude).text()
+  for (const stop of stops) stop()
+  return text
+}

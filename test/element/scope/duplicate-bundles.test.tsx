@@ -1,0 +1,144 @@
+import { expect } from 'chai'
+import * as react from 'react'
+import { provideRuntime } from '../../../src/element/scope/provide-runtime.ts'
+import { pageSingleton, pageSlot } from '../../../src/runtime/page/page-slot.ts'
+import { describeTag } from '../../../src/element/define/describe-tag.tsx'
+import { createScriptedRuntime } from '../../double/scripted-runtime.ts'
+import {
+  requests,
+  addBox,
+  HOME,
+  addTag,
+  describeProbe,
+  waitUntilIdle,
+  expectSame,
+  stubNetwork,
+  viewRecords,
+  whenShown,
+  textOf,
+  restoreNetwork,
+  waitUntil,
+} from '../probe-tag.tsx'
+
+// This very file asked for at another address is a second, complete copy of the scripts: React, runtime and all.
+const isSecondCopy = new URL(import.meta.url).searchParams.has('copy')
+export { describeTag, pageSingleton, pageSlot, describeProbe, provideRuntime, react, viewRecords }
+type Copy = typeof import('./duplicate-bundles.test.tsx')
+
+async function collectWarnings(run: () => unknown): Promise<string[]> {
+  const warnings: string[] = []
+  const { warn, error } = console
+  console.warn = console.error = (...words: unknown[]) => void warnings.push(words.map(String).join(' '))
+  try {
+    await run()
+  } finally {
+    Object.assign(console, { warn, error })
+  }
+  return warnings
+}
+
+if (!isSecondCopy)
+  describe('two copies of the scripts on one page', () => {
+    let copy: Copy
+    before(async () => {
+      copy = (await import(`${import.meta.url.split('?')[0]!}?copy=1`)) as Copy
+      expect(copy.react === react, 'a real second copy').to.equal(false)
+    })
+    beforeEach(stubNetwork)
+    afterEach(restoreNetwork)
+
+    it('define a tag once, and say nothing where both are of one version', async () => {
+      const warnings = await collectWarnings(async () => {
+        describeProbe('univ-test-twice').register(HOME)
+        describeProbe('univ-test-twice').register(HOME)
+        copy.describeProbe('univ-test-twice').register(HOME)
+        await whenShown(addTag('univ-test-twice'))
+      })
+      expect(warnings).to.deep.equal([])
+    })
+
+    for (const [order, first] of [
+      ['the older first', '0.0.1'],
+      ['the newer first', '9.0.0'],
+    ] as const)
+      it(`of two versions the first one serves and the second tells why not: ${order}`, async () => {
+        const tag: `univ-${string}` = `univ-test-version-${first.replaceAll('.', '-')}`
+        describeProbe(tag).register(HOME)
+        Object.assign(customElements.get(tag)!, { version: first })
+        const warnings = await collectWarnings(() => copy.describeProbe(tag).register(HOME))
+        expect(warnings).to.have.length(1)
+        expect(warnings[0]).to.contain(tag).and.to.contain(first)
+        const there = addTag(tag, { label: 'works' })
+        await whenShown(there)
+        expect(textOf(there)).to.match(/^works\|/)
+        expect(viewRecords.has(there), 'the first one’s').to.equal(true)
+      })
+
+    it('a tag of that name from somebody else is left alone', async () => {
+      customElements.define('univ-test-foreign', class extends HTMLElement {})
+      const warnings = await collectWarnings(() => describeProbe('univ-test-foreign').register(HOME))
+      expect(warnings).to.have.length(1)
+    })
+
+    it('share the one slot of the page, and what was made first', () => {
+      expectSame(copy.pageSlot(), pageSlot())
+      const made = {}
+      expectSame(
+        pageSingleton('test thing', () => made),
+        made,
+      )
+      expectSame(
+        copy.pageSingleton('test thing', () => ({})),
+        made,
+      )
+    })
+
+    it('share one runtime, one session and one fetch of the configuration', async () => {
+      const home = `${HOME}shared/`
+      describeProbe('univ-test-mine').register(home)
+      copy.describeProbe('univ-test-other').register(home)
+      const [mine, other] = [
+        await whenShown(addTag('univ-test-mine')),
+        await whenShown(addTag('univ-test-other')),
+      ]
+      expectSame(viewRecords.get(mine)!.univ.runtime, copy.viewRecords.get(other)!.univ.runtime)
+      expect(requests.filter(({ url }) => url.startsWith(home))).to.have.length(1)
+      // and what one loads, the other shows
+      const { runtime } = copy.viewRecords.get(other)!.univ
+      let runs = 0
+      const stops = [runtime, viewRecords.get(mine)!.univ.runtime].map(({ queries }) =>
+        queries.query(['test', 'shared'], () => Promise.resolve(++runs)).subscribe(() => {}),
+      )
+      await waitUntilIdle()
+      expect(runs).to.equal(1)
+      for (const stop of stops) stop()
+    })
+
+    it('find each other’s providers', async () => {
+      const { runtime } = createScriptedRuntime({})
+      const at = addBox()
+      copy.provideRuntime(at, Promise.resolve(runtime))
+      describeProbe('univ-test-near').register(HOME)
+      expectSame(viewRecords.get(await whenShown(addTag('univ-test-near', {}, at)))!.univ.runtime, runtime)
+    })
+
+    it('show a message of the page once', async () => {
+      const home = `${HOME}toasts/`
+      describeProbe('univ-test-toast-a').register(home)
+      copy.describeProbe('univ-test-toast-b').register(home)
+      const tags = [
+        await whenShown(addTag('univ-test-toast-a')),
+        await whenShown(addTag('univ-test-toast-b')),
+      ]
+      viewRecords.get(tags[0]!)!.univ.runtime.toasts.show('Saved', {})
+      const warnings = () => tags.filter((tag) => tag.shadowRoot!.textContent!.includes('Saved'))
+      await waitUntil(() => warnings().length > 0)
+      await waitUntilIdle()
+      expect(warnings()).to.have.length(1)
+      // who shows them leaves: the other one takes over
+      const [teller] = warnings()
+      const other = tags.find((tag) => tag !== teller)!
+      teller!.remove()
+      await waitUntil(() => other.shadowRoot!.textContent!.includes('Saved'))
+    })
+  })

@@ -1,0 +1,247 @@
+import { expect } from 'chai'
+import { earlyFetch } from '../../../src/element/scope/early-fetch.ts'
+import { pageSlot } from '../../../src/runtime/page/page-slot.ts'
+import { registerLazyTag, startTag, type Registrable } from '../../../src/element/scope/start-tag.ts'
+import {
+  responses,
+  requests,
+  json,
+  waitUntilIdle,
+  expectSame,
+  stubNetwork,
+  restoreNetwork,
+  waitUntil,
+} from '../probe-tag.tsx'
+
+/** Each test has a home of its own: what is asked for early is asked for once a home. */
+let homes = 0
+const newHome = () => `${location.origin}/start-${++homes}/`
+const requestedUrls = () => requests.map(({ url }) => url)
+
+/** The heavy part of an entry, that comes when the test lets it. */
+function createDeferredPart() {
+  const homes: string[] = []
+  let come!: () => void
+  const gate = new Promise<void>((done) => (come = done))
+  const registrable: Registrable = { register: (home) => void homes.push(home) }
+  return { homes, come, load: () => gate.then(() => ({ default: registrable })) }
+}
+async function collectConsoleErrors(run: () => Promise<void>): Promise<string[]> {
+  const errors: string[] = []
+  const former = console.error
+  console.error = (...words: unknown[]) => void errors.push(words.map(String).join(' '))
+  try {
+    await run()
+  } finally {
+    console.error = former
+  }
+  return errors
+}
+
+describe('an entry', () => {
+  beforeEach(stubNetwork)
+  afterEach(() => {
+    restoreNetwork()
+    localStorage.removeItem('oidc.user:https://idp.example:univ-portal')
+  })
+
+  it('asks for the configuration and what guests read first while its heavy part is on the way', async () => {
+    const home = newHome()
+    responses.set(`${home}univ-config.json`, () => json({ early: ['guest.json?a=1', '/other'] }))
+    const part = createDeferredPart()
+    startTag(`${home}univ-x.js?v=1`, part.load)
+    expect(requestedUrls(), 'at once').to.deep.equal([`${home}univ-config.json`])
+    await waitUntil(() => requests.length === 3)
+    expect(requestedUrls().slice(1)).to.deep.equal([`${home}guest.json?a=1`, `${location.origin}/other`])
+    expect(part.homes).to.deep.equal([])
+    part.come()
+    await waitUntil(() => part.homes.length)
+    expect(part.homes).to.deep.equal([home])
+  })
+
+  it('asks as a preload link does, so that a preloaded reply is taken', async () => {
+    const home = newHome()
+    startTag(`${home}univ-x.js`, createDeferredPart().load)
+    expect(requests[0]!.init!.credentials).to.equal('same-origin')
+    expect(requests[0]!.init!.headers).to.equal(undefined)
+  })
+
+  it('asks once for all entries of one place', async () => {
+    const home = newHome()
+    startTag(`${home}univ-x.js`, createDeferredPart().load)
+    startTag(`${home}univ-y.js`, createDeferredPart().load)
+    await waitUntilIdle()
+    expect(requestedUrls()).to.deep.equal([`${home}univ-config.json`])
+  })
+
+  it('asks for no guest’s replies where a sign-in is stored', async () => {
+    const home = newHome()
+    let isRead = false
+    responses.set(`${home}univ-config.json`, () => {
+      const reply = json({})
+      reply.clone = () =>
+        ({
+          json: () => Promise.resolve({ early: ['guest.json'] }).finally(() => (isRead = true)),
+        }) as unknown as Response
+      return reply
+    })
+    localStorage.setItem('oidc.user:https://idp.example:univ-portal', '{}')
+    startTag(`${home}univ-x.js`, createDeferredPart().load)
+    await waitUntil(() => isRead)
+    await waitUntilIdle()
+    expect(requestedUrls()).to.deep.equal([`${home}univ-config.json`])
+  })
+
+  it('asks its own server only, and passes over what is no address', async () => {
+    const home = newHome()
+    const early = [
+      'https://elsewhere.example/',
+      '//elsewhere.example/',
+      'http://',
+      7,
+      null,
+      'data:,x',
+      'fine.json',
+    ]
+    responses.set(`${home}univ-config.json`, () => json({ early }))
+    startTag(`${home}univ-x.js`, createDeferredPart().load)
+    await waitUntil(() => requestedUrls().length > 1)
+    await waitUntilIdle()
+    expect(requestedUrls().slice(1)).to.deep.equal([`${home}fine.json`])
+  })
+
+  for (const [what, answer] of [
+    ['missing', () => json({}, 404)],
+    ['no JSON', () => new Response('<!doctype html>')],
+    ['null', () => json(null)],
+    ['out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ] as const)
+    it(`registers its tag also where the configuration is ${what}`, async () => {
+      const home = newHome()
+      responses.set(`${home}univ-config.json`, answer)
+      const part = createDeferredPart()
+      startTag(`${home}univ-x.js`, part.load)
+      part.come()
+      await waitUntil(() => part.homes.length)
+    })
+
+  it('tells on the console, and nowhere else, that its parts could not be loaded or used', async () => {
+    const rejections: unknown[] = []
+    const onRejection = (e: PromiseRejectionEvent) => (e.preventDefault(), void rejections.push(e.reason))
+    addEventListener('unhandledrejection', onRejection)
+    const errors = await collectConsoleErrors(async () => {
+      startTag(`${newHome()}univ-x.js`, () => Promise.reject(new TypeError('Failed to fetch')))
+      startTag(`${newHome()}univ-y.js`, () =>
+        Promise.resolve({
+          default: {
+            register() {
+              throw new Error('a page without customElements of its own')
+            },
+          },
+        }),
+      )
+      await waitUntilIdle()
+    })
+    removeEventListener('unhandledrejection', onRejection)
+    expect(errors.map((line) => /univ-[xy]\.js/.exec(line)?.[0])).to.deep.equal(['univ-x.js', 'univ-y.js'])
+    expect(rejections).to.deep.equal([])
+  })
+
+  it('offers a tag that is loaded when somebody wants it, with the place it came from', async () => {
+    const home = newHome()
+    const part = createDeferredPart()
+    registerLazyTag('univ-test-offered', `${home}univ-portal.js`, part.load)
+    part.come()
+    await waitUntilIdle()
+    expect(part.homes).to.deep.equal([])
+    await pageSlot().tags.get('univ-test-offered')!()
+    expect(part.homes).to.deep.equal([home])
+  })
+})
+
+describe('a reply asked for early', () => {
+  beforeEach(stubNetwork)
+  afterEach(restoreNetwork)
+  const asking = async (early: () => Response | Promise<Response>) => {
+    const home = newHome()
+    responses.set(`${home}univ-config.json`, () => json({ early: ['guest.json'] }))
+    responses.set(`${home}guest.json`, early)
+    startTag(`${home}univ-x.js`, createDeferredPart().load)
+    await waitUntil(() => requests.length === 2)
+    return `${home}guest.json`
+  }
+
+  it('is taken once; later ones are fetched', async () => {
+    const url = await asking(() => json('early'))
+    responses.set(url, () => json('fresh'))
+    expect(await (await earlyFetch(url)).json()).to.equal('early')
+    expect(await (await earlyFetch(url)).json()).to.equal('fresh')
+    expect(await (await earlyFetch(new Request(url))).json()).to.equal('fresh')
+    expect(requests).to.have.length(4)
+  })
+
+  it('is nobody’s who sends a token or writes', async () => {
+    const url = await asking(() => json('early'))
+    responses.set(url, () => json('mine'))
+    expect(await (await earlyFetch(url, { headers: { authorization: 'Bearer x' } })).json()).to.equal('mine')
+    expect(await (await earlyFetch(url, { method: 'POST' })).json()).to.equal('mine')
+    expect(await (await earlyFetch(url)).json(), 'still there for a guest').to.equal('early')
+  })
+
+  it('that failed is fetched anew', async () => {
+    const url = await asking(() => Promise.reject(new TypeError('Failed to fetch')))
+    responses.set(url, () => json('fresh'))
+    expect(await (await earlyFetch(url)).json()).to.equal('fresh')
+  })
+
+  it('ends with a time limit of its own, since nobody’s signal reaches it', async () => {
+    await asking(() => json('early'))
+    expect(requests.map(({ init }) => init?.signal instanceof AbortSignal)).to.deep.equal([true, true])
+  })
+})
+
+describe('a file of styles', () => {
+  beforeEach(stubNetwork)
+  afterEach(restoreNetwork)
+  const css = '/*#one*/a{color:red}\n/*#two*/b{color:red}i{color:red}'
+
+  it('fills its sheets before the tag is registered', async () => {
+    const home = newHome()
+    const url = `${home}chunks/x.css`
+    let come!: () => void
+    const gate = new Promise<void>((done) => (come = done))
+    responses.set(url, async () => {
+      await gate
+      return new Response(css)
+    })
+    const rules: number[] = []
+    const registrable = {
+      register: () => void rules.push(...['one', 'two'].map((key) => pageSlot().sheet(key).cssRules.length)),
+    }
+    // as the build writes it
+    startTag(`${home}univ-x.js`, () =>
+      Promise.all([pageSlot().styles(url), Promise.resolve({ default: registrable })]).then((m) => m[1]),
+    )
+    await waitUntilIdle()
+    expect(rules).to.deep.equal([])
+    come()
+    await waitUntil(() => rules.length)
+    expect(rules).to.deep.equal([1, 2])
+    expectSame(pageSlot().sheet('one'), pageSlot().sheet('one'))
+  })
+
+  it('is asked for once by all who need it, and again after it failed', async () => {
+    startTag(`${newHome()}univ-x.js`, createDeferredPart().load)
+    requests.length = 0
+    const url = `${newHome()}chunks/y.css`
+    responses.set(url, () => json({}, 503))
+    const both = await Promise.allSettled([pageSlot().styles(url), pageSlot().styles(url)])
+    expect(both.map(({ status }) => status)).to.deep.equal(['rejected', 'rejected'])
+    expect(requestedUrls()).to.deep.equal([url])
+    responses.set(url, () => new Response('/*#again*/a{color:red}'))
+    await pageSlot().styles(url)
+    await pageSlot().styles(url)
+    expect(requestedUrls()).to.deep.equal([url, url])
+    expect(pageSlot().sheet('again').cssRules).to.have.length(1)
+  })
+})

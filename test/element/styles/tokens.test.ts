@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+
+const css = readFileSync(new URL('../../../src/element/styles/tokens.css', import.meta.url), 'utf8')
+const cssWithoutComments = css.replace(/\/\*.*?\*\//gs, '')
+const highContrastStart = cssWithoutComments.indexOf('@media (prefers-contrast: more)')
+const readDeclarations = (text: string) =>
+  [...text.matchAll(/(--univ-[\w-]+):\s*([^;]*);/g)].map(
+    ([, name, value]) => [name!, value!.replace(/\s+/g, ' ').trim()] as const,
+  )
+let declared = new Map(
+  readDeclarations(cssWithoutComments.slice(0, cssWithoutComments.indexOf(':host([size='))),
+)
+
+type Colour = readonly [number, number, number]
+
+/** What the browser makes of a token in one theme: the switch, `var()`, hex, and mixing in srgb. */
+function colour(name: string, theme: 'light' | 'dark'): Colour {
+  const text = declared.get(name)
+  assert.ok(text, `${name} is not declared`)
+  return parse(text, theme)
+}
+function parse(text: string, theme: 'light' | 'dark'): Colour {
+  const sides = /^var\(--univ-if-light, (.+?)\) var\(--univ-if-dark, (.+?)\)$/.exec(text)
+  if (sides) return parse(sides[theme === 'light' ? 1 : 2]!, theme)
+  const mix = /^color-mix\( ?in srgb, (.+?) (\d+)%, (.+?) ?\)$/.exec(text)
+  if (mix) {
+    const [one, other] = [parse(mix[1]!, theme), parse(mix[3]!, theme)]
+    const share = Number(mix[2]) / 100
+    return one.map((value, at) => value * share + other[at]! * (1 - share)) as unknown as Colour
+  }
+  const reference = /^var\((--univ-[\w-]+)\)$/.exec(text)
+  if (reference) return colour(reference[1]!, theme)
+  const hex = /^#([\da-f]{3}|[\da-f]{6})$/.exec(text)?.[1]
+  assert.ok(hex, `not a colour: ${text}`)
+  const full = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex
+  return [0, 2, 4].map((at) => parseInt(full.slice(at, at + 2), 16)) as unknown as Colour
+}
+
+/** WCAG 2.2, relative luminance and contrast ratio. */
+function luminance(colour: Colour): number {
+  const [r, g, b] = colour.map((value) => {
+    const part = value / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+function contrast(one: Colour, other: Colour): number {
+  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
+  return (high + 0.05) / (low + 0.05)
+}
+
+const backgrounds = ['bg', 'surface', 'surface-2']
+const tiles = [...declared.keys()].flatMap((name) => /^--univ-tile-(\w+)-fg$/.exec(name)?.[1] ?? [])
+const notices = ['primary', 'success', 'warning', 'danger']
+
+// [what is read, what it stands on]: texts 4.5, the edges and signs of controls 3 (WCAG 1.4.3, 1.4.11)
+const texts = [
+  ...['text', 'text-muted', ...notices].flatMap((name) =>
+    backgrounds.map((background) => [name, background]),
+  ),
+  ...['primary', 'text', 'text-muted'].map((name) => [name, 'primary-soft']),
+  ['primary-contrast', 'primary'],
+  ['primary-contrast', 'primary-hover'],
+  ...tiles.map((name) => [`tile-${name}-fg`, `tile-${name}-bg`]),
+] as [string, string][]
+const signs = ['line-strong', 'accent', 'focus'].flatMap((name) =>
+  backgrounds.map((background) => [name, background]),
+) as [string, string][]
+
+for (const theme of ['light', 'dark'] as const) {
+  const tooLow = (pairs: [string, string][], least: number) =>
+    pairs.flatMap(([front, background]) => {
+      const ratio = contrast(colour(`--univ-${front}`, theme), colour(`--univ-${background}`, theme))
+      return ratio < least ? [`${front} on ${background}: ${ratio.toFixed(2)}`] : []
+    })
+
+  test(`every text colour stands 4.5 to 1 on its grounds in the ${theme} theme`, () => {
+    assert.deepEqual(tooLow(texts, 4.5), [])
+  })
+
+  test(`edges of fields, stars and the focus ring stand 3 to 1 in the ${theme} theme`, () => {
+    assert.deepEqual(tooLow(signs, 3), [])
+  })
+
+  test(`white reads 4.5 to 1 on every stop of the banner in the ${theme} theme`, () => {
+    const stops = [
+      ...declared
+        .get('--univ-hero')!
+        .matchAll(/var\(--univ-if-light, (#\w+)\) var\(--univ-if-dark, (#\w+)\)/g),
+    ].map(([, light, dark]) => parse(theme === 'light' ? light! : dark!, theme))
+    // the gleam over it is white of 14 %
+    const gleaming = stops.map((stop) => stop.map((value) => value * 0.86 + 255 * 0.14) as unknown as Colour)
+    assert.equal(stops.length, 3)
+    for (const stop of [...stops.slice(0, 2), ...gleaming.slice(1)])
+      assert.ok(contrast([255, 255, 255], stop) >= 4.5, `${stop.join()}: ${contrast([255, 255, 255], stop)}`)
+  })
+}
+
+for (const theme of ['light', 'dark'] as const)
+  test(`who asks for more contrast gets 7 to 1 for words and 4.5 to 1 for signs in the ${theme} theme`, () => {
+    const usual = declared
+    declared = new Map([...usual, ...readDeclarations(cssWithoutComments.slice(highContrastStart))])
+    const low = (pairs: [string, string][], least: number) =>
+      pairs.flatMap(([front, background]) => {
+        const ratio = contrast(colour(`--univ-${front}`, theme), colour(`--univ-${background}`, theme))
+        return ratio < least ? [`${front} on ${background}: ${ratio.toFixed(2)}`] : []
+      })
+    const words = texts.filter(([front]) => !front.startsWith('tile-'))
+    assert.ok(highContrastStart > 0 && declared.get('--univ-text') !== usual.get('--univ-text'))
+    assert.deepEqual([low(words, 7), low(signs, 4.5)], [[], []])
+    declared = usual
+  })
+
+test('larger text grows what is read, the space around it and what is pressed', () => {
+  for (const name of ['rem', 'space-4', 'target'])
+    assert.match(declared.get(`--univ-${name}`)!, /\* var\(--univ-scale\)/, name)
+})
+
+test('all ten tile colours have a ground and a figure', () => {
+  assert.equal(tiles.length, 10)
+  for (const name of tiles) assert.ok(declared.has(`--univ-tile-${name}-bg`), name)
+})
+
+test('every token that a token uses is declared', () => {
+  const used = [...css.matchAll(/var\((--univ-[\w-]+)/g)].map(([, name]) => name!)
+  assert.deepEqual(
+    used.filter((name) => !declared.has(name)),
+    [],
+  )
+})

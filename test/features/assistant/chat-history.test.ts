@@ -1,0 +1,139 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { keepMount } from 'nanostores'
+import { test } from 'node:test'
+// what is loaded when it is first needed, so that no test waits for it
+import '../../../src/features/assistant/parse-markdown.ts'
+import '../../../src/runtime/wire/graphql-client.ts'
+import '../../../src/runtime/wire/rest.ts'
+import type { QaRecord } from '../../../src/contract/core/assistant.ts'
+import type { Turn } from '../../../src/features/assistant/chat.ts'
+import { createChatHistory, invalidateChatHistory } from '../../../src/features/assistant/chat-history.ts'
+import { mergeHistory } from '../../../src/features/assistant/merge-history.ts'
+import { createErrorReply, createScriptedRuntime, waitFor, type Call } from '../../double/scripted-runtime.ts'
+import { createSessionDouble, student, studentProfile } from '../../double/session-double.ts'
+import { waitIdle } from '../../double/wait-until.ts'
+
+const DAY = Date.parse('2026-03-01T00:00:00Z') / 1000
+const record = (n: number): QaRecord => ({
+  id: `r${n}`,
+  question: `question ${n}`,
+  answer: `answer ${n}`,
+  userName: '',
+  createTime: DAY + n,
+})
+/** Newest first, as the server tells them. */
+const records = (n: number) => Array.from({ length: n }, (_, i) => record(n - i))
+
+function setup(all: QaRecord[], who: typeof student | 'guest' = student) {
+  const session = createSessionDouble(who)
+  const kept = { all }
+  const servePage = ({ input }: Call) =>
+    kept.all.slice(Number(input['start']), Number(input['start']) + Number(input['limit']))
+  const currentProfile = () => {
+    const { user } = session.$session.get() as { user: typeof student }
+    return { ...studentProfile, id: `person-of-${user.id}` }
+  }
+  const far = createScriptedRuntime({ qaRecords: servePage, me: currentProfile }, { session })
+  const store = createChatHistory(far.runtime)
+  keepMount(store.$history)
+  const ids = () => store.$history.get().records.map(({ id }) => Number(id.slice(1)))
+  return { ...far, ...store, session, kept, ids }
+}
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
+
+test('loads history in pages of ten, oldest first, to its end', async () => {
+  const { $history, loadEarlier, ids, calls } = setup(records(23))
+  await waitFor(() => $history.get().state === 'ready')
+  deepEqual(ids(), numbers(14, 23))
+  await loadEarlier()
+  deepEqual(ids(), numbers(4, 23))
+  equal($history.get().ended, false)
+  await Promise.all([loadEarlier(), loadEarlier()])
+  deepEqual(ids(), numbers(1, 23))
+  equal($history.get().ended, true)
+  await loadEarlier()
+  deepEqual(
+    calls
+      .filter(({ name }) => name === 'qaRecords')
+      .map(({ input }) => [input['start'], input['limit'], input['userId']]),
+    [
+      [0, 10, 'person-of-student'],
+      [10, 10, 'person-of-student'],
+      [20, 10, 'person-of-student'],
+    ],
+  )
+})
+
+test('merges records from another tab without gaps in earlier pages', async () => {
+  const { $history, loadEarlier, ids, kept, runtime } = setup(records(15))
+  await waitFor(() => $history.get().state === 'ready')
+  kept.all = records(17)
+  invalidateChatHistory(runtime)
+  await waitFor(() => ids().length === 12)
+  deepEqual(ids(), numbers(6, 17))
+  await loadEarlier()
+  deepEqual(ids(), numbers(1, 17))
+  kept.all = records(40)
+  invalidateChatHistory(runtime)
+  await waitFor(() => ids().at(-1) === 40)
+  deepEqual(ids(), numbers(31, 40), 'more than a page: nothing is missing in between')
+})
+
+test('reports a failed page, keeps the others and retries', async () => {
+  const { $history, loadEarlier, ids, replies } = setup(records(12))
+  await waitFor(() => $history.get().state === 'ready')
+  const page = replies['qaRecords']
+  replies['qaRecords'] = createErrorReply(403)
+  await loadEarlier()
+  equal($history.get().state, 'failed')
+  equal(ids().length, 10)
+  replies['qaRecords'] = page
+  await loadEarlier()
+  deepEqual(ids(), numbers(1, 12))
+})
+
+test('loads no history for guests, and resets it when the user changes', async () => {
+  const { $history, ids, session, kept, calls } = setup(records(3), 'guest')
+  await waitIdle()
+  equal(calls.length, 0)
+  session.setUser(student)
+  await waitFor(() => ids().length === 3)
+  kept.all = []
+  session.setUser({ id: 'staff', name: 'Qian' })
+  deepEqual($history.get().records, [])
+  await waitFor(() => $history.get().state === 'ready')
+  deepEqual(ids(), [])
+  equal(calls.at(-1)?.input['userId'], 'person-of-staff')
+})
+
+test('merges history and session by time without duplicates', () => {
+  const turn = (question: string, at: number, id = ''): Turn => ({
+    id: at,
+    question,
+    askedAt: at,
+    feedback: null,
+    reply: {
+      state: 'answered',
+      body: [],
+      answer: { id, answer: '', links: [], open: null, apps: [], questions: [], known: true },
+    },
+  })
+  const earlier = (n: number, at: number) => ({
+    id: `r${n}`,
+    question: `question ${n}`,
+    createTime: at,
+    body: [],
+  })
+  const { before, here } = mergeHistory(
+    [earlier(1, 100), earlier(2, 300_000), earlier(3, 410_000), earlier(4, 900_000)],
+    [turn('question 2', 299_000), turn('other words', 400_000, 'r3')],
+  )
+  deepEqual(
+    before.map(({ id }) => id),
+    ['r1'],
+  )
+  deepEqual(
+    here.map(({ question }) => question),
+    ['question 2', 'other words', 'question 4'],
+  )
+})

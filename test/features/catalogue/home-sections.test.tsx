@@ -1,0 +1,255 @@
+import axe from 'axe-core'
+import { expect } from 'chai'
+import { HomeSections } from '../../../src/features/catalogue/home-sections.tsx'
+import styles from '../../../src/features/catalogue/styles.css'
+import { app, guide, project, tag } from '../../double/app-fixtures.ts'
+import { mount, type MountOptions } from '../../double/mount.tsx'
+import {
+  graphqlErrors,
+  createErrorReply,
+  createScriptedRuntime,
+  neverReplies,
+  type ScriptedOptions,
+} from '../../double/scripted-runtime.ts'
+import { createSessionDouble, student } from '../../double/session-double.ts'
+import { unmountAll } from '../../ui/render-in-shadow.tsx'
+
+const card = app('Library card', { recommend: 9, tags: ['Study'] })
+const leave = app('Leave request', { recommend: 5, tags: ['Study', 'Life'] })
+const visit = app('Visit booking', { recommend: 1, tags: ['Life'] })
+const move = app('Moving in', { recommend: 1, tags: ['Life'] })
+const all = [card, leave, visit, move]
+const replies = {
+  anonymityApps: all,
+  anonymityHotApps: [visit, card],
+  'POST /manage/apps/recommended': {
+    entities: all.map(({ id, code, recommend }) => ({ id, code, recommend })),
+  },
+  anonymityAppTags: ({ input }: { input: { type?: unknown } }) =>
+    input.type === 'COMMON' ? [tag('Study', { sort: 1 }), tag('Life', { sort: 2 })] : [],
+  anonymityGuide: [guide('Arriving', [{ title: 'Get your card', apps: [card] }])],
+  anonymityAppStatistics: ({ input }: { input: { type?: unknown; BLFS?: unknown } }) =>
+    input.type === 'AMOUNT'
+      ? [
+          { code: 'all', name: '全部', value: 4 },
+          { code: 'online', name: '网上', value: 3 },
+        ]
+      : input.BLFS === 'online'
+        ? [{ code: 'leave-request', name: '请假', value: 12 }]
+        : [{ code: 'visit-booking', name: '预约', value: 1234 }],
+  anonymityAppProjects: [
+    { id: 'new', text: 'New here', description: 'All for the first week', background: '' },
+  ],
+}
+
+function renderHome(
+  sections: string,
+  overrides: Record<string, unknown> = {},
+  options: ScriptedOptions & Partial<MountOptions> = {},
+) {
+  const backend = createScriptedRuntime({ ...replies, ...overrides }, options)
+  return {
+    ...backend,
+    ...mount(<HomeSections sections={sections} />, {
+      ...options,
+      runtime: backend.runtime,
+      sheets: [styles],
+    }),
+  }
+}
+const links = (root: ParentNode, section: string) =>
+  [...root.querySelectorAll<HTMLAnchorElement>(`[data-section=${section}] li a.ui-item-name`)].map(
+    (a) => a.textContent,
+  )
+
+describe('start page', () => {
+  afterEach(unmountAll)
+
+  it('shows the named sections in order and reports an unknown one', async () => {
+    const { waitFor, all, logged } = renderHome('themes, hot  nonsense,hot')
+    await waitFor('Visit booking')
+    expect(all('h2').map((h) => h.textContent)).to.deep.equal(['Find by theme', 'Popular items'])
+    expect(logged.filter((line) => line.includes('nonsense'))).to.have.length(1)
+  })
+
+  it('shows the eight most used items and a link to all', async () => {
+    const many = Array.from({ length: 12 }, (_, i) => app(`Item ${i + 1}`))
+    const { waitFor, root, press, events } = renderHome('hot', { anonymityHotApps: many })
+    await waitFor('Item 1')
+    expect(links(root, 'hot')).to.have.length(8)
+    await press('All items')
+    expect(events.at(-1)).to.deep.include({ name: 'univ-navigate' })
+    expect((events.at(-1)!.detail as { name: string }).name).to.equal('serviceC')
+  })
+
+  it('lets the browser follow a portal link unless the portal handles it', async () => {
+    const alone = renderHome('hot')
+    await alone.waitFor('Visit booking')
+    await alone.press('All items')
+    expect(alone.followed).to.deep.equal(['https://hall.example.edu/workflow/serviceCenter'])
+    const inside = renderHome('hot', {}, { prevents: ['univ-navigate'] })
+    await inside.waitFor('Visit booking')
+    await inside.press('All items')
+    expect(inside.followed).to.deep.equal([])
+  })
+
+  it('shows recommended items in rows of three, best first, with their guides', async () => {
+    const { waitFor, root, host, press, events, find } = renderHome('recommended')
+    host.style.width = '1200px'
+    await waitFor('Arriving')
+    expect(links(root, 'recommended')[0]).to.equal('Library card')
+    expect(getComputedStyle(find('ul.home-grid')).gridTemplateColumns.split(' ')).to.have.length(3)
+    expect(find('li.home-pick').textContent).to.include('Arriving')
+    await press('Arriving')
+    expect(events.at(-1)!.detail).to.deep.include({ name: 'appdetail', query: { id: 'library-card' } })
+  })
+
+  it('shows guides and topics in English when available', async () => {
+    const pages = [
+      project('迎新专题', { textEn: 'Welcome', description: '新生', descriptionEn: 'For new students' }),
+      project('专题二'),
+    ]
+    const { waitFor, find } = renderHome('recommended projects', {
+      anonymityGuide: [guide('到校', [{ title: '领卡', apps: [card] }], { titleEn: 'Your first day' })],
+      anonymityAppProjects: pages,
+    })
+    await waitFor('Your first day')
+    await waitFor('For new students')
+    expect(find('[data-section=projects]').textContent).to.include('Welcome')
+    expect(find('[data-section=projects] [lang=zh-CN]').textContent).to.equal('专题二')
+  })
+
+  it('opens an item from a card, dispatches an event and remembers it', async () => {
+    const { waitFor, press, events, followed, runtime } = renderHome('hot')
+    await waitFor('Library card')
+    await press('Library card')
+    expect(events.at(-1)).to.deep.include({ name: 'univ-app-opened' })
+    expect(followed).to.deep.equal([card.uri])
+    expect(runtime.platform.storages.local.get('univ.recent')).to.equal('["library-card"]')
+  })
+
+  it('links from a theme with its count to its items', async () => {
+    const { waitFor, press, followed } = renderHome('themes')
+    await waitFor('3 items')
+    await press('Life')
+    expect(followed).to.deep.equal(['https://hall.example.edu/workflow/serviceCenter?tag=Life'])
+  })
+
+  it('explains the empty recent section, then lists opened items', async () => {
+    const empty = renderHome('recent')
+    await empty.waitFor('Items that you open appear here')
+    const { waitFor, root } = renderHome(
+      'recent',
+      {},
+      { local: { 'univ.recent': '["leave-request","library-card","gone"]' } },
+    )
+    await waitFor('Leave request')
+    expect([...root.querySelectorAll('.home-strip a')].map((a) => a.textContent)).to.deep.equal([
+      'Leave request',
+      'Library card',
+    ])
+  })
+
+  it('counts items by handling method and shows the use of the selected one', async () => {
+    const { waitFor, press, text, controls } = renderHome('statistics')
+    await waitFor('1,234')
+    expect(text()).to.include('Visit booking')
+    expect(controls('3Online')[0]!.getAttribute('aria-pressed')).to.equal('false')
+    await press('3Online')
+    await waitFor('Leave request')
+    expect(controls('3Online')[0]!.getAttribute('aria-pressed')).to.equal('true')
+  })
+
+  it('describes projects to guests and links to them for signed-in users', async () => {
+    const guest = renderHome('projects')
+    await guest.waitFor('All for the first week')
+    expect(guest.controls('New here')).to.have.length(0)
+    const { waitFor, press, followed } = renderHome(
+      'projects',
+      {
+        userAppProjects: [
+          project('Second', { id: 'b', sort: null }),
+          project('First', { id: 'a/1', sort: 1 }),
+        ],
+      },
+      { session: createSessionDouble(student) },
+    )
+    await waitFor('Second')
+    await press('First')
+    expect(followed).to.deep.equal(['https://hall.example.edu/workflow/gl/a%2F1'])
+  })
+
+  it('shows an error for one failed section, retries it and leaves the others alone', async () => {
+    const {
+      waitFor,
+      press,
+      text,
+      replies: next,
+      called,
+    } = renderHome('hot themes', { anonymityHotApps: graphqlErrors('no') })
+    await waitFor('This part could not be loaded')
+    await waitFor('Life')
+    const before = called('anonymityAppTags').length
+    next['anonymityHotApps'] = [visit]
+    await press('Try again')
+    await waitFor('Visit booking')
+    expect(text()).not.to.include('could not be loaded')
+    expect(called('anonymityAppTags').length).to.equal(before)
+  })
+
+  it('shows no error with silent-errors', async () => {
+    const { waitFor, text } = renderHome(
+      'hot themes',
+      { anonymityHotApps: createErrorReply() },
+      { silentErrors: true },
+    )
+    await waitFor('Life')
+    await waitFor(() => !text().includes('Popular items'))
+    expect(text()).not.to.include('Try again')
+  })
+
+  it('omits empty sections', async () => {
+    const { waitFor, all } = renderHome('hot recommended projects themes', {
+      anonymityHotApps: [],
+      anonymityApps: [],
+      anonymityAppProjects: [],
+      'POST /manage/apps/recommended': { entities: [] },
+    })
+    await waitFor(() => all('h2').length === 1)
+    expect(all('h2')[0]!.textContent).to.equal('Find by theme')
+  })
+
+  it('reserves the final height of a section while loading', async () => {
+    const eight = Array.from({ length: 8 }, (_, i) => app(`Item ${i + 1}`))
+    const waiting = renderHome('hot', { anonymityHotApps: neverReplies })
+    await waiting.waitFor(() => waiting.find('[aria-busy=true] .ui-skeleton'))
+    const before = waiting.find('section').getBoundingClientRect().height
+    const there = renderHome('hot', { anonymityHotApps: eight })
+    await there.waitFor('Item 8')
+    expect(there.find('section').getBoundingClientRect().height).to.equal(before)
+  })
+
+  it('shows the user’s items after signing in', async () => {
+    const { waitFor, session, text } = renderHome('hot', {
+      hotApps: [app('My timetable', { audience: ['本科生'] })],
+    })
+    await waitFor('Visit booking')
+    session.setUser(student)
+    await waitFor('My timetable')
+    expect(text()).not.to.include('Visit booking')
+  })
+
+  for (const theme of ['light', 'dark'] as const)
+    it(`passes axe in the ${theme} theme`, async () => {
+      const sections = 'hot recommended themes recent statistics projects'
+      const { waitFor, host } = renderHome(sections, {}, { theme })
+      await waitFor('New here')
+      await waitFor('1,234')
+      await waitFor('Arriving')
+      for (const animation of host.shadowRoot!.getAnimations()) animation.cancel()
+      const { violations } = await axe.run(host, { rules: { region: { enabled: false } } })
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`)).to.deep.equal(
+        [],
+      )
+    })
+})

@@ -1,0 +1,297 @@
+import { expect } from 'chai'
+import { createErrorReply } from '../../double/scripted-runtime.ts'
+import { renderCenter, cleanup } from './render-center.tsx'
+import {
+  ACT_PATH,
+  approve,
+  forward,
+  alreadyHandled,
+  many,
+  NOW,
+  createProcessBackend,
+  PROCESS_PATH,
+  process,
+  reject,
+  refusedWith,
+  task,
+} from './process-backend.ts'
+
+/** Buttons of the open dialog, by name. */
+const dialogButton = (root: ShadowRoot, name: string) =>
+  [...root.querySelectorAll<HTMLElement>('dialog button')].find(
+    (b) => (b.getAttribute('aria-label') ?? b.textContent) === name,
+  )!
+
+describe('task and process actions', () => {
+  afterEach(cleanup)
+
+  it('confirms an action once, removes the task from the list and dispatches an event', async () => {
+    const { waitFor, press, rowNames, events, backend, root, toasts } = renderCenter(
+      createProcessBackend({ todo: many(2, task) }),
+    )
+    await waitFor(() => rowNames().length === 2)
+    await press('Approve Leave request 1')
+    await waitFor('This cannot be undone.')
+    dialogButton(root, 'Approve').click()
+    await waitFor(() => rowNames().join() === 'Leave request 2')
+    expect(backend.called(ACT_PATH).map(({ name, input }) => [name, input])).to.deep.equal([
+      ['POST /task/t1', { actionId: 'a1' }],
+    ])
+    expect(events.find(({ name }) => name === 'univ-task-acted')!.detail).to.deep.equal({
+      id: 't1',
+      actionId: 'a1',
+    })
+    expect(toasts()).to.deep.equal(['"Approve" is done'])
+    expect(root.querySelector('dialog')).to.equal(null)
+  })
+
+  it('sends one request for a hundred presses', async () => {
+    const { waitFor, press, rowNames, backend, root } = renderCenter(
+      createProcessBackend({ todo: [task(1)] }),
+    )
+    await waitFor(() => rowNames().length === 1)
+    await press('Approve Leave request 1')
+    await waitFor('This cannot be undone.')
+    const button = dialogButton(root, 'Approve')
+    for (let n = 0; n < 100; n++) button.click()
+    await waitFor('Nothing to do')
+    expect(backend.called(ACT_PATH)).to.have.length(1)
+  })
+
+  it('requires a remark to reject, and preserves it after a server error', async () => {
+    const backend = createProcessBackend({ todo: [task(1)] })
+    const { waitFor, press, type, rowNames, root, find } = renderCenter(backend)
+    await waitFor(() => rowNames().length === 1)
+    await press('Reject Leave request 1')
+    await waitFor('Remark (required)')
+    dialogButton(root, 'Reject').click()
+    await waitFor('Please write a remark first.')
+    expect(backend.called(ACT_PATH)).to.have.length(0)
+    await type('Remark (required)', 'The dates are wrong')
+    backend.onAct = () => refusedWith('the term is over')
+    dialogButton(root, 'Reject').click()
+    await waitFor('It did not work: the term is over')
+    expect(find<HTMLTextAreaElement>('textarea').value).to.equal('The dates are wrong')
+    delete backend.onAct
+    dialogButton(root, 'Reject').click()
+    await waitFor('Nothing to do')
+    expect(backend.called(ACT_PATH).at(-1)!.input).to.deep.equal({
+      actionId: 'a2',
+      remark: 'The dates are wrong',
+    })
+  })
+
+  it('does not send an action without the remark that the server requires', async () => {
+    const { waitFor, press, rowNames, root, backend } = renderCenter(
+      createProcessBackend({ todo: [task(1, { actions: [{ ...forward, needsRemark: true }] })] }),
+    )
+    await waitFor(() => rowNames().length === 1)
+    await press('Forward Leave request 1')
+    await waitFor('Remark (required)')
+    dialogButton(root, 'Forward').click()
+    await waitFor('Please write a remark first.')
+    expect(backend.called(ACT_PATH)).to.have.length(0)
+  })
+
+  it('reports a task that another user has handled as a normal outcome and removes it', async () => {
+    const backend = createProcessBackend({ todo: [task(1)] })
+    const { waitFor, press, rowNames, root, toasts } = renderCenter(backend)
+    await waitFor(() => rowNames().length === 1)
+    backend.onAct = () => {
+      backend.data.todo = []
+      return alreadyHandled()
+    }
+    await press('Approve Leave request 1')
+    await waitFor('This cannot be undone.')
+    dialogButton(root, 'Approve').click()
+    await waitFor('Nothing to do')
+    expect(toasts()).to.deep.equal(['This task has already been handled.'])
+  })
+
+  it('shows more than two actions in an overflow menu', async () => {
+    const { waitFor, press, rowNames, controls, backend, root } = renderCenter(
+      createProcessBackend({ todo: [task(1, { actions: [approve, reject, forward] })] }),
+    )
+    await waitFor(() => rowNames().length === 1)
+    await waitFor(() => controls('More for Leave request 1').length === 1)
+    await press('More for Leave request 1')
+    await waitFor(() => root.querySelector('[role=menuitem]'))
+    root.querySelector<HTMLElement>('[role=menuitem]')!.click()
+    await waitFor('This cannot be undone.')
+    dialogButton(root, 'Forward').click()
+    await waitFor(() => backend.called(ACT_PATH).length === 1)
+    expect(backend.called(ACT_PATH)[0]!.input['actionId']).to.equal('a3')
+  })
+
+  it('moves the focus to the row that replaces a removed one', async () => {
+    const { waitFor, press, rowNames, root } = renderCenter(createProcessBackend({ todo: many(3, task) }))
+    await waitFor(() => rowNames().length === 3)
+    await press('Approve Leave request 2')
+    await waitFor('This cannot be undone.')
+    dialogButton(root, 'Approve').click()
+    await waitFor(() => rowNames().length === 2)
+    await waitFor(() => root.activeElement?.closest('[data-row]')?.getAttribute('data-row') === 't3')
+  })
+
+  it('reports each result of a bulk action on 30 tasks, keeps the failed ones selected and retries only these', async () => {
+    const backend = createProcessBackend({ todo: many(30, task) })
+    const bad = new Set(['t3', 't17', 't30'])
+    backend.onAct = (id) => (bad.has(id) ? refusedWith('locked') : id === 't5' ? alreadyHandled() : undefined)
+    const { waitFor, press, rowNames, controls, text, root, all, status } = renderCenter(backend, {
+      query: 'limit=30',
+    })
+    await waitFor(() => rowNames().length === 30)
+    controls('Choose Leave request 1')[0]!.click()
+    await waitFor('1 chosen')
+    await press('Choose the whole page')
+    await waitFor('30 chosen')
+    root.querySelector<HTMLElement>('.center-chosen > button:nth-last-child(2)')!.click()
+    await waitFor('"Approve" for the 30 chosen tasks.')
+    dialogButton(root, 'Approve').click()
+    await waitFor('26 done, 3 failed, 1 already handled')
+    expect(all('[data-outcome=failed]').map((li) => li.textContent)).to.deep.equal([
+      'Leave request 3Failed · locked',
+      'Leave request 17Failed · locked',
+      'Leave request 30Failed · locked',
+    ])
+    expect(backend.called(ACT_PATH)).to.have.length(30)
+    bad.clear()
+    dialogButton(root, 'Try the 3 failed again').click()
+    await waitFor('29 done, 0 failed, 1 already handled')
+    expect(backend.called(ACT_PATH)).to.have.length(33)
+    root.querySelector<HTMLElement>('dialog .ui-dialog-actions button')!.click()
+    await waitFor(() => !root.querySelector('dialog'))
+    expect(text()).not.to.include('chosen')
+    expect(status()).to.equal('1 in all') // the one that the platform still holds though it says handled
+  })
+
+  it('keeps the failed tasks of a bulk action selected', async () => {
+    const backend = createProcessBackend({ todo: many(3, task) })
+    backend.onAct = (id) => (id === 't2' ? refusedWith('locked') : undefined)
+    const { waitFor, press, rowNames, controls, root } = renderCenter(backend)
+    await waitFor(() => rowNames().length === 3)
+    controls('Choose Leave request 1')[0]!.click()
+    await waitFor('1 chosen')
+    await press('Choose the whole page')
+    await waitFor('3 chosen')
+    root.querySelector<HTMLElement>('.center-chosen > button:nth-last-child(2)')!.click()
+    await waitFor('for the 3 chosen tasks')
+    dialogButton(root, 'Approve').click()
+    await waitFor('2 done, 1 failed')
+    dialogButton(root, 'Close').click()
+    await waitFor(() => rowNames().join() === 'Leave request 2')
+    await waitFor('1 chosen')
+  })
+
+  it('says so when the selected tasks share no action', async () => {
+    const { waitFor, rowNames, controls } = renderCenter(
+      createProcessBackend({ todo: [task(1), task(2, { actions: [forward] })] }),
+    )
+    await waitFor(() => rowNames().length === 2)
+    for (const n of [1, 2]) {
+      controls(`Choose Leave request ${n}`)[0]!.click()
+      await waitFor(`${n} chosen`)
+    }
+    await waitFor('The chosen tasks have no action in common')
+  })
+
+  it('marks a copy as read with the message of §8', async () => {
+    const backend = createProcessBackend({ cc: [process(1, { copied: NOW })] })
+    const { waitFor, press, toasts, controls } = renderCenter(backend, { list: 'flow_cc' })
+    await waitFor(() => controls('Mark as read Leave request 1').length === 1)
+    await press('Mark as read Leave request 1')
+    await waitFor(() => toasts().length === 1)
+    expect(toasts()).to.deep.equal(['Marked as read'])
+    expect(backend.called(PROCESS_PATH)[0]!.input).to.deep.equal({ action: 'read' })
+    await waitFor(() => controls('Mark as read').length === 0)
+  })
+
+  it('marks many copies as read and keeps the failed ones selected', async () => {
+    const backend = createProcessBackend({ cc: many(3, (n) => process(n, { copied: NOW })) })
+    const honest = backend.replies[PROCESS_PATH] as (call: { name: string }) => unknown
+    backend.replies[PROCESS_PATH] = (call: { name: string }) =>
+      call.name.endsWith('p2') ? createErrorReply(403) : honest(call)
+    const { waitFor, press, rowNames, controls, toasts, root } = renderCenter(backend, { list: 'flow_cc' })
+    await waitFor(() => rowNames().length === 3)
+    controls('Choose Leave request 1')[0]!.click()
+    await waitFor('1 chosen')
+    await press('Choose the whole page')
+    await waitFor('3 chosen')
+    root.querySelector<HTMLElement>('.center-chosen > button:last-child')!.click()
+    await waitFor('1 chosen')
+    expect(toasts()).to.deep.equal(['1 could not be marked as read. Please try again later.'])
+  })
+
+  it('rates a completed process; fewer than three stars need a reason; §8: "rating succeeded"', async () => {
+    const backend = createProcessBackend({ done: [process(1, { status: 'done' })] })
+    const { waitFor, press, type, rowNames, root, toasts, controls } = renderCenter(backend, { list: 'done' })
+    await waitFor(() => rowNames().length === 1)
+    await waitFor(() => controls('Rate Leave request 1').length === 1)
+    await press('Rate Leave request 1')
+    await waitFor('How was it?')
+    dialogButton(root, 'Send the rating').click()
+    await waitFor('Please choose the stars first.')
+    controls('2 stars')[0]!.click()
+    await waitFor('required below 3 stars')
+    dialogButton(root, 'Send the rating').click()
+    await waitFor('Please write a remark first.')
+    await type('What was wrong? (required below 3 stars)', 'It took a month')
+    dialogButton(root, 'Send the rating').click()
+    await waitFor(() => toasts().length === 1)
+    expect(toasts()[0]!.toLowerCase()).to.equal('rating succeeded')
+    expect(backend.called(PROCESS_PATH).map(({ input }) => input)).to.deep.equal([
+      { action: 'rate', rating: '2', remark: 'It took a month' },
+    ])
+    await waitFor('Rated 2 of 5')
+  })
+
+  it("§8: shows the server's message when a rating fails, and preserves the input", async () => {
+    const backend = createProcessBackend({
+      done: [process(1, { status: 'done', rating: 5, review: 'Quick' })],
+    })
+    backend.replies[PROCESS_PATH] = refusedWith('ratings are closed')
+    const { waitFor, press, rowNames, root, find } = renderCenter(backend, { list: 'done' })
+    await waitFor(() => rowNames().length === 1)
+    await press('Edit the rating Leave request 1')
+    await waitFor('How was it?')
+    expect(find<HTMLTextAreaElement>('textarea').value).to.equal('Quick')
+    dialogButton(root, 'Send the rating').click()
+    await waitFor('The rating was not sent: ratings are closed')
+    expect(find<HTMLTextAreaElement>('textarea').value).to.equal('Quick')
+  })
+
+  for (const [what, ability, confirmation, toast] of [
+    ['Remind', 'urge', 'will be reminded', 'Reminded'],
+    ['Withdraw', 'withdraw', 'is handled no further', 'Withdrawn'],
+    ['Delete the draft', 'delete', 'cannot be brought back', 'Deleted successfully'],
+  ] as const)
+    it(`offers ${what} when the server allows it, with a confirmation`, async () => {
+      const backend = createProcessBackend({ doing: [process(1, { abilities: [ability] }), process(2)] })
+      const { waitFor, press, rowNames, root, toasts, controls } = renderCenter(backend, { list: 'meApply' })
+      await waitFor(() => rowNames().length === 2)
+      await waitFor(() => controls('More for Leave request 1').length === 1)
+      expect(controls('More for Leave request 2')).to.have.length(0)
+      await press('More for Leave request 1')
+      await waitFor(() => root.querySelector('[role=menuitem]'))
+      root.querySelector<HTMLElement>('[role=menuitem]')!.click()
+      await waitFor(confirmation)
+      expect(backend.called(PROCESS_PATH)).to.have.length(0)
+      root.querySelector<HTMLElement>('dialog .ui-dialog-actions button:last-child')!.click()
+      await waitFor(() => toasts().length === 1)
+      expect(toasts()).to.deep.equal([toast])
+      expect(backend.called(PROCESS_PATH)[0]!.input).to.deep.equal({ action: ability })
+    })
+
+  it('asks to wait after too many reminders', async () => {
+    const backend = createProcessBackend({ doing: [process(1, { abilities: ['urge'] })] })
+    backend.replies[PROCESS_PATH] = createErrorReply(429, { errno: 1, error: 'too soon' })
+    const { waitFor, press, root, controls } = renderCenter(backend, { list: 'meApply' })
+    await waitFor(() => controls('More for Leave request 1').length === 1)
+    await press('More for Leave request 1')
+    await waitFor(() => root.querySelector('[role=menuitem]'))
+    root.querySelector<HTMLElement>('[role=menuitem]')!.click()
+    await waitFor('will be reminded')
+    root.querySelector<HTMLElement>('dialog .ui-dialog-actions button:last-child')!.click()
+    await waitFor('It was reminded a short while ago.')
+  })
+})

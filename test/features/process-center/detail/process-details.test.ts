@@ -1,0 +1,67 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { test } from 'node:test'
+import { decodeProcess } from '../../../../src/contract/core/processes.ts'
+import { toFeedLinks } from '../../../../src/features/process-center/calendar/calendar-store.ts'
+import { progressOf, splitTasks } from '../../../../src/features/process-center/detail/process-details.ts'
+import { formatRelativeTime } from '../../../../src/features/process-center/format-time.ts'
+
+const DAY = 86_400_000
+const task = (id: string, actionTime: number, assignTime = 0) => ({ id, name: id, actionTime, assignTime })
+
+test('orders the history by time, then the pending tasks with the longest waiting first', () => {
+  const process = decodeProcess({
+    id: 1,
+    tasks: [
+      task('late', 1700000300),
+      task('new', 0, 1700000900),
+      task('old', 0, 1700000400),
+      task('first', 1700000100),
+    ],
+  })
+  const { done, waiting } = splitTasks(process)
+  deepEqual(
+    [done, waiting].map((all) => all.map(({ id }) => id)),
+    [
+      ['first', 'late'],
+      ['old', 'new'],
+    ],
+  )
+})
+
+test('takes progress from the milestone, else from the last one reached; 100 when done; never out of bounds', () => {
+  const of = (part: object) => progressOf(decodeProcess({ id: 1, ...part }))
+  equal(of({ milestone: { name: 'a', percent: 40 } }), 40)
+  equal(of({ milestone: { name: 'a', percent: 400 } }), 100)
+  equal(of({ milestone: { name: 'a', percent: -3 } }), 0)
+  equal(of({ status: 'done', milestone: { name: 'a', percent: 40 } }), 100)
+  const stages = [
+    { name: 'a', percent: 20, status: 'done' },
+    { name: 'b', percent: 60, status: 'doing' },
+    { name: 'c', percent: 100, status: 'todo' },
+  ]
+  equal(of({ milestones: stages }), 60)
+  equal(of({}), 0)
+})
+
+test('formats relative times in the largest whole unit, past and future', () => {
+  const then = Date.UTC(2026, 2, 2)
+  equal(formatRelativeTime(then, then + 3 * DAY + 5, 'en'), '3 days ago')
+  equal(formatRelativeTime(then + DAY, then, 'en'), 'tomorrow')
+  equal(formatRelativeTime(then, then + 2 * 3_600_000, 'en'), '2 hours ago')
+  equal(formatRelativeTime(then, then + 59_000, 'en'), 'now')
+  equal(formatRelativeTime(then, then + 5 * 60_000, 'zh'), '5分钟前')
+})
+
+test('offers a feed only at an absolute http(s) URL', () => {
+  const of = (url: string) => toFeedLinks({ url, created: 1 }, 'https://hall.example.edu/')
+  equal(of('https://hall.example.edu/f/x.ics').webcal, 'webcal://hall.example.edu/f/x.ics')
+  for (const no of [
+    '',
+    '/f/x.ics',
+    'javascript:alert(1)',
+    'mailto:a@b.c',
+    'https://me:pw@x.y/',
+    'data:text/plain,1',
+  ])
+    deepEqual(of(no), { url: '', webcal: '', created: 1 }, no)
+})

@@ -1,0 +1,275 @@
+import axe from 'axe-core'
+import { expect } from 'chai'
+import EntrustBanner from '../../../../src/features/process-center/entrust/entrust-banner.tsx'
+import EntrustPanel from '../../../../src/features/process-center/entrust/entrust-panel.tsx'
+import { formatDay } from '../../../../src/features/process-center/entrust/entrust-rules.ts'
+import { app } from '../../../double/app-fixtures.ts'
+import { mount, type MountOptions } from '../../../double/mount.tsx'
+import { createErrorReply, type Call } from '../../../double/scripted-runtime.ts'
+import { unmountAll, flushEvents } from '../../../ui/render-in-shadow.tsx'
+import { DAY, NOW, createProcessBackend, refusedWith } from '../process-backend.ts'
+
+const DELETE = 'DELETE /user/{id}/entrustees/{entrusteeId}'
+const CREATE = 'POST /user/{id}/entrustees'
+const LIST = 'GET /user/{id}/entrustees'
+const wang = { id: 'u1', account: 'wangq', name: 'Wang Qiang' }
+const li = { id: 'u2', account: 'lisi', name: 'Li Si' }
+const entrustment = (id: string, user: typeof wang, part: object = {}) => ({
+  id,
+  user,
+  from: NOW - DAY,
+  to: NOW + 7 * DAY,
+  scope: '',
+  existing: true,
+  active: true,
+  ...part,
+})
+
+function renderPanel(initial: object[] = [], options: Partial<MountOptions> = {}) {
+  const backend = createProcessBackend()
+  let current = initial
+  Object.assign(backend.replies, {
+    [LIST]: () => ({ errno: 0, entities: current }),
+    'GET /user/{id}/entrusters': { errno: 0, entities: [entrustment('x', li)] },
+    'GET /users': (call: Call) => ({
+      errno: 0,
+      entities: [wang, li].filter(({ name }) => name.includes(String(call.input['keyword']))),
+    }),
+    [DELETE]: (call: Call) => {
+      current = current.filter((each) => !call.name.endsWith(`/${(each as { id: string }).id}`))
+      return { errno: 0 }
+    },
+    [CREATE]: () => {
+      current = [...current, entrustment('new', wang)]
+      return { errno: 0 }
+    },
+    userApps: [app('Leave request'), app('Seal request')],
+    appTags: [],
+  })
+  const mounted = mount(
+    <>
+      <EntrustBanner />
+      <EntrustPanel />
+    </>,
+    { runtime: backend.runtime, ...options },
+  )
+  const toasts = () => backend.runtime.toasts.$history.get().map(({ text }) => text)
+  const dialog = () => mounted.root.querySelector('dialog')
+  return { backend, toasts, dialog, ...mounted }
+}
+type RenderedPanel = ReturnType<typeof renderPanel>
+
+/** Opens the form and finds a person, as typed. */
+async function fillForm({ waitFor, press, type, backend, controls }: RenderedPanel, name = 'Wang') {
+  await waitFor('have not entrusted')
+  await press('New delegation')
+  await waitFor(() => controls('Whom to entrust').length > 0)
+  await type('Whom to entrust', name)
+  backend.tick(300)
+  await waitFor('People found: 1')
+  await press('Wang Qiangwangq')
+}
+
+describe('delegation', () => {
+  afterEach(unmountAll)
+
+  it('lists delegations by me and to me with period, scope and state', async () => {
+    const { waitFor, all } = renderPanel([
+      entrustment('a', wang),
+      entrustment('b', li, { from: NOW + DAY, active: false, scope: 'Leave request', existing: false }),
+      entrustment('c', li, { from: NOW - 9 * DAY, to: NOW - DAY, active: false }),
+    ])
+    await waitFor(() => all('li').length === 4)
+    const rows = all('li').map((li) => li.textContent)
+    expect(rows[0]).to.include('Wang Qiang').and.to.include('In force').and.to.include('With existing tasks')
+    expect(rows[0]).to.include('Mar 1, 2026 to Mar 9, 2026').and.to.include('All items')
+    expect(rows[1]).to.include('Not begun').and.to.include('Leave request').and.not.to.include('existing')
+    expect(rows[2]).to.include('Ended')
+    expect(rows[3]).to.include('Li Si')
+    expect(all('li button')).to.have.length(3)
+  })
+
+  it('deletes one once after a confirmation, with the message of §8', async () => {
+    const { waitFor, press, backend, toasts, dialog, controls, all } = renderPanel([
+      entrustment('a', wang),
+      entrustment('b', li),
+    ])
+    await waitFor(() => all('li').length === 3)
+    await press('Delete the delegation to Wang Qiang')
+    await waitFor(() => dialog()?.open)
+    expect(backend.called(DELETE)).to.have.length(0)
+    const yes = controls('Delete')[0]!
+    yes.click()
+    yes.click()
+    await waitFor(() => dialog() === null)
+    await waitFor(() => all('li').length === 2)
+    expect(backend.called(DELETE).map(({ name }) => name)).to.deep.equal([
+      'DELETE /user/person-7/entrustees/a',
+    ])
+    expect(toasts()).to.deep.equal(['Deleted successfully'])
+  })
+
+  it('says 删除成功 in Chinese', async () => {
+    const { waitFor, press, toasts, dialog, all } = renderPanel([entrustment('a', wang)], { lang: 'zh' })
+    await waitFor(() => all('li').length === 2)
+    await press('删除对 Wang Qiang 的委托')
+    await waitFor(() => dialog()?.open)
+    await press('删除')
+    await waitFor(() => toasts().length > 0)
+    expect(toasts()).to.deep.equal(['删除成功'])
+  })
+
+  it('treats a delegation that is already gone as deleted, and reports any other refusal', async () => {
+    const { waitFor, press, backend, toasts, dialog, all } = renderPanel([entrustment('a', wang)])
+    backend.replies[DELETE] = refusedWith('no')
+    await waitFor(() => all('li').length === 2)
+    await press('Delete the delegation to Wang Qiang')
+    await waitFor(() => dialog()?.open)
+    await press('Delete')
+    await waitFor('It could not be deleted.')
+    expect(toasts()).to.deep.equal([])
+    backend.replies[DELETE] = createErrorReply(404)
+    await press('Delete')
+    await waitFor(() => toasts()[0] === 'Deleted successfully')
+  })
+
+  it('shows an active delegation in the banner and ends it there', async () => {
+    const { waitFor, press, find, root, dialog } = renderPanel([
+      entrustment('a', wang),
+      entrustment('b', li, { active: false }),
+    ])
+    await waitFor('Wang Qiang handles your tasks until Mar 9, 2026.')
+    expect(find('.entrust-banner').getAttribute('role')).to.equal('status')
+    await press('End it')
+    await waitFor(() => dialog()?.open)
+    await press('Delete')
+    await waitFor(() => root.querySelector('.entrust-banner') === null)
+  })
+
+  it('searches a person 300 ms after the last key, selects by press and moves the focus', async () => {
+    const { waitFor, press, type, backend, controls, focusedName, text } = renderPanel()
+    await waitFor('have not entrusted')
+    await press('New delegation')
+    await waitFor(() => controls('Whom to entrust').length > 0)
+    await type('Whom to entrust', 'W')
+    await type('Whom to entrust', 'Wang')
+    backend.tick(299)
+    // a call takes a few turns to leave
+    for (let turn = 0; turn < 20; turn++) await flushEvents()
+    expect(backend.called('GET /users')).to.have.length(0)
+    backend.tick(1)
+    await waitFor('People found: 1')
+    expect(backend.called('GET /users').map(({ input }) => input)).to.deep.equal([{ keyword: 'Wang' }])
+    await press('Wang Qiangwangq')
+    expect(focusedName()).to.equal('Choose somebody else')
+    await press('Choose somebody else')
+    expect(controls('Whom to entrust')).to.have.length(1)
+    await type('Whom to entrust', 'Nobody')
+    backend.tick(300)
+    await waitFor('Nobody found for "Nobody"')
+    expect(text()).not.to.include('Li Si staff')
+  })
+
+  it('shows an error at each invalid field, focuses the first one and sends nothing', async () => {
+    const scene = renderPanel()
+    const { waitFor, press, type, backend, all, find, focusedName, controls } = scene
+    await waitFor('have not entrusted')
+    await press('New delegation')
+    await waitFor(() => controls('Entrust').length > 0)
+    await press('Entrust')
+    await waitFor('Choose whom to entrust')
+    expect(all('.entrust-fault').map((p) => p.textContent)).to.deep.equal([
+      'Choose whom to entrust',
+      'Enter a date',
+    ])
+    backend.tick(0)
+    expect(find('[aria-invalid]')).to.equal(scene.root.activeElement)
+    await type('Last day', '2026-03-01')
+    await press('Entrust')
+    await waitFor('The last day has passed')
+    await type('Last day', '2028-03-01')
+    await press('Entrust')
+    await waitFor('A delegation lasts a year at most')
+    expect(backend.called(CREATE)).to.have.length(0)
+    expect(focusedName()).not.to.equal('')
+  })
+
+  it('saves once: from today to the end of the last day, for selected items, with pending tasks', async () => {
+    const scene = renderPanel()
+    const { waitFor, press, type, backend, toasts, dialog, controls } = scene
+    await fillForm(scene)
+    await type('Last day', formatDay(NOW + 5 * DAY))
+    await press('Chosen items')
+    await press('Entrust')
+    await waitFor('Choose one item at least')
+    await waitFor(() => controls('+ Seal request').length > 0)
+    await type('Find items', 'leave')
+    await waitFor(() => controls('+ Seal request').length === 0)
+    await press('+ Leave request')
+    await press('Include the tasks that wait already')
+    controls('Entrust')[0]!.click()
+    controls('Entrust')[0]!.click()
+    await waitFor(() => dialog() === null)
+    expect(toasts()).to.deep.equal(['Delegation saved'])
+    const end = new Date(NOW + 5 * DAY)
+    expect(backend.called(CREATE).map(({ input }) => input)).to.deep.equal([
+      {
+        account: 'wangq',
+        from: String(NOW / 1000),
+        to: String(new Date(end.getFullYear(), end.getMonth(), end.getDate() + 1).getTime() / 1000 - 1),
+        scope: 'leave-request',
+        existing: 'true',
+      },
+    ])
+    await waitFor('Wang Qiang handles your tasks')
+  })
+
+  it('preserves the input and shows the server’s message when it refuses', async () => {
+    const scene = renderPanel()
+    const { waitFor, press, type, backend, dialog, text, controls } = scene
+    backend.replies[CREATE] = refusedWith('This person has left.')
+    await fillForm(scene)
+    await type('Last day', '2026-03-08')
+    await press('Entrust')
+    await waitFor('The delegation was not saved. Please check it and try again. This person has left.')
+    expect(dialog()!.open).to.equal(true)
+    expect(text()).to.include('Wang Qiang')
+    expect((controls('Last day')[0] as HTMLInputElement).value).to.equal('2026-03-08')
+  })
+
+  it('shows an error with a retry when the lists fail; nothing with silent-errors', async () => {
+    const { waitFor, press, backend } = renderPanel()
+    backend.replies[LIST] = refusedWith('no')
+    backend.runtime.queries.invalidate(['entrust'])
+    await waitFor('The delegations could not be loaded.')
+    backend.replies[LIST] = { errno: 0, entities: [entrustment('a', wang)] }
+    await press('Try again')
+    await waitFor('With existing tasks')
+    await waitFor(() => backend.called(LIST).length > 2)
+  })
+
+  it('renders names as text', async () => {
+    const evil = '<img src=x onerror="boom()">'
+    const { waitFor, root } = renderPanel([
+      entrustment('a', { id: 'e', account: evil, name: evil }, { scope: evil }),
+    ])
+    await waitFor(evil)
+    expect(root.querySelectorAll('img')).to.have.length(0)
+  })
+
+  for (const theme of ['light', 'dark'] as const)
+    it(`passes axe in the ${theme} theme with the form open`, async () => {
+      const { waitFor, press, host, controls } = renderPanel([entrustment('a', wang)], { theme })
+      await waitFor('Wang Qiang handles')
+      await press('New delegation')
+      await waitFor(() => controls('Entrust').length > 0)
+      await press('Chosen items')
+      await press('Entrust')
+      await waitFor('Choose one item at least')
+      for (const animation of host.shadowRoot!.getAnimations()) animation.cancel()
+      const { violations } = await axe.run(host, { rules: { region: { enabled: false } } })
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`)).to.deep.equal(
+        [],
+      )
+    })
+})

@@ -1,0 +1,55 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  emptyDraft,
+  validateDraft,
+  toNewEntrustment,
+  type EntrustDraft,
+} from '../../../../src/features/process-center/entrust/entrust-rules.ts'
+
+// What a delegation needs (T25): local days, both included.
+const now = new Date(2026, 2, 2, 9, 30).getTime()
+const draft = (part: Partial<EntrustDraft> = {}): EntrustDraft => ({
+  ...emptyDraft(now),
+  account: 'wang',
+  name: 'Wang',
+  to: '2026-03-09',
+  ...part,
+})
+
+test('accepts a complete delegation, starting today by default', () => {
+  deepEqual(validateDraft(draft(), now, 'lin'), {})
+  equal(emptyDraft(now).from, '2026-03-02')
+})
+
+test('reports an error for each invalid field', () => {
+  deepEqual(validateDraft(emptyDraft(now), now, 'lin'), { account: 'nobody', to: 'noDate' })
+  deepEqual(validateDraft(draft({ account: 'lin' }), now, 'lin'), { account: 'myself' })
+  deepEqual(validateDraft(draft({ to: '2026-03-01' }), now, 'lin'), { to: 'past' })
+  deepEqual(validateDraft(draft({ from: '2026-03-20' }), now, 'lin'), { to: 'order' })
+  deepEqual(validateDraft(draft({ to: '2027-03-04' }), now, 'lin'), { to: 'long' })
+  deepEqual(validateDraft(draft({ to: '2027-03-02' }), now, 'lin'), {})
+  deepEqual(validateDraft(draft({ scope: 'chosen' }), now, 'lin'), { items: 'noItem' })
+  deepEqual(validateDraft(draft({ scope: 'chosen', items: ['a'] }), now, 'lin'), {})
+})
+
+test('rejects impossible and empty dates', () => {
+  for (const no of ['', '2026-02-31', '2026-13-01', 'tomorrow', '2026-3-2', '<b>'])
+    deepEqual(validateDraft(draft({ from: no }), now, 'lin'), { from: 'noDate' }, no)
+})
+
+test('sends a period from now to the end of the last day in epoch seconds', () => {
+  const wish = toNewEntrustment(draft(), now)
+  equal(wish.from, Math.floor(now / 1000))
+  equal(wish.to, new Date(2026, 2, 10).getTime() / 1000 - 1)
+  equal(toNewEntrustment(draft({ from: '2026-03-05' }), now).from, new Date(2026, 2, 5).getTime() / 1000)
+})
+
+test('ends the last day at midnight at the end of a month or year too', () => {
+  equal(toNewEntrustment(draft({ to: '2026-12-31' }), now).to, new Date(2027, 0, 1).getTime() / 1000 - 1)
+})
+
+test('sends selected items by code, and none when all items are meant', () => {
+  equal(toNewEntrustment(draft({ scope: 'chosen', items: ['a', 'b'] }), now).scope, 'a,b')
+  equal(toNewEntrustment(draft({ scope: 'all', items: ['a', 'b'] }), now).scope, '')
+})

@@ -1,0 +1,110 @@
+import { expect } from 'chai'
+import { renderCenter, cleanup } from './render-center.tsx'
+import { DAY, many, NOW, createProcessBackend, task } from './process-backend.ts'
+
+/** Files that are handed over while `act` runs: name and text. */
+async function downloadedFile(
+  act: (given: () => number) => Promise<void>,
+): Promise<{ name: string; text: string }[]> {
+  const blobs = new Map<string, Blob>()
+  const files: { name: string; text: string }[] = []
+  const make = URL.createObjectURL
+  const click = HTMLAnchorElement.prototype.click
+  URL.createObjectURL = (blob: Blob) => {
+    const url = make.call(URL, blob)
+    blobs.set(url, blob)
+    return url
+  }
+  const waiting: Promise<unknown>[] = []
+  HTMLAnchorElement.prototype.click = function () {
+    const { href, download } = this
+    waiting.push(
+      blobs
+        .get(href)!
+        .text()
+        .then((text) => files.push({ name: download, text })),
+    )
+  }
+  try {
+    await act(() => waiting.length)
+    await Promise.all(waiting)
+    return files
+  } finally {
+    URL.createObjectURL = make
+    HTMLAnchorElement.prototype.click = click
+  }
+}
+
+describe('process centre downloads', () => {
+  afterEach(cleanup)
+
+  it('exports all pages of the filtered list in the user’s language (T28)', async () => {
+    const backend = createProcessBackend({
+      todo: many(120, (n) => task(n, n === 1 ? { name: '=cmd()' } : {})),
+    })
+    const { waitFor, press, toasts } = renderCenter(backend, { query: 'kind=approve' })
+    await waitFor('Export')
+    const [file, ...more] = await downloadedFile(async () => {
+      await press('Export')
+      await waitFor(() => toasts().length === 1)
+    })
+    expect(more).to.have.length(0)
+    expect(file!.name).to.equal('todo.csv')
+    // Blob.text() drops the mark at its beginning
+    const lines = file!.text.split('\r\n')
+    expect(lines[0]!.replace('\ufeff', '')).to.equal(
+      'Name,Serial number,Step,With,Since,Status,Due,Applicant,System,Tags',
+    )
+    expect(lines[1]).to.include("Leave request 1,2026-0001,'=cmd(),")
+    expect(lines).to.have.length(122)
+    expect(toasts()).to.deep.equal(['120 exported'])
+  })
+
+  it('reports a failed export and downloads nothing', async () => {
+    const backend = createProcessBackend({ todo: [task(1)] })
+    const { waitFor, press, toasts, rowNames } = renderCenter(backend)
+    await waitFor(() => rowNames().length === 1)
+    await waitFor('Export')
+    backend.replies['GET /me/tasks/todo'] = { errno: 1 }
+    const files = await downloadedFile(async () => {
+      await press('Export')
+      await waitFor(() => toasts().length === 1)
+    })
+    expect(files).to.deep.equal([])
+    expect(toasts()).to.deep.equal(['Nothing was exported. Please try again later.'])
+  })
+
+  it('exports the deadline of a task to a calendar (T22)', async () => {
+    const { waitFor, press, controls, root } = renderCenter(
+      createProcessBackend({ todo: [task(1, { expireTime: NOW + DAY })] }),
+    )
+    await waitFor(() => controls('More for Leave request 1').length === 1)
+    const files = await downloadedFile(async (given) => {
+      await press('More for Leave request 1')
+      await waitFor(() => root.querySelector('[role=menuitem]'))
+      root.querySelector<HTMLElement>('[role=menuitem]')!.click()
+      await waitFor(() => given() === 1)
+    })
+    expect(files[0]!.name).to.equal('task.ics')
+    expect(files[0]!.text).to.include('DTSTART:20260303T000000Z')
+  })
+
+  it('copies a serial number', async () => {
+    const { waitFor, press, toasts } = renderCenter(createProcessBackend({ todo: [task(1)] }))
+    await waitFor('2026-0001')
+    const copied: string[] = []
+    const real = Object.getOwnPropertyDescriptor(Navigator.prototype, 'clipboard')!
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: (text: string) => Promise.resolve(void copied.push(text)) },
+    })
+    try {
+      await press('Copy serial number 2026-0001')
+      await waitFor(() => toasts().length === 1)
+    } finally {
+      Object.defineProperty(navigator, 'clipboard', real)
+    }
+    expect(copied).to.deep.equal(['2026-0001'])
+    expect(toasts()).to.deep.equal(['Copied'])
+  })
+})

@@ -1,0 +1,107 @@
+import { expect } from 'chai'
+import { createErrorReply } from '../../double/scripted-runtime.ts'
+import { createSessionDouble, student } from '../../double/session-double.ts'
+import { renderCenter, cleanup } from './render-center.tsx'
+import { LIST_PATHS, many, createProcessBackend, task } from './process-backend.ts'
+
+describe('list states of the process centre: empty, signed out, failed, updated', () => {
+  afterEach(cleanup)
+
+  it('shows an empty state, and offers to clear the filters after a search without a result', async () => {
+    const { waitFor, press, type, rowNames, backend } = renderCenter(
+      createProcessBackend({ todo: [task(1)] }),
+    )
+    await waitFor(() => rowNames().length === 1)
+    await type('Search this list', 'zzz')
+    backend.tick(300)
+    await waitFor('Nothing fits these filters')
+    await press('Clear filters')
+    await waitFor(() => rowNames().length === 1)
+    cleanup()
+    const empty = renderCenter(createProcessBackend(), { list: 'meApply' })
+    await empty.waitFor('No applications yet')
+  })
+
+  it('prompts a guest to sign in without any request', async () => {
+    const backend = createProcessBackend({}, { session: createSessionDouble() })
+    const { waitFor, press } = renderCenter(backend)
+    await waitFor('Sign in to see your affairs')
+    await press('Sign in')
+    expect(backend.session.calls).to.deep.equal(['signIn'])
+    expect(backend.calls).to.have.length(0)
+  })
+
+  it('shows nothing of the previous user', async () => {
+    const { waitFor, rowNames, backend, text } = renderCenter(createProcessBackend({ todo: [task(1)] }))
+    await waitFor(() => rowNames().length === 1)
+    backend.data.todo = [task(2)]
+    backend.session.setUser({ id: 'other', name: 'Other' })
+    await waitFor(() => rowNames().join() === 'Leave request 2')
+    backend.session.setUser('guest')
+    await waitFor('Sign in to see')
+    expect(text()).not.to.include('Leave request')
+    backend.session.setUser(student)
+  })
+
+  it('shows one error for a failed list, keeps its rows and recovers on retry (§8)', async () => {
+    const backend = createProcessBackend({ todo: [task(1)] })
+    backend.replies[LIST_PATHS.todo] = { errno: 9 }
+    const { waitFor, press, rowNames, text } = renderCenter(backend)
+    await waitFor('The list could not be loaded.')
+    backend.replies[LIST_PATHS.todo] = { errno: 0, total: 1, entities: [task(1)] }
+    await press('Try again')
+    await waitFor(() => rowNames().length === 1)
+    backend.replies[LIST_PATHS.todo] = createErrorReply(403)
+    backend.runtime.queries.invalidate(['tasks'])
+    await waitFor('What was loaded before is shown.')
+    expect(rowNames()).to.have.length(1)
+    expect(text()).not.to.include('could not be loaded')
+  })
+
+  it('stops loading without a message with silent-errors (§8)', async () => {
+    const backend = createProcessBackend()
+    backend.replies[LIST_PATHS.todo] = { errno: 9 }
+    const { waitFor, text, find } = renderCenter(backend, {}, { silentErrors: true })
+    await waitFor(() => find('.center-list').getAttribute('aria-busy') === 'false')
+    expect(text()).not.to.include('could not')
+    expect(backend.logged.join()).to.include('/me/tasks/todo')
+  })
+
+  it('holds new rows back behind one button, announces them politely and shows them on press', async () => {
+    const { waitFor, press, rowNames, backend, find, root } = renderCenter(
+      createProcessBackend({ todo: many(2, task) }),
+    )
+    await waitFor(() => rowNames().length === 2)
+    backend.data.todo = [task(8), task(9), ...backend.data.todo]
+    backend.runtime.queries.invalidate(['tasks'])
+    await waitFor('2 new, show')
+    expect(find('.center-held').getAttribute('role')).to.equal('status')
+    expect(rowNames()).to.have.length(2)
+    await press('2 new, show')
+    expect(rowNames()).to.have.length(4)
+    expect((root.activeElement as HTMLElement).textContent).to.equal('4 in all')
+  })
+
+  it('announces the count once per response, not during a refetch', async () => {
+    const { waitFor, rowNames, backend, root, type } = renderCenter(
+      createProcessBackend({ todo: many(12, task) }),
+    )
+    await waitFor(() => rowNames().length === 10)
+    const region = root.querySelector('.center-status > p')!
+    await waitFor(() => region.textContent === '12 in all')
+    const logged: (string | null)[] = []
+    const observer = new MutationObserver(() => logged.push(region.textContent))
+    observer.observe(region, { subtree: true, childList: true, characterData: true })
+    for (let n = 0; n < 5; n++) {
+      const before = backend.listRequests(LIST_PATHS.todo).length
+      backend.runtime.queries.invalidate(['tasks'])
+      await waitFor(() => backend.listRequests(LIST_PATHS.todo).length > before)
+    }
+    await type('Search this list', 'request 12')
+    backend.tick(300)
+    await waitFor(() => rowNames().join() === 'Leave request 12')
+    await waitFor(() => logged.length > 0)
+    observer.disconnect()
+    expect(logged).to.deep.equal(['1 found for "request 12"'])
+  })
+})

@@ -1,0 +1,42 @@
+import { ProcessCenterView, type ProcessCenterProps } from '../../../src/features/process-center/view.tsx'
+import styles from '../../../src/features/process-center/styles.css'
+import { mount, type Mounted, type MountOptions } from '../../double/mount.tsx'
+import { unmountAll } from '../../ui/render-in-shadow.tsx'
+import { createProcessBackend, type ProcessBackend } from './process-backend.ts'
+
+export interface RenderedCenter extends Mounted {
+  backend: ProcessBackend
+  /** Names of the rows on screen. */
+  rowNames(): string[]
+  /** Shows the tag with other attributes. */
+  setAttributes(part: Partial<ProcessCenterProps>): void
+  status(): string
+  /** Toasts so far. */
+  toasts(): string[]
+}
+
+const DEFAULT_PROPS: ProcessCenterProps = { list: '', keyword: '', query: '', processId: '', noTabs: false }
+
+/** The process centre in front of a platform, as a person sees it. */
+export function renderCenter(
+  backend: ProcessBackend = createProcessBackend(),
+  props: Partial<ProcessCenterProps> = {},
+  options: Partial<MountOptions> = {},
+): RenderedCenter {
+  const mounted = mount(<ProcessCenterView {...DEFAULT_PROPS} {...props} />, {
+    runtime: backend.runtime,
+    sheets: [styles],
+    ...options,
+  })
+  return {
+    ...mounted,
+    backend,
+    rowNames: () =>
+      mounted.all('li[data-row] .center-name').map((name) => name.querySelector('bdi')?.textContent ?? ''),
+    setAttributes: (part) => mounted.show(<ProcessCenterView {...DEFAULT_PROPS} {...props} {...part} />),
+    status: () => mounted.root.querySelector('.center-status > p')?.textContent ?? '',
+    toasts: () => backend.runtime.toasts.$history.get().map(({ text }) => text),
+  }
+}
+
+export const cleanup = unmountAll

@@ -1,0 +1,30 @@
+import { ProcessCenter, type CenterLocation } from '../../../src/features/process-center/model.ts'
+import { waitUntil } from '../../double/wait-until.ts'
+import { createProcessBackend, type ProcessBackend } from './process-backend.ts'
+
+/** A tag's model in front of a platform, listened to as its view does. */
+export function setupModel(
+  backend: ProcessBackend = createProcessBackend(),
+  { endless = false, place = {} as Partial<CenterLocation> } = {},
+) {
+  const model = new ProcessCenter(backend.runtime)
+  const locationChanges: CenterLocation[] = []
+  model.onLocationChange = (next) => locationChanges.push(next)
+  model.setPresentation('en', endless)
+  model.setLocation({ list: 'todo', keyword: '', query: '', processId: '', ...place })
+  const unsubscribers = [model.$result, model.$selection, model.$state].map((store) => store.listen(() => {}))
+  const result = () => model.$result.get()
+  return {
+    backend,
+    model,
+    locationChanges,
+    shown: result,
+    ids: () => result().rows?.map(({ id }) => id),
+    ready: () => waitUntil(() => result().state === 'ready'),
+    close: () => unsubscribers.forEach((stop) => stop()),
+    /** The bus tells of a task. */
+    event() {
+      for (const key of ['tasks', 'processes']) backend.runtime.queries.invalidate([key], false)
+    },
+  }
+}

@@ -1,0 +1,86 @@
+// Rules for every file: length, names, what no source may contain. Part of house.test.ts.
+import { test } from 'node:test'
+import path from 'node:path'
+import { existsSync } from 'node:fs'
+import {
+  everything,
+  expectNoFaults,
+  isSource,
+  projectFiles,
+  readCode,
+  readText,
+  sources,
+} from './tools/project-sources.ts'
+
+const MAX_LINES = 300
+const lineCount = (file: string): number => readText(file).trimEnd().split('\n').length
+
+test('no file is too long', () => {
+  const counted = everything
+    .filter((f) => isSource(f) || f.endsWith('.css'))
+    // data: one entry a record or call
+    .filter((f) => !f.includes('/seed/') && !f.endsWith('.docs.ts'))
+  const faults = counted.filter((f) => lineCount(f) > MAX_LINES)
+  expectNoFaults(faults.map((f) => `${f} has ${lineCount(f)} lines`))
+})
+
+const VAGUE_NAMES = ['util', 'utils', 'helper', 'helpers', 'common', 'index', 'misc', 'shared', 'lib']
+
+test('files are named in kebab-case and after what they hold', () => {
+  const faults: string[] = []
+  // named by the specification's addresses (§2), and by the programs that read them
+  const isNamedElsewhere = (file: string) => /^src\/hall\/(workflow|deploy)\//.test(file)
+  for (const file of [...projectFiles.src, ...projectFiles.demo, ...projectFiles.test]) {
+    for (const part of isNamedElsewhere(file) ? [] : file.split('/'))
+      if (
+        part !== 'README.md' &&
+        !part.endsWith('.patch') &&
+        !/^\.?[a-z0-9]+([-_][a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(part.replace('zh-CN', 'zh-cn'))
+      )
+        faults.push(`${file}: ${part} is not in kebab-case`)
+    if (isSource(file) && VAGUE_NAMES.includes(path.basename(file).split('.')[0]!))
+      faults.push(`${file}: a name that says nothing`)
+  }
+  expectNoFaults(faults)
+})
+
+test('nothing writes markup, compiles text or reads document.activeElement', () => {
+  const banned =
+    /\b(innerHTML|outerHTML|insertAdjacentHTML|setHTMLUnsafe|dangerouslySetInnerHTML|createContextualFragment|srcdoc)\b|\bdocument\.(write|writeln|activeElement)\b|\beval\(|new Function\(|javascript:/
+  const faults = sources.flatMap((f) =>
+    readCode(f)
+      .split('\n')
+      .filter((line) => banned.test(line))
+      .map((line) => `${f}: ${line.trim()}`),
+  )
+  expectNoFaults(faults)
+})
+
+test('no page carries inline script or style', () => {
+  const banned = /<style|\sstyle=|\son[a-z]+=|<script(?![^>]*\bsrc=)(?![^>]*type="application\/json")/i
+  expectNoFaults(
+    [...projectFiles.demo, ...projectFiles.src].filter(
+      (f) => f.endsWith('.html') && banned.test(readText(f)),
+    ),
+  )
+})
+
+test('no test is skipped, and none runs alone', () => {
+  const left =
+    /\b(test|it|describe|suite|context)\.(only|skip|todo)\b|\b(xit|fit|xdescribe|fdescribe)\(|\b(only|skip|todo): (true|')/
+  expectNoFaults(projectFiles.test.filter((f) => /\.test\.tsx?$/.test(f) && left.test(readCode(f))))
+})
+
+test('no file names a package registry or a folder of one machine', () => {
+  const registry = /https?:\/\/[^\s"'`)]*(registry|npmmirror|artifactory|nexus|verdaccio)[^\s"'`)]*/i
+  const machine = /(?<![\w.:/-])\/(home|Users|root|work)\/\w/
+  const written = [...everything, 'package-lock.json', '.ci/run', 'README.md'].filter((f) => existsSync(f))
+  const texts = written.filter((f) => !/\.(png|jpg|webp|woff2|wav|br|gz)$/.test(f))
+  expectNoFaults(
+    texts.flatMap((f) =>
+      [registry, machine].flatMap((p) =>
+        p.exec(readText(f))?.[0] ? [`${f}: ${p.exec(readText(f))![0]}`] : [],
+      ),
+    ),
+  )
+})

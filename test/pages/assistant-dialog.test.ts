@@ -1,0 +1,201 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { focusedName, openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+import { expectAccessible } from '../tools/page-test.ts'
+
+// The assistant as a guest and as a student meet it, by keyboard alone where it can be (issue 5, quality §5).
+
+describe('the assistant', () => {
+  let fixture: PortalFixture
+  before(async () => {
+    fixture = await openPortalFixture()
+  })
+  after(() => fixture.close())
+
+  const open = async (page: Page) => {
+    await page.goto(`${fixture.campus.url}/demo/widgets/univ-assistant.html`)
+    await page.evaluate(() => (document.documentElement.lang = 'en'))
+    await launcher(page).or(dialog(page)).first().waitFor()
+  }
+  const launcher = (page: Page) => page.getByRole('button', { name: 'Smart assistant', exact: true })
+  const dialog = (page: Page) => page.getByRole('dialog')
+  const field = (page: Page) => page.getByRole('textbox', { name: 'Your question' })
+  const log = (page: Page) => page.getByRole('log', { name: 'Conversation' })
+  const thumbs = (page: Page) => log(page).getByRole('button', { name: 'Helpful', exact: true })
+  // its head lies on a gradient, whose every colour stands 4.5 : 1 to the words
+  const accessible = (page: Page) => expectAccessible(page, ['color-contrast'])
+  const placeOf = async (page: Page) => (await dialog(page).boundingBox())!
+
+  test('loads nothing before it is pressed; a guest asks by keyboard, moves and resizes it, and focus returns to the button', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
+    const asked: string[] = []
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+    await open(page)
+    await accessible(page)
+    await page.waitForLoadState('networkidle')
+    deepEqual(
+      asked.filter((path) => !/^\/(demo|icons)\/|favicon/.test(path)),
+      ['/univ-assistant.js'],
+    )
+    await launcher(page).focus()
+    await page.keyboard.press('Enter')
+    await field(page).waitFor()
+    await waitUntil('the focus in the field', async () => (await focusedName(page)) === 'Your question')
+    await page.getByRole('button', { name: 'Change batch' }).waitFor()
+    await accessible(page)
+
+    // Shift+Enter breaks the line, Enter alone sends
+    await page.keyboard.type('I lost my campus card')
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.type('what now?')
+    await page.keyboard.press('Enter')
+    await thumbs(page).waitFor()
+    equal(await field(page).inputValue(), '')
+    ok((await log(page).innerText()).includes('I lost my campus card'))
+    await log(page).getByRole('listitem').getByRole('link').first().waitFor()
+    await accessible(page)
+    await log(page).getByRole('button', { name: 'Not helpful' }).press('Enter')
+    await page.getByRole('radio', { name: 'Incomplete' }).press('Space')
+    await page.getByRole('button', { name: 'Submit' }).press('Enter')
+    await page.getByText('You can also ask a person').waitFor()
+    await accessible(page)
+
+    // a recommended question
+    const others = page.getByRole('list', { name: 'Often asked' }).getByRole('button')
+    await others.first().press('Enter')
+    await waitUntil('a second answer', async () => (await thumbs(page).count()) === 2)
+
+    // A3, A4: by keys, and never off the screen
+    const { x, y, width } = await placeOf(page)
+    const move = page.getByRole('button', { name: /^Move the window/ })
+    await move.press('ArrowLeft')
+    await waitUntil('it moved', async () => (await placeOf(page)).x === x - 24)
+    await move.press('Shift+ArrowUp')
+    await waitUntil('it is at the upper edge', async () => (await placeOf(page)).y === 8)
+    await page.getByRole('button', { name: 'Larger' }).press('Enter')
+    await waitUntil('it grew', async () => (await placeOf(page)).width > width)
+    await page.setViewportSize({ width: 700, height: 420 })
+    await waitUntil('it stays on the screen', async () => {
+      const now = await placeOf(page)
+      return now.x >= 0 && now.y >= 0 && now.x + now.width <= 700 && now.y + now.height <= 420
+    })
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.getByRole('button', { name: /back to normal size$/ }).press('Enter')
+    await move.press('Home')
+    await waitUntil('it is in its corner', async () => {
+      const now = await placeOf(page)
+      return now.x === x && now.y === y && now.width === width
+    })
+
+    // minimised over a reload, then closed; the focus goes along
+    await page.getByRole('button', { name: 'Minimise' }).press('Enter')
+    const restore = page.getByRole('button', { name: /^Open .* again$/ })
+    await waitUntil('the focus on the bar', async () => (await focusedName(page)).endsWith('again'))
+    await accessible(page)
+    await page.reload()
+    await page.evaluate(() => (document.documentElement.lang = 'en'))
+    await restore.press('Enter')
+    await waitUntil('the focus in the field again', async () => (await focusedName(page)) !== '')
+    await field(page).press('Escape')
+    await launcher(page).waitFor()
+    await waitUntil('the focus on the launcher', async () => (await focusedName(page)) === 'Smart assistant')
+    equal(await page.evaluate(() => localStorage.getItem('univ.assistantOpen')), null)
+    expectNoErrors()
+  })
+
+  test('a student scrolls the history to its end, and two tabs stay in sync', async () => {
+    const { page, context, expectNoErrors } = await fixture.openMember('student', '/workflow/todo')
+    // what this student asked on another day
+    await page.evaluate(async () => {
+      const key = Object.keys(localStorage).find((k) => k.startsWith('oidc.user:'))!
+      const { access_token: token } = JSON.parse(localStorage[key] as string) as { access_token: string }
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      for (let n = 1; n <= 21; n++) {
+        const body = JSON.stringify({ ques: `question ${n}`, schoolId: '', channel: 'web' })
+        await fetch('/knowledge-bot/webQa', { method: 'POST', headers, body })
+      }
+    })
+    await open(page)
+    await launcher(page).press('Enter')
+    await field(page).waitFor()
+    const past = page.getByRole('region', { name: 'What was asked before' })
+    const scroll = page.getByRole('group', { name: 'Conversation' })
+    // as many as it takes: pages of ten upwards
+    await waitUntil('the end of the history', async () => {
+      if (await past.getByText('No more').count()) return true
+      await scroll.press('Home')
+      return false
+    })
+    equal(await past.getByText(/^You: question \d+$/).count(), 21)
+    const second = await context.newPage()
+    await open(second) // A1: as it was left
+    await field(second).waitFor()
+    await field(page).fill('When does the library open?')
+    await field(page).press('Enter')
+    await thumbs(page).waitFor()
+    await log(second)
+      .or(second.getByRole('region', { name: 'What was asked before' }))
+      .first()
+      .waitFor()
+    await second.getByText('When does the library open?').first().waitFor()
+    equal(await thumbs(second).count(), 0)
+    await second.close()
+    await accessible(page)
+    expectNoErrors()
+  })
+
+  test('fills the screen on a phone and makes the page behind it inert', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor({ device: 'phone', colorScheme: 'dark' })
+    await open(page)
+    await launcher(page).tap()
+    await field(page).waitFor()
+    await waitUntil('the whole screen', async () => {
+      const { x, y, width, height } = await placeOf(page)
+      return [x, y, width, height].map(Math.round).join() === '0,0,390,844'
+    })
+    await accessible(page)
+    for (let i = 0; i < 14; i++) {
+      await page.keyboard.press('Tab')
+      const inside = await page.evaluate(() => document.activeElement?.localName ?? '')
+      ok(/^(univ-assistant|body)$/.test(inside), `the focus left the dialog: ${inside}`)
+    }
+    await page.keyboard.press('Escape')
+    await launcher(page).waitFor()
+    expectNoErrors()
+  })
+
+  /** Until its page is loaded again, an older Chromium (143) fails each module that failed once. */
+  const failsFirstImport = async (page: Page) => {
+    let tries = 0
+    await page.route('**/tried.js', (route) =>
+      tries++ ? route.fulfill({ contentType: 'text/javascript', body: '' }) : route.abort(),
+    )
+    return page.evaluate(async () => {
+      const tried = `${location.origin}/tried.js`
+      await import(tried).catch(() => {})
+      return import(tried).then(
+        () => true,
+        () => false,
+      )
+    })
+  }
+
+  test('reports a dialog that fails to load, and a second press loads it', async () => {
+    const { page, context } = await fixture.openVisitor({ expected: [/univ-assistant|ERR_|import/] })
+    await open(page)
+    const recovers = await failsFirstImport(page)
+    const chunks = { asked: 0, failed: 0 }
+    page.on('requestfailed', () => void chunks.failed++)
+    await context.route('**/chunks/**', (route) => {
+      chunks.asked++
+      return route.abort()
+    })
+    await launcher(page).click()
+    await page.getByText('Could not be opened').waitFor()
+    await waitUntil('all have failed', () => Promise.resolve(chunks.asked === chunks.failed))
+    await context.unroute('**/chunks/**')
+    await (recovers ? launcher(page).click() : open(page))
+    await field(page).waitFor()
+  })
+})

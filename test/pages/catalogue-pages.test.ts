@@ -1,0 +1,146 @@
+// Guides, topics, search results and the help centre as a person walks through them.
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { expectAccessible, signIn, type Visitor } from '../tools/page-test.ts'
+import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+
+/** Without the number of tasks that wait. */
+const titleWithoutCount = async (page: Page) => (await page.title()).replace(/^\(\d+\) /, '')
+
+/** White on the hall's gradient, and what an outage lies over for a moment: looked at in both themes. */
+const REVIEWED_RULES = ['color-contrast']
+
+describe('catalogue pages', () => {
+  let fixture: PortalFixture
+  let member: Visitor
+  before(async () => {
+    fixture = await openPortalFixture()
+    member = await fixture.openMember('student', '/workflow/index')
+  })
+  after(() => fixture.close())
+  const url = (path: string) => fixture.campus.url + path
+
+  test("a guest's progress through a guide and its open steps survive a reload", async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
+    await page.goto(url('/workflow/appdetail?guide=guide-visit'))
+    await page.getByRole('heading', { name: 'Visiting the Campus', level: 1 }).waitFor()
+    equal(await titleWithoutCount(page), 'Handling guide - One-stop online service hall')
+    await page.getByRole('checkbox', { name: 'Step 1, Book: done' }).check()
+    await page.getByRole('button', { name: 'Look Around and Eat' }).click()
+    await page.reload()
+    await page.getByText('1 of 4 steps done').waitFor()
+    equal(
+      await page.getByRole('button', { name: 'Look Around and Eat' }).getAttribute('aria-expanded'),
+      'true',
+    )
+    await expectAccessible(page)
+    expectNoErrors()
+  })
+
+  test('an item in a guide can be favourited, and a step opens its detail and returns', async () => {
+    const { page, expectNoErrors } = member
+    await page.goto(url('/workflow/appdetail?id=visit-booking'))
+    const star = page.getByRole('button', { name: 'Add Visit Booking to favourites' }).first()
+    await star.click()
+    await waitUntil('the star is pressed', async () => (await star.getAttribute('aria-pressed')) === 'true')
+    await page.getByRole('button', { name: 'Group Visits: details' }).first().click()
+    await page.getByRole('dialog', { name: 'Group Visits' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Details and reviews' }).click()
+    await page.getByRole('tab', { name: 'My processes' }).waitFor()
+    equal(await titleWithoutCount(page), 'Item detail - One-stop online service hall')
+    expectNoErrors()
+  })
+
+  test("an item's page lists my processes of it, with a link to each", async () => {
+    const { page, expectNoErrors } = member
+    await page.goto(url('/workflow/detail?id=campus-card-replacement'))
+    await page.getByRole('tab', { name: 'My processes' }).click()
+    const first = page.getByRole('tabpanel').getByRole('listitem').first().getByRole('link')
+    await first.click()
+    await page.waitForURL(/\/workflow\/meApply\?process=/)
+    expectNoErrors()
+  })
+
+  test('the query and the chosen department are in the URL and survive a reload', async () => {
+    const { page, expectNoErrors } = member
+    await page.goto(url('/workflow/searchResult?seq=card'))
+    await page.getByRole('heading', { name: 'Search results for "card"' }).waitFor()
+    await page.getByRole('group', { name: 'Department' }).getByRole('button', { name: 'IT Services' }).click()
+    await waitUntil('the address tells it', () => Promise.resolve(/[?&]dep=/.test(page.url())))
+    await page.reload()
+    const chosen = page.getByRole('group', { name: 'Department' }).locator('[aria-pressed=true]')
+    await chosen.waitFor()
+    equal(await chosen.textContent(), 'IT Services')
+    await page.getByRole('searchbox', { name: 'Search items, guides and questions' }).fill('visit')
+    await page.getByRole('heading', { name: 'Search results for "visit"' }).waitFor()
+    ok(!page.url().includes('dep='), 'a fresh result clears it')
+    // each group's h2 follows the page's h1, which axe does not find across shadow roots
+    await expectAccessible(page, ['heading-order'])
+    expectNoErrors()
+  })
+
+  test('a help centre question has its own URL, also through a sign-in', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
+    const at = '/workflow/helpcenter?seq=card&panel=question-card-lost'
+    await page.goto(url(at))
+    await page.waitForURL(/\/oidc\//)
+    await signIn(page, 'college')
+    await page.waitForURL(url(at))
+    await page.getByText('Block it online first').waitFor()
+    equal(await titleWithoutCount(page), 'Help centre - One-stop online service hall')
+    await page.getByRole('button', { name: 'How do I top up my campus card?' }).first().click()
+    await waitUntil('the address follows', () =>
+      Promise.resolve(page.url().includes('panel=question-card-top-up')),
+    )
+    await expectAccessible(page, REVIEWED_RULES)
+    expectNoErrors()
+  })
+
+  test('opening a topic from the home page moves focus and scroll to its start', async () => {
+    const { page, expectNoErrors } = member
+    await page.goto(url('/workflow/index'))
+    const link = page.getByRole('link', { name: /Discover Jiangzhou/ })
+    await link.scrollIntoViewIfNeeded()
+    await link.click()
+    await page.getByRole('heading', { name: 'Discover Jiangzhou', level: 1 }).waitFor()
+    deepEqual(await page.evaluate(() => scrollY), 0)
+    const focus = () => document.querySelector('univ-portal')!.shadowRoot!.activeElement?.localName
+    equal(await page.evaluate(focus), 'main', 'the focus is at the start of the page')
+    equal(await titleWithoutCount(page), 'Special topic - One-stop online service hall')
+    await expectAccessible(page, REVIEWED_RULES)
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Popular items' }).waitFor()
+    expectNoErrors()
+  })
+
+  test('an outage notice is shown above the portal until it is dismissed on this device', async () => {
+    const { page, expectNoErrors } = member
+    await page.goto(url('/workflow/helpcenter'))
+    const banner = page.getByRole('status').filter({ hasText: 'Cloud drive out of service' })
+    await banner.waitFor()
+    await page.getByRole('button', { name: 'Put away: Cloud drive out of service' }).click()
+    await banner.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('heading', { name: 'Cloud drive out of service' }).waitFor()
+    equal(await banner.count(), 0, 'the list keeps it, the banner is gone')
+    expectNoErrors()
+  })
+
+  test('guests see neither outages for members nor past ones', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
+    const asked = page.waitForResponse(/noLogin\/notices/)
+    await page.goto(url('/workflow/index'))
+    // the browser may have dropped the body by now; asked again, a guest gets the same
+    const again = await page.context().request.get((await asked).url())
+    const reply = (await again.json()) as { entities: { id: string }[] }
+    deepEqual(
+      reply.entities.map(({ id }) => id),
+      ['notice-east-gate'],
+    )
+    equal(await page.getByText('Cloud drive').count(), 0)
+    expectNoErrors()
+  })
+})

@@ -1,0 +1,69 @@
+// /demo/contract: the published contract as a page.
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { restCalls } from '../../src/contract/rest.docs.ts'
+import { expectAccessible } from '../tools/page-test.ts'
+import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+
+describe('the page of the contract', () => {
+  let fixture: PortalFixture
+  before(async () => {
+    fixture = await openPortalFixture()
+  })
+  after(() => fixture.close())
+
+  const open = async (options: Parameters<PortalFixture['openVisitor']>[0] = {}) => {
+    const visitor = await fixture.openVisitor(options)
+    await visitor.page.goto(`${fixture.campus.url}/demo/contract?lang=en`)
+    return visitor
+  }
+
+  test('lists every call, addition and key, and links the files', async () => {
+    const { page, expectNoErrors } = await open()
+    await page.getByRole('cell', { name: 'Tasks that wait for the user' }).waitFor()
+    const calls = new Set(
+      restCalls.map(({ operation: { base, method, path } }) => `${base} ${method} ${path}`),
+    )
+    equal(await page.locator('#rest tbody tr').count(), calls.size)
+    ok((await page.locator('#additions tbody tr').count()) > 20)
+    await page.getByRole('rowheader', { name: 'oidc.authority' }).waitFor()
+    match((await page.locator('#schema').textContent())!, /@addition\(name: "item-facts"\)/)
+    const links = await page
+      .locator('#files a')
+      .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))
+    const replies = await Promise.all(links.map((link) => fetch(link)))
+    deepEqual([...new Set(replies.map(({ status }) => status))], [200])
+    await expectAccessible(page)
+    await page.getByRole('button', { name: '中文' }).click()
+    await page.getByRole('cell', { name: '待办任务，entrust 为受托任务' }).waitFor()
+    expectNoErrors()
+  })
+
+  test('on a phone in dark colours nothing but the tables scrolls sideways', async () => {
+    const { page, expectNoErrors } = await open({
+      colorScheme: 'dark',
+      device: 'phone',
+    })
+    await page.getByRole('rowheader', { name: 'oidc.authority' }).waitFor()
+    deepEqual(
+      await page.evaluate(() => {
+        const isInBox = (one: Element) => one.closest('.table, pre, nav')
+        return [...document.querySelectorAll('body *')]
+          .filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && !isInBox(one))
+          .map((one) => one.outerHTML.slice(0, 120))
+      }),
+      [],
+    )
+    equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0)
+    // a link of the navigation is scrolled out of its box: its contrast is measured on the desktop
+    await expectAccessible(page, ['color-contrast'])
+    expectNoErrors()
+  })
+
+  test('a file that cannot be read is an error with a way on', async () => {
+    const { page } = await fixture.openVisitor()
+    await page.route('**/contract/openapi.json', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto(`${fixture.campus.url}/demo/contract?lang=en`)
+    match(await page.getByRole('alert').innerText(), /openapi\.json: HTTP 500.*Reload the page/)
+  })
+})

@@ -1,0 +1,206 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+
+// A page of another origin, with the strict policy that a careful department sets.
+
+describe('on a page of another origin', () => {
+  let fixture: PortalFixture
+  let server: Server
+  let site: string
+  let html = ''
+  before(async () => {
+    fixture = await openPortalFixture()
+    const origin = fixture.campus.url
+    server = createServer((request, response) => {
+      if (request.url !== '/page') return void response.writeHead(404).end()
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      response.setHeader(
+        'content-security-policy',
+        `default-src 'none'; script-src ${origin}; connect-src ${origin}; img-src ${origin} data:; style-src 'none'; ` +
+          `base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+      )
+      response.end(html)
+    })
+    await new Promise<void>((done) => server.listen(0, 'localhost', done))
+    site = `http://localhost:${(server.address() as AddressInfo).port}/page`
+  })
+  after(async () => {
+    server.close()
+    await fixture.close()
+  })
+
+  const open = async (body: string, script: string) => {
+    html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Department</title>
+      <link rel="icon" href="data:,">${script.replaceAll('HALL', fixture.campus.url)}</head>
+      <body><h1>School of Computer Science</h1><input aria-label="ours">${body}</body></html>`
+    const one = await fixture.openVisitor()
+    const requests: { url: string; headers: Record<string, string> }[] = []
+    one.page.on(
+      'request',
+      (request) => void requests.push({ url: request.url(), headers: request.headers() }),
+    )
+    await one.page.goto(site)
+    return { ...one, requests }
+  }
+  const MODULE = '<script type="module" src="HALL/univ-service-catalogue.js"></script>'
+  const items = (page: Page) =>
+    page.getByRole('region', { name: 'All items' }).getByRole('listitem').getByRole('link')
+
+  test('one script and a tag without attributes are a working catalogue for guests', async () => {
+    const { page, context, requests, expectNoErrors } = await open(
+      '<univ-service-catalogue></univ-service-catalogue>',
+      MODULE,
+    )
+    const length = await page.evaluate(() => history.length)
+    await items(page).first().waitFor()
+    await page.getByRole('searchbox', { name: 'Search items' }).fill('chengji')
+    await page.getByRole('status').filter({ hasText: '"chengji"' }).first().waitFor()
+    ok((await items(page).count()) > 0)
+    await page
+      .getByRole('button', { name: /: details$/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('heading', { level: 2 }).waitFor()
+    await page.keyboard.press('Escape')
+    const [opened] = await Promise.all([context.waitForEvent('page'), items(page).first().click()])
+    await opened.waitForLoadState()
+    ok(opened.url().startsWith(fixture.campus.url))
+    await opened.close()
+    for (const { headers } of requests) equal(headers['authorization'], undefined)
+    equal(page.url(), site, 'the address of the page is not ours to write')
+    equal(await page.evaluate(() => history.length), length)
+    expectNoErrors()
+  })
+
+  test('two tags share one React and one fetch of the catalogue', async () => {
+    const { page, requests, expectNoErrors } = await open(
+      '<univ-service-catalogue></univ-service-catalogue><univ-service-catalogue view="home"></univ-service-catalogue><univ-favorites></univ-favorites>',
+      MODULE + '<script type="module" src="HALL/univ-favorites.js"></script>',
+    )
+    await items(page).first().waitFor()
+    await page.getByRole('region', { name: 'Recommended items' }).getByRole('link').first().waitFor()
+    await page.getByText('No favourites yet').waitFor()
+    const paths = requests.map(({ url }) => new URL(url).pathname + new URL(url).search)
+    const count = (pattern: RegExp) => paths.filter((path) => pattern.test(path)).length
+    equal(count(/\/chunks\/react-/), 1)
+    equal(count(/query=query\+anonymityApps(%28|\()/), 1)
+    equal(count(/univ-config\.json/), 1)
+    deepEqual(
+      paths.filter((path, i) => paths.indexOf(path) !== i),
+      [],
+      'nothing is asked for twice',
+    )
+    // a star pressed in one shows in the others
+    const star = page
+      .getByRole('region', { name: 'Recommended items' })
+      .getByRole('button', { name: /^Add / })
+      .first()
+    const label = (await star.getAttribute('aria-label'))!
+    await star.click()
+    const stars = page.getByRole('button', { name: label, pressed: true })
+    await waitUntil('the stars of all three', async () => (await stars.count()) >= 3)
+    expectNoErrors()
+  })
+
+  test('the classic loader does the same for a CMS that strips type="module"', async () => {
+    const { page, expectNoErrors } = await open(
+      '<univ-service-catalogue lang="zh-CN"></univ-service-catalogue>',
+      '<script src="HALL/univ.js" defer></script>',
+    )
+    await page.getByRole('region', { name: '全部事项' }).getByRole('listitem').first().waitFor()
+    expectNoErrors()
+  })
+
+  test('the host page keeps its globals, title, language, URL, focus and styles', async () => {
+    const look = (page: Page) =>
+      page.evaluate(() => ({
+        title: document.title,
+        lang: document.documentElement.lang,
+        sheets: document.styleSheets.length + document.adoptedStyleSheets.length,
+        head: document.head.querySelectorAll(':not(script)').length,
+        styles: document.querySelectorAll('[style]').length,
+        attributes: document.body.attributes.length + document.documentElement.attributes.length,
+        focus: document.activeElement?.getAttribute('aria-label'),
+        href: location.href,
+      }))
+    const globals = (page: Page) => page.evaluate(() => Object.getOwnPropertyNames(globalThis))
+    const bare = await open('', '')
+    await bare.page.getByLabel('ours').focus()
+    const { page, expectNoErrors } = await open('<univ-service-catalogue></univ-service-catalogue>', MODULE)
+    await page.getByLabel('ours').focus()
+    await items(page).first().waitFor()
+    deepEqual(await look(page), await look(bare.page))
+    // nanostores counts its epochs there, for copies of itself; nothing else is added
+    const own = new Set([...(await globals(bare.page)), 'nanostoresGlobal'])
+    deepEqual(
+      (await globals(page)).filter((name) => !own.has(name)),
+      [],
+    )
+    expectNoErrors()
+  })
+
+  test('the process centre works with a host-provided session and reads nothing else of the page', async () => {
+    const member = await fixture.openMember('student', '/workflow/meApply')
+    const accessToken = await member.page.evaluate(() => {
+      const key = Object.keys(localStorage).find((one) => one.startsWith('oidc.user:'))!
+      return (JSON.parse(localStorage.getItem(key)!) as { access_token: string }).access_token
+    })
+    const { page, requests, expectNoErrors } = await open(
+      '<univ-process-center list="meApply"></univ-process-center>',
+      '<script type="module" src="HALL/univ-process-center.js"></script>',
+    )
+    const tag = page.locator('univ-process-center')
+    await tag.getByRole('button', { name: 'Sign in' }).waitFor()
+    const length = await page.evaluate(() => history.length)
+    await tag.evaluate((node, token) => Object.assign(node, { session: { accessToken: token } }), accessToken)
+    await tag.getByRole('listitem').first().waitFor()
+    await tag.getByRole('tab', { name: /^Completed/ }).click()
+    await tag
+      .getByRole('button', { name: /^(Rate|Edit the rating)/ })
+      .first()
+      .waitFor()
+    await tag.getByRole('tab', { name: /^Started by me/ }).click()
+    await tag
+      .getByRole('button', { name: /^Details/ })
+      .first()
+      .click()
+    await tag.getByText('What has been done').waitFor()
+    for (const { url, headers } of requests)
+      if (headers['authorization']) ok(url.startsWith(fixture.campus.url), 'the token goes to the hall only')
+    equal(page.url(), site)
+    equal(await page.title(), 'Department', 'the number of tasks stands in no title but the portal’s')
+    equal(await page.evaluate(() => history.length), length)
+    deepEqual(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('oidc'))),
+      [],
+    )
+    // and is taken back
+    await tag.evaluate((node) => Object.assign(node, { session: null }))
+    await tag.getByRole('button', { name: 'Sign in' }).waitFor()
+    expectNoErrors()
+  })
+
+  test('a removed tag logs nothing, and works again once it is inserted again', async () => {
+    const { page, expectNoErrors } = await open('<univ-service-catalogue></univ-service-catalogue>', MODULE)
+    const messages: string[] = []
+    await items(page).first().waitFor()
+    page.on('console', (message) => void messages.push(message.text()))
+    await page.evaluate(() => {
+      const tag = document.querySelector('univ-service-catalogue')!
+      tag.remove()
+      Object.assign(globalThis, { __tag: tag })
+    })
+    // React has left the tag
+    await page.waitForFunction(
+      () => !(globalThis as unknown as { __tag: Element }).__tag.shadowRoot!.querySelector('[part]'),
+    )
+    deepEqual(messages, [])
+    await page.evaluate(() => document.body.append((globalThis as unknown as { __tag: Element }).__tag))
+    await items(page).first().waitFor()
+    expectNoErrors()
+  })
+})

@@ -1,0 +1,294 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { startCampus, type RunningCampus } from '../../demo/campus/server.ts'
+import { browserArgs, findBrowser } from '../tools/find-browser.ts'
+import { expectAccessible, signIn, openVisitor, type Visitor } from '../tools/page-test.ts'
+import { waitUntil } from './portal-fixture.ts'
+
+// S16, S18, quality §3 and §4: signing in on pages of other origins, in a browser without third-party cookies.
+
+/** The university's name on its blue ground: looked at, 7 : 1 and more. */
+const REVIEWED_RULES = ['color-contrast']
+
+describe('signing in on a page of another origin', () => {
+  let campus: RunningCampus
+  let browser: Browser
+  let server: Server
+  /** Another site, listed; the same site as the hall, listed; the same site, not listed. */
+  let elsewhere: string
+  let sameSiteListed: string
+  let unlistedSite: string
+  const visitors: Visitor[] = []
+
+  /** `/?tags=a,b` holds tags, `/?frame=<address>` a frame. */
+  const answer = (url: URL): string => {
+    const tags = (url.searchParams.get('tags') ?? '').split(',').filter(Boolean)
+    const frame = url.searchParams.get('frame')
+    return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Library</title><link rel="icon" href="data:,">
+      ${tags.map((tag) => `<script type="module" src="${campus.url}/${tag}.js"></script>`).join('')}</head>
+      <body><main><h1>Library</h1>${tags.map((tag) => `<${tag}></${tag}>`).join('')}
+      ${frame ? `<iframe src="${frame}" title="frame" width="600" height="600"></iframe>` : ''}</main></body></html>`
+  }
+  const listen = () =>
+    new Promise<Server>((done) => {
+      const one = createServer((request, response) => {
+        response.setHeader('content-type', 'text/html; charset=utf-8')
+        response.end(answer(new URL(request.url ?? '/', 'http://site')))
+      })
+      one.listen(0, () => done(one))
+    })
+  const servers: Server[] = []
+  const portOf = (one: Server) => (one.address() as AddressInfo).port
+
+  before(async () => {
+    server = await listen()
+    const other = await listen()
+    servers.push(server, other)
+    elsewhere = `http://127.0.0.1:${portOf(server)}`
+    sameSiteListed = `http://localhost:${portOf(server)}`
+    unlistedSite = `http://localhost:${portOf(other)}`
+    ;[campus, browser] = await Promise.all([
+      startCampus({
+        port: 0,
+        dataDir: 'memory',
+        dist: path.resolve(process.env['UNIV_DIST'] ?? 'dist'),
+        env: { EMBED_ORIGINS: `${elsewhere} ${sameSiteListed}` },
+      }),
+      findBrowser().then((found) =>
+        chromium.launch({ ...found, args: [...browserArgs, '--test-third-party-cookie-phaseout'] }),
+      ),
+    ])
+    await campus.campus.db.query(
+      `insert into favorite (person_id, app_id, place)
+       select person.id, app.id, 0 from person, app where account = 'student' and visible order by app.id limit 1`,
+    )
+  })
+  after(async () => {
+    for (const one of visitors) await one.close()
+    await browser.close()
+    await campus.close()
+    for (const one of servers) one.close()
+  })
+
+  const openGuest = async (expected: RegExp[] = []): Promise<Visitor> => {
+    const one = await openVisitor(browser, { lang: 'en', expected })
+    visitors.push(one)
+    // windows, too
+    one.context.setDefaultTimeout(60_000)
+    // no third-party cookies: newer browsers know the switch above, the others this
+    const tools = await one.context.newCDPSession(one.page)
+    await tools.send('Network.enable')
+    await tools
+      .send('Network.setCookieControls', {
+        enableThirdPartyCookieRestriction: true,
+        disableThirdPartyCookieMetadata: true,
+        disableThirdPartyCookieHeuristics: true,
+      } as never)
+      .catch(() => {})
+    return one
+  }
+  const lists = (page: Page) => page.locator('univ-process-center')
+  const favorites = (page: Page) => page.locator('univ-favorites').getByRole('listitem')
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+  /** Presses "sign in" in a tag; resolves to the window of the portal. */
+  const openSignInWindow = async (page: Page, name = 'Sign in') => {
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), button(page, name).click()])
+    return opened
+  }
+  /** The last press in a window, which may be gone before the press is over. */
+  const decide = (opened: Page, name: string) =>
+    button(opened, name)
+      .click()
+      .catch((e: unknown) => {
+        if (!opened.isClosed()) throw e
+      })
+  const waitForClose = (opened: Page) => waitUntil('the window closes', async () => opened.isClosed())
+  const TAGS = 'univ-process-center,univ-favorites'
+
+  test('a popup signs in, asks for consent once, gives the session to the opener only, and sign-out is on the page', async () => {
+    const { page, context, expectNoErrors } = await openGuest([/401/])
+    const bearers = new Set<string>()
+    page.on('request', (request) => {
+      if (request.headers()['authorization']) bearers.add(new URL(request.url()).origin)
+    })
+    await page.goto(`${elsewhere}/?tags=${TAGS}`)
+    const address = page.url()
+    const opened = await openSignInWindow(page)
+    await signIn(opened, 'student')
+    await opened.getByRole('heading', { name: 'Let this site use your sign-in?' }).waitFor()
+    await opened.getByText(elsewhere, { exact: true }).and(opened.locator(':visible')).waitFor()
+    await expectAccessible(opened, REVIEWED_RULES)
+    equal(await favorites(page).count(), 0, 'nothing is handed over before the answer')
+    await decide(opened, 'Allow')
+    await waitForClose(opened)
+    await lists(page).getByRole('listitem').first().waitFor()
+    await favorites(page).first().waitFor()
+    deepEqual([...bearers], [campus.url], 'the token goes to the hall only')
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    ok(!/access_token|oidc/.test(kept), 'the token is kept on the page of another site')
+    equal(page.url(), address)
+    await expectAccessible(page)
+    // and that in a browser where a frame of the hall has no cookies here
+    await page.evaluate((url) => {
+      const frame = document.createElement('iframe')
+      frame.src = url
+      document.body.append(frame)
+    }, `${campus.url}/embed/univ-favorites`)
+    const framed = page.frameLocator('iframe').locator('univ-favorites')
+    await framed.waitFor()
+    equal(await framed.evaluate(() => document.hasStorageAccess()), false)
+    await page.evaluate(() => document.querySelector('iframe')!.remove())
+
+    const line = page.getByText(/^Signed in as .+, on this page only/)
+    await line.first().waitFor()
+    equal(await line.count(), 1, 'two tags say it once')
+    await button(page, 'Sign out').click()
+    await button(page, 'Sign in').waitFor()
+    equal(await favorites(page).count(), 0)
+    // the hall itself does not end without a press of its own
+    const [leaving] = await Promise.all([
+      context.waitForEvent('page'),
+      button(page, 'Sign out there, too').click(),
+    ])
+    await leaving.getByRole('heading', { name: 'Sign out of the service hall, too?' }).waitFor()
+
+    // who agreed is not asked again
+    const again = await openSignInWindow(page)
+    await waitForClose(again)
+    await favorites(page).first().waitFor()
+    // from here on the token of the page is refused
+    await button(leaving, 'Sign out of the service hall').click()
+    await leaving.getByRole('heading', { name: 'You are signed out' }).waitFor()
+    expectNoErrors()
+  })
+
+  test('after a closed, blocked or declined popup the user is still a guest and can try again', async () => {
+    const { page, expectNoErrors } = await openGuest()
+    await page.goto(`${elsewhere}/?tags=${TAGS}`)
+    const first = await openSignInWindow(page)
+    await first.locator('input[name=login]').waitFor()
+    // one window for all tags and presses
+    await button(page, 'Sign in').click()
+    equal(page.context().pages().length, 2)
+    await first.close()
+    await page.evaluate(() => {
+      const real = window.open.bind(window)
+      Object.assign(window, { open: () => null, real })
+    })
+    await waitUntil('the press is heard again', async () => {
+      await button(page, 'Sign in').click()
+      return page.getByText('Your browser held the sign-in window back.').isVisible()
+    })
+    await page.evaluate(() => Object.assign(window, { open: (window as unknown as { real: unknown }).real }))
+    const second = await openSignInWindow(page, 'Open the sign-in window')
+    await signIn(second, 'student')
+    await decide(second, 'Not now')
+    await waitForClose(second)
+    await button(page, 'Sign in').waitFor()
+    equal(await favorites(page).count(), 0)
+    expectNoErrors()
+  })
+
+  test('an unlisted origin is refused, with a message in both windows', async () => {
+    const { page, expectNoErrors } = await openGuest()
+    await page.goto(`${unlistedSite}/?tags=univ-process-center`)
+    await button(page, 'Sign in').click()
+    await page.getByText('You cannot sign in on this site.').waitFor()
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.evaluate(
+        (url) => void window.open(url),
+        `${campus.url}/workflow/oidcWindow?origin=${encodeURIComponent(unlistedSite)}&nonce=${'n'.repeat(32)}`,
+      ),
+    ])
+    await opened
+      .getByRole('heading', { name: 'This site cannot use the sign-in of the service hall' })
+      .waitFor()
+    await opened.getByText(unlistedSite, { exact: true }).and(opened.locator(':visible')).waitFor()
+    await expectAccessible(opened, REVIEWED_RULES)
+    expectNoErrors()
+  })
+
+  test('in a frame on an unlisted page there is no session, on a listed page there is', async () => {
+    const { page, expectNoErrors } = await openGuest()
+    await page.goto(`${campus.url}/workflow/todo`)
+    await signIn(page, 'student')
+    await page.waitForURL(`${campus.url}/workflow/todo`)
+    const framed = `frame=${encodeURIComponent(`${campus.url}/embed/univ-process-center?lang=en`)}`
+    await page.goto(`${sameSiteListed}/?${framed}`)
+    await page.frameLocator('iframe').getByRole('listitem').first().waitFor()
+    await page.goto(`${unlistedSite}/?${framed}`)
+    const frame = page.frameLocator('iframe')
+    await frame.getByText('For your safety this page is for reading only').waitFor()
+    await frame.getByRole('button', { name: 'Sign in' }).click()
+    equal(page.context().pages().length, 1)
+    const [hallPage] = await Promise.all([
+      page.context().waitForEvent('page'),
+      frame.getByRole('button', { name: 'Open the service hall' }).click(),
+    ])
+    equal(new URL(hallPage.url()).origin, campus.url)
+    expectNoErrors()
+  })
+
+  test('on the same site a rejected token is renewed in a hidden frame', async () => {
+    const { page, expectNoErrors } = await openGuest([/401/])
+    await page.goto(`${sameSiteListed}/?tags=univ-process-center`)
+    const opened = await openSignInWindow(page)
+    await signIn(opened, 'student')
+    await decide(opened, 'Allow')
+    await waitForClose(opened)
+    await lists(page).getByRole('listitem').first().waitFor()
+    const tokens = new Set<string>()
+    let refused = ''
+    await page.route('**/task-api/me/**', async (route) => {
+      const bearer = route.request().headers()['authorization'] ?? ''
+      refused ||= bearer
+      tokens.add(bearer)
+      if (bearer !== refused) return route.continue()
+      return route.fulfill({
+        status: 401,
+        headers: { 'access-control-allow-origin': sameSiteListed },
+        json: { errno: 1, ecode: 'ACCESS_TOKEN_INVALID' },
+      })
+    })
+    await lists(page)
+      .getByRole('tab', { name: /^Completed/ })
+      .click()
+    await lists(page).getByRole('listitem').first().waitFor()
+    equal(tokens.size, 2, 'the list came with another token')
+    equal(await page.locator('iframe').count(), 0, 'the frame is gone')
+    expectNoErrors()
+  })
+
+  test('in the portal a session that cannot be renewed asks once, and typed input is preserved', async () => {
+    const { page, context, expectNoErrors } = await openGuest()
+    await page.clock.install()
+    await page.goto(`${campus.url}/workflow/todo`)
+    await signIn(page, 'student')
+    await page.waitForURL(`${campus.url}/workflow/todo`)
+    await context.clearCookies()
+    // the session ends soon: a clock that is far ahead would be refused as such
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))!
+      const record = JSON.parse(localStorage.getItem(key)!) as object
+      localStorage.setItem(
+        key,
+        JSON.stringify({ ...record, expires_at: Math.floor(Date.now() / 1000) + 100 }),
+      )
+    })
+    await page.reload()
+    const search = page.getByRole('searchbox').first()
+    await search.fill('not yet sent')
+    await page.clock.fastForward('00:55')
+    const opened = await openSignInWindow(page, 'Stay signed in')
+    await signIn(opened, 'student')
+    await waitForClose(opened)
+    await waitUntil('the word is gone', async () => (await button(page, 'Stay signed in').count()) === 0)
+    equal(await search.inputValue(), 'not yet sent')
+    expectNoErrors()
+  })
+})

@@ -1,0 +1,155 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import {
+  accountMenu,
+  focusedName,
+  guestMenu,
+  openPortalFixture,
+  totalStatus,
+  waitUntil,
+  type PortalFixture,
+} from './portal-fixture.ts'
+import { signIn } from '../tools/page-test.ts'
+
+// Favourites from the star in the catalogue to the order on the server (F1-F6, F8-F10).
+
+describe('favourites', () => {
+  let fixture: PortalFixture
+  before(async () => {
+    fixture = await openPortalFixture()
+  })
+  after(() => fixture.close())
+
+  const at = (path: string) => fixture.campus.url + path
+  const list = (page: Page) => page.getByRole('region', { name: 'My favourites' })
+  const names = async (page: Page) => {
+    const items = list(page).getByRole('listitem')
+    return Promise.all((await items.all()).map((item) => item.getByRole('link').first().innerText()))
+  }
+  /** Presses the first stars of a search and answers the items' names, the newest first as the list has them. */
+  const addFavorites = async (page: Page, word: string, n: number) => {
+    await page.goto(at(`/workflow/serviceCenter?seq=${word}`))
+    await totalStatus(page).waitFor()
+    const stars = page.getByRole('button', { name: /^Add .* to favourites$/, pressed: false })
+    await stars.nth(n - 1).waitFor()
+    const all: string[] = []
+    for (let i = 0; i < n; i++) {
+      const label = (await stars.first().getAttribute('aria-label'))!
+      await stars.first().click()
+      await page.getByRole('button', { name: label, pressed: true }).waitFor()
+      all.unshift(label.replace(/^Add (.*) to favourites$/, '$1'))
+    }
+    return all
+  }
+  const shows = async (page: Page, expected: string[]) => {
+    let now: string[] = []
+    const same = async () => (now = await names(page).catch(() => [])).join() === expected.join()
+    await waitUntil(`the list ${expected.join(' | ')}`, same).catch(() => deepEqual(now, expected))
+  }
+
+  test('favourites of the catalogue are on my page, sortable by keyboard and pointer, and stored by the server', async () => {
+    const { page, context, expectNoErrors } = await fixture.openMember('student', '/workflow/index')
+    const [a, b, c] = (await addFavorites(page, 'library', 3)) as [string, string, string]
+    await page.getByRole('status').getByText('Favourite succeeded').first().waitFor()
+    await page.getByRole('link', { name: 'My favourites' }).click()
+    await page.waitForURL(/\/workflow\/favorite$/)
+    await shows(page, [a, b, c])
+
+    await page.getByRole('button', { name: 'Change order' }).click()
+    const grip = page.getByRole('button', { name: `Move ${c}`, exact: true })
+    await grip.focus()
+    await page.keyboard.press('Home')
+    await page.getByRole('status').getByText(`${c}, now 1 of 3`).waitFor({ state: 'attached' })
+    await waitUntil('the focus on the grip', async () => (await focusedName(page)) === `Move ${c}`)
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('status').getByText(`${c}, now 2 of 3`).waitFor({ state: 'attached' })
+    // a c b; now the first row is dragged below the last
+    const from = (await page.getByRole('button', { name: `Move ${a}`, exact: true }).boundingBox())!
+    const last = (await page.getByRole('listitem').last().boundingBox())!
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 40, last.y, { steps: 6 })
+    await page.mouse.move(from.x + 40, last.y + last.height, { steps: 3 })
+    const kept = page.waitForResponse((r) => r.request().method() === 'POST' && /FavoriteApps/.test(r.url()))
+    await page.mouse.up()
+    await page.getByRole('status').getByText(`${a}, now 3 of 3`).waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Done' }).click()
+    await shows(page, [c, b, a])
+    await kept
+    await page.reload()
+    await shows(page, [c, b, a])
+
+    // F8: a removal is taken back, to its own place
+    await page.getByRole('button', { name: `Add ${b} to favourites`, pressed: true }).click()
+    await page.getByText('Cancel favourite succeeded').first().waitFor()
+    await shows(page, [c, a])
+    equal(await focusedName(page), `Add ${a} to favourites`)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await shows(page, [c, b, a])
+
+    // F10: a second tab is in step
+    const second = await context.newPage()
+    await second.goto(at('/workflow/favorite'))
+    await shows(second, [c, b, a])
+    await page.getByRole('button', { name: `Add ${c} to favourites` }).click()
+    await shows(second, [b, a])
+    await second.close()
+
+    // §2: the navigation search narrows this list, and clears on the way to another page
+    const box = page.getByRole('searchbox')
+    await box.fill(b)
+    await shows(page, [b])
+    await box.fill('nothing like it')
+    await page.getByText('0 found for').waitFor()
+    await page.getByRole('link', { name: 'Personal centre' }).click()
+    await page.waitForURL(/todo$/)
+    equal(await page.getByRole('banner').getByRole('searchbox').inputValue(), '')
+    await page.getByRole('link', { name: 'My favourites' }).click()
+    await shows(page, [b, a])
+    expectNoErrors()
+  })
+
+  test("a guest's favourites stay on the device and are offered after sign-in", async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
+    const [a, b] = (await addFavorites(page, 'card', 2)) as [string, string]
+    await page.reload()
+    await page.getByRole('button', { name: `Add ${a} to favourites`, pressed: true }).waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => void (/preference/.test(request.url()) && asked.push(request.method())))
+    await guestMenu(page).click()
+    await page.getByRole('menuitem', { name: 'Go to login' }).click()
+    await page.waitForURL(/\/oidc\//)
+    await signIn(page, 'postgraduate')
+    await page.waitForURL(/serviceCenter\?seq=card$/)
+    await accountMenu(page).waitFor()
+    await page.getByRole('link', { name: 'My favourites' }).click()
+    await page.getByText('you favoured 2 items on this device').waitFor()
+    deepEqual(asked, [], 'nothing was taken along unasked')
+    await page.getByRole('button', { name: 'Add them' }).click()
+    await shows(page, [a, b])
+    await page.getByText('you favoured 2 items').waitFor({ state: 'detached' })
+    await page.reload()
+    await shows(page, [a, b])
+    equal(await page.evaluate(() => localStorage.getItem('univ.guestFavorites')), null)
+    expectNoErrors()
+  })
+
+  test('reverts a favourite that the server refuses, and says so', async () => {
+    const { page, context } = await fixture.openMember('staff', '/workflow/serviceCenter?seq=library', {
+      expected: [/500/, /preference/],
+    })
+    await context.route('**/me/preference/**', (route) => route.fulfill({ status: 500, body: 'no' }))
+    const star = page.getByRole('button', { name: /^Add .* to favourites$/ }).first()
+    await star.click()
+    await page
+      .getByText(/could not be changed/)
+      .first()
+      .waitFor()
+    equal(await star.getAttribute('aria-pressed'), 'false')
+    await context.unroute('**/me/preference/**')
+    await star.click()
+    await waitUntil('the star', async () => (await star.getAttribute('aria-pressed')) === 'true')
+    await page.getByText('Favourite succeeded').first().waitFor()
+  })
+})

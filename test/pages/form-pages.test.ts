@@ -1,0 +1,150 @@
+import { equal, match, ok } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { expectAccessible, openBrowser, openCampus, openVisitor, type Campus } from '../tools/page-test.ts'
+import { fetchTokens } from '../tools/http-sign-in.ts'
+
+// The form platform in a browser: what an item opens, and the page of what was applied for.
+
+// white on the header's gradient: 5.5 to 1 where it is lightest
+const REVIEWED_RULES = ['color-contrast']
+
+describe('forms', () => {
+  let campus: Campus
+  let browser: Browser
+  before(async () => {
+    ;[campus, browser] = await Promise.all([openCampus(), openBrowser()])
+  })
+  after(async () => {
+    await browser.close()
+    await campus.close()
+  })
+
+  /** Somebody whose session the hall has left in this browser. */
+  async function member(login: string, options: Parameters<typeof openVisitor>[1] = {}) {
+    const { access_token } = await fetchTokens(campus.url, login)
+    const one = await openVisitor(browser, { lang: 'en', ...options })
+    await one.context.addInitScript(
+      ([key, value]) => localStorage.setItem(key!, value!),
+      [`oidc.user:${campus.url}/oidc:univ-portal`, JSON.stringify({ access_token })],
+    )
+    const mine = async (path: string) => {
+      const reply = await fetch(campus.url + path, { headers: { authorization: `Bearer ${access_token}` } })
+      return (await reply.json()) as { entities: { id: string; uri: string; entry: string }[]; total: number }
+    }
+    return { ...one, mine }
+  }
+  const applications = '/task-api/me/processes/doing?sep=owner&limit=100'
+  const fill = async (page: Page) => {
+    await page.getByLabel('Kind of leave').selectOption('sick')
+    await page.getByLabel('From').fill('2026-12-01')
+    await page.locator('[name=to]').fill('2026-12-03')
+    await page.getByLabel('Destination').fill('University hospital')
+    await page.getByLabel('Reason').fill('Fever\nand <b>cough</b>')
+    await page.getByLabel('Emergency contact').fill('139 0000 2288')
+  }
+  const messages = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
+
+  test('a student sees what is missing, submits once despite double presses, and the tutor approves', async () => {
+    const student = await member('student', { expected: [/422/] })
+    const { page, mine } = student
+    const before_ = (await mine(applications)).total
+    await page.goto(`${campus.url}/apis/v2/forms/student-leave`)
+    await page.getByRole('heading', { name: 'Leave of Absence Request' }).waitFor()
+    await page.getByLabel('Destination').fill('University hospital')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await messages(page, 'A few fields need another look').getByRole('link', { name: 'Reason' }).click()
+    equal(await page.getByLabel('Reason').getAttribute('aria-invalid'), 'true')
+    equal(await page.locator('[name=reason]:focus').count(), 1)
+    equal(await page.getByLabel('Destination').inputValue(), 'University hospital')
+    await expectAccessible(page, REVIEWED_RULES)
+    await fill(page)
+    await page.getByRole('button', { name: 'Submit' }).dblclick()
+    await page.getByRole('status').filter({ hasText: 'Submitted' }).waitFor()
+    match(page.url(), /\/apis\/v2\/processes\/[0-9a-f]+$/)
+    equal((await mine(applications)).total, before_ + 1)
+    await page.getByText('and <b>cough</b>').waitFor()
+    await expectAccessible(page, REVIEWED_RULES)
+    const serial = await page.locator('.serial').innerText()
+
+    const staff = await member('staff', { device: 'phone', colorScheme: 'dark' })
+    const task = (await staff.mine(`/task-api/me/tasks/todo?keyword=${serial}`)).entities[0]!
+    await staff.page.goto(campus.url + task.uri)
+    await staff.page.getByRole('button', { name: 'Return' }).click()
+    await messages(staff.page, 'needs a remark').waitFor()
+    await expectAccessible(staff.page, REVIEWED_RULES)
+    await staff.page.getByLabel('Remark').fill('Get well soon')
+    await staff.page.getByRole('button', { name: 'Approve' }).click()
+    await staff.page.getByRole('status').filter({ hasText: 'Done' }).waitFor()
+    await page.reload()
+    await page.getByText('Get well soon').waitFor()
+    for (const one of [student, staff]) {
+      one.expectNoErrors()
+      await one.close()
+    }
+  })
+
+  test('resending after a lost reply creates one application', async () => {
+    const { page, mine, close } = await member('college')
+    const before_ = (await mine(applications)).total
+    await page.goto(`${campus.url}/apis/v2/forms/student-leave`)
+    await fill(page)
+    let lost = 0
+    await page.route('**/apis/v2/forms/student-leave?*', async (route) => {
+      if (lost++ > 0) return route.continue()
+      await route.fetch() // it arrives, but the answer does not
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await messages(page, 'network failed').waitFor()
+    equal(await page.getByLabel('Destination').inputValue(), 'University hospital')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('status').filter({ hasText: 'Submitted' }).waitFor()
+    equal((await mine(applications)).total, before_ + 1)
+    await close()
+  })
+
+  test('a draft is saved, switching language preserves typed input, and other users cannot see it', async () => {
+    const { page, close } = await member('postgraduate')
+    await page.goto(`${campus.url}/apis/v2/forms/student-leave`)
+    await page.getByLabel('Destination').fill('Nanjing')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByRole('status').filter({ hasText: 'The draft is saved' }).waitFor()
+    await page.getByLabel('Destination').fill('Shanghai')
+    await page.getByRole('button', { name: '中文' }).click()
+    await page.getByRole('heading', { name: '学生请假' }).waitFor()
+    equal(await page.getByLabel('去向').inputValue(), 'Shanghai')
+    equal(await page.locator('html').getAttribute('lang'), 'zh-CN')
+    const other = await member('liuyang', { expected: [/404/] })
+    await other.page.goto(page.url())
+    await other.page.getByRole('heading', { name: 'There is no such application' }).waitFor()
+    await other.close()
+    await close()
+  })
+
+  test('reports an ended session and preserves typed input', async () => {
+    const { page, close } = await member('student', { expected: [/401/] })
+    await page.goto(`${campus.url}/apis/v2/forms/student-leave`)
+    await fill(page)
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage))
+        localStorage.setItem(key, '{"access_token":"an-old-token-of-some-length"}')
+    })
+    await page.getByRole('button', { name: 'Submit' }).click()
+    const alert = messages(page, 'Your session has ended')
+    equal(await alert.getByRole('link', { name: 'Sign in' }).getAttribute('target'), '_blank')
+    equal(await page.getByLabel('Emergency contact').inputValue(), '139 0000 2288')
+    await close()
+  })
+
+  test('a guest sees the form of an item for guests but cannot submit it', async () => {
+    const { page, expectNoErrors, close } = await openVisitor(browser, { lang: 'en' })
+    await page.goto(`${campus.url}/apis/v2/forms/open-day`)
+    await page.getByRole('heading', { name: 'Open Day Booking' }).waitFor()
+    await page.getByText('Sign in to fill this in').waitFor()
+    ok(await page.getByRole('button', { name: 'Submit' }).isDisabled(), 'it can be sent')
+    await expectAccessible(page, REVIEWED_RULES)
+    expectNoErrors()
+    await close()
+  })
+})

@@ -1,0 +1,90 @@
+// Snapshots of the host page, which tags must not change.
+import type { BrowserContext, Frame, Page } from 'playwright-core'
+
+/** One line a fact: "title" → "…", "h1#2 color" → "…", "Array.prototype.at" → "function at() …". */
+export type PageFacts = Record<string, string>
+
+declare global {
+  // eslint-disable-next-line no-var
+  var __facts: () => PageFacts
+  // eslint-disable-next-line no-var
+  var __before: PageFacts
+}
+
+/** Runs in the page before anything else: tells of each global and of each member of what it makes. */
+function installFactsReader(): void {
+  globalThis.__facts = () => {
+    const facts: PageFacts = {}
+    const text = (d: PropertyDescriptor) =>
+      `${String(d.get ?? '')}${String(d.set ?? '')}${typeof d.value === 'function' ? String(d.value).slice(0, 200) : ''}`
+    for (const name of Object.getOwnPropertyNames(globalThis)) {
+      const descriptor = Object.getOwnPropertyDescriptor(globalThis, name)!
+      facts[name] = text(descriptor)
+      if (typeof descriptor.value !== 'function' || descriptor.value === globalThis) continue
+      for (const [at, on] of [
+        [name, descriptor.value as object],
+        [`${name}.prototype`, (descriptor.value as { prototype?: object }).prototype],
+      ] as const)
+        for (const key of on ? Object.getOwnPropertyNames(on) : [])
+          facts[`${at}.${key}`] = text(Object.getOwnPropertyDescriptor(on, key)!)
+    }
+    return facts
+  }
+}
+
+export const trackFacts = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(installFactsReader)
+
+/** The page's own snapshot in `__before`, and the current one. */
+export const readFacts = (at: Frame): Promise<{ before: PageFacts; now: PageFacts }> =>
+  at.evaluate(() => ({ before: globalThis.__before, now: globalThis.__facts() }))
+
+/** Depends on the size of the tags. */
+const SIZE_PROPERTIES =
+  /^(height|block-size|perspective-origin|transform-origin|top|bottom|inset-block.*|grid-template-rows|min-height)$/
+
+/** @param ignoredSelector elements of the page that move by themselves, as a selector */
+export async function collectFacts(page: Page, ignoredSelector: string): Promise<PageFacts> {
+  const facts = await page.evaluate((ignored: string) => {
+    const collected: Record<string, string> = {
+      title: document.title,
+      address: location.href,
+      history: String(history.length),
+      scroll: `${scrollX} ${scrollY}`,
+      focus: document.activeElement?.outerHTML.slice(0, 80) ?? '',
+      sheets: `${document.styleSheets.length} ${document.adoptedStyleSheets.length}`,
+      head: String(document.head.querySelectorAll(':not(script)').length),
+      name: window.name,
+      cookies: document.cookie,
+    }
+    for (const one of [document.documentElement, document.body])
+      collected[`${one.localName} attributes`] = [...one.attributes].map((a) => `${a.name}=${a.value}`).join()
+
+    const isOurs = (one: Element) =>
+      one.localName.startsWith('univ-') ||
+      one.closest('[data-univ], iframe, script') ||
+      (ignored && one.closest(ignored))
+    const counts: Record<string, number> = {}
+    for (const one of document.querySelectorAll('*')) {
+      if (isOurs(one)) continue
+      counts[one.localName] = (counts[one.localName] ?? 0) + 1
+      const name = `${one.localName}#${counts[one.localName]}`
+      const style = getComputedStyle(one)
+      for (const property of style) collected[`${name} ${property}`] = style.getPropertyValue(property)
+      collected[`${name} attributes`] = [...one.attributes].map((a) => `${a.name}=${a.value}`).join()
+    }
+
+    return { ...collected, ...globalThis.__facts() }
+  }, ignoredSelector)
+  return Object.fromEntries(
+    Object.entries(facts).filter(([what]) => !SIZE_PROPERTIES.test(what.split(' ').at(-1)!)),
+  )
+}
+
+/** The first ten differences, one line each. */
+export function diffFacts(before: PageFacts, now: PageFacts, allowed: readonly string[] = []): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(now)])]
+    .filter((what) => before[what] !== now[what] && !allowed.includes(what))
+    .map((what) => `${what}: ${before[what] ?? 'none'} → ${now[what] ?? 'none'}`)
+    .slice(0, 10)
+}

@@ -1,0 +1,137 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import type { Frame, Page } from 'playwright-core'
+import { diffFacts, trackFacts, readFacts } from './host-page-snapshot.ts'
+import { HOST_PAGES, PLAIN_PAGE, renderHostPage, type HostPage } from './hostile-host-pages.ts'
+import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+
+// Quality §3: 12 pages of another origin that are hard on what stands in them, with all tags side by side.
+
+const dist = process.env['UNIV_DIST'] ?? 'dist'
+/** Allows for all six tags on a busy machine. */
+const TIMEOUT_MS = 60_000
+
+/** Each tag with what it first shows to a guest. */
+const TAG_CHECKS: Record<string, (at: Frame) => Promise<void>> = {
+  'univ-service-catalogue': async (at) => {
+    const tag = at.locator('body univ-service-catalogue').first()
+    const items = tag.getByRole('region', { name: 'All items' }).getByRole('listitem')
+    await items.first().waitFor()
+    await tag.getByRole('searchbox').fill('chengji')
+    await tag.getByRole('status').filter({ hasText: '"chengji"' }).first().waitFor()
+    const found = await items.count()
+    equal(found > 0 && found < 20, true, `${found} items found`)
+    const details = items.first().getByRole('button', { name: /: details$/ })
+    await details.click()
+    await tag.getByRole('dialog').getByRole('heading', { level: 2 }).waitFor()
+    await at.page().keyboard.press('Escape')
+    await tag.getByRole('dialog').waitFor({ state: 'detached' })
+    await items.first().getByRole('button', { name: /^Add / }).click()
+  },
+  'univ-favorites': (at) => at.locator('body univ-favorites').first().getByRole('listitem').first().waitFor(),
+  'univ-process-center': (at) =>
+    at.locator('univ-process-center').first().getByRole('button', { name: 'Sign in' }).waitFor(),
+  'univ-visit-counter': (at) =>
+    at.locator('body univ-visit-counter').first().getByRole('button', { name: /\d/ }).first().waitFor(),
+  'univ-assistant': (at) => at.locator('body univ-assistant').first().getByRole('button').first().waitFor(),
+  'univ-portal': async (at) => {
+    const portal = at.locator('univ-portal')
+    await portal.getByRole('heading', { name: 'Popular items' }).waitFor()
+    await portal.getByRole('navigation').getByRole('link', { name: 'Service centre' }).first().click()
+    await portal.getByRole('region', { name: 'All items' }).waitFor()
+  },
+}
+const builtTags = Object.keys(TAG_CHECKS).filter((tag) => existsSync(path.join(dist, `${tag}.js`)))
+const MARKUP =
+  builtTags.map((tag) => `<script type="module" src="HALL/${tag}.js"></script>`).join('') +
+  builtTags.map((tag) => `<${tag} lang="en" mode="desktop"></${tag}>`).join('')
+
+/** Computed styles inside the tags, where the page has not changed their size. */
+const readStyles = (at: Frame): Promise<Record<string, string>> =>
+  at.evaluate(
+    (tags) => {
+      const size =
+        /size|width|height|origin|inset|^(top|left|bottom|right)$|margin|template|^translate$|^transform$/
+      const messages: Record<string, string> = {}
+      for (const tag of tags)
+        for (const inner of ['.univ', 'button', 'input', 'h2', 'h3', 'li', 'a', 'svg', 'select', 'path']) {
+          const one = document.querySelector(`body ${tag}`)?.shadowRoot?.querySelector(inner)
+          if (!one) continue
+          const style = getComputedStyle(one)
+          for (const name of style)
+            if (!size.test(name)) messages[`${tag} ${inner} ${name}`] = style.getPropertyValue(name)
+        }
+      return messages
+    },
+    ['univ-service-catalogue', 'univ-process-center'],
+  )
+
+describe('hostile pages of another origin', { concurrency: 2 }, () => {
+  let fixture: PortalFixture
+  let server: Server
+  let site: string
+  let plain: Promise<Record<string, string>>
+  before(async () => {
+    fixture = await openPortalFixture()
+    server = createServer((request, response) => {
+      const host = [PLAIN_PAGE, ...HOST_PAGES][Number(request.url!.slice(1))]
+      if (!host) return void response.writeHead(404).end()
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      const frame = request.headers['sec-fetch-dest'] === 'iframe' || !host.sandboxed
+      response.end(
+        frame
+          ? renderHostPage(host, fixture.campus.url, MARKUP)
+          : `<!doctype html><title>Host</title><link rel="icon" href="data:,"><iframe width="1200" height="4000" sandbox="allow-scripts" src="${request.url}"></iframe>`,
+      )
+    })
+    await new Promise<void>((done) => server.listen(0, 'localhost', done))
+    site = `http://localhost:${(server.address() as AddressInfo).port}`
+    plain = visit(PLAIN_PAGE)
+  })
+  after(async () => {
+    server.close()
+    await fixture.close()
+  })
+
+  async function visit(host: HostPage): Promise<Record<string, string>> {
+    const { page, context, expectNoErrors } = await fixture.openVisitor()
+    page.setDefaultTimeout(TIMEOUT_MS)
+    await trackFacts(context)
+    const strangers: string[] = []
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url())
+      if (protocol !== 'data:' && ![site, fixture.campus.url].includes(origin)) strangers.push(request.url())
+    })
+    const address = `${site}/${[PLAIN_PAGE, ...HOST_PAGES].indexOf(host)}`
+    await page.goto(address)
+    const at = host.sandboxed ? await waitForFrame(page) : page.mainFrame()
+    await at.locator('univ-service-catalogue').first().getByRole('listitem').first().waitFor()
+    await TAG_CHECKS['univ-process-center']!(at)
+    const look = host.comparesStyles ? await readStyles(at) : {}
+    const length = await page.evaluate(() => history.length)
+    for (const tag of builtTags) await TAG_CHECKS[tag]!(at)
+    equal(page.url(), address)
+    equal(await page.evaluate(() => history.length), length)
+    deepEqual(strangers, [])
+    const facts = await readFacts(at)
+    deepEqual(diffFacts(facts.before, facts.now, ['nanostoresGlobal', 'asked', '__before']), [], 'globals')
+    expectNoErrors()
+    await context.close()
+    return look
+  }
+
+  for (const host of HOST_PAGES)
+    test(`${host.name}: every tag works and the page is unchanged`, async () => {
+      const look = await visit(host)
+      if (host.comparesStyles) deepEqual(diffFacts(await plain, look), [], 'the page reaches into the tag')
+    })
+})
+
+async function waitForFrame(page: Page): Promise<Frame> {
+  await waitUntil('the frame', () => Promise.resolve(page.frames().length > 1))
+  return page.frames()[1]!
+}

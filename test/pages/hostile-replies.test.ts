@@ -1,0 +1,270 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { portalAnswers } from '../double/portal-answers.ts'
+import { openTestPage } from '../double/test-page.ts'
+import type { StagedTag } from '../double/page-probe.ts'
+import {
+  withOwnRuntime,
+  TEXT_COUNT,
+  openHostileTestBed,
+  range,
+  shortTexts,
+  textAt,
+  type HostileTestBed,
+} from '../double/hostile-test-bed.ts'
+import { EVIL_HOST, hostileStrings } from '../double/hostile-strings.ts'
+
+// Quality §3: every text, address, colour and picture of every reply carries 240 hostile texts. The pages have no
+// policy: nothing but the widgets themselves stands in the way. Addresses, storage and configuration: hostile-page.
+
+const homeTag = (sections: string): StagedTag => ({
+  tag: 'univ-service-catalogue',
+  attributes: { view: 'home', sections },
+})
+const catalogueTag = (attributes: Record<string, string>): StagedTag => ({
+  tag: 'univ-service-catalogue',
+  attributes,
+})
+
+/** Surfaces whose lists carry all texts at once. */
+interface Scene {
+  name: string
+  /** default: a member */
+  guest?: boolean
+  /** pixels of the page, so that windowed lists show more */
+  viewportHeight?: number
+  tags: StagedTag[]
+  /** buttons to press, one after the other; everything is looked at after each */
+  press?: string[]
+}
+const SCENES: readonly Scene[] = [
+  ...[true, false].map((guest) => ({
+    name: guest ? "a guest's start page" : "a member's start page",
+    guest,
+    tall: 6_000,
+    tags: [homeTag('recommended themes statistics projects')],
+    press: ['See all'],
+  })),
+  ...['tag', 'dep', 'zimu'].map((tab) => ({
+    name: `items by ${tab}`,
+    tall: 12_000,
+    tags: [catalogueTag({ tab })],
+  })),
+  ...['img src', 'javascript', '<', '__proto__', textAt(0), textAt(120)].map((keyword) => ({
+    name: `a search for ${keyword}`,
+    tall: 6_000,
+    tags: [catalogueTag({ keyword })],
+  })),
+  { name: 'favourites', viewportHeight: 12_000, tags: [{ tag: 'univ-favorites' }], press: ['Change order'] },
+]
+
+describe('hostile replies', () => {
+  let hostile: HostileTestBed
+  before(async () => {
+    hostile = await openHostileTestBed()
+  })
+  after(() => hostile.close())
+
+  test('there are 240 different texts', () => {
+    equal(TEXT_COUNT, 240)
+    equal(new Set(hostileStrings).size, 240)
+  })
+
+  test('a page that renders them raw executes at least 30 % of them', async () => {
+    const testPage = await openTestPage(hostile.browser, hostile.server, { expected: [/./] })
+    const ran = new Set<number>()
+    for (const from of [0, 80, 160]) {
+      await testPage.page.evaluate(
+        (texts) => {
+          document.querySelector('#stage')!.innerHTML = texts
+            .map((text) => `<p title="${text}">${text}</p><div>${text}</div><a href="${text}">go</a>`)
+            .join('\n')
+        },
+        shortTexts.slice(from, from + 80),
+      )
+      for (let turn = 0; turn < 60 && ran.size < 0.3 * TEXT_COUNT; turn++) {
+        await testPage.page.evaluate((all) => globalThis.__probe.interact(all), turn % 10 === 0)
+        for (const i of await testPage.page.evaluate(() => globalThis.__probe.takeExecuted())) ran.add(i)
+      }
+    }
+    ok(ran.size >= 0.3 * TEXT_COUNT, `the control ran ${ran.size} of ${TEXT_COUNT}`)
+    ok(
+      (await testPage.page.evaluate(() => globalThis.__probe.dangers())).length > 0,
+      'the look finds dangers',
+    )
+    await testPage.close()
+  })
+
+  for (const { name, guest = false, viewportHeight, tags, press = [] } of SCENES)
+    test(`${name}, with hostile text in every field, does no harm`, async () => {
+      hostile.fillReplies()
+      const testPage = await hostile.sharedPage(!guest, viewportHeight)
+      await testPage.show(tags)
+      if (!name.startsWith('a search')) await hostile.expectShown(testPage, textAt(3), name)
+      await hostile.expectUnharmed(testPage, name)
+      for (const button of press) {
+        await hostile.press(testPage, button)
+        await hostile.expectUnharmed(testPage, `${name}, ${button}`)
+      }
+    })
+
+  test('lists of eight are tried with all texts in turn', async () => {
+    hostile.fillReplies(8)
+    const testPage = await hostile.sharedPage(true)
+    await testPage.show(
+      range(TEXT_COUNT / 8, 8).map((from) => withOwnRuntime(hostile.server, from, homeTag('hot recent'))),
+    )
+    for (const from of range(TEXT_COUNT / 8, 8))
+      await hostile.expectShown(testPage, textAt(from + 3).trim(), `from ${from}`)
+    await hostile.expectUnharmed(testPage, 'hot and recent')
+  })
+
+  for (const member of [false, true])
+    test(`${member ? 'a member' : 'a guest'} opens items whose every fact, guide and review is hostile`, async () => {
+      hostile.fillReplies()
+      const testPage = await hostile.sharedPage(member)
+      // a guest's replies pass the same readers, so each fourth text is enough
+      for (const [from, step] of member ? range(3, 80).map((at) => [at, 1] as const) : [[0, 4] as const]) {
+        const ids = range(member ? 80 : TEXT_COUNT / 4, step).map((i) => `i${from + i}`)
+        await testPage.show(ids.map((id) => catalogueTag({ view: 'item', 'app-id': id })))
+        await hostile.expectUnharmed(testPage, `items from ${from}`)
+        if (!member) continue
+        for (const tab of ['Guide 1', 'Reviews']) {
+          await hostile.press(testPage, tab, 70)
+          await hostile.expectUnharmed(testPage, `${tab} of items from ${from}`)
+        }
+      }
+    })
+
+  test('a hostile id stays one path segment', async () => {
+    const testPage = await hostile.sharedPage(true, 6_000)
+    // those that mean something in an address, or to an object
+    const ids = shortTexts.filter(
+      (text) => text.length <= 200 && /^[^<]*[\\.%#?\0-\x20\ud800-\udfff]|^\W*\w+$/.test(text),
+    )
+    ok(ids.length > 60, `${ids.length} ids`)
+    const { server } = hostile
+    server.answers = portalAnswers({ count: ids.length, fieldText: (_, i) => ids[i]!, idOf: (i) => ids[i]! })
+    server.answers['userFavoriteApps'] = () => []
+    await testPage.show([withOwnRuntime(server, 996, homeTag('recommended'))])
+    await hostile.press(testPage, 'See all')
+    server.calls.length = 0
+    const stars = await testPage.page.evaluate(() => {
+      const root = document.querySelector('univ-service-catalogue')!.shadowRoot!
+      const all = [...root.querySelectorAll<HTMLElement>('.ui-star')]
+      for (const star of all) star.click()
+      return all.length
+    })
+    ok(stars >= 0.9 * ids.length, `${stars} stars of ${ids.length}`)
+    // one after the other, in the order in which they were pressed
+    const writes = () => server.calls.filter((call) => call.write)
+    for (let turn = 0; turn < 600 && writes().length < stars; turn++) await testPage.page.waitForTimeout(25)
+    equal(writes().length, stars, 'each star is written once')
+    for (const { op, url } of writes()) {
+      equal(op, 'PUT /me/preference/FavoriteApps/{appId}')
+      equal(url.pathname.split('/').length, 7, url.pathname)
+    }
+    await hostile.expectUnharmed(testPage, 'ids')
+  })
+
+  test('a hostile profile is shown as text in the header and the personal centre', async () => {
+    const testPage = await hostile.sharedPage(true)
+    hostile.fillReplies(4)
+    const { server } = hostile
+    const person = server.answers['me']!
+    server.answers['userFavoriteApps'] = server.answers['userRecentApps'] = () => []
+    let turn = 0
+    server.answers['me'] = (call) => {
+      call.url.searchParams.set('s', String(turn++))
+      return person(call)
+    }
+    await testPage.show([
+      withOwnRuntime(server, 997, { tag: 'univ-portal', attributes: { solution: 'none' } }),
+    ])
+    // how many tasks wait may stand in it
+    await testPage.page.getByRole('link', { name: 'Personal centre' }).first().dispatchEvent('click')
+    await testPage.waitUntilIdle()
+    const found = await testPage.page.evaluate(async (n) => {
+      const { interact, dangers } = globalThis.__probe
+      const portal = document.querySelector<HTMLElement & { refresh(): void }>('#stage > univ-portal')!
+      const name = () => portal.shadowRoot!.querySelector('.portal-who strong')?.textContent
+      const left: string[] = []
+      for (let i = 0; i < n; i++) {
+        const before = name()
+        portal.refresh()
+        for (let wait = 0; name() === before; wait++) {
+          if (wait > 4_000) throw new Error(`person ${i + 1} never came`)
+          await new Promise((done) => setTimeout(done, 5))
+        }
+        // a handler that stands there is found by its name, acted on or not
+        if (i % 4 === 0) interact()
+        left.push(...dangers())
+      }
+      return left
+    }, TEXT_COUNT)
+    deepEqual(found.slice(0, 10), [], 'dangers were left')
+    equal(turn, TEXT_COUNT + 1, 'everybody was there')
+    await hostile.expectUnharmed(testPage, 'persons')
+  })
+
+  test('hostile error messages are not shown', async () => {
+    const testPage = await hostile.sharedPage(true)
+    hostile.fillReplies(4)
+    const { server } = hostile
+    server.fault = ({ op }) =>
+      op === 'config'
+        ? undefined
+        : (response) => {
+            const errors = shortTexts.map((message) => ({ message, extensions: { code: message } }))
+            response.writeHead(200, { 'content-type': 'application/json' })
+            response.end(JSON.stringify({ errors, errno: 7, ecode: textAt(9), error: shortTexts.join('\n') }))
+          }
+    const tags = [
+      homeTag('hot recommended themes recent statistics projects'),
+      catalogueTag({ tab: 'tag' }),
+      { tag: 'univ-favorites' },
+      catalogueTag({ view: 'item', 'app-id': 'i0' }),
+    ]
+    await testPage.show(tags.map((tag) => withOwnRuntime(server, 999, tag)))
+    await hostile.expectShown(testPage, 'could not be loaded', 'failures')
+    await hostile.expectUnharmed(testPage, 'failures')
+  })
+
+  test('a field with megabytes of text is truncated and shown', async () => {
+    const testPage = await hostile.sharedPage(false)
+    const long = hostileStrings.slice(-4)
+    ok(
+      long.every((text) => text.length >= 990_000),
+      'they are long',
+    )
+    hostile.fillReplies(4)
+    const { server } = hostile
+    server.answers = portalAnswers({
+      count: 4,
+      fieldText: (_, i, field) => (field === 'code' ? `c${i}` : long[i]!),
+    })
+    for (const op of ['anonymityApps', 'anonymityHotApps']) {
+      const make = server.answers[op]!
+      // a reply of 30 MB is the most that is believed, so a part of the fields at a time
+      server.answers[op] = (call) =>
+        (make(call) as { dynamicAttributes: { FWDX: string[] } }[]).map(({ dynamicAttributes, ...item }) => {
+          const { id, name, description, tags, trait } = item as Record<string, unknown>
+          return { id, name, description, tags, trait, dynamicAttributes: { FWDX: dynamicAttributes.FWDX } }
+        })
+    }
+    await testPage.show(
+      [catalogueTag({ tab: 'tag' }), homeTag('hot themes')].map((tag) => withOwnRuntime(server, 998, tag)),
+    )
+    await hostile.expectShown(testPage, 'A'.repeat(20_000), 'long')
+    await hostile.expectUnharmed(testPage, 'long')
+  })
+
+  test('at least 45 reply fields were tried', () => {
+    const { filledFields } = hostile
+    ok(filledFields.size >= 45, `${filledFields.size} surfaces: ${[...filledFields].join(', ')}`)
+    ok(
+      hostileStrings.some((text) => text.includes(EVIL_HOST)),
+      'some texts call strangers',
+    )
+  })
+})

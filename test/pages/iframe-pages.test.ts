@@ -1,0 +1,91 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { diffFacts, trackFacts, collectFacts } from './host-page-snapshot.ts'
+import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+
+// Issue 6: a page whose editors may place frames only; each frame is as high as what it shows.
+
+describe('a page with frames', () => {
+  let fixture: PortalFixture
+  before(async () => {
+    fixture = await openPortalFixture()
+  })
+  after(() => fixture.close())
+
+  const catalogue = (page: Page) => page.frameLocator('main iframe').locator('univ-service-catalogue')
+  const heights = (page: Page, at = 'main') =>
+    page.locator(`${at} iframe`).evaluate((frame: HTMLIFrameElement) => ({
+      frame: Math.round(frame.getBoundingClientRect().height),
+      inside: Math.ceil(frame.contentDocument!.body.getBoundingClientRect().height),
+    }))
+  const fits = (page: Page, at?: string) =>
+    waitUntil('the frame is as high as its content', async () => {
+      const { frame, inside } = await heights(page, at)
+      return frame === inside
+    })
+
+  test('each frame grows and shrinks with its content, and the host page is unchanged', async () => {
+    const bare = await fixture.openVisitor({ lang: 'zh-CN' })
+    await trackFacts(bare.context)
+    await bare.page.route('**/embed/**', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+    await bare.page.goto(`${fixture.campus.url}/demo/foreign/frame`)
+    await bare.page.locator('h1').waitFor()
+    const before = await collectFacts(bare.page, '')
+    await bare.close()
+
+    const { page, context, expectNoErrors } = await fixture.openVisitor({ lang: 'zh-CN' })
+    await trackFacts(context)
+    await page.goto(`${fixture.campus.url}/demo/foreign/frame`)
+    await catalogue(page).getByRole('listitem').first().waitFor()
+    await fits(page)
+    deepEqual(diffFacts(before, await collectFacts(page, '')), [], 'the page around')
+
+    const scrolls = await page.locator('main iframe').evaluate((frame: HTMLIFrameElement) => {
+      const { scrollHeight, clientHeight } = frame.contentDocument!.documentElement
+      return scrollHeight > clientHeight
+    })
+    ok(!scrolls, 'the frame scrolls by itself')
+
+    // what is chosen in one frame is known in the other, which grows with each item and shrinks with one less
+    await fits(page, 'aside')
+    const empty = (await heights(page, 'aside')).frame
+    const stars = catalogue(page).getByRole('button', { name: /^收藏 / })
+    const favorites = page.frameLocator('aside iframe').locator('univ-favorites').getByRole('listitem')
+    const high = [empty]
+    for (const n of [1, 2, 3]) {
+      await stars.nth(n - 1).click()
+      await waitUntil(`${n} favourites`, async () => (await favorites.count()) === n)
+      await fits(page, 'aside')
+      high.push((await heights(page, 'aside')).frame)
+    }
+    await catalogue(page).locator('[aria-pressed=true]').nth(2).click()
+    await waitUntil('two favourites', async () => (await favorites.count()) === 2)
+    await fits(page, 'aside')
+    ok(high[2]! < high[3]!, `heights ${high.join()}`)
+    equal((await heights(page, 'aside')).frame, high[2])
+    equal(new URL(page.url()).pathname, '/demo/foreign/frame')
+    expectNoErrors()
+  })
+
+  test('ignores a height that another window posts', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor({ lang: 'zh-CN' })
+    await page.goto(`${fixture.campus.url}/demo/foreign/frame`)
+    await catalogue(page).getByRole('listitem').first().waitFor()
+    await fits(page)
+    const { frame } = await heights(page)
+    const { FRAME_PROTOCOL } = await import('../../src/contract/embed.ts')
+    await page.evaluate((univ) => {
+      // from the page itself, from a frame of a stranger, and from none
+      postMessage({ univ, height: 9999 }, '*')
+      const unlistedSite = document.createElement('iframe')
+      document.body.append(unlistedSite)
+      unlistedSite.contentWindow!.parent.postMessage({ univ, height: 9999 }, '*')
+      dispatchEvent(new MessageEvent('message', { data: { univ, height: 9999 }, origin: location.origin }))
+      for (const height of [-1, 0, 1e9, NaN, '9999', null]) postMessage({ univ, height }, '*')
+    }, FRAME_PROTOCOL)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    equal((await heights(page)).frame, frame)
+    expectNoErrors()
+  })
+})

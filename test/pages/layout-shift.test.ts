@@ -1,0 +1,142 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { drawerButton, openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+
+// Every screen: no error, no layout shift (quality §1).
+
+const MAX_LAYOUT_SHIFT = 0.01
+
+describe('every screen', () => {
+  let fixture: PortalFixture
+  before(async () => {
+    fixture = await openPortalFixture()
+  })
+  after(() => fixture.close())
+  const url = (path: string) => fixture.campus.url + path
+
+  test('an unknown URL says so and links home', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
+    await page.goto(url('/workflow/no/such'))
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor({ state: 'attached' })
+    await page.getByRole('link', { name: 'Back to home' }).click()
+    await page.waitForURL(url('/workflow/index'))
+    expectNoErrors()
+  })
+
+  test('a chosen language and theme persist and apply from the first paint', async () => {
+    const { page, context, expectNoErrors } = await fixture.openVisitor()
+    await page.goto(url('/workflow/index'))
+    await page.getByRole('button', { name: '中文' }).click()
+    await page.getByRole('heading', { name: '一网通办服务中心' }).waitFor()
+    equal(await page.evaluate(() => document.documentElement.lang), 'zh-CN')
+    await page.getByRole('button', { name: '切换到深色' }).click()
+    await context.addInitScript(() => {
+      const seen: string[] = []
+      Object.assign(globalThis, { __seen: seen })
+      const look = () => {
+        const h1 = document.querySelector('univ-portal')?.shadowRoot?.querySelector('h1')
+        // the prerendered content for guests is hidden until it is removed
+        if (h1 && getComputedStyle(h1).visibility === 'visible')
+          seen.push(`${h1.textContent} ${document.querySelector('univ-portal')!.getAttribute('theme')}`)
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    await page.reload()
+    await page.getByRole('heading', { name: '一网通办服务中心' }).waitFor()
+    const seen = await page.evaluate(() => (globalThis as unknown as { __seen: string[] }).__seen)
+    deepEqual([...new Set(seen)], ['一网通办服务中心 dark'])
+    expectNoErrors()
+  })
+
+  for (const { name, path, account, shown } of [
+    { name: 'home', path: '/workflow/index', account: '', shown: /listitem/ },
+    { name: 'service centre', path: '/workflow/serviceCenter', account: '', shown: /listitem/ },
+    { name: 'department page', path: '/demo/department', account: '', shown: /listitem/ },
+    { name: 'favourites', path: '/workflow/favorite', account: 'college', shown: /No favourites yet/ },
+    { name: 'personal centre', path: '/workflow/todo', account: 'approver', shown: /listitem[^]*Approve/ },
+    { name: 'my applications', path: '/workflow/meApply', account: 'student', shown: /listitem[^]*Details/ },
+  ])
+    test(`${name}: late data shift nothing (layout shift at most ${MAX_LAYOUT_SHIFT})`, async () => {
+      const one = account ? await fixture.openMember(account, '/workflow/index') : await fixture.openVisitor()
+      const { page, context } = one
+      // each reply of the hall comes a little later than the one before
+      let turn = 0
+      let pending = 0
+      await context.route(/graphql|task-api|taskcenter/, async (route) => {
+        pending++
+        const wait = 150 + 120 * (turn++ % 5)
+        await new Promise((done) => setTimeout(done, wait))
+        await route.continue().catch(() => undefined)
+        pending--
+      })
+      await context.addInitScript(() => {
+        const shifts: { value: number; nodes: string }[] = []
+        Object.assign(globalThis, { __shifts: shifts })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number
+            hadRecentInput: boolean
+            sources: { previousRect: DOMRect; currentRect: DOMRect }[]
+          })[])
+            if (!entry.hadRecentInput)
+              shifts.push({
+                value: entry.value,
+                // nodes inside shadow roots are not told, places are
+                nodes: entry.sources
+                  .map(({ previousRect, currentRect }) =>
+                    [previousRect, currentRect]
+                      .map((r) => [r.x, r.y, r.width, r.height].map(Math.round).join(' '))
+                      .join(' to '),
+                  )
+                  .join(', '),
+              })
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.goto(url(path))
+      await waitUntil('the content', async () => {
+        const tree = await page.locator('body').ariaSnapshot()
+        const busy = await page.locator('[aria-busy=true]').count()
+        return shown.test(tree) && busy === 0 && pending === 0
+      })
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      )
+      const shifts = await page.evaluate(
+        () => (globalThis as unknown as { __shifts: { value: number; nodes: string }[] }).__shifts,
+      )
+      const sum = shifts.reduce((all, { value }) => all + value, 0)
+      ok(sum <= MAX_LAYOUT_SHIFT, `${sum.toFixed(4)}: ${JSON.stringify(shifts)}`)
+      await one.close()
+    })
+
+  for (const path of ['/workflow/index', '/workflow/serviceCenter'])
+    test(`on a phone a late header shifts nothing: ${path}`, async () => {
+      const { page, context, expectNoErrors } = await fixture.openVisitor({ device: 'phone' })
+      let sendHeader = () => {}
+      const contentHasRendered = new Promise<void>((done) => (sendHeader = done))
+      await context.route(/\/chunks\/phone-header-/, async (route) => {
+        await contentHasRendered
+        await route.continue()
+      })
+      await context.addInitScript(() => {
+        const sum = { value: 0 }
+        Object.assign(globalThis, { __shift: sum })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+            sum.value += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.goto(url(path))
+      await waitUntil('the content', async () => /listitem/.test(await page.locator('body').ariaSnapshot()))
+      equal(await drawerButton(page).count(), 0, 'the header is late')
+      sendHeader()
+      await drawerButton(page).waitFor()
+      await waitUntil('nothing busy', async () => (await page.locator('[aria-busy=true]').count()) === 0)
+      const shift = await page.evaluate(
+        () => (globalThis as unknown as { __shift: { value: number } }).__shift.value,
+      )
+      ok(shift <= MAX_LAYOUT_SHIFT, `layout shift ${shift}`)
+      expectNoErrors()
+    })
+})

@@ -1,0 +1,299 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { signIn } from '../tools/page-test.ts'
+import {
+  focusedName,
+  openPortalFixture,
+  typeWithoutPauses,
+  waitUntil,
+  type PortalFixture,
+} from './portal-fixture.ts'
+
+// The personal centre of the portal: addresses, the navigation search of §2, many at once, by keyboard alone.
+
+describe('the personal centre', () => {
+  let fixture: PortalFixture
+  before(async () => {
+    fixture = await openPortalFixture()
+  })
+  after(() => fixture.close())
+
+  const at = (path: string) => fixture.campus.url + path
+  const tag = (page: Page) => page.locator('univ-process-center')
+  const rows = (page: Page) => tag(page).getByRole('listitem')
+  const lists = (page: Page) => page.getByRole('navigation', { name: 'My affairs' })
+  const query = (page: Page) => new URL(page.url()).searchParams
+  const serials = (page: Page) =>
+    tag(page)
+      .getByRole('button', { name: /^Copy serial number/ })
+      .allTextContents()
+
+  test("a list's state is in its URL: kept by reload and sign-in, dropped by the next list", async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
+    await page.goto(at('/workflow/todo?start=10'))
+    await page.waitForURL(/\/oidc\//)
+    await signIn(page, 'approver')
+    await page.waitForURL(at('/workflow/todo?start=10'))
+    await tag(page)
+      .getByText(/in all, page 2/)
+      .waitFor()
+    const second = await serials(page)
+    await tag(page).getByRole('button', { name: 'Next page' }).click()
+    await page.waitForURL(/start=20/)
+    await tag(page).getByRole('button', { name: 'Previous page' }).click()
+    await waitUntil('the same page', async () => (await serials(page)).join() === second.join())
+
+    // one process: an address of its own, and the way back
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^Details/ })
+      .click()
+    await page.waitForURL(/process=/)
+    const opened = page.url()
+    await tag(page).getByText('What has been done').waitFor()
+    await page.reload()
+    await tag(page).getByText('What has been done').waitFor()
+    await page.goBack()
+    await tag(page)
+      .getByText(/in all, page 2/)
+      .waitFor()
+    await page.goto(opened)
+    await tag(page).getByRole('button', { name: 'Back to the list' }).click()
+    await rows(page).first().waitFor()
+    equal(query(page).get('process'), null)
+
+    await lists(page)
+      .getByRole('link', { name: /^Completed/ })
+      .click()
+    await page.waitForURL(at('/workflow/done'))
+    await page.getByRole('heading', { level: 1, name: 'Completed' }).waitFor()
+    await lists(page)
+      .getByRole('link', { name: /^Delegation/ })
+      .click()
+    await page.waitForURL(at('/workflow/todo?list=entrust'))
+    await tag(page).getByText('People who have entrusted me').waitFor()
+    expectNoErrors()
+  })
+
+  test('the navigation search sets the query of the list 300 ms after the last key, and clears on each route change', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo')
+    await rows(page).nth(9).waitFor()
+    const box = page.getByRole('banner').getByRole('searchbox')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (/tasks\/todo|processes\//.test(pathname)) asked.push(searchParams.get('keyword') ?? '')
+    })
+    const [serial = ''] = (await serials(page)).slice(-1)
+    await typeWithoutPauses(box, serial)
+    await waitUntil('one row', async () => (await serials(page)).join() === serial)
+    equal(query(page).get('keyword'), serial)
+    deepEqual([...new Set(asked.filter(Boolean))], [serial], 'no half-typed word was asked for')
+    await lists(page)
+      .getByRole('link', { name: /^Completed/ })
+      .click()
+    await page.waitForURL(at('/workflow/done'))
+    equal(await box.inputValue(), '')
+    await rows(page).nth(9).waitFor()
+    await box.fill('nothing like it')
+    await page.waitForURL(/done\?keyword=nothing/)
+    await tag(page).getByText('0 found for "nothing like it"').waitFor()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Personal centre/ })
+      .click()
+    await page.waitForURL(at('/workflow/todo'))
+    await rows(page).nth(9).waitFor()
+    expectNoErrors()
+  })
+
+  test('a bulk action on thirty with failures: reports each result, keeps the failed selected and retries only those', async () => {
+    const { page, context } = await fixture.openMember('approver', '/workflow/todo?kind=approve&limit=30', {
+      expected: [/500/],
+    })
+    await rows(page).nth(29).waitFor()
+    const sent: string[] = []
+    await context.route('**/task/*', async (route) => {
+      const id = new URL(route.request().url()).pathname.split('/').at(-1)!
+      sent.push(id)
+      const n = sent.length
+      if (n % 10 === 0) await route.fulfill({ status: 500, body: 'no' })
+      else if (n === 5)
+        await route.fulfill({ json: { errno: 1, ecode: 'TASK_ALREADY_HANDLED', error: 'done before' } })
+      else await route.continue()
+    })
+    await rows(page).first().getByRole('checkbox').check()
+    await tag(page).getByRole('button', { name: 'Choose the whole page' }).click()
+    await tag(page).getByText('30 chosen').waitFor()
+    const bar = tag(page).getByRole('group', { name: 'Actions for what is chosen' })
+    await bar.getByRole('button').last().waitFor()
+    const act = bar.getByRole('button', { name: /^(Approve|Complete|Seal)$/ })
+    const name = (await act.textContent())!
+    await act.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('Seen together.')
+    await dialog.getByRole('button', { name, exact: true }).dblclick()
+    // thirty writes, four at a time
+    await dialog.getByText('26 done, 3 failed, 1 already handled').waitFor({ timeout: 90_000 })
+    equal(sent.length, 30, 'each once')
+    equal(await dialog.getByRole('listitem').filter({ hasText: 'Failed' }).count(), 3)
+    await context.unroute('**/task/*')
+    const again = page.waitForRequest(/\/task\//)
+    await dialog.getByRole('button', { name: 'Try the 3 failed again' }).click()
+    ok(sent.includes(new URL((await again).url()).pathname.split('/').at(-1)!))
+    await dialog.getByText('29 done, 0 failed, 1 already handled').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await waitUntil(
+      'none chosen',
+      async () =>
+        (await tag(page)
+          .getByText(/ chosen$/)
+          .count()) === 0,
+    )
+  })
+
+  const tabTo = async (page: Page, name: RegExp, key = 'Tab') => {
+    for (let step = 0; step < 120; step++) {
+      await page.keyboard.press(key)
+      if (name.test(await focusedName(page))) return
+    }
+    ok(false, `Tab never comes to ${name}`)
+  }
+
+  test('by keyboard alone: each list, its details, a copy read, a task done, a delegation made and taken back', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('staff', '/workflow/todo')
+    await rows(page).first().waitFor()
+    for (const [name, path] of [
+      ['Done by me', 'doing'],
+      ['Started by me', 'meApply'],
+      ['Completed', 'done'],
+      ['Copied to me', 'flow_cc'],
+    ] as const) {
+      await lists(page)
+        .getByRole('link', { name: new RegExp(`^${name}`) })
+        .focus()
+      await page.keyboard.press('Enter')
+      await page.waitForURL(at(`/workflow/${path}`))
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+      await tag(page)
+        .getByText(/ in all$/)
+        .first()
+        .waitFor()
+      ok((await focusedName(page)) !== '', 'the focus is somewhere')
+    }
+    // a copy
+    await tabTo(page, /^Mark as read /)
+    const unread = await tag(page)
+      .getByRole('button', { name: /^Mark as read/ })
+      .count()
+    await page.keyboard.press('Enter')
+    await page.getByText('Marked as read').first().waitFor()
+    await waitUntil('one less', async () => {
+      const left = await tag(page)
+        .getByRole('button', { name: /^Mark as read/ })
+        .count()
+      return left === unread - 1
+    })
+    ok((await focusedName(page)) !== '', 'the focus stays in the list')
+    // details and back
+    await tabTo(page, /^Details/)
+    await page.keyboard.press('Enter')
+    await tag(page).getByText('What has been done').waitFor()
+    await tabTo(page, /^Back to the list$/)
+    await page.keyboard.press('Enter')
+    await rows(page).first().waitFor()
+
+    // a task
+    await page.goto(at('/workflow/todo?kind=approve'))
+    await rows(page).first().waitFor()
+    const [serial = ''] = await serials(page)
+    await tag(page).getByRole('searchbox').focus()
+    await tabTo(page, /^(Approve|Complete|Seal) /)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.type('By keyboard.')
+    await tabTo(page, /^(Approve|Complete|Seal)$/)
+    await page.keyboard.press('Enter')
+    await waitUntil('the row has gone', async () => !(await serials(page)).includes(serial))
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    ok((await focusedName(page)) !== '', 'the focus stays in the list')
+
+    // a delegation
+    await page.goto(at('/workflow/todo?list=entrust'))
+    await tag(page).getByText('People I have entrusted').waitFor()
+    const made = tag(page).getByRole('button', { name: /^Delete the delegation to / })
+    await waitUntil('the one that there is', async () => (await made.count()) === 1)
+    await tag(page).getByRole('button', { name: 'New delegation' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.type('postgraduate')
+    await page.getByText('People found: 1').waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    match(await focusedName(page), /Choose somebody else/)
+    await page.getByLabel('Last day').focus()
+    const next = new Date(Date.now() + 3 * 86_400_000)
+    const two = (n: number) => String(n).padStart(2, '0')
+    await page.keyboard.type(`${two(next.getMonth() + 1)}${two(next.getDate())}${next.getFullYear()}`)
+    await tabTo(page, /^Entrust$/)
+    await page.keyboard.press('Enter')
+    await page.getByText('Delegation saved').first().waitFor()
+    await waitUntil('it stands there', async () => (await made.count()) === 2)
+    await tag(page)
+      .getByText(/handles? your tasks until/)
+      .waitFor()
+    await made.last().focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await tabTo(page, /^Delete$/)
+    await page.keyboard.press('Enter')
+    await page.getByText('Deleted successfully').first().waitFor()
+    await waitUntil('it is gone', async () => (await made.count()) === 1)
+    ok((await focusedName(page)) !== '', 'the focus stays on the page')
+    expectNoErrors()
+  })
+
+  test('by keyboard alone: several tasks at once, and a rating', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo?kind=approve')
+    await rows(page).nth(2).waitFor()
+    for (const n of [0, 1]) {
+      await rows(page).nth(n).getByRole('checkbox').focus()
+      await page.keyboard.press('Space')
+    }
+    await tag(page).getByText('2 chosen').waitFor()
+    const bar = tag(page).getByRole('group', { name: 'Actions for what is chosen' })
+    await bar.getByRole('button', { name: 'Choose the whole page' }).focus()
+    await tabTo(page, /^(Approve|Complete|Seal)$/)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    await page.keyboard.type('Both seen.')
+    await tabTo(page, /^(Approve|Complete|Seal)$/)
+    await page.keyboard.press('Enter')
+    await dialog.getByText('2 done, 0 failed, 0 already handled').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await waitUntil('the focus on the list', async () => (await focusedName(page)).endsWith(' in all'))
+    expectNoErrors()
+
+    const student = await fixture.openMember('student', '/workflow/done')
+    await rows(student.page).first().waitFor()
+    await tag(student.page).getByRole('searchbox').focus()
+    await tabTo(student.page, /^Rate /)
+    const name = await focusedName(student.page)
+    await student.page.keyboard.press('Enter')
+    await student.page.getByRole('dialog').waitFor()
+    // five radio buttons styled as stars
+    await tabTo(student.page, /star/)
+    await student.page.keyboard.press('ArrowRight')
+    await student.page.keyboard.press('ArrowRight')
+    await student.page.keyboard.press('ArrowRight')
+    await tabTo(student.page, /^Send the rating$/)
+    await student.page.keyboard.press('Enter')
+    await student.page.getByText('Rating succeeded').first().waitFor()
+    const edit = name.replace('Rate', 'Edit the rating')
+    await tag(student.page).getByRole('button', { name: edit }).first().waitFor()
+    student.expectNoErrors()
+  })
+})

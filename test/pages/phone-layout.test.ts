@@ -1,0 +1,280 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { ROUTES } from '../../src/runtime/routing/routes.ts'
+import { expectAccessible, signIn } from '../tools/page-test.ts'
+import {
+  drawerButton,
+  focusedName,
+  openPortalFixture,
+  totalStatus,
+  readTotal,
+  waitUntil,
+  type PortalFixture,
+} from './portal-fixture.ts'
+
+// §2 "Mobile layout" on a phone's screen: header, drawer, tab bar, catalogue header, and the way back.
+
+describe('on a phone', () => {
+  let fixture: PortalFixture
+  before(async () => {
+    fixture = await openPortalFixture()
+  })
+  after(() => fixture.close())
+  const url = (path: string) => fixture.campus.url + path
+  const phone = { device: 'phone' } as const
+  const box = (page: Page) => page.getByPlaceholder('Enter item name')
+  const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+  const chosen = (page: Page) => page.locator('[role=tab][aria-selected=true]').allTextContents()
+  const title = (page: Page) => page.getByRole('banner').getByRole('paragraph')
+  const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+  const kept = (page: Page, key: string) => page.evaluate((k) => sessionStorage.getItem(k), key)
+  const phoneHere = (page: Page) => drawerButton(page).waitFor()
+  const wide = (page: Page) =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+  test('every route has its title, its search box and no sideways scrolling at 320 pixels', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/index', phone)
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const { name, paths } of ROUTES) {
+      if (name === 'oidcCallback' || name === 'oidcRenew' || name === 'root' || name === 'signInError')
+        continue
+      await page.goto(url(`/${paths[0]!.replace('{glId}', 'p1')}`))
+      await phoneHere(page)
+      await page.locator('h1').first().waitFor({ state: 'attached' })
+      // /workflow/home leads who is signed in to the apps page
+      if (name === 'home') await page.waitForURL(/index$/)
+      const wanted =
+        name === 'serviceC' || name === 'favorite'
+          ? 'All items'
+          : name === 'appdetail'
+            ? 'Handling guide'
+            : 'One-stop online service hall'
+      equal(await title(page).textContent(), wanted, name)
+      equal(await box(page).count(), name === 'apps' || name === 'home' ? 0 : 1, name)
+      equal(await page.locator('h1').count(), 1, name)
+      equal(await wide(page), 0, name)
+    }
+    expectNoErrors()
+  })
+
+  test('the drawer has home, service centre, my affairs, visitor browsing and login; Escape and back close it', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor(phone)
+    await page.goto(url('/workflow/serviceCenter?handling=online'))
+    await totalStatus(page).waitFor()
+    await drawerButton(page).click()
+    deepEqual(await drawer(page).getByRole('link').allTextContents(), [
+      'Home',
+      'Service centre',
+      'My affairs',
+      'Visitor browsing',
+    ])
+    await drawer(page).getByRole('button', { name: 'Login' }).waitFor()
+    await page.keyboard.press('Escape')
+    await drawer(page).waitFor({ state: 'detached' })
+    equal(await focusedName(page), 'Menu')
+    await page.waitForFunction(() => history.state === null)
+    // twice: an entry of the first must not lie in the way
+    for (let turn = 0; turn < 2; turn++) {
+      await drawerButton(page).click()
+      await drawer(page).waitFor()
+      await page.evaluate(() => history.back())
+      await drawer(page).waitFor({ state: 'detached' })
+      equal(page.url(), url('/workflow/serviceCenter?handling=online'))
+    }
+    await page.mouse.click(5, 400)
+    await drawerButton(page).click()
+    await page.mouse.click(10, 400)
+    await drawer(page).waitFor({ state: 'detached' })
+    await drawerButton(page).click()
+    await drawer(page).getByRole('button', { name: '中文' }).click()
+    await page.getByRole('dialog', { name: '菜单' }).getByRole('link', { name: '首页' }).click()
+    await page.getByRole('heading', { name: '一网通办服务中心' }).waitFor()
+    equal(page.url(), url('/workflow/index'))
+    await page.goBack()
+    await page.waitForURL(/serviceCenter\?handling=online/)
+    expectNoErrors()
+  })
+
+  test('a guest who chooses a tab is sent to sign-in and returns to the apps page', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor(phone)
+    await page.goto(url('/workflow/serviceCenter'))
+    await totalStatus(page).waitFor()
+    equal(await kept(page, 'hasSigned'), 'false')
+    await tab(page, 'By department').click()
+    await page.waitForURL(/\/oidc\//)
+    await signIn(page, 'college')
+    await page.waitForURL(url('/workflow/index'))
+    await phoneHere(page)
+    equal(await kept(page, 'hasSigned'), 'true')
+    await page.getByRole('navigation', { name: 'My lists' }).waitFor()
+    await drawerButton(page).click()
+    await drawer(page).getByRole('button', { name: 'Logout' }).click()
+    await page.waitForFunction(() => sessionStorage.getItem('hasSigned') !== 'true')
+    expectNoErrors()
+  })
+
+  test('signed in, the tab persists; searching leaves it, another page and a reload restore it', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/serviceCenter', phone)
+    const all = await readTotal(page)
+    deepEqual(await chosen(page), ['By theme'])
+    await tab(page, 'By department').click()
+    await page.waitForURL(/serviceCenter\?tab=dep$/)
+    equal(await kept(page, 'univ.tab'), 'dep')
+    await page.getByRole('group', { name: 'By department' }).waitFor()
+
+    await box(page).fill('library')
+    await page.waitForURL(/seq=library/)
+    deepEqual(await chosen(page), [])
+    await waitUntil('results', async () => (await readTotal(page)) < all)
+
+    await tab(page, 'By letter').click()
+    await page.waitForURL(/serviceCenter\?tab=zimu$/)
+    equal(await box(page).inputValue(), '')
+    await waitUntil('all items', async () => (await readTotal(page)) === all)
+
+    await tab(page, 'My favourites').click()
+    await page.waitForURL(/workflow\/favorite$/)
+    deepEqual(await chosen(page), ['My favourites'])
+    await tab(page, 'By letter').click()
+    await page.waitForURL(/serviceCenter\?tab=zimu$/)
+
+    await page.goto(url('/workflow/favorite'))
+    await waitUntil('collect', async () => String(await chosen(page)) === 'My favourites')
+    await drawerButton(page).click()
+    await drawer(page).getByRole('link', { name: 'Service centre' }).click()
+    await page.waitForURL(/serviceCenter\?tab=zimu$/)
+    await waitUntil('the letters', async () => String(await chosen(page)) === 'By letter')
+    expectNoErrors()
+  })
+
+  test('searching from any page opens the catalogue with the query', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/done', phone)
+    await box(page).fill('library')
+    await box(page).press('Enter')
+    await page.waitForURL(/serviceCenter\?seq=library$/)
+    await totalStatus(page).waitFor()
+    equal(await box(page).inputValue(), 'library')
+    await page.goBack()
+    await page.waitForURL(/workflow\/done$/)
+    await waitUntil('an empty box', async () => (await box(page).inputValue()) === '')
+    expectNoErrors()
+  })
+
+  test('five tabs open the five lists, with badges; each is 44 pixels high', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/index', phone)
+    const bar = page.getByRole('navigation', { name: 'My lists' })
+    await bar
+      .getByText(/\d+ waiting/)
+      .first()
+      .waitFor({ state: 'attached' })
+    for (const [name, route] of [
+      [/^To do/, 'todo'],
+      [/^Done by me/, 'doing'],
+      [/^Started by me/, 'meApply'],
+      [/^Completed/, 'done'],
+      [/^Copied to me/, 'flow_cc'],
+    ] as const) {
+      const link = bar.getByRole('link', { name })
+      await link.click()
+      await page.waitForURL(url(`/workflow/${route}`))
+      await waitUntil(route, async () => (await link.getAttribute('aria-current')) === 'page')
+      const { height, y } = (await link.boundingBox())!
+      ok(height >= 44, `${route}: ${height}`)
+      ok(y + height <= 844, `${route} stands on the screen`)
+    }
+    match(await page.title(), /^\(\d+\) /)
+    // as high as the page: what scrolls by under the bar would be covered by it
+    await page.setViewportSize({ width: 390, height: 3000 })
+    await expectAccessible(page, ['color-contrast'])
+    expectNoErrors()
+  })
+
+  test("back closes an item's detail and stays on the page; its close button leaves no history entry", async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor(phone)
+    await page.goto(url('/workflow/index'))
+    await phoneHere(page)
+    await page.goto(url('/workflow/serviceCenter?seq=library'))
+    const dialog = page.getByRole('dialog')
+    const open = async () => {
+      await page
+        .getByRole('button', { name: /: details$/ })
+        .first()
+        .click()
+      await dialog.getByRole('tabpanel').waitFor()
+      match(page.url(), /panel=3/)
+    }
+    await open()
+    await page.evaluate(() => history.back())
+    await dialog.waitFor({ state: 'detached' })
+    equal(page.url(), url('/workflow/serviceCenter?seq=library'))
+    await open()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.waitForFunction(() => history.state === null && !location.search.includes('panel'))
+    await page.goBack()
+    await page.waitForURL(url('/workflow/index'))
+    expectNoErrors()
+  })
+
+  test('the back arrow returns to the previous page, or to the parent page after a direct visit', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor(phone)
+    const back = page.getByRole('button', { name: 'Back' })
+    await page.goto(url('/workflow/appdetail?id=library-card'))
+    await back.click()
+    await page.waitForURL(url('/workflow/serviceCenter'))
+    await page.goto(url('/workflow/serviceCenter?seq=library'))
+    await totalStatus(page).waitFor()
+    await page.evaluate(() => {
+      // a link of the hall to a guide, as any tag inside may hold one
+      const tag = document.querySelector('univ-portal')!.shadowRoot!.querySelector('univ-service-catalogue')!
+      tag.dispatchEvent(
+        new CustomEvent('univ-navigate', {
+          detail: { name: 'appdetail', params: {}, query: { id: 'library-card' }, href: '' },
+          bubbles: true,
+          composed: true,
+          cancelable: true,
+        }),
+      )
+    })
+    await page.waitForURL(/appdetail/)
+    equal(await title(page).textContent(), 'Handling guide')
+    await back.click()
+    await page.waitForURL(/serviceCenter\?seq=library$/)
+    expectNoErrors()
+  })
+
+  test('inside WeChat an item opens in the same window', async () => {
+    const { context, page, expectNoErrors } = await fixture.openVisitor(phone)
+    await context.addInitScript(() => {
+      const inApp = `${navigator.userAgent} MicroMessenger/8.0.49 WeChat/arm64`
+      Object.defineProperty(navigator, 'userAgent', { get: () => inApp })
+    })
+    await page.goto(url('/workflow/serviceCenter?seq=library'))
+    const item = page.locator('a[target=_blank]').first()
+    const href = (await item.getAttribute('href'))!
+    await item.click()
+    await page.waitForURL(
+      (now) => now.href === new URL(href, page.url()).href || !now.pathname.startsWith('/workflow'),
+    )
+    equal(context.pages().length, 1)
+    expectNoErrors()
+  })
+
+  test('a narrow desktop window switches to the phone layout and back, and typed input is preserved', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
+    // a URL with a query gets no prerendered page: what is typed before hydration has tests of its own
+    await page.goto(url('/workflow/index?solution=default'))
+    const banner = page.getByPlaceholder('Enter the keyword to search')
+    await banner.fill('typed')
+    equal(await drawerButton(page).count(), 0)
+    await page.setViewportSize({ width: 420, height: 800 })
+    await phoneHere(page)
+    equal(await banner.inputValue(), 'typed')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByRole('button', { name: 'Visitor' }).waitFor()
+    equal(await drawerButton(page).count(), 0)
+    equal(await banner.inputValue(), 'typed')
+    expectNoErrors()
+  })
+})

@@ -1,0 +1,120 @@
+// Shared by the page tests: one campus and one browser per file, and the English names of the portal's controls.
+import { strict as assert } from 'node:assert'
+import type { Browser, Locator, Page, Response } from 'playwright-core'
+import {
+  openBrowser,
+  openCampus,
+  signIn,
+  openVisitor,
+  type Campus,
+  type Visitor,
+  type VisitorOptions,
+} from '../tools/page-test.ts'
+
+export interface PortalFixture {
+  campus: Campus
+  browser: Browser
+  /** A fresh profile, in English by default. */
+  openVisitor(options?: VisitorOptions): Promise<Visitor>
+  /** The same, signed in, on a page of the portal. */
+  openMember(account: string, path: string, options?: VisitorOptions): Promise<Visitor>
+  close(): Promise<void>
+}
+
+/** @param url of a running campus; default: a new one */
+export async function openPortalFixture(url?: string): Promise<PortalFixture> {
+  const campusStart = url ? { url, close: () => Promise.resolve() } : openCampus(process.env['UNIV_DIST'])
+  const [campus, browser] = await Promise.all([campusStart, openBrowser()])
+  const visitors: Visitor[] = []
+  const fixture: PortalFixture = {
+    campus,
+    browser,
+    async openVisitor(options) {
+      const one = await openVisitor(browser, { lang: 'en', ...options })
+      one.page.setDefaultTimeout(30_000)
+      visitors.push(one)
+      return one
+    },
+    async openMember(account, path, options) {
+      const one = await fixture.openVisitor(options)
+      await one.page.goto(`${campus.url}/workflow/todo`)
+      await one.page.waitForURL(/\/oidc\//)
+      await signIn(one.page, account)
+      await one.page.waitForURL(`${campus.url}/workflow/todo`)
+      await accountMenu(one.page).or(drawerButton(one.page)).waitFor()
+      if (path !== '/workflow/todo') await one.page.goto(campus.url + path)
+      return one
+    },
+    async close() {
+      for (const one of visitors) await one.close()
+      await browser.close()
+      await campus.close()
+    },
+  }
+  return fixture
+}
+
+export const accountMenu = (page: Page): Locator => page.getByRole('button', { name: /^(Account: |账户：)/ })
+export const guestMenu = (page: Page): Locator => page.getByRole('button', { name: /^(Visitor|访客)$/ })
+
+/** On a phone, and wherever the portal is narrow. */
+export const drawerButton = (page: Page): Locator => page.getByRole('button', { name: /^(Menu|菜单)$/ })
+
+/** The catalogue's status line with the number of items. */
+export const totalStatus = (page: Page): Locator =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /items|项/ })
+    .first()
+
+/** That number, once it is shown. */
+export async function readTotal(page: Page): Promise<number> {
+  await totalStatus(page).waitFor()
+  return Number(/\d+/.exec((await totalStatus(page).textContent()) ?? '')?.[0])
+}
+
+/** The star buttons of the page: all, or the pressed ones. */
+export const stars = (page: Page, state: { pressed?: boolean } = {}): Locator =>
+  page.getByRole('button', { name: /^Add .* to favourites$|^收藏 /, ...state })
+
+/** The buttons that dismiss a toast: one a toast on the screen. */
+export const toastButtons = (page: Page): Locator =>
+  page.getByRole('status', { name: /^(Notifications|通知)$/ }).getByRole('button', { name: /^(Close|关闭)$/ })
+
+/** Polls a state of the page; fails after 15 seconds. */
+export async function waitUntil(what: string, isMet: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 150; attempt++) {
+    if (await isMet()) return
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  assert.fail(`never came: ${what}`)
+}
+
+/** The name or text of the focused element, through shadow roots; '' for the body. */
+export const focusedName = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    let element = document.activeElement
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+    if (!element || element === document.body) return ''
+    return element.getAttribute('aria-label') ?? element.textContent?.trim() ?? element.localName
+  })
+
+/** Collects the text of every JSON reply to this page from now on. */
+export function collectReplies(page: Page): { settled(): Promise<string[]> } {
+  const all: Promise<string>[] = []
+  page.on('response', (response: Response) => {
+    if (/json/.test(response.headers()['content-type'] ?? '')) all.push(response.text().catch(() => ''))
+  })
+  // a reply that a navigation aborted has no text
+  return { settled: async () => (await Promise.all(all)).filter((text) => text !== '') }
+}
+
+/** Types key by key without pauses, even on a busy machine. */
+export const typeWithoutPauses = (box: Locator, text: string): Promise<void> =>
+  box.evaluate((node, value) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
+    for (let n = 1; n <= value.length; n++) {
+      set!.call(node, value.slice(0, n))
+      node.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+    }
+  }, text)

@@ -1,0 +1,176 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { openBrowser, openCampus, signIn, openVisitor } from '../tools/page-test.ts'
+
+interface ServerPart {
+  createHomePages(options: {
+    config: unknown
+    fetch: typeof fetch
+    sheets: Record<string, string[]>
+    log(e: unknown): void
+  }): (request: { home: string; acceptLanguage: string; userAgent: string }, page: string) => Promise<string>
+}
+
+// The signed-out home is served with its content (declarative shadow roots), before any script; the tags hydrate it.
+
+describe('the prerendered home', () => {
+  let campus: Awaited<ReturnType<typeof openCampus>>
+  let browser: Browser
+  before(async () => {
+    ;[campus, browser] = await Promise.all([openCampus(), openBrowser()])
+    // the first visitor does not wait for a slow first render
+    for (const lang of ['zh', 'en'])
+      for (let tries = 0; tries < 100 && !(await home(lang)).text.includes('shadowrootmode'); tries++)
+        await new Promise((done) => setTimeout(done, 100))
+  })
+  after(async () => {
+    await browser?.close()
+    await campus?.close()
+  })
+
+  const home = async (accept: string, agent = 'Mozilla/5.0 (X11; Linux x86_64)', path = '/') => {
+    const headers = { 'accept-language': accept, 'user-agent': agent }
+    const reply = await fetch(campus.url + path, { headers })
+    return { text: await reply.text(), vary: reply.headers.get('vary') ?? '' }
+  }
+
+  test('contains the items in the requested language, and nothing that the strict policy refuses', async () => {
+    const [en, zh] = await Promise.all([home('en-GB,en'), home('zh-CN')])
+    for (const { text, vary } of [en, zh]) {
+      equal(text.match(/<template shadowrootmode="open">/g)?.length, 2)
+      ok((text.match(/ui-item-name/g)?.length ?? 0) >= 8, 'it shows items')
+      ok(!/ style="|<script>|\son\w+="/.test(text), 'no inline style, script or handler')
+      match(vary, /accept-language.*user-agent/)
+    }
+    match(en.text, /<html lang="en">[^]*One-net service centre/)
+    match(zh.text, /<html lang="zh-CN">[^]*一网通办服务中心/)
+  })
+
+  test('phones, other pages and URLs with a query get no prerendered page', async () => {
+    const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148'
+    for (const { text } of await Promise.all([
+      home('en', phone),
+      home('en', undefined, '/workflow/serviceCenter'),
+      home('en', undefined, '/?solution=simple'),
+    ]))
+      ok(text.includes('<univ-portal></univ-portal>'), 'an empty tag')
+  })
+
+  test('hydrates in place: the same elements, no layout shift, and typed input is preserved', async () => {
+    const { page, expectNoErrors, close } = await openVisitor(browser, { lang: 'en' })
+    await page.addInitScript(() => {
+      const kept = globalThis as unknown as { shift: number; served: Element[] }
+      kept.shift = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) kept.shift += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    // scripts wait until the page has been looked at
+    let go = () => {}
+    const newRowsButton = new Promise<void>((done) => (go = done))
+    await page.route('**/univ-portal.js', async (route) => {
+      await newRowsButton
+      await route.continue()
+    })
+    await page.goto(campus.url, { waitUntil: 'commit' })
+    const heading = page.getByRole('heading', { name: 'One-net service centre' })
+    await heading.waitFor()
+    const star = page.getByRole('button', { name: /^Add .* to favourites$/ }).first()
+    await star.waitFor()
+    await page.getByRole('searchbox').fill('card')
+    const marks = await Promise.all([heading.elementHandle(), star.elementHandle()])
+    go()
+    // a press waits for the scripts, and then does what it says
+    await star.click()
+    await page
+      .getByRole('button', { name: /to favourites$/, pressed: true })
+      .first()
+      .waitFor()
+    deepEqual(await Promise.all(marks.map((mark) => mark!.evaluate((e) => e.isConnected))), [true, true])
+    equal(await page.getByRole('searchbox').inputValue(), 'card')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.waitForURL(/serviceCenter\?seq=card$/)
+    const shift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)
+    ok(shift <= 0.01, `the page moved by ${shift}`)
+    expectNoErrors()
+    await close()
+  })
+
+  test('searches without scripts', async () => {
+    const context = await browser.newContext({ locale: 'en', javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(campus.url)
+    await page.getByRole('searchbox').fill('card')
+    await page.getByRole('searchbox').press('Enter')
+    await page.waitForURL(/serviceCenter\?seq=card$/)
+    await context.close()
+  })
+
+  test('signed-in users and those with a chosen language never see the page prerendered for guests', async () => {
+    const { page, context, expectNoErrors, close } = await openVisitor(browser, { lang: 'en' })
+    await page.goto(`${campus.url}/workflow/todo`)
+    await page.waitForURL(/\/oidc\//)
+    await signIn(page, 'student')
+    await page.waitForURL(/todo$/)
+    await context.addInitScript(() => {
+      const seen: string[] = ((globalThis as unknown as { seen: string[] }).seen = [])
+      const look = () => {
+        const shown = document.querySelector('univ-portal')?.shadowRoot?.querySelector('.univ')
+        const guest =
+          shown &&
+          getComputedStyle(shown).visibility !== 'hidden' &&
+          'still' in (shown as HTMLElement).dataset
+        if (guest) seen.push(shown.textContent.slice(0, 40))
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    await page.goto(campus.url)
+    await page.getByRole('link', { name: 'My favourites' }).waitFor()
+    deepEqual(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen), [])
+    expectNoErrors()
+    await close()
+  })
+
+  test('a home whose data is late is the page without it, at once for the next visitor, and comes with it later', async () => {
+    const file = path.resolve(process.env['UNIV_DIST'] ?? 'dist', 'server/prerender.cjs')
+    const { createHomePages } = createRequire(import.meta.url)(file) as ServerPart
+    const config: unknown = await (await fetch(`${campus.url}/univ-config.json`)).json()
+    let release = () => {}
+    const isReleased = new Promise<void>((done) => (release = done))
+    const problems: unknown[] = []
+    const renderHome = createHomePages({
+      config,
+      // a database that is down holds the reply back
+      fetch: async (...request) => {
+        await isReleased
+        return fetch(...request)
+      },
+      sheets: {},
+      log: (e) => problems.push(e),
+    })
+    const page = '<html><meta charset="utf-8" /><univ-portal></univ-portal></html>'
+    const request = {
+      home: `${campus.url}/`,
+      acceptLanguage: 'en',
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
+    }
+    equal(await renderHome(request, page), page)
+    // the limit has passed: nobody waits for it again while that render is under way
+    const order: string[] = []
+    setTimeout(() => order.push('a moment later'), 50)
+    equal(await renderHome(request, page), page)
+    deepEqual(order, [])
+    release()
+    let html = page
+    for (let tries = 0; html === page && tries < 200; tries++) {
+      await new Promise((done) => setTimeout(done, 100))
+      html = await renderHome(request, page)
+    }
+    match(html, /<html lang="en">[^]*One-net service centre/)
+    deepEqual(problems, [])
+  })
+})

@@ -1,0 +1,133 @@
+import { deepEqual, equal, match } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+
+// One application from the form to the stars, in two browsers, live (T1, T11, T12, T23, T24, N1, N3, N6).
+// UNIV_HALLS="http://localhost:8081 http://localhost:8082" lets it run against two processes on one PostgreSQL: the
+// student at the first, the approver at the second.
+
+describe('the life of an application', () => {
+  const running = process.env['UNIV_HALLS']?.split(' ') ?? [undefined]
+  let fixture: PortalFixture
+  let other: PortalFixture
+  before(async () => {
+    const halls = await Promise.all(running.map((url) => openPortalFixture(url)))
+    ;[fixture, other] = [halls[0]!, halls.at(-1)!]
+  })
+  after(async () => {
+    for (const one of new Set([fixture, other])) await one.close()
+  })
+
+  const at = (path: string) => fixture.campus.url + path
+  const tag = (page: Page) => page.locator('univ-process-center')
+  const rows = (page: Page) => tag(page).getByRole('listitem')
+  const row = (page: Page, entry: string) => rows(page).filter({ hasText: entry })
+  const serials = (page: Page) =>
+    tag(page)
+      .getByRole('button', { name: /^Copy serial number/ })
+      .allTextContents()
+  const waiting = async (page: Page) => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0)
+
+  /** The student finds an item, fills its form in a window of its own and submits it; resolves to its number. */
+  async function apply(page: Page): Promise<string> {
+    await page.goto(at('/workflow/serviceCenter?seq=campus%20card'))
+    const item = page.getByRole('link', { name: /^Replace a Campus Card/ })
+    const [form] = await Promise.all([page.context().waitForEvent('page'), item.first().click()])
+    await form.getByLabel('Request').selectOption('Replacement')
+    await form.getByLabel('Pick-up point').selectOption({ index: 1 })
+    // what is missing is told, what was chosen stays
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await form.getByText('Please fill this in.').waitFor()
+    await form.getByLabel('Phone').fill('13800000042')
+    await form.getByRole('button', { name: 'Submit' }).click()
+    const serial = form.getByText(/^\d{4}-\d{6}$/)
+    await serial.waitFor()
+    const entry = (await serial.textContent())!
+    await form.close()
+    return entry
+  }
+
+  test('a student applies, the approver sees it arrive and acts, the student sees it end and rates it', async () => {
+    const approver = await other.openMember('approver', '/workflow/todo')
+    await rows(approver.page).nth(9).waitFor()
+    const first = await serials(approver.page)
+    await waitUntil('the number in the title', async () => (await waiting(approver.page)) > 10)
+    const before = await waiting(approver.page)
+
+    const student = await fixture.openMember('student', '/workflow/index', { expected: [/422/] })
+    const entry = await apply(student.page)
+
+    // the approver's page is not loaded anew, and no row has moved
+    const newRowsButton = tag(approver.page).getByRole('button', { name: '1 new, show' })
+    await newRowsButton.waitFor()
+    deepEqual(await serials(approver.page), first, 'nothing jumps')
+    await waitUntil('one more in the title', async () => (await waiting(approver.page)) === before + 1)
+    const entrance = approver.page.getByRole('banner').getByRole('link', { name: /^Personal centre/ })
+    match((await entrance.textContent())!, new RegExp(`${before + 1} to do`))
+    await newRowsButton.click()
+    await row(approver.page, entry).waitFor()
+    equal((await serials(approver.page))[0], entry, 'the newest comes first')
+
+    // the student follows it
+    await student.page.goto(at('/workflow/meApply'))
+    await row(student.page, entry)
+      .getByRole('button', { name: /^Details/ })
+      .click()
+    await student.page.waitForURL(/meApply\?process=/)
+    const detail = tag(student.page).getByRole('article', { name: 'Replace a Campus Card' })
+    await detail.getByText('Waiting for 周慧兰').first().waitFor()
+    equal(await detail.getByRole('progressbar').getAttribute('value'), '50')
+    await detail.getByRole('button', { name: 'Remind' }).click()
+    await student.page.getByRole('dialog').getByRole('button', { name: 'Remind' }).click()
+    await student.page.getByText('Reminded').first().waitFor()
+    await row(approver.page, entry).getByText('Reminded').waitFor()
+
+    await act(approver.page, row(approver.page, entry), 'Complete', 'Ready at the desk.')
+    await row(approver.page, entry).waitFor({ state: 'detached' })
+    await waitUntil('one less in the title', async () => (await waiting(approver.page)) === before)
+
+    // seen without a press
+    await detail.getByText('The process is complete').waitFor()
+    await detail.getByText('Ready at the desk.').waitFor()
+    equal(await detail.getByRole('progressbar').getAttribute('value'), '100')
+    await student.page
+      .getByRole('navigation', { name: 'My affairs' })
+      .getByRole('link', { name: /^Completed/ })
+      .click()
+    await student.page.waitForURL(/workflow\/done$/)
+    await row(student.page, entry)
+      .getByRole('button', { name: /^Rate / })
+      .click()
+    await rate(student.page)
+    await student.page.getByText('Rating succeeded').first().waitFor()
+    await row(student.page, entry)
+      .getByRole('button', { name: /^Edit the rating/ })
+      .waitFor()
+    student.expectNoErrors()
+    approver.expectNoErrors()
+  })
+
+  async function act(page: Page, one: Locator, action: string, remark: string): Promise<void> {
+    await one.getByRole('button', { name: new RegExp(`^${action}`) }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill(remark)
+    const sent: string[] = []
+    page.on('request', (request) => void (/\/task\//.test(request.url()) && sent.push(request.method())))
+    await dialog.getByRole('button', { name: action, exact: true }).dblclick()
+    await dialog.waitFor({ state: 'detached' })
+    deepEqual(sent.filter((method) => method === 'POST').length, 1, 'pressed twice, sent once')
+  }
+
+  async function rate(page: Page): Promise<void> {
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: '2 stars' }).check({ force: true })
+    await dialog.getByRole('button', { name: 'Send the rating' }).click()
+    // decisions: under 3 wants a word
+    await dialog.getByText(/required below 3 stars/).waitFor()
+    await dialog.getByRole('radio', { name: '5 stars' }).check({ force: true })
+    await dialog.getByRole('textbox').fill('Quick and friendly.')
+    await dialog.getByRole('button', { name: 'Send the rating' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+})

@@ -1,0 +1,225 @@
+import { equal } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Call } from '../double/fault-server.ts'
+import { openFaultTestBed, type FaultTestBed, type FaultPage } from '../double/fault-page.ts'
+import { FAULTS, type FaultCase } from '../double/faults.ts'
+import { portalAnswers } from '../double/portal-answers.ts'
+import type { StagedTag } from '../double/page-probe.ts'
+import { processAnswers } from '../double/process-answers.ts'
+
+// Quality §4: each fault meets each call of portal, catalogue and favourites. A round lets every second call fail
+// while nothing is there yet, then heals it, then lets the others fail while old data are on screen; the next round
+// the other way round. So each fault meets every call, and each call meets half of all faults first.
+
+/** What each call shows when it has come. */
+const MEMBER_OPERATIONS = [
+  ...[
+    'userApps',
+    'appTags COMMON',
+    'appTags DEPARTMENT',
+    'hotApps',
+    'userRecommendationApps',
+    'userRecentApps',
+  ],
+  ...['appStatistics AMOUNT', 'appStatistics VISITS_BY_APP', 'userAppProjects', 'userFavoriteApps', 'me'],
+  ...['guide', 'app', 'appReviews', 'userAppReviews'],
+]
+const GUEST_OPERATIONS = [
+  ...['anonymityApps', 'anonymityAppTags COMMON', 'anonymityAppTags DEPARTMENT', 'anonymityHotApps'],
+  ...['anonymityAppStatistics AMOUNT', 'anonymityAppStatistics VISITS_BY_APP', 'anonymityAppProjects'],
+  ...['anonymityGuide', 'anonymityApp'],
+]
+/** Kept by two servers, so both have to fail. */
+const SHARED_OPERATIONS: Record<string, string> = { 'GET /me/profile': 'me' }
+/** What is shown inside something else. */
+const PARENT_OPERATIONS: Record<string, string> = {
+  'appStatistics VISITS_BY_APP': 'appStatistics AMOUNT',
+  'anonymityAppStatistics VISITS_BY_APP': 'anonymityAppStatistics AMOUNT',
+  anonymityGuide: 'anonymityApps',
+  guide: 'userRecommendationApps',
+  appReviews: 'app',
+  userAppReviews: 'app',
+}
+
+/** What the process centre asks for, beside the counts of its lists. */
+const PROCESS_CENTER_OPERATIONS = [
+  ...['GET /me/tasks/todo', 'GET /me/processes/doing', 'GET /me/processes/done', 'GET /me/processes/cc'],
+  ...['GET /user/{id}/entrustees', 'GET /user/{id}/entrusters', 'GET /process/{id}'],
+]
+
+const portalTags = (tenant: string): StagedTag[] => {
+  const own = { tenant, bus: '' }
+  const sections = 'hot recommended themes recent statistics projects'
+  return [
+    { tag: 'univ-service-catalogue', attributes: { ...own, view: 'home', sections } },
+    { tag: 'univ-service-catalogue', attributes: { ...own, tab: 'dep' } },
+    { tag: 'univ-service-catalogue', attributes: { ...own, view: 'item', 'app-id': 'i0' } },
+    { tag: 'univ-favorites', attributes: own },
+    { tag: 'univ-portal', attributes: { ...own, solution: 'none' } },
+  ]
+}
+const processCenterTags = (tenant: string): StagedTag[] =>
+  [
+    ...['todo', 'meApply', 'done', 'flow_cc', 'entrust'].map((list) => ({ list })),
+    { 'process-id': 'p0' },
+  ].map((attributes) => ({
+    tag: 'univ-process-center',
+    attributes: { tenant, bus: '', ...attributes } as Record<string, string>,
+  }))
+
+interface Group {
+  title: string
+  member: boolean
+  operations: readonly string[]
+  tags(tenant: string): StagedTag[]
+  /** Which of the faults: guests and members share the same code, so they share the faults, too. */
+  includesFault(at: number): boolean
+}
+const GROUPS: readonly Group[] = [
+  {
+    title: 'a guest',
+    member: false,
+    operations: GUEST_OPERATIONS,
+    tags: portalTags,
+    includesFault: (at) => at % 3 === 0,
+  },
+  {
+    title: 'a member',
+    member: true,
+    operations: MEMBER_OPERATIONS,
+    tags: portalTags,
+    includesFault: (at) => at % 3 !== 0,
+  },
+  {
+    title: 'the process centre',
+    member: true,
+    operations: PROCESS_CENTER_OPERATIONS,
+    tags: processCenterTags,
+    includesFault: () => true,
+  },
+]
+
+const makeText = (op: string, at: number, field: string) =>
+  field === 'code' && !/Statistics/.test(op)
+    ? `code-${at}`
+    : field === 'type'
+      ? 'TOPIC'
+      : field === 'uri'
+        ? `/open/${at}`
+        : `${op}-${at}.`
+
+/**
+ * More than a time-out and the pauses between tries: whatever waits now would wait for ever. Three seconds are for
+ * what is asked late, since it needs the answer of something else.
+ */
+const passRetries = (testPage: FaultPage, { holdsConnection }: FaultCase) =>
+  // a browser has six connections: what waits for one of those that are held begins when they end
+  testPage.advance(1, 1, 2, 12, 3, ...(holdsConnection ? [16] : []))
+
+describe('faults of reads', () => {
+  let faults: FaultTestBed
+  before(async () => {
+    faults = await openFaultTestBed()
+  })
+  after(() => faults.close())
+
+  /** How often each question was asked. */
+  const askedTooOften = (most: number): string[] => {
+    const counts = new Map<string, number>()
+    for (const { op, variables, url } of faults.server.calls)
+      if (!/^config|^GET \/me\/profile/.test(op)) {
+        const key = `${op} ${JSON.stringify(variables)} ${op.includes('/') ? url.search : ''}`
+        counts.set(key, (counts.get(key) ?? 0) + 1)
+      }
+    return [...counts].filter(([, times]) => times > most).map(([key, times]) => `${key}: ${times}`)
+  }
+
+  const present = (testPage: FaultPage, marks: readonly string[], where: string) => {
+    let missing: string[] = []
+    return testPage
+      .waitFor(where, async () => {
+        const messages = await testPage.text()
+        missing = marks.filter((mark) => !messages.includes(`${mark}-0.`))
+        // the item that the tab belongs to may have come a moment ago
+        if (missing.some((mark) => mark.endsWith('Reviews'))) await testPage.press('Reviews')
+        return missing.length === 0
+      })
+      .catch(() => {
+        throw new Error(`${where}: not on the page: ${missing.join(', ')}`)
+      })
+  }
+
+  async function meet(
+    testPage: FaultPage,
+    row: FaultCase,
+    { member, operations, tags }: Group,
+    half: number,
+  ) {
+    const { server } = faults
+    server.answers = {
+      ...portalAnswers({ count: 5, fieldText: makeText }),
+      ...processAnswers({ count: 5, fieldText: makeText }),
+    }
+    const failing = operations.filter((_, at) => (row.holdsConnection ? at === half : at % 2 === half))
+    const fails = ({ op }: Call) => failing.includes(SHARED_OPERATIONS[op] ?? op)
+    const alive = operations.filter(
+      (mark) =>
+        row.stillLoads || !(failing.includes(mark) || failing.includes(PARENT_OPERATIONS[mark] ?? '')),
+    )
+    const where = row.name
+    // nothing is there yet, also nothing of the fault before
+    server.fault = undefined
+    await testPage.page.evaluate(() => globalThis.__probe.stage([]))
+    await testPage.advance(0.1)
+    server.calls.length = 0
+    server.fault = (call) => (fails(call) ? row.make : undefined)
+    await testPage.page.evaluate((all) => {
+      globalThis.__probe.stage(all)
+      // beside each other, since what is far below is not drawn in long lists
+      const lists = all.every(({ tag }) => tag === 'univ-process-center')
+      const columns = lists ? `auto / repeat(${all.length}, minmax(0, 1fr))` : 'none'
+      Object.assign(document.querySelector<HTMLElement>('#stage')!.style, { display: 'grid', grid: columns })
+    }, tags(row.name))
+    await testPage.advance(1)
+    await testPage.press('Personal centre')
+    await testPage.press('Reviews')
+    await passRetries(testPage, row)
+    await testPage.press('Reviews')
+    await passRetries(testPage, row)
+    await testPage.expectIdle(where)
+    await present(testPage, alive, where)
+    // guests' reads go by POST where a GET is not answered
+    const forms = member ? 1 : 2
+    const most = row.browserRetries ? 20 : row.isRetryable ? 3 : forms
+    equal(askedTooOften(most).join(', '), '', `${where}: asked too often`)
+    // it heals where one stands, without a reload
+    server.fault = undefined
+    await testPage.press('Try again')
+    await testPage.advance(1, 1)
+    await testPage.press('Reviews')
+    await testPage.advance(1)
+    await testPage.expectIdle(`${where}, healed`)
+    await present(testPage, operations, `${where}, healed`)
+    // and what is there stays
+    server.fault = (call) => (fails(call) || call.op === 'config' ? undefined : row.make)
+    await testPage.page.evaluate(() => {
+      for (const tag of document.querySelectorAll('#stage > *'))
+        (tag as HTMLElement & { refresh(): void }).refresh()
+    })
+    await passRetries(testPage, row)
+    await testPage.expectIdle(`${where}, asked again`)
+    await present(testPage, operations, `${where}, asked again`)
+    server.fault = undefined
+  }
+
+  for (const group of GROUPS) {
+    let testPage: FaultPage | undefined
+    for (const [at, row] of FAULTS.entries())
+      if (group.includesFault(at))
+        test(`${group.title} survives ${row.name}: reports it, recovers, and keeps earlier content`, async () => {
+          testPage ??= await faults.open(group.member)
+          // of those that a group meets, each second one begins with the other half
+          await meet(testPage, row, group, Math.floor(at / 2) % 2)
+        })
+  }
+})

@@ -1,0 +1,99 @@
+// Similarity and offset of two recordings.
+import { createResampler } from '../../src/features/assistant/voice/resampler.ts'
+
+/** The device does not begin on a sample of ours, so places are told in sixteenths of one. */
+const OVERSAMPLING = 16
+/** Samples of a chunk. */
+const CHUNK_SAMPLES = 4000
+
+function oversample(samples: ArrayLike<number>): Float32Array {
+  const out = new Float32Array(samples.length * OVERSAMPLING)
+  let n = 0
+  const up = createResampler(8000, 8000 * OVERSAMPLING, (sample) => (out[n++] = sample))
+  up.write(Float32Array.from(samples))
+  up.end()
+  return out
+}
+
+/** Pearson's correlation of heard[at … at + length) with what was sent `lag` sixteenths of a sample later. */
+function correlation(
+  received: ArrayLike<number>,
+  fine: Float32Array,
+  at: number,
+  lag: number,
+  length: number,
+  every = 1,
+): number {
+  let [sh, ss, shh, sss, shs, n] = [0, 0, 0, 0, 0, 0]
+  for (let i = at; i < at + length; i += every) {
+    const h = received[i]
+    const s = fine[i * OVERSAMPLING + lag]
+    if (h === undefined || s === undefined) continue
+    sh += h
+    ss += s
+    shh += h * h
+    sss += s * s
+    shs += h * s
+    n++
+  }
+  return (n * shs - sh * ss) / Math.sqrt((n * shh - sh * sh) * (n * sss - ss * ss) || 1)
+}
+
+/** The place at which a stretch fits best, looked for around one, step by step. */
+function bestLag(
+  received: ArrayLike<number>,
+  fine: Float32Array,
+  at: number,
+  length: number,
+  center: number,
+  radius: number,
+  step: number,
+  every = 1,
+): number {
+  let best = { lag: center, fit: -1 }
+  for (let lag = center - radius; lag <= center + radius; lag += step) {
+    const fit = correlation(received, fine, at, lag, length, every)
+    if (fit > best.fit) best = { lag, fit }
+  }
+  return best.lag
+}
+
+export interface Similarity {
+  /** Correlation of all that both hold, laid at one place. */
+  fit: number
+  /** The worst chunk's, at that same place. */
+  worstChunkFit: number
+  /** How far apart the places lie at which the chunks fit best, in samples: 1 or more where samples are lost or doubled. */
+  lagSpread: number
+}
+
+/** Compares what arrived with what was played; what lies beyond the end of that is left out. */
+export function compareRecordings(received: ArrayLike<number>, sent: ArrayLike<number>): Similarity {
+  const fine = oversample(sent)
+  // it begins within the first six seconds of what was played
+  const roughLag = bestLag(
+    received,
+    fine,
+    CHUNK_SAMPLES,
+    CHUNK_SAMPLES,
+    24_000 * OVERSAMPLING,
+    24_400 * OVERSAMPLING,
+    OVERSAMPLING / 2,
+    8,
+  )
+  const lag = bestLag(received, fine, CHUNK_SAMPLES, CHUNK_SAMPLES, roughLag, OVERSAMPLING, 1)
+  const start = Math.max(0, -Math.floor(lag / OVERSAMPLING))
+  const end = Math.min(received.length, sent.length - Math.ceil(lag / OVERSAMPLING))
+  const lags: number[] = []
+  let worst = 1
+  for (let at = start; at + CHUNK_SAMPLES <= end; at += CHUNK_SAMPLES) {
+    lags.push(bestLag(received, fine, at, CHUNK_SAMPLES, lag, 4 * OVERSAMPLING, 1))
+    worst = Math.min(worst, correlation(received, fine, at, lag, CHUNK_SAMPLES))
+  }
+  const spread = (Math.max(...lags) - Math.min(...lags)) / OVERSAMPLING
+  return {
+    fit: correlation(received, fine, start, lag, end - start),
+    worstChunkFit: worst,
+    lagSpread: spread,
+  }
+}

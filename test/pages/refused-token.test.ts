@@ -1,0 +1,286 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { PATHS } from '../../src/runtime/routing/paths.ts'
+import { ROUTES } from '../../src/runtime/routing/routes.ts'
+import {
+  expectAccessible,
+  openBrowser,
+  openCampus,
+  openVisitor,
+  signIn,
+  forceImplicitFlow,
+  type Campus,
+} from '../tools/page-test.ts'
+import { REFUSALS, by401, byCode, type RefusalCase } from './refusal-cases.ts'
+
+// A provider that signs everybody in, and services that do not accept its tokens (decisions, "Sign-in"): one silent
+// renewal, at most one round trip a minute in the whole browser, then a page that says which system refuses.
+
+type Flow = 'code' | 'implicit'
+const FLOWS: readonly Flow[] = ['code', 'implicit']
+
+const TITLE = 'You are signed in, but the service does not accept it'
+const TODO = `/${PATHS.todo}`
+
+describe('tokens that no service accepts', () => {
+  let campus: Campus
+  let browser: Browser
+  const profiles = {} as Record<Flow, { context: BrowserContext; record: [string, string] }>
+
+  before(async () => {
+    ;[campus, browser] = await Promise.all([openCampus(process.env['UNIV_DIST']), openBrowser()])
+    await Promise.all(
+      FLOWS.map(async (flow) => {
+        const { page, context } = await openVisitor(browser, { lang: 'en', expected: [/./] })
+        await context.addInitScript(() => {
+          if (location.protocol === 'http:') localStorage.setItem('univ.lang', 'en')
+        })
+        await prepareProvider(context, flow)
+        await page.goto(campus.url + TODO)
+        await page.waitForURL(/\/oidc\//)
+        await signIn(page, 'student')
+        await account(page).waitFor()
+        const record = await page.evaluate(() =>
+          Object.entries(localStorage).find(([key]) => key.startsWith('oidc.user:'))!,
+        )
+        profiles[flow] = { context, record: record as [string, string] }
+        await page.close()
+      }),
+    )
+  })
+  after(async () => {
+    await browser.close()
+    await campus.close()
+  })
+
+  const account = (page: Page) => page.getByRole('button', { name: /^Account: / })
+  const message = (page: Page) => page.getByRole('alert').filter({ hasText: TITLE })
+
+  const prepareProvider = async (context: BrowserContext, flow: Flow) => {
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    if (flow === 'implicit') await forceImplicitFlow(context)
+  }
+  const refuse = (context: BrowserContext, { answer, calls }: Pick<RefusalCase, 'answer' | 'calls'>) =>
+    context.route(
+      (url) => /^\/(app-center|task-api|taskcenter|knowledge-bot|bus|apis)\b/.test(url.pathname),
+      (route) => {
+        const hasToken = route.request().headers()['authorization'] !== undefined
+        return hasToken && calls.test(route.request().url()) ? answer(route) : route.fallback()
+      },
+    )
+
+  /**
+   * A tab of a browser that is signed in at the provider. `trips`: what went to the provider in any tab; `nextMinute`
+   * lets almost a minute pass.
+   */
+  const openTab = async (flow: Flow, { isMember = true } = {}) => {
+    const { context, record } = profiles[flow]
+    await prepareProvider(context, flow)
+    const page = await context.newPage()
+    page.setDefaultTimeout(15_000)
+    await page.clock.install()
+    await page.goto(`${campus.url}/robots.txt`)
+    await page.evaluate(
+      ([key, value, keeps]) => {
+        localStorage.removeItem('univ.lastRoundTrip')
+        if (keeps) localStorage.setItem(key, value)
+        else localStorage.removeItem(key)
+      },
+      [...record, isMember] as const,
+    )
+    const trips: string[] = []
+    const onRequest = (request: {
+      url(): string
+      isNavigationRequest(): boolean
+      frame(): { parentFrame(): unknown }
+    }) => {
+      if (
+        /\/oidc\/authorize/.test(request.url()) &&
+        request.isNavigationRequest() &&
+        !request.frame().parentFrame()
+      )
+        trips.push(request.url())
+    }
+    context.on('request', onRequest as never)
+    return {
+      page,
+      context,
+      trips,
+      nextMinute: () => page.clock.fastForward(59_000),
+      async [Symbol.asyncDispose]() {
+        context.off('request', onRequest as never)
+        await page.close()
+      },
+    }
+  }
+  type Tab = Awaited<ReturnType<typeof openTab>>
+
+  const expectMessage = async ({ page, trips, nextMinute }: Tab, details: RegExp) => {
+    await message(page).waitFor()
+    match(await message(page).innerText(), details)
+    await nextMinute()
+    await message(page).waitFor()
+    ok(trips.length <= 1, `${trips.length} round trips`)
+    for (const name of ['Try again', 'Continue as a guest'])
+      equal(await page.getByRole('button', { name, exact: true }).count(), 1)
+  }
+
+  /** The flows have browser profiles of their own, so they go at the same time. */
+  const inBothFlows = (run: (flow: Flow) => Promise<void>) => async () => {
+    await Promise.all(
+      FLOWS.map((flow) =>
+        run(flow).catch((e: unknown) => {
+          throw new Error(`${flow} flow: ${String(e)}`, { cause: e })
+        }),
+      ),
+    )
+  }
+
+  for (const [name, refusal] of Object.entries(REFUSALS))
+    test(
+      `${name}, long after the sign-in`,
+      inBothFlows(async (flow) => {
+        await using tab = await openTab(flow)
+        await refuse(tab.context, refusal)
+        await tab.page.goto(campus.url + TODO)
+        await expectMessage(tab, refusal.details)
+        equal(tab.trips.length, 1)
+        equal(tab.page.url(), campus.url + TODO)
+      }),
+    )
+
+  test(
+    'right after a sign-in that a guarded page began',
+    inBothFlows(async (flow) => {
+      await using tab = await openTab(flow, { isMember: false })
+      await refuse(tab.context, REFUSALS['HTTP 401']!)
+      await tab.page.goto(campus.url + TODO)
+      await expectMessage(tab, /HTTP 401/)
+      equal(tab.trips.length, 1)
+    }),
+  )
+
+  test(
+    'every route that is not public: one round trip for all of them',
+    inBothFlows(async (flow) => {
+      await using tab = await openTab(flow)
+      await refuse(tab.context, REFUSALS['HTTP 401']!)
+      const routes = ROUTES.filter(({ access, redirect }) => access !== 'public' && !redirect)
+      ok(routes.length >= 13)
+      for (const { paths } of routes.filter((_, i) => i % 2 === FLOWS.indexOf(flow))) {
+        const url = `${campus.url}/${paths[0]!.replace('{glId}', '1')}?id=1&seq=a`
+        await tab.page.goto(url)
+        await message(tab.page).waitFor()
+        equal(tab.page.url(), url)
+      }
+      await tab.nextMinute()
+      equal(tab.trips.length, 1)
+    }),
+  )
+
+  test('two tabs: one round trip for both', async () => {
+    await using one = await openTab('code')
+    await using two = await openTab('code')
+    await refuse(one.context, REFUSALS['HTTP 401']!)
+    await Promise.all([one.page.goto(campus.url + TODO), two.page.goto(`${campus.url}/${PATHS.favorite}`)])
+    await Promise.all([message(one.page).waitFor(), message(two.page).waitFor()])
+    await expectMessage(one, /HTTP 401/)
+    await expectMessage(two, /HTTP 401/)
+  })
+
+  test('while the page is open: the message takes the place of what was shown', async () => {
+    await using tab = await openTab('code')
+    const { page } = tab
+    await page.goto(campus.url + TODO)
+    await page.locator('univ-process-center').getByRole('listitem').first().waitFor()
+    await refuse(tab.context, REFUSALS.ACCESS_TOKEN_INVALID!)
+    await page.getByRole('link', { name: /Completed/ }).click()
+    await expectMessage(tab, /ACCESS_TOKEN_INVALID/)
+  })
+
+  test('tags without the portal say it in one line, and show what guests see', async () => {
+    await using tab = await openTab('code')
+    const { page, context } = tab
+    await refuse(context, REFUSALS['HTTP 401']!)
+    await context.route('**/workflow/tags', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><html lang="en"><title>Tags</title><script type="module" src="/univ-process-center.js"></script>
+          <script type="module" src="/univ-favorites.js"></script><univ-process-center></univ-process-center><univ-favorites></univ-favorites>`,
+      }),
+    )
+    await page.goto(`${campus.url}/workflow/tags`)
+    const line = page.getByText(`${TITLE} (`)
+    await line.waitFor()
+    match(await line.innerText(), /\((Process platform|App centre) · HTTP 401\)/)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).first().waitFor()
+    await tab.nextMinute()
+    equal(tab.trips.length, 1)
+  })
+
+  test('a session of the host page: one line, and the provider is not asked', async () => {
+    await using tab = await openTab('code', { isMember: false })
+    const { page, context } = tab
+    await refuse(context, REFUSALS['HTTP 401']!)
+    await context.route('**/workflow/tags', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><html lang="en"><title>Tags</title><script type="module" src="/univ-favorites.js"></script>
+          <univ-favorites></univ-favorites>
+          <script>document.querySelector('univ-favorites').session = { accessToken: 'abc', user: { id: 'u1', name: 'Li' } }</script>`,
+      }),
+    )
+    await page.goto(`${campus.url}/workflow/tags`)
+    await page.getByText(`${TITLE} (App centre · HTTP 401)`).waitFor()
+    await tab.nextMinute()
+    deepEqual(tab.trips, [])
+  })
+
+  test('live updates alone: one line, and everything else works', async () => {
+    await using tab = await openTab('code')
+    const { page } = tab
+    await refuse(tab.context, { answer: by401, calls: /\/bus\b/ })
+    await page.goto(campus.url + TODO)
+    await page.getByText('Live updates are off').waitFor()
+    await page.locator('univ-process-center').getByRole('listitem').first().waitFor()
+    await tab.nextMinute()
+    equal(await message(page).count(), 0)
+    deepEqual(tab.trips, [])
+  })
+
+  test('OIDC_BC_LOGOUT ends the session (§8), and nothing starts the next one', async () => {
+    await using tab = await openTab('code')
+    const { page } = tab
+    await refuse(tab.context, { answer: byCode('OIDC_BC_LOGOUT'), calls: /./ })
+    await page.goto(campus.url + TODO)
+    await page.getByRole('heading', { name: 'Your session has ended' }).waitFor()
+    match(await page.getByRole('main').innerText(), /OIDC_BC_LOGOUT/)
+    await page.reload()
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
+    await tab.nextMinute()
+    deepEqual(tab.trips, [])
+    equal(page.url(), campus.url + TODO)
+  })
+
+  test('"Try again" goes to the provider once; "Continue as a guest" shows the guest’s home', async () => {
+    await using tab = await openTab('code')
+    const { page } = tab
+    await refuse(tab.context, REFUSALS['HTTP 401']!)
+    await page.goto(campus.url + TODO)
+    await message(page).waitFor()
+    equal(tab.trips.length, 1)
+    await expectAccessible(page, ['color-contrast'])
+    await page.getByRole('button', { name: 'Try again', exact: true }).click()
+    await page.waitForURL(/oidc/)
+    await message(page).waitFor()
+    equal(tab.trips.length, 2)
+    await page.getByRole('button', { name: 'Continue as a guest' }).click()
+    await page.getByRole('button', { name: 'Visitor', exact: true }).waitFor()
+    equal(page.url(), `${campus.url}/${PATHS.apps}`)
+    await page.goto(campus.url + TODO)
+    await page.getByRole('button', { name: 'Go to login' }).waitFor()
+    await tab.nextMinute()
+    equal(tab.trips.length, 2)
+  })
+})

@@ -1,0 +1,296 @@
+import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import {
+  openBrowser,
+  openCampus,
+  signIn,
+  openVisitor,
+  forceImplicitFlow,
+  type Campus,
+  type Visitor,
+} from '../tools/page-test.ts'
+import { waitUntil } from './portal-fixture.ts'
+
+// Whole sign-ins through the provider's pages and back, in both flows (decisions, "Sign-in"; §4, §6).
+
+const DEEP_LINK = '/workflow/favorite?from=mail&page=2'
+
+describe('signing in', () => {
+  let campus: Campus
+  let browser: Browser
+  const visitors: Visitor[] = []
+  before(async () => {
+    campus = await openCampus(process.env['UNIV_DIST'])
+    browser = await openBrowser()
+  })
+  after(async () => {
+    for (const one of visitors) await one.close()
+    await browser.close()
+    await campus.close()
+  })
+
+  const openGuest = async (expected: RegExp[] = []): Promise<Visitor> => {
+    const one = await openVisitor(browser, { lang: 'en', expected })
+    visitors.push(one)
+    await one.context.addInitScript(() => {
+      if (location.protocol === 'http:') localStorage.setItem('univ.lang', 'en')
+    })
+    one.page.setDefaultTimeout(10_000)
+    return one
+  }
+  interface Stored {
+    access_token: string
+    id_token: string
+    expires_at: number
+  }
+  const stored = (page: Page): Promise<Stored | null> =>
+    page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))
+      return key ? (JSON.parse(localStorage.getItem(key)!) as Stored) : null
+    })
+  /** Makes the stored session expire in that many seconds. */
+  const endIn = (page: Page, seconds: number) =>
+    page.evaluate((after) => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))!
+      const record = JSON.parse(localStorage.getItem(key)!) as Record<string, unknown>
+      record.expires_at = Math.floor(Date.now() / 1000) + after
+      localStorage.setItem(key, JSON.stringify(record))
+    }, seconds)
+  /** Records the URLs of the page's navigations from now on, without those of frames. */
+  const watch = (page: Page): string[] => {
+    const visited: string[] = []
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) visited.push(frame.url())
+    })
+    return visited
+  }
+  /** The provider's answer to the pending request, such as that of its cancel button. */
+  const answerWith = async (page: Page, error: string) => {
+    await page.goto(`${campus.url}/robots.txt`)
+    const request = await page.evaluate(() =>
+      Object.keys(sessionStorage).find((key) => key.startsWith('oidc.'))!,
+    )
+    await page.goto(
+      `${campus.url}/workflow/oidcCallback?error=${error}&state=${request.slice('oidc.'.length)}`,
+    )
+  }
+  const account = (page: Page) => page.getByRole('button', { name: /^Account: / })
+  const guest = (page: Page) => page.getByRole('button', { name: 'Visitor', exact: true })
+  const press = async (page: Page, menu: ReturnType<typeof account>, item: string) => {
+    await menu.click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  const at = (page: Page) => page.waitForURL((url) => url.href === campus.url + DEEP_LINK)
+  const arrive = async (page: Page) => {
+    await page.goto(campus.url + DEEP_LINK)
+    await page.waitForURL(/\/oidc\//)
+    await signIn(page, 'student')
+    await at(page)
+    await account(page).waitFor()
+  }
+
+  for (const flow of ['code', 'implicit'] as const)
+    test(`${flow}: a guarded deep link survives the sign-in, and no token stays visible`, async () => {
+      const { page, context, expectNoErrors } = await openGuest()
+      const addresses: string[] = []
+      page.on('request', (request) => void addresses.push(request.url()))
+      if (flow === 'implicit') await forceImplicitFlow(context)
+      await arrive(page)
+      const request = new URL(addresses.find((address) => address.includes('/oidc/authorize'))!)
+      equal(request.searchParams.get('response_type'), flow === 'code' ? 'code' : 'id_token token')
+      equal(request.searchParams.get('ui_locales'), 'en')
+      const { access_token, id_token } = (await stored(page))!
+      equal(await page.evaluate(() => sessionStorage.getItem('hasSigned')), 'true')
+      equal(await page.evaluate(() => sessionStorage.getItem('targetNow')), null)
+      for (const address of addresses) {
+        ok(!address.includes(access_token), 'the access token is in no address')
+        if (address.includes(id_token)) match(address, /[?&]id_token_hint=/)
+      }
+      expectNoErrors()
+      // nor does history hold the response: one step back is the provider's page, which has expired
+      await page.goBack()
+      ok(!/[?#&](code|id_token)=/.test(page.url()))
+    })
+
+  test('a reload stays signed in', async () => {
+    const { page, expectNoErrors } = await openGuest()
+    await arrive(page)
+    const before = await stored(page)
+    await page.reload()
+    await account(page).waitFor()
+    deepEqual(await stored(page), before)
+    expectNoErrors()
+  })
+
+  for (const flow of ['code', 'implicit'] as const) {
+    test(`${flow}: a session that expired while the page was closed renews silently`, async () => {
+      const { page, context, expectNoErrors } = await openGuest()
+      if (flow === 'implicit') await forceImplicitFlow(context)
+      await arrive(page)
+      const before = await stored(page)
+      const visited = watch(page)
+      await endIn(page, -60)
+      await page.reload()
+      await account(page).waitFor()
+      notEqual((await stored(page))?.access_token, before?.access_token)
+      deepEqual(visited, [campus.url + DEEP_LINK])
+      equal(page.frames().length, 1, 'the hidden frame is gone')
+      expectNoErrors()
+    })
+
+    test(`${flow}: a session about to expire renews while the page is open`, async () => {
+      const { page, context, expectNoErrors } = await openGuest()
+      if (flow === 'implicit') await forceImplicitFlow(context)
+      await arrive(page)
+      const before = await stored(page)
+      const visited = watch(page)
+      await endIn(page, 4)
+      await page.reload()
+      await account(page).waitFor()
+      await page.waitForFunction((old) => !JSON.stringify(localStorage).includes(old), before!.access_token)
+      await account(page).waitFor()
+      deepEqual(visited, [campus.url + DEEP_LINK])
+      expectNoErrors()
+    })
+  }
+
+  test('a session that the provider has ended too leaves a guest, without a loop or an error', async () => {
+    const { page, context } = await openGuest()
+    await arrive(page)
+    await endIn(page, -60)
+    await context.clearCookies()
+    await page.goto(`${campus.url}/workflow/index`)
+    await guest(page).waitFor()
+    equal(await stored(page), null)
+  })
+
+  test('signing out returns to the page and revokes the old token', async () => {
+    const { page, context, expectNoErrors } = await openGuest()
+    await arrive(page)
+    await page.goto(`${campus.url}/workflow/serviceCenter?seq=card`)
+    const { access_token } = (await stored(page))!
+    // the page shows a guest before it leaves for the provider: only the return shows that the provider signed out
+    const visited = watch(page)
+    await press(page, account(page), 'Sign out')
+    await waitUntil(
+      'the way back',
+      async () => visited.at(-1) === `${campus.url}/workflow/serviceCenter?seq=card`,
+    )
+    ok(
+      visited.some((url) => url.includes('/oidc/')),
+      'by way of the provider',
+    )
+    await guest(page).waitFor()
+    equal(await stored(page), null)
+    const headers = { authorization: `Bearer ${access_token}` }
+    const reply = await context.request.get(`${campus.url}/oidc/userinfo`, { headers })
+    equal(reply.status(), 401)
+    // and the provider's session has ended too
+    await page.goto(campus.url + DEEP_LINK)
+    await page.getByRole('button', { name: 'Go to login' }).click()
+    await page.locator('input[name=login]').waitFor()
+    expectNoErrors()
+  })
+
+  test('signing out on a guarded page ends there, with a button and without a sign-in', async () => {
+    const { page, expectNoErrors } = await openGuest()
+    await arrive(page)
+    const visited = watch(page)
+    await press(page, account(page), 'Sign out')
+    await waitUntil('the way back', async () => visited.at(-1) === campus.url + DEEP_LINK)
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
+    for (const again of [() => page.reload(), () => page.goto(campus.url + DEEP_LINK)]) {
+      await again()
+      await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
+    }
+    ok(!visited.some((url) => url.includes('/authorize') || url.includes('/sign-in/')), visited.join('\n'))
+    expectNoErrors()
+    await page.getByRole('button', { name: 'Go to login' }).click()
+    await page.waitForURL(/\/oidc\//)
+    await signIn(page, 'student')
+    await at(page)
+  })
+
+  test('after a cancelled sign-in, "Sign in again" still goes to the deep link', async () => {
+    const { page } = await openGuest([/sign-in/])
+    await page.goto(campus.url + DEEP_LINK)
+    await page.waitForURL(/\/oidc\//)
+    await answerWith(page, 'access_denied')
+    await page.getByText('The sign-in was cancelled.').waitFor()
+    await page.getByRole('button', { name: 'Sign in again' }).click()
+    await page.waitForURL(/\/oidc\//)
+    await signIn(page, 'student')
+    await at(page)
+  })
+
+  test('scopes that the provider does not know are named', async () => {
+    const { page } = await openGuest([/sign-in/])
+    await page.goto(`${campus.url}/workflow/index`)
+    await press(page, guest(page), 'Go to login')
+    await page.waitForURL(/\/oidc\//)
+    await answerWith(page, 'invalid_scope')
+    await page.getByText(/asks for: openid profile task task_edit .*introspect\./).waitFor()
+  })
+
+  test('a second tab follows sign-in and sign-out', async () => {
+    const { page, context, expectNoErrors } = await openGuest()
+    const second = await context.newPage()
+    await second.goto(`${campus.url}/workflow/index`)
+    await guest(second).waitFor()
+    await arrive(page)
+    await account(second).waitFor()
+    await page.goto(`${campus.url}/workflow/index`)
+    await press(page, account(page), 'Sign out')
+    await guest(second).waitFor()
+    await guest(page).waitFor()
+    equal(await second.evaluate(() => sessionStorage.getItem('hasSigned')), null)
+    expectNoErrors()
+  })
+
+  test('signing out in one tab does not sign in again on a guarded page of another tab', async () => {
+    const { page, context } = await openGuest()
+    await arrive(page)
+    const second = await context.newPage()
+    await second.goto(campus.url + DEEP_LINK)
+    await account(second).waitFor()
+    await page.goto(`${campus.url}/workflow/index`)
+    await press(page, account(page), 'Sign out')
+    await guest(page).waitFor()
+    // it offers a sign-in without starting one: the provider may not have signed out yet
+    const visited = watch(second)
+    await second.getByRole('button', { name: 'Go to login', disabled: false }).waitFor()
+    deepEqual(visited, [])
+    // the first tab is on its way to the provider and back
+    await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('oidc.user:')))
+    await guest(page).waitFor()
+  })
+
+  test('a guest signs in from the menu and returns to the same page', async () => {
+    const { page, expectNoErrors } = await openGuest()
+    await page.goto(`${campus.url}/workflow/serviceCenter?seq=card`)
+    await guest(page).waitFor()
+    equal(await page.evaluate(() => sessionStorage.getItem('hasSigned')), 'false')
+    await press(page, guest(page), 'Go to login')
+    await page.waitForURL(/\/oidc\//)
+    await signIn(page, 'staff')
+    await page.waitForURL(`${campus.url}/workflow/serviceCenter?seq=card`)
+    await account(page).waitFor()
+    expectNoErrors()
+  })
+
+  test('a callback without a response, or with a forged one, ends on the home page as a guest', async () => {
+    for (const answer of [
+      '',
+      '?code=x&state=y',
+      '#access_token=x&id_token=y.y.y&state=z',
+      '?error=access_denied&state=q',
+    ]) {
+      const { page } = await openGuest([/sign-in/])
+      await page.goto(`${campus.url}/workflow/oidcCallback${answer}`)
+      await page.waitForURL((url) => url.pathname === '/workflow/index' || url.pathname === '/')
+      await guest(page).waitFor()
+      equal(await stored(page), null)
+    }
+  })
+})

@@ -1,0 +1,184 @@
+// dist/hall on an ordinary web server, at / and below a path prefix, with the campus behind it.
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { startCampus, type RunningCampus } from '../../demo/campus/server.ts'
+import { openBrowser, openVisitor, signIn, type Visitor } from '../tools/page-test.ts'
+import { openStaticHall, type StaticHall } from '../tools/static-hall.ts'
+import { accountMenu, totalStatus, waitUntil } from './portal-fixture.ts'
+
+for (const base of ['/', '/hall/'])
+  describe(`a hall on a web server, at ${base}`, () => {
+    let hall: StaticHall
+    let campus: RunningCampus
+    let browser: Browser
+    let elsewhere: Server
+    let elsewhereOrigin = ''
+    const visitors: Visitor[] = []
+
+    before(async () => {
+      elsewhere = createServer((asked, response) => {
+        const page = asked.url === '/frame' ? framePage() : tagPage()
+        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
+      })
+      await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done))
+      elsewhereOrigin = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
+      hall = await openStaticHall({
+        base,
+        config: { oidc: { authority: '/oidc', clientId: 'univ-portal' } },
+        services: () => campus.url.replace(hall.origin, `http://localhost:${campus.port}`),
+        embedOrigins: [elsewhereOrigin],
+      })
+      ;[campus, browser] = await Promise.all([
+        startCampus({
+          port: 0,
+          dataDir: 'memory',
+          dist: 'dist',
+          env: { PUBLIC_ORIGIN: hall.origin, BASE_PATH: base, EMBED_ORIGINS: elsewhereOrigin },
+        }),
+        openBrowser(),
+      ])
+    })
+    after(async () => {
+      for (const one of visitors) await one.close()
+      await browser?.close()
+      await hall?.close()
+      await campus?.close()
+      elsewhere?.close()
+    })
+
+    const head = '<!doctype html><html lang="en"><head><title>Library</title><link rel="icon" href="data:,">'
+    const tagPage = () =>
+      `${head}<script type="module" src="${hall.url}univ-process-center.js"></script></head><body><univ-process-center></univ-process-center></body></html>`
+    const framePage = () =>
+      `${head}<script src="${hall.url}univ-frame.js" defer></script></head><body>
+       <iframe src="${hall.url}embed/univ-service-catalogue?lang=en&heading=Ours&keyword=card" data-univ-frame title="x" width="800"></iframe></body></html>`
+
+    const open = async (expected: RegExp[] = []) => {
+      const one = await openVisitor(browser, { lang: 'en', expected })
+      one.page.setDefaultTimeout(45_000)
+      visitors.push(one)
+      return one
+    }
+    const signInAt = async (page: Page, path: string) => {
+      await page.goto(hall.url + path)
+      await page.waitForURL(/\/oidc\//)
+      await signIn(page, 'student')
+      await page.waitForURL(hall.url + path)
+      await accountMenu(page).waitFor()
+    }
+
+    test('a guest sees the home, follows a deep link and reloads it', async () => {
+      const { page, expectNoErrors } = await open()
+      await page.goto(hall.url)
+      await page.getByRole('heading', { name: 'One-net service centre' }).waitFor()
+      await page.waitForURL(`${hall.url}workflow/index`)
+      await page.goto(`${hall.url}workflow/serviceCenter?seq=card`)
+      await totalStatus(page).waitFor()
+      await page.reload()
+      await totalStatus(page).waitFor()
+      equal(new URL(page.url()).pathname, `${base}workflow/serviceCenter`)
+      await page.goto(`${hall.url}workflow/nothing/here`)
+      await page.getByRole('heading', { name: 'There is no such page' }).first().waitFor()
+      expectNoErrors()
+    })
+
+    test('signing in returns to a guarded deep link; an expired session is renewed by the renew page; signing out returns', async () => {
+      const { page, expectNoErrors } = await open([/401/])
+      await signInAt(page, 'workflow/done')
+      await page.locator('univ-process-center').getByRole('listitem').first().waitFor()
+      const token = () =>
+        page.evaluate(() => {
+          const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))
+          return (JSON.parse(localStorage.getItem(key ?? '') ?? '{}') as { access_token?: string })
+            .access_token
+        })
+      const before = await token()
+      await page.evaluate(() => {
+        const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))!
+        const record = JSON.parse(localStorage.getItem(key)!) as object
+        localStorage.setItem(
+          key,
+          JSON.stringify({ ...record, expires_at: Math.floor(Date.now() / 1000) - 60 }),
+        )
+      })
+      const renewals: string[] = []
+      page.on('response', (reply) => {
+        if (reply.url().includes('/workflow/oidcRenew')) renewals.push(new URL(reply.url()).pathname)
+      })
+      await page.reload()
+      await accountMenu(page).waitFor()
+      ok((await token()) !== before, 'there is a new token')
+      deepEqual(renewals, [`${base}workflow/oidcRenew`])
+      await accountMenu(page).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await page.waitForURL((url) => url.href.startsWith(hall.url))
+      await waitUntil('the session is gone', async () => (await token()) === undefined)
+      expectNoErrors()
+    })
+
+    test('a sign-in that fails ends on the error address, which a reload shows as well', async () => {
+      const { page, expectNoErrors } = await open()
+      await page.goto(`${hall.url}workflow/oidcCallback?error=access_denied&state=unknown`)
+      await page.getByRole('heading', { name: 'One-net service centre' }).waitFor()
+      await page.goto(`${hall.url}signin-oidc-error`)
+      await page.getByRole('heading', { name: 'One-net service centre' }).waitFor()
+      ok(page.url().startsWith(hall.url))
+      expectNoErrors()
+    })
+
+    test('a page of another origin signs in through the window, which asks for consent in its language', async () => {
+      const { page, expectNoErrors } = await open()
+      await page.goto(elsewhereOrigin)
+      const [popup] = await Promise.all([
+        page.waitForEvent('popup'),
+        page
+          .getByRole('button', { name: /log ?in|sign in/i })
+          .first()
+          .click(),
+      ])
+      await popup.waitForURL(/\/oidc\//)
+      await signIn(popup, 'student')
+      const allow = popup.getByRole('button', { name: 'Allow' })
+      await allow.waitFor()
+      equal(await popup.title(), 'Sign in on another site')
+      await popup.getByText(elsewhereOrigin).and(popup.locator(':visible')).waitFor()
+      equal(await popup.getByText('允许', { exact: true }).isVisible(), false)
+      await Promise.all([popup.waitForEvent('close'), allow.click().catch(() => {})])
+      await page.locator('univ-process-center').getByRole('listitem').first().waitFor()
+      expectNoErrors()
+    })
+
+    test('an embedded tag takes its attributes from the address, and its frame takes its height', async () => {
+      const { page, expectNoErrors } = await open()
+      await page.goto(`${elsewhereOrigin}/frame`)
+      const tag = page.frameLocator('iframe').locator('univ-service-catalogue')
+      await tag.getByRole('listitem').first().waitFor()
+      deepEqual(
+        await tag.evaluate((e) => ['heading', 'keyword', 'lang'].map((name) => e.getAttribute(name))),
+        ['Ours', 'card', 'en'],
+      )
+      await waitUntil('the frame is as high as its content', () =>
+        page.locator('iframe').evaluate((frame) => frame.style.height !== ''),
+      )
+      expectNoErrors()
+    })
+
+    test('the pages name their own folder only', async () => {
+      for (const name of ['', 'robots.txt']) {
+        const text = await (await fetch(hall.url + name)).text()
+        const paths = [...text.matchAll(/(?:src="|href="|Disallow: )(\/[^"\s]*)/g)].map(([, one]) => one!)
+        ok(paths.length > 0)
+        deepEqual(
+          paths.filter((one) => !one.startsWith(base)),
+          [],
+        )
+      }
+      match(
+        ((await (await fetch(`${hall.url}univ-config.json`)).json()) as { basePath: string }).basePath,
+        new RegExp(`^${base}$`),
+      )
+    })
+  })

@@ -1,0 +1,31 @@
+// The page of voice-fixture.ts, bundled by it: the recording panel on a real runtime whose session is switched by hand.
+import { createVoiceRecognition } from '../../src/features/assistant/voice/voice-recognition.ts'
+import { VoicePanel } from '../../src/features/assistant/voice/voice-panel.tsx'
+import { createBrowserPlatform } from '../../src/runtime/page/browser-platform.ts'
+import { resolveConfig } from '../../src/runtime/config/resolve-config.ts'
+import { createRuntime } from '../../src/runtime/runtime.ts'
+import { mount } from '../double/mount.tsx'
+import { createSessionDouble, student } from '../double/session-double.ts'
+import { unmountAll } from '../ui/render-in-shadow.tsx'
+
+const session = createSessionDouble(student)
+const config = resolveConfig(`${location.origin}/`, [], (message) => console.error(message))
+const runtime = createRuntime(config, createBrowserPlatform(), session)
+const voice = createVoiceRecognition(runtime)
+
+/** What the tests do on this page, and what they look at. */
+const stand = {
+  texts: [] as string[],
+  ends: 0,
+  session,
+  voice,
+  student,
+  show() {
+    mount(<VoicePanel voice={voice} onText={(text) => stand.texts.push(text)} onEnd={() => stand.ends++} />, {
+      runtime,
+    })
+  },
+  clear: unmountAll,
+}
+export type VoiceTestPage = typeof stand
+Object.assign(globalThis, { stand })

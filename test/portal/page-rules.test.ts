@@ -1,0 +1,112 @@
+import { test } from 'node:test'
+import { deepEqual, equal } from 'node:assert/strict'
+import { phoneTexts } from '../../src/portal/phone/translations.ts'
+import {
+  hasSearch,
+  hasCatalogueTabs,
+  isTopLevel,
+  openParentPage,
+  pageKeyOf,
+  headerTitleKey,
+} from '../../src/portal/phone/page-rules.ts'
+import { isInAppBrowser } from '../../src/portal/phone/in-app-browser.ts'
+import { createRouter, createMemoryHistory } from '../../src/runtime/routing/router.ts'
+import { ROUTES } from '../../src/runtime/routing/routes.ts'
+import { createKeyValueStore } from '../../src/runtime/page/storage.ts'
+import { createSessionDouble, student } from '../double/session-double.ts'
+
+// §2 "Mobile layout": what each page of the route table has.
+
+const createRouterAt = (start: string) =>
+  createRouter({
+    basePath: '/',
+    address: createMemoryHistory(start),
+    session: createSessionDouble(student),
+    store: createKeyValueStore(() => undefined),
+  })
+const routeNames = ROUTES.map(({ name }) => name)
+
+test("the header's title is 'all items' on service centre and favourites, 'handling guide' on app detail, else the hall's", () => {
+  for (const name of routeNames) {
+    const title = phoneTexts.en[headerTitleKey(name)]
+    if (name === 'serviceC' || name === 'favorite') equal(title, 'All items', name)
+    else if (name === 'appdetail') equal(title, 'Handling guide', name)
+    else equal(title, 'One-stop online service hall', name)
+  }
+  equal(phoneTexts.zh.allItems, '全部事项')
+  equal(phoneTexts.zh.guide, '办理指南')
+  equal(phoneTexts.zh.hall, '一站式网上服务大厅')
+})
+
+test("a search box 'enter item name' stands on every page except apps; not while the sign-in completes itself", () => {
+  deepEqual(
+    routeNames.filter((name) => !hasSearch(name)),
+    ['apps', 'oidcCallback'],
+  )
+  equal(phoneTexts.en.itemName, 'Enter item name')
+  equal(phoneTexts.zh.itemName, '请输入事项名称')
+})
+
+test('the four tabs stand where items are looked through', () => {
+  deepEqual(
+    routeNames.filter((name) => hasCatalogueTabs(name)),
+    ['searchResult', 'favorite', 'serviceC'],
+  )
+})
+
+test('a page below another has a way back, and no tab bar', () => {
+  const top = (address: string) => isTopLevel(createRouterAt(address).$location.get())
+  for (const name of ['index', 'serviceCenter', 'favorite', 'todo', 'doing', 'meApply', 'done', 'flow_cc'])
+    equal(top(`/workflow/${name}`), true, name)
+  for (const name of [
+    'detail?id=a',
+    'appdetail?id=a',
+    'gl/p1',
+    'helpcenter',
+    'searchResult',
+    'todo?process=p',
+  ])
+    equal(top(`/workflow/${name}`), false, name)
+})
+
+test('back from a page that was opened from outside leads to the page above', () => {
+  const above = (address: string) => {
+    const router = createRouterAt(address)
+    openParentPage(router)
+    return router.$location.get().target
+  }
+  equal(above('/workflow/appdetail?id=a'), 'workflow/serviceCenter')
+  equal(above('/workflow/detail?id=a'), 'workflow/serviceCenter')
+  equal(above('/workflow/gl/p1'), 'workflow/index')
+  equal(above('/workflow/searchResult?seq=a'), 'workflow/index')
+  equal(above('/workflow/done?process=p&start=10'), 'workflow/done?start=10')
+})
+
+test('another filter is the same page, another item or process is another', () => {
+  const page = (address: string) => pageKeyOf(createRouterAt(address).$location.get())
+  equal(page('/workflow/serviceCenter?tag=a'), page('/workflow/serviceCenter?dep=b'))
+  for (const [a, b] of [
+    ['detail?id=a', 'detail?id=b'],
+    ['todo', 'todo?process=p'],
+    ['gl/a', 'gl/b'],
+  ] as const)
+    equal(page(`/workflow/${a}`) === page(`/workflow/${b}`), false, a)
+})
+
+for (const [what, agent, one] of [
+  [
+    'WeChat on Android',
+    'Mozilla/5.0 (Linux; Android 14) … XWEB/1160117 MicroMessenger/8.0.49 WeChat/arm64',
+    true,
+  ],
+  ['WeCom', 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4) … Mobile/15E148 wxwork/4.1.22 Language/zh', true],
+  ['DingTalk', 'Mozilla/5.0 (Linux; Android 13) … AliApp(DingTalk/7.5.20) com.alibaba.android.rimet', true],
+  ['Feishu', 'Mozilla/5.0 (Linux; Android 13) … Mobile Safari/537.36 Lark/7.20.6 LarkLocale/zh_CN', true],
+  ['QQ', 'Mozilla/5.0 (Linux; Android 13) … MQQBrowser/6.2 Mobile Safari/537.36 QQ/9.0.60.17095', true],
+  ['QQ browser', 'Mozilla/5.0 (Linux; Android 13) … MQQBrowser/14.9 Mobile Safari/537.36', false],
+  ['Safari', 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5) … Version/17.5 Mobile/15E148 Safari/604.1', false],
+  ['Chrome', 'Mozilla/5.0 (Linux; Android 10; K) … Chrome/126.0.0.0 Mobile Safari/537.36', false],
+] as const)
+  test(`${what} ${one ? 'keeps to one window' : 'may open windows'}`, () => {
+    equal(isInAppBrowser(agent), one)
+  })

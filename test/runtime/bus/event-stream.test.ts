@@ -1,0 +1,114 @@
+import { test } from 'node:test'
+import { deepEqual, equal } from 'node:assert/strict'
+import { createEventStreamParser, type StreamMessage } from '../../../src/runtime/bus/event-stream.ts'
+
+const read = (...pieces: string[]): StreamMessage[] => {
+  const parse = createEventStreamParser()
+  return pieces.flatMap((piece) => parse(piece))
+}
+const task = (id: string, data: string): StreamMessage => ({ id, event: 'task', data })
+
+const stream = [
+  ': hello',
+  '',
+  'id: 1',
+  'event: task',
+  'data: {"subject":"会计 1"}',
+  '',
+  'id:2',
+  'event:task',
+  'data:{"a":1,',
+  'data: "b":2}',
+  'retry: 5000',
+  '',
+  ': a sign of life',
+  '',
+  'event: task',
+  'data',
+  '',
+  'id: 3',
+  'data: : : x',
+  '',
+  '',
+  'event: never told',
+  '',
+  'data: not yet complete',
+]
+const messages: StreamMessage[] = [
+  task('1', '{"subject":"会计 1"}'),
+  task('2', '{"a":1,\n"b":2}'),
+  task('', ''),
+  { id: '3', event: 'message', data: ': : x' },
+]
+
+for (const [what, end] of [
+  ['LF', '\n'],
+  ['CR', '\r'],
+  ['CR LF', '\r\n'],
+] as const) {
+  test(`lines may end in ${what}`, () => {
+    deepEqual(read(stream.join(end)), messages)
+  })
+
+  test(`cut at every byte, or at any two, a stream of ${what} says the same`, () => {
+    const bytes = new TextEncoder().encode(stream.join(end))
+    for (let cut = 0; cut <= bytes.length; cut++) {
+      const parse = createEventStreamParser()
+      const decoder = new TextDecoder()
+      const second = Math.min(bytes.length, cut + 1 + (cut % 7))
+      const parts = [bytes.slice(0, cut), bytes.slice(cut, second), bytes.slice(second)]
+      deepEqual(
+        parts.flatMap((part) => parse(decoder.decode(part, { stream: true }))),
+        messages,
+        `cut at ${cut}`,
+      )
+    }
+    const decoder = new TextDecoder()
+    const parse = createEventStreamParser()
+    deepEqual(
+      [...bytes].flatMap((byte) => parse(decoder.decode(Uint8Array.of(byte), { stream: true }))),
+      messages,
+    )
+  })
+}
+
+test('a message that ends in CR is told at once, and not when the next one comes', () => {
+  deepEqual(read('id: 1\revent: task\rdata: x\r\r'), [task('1', 'x')])
+})
+
+test('nothing is told twice when CR and LF come apart', () => {
+  deepEqual(
+    read('data: x\r', '', '\n\r', '\n', 'data: y\n\n').map(({ data }) => data),
+    ['x', 'y'],
+  )
+})
+
+test('an id with a zero is no id', () => {
+  equal(read('id: 1\ndata: x\n\n', 'id: 2\0\ndata: y\n\n')[1]!.id, '')
+})
+
+test('a message too long to be believed is lost, and the next is read', () => {
+  const long = 'x'.repeat(150_000)
+  const many = Array.from({ length: 2000 }, () => `data: ${'y'.repeat(100)}\n`)
+  deepEqual(
+    read(`data: ${long}\n\n`, 'data: next\n\n').map(({ data }) => data),
+    ['next'],
+  )
+  deepEqual(
+    read(...many, '\n', 'data: next\n\n').map(({ data }) => data),
+    ['next'],
+  )
+  deepEqual(
+    read(`data: ${long}`, '\n', 'data: rest\n\n', 'data: next\n\n').map(({ data }) => data),
+    ['next'],
+  )
+})
+
+test('an endless line is not kept', () => {
+  const parse = createEventStreamParser()
+  for (let i = 0; i < 2000; i++) parse('x'.repeat(50_000))
+  deepEqual(
+    parse('\n\ndata: next\n\n').map(({ data }) => data),
+    ['next'],
+  )
+})

@@ -1,0 +1,116 @@
+import { test } from 'node:test'
+import { deepEqual, equal } from 'node:assert/strict'
+import { HOME, attributes, file, inline, otherFile, property, resolved } from './config-sources-fixture.ts'
+
+// ── where tokens may go (quality §3) ──────────────────────────────────────────────────────────────────────
+
+test("the scripts' own configuration makes the origins of its URLs trusted", () => {
+  const { config } = resolved(file({ taskApi: 'https://tasks.example.edu/api', bus: '/bus' }))
+  deepEqual([...config.trustedOrigins].sort(), ['https://hall.example.edu', 'https://tasks.example.edu'])
+})
+
+for (const [what, source] of [
+  ['an attribute', attributes],
+  ['the configuration in the page', inline],
+  ['the property', property],
+  ['a configuration of another origin', otherFile],
+] as const) {
+  test(`${what} may change a service URL, but does not make it trusted`, () => {
+    const { config } = resolved(file({}), source({ taskApi: 'https://evil.example/api' }))
+    equal(config.bases.taskApi, 'https://evil.example/api')
+    deepEqual([...config.trustedOrigins], ['https://hall.example.edu'])
+  })
+
+  test(`${what} cannot change the provider, which receives codes and tokens`, () => {
+    const oidc = {
+      authority: 'https://evil.example',
+      metadata: { token_endpoint: 'https://evil.example/t', end_session_endpoint: 'https://evil.example/e' },
+    }
+    const { config, messages } = resolved(
+      file({ oidc: { authority: 'https://id.example.edu' } }),
+      source({ oidc }),
+    )
+    equal(config.oidc.authority, 'https://id.example.edu')
+    deepEqual(config.oidc.metadata, {})
+    equal(messages.length, 3, messages.join('\n'))
+  })
+
+  test(`${what} cannot change embedOrigins`, () => {
+    const allowed = 'https://cms.example.org'
+    const { config, messages } = resolved(
+      file({ embedOrigins: [allowed] }),
+      source({ embedOrigins: ['https://evil.example'] }),
+    )
+    deepEqual(config.embedOrigins, [allowed])
+    equal(messages.length, 1, messages.join('\n'))
+  })
+}
+
+test('another file of the same origin is not trusted', () => {
+  const uploaded = { url: 'https://hall.example.edu/uploads/x.json', label: 'config /uploads/x.json' }
+  const { config } = resolved({ ...uploaded, values: { taskApi: 'https://evil.example/api' } })
+  deepEqual([...config.trustedOrigins], ['https://hall.example.edu'])
+})
+
+test('a page may name an origin that the scripts’ configuration trusts', () => {
+  const own = file({ oidc: { authority: 'https://id.example.edu' } })
+  const { config, messages } = resolved(own, inline({ oidc: { authority: 'https://id.example.edu/b' } }))
+  deepEqual([config.oidc.authority, messages], ['https://id.example.edu/b', []])
+})
+
+// ── pollution (quality §3: 20 payloads × inputs) ─────────────────────────────────────────────────────────────
+
+const evil = '"https://evil.example"'
+const payloads = [
+  `{"__proto__":{"appCenter":${evil}}}`,
+  `{"__proto__":{"trusted":[${evil}]}}`,
+  `{"__proto__":{"authority":${evil}}}`,
+  `{"__proto__":null}`,
+  `{"__proto__":"x"}`,
+  `{"constructor":{"prototype":{"appCenter":${evil}}}}`,
+  `{"constructor":null}`,
+  `{"prototype":{"appCenter":${evil}}}`,
+  `{"oidc":{"__proto__":{"authority":${evil}}}}`,
+  `{"oidc":{"constructor":{"prototype":{"authority":${evil}}}}}`,
+  `{"oidc":{"metadata":{"__proto__":{"token_endpoint":${evil}}}}}`,
+  `{"oidc":{"metadata":{"constructor":{"prototype":{"x":1}}}}}`,
+  `{"contact":{"__proto__":{"copyright":"x"}}}`,
+  `{"contact":{"constructor":{"prototype":{"x":1}}}}`,
+  `{"solutions":{"__proto__":["evil"]}}`,
+  `{"solutions":{"constructor":["evil"]}}`,
+  `{"solutions":{"__proto__":{"default":["evil"]}}}`,
+  `{"hasOwnProperty":true,"toString":true,"valueOf":1}`,
+  `{"__defineGetter__":1,"__lookupSetter__":1}`,
+  `{"trusted":["https://evil.example"],"home":"https://evil.example","bases":{"appCenter":${evil}}}`,
+]
+const clean = JSON.stringify(Object.getOwnPropertyNames(Object.prototype).sort())
+
+for (const source of [file, otherFile, inline, attributes, property])
+  test(`polluting payloads as ${source({}).label} change neither prototypes nor trusted origins`, () => {
+    for (const payload of payloads) {
+      const { config } = resolved(source(JSON.parse(payload)))
+      equal(JSON.stringify(Object.getOwnPropertyNames(Object.prototype).sort()), clean, payload)
+      equal(({} as Record<string, unknown>)['appCenter'], undefined, payload)
+      equal(Object.getPrototypeOf(config.solutions), Object.prototype, payload)
+      equal(Object.getPrototypeOf(config.contact), Object.prototype, payload)
+      deepEqual([...config.trustedOrigins], ['https://hall.example.edu'], payload)
+      deepEqual(config.bases, resolved().config.bases, payload)
+      deepEqual(config.oidc, resolved().config.oidc, payload)
+      deepEqual(config.contact, resolved().config.contact, payload)
+      equal(config.scriptBase, HOME, payload)
+      deepEqual(config.solutions['default'], resolved().config.solutions['default'], payload)
+    }
+  })
+
+test('properties of a polluted Object.prototype are ignored', () => {
+  const names = ['authority', 'clientId', 'metadata', 'copyright', 'token_endpoint']
+  const shared = Object.prototype as Record<string, unknown>
+  try {
+    for (const name of names) shared[name] = 'https://evil.example'
+    const { config } = resolved(file({ oidc: {}, contact: {} }), file({ oidc: { metadata: {} } }))
+    equal(config.oidc.authority, 'https://hall.example.edu/oidc')
+    equal(config.contact.copyright, '')
+  } finally {
+    for (const name of names) delete shared[name]
+  }
+})

@@ -1,0 +1,89 @@
+import { test } from 'node:test'
+import { deepEqual, equal, rejects } from 'node:assert/strict'
+import {
+  createTranslator,
+  defineTexts,
+  isLangLoaded,
+  langTag,
+  loadLang,
+  parseLang,
+} from '../../../src/runtime/i18n/translator.ts'
+
+const texts = defineTexts('test', {
+  zh: { found: '找到 {count} 项 {count}', greet: '{name}，你好' },
+  en: { found: '{count} items found {count}', greet: 'Hello {name}' },
+})
+
+test('a text is in the language asked for, with its values filled in', () => {
+  equal(createTranslator(texts, 'zh-CN')('found', { count: 3 }), '找到 3 项 3')
+  equal(createTranslator(texts, 'en')('found', { count: 0 }), '0 items found 0')
+})
+
+test('a missing value leaves a gap, and no placeholder', () => {
+  equal(createTranslator(texts, 'en')('greet'), 'Hello ')
+})
+
+test('a value is text: patterns and braces in it mean nothing', () => {
+  equal(
+    createTranslator(texts, 'en')('greet', { name: "$& $1 $' {count} <b>" }),
+    "Hello $& $1 $' {count} <b>",
+  )
+})
+
+test('English has a singular and a plural', () => {
+  const counted = defineTexts('test', { zh: { n: '{n} 项' }, en: { n: '{n} item{n:s} for "{q}"' } })
+  const english = (n: number) => createTranslator(counted, 'en')('n', { n, q: '{n:s}' })
+  equal(english(1), '1 item for "{n:s}"')
+  equal(english(0), '0 items for "{n:s}"')
+  equal(english(21), '21 items for "{n:s}"')
+  equal(createTranslator(counted, 'zh-CN')('n', { n: 1 }), '1 项')
+})
+
+test('English is loaded when it is asked for, and asked for again after a failure', async () => {
+  const requests: string[] = []
+  let isOnline = false
+  const lazy = defineTexts('test', {
+    zh: { hello: '你好' },
+    async en() {
+      requests.push('en')
+      if (!isOnline) throw new Error('offline')
+      return { default: { hello: 'Hello' } }
+    },
+  })
+  const english = createTranslator(lazy, 'en')
+  await loadLang('zh-CN')
+  deepEqual([requests.length, isLangLoaded('zh-CN'), isLangLoaded('en')], [0, true, false])
+  await rejects(loadLang('en'), /offline/)
+  equal(english('hello'), '你好')
+  isOnline = true
+  await loadLang('en')
+  equal(english('hello'), 'Hello')
+  await loadLang('en')
+  deepEqual([requests.length, isLangLoaded('en')], [2, true])
+})
+
+for (const [tag, lang] of [
+  ['zh', 'zh'],
+  ['zh-CN', 'zh'],
+  ['zh_CN', 'zh'],
+  ['ZH-hant-TW', 'zh'],
+  ['en', 'en'],
+  ['en-GB', 'en'],
+  ['en_US', 'en'],
+  ['fr', 'en'],
+  ['gsw-CH', 'en'],
+  ['', null],
+  ['x-klingon', null],
+  ['english', null],
+  ['zhuang', null],
+  ['1', null],
+  [' ', null],
+] as const)
+  test(`the language tag "${tag}" means ${lang ?? 'nothing'}`, () => {
+    equal(parseLang(tag), lang)
+  })
+
+test('a language has a tag for the page', () => {
+  equal(langTag('zh'), 'zh-CN')
+  equal(langTag('en'), 'en')
+})

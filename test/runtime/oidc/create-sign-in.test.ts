@@ -1,0 +1,231 @@
+import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict'
+import { test } from 'node:test'
+import { createSignIn } from '../../../src/runtime/oidc/create-sign-in.ts'
+import { METADATA, ACCESS_TOKEN, reply, parseAuthRequest } from './fake-provider.ts'
+import { AUTHORITY, ORIGIN } from '../session/fake-browser.ts'
+import { FLOWS, createSignInScene } from './sign-in-scene.ts'
+
+const CALLBACK = `${ORIGIN}/workflow/oidcCallback`
+const failure = (reason: string, detail = '') => ({ name: 'SignInFailed', reason, detail })
+
+for (const responseType of FLOWS) {
+  const oidc = { oidc: { responseType } }
+
+  test(`${responseType}: a sign-in returns to the page it began on, and stores the session`, async (t) => {
+    const { answer, stored, provider, tab } = createSignInScene(t, oidc)
+    const { signIn, url } = await answer()
+    equal(tab.tabStorage.getItem('targetNow'), '/workflow/todo?page=2')
+    equal(await signIn.complete(url), '/workflow/todo?page=2')
+    const record = JSON.parse(stored()!) as Record<string, unknown>
+    equal(record.access_token, ACCESS_TOKEN)
+    equal((record.profile as { name: string }).name, '李明')
+    ok(!stored()!.includes('13800000000'), 'only the id and the name are stored on the device (S19)')
+    ok(provider.requests.includes('GET /userinfo'))
+  })
+
+  test(`${responseType}: accepts an answer once and rejects its replay`, async (t) => {
+    const { answer, stored, browser, make } = createSignInScene(t, oidc)
+    const { signIn, url } = await answer()
+    await signIn.complete(url)
+    browser.local.clear()
+    await rejects(signIn.complete(url), failure('unknown-answer'))
+    await rejects(make().complete(url), failure('unknown-answer'))
+    equal(stored(), null)
+  })
+
+  test(`${responseType}: an answer whose check failed cannot be used again`, async (t) => {
+    const { answer, stored, provider } = createSignInScene(t, oidc)
+    const { signIn, url } = await answer()
+    const jwks = provider.replies['/jwks']!
+    provider.replies['/jwks'] = () => Promise.reject(new TypeError('fetch failed'))
+    await rejects(signIn.complete(url), failure('unreachable'))
+    provider.replies['/jwks'] = jwks
+    await rejects(signIn.complete(url), failure('unknown-answer'))
+    equal(stored(), null)
+  })
+
+  test(`${responseType}: a reload of the callback page rejects with no-answer`, async (t) => {
+    const { answer, make } = createSignInScene(t, oidc)
+    const { signIn, url } = await answer()
+    await signIn.complete(url)
+    for (const bare of [CALLBACK, `${CALLBACK}#`, `${CALLBACK}?code=1`, `${CALLBACK}#id_token=1`])
+      await rejects(make().complete(bare), failure('no-answer'))
+  })
+
+  test(`${responseType}: rejects an answer in another tab than the one that requested it`, async (t) => {
+    const { answer, make, browser, stored } = createSignInScene(t, oidc)
+    const { url } = await answer()
+    await rejects(make(browser.tab({ clock: Date.now })).complete(url), failure('unknown-answer'))
+    equal(stored(), null)
+  })
+
+  test(`${responseType}: rejects an answer an hour after the request`, async (t) => {
+    const { answer } = createSignInScene(t, oidc)
+    const { signIn, url } = await answer()
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_601_000 })
+    await rejects(signIn.complete(url), failure('unknown-answer'))
+  })
+
+  test(`${responseType}: requests what §6 says, with a fresh nonce and state`, async (t) => {
+    const { make, navigatedTo } = createSignInScene(t, oidc)
+    await make().begin('/workflow/index')
+    const one = parseAuthRequest(navigatedTo())
+    await make().begin('/workflow/index')
+    const two = parseAuthRequest(navigatedTo())
+    equal(one.url.origin + one.url.pathname, `${AUTHORITY}/authorize`)
+    const { response_type, client_id, redirect_uri, scope, ui_locales } = Object.fromEntries(
+      one.url.searchParams,
+    )
+    deepEqual(
+      [response_type, client_id, redirect_uri, ui_locales],
+      [responseType, 'univ-portal', CALLBACK, 'en'],
+    )
+    equal(scope, 'openid profile')
+    for (const part of ['state', 'nonce'] as const) {
+      ok(one[part].length >= 32)
+      ok(one[part] !== two[part])
+    }
+    equal(one.url.searchParams.get('code_challenge_method'), responseType === 'code' ? 'S256' : null)
+  })
+
+  test(`${responseType}: the redirect URI contains the base path (§6)`, async (t) => {
+    const { make, navigatedTo } = createSignInScene(t, { ...oidc, basePath: '/hall/' })
+    await make().begin('/hall/workflow/index')
+    equal(parseAuthRequest(navigatedTo()).redirectUri, `${ORIGIN}/hall/workflow/oidcCallback`)
+  })
+
+  test(`${responseType}: reports a provider error by its code, not by its description`, async (t) => {
+    const { answer } = createSignInScene(t, oidc)
+    const refusal = { error: 'access_denied', error_description: '<b>secret</b>' }
+    const { signIn, url } = await answer({ answer: ({ state }) => ({ state, ...refusal }) })
+    await rejects(signIn.complete(url), failure('provider', 'access_denied'))
+  })
+
+  test(`${responseType}: replaces a target outside the portal by the home page`, async (t) => {
+    const { make, navigatedTo, createAnswerUrl, tab } = createSignInScene(t, oidc)
+    const signIn = make()
+    for (const target of ['//evil.example', 'https://evil.example/', '/workflow/oidcCallback', '/home']) {
+      tab.tabStorage.setItem('targetNow', '/workflow/todo')
+      await signIn.begin(target)
+      equal(tab.tabStorage.getItem('targetNow'), null)
+    }
+    tab.tabStorage.setItem('targetNow', '//evil.example') // written by another script meanwhile
+    equal(await signIn.complete(await createAnswerUrl(parseAuthRequest(navigatedTo()))), '/workflow/index')
+  })
+}
+
+test('requests the language chosen here, then the configured one', async (t) => {
+  const of = async (kept: string, lang: string) => {
+    const { tab, config, navigatedTo, browser } = createSignInScene(t, { lang })
+    browser.local.setItem('univ.lang', kept)
+    await createSignIn({ config, storages: tab.storages, adapter: tab.adapter }).begin()
+    return parseAuthRequest(navigatedTo()).url.searchParams.get('ui_locales')
+  }
+  equal(await of('en', 'zh-CN'), 'en')
+  equal(await of('', 'zh-CN'), 'zh-CN')
+  equal(await of('', ''), null)
+  equal(await of('"><script>', ''), null)
+})
+
+test('code: exchanges the code with the verifier of its challenge', async (t) => {
+  const { answer, provider } = createSignInScene(t, { oidc: { responseType: 'code' } })
+  const { signIn, url } = await answer()
+  await signIn.complete(url)
+  const [body] = provider.bodies
+  deepEqual([body!.get('code'), body!.get('redirect_uri')], ['the-code', CALLBACK])
+  ok(body!.get('code_verifier')!.length >= 43)
+})
+
+test('uses the code flow where the provider supports it, else implicit (decisions)', async (t) => {
+  const flowOf = async (metadata: Record<string, unknown>) => {
+    const { make, navigatedTo } = createSignInScene(t, {}, metadata)
+    await make().begin()
+    return parseAuthRequest(navigatedTo()).url.searchParams.get('response_type')
+  }
+  equal(await flowOf(METADATA), 'code')
+  equal(await flowOf({ ...METADATA, response_types_supported: undefined }), 'code')
+  equal(await flowOf({ ...METADATA, token_endpoint: undefined }), 'id_token token')
+  equal(await flowOf({ ...METADATA, response_types_supported: ['id_token token'] }), 'id_token token')
+})
+
+test('four configured endpoints need no discovery', async (t) => {
+  const { authorization_endpoint, userinfo_endpoint, jwks_uri, end_session_endpoint } = METADATA
+  const metadata = { authorization_endpoint, userinfo_endpoint, jwks_uri, end_session_endpoint }
+  const { answer, provider, stored } = createSignInScene(t, { oidc: { metadata } })
+  const { signIn, url } = await answer()
+  match(url, /#/, 'without a token endpoint the flow is implicit')
+  equal(await signIn.complete(url), '/workflow/todo?page=2')
+  ok(stored())
+  deepEqual(provider.requests, ['GET /jwks', 'GET /userinfo'])
+})
+
+test('a configured endpoint replaces the discovered one', async (t) => {
+  const { make, navigatedTo } = createSignInScene(t, {
+    oidc: { metadata: { authorization_endpoint: '/other/authorize' } },
+  })
+  await make().begin()
+  equal(parseAuthRequest(navigatedTo()).url.pathname, '/other/authorize')
+})
+
+test('without a user info endpoint the name comes from the id_token', async (t) => {
+  for (const responseType of FLOWS) {
+    const metadata = { ...METADATA, userinfo_endpoint: undefined }
+    const { answer, provider, stored } = createSignInScene(t, { oidc: { responseType } }, metadata)
+    const { signIn, url } = await answer({ claims: (c) => ({ ...c, name: '王芳' }) })
+    await signIn.complete(url)
+    ok(stored()!.includes('王芳'))
+    ok(!provider.requests.includes('GET /userinfo'))
+  }
+})
+
+test('without expires_in the session lasts as long as the id_token', async (t) => {
+  const { answer, stored } = createSignInScene(t)
+  const { signIn, url } = await answer({ tokens: ({ expires_in: _, ...rest }) => rest })
+  await signIn.complete(url)
+  ok((JSON.parse(stored()!) as { expires_at: number }).expires_at > Date.now() / 1000 + 3500)
+})
+
+test('refuses metadata of another issuer and endpoints that are not http(s)', async (t) => {
+  const other = createSignInScene(t, {}, { ...METADATA, issuer: 'https://evil.example' })
+  await rejects(other.make().begin(), failure('refused', 'issuer of the metadata'))
+  // eslint-disable-next-line no-script-url
+  const script = createSignInScene(t, {}, { ...METADATA, authorization_endpoint: 'javascript:alert(1)' })
+  await rejects(script.make().begin(), failure('refused', 'endpoint'))
+  deepEqual([...other.tab.log, ...script.tab.log], [])
+})
+
+test('reports a provider that is down or broken as unreachable', async (t) => {
+  for (const broken of [
+    () => Promise.reject(new TypeError('fetch failed')),
+    () => reply.json({ message: 'down' }, 503),
+    () => new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } }),
+    () => new Response('{', { headers: { 'content-type': 'application/json' } }),
+  ]) {
+    const { make, provider } = createSignInScene(t)
+    provider.replies['/.well-known/openid-configuration'] = broken
+    await rejects(make().begin(), failure('unreachable'))
+  }
+})
+
+test('explains why sign-in cannot work on a page that is neither https nor localhost', async (t) => {
+  const { make } = createSignInScene(t)
+  t.mock.getter(globalThis, 'crypto', () => ({ subtle: undefined, getRandomValues() {} }))
+  await rejects(make().begin(), /insecure.*https, or localhost/)
+  await rejects(make().complete(`${CALLBACK}?state=1&code=2`), /insecure/)
+})
+
+test('signs out at the provider with the id token hint, and returns to the page without its secrets', async (t) => {
+  const { make, browser } = createSignInScene(t)
+  const tab = browser.tab({ at: '/workflow/todo?page=2&id_token=x#access_token=y' })
+  await make(tab).signOut('the.id.token')
+  const url = new URL(tab.log[0]!.slice('go '.length))
+  equal(url.origin + url.pathname, `${AUTHORITY}/logout`)
+  equal(url.searchParams.get('id_token_hint'), 'the.id.token')
+  equal(url.searchParams.get('post_logout_redirect_uri'), `${ORIGIN}/workflow/todo?page=2`)
+})
+
+test('does not navigate to a provider without a sign-out endpoint', async (t) => {
+  const { make, navigatedTo } = createSignInScene(t, {}, { ...METADATA, end_session_endpoint: undefined })
+  await make().signOut('the.id.token')
+  equal(navigatedTo(), '')
+})

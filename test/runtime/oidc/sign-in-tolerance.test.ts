@@ -1,0 +1,85 @@
+import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseAuthRequest, reply } from './fake-provider.ts'
+import { FLOWS, createSignInScene } from './sign-in-scene.ts'
+
+// Providers and devices of other universities: what is not needed for a sign-in does not stop it.
+
+const SCOPES: [configured: string, requested: string][] = [
+  ['', 'openid profile'],
+  ['task  entrust', 'openid profile task entrust'],
+  ['profile openid task', 'openid profile task'],
+]
+for (const [configured, requested] of SCOPES)
+  test(`asks for openid, profile and what the configuration lists ("${configured}")`, async (t) => {
+    const { make, navigatedTo } = createSignInScene(t, { oidc: { scope: configured } })
+    await make().begin('/workflow/index')
+    equal(parseAuthRequest(navigatedTo()).url.searchParams.get('scope'), requested)
+  })
+
+for (const responseType of FLOWS) {
+  const oidc = { oidc: { responseType } }
+
+  for (const [what, userInfo] of [
+    ['is blocked by CORS', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['answers 404', () => new Response('', { status: 404 })],
+    ['answers 500', () => new Response('<h1>error</h1>', { status: 500 })],
+    ['answers HTML', () => new Response('<h1>sign in</h1>', { headers: { 'content-type': 'text/html' } })],
+    ['answers null', () => reply.json(null)],
+  ] as const)
+    test(`${responseType}: a user info endpoint that ${what} costs the name only`, async (t) => {
+      const { answer, provider, stored } = createSignInScene(t, oidc)
+      provider.replies['/userinfo'] = userInfo
+      const { signIn, url } = await answer({ claims: (c) => ({ ...c, preferred_username: 'liming' }) })
+      equal(await signIn.complete(url), '/workflow/todo?page=2')
+      deepEqual((JSON.parse(stored()!) as { profile: object }).profile, {
+        ...(JSON.parse(stored()!) as { profile: object }).profile,
+        sub: 'u1',
+        preferred_username: 'liming',
+      })
+    })
+
+  test(`${responseType}: user info of another user refuses the sign-in (OIDC Core 5.3.2)`, async (t) => {
+    const { answer, provider, stored } = createSignInScene(t, oidc)
+    provider.replies['/userinfo'] = () => reply.json({ sub: 'u2', name: 'Mallory' })
+    const { signIn, url } = await answer()
+    await rejects(signIn.complete(url), { name: 'SignInFailed', reason: 'refused' })
+    equal(stored(), null)
+  })
+
+  for (const minutes of [-14, 14])
+    test(`${responseType}: a clock ${minutes} minutes off signs in, for as long as the tokens live`, async (t) => {
+      const { answer, stored } = createSignInScene(t, oidc)
+      const shift = minutes * 60
+      const { signIn, url } = await answer({
+        claims: (c) => ({ ...c, iat: c.iat! - shift, exp: c.iat! - shift + 300 }),
+        tokens: ({ expires_in: _, ...rest }) => rest,
+      })
+      await signIn.complete(url)
+      const lifetime = (JSON.parse(stored()!) as { expires_at: number }).expires_at - Date.now() / 1000
+      ok(lifetime > 280 && lifetime <= 300, `${lifetime} s`)
+    })
+
+  for (const minutes of [-45, -20, 20, 45, 24 * 60])
+    test(`${responseType}: a clock ${minutes} minutes off is named as the reason`, async (t) => {
+      const { answer, stored } = createSignInScene(t, oidc)
+      const shift = minutes * 60
+      const { signIn, url } = await answer({
+        claims: (c) => ({ ...c, iat: c.iat! - shift, exp: c.exp! - shift }),
+      })
+      await rejects(signIn.complete(url), {
+        name: 'SignInFailed',
+        reason: 'clock',
+        detail: String(minutes),
+      })
+      equal(stored(), null)
+    })
+
+  test(`${responseType}: a replayed token is refused for its nonce, whatever the clock says`, async (t) => {
+    const { answer } = createSignInScene(t, oidc)
+    const { signIn, url } = await answer({
+      claims: (c) => ({ ...c, nonce: 'of-an-earlier-request', iat: c.iat! - 800 }),
+    })
+    await rejects(signIn.complete(url), { name: 'SignInFailed', reason: 'refused' })
+  })
+}

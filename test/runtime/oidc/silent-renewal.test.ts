@@ -1,0 +1,137 @@
+import { deepEqual, equal, notEqual } from 'node:assert/strict'
+import { test } from 'node:test'
+import { claimsOf, hashOf, reply, parseAuthRequest, sign } from './fake-provider.ts'
+import { KEY, ORIGIN } from '../session/fake-browser.ts'
+import { flush } from '../session/fake-clock.ts'
+import { FLOWS, createSignInScene, type Flow } from './sign-in-scene.ts'
+
+/** Signed in by the flow, before any renewal. */
+async function setUpSignedIn(t: Parameters<typeof createSignInScene>[0], responseType: Flow) {
+  const at = createSignInScene(t, { oidc: { responseType } })
+  const { signIn, url } = await at.answer()
+  await signIn.complete(url)
+  const requests: URL[] = []
+  /** Sets the provider's answer in the hidden frame. */
+  const frame = (answer: (url: string) => Promise<string>) =>
+    (at.tab.adapter.loadInFrame = (url) => (requests.push(new URL(url)), answer(url)))
+  const honest = (url: string) => {
+    const access_token = `renewed-${requests.length}`
+    const claims = { ...claimsOf(parseAuthRequest(url)), at_hash: hashOf(access_token) }
+    return at.createAnswerUrl(parseAuthRequest(url), {
+      idToken: () => sign(claims),
+      tokens: (all) => ({ ...all, access_token }),
+    })
+  }
+  const error = (code: string) => async (url: string) => {
+    const { redirectUri, state } = parseAuthRequest(url)
+    return `${redirectUri}${responseType === 'code' ? '?' : '#'}error=${code}&state=${state}`
+  }
+  const access = () => (JSON.parse(at.stored() ?? '{}') as { access_token?: string }).access_token ?? 'none'
+  return { ...at, requests, frame, honest, error, access }
+}
+
+/** Pending requests that survive a reload of the tab. */
+const pendingRequests = ({ tabStorage }: { tabStorage: { all(): object } }) =>
+  Object.keys(tabStorage.all()).filter((key) => key.startsWith('oidc.'))
+
+for (const flow of FLOWS) {
+  test(`${flow}: renews in a hidden frame with prompt=none and the id token hint`, async (t) => {
+    const { make, frame, honest, requests, access, tab } = await setUpSignedIn(t, flow)
+    frame(honest)
+    equal(await make().renew(), 'renewed')
+    equal(access(), 'renewed-1')
+    const { prompt, redirect_uri, id_token_hint } = Object.fromEntries(requests[0]!.searchParams)
+    deepEqual([prompt, redirect_uri], ['none', `${ORIGIN}/workflow/oidcRenew`])
+    notEqual(id_token_hint, undefined)
+    deepEqual(pendingRequests(tab), [])
+  })
+
+  test(`${flow}: a provider that requires interaction refuses the renewal, and the session stays`, async (t) => {
+    const { make, frame, error, access } = await setUpSignedIn(t, flow)
+    const before = access()
+    for (const code of ['login_required', 'interaction_required', 'consent_required', 'access_denied']) {
+      frame(error(code))
+      equal(await make().renew(), 'refused')
+    }
+    for (const code of ['server_error', 'temporarily_unavailable']) {
+      frame(error(code))
+      equal(await make().renew(), 'unreachable')
+    }
+    equal(access(), before)
+  })
+
+  test(`${flow}: refuses a renewal for another user`, async (t) => {
+    const { make, frame, createAnswerUrl, access, provider } = await setUpSignedIn(t, flow)
+    const before = access()
+    provider.replies['/userinfo'] = () => reply.json({ sub: 'u2' })
+    frame((url) => createAnswerUrl(parseAuthRequest(url), { claims: (c) => ({ ...c, sub: 'u2' }) }))
+    equal(await make().renew(), 'refused')
+    equal(access(), before)
+  })
+
+  test(`${flow}: refuses a forged renewal`, async (t) => {
+    const { make, frame, createAnswerUrl, access } = await setUpSignedIn(t, flow)
+    const before = access()
+    frame((url) => createAnswerUrl(parseAuthRequest(url), { claims: (c) => ({ ...c, nonce: 'another' }) }))
+    equal(await make().renew(), 'refused')
+    equal(access(), before)
+  })
+
+  test(`${flow}: the callback page rejects an answer to the hidden frame's request`, async (t) => {
+    const { make, frame, honest, access, tab } = await setUpSignedIn(t, flow)
+    const before = access()
+    const signIn = make()
+    let answer = ''
+    let stop: (e: Error) => void = () => {}
+    frame(async (url) => {
+      answer = await honest(url)
+      return new Promise((_, reject) => (stop = reject))
+    })
+    const renewing = signIn.renew()
+    while (!answer) await flush()
+    deepEqual(pendingRequests(tab), [], 'the request is kept in memory only')
+    const failure: unknown = await signIn.complete(answer).catch((e: unknown) => e)
+    equal((failure as { reason?: string }).reason, 'unknown-answer')
+    stop(new TypeError('closed'))
+    equal(await renewing, 'unreachable')
+    equal(access(), before)
+  })
+
+  test(`${flow}: tabs that wake up together renew once`, async (t) => {
+    const { make, frame, honest, browser, access, requests, tab } = await setUpSignedIn(t, flow)
+    frame(honest)
+    const tabs = [tab, browser.tab({ clock: Date.now }), browser.tab({ clock: Date.now })]
+    for (const one of tabs) one.adapter.loadInFrame = tab.adapter.loadInFrame!
+    const outcomes = await Promise.all(tabs.map((one) => make(one).renew()))
+    deepEqual([outcomes, requests.length, access()], [['renewed', 'renewed', 'renewed'], 1, 'renewed-1'])
+  })
+
+  test(`${flow}: a renewal does not undo a concurrent sign-out`, async (t) => {
+    const { make, frame, honest, browser, stored, requests } = await setUpSignedIn(t, flow)
+    frame(async (url) => {
+      browser.local.removeItem(KEY)
+      return honest(url)
+    })
+    equal(await make().renew(), 'refused')
+    equal(stored(), null)
+    equal(await make().renew(), 'refused')
+    equal(requests.length, 1, 'nothing is requested for a guest')
+  })
+}
+
+test('code: renews by refresh token without a frame, and checks the new id_token', async (t) => {
+  const at = createSignInScene(t, { oidc: { responseType: 'code' } })
+  const { signIn, url } = await at.answer({ tokens: (all) => ({ ...all, refresh_token: 'refresh' }) })
+  await signIn.complete(url)
+  const { nonce: _, ...claims } = claimsOf(parseAuthRequest(at.navigatedTo()))
+  const refreshed = async (more: object) => {
+    const access_token = 'refreshed'
+    const id_token = await sign({ ...claims, at_hash: hashOf(access_token), ...more })
+    at.provider.token = { access_token, token_type: 'Bearer', expires_in: 3600, id_token }
+    return signIn.renew()
+  }
+  equal(await refreshed({ aud: 'another' }), 'refused')
+  equal(await refreshed({ at_hash: hashOf('another') }), 'refused')
+  equal(await refreshed({}), 'renewed')
+  equal((JSON.parse(at.stored()!) as { access_token: string }).access_token, 'refreshed')
+})

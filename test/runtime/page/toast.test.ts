@@ -1,0 +1,69 @@
+import { test } from 'node:test'
+import { deepEqual, equal } from 'node:assert/strict'
+import { TOAST_DURATION_MS } from '../../../src/contract/limits.ts'
+import { createToasts } from '../../../src/runtime/page/toast.ts'
+
+function setUp(t: {
+  mock: { timers: { enable(o: { apis: ['setTimeout'] }): void; tick(ms: number): void } }
+}) {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const made = createToasts((run, ms) => void setTimeout(run, ms))
+  return {
+    ...made,
+    texts: () => made.$toasts.get().map(({ text }) => text),
+    tick: (ms: number) => t.mock.timers.tick(ms),
+  }
+}
+
+test('a success is shown for 1500 ms (§9)', (t) => {
+  const { show, texts, tick } = setUp(t)
+  equal(TOAST_DURATION_MS, 1500)
+  show('Favourite succeeded')
+  tick(1499)
+  deepEqual(texts(), ['Favourite succeeded'])
+  tick(1)
+  deepEqual(texts(), [])
+})
+
+test('an error, and what offers something to do, stays longer', (t) => {
+  const { show, texts, tick } = setUp(t)
+  show('error', { kind: 'error' })
+  show('undo?', { action: { text: 'Undo', run() {} } })
+  tick(1500)
+  deepEqual(texts(), ['error', 'undo?'])
+  tick(4500)
+  deepEqual(texts(), ['undo?'])
+  tick(2000)
+  deepEqual(texts(), [])
+})
+
+test('one that is closed is gone at once, and the others stay', (t) => {
+  const { show, dismiss, texts, tick, $toasts } = setUp(t)
+  show('a')
+  show('b')
+  dismiss($toasts.get()[0]!.id)
+  deepEqual(texts(), ['b'])
+  dismiss(99)
+  tick(1500)
+  deepEqual(texts(), [])
+})
+
+test('no more than three are on screen, the latest', (t) => {
+  const { show, texts } = setUp(t)
+  for (const text of ['a', 'b', 'c', 'd']) show(text)
+  deepEqual(texts(), ['b', 'c', 'd'])
+})
+
+test('who missed one finds the last fifty', (t) => {
+  const { show, tick, $history } = setUp(t)
+  for (let i = 1; i <= 60; i++) show(`${i}`)
+  tick(1500)
+  deepEqual([$history.get().length, $history.get()[0]!.text, $history.get()[49]!.text], [50, '11', '60'])
+})
+
+test('the same text twice is two messages', (t) => {
+  const { show, $toasts } = setUp(t)
+  show('a')
+  show('a')
+  equal(new Set($toasts.get().map(({ id }) => id)).size, 2)
+})

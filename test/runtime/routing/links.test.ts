@@ -1,0 +1,123 @@
+import { test } from 'node:test'
+import { equal } from 'node:assert/strict'
+import { safeLink, safeImage } from '../../../src/runtime/routing/links.ts'
+
+const HOME = 'https://hall.example.edu/widgets/'
+const ours = new Set(['https://hall.example.edu', 'https://pictures.example.edu'])
+
+const good: [string, string][] = [
+  ['https://forms.example.org/a?b=c#d', 'https://forms.example.org/a?b=c#d'],
+  ['http://old.example.edu/', 'http://old.example.edu/'],
+  ['HTTPS://Forms.Example.ORG/A', 'https://forms.example.org/A'],
+  ['/forms/7', 'https://hall.example.edu/forms/7'],
+  ['forms/7', 'https://hall.example.edu/widgets/forms/7'],
+  ['../forms', 'https://hall.example.edu/forms'],
+  ['?id=7', 'https://hall.example.edu/widgets/?id=7'],
+  ['//forms.example.org/a', 'https://forms.example.org/a'],
+  [' https://forms.example.org/ ', 'https://forms.example.org/'],
+  ['mailto:registry@example.edu', 'mailto:registry@example.edu'],
+  ['tel:+86-10-1234', 'tel:+86-10-1234'],
+  ['https://例子.测试/会计', 'https://xn--fsqu00a.xn--0zwm56d/%E4%BC%9A%E8%AE%A1'],
+  ['/javascript:alert(1)', 'https://hall.example.edu/javascript:alert(1)'],
+]
+for (const [written, read] of good)
+  test(`${written} is a link`, () => {
+    equal(safeLink(written, HOME), read)
+  })
+
+const code = 'alert(1)'
+const hostile = [
+  `javascript:${code}`,
+  `JavaScript:${code}`,
+  `JAVASCRIPT:${code}`,
+  ` javascript:${code}`,
+  `\tjavascript:${code}`,
+  `\njavascript:${code}`,
+  `\0javascript:${code}`,
+  `\u0001javascript:${code}`,
+  `java\tscript:${code}`,
+  `java\nscript:${code}`,
+  `java\rscript:${code}`,
+  `java\0script:${code}`,
+  `javascript\t:${code}`,
+  `javascript:\n${code}`,
+  `javascript://forms.example.org/%0a${code}`,
+  `javascript://https://a/?\n${code}`,
+  `javascript:"<img src=x onerror=${code}>"`,
+  `vbscript:${code}`,
+  `VbScript:${code}`,
+  `livescript:${code}`,
+  `mocha:${code}`,
+  'data:text/html,<script>alert(1)</script>',
+  'DATA:text/html;base64,PHNjcmlwdD4=',
+  'data:image/svg+xml,<svg onload=alert(1)>',
+  'data:,x',
+  `da\tta:text/html,${code}`,
+  'blob:https://hall.example.edu/7',
+  'filesystem:https://hall.example.edu/temporary/x',
+  'file:///etc/passwd',
+  'FILE:///c:/x',
+  'ftp://forms.example.org/',
+  'ws://forms.example.org/',
+  'about:blank',
+  'about:srcdoc',
+  'view-source:https://forms.example.org/',
+  'chrome://settings',
+  'chrome-extension://x/y',
+  'ms-word:ofe|u|https://a/',
+  'intent://scan/#Intent;scheme=zxing;end',
+  'weixin://dl/business',
+  'itms-services://?action=download-manifest',
+  'cid:7',
+  'jar:https://a!/b',
+  'urn:isbn:1',
+  'x:y',
+  'https://',
+  'http://[::1',
+  'https://exa mple.org/',
+  'https://forms.example.org:99999/',
+  'https://user@forms.example.org/',
+  'https://user:password@forms.example.org/',
+  'https://hall.example.edu@evil.example/',
+  'https:\\\\evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  'https://evil.example\\@hall.example.edu/',
+  'https://forms.example.org/\u0007',
+  'https://forms.example.org/\u007f',
+  'https://forms.example.org/\n',
+  'https://forms.example.org/\r\nSet-Cookie: a=b',
+  '',
+  ' ',
+  '#',
+  '#top',
+  `https://forms.example.org/${'x'.repeat(4000)}`,
+  'x'.repeat(1_000_000),
+]
+for (const written of hostile)
+  test(`${JSON.stringify(written.slice(0, 60))} is no link and no picture`, () => {
+    equal(safeLink(written, HOME), null)
+    equal(safeImage(written, HOME, ours), null)
+  })
+
+test('a picture comes from an allowed origin only', () => {
+  for (const fine of ['/icons/a.svg', 'a.png', 'https://pictures.example.edu/a.webp'])
+    equal(safeImage(fine, HOME, ours), new URL(fine, HOME).href)
+  for (const other of [
+    'https://tracker.example/pixel.gif',
+    '//tracker.example/pixel.gif',
+    'http://hall.example.edu/a.png',
+    'https://hall.example.edu:8443/a.png',
+    'https://hall.example.edu.evil.example/a.png',
+    'mailto:a@b',
+  ])
+    equal(safeImage(other, HOME, ours), null)
+})
+
+test('browsers without URL.canParse are served too', (t) => {
+  t.mock.method(URL, 'canParse', () => {
+    throw new TypeError('URL.canParse is not a function')
+  })
+  equal(safeLink('/a', HOME), 'https://hall.example.edu/a')
+  equal(safeLink('https://', HOME), null)
+})

@@ -1,0 +1,165 @@
+// A fake browser: tabs that share one local storage, one clock and one lock.
+import { resolveConfig, type Config } from '../../../src/runtime/config/resolve-config.ts'
+import type { SessionAdapter } from '../../../src/runtime/session/session-adapter.ts'
+import { takeCallbackUrl, type AddressBar } from '../../../src/element/scope/capture-sign-in-response.ts'
+import type { RefusedCall, SessionOptions, SessionState } from '../../../src/runtime/session/session.ts'
+import { createRedirectSource } from '../../../src/runtime/session/sources/redirect.ts'
+import { SessionStore } from '../../../src/runtime/session/store.ts'
+import type { RenewalResult } from '../../../src/runtime/oidc/create-sign-in.ts'
+import { createKeyValueStore, type Storages } from '../../../src/runtime/page/storage.ts'
+import { FakeClock } from './fake-clock.ts'
+
+export const ORIGIN = 'https://portal.univ.edu'
+export const AUTHORITY = `${ORIGIN}/oidc`
+export const KEY = `oidc.user:${AUTHORITY}:univ-portal`
+export const T0 = 1_800_000_000_000
+
+export function createConfig(values: Record<string, unknown> = {}): Config {
+  const source = { values, url: `${ORIGIN}/univ-config.json`, label: 'univ-config.json' }
+  return resolveConfig(`${ORIGIN}/`, [source], (message) => {
+    throw new Error(message)
+  })
+}
+
+/** A stored session as oidc-client-ts writes it. */
+export const createStoredRecord = (user = 'u1', more: Record<string, unknown> = {}, now = T0): string =>
+  JSON.stringify({
+    id_token: `id.of.${user}`,
+    session_state: null,
+    access_token: `access-of-${user}`,
+    token_type: 'Bearer',
+    scope: 'openid profile',
+    profile: { sub: user, name: `Name ${user}` },
+    expires_at: now / 1000 + 3600,
+    ...more,
+  })
+
+class FakeStorage implements Storage {
+  readonly #entries = new Map<string, string>()
+  onChange: (key: string) => void = () => {};
+  [name: string]: unknown
+  get length() {
+    return this.#entries.size
+  }
+  key = (index: number) => [...this.#entries.keys()][index] ?? null
+  getItem = (key: string) => this.#entries.get(key) ?? null
+  setItem = (key: string, value: string) => {
+    if (this.#entries.get(key) === value) return // a browser reports changes only
+    this.#entries.set(key, value)
+    this.onChange(key)
+  }
+  removeItem = (key: string) => {
+    if (this.#entries.delete(key)) this.onChange(key)
+  }
+  clear = () => this.#entries.clear()
+  all = () => Object.fromEntries(this.#entries)
+}
+
+export class FakeBrowser extends FakeClock {
+  readonly local = new FakeStorage()
+  readonly #listeners = new Map<object, (key: string | null) => void>()
+  #lock: Promise<unknown> = Promise.resolve()
+
+  constructor() {
+    super(T0)
+  }
+
+  /** Dispatches a change by another tab, or a return from the back/forward cache (null), to all tabs. */
+  dispatchStorage(key: string | null): void {
+    for (const listener of this.#listeners.values()) listener(key)
+  }
+
+  /** One tab; `log` holds the URLs that it navigated to ("go …"). */
+  tab({ at = '/workflow/index', clock = () => this.now } = {}) {
+    const page = {}
+    const tabStorage = new FakeStorage()
+    const log: string[] = []
+    let currentUrl = at.startsWith('/') ? ORIGIN + at : at
+    const adapter: SessionAdapter & AddressBar = {
+      currentUrl: () => currentUrl,
+      replaceUrl: (url) => void (currentUrl = new URL(url, currentUrl).href),
+      onStorageChange: (listener) => {
+        this.#listeners.set(page, listener)
+        return () => this.#listeners.delete(page)
+      },
+      now: clock,
+      schedule: this.schedule,
+      async navigate(url) {
+        log.push(`go ${url}`)
+      },
+      withLock: <T>(_name: string, run: () => Promise<T>) => {
+        const turn = this.#lock.then(run, run)
+        this.#lock = turn
+        return turn
+      },
+    }
+    const local = createKeyValueStore(() => {
+      this.local.onChange = (key) => {
+        for (const [other, listener] of this.#listeners) if (other !== page) listener(key)
+      }
+      return this.local
+    })
+    const storages: Storages = { local, session: createKeyValueStore(() => tabStorage) }
+    const { calls, script, loadSignIn } = createScriptedSignIn()
+    const options = (): SessionOptions => {
+      const callbackUrl = takeCallbackUrl(adapter)
+      return { config: createConfig(), storages, adapter, callbackUrl, loadSignIn }
+    }
+    const open = (more: Partial<SessionOptions> = {}) =>
+      new SessionStore(createRedirectSource({ ...options(), ...more }), adapter)
+    return { adapter, storages, tabStorage, log, calls, script, options, open, loadSignIn }
+  }
+}
+
+/** The OpenID Connect client, scripted: `script` holds its next answers, `calls` what it was called with. */
+function createScriptedSignIn() {
+  const calls: string[] = []
+  const script = {
+    renew: async (): Promise<RenewalResult> => 'refused',
+    complete: async (_url: string): Promise<string> => '/workflow/index',
+  }
+  const loadSignIn = async () => ({
+    createSignIn: () => ({
+      async begin(target?: string) {
+        calls.push(`begin ${target ?? 'here'}`)
+      },
+      async complete(url: string) {
+        calls.push(`complete ${url}`)
+        return script.complete(url)
+      },
+      async renew() {
+        calls.push('renew')
+        return script.renew()
+      },
+      async signOut(idToken: string) {
+        calls.push(`signOut ${idToken}`)
+      },
+    }),
+  })
+  return { calls, script, loadSignIn }
+}
+
+export const guest: SessionState = { state: 'guest' }
+export const signedIn = (id = 'u1'): SessionState => ({
+  state: 'signed-in',
+  user: { id, name: `Name ${id}` },
+})
+export const MINUTE = 60_000
+/** What a service said that does not accept the token. */
+export const refused: RefusedCall = { system: 'taskApi', status: 401, code: 'ACCESS_TOKEN_INVALID' }
+
+/** An open tab; `changes` is what the listeners of its session received. */
+export function openTab({
+  record,
+  at,
+  hasSigned,
+}: { record?: string; at?: string; hasSigned?: string } = {}) {
+  const browser = new FakeBrowser()
+  if (record) browser.local.setItem(KEY, record)
+  const tab = browser.tab(at ? { at } : {})
+  if (hasSigned) tab.tabStorage.setItem('hasSigned', hasSigned)
+  const session = tab.open()
+  const changes: SessionState[] = []
+  session.$session.listen((now) => void changes.push(now))
+  return { browser, tab, session, changes, calls: tab.calls }
+}

@@ -1,0 +1,254 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { test } from 'node:test'
+import type { IncomingMessage } from '../../../src/runtime/session/sources/popup-messages.ts'
+import {
+  runPopupHost,
+  type PopupHostAdapter,
+  type PopupStage,
+} from '../../../src/runtime/session/popup-host.ts'
+import { createKeyValueStore } from '../../../src/runtime/page/storage.ts'
+import { createSessionDouble } from '../../double/session-double.ts'
+import { createForgeries, LIBRARY, NONCE } from './sources/popup-scene.ts'
+import { AUTHORITY, createConfig, KEY, ORIGIN, createStoredRecord, T0 } from './fake-browser.ts'
+import { FakeClock, flush } from './fake-clock.ts'
+
+// S16: the portal's popup and its hidden frame
+
+const CONSENTS = JSON.stringify([['u1', LIBRARY]])
+
+interface ScenarioOptions {
+  query?: Record<string, string>
+  record?: string
+  consents?: string
+  listed?: string[]
+  framed?: boolean
+  alone?: boolean
+  answer?: boolean
+}
+
+function setUp(given: ScenarioOptions = {}) {
+  const { query = {}, listed = [LIBRARY], framed = false, answer = true } = given
+  const clock = new FakeClock(T0)
+  const memory = createKeyValueStore(() => undefined)
+  if (given.record) memory.set(KEY, given.record)
+  if (given.consents) memory.set('univ.handedTo', given.consents)
+  const session = createSessionDouble()
+  const listeners = new Set<(message: IncomingMessage) => void>()
+  const posted: { data: { type: string }; to: string }[] = []
+  const stages: PopupStage[] = []
+  const consentRequests: string[] = []
+  const page = { closed: false, thinking: Promise.resolve() }
+  const source = { window: 'opener' }
+  const adapter: PopupHostAdapter = {
+    origin: ORIGIN,
+    path: '/workflow/oidcWindow',
+    query: new URLSearchParams({ origin: LIBRARY, nonce: NONCE, ...query }),
+    opener: given.alone
+      ? null
+      : { source, post: (data, to) => void posted.push({ data: data as { type: string }, to }) },
+    isFramed: framed,
+    onMessage(tell) {
+      listeners.add(tell)
+      return () => listeners.delete(tell)
+    },
+    now: () => clock.now,
+    schedule: clock.schedule,
+    show: (stage) => void stages.push(stage),
+    async confirm(origin, name) {
+      consentRequests.push(`${origin} ${name}`)
+      await page.thinking
+      return answer
+    },
+    close: () => void (page.closed = true),
+  }
+  const config = createConfig({ embedOrigins: listed, oidc: { authority: AUTHORITY } })
+  const storages = { local: memory, session: createKeyValueStore(() => undefined) }
+  const done = runPopupHost({ config, storages, session, adapter: adapter })
+  const receive = async (message: IncomingMessage) => {
+    for (const tell of listeners) tell(message)
+    await flush()
+  }
+  const says = (type: string) =>
+    receive({ data: { univ: 'univ-hand-over/1', nonce: NONCE, type }, origin: LIBRARY, source })
+  const types = () => posted.map(({ data }) => data.type)
+  return {
+    done,
+    clock,
+    session,
+    memory,
+    posted,
+    types,
+    stages,
+    consentRequests,
+    page,
+    source,
+    receive,
+    says,
+    listeners,
+  }
+}
+
+test('grants the session, and nothing else, to the page that proves its origin, after the user’s consent', async () => {
+  const { done, says, posted, types, consentRequests, page, memory } = setUp({ record: createStoredRecord() })
+  await flush()
+  deepEqual(
+    [types(), consentRequests],
+    [['ready'], []],
+    'no consent is asked before the page has proved its origin',
+  )
+  await says('ask')
+  deepEqual(consentRequests, [`${LIBRARY} Name u1`])
+  deepEqual(posted.at(-1), {
+    data: {
+      univ: 'univ-hand-over/1',
+      nonce: NONCE,
+      type: 'session',
+      accessToken: 'access-of-u1',
+      expires: T0 + 3_600_000,
+      user: { id: 'u1', name: 'Name u1' },
+    },
+    to: LIBRARY,
+  })
+  equal(page.closed, false, 'not before the page acknowledged it')
+  await says('taken')
+  deepEqual([await done, page.closed], ['done', true])
+  ok(posted.every(({ to }) => to === LIBRARY))
+  ok(!JSON.stringify(posted).includes('id.of'), 'the id token stays in the portal')
+  deepEqual(memory.get('univ.handedTo'), CONSENTS)
+})
+
+test('60 and more forged messages have no effect on the portal’s popup, and the genuine one still counts', async () => {
+  const { done, receive, says, types, source, consentRequests, stages } = setUp({
+    record: createStoredRecord(),
+    consents: CONSENTS,
+  })
+  await flush()
+  for (const type of ['ask', 'taken']) {
+    const good = { univ: 'univ-hand-over/1', nonce: NONCE, type }
+    const all = createForgeries({ data: good, origin: LIBRARY, source }, good)
+    ok(all.length >= 60, `${all.length} forgeries`)
+    const before = types().length
+    for (const [name, message] of all) {
+      await receive(message)
+      deepEqual([types().length, consentRequests.length, stages.length], [before, 0, 0], `${type}: ${name}`)
+    }
+    await says(type)
+  }
+  deepEqual([types(), await done], [['ready', 'session'], 'done'])
+})
+
+test('asks for consent once per user and origin', async () => {
+  for (const [consents, asks] of [
+    [CONSENTS, 0],
+    [JSON.stringify([['u2', LIBRARY]]), 1],
+    [JSON.stringify([['u1', `${LIBRARY}:8443`]]), 1],
+    ['[["u1"]]', 1],
+    ['{"u1":"x"}', 1],
+    ['not JSON', 1],
+  ] as const) {
+    const { says, consentRequests } = setUp({ record: createStoredRecord(), consents })
+    await says('ask')
+    equal(consentRequests.length, asks, consents)
+  }
+})
+
+test('a user who declines grants nothing, and the page is told', async () => {
+  const { done, says, types, memory, page } = setUp({ record: createStoredRecord(), answer: false })
+  await says('ask')
+  deepEqual([await done, types(), page.closed], ['declined', ['ready', 'none'], true])
+  equal(memory.get('univ.handedTo'), null)
+})
+
+for (const [what, given, stage] of [
+  ['an origin that is not listed', { listed: [] }, 'not-listed'],
+  ['an origin listed with another port', { listed: [`${LIBRARY}:8443`] }, 'not-listed'],
+  ['a URL instead of an origin', { query: { origin: `${LIBRARY}/` } }, 'alone'],
+  ['a wildcard origin', { query: { origin: '*' } }, 'alone'],
+  ['an opaque origin', { query: { origin: 'null' } }, 'alone'],
+  ['a short nonce', { query: { nonce: 'n' } }, 'alone'],
+  ['no opener', { alone: true }, 'alone'],
+] as [string, ScenarioOptions, PopupStage][])
+  test(`${what}: the popup says so, posts nothing and stays open`, async () => {
+    const { done, types, consentRequests, stages, page, session } = setUp({
+      record: createStoredRecord(),
+      ...given,
+    })
+    deepEqual([await done, types(), consentRequests, stages], [stage, [], [], [stage]])
+    deepEqual([page.closed, session.calls], [false, []])
+  })
+
+test('a page that does not prove its origin starts no sign-in', async () => {
+  const { done, clock, session, stages, listeners } = setUp()
+  await clock.advance(10_000)
+  deepEqual([await done, session.calls, stages, listeners.size], ['no-answer', [], ['no-answer'], 0])
+})
+
+test('without a session the popup signs in and returns to itself, once', async () => {
+  const { done, says, session, stages } = setUp({ query: { again: '1' } })
+  await says('ask')
+  equal(await done, 'signing-in')
+  const target = `/workflow/oidcWindow?origin=${encodeURIComponent(LIBRARY)}&nonce=${NONCE}&signed=1`
+  deepEqual([session.calls, stages], [['renew', `signIn ${target}`], ['signing-in']])
+
+  const back = setUp({ query: { signed: '1' } })
+  await back.says('ask')
+  deepEqual([await back.done, back.session.calls], ['failed', []], 'no loop')
+})
+
+test('renews a session that is about to end, or was refused, before granting it', async () => {
+  const soon = createStoredRecord('u1', { expires_at: T0 / 1000 + 100 })
+  for (const [record, query] of [
+    [soon, {}],
+    [createStoredRecord(), { again: '1' }],
+  ] as const) {
+    const { says, session, memory, posted } = setUp({ record, query, consents: CONSENTS })
+    session.renewSucceeds = true
+    const renew = session.renew.bind(session)
+    session.renew = () => (memory.set(KEY, createStoredRecord('u1', { access_token: 'new' })), renew())
+    await says('ask')
+    deepEqual(
+      [session.calls, (posted.at(-1)!.data as { accessToken?: string }).accessToken],
+      [['renew'], 'new'],
+    )
+  }
+})
+
+test('grants nothing if the user signs out, or another one in, before consenting', async () => {
+  for (const next of [null, createStoredRecord('u2')]) {
+    const { done, says, memory, types, page } = setUp({ record: createStoredRecord() })
+    let answered = () => {}
+    page.thinking = new Promise((resolve) => (answered = resolve))
+    await says('ask')
+    if (next) memory.set(KEY, next)
+    else memory.remove(KEY)
+    answered()
+    deepEqual([await done, types()], ['failed', ['ready']])
+  }
+})
+
+test('reports a page that does not acknowledge the session, and stays open', async () => {
+  const { done, says, clock, page } = setUp({ record: createStoredRecord(), consents: CONSENTS })
+  await says('ask')
+  await clock.advance(10_000)
+  deepEqual([await done, page.closed], ['no-answer', false])
+})
+
+test('the hidden frame grants only with an earlier consent, and never asks or signs in', async () => {
+  const fine = setUp({ framed: true, record: createStoredRecord(), consents: CONSENTS })
+  await fine.says('ask')
+  await fine.says('taken')
+  deepEqual([await fine.done, fine.types(), fine.page.closed], ['done', ['ready', 'session'], false])
+  for (const given of [{ record: createStoredRecord() }, {}] as ScenarioOptions[]) {
+    const { done, says, types, consentRequests, session } = setUp({ framed: true, ...given })
+    await says('ask')
+    deepEqual([await done, types(), consentRequests], ['declined', ['ready', 'none'], []])
+    ok(!session.calls.some((one) => one.startsWith('signIn')))
+  }
+})
+
+test('for a page of the portal itself the popup signs in and closes, without messages', async () => {
+  const signing = setUp({ query: { origin: ORIGIN } })
+  deepEqual([await signing.done, signing.types()], ['signing-in', []])
+  const back = setUp({ query: { origin: ORIGIN, signed: '1' }, record: createStoredRecord() })
+  deepEqual([await back.done, back.types(), back.page.closed], ['done', [], true])
+})

@@ -1,0 +1,154 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  FakeBrowser,
+  guest,
+  KEY,
+  MINUTE,
+  openTab,
+  createStoredRecord,
+  signedIn,
+  T0,
+  refused,
+} from './fake-browser.ts'
+import { flush } from './fake-clock.ts'
+
+test('renews an expired stored session before the state is known', async () => {
+  const browser = new FakeBrowser()
+  browser.local.setItem(KEY, createStoredRecord('u1', { expires_at: T0 / 1000 - 1 }))
+  const tab = browser.tab()
+  tab.script.renew = async () => (
+    browser.local.setItem(KEY, createStoredRecord('u1', { access_token: 'new' })),
+    'renewed'
+  )
+  const session = tab.open()
+  deepEqual([session.$session.get(), session.tokens()], [guest, null])
+  await session.initialized
+  deepEqual(session.$session.get(), signedIn())
+  equal(session.tokens()?.accessToken, 'new')
+})
+
+test('drops an expired stored session that the provider does not renew, without a notice', async () => {
+  const { browser, session, tab } = openTab({
+    record: createStoredRecord('u1', { expires_at: T0 / 1000 - 1 }),
+  })
+  await session.initialized
+  deepEqual([session.$session.get(), session.$notice.get()], [guest, null])
+  equal(browser.local.getItem(KEY), null)
+  equal(tab.tabStorage.getItem('hasSigned'), 'true')
+})
+
+test('renews 60 s before the end, and half-way for short-lived tokens', async () => {
+  deepEqual(openTab({ record: createStoredRecord() }).browser.delays(), [59 * MINUTE])
+  deepEqual(
+    openTab({ record: createStoredRecord('u1', { expires_at: T0 / 1000 + 40 }) }).browser.delays(),
+    [20_000],
+  )
+})
+
+test('splits a delay beyond the timer limit, and renews once', async () => {
+  const days = 40
+  const { browser, calls } = openTab({
+    record: createStoredRecord('u1', { expires_at: T0 / 1000 + days * 86_400 }),
+  })
+  await browser.advance(days * 86_400_000 - 2 * MINUTE)
+  deepEqual(calls, [])
+  await browser.advance(MINUTE)
+  deepEqual(calls, ['renew'])
+})
+
+test('a renewed token does not change $session', async () => {
+  const { browser, tab, session, changes } = openTab({ record: createStoredRecord() })
+  const later = { access_token: 'new', expires_at: T0 / 1000 + 7200 }
+  tab.script.renew = async () => (browser.local.setItem(KEY, createStoredRecord('u1', later)), 'renewed')
+  await browser.advance(59 * MINUTE)
+  equal(session.tokens()?.accessToken, 'new')
+  deepEqual(changes, [])
+  deepEqual(browser.delays(), [60 * MINUTE])
+})
+
+test('a refused renewal keeps the session to its end with a notice, then ends it with another', async () => {
+  const { browser, session, changes } = openTab({ record: createStoredRecord() })
+  await browser.advance(59 * MINUTE + 59_000)
+  deepEqual([session.$session.get(), session.$notice.get()], [signedIn(), 'session-ending'])
+  await browser.advance(2000)
+  deepEqual([changes, session.$notice.get(), session.tokens()], [[guest], 'session-ended', null])
+})
+
+test('a new session removes the notice, reading the unchanged one does not', async () => {
+  const { browser, session, changes } = openTab({ record: createStoredRecord() })
+  await browser.advance(59 * MINUTE)
+  browser.dispatchStorage(null)
+  equal(session.$notice.get(), 'session-ending')
+  browser.local.setItem(
+    KEY,
+    createStoredRecord('u1', { access_token: 'new', expires_at: browser.now / 1000 + 3600 }),
+  )
+  browser.dispatchStorage(KEY)
+  deepEqual([session.$notice.get(), session.tokens()?.accessToken, changes], [null, 'new', []])
+})
+
+test('while the provider is unreachable the user stays without a token, and renewal is retried', async () => {
+  const { browser, tab, session, changes } = openTab({ record: createStoredRecord() })
+  tab.script.renew = async () => 'unreachable'
+  await browser.advance(65 * MINUTE)
+  deepEqual([session.$session.get(), session.tokens(), changes], [signedIn(), null, []])
+  tab.script.renew = async () => (
+    browser.local.setItem(KEY, createStoredRecord('u1', {}, browser.now)),
+    'renewed'
+  )
+  await browser.advance(MINUTE)
+  equal(session.tokens()?.accessToken, 'access-of-u1')
+})
+
+test('concurrent callers share one renewal', async () => {
+  const { browser, tab, session, calls } = openTab({ record: createStoredRecord() })
+  tab.script.renew = async () => (await flush(), browser.local.setItem(KEY, createStoredRecord()), 'renewed')
+  deepEqual(await Promise.all([session.renew(), session.renew(), session.renew()]), [true, true, true])
+  deepEqual(calls, ['renew'])
+})
+
+test('does not renew a token again within a minute of its renewal', async () => {
+  const { browser, tab, session, calls } = openTab({ record: createStoredRecord() })
+  tab.script.renew = async () => (browser.local.setItem(KEY, createStoredRecord()), 'renewed')
+  deepEqual([await session.renew(), await session.renew(), calls.length], [true, false, 1])
+  await browser.advance(MINUTE)
+  equal(await session.renew(), true)
+})
+
+test('renews a token that expired within a minute of its renewal', async () => {
+  const { browser, tab, session } = openTab({ record: createStoredRecord() })
+  tab.script.renew = async () => {
+    browser.local.setItem(KEY, createStoredRecord('u1', { expires_at: browser.now / 1000 + 2 }))
+    return 'renewed'
+  }
+  equal(await session.renew(), true)
+  browser.now += 3000
+  equal(await session.renew(), true)
+})
+
+test('renewal resolves to false for a guest, when refused, and when its code cannot be loaded', async () => {
+  equal(await openTab().session.renew(), false)
+  equal(await openTab({ record: createStoredRecord() }).session.renew(), false)
+  const browser = new FakeBrowser()
+  browser.local.setItem(KEY, createStoredRecord())
+  const session = browser.tab().open({ loadSignIn: () => Promise.reject(new Error('offline')) })
+  equal(await session.renew(), false)
+  deepEqual(session.$session.get(), signedIn())
+})
+
+test('a refused call of a guest does not navigate', async () => {
+  const { session, calls } = openTab()
+  await session.reauthenticate(refused)
+  deepEqual([calls, session.$notice.get()], [[], null])
+})
+
+test('does not renew on the callback and renewal pages: a frame must not open the next frame', async () => {
+  for (const page of ['Callback', 'Renew']) {
+    const record = createStoredRecord('u1', { expires_at: T0 / 1000 - 1 })
+    const { browser, session, calls } = openTab({ record, at: `/workflow/oidc${page}?x` })
+    await session.initialized
+    await browser.advance(10 * MINUTE)
+    deepEqual(calls, [])
+  }
+})

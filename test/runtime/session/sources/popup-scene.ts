@@ -1,0 +1,166 @@
+// A page of another origin and the portal's popup or frame, connected by the test.
+import type { WindowHandle, PopupAdapter } from '../../../../src/runtime/session/sources/popup-adapter.ts'
+import type { IncomingMessage } from '../../../../src/runtime/session/sources/popup-messages.ts'
+import { FakeClock, flush } from '../fake-clock.ts'
+
+export const LIBRARY = 'https://library.example'
+export const PORTAL = 'https://portal.univ.edu'
+export const NONCE = 'n'.repeat(32)
+export const T0 = 1_800_000_000_000
+
+export interface FakeWindow extends WindowHandle {
+  url: URL
+  nonce: string
+  kind: 'window' | 'frame'
+  /** What the page posted to it, with the target origin. */
+  messages: { data: unknown; origin: string }[]
+  closed: boolean
+  focused: number
+}
+
+/** The page of another origin: what it opened, and how the test posts to it. */
+export function createCrossOriginPage({ origin = LIBRARY, clock = new FakeClock(T0) } = {}) {
+  const opened: FakeWindow[] = []
+  const listeners = new Set<(message: IncomingMessage) => void>()
+  const page = { blocked: false }
+  const make = (url: string, kind: FakeWindow['kind']): FakeWindow => {
+    const other: FakeWindow = {
+      url: new URL(url),
+      nonce: new URL(url).searchParams.get('nonce') ?? '',
+      kind,
+      source: { window: opened.length },
+      messages: [],
+      closed: false,
+      focused: 0,
+      post: (data, to) => void other.messages.push({ data, origin: to }),
+      isClosed: () => other.closed,
+      focus: () => void other.focused++,
+      close: () => void (other.closed = true),
+    }
+    opened.push(other)
+    return other
+  }
+  const adapter: PopupAdapter = {
+    origin,
+    openPopup: (url) => (page.blocked ? null : make(url, 'window')),
+    openFrame: (url) => make(url, 'frame'),
+    onMessage(tell) {
+      listeners.add(tell)
+      return () => listeners.delete(tell)
+    },
+    createNonce: () => `${NONCE}${opened.length}`,
+    now: () => clock.now,
+    schedule: clock.schedule,
+  }
+  const receive = async (message: IncomingMessage): Promise<void> => {
+    for (const tell of listeners) tell(message)
+    await flush()
+  }
+  return {
+    adapter,
+    clock,
+    page,
+    opened,
+    receive,
+    listeners: () => listeners.size,
+    last: () => opened.at(-1)!,
+    /** The portal's popup or frame posts a genuine message. */
+    says: (other: FakeWindow, what: Record<string, unknown>) =>
+      receive({
+        data: { univ: 'univ-hand-over/1', nonce: other.nonce, ...what },
+        origin: PORTAL,
+        source: other.source,
+      }),
+  }
+}
+
+/** 60 messages with one fault each, for either side. */
+export function createForgeries(
+  right: IncomingMessage,
+  good: Record<string, unknown>,
+): [string, IncomingMessage][] {
+  const from = (origin: string): IncomingMessage => ({ ...right, origin })
+  const of = (source: unknown): IncomingMessage => ({ ...right, source })
+  const data = (value: unknown): IncomingMessage => ({ ...right, data: value })
+  const field = (more: Record<string, unknown>): IncomingMessage => data({ ...good, ...more })
+  const { origin } = right
+  const host = origin.slice('https://'.length)
+  const nonce = String(good['nonce'])
+  const origins: Record<string, string> = {
+    'no origin': '',
+    'the origin of a sandboxed frame': 'null',
+    'any origin': '*',
+    'another origin': 'https://evil.example',
+    'the origin over http': `http://${host}`,
+    'the origin with a port': `${origin}:8443`,
+    'the origin with a slash': `${origin}/`,
+    'the origin with a path': `${origin}/workflow`,
+    'the origin in capitals': origin.toUpperCase(),
+    'the origin at the front of a longer one': `${origin}.evil.example`,
+    'the origin behind an account': `https://${host}@evil.example`,
+    'the origin as an account': `https://evil.example@${host}`,
+    'a sub-domain of the origin': `https://www.${host}`,
+    'a host that ends like it': `https://evil${host}`,
+    'the host alone': host,
+    'the origin with a blank': `${origin} `,
+    'the origin with a line break': `${origin}\n`,
+    'the origin with a dot at its end': `${origin}.`,
+    'the origin with NUL': `${origin}\0`,
+    'a file': 'file://',
+    'a data address': 'data:,',
+    'an extension': 'chrome-extension://abcdef',
+    'two origins': `${origin} https://evil.example`,
+    'letters that look like it': origin.replace('e', 'е'),
+  }
+  const sources: Record<string, unknown> = {
+    'no window': null,
+    'an unknown window': undefined,
+    'another window': {},
+    'a window that looks the same': { ...(right.source as object) },
+    'a name for a window': 'opener',
+    'a number': 0,
+  }
+  const nonces: Record<string, unknown> = {
+    'no nonce': undefined,
+    'an empty nonce': '',
+    'another nonce': 'm'.repeat(nonce.length),
+    'half a nonce': nonce.slice(0, -1),
+    'a longer nonce': `${nonce}n`,
+    'a nonce in capitals': nonce.toUpperCase(),
+    'a nonce in a list': [nonce],
+    'a nonce that says it is one': { toString: () => nonce },
+    'a true nonce': true,
+  }
+  const datas: Record<string, unknown> = {
+    nothing: null,
+    'nothing at all': undefined,
+    'a text': JSON.stringify(good),
+    'a number for a message': 1,
+    'a list of the message': [good],
+    'an empty message': {},
+    'a message inherited': Object.create(good),
+    'a message in a wrapper': { data: good },
+    'the message of another library': { source: 'oidc-client', url: `${PORTAL}/#access_token=x` },
+    'the message of a frame of ours': { univ: 'univ-frame/1', height: 3 },
+    'a map of the message': new Map(Object.entries(good)),
+  }
+  const fields: Record<string, Record<string, unknown>> = {
+    'another protocol': { univ: 'univ-hand-over/2' },
+    'no protocol': { univ: undefined },
+    'a protocol in a list': { univ: ['univ-hand-over/1'] },
+    'no type': { type: undefined },
+    'an unknown type': { type: 'sign-out' },
+    'a type in capitals': { type: String(good['type']).toUpperCase() },
+    'a type in a list': { type: [good['type']] },
+    'a type of the prototype': { type: '__proto__' },
+    'a type of objects': { type: 'constructor' },
+    'a true type': { type: true },
+  }
+  return [
+    ...Object.entries(origins).map(([name, v]): [string, IncomingMessage] => [name, from(v)]),
+    ...Object.entries(sources).map(([name, v]): [string, IncomingMessage] => [name, of(v)]),
+    ...Object.entries(nonces).map(([name, v]): [string, IncomingMessage] => [name, field({ nonce: v })]),
+    ...Object.entries(datas).map(([name, v]): [string, IncomingMessage] => [name, data(v)]),
+    ...Object.entries(fields).map(([name, v]): [string, IncomingMessage] => [name, field(v)]),
+  ]
+}

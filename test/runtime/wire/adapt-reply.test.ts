@@ -1,0 +1,98 @@
+import { test } from 'node:test'
+import { deepEqual, equal } from 'node:assert/strict'
+import { labelIn } from '../../../src/runtime/i18n/translator.ts'
+import { timestamp } from '../../../src/contract/decoders.ts'
+import { createReplyAdapter, plainText, wireStatuses } from '../../../src/runtime/wire/adapt-reply.ts'
+
+const adapt = createReplyAdapter({})
+
+for (const [field, written, ours] of [
+  ['status', 'DOING', 'doing'],
+  ['status', 'In Progress', 'doing'],
+  ['status', '审批中', 'doing'],
+  ['status', 'Completed', 'done'],
+  ['status', 'cancelled', 'withdrawn'],
+  ['status', 'TERMINATED', 'killed'],
+  ['status', '1', '1'],
+  ['status', null, null],
+  ['FWDX', 'VISITOR,Undergraduate', 'visitor,本科生'],
+  ['FWDX', '访客，校外人员', 'visitor,visitor'],
+  ['FWDX', ['Staff', 'Junior-College', 7], ['教职工', '专科生', 7]],
+  ['BLFS', 'ONLINE, Self_Service', 'online,self-service'],
+  ['BLFS', '线下', 'offline'],
+] as const)
+  test(`a ${field} written ${JSON.stringify(written)} is ${JSON.stringify(ours)}`, () => {
+    deepEqual(adapt({ entities: [{ app: { [field]: written } }] }), {
+      entities: [{ app: { [field]: ours } }],
+    })
+  })
+
+test('an unknown word stays as it comes, once, whatever its case', () => {
+  deepEqual(adapt([{ FWDX: 'Emeritus' }, { FWDX: 'EMERITUS,Staff' }, { status: 'emeritus' }]), [
+    { FWDX: 'Emeritus' },
+    { FWDX: 'Emeritus,教职工' },
+    { status: 'emeritus' },
+  ])
+})
+
+const words = { 审核: 'doing', Closed: 'rejected', SUSPENDED: '已挂起 | Suspended', 外籍教师: '教职工' }
+
+test('the configuration says what other words mean, before the table does', () => {
+  const own = createReplyAdapter(words)
+  deepEqual(own([{ status: '审核' }, { status: 'CLOSED' }, { status: 'SUSPENDED' }, { FWDX: '外籍教师' }]), [
+    { status: 'doing' },
+    { status: 'rejected' },
+    { status: '已挂起 | Suspended' },
+    { FWDX: '教职工' },
+  ])
+})
+
+test('a configured label is shown in the language of the page, any other word as it comes', () => {
+  equal(labelIn('已挂起 | Suspended', 'zh'), '已挂起')
+  equal(labelIn('已挂起 | Suspended', 'en'), 'Suspended')
+  equal(labelIn('甲', 'en'), '甲')
+})
+
+test('a date and time without a zone is Beijing time, whatever the zone of the device', () => {
+  for (const written of ['2026-03-01 08:00:00', '2026/03/01 08:00', '2026-03-01T08:00:00.000']) {
+    for (const time of Object.values(
+      adapt({ updated: written, assignTime: written, create: written }) as object,
+    ))
+      equal(timestamp(time), Date.UTC(2026, 2, 1), written)
+  }
+  const others = {
+    createTime: '2026-03-01T00:00:00Z',
+    startDate: '2026-03-01',
+    readTime: 5,
+    title: '2026-03-01 08:00:00',
+  }
+  deepEqual(adapt(others), others)
+})
+
+test('a filter asks in the words of the server', () => {
+  equal(wireStatuses('doing,done', words), '审核,done')
+  equal(wireStatuses('rejected', words), 'Closed')
+})
+
+test('what is no word of these fields stays, and lists in lists in lists cost nothing', () => {
+  const reply = { name: 'DOING', status: { of: 'DONE' }, t: 5, list: [null, 'ONLINE'] }
+  deepEqual(adapt(reply), reply)
+  const deep = JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`) as unknown
+  deepEqual(JSON.stringify(adapt({ status: 'DONE', name: 1 })), '{"status":"done","name":1}')
+  adapt(deep)
+})
+
+test('a description in a reply is its text', () => {
+  deepEqual(adapt({ t: { description: '<p>a&amp;b</p>', context: '<p>a</p>' } }), {
+    t: { description: 'a&b', context: '<p>a</p>' },
+  })
+})
+
+for (const [html, text] of [
+  ['<p>在线办理<strong>补办</strong>，&nbsp;三天。</p>', '在线办理补办， 三天。'],
+  ['<div style="color:red">一<br/>二<script>steal("<b>")</script></div>', '一 二'],
+  ['一<!-- <b> -->二<style>p{}', '一二'],
+  ['时限 < 3 天 & 免费 &amp;lt; &unknown;', '时限 < 3 天 & 免费 &lt; &unknown;'],
+  ['plain', 'plain'],
+] as const)
+  test(`a description is its text: ${String(html)}`, () => equal(plainText(html), text))

@@ -1,0 +1,261 @@
+import { test } from 'node:test'
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { createRequestError, createQueryScene, flushMicrotasks } from '../../double/query-scene.ts'
+
+const quiet = () => {}
+
+test('nothing is asked for before somebody listens', async () => {
+  const { queries, runs, run } = createQueryScene()
+  queries.query(['apps'], run)
+  await flushMicrotasks()
+  equal(runs.length, 0)
+})
+
+test('two widgets that show the same ask once and see the same', async () => {
+  const { queries, runs, run } = createQueryScene()
+  const [a, b] = [queries.query(['apps'], run), queries.query(['apps'], run)]
+  a.listen(quiet)
+  b.listen(quiet)
+  equal(runs.length, 1)
+  deepEqual(a.get(), { state: 'loading', data: undefined })
+  await runs[0]!.give(['x'])
+  deepEqual(a.get(), { state: 'ready', data: ['x'] })
+  equal(a.get(), b.get())
+})
+
+test('keys that look alike when written together are different', () => {
+  const { queries, runs, run } = createQueryScene()
+  const keys = [
+    ['todo', 1, 11],
+    ['todo', 11, 1],
+    ['todo', '1', 11],
+    ['todo,1,11'],
+    ['todo', null],
+    ['todo', 'null'],
+  ]
+  const stores = keys.map((key) => queries.query(key, run))
+  for (const store of stores) store.listen(quiet)
+  equal(new Set(stores).size, keys.length)
+  equal(runs.length, keys.length)
+})
+
+test('data are fresh for half a minute, then asked for again by the next who looks', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { queries, runs, run, clock } = createQueryScene()
+  const $apps = queries.query(['apps'], run)
+  const look = async () => {
+    const stop = $apps.listen(quiet)
+    await flushMicrotasks()
+    stop()
+    t.mock.timers.tick(1000)
+  }
+  const first = $apps.listen(quiet)
+  await runs[0]!.give('x')
+  first()
+  t.mock.timers.tick(1000)
+  clock.now += 29_000
+  await look()
+  equal(runs.length, 1)
+  clock.now += 2_000
+  await look()
+  equal(runs.length, 2)
+})
+
+test('a clock that was set back makes nothing fresh for ever', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { queries, runs, run, clock } = createQueryScene()
+  const $apps = queries.query(['apps'], run)
+  const stop = $apps.listen(quiet)
+  await runs[0]!.give('x')
+  stop()
+  t.mock.timers.tick(1000)
+  clock.now -= 600_000
+  $apps.listen(quiet)
+  equal(runs.length, 2)
+})
+
+test('who leaves while it loads ends the request, and who comes back begins anew', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { queries, runs, run, logged } = createQueryScene()
+  const $apps = queries.query(['apps'], run)
+  $apps.listen(quiet)()
+  t.mock.timers.tick(1000)
+  equal(runs[0]!.signal.aborted, true)
+  await runs[0]!.fail()
+  deepEqual(logged, [], 'leaving is no failure')
+  $apps.listen(quiet)
+  equal(runs.length, 2)
+  await runs[1]!.give('x')
+  equal($apps.get().data, 'x')
+})
+
+test('invalidating loads again what is on screen, and only that', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { queries, runs, run } = createQueryScene()
+  const $todo = queries.query(['tasks', 'todo'], run)
+  const $done = queries.query(['tasks', 'done'], run)
+  const $apps = queries.query(['apps'], run)
+  $todo.listen(quiet)
+  $apps.listen(quiet)
+  const stop = $done.listen(quiet)
+  for (const one of runs) await one.give('old')
+  stop()
+  t.mock.timers.tick(1000)
+  queries.invalidate(['tasks'])
+  await flushMicrotasks()
+  equal(runs.length, 4)
+  deepEqual($todo.get(), { state: 'loading', data: 'old' }, 'the old list stays visible')
+  await runs[3]!.give('new')
+  deepEqual([$todo.get().data, $apps.get().data], ['new', 'old'])
+  $done.listen(quiet)
+  equal(runs.length, 5, 'what was not on screen is asked for when it is')
+})
+
+test('invalidating while a request is under way drops that request', async () => {
+  const { queries, runs, run } = createQueryScene()
+  const $todo = queries.query(['todo'], run)
+  $todo.listen(quiet)
+  queries.invalidate(['todo'])
+  await flushMicrotasks()
+  equal(runs[0]!.signal.aborted, true)
+  await runs[1]!.give('new')
+  await runs[0]!.give('old')
+  deepEqual($todo.get(), { state: 'ready', data: 'new' })
+})
+
+test('five reasons to load again at one moment are one request', async () => {
+  const { queries, runs, run } = createQueryScene()
+  queries.query(['todo'], run).listen(quiet)
+  await runs[0]!.give('x')
+  for (let i = 0; i < 5; i++) queries.invalidate(i % 2 ? ['todo'] : [])
+  await flushMicrotasks()
+  equal(runs.length, 2)
+})
+
+test('old data stay when loading again fails, and the failure is told', async () => {
+  const { queries, runs, run } = createQueryScene()
+  const $todo = queries.query(['todo'], run)
+  $todo.listen(quiet)
+  await runs[0]!.give('old')
+  queries.invalidate(['todo'])
+  await flushMicrotasks()
+  const error = createRequestError('forbidden', 403)
+  await runs[1]!.fail(error)
+  deepEqual($todo.get(), { state: 'failed', data: 'old', error })
+  queries.invalidate(['todo'])
+  await flushMicrotasks()
+  await runs[2]!.give('new')
+  deepEqual($todo.get(), { state: 'ready', data: 'new' }, 'it heals without a reload')
+})
+
+for (const [what, error] of [
+  ['no connection', createRequestError('network')],
+  ['429', createRequestError('busy', 429)],
+  ['500', createRequestError('refused', 500)],
+  ['503', createRequestError('refused', 503)],
+] as const)
+  test(`a read is repeated twice at most after ${what}, after growing pauses with jitter`, async () => {
+    const { queries, runs, run, waits } = createQueryScene()
+    const $todo = queries.query(['todo'], run)
+    $todo.listen(quiet)
+    for (let i = 0; i < 5; i++) await runs[i]?.fail(error)
+    equal(runs.length, 3)
+    deepEqual(waits, [500, 1000])
+    equal($todo.get().state, 'failed')
+  })
+
+for (const [what, error] of [
+  ['401', createRequestError('token-invalid', 401)],
+  ['403', createRequestError('forbidden', 403)],
+  ['404', createRequestError('not-found', 404)],
+  ['a refusal', createRequestError('refused', 409)],
+  ['an unreadable reply', createRequestError('malformed', 200)],
+  ['the end of the session', createRequestError('logged-out', 200)],
+  ['a fault of ours', new TypeError('x')],
+] as const)
+  test(`a read is not repeated after ${what}`, async () => {
+    const { queries, runs, run } = createQueryScene()
+    queries.query(['todo'], run).listen(quiet)
+    await runs[0]!.fail(error)
+    equal(runs.length, 1)
+  })
+
+test('nobody waits twice for a server that was silent for 15 s', async () => {
+  const { queries, runs, run, clock, logged } = createQueryScene()
+  queries.query(['todo'], run).listen(quiet)
+  clock.now += 15_000
+  await runs[0]!.fail(createRequestError('timeout'))
+  equal(runs.length, 1)
+  ok(logged[0]!.includes('network abnormal'))
+})
+
+test('the second try may succeed, and nothing of the first is told', async () => {
+  const { queries, runs, run, logged } = createQueryScene()
+  const $todo = queries.query(['todo'], run)
+  $todo.listen(quiet)
+  await runs[0]!.fail(createRequestError('network'))
+  equal($todo.get().state, 'loading')
+  await runs[1]!.give('x')
+  deepEqual([$todo.get().state, logged], ['ready', []])
+})
+
+test('a server that says how long to wait is waited for so long', async () => {
+  const { queries, runs, run, waits } = createQueryScene()
+  queries.query(['todo'], run).listen(quiet)
+  await runs[0]!.fail(createRequestError('busy', 429, 7000))
+  deepEqual(waits, [7000])
+})
+
+test('nobody looks at a turning wheel for more than fifteen seconds: a longer wait is a failure', async () => {
+  const { queries, runs, run, clock } = createQueryScene()
+  const $todo = queries.query(['todo'], run)
+  $todo.listen(quiet)
+  await runs[0]!.fail(createRequestError('busy', 429, 30_000))
+  deepEqual([runs.length, $todo.get().state], [1, 'failed'])
+  queries.invalidate(['todo'])
+  await flushMicrotasks()
+  clock.now += 14_800
+  await runs[1]!.fail(createRequestError('refused', 503))
+  deepEqual([runs.length, $todo.get().state], [2, 'failed'])
+})
+
+test('who leaves during a pause ends the repeating', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { queries, runs, run } = createQueryScene({ pause: () => new Promise(() => {}) })
+  const stop = queries.query(['todo'], run).listen(quiet)
+  await runs[0]!.fail(createRequestError('network'))
+  stop()
+  t.mock.timers.tick(1000)
+  await flushMicrotasks()
+  equal(runs.length, 1)
+})
+
+test('a lost connection is logged in its own words, once for all tries (§8)', async () => {
+  const { queries, runs, run, logged } = createQueryScene()
+  queries.query(['todo'], run).listen(quiet)
+  for (let i = 0; i < 3; i++) await runs[i]!.fail(createRequestError('network'))
+  equal(logged.length, 1)
+  ok(logged[0]!.includes('network abnormal'))
+})
+
+test('another failure is logged by what went wrong', async () => {
+  const { queries, runs, run, logged } = createQueryScene()
+  queries.query(['todo'], run).listen(quiet)
+  await runs[0]!.fail(createRequestError('refused', 409))
+  deepEqual(logged, ['CallFailed: read: refused (409)'])
+})
+
+test('trying again asks also for what failed without a button of its own', async () => {
+  const { queries, runs, run } = createQueryScene()
+  const [$apps, $tags, $guides] = ['apps', 'tags', 'guides'].map((name) => queries.query([name], run))
+  for (const $one of [$apps, $tags, $guides]) $one!.listen(quiet)
+  await runs[0]!.fail()
+  await runs[1]!.fail()
+  await runs[2]!.give('shown')
+  queries.invalidate(['apps'])
+  await flushMicrotasks()
+  equal(runs.length, 5)
+  await runs[3]!.give('apps')
+  await runs[4]!.give('tags')
+  deepEqual([$apps!.get().data, $tags!.get().data, $guides!.get().data], ['apps', 'tags', 'shown'])
+})

@@ -1,0 +1,167 @@
+// Shared by the page tests: a campus, a browser, and a visitor that records every error.
+import { strict as assert } from 'node:assert'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { browserArgs, findBrowser } from './find-browser.ts'
+
+export interface Campus {
+  /** e.g. http://127.0.0.1:40123, without a slash at its end */
+  url: string
+  close(): Promise<void>
+}
+
+/** A campus in this process, on a free port, its database in memory, with the built tags. */
+export async function openCampus(dist = 'dist'): Promise<Campus> {
+  const { startCampus } = await import('../../demo/campus/server.ts')
+  return startCampus({ port: 0, dataDir: 'memory', dist: path.resolve(dist) })
+}
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ ...(await findBrowser()), args: browserArgs })
+}
+
+export interface VisitorOptions {
+  /** BCP 47, the browser's language; default zh-CN, the product's first language */
+  lang?: string
+  colorScheme?: 'light' | 'dark'
+  forcedColors?: 'active' | 'none'
+  /** `phone`: 390 × 844 with touch and a phone's user agent */
+  device?: 'desktop' | 'phone'
+  /** messages that this test provokes on purpose */
+  expected?: RegExp[]
+}
+
+export interface Visitor {
+  page: Page
+  context: BrowserContext
+  /** everything that went wrong on any page of this visitor so far, one line each */
+  problems: string[]
+  /** throws with the list, and empties it */
+  expectNoErrors(): void
+  close(): Promise<void>
+}
+
+const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 1,
+  hasTouch: true,
+  isMobile: true,
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36',
+}
+
+/** tsx wraps each named function in __name(…), also those that are sent into a page. */
+export const keepNamesScript = 'globalThis.__name ??= (f) => f'
+
+/** A fresh profile: no storage, no cookies. Records uncaught errors, console errors and policy violations. */
+export async function openVisitor(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
+  const {
+    lang = 'zh-CN',
+    colorScheme = 'light',
+    forcedColors = 'none',
+    device = 'desktop',
+    expected = [],
+  } = options
+  const size = device === 'phone' ? phone : { viewport: { width: 1280, height: 900 } }
+  const context = await browser.newContext({
+    ...size,
+    locale: lang,
+    colorScheme,
+    forcedColors,
+    reducedMotion: 'reduce',
+  })
+  const problems: string[] = []
+  const report = (text: string): void => {
+    if (!expected.some((pattern) => pattern.test(text))) problems.push(text)
+  }
+  await context.addInitScript(keepNamesScript)
+  await context.exposeBinding('__violation', (_source, text: string) => report(`policy: ${text}`))
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (e) => {
+      const reports = (globalThis as unknown as { __violation(text: string): void }).__violation
+      reports(`${e.violatedDirective} blocked ${e.blockedURI} ${e.sample} (${e.sourceFile}:${e.lineNumber})`)
+    })
+  })
+  context.on('weberror', (e) => report(`uncaught: ${e.error().stack ?? String(e.error())}`))
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return
+    const { url, lineNumber } = message.location()
+    report(`console: ${message.text()} (${url}:${lineNumber})`)
+  })
+  return {
+    context,
+    page: await context.newPage(),
+    problems,
+    expectNoErrors() {
+      const found = problems.splice(0)
+      assert.deepEqual(found, [], `the page reported ${found.length} problem(s)`)
+    },
+    close: () => context.close(),
+  }
+}
+
+/** Fills the campus's sign-in page, which must be on screen; a password is its account's name. */
+export async function signIn(page: Page, account: string): Promise<void> {
+  await page.locator('input[name=login]').fill(account)
+  await page.locator('input[name=password]').fill(account)
+  await page.locator('input[name=password]').press('Enter')
+}
+
+/** Removes the token endpoint from what the provider publishes: the flow is then the implicit one. */
+export const forceImplicitFlow = (context: BrowserContext): Promise<unknown> =>
+  context.route('**/.well-known/openid-configuration', async (route) => {
+    const reply = await route.fetch()
+    const { token_endpoint: _, ...rest } = (await reply.json()) as Record<string, unknown>
+    await route.fulfill({ response: reply, json: rest })
+  })
+
+export interface Finding {
+  /** axe's rule */
+  id: string
+  /** `incomplete`: axe could not decide, a person must */
+  kind: 'violation' | 'incomplete'
+  help: string
+  /** selectors; those in shadow roots as `host >>> inner` */
+  nodes: string[]
+}
+
+const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+let axeSource: string | undefined
+
+/**
+ * Runs axe-core in a world of its own, so that it works under the strictest policy and leaves no trace in the
+ * page. WCAG A and AA of 2.0, 2.1, 2.2 and best practice; shadow roots included.
+ */
+export async function runAxe(page: Page): Promise<Finding[]> {
+  axeSource ??= await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  const session = await page.context().newCDPSession(page)
+  try {
+    const { frameTree } = await session.send('Page.getFrameTree')
+    const world = await session.send('Page.createIsolatedWorld', {
+      frameId: frameTree.frame.id,
+      worldName: 'axe',
+    })
+    const run = `${axeSource};axe.run(document,{runOnly:${JSON.stringify(axeTags)},resultTypes:['violations','incomplete']})
+      .then(r=>['violation','incomplete'].flatMap(kind=>r[kind==='violation'?'violations':kind].map(f=>({id:f.id,kind,
+      help:f.help,nodes:f.nodes.map(n=>n.target.map(t=>[t].flat().join(' >>> ')).join(' ')+' '+
+      (n.any.concat(n.all,n.none)[0]?.message??''))}))))`
+    const options = { contextId: world.executionContextId, awaitPromise: true, returnByValue: true }
+    const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+      expression: run,
+      ...options,
+    })
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    return result.value as Finding[]
+  } finally {
+    await session.detach()
+  }
+}
+
+/** `reviewed`: rules whose incomplete results were reviewed on this screen, with the reason in the test. */
+export async function expectAccessible(page: Page, reviewed: string[] = []): Promise<void> {
+  const found = (await runAxe(page)).filter((f) => !(f.kind === 'incomplete' && reviewed.includes(f.id)))
+  const reports = found.map((f) => `${f.kind} ${f.id}: ${f.help}\n    ${f.nodes.join('\n    ')}`).join('\n')
+  assert.equal(found.length, 0, `axe-core found on ${page.url()}:\n${reports}`)
+}

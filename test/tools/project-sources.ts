@@ -1,0 +1,84 @@
+// Reads the project's own files for the rules of house.test.ts. Paths are relative, with `/` between parts.
+import { ok } from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { filesBelow } from './test-runner.ts'
+
+export interface Import {
+  from: string
+  /** the file it names, or null for a package */
+  file: string | null
+  /** the words after `import`, as written */
+  specifier: string
+  typeOnly: boolean
+  lazy: boolean
+}
+
+const cache = new Map<string, string>()
+
+export function readText(file: string): string {
+  if (!cache.has(file)) cache.set(file, readFileSync(file, 'utf8'))
+  return cache.get(file)!
+}
+
+/** Without comments, good enough for searching: a `//` inside a string needs no space before it to survive. */
+export const readCode = (file: string): string =>
+  readText(file)
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(^|\s)\/\/.*$/gm, '$1')
+
+export const isSource = (file: string): boolean => /\.(ts|tsx|mjs|js)$/.test(file)
+
+/** All files that people write, by folder. */
+export const projectFiles = {
+  src: filesBelow('src'),
+  demo: filesBelow('demo'),
+  test: filesBelow('test'),
+}
+
+export const sources = projectFiles.src.filter(isSource)
+export const everything = [
+  ...projectFiles.src,
+  ...projectFiles.demo,
+  ...projectFiles.test,
+  '.oxlintrc.json',
+  'rollup.config.mjs',
+  'package.json',
+]
+
+/** `faults` is a list of sentences; a failing test shows them all. */
+export const expectNoFaults = (faults: string[]): void =>
+  ok(!faults.length, `\n${[...new Set(faults)].join('\n')}`)
+
+export function parseImports(file: string): Import[] {
+  const source = readCode(file)
+  const found: Import[] = []
+  const take = (specifier: string, typeOnly: boolean, lazy: boolean): void => {
+    const local = specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : null
+    found.push({ from: file, file: local, specifier, typeOnly, lazy })
+  }
+  const statements = /^[ \t]*(?:import|export)\s+(type\s+)?(?:[\w*{][^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]/gm
+  for (const [, type, specifier] of source.matchAll(statements)) take(specifier!, Boolean(type), false)
+  for (const [, specifier] of source.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)) take(specifier!, false, true)
+  return found
+}
+
+/** The first cycle of imports that run when a module loads, as a list of files; null when there is none. */
+export function findImportCycle(all: string[]): string[] | null {
+  const done = new Set<string>()
+  const visit = (file: string, trail: string[]): string[] | null => {
+    if (trail.includes(file)) return [...trail.slice(trail.indexOf(file)), file]
+    if (done.has(file) || !all.includes(file)) return null
+    for (const { file: next, typeOnly, lazy } of parseImports(file)) {
+      const found = next && !typeOnly && !lazy ? visit(next, [...trail, file]) : null
+      if (found) return found
+    }
+    done.add(file)
+    return null
+  }
+  for (const file of all) {
+    const found = visit(file, [])
+    if (found) return found
+  }
+  return null
+}

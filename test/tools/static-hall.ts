@@ -1,0 +1,112 @@
+// A hall as an ordinary web server serves it: files, history fallback, policy, and a proxy to the services.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pageHeaders } from '../../demo/campus/http.ts'
+
+export interface StaticHall {
+  /** With the base path and a slash at the end. */
+  url: string
+  origin: string
+  close(): Promise<void>
+}
+
+export interface StaticHallOptions {
+  /** '/' or '/hall/' */
+  base: string
+  /** Over the example of univ-config.json. */
+  config: Record<string, unknown>
+  /** Where paths outside the folder go; unset: nowhere. */
+  services?: () => string
+  /** Further origins of connect-src. */
+  connect?: string[]
+  embedOrigins?: string[]
+}
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+const PORTAL_ROUTES = /^(home|signin-oidc-error|workflow\/.*)?$/
+
+function forward(services: string, asked: IncomingMessage, response: ServerResponse): void {
+  const target = new URL(asked.url ?? '/', services)
+  const sent = request(target, { method: asked.method, headers: asked.headers }, (reply) => {
+    response.writeHead(reply.statusCode!, reply.headers)
+    reply.pipe(response)
+  })
+  sent.on('error', () => response.writeHead(502).end())
+  response.on('close', () => sent.destroy())
+  asked.pipe(sent)
+}
+
+/** Installs `dist` with the package's own command and serves it on a free port of localhost. */
+export async function openStaticHall(options: StaticHallOptions): Promise<StaticHall> {
+  const { base, config, services, connect = [], embedOrigins = [] } = options
+  const folder = mkdtempSync(path.join(tmpdir(), 'univ-hall-'))
+  execFileSync(process.execPath, ['dist/server/install-hall.mjs', folder, '--base', base])
+  const configFile = path.join(folder, 'univ-config.json')
+  const example = JSON.parse(readFileSync(configFile, 'utf8')) as { oidc: object }
+  const oidc = { ...example.oidc, ...(config['oidc'] as object) }
+  writeFileSync(configFile, JSON.stringify({ ...example, embedOrigins, ...config, oidc }))
+
+  const fileOf = (name: string): string | undefined =>
+    [name, `${name}.html`]
+      .map((one) => path.join(folder, path.normalize(`/${one}`)))
+      .find((file) => existsSync(file) && statSync(file).isFile())
+
+  const headersFor = (name: string): Record<string, string> => {
+    const ancestors = name.startsWith('embed/') ? ['*'] : embedOrigins
+    const headers = pageHeaders(ancestors)
+    const policy = headers['content-security-policy']!.replace("connect-src 'self'", (directive) =>
+      [directive, ...connect].join(' '),
+    ).replace("frame-src 'self'", (directive) => [directive, ...connect].join(' '))
+    return {
+      ...headers,
+      'content-security-policy':
+        name === 'workflow/oidcWindow'
+          ? policy.replace(/frame-ancestors [^;]*/, "frame-ancestors 'none'")
+          : policy,
+      'access-control-allow-origin': '*',
+    }
+  }
+
+  const server = createServer((asked, response) => {
+    const { pathname } = new URL(asked.url ?? '/', 'http://hall.invalid')
+    const name = pathname.startsWith(base) ? pathname.slice(base.length) : undefined
+    const file =
+      name === undefined
+        ? undefined
+        : (fileOf(name) ?? (PORTAL_ROUTES.test(name) ? fileOf('index.html') : undefined))
+    if (file) {
+      response.writeHead(200, {
+        ...headersFor(name!),
+        'content-type': TYPES[path.extname(file)] ?? 'text/plain',
+      })
+      return void response.end(readFileSync(file))
+    }
+    if (services) return forward(services(), asked, response)
+    response.writeHead(404, { ...headersFor(''), 'content-type': TYPES['.html']! })
+    response.end(readFileSync(path.join(folder, '404.html')))
+  })
+  await new Promise<void>((done) => server.listen(0, 'localhost', done))
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+  return {
+    url: origin + base,
+    origin,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+        rmSync(folder, { recursive: true })
+      }),
+  }
+}

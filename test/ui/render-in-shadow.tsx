@@ -1,0 +1,69 @@
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import type { ReactNode } from 'react'
+import tokens from '../../src/element/styles/tokens.css'
+import base from '../../src/element/styles/base.css'
+
+/** Renders into a shadow root with the style sheets of a tag. */
+export interface ShadowRender {
+  host: HTMLElement
+  root: ShadowRoot
+  show(node: ReactNode): void
+  /** The one element matching, or an error that names it. */
+  find<E extends Element = HTMLElement>(selector: string): E
+  all(selector: string): HTMLElement[]
+  /** Text or name of what has the focus inside; '' when it is elsewhere. */
+  focusedName(): string
+}
+
+const openRenders: { host: HTMLElement; react: Root }[] = []
+
+export function renderInShadow(node: ReactNode, attributes: Record<string, string> = {}): ShadowRender {
+  const host = document.createElement('div')
+  for (const [name, value] of Object.entries(attributes)) host.setAttribute(name, value)
+  document.body.append(host)
+  const root = host.attachShadow({ mode: 'open' })
+  root.adoptedStyleSheets = [tokens, base]
+  const react = createRoot(root)
+  openRenders.push({ host, react })
+  const show = (node: ReactNode) => flushSync(() => react.render(node))
+  show(node)
+  return {
+    host,
+    root,
+    show,
+    find<E extends Element>(selector: string) {
+      const found = root.querySelector<E>(selector)
+      if (!found) throw new Error(`nothing matches ${selector}`)
+      return found
+    },
+    all: (selector) => [...root.querySelectorAll<HTMLElement>(selector)],
+    focusedName() {
+      const at = root.activeElement
+      return at ? accessibleName(at) : ''
+    },
+  }
+}
+
+export function accessibleName(element: Element): string {
+  return element.getAttribute('aria-label') ?? element.textContent ?? ''
+}
+
+/** Takes everything staged away; call it after each test. */
+export function unmountAll(): void {
+  for (const { host, react } of openRenders.splice(0)) {
+    react.unmount()
+    host.remove()
+  }
+}
+
+/** Resolves when the browser has handled what was just sent to it. */
+export function flushEvents(): Promise<void> {
+  return new Promise((done) => {
+    // not a frame or a timer: those rest while another test's page is in front
+    const { port1, port2 } = new MessageChannel()
+    let turns = 3
+    port1.onmessage = () => (--turns ? port2.postMessage(0) : done(port1.close()))
+    port2.postMessage(0)
+  })
+}
