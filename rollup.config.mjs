@@ -36,15 +36,14 @@ if (!tags.length) throw new Error(`no entry src/univ-<tag>.ts found in ${src}`)
 
 /** Libraries with a chunk of their own: what every tag needs, and what is large and loads late. */
 const vendors = {
-  react: ['react', 'react-dom', 'scheduler'],
+  core: ['react', 'react-dom', 'scheduler'],
   pinyin: ['pinyin-pro'],
   oidc: ['oidc-client-ts', 'jwt-decode', 'jose'],
   markdown: ['marked'],
 }
 const firstLoadChunk = createFirstLoadChunks()
 function chunkOf(id, graph) {
-  // what the CommonJS plugin adds belongs to React: in `core` the two chunks would import each other
-  if (id.startsWith('\0commonjs')) return 'react'
+  if (id.startsWith('\0commonjs')) return 'core' // what the CommonJS plugin adds belongs to React
   const isOf = (name) => vendors[name].some((one) => id.includes(`/node_modules/${one}/`))
   return Object.keys(vendors).find(isOf) ?? firstLoadChunk(id, graph)
 }
@@ -63,7 +62,7 @@ export default {
     selfContainedEntries(),
     parallelImports(),
     graphqlAlias(),
-    styles(),
+    styles(src),
     worklets(),
     replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"' } }),
     resolve({
@@ -82,14 +81,17 @@ export default {
       },
       { TAGS: JSON.stringify(tags) },
     ),
-    standaloneModules({ 'univ-i18n.js': path.join(src, 'runtime/i18n/register-translation.ts') }),
+    standaloneModules({
+      'univ-base.js': path.join(src, 'element/scope/set-base.ts'),
+      'univ-i18n.js': path.join(src, 'runtime/i18n/register-translation.ts'),
+    }),
     command(path.join(src, 'check/main.ts')),
     serverScripts({
       'server/prerender.cjs': path.join(src, 'server/serve-home.ts'),
       'server/install-hall.mjs': path.join(src, 'server/install-hall.ts'),
     }),
     licences(),
-    manifest(fast),
+    manifest(fast, ['univ-portal']),
     hall(
       path.join(src, 'hall'),
       tags.filter((tag) => tag !== 'univ-portal'),

@@ -1,2 +1,5 @@
+import { scriptBase } from './element/scope/script-base.ts'
 import launcher from './features/assistant/launcher.ts'
-launcher.register(new URL('.', import.meta.url).href)
+// a microtask later: the app that imports this entry has said its base by then
+if (typeof customElements !== 'undefined')
+  queueMicrotask(() => launcher.register(scriptBase(import.meta.url)))

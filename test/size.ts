@@ -40,6 +40,8 @@ const LAZY_PARTS: Record<string, string[]> = {
 interface Weight {
   bytes: number
   gzip: number
+  /** what of it is the text of stylesheets */
+  styles: number
   /** packages and source files, with their bytes before minification */
   contains: Record<string, number>
 }
@@ -68,16 +70,15 @@ export function checkSizes(manifest: Manifest): string[] {
     const files = [...new Set(built.flatMap((tag) => manifest.entries[tag]!.first))].filter(
       (f) => !others.includes(f),
     )
-    const weight = (ending: string): number =>
-      files.filter((f) => f.endsWith(ending)).reduce((all, file) => all + manifest.files[file]!.gzip, 0)
-    const bytes = weight('.js')
-    const shared = files.filter((f) => react.includes(f)).reduce((all, f) => all + manifest.files[f]!.gzip, 0)
+    const sum = (key: 'gzip' | 'styles'): number =>
+      files.reduce((all, file) => all + manifest.files[file]![key], 0)
+    const bytes = sum('gzip') - sum('styles')
+    const shared = files.some((f) => react.includes(f))
     table.push({
       'first load': name,
       'KB gzip': (bytes / 1024).toFixed(1),
       budget: String(kilobytes),
-      'of it React': (shared / 1024).toFixed(1),
-      'and styles': (weight('.css') / 1024).toFixed(1),
+      'and styles': (sum('styles') / 1024).toFixed(1),
       files: String(files.length),
     })
     if (bytes > kilobytes * 1024)

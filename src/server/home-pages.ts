@@ -102,12 +102,9 @@ interface Manifest {
   sheets: Record<string, string[]>
 }
 
-/** Paths of the style sheets of each prerendered tag, as dist/manifest.json names them. */
-export function homeSheets({ sheets }: Manifest): Record<string, string[]> {
-  const sheetsOf = (source: string) => sheets[`src/${source}`] ?? []
-  const catalogue = ['features/catalogue/element.ts', 'features/catalogue/home-sections.tsx']
-  return {
-    'univ-portal': sheetsOf('portal/element.ts'),
-    'univ-service-catalogue': [...new Set(catalogue.flatMap(sheetsOf))],
-  }
-}
+/** Paths of the stylesheets of each prerendered tag, as dist/manifest.json names them. */
+export const homeSheets = ({ sheets }: Manifest): Record<string, string[]> => ({
+  'univ-portal': sheets['univ-portal'] ?? [],
+  // the portal's home is the catalogue's view
+  'univ-service-catalogue': sheets['univ-portal'] ?? [],
+})

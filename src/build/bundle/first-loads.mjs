@@ -9,28 +9,37 @@ export function addReachable(id, getModuleInfo, reachable = new Set()) {
   return reachable
 }
 
-/** Per entry: what its own module loads by import(), with the static imports of that. */
+/**
+ * Per entry: what its own module loads by import(), with the static imports of that; for an entry that waits for a press
+ * (`later`), what it loads then.
+ */
 const readFirstLoads = ({ getModuleIds, getModuleInfo }) =>
   [...getModuleIds()]
-    .filter((id) => getModuleInfo(id).isEntry && getModuleInfo(id).dynamicallyImportedIds.length)
+    .filter((id) => getModuleInfo(id).isEntry)
     .map((id) => {
+      const own = getModuleInfo(id).dynamicallyImportedIds
+      const later = [...addReachable(id, getModuleInfo)].flatMap(
+        (one) => getModuleInfo(one).dynamicallyImportedIds,
+      )
       const modules = new Set()
-      for (const target of getModuleInfo(id).dynamicallyImportedIds)
-        addReachable(target, getModuleInfo, modules)
-      return { tag: path.parse(id).name.replace('univ-', ''), modules }
+      for (const target of own.length ? own : later) addReachable(target, getModuleInfo, modules)
+      return { tag: path.parse(id).name.replace('univ-', ''), modules, later: !own.length }
     })
 
 /**
  * For `manualChunks`: modules that the same tags need first are one file, since a file costs a request and small files
- * compress badly: `core` for all tags, `widgets` for most, `a-and-b` for two of them. Rollup splits all that loads later.
+ * compress badly: `core` with React for all tags, `widgets` for most, `a-and-b` for two of them. Rollup splits all that
+ * loads later.
  */
 export function createFirstLoadChunks() {
   let loads
   return (id, graph) => {
     loads ??= readFirstLoads(graph)
-    const tags = loads.filter(({ modules }) => modules.has(id)).map(({ tag }) => tag)
-    if (tags.length === loads.length) return 'core'
+    const tags = loads.filter(({ modules, later }) => !later && modules.has(id)).map(({ tag }) => tag)
+    if (tags.length === loads.filter(({ later }) => !later).length) return 'core'
     if (tags.length >= 3) return 'widgets'
-    return tags.length ? tags.join('-and-') : undefined
+    if (tags.length === 2) return tags.join('-and-')
+    const all = loads.filter(({ modules }) => modules.has(id)).map(({ tag }) => tag)
+    return all.length ? all.join('-and-') : undefined
   }
 }

@@ -1,9 +1,11 @@
 // What is written beside the scripts: the manifest of first loads, the licences of what is inside, compressed copies.
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import { styleFile } from './styles.mjs'
+import { addReachable } from './first-loads.mjs'
+import { stylesOf } from './styles.mjs'
 
 const gzip = promisify(zlib.gzip)
 const brotli = promisify(zlib.brotliCompress)
@@ -17,10 +19,6 @@ function staticClosure(file, bundle, seen = new Set()) {
   return [...bundle[file].imports.flatMap((next) => staticClosure(next, bundle, seen)), file]
 }
 
-/** These chunks and the files of styles beside them. */
-const withStyles = (files, bundle) =>
-  files.flatMap((file) => [styleFile(bundle[file].moduleIds)?.fileName, file]).filter(Boolean)
-
 /** Packages and source files of a chunk with their bytes before minification. */
 function contents({ modules }) {
   const found = {}
@@ -31,37 +29,50 @@ function contents({ modules }) {
   return found
 }
 
+const gzipSize = (text) => (text ? zlib.gzipSync(text, { level: 9 }).length : 0)
+const digest = (text) => createHash('sha256').update(text).digest('base64url').slice(0, 6)
+
 /**
- * manifest.json: `files` with their weight and contents; `entries` with their first load, which is the entry, what its own
- * module loads by import(), and the static imports of that; `sheets` with the style files of each such source module.
+ * manifest.json: `files` with their weight (`styles`: what of it is the text of stylesheets) and contents; `entries` with
+ * their first load, which is the entry, what its own module loads by import(), and the static imports of that; `sheets`
+ * with the file that a server links to where it prerenders the tag.
  */
-export const manifest = (fast) => ({
+export const manifest = (fast, prerendered) => ({
   name: 'manifest',
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
       const out = { fast, entries: {}, files: {}, sheets: {} }
-      for (const { fileName, type, code, source, modules } of Object.values(bundle))
-        if (fileName.endsWith('.js') || fileName.endsWith('.css')) {
+      for (const { fileName, type, code, source, modules, moduleIds = [] } of Object.values(bundle))
+        if (fileName.endsWith('.js')) {
           const text = code ?? source
-          const size = { bytes: Buffer.byteLength(text), gzip: zlib.gzipSync(text, { level: 9 }).length }
-          out.files[fileName] = { ...size, contains: type === 'chunk' ? contents({ modules }) : {} }
+          out.files[fileName] = {
+            bytes: Buffer.byteLength(text),
+            gzip: gzipSize(text),
+            styles: gzipSize(stylesOf(moduleIds)),
+            contains: type === 'chunk' ? contents({ modules }) : {},
+          }
         }
       for (const { fileName, facadeModuleId, name } of chunksOf(bundle).filter(({ isEntry }) => isEntry)) {
         const first = new Set([fileName])
+        const loaded = new Set()
         for (const id of this.getModuleInfo(facadeModuleId).dynamicallyImportedIds) {
           const target = chunksOf(bundle).find(({ moduleIds }) => moduleIds.includes(id))
-          const files = withStyles(staticClosure(target.fileName, bundle), bundle)
-          for (const file of files) first.add(file)
-          out.sheets[path.relative('.', id)] = files.filter((file) => file.endsWith('.css'))
+          for (const file of staticClosure(target.fileName, bundle)) first.add(file)
+          addReachable(id, this.getModuleInfo, loaded)
         }
-        const weigh = (ending, key) =>
-          [...first].reduce((sum, f) => sum + (f.endsWith(ending) ? out.files[f][key] : 0), 0)
+        if (prerendered.includes(name)) {
+          const styles = stylesOf(loaded)
+          const sheet = `chunks/${name}-${digest(styles)}.css`
+          this.emitFile({ type: 'asset', fileName: sheet, source: styles })
+          out.sheets[name] = [sheet]
+        }
+        const sum = (key) => [...first].reduce((all, f) => all + out.files[f][key], 0)
         out.entries[name] = {
           first: [...first],
-          bytes: weigh('.js', 'bytes'),
-          gzip: weigh('.js', 'gzip'),
-          styles: weigh('.css', 'gzip'),
+          bytes: sum('bytes'),
+          gzip: sum('gzip'),
+          styles: sum('styles'),
         }
       }
       this.emitFile({ type: 'asset', fileName: 'manifest.json', source: JSON.stringify(out, null, 1) })

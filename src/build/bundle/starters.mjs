@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { addReachable } from './first-loads.mjs'
-import { styleFile } from './styles.mjs'
 
 const MARK = '?entry='
 const withoutMark = (id) => id.split(MARK)[0]
@@ -36,26 +35,16 @@ export function selfContainedEntries() {
   }
 }
 
-/** Requests the static imports and the styles of a lazy chunk beside it, not after it: one round trip instead of two. */
+/** Requests the static imports of a lazy chunk beside it, not after it: one round trip instead of two. */
 export const parallelImports = () => ({
   name: 'parallel-imports',
   renderDynamicImport({ chunk, targetChunk, getTargetChunkImports }) {
     if (!targetChunk) return null
     const loaded = new Set()
     for (const id of chunk.moduleIds) addReachable(id, this.getModuleInfo, loaded)
-    const imports = (getTargetChunkImports() ?? []).filter(
-      (one) => one.type === 'internal' && !one.chunk.moduleIds.some((id) => loaded.has(id)),
-    )
-    const requests = imports.map(({ resolvedImportPath }) => `import(${resolvedImportPath})`)
-    const urls = [targetChunk, ...imports.map((one) => one.chunk)]
-      .map(({ moduleIds }) => styleFile(moduleIds)?.fileName)
-      .filter(Boolean)
-      .map((file) => path.posix.relative(path.posix.dirname(chunk.fileName), file))
-    if (urls.length)
-      requests.push(
-        `...${JSON.stringify(urls)}.map((url) =>
-          globalThis[Symbol.for('univ.portal/1')].styles(new URL(url, import.meta.url).href))`,
-      )
+    const requests = (getTargetChunkImports() ?? [])
+      .filter((one) => one.type === 'internal' && !one.chunk.moduleIds.some((id) => loaded.has(id)))
+      .map(({ resolvedImportPath }) => `import(${resolvedImportPath})`)
     if (!requests.length) return null
     return { left: `Promise.all([import(`, right: `), ${requests.join(', ')}]).then(([module]) => module)` }
   },

@@ -1,5 +1,6 @@
 import { configUrl } from './early-fetch.ts'
-import { pageSlot, type PageSlot } from '../../runtime/page/page-slot.ts'
+import { scriptBase } from './script-base.ts'
+import { pageSlot } from '../../runtime/page/page-slot.ts'
 
 /** What an entry starts: the description of a tag, loaded with all that it needs. */
 export interface Registrable {
@@ -18,20 +19,13 @@ export function startTag(
   selectPrefetches: PrefetchSelector = guestPrefetches,
 ): void {
   if (typeof customElements === 'undefined') return
-  const home = new URL('.', url).href
-  installStyleLoader()
-  prefetchReplies(home, pageSlot().early, selectPrefetches)
+  // a microtask later: the app that imports this entry has said its base by then
+  queueMicrotask(() => prefetchReplies(scriptBase(url), pageSlot().early, selectPrefetches))
   load()
-    .then((module) => module.default.register(home))
+    .then((module) => module.default.register(scriptBase(url)))
     .catch((e: unknown) =>
       console.error(`[univ] ${url} could not load its parts; they need Access-Control-Allow-Origin`, e),
     )
-}
-
-/** Makes the page ready for chunks of the build: from then on an import() of theirs brings their styles. */
-export function installStyleLoader(): void {
-  const slot = pageSlot()
-  if (!slot.styles) Object.assign(slot, createStyleLoader())
 }
 
 /**
@@ -44,7 +38,7 @@ export function registerLazyTag(
   load: () => Promise<{ default: Registrable }>,
 ): void {
   if (typeof customElements !== 'undefined')
-    pageSlot().tags.set(tag, () => load().then((module) => module.default.register(new URL('.', url).href)))
+    pageSlot().tags.set(tag, () => load().then((module) => module.default.register(scriptBase(url))))
 }
 
 /** What to ask for early, by what the configuration says: addresses, relative to it and of its own origin. */
@@ -85,35 +79,5 @@ function hasStoredSession(): boolean {
     return Object.keys(localStorage).some((key) => key.startsWith('oidc.user:'))
   } catch {
     return false
-  }
-}
-
-/** How the build's style files reach the sheets of the modules (src/build/bundle/style-sheets.mjs). */
-function createStyleLoader(): Pick<PageSlot, 'sheet' | 'styles'> {
-  const sheets = new Map<string, CSSStyleSheet>()
-  const files = new Map<string, Promise<void>>()
-  const sheet = (key: string) => {
-    const existing = sheets.get(key) ?? new CSSStyleSheet()
-    sheets.set(key, existing)
-    return existing
-  }
-  return {
-    sheet,
-    styles(url) {
-      const file =
-        files.get(url) ??
-        fetch(url, { credentials: 'same-origin' }).then(async (reply) => {
-          if (!reply.ok) throw new Error(`${url}: HTTP ${reply.status}`)
-          // each sheet stands behind its key: /*#key*/
-          for (const part of (await reply.text()).split('/*#').slice(1)) {
-            const [key, ...text] = part.split('*/')
-            sheet(key!).replaceSync(text.join('*/'))
-          }
-        })
-      // a failed file is asked for again by the next tag
-      files.set(url, file)
-      file.catch(() => files.delete(url))
-      return file
-    },
   }
 }

@@ -8,7 +8,6 @@ import {
 } from '../../element/scope/assistants.ts'
 import { nearestLang } from '../../element/define/nearest-lang.ts'
 import { parseLang } from '../../runtime/i18n/translator.ts'
-import { installStyleLoader } from '../../element/scope/start-tag.ts'
 import { VERSION } from '../../element/define/version.ts'
 import { runWhenIdle } from './run-when-idle.ts'
 import { localStorageItem } from './local-storage-item.ts'
@@ -206,7 +205,6 @@ function createLauncherClass(home: string): CustomElementConstructor {
       this.#isLoading = true
       this.#button.setState('busy')
       try {
-        installStyleLoader()
         const dialogModule = await import('./element.ts')
         dialogModule.default.register(home)
         this.#dialog = dialogModule.mountDialog(this, {

@@ -9,19 +9,17 @@ export interface PageSlot {
   early: Map<string, Promise<Response>>
   /** How to load a tag that is not there yet; filled by the portal's entry. */
   tags: Map<string, () => Promise<unknown>>
+  /** Base URL of the scripts where the page says it (element/scope/set-base.ts). */
+  base?: string
   /** The provider's answer, taken out of the address before anything else runs; set by the portal's entry. */
   signInResponse?: string
-  /** Set by the starter (start.ts): the sheet of a key, filled when the file that holds it is there. The build writes calls of it. */
-  sheet(key: string): CSSStyleSheet
-  /** Set by the starter: fetches a file of styles once; resolves when all its sheets are filled. The build writes calls of it. */
-  styles(url: string): Promise<void>
 }
 
 const KEY = Symbol.for('univ.portal/1')
 
 export function pageSlot(): PageSlot {
   const page = globalThis as { [KEY]?: PageSlot }
-  return (page[KEY] ??= { bag: new Map(), early: new Map(), tags: new Map() } as PageSlot)
+  return (page[KEY] ??= { bag: new Map(), early: new Map(), tags: new Map() })
 }
 
 export function pageSingleton<T>(name: string, make: () => T): T {

@@ -1,13 +1,14 @@
 import { expect } from 'chai'
 import { earlyFetch } from '../../../src/element/scope/early-fetch.ts'
 import { pageSlot } from '../../../src/runtime/page/page-slot.ts'
+import { scriptBase } from '../../../src/element/scope/script-base.ts'
+import { setBase } from '../../../src/element/scope/set-base.ts'
 import { registerLazyTag, startTag, type Registrable } from '../../../src/element/scope/start-tag.ts'
 import {
   responses,
   requests,
   json,
   waitUntilIdle,
-  expectSame,
   stubNetwork,
   restoreNetwork,
   waitUntil,
@@ -50,6 +51,7 @@ describe('an entry', () => {
     responses.set(`${home}univ-config.json`, () => json({ early: ['guest.json?a=1', '/other'] }))
     const part = createDeferredPart()
     startTag(`${home}univ-x.js?v=1`, part.load)
+    await Promise.resolve()
     expect(requestedUrls(), 'at once').to.deep.equal([`${home}univ-config.json`])
     await waitUntil(() => requests.length === 3)
     expect(requestedUrls().slice(1)).to.deep.equal([`${home}guest.json?a=1`, `${location.origin}/other`])
@@ -62,6 +64,7 @@ describe('an entry', () => {
   it('asks as a preload link does, so that a preloaded reply is taken', async () => {
     const home = newHome()
     startTag(`${home}univ-x.js`, createDeferredPart().load)
+    await Promise.resolve()
     expect(requests[0]!.init!.credentials).to.equal('same-origin')
     expect(requests[0]!.init!.headers).to.equal(undefined)
   })
@@ -200,48 +203,39 @@ describe('a reply asked for early', () => {
   })
 })
 
-describe('a file of styles', () => {
+describe('the base of the scripts', () => {
   beforeEach(stubNetwork)
-  afterEach(restoreNetwork)
-  const css = '/*#one*/a{color:red}\n/*#two*/b{color:red}i{color:red}'
-
-  it('fills its sheets before the tag is registered', async () => {
-    const home = newHome()
-    const url = `${home}chunks/x.css`
-    let come!: () => void
-    const gate = new Promise<void>((done) => (come = done))
-    responses.set(url, async () => {
-      await gate
-      return new Response(css)
-    })
-    const rules: number[] = []
-    const registrable = {
-      register: () => void rules.push(...['one', 'two'].map((key) => pageSlot().sheet(key).cssRules.length)),
-    }
-    // as the build writes it
-    startTag(`${home}univ-x.js`, () =>
-      Promise.all([pageSlot().styles(url), Promise.resolve({ default: registrable })]).then((m) => m[1]),
-    )
-    await waitUntilIdle()
-    expect(rules).to.deep.equal([])
-    come()
-    await waitUntil(() => rules.length)
-    expect(rules).to.deep.equal([1, 2])
-    expectSame(pageSlot().sheet('one'), pageSlot().sheet('one'))
+  afterEach(() => {
+    restoreNetwork()
+    delete pageSlot().base
   })
 
-  it('is asked for once by all who need it, and again after it failed', async () => {
-    startTag(`${newHome()}univ-x.js`, createDeferredPart().load)
-    requests.length = 0
-    const url = `${newHome()}chunks/y.css`
-    responses.set(url, () => json({}, 503))
-    const both = await Promise.allSettled([pageSlot().styles(url), pageSlot().styles(url)])
-    expect(both.map(({ status }) => status)).to.deep.equal(['rejected', 'rejected'])
-    expect(requestedUrls()).to.deep.equal([url])
-    responses.set(url, () => new Response('/*#again*/a{color:red}'))
-    await pageSlot().styles(url)
-    await pageSlot().styles(url)
-    expect(requestedUrls()).to.deep.equal([url, url])
-    expect(pageSlot().sheet('again').cssRules).to.have.length(1)
+  it('is the folder of the entry, whatever its query holds', () => {
+    expect(scriptBase('https://cdn.example/univ/univ-x.js?from=/a/b#c/d')).to.equal(
+      'https://cdn.example/univ/',
+    )
+  })
+
+  it('is the origin of the page where a bundler has put a file of the build machine', () => {
+    expect(scriptBase('file:///home/build/app/node_modules/univ-widgets/dist/univ-x.js')).to.equal(
+      `${location.origin}/`,
+    )
+  })
+
+  it('is what the page says, also after the import of the entry', async () => {
+    const home = newHome()
+    const part = createDeferredPart()
+    startTag('file:///app/univ-x.js', part.load)
+    setBase(home.slice(0, -1))
+    part.come()
+    await waitUntil(() => part.homes.length)
+    expect(requestedUrls()).to.deep.equal([`${home}univ-config.json`])
+    expect(part.homes).to.deep.equal([home])
+  })
+
+  it('is refused where it is no http(s) URL', () => {
+    for (const wrong of ['/hall/', 'javascript:alert(1)', 'ftp://hall.example/', ''])
+      expect(() => setBase(wrong), wrong).to.throw(TypeError)
+    expect(pageSlot().base).to.equal(undefined)
   })
 })

@@ -1,0 +1,7 @@
+/** A stylesheet that shadow roots adopt, which no content security policy governs; undefined on a server. */
+export function createSheet(text: string): CSSStyleSheet | undefined {
+  if (typeof CSSStyleSheet === 'undefined') return undefined
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(text)
+  return sheet
+}
