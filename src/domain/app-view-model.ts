@@ -3,6 +3,7 @@ import type { Lang } from '../runtime/i18n/translator.ts'
 import { safeImage } from '../runtime/routing/links.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { safeAppLink } from './app-records.ts'
+import { stripTagPrefix } from './tag-text.ts'
 
 /** What a card shows of an item, in the reader's language; addresses have passed the allow-list. */
 export interface AppViewModel {
@@ -14,9 +15,6 @@ export interface AppViewModel {
   color: string
   rating: number
 }
-
-/** §3: a numeric-dash prefix on a tag is not shown. */
-export const stripTagPrefix = (tag: string) => tag.replace(/^\d+\s*[-－—]\s*/, '')
 
 /** A tag's text in the reader's language. */
 export function localizedTagName(labels: ReadonlyMap<string, AppTag>, tag: string, lang: Lang): string {

@@ -1,14 +1,7 @@
 import { COUNT_LIMIT, PAGE_SIZE } from '../contract/limits.ts'
-import {
-  processes,
-  processLists,
-  type ListQuery,
-  type Page,
-  type Process,
-} from '../contract/core/processes.ts'
-import { tasks, todoTasks, type Task } from '../contract/core/tasks.ts'
+import { processLists, type ListQuery, type Page, type Process } from '../contract/core/processes.ts'
+import { todoTasks, type Task } from '../contract/core/tasks.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { queryTasks } from './query-tasks.ts'
 
 /** The list categories of §4 whose rows are tasks or processes, as the tag and the routes of §2 name them. */
 export const LIST_NAMES = ['todo', 'entrust', 'doing', 'meApply', 'done', 'flow_cc', 'manage'] as const
@@ -129,7 +122,7 @@ async function fetchPage(
   state: ListState,
   { locale, signal }: { locale?: string; signal?: AbortSignal } = {},
 ): Promise<Page<Row>> {
-  const { config, graphql, platform, rest } = runtime
+  const { config, rest } = runtime
   const source = SOURCES[name]
   const { limit, start, kind, ...filters } = state
   if (config.processes === 'task-api') {
@@ -152,27 +145,9 @@ async function fetchPage(
         )
   }
   // no first load contains what only this back end needs
-  const userId = await import('./person.ts').then(({ personId }) => personId(runtime))
-  if (source.rowKind === 'tasks')
-    // §7: `tasks` knows no page and no filter
-    return toTaskRows(
-      queryTasks(await graphql(tasks, { cate: source.cate, userId }, { signal }), state, platform.now()),
-    )
-  const sent = { ...filters, statuses: effectiveStatuses(filters, {}), ...(locale && { locale }) }
-  const filter = Object.fromEntries(Object.entries(sent).filter(([, v]) => v !== '' && v !== false && v))
-  return toProcessRows(
-    await graphql(
-      processes,
-      {
-        cate: source.cate,
-        userId,
-        page: Math.floor(start / limit) + 1,
-        size: limit,
-        filter: Object.keys(filter).length ? JSON.stringify(filter) : '',
-      },
-      { signal },
-    ),
-  )
+  const { fetchAppCenterPage } = await import('./app-center-lists.ts')
+  const page = await fetchAppCenterPage(runtime, source, state, { locale, signal })
+  return page.rowKind === 'tasks' ? toTaskRows(page) : toProcessRows(page)
 }
 
 /** What is chosen, else what the list means; drafts have but one. */

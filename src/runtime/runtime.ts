@@ -45,6 +45,7 @@ export function createRuntime(config: Config, platform: Platform, session: Sessi
     (await import('./wire/rest.ts')).createRest(config, wireFetch)(...call)
   const graphql = createGraphql(config, session, wireFetch, (isRefused) =>
     isRefused ||
+    Object.keys(config.words)[0] ||
     platform.storages.local.get(CAPABILITIES_STORAGE_KEY) ||
     Object.values(config.capabilities).includes(false)
       ? import('./wire/graphql-fallback.ts').then((m) => runtime.service(m.createGraphqlFallback))

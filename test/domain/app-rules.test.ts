@@ -22,7 +22,7 @@ import {
   sortRecommended,
 } from '../../src/domain/listing-rules.ts'
 import { isVisibleTo, sortApps, sortTags } from '../../src/domain/visible-apps.ts'
-import { stripTagPrefix } from '../../src/domain/app-view-model.ts'
+import { stripTagPrefix } from '../../src/domain/tag-text.ts'
 import { initialLetter } from '../../src/domain/initial-letter.ts'
 import { app, names } from './search-fixtures.ts'
 

@@ -78,7 +78,8 @@ const anonymous: Record<string, Resolver> = {
   anonymityApps: () => visitorItems,
   anonymityHotApps: () => visitorItems.slice(0, 8),
   anonymityAppTags: () => tags,
-  anonymityAppProjects: () => projects,
+  // its fields (§3) cannot say which are recommendations, so it has none of them
+  anonymityAppProjects: () => projects.filter(({ type }) => type !== 'RECOMMENDATION'),
   anonymityAppStatistics: statistics,
 }
 

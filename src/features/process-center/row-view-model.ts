@@ -1,5 +1,6 @@
 import type { Process } from '../../contract/core/processes.ts'
 import type { Task } from '../../contract/core/tasks.ts'
+import { stripTagPrefix } from '../../domain/tag-text.ts'
 import type { Row } from '../../domain/task-lists.ts'
 
 /** View model of a task or process row. Times in epoch milliseconds, 0 for none. */
@@ -51,6 +52,8 @@ export function toRowViewModel(row: Row): Omit<RowViewModel, 'uri'> {
   return row.kind === 'task' ? taskViewModel(row.task) : processViewModel(row.process)
 }
 
+const shownTags = (tags: readonly string[] = []) => tags.slice(0, 4).map(stripTagPrefix)
+
 function taskViewModel(task: Task): Omit<RowViewModel, 'uri'> {
   const { process } = task
   return {
@@ -66,7 +69,7 @@ function taskViewModel(task: Task): Omit<RowViewModel, 'uri'> {
     status: '',
     priority: task.priority,
     due: task.expireTime,
-    tags: process?.tags ?? [],
+    tags: shownTags(process?.tags),
     system: process?.app?.system || process?.app?.name || '',
     owner: process?.owner?.name ?? '',
     onBehalfOf: task.entruster?.name ?? '',
@@ -92,7 +95,7 @@ function processViewModel(process: Process): Omit<RowViewModel, 'uri'> {
     status: process.status,
     priority: process.priority,
     due: process.expireTime,
-    tags: process.tags,
+    tags: shownTags(process.tags),
     system: system?.name || app?.system || app?.name || '',
     owner: owner?.name ?? '',
     onBehalfOf: '',

@@ -38,7 +38,7 @@ export default {
   gainFavorites: 'Favourites that follow you to every device',
   gainReviews: 'A say in how well each service works',
   signInOn: 'Taking you to the sign-in page…',
-  signInFailed: 'The sign-in page could not be opened. Please check your network and try again.',
+  signInFailed: 'The sign-in page could not be opened. Please try again later.',
   signInError: 'Signing in was not completed. Please try again.',
   refusedTitle: 'You are signed in, but the service does not accept it',
   signingIn: 'Signing you in…',
@@ -46,7 +46,7 @@ export default {
   unknownText: 'The address may be mistyped, or the page has moved.',
   toHome: 'Back to home',
   retry: 'Try again',
-  tagFailed: 'This part could not be loaded. Please check your network.',
+  tagFailed: 'This part could not be loaded.',
   offline: 'You are offline. What was loaded before is shown.',
   putAway: 'Put away: {title}',
 } satisfies Record<keyof typeof zh, string>

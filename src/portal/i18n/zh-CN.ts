@@ -35,7 +35,7 @@ export default {
   gainFavorites: '常用事项收藏起来，换台设备也在',
   gainReviews: '办完评一评，服务越来越好',
   signInOn: '正在前往统一身份认证…',
-  signInFailed: '没有能打开统一身份认证，请检查网络后再试。',
+  signInFailed: '没有能打开统一身份认证，请稍后再试。',
   signInError: '登录没有完成，请再试一次。',
   refusedTitle: '你已登录，但服务没有接受',
   signingIn: '正在登录…',
@@ -43,7 +43,7 @@ export default {
   unknownText: '地址可能写错了，或者页面已经移走。',
   toHome: '回到首页',
   retry: '重试',
-  tagFailed: '这部分内容没有加载出来，请检查网络。',
+  tagFailed: '这部分内容没有加载出来。',
   offline: '网络已断开，显示的是之前加载的内容。',
   putAway: '不再显示：{title}',
 }

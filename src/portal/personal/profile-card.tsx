@@ -12,6 +12,11 @@ export const maskMiddle = (text: string) =>
     ? text
     : text.slice(0, 3) + '•'.repeat(Math.min(6, text.length - 5 > 0 ? text.length - 5 : 1)) + text.slice(-2)
 
+/** §3: the values of a post's name that are codes; others are names already. */
+const CODED_POSTS = ['undergraduate', 'junior-college', 'staff'] as const
+const isCodedPost = (post: string): post is (typeof CODED_POSTS)[number] =>
+  (CODED_POSTS as readonly string[]).includes(post)
+
 /** Who I am here: name, number, where I belong. */
 export function ProfileCard() {
   const { runtime } = useUniv()
@@ -20,6 +25,7 @@ export function ProfileCard() {
   const t = useTranslation(personalTexts)
   const tPortal = useTranslation(portalTexts)
   const me = profile.data
+  const postName = (post: string) => (isCodedPost(post) ? t(`post.${post}`) : post)
   const name = me?.name || (session.state === 'signed-in' ? session.user.name : '')
   return (
     <section
@@ -40,7 +46,9 @@ export function ProfileCard() {
           .slice(0, 3)
           .map((position) => (
             <span key={position.id}>
-              {[position.dept?.name, position.post?.name ?? t('position')].filter(Boolean).join(' · ')}
+              {[position.dept?.name, postName(position.post?.name ?? t('position'))]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           ))}
         {me?.phone && <span className="personal-reach">{maskMiddle(me.phone)}</span>}

@@ -82,10 +82,13 @@ function buildAdapter(words: Config['words']): ReplyAdapter {
   }
   const adapt = (value: unknown, depth: number): unknown => {
     if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value
-    if (Array.isArray(value)) return value.map((one) => adapt(one, depth + 1))
-    return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => [key, adaptField(key, one, depth + 1)]),
-    )
+    if (Array.isArray(value)) for (const one of value) adapt(one, depth + 1)
+    else
+      for (const [key, one] of Object.entries(value)) {
+        const adapted = adaptField(key, one, depth + 1)
+        if (adapted !== one) (value as Record<string, unknown>)[key] = adapted
+      }
+    return value
   }
   return (reply) => adapt(reply, 0)
 }

@@ -1,22 +1,41 @@
 import { ClientError, GraphQLClient } from 'graphql-request'
+import type { GraphqlOperation } from '../../contract/operation.ts'
 import type { Config } from '../config/resolve-config.ts'
 import type { Session } from '../session/session.ts'
+import { createReplyAdapter } from './adapt-reply.ts'
+import type { WireFetch } from './fetch.ts'
 import type { GraphqlReply } from './graphql.ts'
+import type { RequestOptions } from './rest.ts'
+
+export interface GraphqlClientContext {
+  config: Pick<Config, 'bases' | 'trustedOrigins' | 'words'>
+  session: Pick<Session, 'tokens'>
+  wireFetch: WireFetch
+}
 
 /**
- * Sends an operation by POST. Loaded on demand: guests read by GET and need no library.
+ * Sends an operation by POST; its words are this project's (./adapt-reply.ts). Loaded on demand: guests read by GET and
+ * need no library.
  * @throws what `fetch` throws, or an error of the library when a successful response is no GraphQL result
  */
 export async function postGraphql(
-  url: string,
-  document: string,
+  { config, session, wireFetch }: GraphqlClientContext,
+  { anonymous, document }: Pick<GraphqlOperation<object, unknown>, 'anonymous' | 'document'>,
   variables: object,
-  init: Pick<RequestInit, 'keepalive'> & { signal?: AbortSignal | undefined; fetch: typeof fetch },
+  options: RequestOptions,
 ): Promise<GraphqlReply> {
-  const headers = { accept: 'application/json' }
-  const client = new GraphQLClient(url, { ...init, headers, errorPolicy: 'all' })
+  const url = anonymous
+    ? config.bases.anonymousAppCenter
+    : withIdTokenHint(config.bases.appCenter, config, session)
+  const client = new GraphQLClient(url, {
+    ...options,
+    fetch: wireFetch[anonymous ? 'anonymous' : 'authorized'],
+    headers: { accept: 'application/json' },
+    errorPolicy: 'all',
+  })
   try {
-    return await client.rawRequest(document, variables)
+    const reply = await client.rawRequest(document, variables)
+    return { ...reply, data: createReplyAdapter(config.words)(reply.data) }
   } catch (e) {
     // a status above 299; the error's message quotes response and variables, so it goes no further
     if (e instanceof ClientError) return e.response

@@ -1,5 +1,6 @@
 import type { AdditionName } from '../../contract/additions/additions.ts'
 import { additionsIn, withoutAdditions, withoutSelection } from '../../contract/additions/core-document.ts'
+import { createReplyAdapter } from './adapt-reply.ts'
 import { createCapabilities, type Capabilities } from './capabilities.ts'
 import { RequestError } from './errors.ts'
 import { isRefusal, type GraphqlReply, type GraphqlResend } from './graphql.ts'
@@ -18,6 +19,7 @@ interface Attempt {
 
 /**
  * Sends an operation as its server takes it: without the additions that it lacks, and guests' reads by GET or by POST.
+ * What comes by GET is adapted here (./adapt-reply.ts): a server with all additions writes this project's words.
  * A document that was refused as invalid has not been executed, so even a mutation is safe to send again in another
  * form; after any other failure none is.
  */
@@ -27,6 +29,7 @@ export function createGraphqlFallback(
   },
 ): GraphqlResend {
   const capabilities = runtime.service(createCapabilities)
+  const adapt = createReplyAdapter(runtime.config.words)
   return async ({ name, document, anonymous }, endpoint, send, refused) => {
     const isAbsent = (addition: string) => capabilities.at(endpoint, addition) === false
     const whole: Attempt = { document, byGet: anonymous }
@@ -36,13 +39,22 @@ export function createGraphqlFallback(
     }
     let attempt = refused ? whole : known
     let reply = refused
+    let wasCut = false
     for (let n = 0; n < MAX_ATTEMPTS && attempt.document; n++) {
       reply ??= await send(attempt.document, attempt.byGet)
       const next = isRefusal(reply) && nextAttempt(reply, attempt)
       if (!next) {
-        if (reply.data != null) noteDifferences(capabilities, endpoint, name, whole, attempt)
-        return reply
+        if (reply.data == null) return reply
+        noteDifferences(
+          capabilities,
+          endpoint,
+          name,
+          wasCut ? { ...whole, byGet: attempt.byGet } : whole,
+          attempt,
+        )
+        return attempt.byGet ? { ...reply, data: adapt(reply.data) } : reply
       }
+      wasCut ||= isCut(reply)
       attempt = next
       reply = undefined
     }
@@ -51,6 +63,10 @@ export function createGraphqlFallback(
     throw new RequestError('not-found', name, 404)
   }
 }
+
+/** JSON that was cut on its way says nothing about what the server takes. */
+const isCut = ({ status, headers, errors }: GraphqlReply): boolean =>
+  status === 200 && errors === undefined && /json/.test(headers.get('content-type') ?? '')
 
 /** What to send after a refusal; undefined when nothing else can be sent. */
 function nextAttempt({ status, errors }: GraphqlReply, attempt: Attempt): Attempt | undefined {

@@ -32,13 +32,13 @@ export type GraphqlResend = (
 ) => Promise<GraphqlReply>
 
 /**
- * Where a server lacks additions of ours (contract/additions) or takes no GET: undefined while nothing of the kind is
- * known and no usual form was refused.
+ * Where a server lacks additions of ours (contract/additions), takes no GET or uses other words: undefined while nothing
+ * of the kind is known and no usual form was refused.
  */
 export type GraphqlFallback = (isRefused: boolean) => Promise<GraphqlResend> | undefined
 
 export function createGraphql(
-  config: Pick<Config, 'bases' | 'trustedOrigins'>,
+  config: Pick<Config, 'bases' | 'trustedOrigins' | 'words'>,
   session: Pick<Session, 'tokens'>,
   wireFetch: WireFetch,
   fallback: GraphqlFallback,
@@ -54,11 +54,8 @@ export function createGraphql(
             .catch(() => {
               throw new RequestError('network')
             })
-            .then(({ postGraphql, withIdTokenHint }) =>
-              postGraphql(anonymous ? base : withIdTokenHint(base, config, session), document, variables, {
-                ...options,
-                fetch: wireFetch[anonymous ? 'anonymous' : 'authorized'],
-              }),
+            .then(({ postGraphql }) =>
+              postGraphql({ config, session, wireFetch }, { anonymous, document }, variables, options),
             )
       ).catch((e: unknown) => {
         throw toRequestError(e, name, options.signal)

@@ -170,6 +170,18 @@ test('a page of HTML in answer to a GET is no answer either', async () => {
   deepEqual(formsOf(sent), ['GET 200', 'POST 400', 'POST 200'])
 })
 
+test('a GET whose JSON was cut is answered by POST, and GET is asked again the next time', async () => {
+  let isCut = true
+  const { runtime, sent } = createCoreRuntime({
+    answer: ({ method }) =>
+      method === 'GET' && isCut ? { status: 200, body: '{"data":{"anonymityApps":[{"id' } : undefined,
+  })
+  ok((await runtime.graphql(anonymityApps, tenant)).length > 5)
+  isCut = false
+  ok((await runtime.graphql(anonymityApps, tenant)).length > 5)
+  deepEqual(formsOf(sent), ['GET 200', 'POST 400', 'POST 200', 'GET 200'])
+})
+
 for (const stored of [
   'no JSON',
   '[]',

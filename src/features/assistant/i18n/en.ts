@@ -26,7 +26,7 @@ export default {
   slow: 'Still working on it…',
   absent: 'No assistant answers questions here.',
   notAllowed: 'The assistant did not answer: it needs a sign-in, or a permission.',
-  failed: 'This question could not be asked. The network or the assistant has a problem.',
+  failed: 'This question could not be asked. The assistant is not available now.',
   stopped: 'Stopped.',
   retry: 'Try again',
   recommended: 'Often asked',

@@ -24,7 +24,7 @@ export default {
   slow: '还在查，请再等一下…',
   absent: '这里没有提供智能问答服务。',
   notAllowed: '助手没有回答：需要登录，或没有权限。',
-  failed: '这个问题没有问成，网络或助手暂时有点问题。',
+  failed: '这个问题没有问成，助手暂时无法回答。',
   stopped: '已停止。',
   retry: '重试',
   recommended: '大家常问',

@@ -3,6 +3,7 @@ import { pairWithGuides, chunkIntoRows } from '../../../domain/listing-rules.ts'
 import { localizedTagName } from '../../../domain/app-view-model.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { createGuides } from '../../../domain/guides.ts'
+import { stripTagPrefix } from '../../../domain/tag-text.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { safeImage } from '../../../runtime/routing/links.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -95,7 +96,7 @@ export function ThemesSection() {
             <li key={theme.id}>
               <PortalLink className="ui-card home-theme" data-lift to="serviceC" query={{ tag: theme.text }}>
                 <Tile
-                  name={theme.text}
+                  name={stripTagPrefix(theme.text)}
                   src={safeImage(theme.icon, scriptBase, trustedOrigins) ?? undefined}
                   size="sm"
                 />

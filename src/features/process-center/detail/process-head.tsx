@@ -1,6 +1,7 @@
 import type { Process } from '../../../contract/core/processes.ts'
 import { labelIn } from '../../../runtime/i18n/translator.ts'
 import { safeAppLink } from '../../../domain/app-records.ts'
+import { stripTagPrefix } from '../../../domain/tag-text.ts'
 import { langTag } from '../../../runtime/i18n/translator.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { ExternalLink } from '../../../ui/extended-icons.tsx'
@@ -40,11 +41,14 @@ export function ProcessHead({ process }: { process: Process }) {
             {tCenter('urgent')}
           </span>
         )}
-        {process.tags.slice(0, 8).map((tag) => (
-          <span key={tag} className="ui-tag">
-            {tag}
-          </span>
-        ))}
+        {process.tags
+          .slice(0, 8)
+          .map(stripTagPrefix)
+          .map((tag) => (
+            <span key={tag} className="ui-tag">
+              {tag}
+            </span>
+          ))}
       </div>
       {process.entry && (
         <p className="process-serial">

@@ -20,12 +20,17 @@ export default function EntrustBanner() {
   const [firstActive] = active
   if (!firstActive) return null
   const lastDay = Math.max(...active.map(({ to }) => to))
-  const to = lastDay > 0 ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(lastDay) : '…'
-  const values = { name: firstActive.user.name || firstActive.user.account, to, n: active.length }
+  const values = {
+    name: firstActive.user.name || firstActive.user.account,
+    to: lastDay > 0 ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(lastDay) : '',
+    n: active.length,
+  }
+  // §3 does not show a delegation's fields: a server may have no end of it
+  const text = `banner${active.length > 1 ? 'More' : ''}${values.to ? '' : 'Open'}` as const
   return (
     <div className="entrust-banner" ref={styleRef} role="status">
       <Users />
-      <p>{active.length > 1 ? t('bannerMore', values) : t('banner', values)}</p>
+      <p>{t(text, values)}</p>
       <Button size="sm" onClick={() => setIsDialogOpen(true)}>
         {t('end')}
       </Button>

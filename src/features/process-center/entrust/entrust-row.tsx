@@ -36,7 +36,7 @@ export function EntrustRow({
           <span className="entrust-state">{t(`state.${state}`)}</span>
         </p>
         <p className="ui-muted">
-          <span>{t('period', { from: formatDate(from), to: formatDate(to) })}</span>
+          {(from > 0 || to > 0) && <span>{t('period', { from: formatDate(from), to: formatDate(to) })}</span>}
           <span>{scope ? <bdi>{scope}</bdi> : t('allItems')}</span>
           {existing && <span>{t('withExisting')}</span>}
         </p>

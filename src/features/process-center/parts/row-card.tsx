@@ -71,7 +71,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
           <StatusBadge status={viewModel.status} />
           {viewModel.priority > 0 && <span className="center-urgent">{t('urgent')}</span>}
           {viewModel.urged > 0 && <span className="ui-tag">{t('urged')}</span>}
-          {viewModel.tags.slice(0, 4).map((tag) => (
+          {viewModel.tags.map((tag) => (
             <span key={tag} className="ui-tag">
               {tag}
             </span>

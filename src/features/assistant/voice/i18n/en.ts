@@ -30,5 +30,5 @@ export default {
   'todo.deviceNotFound':
     'Please plug in a microphone or headset, enable it in the settings of your device, and try again.',
   'todo.cannotOpen': 'Another program may be using it. Please close that program and try again.',
-  'todo.notSent': 'Please check your connection and try again; the text that had come is kept.',
+  'todo.notSent': 'Please try again, or type your question; the text that had come is kept.',
 } satisfies Record<keyof typeof zh, string>

@@ -24,5 +24,5 @@ export default {
   'todo.hardwareUnsupported': '请换一个麦克风或耳机，然后再试一次。',
   'todo.deviceNotFound': '请插上麦克风或耳机，并在系统设置中启用，然后再试一次。',
   'todo.cannotOpen': '可能有其他程序正在使用麦克风。请关闭后再试一次。',
-  'todo.notSent': '请检查网络，然后再试一次；已经转好的文字没有丢。',
+  'todo.notSent': '请再试一次，或直接打字提问；已经转好的文字没有丢。',
 }

@@ -28,6 +28,8 @@ export default {
   cancel: 'Cancel',
   close: 'Close',
   banner: '{name} handles your tasks until {to}.',
+  bannerOpen: '{name} handles your tasks.',
+  bannerMoreOpen: '{name} and others, {n} in all, handle your tasks.',
   bannerMore: '{name} and others, {n} in all, handle your tasks until {to}.',
   end: 'End it',
   person: 'Whom to entrust',

@@ -24,6 +24,8 @@ export default {
   cancel: '取消',
   close: '关闭',
   banner: '{name} 正在代您处理待办，至 {to}。',
+  bannerOpen: '{name} 正在代您处理待办。',
+  bannerMoreOpen: '{name} 等 {n} 人正在代您处理待办。',
   bannerMore: '{name} 等 {n} 人正在代您处理待办，至 {to}。',
   end: '结束委托',
   person: '受托人',

@@ -1,0 +1,46 @@
+import { processes, type Page, type Process } from '../contract/core/processes.ts'
+import { tasks, type Task } from '../contract/core/tasks.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { wireStatuses } from '../runtime/wire/adapt-reply.ts'
+import { personId } from './person.ts'
+import { queryTasks } from './query-tasks.ts'
+import type { ListState } from './task-lists.ts'
+
+type AppCenterPage = ({ rowKind: 'tasks' } & Page<Task>) | ({ rowKind: 'processes' } & Page<Process>)
+
+/**
+ * One page of a list where the configuration says `processes: 'app-center'` (§7). Throws RequestError.
+ * @param locale the language that names are wanted in
+ */
+export async function fetchAppCenterPage(
+  runtime: Runtime,
+  { rowKind, cate }: { rowKind: 'tasks' | 'processes'; cate: string },
+  state: ListState,
+  { locale, signal }: { locale?: string | undefined; signal?: AbortSignal | undefined },
+): Promise<AppCenterPage> {
+  const { config, graphql, platform } = runtime
+  const userId = await personId(runtime)
+  if (rowKind === 'tasks')
+    // §7: `tasks` knows no page and no filter
+    return {
+      rowKind,
+      ...queryTasks(await graphql(tasks, { cate, userId }, { signal }), state, platform.now()),
+    }
+  const { limit: size, start, kind: _, draft, ...filters } = state
+  const statuses = draft ? '' : wireStatuses(state.statuses, config.words)
+  const sent = { ...filters, draft, statuses, locale }
+  // §5: empty values are dropped
+  const filter = Object.fromEntries(Object.entries(sent).filter(([, value]) => value))
+  const page = await graphql(
+    processes,
+    {
+      cate,
+      userId,
+      page: Math.floor(start / size) + 1,
+      size,
+      filter: Object.keys(filter).length ? JSON.stringify(filter) : '',
+    },
+    { signal },
+  )
+  return { rowKind, ...page }
+}
