@@ -26,11 +26,12 @@ export default function EntrustBanner() {
     n: active.length,
   }
   // §3 does not show a delegation's fields: a server may have no end of it
-  const text = `banner${active.length > 1 ? 'More' : ''}${values.to ? '' : 'Open'}` as const
+  const one = values.to ? 'banner' : 'bannerOpen'
+  const several = values.to ? 'bannerMore' : 'bannerMoreOpen'
   return (
     <div className="entrust-banner" ref={styleRef} role="status">
       <Users />
-      <p>{t(text, values)}</p>
+      <p>{t(active.length > 1 ? several : one, values)}</p>
       <Button size="sm" onClick={() => setIsDialogOpen(true)}>
         {t('end')}
       </Button>
