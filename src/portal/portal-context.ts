@@ -11,7 +11,7 @@ export interface PortalContextValue {
   router: Router
   /** Lets an open layer of the phone layout handle a step back; true where it did. */
   popStateInterceptor: { current: ((event: PopStateEvent) => boolean) | null }
-  theme: 'auto' | 'light' | 'dark'
+  isDark: boolean
   setTheme(theme: 'light' | 'dark'): void
   setLang(lang: 'zh' | 'en'): void
   sections: string[]

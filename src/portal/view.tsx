@@ -54,10 +54,10 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
   )
   useEffect(() => () => router.dispose(), [router])
 
-  const [theme, setTheme] = useState<PortalContextValue['theme']>(() => {
+  const [isDark, setIsDark] = useState(() => {
     applySavedAppearance(host)
-    const savedTheme = host.getAttribute('theme')
-    return savedTheme === 'light' || savedTheme === 'dark' ? savedTheme : 'auto'
+    // on a server there is no style yet
+    return globalThis.getComputedStyle?.(host).colorScheme === 'dark'
   })
   const portal = useMemo<PortalContextValue>(() => {
     // ?solution= wins over the attribute, and that over the configuration (§1); unknown names are 'default'
@@ -67,11 +67,11 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
       isPage,
       router,
       popStateInterceptor,
-      theme,
+      isDark,
       setTheme(next) {
         local.set(LOCAL_STORAGE_KEYS.theme, next)
         host.setAttribute('theme', next)
-        setTheme(next)
+        setIsDark(next === 'dark')
       },
       setLang(next) {
         local.set(LOCAL_STORAGE_KEYS.lang, next)
@@ -81,7 +81,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
       $keyword: atom(''),
       isTypingRef: { current: false },
     }
-  }, [isPage, popStateInterceptor, router, theme, solution, config, local, host])
+  }, [isPage, popStateInterceptor, router, isDark, solution, config, local, host])
 
   useEffect(() => {
     if (isPage) document.documentElement.lang = locale

@@ -1,3 +1,4 @@
+import type { BaseName } from '../contract/operation.ts'
 import type { EventType } from '../contract/core/bus-events.ts'
 import { CAPABILITIES_STORAGE_KEY } from '../contract/storage-keys.ts'
 import type { Config } from './config/resolve-config.ts'
@@ -6,7 +7,6 @@ import { createGraphql, type Graphql } from './wire/graphql.ts'
 import { createQueryClient, type QueryClient } from './wire/query.ts'
 import type { Rest } from './wire/rest.ts'
 import { createWait } from './wire/retry.ts'
-import { createTokenRefresh } from './wire/token-refresh.ts'
 import type { Session } from './session/session.ts'
 import type { Storages } from './page/storage.ts'
 import { createToasts, type Toasts } from './page/toast.ts'
@@ -60,7 +60,22 @@ export function createRuntime(config: Config, platform: Platform, session: Sessi
     wait: createWait((run, ms) => platform.schedule(run, ms)),
   })
 
-  const withTokenRefresh = createTokenRefresh(session, platform)
+  // a refused token is a signed-in user's
+  async function withTokenRefresh<T>(
+    operation: { anonymous: boolean; base?: BaseName },
+    request: () => Promise<T>,
+  ): Promise<T> {
+    const token = session.tokens()?.accessToken
+    try {
+      return await request()
+    } catch (e) {
+      if (operation.anonymous || !userIdOf(session)) throw e
+      const part = await import('./wire/token-refresh.ts').catch(() => {
+        throw e
+      })
+      return part.retryWithNewToken(runtime, operation, request, e, token)
+    }
+  }
   const services = new Map<unknown, unknown>()
 
   const runtime: Runtime = {

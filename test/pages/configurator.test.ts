@@ -110,10 +110,10 @@ describe('the pages for webmasters', () => {
     pastedPage.expectNoErrors()
 
     // a part that is not what the import map says
-    const react = /(chunks\/react-\w+\.js": "sha384-)(.)/
-    ok(react.test(snippet))
+    const core = /(chunks\/core-\w+\.js": "sha384-)(.)/
+    ok(core.test(snippet))
     const other = await paste(
-      snippet.replace(react, (_, before: string, first: string) => before + (first === 'A' ? 'B' : 'A')),
+      snippet.replace(core, (_, before: string, first: string) => before + (first === 'A' ? 'B' : 'A')),
       { expected: [/integrity|digest|could not load/i] },
     )
     const refused = other.page.waitForEvent('console', {

@@ -11,6 +11,7 @@ import type { RuntimePromise } from '../scope/runtime-context.ts'
 import type { TagConfig } from '../scope/config-sources.ts'
 import { TagRoot, tagRuntimes, type RuntimeScope } from './tag-root.tsx'
 import { defineAccessor, upgradeProperties, type PropertyHost, type TagProps } from './tag-properties.ts'
+import { applyPageTheme } from '../styles/page-theme.ts'
 import tokens from '../styles/tokens.css'
 import { resolveLocale } from './resolve-locale.ts'
 import { VERSION } from './version.ts'
@@ -185,6 +186,7 @@ function createTagClass<P extends object>(
 
     override connectedCallback(): void {
       upgradeProperties(this, [...codecs.map(([name]) => name), 'config', 'session'])
+      applyPageTheme(this)
       if (this.#isMounted) {
         this.#change({ moveCount: this.$props.get().moveCount + 1 })
         return

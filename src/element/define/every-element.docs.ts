@@ -17,10 +17,10 @@ export const everyElementDocs = {
       zh: '语言；不写则取页面最近的 lang',
     },
     theme: {
-      values: ['auto', 'light', 'dark'],
+      values: ['auto', 'light', 'dark', 'device'],
       default: 'auto',
-      en: 'the colour scheme; auto follows the device',
-      zh: '配色；auto 跟随设备',
+      en: 'the colour scheme; auto follows the page around the tag, device the device',
+      zh: '配色；auto 跟随所在页面，device 跟随设备',
     },
     size: {
       values: ['normal', 'large', 'larger'],

@@ -114,6 +114,11 @@ export function TagRoot(props: TagRootProps) {
     emit('univ-ready', { tag: host.localName })
   }, [univ, emit, host])
   useEffect(() => (runtime ? scope.subscribe?.(runtime, emit) : undefined), [scope, runtime, emit])
+  useEffect(() => {
+    // no first paint waits for it; without it the theme stays as it was found
+    const watching = import('../styles/watch-page-theme.ts').then((part) => part.watchPageTheme(host))
+    return () => void watching.then((stop) => stop(), console.error)
+  }, [host, moveCount])
   return (
     <div className="univ" data-mode={mode} lang={locale} aria-busy={!univ || undefined}>
       {univ && (

@@ -1,4 +1,4 @@
-import { ContextEvent, type Context } from '@lit/context'
+import type { Context } from '@lit/context'
 import type { PublicRuntime } from '../../runtime/public-runtime.ts'
 
 /** Scope by DOM: the nearest tag that provides a runtime (univ-portal, or a host's own provider). */
@@ -25,8 +25,16 @@ export function requestRuntime(host: HTMLElement, onRuntime: (runtime: RuntimePr
     }
     onRuntime(runtime)
   }
+  // the protocol's event, written out: a value imported from @lit/context brings its providers into every first load
   const request = () =>
-    host.dispatchEvent(new ContextEvent(RUNTIME_CONTEXT as never, host, callback as never, true))
+    host.dispatchEvent(
+      Object.assign(new Event('context-request', { bubbles: true, composed: true }), {
+        context: RUNTIME_CONTEXT,
+        contextTarget: host,
+        callback,
+        subscribe: true,
+      }),
+    )
   const onProvider = (event: Event) => {
     if (event.composedPath()[0] !== host) request()
   }

@@ -1,3 +1,4 @@
+import { applyPageTheme } from '../../element/styles/page-theme.ts'
 import tokens from '../../element/styles/tokens.css'
 import { launcherMode } from './launcher-mode.ts'
 import type { DialogElement, DialogState } from './dialog-element.ts'
@@ -25,6 +26,8 @@ export function mountDialog(launcher: HTMLElement, options: MountDialogOptions):
   const root = launcher.shadowRoot!
   // before the launcher's own sheet, so that the page's rules for univ-assistant still apply
   root.adoptedStyleSheets = [tokens, ...root.adoptedStyleSheets]
+  // the dialog, nested, inherits it and watches the page (watch-page-theme.ts)
+  applyPageTheme(launcher)
   const dialog = document.createElement('univ-assistant-dialog') as DialogElement
   const { shown, quiet, hostProperties, left } = options
   Object.assign(dialog, { shown, quiet, left }, hostProperties)

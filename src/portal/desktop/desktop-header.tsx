@@ -27,13 +27,11 @@ const NAVIGATION: readonly {
 
 export function DesktopHeader({ toMain }: { toMain(): void }) {
   const { lang } = useUniv()
-  const { theme, setTheme, setLang } = usePortalContext()
+  const { isDark, setTheme, setLang } = usePortalContext()
   const route = useLocation()
   const t = useTranslation(portalTexts)
   const link = useRouteLink()
   const signedIn = useSession().state === 'signed-in'
-  const isDark =
-    theme === 'dark' || (theme === 'auto' && globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches)
   const currentName = PERSONAL_ROUTES.includes(route.name) ? 'todo' : route.name
   return (
     <header className="portal-header" part="header">

@@ -44,15 +44,13 @@ function openModal(dialog: HTMLDialogElement | null) {
 /** The side drawer (§2): home, service centre, my affairs, visitor browsing, login or logout. */
 export function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(): void }) {
   const { runtime, lang } = useUniv()
-  const { router, theme, setTheme, setLang } = usePortalContext()
+  const { router, isDark, setTheme, setLang } = usePortalContext()
   const route = useLocation()
   const session = useSession()
   const t = useTranslation(phoneTexts)
   const tPortal = useTranslation(portalTexts)
   // a user whose token is refused can still sign out
   const user = session.state === 'guest' ? session.refusal?.user : session.user
-  const isDark =
-    theme === 'dark' || (theme === 'auto' && globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches)
 
   const renderEntry = (name: RouteName, text: string, Sign: typeof Home) => (
     <li>

@@ -20,9 +20,6 @@ export interface SessionAdapter extends Clock {
   loadInFrame?(url: string): Promise<string>
 }
 
-const NAVIGATION_TIMEOUT_MS = 10_000
-const LOCK_TIMEOUT_MS = 30_000
-
 export const browserClock: Clock = {
   now: () => Date.now(),
   schedule(run, ms) {
@@ -44,15 +41,7 @@ export const createSessionAdapter = (): SessionAdapter => ({
     on?.('online', () => listener(null), stop)
     return () => stop.abort()
   },
-  navigate: (url) =>
-    new Promise((resolve) => {
-      addEventListener('pageshow', (e) => e.persisted && resolve())
-      setTimeout(resolve, NAVIGATION_TIMEOUT_MS)
-      location.assign(url)
-    }),
-  // Web Locks exist in secure contexts only; without them tabs do not wait for each other
-  async withLock(name, run) {
-    const locks = globalThis.navigator?.locks
-    return locks ? locks.request(name, { signal: AbortSignal.timeout(LOCK_TIMEOUT_MS) }, run) : run()
-  },
+  // a guest's page needs neither
+  navigate: async (url) => (await import('./navigate-and-lock.ts')).navigate(url),
+  withLock: async (name, run) => (await import('./navigate-and-lock.ts')).withLock(name, run),
 })

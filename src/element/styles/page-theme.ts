@@ -1,0 +1,52 @@
+interface AppliedTheme {
+  sheet: CSSStyleSheet
+  isDark?: boolean
+}
+const applied = new WeakMap<HTMLElement, AppliedTheme>()
+
+/** Gives a tag whose `theme` is `auto` the theme of the page around it; a nested tag inherits its portal's. */
+export function applyPageTheme(host: HTMLElement): void {
+  const isDark = isPageDark(host)
+  let theme = applied.get(host)
+  if (!theme) {
+    applied.set(host, (theme = { sheet: new CSSStyleSheet() }))
+    host.shadowRoot!.adoptedStyleSheets = [...host.shadowRoot!.adoptedStyleSheets, theme.sheet]
+  }
+  if (theme.isDark === isDark) return
+  theme.isDark = isDark
+  const [off, on] = isDark ? ['light', 'dark'] : ['dark', 'light']
+  theme.sheet.replaceSync(
+    `:host(:not([nested],[theme=light],[theme=dark],[theme=device])){--univ-if-${off}: ;--univ-if-${on}:initial;color-scheme:${on}}`,
+  )
+}
+
+/** The element around another in the rendered tree, across shadow roots and slots. */
+export const renderedParent = (element: Element): Element | null =>
+  element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null
+
+/**
+ * Whether the tag stands on dark ground: the nearest opaque background behind it decides, so that a dark footer of a
+ * light page counts as dark; over a picture, the page's own text. Without either it is the canvas of the page's
+ * `color-scheme`, where the device decides only if the page follows it.
+ */
+function isPageDark(host: Element): boolean {
+  let scheme = ''
+  for (let at = renderedParent(host); at; at = renderedParent(at)) {
+    const { backgroundColor, backgroundImage, color, colorScheme } = getComputedStyle(at)
+    scheme ||= colorScheme
+    const lightness = lightnessOf(backgroundColor)
+    if (lightness >= 0) return lightness < 0.5
+    if (backgroundImage !== 'none') return lightnessOf(color) > 0.5
+  }
+  return /dark/.test(scheme) && (!/light/.test(scheme) || matchMedia('(prefers-color-scheme: dark)').matches)
+}
+
+/**
+ * 0 to 1, roughly as the eye sees it; -1 where what is behind shows through.
+ * @param color as computed: rgb(…), color(srgb …), or a space that begins with its lightness, in percent for lab and lch
+ */
+function lightnessOf(color: string): number {
+  const [a = 0, b = 0, c = 0, alpha = 1] = (color.match(/[( ]-?[\d.]+/g) ?? []).map((part) => +part.slice(1))
+  const sum = /^[rc]/.test(color) ? a * 0.3 + b * 0.6 + c * 0.1 : a
+  return alpha < 0.5 ? -1 : sum / (color[0] === 'r' ? 255 : color[0] === 'l' ? 100 : 1)
+}

@@ -1,0 +1,121 @@
+import { emulateMedia } from '@web/test-runner-commands'
+import { expect } from 'chai'
+import {
+  HOME,
+  addBox,
+  addTag,
+  describeProbe,
+  restoreNetwork,
+  stubNetwork,
+  waitUntil,
+  whenShown,
+} from '../probe-tag.tsx'
+
+const TAG = 'univ-test-page-theme'
+
+describe('theme="auto" follows the page around the tag', () => {
+  before(() => {
+    stubNetwork()
+    describeProbe(TAG).register(HOME)
+  })
+  beforeEach(stubNetwork)
+  afterEach(async () => {
+    restoreNetwork()
+    await emulateMedia({ colorScheme: 'light' })
+  })
+  const scheme = (tag: Element) => getComputedStyle(tag).colorScheme
+  const box = (...styles: string[]) =>
+    styles.reduce((around, style) => addBox(around, { style }), document.body as HTMLElement)
+
+  // from the outermost element inwards
+  const PAGES: [string, string[], 'light' | 'dark'][] = [
+    ['a page that says nothing', [''], 'light'],
+    ['a white page', ['background: #fff'], 'light'],
+    ['a dark footer of a light page', ['background: #fff', 'background: #222'], 'dark'],
+    ['a white card of a dark page', ['background: #111; color-scheme: dark', 'background: #fff'], 'light'],
+    ['a veil over a white page', ['background: #fff', 'background: rgb(0 0 0 / 20%)'], 'light'],
+    ['color-scheme: light', ['color-scheme: light'], 'light'],
+    ['color-scheme: dark', ['color-scheme: dark'], 'dark'],
+    ['a page that declares both and stays white', ['color-scheme: light dark; background: #fff'], 'light'],
+    ['colours in oklch', ['background: oklch(0.21 0.03 265)'], 'dark'],
+    ['colours in lab', ['background: lab(97 0 0)'], 'light'],
+    ['a mixed colour', ['background: color-mix(in srgb, #0a1f44 90%, #fff)'], 'dark'],
+    ['white text over a picture', ['color: #fff; background: linear-gradient(#123, #234)'], 'dark'],
+  ]
+  for (const device of ['light', 'dark'] as const)
+    for (const [what, styles, theme] of PAGES)
+      it(`on a ${device} device: ${what} is ${theme}`, async () => {
+        await emulateMedia({ colorScheme: device })
+        const tag = addTag(TAG, {}, box(...styles))
+        // at once: no frame shows the other theme
+        expect(scheme(tag)).to.equal(theme)
+        await whenShown(tag)
+        expect(scheme(tag)).to.equal(theme)
+      })
+
+  it('leaves it to the device where the page follows the device', async () => {
+    await emulateMedia({ colorScheme: 'dark' })
+    const tag = await whenShown(addTag(TAG, {}, box('color-scheme: light dark')))
+    expect(scheme(tag)).to.equal('dark')
+    await emulateMedia({ colorScheme: 'light' })
+    await waitUntil(() => scheme(tag) === 'light')
+  })
+
+  it('theme="device" follows the device, and a theme by name wins over everything', async () => {
+    await emulateMedia({ colorScheme: 'dark' })
+    const white = box('background: #fff')
+    const tag = await whenShown(addTag(TAG, { theme: 'device' }, white))
+    expect(scheme(tag)).to.equal('dark')
+    tag.theme = 'light'
+    expect(scheme(tag)).to.equal('light')
+    tag.theme = 'dark'
+    expect(scheme(tag)).to.equal('dark')
+    tag.theme = 'auto'
+    expect(scheme(tag)).to.equal('light')
+  })
+
+  it('reads through slots and shadow roots', async () => {
+    const host = box('background: #fff')
+    const root = host.attachShadow({ mode: 'open' })
+    const dark = document.createElement('section')
+    dark.style.background = '#111'
+    dark.append(document.createElement('slot'))
+    root.append(dark)
+    expect(scheme(await whenShown(addTag(TAG, {}, addBox(host))))).to.equal('dark')
+  })
+
+  const CHANGES: [string, (around: HTMLElement) => void][] = [
+    ['an attribute around the tag', (around) => around.setAttribute('style', 'background: #111')],
+    [
+      'a style element',
+      (around) => {
+        around.removeAttribute('style')
+        const style = document.createElement('style')
+        style.dataset['probe'] = ''
+        style.textContent = 'div[data-probe] { background: #111 }'
+        document.head.append(style)
+      },
+    ],
+    [
+      'a colour that fades',
+      (around) => around.setAttribute('style', 'background: #111; transition: background 0.2s linear'),
+    ],
+  ]
+  for (const [what, change] of CHANGES)
+    it(`changes with ${what}`, async () => {
+      const around = box('background: #fff')
+      const tag = await whenShown(addTag(TAG, {}, around))
+      expect(scheme(tag)).to.equal('light')
+      change(around)
+      await waitUntil(() => scheme(tag) === 'dark')
+    })
+
+  it('is found anew after a move', async () => {
+    const tag = await whenShown(addTag(TAG, {}, box('background: #fff')))
+    box('background: #111').append(tag)
+    expect(scheme(tag)).to.equal('dark')
+    const late = tag.parentElement!
+    late.style.background = '#fff'
+    await waitUntil(() => scheme(tag) === 'light')
+  })
+})

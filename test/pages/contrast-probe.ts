@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+
+/** One text on the screen whose contrast is low. */
+export interface LowContrast {
+  text: string
+  ratio: number
+}
+
+/**
+ * Measures each visible text inside the tags of a page, shadow roots included, against the backgrounds behind it in the
+ * rendered tree, translucent ones mixed (WCAG 2.2, 1.4.3). Disabled controls and texts over pictures are left out.
+ * @returns how many texts were measured, the lowest ratio, and those below `least`
+ */
+export const measureContrast = (page: Page, tags: string, least = 4.5) =>
+  page.evaluate(
+    ({ tags, least }) => {
+      type Rgba = [number, number, number, number]
+      const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
+      const parse = (color: string): Rgba => {
+        canvas.clearRect(0, 0, 1, 1)
+        canvas.fillStyle = color
+        canvas.fillRect(0, 0, 1, 1)
+        const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data
+        return [r!, g!, b!, a! / 255]
+      }
+      const over = ([r, g, b, a]: Rgba, below: Rgba): Rgba => [
+        r * a + below[0] * (1 - a),
+        g * a + below[1] * (1 - a),
+        b * a + below[2] * (1 - a),
+        1,
+      ]
+      const parentOf = (e: Element): Element | null =>
+        e.assignedSlot ?? e.parentElement ?? (e.getRootNode() as Partial<ShadowRoot>).host ?? null
+      /** null: a picture is behind it. */
+      const backgroundOf = (element: Element): Rgba | null => {
+        const layers: Rgba[] = []
+        for (let at: Element | null = element; at; at = parentOf(at)) {
+          const style = getComputedStyle(at)
+          if (style.backgroundImage !== 'none') return null
+          layers.unshift(parse(style.backgroundColor))
+          if (layers[0]![3] === 1) break
+        }
+        const canvasColor = getComputedStyle(document.documentElement).colorScheme === 'dark' ? 18 : 255
+        return layers.reduce((below, layer) => over(layer, below), [
+          canvasColor,
+          canvasColor,
+          canvasColor,
+          1,
+        ] as Rgba)
+      }
+      const luminance = (color: Rgba) => {
+        const [r, g, b] = color.map((v) =>
+          v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4,
+        ) as Rgba
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b
+      }
+      const low: { text: string; ratio: number }[] = []
+      let measured = 0
+      let lowest = 21
+      const measure = (root: Element | ShadowRoot) => {
+        for (const element of root.querySelectorAll('*')) {
+          if (element.shadowRoot) measure(element.shadowRoot)
+          const text = [...element.childNodes]
+            .map((n) => (n.nodeType === 3 ? n.textContent!.trim() : ''))
+            .join('')
+          const box = element.getBoundingClientRect()
+          if (!text || box.width < 2 || box.height < 2 || !element.checkVisibility({ opacityProperty: true }))
+            continue
+          if (element.closest(':disabled, [aria-disabled="true"], svg, .visually-hidden')) continue
+          const background = backgroundOf(element)
+          if (!background) continue
+          const [a, b] = [
+            luminance(over(parse(getComputedStyle(element).color), background)),
+            luminance(background),
+          ]
+          const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+          measured++
+          lowest = Math.min(lowest, ratio)
+          if (ratio < least) low.push({ text: text.slice(0, 40), ratio: Math.round(ratio * 100) / 100 })
+        }
+      }
+      for (const tag of document.querySelectorAll(tags)) measure(tag.shadowRoot!)
+      return { measured, lowest, low }
+    },
+    { tags, least },
+  )
