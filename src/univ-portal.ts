@@ -5,6 +5,8 @@ captureSignInResponse()
 startTag(import.meta.url, () => import('./portal/element.ts'))
 startTag(import.meta.url, async () => {
   const view = import('./features/catalogue/home-sections.tsx')
-  return (await Promise.all([import('./features/catalogue/element.ts'), view]))[0]
+  const [element] = await Promise.all([import('./features/catalogue/element.ts'), view])
+  await element.preloadView('home')
+  return element
 })
 registerPortalTags(import.meta.url)

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { atom } from 'nanostores'
 import { LOCAL_STORAGE_KEYS } from '../contract/storage-keys.ts'
 import { MIN_HEIGHT, MIN_HEIGHT_WITH_TIP } from '../contract/limits.ts'
@@ -18,11 +18,11 @@ import { NestedTag } from './parts/nested-tag.tsx'
 import { usePageTitle } from './parts/use-page-title.ts'
 import { useRouteChange } from './parts/use-route-change.ts'
 import { useNavigationEvents } from './parts/use-navigation-events.ts'
-import { lazyWithRetry } from '../ui/lazy-with-retry.tsx'
+import { loadable } from '../ui/loadable.tsx'
 
 // on a phone the header is requested early (element.ts)
-const PhoneHeader = lazyWithRetry(() => import('./phone/phone-header.tsx'))
-const PhoneTabBar = lazyWithRetry(() => import('./phone/phone-tab-bar.tsx'))
+const PhoneHeader = loadable(() => import('./phone/phone-header.tsx'))
+const PhoneTabBar = loadable(() => import('./phone/phone-tab-bar.tsx'))
 
 const ASSISTANT_DELAY_MS = 600
 
@@ -102,9 +102,10 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
   return (
     <PortalContext value={portal}>
       {isPhone ? (
-        <Suspense fallback={<div className="portal-phone-wait" data-at={route.name} />}>
-          <PhoneHeader toMain={focusMain} />
-        </Suspense>
+        <PhoneHeader
+          fallback={<div className="portal-phone-wait" data-at={route.name} />}
+          toMain={focusMain}
+        />
       ) : (
         <DesktopHeader toMain={focusMain} />
       )}
@@ -126,11 +127,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
         </div>
       </main>
       <Footer />
-      {isPhone && (
-        <Suspense>
-          <PhoneTabBar />
-        </Suspense>
-      )}
+      {isPhone && <PhoneTabBar />}
       {isAssistantDue && <NestedTag name="univ-assistant" />}
     </PortalContext>
   )

@@ -1,10 +1,9 @@
-import { Suspense } from 'react'
 import { adoptStyles } from './adopt-styles.ts'
 import sheet from './lazy-empty-state.css'
 import type { EmptyStateProps } from './empty-state.tsx'
-import { lazyWithRetry } from './lazy-with-retry.tsx'
+import { loadable } from './loadable.tsx'
 
-const EmptyState = lazyWithRetry(() =>
+const EmptyState = loadable(() =>
   import('./empty-state.tsx').then((module) => ({ default: module.EmptyState })),
 )
 const styleRef = adoptStyles(sheet)
@@ -13,9 +12,7 @@ const styleRef = adoptStyles(sheet)
 export function LazyEmptyState(props: EmptyStateProps) {
   return (
     <div className="ui-empty-later" ref={styleRef}>
-      <Suspense fallback={<p className="visually-hidden">{props.title}</p>}>
-        <EmptyState {...props} />
-      </Suspense>
+      <EmptyState fallback={<p className="visually-hidden">{props.title}</p>} {...props} />
     </div>
   )
 }

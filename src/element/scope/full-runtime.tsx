@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadable } from '../../ui/loadable.tsx'
+import { useEffect, useState } from 'react'
 import { ATTRIBUTE_KEYS } from '../../runtime/config/resolve-config.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { pageRuntime } from './page-runtime.ts'
@@ -6,7 +7,7 @@ import type { RuntimeScope } from '../define/tag-root.tsx'
 import { useUniv } from '../hooks/univ-context.ts'
 
 // loaded late: no first paint shows a toast, and without them the view still works
-const Toasts = lazy(() => import('../hooks/toasts.tsx').catch(() => ({ default: () => null })))
+const Toasts = loadable(() => import('../hooks/toasts.tsx').catch(() => ({ default: () => null })))
 const TOASTS_DELAY_MS = 500
 
 /** The page's toasts, after the first paint. */
@@ -14,13 +15,7 @@ function Notifications({ rank }: { rank: number }) {
   const { platform } = useUniv().runtime
   const [isDue, setIsDue] = useState(false)
   useEffect(() => platform.schedule(() => setIsDue(true), TOASTS_DELAY_MS), [platform])
-  return (
-    isDue && (
-      <Suspense>
-        <Toasts rank={rank} />
-      </Suspense>
-    )
-  )
+  return isDue && <Toasts rank={rank} />
 }
 
 /** The scope of tags that need a session, calls and shared stores. */

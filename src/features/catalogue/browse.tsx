@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { loadable } from '../../ui/loadable.tsx'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { isSet } from '../../domain/app-rules.ts'
 import { createApps } from '../../domain/apps.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
@@ -16,8 +17,8 @@ import { Results } from './parts/results.tsx'
 import type { CatalogueProps } from './view.tsx'
 
 // lazy: only for users with a search history, or without a result
-const NoMatchingApps = lazy(() => import('./parts/no-matching-apps.tsx'))
-const SearchHistoryList = lazy(() => import('./parts/search-history-list.tsx'))
+const NoMatchingApps = loadable(() => import('./parts/no-matching-apps.tsx'))
+const SearchHistoryList = loadable(() => import('./parts/search-history-list.tsx'))
 
 const isTab = (tab: string): tab is Tab => (TABS as readonly string[]).includes(tab)
 
@@ -103,9 +104,7 @@ export function Browse(props: CatalogueProps) {
         </Button>
       </div>
       {!inputText && history.length > 0 && (
-        <Suspense fallback={<div className="catalogue-history" />}>
-          <SearchHistoryList model={model} />
-        </Suspense>
+        <SearchHistoryList fallback={<div className="catalogue-history" />} model={model} />
       )}
       {appsState.state === 'failed' && !silentErrors && (
         <Notice
@@ -142,11 +141,7 @@ export function Browse(props: CatalogueProps) {
             ) : n > 0 ? (
               <Results choice={query} shown={results} />
             ) : (
-              appsState.data && (
-                <Suspense>
-                  <NoMatchingApps model={model} choice={query} />
-                </Suspense>
-              )
+              appsState.data && <NoMatchingApps model={model} choice={query} />
             )}
           </div>
         </div>

@@ -4,6 +4,8 @@ import styles from './styles.css'
 import { CatalogueView } from './view.tsx'
 import { CATALOGUE_VIEWS } from './views.ts'
 
+export { preloadView } from './view.tsx'
+
 export default describeTag({
   tag: 'univ-service-catalogue',
   attributes: {

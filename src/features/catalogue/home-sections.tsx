@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { ErrorBoundary } from '../../element/define/error-boundary.tsx'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
@@ -6,9 +6,9 @@ import { HotSection, RecommendedSection, ThemesSection } from './home/above-fold
 import sheet from './home/home-sections.css'
 import { Section, SECTIONS, type SectionName } from './home/section.tsx'
 import { homeTexts } from './home/translations.ts'
-import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 
-const BelowFoldSections = lazyWithRetry(() => import('./home/below-fold-sections.tsx'))
+export const BelowFoldSections = loadable(() => import('./home/below-fold-sections.tsx'))
 
 const styleRef = adoptStyles(sheet)
 const isSectionName = (name: string): name is SectionName => (SECTIONS as readonly string[]).includes(name)
@@ -52,8 +52,9 @@ function BelowFoldSection({ name }: { name: SectionName }) {
 
 function LazySection({ name }: { name: SectionName }) {
   return (
-    <Suspense fallback={<Section name={name} state={{ state: 'loading', data: undefined }} retryKeys={[]} />}>
-      <BelowFoldSections name={name} />
-    </Suspense>
+    <BelowFoldSections
+      fallback={<Section name={name} state={{ state: 'loading', data: undefined }} retryKeys={[]} />}
+      name={name}
+    />
   )
 }

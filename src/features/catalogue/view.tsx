@@ -1,18 +1,22 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useUniv } from '../../element/hooks/view-hooks.ts'
 import { DetailContext } from './detail-context.ts'
 import type { CatalogueViewName } from './views.ts'
-import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 
 // each view is its own chunk; the entry preloads the one that its page shows
-const Browse = lazyWithRetry(() => import('./browse.tsx').then((module) => ({ default: module.Browse })))
-const HomeSections = lazyWithRetry(() =>
+const Browse = loadable(() => import('./browse.tsx').then((module) => ({ default: module.Browse })))
+const HomeSections = loadable(() =>
   import('./home-sections.tsx').then((module) => ({ default: module.HomeSections })),
 )
 // lazy: pages other than lists
-const LazyPage = lazyWithRetry(() => import('./lazy-page.tsx'))
+const LazyPage = loadable(() => import('./lazy-page.tsx'))
 // lazy: the detail dialog
-const DetailDialog = lazyWithRetry(() => import('./detail/detail-dialog.tsx'))
+const DetailDialog = loadable(() => import('./detail/detail-dialog.tsx'))
+
+/** Loads the code of a view before its first render. */
+export const preloadView = (view: CatalogueViewName): Promise<void> =>
+  (view === 'home' ? HomeSections : view === 'catalogue' ? Browse : LazyPage).preload()
 
 export type PageName = Exclude<CatalogueViewName, 'catalogue' | 'home'>
 
@@ -46,20 +50,14 @@ export function CatalogueView(props: CatalogueProps) {
   }
   return (
     <DetailContext value={openDetail}>
-      <Suspense fallback={null}>
-        {view === 'home' ? (
-          <HomeSections sections={props.sections} />
-        ) : view === 'catalogue' ? (
-          <Browse {...props} />
-        ) : (
-          <LazyPage {...props} view={view} />
-        )}
-      </Suspense>
-      {openId && (
-        <Suspense fallback={null}>
-          <DetailDialog id={openId} onClose={() => openDetail('')} />
-        </Suspense>
+      {view === 'home' ? (
+        <HomeSections sections={props.sections} />
+      ) : view === 'catalogue' ? (
+        <Browse {...props} />
+      ) : (
+        <LazyPage {...props} view={view} />
       )}
+      {openId && <DetailDialog id={openId} onClose={() => openDetail('')} />}
     </DetailContext>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useService, useTranslation, useSession, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, Move } from '../../ui/icon.tsx'
@@ -8,12 +8,12 @@ import { favoritesTexts } from './translations.ts'
 import { createFavoritesModel } from './model.ts'
 import { FavoriteCard } from './parts/favorite-card.tsx'
 import { useFocusAfterRemoval } from './parts/use-focus-after-removal.ts'
-import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 
 // Lazy: few visitors reorder, merge a guest's favourites, or have none.
-const SortableFavorites = lazyWithRetry(() => import('./parts/sortable-favorites.tsx'))
-const MergeGuestFavorites = lazyWithRetry(() => import('./parts/merge-guest-favorites.tsx'))
-const EmptyFavorites = lazyWithRetry(() => import('./parts/empty-favorites.tsx'))
+const SortableFavorites = loadable(() => import('./parts/sortable-favorites.tsx'))
+const MergeGuestFavorites = loadable(() => import('./parts/merge-guest-favorites.tsx'))
+const EmptyFavorites = loadable(() => import('./parts/empty-favorites.tsx'))
 
 export function FavoritesView({ heading, keyword }: { heading: string; keyword: string }) {
   const { runtime, silentErrors } = useUniv()
@@ -59,11 +59,7 @@ export function FavoritesView({ heading, keyword }: { heading: string; keyword: 
           </Button>
         )}
       </header>
-      {guestFavorites.length > 0 && (
-        <Suspense>
-          <MergeGuestFavorites />
-        </Suspense>
-      )}
+      {guestFavorites.length > 0 && <MergeGuestFavorites />}
       {list.state === 'failed' && !silentErrors && (
         <Notice
           kind="error"
@@ -80,9 +76,7 @@ export function FavoritesView({ heading, keyword }: { heading: string; keyword: 
         </div>
       ) : filtered.length > 0 ? (
         isSorting && !keyword ? (
-          <Suspense fallback={<Skeleton shape="card" count={3} />}>
-            <SortableFavorites />
-          </Suspense>
+          <SortableFavorites fallback={<Skeleton shape="card" count={3} />} />
         ) : (
           <ul className="favorites-grid" part="list">
             {filtered.map((app, at) => (
@@ -96,9 +90,7 @@ export function FavoritesView({ heading, keyword }: { heading: string; keyword: 
         list.state !== 'failed' &&
         !keyword && (
           <div className="favorites-none">
-            <Suspense fallback={<p className="visually-hidden">{t('none')}</p>}>
-              <EmptyFavorites />
-            </Suspense>
+            <EmptyFavorites fallback={<p className="visually-hidden">{t('none')}</p>} />
           </div>
         )
       )}

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation, useSession, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import { langTag } from '../../runtime/i18n/translator.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -7,12 +7,12 @@ import { centerTexts } from './translations.ts'
 import { ProcessCenter } from './model.ts'
 import { DialogContext, type DialogRequest } from './parts/dialog-context.ts'
 import { ListsView } from './parts/lists-view.tsx'
-import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 
-const CenterSignIn = lazyWithRetry(() => import('./parts/center-sign-in.tsx'))
-const RequestedDialog = lazyWithRetry(() => import('./parts/requested-dialog.tsx'))
-const ProcessPage = lazyWithRetry(() => import('./detail/process-page.tsx'))
-const EntrustBanner = lazyWithRetry(() => import('./entrust/entrust-banner.tsx'))
+const CenterSignIn = loadable(() => import('./parts/center-sign-in.tsx'))
+const RequestedDialog = loadable(() => import('./parts/requested-dialog.tsx'))
+const ProcessPage = loadable(() => import('./detail/process-page.tsx'))
+const EntrustBanner = loadable(() => import('./entrust/entrust-banner.tsx'))
 
 export interface ProcessCenterProps {
   list: string
@@ -29,9 +29,7 @@ export function ProcessCenterView(props: ProcessCenterProps) {
   return (
     <section className="center" tabIndex={-1} aria-label={t('title')}>
       {session.state === 'guest' ? (
-        <Suspense fallback={<div className="center-guest" />}>
-          <CenterSignIn />
-        </Suspense>
+        <CenterSignIn fallback={<div className="center-guest" />} />
       ) : (
         // keyed by user: another user starts with fresh state (T30)
         <SignedInCenter key={session.user.id} {...props} />
@@ -89,25 +87,20 @@ function SignedInCenter({ list, keyword, query, processId, noTabs }: ProcessCent
   }, [model, emit])
   return (
     <DialogContext value={setDialogRequest}>
-      <Suspense>
-        <EntrustBanner />
-      </Suspense>
+      <EntrustBanner />
       {openProcessId ? (
-        <Suspense fallback={<Skeleton shape="card" count={4} />}>
-          <ProcessPage
-            key={openProcessId}
-            id={openProcessId}
-            focusOnMount={hasProcessChanged.current}
-            onBack={() => model.openProcess('')}
-          />
-        </Suspense>
+        <ProcessPage
+          fallback={<Skeleton shape="card" count={4} />}
+          key={openProcessId}
+          id={openProcessId}
+          focusOnMount={hasProcessChanged.current}
+          onBack={() => model.openProcess('')}
+        />
       ) : (
         <ListsView model={model} noTabs={noTabs} />
       )}
       {dialogRequest && (
-        <Suspense>
-          <RequestedDialog request={dialogRequest} model={model} onClose={() => setDialogRequest(null)} />
-        </Suspense>
+        <RequestedDialog request={dialogRequest} model={model} onClose={() => setDialogRequest(null)} />
       )}
     </DialogContext>
   )

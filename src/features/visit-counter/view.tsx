@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
 import { normalizeVisitLabel, VISIT_PATHS, type VisitMetric } from '../../contract/core/visit-paths.ts'
 import { useTranslation, usePublicUniv } from '../../element/hooks/univ-context.ts'
 import { visitTexts } from './translations.ts'
 import { createVisitCounter } from './model.ts'
 import type { DaysPanelProps } from './parts/days-panel.tsx'
 import { Figure } from './parts/figure.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 import { VisitErrorNotice } from './parts/visit-error-notice.tsx'
 
 // The 30-day chart loads when it is opened.
-const DaysPanel = lazy<ComponentType<DaysPanelProps>>(() =>
+const DaysPanel = loadable<ComponentType<DaysPanelProps>>(() =>
   import('./parts/days-panel.tsx').catch(() => ({ default: DaysLoadFailed })),
 )
 
@@ -74,9 +75,7 @@ export function VisitCounterView({ label: labelAttribute, figures, days }: Visit
       {state === 'failed' && !silentErrors && <VisitErrorNotice cached={cached} onRetry={visits.refresh} />}
       {(days || isDaysOpen) && (
         <div className="visits-days" part="days">
-          <Suspense>
-            <DaysPanel label={label} today={cached?.counts.today} />
-          </Suspense>
+          <DaysPanel label={label} today={cached?.counts.today} />
         </div>
       )}
     </div>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useTranslation, useSession, useUniv } from '../../element/hooks/view-hooks.ts'
 import type { RouteName } from '../../runtime/routing/paths.ts'
 import { BookOpen, Languages, Moon, Sun } from '../../ui/extended-icons.tsx'
@@ -8,10 +7,10 @@ import { usePortalContext, useLocation, useRouteLink } from '../portal-context.t
 import { portalTexts } from '../translations.ts'
 import { NavigationSearch, PERSONAL_ROUTES } from './navigation-search.tsx'
 import { UserMenu } from './user-menu.tsx'
-import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 
 // only signed-in users have tasks
-const TodoBadge = lazyWithRetry(() => import('../personal/todo-badge.tsx'))
+const TodoBadge = loadable(() => import('../personal/todo-badge.tsx'))
 
 /** The pages of the main navigation; the last two show only when signed in (§2). */
 const NAVIGATION: readonly {
@@ -51,11 +50,7 @@ export function DesktopHeader({ toMain }: { toMain(): void }) {
           {NAVIGATION.filter(({ own }) => signedIn || !own).map(({ name, key }) => (
             <a key={name} aria-current={currentName === name ? 'page' : undefined} {...link(name)}>
               {t(key)}
-              {name === 'todo' && (
-                <Suspense>
-                  <TodoBadge />
-                </Suspense>
-              )}
+              {name === 'todo' && <TodoBadge />}
             </a>
           ))}
         </nav>

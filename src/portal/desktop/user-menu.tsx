@@ -1,13 +1,12 @@
-import { Suspense } from 'react'
 import { useTranslation, useSession, useUniv } from '../../element/hooks/view-hooks.ts'
 import { ChevronDown, LayoutGrid, LogIn, User } from '../../ui/extended-icons.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import { usePortalContext } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
-import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 
 // loads with the profile that it shows, for signed-in users only
-const SignedInMenu = lazyWithRetry(() => import('./signed-in-menu.tsx'))
+const SignedInMenu = loadable(() => import('./signed-in-menu.tsx'))
 
 /** Sign-out for signed-in users; for guests the entries 'visitor browse' and 'go to login' (§2). */
 export function UserMenu() {
@@ -42,7 +41,7 @@ export function UserMenu() {
       </MenuButton>
     )
   return (
-    <Suspense
+    <SignedInMenu
       fallback={
         // the menu's own measure, so that nothing beside it moves
         <span className="portal-user ui-button" data-variant="ghost">
@@ -53,8 +52,7 @@ export function UserMenu() {
           <ChevronDown />
         </span>
       }
-    >
-      <SignedInMenu name={user.name} />
-    </Suspense>
+      name={user.name}
+    />
   )
 }

@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FEATURE_STORAGE_KEYS } from '../../contract/feature-storage-keys.ts'
 import { useSession, useUniv } from '../../element/hooks/view-hooks.ts'
-import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 
-const Outages = lazyWithRetry(() => import('./outages.tsx'))
+const Outages = loadable(() => import('./outages.tsx'))
 
 /** Outages load after the page; their last height is reserved. */
 export function LazyOutages() {
@@ -16,15 +16,13 @@ export function LazyOutages() {
   return (
     <div style={{ minBlockSize: reservedHeight }}>
       {isReady && (
-        <Suspense>
-          <Outages
-            reservedHeight={reservedHeight}
-            onHeightChange={(pixels, now) => {
-              local.set(storageKey, String(pixels))
-              if (now) setReservedHeight(pixels)
-            }}
-          />
-        </Suspense>
+        <Outages
+          reservedHeight={reservedHeight}
+          onHeightChange={(pixels, now) => {
+            local.set(storageKey, String(pixels))
+            if (now) setReservedHeight(pixels)
+          }}
+        />
       )}
     </div>
   )

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useTranslation, useSession, useUniv } from '../../element/hooks/view-hooks.ts'
 import type { RouteName } from '../../runtime/routing/paths.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,10 +18,10 @@ import { announceModalLayer } from '../../ui/modal-layer.ts'
 import { usePortalContext, useLocation } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 import { phoneTexts } from './translations.ts'
-import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 
 // loads with the profile that it shows, for signed-in users only
-const AccountSummary = lazyWithRetry(() => import('./account-summary.tsx'))
+const AccountSummary = loadable(() => import('./account-summary.tsx'))
 
 /** Opens modally; closing natively, before React takes the node away, gives the focus back. */
 function openModal(dialog: HTMLDialogElement | null) {
@@ -90,9 +89,7 @@ export function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(): void 
       <div className="phone-drawer-box">
         <div className="phone-who">
           {user ? (
-            <Suspense fallback={<strong>{user.name}</strong>}>
-              <AccountSummary name={user.name} />
-            </Suspense>
+            <AccountSummary fallback={<strong>{user.name}</strong>} name={user.name} />
           ) : (
             <p>
               <strong>{t('guest')}</strong>

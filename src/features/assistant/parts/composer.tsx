@@ -1,4 +1,5 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { loadable } from '../../../ui/loadable.tsx'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useService, useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ArrowUp, Mic } from '../../../ui/extended-icons.tsx'
@@ -10,7 +11,7 @@ import type { VoiceInputProps } from './voice-input.tsx'
 import { useAsk } from './use-ask.ts'
 
 // lazy: voice input loads on press
-const VoiceInput = lazy(() => import('./voice-input.tsx').catch(() => ({ default: VoiceInputFailed })))
+const VoiceInput = loadable(() => import('./voice-input.tsx').catch(() => ({ default: VoiceInputFailed })))
 function VoiceInputFailed({ onEnd }: VoiceInputProps) {
   const t = useTranslation(assistantTexts)
   return (
@@ -52,15 +53,13 @@ export function Composer({ field }: { field?: RefObject<HTMLElement | null> }) {
     <>
       {isSpeaking && (
         <div className="assistant-speaking">
-          <Suspense>
-            <VoiceInput
-              onText={(text) => chat.write([draft.trim(), text.trim()].filter(Boolean).join(' '))}
-              onEnd={() => {
-                setIsSpeaking(false)
-                textareaRef.current?.focus()
-              }}
-            />
-          </Suspense>
+          <VoiceInput
+            onText={(text) => chat.write([draft.trim(), text.trim()].filter(Boolean).join(' '))}
+            onEnd={() => {
+              setIsSpeaking(false)
+              textareaRef.current?.focus()
+            }}
+          />
         </div>
       )}
       <form

@@ -2,6 +2,7 @@ import { createApps } from '../../../domain/apps.ts'
 import { createGuides } from '../../../domain/guides.ts'
 import { chunkIntoRows } from '../../../domain/listing-rules.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
+import { BelowFoldSections } from '../home-sections.tsx'
 import { createRecommendedStore, INITIAL_ROWS } from './recommended-store.ts'
 
 type LoadableStore = { get(): { state: string }; listen(run: () => void): () => void }
@@ -17,14 +18,16 @@ const whenLoaded = (stores: LoadableStore[], unsubscribes: (() => void)[]): Prom
   })
 
 /**
- * Waits until the first sections have loaded or failed: then a server can render them, and a prerendered page can be
+ * Waits until the first sections and their data have loaded or failed: then a server can render them, and a prerendered page can be
  * hydrated. @returns a release function
  */
 export async function prefetchHome(runtime: Runtime): Promise<() => void> {
+  const sections = BelowFoldSections.preload()
   const { $apps, $hot, $themes, $departments } = runtime.service(createApps)
   const { $recommended } = runtime.service(createRecommendedStore)
   const unsubscribes: (() => void)[] = []
   await whenLoaded([$apps, $hot, $themes, $departments, $recommended], unsubscribes)
+  await sections
   const visibleRows = chunkIntoRows($recommended.get().data ?? []).slice(0, INITIAL_ROWS)
   await whenLoaded(
     [runtime.service(createGuides).forAppCodes(visibleRows.flat().map(({ code }) => code))],

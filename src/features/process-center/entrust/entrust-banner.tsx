@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -6,9 +6,9 @@ import { Users } from '../../../ui/extended-icons.tsx'
 import sheet from './entrust.css'
 import { createEntrustments } from './entrustments.ts'
 import { entrustTexts } from './translations.ts'
-import { lazyWithRetry } from '../../../ui/lazy-with-retry.tsx'
+import { loadable } from '../../../ui/loadable.tsx'
 
-const EndEntrustmentDialog = lazyWithRetry(() => import('./end-entrustment-dialog.tsx'))
+const EndEntrustmentDialog = loadable(() => import('./end-entrustment-dialog.tsx'))
 const styleRef = adoptStyles(sheet)
 
 /** Shows my active delegation, its end date, and a button to end it (T25). */
@@ -35,11 +35,7 @@ export default function EntrustBanner() {
       <Button size="sm" onClick={() => setIsDialogOpen(true)}>
         {t('end')}
       </Button>
-      {isDialogOpen && (
-        <Suspense>
-          <EndEntrustmentDialog all={active} onClose={() => setIsDialogOpen(false)} />
-        </Suspense>
-      )}
+      {isDialogOpen && <EndEntrustmentDialog all={active} onClose={() => setIsDialogOpen(false)} />}
     </div>
   )
 }

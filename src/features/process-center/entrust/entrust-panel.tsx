@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { findPeople } from '../../../contract/additions/delegation-form.ts'
 import type { Entrustment } from '../../../contract/core/entrust.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
@@ -19,10 +19,10 @@ import sheet from './entrust.css'
 import { createEntrustments } from './entrustments.ts'
 import { EntrustRow } from './entrust-row.tsx'
 import { entrustTexts } from './translations.ts'
-import { lazyWithRetry } from '../../../ui/lazy-with-retry.tsx'
+import { loadable } from '../../../ui/loadable.tsx'
 
-const EntrustForm = lazyWithRetry(() => import('./entrust-form.tsx'))
-const EndEntrustmentDialog = lazyWithRetry(() => import('./end-entrustment-dialog.tsx'))
+const EntrustForm = loadable(() => import('./entrust-form.tsx'))
+const EndEntrustmentDialog = loadable(() => import('./end-entrustment-dialog.tsx'))
 const styleRef = adoptStyles(sheet)
 
 /** My delegations, and those of others to me (T15, T25). */
@@ -53,10 +53,8 @@ export default function EntrustPanel() {
         hint={entrusters.data?.some(({ active }) => active) ? t('othersHint') : ''}
         list={entrusters}
       />
-      <Suspense>
-        {open === 'form' && <EntrustForm onClose={() => setOpen(null)} />}
-        {open && open !== 'form' && <EndEntrustmentDialog all={[open]} onClose={() => setOpen(null)} />}
-      </Suspense>
+      {open === 'form' && <EntrustForm onClose={() => setOpen(null)} />}
+      {open && open !== 'form' && <EndEntrustmentDialog all={[open]} onClose={() => setOpen(null)} />}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -7,16 +7,16 @@ import { centerTexts } from '../translations.ts'
 import type { ProcessCenter } from '../model.ts'
 import { NewRowsButton } from './new-rows-button.tsx'
 import { Rows } from './row-list.tsx'
-import { lazyWithRetry } from '../../../ui/lazy-with-retry.tsx'
+import { loadable } from '../../../ui/loadable.tsx'
 
-const AppsList = lazyWithRetry(() => import('./apps-list.tsx'))
-const EntrustPanel = lazyWithRetry(() => import('../entrust/entrust-panel.tsx'))
+const AppsList = loadable(() => import('./apps-list.tsx'))
+const EntrustPanel = loadable(() => import('../entrust/entrust-panel.tsx'))
 // lazy: tabs and toolbar load beside the rows; their space is reserved
-const ListTabs = lazyWithRetry(() => import('./list-tabs.tsx'))
-const ListToolbar = lazyWithRetry(() => import('./list-toolbar.tsx'))
-const EmptyList = lazyWithRetry(() => import('./empty-list.tsx'))
-const ListPager = lazyWithRetry(() => import('./list-pager.tsx'))
-const SelectionBar = lazyWithRetry(() => import('./selection-bar.tsx'))
+const ListTabs = loadable(() => import('./list-tabs.tsx'))
+const ListToolbar = loadable(() => import('./list-toolbar.tsx'))
+const EmptyList = loadable(() => import('./empty-list.tsx'))
+const ListPager = loadable(() => import('./list-pager.tsx'))
+const SelectionBar = loadable(() => import('./selection-bar.tsx'))
 
 /** The eight lists in tabs (§4). */
 export function ListsView({ model, noTabs }: { model: ProcessCenter; noTabs: boolean }) {
@@ -27,25 +27,17 @@ export function ListsView({ model, noTabs }: { model: ProcessCenter; noTabs: boo
     <>
       <h2 className="visually-hidden">{name}</h2>
       {list === 'apps' ? (
-        <Suspense fallback={<Skeleton shape="card" count={6} />}>
-          <AppsList model={model} />
-        </Suspense>
+        <AppsList fallback={<Skeleton shape="card" count={6} />} model={model} />
       ) : (
         <ListView key={list} model={model} list={list} />
       )}
-      {list === 'entrust' && (
-        <Suspense>
-          <EntrustPanel />
-        </Suspense>
-      )}
+      {list === 'entrust' && <EntrustPanel />}
     </>
   )
   if (noTabs) return content
   return (
     <>
-      <Suspense fallback={<div className="center-tabs" />}>
-        <ListTabs model={model} panel="center-list" />
-      </Suspense>
+      <ListTabs fallback={<div className="center-tabs" />} model={model} panel="center-list" />
       <div id="center-list" role="tabpanel" aria-label={name}>
         {content}
       </div>
@@ -72,9 +64,7 @@ function ListView({ model, list }: { model: ProcessCenter; list: keyof typeof LI
   const announcement = useLastSettled(rows && !isBusy ? summary : null)
   return (
     <div className="center-list" ref={containerRef} aria-busy={isBusy}>
-      <Suspense fallback={<div className="center-tools" />}>
-        <ListToolbar model={model} list={list} />
-      </Suspense>
+      <ListToolbar fallback={<div className="center-tools" />} model={model} list={list} />
       <div className="center-status">
         <p role="status" tabIndex={-1}>
           {announcement}
@@ -92,9 +82,7 @@ function ListView({ model, list }: { model: ProcessCenter; list: keyof typeof LI
         </Notice>
       )}
       {selection.size > 0 && (
-        <Suspense fallback={<div className="center-chosen" />}>
-          <SelectionBar model={model} list={list} />
-        </Suspense>
+        <SelectionBar fallback={<div className="center-chosen" />} model={model} list={list} />
       )}
       {!rows ? (
         result.state === 'loading' && (
@@ -106,16 +94,16 @@ function ListView({ model, list }: { model: ProcessCenter; list: keyof typeof LI
         <Rows model={model} list={list} rows={rows} containerRef={containerRef} />
       ) : (
         <div className="center-none">
-          <Suspense fallback={<p className="visually-hidden">{t('total', { n: 0 })}</p>}>
-            <EmptyList model={model} list={list} />
-          </Suspense>
+          <EmptyList
+            fallback={<p className="visually-hidden">{t('total', { n: 0 })}</p>}
+            model={model}
+            list={list}
+          />
         </div>
       )}
       {rows && rows.length > 0 && (
         <div className="center-foot">
-          <Suspense>
-            <ListPager model={model} />
-          </Suspense>
+          <ListPager model={model} />
         </div>
       )}
     </div>

@@ -1,13 +1,12 @@
-import { Suspense } from 'react'
 import type { ProcessCenter } from '../model.ts'
 import type { DialogRequest } from './dialog-context.ts'
-import { lazyWithRetry } from '../../../ui/lazy-with-retry.tsx'
+import { loadable } from '../../../ui/loadable.tsx'
 
-const TaskActionDialog = lazyWithRetry(() => import('./task-action-dialog.tsx'))
-const BulkDialog = lazyWithRetry(() => import('./bulk-dialog.tsx'))
-const CalendarDialog = lazyWithRetry(() => import('../calendar/calendar-dialog.tsx'))
-const ConfirmDialog = lazyWithRetry(() => import('./confirm-dialog.tsx'))
-const RateDialog = lazyWithRetry(() => import('./rate-dialog.tsx'))
+const TaskActionDialog = loadable(() => import('./task-action-dialog.tsx'))
+const BulkDialog = loadable(() => import('./bulk-dialog.tsx'))
+const CalendarDialog = loadable(() => import('../calendar/calendar-dialog.tsx'))
+const ConfirmDialog = loadable(() => import('./confirm-dialog.tsx'))
+const RateDialog = loadable(() => import('./rate-dialog.tsx'))
 
 interface RequestedDialogProps {
   request: DialogRequest
@@ -17,10 +16,6 @@ interface RequestedDialogProps {
 
 /** Renders the requested dialog. */
 export default function RequestedDialog({ request, model, onClose }: RequestedDialogProps) {
-  return <Suspense>{renderDialog(request, model, onClose)}</Suspense>
-}
-
-function renderDialog(request: DialogRequest, model: ProcessCenter, onClose: () => void) {
   switch (request.kind) {
     case 'act':
       return <TaskActionDialog task={request.task} action={request.action} onClose={onClose} />

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { ListName, Row } from '../../../domain/task-lists.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -6,12 +5,12 @@ import { Star } from '../../../ui/icon.tsx'
 import { centerTexts } from '../translations.ts'
 import { raterOf } from '../row-view-model.ts'
 import { useOpenDialog } from './dialog-context.ts'
-import { lazyWithRetry } from '../../../ui/lazy-with-retry.tsx'
+import { loadable } from '../../../ui/loadable.tsx'
 
 // lazy: loads on the first unread copy
-const MarkReadButton = lazyWithRetry(() => import('./mark-read-button.tsx'))
+const MarkReadButton = loadable(() => import('./mark-read-button.tsx'))
 // lazy: loads with the profile, where the server does not say who may rate
-const OwnerOnly = lazyWithRetry(() => import('./owner-only.tsx'))
+const OwnerOnly = loadable(() => import('./owner-only.tsx'))
 
 interface RowActionsProps {
   row: Row
@@ -50,17 +49,9 @@ export function RowActions({ row, list, name, unread }: RowActionsProps) {
   )
   return (
     <>
-      {unread && (
-        <Suspense fallback={<span className="center-menu" />}>
-          <MarkReadButton id={process.id} name={name} />
-        </Suspense>
-      )}
+      {unread && <MarkReadButton fallback={<span className="center-menu" />} id={process.id} name={name} />}
       {rater === 'me' && rateButton}
-      {rater === 'owner' && (
-        <Suspense>
-          <OwnerOnly process={process}>{rateButton}</OwnerOnly>
-        </Suspense>
-      )}
+      {rater === 'owner' && <OwnerOnly process={process}>{rateButton}</OwnerOnly>}
     </>
   )
 }

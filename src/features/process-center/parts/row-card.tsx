@@ -1,4 +1,4 @@
-import { memo, Suspense } from 'react'
+import { memo } from 'react'
 import type { ListName, Row } from '../../../domain/task-lists.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { safeLink } from '../../../runtime/routing/links.ts'
@@ -9,10 +9,10 @@ import { isUnread } from '../list-config.ts'
 import { RowActions } from './row-actions.tsx'
 import { RowStep, StatusBadge } from './row-step.tsx'
 import { SerialNumber } from './serial-number.tsx'
-import { lazyWithRetry } from '../../../ui/lazy-with-retry.tsx'
+import { loadable } from '../../../ui/loadable.tsx'
 
 // lazy: the overflow menu
-const RowMenu = lazyWithRetry(() => import('./row-menu.tsx'))
+const RowMenu = loadable(() => import('./row-menu.tsx'))
 
 export interface RowCardProps {
   row: Row
@@ -100,11 +100,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
             {t('details')}
           </button>
         )}
-        {hasMenu(row) && (
-          <Suspense fallback={<span className="center-menu" />}>
-            <RowMenu row={row} name={name} />
-          </Suspense>
-        )}
+        {hasMenu(row) && <RowMenu fallback={<span className="center-menu" />} row={row} name={name} />}
       </div>
     </li>
   )

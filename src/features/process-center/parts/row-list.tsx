@@ -1,4 +1,4 @@
-import { memo, Suspense, type RefObject } from 'react'
+import { memo, type RefObject } from 'react'
 import type { ListName, Row } from '../../../domain/task-lists.ts'
 import { useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
 import { LIST_CONFIG, isSelectable } from '../list-config.ts'
@@ -7,11 +7,11 @@ import type { ProcessCenter } from '../model.ts'
 import { RowCard } from './row-card.tsx'
 import { useRowFocus } from './use-row-focus.ts'
 import { useNow } from './use-now.ts'
-import { lazyWithRetry } from '../../../ui/lazy-with-retry.tsx'
+import { loadable } from '../../../ui/loadable.tsx'
 
 // longer pages are virtualised
 const VIRTUALIZE_ABOVE = 60
-const VirtualRows = lazyWithRetry(() => import('./virtual-rows.tsx'))
+const VirtualRows = loadable(() => import('./virtual-rows.tsx'))
 
 export interface RowsProps {
   model: ProcessCenter
@@ -25,11 +25,12 @@ export function Rows({ model, list, rows, containerRef }: RowsProps) {
   useRowFocus(containerRef, rows)
   if (rows.length > VIRTUALIZE_ABOVE)
     return (
-      <Suspense
+      <VirtualRows
         fallback={<RowList model={model} list={list} allRows={rows} rows={rows.slice(0, VIRTUALIZE_ABOVE)} />}
-      >
-        <VirtualRows model={model} list={list} rows={rows} />
-      </Suspense>
+        model={model}
+        list={list}
+        rows={rows}
+      />
     )
   return <RowList model={model} list={list} allRows={rows} rows={rows} label={t(`list.${list}`)} />
 }

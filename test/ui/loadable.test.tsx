@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import { Suspense } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { lazyWithRetry } from '../../../src/ui/lazy-with-retry.tsx'
-import { waitUntil } from '../probe-tag.tsx'
-import { ErrorBoundary } from '../../../src/element/define/error-boundary.tsx'
+import { loadable } from '../../src/ui/loadable.tsx'
+import { waitUntil } from '../element/probe-tag.tsx'
+import { ErrorBoundary } from '../../src/element/define/error-boundary.tsx'
 
 const waitForText = (host: HTMLElement, text: string) => waitUntil(() => host.textContent === text, text)
 
@@ -16,10 +16,10 @@ function holdLongTimers() {
   return { held, restore: () => (window.setTimeout = original) }
 }
 
-describe('a lazy component', () => {
+describe('a loadable component', () => {
   it('retries a failed chunk import on "try again"', async () => {
     let asked = 0
-    const Part = lazyWithRetry(() =>
+    const Part = loadable(() =>
       ++asked < 2
         ? Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
         : Promise.resolve({ default: () => <p>here</p> }),
@@ -30,9 +30,7 @@ describe('a lazy component', () => {
     const root = createRoot(host, { onCaughtError() {} })
     root.render(
       <ErrorBoundary message="it broke" retryLabel="try again" onError={(e) => errors.push(e)}>
-        <Suspense fallback="wait">
-          <Part />
-        </Suspense>
+        <Part fallback="wait" />
       </ErrorBoundary>,
     )
     await waitForText(host, 'it broketry again')
@@ -45,5 +43,36 @@ describe('a lazy component', () => {
     await waitForText(host, 'here')
     root.unmount()
     host.remove()
+  })
+
+  it('shows its fallback, then the component as soon as it has loaded: React holds back what Suspense shows', async () => {
+    let come!: () => void
+    const gate = new Promise<void>((done) => (come = done))
+    const Part = loadable(() => gate.then(() => ({ default: ({ name }: { name: string }) => <p>{name}</p> })))
+    const host = document.body.appendChild(document.createElement('div'))
+    const root = createRoot(host)
+    const timers = holdLongTimers()
+    try {
+      root.render(<Part name="here" fallback="wait" />)
+      await waitForText(host, 'wait')
+      come()
+      await waitForText(host, 'here')
+      expect(timers.held, 'no timer stands between').to.have.length(0)
+    } finally {
+      timers.restore()
+      root.unmount()
+      host.remove()
+    }
+  })
+
+  it('is there with the first render once it was preloaded', async () => {
+    let asked = 0
+    const Part = loadable(() => Promise.resolve({ default: () => <p>here {++asked}</p> }))
+    await Promise.all([Part.preload(), Part.preload()])
+    const host = document.createElement('div')
+    const root = createRoot(host)
+    flushSync(() => root.render(<Part fallback="wait" />))
+    expect(host.textContent).to.equal('here 1')
+    root.unmount()
   })
 })

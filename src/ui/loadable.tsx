@@ -1,0 +1,69 @@
+import {
+  createElement,
+  useSyncExternalStore,
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- as React types lazy()
+type AnyComponent = ComponentType<any>
+
+/** A component whose module loads when it is first rendered, or preloaded. */
+export type Loadable<C extends AnyComponent> = ComponentType<
+  ComponentProps<C> & {
+    /** Shown while the module loads; nothing by default. */
+    fallback?: ReactNode
+  }
+> & {
+  /** Loads the module without rendering it. Never rejects: a failure shows when it is rendered. */
+  preload(): Promise<void>
+}
+
+/** The error UI has rendered by then; a render before that would load again, and so on without end. */
+const RESET_MS = 500
+
+/**
+ * `lazy()` without Suspense. React shows what a Suspense boundary has waited for 300 ms after its fallback at the
+ * earliest, and keeps a failed import for good; this shows a module with the render that follows its arrival, or with the
+ * first one if it was preloaded, and loads a failed one again at an error boundary's "try again".
+ */
+export function loadable<C extends AnyComponent>(load: () => Promise<{ default: C }>): Loadable<C> {
+  let state: { Component: C } | { error: unknown } | undefined
+  let pending: Promise<void> | undefined
+  const listeners = new Set<() => void>()
+  const settle = (next: typeof state) => {
+    state = next
+    pending = undefined
+    for (const listener of listeners) listener()
+  }
+  const preload = () => {
+    if (state) return Promise.resolve()
+    pending ??= load().then(
+      (module) => settle({ Component: module.default }),
+      (error: unknown) => settle({ error }),
+    )
+    return pending
+  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  const getState = () => state
+
+  function LoadablePart({ fallback = null, ...props }: { fallback?: ReactNode }) {
+    const current = useSyncExternalStore(subscribe, getState, getState)
+    if (!current) {
+      void preload()
+      return fallback
+    }
+    if ('Component' in current) return createElement(current.Component, props as ComponentProps<C>)
+    setTimeout(() => {
+      if (state === current) state = undefined
+    }, RESET_MS)
+    throw current.error
+  }
+  return Object.assign(LoadablePart as ComponentType<ComponentProps<C> & { fallback?: ReactNode }>, {
+    preload,
+  })
+}
