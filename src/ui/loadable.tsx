@@ -50,6 +50,10 @@ export function loadable<C extends AnyComponent>(load: () => Promise<{ default: 
     return () => void listeners.delete(listener)
   }
   const getState = () => state
+  const forgetLater = (failed: typeof state) =>
+    setTimeout(() => {
+      if (state === failed) state = undefined
+    }, RESET_MS)
 
   function LoadablePart({ fallback = null, ...props }: { fallback?: ReactNode }) {
     const current = useSyncExternalStore(subscribe, getState, getState)
@@ -58,9 +62,7 @@ export function loadable<C extends AnyComponent>(load: () => Promise<{ default: 
       return fallback
     }
     if ('Component' in current) return createElement(current.Component, props as ComponentProps<C>)
-    setTimeout(() => {
-      if (state === current) state = undefined
-    }, RESET_MS)
+    forgetLater(current)
     throw current.error
   }
   return Object.assign(LoadablePart as ComponentType<ComponentProps<C> & { fallback?: ReactNode }>, {

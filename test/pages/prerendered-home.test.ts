@@ -99,6 +99,25 @@ describe('the prerendered home', () => {
     await close()
   })
 
+  test('a skip link pressed before the scripts are there works once they are', async () => {
+    const { page, expectNoErrors, close } = await openVisitor(browser, { lang: 'en' })
+    let go = () => {}
+    const gate = new Promise<void>((done) => (go = done))
+    await page.route('**/univ-portal.js', async (route) => {
+      await gate
+      await route.continue()
+    })
+    await page.goto(campus.url, { waitUntil: 'commit' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/#main$/)
+    go()
+    await page.locator('univ-portal').locator('main:focus').waitFor()
+    expectNoErrors()
+    await close()
+  })
+
   test('searches without scripts', async () => {
     const context = await browser.newContext({ locale: 'en', javaScriptEnabled: false })
     const page = await context.newPage()

@@ -41,6 +41,7 @@ export async function hydrateTag(request: HydrationRequest): Promise<Root | 'mis
     delete container.querySelector<HTMLElement>('.univ')?.dataset['still']
     restore()
     release()
+    followFragmentAgain(host.shadowRoot!.activeElement)
   }
   host.addEventListener('univ-ready', ready, { once: true })
   // lazy parts that the server left out, and what differs on this device, are rendered anew: these are not errors
@@ -67,6 +68,8 @@ function preserveInput(root: ShadowRoot, { platform }: Runtime): () => void {
       const input = fields().find((one) => one.ariaLabel === name)
       if (!input || !isHydrated(input)) continue
       values.delete(name)
+      // React has taken what was typed for its own value: only a change from another one is an event to it
+      input.value = ''
       setNativeValue.call(input, value)
       input.dispatchEvent(new Event('input', { bubbles: true }))
     }
@@ -75,6 +78,12 @@ function preserveInput(root: ShadowRoot, { platform }: Runtime): () => void {
   }
   return restoreInput
 }
+
+/** A link to a part of the page finds none inside a shadow root: what was pressed before hydration works after it. */
+function followFragmentAgain(focused: Element | null): void {
+  if (focused instanceof HTMLAnchorElement && focused.hash && focused.hash === location.hash) focused.click()
+}
+
 /** React watches the value of a field by a property of its own. */
 const isHydrated = (input: HTMLInputElement): boolean => Object.hasOwn(input, 'value')
 

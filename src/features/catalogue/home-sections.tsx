@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, type ReactNode } from 'react'
 import { ErrorBoundary } from '../../element/define/error-boundary.tsx'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
@@ -52,9 +52,12 @@ function BelowFoldSection({ name }: { name: SectionName }) {
 
 function LazySection({ name }: { name: SectionName }) {
   return (
-    <BelowFoldSections
-      fallback={<Section name={name} state={{ state: 'loading', data: undefined }} retryKeys={[]} />}
-      name={name}
-    />
+    // a boundary, so that what differs from the served page here renders only this anew
+    <Suspense>
+      <BelowFoldSections
+        fallback={<Section name={name} state={{ state: 'loading', data: undefined }} retryKeys={[]} />}
+        name={name}
+      />
+    </Suspense>
   )
 }
