@@ -111,7 +111,7 @@ describe('the prerendered home', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await page.waitForURL(/#main$/)
+    await page.waitForURL(/#main$/, { waitUntil: 'commit' })
     go()
     await page.locator('univ-portal').locator('main:focus').waitFor()
     expectNoErrors()
