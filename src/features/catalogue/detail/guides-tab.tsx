@@ -14,6 +14,7 @@ import { ChevronRight } from '../../../ui/extended-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useOpenDetail } from '../detail-context.ts'
+import { GuidesNeedSignIn, useGuidesNeedSignIn } from '../guide/guides-need-sign-in.tsx'
 import { PortalLink } from '../home/portal-link.tsx'
 import { Heading } from './heading.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
@@ -29,7 +30,9 @@ interface Props {
 export function GuidesTab({ app, page }: Props) {
   const { runtime } = useUniv()
   const guides = useStore(useService(createGuides).forAppCodes([app.code]))
+  const needSignIn = useGuidesNeedSignIn()
   const t = useTranslation(detailTexts)
+  if (needSignIn) return <GuidesNeedSignIn />
   if (guides.data?.length === 0) return <p className="detail-none ui-muted">{t('guideNone')}</p>
   if (guides.data)
     return (

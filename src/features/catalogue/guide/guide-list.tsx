@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { GuideCard } from './guide-card.tsx'
 import { guideTexts } from './translations.ts'
 import { GuideLinks } from './guide-links.tsx'
+import { GuidesNeedSignIn, useGuidesNeedSignIn } from './guides-need-sign-in.tsx'
 
 const GROUPINGS: readonly GuideGrouping[] = ['tag', 'dep', 'zimu']
 
@@ -25,6 +26,7 @@ export function GuideList({ by }: { by: string }) {
   const departments = useStore($departments)
   const labels = useStore($labels)
   const byId = useStore($byId)
+  const needSignIn = useGuidesNeedSignIn()
   const t = useTranslation(guideTexts)
   const [grouping, setGrouping] = useState<GuideGrouping>('tag')
   const requestedGrouping = GROUPINGS.find((one) => one === by)
@@ -43,6 +45,14 @@ export function GuideList({ by }: { by: string }) {
     setGrouping(GROUPINGS.find((one) => one === id) ?? 'tag')
     emit('univ-filters-changed', { query: { tab: id === 'tag' ? '' : id } })
   }
+  if (needSignIn)
+    return (
+      <section className="guide-sheet">
+        <h1>{t('title')}</h1>
+        <GuidesNeedSignIn />
+        <GuideLinks all />
+      </section>
+    )
   return (
     <section className="guide-sheet" aria-busy={guides.state === 'loading'}>
       <header className="guide-head">

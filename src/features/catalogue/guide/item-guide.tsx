@@ -17,6 +17,7 @@ import { Warnings } from '../detail/warnings.tsx'
 import { PortalLink } from '../home/portal-link.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { GuideHeader } from './guide-header.tsx'
+import { GuidesNeedSignIn, useGuidesNeedSignIn } from './guides-need-sign-in.tsx'
 import { guideTexts } from './translations.ts'
 import { Steps } from './steps.tsx'
 import { GuideLinks } from './guide-links.tsx'
@@ -67,7 +68,9 @@ function ItemGuideContent({ app }: { app: AppDetail }) {
 function ItemGuideList({ app }: { app: AppDetail }) {
   const { runtime } = useUniv()
   const guides = useStore(useService(createGuides).forAppCodes([app.code]))
+  const needSignIn = useGuidesNeedSignIn()
   const t = useTranslation(guideTexts)
+  if (needSignIn) return <GuidesNeedSignIn />
   if (guides.data?.length === 0) return <Notice>{t('forItem')}</Notice>
   if (guides.data)
     return guides.data.map((guide) => (

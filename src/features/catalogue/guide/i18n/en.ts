@@ -12,6 +12,7 @@ export default {
   listFailed: 'The guides could not be loaded.',
   retry: 'Try again',
   none: 'There are no guides yet',
+  guestNone: 'Sign in to see the guides.',
   notFound: 'There is no such guide',
   notFoundText: 'It may have been withdrawn, or the address is wrong.',
   notFoundGuest: 'It may have been withdrawn, the address may be wrong, or you need to sign in to see it.',

@@ -10,6 +10,7 @@ export default {
   listFailed: '办理指南没有加载出来。',
   retry: '重试',
   none: '还没有办理指南',
+  guestNone: '登录后可以查看办理指南。',
   notFound: '没有这份指南',
   notFoundText: '它可能已经下线，或者地址有误。',
   notFoundGuest: '它可能已经下线、地址有误，或者登录后才能查看。',
