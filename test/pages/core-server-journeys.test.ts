@@ -1,0 +1,204 @@
+// What people come for, on a server that has the core of the contract and nothing else. A control of an addition that
+// is absent must not be there; what is there must reach the server.
+import { deepEqual, equal } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { startCoreServer, type CoreServer } from '../double/core-server.ts'
+import { openBrowser, openVisitor, signIn, type Visitor } from '../tools/page-test.ts'
+import { accountMenu, guestMenu, stars } from './portal-fixture.ts'
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
+
+describe('journeys on a server of the core', () => {
+  let server: CoreServer
+  let browser: Browser
+  let visitor: Visitor
+  before(async () => {
+    ;[server, browser] = await Promise.all([startCoreServer(), openBrowser()])
+    visitor = await openVisitor(browser, { expected: [/Failed to load resource/] })
+    visitor.page.setDefaultTimeout(10_000)
+    await visitor.page.goto(`${server.url}/workflow/index`)
+  })
+  after(async () => {
+    await browser.close()
+    await server.close()
+  })
+  const go = (path: string) =>
+    visitor.page.evaluate((at) => {
+      history.pushState(null, '', at)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, `/workflow/${path}`)
+  const toast = (text: string | RegExp) =>
+    visitor.page.getByRole('status', { name: '通知' }).getByText(text).first().waitFor()
+  const mine = () => server.personal('student')
+  /** The calls that write, by what they are, since the last look. */
+  const writes = () =>
+    server.calls
+      .splice(0)
+      .filter((call) => /^(PUT|DELETE)|^POST \/task-api|(create|cancel)\w+ 200/.test(call))
+
+  test('a guest finds an item, reads its detail from the list and opens it', async () => {
+    const { page } = visitor
+    await page.getByPlaceholder('请输入关键词搜索').fill('校园卡')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/searchResult|serviceCenter/)
+    await button(page, '校园卡补办：详情').first().click()
+    const dialog = page.getByRole('dialog', { name: '校园卡补办' })
+    await dialog.getByText('在线办理校园卡补办').waitFor()
+    await dialog.getByRole('tab', { name: '办理指南' }).click()
+    await dialog.getByText('登录后可以查看办理指南').waitFor()
+    const [form] = await Promise.all([
+      page.waitForEvent('popup'),
+      dialog.getByRole('link', { name: /去办理/ }).click(),
+    ])
+    await form.getByRole('heading', { name: '表单' }).waitFor()
+    await form.close()
+    await page.keyboard.press('Escape')
+    visitor.expectNoErrors()
+  })
+
+  test('a guest keeps favourites on the device, asks the assistant, and is offered nothing that needs an addition', async () => {
+    const { page } = visitor
+    await go('serviceCenter')
+    await button(page, '收藏 校园网账号开通').first().click()
+    await toast('收藏成功')
+    await go('serviceCenter?seq=没有这样的事项')
+    await page.getByText('没有找到').first().waitFor()
+    equal(await button(page, '告诉我们找不到').count(), 0)
+    await button(page, '智能助手').click()
+    await page.getByRole('textbox', { name: '输入问题' }).fill('校园卡丢了怎么办？')
+    await page.keyboard.press('Enter')
+    await page.getByText('再到信息化办公室补办').waitFor()
+    equal(await button(page, '有帮助').count(), 0)
+    equal(await page.getByText('大家常问').count(), 0)
+    await button(page, '关闭助手').click()
+    visitor.expectNoErrors()
+  })
+
+  test('a sign-in keeps the page, and the favourites of the device are taken along', async () => {
+    const { page } = visitor
+    await guestMenu(page).click()
+    await page.getByRole('menuitem', { name: '去登录' }).click()
+    await page.waitForURL(/\/idp\/authorize/)
+    await signIn(page, 'student')
+    await accountMenu(page).waitFor()
+    await go('favorite')
+    await page.getByText('本科生成绩单打印').first().waitFor()
+    await button(page, '加入我的收藏').click()
+    await toast('已加入您的收藏')
+    equal(mine().favorites.length, 3)
+    await stars(page, { pressed: true }).first().click()
+    await toast('取消收藏成功')
+    equal(mine().favorites.length, 2)
+    equal(await button(page, '调整顺序').count(), 0)
+    visitor.expectNoErrors()
+  })
+
+  test('a task is acted upon without a remark, several at once, and the list follows', async () => {
+    const { page } = visitor
+    await go('todo')
+    await page.getByText('共 13 项').waitFor()
+    // kind, due date, order and calendar are additions
+    await button(page, '导出').waitFor()
+    equal(await page.getByRole('combobox', { name: /期限|排序/ }).count(), 0)
+    equal(await button(page, /日历订阅|待审批/).count(), 0)
+    writes()
+    await row(page, '学籍异动申请·张同学 1').getByRole('button', { name: '同意' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('提交后不能撤销').waitFor()
+    equal(await dialog.getByRole('textbox').count(), 0)
+    await dialog.getByRole('button', { name: '同意' }).click()
+    await page.getByText('共 12 项').waitFor()
+    for (const n of [2, 3]) await page.getByRole('checkbox').nth(n).check()
+    await button(page, '同意').first().click()
+    await dialog.getByRole('button', { name: '同意' }).click()
+    await dialog.getByText('已完成 2 项').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('共 10 项').waitFor()
+    deepEqual(
+      writes().map((call) => call.replace(/\d+ /, '')),
+      Array(3).fill('POST /task-api/task/200'),
+    )
+    equal(mine().tasks.length, 10)
+    visitor.expectNoErrors()
+  })
+
+  test('a new task of another system arrives by an event with any id', async () => {
+    const { page } = visitor
+    mine().tasks.unshift({ ...mine().tasks[0]!, id: 'new-1', name: '新的一步' })
+    server.emit('task', { anything: 1 })
+    await page.getByText('共 11 项').waitFor()
+    visitor.expectNoErrors()
+  })
+
+  test('a process is followed: its steps are shown, and nothing that the server cannot do', async () => {
+    const { page } = visitor
+    await go('meApply')
+    await button(page, '考试缓考申请（1） 的详情').click()
+    await page.getByText('赵主任').first().waitFor()
+    await page.getByText('提交申请').first().waitFor()
+    equal(await button(page, /催办|撤回|删除草稿/).count(), 0)
+    await button(page, '返回列表').click()
+    visitor.expectNoErrors()
+  })
+
+  test('a completed process is rated with a remark, a copy is marked read', async () => {
+    const { page } = visitor
+    await go('done')
+    writes()
+    await row(page, '教室借用（1）').getByRole('button', { name: '评价' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: '5 星' }).check({ force: true })
+    await dialog.getByRole('textbox').fill('很快')
+    await dialog.getByRole('button', { name: '提交评价' }).click()
+    await toast('评价成功')
+    await row(page, '教室借用（1）').getByText('评了 5 星').waitFor()
+    await go('flow_cc')
+    await row(page, '邮箱申请（2）').getByRole('button', { name: '标为已读' }).click()
+    await toast('已标记为已读')
+    deepEqual(writes(), ['POST /task-api/process/3000 200', 'POST /task-api/process/4001 200'])
+    deepEqual([mine().lists.done[0]!['rating'], mine().lists.done[0]!['review']], ['5', '很快'])
+    visitor.expectNoErrors()
+  })
+
+  test('a delegation can be ended and none can be added', async () => {
+    const { page } = visitor
+    await go('todo?list=entrust')
+    const panel = page.getByRole('region', { name: '委托' })
+    await panel.getByText('赵六').waitFor()
+    await panel.getByText('钱七').waitFor()
+    equal(await panel.getByRole('button', { name: /新增|新建/ }).count(), 0)
+    await panel.getByRole('button', { name: /赵六/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+    await toast('删除成功')
+    deepEqual(mine().entrustees, [])
+    visitor.expectNoErrors()
+  })
+
+  test('a member searches and asks the assistant', async () => {
+    const { page } = visitor
+    await go('searchResult?seq=校园卡')
+    // a hit that is no item of the list has no link
+    await page.getByText('校园卡（旧版）').waitFor()
+    await page.getByRole('link', { name: '校园卡补办指南' }).first().waitFor()
+    await button(page, '智能助手').click()
+    await page.getByText('大家常问').waitFor()
+    await page.getByRole('textbox', { name: '输入问题' }).fill('图书馆几点开门？')
+    await page.keyboard.press('Enter')
+    await page.getByText('每天 8:00 到 22:00').waitFor()
+    equal(await button(page, '有帮助').count(), 0)
+    visitor.expectNoErrors()
+  })
+
+  test('signing out ends at the provider and comes back as a guest', async () => {
+    const { page } = visitor
+    await go('serviceCenter')
+    await accountMenu(page).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await guestMenu(page).waitFor()
+    visitor.expectNoErrors()
+  })
+})
