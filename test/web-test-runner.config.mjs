@@ -76,7 +76,7 @@ function count({ sessions }) {
   if (process.env.UNIV_TALLY) writeFileSync(process.env.UNIV_TALLY, JSON.stringify(tally))
 }
 
-const { executablePath, env } = await findBrowser()
+const browser = await findBrowser()
 
 export default {
   rootDir: root,
@@ -84,7 +84,7 @@ export default {
   concurrency: 2,
   browsers: [
     chromeLauncher({
-      launchOptions: { executablePath, env, args: browserArgs },
+      launchOptions: { ...browser, args: browserArgs },
       // a window of its own: a tab behind another one is not drawn, so that sizes are not observed and a mouse waits
       createPage: async ({ context }) => {
         const page = await (await context.browser().createBrowserContext()).newPage()

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { focusedName, openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+import { expectFocus, openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
 import { expectAccessible } from '../tools/page-test.ts'
 
 // The assistant as a guest and as a student meet it, by keyboard alone where it can be (issue 5, quality §5).
@@ -41,7 +41,7 @@ describe('the assistant', () => {
     await launcher(page).focus()
     await page.keyboard.press('Enter')
     await field(page).waitFor()
-    await waitUntil('the focus in the field', async () => (await focusedName(page)) === 'Your question')
+    await expectFocus(page, 'Your question')
     await page.getByRole('button', { name: 'Change batch' }).waitFor()
     await accessible(page)
 
@@ -91,15 +91,15 @@ describe('the assistant', () => {
     // minimised over a reload, then closed; the focus goes along
     await page.getByRole('button', { name: 'Minimise' }).press('Enter')
     const restore = page.getByRole('button', { name: /^Open .* again$/ })
-    await waitUntil('the focus on the bar', async () => (await focusedName(page)).endsWith('again'))
+    await expectFocus(page, /again$/)
     await accessible(page)
     await page.reload()
     await page.evaluate(() => (document.documentElement.lang = 'en'))
     await restore.press('Enter')
-    await waitUntil('the focus in the field again', async () => (await focusedName(page)) !== '')
+    await expectFocus(page, /./)
     await field(page).press('Escape')
     await launcher(page).waitFor()
-    await waitUntil('the focus on the launcher', async () => (await focusedName(page)) === 'Smart assistant')
+    await expectFocus(page, 'Smart assistant')
     equal(await page.evaluate(() => localStorage.getItem('univ.assistantOpen')), null)
     expectNoErrors()
   })

@@ -140,6 +140,8 @@ describe('catalogue pages', () => {
       reply.entities.map(({ id }) => id),
       ['notice-east-gate'],
     )
+    // what is on the page by now has read the reply
+    await page.getByRole('listitem').nth(20).waitFor()
     equal(await page.getByText('Cloud drive').count(), 0)
     expectNoErrors()
   })

@@ -230,7 +230,7 @@ describe('signing in on a page of another origin', () => {
       page.context().waitForEvent('page'),
       frame.getByRole('button', { name: 'Open the service hall' }).click(),
     ])
-    equal(new URL(hallPage.url()).origin, campus.url)
+    await hallPage.waitForURL((url) => url.origin === campus.url)
     expectNoErrors()
   })
 

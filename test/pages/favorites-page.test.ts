@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import {
   accountMenu,
-  focusedName,
+  expectFocus,
   guestMenu,
   openPortalFixture,
   totalStatus,
@@ -61,7 +61,7 @@ describe('favourites', () => {
     await grip.focus()
     await page.keyboard.press('Home')
     await page.getByRole('status').getByText(`${c}, now 1 of 3`).waitFor({ state: 'attached' })
-    await waitUntil('the focus on the grip', async () => (await focusedName(page)) === `Move ${c}`)
+    await expectFocus(page, `Move ${c}`)
     await page.keyboard.press('ArrowDown')
     await page.getByRole('status').getByText(`${c}, now 2 of 3`).waitFor({ state: 'attached' })
     // a c b; now the first row is dragged below the last
@@ -84,7 +84,7 @@ describe('favourites', () => {
     await page.getByRole('button', { name: `Add ${b} to favourites`, pressed: true }).click()
     await page.getByText('Cancel favourite succeeded').first().waitFor()
     await shows(page, [c, a])
-    equal(await focusedName(page), `Add ${a} to favourites`)
+    await expectFocus(page, `Add ${a} to favourites`)
     await page.getByRole('button', { name: 'Undo' }).click()
     await shows(page, [c, b, a])
 

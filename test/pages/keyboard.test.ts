@@ -1,8 +1,10 @@
-import { equal, match, ok } from 'node:assert/strict'
+import { equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import {
   accountMenu,
+  expectEventually,
+  expectFocus,
   focusedName,
   guestMenu,
   openPortalFixture,
@@ -68,7 +70,7 @@ describe('by keyboard alone', () => {
     await page.goto(url('/workflow/index'))
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('Tab')
-    equal(await focusedName(page), 'Skip to the main content')
+    await expectFocus(page, 'Skip to the main content')
     await page.keyboard.press('Enter')
     // the prerendered home handles it once it is hydrated
     await waitUntil(
@@ -76,13 +78,13 @@ describe('by keyboard alone', () => {
       async () => (await focusedName(page)) !== 'Skip to the main content',
     )
     await page.keyboard.press('Tab')
-    equal(await focusedName(page), 'Search items')
+    await expectFocus(page, 'Search items')
     await tabTo(page, 'Service centre', 'Shift+Tab')
     await page.keyboard.press('Enter')
     await page.waitForURL(/serviceCenter$/)
     await totalStatus(page).waitFor()
     await page.keyboard.press('Tab')
-    equal(await focusedName(page), 'Handling guide', 'the first control of the page')
+    await expectFocus(page, 'Handling guide')
     await tabTo(page, 'Search items')
     expectNoErrors()
   })
@@ -95,25 +97,25 @@ describe('by keyboard alone', () => {
     await page.keyboard.type('library')
     await waitUntil('results', async () => (await readTotal(page)) < all)
     await page.keyboard.press('Tab')
-    match(await focusedName(page), /^Clear/)
+    await expectFocus(page, /^Clear/)
     await page.keyboard.press('Enter')
-    equal(await focusedName(page), 'Search items')
+    await expectFocus(page, 'Search items')
     await waitUntil('all', async () => (await readTotal(page)) === all)
     await tabTo(page, 'By theme')
     await page.keyboard.press('ArrowRight')
-    equal(await focusedName(page), 'By department')
+    await expectFocus(page, 'By department')
     equal(await page.getByRole('tab', { selected: true }).textContent(), 'By theme')
     await page.keyboard.press('Enter')
     await page.getByRole('tab', { name: 'By department', selected: true }).waitFor()
-    equal(await focusedName(page), 'By department')
+    await expectFocus(page, 'By department')
     await tabTo(page, /^Library\d+$/)
     await page.keyboard.press('Space')
     await waitUntil('fewer', async () => (await readTotal(page)) < all)
-    match(await focusedName(page), /^Library\d+$/)
+    await expectFocus(page, /^Library\d+$/)
     await tabTo(page, /^Remove /)
     await page.keyboard.press('Enter')
     await waitUntil('all again', async () => (await readTotal(page)) === all)
-    ok((await focusedName(page)) !== '', 'the focus is not lost with the chip')
+    await expectFocus(page, /./) // the focus is not lost with the chip
     expectNoErrors()
   })
 
@@ -134,16 +136,16 @@ describe('by keyboard alone', () => {
     }
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await waitUntil('the focus back', async () => (await focusedName(page)) === details)
+    await expectFocus(page, details)
     await listen(page)
     await page.keyboard.press('Tab')
-    match(await focusedName(page), /^Add .* to favourites$/)
+    await expectFocus(page, /^Add .* to favourites$/)
     await page.keyboard.press('Space')
     await page.getByText('Favourite succeeded').first().waitFor()
     await waitUntil('the toast gone', async () => (await toastButtons(page).count()) === 0)
     const toasts = (await messages(page)).filter((text) => text.includes('Favourite succeeded'))
     equal(toasts.length, 1, 'told once')
-    match(await focusedName(page), /^Add .* to favourites$/)
+    await expectFocus(page, /^Add .* to favourites$/)
     expectNoErrors()
   })
 
@@ -180,7 +182,7 @@ describe('by keyboard alone', () => {
     await totalStatus(page).waitFor()
     await tabTo(page, /^Visitor/)
     await page.keyboard.press('ArrowUp')
-    equal(await focusedName(page), 'Go to login')
+    await expectFocus(page, 'Go to login')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/oidc\//)
     await page.locator('input[name=login]').focus()
@@ -199,28 +201,29 @@ describe('by keyboard alone', () => {
     await accountMenu(page).focus()
     await page.keyboard.press('Enter')
     await page.keyboard.type('m') // entries answer to their first letter
-    equal(await focusedName(page), 'My favourites')
+    await expectFocus(page, 'My favourites')
     await page.keyboard.press('Enter')
     await page.waitForURL(/favorite$/)
     await stars(page).nth(2).waitFor()
     await tabTo(page, 'Change order')
     await page.keyboard.press('Enter')
+    await page
+      .getByRole('button', { name: /^Move / })
+      .first()
+      .waitFor()
     await tabTo(page, /^Move /)
     const first = await focusedName(page)
     await page.keyboard.press('End')
     await page.getByText('now 3 of 3').waitFor({ state: 'attached' })
-    await waitUntil('the focus on it', async () => (await focusedName(page)) === first)
+    await expectFocus(page, first)
     const name = first.replace('Move ', '')
     await tabTo(page, `Move ${name} up`)
     await page.keyboard.press('Enter')
     await page.getByText(`${name}, now 2 of 3`).waitFor({ state: 'attached' })
-    await waitUntil('the focus on its button', async () => (await focusedName(page)) === `Move ${name} up`)
+    await expectFocus(page, `Move ${name} up`)
     await page.keyboard.press('Enter')
     await page.getByText(`${name}, now 1 of 3`).waitFor({ state: 'attached' })
-    await waitUntil(
-      'the focus on the handle, since up ends here',
-      async () => (await focusedName(page)) === first,
-    )
+    await expectFocus(page, first) // the handle, since up ends here
     await tabTo(page, 'Done', 'Shift+Tab')
     await page.keyboard.press('Enter')
     for (const left of [2, 1]) {
@@ -231,14 +234,14 @@ describe('by keyboard alone', () => {
       if (left === 2) await tabTo(page, /^Add .* to favourites$/)
       await page.keyboard.press('Space')
       await waitUntil('one less', async () => (await stars(page).count()) === left)
-      match(await focusedName(page), /^Add .* to favourites$/)
+      await expectFocus(page, /^Add .* to favourites$/)
     }
     await page.keyboard.press('Space')
     await page.getByText('No favourites yet').first().waitFor()
-    ok((await focusedName(page)) !== '', 'the focus stays in the list')
+    await expectFocus(page, /./) // the focus stays in the list
     await accountMenu(page).focus()
     await page.keyboard.press('ArrowUp')
-    equal(await focusedName(page), 'Sign out')
+    await expectFocus(page, 'Sign out')
     await page.keyboard.press('Enter')
     await guestMenu(page).waitFor()
     expectNoErrors()
@@ -250,10 +253,10 @@ describe('by keyboard alone', () => {
     await tabTo(page, 'Search items')
     await page.keyboard.type('lib')
     await page.waitForURL(/serviceCenter\?seq=lib$/)
-    await waitUntil('the focus in the box there', async () => (await focusedName(page)) === 'Search items')
+    await expectFocus(page, 'Search items') // the box there
     await page.keyboard.type('rary')
     await page.waitForURL(/seq=library$/)
-    equal(await page.getByRole('searchbox').inputValue(), 'library')
+    await expectEventually(() => page.getByRole('searchbox').inputValue(), 'library')
     expectNoErrors()
   })
 })

@@ -1,8 +1,10 @@
-import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { signIn } from '../tools/page-test.ts'
 import {
+  expectEventually,
+  expectFocus,
   focusedName,
   openPortalFixture,
   typeWithoutPauses,
@@ -88,13 +90,13 @@ describe('the personal centre', () => {
     const [serial = ''] = (await serials(page)).slice(-1)
     await typeWithoutPauses(box, serial)
     await waitUntil('one row', async () => (await serials(page)).join() === serial)
-    equal(query(page).get('keyword'), serial)
+    await expectEventually(async () => query(page).get('keyword'), serial)
     deepEqual([...new Set(asked.filter(Boolean))], [serial], 'no half-typed word was asked for')
     await lists(page)
       .getByRole('link', { name: /^Completed/ })
       .click()
     await page.waitForURL(at('/workflow/done'))
-    equal(await box.inputValue(), '')
+    await expectEventually(() => box.inputValue(), '')
     await rows(page).nth(9).waitFor()
     await box.fill('nothing like it')
     await page.waitForURL(/done\?keyword=nothing/)
@@ -144,13 +146,9 @@ describe('the personal centre', () => {
     ok(sent.includes(new URL((await again).url()).pathname.split('/').at(-1)!))
     await dialog.getByText('29 done, 0 failed, 1 already handled').waitFor()
     await dialog.getByRole('button', { name: 'Close' }).first().click()
-    await waitUntil(
-      'none chosen',
-      async () =>
-        (await tag(page)
-          .getByText(/ chosen$/)
-          .count()) === 0,
-    )
+    await tag(page)
+      .getByText(/ chosen$/)
+      .waitFor({ state: 'detached' })
   })
 
   const tabTo = async (page: Page, name: RegExp, key = 'Tab') => {
@@ -180,7 +178,7 @@ describe('the personal centre', () => {
         .getByText(/ in all$/)
         .first()
         .waitFor()
-      ok((await focusedName(page)) !== '', 'the focus is somewhere')
+      await expectFocus(page, /./) // the focus is somewhere
     }
     // a copy
     await tabTo(page, /^Mark as read /)
@@ -195,7 +193,7 @@ describe('the personal centre', () => {
         .count()
       return left === unread - 1
     })
-    ok((await focusedName(page)) !== '', 'the focus stays in the list')
+    await expectFocus(page, /./) // the focus stays in the list
     // details and back
     await tabTo(page, /^Details/)
     await page.keyboard.press('Enter')
@@ -217,7 +215,7 @@ describe('the personal centre', () => {
     await page.keyboard.press('Enter')
     await waitUntil('the row has gone', async () => !(await serials(page)).includes(serial))
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    ok((await focusedName(page)) !== '', 'the focus stays in the list')
+    await expectFocus(page, /./) // the focus stays in the list
 
     // a delegation
     await page.goto(at('/workflow/todo?list=entrust'))
@@ -231,7 +229,7 @@ describe('the personal centre', () => {
     await page.getByText('People found: 1').waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    match(await focusedName(page), /Choose somebody else/)
+    await expectFocus(page, /Choose somebody else/)
     await page.getByLabel('Last day').focus()
     const next = new Date(Date.now() + 3 * 86_400_000)
     const two = (n: number) => String(n).padStart(2, '0')
@@ -250,7 +248,7 @@ describe('the personal centre', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Deleted successfully').first().waitFor()
     await waitUntil('it is gone', async () => (await made.count()) === 1)
-    ok((await focusedName(page)) !== '', 'the focus stays on the page')
+    await expectFocus(page, /./) // the focus stays on the page
     expectNoErrors()
   })
 
@@ -274,7 +272,7 @@ describe('the personal centre', () => {
     await dialog.getByText('2 done, 0 failed, 0 already handled').waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await waitUntil('the focus on the list', async () => (await focusedName(page)).endsWith(' in all'))
+    await expectFocus(page, / in all$/)
     expectNoErrors()
 
     const student = await fixture.openMember('student', '/workflow/done')

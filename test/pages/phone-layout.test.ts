@@ -5,7 +5,8 @@ import { ROUTES } from '../../src/runtime/routing/routes.ts'
 import { expectAccessible, signIn } from '../tools/page-test.ts'
 import {
   drawerButton,
-  focusedName,
+  expectEventually,
+  expectFocus,
   openPortalFixture,
   totalStatus,
   readTotal,
@@ -63,16 +64,14 @@ describe('on a phone', () => {
     await page.goto(url('/workflow/serviceCenter?handling=online'))
     await totalStatus(page).waitFor()
     await drawerButton(page).click()
-    deepEqual(await drawer(page).getByRole('link').allTextContents(), [
-      'Home',
-      'Service centre',
-      'My affairs',
-      'Visitor browsing',
-    ])
+    await expectEventually(
+      () => drawer(page).getByRole('link').allTextContents(),
+      ['Home', 'Service centre', 'My affairs', 'Visitor browsing'],
+    )
     await drawer(page).getByRole('button', { name: 'Login' }).waitFor()
     await page.keyboard.press('Escape')
     await drawer(page).waitFor({ state: 'detached' })
-    equal(await focusedName(page), 'Menu')
+    await expectFocus(page, 'Menu')
     await page.waitForFunction(() => history.state === null)
     // twice: an entry of the first must not lie in the way
     for (let turn = 0; turn < 2; turn++) {
@@ -270,11 +269,11 @@ describe('on a phone', () => {
     equal(await drawerButton(page).count(), 0)
     await page.setViewportSize({ width: 420, height: 800 })
     await phoneHere(page)
-    equal(await banner.inputValue(), 'typed')
+    await expectEventually(() => banner.inputValue(), 'typed')
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByRole('button', { name: 'Visitor' }).waitFor()
-    equal(await drawerButton(page).count(), 0)
-    equal(await banner.inputValue(), 'typed')
+    await drawerButton(page).waitFor({ state: 'detached' })
+    await expectEventually(() => banner.inputValue(), 'typed')
     expectNoErrors()
   })
 })

@@ -1,5 +1,6 @@
 // Shared by the page tests: one campus and one browser per file, and the English names of the portal's controls.
 import { strict as assert } from 'node:assert'
+import { isDeepStrictEqual } from 'node:util'
 import type { Browser, Locator, Page, Response } from 'playwright-core'
 import {
   openBrowser,
@@ -83,11 +84,33 @@ export const toastButtons = (page: Page): Locator =>
 
 /** Polls a state of the page; fails after 15 seconds. */
 export async function waitUntil(what: string, isMet: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 150; attempt++) {
-    if (await isMet()) return
-    await new Promise((done) => setTimeout(done, 100))
+  const deadline = Date.now() + 15_000
+  while (!(await isMet())) {
+    if (Date.now() > deadline) assert.fail(`never came: ${what}`)
+    await new Promise((done) => setTimeout(done, 25))
   }
-  assert.fail(`never came: ${what}`)
+}
+
+/** Polls a value of the page until it is the expected one; fails after 15 seconds with the difference. */
+export async function expectEventually<T>(read: () => Promise<T>, expected: T): Promise<void> {
+  const deadline = Date.now() + 15_000
+  for (;;) {
+    const value = await read()
+    if (isDeepStrictEqual(value, expected) || Date.now() > deadline) return assert.deepEqual(value, expected)
+    await new Promise((done) => setTimeout(done, 25))
+  }
+}
+
+/** Polls until the focused element has that name: menus, dialogs and lists may move the focus a task later. */
+export async function expectFocus(page: Page, name: string | RegExp): Promise<void> {
+  let found = ''
+  const matches = async () => {
+    found = await focusedName(page)
+    return typeof name === 'string' ? found === name : name.test(found)
+  }
+  await waitUntil(`the focus on ${name}`, matches).catch(() =>
+    assert.fail(`${found} has the focus, not ${name}`),
+  )
 }
 
 /** The name or text of the focused element, through shadow roots; '' for the body. */

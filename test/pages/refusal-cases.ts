@@ -1,16 +1,16 @@
-import type { Route } from 'playwright-core'
+import type { InterceptedReply } from '../tools/intercept-requests.ts'
 
-const json = (route: Route, status: number, body: unknown) =>
-  route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
-const isGraphql = (route: Route) => route.request().url().includes('graphql')
-export const by401 = (route: Route) => json(route, 401, {})
-export const byCode = (code: string) => (route: Route) =>
-  isGraphql(route)
-    ? json(route, 200, { errors: [{ message: `refused: ${code}` }] })
-    : json(route, 200, { errno: 1, ecode: code })
+/** @param url of the request */
+type Answer = (url: string) => InterceptedReply
+export const by401: Answer = () => ({ status: 401, json: {} })
+export const byCode =
+  (code: string): Answer =>
+  (url) => ({
+    json: url.includes('graphql') ? { errors: [{ message: `refused: ${code}` }] } : { errno: 1, ecode: code },
+  })
 
 export interface RefusalCase {
-  answer(route: Route): Promise<void>
+  answer: Answer
   /** The addresses that are refused; the others are answered by the campus. */
   calls: RegExp
   /** What the message says beside the usual. */
@@ -27,7 +27,7 @@ export const REFUSALS: Record<string, RefusalCase> = {
   ACCESS_TOKEN_INVALID: refusedWith('ACCESS_TOKEN_INVALID'),
   ACCESS_TOKEN_EXPIRED: refusedWith('ACCESS_TOKEN_EXPIRED'),
   'errno 401': {
-    answer: (route) => json(route, 200, { errno: 401 }),
+    answer: () => ({ json: { errno: 401 } }),
     calls: /task-api/,
     details: /Process platform[^]*task-api[^]*401/,
   },

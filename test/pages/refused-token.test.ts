@@ -12,6 +12,7 @@ import {
   forceImplicitFlow,
   type Campus,
 } from '../tools/page-test.ts'
+import { interceptRequests } from '../tools/intercept-requests.ts'
 import { REFUSALS, by401, byCode, type RefusalCase } from './refusal-cases.ts'
 
 // A provider that signs everybody in, and services that do not accept its tokens (decisions, "Sign-in"): one silent
@@ -36,7 +37,7 @@ describe('tokens that no service accepts', () => {
         await context.addInitScript(() => {
           if (location.protocol === 'http:') localStorage.setItem('univ.lang', 'en')
         })
-        await prepareProvider(context, flow)
+        if (flow === 'implicit') await forceImplicitFlow(page)
         await page.goto(campus.url + TODO)
         await page.waitForURL(/\/oidc\//)
         await signIn(page, 'student')
@@ -57,17 +58,12 @@ describe('tokens that no service accepts', () => {
   const account = (page: Page) => page.getByRole('button', { name: /^Account: / })
   const message = (page: Page) => page.getByRole('alert').filter({ hasText: TITLE })
 
-  const prepareProvider = async (context: BrowserContext, flow: Flow) => {
-    await context.unrouteAll({ behavior: 'ignoreErrors' })
-    if (flow === 'implicit') await forceImplicitFlow(context)
-  }
-  const refuse = (context: BrowserContext, { answer, calls }: Pick<RefusalCase, 'answer' | 'calls'>) =>
-    context.route(
-      (url) => /^\/(app-center|task-api|taskcenter|knowledge-bot|bus|apis)\b/.test(url.pathname),
-      (route) => {
-        const hasToken = route.request().headers()['authorization'] !== undefined
-        return hasToken && calls.test(route.request().url()) ? answer(route) : route.fallback()
-      },
+  const SERVICES = ['app-center', 'task-api', 'taskcenter', 'knowledge-bot', 'bus', 'apis']
+  const refuse = ({ page }: { page: Page }, { answer, calls }: Pick<RefusalCase, 'answer' | 'calls'>) =>
+    interceptRequests(
+      page,
+      SERVICES.map((service) => `${campus.url}/${service}*`),
+      ({ url, headers }) => (headers['authorization'] && calls.test(url) ? answer(url) : undefined),
     )
 
   /**
@@ -76,8 +72,8 @@ describe('tokens that no service accepts', () => {
    */
   const openTab = async (flow: Flow, { isMember = true } = {}) => {
     const { context, record } = profiles[flow]
-    await prepareProvider(context, flow)
     const page = await context.newPage()
+    if (flow === 'implicit') await forceImplicitFlow(page)
     page.setDefaultTimeout(15_000)
     await page.clock.install()
     await page.goto(`${campus.url}/robots.txt`)
@@ -142,7 +138,7 @@ describe('tokens that no service accepts', () => {
       `${name}, long after the sign-in`,
       inBothFlows(async (flow) => {
         await using tab = await openTab(flow)
-        await refuse(tab.context, refusal)
+        await refuse(tab, refusal)
         await tab.page.goto(campus.url + TODO)
         await expectMessage(tab, refusal.details)
         equal(tab.trips.length, 1)
@@ -154,7 +150,7 @@ describe('tokens that no service accepts', () => {
     'right after a sign-in that a guarded page began',
     inBothFlows(async (flow) => {
       await using tab = await openTab(flow, { isMember: false })
-      await refuse(tab.context, REFUSALS['HTTP 401']!)
+      await refuse(tab, REFUSALS['HTTP 401']!)
       await tab.page.goto(campus.url + TODO)
       await expectMessage(tab, /HTTP 401/)
       equal(tab.trips.length, 1)
@@ -165,7 +161,7 @@ describe('tokens that no service accepts', () => {
     'every route that is not public: one round trip for all of them',
     inBothFlows(async (flow) => {
       await using tab = await openTab(flow)
-      await refuse(tab.context, REFUSALS['HTTP 401']!)
+      await refuse(tab, REFUSALS['HTTP 401']!)
       const routes = ROUTES.filter(({ access, redirect }) => access !== 'public' && !redirect)
       ok(routes.length >= 13)
       for (const { paths } of routes.filter((_, i) => i % 2 === FLOWS.indexOf(flow))) {
@@ -182,7 +178,7 @@ describe('tokens that no service accepts', () => {
   test('two tabs: one round trip for both', async () => {
     await using one = await openTab('code')
     await using two = await openTab('code')
-    await refuse(one.context, REFUSALS['HTTP 401']!)
+    await Promise.all([one, two].map((tab) => refuse(tab, REFUSALS['HTTP 401']!)))
     await Promise.all([one.page.goto(campus.url + TODO), two.page.goto(`${campus.url}/${PATHS.favorite}`)])
     await Promise.all([message(one.page).waitFor(), message(two.page).waitFor()])
     await expectMessage(one, /HTTP 401/)
@@ -194,22 +190,19 @@ describe('tokens that no service accepts', () => {
     const { page } = tab
     await page.goto(campus.url + TODO)
     await page.locator('univ-process-center').getByRole('listitem').first().waitFor()
-    await refuse(tab.context, REFUSALS.ACCESS_TOKEN_INVALID!)
+    await refuse(tab, REFUSALS.ACCESS_TOKEN_INVALID!)
     await page.getByRole('link', { name: /Completed/ }).click()
     await expectMessage(tab, /ACCESS_TOKEN_INVALID/)
   })
 
   test('tags without the portal say it in one line, and show what guests see', async () => {
     await using tab = await openTab('code')
-    const { page, context } = tab
-    await refuse(context, REFUSALS['HTTP 401']!)
-    await context.route('**/workflow/tags', (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: `<!doctype html><html lang="en"><title>Tags</title><script type="module" src="/univ-process-center.js"></script>
+    const { page } = tab
+    await refuse(tab, REFUSALS['HTTP 401']!)
+    await interceptRequests(page, `${campus.url}/workflow/tags`, () => ({
+      html: `<!doctype html><html lang="en"><title>Tags</title><script type="module" src="/univ-process-center.js"></script>
           <script type="module" src="/univ-favorites.js"></script><univ-process-center></univ-process-center><univ-favorites></univ-favorites>`,
-      }),
-    )
+    }))
     await page.goto(`${campus.url}/workflow/tags`)
     const line = page.getByText(`${TITLE} (`)
     await line.waitFor()
@@ -221,16 +214,13 @@ describe('tokens that no service accepts', () => {
 
   test('a session of the host page: one line, and the provider is not asked', async () => {
     await using tab = await openTab('code', { isMember: false })
-    const { page, context } = tab
-    await refuse(context, REFUSALS['HTTP 401']!)
-    await context.route('**/workflow/tags', (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: `<!doctype html><html lang="en"><title>Tags</title><script type="module" src="/univ-favorites.js"></script>
+    const { page } = tab
+    await refuse(tab, REFUSALS['HTTP 401']!)
+    await interceptRequests(page, `${campus.url}/workflow/tags`, () => ({
+      html: `<!doctype html><html lang="en"><title>Tags</title><script type="module" src="/univ-favorites.js"></script>
           <univ-favorites></univ-favorites>
           <script>document.querySelector('univ-favorites').session = { accessToken: 'abc', user: { id: 'u1', name: 'Li' } }</script>`,
-      }),
-    )
+    }))
     await page.goto(`${campus.url}/workflow/tags`)
     await page.getByText(`${TITLE} (App centre · HTTP 401)`).waitFor()
     await tab.nextMinute()
@@ -240,7 +230,7 @@ describe('tokens that no service accepts', () => {
   test('live updates alone: one line, and everything else works', async () => {
     await using tab = await openTab('code')
     const { page } = tab
-    await refuse(tab.context, { answer: by401, calls: /\/bus\b/ })
+    await refuse(tab, { answer: by401, calls: /\/bus\b/ })
     await page.goto(campus.url + TODO)
     await page.getByText('Live updates are off').waitFor()
     await page.locator('univ-process-center').getByRole('listitem').first().waitFor()
@@ -252,7 +242,7 @@ describe('tokens that no service accepts', () => {
   test('OIDC_BC_LOGOUT ends the session (§8), and nothing starts the next one', async () => {
     await using tab = await openTab('code')
     const { page } = tab
-    await refuse(tab.context, { answer: byCode('OIDC_BC_LOGOUT'), calls: /./ })
+    await refuse(tab, { answer: byCode('OIDC_BC_LOGOUT'), calls: /./ })
     await page.goto(campus.url + TODO)
     await page.getByRole('heading', { name: 'Your session has ended' }).waitFor()
     match(await page.getByRole('main').innerText(), /OIDC_BC_LOGOUT/)
@@ -266,7 +256,7 @@ describe('tokens that no service accepts', () => {
   test('"Try again" goes to the provider once; "Continue as a guest" shows the guest’s home', async () => {
     await using tab = await openTab('code')
     const { page } = tab
-    await refuse(tab.context, REFUSALS['HTTP 401']!)
+    await refuse(tab, REFUSALS['HTTP 401']!)
     await page.goto(campus.url + TODO)
     await message(page).waitFor()
     equal(tab.trips.length, 1)

@@ -3,6 +3,7 @@ import { deepEqual } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { PATHS, type RouteName } from '../../src/runtime/routing/paths.ts'
+import { interceptRequests } from '../tools/intercept-requests.ts'
 import { signIn, type Visitor } from '../tools/page-test.ts'
 import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
@@ -154,9 +155,7 @@ describe('the route table', () => {
         const { page } = openGuest
         // that the provider is reached is enough here; its page has tests of its own
         if (who === 'guest')
-          await page.route(/\/oidc\/authorize/, (asked) =>
-            asked.fulfill({ contentType: 'text/html', body: '<input name="login">' }),
-          )
+          await interceptRequests(page, '*/oidc/authorize*', () => ({ html: '<input name="login">' }))
         else {
           await page.goto(`${fixture.campus.url}/workflow/helpcenter`)
           await signIn(page, 'student')

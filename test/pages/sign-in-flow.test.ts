@@ -92,10 +92,10 @@ describe('signing in', () => {
 
   for (const flow of ['code', 'implicit'] as const)
     test(`${flow}: a guarded deep link survives the sign-in, and no token stays visible`, async () => {
-      const { page, context, expectNoErrors } = await openGuest()
+      const { page, expectNoErrors } = await openGuest()
       const addresses: string[] = []
       page.on('request', (request) => void addresses.push(request.url()))
-      if (flow === 'implicit') await forceImplicitFlow(context)
+      if (flow === 'implicit') await forceImplicitFlow(page)
       await arrive(page)
       const request = new URL(addresses.find((address) => address.includes('/oidc/authorize'))!)
       equal(request.searchParams.get('response_type'), flow === 'code' ? 'code' : 'id_token token')
@@ -125,8 +125,8 @@ describe('signing in', () => {
 
   for (const flow of ['code', 'implicit'] as const) {
     test(`${flow}: a session that expired while the page was closed renews silently`, async () => {
-      const { page, context, expectNoErrors } = await openGuest()
-      if (flow === 'implicit') await forceImplicitFlow(context)
+      const { page, expectNoErrors } = await openGuest()
+      if (flow === 'implicit') await forceImplicitFlow(page)
       await arrive(page)
       const before = await stored(page)
       const visited = watch(page)
@@ -140,8 +140,8 @@ describe('signing in', () => {
     })
 
     test(`${flow}: a session about to expire renews while the page is open`, async () => {
-      const { page, context, expectNoErrors } = await openGuest()
-      if (flow === 'implicit') await forceImplicitFlow(context)
+      const { page, expectNoErrors } = await openGuest()
+      if (flow === 'implicit') await forceImplicitFlow(page)
       await arrive(page)
       const before = await stored(page)
       const visited = watch(page)

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import {
   collectReplies,
-  focusedName,
+  expectFocus,
   openPortalFixture,
   totalStatus,
   readTotal,
@@ -80,7 +80,7 @@ describe('as a visitor', () => {
       const value = page.getByRole('group', { name: group }).getByRole('button', { disabled: false }).nth(2)
       const promised = Number(/(\d+)$/.exec((await value.textContent())!)![1])
       await value.click()
-      equal(await value.getAttribute('aria-pressed'), 'true')
+      await value.and(page.locator('[aria-pressed=true]')).waitFor()
       await waitUntil('the count', async () => (await readTotal(page)) === promised)
     }
     await page.getByRole('tab', { name: 'By letter' }).click()
@@ -184,7 +184,7 @@ describe('as a visitor', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await waitUntil('the address without it', async () => !page.url().includes('panel'))
-    equal(await focusedName(page), `${name}: details`)
+    await expectFocus(page, `${name}: details`)
     await page.goto(address)
     await page.getByRole('dialog', { name }).waitFor()
     expectNoErrors()

@@ -8,6 +8,7 @@ import {
   mkdirSync,
   renameSync,
   rmSync,
+  statfsSync,
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -15,22 +16,38 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 
-/** `env` is the whole environment to start it with. */
+/** Options to launch it with; `env` is its whole environment. */
 export interface Browser {
   executablePath: string
   env: Record<string, string>
+  ignoreDefaultArgs: string[]
 }
 
 /** Nothing that relaxes the web's security: CORS and CSP are under test. */
 export const browserArgs = [
   '--no-sandbox',
   '--disable-gpu',
-  '--disable-dev-shm-usage',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
   '--autoplay-policy=no-user-gesture-required',
 ]
+
+/**
+ * Playwright and Puppeteer keep shared memory off /dev/shm, as containers give it 64 MB. Each buffer is then a file of the
+ * disk, which costs a tenth of the processor time of a page test, so /dev/shm is used where it is large.
+ */
+const SHARED_MEMORY_SWITCH = '--disable-dev-shm-usage'
+const SHARED_MEMORY_BYTES = 1 << 30
+
+function hasSharedMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize >= SHARED_MEMORY_BYTES
+  } catch {
+    return false
+  }
+}
 
 const systemPaths = [
   '/usr/bin/chromium',
@@ -41,6 +58,13 @@ const systemPaths = [
 ]
 
 export async function findBrowser(): Promise<Browser> {
+  const found = await findExecutable()
+  return { ...found, ignoreDefaultArgs: hasSharedMemory() ? [SHARED_MEMORY_SWITCH] : [] }
+}
+
+type Executable = Pick<Browser, 'executablePath' | 'env'>
+
+async function findExecutable(): Promise<Executable> {
   const env = Object.fromEntries(
     Object.entries(process.env).filter((e): e is [string, string] => e[1] !== undefined),
   )
@@ -58,7 +82,7 @@ export async function findBrowser(): Promise<Browser> {
  * The package's own start-up code is not used: it unpacks to the shared temporary folder, leaves the libraries
  * out that a bare machine lacks (nss, nspr, expat) and points its fonts.conf to a place where no font is.
  */
-async function unpackBundledBrowser(env: Record<string, string>): Promise<Browser> {
+async function unpackBundledBrowser(env: Record<string, string>): Promise<Executable> {
   const from = path.join(
     path.dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')),
     '../../bin',

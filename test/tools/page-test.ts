@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { browserArgs, findBrowser } from './find-browser.ts'
+import { interceptRequests } from './intercept-requests.ts'
 
 export interface Campus {
   /** e.g. http://127.0.0.1:40123, without a slash at its end */
@@ -110,11 +111,10 @@ export async function signIn(page: Page, account: string): Promise<void> {
 }
 
 /** Removes the token endpoint from what the provider publishes: the flow is then the implicit one. */
-export const forceImplicitFlow = (context: BrowserContext): Promise<unknown> =>
-  context.route('**/.well-known/openid-configuration', async (route) => {
-    const reply = await route.fetch()
-    const { token_endpoint: _, ...rest } = (await reply.json()) as Record<string, unknown>
-    await route.fulfill({ response: reply, json: rest })
+export const forceImplicitFlow = (page: Page): Promise<void> =>
+  interceptRequests(page, '*/.well-known/openid-configuration', async ({ url }) => {
+    const { token_endpoint: _, ...rest } = (await (await fetch(url)).json()) as Record<string, unknown>
+    return { json: rest }
   })
 
 export interface Finding {
@@ -143,7 +143,7 @@ export async function runAxe(page: Page): Promise<Finding[]> {
       frameId: frameTree.frame.id,
       worldName: 'axe',
     })
-    const run = `${axeSource};axe.run(document,{runOnly:${JSON.stringify(axeTags)},resultTypes:['violations','incomplete']})
+    const run = `${axeSource};axe.run(document,{runOnly:${JSON.stringify(axeTags)},resultTypes:['violations','incomplete'],preload:false})
       .then(r=>['violation','incomplete'].flatMap(kind=>r[kind==='violation'?'violations':kind].map(f=>({id:f.id,kind,
       help:f.help,nodes:f.nodes.map(n=>n.target.map(t=>[t].flat().join(' >>> ')).join(' ')+' '+
       (n.any.concat(n.all,n.none)[0]?.message??''))}))))`

@@ -55,66 +55,70 @@ export function filesBelow(folder: string): string[] {
     .sort()
 }
 
+/** A process serves so many files: what they leave in memory, such as databases, ends with it. */
+const FILES_PER_PROCESS = 10
+const FILE_TIMEOUT_MS = 300_000
+
 /**
- * Runs files of node:test, `concurrency` processes at a time. Files share processes: importing the campus, opening its
- * database and compiling the hot paths costs seconds in each new process (87 model files: 77 s of processor time in 8
- * processes, 136 s in 87). `node --test` can do so from Node 22.8 on (`--test-isolation=none`); we support 20.19.
+ * Runs files of node:test in `concurrency` processes, the longest files first; a process that has finished a file takes
+ * the next one. Files share processes: importing the campus, opening its database and compiling the hot paths costs
+ * seconds in each new process. `node --test` can do so from Node 22.8 on (`--test-isolation=none`); we support 20.19.
  */
 export async function nodeTests(files: string[], concurrency: number): Promise<Tally> {
-  const waiting = groupsOf(files)
-  const live = waiting.length === 1
+  const waiting = files
+    .map((file) => ({ file, bytes: statSync(file).size }))
+    .sort((a, b) => b.bytes - a.bytes)
+    .map(({ file }) => file)
   const tallies: Tally[] = []
   const worker = async (): Promise<void> => {
-    for (let group = waiting.shift(); group; group = waiting.shift())
-      tallies.push(await runGroup(group, live))
+    while (waiting.length) tallies.push(await runGroup(() => waiting.shift(), files.length === 1))
   }
-  await Promise.all(Array.from({ length: concurrency }, worker))
+  await Promise.all(Array.from({ length: Math.min(concurrency, files.length) }, worker))
   return sumTallies(tallies)
 }
 
-const GROUP_COUNT = 8
-const FILE_TIMEOUT_MS = 300_000
-
-/** At most {@link GROUP_COUNT} groups of about the same length; the longest files run first. */
-function groupsOf(files: string[]): string[][] {
-  const groups: { files: string[]; bytes: number }[] = []
-  const sized = files.map((file) => ({ file, bytes: statSync(file).size })).sort((a, b) => b.bytes - a.bytes)
-  for (const { file, bytes } of sized) {
-    if (groups.length < GROUP_COUNT) groups.push({ files: [], bytes: 0 })
-    const shortest = groups.toSorted((a, b) => a.bytes - b.bytes)[0]!
-    shortest.files.push(file)
-    shortest.bytes += bytes
-  }
-  return groups.map((group) => group.files)
-}
-
 /**
- * One process of test-group.ts. Its output is printed as it comes (`live`) or at its end, so that two groups do not
+ * One process of test-group.ts. Its output is printed as it comes (`live`) or file by file, so that two processes do not
  * mix. Counts come from the summary of node's reporter; a process that dies without one is one failure.
  */
-async function runGroup(files: string[], live: boolean): Promise<Tally> {
+async function runGroup(takeFile: () => string | undefined, live: boolean): Promise<Tally> {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', '--test-reporter=spec', 'test/tools/test-group.ts', ...files],
+    ['--import', 'tsx', '--test-reporter=spec', 'test/tools/test-group.ts'],
     {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      timeout: FILE_TIMEOUT_MS * files.length,
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) },
     },
   )
+  const started: string[] = []
   let output = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+  let printed = 0
+  const print = (end: number): void => {
+    process.stdout.write(output.slice(printed, end))
+    printed = end
+  }
+  let timer: NodeJS.Timeout | undefined
+  child.on('message', () => {
+    if (!live) print(output.lastIndexOf('\n') + 1)
+    const file = started.length < FILES_PER_PROCESS ? takeFile() : undefined
+    if (file) started.push(file)
+    clearTimeout(timer)
+    timer = setTimeout(() => child.kill(), FILE_TIMEOUT_MS)
+    child.send(file ?? '')
+  })
+  child.stdout!.setEncoding('utf8').on('data', (text: string) => {
     output += text
-    if (live) process.stdout.write(text)
+    if (live) print(output.length)
   })
   const code = await new Promise<number>((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (exitCode) => resolve(exitCode ?? 1))
   })
-  if (!live) process.stdout.write(output)
+  clearTimeout(timer)
+  print(output.length)
   const figure = (word: string): number => Number(new RegExp(`ℹ ${word} (\\d+)`).exec(output)?.[1] ?? 0)
   const failed = figure('fail') + figure('cancelled')
-  if (code !== 0 && failed === 0) console.error(`✖ ended with code ${code}: ${files.join(', ')}`)
+  if (code !== 0 && failed === 0) console.error(`✖ ended with code ${code}: ${started.join(', ')}`)
   return { passed: figure('pass'), failed: code !== 0 ? Math.max(1, failed) : failed }
 }
 
