@@ -206,7 +206,7 @@ describe('the personal centre', () => {
     await page.goto(at('/workflow/todo?kind=approve'))
     await rows(page).first().waitFor()
     const [serial = ''] = await serials(page)
-    await tag(page).getByRole('searchbox').focus()
+    await page.getByRole('banner').getByRole('searchbox').focus()
     await tabTo(page, /^(Approve|Complete|Seal) /)
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
@@ -277,7 +277,7 @@ describe('the personal centre', () => {
 
     const student = await fixture.openMember('student', '/workflow/done')
     await rows(student.page).first().waitFor()
-    await tag(student.page).getByRole('searchbox').focus()
+    await student.page.getByRole('banner').getByRole('searchbox').focus()
     await tabTo(student.page, /^Rate /)
     const name = await focusedName(student.page)
     await student.page.keyboard.press('Enter')
