@@ -54,12 +54,12 @@ const SOURCES: Record<ListName, ListSource> = {
   todo: { rowKind: 'tasks', cate: 'todo', fixedFilters: {} },
   entrust: { rowKind: 'tasks', cate: 'entrust', fixedFilters: { entrust: true } },
   doing: { rowKind: 'processes', cate: 'doing', rest: processLists.doing, fixedFilters: { sep: 'handler' } },
-  // §7 has no list of all that I started: of those in progress the one without their status
+  // §7 has no list of all that I started; a status would leave out what the server writes in other words
   meApply: {
     rowKind: 'processes',
     cate: 'apply',
     rest: processLists.doing,
-    fixedFilters: { sep: 'owner', statuses: 'doing,done,rejected,withdrawn,killed' },
+    fixedFilters: { sep: 'owner' },
   },
   done: { rowKind: 'processes', cate: 'done', rest: processLists.done, fixedFilters: {} },
   flow_cc: { rowKind: 'processes', cate: 'cc', rest: processLists.cc, fixedFilters: {} },

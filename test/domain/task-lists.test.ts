@@ -18,7 +18,7 @@ for (const [list, path, own] of [
   ['todo', LIST_PATHS.todo, {}],
   ['entrust', LIST_PATHS.todo, { entrust: 'true' }],
   ['doing', LIST_PATHS.doing, { sep: 'handler' }],
-  ['meApply', LIST_PATHS.doing, { sep: 'owner', statuses: 'doing,done,rejected,withdrawn,killed' }],
+  ['meApply', LIST_PATHS.doing, { sep: 'owner' }],
   ['done', LIST_PATHS.done, {}],
   ['flow_cc', LIST_PATHS.cc, {}],
   ['manage', LIST_PATHS.guest, { statuses: 'doing' }],

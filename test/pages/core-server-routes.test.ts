@@ -78,7 +78,7 @@ const ROUTES: readonly RouteCase[] = [
   },
   { name: 'todo', path: PATHS.todo, member: rows('学籍异动申请·张同学') },
   { name: 'doing', path: PATHS.doing, member: rows('考试缓考申请（1）') },
-  { name: 'meApply', path: PATHS.meApply, member: rows('考试缓考申请（1）') },
+  { name: 'meApply', path: PATHS.meApply, member: rows('VPN 远程访问（3）') },
   { name: 'done', path: PATHS.done, member: rows('校园网账号开通（2）') },
   { name: 'flow_cc', path: PATHS.flow_cc, member: rows('邮箱申请（2）') },
   { name: 'todo', path: `${PATHS.todo}?list=entrust`, member: rows('赵六') },

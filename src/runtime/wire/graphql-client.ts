@@ -2,10 +2,9 @@ import { ClientError, GraphQLClient } from 'graphql-request'
 import type { GraphqlOperation } from '../../contract/operation.ts'
 import type { Config } from '../config/resolve-config.ts'
 import type { Session } from '../session/session.ts'
-import { createReplyAdapter } from './adapt-reply.ts'
 import type { WireFetch } from './fetch.ts'
 import type { GraphqlReply } from './graphql.ts'
-import type { RequestOptions } from './rest.ts'
+import { createReplyAdapter, type RequestOptions } from './rest.ts'
 
 export interface GraphqlClientContext {
   config: Pick<Config, 'bases' | 'trustedOrigins' | 'words'>

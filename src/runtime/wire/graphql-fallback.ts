@@ -1,9 +1,9 @@
 import type { AdditionName } from '../../contract/additions/additions.ts'
 import { additionsIn, withoutAdditions, withoutSelection } from '../../contract/additions/core-document.ts'
-import { createReplyAdapter } from './adapt-reply.ts'
 import { createCapabilities, type Capabilities } from './capabilities.ts'
 import { RequestError } from './errors.ts'
 import { isRefusal, type GraphqlReply, type GraphqlResend } from './graphql.ts'
+import { createReplyAdapter } from './rest.ts'
 
 /** Wordings of graphql-js, graphql-core, graphql-java, graphql-ruby, Hot Chocolate, Juniper and Hasura. */
 const INVALID_DOCUMENT =

@@ -6,6 +6,9 @@ import type { Config } from '../config/resolve-config.ts'
 import { RequestError, errorKindOfCode, errorKindOfStatus, toRequestError } from './errors.ts'
 import type { WireFetch } from './fetch.ts'
 
+// what loads beside or after this file takes it from here, so that both are one file of the build
+export { createReplyAdapter }
+
 export interface RequestOptions {
   signal?: AbortSignal | undefined
   /** Lets the request outlive the page (C21). */

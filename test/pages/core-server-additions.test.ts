@@ -1,0 +1,123 @@
+// Each addition of contract/additions: its control is absent on a server of the core, and there once the configuration
+// says that the server has it, which shows that the test looks for the right control.
+import { deepEqual } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { allCapabilities, type AdditionName } from '../../src/contract/additions/additions.ts'
+import { startCoreServer, type CoreServer } from '../double/core-server.ts'
+import { openBrowser, openVisitor, signIn } from '../tools/page-test.ts'
+import { accountMenu, waitUntil } from './portal-fixture.ts'
+
+interface Control {
+  path: string
+  /** There when the place of the control has been rendered. */
+  beside: string | RegExp
+  /** What opens that place. */
+  open?: (page: Page) => Locator
+  find: (page: Page) => Locator
+  /** The call by which it is found out. */
+  probe?: string
+}
+
+const button =
+  (name: string | RegExp) =>
+  (page: Page): Locator =>
+    page.getByRole('button', { name })
+
+/** `data`: it shows in what replies carry only, and a reply of the core carries nothing of it. */
+const CONTROLS: Record<AdditionName, Control | 'data'> = {
+  'english-texts': 'data',
+  'search-words': 'data',
+  'item-facts': 'data',
+  'guest-arguments': 'data',
+  'guest-details': 'data',
+  'guest-questions': 'data',
+  'guest-robot': 'data',
+  'question-items': 'data',
+  'related-questions': 'data',
+  'search-hit-ids': 'data',
+  'missing-items': {
+    path: 'serviceCenter?seq=没有这样的事项',
+    beside: /没有找到“没有这样的事项”/,
+    find: button('告诉我们找不到'),
+  },
+  notices: 'data',
+  'structured-answers': 'data',
+  'answer-feedback': 'data',
+  'favorite-order': { path: 'favorite', beside: '共 2 项', find: button('调整顺序') },
+  'task-details': { path: 'todo', beside: '导出', find: button('待审批') },
+  'action-remarks': {
+    path: 'todo',
+    beside: '提交后不能撤销',
+    open: (page) => page.getByRole('button', { name: '同意' }).first(),
+    find: (page) => page.getByRole('dialog').getByRole('textbox', { name: '意见' }),
+  },
+  'due-dates': {
+    path: 'doing',
+    beside: '导出',
+    find: (page) => page.getByRole('combobox', { name: '排序' }),
+  },
+  'process-timeline': 'data',
+  'process-abilities': 'data',
+  'copy-times': 'data',
+  'delegation-form': {
+    path: 'todo?list=entrust',
+    beside: '赵六',
+    find: button('新建委托'),
+    probe: 'GET /task-api/users',
+  },
+  calendar: { path: 'todo', beside: '导出', find: button('日历订阅'), probe: 'GET /task-api/me/calendar' },
+  'visit-labels': 'data',
+}
+const WITH_CONTROL = Object.entries(CONTROLS).flatMap(([name, control]) =>
+  control === 'data' ? [] : [{ name, ...control }],
+)
+
+describe('controls of additions', () => {
+  let server: CoreServer
+  let browser: Browser
+  before(async () => {
+    ;[server, browser] = await Promise.all([startCoreServer(), openBrowser()])
+  })
+  after(async () => {
+    await browser.close()
+    await server.close()
+  })
+
+  for (const [about, capabilities, expected] of [
+    ['absent where the server lacks the addition', {}, []],
+    ['present where the configuration names it', allCapabilities(), WITH_CONTROL.map(({ name }) => name)],
+  ] as const)
+    test(`are ${about}`, async () => {
+      const { page, context, close, expectNoErrors } = await openVisitor(browser, {
+        expected: [/Failed to load resource/],
+      })
+      page.setDefaultTimeout(10_000)
+      await context.route('**/univ-config.json', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, json: { ...(await response.json()), capabilities } })
+      })
+      await page.goto(`${server.url}/workflow/todo`)
+      await signIn(page, 'student')
+      await accountMenu(page).waitFor()
+      const present: string[] = []
+      for (const { name, path, beside, open, find, probe } of WITH_CONTROL) {
+        await page.evaluate((at) => {
+          history.pushState(null, '', at)
+          dispatchEvent(new PopStateEvent('popstate'))
+        }, `/workflow/${path}`)
+        await open?.(page).click()
+        await page.getByText(beside).first().waitFor()
+        if (expected.length) await find(page).first().waitFor()
+        else if (probe)
+          await waitUntil(`${probe} was answered`, () =>
+            Promise.resolve(server.calls.some((call) => call.startsWith(probe) && call.endsWith(' 404'))),
+          )
+        if (await find(page).count()) present.push(name)
+        if (open) await page.keyboard.press('Escape')
+      }
+      deepEqual(present, expected)
+      expectNoErrors()
+      await close()
+    })
+})
