@@ -17,7 +17,7 @@ export function GuidesNeedSignIn() {
   return (
     <Notice>
       {t('guestNone')}{' '}
-      <Button variant="ghost" size="sm" onClick={() => void runtime.session.signIn().catch(() => {})}>
+      <Button size="sm" onClick={() => void runtime.session.signIn().catch(() => {})}>
         {t('signIn')}
       </Button>
     </Notice>
