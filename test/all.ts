@@ -51,7 +51,8 @@ const parts: Record<string, () => Promise<Tally>> = {
   },
   pages() {
     heading(`pages: ${pageFiles.length} files in a browser against a campus`)
-    return nodeTests(pageFiles, 2)
+    // a page test waits for a quarter of its time
+    return nodeTests(pageFiles, 3)
   },
 }
 

@@ -22,6 +22,9 @@ interface PrerenderModule {
   homeSheets(manifest: unknown): Record<string, string[]>
 }
 
+/** The build that `require` has cached, by its file; campuses of one process share it. */
+const requiredAt = new Map<string, number>()
+
 /** Pages of about 100 KB, each of which is sent until the next minute. */
 const MAX_ENCODED_PAGES = 32
 
@@ -43,7 +46,8 @@ export function createHomePrerenderer(
   async function loadModule(): Promise<RenderHome> {
     const mtime = (await stat(file)).mtimeMs
     if (loaded?.mtime === mtime) return loaded.renderHome
-    delete require.cache[file]
+    if (requiredAt.get(file) !== mtime) delete require.cache[file]
+    requiredAt.set(file, mtime)
     const { createHomePages, homeSheets } = require(file) as PrerenderModule
     const manifest: unknown = JSON.parse(await readFile(path.join(settings.dist, 'manifest.json'), 'utf8'))
     const config = portalConfig(settings)

@@ -6,9 +6,6 @@ import sheet from './menu.css'
 
 const styleRef = adoptStyles(sheet)
 
-/** Pixels at the end of the window that a page's own bar may cover. */
-const RESERVED_AT_END = 64
-
 export interface MenuItem {
   id: string
   text: string
@@ -20,9 +17,7 @@ export interface MenuItem {
 
 export interface MenuButtonProps {
   /** What the button shows. */
-  children?: ReactNode
-  /** Shown alone, in the place of the children. */
-  icon?: Icon
+  children: ReactNode
   /** Its name where the children do not say it. */
   label?: string
   items: readonly MenuItem[]
@@ -30,7 +25,7 @@ export interface MenuButtonProps {
 }
 
 /** WAI-ARIA menu button. The list hangs below its button, in the same shadow root. */
-export function MenuButton({ children, icon: ButtonIcon, label, items, className }: MenuButtonProps) {
+export function MenuButton({ children, label, items, className }: MenuButtonProps) {
   const [open, setOpen] = useState<'first' | 'last' | false>(false)
   const id = useId()
   const container = useRef<HTMLDivElement>(null)
@@ -80,10 +75,9 @@ export function MenuButton({ children, icon: ButtonIcon, label, items, className
         ref={button}
         id={`${id}-button`}
         type="button"
-        className={ButtonIcon ? 'ui-button ui-icon-button' : 'ui-button'}
+        className="ui-button"
         data-variant="ghost"
         aria-label={label}
-        title={ButtonIcon && label}
         aria-haspopup="menu"
         aria-expanded={!!open}
         aria-controls={open ? id : undefined}
@@ -94,14 +88,8 @@ export function MenuButton({ children, icon: ButtonIcon, label, items, className
           setOpen(event.key === 'ArrowDown' ? 'first' : 'last')
         }}
       >
-        {ButtonIcon ? (
-          <ButtonIcon />
-        ) : (
-          <>
-            {children}
-            <ChevronDown />
-          </>
-        )}
+        {children}
+        <ChevronDown />
       </button>
       {open && (
         <div
@@ -109,7 +97,6 @@ export function MenuButton({ children, icon: ButtonIcon, label, items, className
           role="menu"
           aria-labelledby={`${id}-button`}
           className="ui-menu-list"
-          ref={placeInView}
           onKeyDown={onMenuKeyDown}
         >
           {items.map(({ id, text, icon: Icon, hasDivider, onSelect }) => (
@@ -132,15 +119,6 @@ export function MenuButton({ children, icon: ButtonIcon, label, items, className
       )}
     </div>
   )
-}
-
-/** Below its button, or above it where the window ends too soon. */
-function placeInView(list: HTMLElement | null) {
-  if (!list) return
-  const { top, bottom } = list.getBoundingClientRect()
-  const button = list.parentElement!.getBoundingClientRect()
-  const overflow = bottom + RESERVED_AT_END - innerHeight
-  if (overflow > 0 && button.top - (bottom - top) > 0) list.dataset['above'] = ''
 }
 
 /** The next entry after `at` whose text begins with the typed letter. */

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import {
   accountMenu,
+  expectEventually,
   expectFocus,
   guestMenu,
   openPortalFixture,
@@ -23,10 +24,10 @@ describe('favourites', () => {
 
   const at = (path: string) => fixture.campus.url + path
   const list = (page: Page) => page.getByRole('region', { name: 'My favourites' })
-  const names = async (page: Page) => {
-    const items = list(page).getByRole('listitem')
-    return Promise.all((await items.all()).map((item) => item.getByRole('link').first().innerText()))
-  }
+  const names = (page: Page) =>
+    list(page)
+      .getByRole('listitem')
+      .evaluateAll((items) => items.map((item) => item.querySelector('a')?.innerText ?? ''))
   /** Presses the first stars of a search and answers the items' names, the newest first as the list has them. */
   const addFavorites = async (page: Page, word: string, n: number) => {
     await page.goto(at(`/workflow/serviceCenter?seq=${word}`))
@@ -42,11 +43,7 @@ describe('favourites', () => {
     }
     return all
   }
-  const shows = async (page: Page, expected: string[]) => {
-    let now: string[] = []
-    const same = async () => (now = await names(page).catch(() => [])).join() === expected.join()
-    await waitUntil(`the list ${expected.join(' | ')}`, same).catch(() => deepEqual(now, expected))
-  }
+  const shows = (page: Page, expected: string[]) => expectEventually(() => names(page), expected)
 
   test('favourites of the catalogue are on my page, sortable by keyboard and pointer, and stored by the server', async () => {
     const { page, context, expectNoErrors } = await fixture.openMember('student', '/workflow/index')

@@ -5,12 +5,12 @@ import type { Browser, Locator, Page, Response } from 'playwright-core'
 import {
   openBrowser,
   openCampus,
-  signIn,
   openVisitor,
   type Campus,
   type Visitor,
   type VisitorOptions,
 } from '../tools/page-test.ts'
+import { signedInState } from '../tools/http-sign-in.ts'
 
 export interface PortalFixture {
   campus: Campus
@@ -37,13 +37,10 @@ export async function openPortalFixture(url?: string): Promise<PortalFixture> {
       return one
     },
     async openMember(account, path, options) {
-      const one = await fixture.openVisitor(options)
-      await one.page.goto(`${campus.url}/workflow/todo`)
-      await one.page.waitForURL(/\/oidc\//)
-      await signIn(one.page, account)
-      await one.page.waitForURL(`${campus.url}/workflow/todo`)
+      const storageState = await signedInState(campus.url, account)
+      const one = await fixture.openVisitor({ ...options, storageState })
+      await one.page.goto(campus.url + path)
       await accountMenu(one.page).or(drawerButton(one.page)).waitFor()
-      if (path !== '/workflow/todo') await one.page.goto(campus.url + path)
       return one
     },
     async close() {

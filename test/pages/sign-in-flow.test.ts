@@ -9,7 +9,9 @@ import {
   forceImplicitFlow,
   type Campus,
   type Visitor,
+  type VisitorOptions,
 } from '../tools/page-test.ts'
+import { signedInState } from '../tools/http-sign-in.ts'
 import { waitUntil } from './portal-fixture.ts'
 
 // Whole sign-ins through the provider's pages and back, in both flows (decisions, "Sign-in"; §4, §6).
@@ -30,8 +32,11 @@ describe('signing in', () => {
     await campus.close()
   })
 
-  const openGuest = async (expected: RegExp[] = []): Promise<Visitor> => {
-    const one = await openVisitor(browser, { lang: 'en', expected })
+  const openGuest = async (
+    expected: RegExp[] = [],
+    storageState?: VisitorOptions['storageState'],
+  ): Promise<Visitor> => {
+    const one = await openVisitor(browser, { lang: 'en', expected, ...(storageState && { storageState }) })
     visitors.push(one)
     await one.context.addInitScript(() => {
       if (location.protocol === 'http:') localStorage.setItem('univ.lang', 'en')
@@ -90,6 +95,15 @@ describe('signing in', () => {
     await account(page).waitFor()
   }
 
+  /** A browser that signed in earlier, on the guarded page. */
+  const openMember = async (flow: 'code' | 'implicit' = 'code') => {
+    const one = await openGuest([], await signedInState(campus.url, 'student'))
+    if (flow === 'implicit') await forceImplicitFlow(one.page)
+    await one.page.goto(campus.url + DEEP_LINK)
+    await account(one.page).waitFor()
+    return one
+  }
+
   for (const flow of ['code', 'implicit'] as const)
     test(`${flow}: a guarded deep link survives the sign-in, and no token stays visible`, async () => {
       const { page, expectNoErrors } = await openGuest()
@@ -113,21 +127,9 @@ describe('signing in', () => {
       ok(!/[?#&](code|id_token)=/.test(page.url()))
     })
 
-  test('a reload stays signed in', async () => {
-    const { page, expectNoErrors } = await openGuest()
-    await arrive(page)
-    const before = await stored(page)
-    await page.reload()
-    await account(page).waitFor()
-    deepEqual(await stored(page), before)
-    expectNoErrors()
-  })
-
   for (const flow of ['code', 'implicit'] as const) {
     test(`${flow}: a session that expired while the page was closed renews silently`, async () => {
-      const { page, expectNoErrors } = await openGuest()
-      if (flow === 'implicit') await forceImplicitFlow(page)
-      await arrive(page)
+      const { page, expectNoErrors } = await openMember(flow)
       const before = await stored(page)
       const visited = watch(page)
       await endIn(page, -60)
@@ -140,9 +142,7 @@ describe('signing in', () => {
     })
 
     test(`${flow}: a session about to expire renews while the page is open`, async () => {
-      const { page, expectNoErrors } = await openGuest()
-      if (flow === 'implicit') await forceImplicitFlow(page)
-      await arrive(page)
+      const { page, expectNoErrors } = await openMember(flow)
       const before = await stored(page)
       const visited = watch(page)
       await endIn(page, 4)
@@ -156,8 +156,7 @@ describe('signing in', () => {
   }
 
   test('a session that the provider has ended too leaves a guest, without a loop or an error', async () => {
-    const { page, context } = await openGuest()
-    await arrive(page)
+    const { page, context } = await openMember()
     await endIn(page, -60)
     await context.clearCookies()
     await page.goto(`${campus.url}/workflow/index`)
@@ -266,7 +265,7 @@ describe('signing in', () => {
     await guest(page).waitFor()
   })
 
-  test('a guest signs in from the menu and returns to the same page', async () => {
+  test('a guest signs in from the menu, returns to the same page, and is still signed in after a reload', async () => {
     const { page, expectNoErrors } = await openGuest()
     await page.goto(`${campus.url}/workflow/serviceCenter?seq=card`)
     await guest(page).waitFor()
@@ -276,6 +275,10 @@ describe('signing in', () => {
     await signIn(page, 'staff')
     await page.waitForURL(`${campus.url}/workflow/serviceCenter?seq=card`)
     await account(page).waitFor()
+    const before = await stored(page)
+    await page.reload()
+    await account(page).waitFor()
+    deepEqual(await stored(page), before)
     expectNoErrors()
   })
 

@@ -17,6 +17,10 @@ export class HttpVisitor {
     return [...this.#cookies].find(([name]) => pattern.test(name))?.[1].value
   }
 
+  cookies(): { name: string; value: string; path: string }[] {
+    return [...this.#cookies].map(([key, cookie]) => ({ name: key.split(' ')[0]!, ...cookie }))
+  }
+
   /** One request, no redirect followed. */
   async fetch(url: string, init: RequestInit = {}): Promise<Response> {
     const { pathname } = new URL(url)
@@ -132,4 +136,33 @@ export async function fetchTokens(
       `no token for ${login}: ${answer.get('error') ?? done.reply.status} at ${done.url.split(/[?#]/)[0]}`,
     )
   return { access_token, id_token }
+}
+
+/**
+ * What a browser has stored after a sign-in at the campus: the provider's cookies and the portal's session, for the
+ * `storageState` of a new context. The way through the pages, which loads five of them, is what the sign-in tests test.
+ */
+export async function signedInState(url: string, login: string) {
+  const visitor = new HttpVisitor()
+  const tokens = await fetchTokens(url, login, visitor)
+  const [, payload = ''] = tokens.id_token.split('.')
+  const profile = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { exp: number }
+  const session = { ...tokens, token_type: 'Bearer', scope: ALL_SCOPES, profile, expires_at: profile.exp }
+  const { hostname, origin } = new URL(url)
+  return {
+    cookies: visitor.cookies().map((cookie) => ({
+      ...cookie,
+      domain: hostname,
+      expires: -1,
+      httpOnly: true,
+      secure: false,
+      sameSite: 'Lax' as const,
+    })),
+    origins: [
+      {
+        origin,
+        localStorage: [{ name: `oidc.user:${origin}/oidc:${CLIENT}`, value: JSON.stringify(session) }],
+      },
+    ],
+  }
 }

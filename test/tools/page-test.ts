@@ -3,7 +3,13 @@ import { strict as assert } from 'node:assert'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
 import { browserArgs, findBrowser } from './find-browser.ts'
 import { interceptRequests } from './intercept-requests.ts'
 
@@ -30,6 +36,8 @@ export interface VisitorOptions {
   forcedColors?: 'active' | 'none'
   /** `phone`: 390 × 844 with touch and a phone's user agent */
   device?: 'desktop' | 'phone'
+  /** cookies and local storage to begin with; default: none */
+  storageState?: Exclude<BrowserContextOptions['storageState'], string>
   /** messages that this test provokes on purpose */
   expected?: RegExp[]
 }
@@ -63,11 +71,13 @@ export async function openVisitor(browser: Browser, options: VisitorOptions = {}
     colorScheme = 'light',
     forcedColors = 'none',
     device = 'desktop',
+    storageState,
     expected = [],
   } = options
   const size = device === 'phone' ? phone : { viewport: { width: 1280, height: 900 } }
   const context = await browser.newContext({
     ...size,
+    ...(storageState && { storageState }),
     locale: lang,
     colorScheme,
     forcedColors,

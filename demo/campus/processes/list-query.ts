@@ -13,8 +13,7 @@ export interface ListOptions {
   to: number | null
   english: boolean
   draft: boolean
-  /** '' is the list's own order. */
-  sort: '' | 'due' | 'updated'
+  sortByDue: boolean
   due: '' | 'overdue' | 'soon'
   kind: '' | 'submit' | 'approve'
   entrust: boolean
@@ -80,7 +79,7 @@ export function parseListOptions(query: URLSearchParams): ListOptions {
     to: parseEpochSeconds('timestamps', to.trim()),
     english: /^en\b/i.test(value('locale')),
     draft: isTrue('draft'),
-    sort: parseChoice('sort', value('sort'), ['due', 'updated'] as const),
+    sortByDue: parseChoice('sort', value('sort'), ['due', 'updated'] as const) === 'due',
     due: parseChoice('due', value('due'), ['overdue', 'soon'] as const),
     kind: parseChoice('kind', value('kind'), ['submit', 'approve'] as const),
     entrust: isTrue('entrust'),

@@ -1,6 +1,5 @@
 import { boolean, string } from '../../element/define/codec.ts'
 import { describeTag } from '../../element/define/describe-tag.tsx'
-import rowStyles from './parts/row-card.css'
 import styles from './styles.css'
 import { ProcessCenterView } from './view.tsx'
 
@@ -12,8 +11,7 @@ export default describeTag({
     query: string(),
     processId: string(),
     noTabs: boolean,
-    noSearch: boolean,
   },
   view: ProcessCenterView,
-  sheets: [styles, rowStyles],
+  sheets: [styles],
 })

@@ -20,7 +20,6 @@ export interface ProcessCenterProps {
   query: string
   processId: string
   noTabs: boolean
-  noSearch: boolean
 }
 
 /** The lists or one process; guests are asked to sign in. */
@@ -39,7 +38,7 @@ export function ProcessCenterView(props: ProcessCenterProps) {
   )
 }
 
-function SignedInCenter({ list, keyword, query, processId, noTabs, noSearch }: ProcessCenterProps) {
+function SignedInCenter({ list, keyword, query, processId, noTabs }: ProcessCenterProps) {
   const { runtime, emit, host, lang, mode } = useUniv()
   const place = { list: isTab(list) ? list : 'todo', keyword, query, processId } as const
   const model = useMemo(() => {
@@ -98,7 +97,7 @@ function SignedInCenter({ list, keyword, query, processId, noTabs, noSearch }: P
           onBack={() => model.openProcess('')}
         />
       ) : (
-        <ListsView model={model} noTabs={noTabs} noSearch={noSearch} />
+        <ListsView model={model} noTabs={noTabs} />
       )}
       {dialogRequest && (
         <RequestedDialog request={dialogRequest} model={model} onClose={() => setDialogRequest(null)} />

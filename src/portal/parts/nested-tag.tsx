@@ -1,19 +1,11 @@
-import { createElement, type ReactNode } from 'react'
+import { createElement } from 'react'
 import { useTag } from '../../element/hooks/use-tag.ts'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { portalTexts } from '../translations.ts'
 
-interface NestedTagProps {
-  name: string
-  /** What its slots show. */
-  children?: ReactNode
-  /** Text of an attribute; absent where undefined. */
-  [attribute: string]: ReactNode
-}
-
 /** One of our tags inside the portal: loaded when first shown, in the portal's language, layout and tokens. */
-export function NestedTag({ name, children, ...attributes }: NestedTagProps) {
+export function NestedTag({ name, ...attributes }: { name: string } & Record<string, string | undefined>) {
   const { locale, mode } = useUniv()
   const { state, again } = useTag(name)
   const t = useTranslation(portalTexts)
@@ -24,7 +16,7 @@ export function NestedTag({ name, children, ...attributes }: NestedTagProps) {
           {t('tagFailed')}
         </Notice>
       )}
-      {createElement(name, { nested: '', lang: locale, mode, ...attributes }, children)}
+      {createElement(name, { nested: '', lang: locale, mode, ...attributes })}
     </>
   )
 }

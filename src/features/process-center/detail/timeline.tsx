@@ -2,9 +2,11 @@ import type { Process, ProcessTask } from '../../../contract/core/processes.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Check, X } from '../../../ui/icon.tsx'
 import { Clock } from '../../../ui/extended-icons.tsx'
+import { centerTexts } from '../translations.ts'
+import { useNow } from '../parts/use-now.ts'
 import { processTexts } from './translations.ts'
 import { isFinished, splitTasks } from './process-details.ts'
-import { Deadline, Timestamp, WaitingTime } from './timestamp.tsx'
+import { Timestamp } from './timestamp.tsx'
 
 const FINAL_STATUSES = ['done', 'rejected', 'withdrawn', 'killed'] as const
 
@@ -70,6 +72,9 @@ function CompletedStep({ task }: { task: ProcessTask }) {
 
 function PendingStep({ task, mine }: { task: ProcessTask; mine: boolean }) {
   const t = useTranslation(processTexts)
+  const tCenter = useTranslation(centerTexts)
+  const now = useNow()
+  const isOverdue = task.expireTime > 0 && task.expireTime < now
   return (
     <li data-kind="waiting">
       <span className="process-dot">
@@ -90,12 +95,12 @@ function PendingStep({ task, mine }: { task: ProcessTask; mine: boolean }) {
       <p className="ui-muted process-who">
         {task.assignTime > 0 && (
           <span>
-            <WaitingTime since={task.assignTime} />
+            {t('since')} <Timestamp at={task.assignTime} />
           </span>
         )}
         {task.expireTime > 0 && (
-          <span>
-            <Deadline at={task.expireTime} />
+          <span className={isOverdue ? 'process-late' : undefined}>
+            {tCenter(isOverdue ? 'overdue' : 'due')} <Timestamp at={task.expireTime} />
           </span>
         )}
       </p>

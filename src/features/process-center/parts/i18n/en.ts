@@ -3,8 +3,6 @@ import type zh from './zh-CN.ts'
 export default {
   // Filters
   filters: 'Filters',
-  filtersSet: 'Filters, {n} set',
-  showResults: 'Show {n}',
   kind: 'Kind',
   'kind.': 'All',
   'kind.submit': 'To submit',
@@ -18,8 +16,7 @@ export default {
   overdue: 'Overdue',
   soon: 'Due within three days',
   order: 'Order',
-  urgent: 'Most urgent',
-  latest: 'Recently updated',
+  latest: 'Latest change first',
   byDue: 'Due first',
   clear: 'Clear filters',
   export: 'Export',
@@ -47,7 +44,7 @@ export default {
   'selection.bar': 'Actions for what is chosen',
 
   // Menu of a row
-  'menu.copy': 'Copy {entry}',
+  'menu.more': 'More',
   'menu.calendar': 'Add to calendar',
   'menu.noCalendar': 'The calendar file could not be made. Please try again later.',
   'menu.urge': 'Remind',
@@ -80,7 +77,6 @@ export default {
   'guest.signIn': 'Sign in',
 
   // Startable items
-  'apps.total': '{n} item{n:s}',
   'apps.none': 'There is no item you may start',
   'apps.notFound': 'Nothing found for "{keyword}"',
 
@@ -93,7 +89,7 @@ export default {
   'column.status': 'Status',
   'column.due': 'Due',
   'column.owner': 'Applicant',
-  'column.system': 'Office in charge',
+  'column.system': 'System',
   'column.tags': 'Tags',
 
   // Dialogs
