@@ -89,7 +89,10 @@ const PAGE = {
   timestamps: { en: '`from,to` in epoch seconds, either may be empty: changed in between.', optional: true },
   locale: { en: 'The language that names are wanted in.', optional: true },
   lastUpdate: { en: 'Epoch seconds: changed since.', optional: true },
-  sort: { en: '`due`: by due date, soonest first; else by last change, newest first.', optional: true },
+  sort: {
+    en: '`due`: by due date, soonest first; `updated`: by last change, newest first; without it tasks by due date, then priority, then newest, processes by last change.',
+    optional: true,
+  },
   due: { en: '`overdue`, or `soon`: within three days.', optional: true },
 } as const
 const LIST = {

@@ -1,5 +1,6 @@
 import type { Page } from '../contract/core/processes.ts'
 import type { Task } from '../contract/core/tasks.ts'
+import { byDueDate, byUrgency } from './task-order.ts'
 
 /** Due within so long is soon (contract, ListQuery.due). */
 export const DUE_SOON_MS = 3 * 86_400_000
@@ -33,9 +34,7 @@ export function queryTasks(all: Page<Task>, query: TaskQuery, now: number): Page
       (!query.kind || task.kind === query.kind) &&
       (!query.due || dueStatus(task.expireTime, now) === query.due),
   )
-  // soonest first, those without last
-  if (query.sort === 'due')
-    matches.sort((a, b) => (a.expireTime || Infinity) - (b.expireTime || Infinity) || 0)
+  if (query.sort !== 'updated') matches.sort(query.sort === 'due' ? byDueDate : byUrgency)
   // the server may hold more than it sends at once
   const isUnfiltered = matches.length === all.entities.length
   return {

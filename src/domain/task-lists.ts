@@ -2,6 +2,7 @@ import { COUNT_LIMIT, PAGE_SIZE } from '../contract/limits.ts'
 import { processLists, type ListQuery, type Page, type Process } from '../contract/core/processes.ts'
 import { todoTasks, type Task } from '../contract/core/tasks.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import { byUrgency } from './task-order.ts'
 
 /** The list categories of §4 whose rows are tasks or processes, as the tag and the routes of §2 name them. */
 export const LIST_NAMES = ['todo', 'entrust', 'doing', 'meApply', 'done', 'flow_cc', 'manage'] as const
@@ -16,7 +17,8 @@ export interface ListState {
   /** One status of contract/core/processes.ts; '' for those that the list shows of itself. */
   statuses: string
   draft: boolean
-  sort: '' | 'due'
+  /** '' is the list's own order: of tasks the most urgent first, of processes the last changed first. */
+  sort: '' | 'due' | 'updated'
   due: '' | 'overdue' | 'soon'
   /** Of to do: only what I have to submit, or to approve. */
   kind: '' | 'submit' | 'approve'
@@ -87,6 +89,12 @@ const toProcessRows = ({ entities, total }: Page<Process>): Page<Row> => ({
   entities: entities.map((process) => ({ kind: 'process', id: process.id, process })),
 })
 
+/** The most urgent first, also from a server that knows no order, where it sends all tasks at once. */
+const sortWhole = (page: Page<Task>, { sort, start }: ListState): Page<Task> =>
+  sort === '' && start === 0 && page.entities.length >= page.total
+    ? { ...page, entities: [...page.entities].sort(byUrgency) }
+    : page
+
 /** A server may send fewer rows at once than it is asked for; so many any of them sends. */
 const MAX_SERVER_PAGE = 100
 
@@ -129,7 +137,12 @@ async function fetchPage(
     // what is empty is dropped in runtime/wire/rest.ts (§5)
     const query = { limit, start, ...filters, ...(locale && { locale }) }
     return source.rowKind === 'tasks'
-      ? toTaskRows(await rest(todoTasks, { query: { ...query, kind, ...source.fixedFilters } }, { signal }))
+      ? toTaskRows(
+          sortWhole(
+            await rest(todoTasks, { query: { ...query, kind, ...source.fixedFilters } }, { signal }),
+            state,
+          ),
+        )
       : toProcessRows(
           await rest(
             source.rest,

@@ -3,6 +3,7 @@ import { describeTag } from '../element/define/describe-tag.tsx'
 import { provideRuntime } from '../element/scope/provide-runtime.ts'
 import { detectMode } from '../runtime/page/device.ts'
 import { applySavedAppearance } from './saved-appearance.ts'
+import assistantPlace from './assistant-place.css'
 import pages from './pages/pages.css'
 import styles from './styles.css'
 import { PortalView } from './view.tsx'
@@ -11,7 +12,7 @@ const portal = describeTag({
   tag: 'univ-portal',
   attributes: { solution: string(), syncUrl: boolean },
   view: PortalView,
-  sheets: [pages, styles],
+  sheets: [pages, styles, assistantPlace],
   provides: provideRuntime,
 })
 

@@ -6,6 +6,9 @@ import sheet from './menu.css'
 
 const styleRef = adoptStyles(sheet)
 
+/** Pixels at the end of the window that a page's own bar may cover. */
+const RESERVED_AT_END = 64
+
 export interface MenuItem {
   id: string
   text: string
@@ -17,7 +20,9 @@ export interface MenuItem {
 
 export interface MenuButtonProps {
   /** What the button shows. */
-  children: ReactNode
+  children?: ReactNode
+  /** Shown alone, in the place of the children. */
+  icon?: Icon
   /** Its name where the children do not say it. */
   label?: string
   items: readonly MenuItem[]
@@ -25,7 +30,7 @@ export interface MenuButtonProps {
 }
 
 /** WAI-ARIA menu button. The list hangs below its button, in the same shadow root. */
-export function MenuButton({ children, label, items, className }: MenuButtonProps) {
+export function MenuButton({ children, icon: ButtonIcon, label, items, className }: MenuButtonProps) {
   const [open, setOpen] = useState<'first' | 'last' | false>(false)
   const id = useId()
   const container = useRef<HTMLDivElement>(null)
@@ -75,9 +80,10 @@ export function MenuButton({ children, label, items, className }: MenuButtonProp
         ref={button}
         id={`${id}-button`}
         type="button"
-        className="ui-button"
+        className={ButtonIcon ? 'ui-button ui-icon-button' : 'ui-button'}
         data-variant="ghost"
         aria-label={label}
+        title={ButtonIcon && label}
         aria-haspopup="menu"
         aria-expanded={!!open}
         aria-controls={open ? id : undefined}
@@ -88,8 +94,14 @@ export function MenuButton({ children, label, items, className }: MenuButtonProp
           setOpen(event.key === 'ArrowDown' ? 'first' : 'last')
         }}
       >
-        {children}
-        <ChevronDown />
+        {ButtonIcon ? (
+          <ButtonIcon />
+        ) : (
+          <>
+            {children}
+            <ChevronDown />
+          </>
+        )}
       </button>
       {open && (
         <div
@@ -97,6 +109,7 @@ export function MenuButton({ children, label, items, className }: MenuButtonProp
           role="menu"
           aria-labelledby={`${id}-button`}
           className="ui-menu-list"
+          ref={placeInView}
           onKeyDown={onMenuKeyDown}
         >
           {items.map(({ id, text, icon: Icon, hasDivider, onSelect }) => (
@@ -119,6 +132,15 @@ export function MenuButton({ children, label, items, className }: MenuButtonProp
       )}
     </div>
   )
+}
+
+/** Below its button, or above it where the window ends too soon. */
+function placeInView(list: HTMLElement | null) {
+  if (!list) return
+  const { top, bottom } = list.getBoundingClientRect()
+  const button = list.parentElement!.getBoundingClientRect()
+  const overflow = bottom + RESERVED_AT_END - innerHeight
+  if (overflow > 0 && button.top - (bottom - top) > 0) list.dataset['above'] = ''
 }
 
 /** The next entry after `at` whose text begins with the typed letter. */

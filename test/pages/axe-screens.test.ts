@@ -152,7 +152,7 @@ describe('axe-core, A to AA and best practice', () => {
       at: '/workflow/meApply',
       go: (page) =>
         row(page)
-          .or(page.getByText(/0 in all|共 0 项/))
+          .or(page.getByText(/^0 (tasks|requests|items)|共 0 项/))
           .first()
           .waitFor(),
     },
@@ -171,7 +171,7 @@ describe('axe-core, A to AA and best practice', () => {
       at: '/workflow/flow_cc',
       go: (page) =>
         row(page)
-          .or(page.getByText(/0 in all|共 0 项/))
+          .or(page.getByText(/^0 (tasks|requests|items)|共 0 项/))
           .first()
           .waitFor(),
     },

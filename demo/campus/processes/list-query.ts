@@ -13,7 +13,8 @@ export interface ListOptions {
   to: number | null
   english: boolean
   draft: boolean
-  sortByDue: boolean
+  /** '' is the list's own order. */
+  sort: '' | 'due' | 'updated'
   due: '' | 'overdue' | 'soon'
   kind: '' | 'submit' | 'approve'
   entrust: boolean
@@ -79,7 +80,7 @@ export function parseListOptions(query: URLSearchParams): ListOptions {
     to: parseEpochSeconds('timestamps', to.trim()),
     english: /^en\b/i.test(value('locale')),
     draft: isTrue('draft'),
-    sortByDue: parseChoice('sort', value('sort'), ['due', 'updated'] as const) === 'due',
+    sort: parseChoice('sort', value('sort'), ['due', 'updated'] as const),
     due: parseChoice('due', value('due'), ['overdue', 'soon'] as const),
     kind: parseChoice('kind', value('kind'), ['submit', 'approve'] as const),
     entrust: isTrue('entrust'),

@@ -170,7 +170,7 @@ export function readProcesses(
   // only its owner may see a draft
   where.add(`p.status <> 'draft' or p.owner_id = $1`)
   addCommonConditions(where, options, 'p.updated', 'p.expires')
-  const order = options.sortByDue ? 'expires nulls last, updated desc, id' : 'updated desc, id'
+  const order = options.sort === 'due' ? 'expires nulls last, updated desc, id' : 'updated desc, id'
   return readPage<ProcessRow>(
     q,
     params,
@@ -222,6 +222,13 @@ export interface TaskRow {
   > & { owner_id: string; account: string; owner: string }
 }
 
+/** Of itself a list begins with what is overdue or due soonest, then what is urgent, then the latest. */
+const TASK_ORDER: Record<ListOptions['sort'], string> = {
+  '': 'expires nulls last, priority desc, assigned desc, id',
+  due: 'expires nulls last, assigned desc, id',
+  updated: 'assigned desc, id',
+}
+
 /** The open tasks of a person, or, with `entrust`, those delegated to them. */
 export function readTasks(
   q: Queries,
@@ -235,12 +242,12 @@ export function readTasks(
   if (options.kind) where.add('t.kind = ?', options.kind)
   if (process !== undefined) where.add('p.id = ?', process)
   addCommonConditions(where, options, 't.assigned', 't.expires')
-  const order = options.sortByDue ? 'expires nulls last, assigned desc, id' : 'assigned desc, id'
+  const order = TASK_ORDER[options.sort]
   return readPage<TaskRow>(
     q,
     params,
     {
-      hits: `select t.id, t.assigned, t.expires, m.for_id from may_act m join task t on t.id = m.task_id
+      hits: `select t.id, t.assigned, t.expires, p.priority, m.for_id from may_act m join task t on t.id = m.task_id
         join process p on p.id = t.process_id left join person o on o.id = p.owner_id where ${where.text()}`,
       order,
       rows: `select t.id, t.step, t.kind, t.name, t.name_en, ${epochSeconds('t.assigned')} as assigned,

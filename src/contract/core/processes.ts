@@ -154,7 +154,10 @@ export interface ListQuery {
   draft?: boolean
   /** Epoch seconds: changed since. */
   lastUpdate?: string
-  /** Ours: `due` sorts by due date, soonest first, those without last; otherwise by last change, newest first. */
+  /**
+   * Ours: `due` sorts by due date, soonest first, those without last; `updated` by last change, newest first. Without it
+   * tasks come by due date, then the urgent ones, then the newest; processes by last change.
+   */
   sort?: string
   /** Ours: `overdue`, or `soon` = within three days. */
   due?: string

@@ -37,11 +37,12 @@ export async function hydrateTag(request: HydrationRequest): Promise<Root | 'mis
     one.style.cssText = one.dataset['css']!
     delete one.dataset['css']
   }
+  const fragmentLink = followedFragmentLink(host.shadowRoot!)
   const ready = () => {
     delete container.querySelector<HTMLElement>('.univ')?.dataset['still']
     restore()
     release()
-    followFragmentAgain(host.shadowRoot!.activeElement)
+    fragmentLink?.click()
   }
   host.addEventListener('univ-ready', ready, { once: true })
   // lazy parts that the server left out, and what differs on this device, are rendered anew: these are not errors
@@ -79,9 +80,13 @@ function preserveInput(root: ShadowRoot, { platform }: Runtime): () => void {
   return restoreInput
 }
 
-/** A link to a part of the page finds none inside a shadow root: what was pressed before hydration works after it. */
-function followFragmentAgain(focused: Element | null): void {
-  if (focused instanceof HTMLAnchorElement && focused.hash && focused.hash === location.hash) focused.click()
+/**
+ * The link to a part of the page that was followed before hydration: the browser finds no such part inside a shadow root,
+ * so it has to be pressed again.
+ */
+function followedFragmentLink({ activeElement }: ShadowRoot): HTMLElement | null {
+  const isFollowed = activeElement instanceof HTMLAnchorElement && activeElement.hash
+  return isFollowed && activeElement.hash === location.hash ? activeElement : null
 }
 
 /** React watches the value of a field by a property of its own. */

@@ -41,12 +41,27 @@ export default {
     bar: { en: 'the bar of a minimised dialog', zh: '收起后的小条' },
   },
   cssProperties: {
+    '--univ-assistant-top': {
+      default: 'auto',
+      en: 'distance from the top of the window, in the place of that from the bottom',
+      zh: '距窗口顶部的距离，设置后不再按底部定位',
+    },
+    '--univ-assistant-padding': {
+      default: '12px',
+      en: "between the button's edge and its drawing",
+      zh: '按钮边缘与图标的间距',
+    },
+    '--univ-assistant-slide': {
+      default: '0 -2px',
+      en: 'how far the button moves under the pointer and with the focus',
+      zh: '指针经过或获得焦点时按钮移动的距离',
+    },
     '--univ-assistant-bottom': {
       default: '24px',
       en: 'distance from the bottom of the window',
       zh: '距窗口底部的距离',
     },
-    '--univ-assistant-end': { default: '24px', en: 'distance from the side', zh: '距窗口侧边的距离' },
+    '--univ-assistant-end': { default: '16px to 24px', en: 'distance from the side', zh: '距窗口侧边的距离' },
     '--univ-assistant-layer': { default: '990', en: 'z-index of the button', zh: '按钮的层级' },
   },
 } satisfies ElementDocs<LauncherAttributes>

@@ -23,8 +23,14 @@ export default {
       en: 'shows one list only, for a page that has its own navigation',
       zh: '只显示一个列表，供自带导航的页面使用',
     },
+    noSearch: {
+      type: 'boolean',
+      en: 'without a search field, for a page whose own search sets `keyword`',
+      zh: '不显示搜索框，供自带搜索并设置 keyword 的页面使用',
+    },
   },
   events: ['univ-list-changed', 'univ-task-acted', 'univ-app-opened', 'univ-navigate'],
+  slots: { tools: { en: 'additional controls beside search and filters', zh: '搜索与筛选旁的其他控件' } },
   parts: {
     tabs: { en: 'the names of the lists', zh: '列表的标签栏' },
     tools: { en: 'search, filters and actions above a list', zh: '列表上方的搜索、筛选与操作' },

@@ -1,5 +1,6 @@
 import { boolean, string } from '../../element/define/codec.ts'
 import { describeTag } from '../../element/define/describe-tag.tsx'
+import rowStyles from './parts/row-card.css'
 import styles from './styles.css'
 import { ProcessCenterView } from './view.tsx'
 
@@ -11,7 +12,8 @@ export default describeTag({
     query: string(),
     processId: string(),
     noTabs: boolean,
+    noSearch: boolean,
   },
   view: ProcessCenterView,
-  sheets: [styles],
+  sheets: [styles, rowStyles],
 })

@@ -85,7 +85,7 @@ export function parseListState(query: string, keyword: string): ListState {
     unread: params.get('unread') === 'true',
     statuses: parseEnum(params.get('statuses'), 'draft', 'doing', 'done', 'rejected', 'withdrawn', 'killed'),
     draft: params.get('draft') === 'true',
-    sort: parseEnum(params.get('sort'), 'due'),
+    sort: parseEnum(params.get('sort'), 'due', 'updated'),
     due: parseEnum(params.get('due'), 'overdue', 'soon'),
     kind: parseEnum(params.get('kind'), 'submit', 'approve'),
   }

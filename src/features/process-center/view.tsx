@@ -20,6 +20,7 @@ export interface ProcessCenterProps {
   query: string
   processId: string
   noTabs: boolean
+  noSearch: boolean
 }
 
 /** The lists or one process; guests are asked to sign in. */
@@ -38,7 +39,7 @@ export function ProcessCenterView(props: ProcessCenterProps) {
   )
 }
 
-function SignedInCenter({ list, keyword, query, processId, noTabs }: ProcessCenterProps) {
+function SignedInCenter({ list, keyword, query, processId, noTabs, noSearch }: ProcessCenterProps) {
   const { runtime, emit, host, lang, mode } = useUniv()
   const place = { list: isTab(list) ? list : 'todo', keyword, query, processId } as const
   const model = useMemo(() => {
@@ -97,7 +98,7 @@ function SignedInCenter({ list, keyword, query, processId, noTabs }: ProcessCent
           onBack={() => model.openProcess('')}
         />
       ) : (
-        <ListsView model={model} noTabs={noTabs} />
+        <ListsView model={model} noTabs={noTabs} noSearch={noSearch} />
       )}
       {dialogRequest && (
         <RequestedDialog request={dialogRequest} model={model} onClose={() => setDialogRequest(null)} />

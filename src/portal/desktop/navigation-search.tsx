@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useSearchDebounce } from '../../element/hooks/use-search-debounce.ts'
 import { useTranslation } from '../../element/hooks/view-hooks.ts'
-import type { RouteName } from '../../runtime/routing/paths.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { PERSONAL_ROUTES } from '../personal-routes.ts'
 import { usePortalContext, useLocation } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
-
-/** The lists of the personal centre; their keyword is in the address. */
-export const PERSONAL_ROUTES: readonly RouteName[] = ['todo', 'doing', 'meApply', 'done', 'flow_cc']
 
 /**
  * §2: clears on each route change; typing is debounced by 300 ms and sets the keyword of the route's list. From a page
@@ -15,15 +12,17 @@ export const PERSONAL_ROUTES: readonly RouteName[] = ['todo', 'doing', 'meApply'
  */
 export function NavigationSearch() {
   const { router, $keyword, isTypingRef } = usePortalContext()
-  const { name } = useLocation()
+  const { name, query } = useLocation()
   const t = useTranslation(portalTexts)
   const [text, setText] = useState('')
   const debounce = useSearchDebounce()
+  // a list keeps its keyword in its address
+  const keyword = (PERSONAL_ROUTES.includes(name) && query['keyword']) || ''
   useEffect(() => {
-    setText('')
+    setText((typed) => (keyword && typed.trim() === keyword ? typed : keyword))
     $keyword.set('')
     return debounce.cancel
-  }, [name, $keyword, debounce])
+  }, [name, keyword, $keyword, debounce])
 
   const search = (typed: string, isTyping = false) => {
     debounce.cancel()

@@ -1,11 +1,19 @@
-import { createElement } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { useTag } from '../../element/hooks/use-tag.ts'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { portalTexts } from '../translations.ts'
 
+interface NestedTagProps {
+  name: string
+  /** What its slots show. */
+  children?: ReactNode
+  /** Text of an attribute; absent where undefined. */
+  [attribute: string]: ReactNode
+}
+
 /** One of our tags inside the portal: loaded when first shown, in the portal's language, layout and tokens. */
-export function NestedTag({ name, ...attributes }: { name: string } & Record<string, string | undefined>) {
+export function NestedTag({ name, children, ...attributes }: NestedTagProps) {
   const { locale, mode } = useUniv()
   const { state, again } = useTag(name)
   const t = useTranslation(portalTexts)
@@ -16,7 +24,7 @@ export function NestedTag({ name, ...attributes }: { name: string } & Record<str
           {t('tagFailed')}
         </Notice>
       )}
-      {createElement(name, { nested: '', lang: locale, mode, ...attributes })}
+      {createElement(name, { nested: '', lang: locale, mode, ...attributes }, children)}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useService, useTranslation, useStore, useUniv } from '../../element/hoo
 import { langTag } from '../../runtime/i18n/translator.ts'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { TriangleAlert, X } from '../../ui/icon.tsx'
+import { ChevronDown } from '../../ui/extended-icons.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useLocation } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
@@ -42,7 +43,7 @@ function OutageList({
   reservedHeight,
   onHeightChange,
 }: OutagesProps & { outages: readonly Notice[] }) {
-  const { lang } = useUniv()
+  const { lang, mode } = useUniv()
   const { dismiss } = useService(createNotices)
   const { key } = useLocation()
   const t = useTranslation(portalTexts)
@@ -50,7 +51,7 @@ function OutageList({
   // nothing moves under a hand
   const [firstVisit] = useState(reservedHeight ? -1 : key)
   const isOverlay = firstVisit === key
-  const listRef = useRef<HTMLUListElement>(null)
+  const listRef = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     // an overlay is narrower, so its text wraps: measure the height that the list will have in the page
     const frame = listRef.current!.parentElement!
@@ -59,29 +60,49 @@ function OutageList({
     if (isOverlay) frame.setAttribute('data-above', 'true')
     if (height !== reservedHeight) onHeightChange(height, !isOverlay)
   })
+  const titleOf = (notice: Notice) => (lang === 'en' && notice.textEn) || notice.text
+  const list = (
+    <ul
+      className="portal-inner"
+      ref={mode === 'mobile' ? undefined : (node) => void (listRef.current = node)}
+    >
+      {outages.map((notice) => {
+        const title = titleOf(notice)
+        const body = (lang === 'en' && notice.bodyEn) || notice.body
+        const textLang = lang === 'en' && !notice.textEn ? langTag('zh') : undefined
+        return (
+          <li key={notice.id}>
+            <TriangleAlert />
+            <p lang={textLang}>
+              <strong>{title}</strong> {body}
+            </p>
+            <IconButton
+              icon={X}
+              size="sm"
+              label={t('putAway', { title })}
+              onClick={() => dismiss(notice.id)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
   return (
     <div className="portal-outages" data-above={isOverlay || undefined}>
-      <ul className="portal-inner" ref={listRef}>
-        {outages.map((notice) => {
-          const title = (lang === 'en' && notice.textEn) || notice.text
-          const body = (lang === 'en' && notice.bodyEn) || notice.body
-          const textLang = lang === 'en' && !notice.textEn ? langTag('zh') : undefined
-          return (
-            <li key={notice.id}>
-              <TriangleAlert />
-              <p lang={textLang}>
-                <strong>{title}</strong> {body}
-              </p>
-              <IconButton
-                icon={X}
-                size="sm"
-                label={t('putAway', { title })}
-                onClick={() => dismiss(notice.id)}
-              />
-            </li>
-          )
-        })}
-      </ul>
+      {mode === 'mobile' ? (
+        // one line, which opens
+        <details ref={(node) => void (listRef.current = node)}>
+          <summary>
+            <TriangleAlert />
+            <span>{titleOf(outages[0]!)}</span>
+            {outages.length > 1 && <span className="ui-count">{outages.length}</span>}
+            <ChevronDown />
+          </summary>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
     </div>
   )
 }

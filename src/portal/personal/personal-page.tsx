@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from '../../element/hooks/view-hooks.ts'
+import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import type { UnivEvents } from '../../element/define/univ-events.ts'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { usePortalContext, useLocation } from '../portal-context.ts'
 import { NestedTag } from '../parts/nested-tag.tsx'
 import { resolveList, locateList, serializeListState } from './personal-lists.ts'
 import { personalTexts } from './translations.ts'
+import { MoreLists } from './more-lists.tsx'
 import { PersonalNav } from './personal-nav.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import sheet from './personal-page.css'
@@ -16,6 +17,7 @@ const styleRef = adoptStyles(sheet)
 export default function PersonalPage() {
   const { router } = usePortalContext()
   const route = useLocation()
+  const isPhone = useUniv().mode === 'mobile'
   const t = useTranslation(personalTexts)
   const pageRef = useRef<HTMLDivElement>(null)
   const list = resolveList(route)
@@ -50,20 +52,31 @@ export default function PersonalPage() {
         styleRef(node)
       }}
     >
-      <div className="personal-rail">
-        <ProfileCard />
-        <PersonalNav list={list} />
-      </div>
+      {/* on a phone the drawer shows who I am, the tab bar leads to the lists */}
+      {!isPhone && (
+        <div className="personal-rail">
+          <ProfileCard />
+          <PersonalNav list={list} />
+        </div>
+      )}
       <div className="personal-main">
-        <h1>{t(list)}</h1>
+        <h1 className={isPhone ? 'visually-hidden' : undefined}>{t(list)}</h1>
         <NestedTag
           name="univ-process-center"
           no-tabs=""
+          // the header has the search
+          no-search=""
           list={list}
           keyword={route.query['keyword']}
           query={serializeListState(route.query) || undefined}
           process-id={route.query['process']}
-        />
+        >
+          {isPhone && (
+            <span slot="tools">
+              <MoreLists list={list} />
+            </span>
+          )}
+        </NestedTag>
       </div>
     </div>
   )

@@ -3,16 +3,17 @@ import { useSearchDebounce } from '../../element/hooks/use-search-debounce.ts'
 import { useTranslation, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import { TabList } from '../../ui/tab-list.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { useLocation } from '../portal-context.ts'
+import { usePortalContext, useLocation } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 import { HEADER_TABS, type HeaderTab } from './catalogue-tabs.ts'
 import { phoneTexts } from './translations.ts'
-import { hasCatalogueTabs } from './page-rules.ts'
+import { hasCatalogueTabs, isPersonalList } from './page-rules.ts'
 import { useCatalogueTabs } from './phone-hooks.ts'
 
 /** §2: the search box of every page but apps, and where items are looked through the four tabs. */
 export function CatalogueHeader() {
   const { runtime } = useUniv()
+  const { router } = usePortalContext()
   const { name, query } = useLocation()
   const t = useTranslation(phoneTexts)
   const tPortal = useTranslation(portalTexts)
@@ -20,14 +21,16 @@ export function CatalogueHeader() {
   const active = useStore(tabs.$active)
   const isCatalogue = name === 'serviceC'
   const hasResults = isCatalogue || name === 'searchResult'
-  const keyword = (hasResults && query['seq'] !== 'all' && query['seq']) || ''
+  // a list is narrowed while one types; what is submitted is searched in the catalogue (§2)
+  const isList = isPersonalList({ name, query })
+  const keyword = (isList ? query['keyword'] : hasResults && query['seq'] !== 'all' && query['seq']) || ''
   const [text, setText] = useState(keyword)
   const debounce = useSearchDebounce()
   useEffect(() => {
     // the address says what is searched; spaces at the end are still being typed
-    setText((typed) => (hasResults && typed.trim() === keyword ? typed : keyword))
+    setText((typed) => ((hasResults || isList) && typed.trim() === keyword ? typed : keyword))
     return debounce.cancel
-  }, [name, hasResults, keyword, debounce])
+  }, [name, hasResults, isList, keyword, debounce])
 
   const search = (typed: string) => {
     debounce.cancel()
@@ -45,6 +48,7 @@ export function CatalogueHeader() {
           debounce.cancel()
           // only where the results are: no page goes away under the typing hand
           if (isCatalogue) debounce.schedule(() => tabs.search(next))
+          if (isList) debounce.schedule(() => router.setQuery({ keyword: next.trim(), start: '' }))
         }}
         onSubmit={search}
       />

@@ -1,5 +1,6 @@
 import type { RouteName } from '../../runtime/routing/paths.ts'
 import type { RouterLocation, Router } from '../../runtime/routing/router.ts'
+import { PERSONAL_ROUTES } from '../personal-routes.ts'
 import type { phoneTexts } from './translations.ts'
 
 type MessageKey = keyof (typeof phoneTexts)['zh']
@@ -27,6 +28,10 @@ const TOP_LEVEL_ROUTES: readonly RouteName[] = [
 /** A single process is shown by a list's page, yet is a page below it. */
 export const isTopLevel = ({ name, query }: RouterLocation): boolean =>
   TOP_LEVEL_ROUTES.includes(name) && !query['process']
+
+/** A list of the personal centre, and not one of its processes. */
+export const isPersonalList = ({ name, query }: Pick<RouterLocation, 'name' | 'query'>): boolean =>
+  PERSONAL_ROUTES.includes(name) && !query['process']
 
 /** §2: the catalogue header's tabs, where items are looked through. */
 export const hasCatalogueTabs = (name: RouteName): boolean =>

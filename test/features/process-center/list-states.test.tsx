@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { createErrorReply } from '../../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../../double/session-double.ts'
 import { renderCenter, cleanup } from './render-center.tsx'
-import { LIST_PATHS, many, createProcessBackend, task } from './process-backend.ts'
+import { NOW, LIST_PATHS, many, createProcessBackend, task } from './process-backend.ts'
 
 describe('list states of the process centre: empty, signed out, failed, updated', () => {
   afterEach(cleanup)
@@ -72,14 +72,16 @@ describe('list states of the process centre: empty, signed out, failed, updated'
       createProcessBackend({ todo: many(2, task) }),
     )
     await waitFor(() => rowNames().length === 2)
-    backend.data.todo = [task(8), task(9), ...backend.data.todo]
+    // assigned later than the others, and so above them
+    const newer = [task(8, { assignTime: NOW }), task(9, { assignTime: NOW })]
+    backend.data.todo = [...newer, ...backend.data.todo]
     backend.runtime.queries.invalidate(['tasks'])
     await waitFor('2 new, show')
     expect(find('.center-held').getAttribute('role')).to.equal('status')
     expect(rowNames()).to.have.length(2)
     await press('2 new, show')
     expect(rowNames()).to.have.length(4)
-    expect((root.activeElement as HTMLElement).textContent).to.equal('4 in all')
+    expect((root.activeElement as HTMLElement).textContent).to.equal('4 tasks')
   })
 
   it('announces the count once per response, not during a refetch', async () => {
@@ -88,7 +90,7 @@ describe('list states of the process centre: empty, signed out, failed, updated'
     )
     await waitFor(() => rowNames().length === 10)
     const region = root.querySelector('.center-status > p')!
-    await waitFor(() => region.textContent === '12 in all')
+    await waitFor(() => region.textContent === '12 tasks')
     const logged: (string | null)[] = []
     const observer = new MutationObserver(() => logged.push(region.textContent))
     observer.observe(region, { subtree: true, childList: true, characterData: true })

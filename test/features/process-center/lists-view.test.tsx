@@ -32,7 +32,7 @@ describe('the lists of the process centre', () => {
     )
     await waitFor(() => rowNames().length > 0)
     expect(rowNames()).to.deep.equal(many(10, (n) => `Leave request ${n}`))
-    expect(status()).to.equal('12 in all')
+    expect(status()).to.equal('12 tasks')
     expect(backend.listRequests(LIST_PATHS.todo)).to.deep.equal([{ limit: '10', start: '0', locale: 'en' }])
   })
 
@@ -70,7 +70,7 @@ describe('the lists of the process centre', () => {
       'Study',
       'Urgent',
       'Reminded',
-      'Overdue 3 hours ago',
+      'Overdue by 3 hours',
     ])
       expect(row.textContent, text).to.include(text)
     expect(row.querySelector('progress')!.value).to.equal(40)
@@ -87,8 +87,9 @@ describe('the lists of the process centre', () => {
     expect(
       all('.center-due').map((due) => [due.textContent, due.querySelectorAll('svg').length]),
     ).to.deep.equal([
-      ['Due soon tomorrow', 1],
-      ['Overdue now', 1],
+      // the most urgent first
+      ['Overdue by 1 minute', 1],
+      ['Due in 1 day', 1],
     ])
     cleanup()
     const over = renderCenter(
@@ -126,7 +127,7 @@ describe('the lists of the process centre', () => {
     await press('Page 3')
     await waitFor(() => rowNames()[0] === 'Leave request 21')
     expect(rowNames()).to.have.length(5)
-    expect(status()).to.equal('25 in all, page 3')
+    expect(status()).to.equal('25 tasks, page 3')
     expect((events.at(-1)!.detail as { query: string }).query).to.equal('start=20')
   })
 
@@ -203,7 +204,7 @@ describe('the lists of the process centre', () => {
     const { waitFor, press, all, find } = renderCenter(createProcessBackend({ todo: many(5000, task) }), {
       query: 'limit=5000',
     })
-    await waitFor(() => find('.center-status > p').textContent === '5000 in all')
+    await waitFor(() => find('.center-status > p').textContent === '5000 tasks')
     await waitFor(() => all('.center-block').length === 1000)
     await waitFor(() => all('[data-row]').length < 200)
     expect(all('*').length).to.be.lessThan(3000)

@@ -107,7 +107,7 @@ describe('process centre accessibility', () => {
     const { waitFor, rowNames, host, root, all } = renderCenter(createBackend(), {}, { mode: 'mobile' })
     host.style.inlineSize = '320px'
     await waitFor(() => rowNames().length === 10 && all('.center-menu button').length === 10)
-    await waitFor(() => root.querySelector('.center-filters select'))
+    await waitFor(() => root.querySelector('.center-filter-button'))
     const edge = host.getBoundingClientRect().right + 1
     const beyond = all('.center-row *, .center-tools *')
       .filter((one) => !one.matches('.visually-hidden, .visually-hidden *, option'))
@@ -122,8 +122,10 @@ describe('process centre accessibility', () => {
     ] as const) {
       const { waitFor, rowNames, all, root } = renderCenter(createBackend(), {}, { mode })
       await waitFor(() => rowNames().length === 10 && all('.center-menu button').length === 10)
-      await waitFor(() => root.querySelector('.center-filters select'))
-      const small = all('.center-acts button, .center-filters button, .center-filters select, .center-choice')
+      await waitFor(() => root.querySelector('.center-filters select, .center-filter-button'))
+      const small = all(
+        '.center-acts button, .center-filters button, .center-filters select, .center-filter-button, .center-choice',
+      )
         .map((one) => [one.textContent, Math.round(one.getBoundingClientRect().height)] as const)
         .filter(([, height]) => height < least)
       expect(small).to.deep.equal([])

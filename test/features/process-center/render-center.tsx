@@ -1,4 +1,5 @@
 import { ProcessCenterView, type ProcessCenterProps } from '../../../src/features/process-center/view.tsx'
+import rowStyles from '../../../src/features/process-center/parts/row-card.css'
 import styles from '../../../src/features/process-center/styles.css'
 import { mount, type Mounted, type MountOptions } from '../../double/mount.tsx'
 import { unmountAll } from '../../ui/render-in-shadow.tsx'
@@ -15,7 +16,14 @@ export interface RenderedCenter extends Mounted {
   toasts(): string[]
 }
 
-const DEFAULT_PROPS: ProcessCenterProps = { list: '', keyword: '', query: '', processId: '', noTabs: false }
+const DEFAULT_PROPS: ProcessCenterProps = {
+  list: '',
+  keyword: '',
+  query: '',
+  processId: '',
+  noTabs: false,
+  noSearch: false,
+}
 
 /** The process centre in front of a platform, as a person sees it. */
 export function renderCenter(
@@ -25,9 +33,11 @@ export function renderCenter(
 ): RenderedCenter {
   const mounted = mount(<ProcessCenterView {...DEFAULT_PROPS} {...props} />, {
     runtime: backend.runtime,
-    sheets: [styles],
+    sheets: [styles, rowStyles],
     ...options,
   })
+  // wide enough for all buttons of a row
+  if (options.mode !== 'mobile') mounted.host.style.inlineSize = '960px'
   return {
     ...mounted,
     backend,

@@ -4,7 +4,7 @@ import { Clock } from '../../../ui/extended-icons.tsx'
 import { centerTexts } from '../translations.ts'
 import { processTexts } from './translations.ts'
 import { isFinished, splitTasks } from './process-details.ts'
-import { Timestamp } from './timestamp.tsx'
+import { WaitingTime } from './timestamp.tsx'
 
 /** Who holds the process and since when (Z11). */
 export function PendingSummary({ process }: { process: Process }) {
@@ -28,7 +28,7 @@ export function PendingSummary({ process }: { process: Process }) {
       <bdi>{first.name}</bdi>
       {first.assignTime > 0 && (
         <span>
-          {t('since')} <Timestamp at={first.assignTime} />
+          <WaitingTime since={first.assignTime} />
         </span>
       )}
     </p>

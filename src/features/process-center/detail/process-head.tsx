@@ -9,12 +9,11 @@ import { Rating } from '../../../ui/rating.tsx'
 import { ProcessActions } from './process-actions.tsx'
 import { centerTexts } from '../translations.ts'
 import { SerialNumber } from '../parts/serial-number.tsx'
-import { useNow } from '../parts/use-now.ts'
 import { uriOfProcess } from '../row-view-model.ts'
 import { processTexts } from './translations.ts'
 import { createProcessDetails, isFinished } from './process-details.ts'
 import { PendingSummary } from './pending-summary.tsx'
-import { Timestamp } from './timestamp.tsx'
+import { Deadline, Timestamp } from './timestamp.tsx'
 
 const STATUSES = ['draft', 'doing', 'done', 'rejected', 'withdrawn', 'killed'] as const
 
@@ -23,10 +22,8 @@ export function ProcessHead({ process }: { process: Process }) {
   const { lang } = useUniv()
   const t = useTranslation(processTexts)
   const tCenter = useTranslation(centerTexts)
-  const now = useNow()
   const knownStatus = STATUSES.find((status) => status === process.status)
   const myTasks = useStore(useService(createProcessDetails).myTasks(process, langTag(lang))).data ?? []
-  const isOverdue = process.expireTime > 0 && !isFinished(process) && process.expireTime < now
   return (
     <header className="ui-card process-card process-head">
       <div className="process-title">
@@ -63,13 +60,8 @@ export function ProcessHead({ process }: { process: Process }) {
         <Fact name={t('system')}>{process.system?.name || process.app?.system}</Fact>
         <Fact name={t('created')}>{process.create > 0 && <Timestamp at={process.create} />}</Fact>
         <Fact name={t('updated')}>{process.update > 0 && <Timestamp at={process.update} />}</Fact>
-        <Fact name={tCenter('due')}>
-          {process.expireTime > 0 && !isFinished(process) && (
-            <>
-              {isOverdue && <strong className="process-late">{tCenter('overdue')} </strong>}
-              <Timestamp at={process.expireTime} />
-            </>
-          )}
+        <Fact name={t('deadline')}>
+          {process.expireTime > 0 && !isFinished(process) && <Deadline at={process.expireTime} />}
         </Fact>
         <Fact name={t('rated')}>
           {process.rating > 0 && (

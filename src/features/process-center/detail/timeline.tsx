@@ -2,11 +2,9 @@ import type { Process, ProcessTask } from '../../../contract/core/processes.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Check, X } from '../../../ui/icon.tsx'
 import { Clock } from '../../../ui/extended-icons.tsx'
-import { centerTexts } from '../translations.ts'
-import { useNow } from '../parts/use-now.ts'
 import { processTexts } from './translations.ts'
 import { isFinished, splitTasks } from './process-details.ts'
-import { Timestamp } from './timestamp.tsx'
+import { Deadline, Timestamp, WaitingTime } from './timestamp.tsx'
 
 const FINAL_STATUSES = ['done', 'rejected', 'withdrawn', 'killed'] as const
 
@@ -72,9 +70,6 @@ function CompletedStep({ task }: { task: ProcessTask }) {
 
 function PendingStep({ task, mine }: { task: ProcessTask; mine: boolean }) {
   const t = useTranslation(processTexts)
-  const tCenter = useTranslation(centerTexts)
-  const now = useNow()
-  const isOverdue = task.expireTime > 0 && task.expireTime < now
   return (
     <li data-kind="waiting">
       <span className="process-dot">
@@ -95,12 +90,12 @@ function PendingStep({ task, mine }: { task: ProcessTask; mine: boolean }) {
       <p className="ui-muted process-who">
         {task.assignTime > 0 && (
           <span>
-            {t('since')} <Timestamp at={task.assignTime} />
+            <WaitingTime since={task.assignTime} />
           </span>
         )}
         {task.expireTime > 0 && (
-          <span className={isOverdue ? 'process-late' : undefined}>
-            {tCenter(isOverdue ? 'overdue' : 'due')} <Timestamp at={task.expireTime} />
+          <span>
+            <Deadline at={task.expireTime} />
           </span>
         )}
       </p>

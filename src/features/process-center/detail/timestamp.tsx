@@ -1,15 +1,42 @@
-import { useUniv } from '../../../element/hooks/view-hooks.ts'
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { DueTime } from '../parts/due-time.tsx'
 import { useNow } from '../parts/use-now.ts'
-import { formatExactTime, formatRelativeTime } from '../format-time.ts'
+import { formatDuration, formatExactTime, formatRelativeTime } from '../format-time.ts'
+import { processTexts } from './translations.ts'
 
 /** Relative and exact time; renders nothing for 0 or an implausible time (decisions, "Data"). */
 export function Timestamp({ at }: { at: number }) {
   const { locale } = useUniv()
-  const relativeText = formatRelativeTime(at, useNow(), locale)
-  if (!relativeText) return null
+  return <TimeWithExact at={at} text={formatRelativeTime(at, useNow(), locale)} />
+}
+
+/** How long a step has been waiting, and since when. */
+export function WaitingTime({ since }: { since: number }) {
+  const { locale } = useUniv()
+  const t = useTranslation(processTexts)
+  const time = formatDuration(since, Math.max(since, useNow()), locale)
+  return <TimeWithExact at={since} text={time && t('waited', { time })} />
+}
+
+/** What is left until a deadline, or how long it has passed, and the deadline. */
+export function Deadline({ at }: { at: number }) {
+  const { locale } = useUniv()
+  const now = useNow()
+  if (!formatDuration(now, at, locale)) return null
+  return (
+    <>
+      <DueTime at={at} now={now} />
+      <span className="process-exact">{formatExactTime(at, locale)}</span>
+    </>
+  )
+}
+
+function TimeWithExact({ at, text }: { at: number; text: string }) {
+  const { locale } = useUniv()
+  if (!text) return null
   return (
     <time dateTime={new Date(at).toISOString()}>
-      {relativeText}
+      {text}
       <span className="process-exact">{formatExactTime(at, locale)}</span>
     </time>
   )

@@ -38,7 +38,7 @@ export function createStartableApps(runtime: Runtime): { $items: ReadableAtom<Qu
   }
 }
 
-export default function AppsList({ model }: { model: ProcessCenter }) {
+export default function AppsList({ model, noSearch }: { model: ProcessCenter; noSearch: boolean }) {
   const { runtime, lang, silentErrors } = useUniv()
   const t = useTranslation(partsTexts)
   const tCenter = useTranslation(centerTexts)
@@ -58,17 +58,20 @@ export default function AppsList({ model }: { model: ProcessCenter }) {
   return (
     <div className="center-list" aria-busy={items.state === 'loading'}>
       <div className="center-tools">
-        <SearchBox
-          label={tCenter('search')}
-          placeholder={tCenter('search')}
-          value={text}
-          onValueChange={(text) => model.typeSearch(text)}
-          onSubmit={(text) => model.search(text)}
-          clearLabel={tCenter('clearSearch')}
-        />
+        {!noSearch && (
+          <SearchBox
+            label={tCenter('search')}
+            placeholder={tCenter('search')}
+            value={text}
+            onValueChange={(text) => model.typeSearch(text)}
+            onSubmit={(text) => model.search(text)}
+            clearLabel={tCenter('clearSearch')}
+          />
+        )}
+        <slot name="tools" />
       </div>
       <p className="ui-muted" role="status">
-        {found && tCenter('total', { n: found.length })}
+        {found && t('apps.total', { n: found.length })}
       </p>
       {items.state === 'failed' && !silentErrors && (
         <Notice

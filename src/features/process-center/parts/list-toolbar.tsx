@@ -1,25 +1,40 @@
 import type { ListName } from '../../../domain/task-lists.ts'
-import { useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
+import { useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { centerTexts } from '../translations.ts'
 import type { ProcessCenter } from '../model.ts'
+import { FilterButton } from './filter-button.tsx'
 import { ListFilters } from './list-filters.tsx'
 
+interface ListToolbarProps {
+  model: ProcessCenter
+  list: ListName
+  noSearch: boolean
+}
+
 /** Search field and filters of a list. */
-export default function ListToolbar({ model, list }: { model: ProcessCenter; list: ListName }) {
+export default function ListToolbar({ model, list, noSearch }: ListToolbarProps) {
+  const { mode } = useUniv()
   const t = useTranslation(centerTexts)
   const text = useStore(model.$searchText)
   return (
-    <div className="center-tools" part="tools">
-      <SearchBox
-        label={t('search')}
-        placeholder={t('searchHint')}
-        value={text}
-        onValueChange={(text) => model.typeSearch(text)}
-        onSubmit={(text) => model.search(text)}
-        clearLabel={t('clearSearch')}
-      />
-      <ListFilters model={model} list={list} />
+    <div className="center-tools" part="tools" data-search={!noSearch || undefined} data-list={list}>
+      {!noSearch && (
+        <SearchBox
+          label={t('search')}
+          placeholder={t('searchHint')}
+          value={text}
+          onValueChange={(text) => model.typeSearch(text)}
+          onSubmit={(text) => model.search(text)}
+          clearLabel={t('clearSearch')}
+        />
+      )}
+      <slot name="tools" />
+      {mode === 'mobile' ? (
+        <FilterButton model={model} list={list} />
+      ) : (
+        <ListFilters model={model} list={list} />
+      )}
     </div>
   )
 }

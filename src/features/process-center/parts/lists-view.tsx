@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -18,18 +18,29 @@ const EmptyList = loadable(() => import('./empty-list.tsx'))
 const ListPager = loadable(() => import('./list-pager.tsx'))
 const SelectionBar = loadable(() => import('./selection-bar.tsx'))
 
+export interface ListsViewProps {
+  model: ProcessCenter
+  noTabs: boolean
+  noSearch: boolean
+}
+
 /** The eight lists in tabs (§4). */
-export function ListsView({ model, noTabs }: { model: ProcessCenter; noTabs: boolean }) {
+export function ListsView({ model, noTabs, noSearch }: ListsViewProps) {
+  const { mode } = useUniv()
   const t = useTranslation(centerTexts)
   const list = useStore(model.$list)
   const name = t(`list.${list}`)
+  // on a phone the title of the list is a part of its head, unless a tab shows it
+  const title = <h2 className={mode === 'mobile' && noTabs ? 'center-title' : 'visually-hidden'}>{name}</h2>
   const content = (
     <>
-      <h2 className="visually-hidden">{name}</h2>
       {list === 'apps' ? (
-        <AppsList fallback={<Skeleton shape="card" count={6} />} model={model} />
+        <>
+          {title}
+          <AppsList fallback={<Skeleton shape="card" count={6} />} model={model} noSearch={noSearch} />
+        </>
       ) : (
-        <ListView key={list} model={model} list={list} />
+        <ListView key={list} model={model} list={list} noSearch={noSearch} title={title} />
       )}
       {list === 'entrust' && <EntrustPanel />}
     </>
@@ -45,31 +56,48 @@ export function ListsView({ model, noTabs }: { model: ProcessCenter; noTabs: boo
   )
 }
 
-function ListView({ model, list }: { model: ProcessCenter; list: keyof typeof LIST_CONFIG }) {
+interface ListViewProps {
+  model: ProcessCenter
+  list: keyof typeof LIST_CONFIG
+  noSearch: boolean
+  title: ReactNode
+}
+
+function ListView({ model, list, noSearch, title }: ListViewProps) {
   const { runtime, silentErrors, mode } = useUniv()
   const t = useTranslation(centerTexts)
   const result = useStore(model.$result)
-  const state = useStore(model.$state)
   const selection = useStore(model.$selection)
   const containerRef = useRef<HTMLDivElement>(null)
-  const { rows, total, newCount } = result
+  const { rows, newCount } = result
   // a background refetch does not show as busy
   const isBusy = result.state === 'loading' && (!rows || result.isPrevious)
-  const page = Math.floor(state.start / state.limit) + 1
-  const summary = state.keyword
-    ? t('found', { keyword: state.keyword, n: total })
-    : page > 1 && mode === 'desktop'
-      ? t('totalPage', { n: total, page })
-      : t('total', { n: total })
+  const summary = useSummary(model, list)
   const announcement = useLastSettled(rows && !isBusy ? summary : null)
+  const isPhone = mode === 'mobile'
+  const status = (
+    <div className="center-status">
+      {title}
+      <p role="status" tabIndex={-1}>
+        {announcement}
+      </p>
+      <NewRowsButton count={newCount} onShow={() => model.showNewRows()} containerRef={containerRef} />
+    </div>
+  )
+  const selectionBar = selection.size > 0 && (
+    <SelectionBar fallback={<div className="center-chosen" />} model={model} list={list} />
+  )
   return (
     <div className="center-list" ref={containerRef} aria-busy={isBusy}>
-      <ListToolbar fallback={<div className="center-tools" />} model={model} list={list} />
-      <div className="center-status">
-        <p role="status" tabIndex={-1}>
-          {announcement}
-        </p>
-        <NewRowsButton count={newCount} onShow={() => model.showNewRows()} containerRef={containerRef} />
+      <div className="center-head" data-inline={(isPhone && noSearch) || undefined}>
+        {isPhone && noSearch && status}
+        <ListToolbar
+          fallback={<div className="center-tools" data-search={!noSearch || undefined} data-list={list} />}
+          model={model}
+          list={list}
+          noSearch={noSearch}
+        />
+        {!(isPhone && noSearch) && status}
       </div>
       {result.state === 'failed' && !silentErrors && (
         <Notice
@@ -81,9 +109,7 @@ function ListView({ model, list }: { model: ProcessCenter; list: keyof typeof LI
           {t(rows ? (navigator.onLine ? 'stale' : 'offline') : 'failed')}
         </Notice>
       )}
-      {selection.size > 0 && (
-        <SelectionBar fallback={<div className="center-chosen" />} model={model} list={list} />
-      )}
+      {!isPhone && selectionBar}
       {!rows ? (
         result.state === 'loading' && (
           <div className="center-rows">
@@ -94,11 +120,7 @@ function ListView({ model, list }: { model: ProcessCenter; list: keyof typeof LI
         <Rows model={model} list={list} rows={rows} containerRef={containerRef} />
       ) : (
         <div className="center-none">
-          <EmptyList
-            fallback={<p className="visually-hidden">{t('total', { n: 0 })}</p>}
-            model={model}
-            list={list}
-          />
+          <EmptyList fallback={<p className="visually-hidden">{summary}</p>} model={model} list={list} />
         </div>
       )}
       {rows && rows.length > 0 && (
@@ -106,8 +128,22 @@ function ListView({ model, list }: { model: ProcessCenter; list: keyof typeof LI
           <ListPager model={model} />
         </div>
       )}
+      {isPhone && selectionBar}
     </div>
   )
+}
+
+/** "36 tasks, page 2", or what a search has found. */
+function useSummary(model: ProcessCenter, list: keyof typeof LIST_CONFIG): string {
+  const { mode } = useUniv()
+  const t = useTranslation(centerTexts)
+  const { total } = useStore(model.$result)
+  const { start, limit, keyword } = useStore(model.$state)
+  if (keyword) return t('found', { keyword, n: total })
+  const text = t(list === 'todo' || list === 'entrust' ? 'totalTasks' : 'total', { n: total })
+  return start > 0 && mode === 'desktop'
+    ? t('onPage', { total: text, page: Math.floor(start / limit) + 1 })
+    : text
 }
 
 /** The last settled value, so that the live region does not announce a number about to change. */

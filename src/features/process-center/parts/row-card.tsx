@@ -8,10 +8,12 @@ import { toRowViewModel, uriOfProcess, uriOfTask } from '../row-view-model.ts'
 import { isUnread } from '../list-config.ts'
 import { RowActions } from './row-actions.tsx'
 import { RowStep, StatusBadge } from './row-step.tsx'
+import { hasDetailsButton } from './row-controls.ts'
 import { SerialNumber } from './serial-number.tsx'
+import type { RowDensity } from './use-row-density.ts'
 import { loadable } from '../../../ui/loadable.tsx'
 
-// lazy: the overflow menu
+// lazy: the overflow menu; its place is kept, so that nothing beside it moves
 const RowMenu = loadable(() => import('./row-menu.tsx'))
 
 export interface RowCardProps {
@@ -22,13 +24,14 @@ export interface RowCardProps {
   /** Null when the row cannot be selected. */
   isSelected: boolean | null
   model: ProcessCenter
+  density: RowDensity
   index?: number
   rowCount?: number
 }
 
 /** One task or process with its status and actions. */
 export const RowCard = memo(function RowCard(props: RowCardProps) {
-  const { row, all, list, now, isSelected, model, index, rowCount } = props
+  const { row, all, list, now, isSelected, model, density, index, rowCount } = props
   const { runtime } = useUniv()
   const t = useTranslation(centerTexts)
   const viewModel = toRowViewModel(row)
@@ -36,6 +39,8 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
   const uri = row.kind === 'task' ? uriOfTask(row.task, all) : uriOfProcess(row.process)
   const href = safeLink(uri, runtime.config.scriptBase)
   const isUnreadCopy = list === 'flow_cc' && row.kind === 'process' && isUnread(row.process)
+  const detailsButton = hasDetailsButton(row, list, isUnreadCopy, density)
+  const openDetails = () => model.openProcess(viewModel.processId)
   return (
     <li
       className="ui-card center-row"
@@ -71,23 +76,20 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
           <StatusBadge status={viewModel.status} />
           {viewModel.priority > 0 && <span className="center-urgent">{t('urgent')}</span>}
           {viewModel.urged > 0 && <span className="ui-tag">{t('urged')}</span>}
-          {viewModel.tags.map((tag) => (
-            <span key={tag} className="ui-tag">
-              {tag}
-            </span>
-          ))}
         </p>
         <p className="center-meta">
-          {viewModel.entry && <SerialNumber entry={viewModel.entry} />}
+          {viewModel.entry && density !== 'narrow' && <SerialNumber entry={viewModel.entry} />}
           {viewModel.onBehalfOf && <strong>{t('forWhom', { name: viewModel.onBehalfOf })}</strong>}
           {viewModel.owner && list !== 'meApply' && <span>{t('ownerIs', { name: viewModel.owner })}</span>}
-          {viewModel.system && <span>{viewModel.system}</span>}
+          {[viewModel.system, ...viewModel.tags].filter(Boolean).map((text) => (
+            <span key={text}>{text}</span>
+          ))}
         </p>
       </div>
-      <RowStep face={viewModel} now={now} />
+      <RowStep row={viewModel} now={now} list={list} density={density} />
       <div className="center-acts">
-        <RowActions row={row} list={list} name={name} unread={isUnreadCopy} />
-        {viewModel.processId && (
+        <RowActions row={row} list={list} name={name} unread={isUnreadCopy} density={density} />
+        {viewModel.processId && detailsButton && (
           <button
             type="button"
             className="ui-button"
@@ -95,19 +97,21 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
             data-size="sm"
             data-details=""
             aria-label={t('detailsOf', { name })}
-            onClick={() => model.openProcess(viewModel.processId)}
+            onClick={openDetails}
           >
             {t('details')}
           </button>
         )}
-        {hasMenu(row) && <RowMenu fallback={<span className="center-menu" />} row={row} name={name} />}
+        <span className="center-menu">
+          <RowMenu
+            row={row}
+            name={name}
+            entry={viewModel.entry}
+            density={density}
+            onDetails={viewModel.processId && !detailsButton ? openDetails : undefined}
+          />
+        </span>
       </div>
     </li>
   )
 })
-
-/** Whether the row has more than two actions, a deadline to export, or owner actions. */
-const hasMenu = (row: Row): boolean =>
-  row.kind === 'task'
-    ? row.task.actions.length > 2 || row.task.expireTime > 0
-    : row.process.abilities.some((ability) => ability !== 'rate')

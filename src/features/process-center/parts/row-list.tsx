@@ -7,6 +7,7 @@ import type { ProcessCenter } from '../model.ts'
 import { RowCard } from './row-card.tsx'
 import { useRowFocus } from './use-row-focus.ts'
 import { useNow } from './use-now.ts'
+import { useRowDensity, type RowDensity } from './use-row-density.ts'
 import { loadable } from '../../../ui/loadable.tsx'
 
 // longer pages are virtualised
@@ -23,21 +24,41 @@ export interface RowsProps {
 export function Rows({ model, list, rows, containerRef }: RowsProps) {
   const t = useTranslation(centerTexts)
   useRowFocus(containerRef, rows)
+  const density = useRowDensity()
   if (rows.length > VIRTUALIZE_ABOVE)
     return (
       <VirtualRows
-        fallback={<RowList model={model} list={list} allRows={rows} rows={rows.slice(0, VIRTUALIZE_ABOVE)} />}
+        fallback={
+          <RowList
+            model={model}
+            list={list}
+            density={density}
+            allRows={rows}
+            rows={rows.slice(0, VIRTUALIZE_ABOVE)}
+          />
+        }
         model={model}
         list={list}
+        density={density}
         rows={rows}
       />
     )
-  return <RowList model={model} list={list} allRows={rows} rows={rows} label={t(`list.${list}`)} />
+  return (
+    <RowList
+      model={model}
+      list={list}
+      density={density}
+      allRows={rows}
+      rows={rows}
+      label={t(`list.${list}`)}
+    />
+  )
 }
 
 interface RowListProps {
   model: ProcessCenter
   list: ListName
+  density: RowDensity
   /** All rows of the page, to detect several tasks of one process. */
   allRows: readonly Row[]
   rows: readonly Row[]
@@ -49,6 +70,7 @@ interface RowListProps {
 export const RowList = memo(function RowList({
   model,
   list,
+  density,
   allRows,
   rows,
   label,
@@ -68,6 +90,7 @@ export const RowList = memo(function RowList({
           now={now}
           isSelected={isSelectable(selectable, row) ? selection.has(row.id) : null}
           model={model}
+          density={density}
           {...(startIndex !== undefined && { index: startIndex + at, rowCount: allRows.length })}
         />
       ))}

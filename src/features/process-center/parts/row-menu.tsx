@@ -1,23 +1,37 @@
 import type { Row } from '../../../domain/task-lists.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { Bell, Calendar, Trash, Undo } from '../../../ui/extended-icons.tsx'
+import { Bell, Calendar, Copy, Ellipsis, FileText, Trash, Undo } from '../../../ui/extended-icons.tsx'
 import { MenuButton, type MenuItem } from '../../../ui/menu.tsx'
 import { centerTexts } from '../translations.ts'
 import { useOpenDialog } from './dialog-context.ts'
+import { visibleActionCount } from './row-controls.ts'
 import { partsTexts } from './translations.ts'
+import { useCopySerialNumber } from './use-copy-serial-number.ts'
+import type { RowDensity } from './use-row-density.ts'
 
 const ICONS = { urge: Bell, withdraw: Undo, delete: Trash }
 
+interface RowMenuProps {
+  row: Row
+  name: string
+  /** Serial number; '' for none. */
+  entry: string
+  density: RowDensity
+  /** Absent where a button of the row opens the details. */
+  onDetails: (() => void) | undefined
+}
+
 /** Overflow menu with the remaining actions of a row. */
-export default function RowMenu({ row, name }: { row: Row; name: string }) {
+export default function RowMenu({ row, name, entry, density, onDetails }: RowMenuProps) {
   const { runtime } = useUniv()
   const t = useTranslation(partsTexts)
   const tCenter = useTranslation(centerTexts)
   const openDialog = useOpenDialog()
+  const copySerialNumber = useCopySerialNumber(entry)
   const items: MenuItem[] = []
   if (row.kind === 'task') {
     const { task } = row
-    for (const action of task.actions.slice(2))
+    for (const action of task.actions.slice(visibleActionCount(density)))
       items.push({
         id: action.id,
         text: action.name,
@@ -48,10 +62,9 @@ export default function RowMenu({ row, name }: { row: Row; name: string }) {
           icon: ICONS[what],
           onSelect: () => openDialog({ kind: what, process: row.process }),
         })
+  if (onDetails) items.push({ id: 'details', text: tCenter('details'), icon: FileText, onSelect: onDetails })
+  if (density === 'narrow' && entry)
+    items.push({ id: 'copy', text: t('menu.copy', { entry }), icon: Copy, onSelect: copySerialNumber })
   if (items.length === 0) return null
-  return (
-    <MenuButton label={tCenter('moreOf', { name })} items={items} className="center-menu">
-      {t('menu.more')}
-    </MenuButton>
-  )
+  return <MenuButton label={tCenter('moreOf', { name })} icon={Ellipsis} items={items} />
 }

@@ -1,10 +1,11 @@
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { labelIn } from '../../../runtime/i18n/translator.ts'
-import { dueStatus } from '../../../domain/query-tasks.ts'
-import { Info, TriangleAlert } from '../../../ui/icon.tsx'
 import { centerTexts } from '../translations.ts'
 import { formatExactTime, formatRelativeTime } from '../format-time.ts'
+import type { ListName } from '../../../domain/task-lists.ts'
 import type { RowViewModel } from '../row-view-model.ts'
+import { DueTime } from './due-time.tsx'
+import type { RowDensity } from './use-row-density.ts'
 
 const STATUSES = ['draft', 'doing', 'done', 'rejected', 'withdrawn', 'killed'] as const
 
@@ -21,39 +22,49 @@ export function StatusBadge({ status }: { status: string }) {
   )
 }
 
-/** Current step, holder, progress and deadline. */
-export function RowStep({ face, now }: { face: Omit<RowViewModel, 'uri'>; now: number }) {
+interface RowStepProps {
+  row: Omit<RowViewModel, 'uri'>
+  now: number
+  list: ListName
+  density: RowDensity
+}
+
+/** Current step, holder, progress and deadline; in a narrow row also for whom it is. */
+export function RowStep({ row, now, list, density }: RowStepProps) {
   const t = useTranslation(centerTexts)
-  const status = STATUSES.find((one) => one === face.status)
+  const status = STATUSES.find((one) => one === row.status)
   const isFinished = status !== undefined && status !== 'doing' && status !== 'draft'
-  const due = isFinished ? 0 : face.due
-  const dueState = dueStatus(due, now)
   return (
     <div className="center-state">
-      <p className="center-step">{face.step && !isFinished && <bdi>{face.step}</bdi>}</p>
-      <p className="center-meta">
-        {face.holders.length > 0 && !isFinished && (
-          <span>{t('heldBy', { name: face.holders.slice(0, 3).join(t('separator')) })}</span>
-        )}
-        <RowTimestamp at={isFinished ? face.updated : face.since} now={now} />
-        {face.rating > 0 && <span>{t('rated', { n: face.rating })}</span>}
+      <p className="center-step">
+        {row.step && !isFinished && !(density === 'narrow' && row.onBehalfOf) && <bdi>{row.step}</bdi>}
+        {density === 'narrow' && <RowPerson row={row} list={list} />}
       </p>
-      {face.percent !== null && status === 'doing' && (
+      <p className="center-meta">
+        {!isFinished && <DueTime at={row.due} now={now} short={density === 'narrow'} />}
+        {row.holders.length > 0 && !isFinished && (
+          <span>{t('heldBy', { name: row.holders.slice(0, 3).join(t('separator')) })}</span>
+        )}
+        <RowTimestamp at={isFinished ? row.updated : row.since} now={now} />
+        {row.rating > 0 && <span>{t('rated', { n: row.rating })}</span>}
+      </p>
+      {row.percent !== null && status === 'doing' && (
         <progress
           className="center-progress"
           max={100}
-          value={face.percent}
-          aria-label={t('progress', { n: face.percent })}
+          value={row.percent}
+          aria-label={t('progress', { n: row.percent })}
         />
-      )}
-      {due > 0 && (
-        <p className="center-due" data-mark={dueState || undefined}>
-          {dueState === 'overdue' ? <TriangleAlert /> : dueState === 'soon' && <Info />}
-          {t(dueState || 'due')} <RowTimestamp at={due} now={now} />
-        </p>
       )}
     </div>
   )
+}
+
+/** Whose application it is, or whom I act for. */
+function RowPerson({ row, list }: Pick<RowStepProps, 'row' | 'list'>) {
+  const t = useTranslation(centerTexts)
+  const text = row.onBehalfOf ? t('forWhom', { name: row.onBehalfOf }) : list !== 'meApply' && row.owner
+  return text && <bdi>{text}</bdi>
 }
 
 /** Relative time with the exact time in its title; nothing for an implausible time (decisions). */

@@ -2,6 +2,7 @@ import { memo, startTransition, useEffect, useRef, useState } from 'react'
 import type { ListName, Row } from '../../../domain/task-lists.ts'
 import type { ProcessCenter } from '../model.ts'
 import { RowList } from './row-list.tsx'
+import type { RowDensity } from './use-row-density.ts'
 
 /** Rows rendered or removed together; one block must fit into a frame. */
 const BLOCK_SIZE = 5
@@ -10,7 +11,7 @@ const INITIAL_BLOCKS = 4
 /** Render margin beyond the viewport. */
 const ROOT_MARGIN = '500px 0px'
 /** Row height in pixels until a block has been measured. */
-const ESTIMATED_ROW_HEIGHT = 104
+const ESTIMATED_ROW_HEIGHT = 80
 
 /**
  * Virtualises thousands of rows in blocks; only blocks near the viewport are in the document (quality 2). Each row
@@ -19,17 +20,27 @@ const ESTIMATED_ROW_HEIGHT = 104
 export default function VirtualRows({
   model,
   list,
+  density,
   rows,
 }: {
   model: ProcessCenter
   list: ListName
+  density: RowDensity
   rows: readonly Row[]
 }) {
   const [visibility] = useState(createVisibilityObserver)
   useEffect(() => () => visibility.disconnect(), [visibility])
   const blocks = [...Array(Math.ceil(rows.length / BLOCK_SIZE)).keys()].map((n) => n * BLOCK_SIZE)
   return blocks.map((from) => (
-    <RowBlock key={from} visibility={visibility} model={model} list={list} rows={rows} startIndex={from} />
+    <RowBlock
+      key={from}
+      visibility={visibility}
+      model={model}
+      list={list}
+      density={density}
+      rows={rows}
+      startIndex={from}
+    />
   ))
 }
 
@@ -61,11 +72,13 @@ interface RowBlockProps {
   visibility: ReturnType<typeof createVisibilityObserver>
   model: ProcessCenter
   list: ListName
+  density: RowDensity
   rows: readonly Row[]
   startIndex: number
 }
 
-const RowBlock = memo(function Block({ visibility, model, list, rows, startIndex }: RowBlockProps) {
+const RowBlock = memo(function Block(props: RowBlockProps) {
+  const { visibility, model, list, density, rows, startIndex } = props
   const blockRef = useRef<HTMLDivElement>(null)
   // null: rendered; otherwise the height of its placeholder
   const [placeholderHeight, setPlaceholderHeight] = useState<number | null>(
@@ -89,7 +102,14 @@ const RowBlock = memo(function Block({ visibility, model, list, rows, startIndex
       style={placeholderHeight === null ? undefined : { blockSize: placeholderHeight }}
     >
       {placeholderHeight === null && (
-        <RowList model={model} list={list} allRows={rows} rows={blockRows} startIndex={startIndex} />
+        <RowList
+          model={model}
+          list={list}
+          density={density}
+          allRows={rows}
+          rows={blockRows}
+          startIndex={startIndex}
+        />
       )}
     </div>
   )

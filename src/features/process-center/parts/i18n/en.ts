@@ -3,6 +3,8 @@ import type zh from './zh-CN.ts'
 export default {
   // Filters
   filters: 'Filters',
+  filtersSet: 'Filters, {n} set',
+  showResults: 'Show {n}',
   kind: 'Kind',
   'kind.': 'All',
   'kind.submit': 'To submit',
@@ -16,7 +18,8 @@ export default {
   overdue: 'Overdue',
   soon: 'Due within three days',
   order: 'Order',
-  latest: 'Latest change first',
+  urgent: 'Most urgent',
+  latest: 'Recently updated',
   byDue: 'Due first',
   clear: 'Clear filters',
   export: 'Export',
@@ -44,7 +47,7 @@ export default {
   'selection.bar': 'Actions for what is chosen',
 
   // Menu of a row
-  'menu.more': 'More',
+  'menu.copy': 'Copy {entry}',
   'menu.calendar': 'Add to calendar',
   'menu.noCalendar': 'The calendar file could not be made. Please try again later.',
   'menu.urge': 'Remind',
@@ -77,6 +80,7 @@ export default {
   'guest.signIn': 'Sign in',
 
   // Startable items
+  'apps.total': '{n} item{n:s}',
   'apps.none': 'There is no item you may start',
   'apps.notFound': 'Nothing found for "{keyword}"',
 
@@ -89,7 +93,7 @@ export default {
   'column.status': 'Status',
   'column.due': 'Due',
   'column.owner': 'Applicant',
-  'column.system': 'System',
+  'column.system': 'Office in charge',
   'column.tags': 'Tags',
 
   // Dialogs

@@ -1,6 +1,8 @@
 export default {
   // Filters
   filters: '筛选',
+  filtersSet: '筛选，已设 {n} 项',
+  showResults: '查看 {n} 项',
   kind: '类型',
   'kind.': '全部',
   'kind.submit': '待提交',
@@ -14,8 +16,9 @@ export default {
   overdue: '已逾期',
   soon: '三天内到期',
   order: '排序',
-  latest: '最近更新在前',
-  byDue: '先到期在前',
+  urgent: '紧急优先',
+  latest: '最近更新',
+  byDue: '最早到期',
   clear: '清除条件',
   export: '导出',
   exporting: '正在导出',
@@ -42,7 +45,7 @@ export default {
   'selection.bar': '对所选内容的操作',
 
   // Menu of a row
-  'menu.more': '更多',
+  'menu.copy': '复制流水号 {entry}',
   'menu.calendar': '加入日历',
   'menu.noCalendar': '没有生成日历文件，请稍后再试',
   'menu.urge': '催办',
@@ -75,6 +78,7 @@ export default {
   'guest.signIn': '登录',
 
   // Startable items
+  'apps.total': '共 {n} 项',
   'apps.none': '没有可以办理的事项',
   'apps.notFound': '没有找到“{keyword}”',
 
@@ -87,7 +91,7 @@ export default {
   'column.status': '状态',
   'column.due': '期限',
   'column.owner': '申请人',
-  'column.system': '所属系统',
+  'column.system': '受理部门',
   'column.tags': '标签',
 
   // Dialogs

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { ListName } from '../../../domain/task-lists.ts'
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Download } from '../../../ui/extended-icons.tsx'
+import type { ProcessCenter } from '../model.ts'
+import { partsTexts } from './translations.ts'
+
+/** Exports all pages of the filtered list (T28). */
+export function ExportButton({ model, list }: { model: ProcessCenter; list: ListName }) {
+  const { runtime, locale } = useUniv()
+  const t = useTranslation(partsTexts)
+  const [busy, setBusy] = useState(false)
+  const exportRows = async () => {
+    setBusy(true)
+    try {
+      const { exportList } = await import('./export-list.ts')
+      const { n, total } = await exportList(runtime, list, model.$state.get(), locale)
+      runtime.toasts.show(n < total ? t('exportedPart', { n, total }) : t('exported', { n }))
+    } catch (e) {
+      runtime.platform.log(`the list was not exported: ${String(e)}`)
+      runtime.toasts.show(t('exportFailed'), { kind: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="ghost" size="sm" icon={Download} busy={busy} onClick={() => void exportRows()}>
+      {t(busy ? 'exporting' : 'export')}
+    </Button>
+  )
+}

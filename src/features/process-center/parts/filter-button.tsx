@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { ListName } from '../../../domain/task-lists.ts'
+import { useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { Filter } from '../../../ui/icon.tsx'
+import { loadable } from '../../../ui/loadable.tsx'
+import type { ProcessCenter } from '../model.ts'
+import { partsTexts } from './translations.ts'
+import { useListFilters } from './use-list-filters.ts'
+
+// lazy: the dialog
+const FilterSheet = loadable(() => import('./filter-sheet.tsx'))
+
+/** On a phone: one icon with the number of set filters; it opens them in a sheet. */
+export function FilterButton({ model, list }: { model: ProcessCenter; list: ListName }) {
+  const t = useTranslation(partsTexts)
+  const { setCount } = useListFilters(model, list)
+  const [isOpen, setIsOpen] = useState(false)
+  const label = setCount > 0 ? t('filtersSet', { n: setCount }) : t('filters')
+  return (
+    <>
+      <button
+        type="button"
+        className="ui-button ui-icon-button center-filter-button"
+        data-variant="ghost"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        <Filter />
+        {setCount > 0 && (
+          <span className="ui-count" aria-hidden="true">
+            {setCount}
+          </span>
+        )}
+      </button>
+      {isOpen && <FilterSheet model={model} list={list} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

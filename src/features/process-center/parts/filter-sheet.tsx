@@ -1,0 +1,84 @@
+import type { ListName } from '../../../domain/task-lists.ts'
+import { useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ToggleChip } from '../../../ui/chip.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Calendar } from '../../../ui/extended-icons.tsx'
+import type { ProcessCenter } from '../model.ts'
+import { useOpenDialog } from './dialog-context.ts'
+import { ExportButton } from './export-button.tsx'
+import { ChoiceChips } from './list-filters.tsx'
+import { partsTexts } from './translations.ts'
+import { useListFilters } from './use-list-filters.ts'
+import sheet from './list-filters.css'
+
+const styleRef = adoptStyles(sheet)
+
+interface FilterSheetProps {
+  model: ProcessCenter
+  list: ListName
+  onClose(): void
+}
+
+/** All filters of a list, which apply at once, and what can be done with the whole list. */
+export default function FilterSheet({ model, list, onClose }: FilterSheetProps) {
+  const t = useTranslation(partsTexts)
+  const { state, choices, toggles, setCount, hasCalendar, apply } = useListFilters(model, list)
+  const { total } = useStore(model.$result)
+  const openDialog = useOpenDialog()
+  return (
+    <Dialog
+      open
+      title={t('filters')}
+      closeLabel={t('close')}
+      onOpenChange={onClose}
+      actions={
+        <>
+          {(setCount > 0 || state.keyword !== '') && (
+            <Button variant="ghost" onClick={() => model.clearFilters()}>
+              {t('clear')}
+            </Button>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            {t('showResults', { n: total })}
+          </Button>
+        </>
+      }
+    >
+      <div className="center-sheet" ref={styleRef}>
+        {toggles.length > 0 && (
+          <div className="ui-row">
+            {toggles.map(({ id, label }) => (
+              <ToggleChip key={id} pressed={state[id]} onToggle={(on) => apply({ [id]: on })}>
+                {label}
+              </ToggleChip>
+            ))}
+          </div>
+        )}
+        {choices.map((choice) => (
+          <div key={choice.id}>
+            <p className="ui-muted">{choice.label}</p>
+            <ChoiceChips choice={choice} state={state} apply={apply} />
+          </div>
+        ))}
+        <div className="ui-row center-sheet-end">
+          {hasCalendar && (
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={Calendar}
+              onClick={() => {
+                onClose()
+                openDialog({ kind: 'calendar' })
+              }}
+            >
+              {t('calendar')}
+            </Button>
+          )}
+          <ExportButton model={model} list={list} />
+        </div>
+      </div>
+    </Dialog>
+  )
+}

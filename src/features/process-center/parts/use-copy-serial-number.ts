@@ -1,0 +1,14 @@
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { centerTexts } from '../translations.ts'
+import { copyText } from './copy-text.ts'
+
+/** Copies a serial number and reports it. */
+export function useCopySerialNumber(entry: string): () => void {
+  const { runtime } = useUniv()
+  const t = useTranslation(centerTexts)
+  const copy = async () => {
+    if (await copyText(entry)) runtime.toasts.show(t('copied'))
+    else runtime.toasts.show(t('notCopied'), { kind: 'error' })
+  }
+  return () => void copy()
+}

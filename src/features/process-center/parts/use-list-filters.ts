@@ -1,0 +1,84 @@
+import { calendarFeed } from '../../../contract/additions/calendar.ts'
+import type { ListName, ListState } from '../../../domain/task-lists.ts'
+import { useCapability } from '../../../element/hooks/use-capability.ts'
+import { useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { LIST_CONFIG, type Filter } from '../list-config.ts'
+import { centerTexts } from '../translations.ts'
+import type { ProcessCenter } from '../model.ts'
+import { partsTexts } from './translations.ts'
+
+const CALENDAR_READ = { operation: calendarFeed, input: {} }
+
+/** A filter with one value of several; '' is the first and means none. */
+export interface FilterChoice {
+  id: 'kind' | 'statuses' | 'due' | 'sort'
+  label: string
+  options: readonly { value: string; text: string }[]
+}
+
+export interface ListFilterOptions {
+  state: ListState
+  choices: readonly FilterChoice[]
+  /** Filters that are on or off. */
+  toggles: readonly { id: 'unread' | 'draft'; label: string }[]
+  /** How many filters are set, the order included. */
+  setCount: number
+  hasCalendar: boolean
+  apply(change: Partial<ListState>): void
+}
+
+/** The filters that a list has and its server supports. */
+export function useListFilters(model: ProcessCenter, list: ListName): ListFilterOptions {
+  const t = useTranslation(partsTexts)
+  const tCenter = useTranslation(centerTexts)
+  const state = useStore(model.$state)
+  const { filters, statuses } = LIST_CONFIG[list]
+  const { capabilities, processes } = useUniv().runtime.config
+  const isTaskList = list === 'todo' || list === 'entrust'
+  // without the addition the server ignores them; the tasks of the app centre are filtered here (§7)
+  const canUseDue = capabilities['due-dates'] || (isTaskList && processes === 'app-center')
+  const isAvailable = { kind: capabilities['task-details'], due: canUseDue, sort: canUseDue } as Partial<
+    Record<Filter, boolean>
+  >
+  const has = (filter: Filter) =>
+    filters.includes(filter) && (isAvailable[filter] ?? !(filter in isAvailable))
+  const canSubscribe = useCapability('calendar', isTaskList ? CALENDAR_READ : undefined)
+  const option = (value: string, text: string) => ({ value, text })
+  const all: FilterChoice[] = [
+    {
+      id: 'kind',
+      label: t('kind'),
+      options: (['', 'submit', 'approve'] as const).map((kind) => option(kind, t(`kind.${kind}`))),
+    },
+    {
+      id: 'statuses',
+      label: t('status'),
+      options: [
+        option('', t('anyStatus')),
+        ...statuses.map((s) => option(s, tCenter(`status.${s as 'done'}`))),
+      ],
+    },
+    {
+      id: 'due',
+      label: t('dueWhen'),
+      options: [option('', t('anyDue')), option('overdue', t('overdue')), option('soon', t('soon'))],
+    },
+    {
+      id: 'sort',
+      label: t('order'),
+      options: isTaskList
+        ? [option('', t('urgent')), option('updated', t('latest')), option('due', t('byDue'))]
+        : [option('', t('latest')), option('due', t('byDue'))],
+    },
+  ]
+  const choices = all.filter(({ id }) => has(id) && (id !== 'statuses' || !state.draft))
+  const toggles = (['unread', 'draft'] as const).filter(has).map((id) => ({ id, label: t(id) }))
+  return {
+    state,
+    choices,
+    toggles,
+    setCount: [...choices, ...toggles].filter(({ id }) => state[id]).length,
+    hasCalendar: isTaskList && Boolean(canSubscribe),
+    apply: (change) => model.filter(change.draft ? { ...change, statuses: '' } : change),
+  }
+}

@@ -1,0 +1,30 @@
+import { useLayoutEffect, useState } from 'react'
+import { useUniv } from '../../../element/hooks/view-hooks.ts'
+
+/** How many controls of a row are buttons; the others are in its menu. */
+export type RowDensity = 'wide' | 'medium' | 'narrow'
+
+/** Widths of the tag in CSS pixels, the same as in row-card.css. */
+const WIDE_FROM = 900
+const MEDIUM_FROM = 560
+
+/** The density that the tag has room for; on a phone always `narrow`. */
+export function useRowDensity(): RowDensity {
+  const { host, mode } = useUniv()
+  const [density, setDensity] = useState<RowDensity>(mode === 'mobile' ? 'narrow' : 'wide')
+  useLayoutEffect(() => {
+    const update = () => {
+      const width = host.clientWidth
+      // a hidden tag has no width: it keeps what it had
+      if (width > 0)
+        setDensity(
+          mode === 'mobile' || width < MEDIUM_FROM ? 'narrow' : width < WIDE_FROM ? 'medium' : 'wide',
+        )
+    }
+    update() // before the first paint
+    const observer = new ResizeObserver(update)
+    observer.observe(host)
+    return () => observer.disconnect()
+  }, [host, mode])
+  return density
+}

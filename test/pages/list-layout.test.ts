@@ -1,0 +1,231 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+
+// Where the first task begins, how high a row is and what it offers, in the portal, at the widths that are named.
+
+const SIZES = [
+  { width: 320, height: 640, device: 'phone', firstRow: 220, rowHeight: 110 },
+  { width: 390, height: 844, device: 'phone', firstRow: 200, rowHeight: 110 },
+  { width: 768, height: 1024, device: 'desktop', firstRow: 560, rowHeight: 72 },
+  { width: 1024, height: 900, device: 'desktop', firstRow: 380, rowHeight: 72 },
+  { width: 1440, height: 900, device: 'desktop', firstRow: 340, rowHeight: 72 },
+] as const
+
+describe('the lists of the personal centre', () => {
+  let fixture: PortalFixture
+  before(async () => {
+    fixture = await openPortalFixture()
+  })
+  after(() => fixture.close())
+
+  const tag = (page: Page) => page.locator('univ-process-center')
+  const rows = (page: Page) => tag(page).getByRole('listitem')
+  const goTo = (page: Page, path: string) => page.goto(fixture.campus.url + path)
+  /** What a press at the middle of an element hits, through shadow roots, is that element or within it. */
+  const isUncovered = (element: Element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const hitIn = (root: Document | ShadowRoot): Element | null => {
+      const hit = root.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return (hit?.shadowRoot && hit.shadowRoot !== root && hitIn(hit.shadowRoot)) || hit
+    }
+    return element.contains(hitIn(document))
+  }
+
+  for (const lang of ['zh-CN', 'en'])
+    for (const { width, height, device, firstRow, rowHeight } of SIZES)
+      test(`${width} pixels wide, ${lang}: the first row and the height of rows`, async () => {
+        const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo', {
+          lang,
+          device,
+        })
+        await page.setViewportSize({ width, height })
+        for (const list of ['todo', 'flow_cc', 'meApply']) {
+          // from the second page on an outage has a line of its own
+          await goTo(page, `/workflow/${list}`)
+          await rows(page).first().waitFor()
+          await tag(page)
+            .getByRole('button', { name: /^(Filters|筛选|Export|导出)/ })
+            .first()
+            .waitFor()
+          const boxes = await rows(page).evaluateAll((all) =>
+            all.map((row) => {
+              const { y, height, right } = row.getBoundingClientRect()
+              return { y, height, right }
+            }),
+          )
+          ok(boxes[0]!.y <= firstRow, `${list}: the first row is at ${boxes[0]!.y}`)
+          for (const { height, right } of boxes) {
+            ok(height <= rowHeight, `${list}: a row is ${height} high`)
+            ok(right <= width, `${list}: a row ends at ${right}`)
+          }
+        }
+        expectNoErrors()
+      })
+
+  test('on a phone a row has one main action, and a menu with the others', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo', {
+      device: 'phone',
+    })
+    const first = rows(page).first()
+    await first.waitFor()
+    const menu = first.getByRole('button', { name: /^More for/ })
+    await menu.waitFor()
+    equal(await first.getByRole('button').count(), 2)
+    for (const button of await first.getByRole('button').all()) {
+      const { width, height } = (await button.boundingBox())!
+      ok(width >= 44 && height >= 44, `${width} × ${height}`)
+    }
+    await menu.click()
+    const items = await first.getByRole('menuitem').allTextContents()
+    ok(items.includes('Details') && items.some((text) => /^Copy 20\d\d-/.test(text)), items.join())
+    await first.getByRole('menuitem', { name: 'Details' }).click()
+    await page.waitForURL(/process=/)
+    expectNoErrors()
+  })
+
+  test('on a phone filters are set in a sheet, and the icon counts them', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo', {
+      device: 'phone',
+    })
+    await tag(page).getByRole('button', { name: 'Filters' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByRole('button', { name: 'Overdue' }).click()
+    await sheet.getByRole('button', { name: 'Recently updated' }).click()
+    await page.waitForURL(/due=overdue/)
+    await sheet.getByRole('button', { name: /^Show \d+$/ }).click()
+    await tag(page).getByRole('button', { name: 'Filters, 2 set' }).click()
+    await sheet.getByRole('button', { name: 'Clear filters' }).click()
+    await page.waitForURL((url) => url.search === '')
+    expectNoErrors()
+  })
+
+  test('on a phone the header has the one search: typing narrows the list', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo', {
+      device: 'phone',
+    })
+    await rows(page).first().waitFor()
+    equal(await page.getByRole('searchbox').count(), 1)
+    await page.getByRole('searchbox').fill('nothing like it')
+    await page.waitForURL(/todo\?keyword=nothing/)
+    await tag(page).getByText('0 found for "nothing like it"').first().waitFor()
+    await page.reload()
+    await waitUntil(
+      'the keyword of the address in the box',
+      async () => (await page.getByRole('searchbox').inputValue()) === 'nothing like it',
+    )
+    expectNoErrors()
+  })
+
+  test('on a phone the menu beside the filters leads to the lists without a tab', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/done', {
+      device: 'phone',
+    })
+    await tag(page).getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: /^Delegation \(\d+\)$/ }).click()
+    await page.waitForURL(/todo\?list=entrust$/)
+    await tag(page).getByRole('heading', { name: 'Entrusted to me' }).waitFor()
+    expectNoErrors()
+  })
+
+  test('on a phone the bar for chosen tasks stays at the foot of the screen while the list scrolls', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo', {
+      device: 'phone',
+    })
+    await rows(page).first().getByRole('checkbox').check()
+    const bar = tag(page).getByRole('group', { name: 'Actions for what is chosen' })
+    await bar.getByRole('button', { name: 'Approve' }).waitFor()
+    for (const distance of [0, 200]) {
+      await page.evaluate((y) => scrollTo(0, y), distance)
+      const { y, height } = (await bar.boundingBox())!
+      ok(y + height <= 844 - 54 && y > 600, `from ${y} to ${y + height}`)
+      equal(await bar.getByRole('button', { name: 'Approve' }).evaluate(isUncovered), true)
+    }
+    expectNoErrors()
+  })
+
+  test('tasks come in the order overdue, due soonest, urgent, latest', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo?limit=100')
+    await rows(page).nth(30).waitFor()
+    const dues = await tag(page)
+      .locator('.center-due > time')
+      .evaluateAll((all) => all.map((time) => Date.parse((time as HTMLTimeElement).dateTime)))
+    ok(dues.length > 10)
+    deepEqual(
+      dues,
+      dues.toSorted((a, b) => a - b),
+    )
+    match((await rows(page).first().locator('.center-due').textContent())!, /^Overdue by \d+ /)
+    expectNoErrors()
+  })
+
+  test('on a desktop the header has the one search, and the buttons of a row stand still', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo')
+    await rows(page).first().waitFor()
+    equal(await page.getByRole('searchbox').count(), 1)
+    await page.reload()
+    const place = () =>
+      rows(page)
+        .first()
+        .getByRole('button', { name: /^(Approve|Details)/ })
+        .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().x))
+    await rows(page).first().waitFor()
+    const before = await place()
+    await rows(page)
+      .first()
+      .getByRole('button', { name: /^More for/ })
+      .waitFor()
+    deepEqual(await place(), before)
+    expectNoErrors()
+  })
+
+  // at any place of a scrolled page; what a list ends under is its own bar
+  for (const [lang, width, device] of [
+    ['zh-CN', 390, 'phone'],
+    ['en', 320, 'phone'],
+    ['en', 768, 'desktop'],
+    ['zh-CN', 1024, 'desktop'],
+    ['en', 1440, 'desktop'],
+  ] as const)
+    test(`${width} pixels wide, ${lang}: the assistant's button covers no control`, async () => {
+      const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo?limit=30', {
+        lang,
+        device,
+      })
+      await page.setViewportSize({ width, height: 760 })
+      const launcher = page.locator('univ-assistant').getByRole('button')
+      for (const path of ['/workflow/todo?limit=30', '/workflow/serviceCenter', '/workflow/favorite']) {
+        await goTo(page, path)
+        await launcher.waitFor()
+        await page.locator('.center-row, .ui-item, .ui-empty').first().waitFor()
+        for (const distance of [0, 130, 310, 640]) {
+          await page.evaluate((y) => scrollTo(0, y), distance)
+          deepEqual(await launcher.evaluate(coveredControls), [], `${path} scrolled by ${distance}`)
+        }
+      }
+      expectNoErrors()
+    })
+})
+
+/** The names of the buttons, fields and links that lie under an element; a link around a card counts by its text. */
+function coveredControls(launcher: Element): string[] {
+  const own = launcher.getBoundingClientRect()
+  const header = document.querySelector('univ-portal')!.shadowRoot!.querySelector('header')!
+  // in a phone's header: what scrolls by below that is covered by the header itself
+  const isInHeader = own.bottom <= header.getBoundingClientRect().bottom
+  const found: string[] = []
+  const visit = (root: Document | ShadowRoot) => {
+    for (const element of root.querySelectorAll('*')) {
+      if (element.shadowRoot) visit(element.shadowRoot)
+      if (element === launcher || !element.matches('button, input, select, a[href], summary')) continue
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const isShown = element.checkVisibility({ visibilityProperty: true }) && right - left > 1
+      if (isInHeader && !header.contains(element)) continue
+      if (isShown && left < own.right && right > own.left && top < own.bottom && bottom > own.top)
+        found.push(element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40))
+    }
+  }
+  visit(document)
+  return found
+}
