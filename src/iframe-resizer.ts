@@ -28,9 +28,9 @@ const originOf = (frame: HTMLIFrameElement): string => {
 function resizeFrames(): void {
   const frames = () => document.querySelectorAll<HTMLIFrameElement>('iframe[data-univ-frame]')
   const requestHeight = (frame: HTMLIFrameElement) => {
-    // while it still loads, its window is another's: it is greeted when it has loaded
-    const origin = originOf(frame)
-    if (origin) frame.contentWindow?.postMessage({ univ: FRAME_PROTOCOL } satisfies FrameMessage, origin)
+    // to any origin, since a greeting says nothing, and browsers warn of a frame that has not loaded yet
+    if (originOf(frame))
+      frame.contentWindow?.postMessage({ univ: FRAME_PROTOCOL } satisfies FrameMessage, '*')
   }
   addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
     if (!isFrameMessage(data) || typeof data.height !== 'number') return

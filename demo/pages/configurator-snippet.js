@@ -52,7 +52,7 @@ export function snippet(choice) {
   const styled = style ? `<style>\n${style}\n</style>\n` : ''
   if (way === 'frame')
     return (
-      `<iframe src="${escaped(frameAddress(choice))}"\n  data-univ-frame title="${escaped(words.title)}" width="100%" height="480" ` +
+      `<iframe src="${escaped(frameAddress(choice))}"\n  data-univ-frame title="${escaped(words.title)}" width="100%" height="320" ` +
       `frameborder="0" loading="lazy"></iframe>\n<script ${source('univ-frame.js', choice)} defer></script>\n`
     )
   if (way === 'div')

@@ -116,7 +116,7 @@ export function TagRoot(props: TagRootProps) {
   useEffect(() => (runtime ? scope.subscribe?.(runtime, emit) : undefined), [scope, runtime, emit])
   useEffect(() => {
     // no first paint waits for it; without it the theme stays as it was found
-    const watching = import('../styles/watch-page-theme.ts').then((part) => part.watchPageTheme(host))
+    const watching = import('../styles/watch-page.ts').then((part) => part.watchPage(host))
     return () => void watching.then((stop) => stop(), console.error)
   }, [host, moveCount])
   return (

@@ -31,12 +31,20 @@ function moveFocusToStatus(section: HTMLElement | null) {
   })
 }
 
+/** Cards of one page: what the tag says, all in the portal, elsewhere seven rows, so that the page keeps its footer. */
+const pageSize = (limit: string, host: HTMLElement, columns: number): number =>
+  limit
+    ? Number(limit) || Infinity
+    : host.hasAttribute('nested')
+      ? Infinity
+      : Math.min(24, columns === 1 ? 6 : columns * 7)
+
 /** With `no-head` the page renders the tabs, so the panel has no tab role here. */
 const PassThrough = ({ children }: { children: ReactNode }) => children
 
 /** All items: search, three groupings, six filters, results. */
 export function Browse(props: CatalogueProps) {
-  const { runtime, emit, silentErrors } = useUniv()
+  const { runtime, emit, host, mode, silentErrors } = useUniv()
   const model = useMemo(() => createCatalogueModel(runtime), [runtime])
   const { $apps, $themes, $departments } = useService(createApps)
   const appsState = useStore($apps)
@@ -45,6 +53,7 @@ export function Browse(props: CatalogueProps) {
   const results = useStore(model.$results)
   const history = useStore(model.$history)
   const t = useTranslation(catalogueTexts)
+  const [more, setMore] = useState({ query, pages: 1 })
   const [filtersOpen, setFiltersOpen] = useState(false)
 
   const { keyword, tab, tag, dep, zimu, audience, handling, noHead } = props
@@ -69,6 +78,9 @@ export function Browse(props: CatalogueProps) {
   const groupsState = useStore(query.tab === 'dep' ? $departments : $themes)
   const busy = [appsState, groupsState].some(({ state, data }) => state === 'loading' && !data)
   const n = results.apps.length
+  // beside the rail; as the style sheet lays them out
+  const columns = mode === 'mobile' ? 1 : Math.max(1, Math.floor(((host.clientWidth || 1280) - 232) / 300))
+  const pages = more.query === query ? more.pages : 1
   const statusText = query.keyword ? t('resultsFor', { keyword: query.keyword, n }) : t('results', { n })
   return (
     <section ref={moveFocusToStatus} className="catalogue" aria-label={t('all')} aria-busy={busy}>
@@ -139,7 +151,13 @@ export function Browse(props: CatalogueProps) {
                 <Skeleton shape="card" count={12} />
               </div>
             ) : n > 0 ? (
-              <Results choice={query} shown={results} />
+              <Results
+                choice={query}
+                shown={results}
+                max={pageSize(props.limit, host, columns) * pages}
+                perRow={props.limit ? 1 : columns}
+                onMore={() => setMore({ query, pages: pages + 1 })}
+              />
             ) : (
               appsState.data && <NoMatchingApps model={model} choice={query} />
             )}

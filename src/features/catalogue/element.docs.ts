@@ -11,9 +11,9 @@ export default {
       values: CATALOGUE_VIEWS,
       default: 'catalogue',
       en:
-        '"home" shows sections for a start page, "item" one item as a page, "guide" one service guide or all of them, ' +
+        '"home" shows sections for a start page, "compact" a search box with the ten most used items, "item" one item as a page, "guide" one service guide or all of them, ' +
         '"project" a themed page, "search" everything found, "help" questions and answers',
-      zh: '视图：catalogue 目录，home 首页栏目，item 单个事项，guide 办事指南，project 专题，search 搜索结果，help 帮助',
+      zh: '视图：catalogue 目录，home 首页栏目，compact 搜索框和最常用的十项，item 单个事项，guide 办事指南，project 专题，search 搜索结果，help 帮助',
     },
     sections: {
       default: 'hot recommended themes',
@@ -53,6 +53,10 @@ export default {
       type: 'boolean',
       en: 'hides the search box and tabs, for a page that has its own and sets keyword and tab',
       zh: '不显示自带的搜索框和标签栏',
+    },
+    limit: {
+      en: 'how many items show before "show more", "0" for all; without it seven rows, 24 at most, and all inside univ-portal',
+      zh: '先显示多少项，其余点“显示更多”；0 为全部；不写为七行，至多 24 项，univ-portal 内为全部',
     },
   },
   events: ['univ-filters-changed', 'univ-app-opened', 'univ-favorite-changed', 'univ-navigate'],

@@ -23,6 +23,7 @@ export default describeTag({
     projectId: string(),
     panel: string(),
     noHead: boolean,
+    limit: string(),
   },
   view: CatalogueView,
   prefetch: async (runtime, { view }) =>

@@ -4,6 +4,7 @@ import { loadable } from '../../ui/loadable.tsx'
 
 const DetailPage = loadable(() => import('./detail/detail-page.tsx'))
 const PAGES = {
+  compact: loadable(() => import('./compact/compact-catalogue.tsx')),
   guide: loadable(() => import('./guide/guide-page.tsx')),
   project: loadable(() => import('./project/project-page.tsx')),
   search: loadable(() => import('./search-result/search-page.tsx')),

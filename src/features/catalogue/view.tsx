@@ -35,6 +35,7 @@ export interface CatalogueProps {
   projectId: string
   panel: string
   noHead: boolean
+  limit: string
 }
 
 /** Renders the selected view; an item's detail opens as a dialog over any view but its own page. */

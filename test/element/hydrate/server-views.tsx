@@ -39,6 +39,7 @@ const catalogue: CatalogueProps = {
   projectId: '',
   panel: '',
   noHead: false,
+  limit: '',
 }
 
 export const serverViews = {

@@ -124,6 +124,7 @@ describe('catalogue cards', () => {
     globalThis.requestAnimationFrame = (run) => Number(setTimeout(() => run(performance.now())))
     try {
       const { items, all, root, waitFor } = renderCatalogue({
+        props: { limit: '0' },
         backend: { anonymityApps: many, anonymityAppTags: [] },
       })
       await items()

@@ -79,6 +79,7 @@ const defaultProps: CatalogueProps = {
   projectId: '',
   panel: '',
   noHead: false,
+  limit: '',
 }
 
 function WithLang({ lang, children }: { lang: Univ['lang']; children: ReactNode }) {

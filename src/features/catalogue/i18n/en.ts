@@ -22,6 +22,7 @@ export default {
   clearAll: 'Clear all',
   results: '{n} item{n:s}',
   resultsFor: '{n} item{n:s} for "{keyword}"',
+  more: 'Show more ({n} left)',
   similar: 'Nothing matches "{keyword}" exactly. These come close.',
   failed: 'The items could not be loaded.',
   stale: 'Could not be refreshed. What was loaded before is shown.',

@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
+import { flushSync } from 'react-dom'
 import { groupByDepartment, groupByLetter, groupByTag, isSet } from '../../../domain/app-rules.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { useService, useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
+import { Button } from '../../../ui/button.tsx'
 import { catalogueTexts } from '../translations.ts'
 import type { CatalogueQuery, CatalogueResults } from '../model.ts'
 import { CardGrid } from './card-grid.tsx'
@@ -9,7 +11,21 @@ import { flattenThemes } from './facet-sidebar.tsx'
 import { useFacetName } from './use-facet-name.ts'
 
 /** The results: grouped when browsing (C8), one ranked list when searching. */
-export function Results({ choice, shown }: { choice: CatalogueQuery; shown: CatalogueResults }) {
+export function Results({
+  choice,
+  shown,
+  max,
+  perRow,
+  onMore,
+}: {
+  choice: CatalogueQuery
+  shown: CatalogueResults
+  /** Cards to show; Infinity for all. */
+  max: number
+  /** What a group's last row counts, however many cards are in it: for a height that does not depend on the groups. */
+  perRow: number
+  onMore(): void
+}) {
   const { $themes, $departments } = useService(createApps)
   const themes = useStore($themes).data
   const departments = useStore($departments).data
@@ -27,15 +43,50 @@ export function Results({ choice, shown }: { choice: CatalogueQuery; shown: Cata
       return groupByTag(shown.apps, themes && flattenThemes(themes).map((t) => t.value))
     return []
   }, [tab, choice.letter, choice.department, choice.tag, shown, departments, themes])
-  if (groups.length === 0)
-    return <CardGrid apps={shown.apps} marks={choice.keyword ? shown : undefined} label={t('all')} />
   const facet = tab === 'zimu' ? 'letter' : tab === 'dep' ? 'department' : 'tag'
-  return groups.map((group, i) => (
-    <section key={group.name} className="catalogue-group" aria-label={facetName(facet, group.name)}>
-      <h3>
-        {facetName(facet, group.name)} <span className="ui-count">{group.apps.length}</span>
-      </h3>
-      <CardGrid apps={group.apps} label={facetName(facet, group.name)} below={i > 1} />
-    </section>
-  ))
+  // an item may be in several groups
+  const total = groups.length ? groups.reduce((sum, { apps }) => sum + apps.length, 0) : shown.apps.length
+  let room = max
+  let left = groups.length ? total : total - max
+  return (
+    <>
+      {groups.length ? (
+        groups.map((group, i) => {
+          const apps = group.apps.slice(0, Math.max(0, room))
+          room -= Math.ceil(apps.length / perRow) * perRow
+          left -= apps.length
+          return (
+            apps.length > 0 && (
+              <section key={group.name} className="catalogue-group" aria-label={facetName(facet, group.name)}>
+                <h3>
+                  {facetName(facet, group.name)} <span className="ui-count">{group.apps.length}</span>
+                </h3>
+                <CardGrid apps={apps} label={facetName(facet, group.name)} below={i > 1} />
+              </section>
+            )
+          )
+        })
+      ) : (
+        <CardGrid
+          apps={shown.apps.slice(0, max)}
+          marks={choice.keyword ? shown : undefined}
+          label={t('all')}
+        />
+      )}
+      {left > 0 && (
+        <Button onClick={({ currentTarget }) => focusFirstNew(currentTarget, onMore)}>
+          {t('more', { n: left })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Shows more cards and moves the focus to the first new one, since the button moves away from under it. */
+function focusFirstNew(button: HTMLElement, onMore: () => void): void {
+  const cards = () => [...button.parentElement!.querySelectorAll('.catalogue-grid > li')]
+  const last = cards().at(-1)!
+  flushSync(onMore)
+  const all = cards()
+  all[all.indexOf(last) + 1]?.querySelector('a')?.focus()
 }

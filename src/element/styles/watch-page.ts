@@ -1,0 +1,8 @@
+import { scrollInside } from './scroll-inside.ts'
+import { watchPageTheme } from './watch-page-theme.ts'
+
+/** What a tag follows of the page around it after its first paint: theme and height. Returns the way to stop. */
+export function watchPage(host: HTMLElement): () => void {
+  const stops = [watchPageTheme(host), scrollInside(host)]
+  return () => stops.forEach((stop) => stop())
+}

@@ -1,0 +1,97 @@
+import { useEffect, useMemo } from 'react'
+import { anonymityHotApps, hotApps, type App } from '../../../contract/core/apps.ts'
+import { createApps, queryBySession } from '../../../domain/apps.ts'
+import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import type { Runtime } from '../../../runtime/runtime.ts'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { PortalLink } from '../home/portal-link.tsx'
+import { createCatalogueModel } from '../model.ts'
+import { AppCard } from '../parts/app-card.tsx'
+import { catalogueTexts } from '../translations.ts'
+import type { CatalogueProps } from '../view.tsx'
+import { compactTexts } from './translations.ts'
+import sheet from './compact.css'
+
+const styleRef = adoptStyles(sheet)
+const COUNT = 10
+
+const createMostUsed = (runtime: Runtime) => {
+  const variables = { first: COUNT, offset: 0 }
+  return queryBySession(
+    runtime,
+    `hot ${COUNT}`,
+    (signal) => runtime.graphql(anonymityHotApps, variables, { signal }),
+    (signal) => runtime.graphql(hotApps, variables, { signal }),
+  )
+}
+
+/** For a sidebar: a search box, the ten most used items or the first ten found, and the way to the hall. */
+export default function CompactCatalogue(props: Pick<CatalogueProps, 'keyword' | 'noHead'>) {
+  const { runtime, emit, silentErrors } = useUniv()
+  const model = useMemo(() => createCatalogueModel(runtime), [runtime])
+  const { keyword } = useStore(model.$query)
+  const inputText = useStore(model.$inputText)
+  const results = useStore(model.$results)
+  const mostUsed = useStore(useService(createMostUsed))
+  const all = useStore(useService(createApps).$apps)
+  const t = useTranslation(compactTexts)
+  const tCatalogue = useTranslation(catalogueTexts)
+  useEffect(() => model.setQuery({ keyword: props.keyword }), [model, props.keyword])
+  useEffect(() => {
+    model.onChange = (next) => emit('univ-filters-changed', { query: { seq: next.keyword } })
+    return model.dispose
+  }, [model, emit])
+
+  const visible = new Set(all.data?.map(({ id }) => id))
+  const n = results.apps.length
+  // a server without counts of use: the latest instead
+  const ranked = mostUsed.data?.filter(({ id }) => visible.has(id)) ?? []
+  const apps: readonly App[] = keyword ? results.apps : ranked.length ? ranked : (all.data ?? [])
+  const isBusy = !all.data && all.state !== 'failed'
+  return (
+    <section className="compact" ref={styleRef} aria-label={tCatalogue('all')} aria-busy={isBusy}>
+      {!props.noHead && (
+        <SearchBox
+          label={tCatalogue('search')}
+          placeholder={tCatalogue('searchPlaceholder')}
+          value={inputText}
+          onValueChange={model.type}
+          onSubmit={model.search}
+          clearLabel={tCatalogue('clear')}
+        />
+      )}
+      {all.state === 'failed' && !silentErrors && (
+        <Notice
+          kind="error"
+          live="status"
+          retryLabel={tCatalogue('retry')}
+          onRetry={() => runtime.queries.invalidate([])}
+        >
+          {tCatalogue(all.data ? 'stale' : 'failed')}
+        </Notice>
+      )}
+      <h2 className="ui-muted" role={keyword ? 'status' : undefined}>
+        {keyword ? t('found', { keyword, n }) : t('mostUsed')}
+      </h2>
+      {isBusy ? (
+        <div className="compact-list">
+          <Skeleton shape="card" count={COUNT} />
+        </div>
+      ) : (
+        <ul className="compact-list" aria-label={keyword ? tCatalogue('keyword') : t('mostUsed')}>
+          {apps.slice(0, COUNT).map((app) => (
+            <li key={app.id}>
+              <AppCard app={app} compact marks={keyword ? results : undefined} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <PortalLink className="compact-hall" to="serviceC" query={keyword ? { seq: keyword } : {}}>
+        {keyword && n > COUNT ? t('inHall', { n }) : t('hall')}
+      </PortalLink>
+    </section>
+  )
+}

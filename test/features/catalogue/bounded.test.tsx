@@ -1,0 +1,75 @@
+import { expect } from 'chai'
+import { app } from '../../double/app-fixtures.ts'
+import { renderCatalogue, cleanup, focusedName } from './browse-fixture.tsx'
+
+const many = Array.from({ length: 60 }, (_, n) =>
+  app(`Item ${n}`, { id: `i${n}`, tags: [n < 4 ? '01-Study' : '02-Life'], updated: 100 - n }),
+)
+const backend = { anonymityApps: many, anonymityHotApps: [...many].reverse().slice(0, 10) }
+
+describe('a catalogue on a page of others is bounded by itself', () => {
+  afterEach(cleanup)
+  const shown = (view: ReturnType<typeof renderCatalogue>) =>
+    view.all('.catalogue-grid > li .ui-item-name').map((link) => link.textContent)
+  const more = (view: ReturnType<typeof renderCatalogue>) =>
+    view.all('.catalogue-results > button').map((button) => button.textContent)
+
+  it('shows seven rows, rows that a group leaves unfinished included, and offers the rest', async () => {
+    const view = renderCatalogue({ backend })
+    await view.items()
+    // three columns: four items of the first group take two rows
+    expect(shown(view)).to.have.length(4 + 15)
+    expect(more(view)).to.deep.equal(['Show more (41 left)'])
+  })
+
+  it('limit says how many; "show more" adds as many and moves the focus to the first of them', async () => {
+    const view = renderCatalogue({ backend, props: { limit: '5', keyword: 'item' } })
+    await view.items()
+    expect(shown(view)).to.have.length(5)
+    await view.press('Show more (55 left)')
+    expect(shown(view)).to.have.length(10)
+    expect(focusedName(view.root)).to.equal(shown(view)[5])
+    await view.search('Item 1')
+    expect(more(view), 'another search begins with its first page').to.deep.equal(['Show more (13 left)'])
+  })
+
+  it('shows everything with limit="0" and inside the portal', async () => {
+    const all = renderCatalogue({ backend, props: { limit: '0', keyword: 'item' } })
+    await all.items()
+    expect(more(all)).to.deep.equal([])
+    const nested = renderCatalogue({ backend, props: { keyword: 'item' } })
+    nested.host.toggleAttribute('nested', true)
+    nested.show(nested.view())
+    await nested.items()
+    expect(more(nested)).to.deep.equal([])
+  })
+
+  it('view="compact" is a search box, the ten most used, and the way to the hall', async () => {
+    const view = renderCatalogue({ backend, props: { view: 'compact' } })
+    const names = () => view.all('.compact-list .ui-item-name').map((link) => link.textContent)
+    await view.waitFor(() => names().length > 0)
+    expect(names()).to.deep.equal(backend.anonymityHotApps.map(({ name }) => name))
+    const hall = view.all('.compact-hall')[0] as HTMLAnchorElement
+    expect([hall.textContent, new URL(hall.href).pathname]).to.deep.equal([
+      'Open the service hall',
+      '/workflow/serviceCenter',
+    ])
+    await view.type('Search items', 'Item 1')
+    view.tick(300)
+    await view.waitFor('18 items for "Item 1"')
+    expect(names().slice(0, 3)).to.deep.equal(['Item 1', 'Item 10', 'Item 11'])
+    expect(names()).to.have.length(10)
+    expect(hall.textContent).to.equal('All 18 in the service hall')
+    expect(new URL(hall.href).search).to.equal('?seq=Item+1')
+  })
+
+  it('view="compact" shows the latest where the server counts no use', async () => {
+    const view = renderCatalogue({
+      backend: { ...backend, anonymityHotApps: [] },
+      props: { view: 'compact' },
+    })
+    const names = () => view.all('.compact-list .ui-item-name').map((link) => link.textContent)
+    await view.waitFor(() => names().length > 0)
+    expect(names()).to.deep.equal(many.slice(0, 10).map(({ name }) => name))
+  })
+})

@@ -1,0 +1,115 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { hostHtml, openHostSite, type HostSite } from '../tools/host-site.ts'
+import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+
+const TAGS = ['univ-service-catalogue', 'univ-visit-counter']
+
+describe('tags keep to the place that a page has for them', () => {
+  let fixture: PortalFixture
+  let site: HostSite
+  before(async () => {
+    fixture = await openPortalFixture()
+    site = await openHostSite()
+  })
+  after(async () => {
+    site.close()
+    await fixture.close()
+  })
+
+  const open = async (body: string, styles = '', width = 1400) => {
+    site.setHtml(hostHtml(fixture.campus.url, TAGS, body, styles))
+    const visitor = await fixture.openVisitor()
+    await visitor.page.setViewportSize({ width, height: 900 })
+    // figures of a hall that has been in use for years
+    await visitor.page.route(/\/api\/noLogin\/visit/, (route) =>
+      route.fulfill({
+        json: { errno: 0, entities: [12_345_678] },
+        headers: { 'access-control-allow-origin': '*' },
+      }),
+    )
+    await visitor.page.goto(site.url)
+    await visitor.page.locator('univ-service-catalogue').getByRole('listitem').first().waitFor()
+    return visitor
+  }
+  const heightOf = (page: Page, tag: string) =>
+    page.locator(tag).evaluate((e) => e.getBoundingClientRect().height)
+
+  for (const width of [300, 390, 620, 884, 1264])
+    test(`a bare catalogue ${width} wide is no higher than 1,200 px, and grows by "show more"`, async () => {
+      const { page, close } = await open(
+        `<div style="width:${width}px"><univ-service-catalogue></univ-service-catalogue></div>`,
+      )
+      const height = await heightOf(page, 'univ-service-catalogue')
+      ok(height <= 1200, `${height} px`)
+      await page.getByRole('button', { name: /^Show more \(\d+ left\)$/ }).click()
+      await waitUntil('it grows', async () => (await heightOf(page, 'univ-service-catalogue')) > height + 400)
+      await close()
+    })
+
+  test('a few items take the height of a few items', async () => {
+    const { page, close } = await open(
+      '<univ-service-catalogue no-head keyword="visa" tab="keyword"></univ-service-catalogue>',
+    )
+    const height = await heightOf(page, 'univ-service-catalogue')
+    ok(height < 480, `${height} px`)
+    await close()
+  })
+
+  test('a tag with a height of its own scrolls inside, and covers nothing that follows', async () => {
+    const { page, close } = await open(
+      '<univ-service-catalogue></univ-service-catalogue><p id="after">after</p>',
+      'univ-service-catalogue{height:400px}',
+    )
+    equal(await heightOf(page, 'univ-service-catalogue'), 400)
+    const atPoint = () =>
+      page.evaluate(() => {
+        const { left, top } = document.querySelector('#after')!.getBoundingClientRect()
+        return document.elementFromPoint(left + 300, top + 8)!.id
+      })
+    await waitUntil('what follows is free', async () => (await atPoint()) === 'after')
+    const last = page.getByRole('button', { name: /^Show more/ })
+    await last.scrollIntoViewIfNeeded()
+    const box = (await last.boundingBox())!
+    ok(box.y < 410 && box.y > 0, `the last control is ${box.y} px down`)
+    await close()
+  })
+
+  test('in a column of 300 px no word and no figure breaks or is cut', async () => {
+    const { page, close } = await open(
+      `<div style="width:300px"><univ-visit-counter></univ-visit-counter>
+        <univ-service-catalogue></univ-service-catalogue></div>`,
+    )
+    await page.locator('univ-visit-counter').getByText('12,345,678').first().waitFor()
+    const broken = await page.evaluate((tags) => {
+      const found: string[] = []
+      for (const tag of tags) {
+        const root = document.querySelector(tag)!.shadowRoot!
+        const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          if (
+            !node.parentElement!.checkVisibility() ||
+            node.parentElement!.closest('.visually-hidden, [role=tooltip]')
+          )
+            continue
+          for (const { 0: word, index } of node.textContent!.matchAll(/[\w,.'-]+/g)) {
+            const range = document.createRange()
+            range.setStart(node, index)
+            range.setEnd(node, index + word.length)
+            if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+              found.push(word)
+          }
+        }
+        // one line of a card may end in an ellipsis; figures and names of controls may not
+        for (const one of root.querySelectorAll<HTMLElement>(
+          '.visits-value, .visits-name, [role=tab], .ui-button',
+        ))
+          if (one.scrollWidth > one.clientWidth + 1) found.push(`cut: ${one.textContent}`)
+      }
+      return found
+    }, TAGS)
+    deepEqual(broken, [])
+    await close()
+  })
+})

@@ -1,0 +1,33 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A site of another origin with one page, which a test writes. */
+export interface HostSite {
+  url: string
+  /** The page's whole HTML, from the next request on. */
+  setHtml(html: string): void
+  close(): void
+}
+
+export async function openHostSite(): Promise<HostSite> {
+  let html = ''
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(html)
+  })
+  await new Promise<void>((done) => server.listen(0, 'localhost', done))
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}/`,
+    setHtml(next) {
+      html = next
+    },
+    close: () => server.close(),
+  }
+}
+
+/** A page with scripts of the hall. */
+export const hostHtml = (hall: string, tags: readonly string[], body: string, styles = '', lang = 'en') =>
+  `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>Services</title>
+  <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><style>${styles}</style>
+  ${tags.map((tag) => `<script type="module" src="${hall}/${tag}.js"></script>`).join('')}
+  </head><body>${body}</body></html>`
