@@ -178,14 +178,20 @@ describe('journeys on a server of the core', () => {
     visitor.expectNoErrors()
   })
 
-  test('a member searches and asks the assistant', async () => {
+  test('a member searches, asks the assistant and reads the history to its end', async () => {
     const { page } = visitor
     await go('searchResult?seq=校园卡')
     // a hit that is no item of the list has no link
     await page.getByText('校园卡（旧版）').waitFor()
     await page.getByRole('link', { name: '校园卡补办指南' }).first().waitFor()
     await button(page, '智能助手').click()
+    // one greeting, whatever commas it holds
+    await page.getByText('你好，我是小问，请问有什么可以帮您？').waitFor()
     await page.getByText('大家常问').waitFor()
+    await button(page, '更早的对话').click()
+    await page.getByText('怎么办理第 10 件事？').scrollIntoViewIfNeeded()
+    await page.getByText('怎么办理第 12 件事？').scrollIntoViewIfNeeded()
+    await page.getByText('没有更多了').waitFor()
     await page.getByRole('textbox', { name: '输入问题' }).fill('图书馆几点开门？')
     await page.keyboard.press('Enter')
     await page.getByText('每天 8:00 到 22:00').waitFor()

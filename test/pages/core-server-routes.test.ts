@@ -77,6 +77,12 @@ const ROUTES: readonly RouteCase[] = [
     member: withText('成绩单办理全流程'),
   },
   { name: 'todo', path: PATHS.todo, member: rows('学籍异动申请·张同学') },
+  // no filter sheet that holds no filter
+  {
+    name: 'todo',
+    path: `${PATHS.todo}?keyword=张同学`,
+    member: (page) => page.getByRole('button', { name: /^(导出|Export)$/ }),
+  },
   { name: 'doing', path: PATHS.doing, member: rows('考试缓考申请（1）') },
   { name: 'meApply', path: PATHS.meApply, member: rows('VPN 远程访问（3）') },
   { name: 'done', path: PATHS.done, member: rows('校园网账号开通（2）') },

@@ -1,6 +1,5 @@
 import { graphql, rest } from '../operation.ts'
 import {
-  commaSeparated,
   field,
   boolean,
   identifier,
@@ -138,9 +137,9 @@ export interface RobotsVariables {
   tenantId?: string
   status?: number
 }
-// one welcome may hold commas, so an array is read item by item
+// one welcome may hold commas: a text is one
 const decodeWelcomes: Decoder<string[]> = (v) =>
-  Array.isArray(v) ? v.map(string()).filter((w) => w !== '') : commaSeparated(v)
+  (Array.isArray(v) ? v : [v]).map(string()).filter((w) => w !== '')
 export const decodeRobot = object<RobotInfo>({
   id: identifier,
   name: string(),

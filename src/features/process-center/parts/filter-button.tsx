@@ -4,6 +4,7 @@ import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Filter } from '../../../ui/icon.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 import type { ProcessCenter } from '../model.ts'
+import { ExportButton } from './export-button.tsx'
 import { partsTexts } from './translations.ts'
 import { useListFilters } from './use-list-filters.ts'
 
@@ -13,8 +14,10 @@ const FilterSheet = loadable(() => import('./filter-sheet.tsx'))
 /** On a phone: one icon with the number of set filters; it opens them in a sheet. */
 export function FilterButton({ model, list }: { model: ProcessCenter; list: ListName }) {
   const t = useTranslation(partsTexts)
-  const { setCount } = useListFilters(model, list)
+  const { choices, toggles, hasCalendar, setCount } = useListFilters(model, list)
   const [isOpen, setIsOpen] = useState(false)
+  // a server of the core filters these rows by nothing but the keyword
+  if (!choices.length && !toggles.length && !hasCalendar) return <ExportButton model={model} list={list} />
   const label = setCount > 0 ? t('filtersSet', { n: setCount }) : t('filters')
   return (
     <>
