@@ -106,7 +106,7 @@ export default {
     generatedCode: { arrowFunctions: true },
     sourcemap: fast ? true : 'hidden', // the comment that names a map costs every file 37 bytes of its first load
     entryFileNames: '[name].js',
-    chunkFileNames: 'chunks/[name]-[hash:6].js',
+    chunkFileNames: 'chunks/[name]-[hash:8].js',
     hashCharacters: 'base36',
     onlyExplicitManualChunks: true,
     experimentalMinChunkSize: 10_000,

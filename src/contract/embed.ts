@@ -5,7 +5,7 @@
  */
 export const ALLOWED_EMBED_ATTRIBUTES: readonly string[] = (
   'mode lang theme size silent-errors view sections keyword tab tag dep zimu audience handling app-id guide-id project-id ' +
-  'panel no-head limit heading list query process-id no-tabs label solution'
+  'panel no-head no-sign-in limit heading list query process-id no-tabs label solution'
 ).split(' ')
 
 /** No value of theirs is longer. */

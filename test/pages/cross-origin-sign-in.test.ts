@@ -30,7 +30,7 @@ describe('signing in on a page of another origin', () => {
     const frame = url.searchParams.get('frame')
     return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Library</title><link rel="icon" href="data:,">
       ${tags.map((tag) => `<script type="module" src="${campus.url}/${tag}.js"></script>`).join('')}</head>
-      <body><main><h1>Library</h1>${tags.map((tag) => `<${tag}></${tag}>`).join('')}
+      <body><main><h1>Library</h1>${tags.map((tag) => `<${tag} no-sign-in></${tag}>`).join('')}
       ${frame ? `<iframe src="${frame}" title="frame" width="600" height="600"></iframe>` : ''}</main></body></html>`
   }
   const listen = () =>

@@ -8,8 +8,8 @@ export function portalHref(
   name: RouteName,
   { params = {}, query = {} }: { params?: Record<string, string>; query?: Record<string, string> } = {},
 ): string {
-  const { scriptBase, basePath } = univ.runtime.config
-  return new URL(basePath + pathOf(name, params, query), scriptBase).href
+  const { config } = univ.runtime
+  return new URL(config.basePath + pathOf(name, params, query), config.hall || config.scriptBase).href
 }
 
 /**

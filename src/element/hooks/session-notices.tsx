@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { SIGN_IN_POPUP_PATHS } from '../../contract/sign-in-popup.ts'
 import { createPopupAdapter } from '../../runtime/session/sources/popup-adapter.ts'
+import { hallUrl, isHallOrigin } from '../../runtime/session/embed-context.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import type { SessionNotice } from '../../runtime/session/session.ts'
 import type { Toast } from '../../ui/toast-area.tsx'
@@ -9,7 +10,7 @@ import { failureText, refusalText } from './session-texts.ts'
 import { useTranslation, useSession, useStore, useUniv } from './view-hooks.ts'
 import { noticeTexts } from './translations.ts'
 
-const portalUrl = ({ config }: Runtime, path = '') => new URL(config.basePath + path, config.scriptBase).href
+const portalUrl = ({ config }: Runtime, path = '') => new URL(config.basePath + path, hallUrl(config)).href
 
 /** Opens the portal's sign-in popup from a page of its own origin: input is preserved, a storage event reports the result. */
 function openSignInPopup(runtime: Runtime): void {
@@ -43,7 +44,7 @@ export function useSessionNotices(
   const [dismissed, setDismissed] = useState<SessionNotice>(null)
   // reported again, it is shown again
   useEffect(() => session.$notice.listen(() => setDismissed(null)), [session])
-  const isOwn = config.trustedOrigins.has(globalThis.origin)
+  const isOwn = isHallOrigin(config, globalThis.origin)
   const signIn = () => void session.signIn().catch((e: unknown) => runtime.platform.log(String(e)))
   const open = (path: string) => () => void window.open(portalUrl(runtime, path), '_blank', 'noopener')
   const openPortal = { text: t('hall'), run: open('') }
@@ -113,7 +114,7 @@ export function SessionStatus() {
 export function usePrefetchSignIn(): void {
   const { runtime, host } = useUniv()
   useEffect(() => {
-    if (runtime.config.trustedOrigins.has(globalThis.origin)) return
+    if (isHallOrigin(runtime.config, globalThis.origin)) return
     const stop = new AbortController()
     const prefetch = () => {
       stop.abort()

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { isSet } from '../../domain/app-rules.ts'
 import { createApps } from '../../domain/apps.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
+import { SignInOffer } from '../../element/hooks/sign-in-offer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TabList, TabPanel } from '../../ui/tab-list.tsx'
 import { Filter } from '../../ui/icon.tsx'
@@ -164,6 +165,7 @@ export function Browse(props: CatalogueProps) {
           </div>
         </div>
       </Panel>
+      {!props.noSignIn && <SignInOffer />}
     </section>
   )
 }

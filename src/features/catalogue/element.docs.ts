@@ -58,6 +58,11 @@ export default {
       en: 'how many items show before "show more", "0" for all; without it seven rows, 24 at most, and all inside univ-portal',
       zh: '先显示多少项，其余点“显示更多”；0 为全部；不写为七行，至多 24 项，univ-portal 内为全部',
     },
+    noSignIn: {
+      type: 'boolean',
+      en: 'hides the offer to sign in',
+      zh: '不显示登录提示',
+    },
   },
   events: ['univ-filters-changed', 'univ-app-opened', 'univ-favorite-changed', 'univ-navigate'],
   parts: {

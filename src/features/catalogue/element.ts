@@ -24,6 +24,7 @@ export default describeTag({
     panel: string(),
     noHead: boolean,
     limit: string(),
+    noSignIn: boolean,
   },
   view: CatalogueView,
   prefetch: async (runtime, { view }) =>

@@ -36,6 +36,7 @@ export interface CatalogueProps {
   panel: string
   noHead: boolean
   limit: string
+  noSignIn: boolean
 }
 
 /** Renders the selected view; an item's detail opens as a dialog over any view but its own page. */

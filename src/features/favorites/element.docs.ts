@@ -15,6 +15,11 @@ export default {
       en: 'shows only the favourites that match, by text, pinyin or initials',
       zh: '只显示匹配的收藏，支持汉字、拼音和首字母',
     },
+    noSignIn: {
+      type: 'boolean',
+      en: 'hides the offer to sign in',
+      zh: '不显示登录提示',
+    },
   },
   events: ['univ-favorite-changed', 'univ-app-opened', 'univ-navigate'],
   parts: { list: { en: 'the list of items', zh: '事项列表' } },

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useService, useTranslation, useSession, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
+import { SignInOffer } from '../../element/hooks/sign-in-offer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Check, Move } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,7 +16,15 @@ const SortableFavorites = loadable(() => import('./parts/sortable-favorites.tsx'
 const MergeGuestFavorites = loadable(() => import('./parts/merge-guest-favorites.tsx'))
 const EmptyFavorites = loadable(() => import('./parts/empty-favorites.tsx'))
 
-export function FavoritesView({ heading, keyword }: { heading: string; keyword: string }) {
+export function FavoritesView({
+  heading,
+  keyword,
+  noSignIn,
+}: {
+  heading: string
+  keyword: string
+  noSignIn: boolean
+}) {
   const { runtime, silentErrors } = useUniv()
   const model = useService(createFavoritesModel)
   const t = useTranslation(favoritesTexts)
@@ -94,14 +103,7 @@ export function FavoritesView({ heading, keyword }: { heading: string; keyword: 
           </div>
         )
       )}
-      {guest && all.length > 0 && (
-        <p className="favorites-guest ui-muted">
-          {t('guest')}{' '}
-          <Button variant="ghost" size="sm" onClick={() => void runtime.session.signIn()}>
-            {t('signIn')}
-          </Button>
-        </p>
-      )}
+      {!noSignIn && <SignInOffer hint={all.length > 0 ? t('guest') : undefined} />}
     </section>
   )
 }

@@ -30,6 +30,8 @@ export interface Config {
   words: Record<string, string>
   /** Base URL of the scripts, with a slash at the end. */
   scriptBase: string
+  /** A URL on the origin that has the hall's pages; '' for where the scripts come from. */
+  hall: string
   /** Origins that a bearer token may be sent to: those of the scripts' own configuration only. */
   trustedOrigins: ReadonlySet<string>
 }
@@ -169,6 +171,7 @@ const SCALAR_READERS = {
   asrText: oneOf('chunk', 'cumulative'),
   digitLetters,
   basePath,
+  hall: providerUrl,
 }
 const READERS = {
   ...SCALAR_READERS,
@@ -274,6 +277,7 @@ function createDefaultConfig(home: string, trustedOrigins: ReadonlySet<string>):
     solutions: { default: ['hot', 'recommended', 'themes', 'recent', 'statistics', 'projects'] },
     words: {},
     scriptBase: home,
+    hall: '',
     trustedOrigins,
   }
 }

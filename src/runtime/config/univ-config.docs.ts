@@ -128,6 +128,12 @@ export const configDocs = {
     en: 'The initials of the digits 0 to 9, ten letters.',
     zh: '数字 0 到 9 的首字母，十个字母',
   },
+  hall: {
+    format: 'address',
+    example: 'https://hall.example.edu/',
+    en: 'Where the pages of the hall are, for an app that serves the scripts itself; empty: where the scripts come from.',
+    zh: '服务大厅的地址，供自行提供脚本的应用使用；留空即脚本所在处',
+  },
   basePath: {
     pattern: '^[\\w\\-.~/]*$',
     example: '/hall/',

@@ -21,6 +21,7 @@ export interface UnivConfig {
   asrText?: 'chunk' | 'cumulative'
   digitLetters?: string
   basePath?: string
+  hall?: string
   contact?: { copyright?: string; address?: string; telephone?: string }
   oidc?: {
     authority?: string

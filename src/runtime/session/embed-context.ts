@@ -37,18 +37,32 @@ export const readEmbedContext = (): EmbedContext =>
     ? { origin: '', ancestorOrigins: [] }
     : { origin: globalThis.origin, ancestorOrigins: readAncestorOrigins(window as FrameWindow) }
 
+/** A URL on the hall's origin; its pages are below `basePath` there. */
+export const hallUrl = ({ hall, scriptBase }: Pick<Config, 'hall' | 'scriptBase'>): string =>
+  hall || scriptBase
+
+/**
+ * Whether a page of this origin is at home: it is that of the hall that the configuration names. Without one, any origin
+ * that the configuration trusts is: the scripts may come from another host than the hall's pages.
+ */
+export const isHallOrigin = (
+  config: Pick<Config, 'hall' | 'scriptBase' | 'trustedOrigins'>,
+  origin: string,
+): boolean => (config.hall ? new URL(config.hall).origin === origin : config.trustedOrigins.has(origin))
+
 /**
  * 'own': a page of the portal, which signs in itself. 'cross-origin': a page that requests its session from the portal
  * (S16). 'framed': an ancestor is not listed and could overlay what the user clicks, so there is no session at all
  * (quality §3). What cannot be known is not trusted.
  */
 export function classifyEmbedContext(
-  { trustedOrigins, embedOrigins }: Config,
+  config: Config,
   { origin, ancestorOrigins }: EmbedContext,
 ): 'own' | 'cross-origin' | 'framed' {
+  const { trustedOrigins, embedOrigins } = config
   const isListed = (ancestor: string) =>
     ancestor !== 'null' &&
     (ancestor === origin || trustedOrigins.has(ancestor) || embedOrigins.includes(ancestor))
   if (!ancestorOrigins?.every(isListed)) return 'framed'
-  return origin === '' || trustedOrigins.has(origin) ? 'own' : 'cross-origin'
+  return origin === '' || isHallOrigin(config, origin) ? 'own' : 'cross-origin'
 }

@@ -40,10 +40,11 @@ const catalogue: CatalogueProps = {
   panel: '',
   noHead: false,
   limit: '',
+  noSignIn: false,
 }
 
 export const serverViews = {
-  favorites: <FavoritesView heading="default" keyword="" />,
+  favorites: <FavoritesView heading="default" keyword="" noSignIn={false} />,
   catalogue: <CatalogueView {...catalogue} />,
   home: <CatalogueView {...catalogue} view="home" />,
   item: <CatalogueView {...catalogue} view="item" appId="library-card" />,

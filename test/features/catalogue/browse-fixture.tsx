@@ -80,6 +80,7 @@ const defaultProps: CatalogueProps = {
   panel: '',
   noHead: false,
   limit: '',
+  noSignIn: false,
 }
 
 function WithLang({ lang, children }: { lang: Univ['lang']; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { anonymityHotApps, hotApps, type App } from '../../../contract/core/apps.ts'
 import { createApps, queryBySession } from '../../../domain/apps.ts'
+import { SignInOffer } from '../../../element/hooks/sign-in-offer.tsx'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
@@ -29,7 +30,7 @@ const createMostUsed = (runtime: Runtime) => {
 }
 
 /** For a sidebar: a search box, the ten most used items or the first ten found, and the way to the hall. */
-export default function CompactCatalogue(props: Pick<CatalogueProps, 'keyword' | 'noHead'>) {
+export default function CompactCatalogue(props: Pick<CatalogueProps, 'keyword' | 'noHead' | 'noSignIn'>) {
   const { runtime, emit, silentErrors } = useUniv()
   const model = useMemo(() => createCatalogueModel(runtime), [runtime])
   const { keyword } = useStore(model.$query)
@@ -92,6 +93,7 @@ export default function CompactCatalogue(props: Pick<CatalogueProps, 'keyword' |
       <PortalLink className="compact-hall" to="serviceC" query={keyword ? { seq: keyword } : {}}>
         {keyword && n > COUNT ? t('inHall', { n }) : t('hall')}
       </PortalLink>
+      {!props.noSignIn && <SignInOffer />}
     </section>
   )
 }

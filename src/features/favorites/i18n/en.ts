@@ -10,7 +10,6 @@ export default {
   arrange: 'Change order',
   done: 'Done',
   guest: 'Your favourites are kept on this device. Sign in to take them along.',
-  signIn: 'Sign in',
   noneHow: 'Press the star beside an item and it appears here.',
   browse: 'Browse all items',
   offer: 'Before signing in you favoured {n} item{n:s} on this device. Add them to your favourites?',

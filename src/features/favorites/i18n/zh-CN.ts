@@ -8,7 +8,6 @@ export default {
   arrange: '调整顺序',
   done: '完成',
   guest: '收藏暂存在这台设备上，登录后可以带走。',
-  signIn: '登录',
   noneHow: '在事项旁点一下星标，它就会出现在这里。',
   browse: '去看看全部事项',
   offer: '您登录前在这台设备上收藏了 {n} 项，要加入您的收藏吗？',

@@ -1,6 +1,7 @@
 import { SIGN_IN_POPUP_PATHS, type GrantedSession } from '../../../contract/sign-in-popup.ts'
 import type { SessionRecord } from '../record.ts'
 import type { SessionNotice, SessionOptions } from '../session.ts'
+import { hallUrl } from '../embed-context.ts'
 import { createPopupAdapter, type PopupAdapter } from './popup-adapter.ts'
 import { requestSession } from './request-session.ts'
 import type { SessionSource, SourceRenewal } from './session-source.ts'
@@ -45,7 +46,7 @@ class PopupSource implements SessionSource {
   constructor(options: Pick<SessionOptions, 'config' | 'lang'>, adapter: PopupAdapter) {
     this.#options = options
     this.#adapter = adapter
-    this.#portal = new URL(options.config.scriptBase).origin
+    this.#portal = new URL(hallUrl(options.config)).origin
   }
 
   load = () => null
@@ -63,8 +64,12 @@ class PopupSource implements SessionSource {
       return this.#popup.done
     }
     const { origin } = this.#adapter
-    if (!this.#options.config.embedOrigins.includes(origin)) {
-      console.warn(`[univ] sign-in is disabled: ${this.#portal} does not list ${origin} in embedOrigins`)
+    const { config } = this.#options
+    // of a hall elsewhere only its own configuration knows the list, and its window checks it
+    if (!config.hall && !config.embedOrigins.includes(origin)) {
+      console.warn(
+        `[univ] sign-in is impossible on ${origin}: add it to "embedOrigins" in ${config.scriptBase}univ-config.json`,
+      )
       show('not-listed')
       return null
     }
@@ -100,7 +105,7 @@ class PopupSource implements SessionSource {
 
   #url(page: keyof typeof SIGN_IN_POPUP_PATHS, nonce: string): string {
     const { config, lang } = this.#options
-    const url = new URL(config.basePath + SIGN_IN_POPUP_PATHS[page], config.scriptBase)
+    const url = new URL(config.basePath + SIGN_IN_POPUP_PATHS[page], hallUrl(config))
     const ui_locales = lang?.() || globalThis.document?.documentElement.lang || config.lang
     const query = { origin: this.#adapter.origin, nonce, ui_locales, again: this.#isRefused ? '1' : '' }
     for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, value)

@@ -1,6 +1,7 @@
 import { SESSION_STORAGE_KEYS, oidcUserKey } from '../../../contract/storage-keys.ts'
 import { PATHS } from '../../routing/paths.ts'
 import { RoundTripLimiter } from '../limiter.ts'
+import { hasHallPages } from '../has-hall-pages.ts'
 import { parseSessionRecord } from '../record.ts'
 import type { SessionOptions } from '../session.ts'
 import { loadOnce } from '../single-flight.ts'
@@ -30,7 +31,16 @@ export function createRedirectSource(options: SessionOptions): SessionSource {
     // the callback page is about to get a new session, and a hidden frame must not open the next one
     isRenewalPaused: () =>
       [PATHS.oidcCallback, PATHS.oidcRenew].some((path) => currentPath() === config.basePath + path),
-    async signIn(_show, target) {
+    async signIn(show, target) {
+      if (!(await hasHallPages(config))) {
+        console.error(
+          `[univ] sign-in is impossible: ${globalThis.origin} has no pages of the hall. Set "hall" in ` +
+            `${config.scriptBase}univ-config.json to the hall's address, and add ${globalThis.origin} to "embedOrigins" ` +
+            `in the univ-config.json of the hall`,
+        )
+        show('not-listed')
+        return null
+      }
       await (await getSignIn()).begin(target)
       return null // the page is left; the callback brings the session
     },

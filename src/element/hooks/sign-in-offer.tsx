@@ -1,0 +1,24 @@
+import { Button } from '../../ui/button.tsx'
+import { defineTexts } from '../../runtime/i18n/translator.ts'
+import { useSession, useTranslation, useUniv } from './view-hooks.ts'
+
+const texts = defineTexts('element/sign-in', {
+  zh: { hint: '登录后可以看到您的全部内容。', signIn: '登录' },
+  en: { hint: 'Sign in to see all that is yours.', signIn: 'Sign in' },
+})
+
+/** The way in for a guest, one quiet line below the content; the portal has one of its own. */
+export function SignInOffer({ hint }: { hint?: string }) {
+  const { runtime, host } = useUniv()
+  const { authority } = runtime.config.oidc
+  const t = useTranslation(texts)
+  if (useSession().state !== 'guest' || !authority || host.hasAttribute('nested')) return null
+  return (
+    <p className="ui-row ui-muted">
+      {hint ?? t('hint')}
+      <Button variant="ghost" size="sm" onClick={() => void runtime.session.signIn()}>
+        {t('signIn')}
+      </Button>
+    </p>
+  )
+}
