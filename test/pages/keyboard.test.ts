@@ -11,6 +11,7 @@ import {
   stars,
   toastButtons,
   totalStatus,
+  typeWithoutPauses,
   readTotal,
   waitUntil,
   type PortalFixture,
@@ -162,7 +163,7 @@ describe('by keyboard alone', () => {
     await page.getByRole('searchbox').fill('')
     await waitUntil('all', async () => (await readTotal(page)) > 90)
     await listen(page)
-    await page.getByRole('searchbox').pressSequentially('librar', { delay: 40 })
+    await typeWithoutPauses(page.getByRole('searchbox'), 'librar')
     await page
       .getByText(/items for "librar"/)
       .first()
