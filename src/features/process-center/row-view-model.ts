@@ -78,7 +78,7 @@ function taskViewModel(task: Task): Omit<RowViewModel, 'uri'> {
 }
 
 function processViewModel(process: Process): Omit<RowViewModel, 'uri'> {
-  const { milestone, tasks, app, system, owner } = process
+  const { milestone, milestones, tasks, app, system, owner } = process
   const waiting = tasks.filter((task) => !task.actionTime)
   const first = waiting[0]
   return {
@@ -91,7 +91,7 @@ function processViewModel(process: Process): Omit<RowViewModel, 'uri'> {
     since: first?.assignTime ?? 0,
     updated: process.update,
     rating: process.rating,
-    percent: milestone ? Math.min(100, Math.max(0, Math.round(milestone.percent))) : null,
+    percent: milestone || milestones.length > 0 ? progressOf(process) : null,
     status: process.status,
     priority: process.priority,
     due: process.expireTime,
@@ -102,6 +102,14 @@ function processViewModel(process: Process): Omit<RowViewModel, 'uri'> {
     urged: process.urged,
   }
 }
+
+/** Progress from 0 to 100; a completed process is at 100 whatever its milestone says. */
+export function progressOf({ status, milestone, milestones }: Process): number {
+  if (status === 'done') return 100
+  const percent = milestone?.percent ?? Math.max(0, ...milestones.filter(isReached).map((m) => m.percent))
+  return Math.round(Math.min(100, Math.max(0, percent)))
+}
+const isReached = ({ status }: { status: string }) => status === 'done' || status === 'doing'
 
 /** Who may rate a process, and change the rating: the server says so, else its owner once it is done (decisions). */
 export function raterOf({ abilities, status, owner }: Process): 'me' | 'owner' | null {

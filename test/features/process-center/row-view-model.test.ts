@@ -86,6 +86,17 @@ test('clamps milestone progress', () => {
   deepEqual([percent(-5), percent(250), percent(33.4)], [0, 100, 33])
 })
 
+test('a row without a current milestone shows how far its milestones were reached, as its detail does', () => {
+  const percent = (part: object) =>
+    toRowViewModel({ kind: 'process', id: 'p', process: process(1, { milestone: null, ...part }) }).percent
+  const milestones = [
+    { name: 'Sent', percent: 20, status: 'done' },
+    { name: 'Approval', percent: 50, status: 'doing' },
+    { name: 'End', percent: 100, status: '' },
+  ]
+  deepEqual([percent({ milestones }), percent({ milestones: [] })], [50, null])
+})
+
 test('classifies overdue, due within three days, and neither', () => {
   deepEqual(
     [NOW - 1, NOW, NOW + 3 * DAY, NOW + 3 * DAY + 1, 0].map((at) => dueStatus(at, NOW)),

@@ -2,7 +2,7 @@ import type { Process } from '../../../contract/core/processes.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Check } from '../../../ui/icon.tsx'
 import { processTexts } from './translations.ts'
-import { progressOf } from './process-details.ts'
+import { progressOf } from '../row-view-model.ts'
 
 const MILESTONE_STATES = ['done', 'doing', 'todo'] as const
 

@@ -72,11 +72,3 @@ export function splitTasks({ tasks }: Pick<Process, 'tasks'>): {
 const FINAL_STATUSES = ['done', 'rejected', 'withdrawn', 'killed']
 /** Whether the process has reached a final status (§3). */
 export const isFinished = ({ status }: Pick<Process, 'status'>): boolean => FINAL_STATUSES.includes(status)
-
-/** Progress from 0 to 100; a completed process is at 100 whatever its milestone says. */
-export function progressOf({ status, milestone, milestones }: Process): number {
-  if (status === 'done') return 100
-  const percent = milestone?.percent ?? Math.max(0, ...milestones.filter(isReached).map((m) => m.percent))
-  return Math.round(Math.min(100, Math.max(0, percent)))
-}
-const isReached = ({ status }: { status: string }) => status === 'done' || status === 'doing'

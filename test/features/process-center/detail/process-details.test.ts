@@ -2,8 +2,9 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
 import { decodeProcess } from '../../../../src/contract/core/processes.ts'
 import { toFeedLinks } from '../../../../src/features/process-center/calendar/calendar-store.ts'
-import { progressOf, splitTasks } from '../../../../src/features/process-center/detail/process-details.ts'
+import { splitTasks } from '../../../../src/features/process-center/detail/process-details.ts'
 import { formatRelativeTime } from '../../../../src/features/process-center/format-time.ts'
+import { progressOf } from '../../../../src/features/process-center/row-view-model.ts'
 
 const DAY = 86_400_000
 const task = (id: string, actionTime: number, assignTime = 0) => ({ id, name: id, actionTime, assignTime })
