@@ -53,12 +53,16 @@ export function Page() {
         className="wide"
         list="todo"
         no-tabs
+        noTabs
+        taskApi="/api"
         theme="dark"
         task-api="/api"
         onuniv-task-acted={(event) => console.log(event.detail.actionId)}
         onuniv-ready={() => tag.current?.refresh()}
       />
       <univ-portal solution="freshman"><img slot="logo" alt="" src="logo.svg" /></univ-portal>
+      {/* @ts-expect-error a flag is no text */}
+      <univ-process-center noTabs="much" />
       {/* @ts-expect-error there is no such list */}
       <univ-process-center list="tomorrow" />
       {/* @ts-expect-error this tag has no such attribute */}
@@ -106,6 +110,42 @@ const wrong: SvelteHTMLElements['univ-favorites'] = { theme: 'blue' }
 const other: SvelteHTMLElements['univ-favorites'] = { 'onuniv-task-acted': () => {} }
 export { props, wrong, other }
 `
+/** The part of solid-js 1.9 that the declarations extend. */
+const SOLID_JSX = `
+export namespace JSX {
+  interface HTMLAttributes<T> { class?: string; lang?: string; ref?: T | ((element: T) => void) }
+  interface IntrinsicElements { a: HTMLAttributes<HTMLAnchorElement> }
+}
+`
+const SOLID_SOURCE = `
+import type { JSX } from 'solid-js'
+import type {} from 'univ-widgets/solid'
+
+const props: JSX.IntrinsicElements['univ-favorites'] = {
+  heading: 'Mine',
+  'prop:config': { tenant: 'jiangzhou' },
+  'on:univ-favorite-changed': (event) => console.log(event.detail.favorite),
+}
+// @ts-expect-error there is no such theme
+const wrong: JSX.IntrinsicElements['univ-favorites'] = { theme: 'blue' }
+// @ts-expect-error there is no such key
+const object: JSX.IntrinsicElements['univ-favorites'] = { 'prop:config': { tenants: '' } }
+export { props, wrong, object }
+`
+const ANGULAR_SOURCE = `
+import type { UnivEvent, UnivRef } from 'univ-widgets/angular'
+
+export class Page {
+  tag!: UnivRef<'univ-favorites'>
+  changed({ detail }: UnivEvent<'univ-favorite-changed'>) {
+    this.tag.nativeElement.heading = detail.id
+    // @ts-expect-error its detail has no such field
+    console.log(detail.star)
+  }
+}
+// @ts-expect-error there is no such tag
+export type Wrong = UnivRef<'univ-favourites'>
+`
 /** The published configuration is the one that the sources read. */
 const CONFIG_SOURCE = `
 import type { UnivConfig } from 'univ-widgets'
@@ -134,6 +174,13 @@ before(async () => {
     '{ "name": "svelte", "type": "module", "exports": { "./elements": { "types": "./elements.d.ts" } } }',
   )
   writeFileSync(path.join(svelte, 'elements.d.ts'), SVELTE_ELEMENTS)
+  const solid = path.join(app, 'node_modules/solid-js')
+  mkdirSync(solid)
+  writeFileSync(
+    path.join(solid, 'package.json'),
+    '{ "name": "solid-js", "type": "module", "types": "index.d.ts" }',
+  )
+  writeFileSync(path.join(solid, 'index.d.ts'), SOLID_JSX)
   cpSync('src/runtime/config/univ-config.ts', path.join(app, 'node_modules/univ-config/index.d.ts'))
   writeFileSync(
     path.join(app, 'node_modules/univ-config/package.json'),
@@ -145,6 +192,8 @@ before(async () => {
     'page.tsx': REACT_SOURCE,
     'template.ts': VUE_SOURCE,
     'component.ts': SVELTE_SOURCE,
+    'solid.ts': SOLID_SOURCE,
+    'angular.ts': ANGULAR_SOURCE,
     'config.ts': CONFIG_SOURCE,
   }))
     writeFileSync(path.join(app, name), text)
@@ -152,8 +201,12 @@ before(async () => {
 after(() => rmSync(app, { recursive: true, force: true }))
 
 for (const [moduleResolution, module, include] of [
-  ['bundler', 'esnext', ['plain.ts', 'page.tsx', 'component.ts', 'config.ts']],
-  ['nodenext', 'nodenext', ['plain.ts', 'page.tsx', 'template.ts', 'component.ts', 'config.ts']],
+  ['bundler', 'esnext', ['plain.ts', 'page.tsx', 'component.ts', 'solid.ts', 'angular.ts', 'config.ts']],
+  [
+    'nodenext',
+    'nodenext',
+    ['plain.ts', 'page.tsx', 'template.ts', 'component.ts', 'solid.ts', 'angular.ts', 'config.ts'],
+  ],
 ] as const)
   test(`correct code compiles and wrong code does not, with module resolution ${moduleResolution}`, () => {
     const compilerOptions = {

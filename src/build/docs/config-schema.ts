@@ -91,15 +91,6 @@ export function configSchema(): JsonSchema {
     properties: {
       $schema: { description: 'The address of this schema, for editors.', type: 'string' },
       ...mapValues(configKeys, (docs, key) => keySchema(docs, defaults[key])),
-      early: {
-        description:
-          'Addresses below the scripts that guests read first; requested while the scripts load. Speed only.',
-        'x-zh': '访客最先读取的地址，与脚本同时请求，只影响速度',
-        type: 'array',
-        items: { type: 'string', format: 'uri-reference' },
-        default: [],
-        examples: [['/app-center/anonymous/graphql?query=…']],
-      },
     },
     additionalProperties: false,
   }

@@ -101,7 +101,10 @@ function createTagClass<P extends object>(
   const byAttribute = new Map(
     codecs
       .filter(([, codec]) => codec.serialize)
-      .map(([name, codec]) => [kebabCase(name), { name, codec }] as const),
+      // JSX writes `noHead` as `nohead` while the element is not defined yet
+      .flatMap(([name, codec]) =>
+        [kebabCase(name), name.toLowerCase()].map((one) => [one, { name, codec }] as const),
+      ),
   )
   // an attribute of the tag itself is not one of the configuration
   const configAttributes = new Map(
@@ -116,7 +119,10 @@ function createTagClass<P extends object>(
     /** A store, so that r2wc only mounts and unmounts: its own updates know neither absent attributes nor moves. */
     readonly $props = atom<TagProps>({
       ...Object.fromEntries(
-        codecs.map(([name, codec]) => [name, codec.parse(this.getAttribute(kebabCase(name)))]),
+        codecs.map(([name, codec]) => [
+          name,
+          codec.parse(this.getAttribute(kebabCase(name)) ?? this.getAttribute(name)),
+        ]),
       ),
       moveCount: 0,
     })

@@ -23,12 +23,16 @@ export async function loadConfigSources(home: string, own: TagConfig): Promise<C
   const baseUrl = typeof document === 'undefined' ? home : document.baseURI
   // a page's own address resolves against the page; what is inside any file against that file
   const url = (own.url && parseUrl(own.url, baseUrl)?.href) || configUrl(home)
-  return [
+  const sources: ConfigSource[] = [
     { values: await fetchConfig(url), url, label: own.url ? `config ${own.url}` : 'univ-config.json' },
     { values: readInlineConfig(), url: home, label: 'data-univ-config' },
     { values: own.attributes, url: home, label: 'attribute' },
     { values: own.property, url: home, label: 'config property' },
   ]
+  // few halls have texts of their own
+  if (sources.some(({ values }) => Object(values).texts))
+    await import('./configured-texts.ts').then((part) => part.registerTexts(sources), console.error)
+  return sources
 }
 
 async function fetchConfig(url: string): Promise<unknown> {

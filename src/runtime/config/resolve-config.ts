@@ -187,6 +187,7 @@ const READERS = {
   capabilities: booleans,
   solutions: sectionLists,
   words: texts,
+  texts: () => undefined, // for element/scope/configured-texts.ts only
   early: () => undefined, // for element/scope/start-tag.ts only
   $schema: () => undefined, // for editors only
 } satisfies Readers & Record<keyof UnivConfig, unknown>
@@ -207,13 +208,16 @@ export function resolveConfig(
 ): Config {
   const trustedOrigins = new Set([new URL(home).origin])
   const config = createDefaultConfig(home, trustedOrigins)
+  const scriptConfig = new URL('univ-config.json', home).href
   for (const { values, url, label } of sources) {
     if (values === undefined || values === null) continue
     readObject(READERS, values, config, '', {
       url,
-      isScriptConfig: url === new URL('univ-config.json', home).href,
+      isScriptConfig: url === scriptConfig,
       trustedOrigins,
       warn(key, problem) {
+        // the file of a hall elsewhere: some of it counts beside its own scripts only, which is no mistake of this page
+        if (url !== home && url !== scriptConfig && problem.includes('beside')) return undefined
         warn(`${label}: "${key.slice(0, 80)}" ${problem}; the default stands`)
         return undefined
       },

@@ -207,4 +207,16 @@ export const configDocs = {
     en: "What the systems call a status, an audience or a handling method: the hall's own word for it, or a label, Chinese | English.",
     zh: '各系统的状态、服务对象、办理方式用词：对应本大厅的词，或显示的文字（中文 | 英文）',
   },
+  texts: {
+    entries: { entries: { entries: {} } },
+    example: { en: { catalogue: { search: 'Search services' } } },
+    en: 'Texts of your own, by language, folder of the source and key, for all tags of the page.',
+    zh: '自定义界面文字：按语言、源代码目录和键，对页面上的全部组件生效',
+  },
+  early: {
+    items: { format: 'address' },
+    example: ['/app-center/anonymous/graphql?query=%7B%7D'],
+    en: 'What guests read first, asked for beside the scripts; of the origin of the scripts only.',
+    zh: '访客首先读取的地址，与脚本同时请求；仅限脚本所在的源',
+  },
 } satisfies { [K in keyof UnivConfig]-?: KeyDocs<NonNullable<UnivConfig[K]>> }

@@ -34,4 +34,6 @@ export interface UnivConfig {
   capabilities?: Record<string, boolean>
   solutions?: Record<string, string[]>
   words?: Record<string, string>
+  texts?: Record<string, Record<string, Record<string, string>>>
+  early?: string[]
 }

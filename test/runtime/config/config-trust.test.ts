@@ -32,7 +32,7 @@ for (const [what, source] of [
     )
     equal(config.oidc.authority, 'https://id.example.edu')
     deepEqual(config.oidc.metadata, {})
-    equal(messages.length, 3, messages.join('\n'))
+    equal(messages.length, source === otherFile ? 0 : 3, messages.join('\n'))
   })
 
   test(`${what} cannot change embedOrigins`, () => {
@@ -42,7 +42,8 @@ for (const [what, source] of [
       source({ embedOrigins: ['https://evil.example'] }),
     )
     deepEqual(config.embedOrigins, [allowed])
-    equal(messages.length, 1, messages.join('\n'))
+    // a hall's own file, which `config` may name, is written for its own scripts
+    equal(messages.length, source === otherFile ? 0 : 1, messages.join('\n'))
   })
 }
 

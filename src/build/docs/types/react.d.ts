@@ -4,11 +4,17 @@ import type { ClassAttributes, HTMLAttributes } from 'react'
 import type { UnivTags } from 'univ-widgets'
 
 type Listeners<E> = { [N in keyof E & string as `on${N}`]?: ((event: E[N]) => void) | undefined }
+/** `no-head` → noHead; both are taken. */
+type CamelCase<S extends string> = S extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : S
+type CamelCased<A> = { [N in keyof A & string as CamelCase<N>]?: A[N] | undefined }
 type Props<T extends { element: HTMLElement; attributes: object; events: object }> = ClassAttributes<
   T['element']
 > &
   Omit<HTMLAttributes<T['element']>, keyof T['attributes']> &
   T['attributes'] &
+  CamelCased<T['attributes']> &
   Listeners<T['events']>
 type Elements = { [T in keyof UnivTags]: Props<UnivTags[T]> }
 

@@ -1,0 +1,28 @@
+import type { ConfigSource } from '../../runtime/config/resolve-config.ts'
+import { registerTranslation } from '../../runtime/i18n/register-translation.ts'
+
+const isObject = (v: unknown): v is Record<string, unknown> =>
+  typeof v === 'object' && v !== null && !Array.isArray(v)
+
+/**
+ * Registers the texts of a configuration, `{ "texts": { "zh-CN": { "catalogue": { "search": "…" } } } }`: by language, folder
+ * of the source and key, for all tags of the page. What cannot be used is reported once and left out.
+ */
+export function registerTexts(sources: readonly ConfigSource[]): void {
+  for (const { values, label } of sources) {
+    const texts = isObject(values) ? values['texts'] : undefined
+    if (!isObject(texts)) continue
+    for (const [lang, folders] of Object.entries(texts))
+      try {
+        if (!isObject(folders)) throw new TypeError('is no object of folders')
+        const entries = Object.entries(folders).map(([folder, byKey]) => {
+          if (!isObject(byKey) || !Object.values(byKey).every((text) => typeof text === 'string'))
+            throw new TypeError(`"${folder}" is no object of texts`)
+          return [folder, byKey as Record<string, string>] as const
+        })
+        registerTranslation(lang, Object.fromEntries(entries))
+      } catch (e) {
+        console.warn(`[univ] ${label}: "texts.${lang.slice(0, 80)}": ${String(e)}; the default stands`)
+      }
+  }
+}

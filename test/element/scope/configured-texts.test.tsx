@@ -1,0 +1,57 @@
+import { expect } from 'chai'
+import { describeTag } from '../../../src/element/define/describe-tag.tsx'
+import { boolean } from '../../../src/element/define/codec.ts'
+import { useTranslation } from '../../../src/element/hooks/view-hooks.ts'
+import { defineTexts } from '../../../src/runtime/i18n/translator.ts'
+import { HOME, addTag, json, responses, restoreNetwork, stubNetwork, waitUntil } from '../probe-tag.tsx'
+
+const TAG = 'univ-test-configured-texts'
+const texts = defineTexts('test/configured', {
+  zh: { search: '搜索', clear: '清除' },
+  en: { search: 'Search', clear: 'Clear' },
+})
+
+function TextsView({ noHead }: { noHead: boolean }) {
+  const t = useTranslation(texts)
+  return <p>{`${t('search')}|${t('clear')}|${noHead}`}</p>
+}
+
+describe('texts of the configuration', () => {
+  before(() => {
+    stubNetwork()
+    describeTag({ tag: TAG, attributes: { noHead: boolean }, view: TextsView }).register(HOME)
+  })
+  beforeEach(stubNetwork)
+  afterEach(restoreNetwork)
+  const shown = (tag: Element) => tag.shadowRoot?.querySelector('p')?.textContent
+
+  it('replace ours by language, and leave the others', async () => {
+    responses.set(`${HOME}texts.json`, () =>
+      json({
+        texts: { en: { 'test/configured': { search: 'Find a service' } }, '-': {}, 'zh-CN': { other: 3 } },
+      }),
+    )
+    const warnings: string[] = []
+    const { warn } = console
+    console.warn = (message: string) => void warnings.push(message)
+    try {
+      const tag = addTag(TAG, { lang: 'en', config: `${HOME}texts.json` })
+      await waitUntil(
+        () => shown(tag) === 'Find a service|Clear|false',
+        () => shown(tag) ?? '',
+      )
+      tag.lang = 'zh-CN'
+      await waitUntil(() => shown(tag) === '搜索|清除|false')
+    } finally {
+      console.warn = warn
+    }
+    expect(warnings.map((one) => /"texts\.(.+?)"/.exec(one)?.[1])).to.deep.equal(['-', 'zh-CN'])
+  })
+
+  it('an attribute that JSX wrote in one word before the definition counts', async () => {
+    const tag = addTag(TAG, { lang: 'en', nohead: '' })
+    await waitUntil(() => shown(tag)?.endsWith('|true'))
+    tag.removeAttribute('nohead')
+    await waitUntil(() => shown(tag)?.endsWith('|false'))
+  })
+})
