@@ -65,6 +65,8 @@ export function createApps(runtime: Runtime): Apps {
       (state) => mapQueryData(state, (tags) => sortTags(tags, type)),
     )
   const hotVariables = { first: HOT_APPS_LIMIT, offset: 0 }
+  // more than are shown, since some are not meant for the person
+  const myHotVariables = { first: 4 * HOT_APPS_LIMIT, offset: 0 }
   const $all = queryBySession(
     runtime,
     'apps',
@@ -87,9 +89,9 @@ export function createApps(runtime: Runtime): Apps {
         runtime,
         'hot',
         (signal) => graphql(contract.anonymityHotApps, hotVariables, { signal }),
-        (signal) => graphql(contract.hotApps, hotVariables, { signal }),
+        (signal) => graphql(contract.hotApps, myHotVariables, { signal }),
       ),
-      (state) => mapQueryData(state, (apps) => filterVisible(apps).slice(0, HOT_APPS_LIMIT)),
+      (state) => mapQueryData(state, filterVisible),
     ),
     $themes,
     $departments,

@@ -33,3 +33,22 @@ export const identityLabel = (positions: readonly Position[]): IdentityLabel =>
 /** The number itself: of the position that gives the label, else the account's card. */
 export const identityNumber = ({ positions, cardNo, account }: Profile): string =>
   resolveIdentity(positions).position?.code || cardNo || account
+
+/** Who a position makes a person, and the audience words (§5) that mean such people. */
+const AUDIENCES: readonly [position: RegExp, audience: RegExp][] = [
+  [/undergraduate/, /本科生|undergraduate|^(student|学生)s?$/i],
+  [/postgraduate|master|doctor/, /研究生|postgraduate|^(student|学生)s?$/i],
+  [/junior-college/, /专科生|junior[ -]?college|^(student|学生)s?$/i],
+  [/international/, /留学生|international/i],
+  [/alumn/, /校友|alumn/i],
+  [/staff|teacher/, /教职工|staff|teacher|faculty/i],
+]
+
+/** Whether an item is meant for a person; true also where its audience or the positions do not tell. */
+export function fitsIdentity(audience: readonly string[], positions: readonly Position[]): boolean {
+  const active = positions.filter((p) => p.active)
+  const text = (active.length ? active : positions).map(positionText)
+  const mine = AUDIENCES.filter(([position]) => text.some((one) => position.test(one)))
+  if (!audience.length || !mine.length || audience.some((one) => one.includes('visitor'))) return true
+  return mine.some(([, words]) => audience.some((one) => words.test(one)))
+}

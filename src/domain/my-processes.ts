@@ -16,11 +16,23 @@ export interface MyProcesses {
   forApp(app: Pick<App, 'name' | 'nameEn'>, lang: Lang): ProcessesStore
   /** The latest of all items, under their Chinese names. */
   $latest: ProcessesStore
+  /** The same in the language asked for; the same store for the same language. */
+  latest(lang: Lang): ProcessesStore
 }
 
 const LATEST_LIMIT = 100
 const PER_APP_LIMIT = 20
 const $empty: ProcessesStore = atom<QueryState<Process[]>>({ state: 'ready', data: [] })
+
+/** One store for each language. */
+function memoizeByLang<T>(make: (lang: Lang) => T): (lang: Lang) => T {
+  const made = new Map<Lang, T>()
+  return (lang) => {
+    const one = made.get(lang) ?? make(lang)
+    made.set(lang, one)
+    return one
+  }
+}
 
 export function createMyProcesses(runtime: Runtime): MyProcesses {
   const { queries, session } = runtime
@@ -35,6 +47,7 @@ export function createMyProcesses(runtime: Runtime): MyProcesses {
             return entities.flatMap((row) => (row.kind === 'process' ? [row.process] : []))
           }),
     )
+  const latest = memoizeByLang((lang) => processesStore('', LATEST_LIMIT, lang))
   return {
     forApp(app, lang) {
       const key = `${lang} ${app.name}`
@@ -50,6 +63,7 @@ export function createMyProcesses(runtime: Runtime): MyProcesses {
         )
       return stores.get(key)!
     },
-    $latest: processesStore('', LATEST_LIMIT, 'zh'),
+    $latest: latest('zh'),
+    latest,
   }
 }

@@ -6,17 +6,18 @@ import type catalogue from '../../src/features/catalogue/element.ts'
 type Docs<E> = ElementDocs<AttributesOf<E>>
 const text = { en: 'text', zh: '文字' }
 const flag = { type: 'boolean', ...text } as const
+const cards = { ...text, values: ['cards', 'grid'], default: 'cards' } as const
 const rest = { tag: 'univ-favorites', ...text } as const
 
 export const correct: Docs<typeof favorites> = {
   ...rest,
-  attributes: { heading: text, keyword: text, noSignIn: flag },
+  attributes: { view: cards, heading: text, keyword: text, noSignIn: flag },
 }
 
-const both = { heading: text, keyword: text, noSignIn: flag }
+const both = { view: cards, heading: text, keyword: text, noSignIn: flag }
 
 // @ts-expect-error keyword is missing
-export const missing: Docs<typeof favorites>['attributes'] = { heading: text, noSignIn: flag }
+export const missing: Docs<typeof favorites>['attributes'] = { view: cards, heading: text, noSignIn: flag }
 
 // @ts-expect-error the element has no attribute colour
 export const extra: Docs<typeof favorites>['attributes'] = { ...both, colour: text }

@@ -1,7 +1,7 @@
 import { test } from 'node:test'
 import { equal } from 'node:assert/strict'
 import { decodeProfile, type Profile } from '../../src/contract/core/profile.ts'
-import { identityLabel, identityNumber, type IdentityLabel } from '../../src/domain/identity.ts'
+import { fitsIdentity, identityLabel, identityNumber, type IdentityLabel } from '../../src/domain/identity.ts'
 
 let count = 0
 const position = (name: string, code = '', active = true, postType = '') => ({
@@ -50,3 +50,24 @@ test('without a number of the position it is the card, else the account', () => 
   equal(identityNumber(person([], { cardNo: '' })), 'account')
   equal(identityNumber(person([position('visitor', 'V1')])), 'V1')
 })
+
+const fits: [string, string[], object[], boolean][] = [
+  ['an undergraduate is a student of any word', ['本科生'], [position('undergraduate')], true],
+  ['students in general', ['student'], [position('postgraduate')], true],
+  ['what is for postgraduates is not for undergraduates', ['研究生'], [position('undergraduate')], false],
+  ['what is for staff is not for students', ['教职工'], [position('undergraduate')], false],
+  ['in English too', ['Staff'], [position('staff')], true],
+  ['two positions, one of them meant', ['教职工'], [position('undergraduate'), position('staff')], true],
+  [
+    'a former position does not count',
+    ['教职工'],
+    [position('undergraduate'), position('staff', '', false)],
+    false,
+  ],
+  ['what visitors may use everybody may', ['教职工', 'visitor'], [position('undergraduate')], true],
+  ['an item that does not tell', [], [position('undergraduate')], true],
+  ['a person who is not told', ['教职工'], [], true],
+]
+for (const [what, audience, positions, expected] of fits)
+  test(`an item for ${what}: ${expected}`, () =>
+    equal(fitsIdentity(audience, person(positions).positions), expected))

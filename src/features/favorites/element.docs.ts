@@ -6,6 +6,12 @@ export default {
   en: "The user's favourite items in an order of their own; a guest's stay on the device.",
   zh: '我的收藏：按自己的顺序排列；访客的收藏留在本机',
   attributes: {
+    view: {
+      values: ['cards', 'grid'],
+      default: 'cards',
+      en: 'cards, or a grid of icons that the items used recently complete, for a start page',
+      zh: '显示卡片，或图标网格（以最近使用的事项补足），适合首页',
+    },
     heading: {
       default: 'default',
       en: 'the heading above the list; empty for none',

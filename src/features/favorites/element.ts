@@ -1,11 +1,16 @@
-import { boolean, string } from '../../element/define/codec.ts'
+import { boolean, choice, string } from '../../element/define/codec.ts'
 import { describeTag } from '../../element/define/describe-tag.tsx'
 import styles from './styles.css'
 import { FavoritesView } from './view.tsx'
 
 export default describeTag({
   tag: 'univ-favorites',
-  attributes: { heading: string('default'), keyword: string(), noSignIn: boolean },
+  attributes: {
+    view: choice('cards', 'grid'),
+    heading: string('default'),
+    keyword: string(),
+    noSignIn: boolean,
+  },
   view: FavoritesView,
   sheets: [styles],
 })

@@ -11,20 +11,21 @@ import { FavoriteCard } from './parts/favorite-card.tsx'
 import { useFocusAfterRemoval } from './parts/use-focus-after-removal.ts'
 import { loadable } from '../../ui/loadable.tsx'
 
+// Lazy: the view of a start page.
+const FavoritesGrid = loadable(() => import('./parts/favorites-grid.tsx'))
 // Lazy: few visitors reorder, merge a guest's favourites, or have none.
 const SortableFavorites = loadable(() => import('./parts/sortable-favorites.tsx'))
 const MergeGuestFavorites = loadable(() => import('./parts/merge-guest-favorites.tsx'))
 const EmptyFavorites = loadable(() => import('./parts/empty-favorites.tsx'))
 
-export function FavoritesView({
-  heading,
-  keyword,
-  noSignIn,
-}: {
+export interface FavoritesProps {
+  view: 'cards' | 'grid'
   heading: string
   keyword: string
   noSignIn: boolean
-}) {
+}
+
+export function FavoritesView({ view, heading, keyword, noSignIn }: FavoritesProps) {
   const { runtime, silentErrors } = useUniv()
   const model = useService(createFavoritesModel)
   const t = useTranslation(favoritesTexts)
@@ -37,7 +38,7 @@ export function FavoritesView({
   const section = useRef<HTMLElement>(null)
   const trackRemoval = useFocusAfterRemoval(section, filtered)
   useEffect(() => model.search(keyword), [model, keyword])
-  const title = heading === 'default' ? t('title') : heading
+  const title = heading === 'default' ? t(view === 'grid' ? 'gridTitle' : 'title') : heading
   const busy = list.state === 'loading' && !list.data
   return (
     <section
@@ -83,6 +84,8 @@ export function FavoritesView({
         <div className="favorites-grid">
           <Skeleton shape="card" count={6} />
         </div>
+      ) : view === 'grid' && !isSorting && !keyword && list.state !== 'failed' ? (
+        <FavoritesGrid favorites={filtered} fallback={<div className="favorites-icons" />} />
       ) : filtered.length > 0 ? (
         isSorting && !keyword ? (
           <SortableFavorites fallback={<Skeleton shape="card" count={3} />} />

@@ -6,6 +6,12 @@ export default {
   en: "The user's processes and tasks, live: lists, actions, delegation, progress. Requires a signed-in user.",
   zh: '我的流程与任务：实时列表、办理、委托、进度，登录后可用',
   attributes: {
+    view: {
+      values: ['lists', 'today'],
+      default: 'lists',
+      en: 'the lists, or what concerns the person today: figures, next deadline, news of my applications',
+      zh: '显示列表，或今日概览：待办、超期、最近到期与申请动态',
+    },
     list: {
       values: ['todo', 'entrust', 'doing', 'meApply', 'done', 'flow_cc', 'manage', 'apps'],
       default: 'todo',
@@ -30,8 +36,12 @@ export default {
     },
   },
   events: ['univ-list-changed', 'univ-task-acted', 'univ-app-opened', 'univ-navigate'],
-  slots: { tools: { en: 'additional controls beside search and filters', zh: '搜索与筛选旁的其他控件' } },
+  slots: {
+    '': { en: 'content between the figures of today and the news', zh: '今日概览中数字与动态之间的内容' },
+    tools: { en: 'additional controls beside search and filters', zh: '搜索与筛选旁的其他控件' },
+  },
   parts: {
+    figures: { en: 'the figures of today', zh: '今日概览的数字' },
     tabs: { en: 'the names of the lists', zh: '列表的标签栏' },
     tools: { en: 'search, filters and actions above a list', zh: '列表上方的搜索、筛选与操作' },
     list: { en: 'the list', zh: '列表' },

@@ -1,4 +1,4 @@
-import { boolean, string } from '../../element/define/codec.ts'
+import { boolean, choice, string } from '../../element/define/codec.ts'
 import { describeTag } from '../../element/define/describe-tag.tsx'
 import rowStyles from './parts/row-card.css'
 import styles from './styles.css'
@@ -7,6 +7,7 @@ import { ProcessCenterView } from './view.tsx'
 export default describeTag({
   tag: 'univ-process-center',
   attributes: {
+    view: choice('lists', 'today'),
     list: string(),
     keyword: string(),
     query: string(),

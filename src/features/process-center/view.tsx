@@ -12,9 +12,12 @@ import { loadable } from '../../ui/loadable.tsx'
 const CenterSignIn = loadable(() => import('./parts/center-sign-in.tsx'))
 const RequestedDialog = loadable(() => import('./parts/requested-dialog.tsx'))
 const ProcessPage = loadable(() => import('./detail/process-page.tsx'))
+// the view of a start page
+const TodayView = loadable(() => import('./today/today-view.tsx'))
 const EntrustBanner = loadable(() => import('./entrust/entrust-banner.tsx'))
 
 export interface ProcessCenterProps {
+  view: 'lists' | 'today'
   list: string
   keyword: string
   query: string
@@ -31,6 +34,8 @@ export function ProcessCenterView(props: ProcessCenterProps) {
     <section className="center" tabIndex={-1} aria-label={t('title')}>
       {session.state === 'guest' ? (
         <CenterSignIn fallback={<div className="center-guest" />} />
+      ) : props.view === 'today' ? (
+        <TodayView key={session.user.id} user={session.user} />
       ) : (
         // keyed by user: another user starts with fresh state (T30)
         <SignedInCenter key={session.user.id} {...props} />

@@ -1,25 +1,26 @@
 import { useState } from 'react'
-import { useTranslation } from '../../element/hooks/view-hooks.ts'
+import { useSession, useTranslation } from '../../element/hooks/view-hooks.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Skyline } from '../desktop/skyline.tsx'
 import { usePortalContext } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 import { NestedTag } from '../parts/nested-tag.tsx'
 
-/** /workflow/index: banner with the keyword search, then the sections of the solution (§2). */
+/** /workflow/index: banner with the keyword search, what is mine for those who have signed in (J16), then the sections of the solution (§2). */
 export function HomePage() {
   const { router, sections } = usePortalContext()
   const t = useTranslation(portalTexts)
   const [text, setText] = useState('')
+  const isSignedIn = useSession().state === 'signed-in'
   return (
     <>
-      <section className="portal-banner ui-hero">
-        <Skyline />
+      <section className="portal-banner ui-hero" data-compact={isSignedIn || undefined}>
+        {!isSignedIn && <Skyline />}
         <div className="portal-inner">
-          <p className="portal-kicker">{t('bannerSub')}</p>
+          {!isSignedIn && <p className="portal-kicker">{t('bannerSub')}</p>}
           <h1>{t('banner')}</h1>
           <SearchBox
-            size="lg"
+            size={isSignedIn ? 'md' : 'lg'}
             label={t('search')}
             placeholder={t('searchPlaceholder')}
             value={text}
@@ -34,6 +35,11 @@ export function HomePage() {
         </div>
       </section>
       <div className="portal-inner portal-page" data-tall>
+        {isSignedIn && (
+          <NestedTag name="univ-process-center" view="today">
+            <NestedTag name="univ-favorites" view="grid" />
+          </NestedTag>
+        )}
         <NestedTag name="univ-service-catalogue" view="home" sections={sections.join(' ')} />
         <slot name="home" />
       </div>

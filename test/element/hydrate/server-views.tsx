@@ -44,7 +44,7 @@ const catalogue: CatalogueProps = {
 }
 
 export const serverViews = {
-  favorites: <FavoritesView heading="default" keyword="" noSignIn={false} />,
+  favorites: <FavoritesView view="cards" heading="default" keyword="" noSignIn={false} />,
   catalogue: <CatalogueView {...catalogue} />,
   home: <CatalogueView {...catalogue} view="home" />,
   item: <CatalogueView {...catalogue} view="item" appId="library-card" />,

@@ -17,6 +17,7 @@ export interface RenderedCenter extends Mounted {
 }
 
 const DEFAULT_PROPS: ProcessCenterProps = {
+  view: 'lists',
   list: '',
   keyword: '',
   query: '',

@@ -8,7 +8,7 @@ import {
   useUniv,
 } from '../../../element/hooks/view-hooks.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { PortalLink } from '../home/portal-link.tsx'
+import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { ItemDetail } from './item-detail.tsx'
 import { createDetailStore } from './detail-store.ts'
 import { detailTexts } from './translations.ts'

@@ -6,7 +6,7 @@ import { createTaskLiveUpdates } from '../../../domain/task-live-updates.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { PortalLink } from '../home/portal-link.tsx'
+import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { detailTexts } from './translations.ts'
 
 /** My processes of this item with their status (decisions, /workflow/detail). */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Guide } from '../../../contract/core/guides.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { BookOpen } from '../../../ui/extended-icons.tsx'
-import { PortalLink } from '../home/portal-link.tsx'
+import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { guideTexts } from './translations.ts'
 

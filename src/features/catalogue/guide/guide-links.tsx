@@ -1,7 +1,7 @@
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { safeLink } from '../../../runtime/routing/links.ts'
 import { Phone } from '../../../ui/extended-icons.tsx'
-import { PortalLink } from '../home/portal-link.tsx'
+import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { guideTexts } from './translations.ts'
 
 /** Links to related pages; `all` when the page already lists all guides. */

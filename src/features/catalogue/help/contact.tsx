@@ -2,7 +2,7 @@ import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { useAssistant } from '../../../element/hooks/use-assistant.ts'
 import { safeLink } from '../../../runtime/routing/links.ts'
 import { BookOpen, LayoutGrid, MapPin, MessageCircle, Phone } from '../../../ui/extended-icons.tsx'
-import { PortalLink } from '../home/portal-link.tsx'
+import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { helpTexts } from './translations.ts'
 
 /** Contact details and further links. */

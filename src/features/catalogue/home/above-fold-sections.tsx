@@ -1,28 +1,33 @@
 import { useState } from 'react'
 import { pairWithGuides, chunkIntoRows } from '../../../domain/listing-rules.ts'
 import { localizedTagName } from '../../../domain/app-view-model.ts'
+import { HOT_APPS_LIMIT } from '../../../contract/limits.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { createGuides } from '../../../domain/guides.ts'
 import { stripTagPrefix } from '../../../domain/tag-text.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import type { Runtime } from '../../../runtime/runtime.ts'
 import { safeImage } from '../../../runtime/routing/links.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BookOpen } from '../../../ui/extended-icons.tsx'
 import { Tile } from '../../../ui/tile.tsx'
+import { createForMe } from './for-me.ts'
 import { homeTexts } from './translations.ts'
 import { AppCard } from '../parts/app-card.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
-import { PortalLink } from './portal-link.tsx'
+import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { createRecommendedStore, INITIAL_ROWS } from './recommended-store.ts'
 import { Section } from './section.tsx'
 
-/** The eight most used items (C11, §9). */
+const createHotForMe = (runtime: Runtime) => runtime.service(createForMe)(runtime.service(createApps).$hot)
+
+/** The eight most used items that are meant for the person (C11, §9). */
 export function HotSection() {
-  const hot = useStore(useService(createApps).$hot)
+  const hot = useStore(useService(createHotForMe))
   return (
     <Section name="hot" state={hot} retryKeys={['hot']} empty={hot.data?.length === 0} showMoreLink>
       <ul className="home-grid" data-section="hot">
-        {hot.data?.map((app) => (
+        {hot.data?.slice(0, HOT_APPS_LIMIT).map((app) => (
           <li key={app.id}>
             <AppCard app={app} compact />
           </li>

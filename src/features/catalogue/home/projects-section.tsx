@@ -11,7 +11,7 @@ import { safeImage } from '../../../runtime/routing/links.ts'
 import { Tile } from '../../../ui/tile.tsx'
 import { homeTexts } from './translations.ts'
 import { langOfText } from '../parts/lang-of-text.ts'
-import { PortalLink } from './portal-link.tsx'
+import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { Section } from './section.tsx'
 
 /** Projects (C24). Their pages require sign-in, so guests see the description only. */

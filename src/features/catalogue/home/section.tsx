@@ -5,7 +5,7 @@ import { ArrowRight } from '../../../ui/extended-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { homeTexts } from './translations.ts'
-import { PortalLink } from './portal-link.tsx'
+import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 
 /** The names that the `sections` attribute accepts. */
 export const SECTIONS = ['hot', 'recommended', 'themes', 'recent', 'statistics', 'projects'] as const

@@ -2,6 +2,8 @@ import type zh from './zh-CN.ts'
 
 export default {
   title: 'My favourites',
+  gridTitle: 'My items',
+  recent: 'used recently',
   count: '{n} in all',
   found: '{n} found for "{keyword}"',
   none: 'No favourites yet',

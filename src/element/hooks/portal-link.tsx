@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
-import { navigate, portalHref } from '../../../element/hooks/navigate.ts'
-import { useUniv } from '../../../element/hooks/view-hooks.ts'
-import type { RouteName } from '../../../runtime/routing/paths.ts'
+import { navigate, portalHref } from './navigate.ts'
+import { useUniv } from './view-hooks.ts'
+import type { RouteName } from '../../runtime/routing/paths.ts'
 
 interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: RouteName

@@ -1,0 +1,21 @@
+import { computed, type ReadableAtom } from 'nanostores'
+import type { App } from '../../../contract/core/apps.ts'
+import { fitsIdentity } from '../../../domain/identity.ts'
+import { createProfile } from '../../../domain/profile.ts'
+import type { QueryState } from '../../../runtime/wire/query.ts'
+import type { Runtime } from '../../../runtime/runtime.ts'
+
+/** The items of a list that are meant for the person, once it is known who that is; a guest's list is as it comes. */
+export function createForMe(
+  runtime: Runtime,
+): ($list: ReadableAtom<QueryState<App[]>>) => ReadableAtom<QueryState<App[]>> {
+  const { $profile } = runtime.service(createProfile)
+  return ($list) =>
+    computed([$list, $profile], (list, profile): QueryState<App[]> => {
+      if (profile.state === 'loading' && !profile.data) return { state: 'loading', data: undefined }
+      const positions = profile.data?.positions ?? []
+      return list.data
+        ? { ...list, data: list.data.filter(({ audience }) => fitsIdentity(audience, positions)) }
+        : list
+    })
+}

@@ -1,0 +1,83 @@
+import type { App } from '../../../contract/core/apps.ts'
+import { recordAppOpened } from '../../../domain/app-records.ts'
+import { toAppViewModel } from '../../../domain/app-view-model.ts'
+import { createApps } from '../../../domain/apps.ts'
+import { createRecentApps } from '../../../domain/recent-apps.ts'
+import { appTexts } from '../../../domain/translations.ts'
+import { PortalLink } from '../../../element/hooks/portal-link.tsx'
+import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
+import { Plus } from '../../../ui/extended-icons.tsx'
+import { Tile } from '../../../ui/tile.tsx'
+import { favoritesTexts } from '../translations.ts'
+import sheet from './favorites-grid.css'
+
+const styleRef = adoptStyles(sheet)
+
+/** Items used recently fill up so many places, the one that leads to all items included. */
+const PLACES = 8
+
+/** Favourites in my order, then what was used recently, as icons (J16). */
+export default function FavoritesGrid({ favorites }: { favorites: readonly App[] }) {
+  const t = useTranslation(favoritesTexts)
+  const recent = useStore(useService(createRecentApps).$recentApps)
+  const ids = new Set(favorites.map(({ id }) => id))
+  const others = recent.filter(({ id }) => !ids.has(id)).slice(0, Math.max(0, PLACES - 1 - favorites.length))
+  return (
+    <ul className="favorites-icons" part="list" ref={styleRef}>
+      {favorites.map((app) => (
+        <GridItem key={app.id} app={app} />
+      ))}
+      {others.map((app) => (
+        <GridItem key={app.id} app={app} recent />
+      ))}
+      <li>
+        <PortalLink className="favorites-icon" to="serviceC">
+          <span className="favorites-add" aria-hidden="true">
+            <Plus />
+          </span>
+          <span className="favorites-name">{t('browse')}</span>
+        </PortalLink>
+      </li>
+      {favorites.length === 0 && <li className="favorites-hint ui-muted">{t('noneHow')}</li>}
+    </ul>
+  )
+}
+
+function GridItem({ app, recent }: { app: App; recent?: boolean }) {
+  const { runtime, lang, emit } = useUniv()
+  const labels = useStore(useService(createApps).$labels)
+  const t = useTranslation(favoritesTexts)
+  const tApp = useTranslation(appTexts)
+  const { name, href, icon, color } = toAppViewModel(runtime, app, lang, labels, tApp('listSeparator'))
+  const content = (
+    <>
+      <Tile name={name} src={icon ?? undefined} color={color} />
+      <span className="favorites-name" title={name}>
+        <bdi>{name}</bdi>
+      </span>
+      {recent && <span className="favorites-recent">{t('recent')}</span>}
+      {!href && <span className="favorites-recent">{tApp('refused')}</span>}
+    </>
+  )
+  return (
+    <li>
+      {href ? (
+        <a
+          className="favorites-icon"
+          href={href}
+          {...{ target: '_blank', rel: 'noopener' }}
+          onClick={(event) => {
+            if (emit('univ-app-opened', { id: app.id, code: app.code, uri: href }))
+              recordAppOpened(runtime, app)
+            else event.preventDefault()
+          }}
+        >
+          {content}
+        </a>
+      ) : (
+        <span className="favorites-icon">{content}</span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,7 @@
+/** The part of the day of a local hour, 0 to 23, as the greeting names it. */
+export function partOfDay(hour: number): 'night' | 'morning' | 'noon' | 'afternoon' | 'evening' {
+  if (hour < 5) return 'night'
+  if (hour < 11) return 'morning'
+  if (hour < 13) return 'noon'
+  return hour < 18 ? 'afternoon' : 'evening'
+}

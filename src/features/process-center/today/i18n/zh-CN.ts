@@ -1,0 +1,18 @@
+export default {
+  night: '夜深了，{name}',
+  morning: '早上好，{name}',
+  noon: '中午好，{name}',
+  afternoon: '下午好，{name}',
+  evening: '晚上好，{name}',
+  figures: '今日概览',
+  todo: '待办',
+  overdue: '已超期',
+  waiting: '等待他人处理',
+  next: '最近到期',
+  noNext: '近期无到期事项',
+  news: '我的申请动态',
+  all: '全部申请',
+  noNews: '您还没有提交过申请。',
+  failed: '今日概览未能加载。',
+  retry: '重试',
+}

@@ -1,0 +1,53 @@
+import type { Process } from '../../../contract/core/processes.ts'
+import { PortalLink } from '../../../element/hooks/portal-link.tsx'
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { ChevronRight } from '../../../ui/extended-icons.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { formatExactTime, formatRelativeTime } from '../format-time.ts'
+import { StatusBadge } from '../parts/row-step.tsx'
+import { toRowViewModel } from '../row-view-model.ts'
+import { NEWS_COUNT } from './today-store.ts'
+import { todayTexts } from './translations.ts'
+
+/** The latest changes of what I applied for. @param news undefined while they load */
+export function NewsList({ news, now }: { news: Process[] | undefined; now: number }) {
+  const t = useTranslation(todayTexts)
+  return (
+    <section className="today-news" aria-labelledby="today-news">
+      <header>
+        <h3 id="today-news">{t('news')}</h3>
+        <PortalLink to="meApply" className="today-all">
+          {t('all')} <ChevronRight />
+        </PortalLink>
+      </header>
+      {!news ? (
+        <Skeleton shape="text" count={NEWS_COUNT} />
+      ) : news.length === 0 ? (
+        <p className="ui-muted">{t('noNews')}</p>
+      ) : (
+        <ul>
+          {news.map((process) => (
+            <NewsRow key={process.id} process={process} now={now} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function NewsRow({ process, now }: { process: Process; now: number }) {
+  const { locale } = useUniv()
+  const { name, step, updated, status } = toRowViewModel({ kind: 'process', id: process.id, process })
+  return (
+    <li>
+      <PortalLink to="meApply" query={{ process: process.id }}>
+        <bdi className="today-name">{name}</bdi>
+        <span className="today-step">{status === 'doing' && <bdi>{step}</bdi>}</span>
+        <StatusBadge status={status} />
+        <time dateTime={new Date(updated).toISOString()} title={formatExactTime(updated, locale)}>
+          {formatRelativeTime(updated, now, locale)}
+        </time>
+      </PortalLink>
+    </li>
+  )
+}

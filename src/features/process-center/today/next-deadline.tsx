@@ -1,0 +1,30 @@
+import type { Task } from '../../../contract/core/tasks.ts'
+import { PortalLink } from '../../../element/hooks/portal-link.tsx'
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { formatExactTime, formatRelativeTime } from '../format-time.ts'
+import { todayTexts } from './translations.ts'
+
+/** The task that is due next; leads to the tasks by their due date, or to its process where it is known. */
+export function NextDeadline({ task, now }: { task: Task; now: number }) {
+  const { locale } = useUniv()
+  const t = useTranslation(todayTexts)
+  const name = task.process?.name || task.name
+  const query: Record<string, string> = task.process?.id ? { process: task.process.id } : { sort: 'due' }
+  return (
+    <li className="today-next">
+      <PortalLink className="today-figure" to="todo" query={query}>
+        <strong>
+          <time
+            dateTime={new Date(task.expireTime).toISOString()}
+            title={formatExactTime(task.expireTime, locale)}
+          >
+            {formatRelativeTime(task.expireTime, now, locale)}
+          </time>
+        </strong>
+        <span>
+          {t('next')} <bdi>{name}</bdi>
+        </span>
+      </PortalLink>
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import { computed, onMount, type ReadableAtom } from 'nanostores'
+import type { Page, Process } from '../../../contract/core/processes.ts'
+import type { Task } from '../../../contract/core/tasks.ts'
+import { mapQueryData } from '../../../domain/apps.ts'
+import { createMyProcesses } from '../../../domain/my-processes.ts'
+import { dueStatus } from '../../../domain/query-tasks.ts'
+import { DEFAULT_LIST_STATE, fetchList, listQueryKey, type Row } from '../../../domain/task-lists.ts'
+import { createTaskLiveUpdates } from '../../../domain/task-live-updates.ts'
+import type { Lang } from '../../../runtime/i18n/translator.ts'
+import { createCapabilities } from '../../../runtime/wire/capabilities.ts'
+import type { QueryState } from '../../../runtime/wire/query.ts'
+import type { Runtime } from '../../../runtime/runtime.ts'
+
+/** Tasks read at once; those due soonest come first where the server sorts. */
+const TASK_LIMIT = 100
+export const NEWS_COUNT = 4
+
+export interface TodayTasks {
+  todo: number
+  overdue: number
+  /** The task due next, of those that are not overdue. */
+  next: Task | null
+  /** Processes that wait for me. */
+  processIds: ReadonlySet<string>
+}
+
+export interface Today {
+  $tasks: ReadableAtom<QueryState<TodayTasks>>
+  /** What I started, latest change first, without drafts. */
+  $applications: ReadableAtom<QueryState<Process[]>>
+}
+
+/** What concerns a person today (J16), by language; live while it is shown. */
+export function createToday(runtime: Runtime): (lang: Lang) => Today {
+  const byLang = new Map<Lang, Today>()
+  return (lang) => {
+    const today = byLang.get(lang) ?? createTodayIn(runtime, lang)
+    byLang.set(lang, today)
+    return today
+  }
+}
+
+function createTodayIn(runtime: Runtime, locale: Lang): Today {
+  const { platform, queries } = runtime
+  const capabilities = runtime.service(createCapabilities)
+  const { $live } = runtime.service(createTaskLiveUpdates)
+  const $page = queries.query<Page<Row>>([...listQueryKey('todo'), 'today', locale], (signal) => {
+    const sort = capabilities.has('due-dates') ? 'due' : ''
+    return fetchList(runtime, 'todo', { ...DEFAULT_LIST_STATE, limit: TASK_LIMIT, sort }, { locale, signal })
+  })
+  const $tasks = computed($page, (state) =>
+    mapQueryData(state, (page) => summarizeTasks(page, platform.now())),
+  )
+  onMount($tasks, () => $live.listen(() => {}))
+  const $applications = computed(runtime.service(createMyProcesses).latest(locale), (state) =>
+    mapQueryData(state, latestApplications),
+  )
+  return { $tasks, $applications }
+}
+
+export function summarizeTasks({ entities, total }: Page<Row>, now: number): TodayTasks {
+  const tasks = entities.flatMap((row) => (row.kind === 'task' ? [row.task] : []))
+  const upcoming = tasks
+    .filter(({ expireTime }) => expireTime > now)
+    .sort((a, b) => a.expireTime - b.expireTime)
+  return {
+    todo: total,
+    overdue: tasks.filter(({ expireTime }) => dueStatus(expireTime, now) === 'overdue').length,
+    next: upcoming[0] ?? null,
+    processIds: new Set(tasks.flatMap(({ process }) => process?.id ?? [])),
+  }
+}
+
+export const latestApplications = (all: readonly Process[]): Process[] =>
+  all.filter(({ status }) => status !== 'draft').sort((a, b) => b.update - a.update)
+
+/** How many of mine in progress wait for somebody else. @param myTurn processes that wait for me */
+export const countWaiting = (applications: readonly Process[], myTurn: ReadonlySet<string>): number =>
+  applications.filter(
+    ({ id, status, pendingTasks }) => status === 'doing' && !pendingTasks.length && !myTurn.has(id),
+  ).length

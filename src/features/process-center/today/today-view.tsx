@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import type { User } from '../../../runtime/session/session.ts'
+import { PortalLink } from '../../../element/hooks/portal-link.tsx'
+import { useCapability } from '../../../element/hooks/use-capability.ts'
+import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { useNow } from '../parts/use-now.ts'
+import { partOfDay } from './greeting.ts'
+import { NewsList } from './news-list.tsx'
+import { NextDeadline } from './next-deadline.tsx'
+import { countWaiting, createToday, NEWS_COUNT } from './today-store.ts'
+import sheet from './today.css'
+import { todayTexts } from './translations.ts'
+
+const styleRef = adoptStyles(sheet)
+
+/** What concerns me today: a greeting, up to four figures that lead to their lists, and my applications' news (J16). */
+export default function TodayView({ user }: { user: User }) {
+  const { runtime, lang, locale, silentErrors } = useUniv()
+  const t = useTranslation(todayTexts)
+  const { $tasks, $applications } = useService(createToday)(lang)
+  const tasks = useStore($tasks)
+  const applications = useStore($applications)
+  const now = useNow()
+  const canFilterByDue = useCapability('due-dates')
+  const waiting = tasks.data && applications.data && countWaiting(applications.data, tasks.data.processIds)
+  const hasFailed = tasks.state === 'failed' || applications.state === 'failed'
+  return (
+    <div className="today" ref={styleRef} aria-busy={tasks.state === 'loading' && !tasks.data}>
+      <header className="today-head">
+        <h2>{t(partOfDay(new Date(now).getHours()), { name: user.name })}</h2>
+        <p className="ui-muted">
+          {new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(new Date(now))}
+        </p>
+      </header>
+      {hasFailed && !silentErrors && (
+        <Notice
+          kind="error"
+          live="status"
+          retryLabel={t('retry')}
+          onRetry={() => runtime.queries.invalidate([])}
+        >
+          {t('failed')}
+        </Notice>
+      )}
+      <ul className="today-figures" part="figures" aria-label={t('figures')}>
+        <Figure label={t('todo')} value={tasks.data?.todo} to="todo" />
+        <Figure
+          label={t('overdue')}
+          value={tasks.data?.overdue}
+          to="todo"
+          {...(canFilterByDue && { query: { due: 'overdue' } })}
+          mark={tasks.data?.overdue ? 'overdue' : undefined}
+        />
+        <Figure label={t('waiting')} value={waiting} to="meApply" query={{ statuses: 'doing' }} />
+        {tasks.data?.next && <NextDeadline task={tasks.data.next} now={now} />}
+      </ul>
+      <slot />
+      <NewsList news={applications.data?.slice(0, NEWS_COUNT)} now={now} />
+    </div>
+  )
+}
+
+interface FigureProps {
+  label: string
+  value: ReactNode
+  to: 'todo' | 'meApply'
+  query?: Record<string, string>
+  mark?: 'overdue' | undefined
+}
+
+function Figure({ label, value, to, query, mark }: FigureProps) {
+  return (
+    <li>
+      <PortalLink className="today-figure" to={to} {...(query && { query })} data-mark={mark}>
+        <strong>{value ?? <span className="today-unknown">–</span>}</strong>
+        <span>{label}</span>
+      </PortalLink>
+    </li>
+  )
+}

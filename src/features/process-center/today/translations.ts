@@ -1,0 +1,7 @@
+import { defineTexts } from '../../../runtime/i18n/translator.ts'
+import zh from './i18n/zh-CN.ts'
+
+export const todayTexts = defineTexts('process-center/today', {
+  zh,
+  en: () => import('./i18n/en.ts'),
+})
