@@ -32,13 +32,13 @@ function moveFocusToStatus(section: HTMLElement | null) {
   })
 }
 
-/** Cards of one page: what the tag says, all in the portal, elsewhere seven rows, so that the page keeps its footer. */
+/** Cards of one page: what the tag says, all in the portal, elsewhere five or six rows, so that the page keeps its footer. */
 const pageSize = (limit: string, host: HTMLElement, columns: number): number =>
   limit
     ? Number(limit) || Infinity
     : host.hasAttribute('nested')
       ? Infinity
-      : Math.min(24, columns === 1 ? 6 : columns * 7)
+      : Math.min(24, columns === 1 ? 5 : columns * 6)
 
 /** With `no-head` the page renders the tabs, so the panel has no tab role here. */
 const PassThrough = ({ children }: { children: ReactNode }) => children
