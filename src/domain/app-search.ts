@@ -23,9 +23,12 @@ export function createAppSearch(runtime: Runtime): AppSearch {
   const { $apps } = runtime.service(createApps)
   const { digitLetters } = runtime.config
   let isRequested = false
+  // data that come again, as after a sign-in, keep what is known
+  const readings = new Map<string, string>()
   const createState = (apps: readonly App[]): AppSearchState => {
     const search: StagedSearch = createStagedSearch(apps, {
       digitLetters,
+      readings,
       onStage: (stage) => {
         if ($searchState.get().search === search) $searchState.set({ apps, search, stage })
       },
@@ -39,12 +42,14 @@ export function createAppSearch(runtime: Runtime): AppSearch {
       const previous = $searchState.get()
       if (data === previous.apps) return
       previous.search.dispose()
-      $searchState.set(createState(data))
+      const next = createState(data)
+      // begun before it is shown: what is not known yet counts as pending
+      if (isRequested) void next.search.warmUp()
+      $searchState.set(next)
       cancelIdle()
       // readings that the server sent cost nothing; the pinyin library waits until it is wanted
       const hasAllPinyin = data.length > 0 && data.every((app) => app.pinyin !== '' || !needsPinyin(app.name))
-      if (isRequested) void $searchState.get().search.warmUp()
-      else if (hasAllPinyin)
+      if (!isRequested && hasAllPinyin)
         cancelIdle = runtime.platform.schedule(() => void $searchState.get().search.warmUp(), 0)
     })
     return () => {

@@ -8,7 +8,10 @@ import { stripTagPrefix } from './tag-text.ts'
 /** What a card shows of an item, in the reader's language; addresses have passed the allow-list. */
 export interface AppViewModel {
   name: string
+  /** All departments. */
   department: string
+  /** The first, with the number of the others: for a card. */
+  departmentLine: string
   description: string
   href: string | null
   icon: string | null
@@ -25,6 +28,13 @@ export function localizedTagName(labels: ReadonlyMap<string, AppTag>, tag: strin
 export const localizedAppName = (app: Pick<App, 'name' | 'nameEn'>, lang: Lang) =>
   (lang === 'en' && app.nameEn) || app.name
 
+/** The first department, and how many others: "Library +1". */
+const departmentLine = (
+  [first, ...others]: readonly string[],
+  nameOf: (department: string) => string,
+): string =>
+  first === undefined ? '' : others.length > 0 ? `${nameOf(first)} +${others.length}` : nameOf(first)
+
 export function toAppViewModel(
   runtime: Runtime,
   app: App,
@@ -35,6 +45,7 @@ export function toAppViewModel(
   return {
     name: localizedAppName(app, lang),
     department: app.departments.map((d) => localizedTagName(labels, d, lang)).join(separator),
+    departmentLine: departmentLine(app.departments, (name) => localizedTagName(labels, name, lang)),
     description: (lang === 'en' && app.descriptionEn) || app.description,
     href: safeAppLink(runtime, app.uri),
     icon: safeImage(app.icon, runtime.config.scriptBase, runtime.config.trustedOrigins),

@@ -1,4 +1,5 @@
 import type { RouteName } from '../runtime/routing/paths.ts'
+import type { RouterLocation } from '../runtime/routing/router.ts'
 import type { portalTexts } from './translations.ts'
 
 type MessageKey = keyof (typeof portalTexts)['zh']
@@ -12,12 +13,24 @@ const PAGE_TITLES: Partial<Record<RouteName, MessageKey>> = {
   gl: 'gl',
   favorite: 'favorite',
   home: 'signInTitle',
-  todo: 'personal',
-  doing: 'personal',
-  meApply: 'personal',
-  done: 'personal',
-  flow_cc: 'personal',
+  todo: 'todo',
+  doing: 'doing',
+  meApply: 'meApply',
+  done: 'done',
+  flow_cc: 'flow_cc',
   unknown: 'unknownTitle',
 }
 
-export const pageTitleKey = (name: RouteName): MessageKey | undefined => PAGE_TITLES[name]
+const LIST_TITLES = { entrust: 'entrust', manage: 'manage', apps: 'startable' } as const
+
+export const pageTitleKey = ({
+  name,
+  query: { list = '' },
+}: Pick<RouterLocation, 'name' | 'query'>): MessageKey | undefined =>
+  name === 'todo' && Object.hasOwn(LIST_TITLES, list)
+    ? LIST_TITLES[list as keyof typeof LIST_TITLES]
+    : PAGE_TITLES[name]
+
+/** What makes two places two pages, and not one with other filters. */
+export const pageKeyOf = ({ name, params, query }: RouterLocation): string =>
+  JSON.stringify([name, params, query['process'], query['id'], query['guide']])

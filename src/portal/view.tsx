@@ -94,7 +94,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
   const [isAssistantDue, setIsAssistantDue] = useState(false)
   useEffect(() => platform.schedule(() => setIsAssistantDue(true), ASSISTANT_DELAY_MS), [platform])
 
-  usePageTitle(router, isPage)
+  usePageTitle(router, isPage, host)
   const mainRef = useRouteChange(portal, isPage)
   const focusMain = () => mainRef.current?.focus()
   const hasTotal = ROUTES_WITH_TOTAL.includes(route.name)

@@ -52,6 +52,7 @@ test('a card shows names, departments and safe addresses', () => {
   deepEqual(toAppViewModel(runtime, item, 'en', labels, ', '), {
     name: 'Library card',
     department: 'Academic Affairs, 图书馆',
+    departmentLine: 'Academic Affairs +1',
     description: 'Get one',
     href: item.uri,
     icon: 'https://hall.example.edu/icons/a.svg',

@@ -219,17 +219,17 @@ test('English numbers are one: grades finds grade, libraries finds library, and 
   deepEqual(hits('classes'), ['Class', 'Classes'])
 })
 
-test('text answers before pinyin is there, letters and pinyin from then on', async () => {
-  const list = [app('成绩', { pinyin: 'cheng ji' }), app('VPN')]
+test('text answers before pinyin is there, and so do the letters that the server sent', async () => {
+  const list = [app('成绩', { pinyin: 'cheng ji' }), app('VPN'), app('课表')]
   const index = await createSearchIndex(list, noPause)
   equal(index.find({ keyword: '成' }).total, 1)
   equal(index.find({ keyword: 'cj' }).total, 0)
-  deepEqual([index.letter(0), index.letter(1)], ['', 'V'])
-  equal(index.find({ letter: 'C' }).total, 0)
-  await index.addPinyin((i) => list[i]!.pinyin)
+  deepEqual([index.letter(0), index.letter(1), index.letter(2)], ['C', 'V', ''])
+  equal(index.find({ letter: 'K' }).total, 0)
+  await index.addPinyin((i) => list[i]!.pinyin || 'ke biao')
   equal(index.find({ keyword: 'cj' }).total, 1, 'what was asked before is forgotten')
-  deepEqual([index.letter(0), index.letter(1)], ['C', 'V'])
-  equal(index.find({ letter: 'C' }).total, 1)
+  deepEqual([index.letter(0), index.letter(1), index.letter(2)], ['C', 'V', 'K'])
+  equal(index.find({ letter: 'K' }).total, 1)
 })
 
 test('building pauses whenever a slice is used up', async () => {

@@ -97,3 +97,29 @@ test('a stopped search says nothing more', async () => {
   deepEqual(stages, [])
   equal(search.find({}).total, 3)
 })
+
+test('a letter that is known stays known from stage to stage', async () => {
+  // with a reading from the server, without one, and Latin
+  const mixed = [app('会计服务', { pinyin: 'kuai ji fu wu' }), app('重庆校友会'), app('VPN')]
+  const seen: string[] = []
+  const search = createStagedSearch(mixed, {
+    ...noPause,
+    onStage: () => seen.push([0, 1, 2].map((i) => search.letter(i) || '?').join('')),
+  })
+  equal([0, 1, 2].map((i) => search.letter(i) || '?').join(''), 'K?V')
+  const warming = search.warmUp()
+  equal(search.isBuilding(), true)
+  await warming
+  equal(search.isBuilding(), false)
+  deepEqual(seen, ['K?V', 'KCV'])
+})
+
+test('a list that comes again has the letters that were found before', async () => {
+  const readings = new Map<string, string>()
+  await createStagedSearch(list, { ...noPause, readings }).warmUp()
+  const again = createStagedSearch([...list], { ...noPause, readings })
+  deepEqual(
+    [0, 1, 2].map((i) => again.letter(i)),
+    ['C', 'C', 'V'],
+  )
+})

@@ -25,7 +25,7 @@ describe('catalogue pages', () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await page.goto(url('/workflow/appdetail?guide=guide-visit'))
     await page.getByRole('heading', { name: 'Visiting the Campus', level: 1 }).waitFor()
-    equal(await titleWithoutCount(page), 'Handling guide - One-stop online service hall')
+    equal(await titleWithoutCount(page), 'Visiting the Campus - One-stop online service hall')
     await page.getByRole('checkbox', { name: 'Step 1, Book: done' }).check()
     await page.getByRole('button', { name: 'Look Around and Eat' }).click()
     await page.reload()

@@ -160,6 +160,27 @@ describe('the lists of the personal centre', () => {
     expectNoErrors()
   })
 
+  test('each page has a title of its own', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo')
+    const hasTitle = (title: RegExp) => waitUntil(String(title), async () => title.test(await page.title()))
+    await hasTitle(/^To do \(\d+\) - One-stop online service hall$/)
+    await goTo(page, '/workflow/todo?list=entrust')
+    await hasTitle(/^\(\d+\) Delegation - /)
+    await goTo(page, '/workflow/done')
+    await hasTitle(/^\(\d+\) Completed - /)
+    const row = rows(page).first()
+    const name = await row.getByRole('link').locator('bdi').textContent()
+    await row.getByRole('button', { name: /^Details/ }).click()
+    await hasTitle(new RegExp(`^\\(\\d+\\) ${name} - `))
+    await tag(page).getByRole('button', { name: 'Back to the list' }).click()
+    await hasTitle(/^\(\d+\) Completed - /)
+    await goTo(page, '/workflow/appdetail?guide=guide-visit')
+    await hasTitle(/^\(\d+\) Visiting the Campus - /)
+    await goTo(page, '/workflow/serviceCenter')
+    await hasTitle(/^\(\d+\) Service centre - /)
+    expectNoErrors()
+  })
+
   test('on a desktop the header has the one search, and the buttons of a row stand still', async () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo')
     await rows(page).first().waitFor()

@@ -27,7 +27,7 @@ describe('the life of an application', () => {
     tag(page)
       .getByRole('button', { name: /^Copy serial number/ })
       .allTextContents()
-  const waiting = async (page: Page) => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0)
+  const waiting = async (page: Page) => Number(/\((\d+)\)/.exec(await page.title())?.[1] ?? 0)
 
   /** The student finds an item, fills its form in a window of its own and submits it; resolves to its number. */
   async function apply(page: Page): Promise<string> {

@@ -162,7 +162,7 @@ describe('as a visitor', () => {
     await opened.close()
     // and is remembered as used lately
     await page.getByRole('link', { name: 'Home' }).click()
-    const recent = page.getByRole('region', { name: 'Used lately' })
+    const recent = page.getByRole('region', { name: 'Recently used' })
     await recent.getByRole('link').first().waitFor()
     expectNoErrors()
   })
@@ -219,7 +219,7 @@ describe('as a visitor', () => {
         if (hidden.includes(name)) seen.add(name)
     }
     await page.goto(fixture.campus.url)
-    await page.getByRole('region', { name: '热门事项' }).getByRole('link').nth(1).waitFor()
+    await page.getByRole('region', { name: '高频服务' }).getByRole('link').nth(1).waitFor()
     await look()
     await center(page)
     await look()

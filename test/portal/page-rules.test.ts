@@ -6,9 +6,9 @@ import {
   hasCatalogueTabs,
   isTopLevel,
   openParentPage,
-  pageKeyOf,
   headerTitleKey,
 } from '../../src/portal/phone/page-rules.ts'
+import { pageKeyOf } from '../../src/portal/page-titles.ts'
 import { isInAppBrowser } from '../../src/portal/phone/in-app-browser.ts'
 import { createRouter, createMemoryHistory } from '../../src/runtime/routing/router.ts'
 import { ROUTES } from '../../src/runtime/routing/routes.ts'

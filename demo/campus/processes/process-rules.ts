@@ -52,7 +52,7 @@ const DEFINITIONS: Record<string, ProcessDefinition> = {
     copies: ['tutor'],
   },
   card: {
-    steps: [defineStep('受理制证', 'Make the card', 'desk', { approve: '办结', approveEn: 'Complete' })],
+    steps: [defineStep('受理制证', 'Process request', 'desk', { approve: '办结', approveEn: 'Complete' })],
     copies: [],
   },
   venue: { steps: [defineStep('场地审核', 'Room check', 'desk')], copies: ['tutor'] },

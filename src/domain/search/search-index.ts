@@ -71,7 +71,7 @@ async function buildTextIndex(
  */
 export async function createSearchIndex(
   list: readonly App[],
-  slicing: TimeSlicing & { digitLetters?: string } = {},
+  slicing: TimeSlicing & { digitLetters?: string; readings?: ReadonlyMap<string, string> } = {},
 ): Promise<SearchIndex> {
   const slicedLoop = createSlicedLoop(slicing)
   const { order, texts } = await buildTextIndex(list, slicedLoop)
@@ -83,7 +83,10 @@ export async function createSearchIndex(
   const assignLetter = (i: number, pinyin: string) =>
     (letters[i] = letterIndex(initialLetter(apps[i]!.name, pinyin, slicing.digitLetters)))
   await slicedLoop(apps.length, (i) => {
-    if (!needsPinyin(apps[i]!.name)) assignLetter(i, '')
+    // known at once: nothing is filed anew when the readings of the others come
+    const { name, pinyin } = apps[i]!
+    const reading = pinyin || slicing.readings?.get(name) || ''
+    if (reading || !needsPinyin(name)) assignLetter(i, reading)
   })
   let pinyinIndex: PinyinIndex | undefined
   const cachedMatches = new Map<string, TermMatches>()

@@ -17,6 +17,8 @@ export interface StagedSearch {
   position(app: App): number
   /** Loads and builds what is missing. Call it when the search or the letters are first used, or on idle. */
   warmUp(): Promise<void>
+  /** `warmUp` is at work: what is not known yet may come. */
+  isBuilding(): boolean
   /** A to Z; '' while it hangs on a reading that is not there yet. */
   letter(position: number): string
   /** The name of an item, cut where the query matches it, by pinyin too. */
@@ -28,7 +30,9 @@ export interface StagedSearch {
 
 export interface StagedSearchOptions extends Omit<TimeSlicing, 'signal'> {
   digitLetters?: string
-  /** A further stage was reached: ask again. */
+  /** Readings by name, which outlive the list: those that are found are added. */
+  readings?: Map<string, string>
+  /** A further stage was reached, or building has failed: ask again. */
   onStage?: (stage: SearchStage) => void
 }
 
@@ -48,8 +52,10 @@ export function createStagedSearch(apps: readonly App[], options: StagedSearchOp
   let positions: Map<App, number> | undefined
   const position = (app: App): number =>
     (positions ??= new Map(apps.map((item, i) => [item, i]))).get(app) ?? 0
-  const scanLetter = (app: App): string =>
-    needsPinyin(app.name) && !app.pinyin ? '' : initialLetter(app.name, app.pinyin, options.digitLetters)
+  const scanLetter = (app: App): string => {
+    const reading = app.pinyin || options.readings?.get(app.name)
+    return needsPinyin(app.name) && !reading ? '' : initialLetter(app.name, reading, options.digitLetters)
+  }
   const letter = (position: number): string => (index ? index.letter(position) : scanLetter(apps[position]!))
 
   const enterStage = (next: SearchStage) => {
@@ -69,6 +75,7 @@ export function createStagedSearch(apps: readonly App[], options: StagedSearchOp
       { ...slicing, signal },
     )
     const pinyinByApp = new Map(missing.map((app, i) => [app, pinyin[i]!]))
+    for (const [{ name }, reading] of pinyinByApp) options.readings?.set(name, reading)
     await index.addPinyin((i) => pinyinByApp.get(apps[i]!) ?? apps[i]!.pinyin, { ...slicing, signal })
     enterStage('sounds')
   }
@@ -93,9 +100,13 @@ export function createStagedSearch(apps: readonly App[], options: StagedSearchOp
       if (stage === 'sounds' || signal.aborted) return Promise.resolve()
       pendingBuild ??= build()
         .catch(() => {})
-        .finally(() => (pendingBuild = undefined))
+        .finally(() => {
+          pendingBuild = undefined
+          if (stage !== 'sounds' && !signal.aborted) onStage?.(stage)
+        })
       return pendingBuild
     },
+    isBuilding: () => pendingBuild !== undefined,
     letter,
     highlightName: (position, query) =>
       highlightText(apps[position]!.name, query, index && engine?.createNameMatcher(index, position)),

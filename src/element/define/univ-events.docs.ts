@@ -61,6 +61,11 @@ export const eventDocs = {
     en: 'the user signed in or out',
     zh: '登录或退出',
   },
+  'univ-title-changed': {
+    detail: { title: 'string' },
+    en: 'one item, guide, topic or process is shown, by its name; an empty title: no longer',
+    zh: '显示单个事项、指南、专题或流程时，给出其名称；不再显示时为空',
+  },
   'univ-filters-changed': {
     detail: { query: 'Record<string, string>' },
     en: 'the user changed the filters; `query` holds them as an address does',

@@ -18,6 +18,7 @@ export interface UnivEvents {
   'univ-assistant-changed': { state: 'open' | 'minimised' | 'closed' }
   'univ-question-asked': { question: string }
   'univ-session-changed': { state: SessionState['state'] }
+  'univ-title-changed': { title: string }
   'univ-filters-changed': { query: Record<string, string> }
 }
 

@@ -1,5 +1,5 @@
 import { loadable } from '../../ui/loadable.tsx'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { isSet } from '../../domain/app-rules.ts'
 import { createApps } from '../../domain/apps.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
@@ -45,8 +45,9 @@ const PassThrough = ({ children }: { children: ReactNode }) => children
 
 /** All items: search, three groupings, six filters, results. */
 export function Browse(props: CatalogueProps) {
-  const { runtime, emit, host, mode, silentErrors } = useUniv()
+  const { runtime, emit, host, lang, mode, silentErrors } = useUniv()
   const model = useMemo(() => createCatalogueModel(runtime), [runtime])
+  useLayoutEffect(() => model.setLang(lang), [model, lang])
   const { $apps, $themes, $departments } = useService(createApps)
   const appsState = useStore($apps)
   const query = useStore(model.$query)
@@ -77,7 +78,9 @@ export function Browse(props: CatalogueProps) {
 
   // wait for the tags: groups follow their order and must not move
   const groupsState = useStore(query.tab === 'dep' ? $departments : $themes)
-  const busy = [appsState, groupsState].some(({ state, data }) => state === 'loading' && !data)
+  const busy =
+    [appsState, groupsState].some(({ state, data }) => state === 'loading' && !data) ||
+    (query.tab === 'zimu' && !query.letter && results.areLettersPending)
   const n = results.apps.length
   // beside the rail; as the style sheet lays them out
   const columns = mode === 'mobile' ? 1 : Math.max(1, Math.floor(((host.clientWidth || 1280) - 232) / 300))

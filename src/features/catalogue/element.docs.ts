@@ -64,7 +64,13 @@ export default {
       zh: '不显示登录提示',
     },
   },
-  events: ['univ-filters-changed', 'univ-app-opened', 'univ-favorite-changed', 'univ-navigate'],
+  events: [
+    'univ-filters-changed',
+    'univ-app-opened',
+    'univ-favorite-changed',
+    'univ-navigate',
+    'univ-title-changed',
+  ],
   parts: {
     search: { en: 'the search box', zh: '搜索框' },
     filters: { en: 'the filters beside the results', zh: '结果旁的筛选' },

@@ -2,6 +2,9 @@ import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores
 import type { App } from '../../contract/core/apps.ts'
 import { FACETS, isSet, type Facet, type Filters } from '../../domain/app-rules.ts'
 import { createAppSearch } from '../../domain/app-search.ts'
+import { findByLetter } from '../../domain/search/find-by-letter.ts'
+import { initialLetter } from '../../domain/initial-letter.ts'
+import type { Lang } from '../../runtime/i18n/translator.ts'
 import { createSearchHistory } from '../../domain/search-history.ts'
 import type { FacetCounts } from '../../domain/search/result-set.ts'
 import type { HighlightSegment } from '../../domain/search/highlight.ts'
@@ -24,6 +27,8 @@ export interface CatalogueResults {
   approximate: boolean
   /** First letter of an item; '' while unknown. */
   letterOf(app: App): string
+  /** Some letters are being loaded: items are not grouped by them yet. */
+  areLettersPending: boolean
   /** The item's name, split at the matches of the keyword. */
   markName(app: App): HighlightSegment[]
   /** Any other text, split the same way. */
@@ -59,6 +64,8 @@ export interface CatalogueModel {
   forgetHistory(): void
   /** Sets the query from attributes, without calling the change listener. */
   setQuery(choice: Partial<CatalogueQuery>): void
+  /** In English an item with an English name stands under its letter. */
+  setLang(lang: Lang): void
   /** Called after the user has changed the query. */
   onChange: ((choice: CatalogueQuery) => void) | null
   dispose(): void
@@ -103,17 +110,28 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
     updateByUser({ ...EMPTY_QUERY, tab })
   }
 
-  const $results = computed([$query, finder.$searchState], (choice, { apps, search }): CatalogueResults => {
-    const found = search.find(choice)
-    return {
-      apps: [...found.positions].map((i) => apps[i]!),
-      counts: found.counts,
-      approximate: found.approximate,
-      letterOf: (app) => search.letter(search.position(app)),
-      markName: (app) => search.highlightName(search.position(app), choice.keyword),
-      mark: (text) => search.highlight(text, choice.keyword),
-    }
-  })
+  const $lang = atom<Lang>('zh')
+  const { digitLetters } = runtime.config
+  const $results = computed(
+    [$query, finder.$searchState, $lang],
+    (choice, { apps, search }, lang): CatalogueResults => {
+      const letterOf = (app: App) =>
+        lang === 'en' && app.nameEn
+          ? initialLetter(app.nameEn, '', digitLetters)
+          : search.letter(search.position(app))
+      const found = lang === 'en' ? findByLetter(apps, search, choice, letterOf) : search.find(choice)
+      const results = [...found.positions].map((i) => apps[i]!)
+      return {
+        apps: results,
+        counts: found.counts,
+        approximate: found.approximate,
+        letterOf,
+        areLettersPending: search.isBuilding() && results.some((app) => letterOf(app) === ''),
+        markName: (app) => search.highlightName(search.position(app), choice.keyword),
+        mark: (text) => search.highlight(text, choice.keyword),
+      }
+    },
+  )
 
   const api: CatalogueModel = {
     $query,
@@ -138,6 +156,7 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
     setFilter: (facet, value) => updateByUser({ [facet]: value }),
     clear: () => reset(tabFor('')),
     forgetHistory: history.clear,
+    setLang: (lang) => $lang.set(lang),
     setQuery(change) {
       const before = $query.get()
       const tab = change.tab ?? (isSet(change.keyword) ? 'keyword' : before.tab)

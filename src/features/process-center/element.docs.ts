@@ -35,7 +35,7 @@ export default {
       zh: '不显示搜索框，供自带搜索并设置 keyword 的页面使用',
     },
   },
-  events: ['univ-list-changed', 'univ-task-acted', 'univ-app-opened', 'univ-navigate'],
+  events: ['univ-list-changed', 'univ-task-acted', 'univ-app-opened', 'univ-navigate', 'univ-title-changed'],
   slots: {
     '': { en: 'content between the figures of today and the news', zh: '今日概览中数字与动态之间的内容' },
     tools: { en: 'additional controls beside search and filters', zh: '搜索与筛选旁的其他控件' },

@@ -1,21 +1,46 @@
 import { useEffect, useState } from 'react'
 import { useSession, useStore, useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
-import type { Router } from '../../runtime/routing/router.ts'
+import type { UnivEvents } from '../../element/define/univ-events.ts'
+import type { Router, RouterLocation } from '../../runtime/routing/router.ts'
 import { portalTexts } from '../translations.ts'
-import { pageTitleKey } from '../page-titles.ts'
+import { pageKeyOf, pageTitleKey } from '../page-titles.ts'
 import { useRefusal } from './use-refusal.ts'
 
 /** The title of the document, with the number of my tasks (N6), where the portal is the page. */
-export function usePageTitle({ $location }: Router, isPage: boolean): void {
+export function usePageTitle({ $location }: Router, isPage: boolean, host: HTMLElement): void {
   const t = useTranslation(portalTexts)
-  const { name, access } = useStore($location)
+  const location = useStore($location)
+  const { access } = location
   const refusal = useRefusal()
-  const messageKey = refusal && access !== 'public' ? 'refusedTitle' : pageTitleKey(name)
+  const isRefused = refusal && access !== 'public'
+  const messageKey = isRefused ? 'refusedTitle' : pageTitleKey(location)
+  const reportedTitle = useReportedTitle(host, location)
   const taskCount = useTaskCount(isPage)
   useEffect(() => {
-    const title = messageKey ? `${t(messageKey)} - ${t('hall')}` : t('hall')
-    if (isPage) document.title = taskCount ? `(${taskCount}) ${title}` : title
-  }, [isPage, messageKey, t, taskCount])
+    if (!isPage) return
+    const pageTitle = (!isRefused && reportedTitle) || (messageKey && t(messageKey))
+    const isToDo = !isRefused && !reportedTitle && messageKey === 'todo'
+    // on its own page the number stands behind the name of the list
+    const titled = isToDo && taskCount ? `${t('todo')} (${taskCount})` : pageTitle
+    const title = titled ? `${titled} - ${t('hall')}` : t('hall')
+    document.title = taskCount && !isToDo ? `(${taskCount}) ${title}` : title
+  }, [isPage, isRefused, reportedTitle, messageKey, t, taskCount])
+}
+
+/** The name of the one thing that the present page shows, as the tag inside reports it. */
+function useReportedTitle(host: HTMLElement, location: RouterLocation): string {
+  const pageKey = pageKeyOf(location)
+  const [reported, setReported] = useState({ pageKey, title: '' })
+  useEffect(() => {
+    const root = host.shadowRoot!
+    const onTitle = (event: Event) => {
+      const { title } = (event as CustomEvent<UnivEvents['univ-title-changed']>).detail
+      setReported({ pageKey, title })
+    }
+    root.addEventListener('univ-title-changed', onTitle)
+    return () => root.removeEventListener('univ-title-changed', onTitle)
+  }, [host, pageKey])
+  return reported.pageKey === pageKey ? reported.title : ''
 }
 
 /** 0 for a guest, whose page does not load the counts. */

@@ -40,10 +40,6 @@ export const hasCatalogueTabs = (name: RouteName): boolean =>
 /** §2: a search box on every page except the apps page; during a sign-in there is nothing to search. */
 export const hasSearch = (name: RouteName): boolean => name !== 'apps' && name !== 'oidcCallback'
 
-/** What makes two places two pages, and not one with other filters. */
-export const pageKeyOf = ({ name, params, query }: RouterLocation): string =>
-  JSON.stringify([name, params, query['process'], query['id']])
-
 /** Back from a page that was opened directly: to its parent page. */
 export function openParentPage(router: Router): void {
   const { name, query } = router.$location.get()

@@ -4,7 +4,8 @@ import type { ModalLayer } from '../../ui/modal-layer.ts'
 import { usePortalContext, useLocation } from '../portal-context.ts'
 import { createCatalogueTabs, type CatalogueTabs } from './catalogue-tabs.ts'
 import { createHistoryLayers, type HistoryLayers } from './history-layers.ts'
-import { openParentPage, pageKeyOf } from './page-rules.ts'
+import { pageKeyOf } from '../page-titles.ts'
+import { openParentPage } from './page-rules.ts'
 import { openLinksInSameWindow, isInAppBrowser } from './in-app-browser.ts'
 
 /** A step back closes the drawer and the dialogs of nested tags; null where the portal is not the page. */

@@ -41,7 +41,7 @@ describe('task and process actions', () => {
       id: 't1',
       actionId: 'a1',
     })
-    expect(toasts()).to.deep.equal(['"Approve" is done'])
+    expect(toasts()).to.deep.equal(['Done: Approve "Leave request 1"'])
     expect(root.querySelector('dialog')).to.equal(null)
   })
 

@@ -5,6 +5,7 @@ import { createApps } from '../../../domain/apps.ts'
 import { pressStar } from '../../../domain/press-star.ts'
 import { createFavorites } from '../../../domain/favorites.ts'
 import { appTexts } from '../../../domain/translations.ts'
+import { useTitle } from '../../../element/hooks/use-title.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { ExternalLink } from '../../../ui/extended-icons.tsx'
 import { Rating } from '../../../ui/rating.tsx'
@@ -25,6 +26,7 @@ export function ItemHeader({ app, page }: { app: AppDetail; page: boolean }) {
   const facetName = useFacetName()
   const viewModel = toAppViewModel(runtime, app, lang, labels, tApp('listSeparator'))
   const rating = viewModel.rating.toFixed(1)
+  useTitle(page ? viewModel.name : '')
   return (
     <header className="detail-head">
       <Tile name={viewModel.name} src={viewModel.icon ?? undefined} color={viewModel.color} size="lg" />

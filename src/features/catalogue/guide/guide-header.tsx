@@ -1,4 +1,5 @@
 import type { Guide } from '../../../contract/core/guides.ts'
+import { useTitle } from '../../../element/hooks/use-title.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { safeImage } from '../../../runtime/routing/links.ts'
 import { langOfText } from '../parts/lang-of-text.ts'
@@ -11,6 +12,7 @@ export function GuideHeader({ guide, level }: { guide: Guide; level: 1 | 2 }) {
   const t = useTranslation(guideTexts)
   const H = level === 1 ? 'h1' : 'h2'
   const title = (lang === 'en' && guide.titleEn) || guide.title
+  useTitle(level === 1 ? title : '')
   const picture = safeImage(guide.mainpic, scriptBase, trustedOrigins)
   const at =
     guide.updateTime && new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(guide.updateTime)

@@ -18,7 +18,7 @@ import { HighlightedText } from './highlighted-text.tsx'
 
 /** Splits a text at the matches of the search. */
 export interface Highlighter extends Pick<CatalogueResults, 'mark' | 'markName'> {
-  /** Why the item matched, shown instead of the rating. */
+  /** Why the item matched, marked in its description. */
   markDescription?(app: App, text: string): HighlightSegment[]
 }
 
@@ -43,19 +43,32 @@ export function AppCard({ app, marks, compact }: { app: App; marks?: Highlighter
       icon={viewModel.icon}
       color={viewModel.color}
       compact={compact}
-      sub={marks ? <HighlightedText pieces={marks.mark(viewModel.department)} /> : viewModel.department}
-      meta={
-        marks?.markDescription ? (
-          <span className="catalogue-line">
-            <HighlightedText pieces={marks.markDescription(app, viewModel.description)} />
+      sub={
+        <>
+          <span className="catalogue-line" title={viewModel.department}>
+            {marks ? (
+              <HighlightedText pieces={marks.mark(viewModel.departmentLine)} />
+            ) : (
+              viewModel.departmentLine
+            )}
           </span>
-        ) : compact ? undefined : viewModel.rating > 0 ? (
-          <>
-            <Rating value={viewModel.rating} label={t('rating', { n: viewModel.rating.toFixed(1) })} />
-            <span aria-hidden="true">{viewModel.rating.toFixed(1)}</span>
-          </>
-        ) : (
-          <span className="catalogue-line">{viewModel.description}</span>
+          {viewModel.rating > 0 && !compact && (
+            <span className="catalogue-rating">
+              <Rating value={viewModel.rating} label={t('rating', { n: viewModel.rating.toFixed(1) })} />
+              <span aria-hidden="true">{viewModel.rating.toFixed(1)}</span>
+            </span>
+          )}
+        </>
+      }
+      meta={
+        compact ? undefined : (
+          <span className="catalogue-line">
+            {marks?.markDescription ? (
+              <HighlightedText pieces={marks.markDescription(app, viewModel.description)} />
+            ) : (
+              viewModel.description
+            )}
+          </span>
         )
       }
       note={viewModel.href ? undefined : tApp('refused')}

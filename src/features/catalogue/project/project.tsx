@@ -2,6 +2,7 @@ import type { AppProject, Paragraph } from '../../../contract/core/projects.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { sortBySortField } from '../../../domain/listing-rules.ts'
 import { resolveApp } from '../../../domain/resolve-app.ts'
+import { useTitle } from '../../../element/hooks/use-title.ts'
 import {
   useService,
   useTranslation,
@@ -24,6 +25,7 @@ export function Project({ project }: { project: AppProject }) {
   const guest = useSession().state === 'guest'
   const t = useTranslation(projectTexts)
   const name = (lang === 'en' && project.textEn) || project.text
+  useTitle(name)
   const description = (lang === 'en' && project.descriptionEn) || project.description
   const n = new Set(project.paragraphs.flatMap(({ apps }) => apps.map(({ id }) => id))).size
   const at = project.updated && new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(project.updated)

@@ -21,7 +21,7 @@ export function FavoriteCard({ app, onRemove }: { app: App; onRemove(): void }) 
       external
       icon={viewModel.icon}
       color={viewModel.color}
-      sub={viewModel.department}
+      sub={viewModel.departmentLine}
       note={viewModel.href ? undefined : t('refused')}
       onOpen={(e) => {
         if (!emit('univ-app-opened', { id: app.id, code: app.code, uri: viewModel.href ?? '' }))

@@ -6,7 +6,7 @@ import { Star } from '../../../ui/icon.tsx'
 import { Bell, Trash, Undo } from '../../../ui/extended-icons.tsx'
 import { useOpenDialog } from '../parts/dialog-context.ts'
 import { centerTexts } from '../translations.ts'
-import OwnerOnly from '../parts/owner-only.tsx'
+import { OwnerOnly } from '../parts/owner-only.tsx'
 import { raterOf } from '../row-view-model.ts'
 import { processTexts } from './translations.ts'
 

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Process } from '../../../contract/core/processes.ts'
 import { RequestError } from '../../../runtime/wire/errors.ts'
 import { langTag } from '../../../runtime/i18n/translator.ts'
+import { useTitle } from '../../../element/hooks/use-title.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -38,6 +39,7 @@ export default function ProcessPage({ id, focusOnMount = false, onBack }: Proces
     (query.state === 'failed' &&
       query.error instanceof RequestError &&
       ['not-found', 'forbidden'].includes(query.error.kind))
+  useTitle(query.data?.name ?? '')
   const articleRef = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     if (focusOnMount) articleRef.current!.focus()

@@ -5,7 +5,7 @@ import { createTaskActions } from '../task-actions.ts'
 import { centerTexts } from '../translations.ts'
 
 /** Marks a copy as read (§4) with the message of §8. */
-export default function MarkReadButton({ id, name }: { id: string; name: string }) {
+export function MarkReadButton({ id, name }: { id: string; name: string }) {
   const { runtime } = useUniv()
   const t = useTranslation(centerTexts)
   const actions = useService(createTaskActions)

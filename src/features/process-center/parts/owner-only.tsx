@@ -4,7 +4,7 @@ import { createPerson } from '../../../domain/person.ts'
 import { useService, useStore } from '../../../element/hooks/view-hooks.ts'
 
 /** Shows its children to the owner of a process only. */
-export default function OwnerOnly({
+export function OwnerOnly({
   process: { owner },
   children,
 }: {

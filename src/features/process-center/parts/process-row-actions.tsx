@@ -3,14 +3,11 @@ import type { ListName } from '../../../domain/task-lists.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Star } from '../../../ui/icon.tsx'
-import { loadable } from '../../../ui/loadable.tsx'
 import { centerTexts } from '../translations.ts'
 import { raterOf } from '../row-view-model.ts'
 import { useOpenDialog } from './dialog-context.ts'
-import MarkReadButton from './mark-read-button.tsx'
-
-// lazy: loads with the profile, where the server does not say who may rate
-const OwnerOnly = loadable(() => import('./owner-only.tsx'))
+import { MarkReadButton } from './mark-read-button.tsx'
+import { OwnerOnly } from './owner-only.tsx'
 
 interface ProcessRowActionsProps {
   process: Process

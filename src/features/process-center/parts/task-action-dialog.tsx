@@ -52,7 +52,7 @@ export default function TaskActionDialog({ task, action, onClose: close }: TaskA
     if (outcome.state === 'handled') runtime.toasts.show(t('handled'), { kind: 'info' })
     else {
       emit('univ-task-acted', { id: task.id, actionId: action.id })
-      runtime.toasts.show(t('acted', { action: action.name }))
+      runtime.toasts.show(t('acted', { action: action.name, name: task.process?.name || task.name }))
     }
     onClose()
   }

@@ -4,7 +4,7 @@ export default {
   title: 'Help centre',
   intro: 'Questions and answers, notices, and whom to call.',
   search: 'Search questions',
-  placeholder: 'What is the matter?',
+  placeholder: 'How can we help?',
   clear: 'Clear the search',
   labels: 'Subjects',
   all: 'All',

@@ -1,5 +1,5 @@
 export default {
-  hot: '热门事项',
+  hot: '高频服务',
   recommended: '推荐事项',
   recommendedGuides: '相关指南',
   themes: '按主题找',
@@ -14,6 +14,6 @@ export default {
   retry: '重试',
   byHandling: '按办理方式',
   inAll: '全部事项',
-  mostUsed: '大家常用',
+  mostUsed: '使用最多',
   times: '次',
 }

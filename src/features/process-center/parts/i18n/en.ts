@@ -105,7 +105,7 @@ export default {
   remark: 'Remark',
   remarkNeeded: 'Remark (required)',
   remarkMissing: 'Please write a remark first.',
-  acted: '"{action}" is done',
+  acted: 'Done: {action} "{name}"',
   handled: 'This task has already been handled.',
   failed: 'It did not work. What you wrote is still here, so you can try again.',
   failedSaid: 'It did not work: {said}',

@@ -103,7 +103,7 @@ export default {
   remark: '意见',
   remarkNeeded: '意见（必填）',
   remarkMissing: '请先填写意见。',
-  acted: '“{action}”已完成',
+  acted: '已{action}“{name}”',
   handled: '这项待办已经有人处理过了。',
   failed: '没有办成，您填写的内容还在，可以再试一次。',
   failedSaid: '没有办成：{said}',

@@ -1,0 +1,41 @@
+import { deepEqual } from 'node:assert/strict'
+import { test } from 'node:test'
+import type { App } from '../../src/contract/core/apps.ts'
+import { findByLetter } from '../../src/domain/search/find-by-letter.ts'
+import { createStagedSearch } from '../../src/domain/search/staged-search.ts'
+import { app } from './search-fixtures.ts'
+
+const apps = [
+  app('成绩查询', { nameEn: 'Grades', tags: ['教学'], departments: ['教务处'], updated: 4 }),
+  app('校园卡', { nameEn: 'Campus Card', tags: ['生活'], departments: ['后勤处'], updated: 3 }),
+  app('课程表', { nameEn: 'Class Timetable', tags: ['教学'], departments: ['教务处'], updated: 2 }),
+  app('VPN', { tags: ['信息'], departments: ['信息中心'], updated: 1 }),
+]
+const letterOf = (one: App) => (one.nameEn || one.name).slice(0, 1)
+const shown = (counts: ReadonlyMap<string, number>) =>
+  [...counts].filter(([, n]) => n > 0).toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+for (const stage of ['plain', 'sounds'])
+  test(`finds by letters of another language, and counts by them: ${stage}`, async () => {
+    const search = createStagedSearch(apps, { pause: () => Promise.resolve() })
+    if (stage === 'sounds') await search.warmUp()
+    const all = findByLetter(apps, search, {}, letterOf)
+    deepEqual([...all.positions], [0, 1, 2, 3])
+    deepEqual(shown(all.counts.letter), [
+      ['C', 2],
+      ['G', 1],
+      ['V', 1],
+    ])
+    const withC = findByLetter(apps, search, { letter: 'C', tag: '教学' }, letterOf)
+    deepEqual([[...withC.positions], withC.total], [[2], 1])
+    // its own condition does not narrow a facet's counts; the letter does
+    deepEqual(shown(withC.counts.tag), [
+      ['教学', 1],
+      ['生活', 1],
+    ])
+    deepEqual(shown(withC.counts.department), [['教务处', 1]])
+    deepEqual(shown(withC.counts.letter), [
+      ['C', 1],
+      ['G', 1],
+    ])
+  })
