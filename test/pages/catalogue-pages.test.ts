@@ -50,7 +50,7 @@ describe('catalogue pages', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Details and reviews' }).click()
     await page.getByRole('tab', { name: 'My processes' }).waitFor()
-    equal(await titleWithoutCount(page), 'Item detail - One-stop online service hall')
+    equal(await titleWithoutCount(page), 'Visit Booking - One-stop online service hall')
     expectNoErrors()
   })
 
@@ -109,7 +109,7 @@ describe('catalogue pages', () => {
     deepEqual(await page.evaluate(() => scrollY), 0)
     const focus = () => document.querySelector('univ-portal')!.shadowRoot!.activeElement?.localName
     equal(await page.evaluate(focus), 'main', 'the focus is at the start of the page')
-    equal(await titleWithoutCount(page), 'Special topic - One-stop online service hall')
+    equal(await titleWithoutCount(page), 'Discover Jiangzhou - One-stop online service hall')
     await expectAccessible(page, REVIEWED_RULES)
     await page.goBack()
     await page.getByRole('heading', { name: 'Popular items' }).waitFor()
