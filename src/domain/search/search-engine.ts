@@ -5,6 +5,7 @@ import { matchPinyin } from './tokenizer.ts'
 
 export { pinyinReadings } from '../pinyin-readings.ts'
 export { createSearchIndex } from './search-index.ts'
+export { findByLetter } from './find-by-letter.ts'
 
 /** How a name is marked, or without one any other text. */
 export const createNameMatcher = (index?: SearchIndex, position = 0): NameMatcher => ({

@@ -12,6 +12,8 @@ export type SearchStage = 'plain' | 'text' | 'sounds'
 export interface StagedSearch {
   /** Answers at every stage, and always at once; better from stage to stage. */
   find(query: Partial<Filters>): ResultSet
+  /** The same with other letters, as those of English names, once the index is being built. */
+  findByLetter(query: Partial<Filters>, letterOf: (app: App) => string): ResultSet
   stage(): SearchStage
   /** Where an item of the list stands. */
   position(app: App): number
@@ -80,7 +82,7 @@ export function createStagedSearch(apps: readonly App[], options: StagedSearchOp
     enterStage('sounds')
   }
 
-  return {
+  const search: StagedSearch = {
     find(query) {
       if (index) return index.find(query)
       const matches = sortApps(filterApps(apps, query, scanLetter))
@@ -94,6 +96,8 @@ export function createStagedSearch(apps: readonly App[], options: StagedSearchOp
         approximate: false,
       }
     },
+    findByLetter: (query, letterOf) =>
+      engine ? engine.findByLetter(apps, search, query, letterOf) : search.find(query),
     stage: () => stage,
     position,
     warmUp() {
@@ -113,4 +117,5 @@ export function createStagedSearch(apps: readonly App[], options: StagedSearchOp
     highlight: (text, query) => highlightText(text, query, index && engine?.createNameMatcher()),
     dispose: () => abortController.abort(),
   }
+  return search
 }

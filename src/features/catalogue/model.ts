@@ -2,7 +2,6 @@ import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores
 import type { App } from '../../contract/core/apps.ts'
 import { FACETS, isSet, type Facet, type Filters } from '../../domain/app-rules.ts'
 import { createAppSearch } from '../../domain/app-search.ts'
-import { findByLetter } from '../../domain/search/find-by-letter.ts'
 import { initialLetter } from '../../domain/initial-letter.ts'
 import type { Lang } from '../../runtime/i18n/translator.ts'
 import { createSearchHistory } from '../../domain/search-history.ts'
@@ -119,7 +118,7 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
         lang === 'en' && app.nameEn
           ? initialLetter(app.nameEn, '', digitLetters)
           : search.letter(search.position(app))
-      const found = lang === 'en' ? findByLetter(apps, search, choice, letterOf) : search.find(choice)
+      const found = lang === 'en' ? search.findByLetter(choice, letterOf) : search.find(choice)
       const results = [...found.positions].map((i) => apps[i]!)
       return {
         apps: results,
