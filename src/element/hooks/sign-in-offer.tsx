@@ -16,7 +16,7 @@ export function SignInOffer({ hint }: { hint?: string }) {
   return (
     <p className="ui-row ui-muted">
       {hint ?? t('hint')}
-      <Button variant="ghost" size="sm" onClick={() => void runtime.session.signIn()}>
+      <Button size="sm" onClick={() => void runtime.session.signIn()}>
         {t('signIn')}
       </Button>
     </p>
