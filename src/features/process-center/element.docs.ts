@@ -37,7 +37,7 @@ export default {
   },
   events: ['univ-list-changed', 'univ-task-acted', 'univ-app-opened', 'univ-navigate', 'univ-title-changed'],
   slots: {
-    '': { en: 'content between the figures of today and the news', zh: '今日概览中数字与动态之间的内容' },
+    items: { en: 'content between the figures of today and the news', zh: '今日概览中数字与动态之间的内容' },
     tools: { en: 'additional controls beside search and filters', zh: '搜索与筛选旁的其他控件' },
   },
   parts: {

@@ -37,7 +37,7 @@ export function HomePage() {
       <div className="portal-inner portal-page" data-tall>
         {isSignedIn && (
           <NestedTag name="univ-process-center" view="today">
-            <NestedTag name="univ-favorites" view="grid" />
+            <NestedTag name="univ-favorites" slot="items" view="grid" />
           </NestedTag>
         )}
         <NestedTag name="univ-service-catalogue" view="home" sections={sections.join(' ')} />

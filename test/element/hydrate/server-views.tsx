@@ -4,7 +4,7 @@ import { createApps } from '../../../src/domain/apps.ts'
 import { createFavorites } from '../../../src/domain/favorites.ts'
 import { UnivContext, type Univ } from '../../../src/element/hooks/view-hooks.ts'
 import { createDetailStore } from '../../../src/features/catalogue/detail/detail-store.ts'
-import { CatalogueView, type CatalogueProps } from '../../../src/features/catalogue/view.tsx'
+import { CatalogueView, preloadView, type CatalogueProps } from '../../../src/features/catalogue/view.tsx'
 import { FavoritesView } from '../../../src/features/favorites/view.tsx'
 import { PortalView } from '../../../src/portal/view.tsx'
 import { LOCAL_STORAGE_KEYS } from '../../../src/contract/storage-keys.ts'
@@ -43,6 +43,12 @@ const catalogue: CatalogueProps = {
   noSignIn: false,
 }
 
+const LATER = [
+  () => import('../../../src/features/catalogue/detail/detail-page.tsx'),
+  () => import('../../../src/features/catalogue/home/below-fold-sections.tsx'),
+  () => Promise.resolve(),
+]
+
 export const serverViews = {
   favorites: <FavoritesView view="cards" heading="default" keyword="" noSignIn={false} />,
   catalogue: <CatalogueView {...catalogue} />,
@@ -77,8 +83,17 @@ export async function renderView(name: keyof typeof serverViews, lang: Lang): Pr
     mode: 'desktop',
     silentErrors: false,
   }
-  const { prelude } = await prerender(<UnivContext value={univ}>{serverViews[name]}</UnivContext>)
-  const text = await new Response(prelude).text()
+  const render = async () => {
+    const { prelude } = await prerender(<UnivContext value={univ}>{serverViews[name]}</UnivContext>)
+    return new Response(prelude).text()
+  }
+  // parts that load later are there once a rendering has asked for them
+  let text = await render()
+  await Promise.all([preloadView('home'), preloadView('catalogue'), preloadView('item')])
+  for (const load of LATER) {
+    await load()
+    text = await render()
+  }
   for (const stop of stops) stop()
   return text
 }

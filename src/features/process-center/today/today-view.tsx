@@ -56,7 +56,7 @@ export default function TodayView({ user }: { user: User }) {
         <Figure label={t('waiting')} value={waiting} to="meApply" query={{ statuses: 'doing' }} />
         {tasks.data?.next && <NextDeadline task={tasks.data.next} now={now} />}
       </ul>
-      <slot />
+      <slot name="items" />
       <NewsList news={applications.data?.slice(0, NEWS_COUNT)} now={now} />
     </div>
   )
