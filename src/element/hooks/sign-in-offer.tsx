@@ -8,7 +8,7 @@ const texts = defineTexts('element/sign-in', {
 })
 
 /** The way in for a guest, one quiet line below the content; the portal has one of its own. */
-export function SignInOffer({ hint }: { hint?: string }) {
+export default function SignInOffer({ hint }: { hint?: string | undefined }) {
   const { runtime, host } = useUniv()
   const { authority } = runtime.config.oidc
   const t = useTranslation(texts)

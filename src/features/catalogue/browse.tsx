@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'r
 import { isSet } from '../../domain/app-rules.ts'
 import { createApps } from '../../domain/apps.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
-import { SignInOffer } from '../../element/hooks/sign-in-offer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TabList, TabPanel } from '../../ui/tab-list.tsx'
 import { Filter } from '../../ui/icon.tsx'
@@ -19,6 +18,7 @@ import type { CatalogueProps } from './view.tsx'
 
 // lazy: only for users with a search history, or without a result
 const NoMatchingApps = loadable(() => import('./parts/no-matching-apps.tsx'))
+const SignInOffer = loadable(() => import('../../element/hooks/sign-in-offer.tsx'))
 const SearchHistoryList = loadable(() => import('./parts/search-history-list.tsx'))
 
 const isTab = (tab: string): tab is Tab => (TABS as readonly string[]).includes(tab)

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useService, useTranslation, useSession, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
-import { SignInOffer } from '../../element/hooks/sign-in-offer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Check, Move } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -11,6 +10,7 @@ import { FavoriteCard } from './parts/favorite-card.tsx'
 import { useFocusAfterRemoval } from './parts/use-focus-after-removal.ts'
 import { loadable } from '../../ui/loadable.tsx'
 
+const SignInOffer = loadable(() => import('../../element/hooks/sign-in-offer.tsx'))
 // Lazy: the view of a start page.
 const FavoritesGrid = loadable(() => import('./parts/favorites-grid.tsx'))
 // Lazy: few visitors reorder, merge a guest's favourites, or have none.

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { anonymityHotApps, hotApps, type App } from '../../../contract/core/apps.ts'
 import { createApps, queryBySession } from '../../../domain/apps.ts'
-import { SignInOffer } from '../../../element/hooks/sign-in-offer.tsx'
+import SignInOffer from '../../../element/hooks/sign-in-offer.tsx'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
