@@ -92,7 +92,8 @@ export async function openTestPage(
   )
   const waitUntilIdle = async () => {
     let quiet = 0
-    for (let turn = 0; turn < 400; turn++) {
+    // a page full of the longest texts takes seconds on a busy machine
+    for (let turn = 0; turn < 1200; turn++) {
       const waits = server.pendingCalls() + (await page.evaluate(() => globalThis.__probe.countPending()))
       quiet = waits === 0 ? quiet + 1 : 0
       if (quiet === 3) return

@@ -160,6 +160,10 @@ describe('the routes and tags on a server of the core', () => {
     const tag = (name: string) => page.locator(name)
     await tag('univ-process-center').getByText('学籍异动申请·张同学 1').first().waitFor()
     await tag('univ-favorites').getByText('本科生成绩单打印').waitFor()
+    // the first rows of what members see
+    await tag('univ-service-catalogue')
+      .getByRole('button', { name: /^显示更多/ })
+      .click()
     await tag('univ-service-catalogue').getByText('VPN 远程访问').first().waitFor()
     await tag('univ-visit-counter').getByText('123,456').waitFor()
     await page.evaluate(() => localStorage.clear())

@@ -13,7 +13,7 @@ const SIZES = [
   { width: 1440, height: 900, device: 'desktop', firstRow: 340, rowHeight: 72 },
 ] as const
 
-describe('the lists of the personal centre', () => {
+describe('lists', () => {
   let fixture: PortalFixture
   before(async () => {
     fixture = await openPortalFixture()
@@ -63,6 +63,30 @@ describe('the lists of the personal centre', () => {
         }
         expectNoErrors()
       })
+
+  test('in the service centre the first item stands within 260 pixels, and the filters at the end of one line', async () => {
+    for (const lang of ['zh-CN', 'en']) {
+      const { page, expectNoErrors } = await fixture.openVisitor({ device: 'phone', lang })
+      await goTo(page, '/workflow/serviceCenter')
+      const catalogue = page.locator('univ-service-catalogue')
+      const card = catalogue.getByRole('listitem').first()
+      await card.waitFor()
+      const filters = catalogue.getByRole('button', { name: /^(Filter|筛选)$/ })
+      const values = catalogue.getByRole('button', { name: /^(All|全部)$/ })
+      const [cardBox, filterBox, valuesBox] = await Promise.all(
+        [card, filters, values].map((one) => one.boundingBox()),
+      )
+      ok(cardBox!.y <= 260, `${lang}: the first card is at ${cardBox!.y}`)
+      ok(
+        Math.abs(filterBox!.y - valuesBox!.y) < 8,
+        `${lang}: on one line, ${filterBox!.y} and ${valuesBox!.y}`,
+      )
+      ok(filterBox!.x + filterBox!.width <= 390, 'within the screen')
+      await filters.click()
+      await catalogue.getByRole('combobox').first().waitFor()
+      expectNoErrors()
+    }
+  })
 
   test('on a phone a row has one main action, and a menu with the others', async () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo', {

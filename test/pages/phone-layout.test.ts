@@ -66,7 +66,15 @@ describe('on a phone', () => {
     await drawerButton(page).click()
     await expectEventually(
       () => drawer(page).getByRole('link').allTextContents(),
-      ['Home', 'Service centre', 'My affairs', 'Visitor browsing'],
+      [
+        'Home',
+        'Service centre',
+        'My affairs',
+        'Visitor browsing',
+        'Handling guide',
+        'My favourites',
+        'Help centre',
+      ],
     )
     await drawer(page).getByRole('button', { name: 'Login' }).waitFor()
     await page.keyboard.press('Escape')

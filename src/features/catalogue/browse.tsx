@@ -89,7 +89,7 @@ export function Browse(props: CatalogueProps) {
   return (
     <section ref={moveFocusToStatus} className="catalogue" aria-label={t('all')} aria-busy={busy}>
       <h2 className="visually-hidden">{t('all')}</h2>
-      <div className="catalogue-head" part="search">
+      <div className="catalogue-head" part="search" data-bare={noHead || undefined}>
         {!noHead && (
           <>
             <SearchBox
@@ -116,7 +116,7 @@ export function Browse(props: CatalogueProps) {
           aria-expanded={filtersOpen}
           onClick={() => setFiltersOpen(!filtersOpen)}
         >
-          {t('filters')}
+          <span>{t('filters')}</span>
         </Button>
       </div>
       {!inputText && history.length > 0 && (

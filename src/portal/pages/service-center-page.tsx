@@ -38,16 +38,21 @@ export function ServiceCenterPage() {
   return (
     <div className="portal-inner portal-page" data-tall ref={pageRef}>
       <h1 className="visually-hidden">{t('serviceC')}</h1>
-      <nav className="ui-row" aria-label={t('appdetail')}>
-        <a className="ui-button" data-size="sm" {...link('appdetail')}>
-          {t('appdetail')}
-        </a>
-        {seq && (
-          <a className="ui-button" data-size="sm" {...link('searchResult', { seq })}>
-            {t('alsoSearch')}
-          </a>
-        )}
-      </nav>
+      {/* a phone's drawer leads to the guides */}
+      {(mode === 'desktop' || seq) && (
+        <nav className="ui-row" aria-label={t('appdetail')}>
+          {mode === 'desktop' && (
+            <a className="ui-button" data-size="sm" {...link('appdetail')}>
+              {t('appdetail')}
+            </a>
+          )}
+          {seq && (
+            <a className="ui-button" data-size="sm" {...link('searchResult', { seq })}>
+              {t('alsoSearch')}
+            </a>
+          )}
+        </nav>
+      )}
       <NestedTag
         name="univ-service-catalogue"
         view="catalogue"

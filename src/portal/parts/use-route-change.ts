@@ -6,13 +6,18 @@ import type { PortalContextValue } from '../portal-context.ts'
 export function useRouteChange({ router, isTypingRef }: PortalContextValue, isPage: boolean) {
   const mainRef = useRef<HTMLElement>(null)
   const route = useStore(router.$location)
-  // on a step back the browser restores the scroll position
   const isReturning = useRef(false)
   useEffect(() => {
     const back = () => (isReturning.current = true)
     addEventListener('popstate', back)
     return () => removeEventListener('popstate', back)
   }, [])
+  // where each page was left; read before React takes its content away
+  const positions = useRef(new Map<string, number>())
+  useEffect(
+    () => router.$location.listen((_, left) => left && void positions.current.set(left.target, scrollY)),
+    [router],
+  )
   const isFirstRender = useRef(true)
   // a change of filters is no change of page: the path only
   // and an item or a guide is a page of its own
@@ -26,7 +31,11 @@ export function useRouteChange({ router, isTypingRef }: PortalContextValue, isPa
       return
     }
     if (!isTypingRef.current) mainRef.current?.focus({ preventScroll: true })
-    if (isPage && !back) scrollTo({ top: 0, behavior: 'instant' })
-  }, [pageKey, isPage, isTypingRef])
+    if (!isPage) return
+    const place = back ? positions.current.get(router.$location.get().target) : 0
+    if (!place) {
+      if (!back) scrollTo({ top: 0, behavior: 'instant' })
+    } else import('./restore-scroll.ts').then(({ restoreScroll }) => restoreScroll(place), console.error)
+  }, [pageKey, isPage, isTypingRef, router])
   return mainRef
 }

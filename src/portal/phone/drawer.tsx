@@ -1,15 +1,17 @@
 import { useTranslation, useSession, useUniv } from '../../element/hooks/view-hooks.ts'
 import type { RouteName } from '../../runtime/routing/paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { X } from '../../ui/icon.tsx'
+import { Star, X } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import {
+  BookOpen,
   ClipboardList,
   Home,
   Languages,
   LayoutGrid,
   LogIn,
   LogOut,
+  MessageCircle,
   Moon,
   Sun,
   Eye,
@@ -40,7 +42,7 @@ function openModal(dialog: HTMLDialogElement | null) {
   }
 }
 
-/** The side drawer (§2): home, service centre, my affairs, visitor browsing, login or logout. */
+/** The side drawer (§2): home, service centre, my affairs, visitor browsing, login or logout; guides, favourites, help. */
 export function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(): void }) {
   const { runtime, lang } = useUniv()
   const { router, isDark, setTheme, setLang } = usePortalContext()
@@ -104,6 +106,9 @@ export function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(): void 
             {renderEntry('serviceC', tPortal('serviceC'), LayoutGrid)}
             {renderEntry('todo', t('myAffairs'), ClipboardList)}
             {!user && renderEntry('apps', t('visitorBrowsing'), Eye)}
+            {renderEntry('appdetail', tPortal('appdetail'), BookOpen)}
+            {renderEntry('favorite', tPortal('favorite'), Star)}
+            {renderEntry('helpcenter', tPortal('helpcenter'), MessageCircle)}
           </ul>
         </nav>
         {user ? (

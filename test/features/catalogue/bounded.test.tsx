@@ -33,6 +33,15 @@ describe('a catalogue on a page of others is bounded by itself', () => {
     expect(more(view), 'another search begins with its first page').to.deep.equal(['Show more (13 left)'])
   })
 
+  it('the last "show more" takes its button away and moves the focus to the first of the rest', async () => {
+    const view = renderCatalogue({ backend, props: { limit: '10', keyword: 'Item 1' } })
+    await view.items()
+    const label = more(view)[0]!
+    await view.press(label)
+    expect(more(view)).to.deep.equal([])
+    expect(focusedName(view.root)).to.equal(shown(view)[10])
+  })
+
   it('shows everything with limit="0" and inside the portal', async () => {
     const all = renderCatalogue({ backend, props: { limit: '0', keyword: 'item' } })
     await all.items()

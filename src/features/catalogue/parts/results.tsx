@@ -84,7 +84,8 @@ export function Results({
 
 /** Shows more cards and moves the focus to the first new one, since the button moves away from under it. */
 function focusFirstNew(button: HTMLElement, onMore: () => void): void {
-  const cards = () => [...button.parentElement!.querySelectorAll('.catalogue-grid > li')]
+  const list = button.parentElement! // the last press takes the button away
+  const cards = () => [...list.querySelectorAll('.catalogue-grid > li')]
   const last = cards().at(-1)!
   flushSync(onMore)
   const all = cards()
