@@ -51,6 +51,12 @@ describe('every screen', () => {
 
   for (const { name, path, account, shown } of [
     { name: 'home', path: '/workflow/index', account: '', shown: /listitem/ },
+    {
+      name: 'home, signed in',
+      path: '/workflow/index',
+      account: 'student',
+      shown: /New in my applications[^]*Popular items[^]*listitem/,
+    },
     { name: 'service centre', path: '/workflow/serviceCenter', account: '', shown: /listitem/ },
     { name: 'department page', path: '/demo/department', account: '', shown: /listitem/ },
     { name: 'favourites', path: '/workflow/favorite', account: 'college', shown: /No favourites yet/ },

@@ -1,6 +1,6 @@
 import { configUrl } from './early-fetch.ts'
 import { scriptBase } from './script-base.ts'
-import { pageSlot } from '../../runtime/page/page-slot.ts'
+import { pageSingleton, pageSlot } from '../../runtime/page/page-slot.ts'
 
 /** What an entry starts: the description of a tag, loaded with all that it needs. */
 export interface Registrable {
@@ -57,8 +57,8 @@ function prefetchReplies(
     return reply
   }
   const config = configUrl(home)
-  void (early.get(config) ?? prefetch(config))
-    .then((reply) => reply.clone().json())
+  // once a page: its reply may have been taken when a later entry begins
+  void pageSingleton(`early ${config}`, () => prefetch(config).then((reply) => reply.clone().json()))
     .then((values: Record<string, unknown>) => {
       for (const path of selectPrefetches(values))
         try {

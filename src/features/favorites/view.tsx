@@ -40,6 +40,7 @@ export function FavoritesView({ view, heading, keyword, noSignIn }: FavoritesPro
   useEffect(() => model.search(keyword), [model, keyword])
   const title = heading === 'default' ? t(view === 'grid' ? 'gridTitle' : 'title') : heading
   const busy = list.state === 'loading' && !list.data
+  const isGrid = view === 'grid' && !isSorting && !keyword && list.state !== 'failed'
   return (
     <section
       className="favorites"
@@ -80,12 +81,12 @@ export function FavoritesView({ view, heading, keyword, noSignIn }: FavoritesPro
           {t('failed')}
         </Notice>
       )}
-      {busy ? (
+      {isGrid ? (
+        <FavoritesGrid favorites={filtered} busy={busy} fallback={<div className="favorites-icons-wait" />} />
+      ) : busy ? (
         <div className="favorites-grid">
           <Skeleton shape="card" count={6} />
         </div>
-      ) : view === 'grid' && !isSorting && !keyword && list.state !== 'failed' ? (
-        <FavoritesGrid favorites={filtered} fallback={<div className="favorites-icons" />} />
       ) : filtered.length > 0 ? (
         isSorting && !keyword ? (
           <SortableFavorites fallback={<Skeleton shape="card" count={3} />} />

@@ -18,7 +18,7 @@ const styleRef = adoptStyles(sheet)
 const PLACES = 8
 
 /** Favourites in my order, then what was used recently, as icons (J16). */
-export default function FavoritesGrid({ favorites }: { favorites: readonly App[] }) {
+export default function FavoritesGrid({ favorites, busy }: { favorites: readonly App[]; busy: boolean }) {
   const t = useTranslation(favoritesTexts)
   const recent = useStore(useService(createRecentApps).$recentApps)
   const ids = new Set(favorites.map(({ id }) => id))
@@ -39,7 +39,7 @@ export default function FavoritesGrid({ favorites }: { favorites: readonly App[]
           <span className="favorites-name">{t('browse')}</span>
         </PortalLink>
       </li>
-      {favorites.length === 0 && <li className="favorites-hint ui-muted">{t('noneHow')}</li>}
+      {favorites.length === 0 && !busy && <li className="favorites-hint ui-muted">{t('noneHow')}</li>}
     </ul>
   )
 }
@@ -56,7 +56,7 @@ function GridItem({ app, recent }: { app: App; recent?: boolean }) {
       <span className="favorites-name" title={name}>
         <bdi>{name}</bdi>
       </span>
-      {recent && <span className="favorites-recent">{t('recent')}</span>}
+      {recent && <span className="visually-hidden">{t('recent')}</span>}
       {!href && <span className="favorites-recent">{tApp('refused')}</span>}
     </>
   )

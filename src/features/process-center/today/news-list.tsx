@@ -6,7 +6,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { formatExactTime, formatRelativeTime } from '../format-time.ts'
 import { StatusBadge } from '../parts/row-step.tsx'
 import { toRowViewModel } from '../row-view-model.ts'
-import { NEWS_COUNT } from './today-store.ts'
 import { todayTexts } from './translations.ts'
 
 /** The latest changes of what I applied for. @param news undefined while they load */
@@ -21,7 +20,7 @@ export function NewsList({ news, now }: { news: Process[] | undefined; now: numb
         </PortalLink>
       </header>
       {!news ? (
-        <Skeleton shape="text" count={NEWS_COUNT} />
+        <Skeleton shape="text" count={2} />
       ) : news.length === 0 ? (
         <p className="ui-muted">{t('noNews')}</p>
       ) : (

@@ -4,10 +4,22 @@ import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { formatExactTime, formatRelativeTime } from '../format-time.ts'
 import { todayTexts } from './translations.ts'
 
-/** The task that is due next; leads to the tasks by their due date, or to its process where it is known. */
-export function NextDeadline({ task, now }: { task: Task; now: number }) {
+/**
+ * The task that is due next; leads to the tasks by their due date, or to its process where it is known. Its place is kept
+ * while the tasks load, and where none is due.
+ */
+export function NextDeadline({ task, now }: { task: Task | null | undefined; now: number }) {
   const { locale } = useUniv()
   const t = useTranslation(todayTexts)
+  if (!task)
+    return (
+      <li className="today-next">
+        <span className="today-figure">
+          <strong>–</strong>
+          <span>{task === null ? t('noNext') : t('next')}</span>
+        </span>
+      </li>
+    )
   const name = task.process?.name || task.name
   const query: Record<string, string> = task.process?.id ? { process: task.process.id } : { sort: 'due' }
   return (

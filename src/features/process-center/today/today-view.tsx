@@ -13,6 +13,8 @@ import { countWaiting, createToday, NEWS_COUNT } from './today-store.ts'
 import sheet from './today.css'
 import { todayTexts } from './translations.ts'
 
+/** A provider may say anything for a name. */
+const MAX_NAME = 60
 const styleRef = adoptStyles(sheet)
 
 /** What concerns me today: a greeting, up to four figures that lead to their lists, and my applications' news (J16). */
@@ -29,7 +31,7 @@ export default function TodayView({ user }: { user: User }) {
   return (
     <div className="today" ref={styleRef} aria-busy={tasks.state === 'loading' && !tasks.data}>
       <header className="today-head">
-        <h2>{t(partOfDay(new Date(now).getHours()), { name: user.name })}</h2>
+        <h2>{t(partOfDay(new Date(now).getHours()), { name: user.name.slice(0, MAX_NAME) })}</h2>
         <p className="ui-muted">
           {new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(new Date(now))}
         </p>
@@ -54,7 +56,7 @@ export default function TodayView({ user }: { user: User }) {
           mark={tasks.data?.overdue ? 'overdue' : undefined}
         />
         <Figure label={t('waiting')} value={waiting} to="meApply" query={{ statuses: 'doing' }} />
-        {tasks.data?.next && <NextDeadline task={tasks.data.next} now={now} />}
+        <NextDeadline task={tasks.data?.next} now={now} />
       </ul>
       <slot name="items" />
       <NewsList news={applications.data?.slice(0, NEWS_COUNT)} now={now} />

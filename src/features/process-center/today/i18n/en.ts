@@ -11,6 +11,7 @@ export default {
   overdue: 'Overdue',
   waiting: 'Waiting on others',
   next: 'Next deadline',
+  noNext: 'Nothing due soon',
   news: 'New in my applications',
   all: 'All applications',
   noNews: 'You have not applied for anything yet.',

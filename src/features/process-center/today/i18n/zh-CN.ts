@@ -9,6 +9,7 @@ export default {
   overdue: '已超期',
   waiting: '等待他人处理',
   next: '最近到期',
+  noNext: '近期无到期事项',
   news: '我的申请动态',
   all: '全部申请',
   noNews: '您还没有提交过申请。',
