@@ -95,9 +95,9 @@ describe('the catalogue', () => {
     await waitFor(() => names().length === 4)
     expect(rail().join('')).to.equal('AllABCDEFGHIJKLMNOPQRSTUVWXYZ')
     const open = all('.catalogue-rail button').filter((b) => !(b as HTMLButtonElement).disabled)
-    expect(open.map((b) => b.textContent)).to.deep.equal(['All', 'C', 'L', 'X'])
-    await press('X')
-    expect(names()).to.deep.equal(['Campus card replacement'])
+    expect(open.map((b) => b.textContent)).to.deep.equal(['All', 'C', 'L', 'T'])
+    await press('T')
+    expect(names(), 'under the first letter of its English name').to.deep.equal(['Transcript printing'])
   })
 
   it('reserves space while loading and shows no count before data', async () => {
