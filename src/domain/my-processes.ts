@@ -5,6 +5,7 @@ import type { Lang } from '../runtime/i18n/translator.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { mapQueryData } from './apps.ts'
+import { memoizeByLang } from './memoize-by-lang.ts'
 import { switchMap } from './switch-map.ts'
 import { DEFAULT_LIST_STATE, fetchList } from './task-lists.ts'
 
@@ -23,16 +24,6 @@ export interface MyProcesses {
 const LATEST_LIMIT = 100
 const PER_APP_LIMIT = 20
 const $empty: ProcessesStore = atom<QueryState<Process[]>>({ state: 'ready', data: [] })
-
-/** One store for each language. */
-function memoizeByLang<T>(make: (lang: Lang) => T): (lang: Lang) => T {
-  const made = new Map<Lang, T>()
-  return (lang) => {
-    const one = made.get(lang) ?? make(lang)
-    made.set(lang, one)
-    return one
-  }
-}
 
 export function createMyProcesses(runtime: Runtime): MyProcesses {
   const { queries, session } = runtime

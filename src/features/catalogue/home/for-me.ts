@@ -1,5 +1,6 @@
 import { computed, type ReadableAtom } from 'nanostores'
 import type { App } from '../../../contract/core/apps.ts'
+import { mapQueryData } from '../../../domain/apps.ts'
 import { fitsIdentity } from '../../../domain/identity.ts'
 import { createProfile } from '../../../domain/profile.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
@@ -14,8 +15,6 @@ export function createForMe(
     computed([$list, $profile], (list, profile): QueryState<App[]> => {
       if (profile.state === 'loading' && !profile.data) return { state: 'loading', data: undefined }
       const positions = profile.data?.positions ?? []
-      return list.data
-        ? { ...list, data: list.data.filter(({ audience }) => fitsIdentity(audience, positions)) }
-        : list
+      return mapQueryData(list, (apps) => apps.filter(({ audience }) => fitsIdentity(audience, positions)))
     })
 }

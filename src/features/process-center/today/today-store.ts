@@ -2,6 +2,7 @@ import { computed, onMount, type ReadableAtom } from 'nanostores'
 import type { Page, Process } from '../../../contract/core/processes.ts'
 import type { Task } from '../../../contract/core/tasks.ts'
 import { mapQueryData } from '../../../domain/apps.ts'
+import { memoizeByLang } from '../../../domain/memoize-by-lang.ts'
 import { createMyProcesses } from '../../../domain/my-processes.ts'
 import { dueStatus } from '../../../domain/query-tasks.ts'
 import { DEFAULT_LIST_STATE, fetchList, listQueryKey, type Row } from '../../../domain/task-lists.ts'
@@ -31,14 +32,8 @@ export interface Today {
 }
 
 /** What concerns a person today (J16), by language; live while it is shown. */
-export function createToday(runtime: Runtime): (lang: Lang) => Today {
-  const byLang = new Map<Lang, Today>()
-  return (lang) => {
-    const today = byLang.get(lang) ?? createTodayIn(runtime, lang)
-    byLang.set(lang, today)
-    return today
-  }
-}
+export const createToday = (runtime: Runtime): ((lang: Lang) => Today) =>
+  memoizeByLang((lang) => createTodayIn(runtime, lang))
 
 function createTodayIn(runtime: Runtime, locale: Lang): Today {
   const { platform, queries } = runtime

@@ -76,7 +76,7 @@ function Figure({ label, value, to, query, mark }: FigureProps) {
   return (
     <li>
       <PortalLink className="today-figure" to={to} {...(query && { query })} data-mark={mark}>
-        <strong>{value ?? <span className="today-unknown">–</span>}</strong>
+        <strong>{value ?? '–'}</strong>
         <span>{label}</span>
       </PortalLink>
     </li>
