@@ -139,9 +139,9 @@ describe('on a page of another origin', () => {
       }))
     const globals = (page: Page) => page.evaluate(() => Object.getOwnPropertyNames(globalThis))
     const bare = await open('', '')
-    await bare.page.getByLabel('ours').focus()
+    await bare.page.getByLabel('ours', { exact: true }).focus()
     const { page, expectNoErrors } = await open('<univ-service-catalogue></univ-service-catalogue>', MODULE)
-    await page.getByLabel('ours').focus()
+    await page.getByLabel('ours', { exact: true }).focus()
     await items(page).first().waitFor()
     deepEqual(await look(page), await look(bare.page))
     // nanostores counts its epochs there, for copies of itself; nothing else is added
