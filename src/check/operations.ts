@@ -12,6 +12,7 @@ import * as assistant from '../contract/core/assistant.ts'
 import * as entrust from '../contract/core/entrust.ts'
 import * as favorites from '../contract/core/favorites.ts'
 import * as guides from '../contract/core/guides.ts'
+import { process, processDetail } from '../contract/core/process-detail.ts'
 import * as processes from '../contract/core/processes.ts'
 import * as profile from '../contract/core/profile.ts'
 import * as projects from '../contract/core/projects.ts'
@@ -96,7 +97,7 @@ export const graphqlReads: readonly GraphqlRead[] = [
     ({ userId }) => ({ cate: 'apply', userId, page: 1, size: 10, filter: '' }),
     'userId',
   ),
-  graphqlRead(processes.process, ({ processId }) => ({ id: processId }), 'processId'),
+  graphqlRead(process, ({ processId }) => ({ id: processId }), 'processId'),
   graphqlRead(assistant.standardQuestions, questions),
   graphqlRead(guides.guide, () => ({ first: 1, offset: 0 })),
   graphqlRead(assistant.robotInfos, () => ({ start: 0, limit: 1, status: 1 })),
@@ -127,7 +128,7 @@ export const restReads: readonly RestRead[] = [
   restRead(processes.processLists.doing, firstPage),
   restRead(processes.processLists.done, firstPage),
   restRead(processes.processLists.cc, firstPage),
-  restRead(processes.processDetail, ({ processId }) => ({ path: { id: processId } }), 'processId'),
+  restRead(processDetail, ({ processId }) => ({ path: { id: processId } }), 'processId'),
   restRead(processes.meApps, none),
   restRead(visits.statsApps, none),
   restRead(entrust.entrustees, ofUser, 'userId'),

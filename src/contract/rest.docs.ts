@@ -13,7 +13,8 @@ import { deleteEntrustee, entrustees, entrusters } from './core/entrust.ts'
 import { deleteFavorite, putFavorite } from './core/favorites.ts'
 import { recommendedApps, searchGuide } from './core/guides.ts'
 import { traceLog } from './core/log.ts'
-import { markProcessCopyRead, meApps, processDetail, processLists, rateProcess } from './core/processes.ts'
+import { processDetail } from './core/process-detail.ts'
+import { markProcessCopyRead, meApps, processLists, rateProcess } from './core/processes.ts'
 import { meProfile, userPositions } from './core/profile.ts'
 import { actOnTask, todoTasks } from './core/tasks.ts'
 import { accessRecord, statsAppList, statsApps, visitOnline, visitToday, visitTotal } from './core/visits.ts'
@@ -141,7 +142,7 @@ export const restCalls: readonly RestCall[] = [
   call(processLists.done, { ...PROCESSES, en: 'Completed processes.', zh: '办结流程' }),
   call(processLists.cc, { ...PROCESSES, en: 'Processes that were copied to the user.', zh: '抄送流程' }),
   call(processDetail, {
-    en: 'One process with its steps.',
+    en: 'One process with its steps and what was filled in.',
     zh: '流程详情',
     reply: '[Process!]!',
     path: PROCESS,

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { after, before, test } from 'node:test'
 import { randomUUID } from 'node:crypto'
+import { processDetail } from '../../src/contract/core/process-detail.ts'
 import * as wire from '../../src/contract/core/processes.ts'
 import { actOnTask, todoTasks } from '../../src/contract/core/tasks.ts'
 import { openClient, type Client } from './client.ts'
@@ -81,12 +82,19 @@ test('a student submits, tutor and office approve, the student sees the result a
       ['approve', '周慧兰', ''],
     ],
   )
+  const completed = await campus.rest(processDetail, { path: { id } }, student)
   await campus.rest(
     wire.rateProcess,
     { path: { id }, form: { action: 'rate', rating: 5, remark: '' } },
     student,
   )
-  assert.equal((await campus.rest(wire.processDetail, { path: { id } }, student)).rating, 5)
+  const rated = await campus.rest(processDetail, { path: { id } }, student)
+  assert.equal(rated.rating, 5)
+  // a rating is no progress
+  assert.equal(rated.update, completed.update)
+  const inEnglish = await campus.rest(processDetail, { path: { id }, query: { locale: 'en' } }, student)
+  assert.deepEqual(inEnglish.content[0], { label: 'Kind of leave', value: 'Sick leave' })
+  assert.ok(rated.content.some(({ value }) => value === leave.reason))
   // who is to know is told, and reads it; a colleague who has nothing to do with it does not
   const registry = await campus.token('zhengguoqiang')
   const cc = await campus.rest(

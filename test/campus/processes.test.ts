@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { after, before, test } from 'node:test'
+import { process, processDetail } from '../../src/contract/core/process-detail.ts'
 import * as wire from '../../src/contract/core/processes.ts'
 import { me } from '../../src/contract/core/profile.ts'
 import { openClient, refusalOf, type Client } from './client.ts'
@@ -163,25 +164,38 @@ test('rejects invalid parameters', async () => {
     )
 })
 
+test('a process in progress tells the median time of its step, where enough were completed', async () => {
+  const { entities } = await read('doing', { sep: 'owner', statuses: 'doing' }, student)
+  const details = await Promise.all(
+    entities.map(({ id }) => campus.rest(processDetail, { path: { id } }, student)),
+  )
+  const known = details.filter(({ usualTime }) => usualTime > 0)
+  assertTrue(known.length > 0, 'the seed has an item with a history')
+  // of minutes to weeks, not of years: the times of the seed's steps
+  assertTrue(known.every(({ usualTime }) => usualTime > 60 && usualTime < 60 * 86_400))
+  const ended = (await read('done', { sep: 'owner' }, student)).entities[0]!
+  assert.equal((await campus.rest(processDetail, { path: { id: ended.id } }, student)).usualTime, 0)
+})
+
 test('only its owner, handlers and recipients of copies can read a process', async () => {
   const [mine] = (await read('doing', { sep: 'owner', statuses: 'doing', keyword: '校园卡' }, student))
     .entities
   const path = { id: mine!.id }
-  assert.equal((await campus.rest(wire.processDetail, { path }, student)).id, mine!.id)
-  const handled = await campus.rest(wire.processDetail, { path }, approver)
+  assert.equal((await campus.rest(processDetail, { path }, student)).id, mine!.id)
+  const handled = await campus.rest(processDetail, { path }, approver)
   assert.deepEqual([handled.pendingTasks.length, handled.abilities], [1, []])
   const college = await campus.token('college')
   for (const token of [staff, college])
-    assert.equal(await refusalOf(campus.rest(wire.processDetail, { path }, token)), '404 NOT_FOUND')
-  assert.equal(await campus.graphql(wire.process, { id: mine!.id }, college), null)
-  assert.equal((await campus.graphql(wire.process, { id: mine!.id }, student))?.entry, mine!.entry)
+    assert.equal(await refusalOf(campus.rest(processDetail, { path }, token)), '404 NOT_FOUND')
+  assert.equal(await campus.graphql(process, { id: mine!.id }, college), null)
+  assert.equal((await campus.graphql(process, { id: mine!.id }, student))?.entry, mine!.entry)
   const [draft] = (await read('doing', { draft: true }, student)).entities
   assert.equal(
-    await refusalOf(campus.rest(wire.processDetail, { path: { id: draft!.id } }, approver)),
+    await refusalOf(campus.rest(processDetail, { path: { id: draft!.id } }, approver)),
     '404 NOT_FOUND',
   )
   for (const id of ["x' or 1=1 --", 'nowhere', 'a\0b'])
-    assert.equal(await refusalOf(campus.rest(wire.processDetail, { path: { id } }, student)), '404 NOT_FOUND')
+    assert.equal(await refusalOf(campus.rest(processDetail, { path: { id } }, student)), '404 NOT_FOUND')
 })
 
 test('the app centre has the same lists, for oneself only', async () => {

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { after, before, test } from 'node:test'
 import { urgeProcess } from '../../src/contract/additions/process-abilities.ts'
+import { processDetail } from '../../src/contract/core/process-detail.ts'
 import * as wire from '../../src/contract/core/processes.ts'
 import { actOnTask, tasks, todoTasks, type Task, type TodoQuery } from '../../src/contract/core/tasks.ts'
 import { me } from '../../src/contract/core/profile.ts'
@@ -28,7 +29,7 @@ const act = (task: Task, code: string, token: string, remark = '') =>
     { path: { id: task.id }, form: { actionId: task.actions.find((a) => a.code === code)!.id, remark } },
     token,
   )
-const detail = (id: string, token: string) => campus.rest(wire.processDetail, { path: { id } }, token)
+const detail = (id: string, token: string) => campus.rest(processDetail, { path: { id } }, token)
 const change = (id: string, form: Record<string, string | number>, token: string) =>
   campus.rest(urgeProcess, { path: { id }, form: form as never }, token)
 /** The words of a refusal. */

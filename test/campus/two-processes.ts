@@ -4,6 +4,7 @@ import { strict as assert } from 'node:assert'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { processDetail } from '../../src/contract/core/process-detail.ts'
 import * as wire from '../../src/contract/core/processes.ts'
 import { actOnTask, todoTasks, type Task } from '../../src/contract/core/tasks.ts'
 import { openDb, type Db } from '../../demo/campus/db/open-db.ts'
@@ -127,7 +128,7 @@ void test('an application that is submitted at one process is handled at the oth
   await approverEvents.until('task', second!.id)
   await studentEvents.until('process', p.id)
   assert.equal((await act(two, second!, approver)).status, 200)
-  const end = await rest(one, wire.processDetail, { path: { id: p.id } }, student)
+  const end = await rest(one, processDetail, { path: { id: p.id } }, student)
   assert.equal(end.value!.status, 'done')
   await Promise.all([approverEvents.close(), studentEvents.close()])
 })
@@ -166,7 +167,7 @@ void test(
 void test('committed applications survive the kill of one process', { skip }, async () => {
   const p = await submit(one)
   one.child.kill('SIGKILL')
-  const detail = await rest(two, wire.processDetail, { path: { id: p.id } }, student)
+  const detail = await rest(two, processDetail, { path: { id: p.id } }, student)
   assert.equal(detail.value!.entry, p.entry)
   const [task] = await todo(two, staff, p.entry)
   assert.equal((await act(two, task!, staff)).status, 200)

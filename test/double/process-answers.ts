@@ -34,6 +34,10 @@ export function processAnswers({ count, fieldText, offset }: AnswerOptions): Ans
     const w = words(call, at, `${call.op} milestones`)
     return { name: w('name'), percent: 50, status: w('status') }
   }
+  const filledField = (call: Call, at: number) => {
+    const w = words(call, at, `${call.op} content`)
+    return { label: w('label'), value: w('value') }
+  }
   /** A process with that many steps. */
   const process = (call: Call, at: number, steps = 1) => {
     const w = words(call, at)
@@ -62,6 +66,8 @@ export function processAnswers({ count, fieldText, offset }: AnswerOptions): Ans
       copied: TIMESTAMP,
       urged: TIMESTAMP,
       abilities: ['urge', 'withdraw', 'rate', 'delete', w('abilities')],
+      content: indexes(at, steps).map((one) => filledField(call, one)),
+      usualTime: 3600,
     }
   }
   const task = (call: Call, at: number) => {

@@ -178,12 +178,12 @@ describe('axe-core, A to AA and best practice', () => {
           .click()
         await page
           .getByRole('menuitem', { name: /^(Details|详情)$/ })
-          .or(page.getByText(/What has been done|办理过程/))
+          .or(page.getByRole('heading', { name: /^(Progress|办理进度)$/ }))
           .first()
           .waitFor()
         const item = page.getByRole('menuitem', { name: /^(Details|详情)$/ })
         if (await item.isVisible()) await item.click()
-        await page.getByText(/What has been done|办理过程/).waitFor()
+        await page.getByRole('heading', { name: /^(Progress|办理进度)$/ }).waitFor()
       },
     },
     {

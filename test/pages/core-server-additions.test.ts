@@ -58,6 +58,8 @@ const CONTROLS: Record<AdditionName, Control | 'data'> = {
     find: (page) => page.getByRole('combobox', { name: '排序' }),
   },
   'process-timeline': 'data',
+  'process-content': 'data',
+  'usual-times': 'data',
   'process-abilities': 'data',
   'copy-times': 'data',
   'delegation-form': {

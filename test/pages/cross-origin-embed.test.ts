@@ -178,7 +178,7 @@ describe('on a page of another origin', () => {
       .getByRole('button', { name: /^Details/ })
       .first()
       .click()
-    await tag.getByText('What has been done').waitFor()
+    await tag.getByRole('heading', { name: 'Progress', exact: true }).waitFor()
     for (const { url, headers } of requests)
       if (headers['authorization']) ok(url.startsWith(fixture.campus.url), 'the token goes to the hall only')
     equal(page.url(), site)

@@ -1,7 +1,6 @@
 import { deleteDraft } from '../../../src/contract/additions/process-abilities.ts'
+import { process as processField, processDetail } from '../../../src/contract/core/process-detail.ts'
 import {
-  process as processField,
-  processDetail,
   processes as processesField,
   processLists,
   type ProcessesVariables,
@@ -12,6 +11,7 @@ import { parseListOptions, type ListOptions } from '../processes/list-query.ts'
 import { changeProcess } from '../processes/change-process.ts'
 import { readProcess, readProcesses, type ProcessList } from '../processes/read-processes.ts'
 import { processToWire } from '../processes/process-to-wire.ts'
+import { readFilledFields, readUsualTime } from '../processes/process-content.ts'
 import { requireSelf, replaceNul } from './tasks.ts'
 
 /** The lists by their GraphQL names (contract/core/processes.ts). */
@@ -52,7 +52,12 @@ export function createProcessesModule(campus: Campus): Module {
   }
   const readOne = async (me: string, id: string, english: boolean) => {
     const row = await readProcess(db, me, replaceNul(id))
-    return row && processToWire(row, me, english)
+    if (!row) return null
+    const [content, usualTime] = await Promise.all([
+      readFilledFields(campus, row, english),
+      readUsualTime(db, row),
+    ])
+    return { ...processToWire(row, me, english), content, usualTime }
   }
   return {
     fields: {

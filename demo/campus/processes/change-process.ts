@@ -56,11 +56,7 @@ const ACTIONS: Record<string, (change: Change) => Promise<void>> = {
     const remark = parseRemark(form.get('remark') ?? '')
     if (Number(rating) < 3 && remark === '')
       throw new ApiError(400, 'REMARK_REQUIRED', '低于三星请说明原因 · a rating under 3 needs a remark')
-    await q.query('update process set rating = $2, review = $3, updated = now() where id = $1', [
-      p.id,
-      Number(rating),
-      remark,
-    ])
+    await q.query('update process set rating = $2, review = $3 where id = $1', [p.id, Number(rating), remark])
     await appendLog(q, p.id, { actor: me, action: 'rate', remark })
     await events.collectParticipants(p.id)
   },

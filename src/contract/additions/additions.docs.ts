@@ -131,6 +131,17 @@ export const additionDocs: Record<AdditionName, { gives: BothLanguages; without:
     gives: { en: 'Waiting time, remarks and delegation of each step.', zh: '各步骤的等待时间、意见与代办' },
     without: { en: 'The timeline has names, times and actions only.', zh: '时间线只有姓名、时间与操作' },
   },
+  'process-content': {
+    gives: {
+      en: 'What was filled in, read only, beside the progress of a process.',
+      zh: '在流程详情中只读显示填写的内容',
+    },
+    without: { en: 'The page links to the form.', zh: '流程详情只提供打开表单的链接' },
+  },
+  'usual-times': {
+    gives: { en: 'How long the present step usually takes.', zh: '当前环节通常需要的时间' },
+    without: { en: 'Only how long it has waited so far.', zh: '只显示已等待的时间' },
+  },
   'process-abilities': {
     gives: { en: 'Urge, withdraw, and delete a draft.', zh: '催办、撤回、删除草稿' },
     without: {

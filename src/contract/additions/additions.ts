@@ -79,6 +79,8 @@ const ALL = {
       'ProcessTask.onBehalfOf',
     ],
   },
+  'process-content': { fields: ['Process.content'] },
+  'usual-times': { fields: ['Process.usualTime'] },
   'process-abilities': {
     fields: ['Process.abilities', 'Process.urged', 'Task.urged'],
     calls: [

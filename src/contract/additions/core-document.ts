@@ -20,6 +20,7 @@ const TYPE_OF_FIELD: Readonly<Record<string, string>> = {
   'StandardQuestion.answers': 'QuestionAnswer',
   'ProcessPage.entities': 'Process',
   'Process.tasks': 'ProcessTask',
+  'Process.content': 'FilledField',
   'TaskPage.entities': 'Task',
   'Task.actions': 'TaskAction',
 }

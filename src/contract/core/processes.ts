@@ -171,14 +171,6 @@ export const processLists = {
   done: rest<ListInput, Page<Process>>('taskApi', 'GET /me/processes/done', paginated(decodeProcess)),
   cc: rest<ListInput, Page<Process>>('taskApi', 'GET /me/processes/cc', paginated(decodeProcess)),
 }
-const decodeFirstEntity: Decoder<Process> = (v) =>
-  field('entities', (all) => decodeProcess(Array.isArray(all) ? all[0] : all))(v)
-/** `locale` (ours, as in the lists): the language that names are wanted in. */
-export const processDetail = rest<{ path: { id: string }; query?: { locale: string } }, Process>(
-  'taskApi',
-  'GET /process/{id}',
-  decodeFirstEntity,
-)
 export const markProcessCopyRead = rest<{ path: { id: string }; form: { action: 'read' } }, void>(
   'taskApi',
   'POST /process/{id}',
@@ -189,7 +181,8 @@ export const rateProcess = rest<
   void
 >('taskApi', 'POST /process/{id}', acknowledged)
 
-const PROCESS_FIELDS =
+/** What a document selects of a process. */
+export const PROCESS_FIELDS =
   'id name uri entry status create update priority tags rating review pendingTasks read app { name system } owner { id account name } milestone { name percent status } milestones { name percent status } system { id name } tasks { id name actionUser actionTime actionName assignTime expireTime uri remark onBehalfOf } expireTime copied urged abilities'
 export interface ProcessesVariables {
   /** apply (started by me), doing, done, cc or manage. */
@@ -206,11 +199,6 @@ export const processes = graphql<ProcessesVariables, Page<Process>>(
   `query processes($cate: String!, $userId: ID!, $page: Int!, $size: Int!, $filter: String) { processes(cate: $cate, userId: $userId, page: $page, size: $size, filter: $filter) { total entities { ${PROCESS_FIELDS} } } }`,
   field('processes', paginated(decodeProcess)),
 )
-export const process = graphql<{ id: string }, Process | null>(
-  `query process($id: ID!) { process(id: $id) { ${PROCESS_FIELDS} } }`,
-  field('process', nullable(decodeProcess)),
-)
-
 /** The items a signed-in person may start, from the process platform (§7 GET /me/apps). */
 export interface PlatformApp {
   id: string

@@ -1,36 +1,48 @@
-import type { Process } from '../../../contract/core/processes.ts'
-import { useTranslation } from '../../../element/hooks/view-hooks.ts'
+import type { ProcessDetail } from '../../../contract/core/process-detail.ts'
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Clock } from '../../../ui/extended-icons.tsx'
+import { formatDuration } from '../format-time.ts'
+import { useNow } from '../parts/use-now.ts'
 import { centerTexts } from '../translations.ts'
-import { processTexts } from './translations.ts'
 import { isFinished, splitTasks } from './process-details.ts'
-import { WaitingTime } from './timestamp.tsx'
+import { processTexts } from './translations.ts'
 
-/** Who holds the process and since when (Z11). */
-export function PendingSummary({ process }: { process: Process }) {
+/** In one sentence: who holds the process for how long, how long that usually takes, and whether I have to act (Z11). */
+export function PendingSummary({ process }: { process: ProcessDetail }) {
+  const { locale } = useUniv()
   const t = useTranslation(processTexts)
   const tCenter = useTranslation(centerTexts)
+  const now = useNow()
   const [first, ...others] = isFinished(process) ? [] : splitTasks(process).waiting
   if (!first) return null
   const all = [first, ...others]
   const isMine = all.some(({ id }) => process.pendingTasks.includes(id))
   const names = [...new Set(all.map(({ actionUser }) => actionUser).filter(Boolean))]
+  const waitedMs = first.assignTime > 0 ? Math.max(0, now - first.assignTime) : 0
+  const usualMs = process.usualTime * 1000
+  const waited = waitedMs > 0 && formatDuration(now - waitedMs, now, locale)
+  const usual = usualMs > 0 && formatDuration(now - usualMs, now, locale)
+  const isSlow = usualMs > 0 && waitedMs > usualMs
   return (
-    <p className="process-waits">
+    <div className="process-waits" data-mine={isMine || undefined}>
       <Clock />
-      <strong>
-        {isMine
-          ? t('waitingForMe')
-          : names.length > 0
-            ? t('waitingFor', { name: names.slice(0, 5).join(tCenter('separator')) })
-            : t('waitingUnknown')}
-      </strong>
-      <bdi>{first.name}</bdi>
-      {first.assignTime > 0 && (
-        <span>
-          <WaitingTime since={first.assignTime} />
-        </span>
+      <p>
+        <strong>
+          {isMine
+            ? t('waitingForMe')
+            : names.length > 0
+              ? t('waitingFor', { name: names.slice(0, 5).join(tCenter('separator')) })
+              : t('waitingUnknown')}
+        </strong>
+        <bdi>{first.name}</bdi>
+        {waited && <span>{t('waited', { time: waited })}</span>}
+        {usual && <span>{t('usually', { time: usual })}</span>}
+      </p>
+      {!isMine && (
+        <p className="ui-muted">
+          {t(isSlow && process.abilities.includes('urge') ? 'youMayUrge' : 'nothingToDo')}
+        </p>
       )}
-    </p>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import * as contract from '../../../contract/core/processes.ts'
+import * as contract from '../../../contract/core/process-detail.ts'
+import type { ProcessDetail } from '../../../contract/core/process-detail.ts'
 import type { Process, ProcessTask } from '../../../contract/core/processes.ts'
 import { tasks as allTasks, todoTasks, type Task } from '../../../contract/core/tasks.ts'
 import { PAGE_SIZE } from '../../../contract/limits.ts'
@@ -14,7 +15,7 @@ export interface ProcessDetails {
    * One store per process, refreshed by bus events while it is mounted.
    * @param locale language of the names
    */
-  byId(id: string, locale: string): ReadableAtom<QueryState<Process | null>>
+  byId(id: string, locale: string): ReadableAtom<QueryState<ProcessDetail | null>>
   /** My pending steps of the process with their actions. */
   myTasks(
     process: Pick<Process, 'id' | 'entry' | 'name' | 'pendingTasks'>,
@@ -26,7 +27,7 @@ const $noTasks = atom<QueryState<Task[]>>({ state: 'ready', data: [] })
 
 export function createProcessDetails(runtime: Runtime): ProcessDetails {
   const { config, graphql, queries, rest } = runtime
-  const cache = new Map<string, ReadableAtom<QueryState<Process | null>>>()
+  const cache = new Map<string, ReadableAtom<QueryState<ProcessDetail | null>>>()
   const { $live } = runtime.service(createTaskLiveUpdates)
   const usesGraphql = config.processes === 'app-center'
   return {
@@ -34,7 +35,7 @@ export function createProcessDetails(runtime: Runtime): ProcessDetails {
       const key = `${locale} ${id}`
       let $process = cache.get(key)
       if (!$process) {
-        $process = queries.query<Process | null>(['process', id, locale], (signal) =>
+        $process = queries.query<ProcessDetail | null>(['process', id, locale], (signal) =>
           usesGraphql
             ? graphql(contract.process, { id }, { signal })
             : rest(contract.processDetail, { path: { id }, query: { locale } }, { signal }),
@@ -69,6 +70,42 @@ export function splitTasks({ tasks }: Pick<Process, 'tasks'>): {
   }
 }
 
-const FINAL_STATUSES = ['done', 'rejected', 'withdrawn', 'killed']
+const FINAL_STATUSES = ['done', 'rejected', 'withdrawn', 'killed'] as const
+export type FinalStatus = (typeof FINAL_STATUSES)[number]
+export const finalStatusOf = ({ status }: Pick<Process, 'status'>): FinalStatus | undefined =>
+  FINAL_STATUSES.find((one) => one === status)
 /** Whether the process has reached a final status (§3). */
-export const isFinished = ({ status }: Pick<Process, 'status'>): boolean => FINAL_STATUSES.includes(status)
+export const isFinished = (process: Pick<Process, 'status'>): boolean => finalStatusOf(process) !== undefined
+
+/** One row of the progress: a completed step, one that waits, one to come, or the end. */
+export type ProgressStep =
+  | { kind: 'step' | 'waiting'; task: ProcessTask }
+  | { kind: 'passed' | 'current' | 'ahead'; name: string }
+  | { kind: 'end'; status: FinalStatus }
+
+/**
+ * Steps and milestones as one list. Milestones only fill in what the steps do not say: what lies ahead, and where a
+ * server sends no steps, also what has passed.
+ */
+export function progressSteps(
+  process: Pick<Process, 'status' | 'tasks' | 'milestone' | 'milestones'>,
+): ProgressStep[] {
+  const { done, waiting } = splitTasks(process)
+  const final = finalStatusOf(process)
+  const milestones =
+    process.milestones.length === 0 && process.milestone ? [process.milestone] : process.milestones
+  const milestonesOf = (kind: 'passed' | 'current' | 'ahead', isWanted: (status: string) => boolean) =>
+    milestones.filter(({ status }) => isWanted(status)).map(({ name }) => ({ kind, name }))
+  const isAhead = (status: string) => status !== 'done' && status !== 'doing'
+  return [
+    ...(done.length ? [] : milestonesOf('passed', (status) => status === 'done')),
+    ...done.map((task) => ({ kind: 'step', task }) as const),
+    ...(final
+      ? [{ kind: 'end', status: final } as const]
+      : [
+          ...(waiting.length ? [] : milestonesOf('current', (status) => status === 'doing')),
+          ...waiting.map((task) => ({ kind: 'waiting', task }) as const),
+          ...milestonesOf('ahead', isAhead),
+        ]),
+  ]
+}

@@ -1,3 +1,4 @@
+import type { ProcessDetail } from '../../../contract/core/process-detail.ts'
 import type { Process } from '../../../contract/core/processes.ts'
 import { labelIn } from '../../../runtime/i18n/translator.ts'
 import { safeAppLink } from '../../../domain/app-records.ts'
@@ -5,7 +6,6 @@ import { stripTagPrefix } from '../../../domain/tag-text.ts'
 import { langTag } from '../../../runtime/i18n/translator.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { ExternalLink } from '../../../ui/extended-icons.tsx'
-import { Rating } from '../../../ui/rating.tsx'
 import { ProcessActions } from './process-actions.tsx'
 import { centerTexts } from '../translations.ts'
 import { SerialNumber } from '../parts/serial-number.tsx'
@@ -13,12 +13,11 @@ import { uriOfProcess } from '../row-view-model.ts'
 import { processTexts } from './translations.ts'
 import { createProcessDetails, isFinished } from './process-details.ts'
 import { PendingSummary } from './pending-summary.tsx'
-import { Deadline, Timestamp } from './timestamp.tsx'
 
 const STATUSES = ['draft', 'doing', 'done', 'rejected', 'withdrawn', 'killed'] as const
 
-/** Name, owner, times and actions of the process. */
-export function ProcessHead({ process }: { process: Process }) {
+/** Name, status, who holds it, and what the user can do now. */
+export function ProcessHead({ process }: { process: ProcessDetail }) {
   const { lang } = useUniv()
   const t = useTranslation(processTexts)
   const tCenter = useTranslation(centerTexts)
@@ -54,39 +53,11 @@ export function ProcessHead({ process }: { process: Process }) {
         </p>
       )}
       <PendingSummary process={process} />
-      <dl className="process-facts">
-        <Fact name={t('owner')}>{process.owner?.name || process.owner?.account}</Fact>
-        <Fact name={t('item')}>{process.app?.name}</Fact>
-        <Fact name={t('system')}>{process.system?.name || process.app?.system}</Fact>
-        <Fact name={t('created')}>{process.create > 0 && <Timestamp at={process.create} />}</Fact>
-        <Fact name={t('updated')}>{process.update > 0 && <Timestamp at={process.update} />}</Fact>
-        <Fact name={t('deadline')}>
-          {process.expireTime > 0 && !isFinished(process) && <Deadline at={process.expireTime} />}
-        </Fact>
-        <Fact name={t('rated')}>
-          {process.rating > 0 && (
-            <span className="process-rated">
-              <Rating value={process.rating} label={t('stars', { n: process.rating })} />
-              {process.review && <bdi>{process.review}</bdi>}
-            </span>
-          )}
-        </Fact>
-      </dl>
       <div className="ui-row process-acts">
         <FormLink process={process} decides={myTasks.some(({ kind }) => kind === 'approve')} />
         <ProcessActions process={process} steps={myTasks} />
       </div>
     </header>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
-  if (!children) return null
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{typeof children === 'string' ? <bdi>{children}</bdi> : children}</dd>
-    </div>
   )
 }
 

@@ -15,8 +15,9 @@ import sheet from './process-page.css'
 import { processTexts } from './translations.ts'
 import { ProcessHead } from './process-head.tsx'
 import { createProcessDetails } from './process-details.ts'
-import { Milestones } from './milestones.tsx'
-import { Timeline } from './timeline.tsx'
+import { FilledForm } from './filled-form.tsx'
+import { ProcessFacts } from './process-facts.tsx'
+import { ProgressSteps } from './progress-steps.tsx'
 
 const styleRef = adoptStyles(sheet)
 
@@ -74,8 +75,13 @@ export default function ProcessPage({ id, focusOnMount = false, onBack }: Proces
             </Notice>
           )}
           <ProcessHead process={query.data} />
-          <Milestones process={query.data} />
-          <Timeline process={query.data} />
+          <div className="process-columns">
+            <div>
+              <FilledForm fields={query.data.content} />
+              <ProcessFacts process={query.data} />
+            </div>
+            <ProgressSteps process={query.data} />
+          </div>
         </>
       ) : query.state === 'failed' ? (
         <EmptyState kind="error" title={t('failed')}>

@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
 import { decodeProcess } from '../../../../src/contract/core/processes.ts'
 import { toFeedLinks } from '../../../../src/features/process-center/calendar/calendar-store.ts'
-import { splitTasks } from '../../../../src/features/process-center/detail/process-details.ts'
+import { progressSteps, splitTasks } from '../../../../src/features/process-center/detail/process-details.ts'
 import { formatRelativeTime } from '../../../../src/features/process-center/format-time.ts'
 import { progressOf } from '../../../../src/features/process-center/row-view-model.ts'
 
@@ -27,6 +27,28 @@ test('orders the history by time, then the pending tasks with the longest waitin
       ['old', 'new'],
     ],
   )
+})
+
+test('shows milestones only for what the steps leave open', () => {
+  const of = (part: object) =>
+    progressSteps(decodeProcess({ id: 1, status: 'doing', ...part })).map((step) =>
+      'task' in step
+        ? `${step.kind} ${step.task.id}`
+        : 'name' in step
+          ? `${step.kind} ${step.name}`
+          : step.status,
+    )
+  const milestones = [
+    { name: 'handed in', status: 'done' },
+    { name: 'section', status: 'doing' },
+    { name: 'collect', status: 'todo' },
+  ]
+  const tasks = [task('wait', 0, 1700000900), task('sent', 1700000100)]
+  deepEqual(of({ milestones, tasks }), ['step sent', 'waiting wait', 'ahead collect'])
+  deepEqual(of({ milestones }), ['passed handed in', 'current section', 'ahead collect'])
+  deepEqual(of({ milestones, tasks: [tasks[1]], status: 'rejected' }), ['step sent', 'rejected'])
+  deepEqual(of({ milestone: milestones[1] }), ['current section'])
+  deepEqual(of({}), [])
 })
 
 test('takes progress from the milestone, else from the last one reached; 100 when done; never out of bounds', () => {

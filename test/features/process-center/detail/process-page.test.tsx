@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { expect } from 'chai'
-import type { Process } from '../../../../src/contract/core/processes.ts'
+import type { ProcessDetail } from '../../../../src/contract/core/process-detail.ts'
 import { studentProfile } from '../../../double/session-double.ts'
 import { createErrorReply, neverReplies } from '../../../double/scripted-runtime.ts'
 import { renderCenter, cleanup } from '../render-center.tsx'
@@ -28,8 +28,10 @@ const completedTask = (id: string, part: object = {}) => ({
   actionName: 'Agreed',
   ...part,
 })
-const createProcess = (part: Partial<Process> = {}) =>
-  process(1, {
+const createProcess = (part: Partial<ProcessDetail> = {}): ProcessDetail => ({
+  content: [],
+  usualTime: 0,
+  ...process(1, {
     milestones: [
       { name: 'Handed in', percent: 0, status: 'done' },
       { name: 'Section', percent: 40, status: 'doing' },
@@ -41,9 +43,14 @@ const createProcess = (part: Partial<Process> = {}) =>
       completedTask('a', { actionTime: NOW - 3 * DAY, actionUser: 'Lin Xiaoyu', actionName: 'Submitted' }),
     ],
     ...part,
-  })
+  }),
+})
 
-function renderProcessPage(part: Partial<Process> = {}, replies: Record<string, unknown> = {}, options = {}) {
+function renderProcessPage(
+  part: Partial<ProcessDetail> = {},
+  replies: Record<string, unknown> = {},
+  options = {},
+) {
   const one = createProcess(part)
   const { config, ...others } = options as { config?: Record<string, unknown> }
   const backend = createProcessBackend({ doing: [one] }, config ? { config } : {})
@@ -66,15 +73,48 @@ describe('process page', () => {
     expect(find('.process-waits').textContent)
       .to.include('Approval by the section')
       .and.to.include('for 2 days')
+      .and.to.include('Nothing for you to do.')
     const steps = all('.process-timeline > li').map((li) => li.textContent ?? '')
-    expect(steps).to.have.length(3)
+    expect(steps).to.have.length(4)
     expect(steps[0]).to.match(/^Step aSubmittedLin Xiaoyu3 days ago/)
     expect(steps[1]).to.include('on behalf of Director Li').and.to.include('All papers are here.')
     expect(steps[2]).to.include('Waiting for Li Wei').and.to.include('Overdue by 5 hours')
     expect(find<HTMLProgressElement>('progress').value).to.equal(40)
-    expect(find('[aria-current=step]').textContent).to.include('Section').and.to.include('under way')
+    expect(steps[3]).to.include('Collect').and.to.include('not begun')
+    expect(find('[aria-current=step]').textContent).to.include('Approval by the section')
     for (const fact of ['2026-0001', 'Lin Xiaoyu', 'Leave', 'Registry', 'In progress', '9 days ago'])
       expect(text()).to.include(fact)
+  })
+
+  it('says how long the step usually takes, and when a reminder helps', async () => {
+    const patient = renderProcessPage({ usualTime: (3 * DAY) / 1000, abilities: ['urge'] })
+    await patient.waitFor('usually 3 days')
+    expect(patient.text()).to.include('Nothing for you to do.')
+    cleanup()
+    const slow = renderProcessPage({ usualTime: (5 * HOUR) / 1000, abilities: ['urge'] })
+    await slow.waitFor('usually 5 hours')
+    expect(slow.text()).to.include('Longer than usual: you can send a reminder.')
+    cleanup()
+    // it waits for me: nothing is said about waiting idly
+    const mine = renderProcessPage({ usualTime: (5 * HOUR) / 1000, pendingTasks: ['t1'] })
+    await mine.waitFor('Waiting for you')
+    expect(mine.text()).not.to.include('Nothing for you to do.')
+  })
+
+  it('shows what was filled in, as text and in the order of the form', async () => {
+    const content = [
+      { label: 'Reason', value: '<b>Family</b>\nmatters' },
+      { label: 'From', value: '2026-11-23' },
+    ]
+    const { waitFor, find, all, root } = renderProcessPage({ content })
+    await waitFor('Family')
+    expect(all('.process-content dt').map((dt) => dt.textContent)).to.deep.equal(['Reason', 'From'])
+    expect(find('.process-content dd').textContent).to.equal('<b>Family</b>\nmatters')
+    expect(root.querySelector('.process-content b')).to.equal(null)
+    cleanup()
+    const without = renderProcessPage()
+    await without.waitFor('Waiting for Li Wei')
+    expect(without.root.querySelector('.process-content')).to.equal(null)
   })
 
   it('links to the form, or to my only pending task, with safe URLs only', async () => {

@@ -1,0 +1,35 @@
+// One process with what only its own page shows: loaded with that page, so apart from the lists.
+import { field, nullable, number, object, optionalArray, string, type Decoder } from '../decoders.ts'
+import { graphql, rest } from '../operation.ts'
+import { decodeProcess, PROCESS_FIELDS, type Process } from './processes.ts'
+
+/** One field of the form as it was filled in; both are plain text in the language of the request. */
+export interface FilledField {
+  label: string
+  value: string
+}
+export interface ProcessDetail extends Process {
+  /** Ours: what was filled in, in the order of the form. */
+  content: FilledField[]
+  /** Ours: the median time that the present step takes for this item, in seconds; 0 where unknown. */
+  usualTime: number
+}
+
+const decodeDetailFields = object<Pick<ProcessDetail, 'content' | 'usualTime'>>({
+  content: optionalArray(object<FilledField>({ label: string(), value: string() })),
+  usualTime: number(),
+})
+const decodeProcessDetail: Decoder<ProcessDetail> = (v) => ({ ...decodeProcess(v), ...decodeDetailFields(v) })
+
+const decodeFirstEntity: Decoder<ProcessDetail> = (v) =>
+  field('entities', (all) => decodeProcessDetail(Array.isArray(all) ? all[0] : all))(v)
+/** `locale` (ours, as in the lists): the language that names are wanted in. */
+export const processDetail = rest<{ path: { id: string }; query?: { locale: string } }, ProcessDetail>(
+  'taskApi',
+  'GET /process/{id}',
+  decodeFirstEntity,
+)
+export const process = graphql<{ id: string }, ProcessDetail | null>(
+  `query process($id: ID!) { process(id: $id) { ${PROCESS_FIELDS} content { label value } usualTime } }`,
+  field('process', nullable(decodeProcessDetail)),
+)

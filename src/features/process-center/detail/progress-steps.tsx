@@ -1,0 +1,140 @@
+import { Fragment } from 'react'
+import type { Process, ProcessTask } from '../../../contract/core/processes.ts'
+import { useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { Check, X } from '../../../ui/icon.tsx'
+import { Clock } from '../../../ui/extended-icons.tsx'
+import { progressOf } from '../row-view-model.ts'
+import { progressSteps, type FinalStatus, type ProgressStep } from './process-details.ts'
+import { Deadline, Timestamp, WaitingTime } from './timestamp.tsx'
+import { processTexts } from './translations.ts'
+
+/** How far a process is: steps with who and when, those that wait, and those to come (T23, Z11). */
+export function ProgressSteps({ process }: { process: Process }) {
+  const t = useTranslation(processTexts)
+  const percent = progressOf(process)
+  const steps = progressSteps(process)
+  return (
+    <section className="ui-card process-card" aria-label={t('progress')}>
+      <div className="process-bar">
+        <h3>{t('progress')}</h3>
+        <progress max={100} value={percent} aria-label={t('progress')} />
+        <span className="process-percent">{t('percent', { n: percent })}</span>
+      </div>
+      {steps.length === 0 && <p className="ui-muted">{t('none')}</p>}
+      <ol className="process-timeline">
+        {steps.map((step, at) => (
+          <Fragment key={'task' in step ? step.task.id : `${step.kind} ${at}`}>
+            {stepRow(step, process)}
+          </Fragment>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function stepRow(step: ProgressStep, process: Process) {
+  switch (step.kind) {
+    case 'step':
+      return <CompletedStep task={step.task} />
+    case 'waiting':
+      return <PendingStep task={step.task} mine={process.pendingTasks.includes(step.task.id)} />
+    case 'passed':
+    case 'current':
+    case 'ahead':
+      return <Milestone kind={step.kind} name={step.name} />
+    case 'end':
+      return <End status={step.status} at={process.update} />
+  }
+}
+
+function End({ status, at }: { status: FinalStatus; at: number }) {
+  const t = useTranslation(processTexts)
+  return (
+    <li data-kind={status}>
+      <span className="process-dot">{status === 'done' ? <Check /> : <X />}</span>
+      <p className="process-step">
+        <strong>{t(`end.${status}`)}</strong>
+      </p>
+      <p className="ui-muted">
+        <Timestamp at={at} />
+      </p>
+    </li>
+  )
+}
+
+const MILESTONE_TEXTS = { passed: 'stage.done', current: 'stage.doing', ahead: 'stage.todo' } as const
+
+function Milestone({ kind, name }: { kind: keyof typeof MILESTONE_TEXTS; name: string }) {
+  const t = useTranslation(processTexts)
+  return (
+    <li data-kind={kind} aria-current={kind === 'current' ? 'step' : undefined}>
+      <span className="process-dot">{kind === 'passed' && <Check />}</span>
+      <p className="process-step">
+        <bdi>{name}</bdi>
+        <span className="visually-hidden">{t(MILESTONE_TEXTS[kind])}</span>
+      </p>
+    </li>
+  )
+}
+
+function CompletedStep({ task }: { task: ProcessTask }) {
+  const t = useTranslation(processTexts)
+  return (
+    <li data-kind="step">
+      <span className="process-dot">
+        <Check />
+      </span>
+      <p className="process-step">
+        <strong>
+          <bdi>{task.name}</bdi>
+        </strong>
+        {task.actionName && <span className="ui-tag">{task.actionName}</span>}
+      </p>
+      <p className="ui-muted process-who">
+        <bdi>{task.actionUser}</bdi>
+        {task.onBehalfOf && <bdi>{t('behalf', { name: task.onBehalfOf })}</bdi>}
+        <Timestamp at={task.actionTime} />
+      </p>
+      {task.remark && (
+        <blockquote aria-label={t('remark')}>
+          <bdi>{task.remark}</bdi>
+        </blockquote>
+      )}
+    </li>
+  )
+}
+
+function PendingStep({ task, mine }: { task: ProcessTask; mine: boolean }) {
+  const t = useTranslation(processTexts)
+  return (
+    <li data-kind="waiting" aria-current="step">
+      <span className="process-dot">
+        <Clock />
+      </span>
+      <p className="process-step">
+        <strong>
+          <bdi>{task.name}</bdi>
+        </strong>
+        <span className="process-status" data-status="doing">
+          {mine
+            ? t('waitingForMe')
+            : task.actionUser
+              ? t('waitingFor', { name: task.actionUser })
+              : t('waitingUnknown')}
+        </span>
+      </p>
+      <p className="ui-muted process-who">
+        {task.assignTime > 0 && (
+          <span>
+            <WaitingTime since={task.assignTime} />
+          </span>
+        )}
+        {task.expireTime > 0 && (
+          <span>
+            <Deadline at={task.expireTime} />
+          </span>
+        )}
+      </p>
+    </li>
+  )
+}
