@@ -32,7 +32,7 @@ export async function bench(): Promise<Bench> {
     port: 0,
     dataDir: 'memory',
     dist: 'dist',
-    env: { READS_PER_MINUTE: '0' },
+    env: { REQUESTS_PER_MINUTE: '0' },
   })
   try {
     const { campus, url } = running

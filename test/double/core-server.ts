@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { TRAIT, type Wire } from './core-server-catalogue.ts'
 import { runGraphql } from './core-server-graphql.ts'
-import { accounts, createPersonalData, type PersonalData } from './core-server-processes.ts'
+import { accounts, createPersonalData, type Account, type PersonalData } from './core-server-processes.ts'
 import { CLIENT_ID, createCoreProvider } from './core-server-provider.ts'
 import { REST_BASES, runRest, type RestOptions } from './core-server-rest.ts'
 
@@ -20,6 +20,8 @@ export interface CoreServerOptions extends RestOptions {
   anonymousGet: boolean
   /** More of univ-config.json. */
   config: Wire
+  /** The `sub` of a token of another provider; unset: the tokens of its own. */
+  subjectOf?: (token: string) => Promise<string | undefined>
 }
 
 export interface CoreServer {
@@ -125,6 +127,11 @@ export async function startCoreServer(given: Partial<CoreServerOptions> = {}): P
   let url = ''
   const provider = await createCoreProvider(() => `${url}/idp`)
   const people = new Map(accounts.map((account) => [account.login, createPersonalData(account)]))
+  const accountOf = async (token: string | undefined): Promise<Account | undefined> => {
+    if (!options.subjectOf) return provider.accountOf(token)
+    const sub = token && (await options.subjectOf(token))
+    return accounts.find((account) => account.sub === sub)
+  }
   const streams = new Set<ServerResponse>()
   const calls: string[] = []
 
@@ -202,12 +209,12 @@ export async function startCoreServer(given: Partial<CoreServerOptions> = {}): P
 
   const server = createServer((req, res) => {
     const at = new URL(req.url ?? '/', url)
-    const account = provider.accountOf(req.headers.authorization?.replace(/^Bearer /, ''))
-    const me = account ? people.get(account.login)! : null
     const base = Object.keys(REST_BASES).find(
       (one) => at.pathname === one || at.pathname.startsWith(`${one}/`),
     )
     const answered = async (): Promise<void> => {
+      const account = await accountOf(req.headers.authorization?.replace(/^Bearer /, ''))
+      const me = account ? people.get(account.login)! : null
       if (at.pathname.startsWith('/app-center/')) return graphql(req, res, at, me)
       if (base) return rest(base, req, res, at, me)
       if (at.pathname.startsWith('/idp/'))

@@ -1,4 +1,5 @@
-import type { InterceptedReply } from '../tools/intercept-requests.ts'
+import type { Page } from 'playwright-core'
+import { interceptRequests, type InterceptedReply } from '../tools/intercept-requests.ts'
 
 /** @param url of the request */
 type Answer = (url: string) => InterceptedReply
@@ -29,8 +30,22 @@ export const REFUSALS: Record<string, RefusalCase> = {
   'errno 401': {
     answer: () => ({ json: { errno: 401 } }),
     calls: /task-api/,
-    details: /Process platform[^]*task-api[^]*401/,
+    details: /Process platform[^]*401/,
   },
   'one call': { answer: by401, calls: /\/me\/tasks\/todo/, details: /Process platform[^]*HTTP 401/ },
   'GraphQL alone': { answer: by401, calls: /graphql/, details: /App centre[^]*HTTP 401/ },
 }
+
+const SERVICES = ['app-center', 'task-api', 'taskcenter', 'knowledge-bot', 'bus', 'apis']
+
+/** Refuses the page's calls that carry a token, from now on. */
+export const refuseTokens = (
+  page: Page,
+  campusUrl: string,
+  { answer, calls }: Pick<RefusalCase, 'answer' | 'calls'>,
+): Promise<void> =>
+  interceptRequests(
+    page,
+    SERVICES.map((service) => `${campusUrl}/${service}*`),
+    ({ url, headers }) => (headers['authorization'] && calls.test(url) ? answer(url) : undefined),
+  )

@@ -1,19 +1,14 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import { startCampus, type RunningCampus } from '../../demo/campus/server.ts'
 import { PATHS } from '../../src/runtime/routing/paths.ts'
 import { ROUTES } from '../../src/runtime/routing/routes.ts'
-import {
-  expectAccessible,
-  openBrowser,
-  openCampus,
-  openVisitor,
-  signIn,
-  forceImplicitFlow,
-  type Campus,
-} from '../tools/page-test.ts'
+import { expectAccessible, openBrowser, openVisitor, signIn, forceImplicitFlow } from '../tools/page-test.ts'
+import { hostHtml, openHostSite, type HostSite } from '../tools/host-site.ts'
 import { interceptRequests } from '../tools/intercept-requests.ts'
-import { REFUSALS, by401, byCode, type RefusalCase } from './refusal-cases.ts'
+import { REFUSALS, by401, byCode, refuseTokens, type RefusalCase } from './refusal-cases.ts'
 
 // A provider that signs everybody in, and services that do not accept its tokens (decisions, "Sign-in"): one silent
 // renewal, at most one round trip a minute in the whole browser, then a page that says which system refuses.
@@ -23,14 +18,25 @@ const FLOWS: readonly Flow[] = ['code', 'implicit']
 
 const TITLE = 'You are signed in, but the service does not accept it'
 const TODO = `/${PATHS.todo}`
+const TAGS = ['univ-process-center', 'univ-favorites']
 
 describe('tokens that no service accepts', () => {
-  let campus: Campus
+  let campus: RunningCampus
+  let site: HostSite
   let browser: Browser
   const profiles = {} as Record<Flow, { context: BrowserContext; record: [string, string] }>
 
   before(async () => {
-    ;[campus, browser] = await Promise.all([openCampus(process.env['UNIV_DIST']), openBrowser()])
+    site = await openHostSite()
+    ;[campus, browser] = await Promise.all([
+      startCampus({
+        port: 0,
+        dataDir: 'memory',
+        dist: path.resolve(process.env['UNIV_DIST'] ?? 'dist'),
+        env: { EMBED_ORIGINS: new URL(site.url).origin },
+      }),
+      openBrowser(),
+    ])
     await Promise.all(
       FLOWS.map(async (flow) => {
         const { page, context } = await openVisitor(browser, { lang: 'en', expected: [/./] })
@@ -53,18 +59,14 @@ describe('tokens that no service accepts', () => {
   after(async () => {
     await browser.close()
     await campus.close()
+    site.close()
   })
 
   const account = (page: Page) => page.getByRole('button', { name: /^Account: / })
   const message = (page: Page) => page.getByRole('alert').filter({ hasText: TITLE })
 
-  const SERVICES = ['app-center', 'task-api', 'taskcenter', 'knowledge-bot', 'bus', 'apis']
-  const refuse = ({ page }: { page: Page }, { answer, calls }: Pick<RefusalCase, 'answer' | 'calls'>) =>
-    interceptRequests(
-      page,
-      SERVICES.map((service) => `${campus.url}/${service}*`),
-      ({ url, headers }) => (headers['authorization'] && calls.test(url) ? answer(url) : undefined),
-    )
+  const refuse = ({ page }: { page: Page }, refusal: Pick<RefusalCase, 'answer' | 'calls'>) =>
+    refuseTokens(page, campus.url, refusal)
 
   /**
    * A tab of a browser that is signed in at the provider. `trips`: what went to the provider in any tab; `nextMinute`
@@ -86,11 +88,7 @@ describe('tokens that no service accepts', () => {
       [...record, isMember] as const,
     )
     const trips: string[] = []
-    const onRequest = (request: {
-      url(): string
-      isNavigationRequest(): boolean
-      frame(): { parentFrame(): unknown }
-    }) => {
+    const onRequest = (request: Request) => {
       if (
         /\/oidc\/authorize/.test(request.url()) &&
         request.isNavigationRequest() &&
@@ -98,14 +96,14 @@ describe('tokens that no service accepts', () => {
       )
         trips.push(request.url())
     }
-    context.on('request', onRequest as never)
+    context.on('request', onRequest)
     return {
       page,
       context,
       trips,
       nextMinute: () => page.clock.fastForward(59_000),
       async [Symbol.asyncDispose]() {
-        context.off('request', onRequest as never)
+        context.off('request', onRequest)
         await page.close()
       },
     }
@@ -227,6 +225,30 @@ describe('tokens that no service accepts', () => {
     await tab.nextMinute()
     deepEqual(tab.trips, [])
   })
+
+  for (const [name, refusal] of Object.entries(REFUSALS))
+    test(`${name}, on a page of another origin that got its token through the window of the hall`, async () => {
+      await using tab = await openTab('code')
+      const { page, context, trips } = tab
+      await refuse(tab, refusal)
+      site.setHtml(hostHtml(campus.url, TAGS, TAGS.map((tag) => `<${tag}></${tag}>`).join('')))
+      await page.goto(site.url)
+      const [popup] = await Promise.all([
+        context.waitForEvent('page'),
+        page.getByRole('button', { name: 'Sign in', exact: true }).first().click(),
+      ])
+      const allow = popup.getByRole('button', { name: 'Allow', exact: true })
+      // asked once in a browser
+      await Promise.race([popup.waitForEvent('close'), allow.click().catch(() => {})])
+      const line = page.getByText(`${TITLE} (`)
+      await line.first().waitFor()
+      equal(await line.count(), 1, 'two tags say it once')
+      match(await line.innerText(), refusal.details)
+      await tab.nextMinute()
+      await page.getByRole('button', { name: 'Sign in', exact: true }).first().waitFor()
+      ok(trips.length <= 1, `${trips.length} round trips`)
+      equal(context.pages().length, 1, 'no window opens by itself')
+    })
 
   test('live updates alone: one line, and everything else works', async () => {
     await using tab = await openTab('code')

@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { startCampus, type RunningCampus } from '../../demo/campus/server.ts'
 import { openBrowser, openVisitor, signIn, type Visitor } from '../tools/page-test.ts'
+import { expireStoredSession, storedToken } from '../tools/stored-session.ts'
 import { openStaticHall, type StaticHall } from '../tools/static-hall.ts'
 import { accountMenu, totalStatus, waitUntil } from './portal-fixture.ts'
 
@@ -89,33 +90,20 @@ for (const base of ['/', '/hall/'])
       const { page, expectNoErrors } = await open([/401/])
       await signInAt(page, 'workflow/done')
       await page.locator('univ-process-center').getByRole('listitem').first().waitFor()
-      const token = () =>
-        page.evaluate(() => {
-          const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))
-          return (JSON.parse(localStorage.getItem(key ?? '') ?? '{}') as { access_token?: string })
-            .access_token
-        })
-      const before = await token()
-      await page.evaluate(() => {
-        const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))!
-        const record = JSON.parse(localStorage.getItem(key)!) as object
-        localStorage.setItem(
-          key,
-          JSON.stringify({ ...record, expires_at: Math.floor(Date.now() / 1000) - 60 }),
-        )
-      })
+      const before = await storedToken(page)
+      await expireStoredSession(page)
       const renewals: string[] = []
       page.on('response', (reply) => {
         if (reply.url().includes('/workflow/oidcRenew')) renewals.push(new URL(reply.url()).pathname)
       })
       await page.reload()
       await accountMenu(page).waitFor()
-      ok((await token()) !== before, 'there is a new token')
+      ok((await storedToken(page)) !== before, 'there is a new token')
       deepEqual(renewals, [`${base}workflow/oidcRenew`])
       await accountMenu(page).click()
       await page.getByRole('menuitem', { name: 'Sign out' }).click()
       await page.waitForURL((url) => url.href.startsWith(hall.url))
-      await waitUntil('the session is gone', async () => (await token()) === undefined)
+      await waitUntil('the session is gone', async () => (await storedToken(page)) === undefined)
       expectNoErrors()
     })
 

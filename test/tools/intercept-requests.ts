@@ -37,7 +37,11 @@ export async function interceptRequests(
       await session.send('Fetch.fulfillRequest', {
         requestId,
         responseCode: made.status ?? 200,
-        responseHeaders: [{ name: 'content-type', value: `${type}; charset=utf-8` }],
+        responseHeaders: [
+          { name: 'content-type', value: `${type}; charset=utf-8` },
+          // as services do for pages of other origins
+          { name: 'access-control-allow-origin', value: '*' },
+        ],
         body: Buffer.from(body).toString('base64'),
       })
     }

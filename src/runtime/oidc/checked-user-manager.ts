@@ -1,4 +1,10 @@
-import { UserManager, type INavigator, type User, type UserManagerSettings } from 'oidc-client-ts'
+import {
+  ErrorResponse,
+  UserManager,
+  type INavigator,
+  type User,
+  type UserManagerSettings,
+} from 'oidc-client-ts'
 import type { SessionAdapter } from '../session/session-adapter.ts'
 import { CheckedOidcClient, type Flow } from './checked-oidc-client.ts'
 import { OidcError } from './oidc-error.ts'
@@ -47,7 +53,11 @@ export class CheckedUserManager extends UserManager {
   async renew(): Promise<void> {
     this.#isRenewing = true
     try {
-      await this.signinSilent()
+      await this.signinSilent().catch(async (e: unknown) => {
+        // a refresh token may end before the user's session at the provider does
+        if (!(e instanceof ErrorResponse && (await this._loadUser())?.refresh_token)) throw e
+        await this.signinSilent({ forceIframeAuth: true })
+      })
       await this._events.unload()
     } finally {
       this.#isRenewing = false

@@ -1,0 +1,109 @@
+// A hall of static files between systems that know nothing of this project: a provider from elsewhere, and a back end
+// that has the specification's calls only and checks tokens by the provider's published keys.
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { accounts } from '../double/core-server-processes.ts'
+import { startCoreServer, type CoreServer } from '../double/core-server.ts'
+import { FOREIGN_PROVIDERS, type ForeignProvider } from '../tools/foreign-providers.ts'
+import { openBrowser, openVisitor } from '../tools/page-test.ts'
+import { openStaticHall, type StaticHall } from '../tools/static-hall.ts'
+import { expireStoredSession, storedToken } from '../tools/stored-session.ts'
+import { accountMenu, waitUntil } from './portal-fixture.ts'
+
+const CLIENT_ID = 'a-hall'
+
+for (const [name, { start, renewsBy, name: accountName }] of Object.entries(FOREIGN_PROVIDERS))
+  describe(`a hall with the provider ${name}`, () => {
+    let provider: ForeignProvider
+    let core: CoreServer
+    let hall: StaticHall
+    let browser: Browser
+
+    before(async () => {
+      provider = await start({ subject: accounts[0]!.sub, clientId: CLIENT_ID })
+      core = await startCoreServer({ subjectOf: provider.subjectOf })
+      hall = await openStaticHall({
+        base: '/hall/',
+        config: {
+          trait: 'online',
+          oidc: { authority: provider.issuer, clientId: CLIENT_ID, scope: 'openid profile' },
+        },
+        services: () => core.url,
+        connect: [provider.issuer],
+      })
+      browser = await openBrowser()
+    })
+    after(async () => {
+      await browser?.close()
+      await hall?.close()
+      await core?.close()
+      await provider?.close()
+    })
+
+    const rows = (page: Page) => page.locator('univ-process-center').getByRole('listitem')
+    const openTodo = async (expected: RegExp[] = []) => {
+      // the core has no additions: what is asked for once answers 400 or 404
+      const visitor = await openVisitor(browser, { expected: [/Failed to load resource/, ...expected] })
+      visitor.page.setDefaultTimeout(20_000)
+      await visitor.page.goto(`${hall.url}workflow/todo`)
+      await rows(visitor.page).first().waitFor()
+      return visitor
+    }
+
+    test('signing in by the code flow returns to a guarded deep link, with the name that the provider has', async () => {
+      provider.asked.length = 0
+      const { page, context, expectNoErrors } = await openTodo()
+      equal(page.url(), `${hall.url}workflow/todo`)
+      await accountMenu(page).waitFor()
+      const authorize = provider.asked.filter((one) => one.startsWith('GET /authorize'))
+      equal(authorize.length, 1)
+      match(authorize[0]!, /response_type=code/)
+      match(authorize[0]!, /code_challenge_method=S256/)
+      ok(provider.asked.includes('POST /token authorization_code'))
+      const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+      ok(stored.includes(accountName), 'the name of the account')
+      expectNoErrors()
+      await context.close()
+    })
+
+    test('an expired session is renewed without leaving the page', async () => {
+      const { page, context, expectNoErrors } = await openTodo()
+      const old = await storedToken(page)
+      await expireStoredSession(page)
+      provider.asked.length = 0
+      await page.reload()
+      await rows(page).first().waitFor()
+      await waitUntil('there is a new token', async () => {
+        const token = await storedToken(page)
+        return token !== undefined && token !== old
+      })
+      ok(
+        provider.asked.some((one) => one.includes(renewsBy)),
+        provider.asked.join('\n'),
+      )
+      deepEqual(
+        provider.asked.filter((one) => one.startsWith('GET /authorize') && !one.includes('prompt=none')),
+        [],
+        'nobody was sent to the provider',
+      )
+      expectNoErrors()
+      await context.close()
+    })
+
+    test('signing out on a guarded page says so and stays signed out, at the same address', async () => {
+      const { page, context, expectNoErrors } = await openTodo()
+      await accountMenu(page).click()
+      provider.asked.length = 0
+      await page.getByRole('menuitem', { name: '退出登录' }).click()
+      await page.getByRole('heading', { name: '你已退出登录' }).waitFor()
+      equal(page.url().replace(/\?.*/, ''), `${hall.url}workflow/todo`)
+      equal(await storedToken(page), undefined)
+      deepEqual(
+        provider.asked.filter((one) => one.startsWith('GET /authorize')),
+        [],
+      )
+      expectNoErrors()
+      await context.close()
+    })
+  })

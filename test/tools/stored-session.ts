@@ -1,0 +1,18 @@
+// The session that a page keeps on the device.
+import type { Page } from 'playwright-core'
+
+/** The access token; undefined when nobody is signed in. */
+export const storedToken = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))
+    return (JSON.parse(localStorage.getItem(key ?? '') ?? '{}') as { access_token?: string }).access_token
+  })
+
+/** Ends the session a minute ago; the next page has to renew it. */
+export const expireStoredSession = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))!
+    const record = JSON.parse(localStorage.getItem(key)!) as object
+    const expires_at = Math.floor(Date.now() / 1000) - 60
+    localStorage.setItem(key, JSON.stringify({ ...record, expires_at }))
+  })
