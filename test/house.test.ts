@@ -34,7 +34,7 @@ const GUARDED_FOLDERS = [
   ),
   ...['bundle', 'docs'].map((name) => `src/build/${name}`),
   ...['define', 'hooks', 'hydrate', 'scope', 'styles'].map((name) => `src/element/${name}`),
-  ...['bus', 'config', 'i18n', 'oidc', 'page', 'routing', 'session', 'wire'].map(
+  ...['bus', 'config', 'i18n', 'oidc', 'page', 'routing', 'session', 'source', 'wire'].map(
     (name) => `src/runtime/${name}`,
   ),
   ...['campus', 'pages'].map((name) => `demo/${name}`),

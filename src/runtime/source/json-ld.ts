@@ -1,0 +1,150 @@
+/** Reads services of schema.org (`GovernmentService`, `Service`) and CPSV-AP (`PublicService`), written as JSON-LD. */
+
+type Node = Record<string, unknown>
+
+const isNode = (v: unknown): v is Node => typeof v === 'object' && v !== null && !Array.isArray(v)
+const listOf = (v: unknown): unknown[] =>
+  Array.isArray(v) ? (v as unknown[]) : v === undefined || v === null ? [] : [v]
+
+/** `https://schema.org/name`, `schema:name` and `name` are one word; without an expansion of the context. */
+const localName = (key: string): string =>
+  key
+    .replace(/^@/, '')
+    .replace(/^.*[/#:]/, '')
+    .toLowerCase()
+
+const SERVICE_TYPES = new Set(['governmentservice', 'publicservice', 'service'])
+const isService = (node: Node): boolean =>
+  listOf(node['@type'] ?? node['type']).some(
+    (type) => typeof type === 'string' && SERVICE_TYPES.has(localName(type)),
+  )
+
+/** An object with a context or a graph, or a list of typed ones. */
+export const isJsonLd = (value: unknown): boolean =>
+  listOf(value).some((one) => isNode(one) && ('@context' in one || '@graph' in one || '@type' in one))
+
+/** Deeper ones are no data of a service. */
+const MAX_DEPTH = 6
+/** Texts that are looked at for one service. */
+const MAX_VALUES = 2000
+
+/** The services of a document as records whose names are columns (columns.ts). */
+export function readJsonLd(value: unknown): Node[] {
+  const byId = new Map<string, Node>()
+  const services: Node[] = []
+  const seen = new Set<Node>()
+  const collect = (one: unknown, depth: number): void => {
+    if (depth > MAX_DEPTH) return
+    for (const node of listOf(one)) {
+      if (!isNode(node) || seen.has(node)) continue
+      seen.add(node)
+      const id = node['@id']
+      // the place that says more than the id describes it
+      if (typeof id === 'string' && Object.keys(node).length > 1) byId.set(id, node)
+      if (isService(node)) services.push(node)
+      for (const inner of Object.values(node)) if (typeof inner === 'object') collect(inner, depth + 1)
+    }
+  }
+  collect(value, 0)
+  return services.map((node) => toRecord(node, byId))
+}
+
+function toRecord(node: Node, byId: ReadonlyMap<string, Node>): Node {
+  // nodes may name each other in a circle
+  let valuesLeft = MAX_VALUES
+  const resolve = (v: unknown): unknown => {
+    const id = isNode(v) && Object.keys(v).length === 1 ? v['@id'] : undefined
+    return typeof id === 'string' ? (byId.get(id) ?? id) : v
+  }
+  /** All values under any of the names, references resolved. */
+  const get = (from: unknown, ...names: string[]): unknown[] => {
+    const nodes = listOf(from).map(resolve).filter(isNode)
+    for (const name of names) {
+      const found = nodes.flatMap((one) =>
+        Object.keys(one)
+          .filter((key) => localName(key) === name)
+          .flatMap((key) => listOf(one[key])),
+      )
+      if (found.length) return found.map(resolve)
+    }
+    return []
+  }
+  /** The texts of values, of one language if they say theirs; of an object, its name. */
+  const texts = (values: unknown[], lang?: 'zh' | 'en', depth = 0): string[] =>
+    values.flatMap((value): string[] => {
+      if (depth > MAX_DEPTH || valuesLeft-- <= 0) return []
+      if (typeof value === 'string' || typeof value === 'number') return lang === 'en' ? [] : [String(value)]
+      if (!isNode(value)) return []
+      if ('@value' in value)
+        return matches(value['@language'], lang) ? texts([value['@value']], undefined, depth + 1) : []
+      // a language map: { "zh": "…", "en": "…" }
+      const inLang = Object.entries(value).filter(([key]) => /^(zh|en)\b/i.test(key))
+      if (inLang.length) {
+        const wanted = inLang.find(([key]) => matches(key, lang)) ?? (lang === 'en' ? undefined : inLang[0])
+        return wanted ? texts([wanted[1]], undefined, depth + 1) : []
+      }
+      return texts(
+        get(value, 'name', 'title', 'preflabel', 'label', 'legalname', 'audiencetype', 'notation'),
+        lang,
+        depth + 1,
+      )
+    })
+  const first = (...all: string[][]): string => all.find((one) => one.length)?.[0] ?? ''
+  const inBoth = (...names: string[]) => {
+    const values = get(node, ...names)
+    const en = first(texts(values, 'en'))
+    return { own: first(texts(values, 'zh'), texts(values)) || en, en }
+  }
+
+  const name = inBoth('name', 'title', 'preflabel')
+  const description = inBoth('description', 'abstract')
+  const channel = get(node, 'availablechannel', 'haschannel')
+  const office = get(node, 'provider', 'serviceoperator', 'hascompetentauthority', 'isofferedby')
+  const point = [
+    ...get(channel, 'servicephone'),
+    ...get(node, 'contactpoint', 'hascontactpoint'),
+    ...get(office, 'contactpoint', 'hascontactpoint'),
+  ]
+  const place = get(channel, 'servicelocation')
+  const themes = get(node, 'category', 'servicetype', 'theme', 'thematicarea', 'sector', 'isclassifiedby')
+  const link = first(
+    ...[
+      get(channel, 'serviceurl'),
+      get(node, 'url', 'landingpage', 'page', 'homepage', 'mainentityofpage'),
+    ].map((all) =>
+      all.flatMap((one) => (isNode(one) ? texts([one['@id'] ?? get(one, 'url')[0]]) : texts([one]))),
+    ),
+  )
+  return {
+    name: name.own,
+    nameEn: name.en,
+    id: first(texts(get(node, 'identifier'))) || first(texts([node['@id']])),
+    description: description.own,
+    descriptionEn: description.en,
+    uri: link,
+    themes: texts(themes, 'zh').length ? texts(themes, 'zh') : texts(themes, 'en'),
+    themesEn: texts(themes, 'en'),
+    departments: texts(office, 'zh').length ? texts(office, 'zh') : texts(office, 'en'),
+    departmentsEn: texts(office, 'en'),
+    audience: texts(get(node, 'audience', 'serviceaudience', 'targetaudience')),
+    keywords: texts(get(node, 'keywords', 'keyword')).flatMap((text) => text.split(',')),
+    telephone: first(texts(get(point, 'telephone', 'hastelephone'))).replace(/^tel:/, ''),
+    contact: first(texts(get(point, 'email', 'hasemail'))).replace(/^mailto:/, ''),
+    office: first(
+      texts(get(place, 'address')),
+      texts(get(get(place, 'address'), 'streetaddress')),
+      texts(place),
+    ),
+    hours: first(texts(get(node, 'hoursavailable', 'openinghours')), texts(get(channel, 'openinghours'))),
+    fee: first(
+      texts(get(get(node, 'hascost'), 'description', 'value')),
+      texts(get(node, 'feesandcommissionsspecification')),
+    ),
+    promised: first(texts(get(node, 'processingtime')), texts(get(channel, 'processingtime'))),
+    materials: texts(get(node, 'hasinput', 'input')),
+    updated: first(texts(get(node, 'datemodified', 'modified'))),
+  }
+}
+
+const matches = (language: unknown, lang: 'zh' | 'en' | undefined): boolean =>
+  !lang || (typeof language === 'string' ? language.toLowerCase().startsWith(lang) : lang === 'zh')

@@ -1,0 +1,58 @@
+import Papa from 'papaparse'
+import { columnOf } from './columns.ts'
+import type { SourceProblem } from './problem.ts'
+import type { SourceTable } from './read-items.ts'
+import { MAX_SOURCE_ROWS } from './source-limits.ts'
+
+/** Titles and notes may stand above the header. */
+const MAX_HEADER_ROW = 10
+const DELIMITERS = [',', ';', '\t', '，', '|']
+
+/** A table as text: CSV with commas or semicolons, or what a spreadsheet puts on the clipboard (tabs). */
+export function parseTable(text: string): SourceTable {
+  // Excel writes it for itself: the separator of the file
+  const hint = /^\ufeff?sep=(.)\r?\n/i.exec(text)
+  const { data, errors } = Papa.parse<string[]>(text, {
+    delimiter: hint?.[1] ?? findDelimiter(text),
+    // no worker, no download: strings are parsed at once
+    preview: MAX_SOURCE_ROWS + MAX_HEADER_ROW + 2,
+    skipEmptyLines: false,
+  })
+  const first = hint ? 1 : 0
+  const headerIndex = findHeader(data, first)
+  const problems = errors.flatMap((error): SourceProblem[] =>
+    error.type === 'Quotes' ? [{ kind: 'open-quote', row: (error.row ?? 0) + 1, column: '', value: '' }] : [],
+  )
+  return {
+    headers: (data[headerIndex] ?? []).map((header) => header.trim()),
+    headerRow: headerIndex + 1,
+    rows: data.slice(headerIndex + 1).map((cells, i) => ({ row: headerIndex + 2 + i, cells })),
+    problems: problems.filter((one, i) => problems.findIndex(({ row }) => row === one.row) === i),
+  }
+}
+
+/** The one that gives the most headers that are known; where none gives any, the parser's own guess. */
+function findDelimiter(text: string): string {
+  const start = text.slice(0, 50_000)
+  let best = { delimiter: '', known: 0 }
+  for (const delimiter of DELIMITERS) {
+    const { data } = Papa.parse<string[]>(start, { delimiter, preview: MAX_HEADER_ROW })
+    const header = data[findHeader(data, 0)] ?? []
+    const known = new Set(header.map(columnOf).filter(Boolean)).size
+    if (known > best.known) best = { delimiter, known }
+  }
+  return best.delimiter
+}
+
+/** The first row with a header for the name of an item; else the first row, whose headers are then told. */
+function findHeader(rows: readonly (readonly string[])[], first: number): number {
+  const end = Math.min(rows.length, first + MAX_HEADER_ROW)
+  for (const wanted of ['name', 'nameEn'])
+    for (let i = first; i < end; i++) {
+      const columns = rows[i]!.map(columnOf)
+      // one cell that says "Services" is a title
+      if (columns.includes(wanted as 'name') && (columns.filter(Boolean).length > 1 || rows[i]!.length === 1))
+        return i
+    }
+  return first
+}

@@ -1,0 +1,103 @@
+/** What of a list cannot be read; `features/catalogue/source/i18n` says it in both languages. */
+export const PROBLEM_KINDS = [
+  /** the header means no column that is read */
+  'unknown-column',
+  /** two headers mean the same column: the first counts */
+  'repeated-column',
+  /** the item is left out */
+  'no-name',
+  /** an id that an earlier item has; the item is shown under another */
+  'repeated-id',
+  /** no address that may become a link */
+  'bad-address',
+  'bad-date',
+  'bad-number',
+  /** the text is cut */
+  'too-long',
+  /** more cells than headers */
+  'extra-cells',
+  /** a quotation mark that is not closed: what follows may stand in the wrong place */
+  'open-quote',
+  /** no object of names and values */
+  'no-record',
+  /** rows from here on are left out */
+  'too-many-rows',
+] as const
+export type ProblemKind = (typeof PROBLEM_KINDS)[number]
+
+export interface SourceProblem {
+  kind: ProblemKind
+  /** As a spreadsheet counts: the header is row 1. Of a list of records: its place, from 1. */
+  row: number
+  /** The header as the list writes it; '' where the problem is the row's. */
+  column: string
+  /** What stands there, cut to a length that fits a line; '' where it does not matter. */
+  value: string
+}
+
+/** Why a list cannot be shown at all. */
+export const SOURCE_ERROR_KINDS = [
+  /** no connection, or the browser refused: another origin without CORS, a file of a file:// page, the page's policy */
+  'network',
+  'timeout',
+  /** HTTP status of a failure */
+  'status',
+  'too-large',
+  /** an address that is not http(s) */
+  'not-an-address',
+  /** a workbook (.xlsx, .xls, .ods), which has to be saved as CSV */
+  'workbook',
+  /** begins like JSON, and is none */
+  'not-json',
+  /** no header means the name of an item */
+  'no-name-column',
+  /** neither a table nor a list of records */
+  'no-list',
+] as const
+export type SourceErrorKind = (typeof SOURCE_ERROR_KINDS)[number]
+
+export class SourceError extends Error {
+  override name = 'SourceError'
+  readonly kind: SourceErrorKind
+  /** The HTTP status, the limit or the headers that were found. */
+  readonly detail: string
+  constructor(kind: SourceErrorKind, detail = '') {
+    super(detail ? `${kind}: ${detail}` : kind)
+    this.kind = kind
+    this.detail = detail
+  }
+}
+
+const SENTENCES: Record<ProblemKind, string> = {
+  'unknown-column': 'this column is not shown: its header is none of those that are known',
+  'repeated-column': 'this column is not shown: another one has its meaning',
+  'no-name': 'has no name and is left out',
+  'repeated-id': 'has the id of an earlier item',
+  'bad-address': 'is no address that may be linked: only http, https, mailto and tel are',
+  'bad-date': 'is no date; write it as 2026-03-01',
+  'bad-number': 'is no number',
+  'too-long': 'is too long and was cut',
+  'extra-cells': 'has more cells than the header',
+  'open-quote': 'has a quotation mark that is not closed; rows after it may be read wrongly',
+  'no-record': 'is no record of names and values and is left out',
+  'too-many-rows': 'and those after it are left out: the list is too long',
+}
+
+/** One line for a console: `row 3, column 网址, "javascript:…": is no address …`. */
+export const describeProblem = ({ kind, row, column, value }: SourceProblem): string =>
+  `row ${row}${column && `, column ${column}`}${value && `, ${JSON.stringify(value)}`}: ${SENTENCES[kind]}`
+
+const ERRORS: Record<SourceErrorKind, string> = {
+  network: 'it cannot be fetched: no connection, or its server allows no other page to read it (CORS)',
+  timeout: 'its server did not answer in time',
+  status: 'its server answered with HTTP',
+  'too-large': 'it is larger than',
+  'not-an-address': 'it is no http(s) address',
+  workbook: 'it is a workbook; save it as CSV UTF-8',
+  'not-json': 'it begins like JSON, and is none',
+  'no-name-column': 'no column holds names (名称, name); its headers are',
+  'no-list': 'it holds neither a table nor a list of records',
+}
+
+export const describeSourceError = (error: SourceError): string =>
+  [ERRORS[error.kind], error.detail].filter(Boolean).join(' ')

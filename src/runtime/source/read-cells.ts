@@ -1,0 +1,86 @@
+import { safeLink } from '../routing/links.ts'
+
+/** The text of a cell; what is neither text nor number nor yes or no has none. */
+export const cellText = (value: unknown): string =>
+  typeof value === 'string'
+    ? // eslint-disable-next-line no-control-regex
+      value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]/g, '').trim()
+    : typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : ''
+
+/** The entries of a cell with several: separated by commas, semicolons or lines; of an array, its texts. */
+export function cellList(value: unknown): string[] {
+  const texts = Array.isArray(value) ? value.map(cellText) : cellText(value).split(/[,，、;；\n\r]/)
+  return [...new Set(texts.map((text) => text.trim()).filter(Boolean))]
+}
+
+/** What people write into a cell that has nothing. */
+const NOTHING = /^(?:[-—–/\\]+|无|暂无|没有|none|n\/a|null|nil)$/i
+export const isNothing = (text: string): boolean => text === '' || NOTHING.test(text)
+
+/**
+ * The absolute address of a cell; null where it must not become a link (routing/links.ts). "www.…" is an https address
+ * and "name@host" one of mail, as spreadsheets write them.
+ * @param base what a relative address belongs to; '' where there is nothing
+ */
+export function cellLink(text: string, base: string): string | null {
+  const full = /^www\./i.test(text)
+    ? `https://${text}`
+    : /^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]+$/.test(text)
+      ? `mailto:${text}`
+      : text
+  return safeLink(full, base)
+}
+
+const DAY_MS = 86_400_000
+/** A date without a zone is one of Beijing (src/README.md). */
+const BEIJING_MS = 8 * 3_600_000
+/** Day 25569 of a spreadsheet is 1970-01-01; both ends lie in 1954 and 2119. */
+const SERIAL_EPOCH = 25_569
+const isSerial = (n: number) => n >= 20_000 && n < 80_000
+
+const DATE =
+  /^(\d{4})\s*[-/.年]\s*(\d{1,2})(?:\s*[-/.月]\s*(\d{1,2}))?\s*[月日]?(?:[T\s]\s*(\d{1,2})[:：时](\d{1,2})?(?:[:：分](\d{1,2}))?(?:\.\d+)?[分秒]?)?$/
+
+/**
+ * Epoch milliseconds of a date as spreadsheets and people write it: 2026-03-01, 2026/3/1, 2026年3月1日, 20260301, with a
+ * time behind it, ISO 8601 with a zone, the day number of a spreadsheet, or an epoch time.
+ * @param end a day means its end, for the last day of a period
+ * @returns NaN for what is none; "3/4/2026" is none, since it is two
+ */
+export function parseDate(text: string, end = false): number {
+  if (/^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/i.test(text)) return Date.parse(text)
+  const compact = /^(\d{4})(\d\d)(\d\d)$/.exec(text)
+  const number = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : NaN
+  if (!compact && isSerial(number)) {
+    const start = Math.round((number - SERIAL_EPOCH) * DAY_MS) - BEIJING_MS
+    return end && Number.isInteger(number) ? start + DAY_MS - 1 : start
+  }
+  if (number >= 1e9 && number < 1e10) return number * 1000
+  if (number >= 1e12 && number < 1e13) return Math.round(number)
+  const found = compact ?? DATE.exec(text)
+  if (!found) return NaN
+  const [year, month, day, hour, minute, second] = found.slice(1).map((part) => Number(part ?? 0)) as [
+    ...[number, number, number],
+    ...(number | undefined)[],
+  ]
+  const inMonth = day || 1
+  const at = Date.UTC(year, month - 1, inMonth, hour ?? 0, minute ?? 0, second ?? 0)
+  const is = new Date(at)
+  const isReal =
+    is.getUTCMonth() === month - 1 && is.getUTCDate() === inMonth && is.getUTCHours() === (hour ?? 0)
+  if (!isReal || (minute ?? 0) > 59 || (second ?? 0) > 59) return NaN
+  const isDay = hour === undefined || (compact !== null && !hour) || found[4] === undefined
+  const length = !end || !isDay ? 0 : day ? DAY_MS - 1 : Date.UTC(year, month, 1) - at - 1
+  return at - BEIJING_MS + length
+}
+
+/** A number such as "1,234"; yes is 1 and no is 0. NaN for what is none. */
+export function parseNumber(text: string): number {
+  if (/^(?:是|yes|true|y|√|✓)$/i.test(text)) return 1
+  if (/^(?:否|no|false|n|×)$/i.test(text)) return 0
+  return /^[+-]?(?:\d+|\d{1,3}(?:[,，]\d{3})+)(?:\.\d+)?$/.test(text)
+    ? Number(text.replace(/[,，]/g, ''))
+    : NaN
+}

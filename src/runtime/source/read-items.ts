@@ -1,0 +1,256 @@
+import type { AppDetail } from '../../contract/core/app-detail.ts'
+import type { AppTag, TagType } from '../../contract/core/apps.ts'
+import { columnOf, type ColumnName } from './columns.ts'
+import { SourceError, type ProblemKind, type SourceProblem } from './problem.ts'
+import { cellLink, cellList, cellText, isNothing, parseDate, parseNumber } from './read-cells.ts'
+import { MAX_SOURCE_PROBLEMS, MAX_SOURCE_ROWS } from './source-limits.ts'
+import { audienceOf, handlingOf, isVisibleWord } from './vocabulary.ts'
+
+/** A list before its headers are read: cells by place. */
+export interface SourceTable {
+  headers: readonly string[]
+  /** Where the headers stand, as a spreadsheet counts; 0 for records, whose headers are their names. */
+  headerRow: number
+  rows: readonly { row: number; cells: readonly unknown[] }[]
+  /** What the parser has to tell. */
+  problems: readonly SourceProblem[]
+}
+
+/** What a list holds, in its own order. */
+export interface SourceList {
+  items: AppDetail[]
+  tags: AppTag[]
+  problems: SourceProblem[]
+  /** How many more problems there are. */
+  moreProblems: number
+}
+
+const MAX_NAME_LENGTH = 200
+const MAX_TEXT_LENGTH = 20_000
+const MAX_ENTRIES = 50
+
+type Report = (kind: ProblemKind, row: number, column?: string, value?: string) => void
+
+/**
+ * The items of a table. One bad cell costs one cell, and a row without a name one row.
+ * @param base what relative addresses belong to; '' where there is nothing
+ * @throws SourceError where no column holds names
+ */
+export function readItems(table: SourceTable, base: string): SourceList {
+  const problems: SourceProblem[] = []
+  let moreProblems = 0
+  const add = (problem: SourceProblem) =>
+    problems.length < MAX_SOURCE_PROBLEMS ? void problems.push(problem) : void moreProblems++
+  const report: Report = (kind, row, column = '', value = '') =>
+    add({ kind, row, column: cut(column, 60), value: cut(value, 80) })
+  table.problems.forEach(add)
+
+  const columns = readHeaders(table, report)
+  const items: AppDetail[] = []
+  const ids = new Map<string, number>()
+  const tags = new TagTable()
+  for (const { row, cells } of table.rows) {
+    if (items.length >= MAX_SOURCE_ROWS) {
+      report('too-many-rows', row, '', String(MAX_SOURCE_ROWS))
+      break
+    }
+    const reader = new RowReader(row, cells, columns, base, report)
+    if (reader.isEmpty() || !reader.isVisible()) continue
+    const item = reader.read(ids, tags)
+    if (item) items.push(item)
+    if (cells.slice(table.headers.length).some((cell) => cellText(cell) !== '')) report('extra-cells', row)
+  }
+  return { items, tags: tags.all, problems, moreProblems }
+}
+
+/** Ids in use, and how many rows asked for each. */
+type Ids = Map<string, number>
+type Columns = Map<ColumnName, { index: number; header: string }>
+
+function readHeaders({ headers, headerRow, rows }: SourceTable, report: Report): Columns {
+  const columns: Columns = new Map()
+  for (const [index, header] of headers.entries()) {
+    const column = columnOf(header)
+    if (column === 'ignored') continue
+    if (!column) {
+      if (rows.some(({ cells }) => cellText(cells[index]) !== '')) report('unknown-column', headerRow, header)
+    } else if (columns.has(column)) report('repeated-column', headerRow, header)
+    else columns.set(column, { index, header })
+  }
+  if (!columns.has('name')) {
+    // an English list may have English names only
+    const english = columns.get('nameEn')
+    if (!english) throw new SourceError('no-name-column', cut(headers.filter(Boolean).join(', '), 200))
+    columns.set('name', english)
+  }
+  return columns
+}
+
+/** One row, read by the meaning of its columns. */
+class RowReader {
+  readonly #row: number
+  readonly #cells: readonly unknown[]
+  readonly #columns: Columns
+  readonly #base: string
+  readonly #report: Report
+  constructor(row: number, cells: readonly unknown[], columns: Columns, base: string, report: Report) {
+    this.#row = row
+    this.#cells = cells
+    this.#columns = columns
+    this.#base = base
+    this.#report = report
+  }
+
+  isEmpty(): boolean {
+    return this.#cells.every((cell) => cellText(cell) === '' && !(Array.isArray(cell) && cell.length))
+  }
+
+  isVisible(): boolean {
+    return isVisibleWord(this.#text('visible'))
+  }
+
+  /** null without a name. `ids` and `tags` hold what earlier rows have, and take what this one adds. */
+  read(ids: Ids, tags: TagTable): AppDetail | null {
+    const name = this.#text('name', MAX_NAME_LENGTH)
+    if (!name) {
+      this.#tell('no-name', null)
+      return null
+    }
+    const id = this.#id(name, ids)
+    const themes = this.#list('themes')
+    const departments = this.#list('departments')
+    tags.add('COMMON', themes, this.#list('themesEn'))
+    tags.add('DEPARTMENT', departments, this.#list('departmentsEn'))
+    return {
+      id,
+      name,
+      nameEn: this.#text('nameEn', MAX_NAME_LENGTH),
+      uri: this.#link(),
+      code: id,
+      description: this.#text('description'),
+      descriptionEn: this.#text('descriptionEn'),
+      tags: themes,
+      icon: '',
+      departments,
+      visible: true,
+      recommend: this.#number('popularity'),
+      rating: 0,
+      rated: false,
+      system: '',
+      trait: '',
+      created: 0,
+      updated: this.#date('updated'),
+      sort: 0,
+      abbreviation: '',
+      contact: this.#text('contact'),
+      telephone: this.#text('telephone', MAX_NAME_LENGTH),
+      kind: '',
+      palette: '',
+      audience: this.#list('audience').map(audienceOf),
+      handling: this.#list('handling').map(handlingOf),
+      keywords: this.#list('keywords'),
+      pinyin: this.#text('pinyin', 4 * MAX_NAME_LENGTH),
+      facts: {
+        promised: this.#text('promised'),
+        fee: this.#text('fee'),
+        materials: this.#list('materials'),
+        office: this.#text('office'),
+        hours: this.#text('hours'),
+        openFrom: this.#date('openFrom'),
+        openTo: this.#date('openTo', true),
+        maintenance: this.#text('maintenance'),
+      },
+      template: null,
+      templateEntry: null,
+      userFiltersMatched: true,
+      blocks: [],
+    }
+  }
+
+  #cell(column: ColumnName): unknown {
+    const found = this.#columns.get(column)
+    return found && this.#cells[found.index]
+  }
+
+  #tell(kind: ProblemKind, column: ColumnName | null, value = ''): void {
+    this.#report(kind, this.#row, (column && this.#columns.get(column)?.header) ?? '', value)
+  }
+
+  #text(column: ColumnName, max = MAX_TEXT_LENGTH): string {
+    const text = cellText(this.#cell(column))
+    if (text.length > max) this.#tell('too-long', column, text)
+    return cut(text, max)
+  }
+
+  #list(column: ColumnName): string[] {
+    const entries = cellList(this.#cell(column)).filter((entry) => !isNothing(entry))
+    if (entries.length > MAX_ENTRIES || entries.some((entry) => entry.length > MAX_NAME_LENGTH))
+      this.#tell('too-long', column, entries.join(', '))
+    return entries.slice(0, MAX_ENTRIES).map((entry) => cut(entry, MAX_NAME_LENGTH))
+  }
+
+  #link(): string {
+    const text = cellText(this.#cell('uri'))
+    if (isNothing(text)) return ''
+    const link = cellLink(text, this.#base)
+    if (link === null) this.#tell('bad-address', 'uri', text)
+    return link ?? ''
+  }
+
+  #date(column: ColumnName, end = false): number {
+    const text = cellText(this.#cell(column))
+    if (isNothing(text) || /^(?:长期|常年|全年|always)$/i.test(text)) return 0
+    const at = parseDate(text, end)
+    if (Number.isNaN(at)) this.#tell('bad-date', column, text)
+    return at || 0
+  }
+
+  #number(column: ColumnName): number {
+    const text = cellText(this.#cell(column))
+    if (isNothing(text)) return 0
+    const n = parseNumber(text)
+    if (Number.isNaN(n)) this.#tell('bad-number', column, text)
+    return n || 0
+  }
+
+  /** The list's own, else the name: it survives that rows are added or sorted, and favourites with it. */
+  #id(name: string, ids: Ids): string {
+    const own = cut(cellText(this.#cell('id')), MAX_NAME_LENGTH)
+    const wanted = own || name
+    let id = wanted
+    // from the last number on: thousands of rows may have one name
+    for (let n = ids.get(wanted) ?? 1; ids.has(id); n++) id = `${wanted} #${n + 1}`
+    if (own && id !== own) this.#tell('repeated-id', 'id', own)
+    ids.set(wanted, (ids.get(wanted) ?? 0) + 1)
+    if (id !== wanted) ids.set(id, 1)
+    return id
+  }
+}
+
+/** Themes and departments, in the order in which the list first names them. */
+class TagTable {
+  readonly all: AppTag[] = []
+  readonly #byText = new Map<string, AppTag>()
+
+  /** @param english their names in English, in the same order */
+  add(type: TagType, texts: readonly string[], english: readonly string[]): void {
+    for (const [i, text] of texts.entries()) {
+      const key = `${type} ${text}`
+      let tag = this.#byText.get(key)
+      if (!tag) {
+        const sort = this.all.length + 1
+        tag = { id: key, text, textEn: '', icon: '', sort, updated: 0, parent: '', visible: true, type }
+        this.#byText.set(key, tag)
+        this.all.push(tag)
+      }
+      tag.textEn ||= english[i] ?? ''
+    }
+  }
+}
+
+/** By characters, so that none is cut in two. */
+function cut(text: string, max: number): string {
+  if (text.length <= max) return text
+  const end = /[\ud800-\udbff]/.test(text[max - 1]!) ? max - 1 : max
+  return text.slice(0, end)
+}
