@@ -38,6 +38,11 @@ export interface Route {
   scope: Scope | null
   /** Resolves to the reply without `errno`: {entities, total} or {t}. */
   handle(call: Call): Promise<object>
+  /**
+   * For clients that accept `text/event-stream`: yields the text of the reply in pieces and returns what `handle`
+   * resolves to. `signal`: the client has gone.
+   */
+  stream?(call: Call, signal: AbortSignal): AsyncGenerator<string, object>
 }
 
 /** A route for an operation of the contract, which defines method and path. */
@@ -46,6 +51,24 @@ export const serveOperation = <In extends RestInput, Result>(
   scope: Scope | null,
   handle: Route['handle'],
 ): Route => ({ base, method, path, scope, handle })
+
+/** Runs to the end and resolves to what is returned there. */
+export async function readToEnd<Reply>(pieces: AsyncGenerator<string, Reply>): Promise<Reply> {
+  for (;;) {
+    const { done, value } = await pieces.next()
+    if (done) return value
+  }
+}
+
+/** A route whose reply is written piece by piece; clients that do not stream get the whole. */
+export const streamOperation = <In extends RestInput, Result>(
+  operation: RestOperation<In, Result>,
+  scope: Scope | null,
+  stream: NonNullable<Route['stream']>,
+): Route => ({
+  ...serveOperation(operation, scope, (call) => readToEnd(stream(call, new AbortController().signal))),
+  stream,
+})
 
 /** The context value of every GraphQL resolver. */
 export type GraphqlContext = {

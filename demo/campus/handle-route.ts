@@ -3,6 +3,7 @@ import { requireScope, resolveCaller, toApiError, ApiError, invalidInput, type A
 import type { Call, Campus, Route } from './campus.ts'
 import { requestOrigin } from './settings.ts'
 import { sendJson } from './http.ts'
+import { acceptsEventStream, sendReplyStream } from './reply-stream.ts'
 import { enforceLimit, GUEST_POST_LIMIT, WRITE_LIMIT } from './rate-limit.ts'
 
 /** errno of an error; by default 16000 + HTTP status. Clients read the ecode, the numbers are ours (§7: 0 is success). */
@@ -13,21 +14,26 @@ const ERRNO_BY_ECODE: Record<string, number> = {
   OIDC_BC_LOGOUT: 16044,
 }
 
-/** Sends an ApiError; logs any other error and sends it as an internal error without its message. */
-export function sendError(c: Context, e: unknown, log: (e: unknown) => void): Promise<Response> {
+/** The ApiError of an error; any other one is logged and becomes an internal error without its message. */
+function publicError(e: unknown, log: (e: unknown) => void): ApiError {
   const known = toApiError(e)
   if (!known) log(e)
-  const apiError = known ?? new ApiError(500, 'INTERNAL', 'internal error')
+  return known ?? new ApiError(500, 'INTERNAL', 'internal error')
+}
+const errorBody = ({ ecode, status, message }: ApiError) => ({
+  errno: ERRNO_BY_ECODE[ecode] ?? 16000 + status,
+  ecode,
+  error: message,
+})
+
+/** Sends an ApiError; logs any other error and sends it as an internal error without its message. */
+export function sendError(c: Context, e: unknown, log: (e: unknown) => void): Promise<Response> {
+  const apiError = publicError(e, log)
   c.status(200)
   const headers: Record<string, string> = {}
   if (apiError.retryAfter) headers['retry-after'] = String(apiError.retryAfter)
   if (apiError.status === 401) headers['www-authenticate'] = `Bearer error="invalid_token"`
-  const body = {
-    errno: ERRNO_BY_ECODE[apiError.ecode] ?? 16000 + apiError.status,
-    ecode: apiError.ecode,
-    error: apiError.message,
-  }
-  return sendJson(c, body, headers).then(
+  return sendJson(c, errorBody(apiError), headers).then(
     (r) => new Response(r.body, { status: apiError.status, headers: r.headers }),
   )
 }
@@ -88,6 +94,11 @@ export const handleRoute =
       const call = await readCall(c, campus, access)
       if (route.scope) requireScope(call.caller, route.scope)
       if (route.method !== 'GET') await limitWrites(campus, call.caller, call.peer.address)
+      if (route.stream && acceptsEventStream(c))
+        return await sendReplyStream(c, (signal) => route.stream!(call, signal), {
+          reply: (value) => ({ errno: 0, ...value }),
+          failure: (e) => errorBody(publicError(e, log)),
+        })
       return await sendJson(c, { errno: 0, ...(await route.handle(call)) })
     } catch (e) {
       return sendError(c, e, log)

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { LlmSettings } from './bot/chat-completions.ts'
 import type { LogLevel } from './logger.ts'
 
 /** Settings of one campus process. */
@@ -22,6 +23,8 @@ export interface Settings {
   trait: string
   /** URL of a speech recognition service for the multipart call of §7; '' = tone-coded test speech only. */
   asrUrl: string
+  /** A language model that writes the assistant's answers; null for none. */
+  llm: LlmSettings | null
   /** Requests of one person a minute; 0 = no limit. */
   requestsPerMinute: number
   log: LogLevel
@@ -51,6 +54,7 @@ const parseOrigins = (text: string | undefined): string[] =>
     return [origin]
   })
 
+const isHttpUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text
 
 /** More than people ever ask for: a page needs about twenty requests. */
@@ -75,6 +79,19 @@ function parseChoice<T extends string>(
   return found
 }
 
+/** LLM_URL and LLM_MODEL name a language model; either alone is a mistake. */
+function parseLlm(env: Environment): LlmSettings | null {
+  const url = env['LLM_URL'] ?? ''
+  const model = env['LLM_MODEL'] ?? ''
+  if (url === '' && model === '') return null
+  if (!isHttpUrl(url)) throw new Error(`LLM_URL: "${url}" is not an http(s) URL`)
+  if (model === '') throw new Error('LLM_MODEL: the name of the model is missing')
+  const timeout = parseCount(env, 'LLM_TIMEOUT', 20)
+  if (timeout === 0) throw new Error('LLM_TIMEOUT: "0" is not a number of seconds')
+  const members = parseChoice(env, 'LLM_MEMBERS', ['0', '1']) === '1'
+  return { url, model, key: env['LLM_KEY'] ?? '', members, timeout }
+}
+
 /** Reads the settings from the environment. Throws an Error that names an invalid one. */
 export function readSettings({ port, databaseUrl, dataDir, dist, env = {} }: CampusOptions): Settings {
   const publicOrigin = env['PUBLIC_ORIGIN'] ?? ''
@@ -84,8 +101,7 @@ export function readSettings({ port, databaseUrl, dataDir, dist, env = {} }: Cam
   if (!/^\/([\w.~-]+\/)*$/.test(basePath))
     throw new Error(`BASE_PATH: "${basePath}" is not a path such as / or /hall/`)
   const asrUrl = env['ASR_URL'] ?? ''
-  if (asrUrl && !(URL.canParse(asrUrl) && /^https?:$/.test(new URL(asrUrl).protocol)))
-    throw new Error(`ASR_URL: "${asrUrl}" is not an http(s) URL`)
+  if (asrUrl && !isHttpUrl(asrUrl)) throw new Error(`ASR_URL: "${asrUrl}" is not an http(s) URL`)
   return {
     port,
     databaseUrl: databaseUrl || undefined,
@@ -98,6 +114,7 @@ export function readSettings({ port, databaseUrl, dataDir, dist, env = {} }: Cam
     tenant: 'default',
     trait: 'hall',
     asrUrl,
+    llm: parseLlm(env),
     requestsPerMinute: parseCount(env, 'REQUESTS_PER_MINUTE', DEFAULT_REQUESTS_PER_MINUTE),
     log: parseChoice(env, 'LOG', ['errors', 'requests']),
     countVisits: parseChoice(env, 'COUNT_VISITS', ['on', 'off']) === 'on',

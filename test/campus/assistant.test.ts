@@ -286,10 +286,12 @@ describe('the assistant', () => {
 /** The bot itself, without the rates of its address: for asking it hundreds of things. */
 async function botOf(client: Client) {
   const { createBot } = await import('../../demo/campus/bot/bot.ts')
+  const { readToEnd } = await import('../../demo/campus/campus.ts')
   const bot = createBot(client.running.campus)
+  const { signal } = new AbortController()
+  const by = { identity: 'student', origin: client.url } as const
   return {
     answer: async (text: string) =>
-      (await bot.answer({ text, identity: 'student', origin: client.url }, { zh: '你好', en: 'Hello' }))
-        .answer,
+      (await readToEnd(bot.answer({ text, ...by }, { zh: '你好', en: 'Hello' }, signal))).answer,
   }
 }

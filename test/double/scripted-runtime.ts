@@ -16,7 +16,7 @@ export interface Call {
 }
 
 /** Data of the operation (GraphQL) or the whole body (REST); a function is called for each request. */
-export type Answer = unknown | ((call: Call) => unknown)
+export type Answer = unknown | ((call: Call, signal?: AbortSignal | null) => unknown)
 
 /** An error reply: HTTP status, body. Statuses below 500 are not retried. */
 export class ErrorReply {
@@ -106,8 +106,11 @@ export function createScriptedRuntime(
         else init.signal?.addEventListener('abort', give, { once: true })
       })
       aborted.catch(() => {})
-      const run = async () => (typeof given === 'function' ? (given as (c: Call) => unknown)(call) : given)
+      const run = async () =>
+        typeof given === 'function' ? (given as (...given: unknown[]) => unknown)(call, init.signal) : given
       const answer = await Promise.race([run(), aborted])
+      // a reply of the test's own, such as a stream
+      if (answer instanceof Response) return answer
       if (answer instanceof ErrorReply) return reply(answer.body, answer.status)
       const graphql = !call.name.includes(' ')
       return reply(graphql ? { data: { [call.name]: answer ?? null } } : (answer ?? { errno: 0 }))

@@ -73,7 +73,9 @@ describe('the assistant', () => {
     await waitUntil('it moved', async () => (await placeOf(page)).x === x - 24)
     await move.press('Shift+ArrowUp')
     await waitUntil('it is at the upper edge', async () => (await placeOf(page)).y === 8)
-    await page.getByRole('button', { name: 'Larger' }).press('Enter')
+    await page.getByRole('button', { name: 'Text size' }).press('Enter')
+    await expectFocus(page, /Larger text$/)
+    await page.keyboard.press('Enter')
     await waitUntil('it grew', async () => (await placeOf(page)).width > width)
     await page.setViewportSize({ width: 700, height: 420 })
     await waitUntil('it stays on the screen', async () => {
@@ -81,7 +83,9 @@ describe('the assistant', () => {
       return now.x >= 0 && now.y >= 0 && now.x + now.width <= 700 && now.y + now.height <= 420
     })
     await page.setViewportSize({ width: 1280, height: 900 })
-    await page.getByRole('button', { name: /back to normal size$/ }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Normal size' }).press('Enter')
+    await page.keyboard.press('Escape')
+    await expectFocus(page, 'Text size')
     await move.press('Home')
     await waitUntil('it is in its corner', async () => {
       const now = await placeOf(page)

@@ -20,6 +20,8 @@ import {
   type BotReply,
 } from './bot-reply.ts'
 import { SMALL_TALK_REPLIES, detectSmallTalk } from './small-talk.ts'
+import { createGenerator } from './generated-answer.ts'
+import { findSources } from './sources.ts'
 import { normalizeText, detectLanguage } from './tokenize.ts'
 
 /** Minimum score of a match. */
@@ -36,11 +38,21 @@ const MAX_SUGGESTIONS = 3
 /** Shorter pinyin is too ambiguous. */
 const MIN_PINYIN_LENGTH = 4
 
+interface Welcome {
+  zh: string
+  en: string
+}
+
+/** Pieces of an answer that is there as a whole. */
+const splitIntoSentences = (text: string): string[] => text.match(/[^。！？!?\n]*[。！？!?\n]+|.+$/g) ?? []
+
 /**
- * A deterministic question-answering bot: standard questions with their similar phrasings, facts of items, and pages of
- * the portal.
+ * A question-answering bot: standard questions with their similar phrasings, facts of items, and pages of the portal.
+ * It is deterministic, but where the settings name a language model, that one writes the answers from what the bot found.
  */
-export function createBot({ db, catalogue }: Pick<Campus, 'db' | 'catalogue'>) {
+export function createBot({ db, catalogue, settings, logger }: Omit<Campus, 'bus'>) {
+  const { llm } = settings
+  const generate = llm && createGenerator(llm, logger)
   let cached: { version: number; knowledge: Promise<Knowledge> } | null = null
   function loadKnowledge(): Promise<Knowledge> {
     const version = catalogue.version()
@@ -52,30 +64,56 @@ export function createBot({ db, catalogue }: Pick<Campus, 'db' | 'catalogue'>) {
     return cached.knowledge
   }
 
+  /** What a member asks, and what members alone see, is theirs: LLM_MEMBERS=1 lets it out. */
+  const mayGenerate = ({ identity }: BotRequest): boolean => identity === 'guest' || llm?.members === true
+
+  async function* generateReply(
+    knowledge: Knowledge,
+    request: BotRequest,
+    signal: AbortSignal,
+  ): AsyncGenerator<string, BotReply | null> {
+    if (!generate || !mayGenerate(request)) return null
+    const sources = findSources(knowledge, request)
+    if (sources.length === 0) return null
+    const reply = yield* generate(request, sources, signal)
+    return reply === 'unknown' ? replyWithSuggestions(knowledge, request) : reply
+  }
+
   return {
-    /** `welcome`: the reply to a greeting. */
-    async answer(
+    /** Yields the answer's text in pieces and returns the whole. `welcome`: the reply to a greeting. */
+    async *answer(
       input: Omit<BotRequest, 'language'>,
-      welcome: { zh: string; en: string },
-    ): Promise<BotReply> {
+      welcome: Welcome,
+      signal: AbortSignal,
+    ): AsyncGenerator<string, BotReply> {
       const knowledge = await loadKnowledge()
       const request: BotRequest = { ...input, language: detectLanguage(input.text) }
-      const talk = detectSmallTalk(request.text)
-      if (talk === 'welcome')
-        return createReply(welcome[request.language], { questions: recommendedQuestions(knowledge, request) })
-      if (talk === 'person')
-        return createReply(SMALL_TALK_REPLIES.person[request.language], {
-          apps: ['on-duty-hotline', 'telephone-book'].filter((id) => knowledge.snapshot.byId.has(id)),
-        })
-      if (talk) return createReply(SMALL_TALK_REPLIES[talk][request.language])
-      return (
-        replyToNavigation(knowledge, request) ??
+      const ready = replyToTalk(knowledge, request, welcome) ?? replyToNavigation(knowledge, request)
+      const generated = ready ? null : yield* generateReply(knowledge, request, signal)
+      if (generated?.known) return generated
+      const reply =
+        ready ??
+        generated ??
         replyToMatch(knowledge, request) ??
         replyToPinyin(knowledge, request) ??
         replyWithSuggestions(knowledge, request)
-      )
+      yield* splitIntoSentences(reply.answer)
+      return reply
     },
   }
+}
+
+/** Greetings, thanks, and asking for a person. */
+function replyToTalk(knowledge: Knowledge, request: BotRequest, welcome: Welcome): BotReply | null {
+  const { language } = request
+  const talk = detectSmallTalk(request.text)
+  if (talk === 'welcome')
+    return createReply(welcome[language], { questions: recommendedQuestions(knowledge, request) })
+  if (talk === 'person')
+    return createReply(SMALL_TALK_REPLIES.person[language], {
+      apps: ['on-duty-hotline', 'telephone-book'].filter((id) => knowledge.snapshot.byId.has(id)),
+    })
+  return talk ? createReply(SMALL_TALK_REPLIES[talk][language]) : null
 }
 
 const recommendedQuestions = (knowledge: Knowledge, request: BotRequest): string[] =>

@@ -3,7 +3,7 @@ import { anonymityRobotInfos } from '../../../src/contract/additions/guest-robot
 import { qaRecords, robotInfos, webQa, type RobotsVariables } from '../../../src/contract/core/assistant.ts'
 import { reportMissingItem } from '../../../src/contract/additions/missing-items.ts'
 import { invalidInput, notFound, type Caller } from '../access.ts'
-import { serveOperation, type Call, type Campus, type Module } from '../campus.ts'
+import { serveOperation, streamOperation, type Call, type Campus, type Module } from '../campus.ts'
 import { createBot } from '../bot/bot.ts'
 import type { Identity } from '../bot/entities.ts'
 import { createQaRecords, type HistoryArguments } from '../bot/qa-records.ts'
@@ -54,7 +54,10 @@ export function createAssistantModule(campus: Campus): Module {
     return rows.length ? 'staff' : 'student'
   }
 
-  async function ask({ caller, json, origin, peer }: Call) {
+  async function* ask(
+    { caller, json, origin, peer }: Call,
+    signal: AbortSignal,
+  ): AsyncGenerator<string, { t: object }> {
     const body = parseObject(json())
     const text = parseText(body['ques'], 'ques', MAX_QUESTION_LENGTH)
     if (body['channel'] !== 'web') throw invalidInput('channel must be web')
@@ -64,9 +67,10 @@ export function createAssistantModule(campus: Campus): Module {
       ? enforceLimit(db, QUESTION_LIMIT, caller.id)
       : enforceLimit(db, GUEST_QUESTION_LIMIT, peer.address))
     const [robot] = await listRobots(db, { limit: 1, status: 1, tenantId: settings.tenant })
-    const answer = await bot.answer(
+    const answer = yield* bot.answer(
       { text, identity: await readIdentity(caller), origin },
       { zh: robot?.welcomes[0] ?? '你好。', en: robot?.welcomesEn[0] ?? 'Hello.' },
+      signal,
     )
     if (!settings.keepQuestions) return { t: { id: '', ...answer } }
     const id = await saveAnswer(caller, text, answer.answer, answer.known)
@@ -114,7 +118,7 @@ export function createAssistantModule(campus: Campus): Module {
       },
     },
     routes: [
-      serveOperation(webQa, null, ask),
+      streamOperation(webQa, null, ask),
       serveOperation(answerFeedback, null, feedback),
       serveOperation(reportMissingItem, null, report),
     ],

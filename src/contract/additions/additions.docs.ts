@@ -95,6 +95,10 @@ export const additionDocs: Record<AdditionName, { gives: BothLanguages; without:
     },
     without: { en: 'Answers are text.', zh: '回答为纯文本' },
   },
+  'streamed-answers': {
+    gives: { en: 'An answer appears while it is written.', zh: '回答边生成边显示' },
+    without: { en: 'An answer appears as a whole.', zh: '回答一次性显示' },
+  },
   'answer-feedback': {
     gives: { en: 'Thumbs up and down on an answer.', zh: '对回答点赞或点踩' },
     without: { en: 'No thumbs.', zh: '没有评价按钮' },

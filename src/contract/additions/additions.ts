@@ -8,7 +8,10 @@ export interface Addition {
    * types that GraphQL does not serve (Answer, SearchHit …) are named after the types of this folder.
    */
   fields?: readonly string[]
-  /** REST calls: method and path, and `?name` or `&name` for a query or form field. */
+  /**
+   * REST calls: method and path, and `?name` or `&name` for a query or form field; with a media type, that the call
+   * also answers in it where the request accepts it.
+   */
   calls?: readonly string[]
 }
 
@@ -54,6 +57,7 @@ const ALL = {
   'structured-answers': {
     fields: ['Answer.links', 'Answer.open', 'Answer.apps', 'Answer.questions', 'Answer.known'],
   },
+  'streamed-answers': { calls: ['POST /webQa text/event-stream'] },
   'answer-feedback': { fields: ['Answer.id'], calls: ['POST /webQa/{id}/feedback'] },
   'favorite-order': { calls: ['POST /me/preference/FavoriteApps'] },
   'task-details': {

@@ -1,23 +1,32 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { answerFeedback, type FeedbackReason } from '../../contract/additions/answer-feedback.ts'
-import { webQa, type Answer } from '../../contract/core/assistant.ts'
+import type { Answer } from '../../contract/core/assistant.ts'
 import { createDrafts } from '../../runtime/page/drafts.ts'
 import { RequestError } from '../../runtime/wire/errors.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { createCapabilities } from '../../runtime/wire/capabilities.ts'
-import { parseAnswer } from './parse-answer.ts'
+import { askServer } from './ask-server.ts'
 import { invalidateChatHistory } from './chat-history.ts'
 import type { AnswerNode } from './answer-node.ts'
+import { PartialAnswerReader, type PartialAnswer } from './partial-answer.ts'
 import { userIdOf } from './user-id.ts'
 
 /** State of a question. */
 export type Reply =
   /** `slow` after SLOW_MS: the UI says that the answer is still pending. */
   | { state: 'pending'; slow: boolean }
-  | { state: 'answered'; answer: Answer; body: AnswerNode[] }
+  /** The answer is arriving (A21). */
+  | ({ state: 'streaming' } & PartialAnswer)
+  /** `sentences` of an answer that was streamed. */
+  | { state: 'answered'; answer: Answer; body: AnswerNode[]; sentences?: readonly string[] }
   | { state: 'failed'; reason: FailureReason }
-  /** Cancelled by the user. */
-  | { state: 'stopped' }
+  /** The stream ended before its answer; what arrived stays. */
+  | ({ state: 'broken' } & PartialAnswer)
+  /** Cancelled by the user; what arrived stays. */
+  | ({ state: 'stopped' } & Partial<PartialAnswer>)
+
+/** The answer has not come to its end. */
+export const isOpen = ({ state }: Reply): boolean => state === 'pending' || state === 'streaming'
 
 /** `absent`: the service offers no assistant; `notAllowed`: not to this person, or not to guests. */
 export type FailureReason = 'absent' | 'notAllowed' | 'failed'
@@ -62,13 +71,13 @@ export const SLOW_MS = 8_000
 export const MAX_QUESTION_LENGTH = 500
 
 export function createChat(runtime: Runtime): Chat {
-  const { config, platform, rest, session } = runtime
+  const { platform, session } = runtime
   const capabilities = runtime.service(createCapabilities)
   const drafts = runtime.service(createDrafts)
   const $turns = atom<readonly Turn[]>([])
   const $draft = atom(drafts.get(DRAFT_KEY))
   let lastId = 0
-  let pending: { id: number; abort: AbortController } | null = null
+  let pending: { id: number; abort: AbortController; partial: PartialAnswerReader } | null = null
 
   const updateTurn = (id: number, changes: Partial<Turn>) =>
     $turns.set($turns.get().map((turn) => (turn.id === id ? { ...turn, ...changes } : turn)))
@@ -79,28 +88,34 @@ export function createChat(runtime: Runtime): Chat {
 
   async function send(id: number, question: string): Promise<void> {
     const abort = new AbortController()
-    pending = { id, abort }
     // cancelled or retried meanwhile: ignore this response
     const isCurrent = () => pending?.abort === abort
     const cancelSlowTimer = platform.schedule(() => {
-      if (isCurrent()) updateTurn(id, { reply: { state: 'pending', slow: true } })
+      if (isCurrent() && !partial.hasText) updateTurn(id, { reply: { state: 'pending', slow: true } })
     }, SLOW_MS)
+    const partial = new PartialAnswerReader(platform, (arrived) => {
+      if (isCurrent()) updateTurn(id, { reply: { state: 'streaming', ...arrived } })
+    })
+    pending = { id, abort, partial }
     try {
-      const json = { ques: question, schoolId: config.schoolId, channel: 'web' } as const
-      const answer = await rest(webQa, { json }, { signal: abort.signal })
-      // render the answer at once: a live log announces each addition (quality 5)
-      const body = await parseAnswer(answer.answer)
+      const { signal } = abort
+      const answer = await askServer(runtime, question, { signal, onText: (text) => partial.add(text) })
+      const isStreamed = partial.hasText
+      const { body, sentences } = await partial.end(answer.answer)
       if (!isCurrent()) return
       pending = null
-      updateTurn(id, { reply: { state: 'answered', answer, body } })
+      updateTurn(id, { reply: { state: 'answered', answer, body, ...(isStreamed && { sentences }) } })
       if (userIdOf(session.$session.get())) invalidateChatHistory(runtime)
     } catch (e) {
+      const arrived = partial.hasText ? await partial.end() : null
       if (!isCurrent()) return
       pending = null
       platform.log(`the assistant did not answer: ${String(e)}`)
-      updateTurn(id, { reply: { state: 'failed', reason: reasonOf(e) } })
+      updateTurn(id, {
+        reply: arrived ? { state: 'broken', ...arrived } : { state: 'failed', reason: reasonOf(e) },
+      })
       // kept as a draft, so that it survives the page
-      if ($draft.get() === '') write(question)
+      if (!arrived && $draft.get() === '') write(question)
     } finally {
       cancelSlowTimer()
     }
@@ -109,7 +124,7 @@ export function createChat(runtime: Runtime): Chat {
     const aborted = pending
     pending = null
     aborted?.abort.abort()
-    return aborted?.id
+    return aborted
   }
 
   let userId = userIdOf(session.$session.get())
@@ -138,14 +153,23 @@ export function createChat(runtime: Runtime): Chat {
     },
     retry(id) {
       const turn = $turns.get().find((one) => one.id === id)
-      if (!turn || pending || turn.reply.state === 'answered' || turn.reply.state === 'pending') return
+      if (!turn || pending || turn.reply.state === 'answered' || isOpen(turn.reply)) return
       if ($draft.get().trim() === turn.question) write('')
       updateTurn(id, { reply: { state: 'pending', slow: false } })
       void send(id, turn.question)
     },
     stop() {
-      const id = stop()
-      if (id !== undefined) updateTurn(id, { reply: { state: 'stopped' } })
+      const stopped = stop()
+      if (!stopped) return
+      const { id, partial } = stopped
+      const shown = $turns.get().find((one) => one.id === id)?.reply
+      updateTurn(id, { reply: { ...(shown?.state === 'streaming' && shown), state: 'stopped' } })
+      // with what arrived since, and what was held back
+      if (partial.hasText)
+        void partial.end().then((arrived) => {
+          const isStopped = $turns.get().some((one) => one.id === id && one.reply.state === 'stopped')
+          if (isStopped) updateTurn(id, { reply: { state: 'stopped', ...arrived } })
+        })
     },
     async rate(id, useful, reason, remark) {
       const turn = $turns.get().find((one) => one.id === id)

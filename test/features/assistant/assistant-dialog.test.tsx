@@ -245,7 +245,9 @@ describe('assistant dialog', () => {
     await waitFor('Library 101')
     await press('Not helpful')
     await waitFor('What was wrong?')
-    await press('Larger')
+    await press('Text size')
+    await press('Larger text')
+    await waitFor('Now 110%')
     const check = async () => {
       const { violations } = await axe.run(host, { rules: { region: { enabled: false } } })
       const messages = violations.map(

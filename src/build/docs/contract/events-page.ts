@@ -60,6 +60,30 @@ ${table(
   (nginx: \`X-Accel-Buffering: no\`).
 - One browser holds one stream for all its tabs. Without a stream the tags poll once a minute.
 
+## Answers that appear while they are written
+
+\`POST {bot}/webQa\` with \`Accept: text/event-stream\` may answer with that type (the addition \`streamed-answers\`); a server that
+does not stream answers with JSON, and nothing else changes. \`data\` is JSON in one line:
+
+\`\`\`
+event: text
+data: {"text": "Block it "}
+
+event: text
+data: {"text": "**first**."}
+
+event: answer
+data: {"errno": 0, "t": {"id": "a1", "answer": "Block it **first**.", "apps": ["card"]}}
+
+\`\`\`
+
+- \`text\` appends to the answer, as Markdown. \`answer\` holds the body of the plain reply; its text takes the place of the
+  pieces, and links, items and questions come with it. It ends the stream.
+- \`error\` in the place of \`answer\` holds the body of a failure. A stream that ends with neither was cut off: what came stays
+  on screen and the question can be asked again.
+- Refusals before the first piece (401, 403, 429) are plain replies.
+- A comment at least every 30 seconds keeps the stream open. It may take three minutes and hold 512 KB.
+
 ## Speech
 
 \`POST {asr}\` with the bearer header, \`multipart/form-data\`: \`file\`, a WAV file of ${SPEECH_CHUNK_MS} ms at ${SPEECH_SAMPLE_RATE} Hz, mono, 16 bit

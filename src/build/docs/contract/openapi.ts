@@ -14,7 +14,7 @@ const PLACES: Partial<Record<BaseName, string>> = { trace: '/trace', knowledgeGr
 const additionOfCall = new Map<string, string>(
   Object.entries(additions).flatMap(([name, { calls = [] }]) => calls.map((one) => [one, name] as const)),
 )
-/** @param call as in the list of additions: `GET /users`, `GET /me/tasks/todo?kind`, `POST /process/{id}&action=urge` */
+/** @param calls as in the list of additions: `GET /users`, `GET /me/tasks/todo?kind`, `POST /process/{id}&action=urge` */
 const marked = (...calls: string[]): JsonSchema => {
   const name = calls.map((one) => additionOfCall.get(one)).find(Boolean)
   return name ? { 'x-addition': name } : {}
@@ -82,7 +82,19 @@ function requestBody(calls: RestCall[]): JsonSchema {
   return content('application/x-www-form-urlencoded', schemas.length > 1 ? { oneOf: schemas } : schemas[0]!)
 }
 
-function response({ reply, envelope = 'entities', paginated }: RestCall, schema: GraphQLSchema): JsonSchema {
+const EVENT_STREAM = 'text/event-stream'
+
+/** Where the call is a stream, too: events.md shows its messages. */
+function streamedContent({ operation }: RestCall): JsonSchema {
+  const mark = marked(`${operation.method} ${operation.path} ${EVENT_STREAM}`)
+  if (Object.keys(mark).length === 0) return {}
+  const description =
+    'Messages `text` with pieces of the text, then one `answer` or `error` with the plain reply.'
+  return { [EVENT_STREAM]: { ...mark, schema: { type: 'string', description } } }
+}
+
+function response(call: RestCall, schema: GraphQLSchema): JsonSchema {
+  const { reply, envelope = 'entities', paginated } = call
   const member = reply ? { [envelope]: writtenTypeSchema(schema, reply, PREFIX) } : {}
   return {
     description: 'Success: `errno` is 0.',
@@ -99,6 +111,7 @@ function response({ reply, envelope = 'entities', paginated }: RestCall, schema:
           required: reply?.endsWith('!') ? ['errno', envelope] : ['errno'],
         },
       },
+      ...streamedContent(call),
     },
   }
 }

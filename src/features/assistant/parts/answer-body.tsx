@@ -6,16 +6,36 @@ import type { AnswerNode } from '../answer-node.ts'
 import { assistantTexts } from '../translations.ts'
 import { AnswerLink } from './answer-link.tsx'
 
+interface AnswerBodyProps {
+  nodes: readonly AnswerNode[]
+  /** A live log around it announces no changes of it. */
+  isQuiet?: boolean
+  /** More of it is on its way. */
+  isGrowing?: boolean
+}
+
 /** Renders an answer's tree of allowed nodes (A14). */
-export const AnswerBody = memo(function AnswerBody({ nodes }: { nodes: readonly AnswerNode[] }) {
+export const AnswerBody = memo(function AnswerBody({ nodes, isQuiet, isGrowing }: AnswerBodyProps) {
   const { lang } = useUniv()
   // answers available in Chinese only carry `lang` for screen readers
   const isChinese = lang === 'en' && /[\u3400-\u9fff]/.test(JSON.stringify(nodes))
   return (
-    <div className="assistant-text" lang={isChinese ? langTag('zh') : undefined}>
-      {nodes.map((node, i) => renderNode(node, i))}
+    <div
+      className="assistant-text"
+      lang={isChinese ? langTag('zh') : undefined}
+      aria-live={isQuiet ? 'off' : undefined}
+      data-growing={isGrowing || undefined}
+    >
+      {nodes.map((node, i) => (
+        <Block key={i} node={node} />
+      ))}
     </div>
   )
+})
+
+/** While an answer grows, only its last block changes. */
+const Block = memo(function Block({ node }: { node: AnswerNode }) {
+  return renderNode(node, 0)
 })
 
 function renderNode(node: AnswerNode, key: number): ReactNode {

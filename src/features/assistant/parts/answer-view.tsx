@@ -13,22 +13,25 @@ import { Suggestions } from './suggestions.tsx'
 
 interface AnswerViewProps {
   turn: Turn
-  answer: Answer
+  /** null: it has not come to its end. */
+  answer: Answer | null
   body: AnswerNode[]
+  /** Its sentences are announced elsewhere (spoken-answer.tsx). */
+  isStreamed: boolean
   name: string
 }
 /** Upper bound of lists in an answer. */
 const MAX_ENTRIES = 8
 
 /** An answer with its links, items, questions, countdown and feedback (A6, A11, A14, A16 to A18). */
-export function AnswerView({ turn, answer, body, name }: AnswerViewProps) {
+export function AnswerView({ turn, answer, body, isStreamed, name }: AnswerViewProps) {
   const t = useTranslation(assistantTexts)
-  const { apps, links, open, questions, known } = answer
+  const links = answer?.links ?? []
   return (
     <div className="assistant-reply">
       <div className="assistant-answer">
         <span className="visually-hidden">{t('says', { name })}</span>
-        <AnswerBody nodes={body} />
+        <AnswerBody nodes={body} isQuiet={isStreamed} isGrowing={turn.reply.state === 'streaming'} />
         {links.length > 0 && (
           <ul className="assistant-links" aria-label={t('links')}>
             {links.slice(0, MAX_ENTRIES).map(({ text, url }, i) => (
@@ -39,6 +42,17 @@ export function AnswerView({ turn, answer, body, name }: AnswerViewProps) {
           </ul>
         )}
       </div>
+      {answer && <AnswerExtras turn={turn} answer={answer} />}
+    </div>
+  )
+}
+
+/** What comes with the end of an answer. */
+function AnswerExtras({ turn, answer }: { turn: Turn; answer: Answer }) {
+  const t = useTranslation(assistantTexts)
+  const { apps, open, questions, known } = answer
+  return (
+    <>
       {open && <CountdownView answer={answer} url={open.url} seconds={open.seconds} />}
       {apps.length > 0 && <AnswerItems ids={apps.slice(0, MAX_ENTRIES)} />}
       {!known && <HandOff id={apps[0] ?? ''} />}
@@ -52,6 +66,6 @@ export function AnswerView({ turn, answer, body, name }: AnswerViewProps) {
         )}
         <FeedbackView turn={turn} item={known ? (apps[0] ?? '') : null} />
       </div>
-    </div>
+    </>
   )
 }

@@ -16,3 +16,6 @@ export const Stop = /* @__PURE__ */ createIcon(
 export const Headset = /* @__PURE__ */ createIcon(
   'M3 11h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-5Zm0 0a9 9 0 1 1 18 0m0 0v5a2 2 0 0 1-2 2h-1a2 2 0 0 1-2-2v-3a2 2 0 0 1 2-2h3ZM21 16v2a4 4 0 0 1-4 4h-5',
 )
+export const TextSize = /* @__PURE__ */ createIcon(
+  'M15 16l2.536-7.328a1.02 1.02 0 0 1 1.928 0L22 16M15.697 14h5.606M2 16l4.039-9.69a.5.5 0 0 1 .923 0L11 16M3.304 13h6.392',
+)

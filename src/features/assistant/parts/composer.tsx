@@ -4,7 +4,7 @@ import { useService, useTranslation, useStore } from '../../../element/hooks/vie
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ArrowUp, Mic } from '../../../ui/extended-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { createChat, MAX_QUESTION_LENGTH } from '../chat.ts'
+import { createChat, isOpen, MAX_QUESTION_LENGTH } from '../chat.ts'
 import { assistantTexts } from '../translations.ts'
 import { Stop } from './assistant-icons.ts'
 import type { VoiceInputProps } from './voice-input.tsx'
@@ -30,8 +30,8 @@ export function Composer({ field }: { field?: RefObject<HTMLElement | null> }) {
   const ask = useAsk()
   const textareaRef = useRef<HTMLTextAreaElement>(null)
   const [isSpeaking, setIsSpeaking] = useState(false)
-  const isPending =
-    turns.at(-1)?.reply.state === 'pending' || turns.some(({ reply }) => reply.state === 'pending')
+  // a retried question is not the last one
+  const openTurn = turns.find(({ reply }) => isOpen(reply))
 
   useLayoutEffect(() => {
     const node = textareaRef.current!
@@ -90,13 +90,13 @@ export function Composer({ field }: { field?: RefObject<HTMLElement | null> }) {
             onClick={() => setIsSpeaking(true)}
           />
         )}
-        {isPending ? (
+        {openTurn ? (
           <IconButton
             key="stop"
             variant="secondary"
             className="assistant-send"
             icon={Stop}
-            label={t('stop')}
+            label={t(openTurn.reply.state === 'streaming' ? 'stopAnswer' : 'stop')}
             onClick={() => {
               chat.stop()
               textareaRef.current?.focus()

@@ -8,6 +8,7 @@ import type { DialogFrameProps } from './dialog-frame.ts'
 import { HistoryList } from './history-list.tsx'
 import { HistoryTurn } from './history-turn.tsx'
 import { TurnView } from './turn-view.tsx'
+import { SpokenAnswer } from './spoken-answer.tsx'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 import { Welcome } from './welcome.tsx'
 
@@ -24,7 +25,8 @@ export function Conversation({ name, robotView }: Pick<DialogFrameProps, 'name' 
   const last = turns.at(-1)
   const onScroll = useScrollAnchor(scrollBox, {
     top: before[0]?.id ?? '',
-    bottom: `${turns.length} ${last?.reply.state ?? ''} ${before.at(-1)?.id ?? ''}`,
+    // a streamed answer is one from its first piece on: it grows
+    bottom: `${turns.length} ${last && 'sentences' in last.reply ? 'streamed' : (last?.reply.state ?? '')} ${before.at(-1)?.id ?? ''}`,
   })
   const hasRequestedPage = useRef(false)
   useEffect(() => {
@@ -75,6 +77,7 @@ export function Conversation({ name, robotView }: Pick<DialogFrameProps, 'name' 
           ),
         )}
       </div>
+      <SpokenAnswer reply={last?.reply} />
       <p className="visually-hidden" role="status">
         {last?.reply.state === 'pending' && last.reply.slow ? t('slow') : ''}
       </p>

@@ -1,7 +1,7 @@
 import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { ChevronDown } from '../../../ui/extended-icons.tsx'
+import { Minus } from '../../../ui/extended-icons.tsx'
 import { X } from '../../../ui/icon.tsx'
 import { assistantTexts } from '../translations.ts'
 import { Avatar } from './avatar.tsx'
@@ -21,14 +21,15 @@ export function DialogHeader({
 }: DialogHeaderProps) {
   const t = useTranslation(assistantTexts)
   return (
-    <header className="assistant-head" {...pointer}>
+    // no header element: a page has one banner, its own
+    <div className="assistant-head" {...pointer}>
       <Avatar picture={robotView.picture} />
       <h2 ref={heading} tabIndex={heading ? -1 : undefined}>
         {name}
       </h2>
       {children}
-      <IconButton size="sm" icon={ChevronDown} label={t('minimise')} onClick={() => onChange('minimised')} />
+      <IconButton size="sm" icon={Minus} label={t('minimise')} onClick={() => onChange('minimised')} />
       <IconButton size="sm" icon={X} label={t('close')} onClick={() => onChange('closed')} />
-    </header>
+    </div>
   )
 }

@@ -9,7 +9,7 @@ import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
 import { hideFromTopLayer, showInTopLayer, useDialogFrame, type DialogFrameProps } from './dialog-frame.ts'
 import { DialogHeader } from './dialog-header.tsx'
-import { ScaleControls } from './scale-controls.tsx'
+import { TextSizeMenu } from './text-size-menu.tsx'
 import { useViewportSize } from './use-viewport-size.ts'
 
 /** The desktop dialog: movable, scalable and always on the screen (§2, §4). */
@@ -82,7 +82,7 @@ export function DialogPanel(props: DialogFrameProps) {
             label={t('move')}
             onKeyDown={handleGripKeyDown}
           />
-          <ScaleControls value={scale} screen={screen} />
+          <TextSizeMenu value={scale} screen={screen} />
         </DialogHeader>
         <Conversation name={name} robotView={robotView} />
         <Composer field={first} />

@@ -3,7 +3,7 @@ import { useService, useTranslation, useStore } from '../../../element/hooks/vie
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ChevronUp } from '../../../ui/extended-icons.tsx'
 import { X } from '../../../ui/icon.tsx'
-import { createChat } from '../chat.ts'
+import { createChat, isOpen } from '../chat.ts'
 import { assistantTexts } from '../translations.ts'
 import { Avatar } from './avatar.tsx'
 import { hideFromTopLayer, showInTopLayer, useDialogFrame, type DialogFrameProps } from './dialog-frame.ts'
@@ -14,7 +14,7 @@ export function MinimisedBar(props: DialogFrameProps) {
   const t = useTranslation(assistantTexts)
   const turns = useStore(useService(createChat).$turns)
   const { frame, first } = useDialogFrame<HTMLDivElement>(props, showInTopLayer, hideFromTopLayer)
-  const pending = turns.at(-1)?.reply.state === 'pending'
+  const isAnswering = turns.some(({ reply }) => isOpen(reply))
   return (
     <div className="assistant-bar" role="region" aria-label={name} popover="manual" part="bar" ref={frame}>
       <button
@@ -27,7 +27,7 @@ export function MinimisedBar(props: DialogFrameProps) {
         <Avatar picture={robotView.picture} />
         <span className="assistant-bar-name">
           {name}
-          {pending && <small>{t('typing')}</small>}
+          {isAnswering && <small>{t('typing')}</small>}
         </span>
         <ChevronUp />
       </button>

@@ -1,38 +1,60 @@
+import { memo } from 'react'
 import { useService, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { createChat, type Turn } from '../chat.ts'
 import { assistantTexts } from '../translations.ts'
 import { AnswerView } from './answer-view.tsx'
 
+interface TurnViewProps {
+  turn: Turn
+  name: string
+  isLast: boolean
+}
+
 /** One question of this session with its state. */
-export function TurnView({ turn, name, isLast }: { turn: Turn; name: string; isLast: boolean }) {
-  const chat = useService(createChat)
+export const TurnView = memo(function TurnView({ turn, name, isLast }: TurnViewProps) {
   const t = useTranslation(assistantTexts)
   const { reply } = turn
-  const retry = () => chat.retry(turn.id)
   return (
     <div className="assistant-turn" data-last={isLast || undefined}>
       <p className="assistant-question">
         <span className="visually-hidden">{t('you')}</span>
         {turn.question}
       </p>
-      {reply.state === 'pending' ? (
+      {reply.state === 'pending' && (
         // announced by the status line; the log announces complete answers only
         <div className="assistant-answer assistant-typing" aria-hidden="true">
           <span className="assistant-dots" />
           {t(reply.slow ? 'slow' : 'typing')}
         </div>
-      ) : reply.state === 'answered' ? (
-        <AnswerView turn={turn} answer={reply.answer} body={reply.body} name={name} />
-      ) : reply.state === 'stopped' ? (
-        <Notice retryLabel={t('retry')} onRetry={retry}>
-          {t('stopped')}
-        </Notice>
-      ) : (
-        <Notice kind="error" retryLabel={t('retry')} onRetry={retry}>
-          {t(reply.reason)}
-        </Notice>
       )}
+      {/* one element from the first piece to the end: only what is added is laid out and announced */}
+      {'body' in reply && reply.body && (
+        <AnswerView
+          turn={turn}
+          answer={reply.state === 'answered' ? reply.answer : null}
+          body={reply.body}
+          isStreamed={reply.sentences !== undefined}
+          name={name}
+        />
+      )}
+      <Outcome turn={turn} />
     </div>
+  )
+})
+
+/** Why there is no answer, or no more of it, with "try again". */
+function Outcome({ turn: { id, reply } }: { turn: Turn }) {
+  const chat = useService(createChat)
+  const t = useTranslation(assistantTexts)
+  if (reply.state !== 'stopped' && reply.state !== 'broken' && reply.state !== 'failed') return null
+  return (
+    <Notice
+      kind={reply.state === 'stopped' ? 'info' : 'error'}
+      retryLabel={t('retry')}
+      onRetry={() => chat.retry(id)}
+    >
+      {t(reply.state === 'failed' ? reply.reason : reply.state)}
+    </Notice>
   )
 }

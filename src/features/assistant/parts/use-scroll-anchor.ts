@@ -1,8 +1,12 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
+/** Whoever has scrolled further up than this reads something else. */
+const END_MARGIN = 24
+
 /**
  * Keeps the scroll position when content is prepended, and scrolls new content into view, a long answer from its
- * question on. `top` and `bottom` identify the content at the ends.
+ * question on; an answer that grows is followed while its end is in view. `top` and `bottom` identify the content at
+ * the ends.
  * @returns the scroll handler
  */
 export function useScrollAnchor(
@@ -18,7 +22,8 @@ export function useScrollAnchor(
   useLayoutEffect(() => {
     const node = box.current!
     const { top, bottom } = previousEnds.current
-    if (ends.bottom !== bottom) {
+    const wasAtEnd = distanceFromBottom.current - node.clientHeight < END_MARGIN
+    if (ends.bottom !== bottom || (ends.top === top && wasAtEnd)) {
       const last = node.querySelector<HTMLElement>('[data-last]')
       node.scrollTop = node.scrollHeight
       if (last && last.offsetHeight > node.clientHeight) last.scrollIntoView({ block: 'start' })

@@ -1,0 +1,141 @@
+import { createParser } from 'eventsource-parser'
+
+/** A server of the OpenAI chat-completions protocol. */
+export interface LlmSettings {
+  /** Its base URL, such as `https://llm.example.edu/v1`, or that of the call itself. */
+  url: string
+  model: string
+  /** Sent as a bearer token; '' for none. */
+  key: string
+  /** Questions of signed-in users, and what members alone see, are sent, too. */
+  members: boolean
+  /** Seconds without a piece of the answer. */
+  timeout: number
+}
+
+export interface ChatMessage {
+  role: 'system' | 'user'
+  content: string
+}
+
+/** A failure of the language model's server; its message holds nothing that the server sent. */
+export class LlmError extends Error {
+  override name = 'LlmError'
+}
+
+const PATH = '/chat/completions'
+const MAX_BYTES = 256 * 1024
+const MAX_SECONDS = 120
+
+/**
+ * Streams the text of one completion. Nothing but model and messages is sent.
+ * @throws LlmError when it cannot be reached, is silent for too long, or ends before it says so
+ */
+export async function* streamCompletion(
+  { url, model, key, timeout }: LlmSettings,
+  messages: readonly ChatMessage[],
+  signal: AbortSignal,
+): AsyncGenerator<string, void> {
+  const idle = new AbortController()
+  const restart = () => setTimeout(() => idle.abort(), timeout * 1000)
+  let timer = restart()
+  const ends = AbortSignal.any([signal, idle.signal, AbortSignal.timeout(MAX_SECONDS * 1000)])
+  try {
+    const reply = await fetch(url.replace(/\/+$/, '').replace(PATH, '') + PATH, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'text/event-stream',
+        ...(key && { authorization: `Bearer ${key}` }),
+      },
+      body: JSON.stringify({ model, messages, stream: true }),
+      signal: ends,
+      // a redirect would take the key elsewhere
+      redirect: 'error',
+    })
+    if (!reply.ok || !reply.body) throw new LlmError(`answered with ${reply.status}`)
+    const isStream = /^text\/event-stream\b/.test(reply.headers.get('content-type') ?? '')
+    const read = isStream ? readStream(reply.body) : readWhole(reply.body)
+    for await (const piece of read) {
+      clearTimeout(timer)
+      timer = restart()
+      yield piece
+    }
+  } catch (e) {
+    if (e instanceof LlmError) throw e
+    throw new LlmError(
+      signal.aborted
+        ? 'was no longer needed'
+        : ends.aborted
+          ? 'was silent for too long'
+          : 'cannot be reached',
+    )
+  } finally {
+    clearTimeout(timer)
+    // whoever stops listening ends the request
+    idle.abort()
+  }
+}
+
+async function* readText(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
+  const decoder = new TextDecoder()
+  let bytes = 0
+  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength
+    if (bytes > MAX_BYTES) throw new LlmError('sent too much')
+    yield decoder.decode(chunk, { stream: true })
+  }
+}
+
+/** A stream is whole when it gave a reason to end; comments of the server are no pieces. */
+async function* readStream(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
+  const queue: string[] = []
+  let isWhole = false
+  const parser = createParser({
+    maxBufferSize: MAX_BYTES,
+    onEvent({ data }) {
+      if (data.trim() === '[DONE]') isWhole = true
+      else {
+        const { text, isEnd } = readChoice(data, 'delta')
+        if (text) queue.push(text)
+        if (isEnd) isWhole = true
+      }
+    },
+    onError(error) {
+      if (error.type === 'max-buffer-size-exceeded') throw new LlmError('sent too large a message')
+    },
+  })
+  for await (const text of readText(body)) {
+    parser.feed(text)
+    yield* queue.splice(0)
+    if (isWhole) return
+  }
+  throw new LlmError('ended in the middle of its answer')
+}
+
+/** For servers that do not stream. */
+async function* readWhole(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
+  let all = ''
+  for await (const text of readText(body)) all += text
+  const { text } = readChoice(all, 'message')
+  if (!text) throw new LlmError('sent no answer')
+  yield text
+}
+
+function readChoice(json: string, name: 'delta' | 'message'): { text: string; isEnd: boolean } {
+  let value: unknown
+  try {
+    value = JSON.parse(json)
+  } catch {
+    throw new LlmError('sent what is no JSON')
+  }
+  const { choices, error } = Object(value) as { choices?: unknown; error?: unknown }
+  if (error) throw new LlmError('reported a failure')
+  const choice = Object(Array.isArray(choices) ? choices[0] : undefined) as Record<string, unknown>
+  if (choice['finish_reason'] === 'content_filter') throw new LlmError('refused to answer')
+  const { content } = Object(choice[name]) as { content?: unknown }
+  return {
+    text: typeof content === 'string' ? content : '',
+    isEnd: typeof choice['finish_reason'] === 'string',
+  }
+}

@@ -1,0 +1,62 @@
+import { FACETS, formatFacets } from './item-facets.ts'
+import {
+  answerQuestion,
+  canSeeItem,
+  canSeeQuestion,
+  itemName,
+  questionText,
+  type BotRequest,
+} from './bot-reply.ts'
+import type { Knowledge } from './knowledge.ts'
+
+/** What the campus knows about a question: a standard question with its answer, or an item with its facts. */
+export interface Source {
+  title: string
+  text: string
+  /** Ids of items that this person may see. */
+  apps: string[]
+  score: number
+}
+
+/** The best source has at least this score; below, nobody should answer from them. */
+const ANSWERABLE_SCORE = 0.4
+/** Further sources are near enough to help. */
+const HELPFUL_SCORE = 0.3
+const MAX_QUESTIONS = 3
+const MAX_ITEMS = 3
+const MAX_TEXT_LENGTH = 900
+
+/** The sources of an answer, best first, with what this person may see only; empty where nothing is near. */
+export function findSources(knowledge: Knowledge, request: BotRequest): Source[] {
+  const { language, text } = request
+  const allQuestions = knowledge.findQuestions(text)
+  const allItems = knowledge.findItems(text)
+  const [question] = allQuestions
+  const [item] = allItems
+  // a matter of members: what is near it is another matter
+  const isForMembers =
+    (item?.score ?? 0) > (question?.score ?? 0)
+      ? !canSeeItem(item!.target, request)
+      : question !== undefined && !canSeeQuestion(knowledge, question.target, request)
+  if (isForMembers) return []
+  const questions = allQuestions
+    .filter(({ target, score }) => score >= HELPFUL_SCORE && canSeeQuestion(knowledge, target, request))
+    .slice(0, MAX_QUESTIONS)
+    .map(({ target, score }): Source => {
+      const { answer, apps } = answerQuestion(knowledge, target, request)
+      return { title: questionText(target, language), text: answer, apps, score }
+    })
+  const items = allItems
+    .filter(({ target, score }) => score >= HELPFUL_SCORE && canSeeItem(target, request))
+    .slice(0, MAX_ITEMS)
+    .map(({ target, score }): Source => {
+      const { wire } = target
+      const description =
+        language === 'zh' ? wire.description : wire.dynamicAttributes.descriptionEn || wire.description
+      const facts = formatFacets(wire, FACETS, language)
+      return { title: itemName(target, language), text: `${description}\n${facts}`, apps: [wire.id], score }
+    })
+  const found = [...questions, ...items].sort((a, b) => b.score - a.score)
+  if ((found[0]?.score ?? 0) < ANSWERABLE_SCORE) return []
+  return found.map((source) => ({ ...source, text: source.text.slice(0, MAX_TEXT_LENGTH) }))
+}

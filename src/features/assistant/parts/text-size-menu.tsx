@@ -1,0 +1,97 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useService, useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { assistantTexts } from '../translations.ts'
+import { createDialogRect } from '../dialog-rect.ts'
+import { fitScale, stepScale, MIN_SCALE, type Size } from '../dialog-geometry.ts'
+import { TextSize } from './assistant-icons.ts'
+
+/**
+ * §9: A+ and A− scale the window in steps of 0.1. A menu button (WAI-ARIA) whose menu stays open, since one step is seldom
+ * enough. Not `ui/menu.tsx`: a page with the assistant alone would load the portal's part for it.
+ */
+export function TextSizeMenu({ value, screen }: { value: number; screen: Size }) {
+  const dialogRect = useService(createDialogRect)
+  const t = useTranslation(assistantTexts)
+  const [isOpen, setIsOpen] = useState(false)
+  const container = useRef<HTMLSpanElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const n = Math.round(value * 100)
+  const items = [
+    { mark: 'A+', text: t('larger'), step: 1, isOff: fitScale(stepScale(value, 1), screen) <= value },
+    { mark: 'A−', text: t('smaller'), step: -1, isOff: value <= MIN_SCALE },
+    { mark: '100%', text: t('reset'), step: 0, isOff: n === 100 },
+  ] as const
+  const menuItems = () => [...container.current!.querySelectorAll<HTMLElement>('[role=menuitem]')]
+
+  useEffect(() => {
+    if (!isOpen) return
+    menuItems()[0]?.focus()
+    const closeOnOutsidePress = (event: Event) => {
+      if (!event.composedPath().includes(container.current!)) setIsOpen(false)
+    }
+    addEventListener('pointerdown', closeOnOutsidePress, true)
+    return () => removeEventListener('pointerdown', closeOnOutsidePress, true)
+  }, [isOpen])
+
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const all = menuItems()
+    const at = all.indexOf(event.target as HTMLElement)
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      setIsOpen(false)
+      button.current!.focus()
+    } else if (to === undefined) return
+    else all.at(to % all.length)!.focus()
+    // the browser goes on from the button; Escape closes the menu, not the dialog around it
+    if (event.key !== 'Tab') event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <span
+      className="assistant-size"
+      ref={container}
+      onBlur={(event) => {
+        if (event.relatedTarget && !container.current!.contains(event.relatedTarget)) setIsOpen(false)
+      }}
+    >
+      <IconButton
+        ref={button}
+        size="sm"
+        icon={TextSize}
+        label={t('textSize')}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      />
+      {isOpen && (
+        <span
+          id={id}
+          role="menu"
+          aria-label={t('textSize')}
+          className="assistant-size-menu"
+          onKeyDown={handleKeyDown}
+        >
+          {items.map(({ mark, text, step, isOff }) => (
+            <button
+              key={mark}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              aria-disabled={isOff || undefined}
+              onClick={() => !isOff && dialogRect.scale(step, screen)}
+            >
+              <span aria-hidden="true">{mark}</span>
+              {text}
+            </button>
+          ))}
+        </span>
+      )}
+      <span className="visually-hidden" role="status">
+        {n === 100 ? '' : t('size', { n })}
+      </span>
+    </span>
+  )
+}

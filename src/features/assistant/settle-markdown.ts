@@ -1,0 +1,37 @@
+/** Longer unfinished marks are shown as they stand. */
+const UNFINISHED_LINK = /!?\[[^\]\n]{0,300}(?:\](?:\([^)\n]{0,300})?)?$/
+const UNFINISHED_ADDRESS = /\bhttps?:\/\/\S{0,300}$/
+const UNFINISHED_TAG = /<[a-z/!][^<>]{0,300}$/i
+/** A line that is a mark only: of a list, a heading, a quote, a rule. */
+const MARK_LINE = /(^|\n)[ \t]*(?:[-+*=_#>~`:]+|\d{1,9}[.)]?)[ \t]*$/
+/** In a line: marks by twos, then one that opens and has no other. */
+const OPEN_EMPHASIS = /^(?:\s*\*\s)?(?:[^*]|\*\*|\*[^*]+\*)*\*[^*\s][^*]*$/
+const FENCE_LINE = /^ {0,3}```/gm
+
+/**
+ * The Markdown of an answer whose end has not arrived, without marks that would be shown as text now and as a format a
+ * moment later: open ones are closed, those that only begin are held back.
+ */
+export function settleMarkdown(text: string): string {
+  if ((text.match(FENCE_LINE)?.length ?? 0) % 2) return `${text.replace(/\n`{1,2}$/, '')}\n\`\`\``
+  const blockStart = text.lastIndexOf('\n\n') + 1
+  return text.slice(0, blockStart) + settleBlock(text.slice(blockStart))
+}
+
+function settleBlock(block: string): string {
+  if (/^\s*\|/.test(block)) {
+    // a table is one from its second row on
+    const rows = block.slice(0, block.lastIndexOf('\n') + 1)
+    return rows.trim().includes('\n') ? rows : ''
+  }
+  let text = block
+    .replace(MARK_LINE, '$1')
+    .replace(UNFINISHED_TAG, '')
+    .replace(UNFINISHED_LINK, '')
+    .replace(UNFINISHED_ADDRESS, '')
+    .replace(/(?<=\s|^)[*_`~]{1,3}$/, '')
+  if ((text.match(/`/g)?.length ?? 0) % 2) text += '`'
+  if ((text.match(/\*\*/g)?.length ?? 0) % 2) text = text.replace(/\*$/, '').trimEnd() + '**'
+  else if (OPEN_EMPHASIS.test(text.slice(text.lastIndexOf('\n') + 1))) text += '*'
+  return text.replace(/\*{4}$/, '')
+}

@@ -1,0 +1,53 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { test } from 'node:test'
+import { answerText, splitSentences } from '../../../src/features/assistant/answer-text.ts'
+import { parseAnswer } from '../../../src/features/assistant/parse-answer.ts'
+import { settleMarkdown } from '../../../src/features/assistant/settle-markdown.ts'
+
+const CASES: [arrived: string, shown: string][] = [
+  ['Block it **fir', 'Block it **fir**'],
+  ['Block it **', 'Block it '],
+  ['Block it **first*', 'Block it **first**'],
+  ['Block it **first**', 'Block it **first**'],
+  ['Say `np', 'Say `np`'],
+  ['See [the ha', 'See '],
+  ['See [the hall]', 'See '],
+  ['See [the hall](/work', 'See '],
+  ['See [the hall](/work) now', 'See [the hall](/work) now'],
+  ['At https://hall.exam', 'At '],
+  ['Bring <b', 'Bring '],
+  ['3 < 5', '3 < 5'],
+  ['One\n-', 'One\n'],
+  ['One\n\n1.', 'One\n\n'],
+  ['One\n\n- two', 'One\n\n- two'],
+  ['One\n\n|a|b|', 'One\n'],
+  ['One\n\n|a|b|\n|-|-|\n|1|', 'One\n\n|a|b|\n|-|-|\n'],
+  ['```\nlet a', '```\nlet a\n```'],
+  ['```\na\n```\n\nDone **no', '```\na\n```\n\nDone **no**'],
+]
+
+test('marks that are open are closed, and those that only begin are held back', () => {
+  for (const [arrived, shown] of CASES) equal(settleMarkdown(arrived), shown, arrived)
+})
+
+test('no prefix of an answer shows a mark as text, and each adds to the one before', async () => {
+  const source =
+    '**Block it first**: see [the guide](/guide) or `portal`.\n\n- call *us*\n- 3 < 5\n\n|a|b|\n|-|-|\n|1|2|\n\nThat is all.'
+  const whole = answerText(await parseAnswer(source))
+  for (let end = 1; end <= source.length; end++) {
+    const text = answerText(await parseAnswer(settleMarkdown(source.slice(0, end)))).trimEnd()
+    equal(/[[\]|`]|\*\*|https?:/.test(text), false, `${end}: ${text}`)
+    equal(whole.startsWith(text.replace(/\*$/, '').trimEnd()), true, `${end}: ${text}`)
+  }
+})
+
+test('a text is split where sentences end', () => {
+  deepEqual(splitSentences('先挂失。费用 3.5 元！再补办'), {
+    complete: ['先挂失。', '费用 3.5 元！'],
+    rest: '再补办',
+  })
+  deepEqual(splitSentences('It costs 3.5 yuan. Then "wait."\nRoom 5'), {
+    complete: ['It costs 3.5 yuan.', 'Then "wait."'],
+    rest: 'Room 5',
+  })
+})

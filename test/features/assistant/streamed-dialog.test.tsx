@@ -1,0 +1,188 @@
+import axe from 'axe-core'
+import { expect } from 'chai'
+import { UPDATE_MS } from '../../../src/features/assistant/partial-answer.ts'
+import { createStreamedReply } from '../../double/streamed-answer.ts'
+import { unmountAll } from '../../ui/render-in-shadow.tsx'
+import { cardItem, openDialog } from './dialog-scene.tsx'
+
+const answer = {
+  id: 'a1',
+  answer: 'Block the card **first**. Then ask for a new one.',
+  apps: [cardItem.id],
+  links: [{ text: 'The guide', url: 'https://hall.example.edu/guide' }],
+}
+
+async function openStream(options: Parameters<typeof openDialog>[0] = {}) {
+  const stream = createStreamedReply()
+  const dialog = openDialog({ ...options, replies: { 'POST /webQa': stream.reply } })
+  await dialog.waitFor('Hello, ask me')
+  await dialog.ask('I lost my card')
+  await dialog.waitFor(stream.isOpen)
+  return {
+    ...dialog,
+    stream,
+    /** Sends a piece and waits until the conversation shows its end. */
+    async piece(text: string, end = text) {
+      stream.text(text)
+      await dialog.waitFor(() => {
+        dialog.tick(UPDATE_MS)
+        return dialog.log().textContent?.includes(end)
+      })
+    },
+    spoken: () => dialog.all('[aria-live=polite].visually-hidden p').map((p) => p.textContent),
+    answerText: () => dialog.find('.assistant-text'),
+  }
+}
+
+describe('a streamed answer', () => {
+  afterEach(unmountAll)
+
+  it('appears as it comes, in one element; links and items come at its end', async () => {
+    const { piece, stream, waitFor, answerText, controls, log } = await openStream()
+    await piece('Block the card **fir', 'Block the card fir')
+    const element = answerText()
+    expect(element.querySelector('b')?.textContent).to.equal('fir')
+    await piece('st**. Then', 'Block the card first. Then')
+    expect(controls('The guide')).to.have.length(0)
+    stream.send('answer', { errno: 0, t: answer })
+    await waitFor('ask for a new one.')
+    await waitFor(() => controls('Library card').length > 0)
+    expect(controls('The guide')).to.have.length(1)
+    expect(answerText(), 'the element of the first piece').to.equal(element)
+    expect(log().querySelectorAll('.assistant-answer')).to.have.length(1)
+  })
+
+  it('tells screen readers sentences, each once, and nothing of the pieces', async () => {
+    const { piece, stream, waitFor, spoken, answerText, all } = await openStream()
+    await piece('Block the card', 'Block the card')
+    expect(answerText().getAttribute('aria-live')).to.equal('off')
+    expect(spoken()).to.deep.equal([])
+    await piece(' **first**. Then', 'first. Then')
+    expect(spoken()).to.deep.equal(['Block the card first.'])
+    const [said] = all('[aria-live=polite].visually-hidden p')
+    stream.send('answer', { errno: 0, t: answer })
+    await waitFor(() => spoken().length === 2)
+    expect(spoken()).to.deep.equal(['Block the card first.', 'Then ask for a new one.'])
+    expect(all('[aria-live=polite].visually-hidden p')[0], 'not said again').to.equal(said)
+  })
+
+  it('renders a block only when it has changed', async () => {
+    const { piece, answerText } = await openStream()
+    await piece('First block.\n\nSecond', 'Second')
+    const changed: Node[] = []
+    const observer = new MutationObserver((all) => changed.push(...all.map(({ target }) => target)))
+    observer.observe(answerText(), { subtree: true, childList: true, characterData: true })
+    for (const word of [' one', ' two', ' three']) await piece(word)
+    changed.push(...observer.takeRecords().map(({ target }) => target))
+    observer.disconnect()
+    const [first] = answerText().children
+    expect(changed.length).to.be.greaterThan(0)
+    expect(changed.filter((node) => first!.contains(node))).to.have.length(0)
+  })
+
+  it('stops on press: what came stays, the request ends, the focus is in the field', async () => {
+    const { piece, press, waitFor, stream, text, controls, field, root } = await openStream()
+    await piece('Block the card', 'Block the card')
+    await press('Stop answering')
+    await waitFor('Stopped.')
+    expect(text()).to.include('Block the card')
+    expect(stream.isCancelled()).to.equal(true)
+    expect(root.activeElement).to.equal(field())
+    expect(controls('Try again')).to.have.length(1)
+    expect(controls('Send')).to.have.length(1)
+  })
+
+  it('a broken stream keeps what came, says so and offers "try again"', async () => {
+    const { piece, press, waitFor, stream, text, replies, log } = await openStream()
+    await piece('Block the card', 'Block the card')
+    stream.fail()
+    await waitFor('The answer broke off.')
+    expect(log().textContent).to.include('Block the card').and.include('broke off')
+    replies['POST /webQa'] = { errno: 0, t: answer }
+    await press('Try again')
+    await waitFor('ask for a new one.')
+    expect(text()).not.to.include('broke off')
+  })
+
+  it('follows its end, but not whom reads further up', async () => {
+    const { piece, find, host, answerText } = await openStream()
+    host.style.cssText += ';display:block'
+    const box = find<HTMLElement>('.assistant-scroll')
+    const fromEnd = () => box.scrollHeight - box.clientHeight - box.scrollTop
+    await piece(`${'A line. '.repeat(30)}\n\nend1`, 'end1')
+    expect(box.scrollHeight).to.be.greaterThan(box.clientHeight)
+    expect(fromEnd()).to.be.lessThan(2)
+    await piece(`${' more.'.repeat(30)}\n\nend2`, 'end2')
+    expect(fromEnd()).to.be.lessThan(2)
+    box.scrollTop = 0
+    await new Promise((done) => box.addEventListener('scroll', done, { once: true }))
+    await piece(`${' more.'.repeat(30)}\n\nend3`, 'end3')
+    expect(box.scrollTop).to.equal(0)
+    expect(answerText().textContent).to.include('end3')
+  })
+
+  it('passes axe while it grows, broken, in dark colours and on a phone', async () => {
+    for (const mode of ['desktop', 'mobile'] as const) {
+      const { piece, stream, waitFor, host } = await openStream({ theme: 'dark', mode })
+      const check = async () => {
+        const { violations } = await axe.run(host, { rules: { region: { enabled: false } } })
+        expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).to.deep.equal([])
+      }
+      await piece('Block the card **first**. Then', 'first. Then')
+      await check()
+      stream.fail()
+      await waitFor('broke off')
+      await check()
+      unmountAll()
+    }
+  })
+})
+
+describe('the assistant’s window', () => {
+  afterEach(unmountAll)
+
+  it('is no second banner of its page: open, with its menu, minimised, on a phone', async () => {
+    const banner = document.createElement('header')
+    banner.textContent = 'The page'
+    document.body.append(banner)
+    const check = async () => {
+      const { violations } = await axe.run(document, {
+        runOnly: ['landmark-no-duplicate-banner', 'landmark-banner-is-top-level', 'landmark-unique'],
+      })
+      expect(violations.map(({ id }) => id)).to.deep.equal([])
+    }
+    const { waitFor, press, setProps, controls } = openDialog()
+    await waitFor('Hello, ask me')
+    await check()
+    await press('Text size')
+    await check()
+    setProps({ shown: 'minimised' })
+    await waitFor(() => controls('Open Xiaojiang again').length === 1)
+    await check()
+    unmountAll()
+    const phone = openDialog({ mode: 'mobile' })
+    await phone.waitFor('Hello, ask me')
+    await check()
+    banner.remove()
+  })
+
+  it('has A+ and A− in a menu that stays open, and closes with Escape before the window does', async () => {
+    const { waitFor, press, controls, find, root, events } = openDialog()
+    await waitFor('Hello, ask me')
+    expect(controls('Larger text')).to.have.length(0)
+    await press('Text size')
+    await waitFor(() => root.activeElement?.textContent?.includes('Larger text'))
+    await press('Larger text')
+    await press('Larger text')
+    await waitFor('Now 120%')
+    await press('Smaller text')
+    await waitFor('Now 110%')
+    await press('Normal size')
+    await waitFor(() => !find('.assistant-panel').textContent?.includes('Now 1'))
+    const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true })
+    root.activeElement!.dispatchEvent(escape)
+    await waitFor(() => controls('Larger text').length === 0)
+    expect(root.activeElement?.getAttribute('aria-label')).to.equal('Text size')
+    expect(events.filter(({ name }) => name === 'univ-assistant-changed')).to.have.length(0)
+  })
+})
