@@ -1,5 +1,5 @@
 import type { Db } from './db/open-db.ts'
-import { readCatalogue } from './read-catalogue.ts'
+import { readCatalogue, withItemRead } from './read-catalogue.ts'
 
 /** An item as sent by the app centre (App in schema.graphql): lists comma-separated, times in epoch seconds. */
 export interface WireApp {
@@ -102,33 +102,34 @@ export interface Catalogue {
   read(): Promise<CatalogueSnapshot>
   /** Increases whenever the snapshot is invalidated. */
   version(): number
-  /** Drops the snapshot in every process. */
-  invalidate(): Promise<void>
+  /** Drops the snapshot in every process; with the id of an item, reads that one again. */
+  invalidate(id?: string): Promise<void>
 }
 
 /** Caches the catalogue in memory until any process invalidates it. */
 export async function createCatalogue(db: Db, trait: string): Promise<Catalogue> {
   let current: Promise<CatalogueSnapshot> | null = null
   let version = 0
-  const clear = () => {
-    current = null
+  const keep = (reading: Promise<CatalogueSnapshot>) => {
+    current = reading
+    reading.catch(() => {
+      if (current === reading) current = null
+    })
+    return reading
+  }
+  const read = () => current ?? keep(readCatalogue(db, trait))
+  /** `id`: of the item that changed; '': everything did. */
+  const onChanged = (id: string) => {
     version++
+    if (current && id) void keep(current.then((snapshot) => withItemRead(db, trait, snapshot, id)))
+    else current = null
   }
-  await db.listen('catalogue', clear, clear)
-  return {
-    read: () => {
-      current ??= readCatalogue(db, trait).catch((e: unknown) => {
-        current = null
-        throw e
-      })
-      return current
-    },
-    version: () => version,
-    invalidate: async () => {
-      clear()
-      await db.query("select pg_notify('catalogue', '')")
-    },
+  await db.listen('catalogue', onChanged, () => onChanged(''))
+  const invalidate = async (id = '') => {
+    onChanged(id)
+    await db.query("select pg_notify('catalogue', $1)", [id])
   }
+  return { read, version: () => version, invalidate }
 }
 
 /** §5: guests see visitor items only; signed-in users see every visible item. */

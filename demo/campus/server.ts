@@ -134,6 +134,8 @@ export async function startCampus(options: CampusOptions): Promise<RunningCampus
       catalogue: await createCatalogue(db, settings.trait),
       bus: await createEventBus(db, logger.error),
     }
+    // so that the first request does not wait for it
+    campus.catalogue.read().catch(logger.error)
     const tokens = await createTokenVerifier(db)
     const providers = createProviders(campus, tokens)
     await providers.at(origin)

@@ -75,7 +75,7 @@ export function createReviewsModule({ db, catalogue }: Campus): Module {
              on conflict (app_id, person_id) do update set rate = excluded.rate, text = excluded.text, updated = now()`,
             [appId, caller.id, rate, text],
           )
-          await catalogue.invalidate() // it contains the average rating
+          await catalogue.invalidate(appId) // it contains the average rating
           return (await readOwn(appId, caller.id))[0]
         },
       },
