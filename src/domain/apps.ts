@@ -75,7 +75,7 @@ export function createApps(runtime: Runtime): Apps {
   )
   // the server does so too
   const filterVisible = (apps: App[]) => {
-    const guest = runtime.session.$session.get().state === 'guest'
+    const guest = !runtime.source && runtime.session.$session.get().state === 'guest'
     return apps.filter((app) => isVisibleTo(app, { trait: config.trait, guest }))
   }
   const sortVisible = memoizeLast((apps: App[]) => sortApps(filterVisible(apps)))

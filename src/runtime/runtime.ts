@@ -1,3 +1,4 @@
+import type { ReadableAtom } from 'nanostores'
 import type { BaseName } from '../contract/operation.ts'
 import type { EventType } from '../contract/core/bus-events.ts'
 import { CAPABILITIES_STORAGE_KEY } from '../contract/storage-keys.ts'
@@ -8,6 +9,7 @@ import { createQueryClient, type QueryClient } from './wire/query.ts'
 import type { Rest } from './wire/rest.ts'
 import { createWait } from './wire/retry.ts'
 import type { Session } from './session/session.ts'
+import type { SourceStatus } from './source/create-source-runtime.ts'
 import type { Storages } from './page/storage.ts'
 import { createToasts, type Toasts } from './page/toast.ts'
 import { createWireFetch, type FetchAdapter } from './wire/fetch.ts'
@@ -32,6 +34,8 @@ export interface Runtime {
   graphql: Graphql
   queries: QueryClient
   toasts: Toasts
+  /** There where the items come from a list of the page's own: there is no hall then, and all of it is for everyone. */
+  source?: { $status: ReadableAtom<SourceStatus> }
   /** Listens to the bus (decisions, "Bus") while signed in; returns the way to stop. */
   on(type: EventType, run: (subject: string) => void): () => void
   /** The one instance of a maker: tags of one page share their domain stores through it. */

@@ -14,7 +14,12 @@ export type AttributeDocs<T> = LocalizedText &
   ([T] extends [boolean]
     ? { type: 'boolean' }
     : string extends T
-      ? { values?: readonly string[]; default?: string }
+      ? {
+          values?: readonly string[]
+          default?: string
+          /** The property holds an object, too. */
+          type?: 'string | object'
+        }
       : { values: readonly T[]; default: T })
 
 export interface PropertyDocs extends LocalizedText {

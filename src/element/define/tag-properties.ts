@@ -30,11 +30,11 @@ export function defineAccessor(prototype: PropertyHost, name: string, codec: Cod
       return this.$props.get()[name]
     },
     set(this: PropertyHost, value: unknown) {
-      if (!codec.serialize) {
-        this.$props.set({ ...this.$props.get(), [name]: value })
-        return
-      }
+      const hold = (held: unknown) => this.$props.set({ ...this.$props.get(), [name]: held })
+      // an object keeps its identity, also where an attribute may give a text
+      if (!codec.serialize || (typeof value === 'object' && value)) return hold(value)
       const written = value === null || value === undefined ? null : codec.serialize(value)
+      if (typeof this.$props.get()[name] === 'object') hold(codec.parse(written))
       if (written === null) this.removeAttribute(attribute)
       else if (this.getAttribute(attribute) !== written) this.setAttribute(attribute, written)
     },

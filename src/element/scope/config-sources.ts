@@ -18,13 +18,18 @@ export const configKey = (home: string, own: TagConfig): string =>
  * Where the configuration of a tag comes from, weakest first. Never rejects: what cannot be read is told once on the
  * console and the defaults stand.
  * @param home where the scripts came from
+ * @param load reads the file
  */
-export async function loadConfigSources(home: string, own: TagConfig): Promise<ConfigSource[]> {
+export async function loadConfigSources(
+  home: string,
+  own: TagConfig,
+  load = fetchConfig,
+): Promise<ConfigSource[]> {
   const baseUrl = typeof document === 'undefined' ? home : document.baseURI
   // a page's own address resolves against the page; what is inside any file against that file
   const url = (own.url && parseUrl(own.url, baseUrl)?.href) || configUrl(home)
   const sources: ConfigSource[] = [
-    { values: await fetchConfig(url), url, label: own.url ? `config ${own.url}` : 'univ-config.json' },
+    { values: await load(url), url, label: own.url ? `config ${own.url}` : 'univ-config.json' },
     { values: readInlineConfig(), url: home, label: 'data-univ-config' },
     { values: own.attributes, url: home, label: 'attribute' },
     { values: own.property, url: home, label: 'config property' },

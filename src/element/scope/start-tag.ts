@@ -11,16 +11,17 @@ export interface Registrable {
  * Begins an entry: asks for the configuration, and for what guests read first, beside the heavy scripts and not
  * after them; then registers the tag. Does nothing on a server. Small on purpose: it is all that an entry holds.
  * @param url the entry's own address; the configuration lies beside it
- * @param selectPrefetches what the tag asks for early; unset: what the configuration names under `early`
+ * @param selectPrefetches what the tag asks for early; unset: what the configuration names under `early`; null: nothing
  */
 export function startTag(
   url: string,
   load: () => Promise<{ default: Registrable }>,
-  selectPrefetches: PrefetchSelector = guestPrefetches,
+  selectPrefetches: PrefetchSelector | null = guestPrefetches,
 ): void {
   if (typeof customElements === 'undefined') return
   // a microtask later: the app that imports this entry has said its base by then
-  queueMicrotask(() => prefetchReplies(scriptBase(url), pageSlot().early, selectPrefetches))
+  if (selectPrefetches)
+    queueMicrotask(() => prefetchReplies(scriptBase(url), pageSlot().early, selectPrefetches))
   load()
     .then((module) => module.default.register(scriptBase(url)))
     .catch((e: unknown) =>

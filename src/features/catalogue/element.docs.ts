@@ -63,6 +63,11 @@ export default {
       en: 'hides the offer to sign in',
       zh: '不显示登录提示',
     },
+    source: {
+      type: 'string | object',
+      en: 'the address of a list of your own (CSV, JSON, JSON-LD) in the place of a hall; the property also takes its rows',
+      zh: '自己的事项清单的地址（CSV、JSON、JSON-LD），不需要服务大厅；同名属性也可直接给数据',
+    },
   },
   events: [
     'univ-filters-changed',

@@ -25,6 +25,7 @@ export default describeTag({
     noHead: boolean,
     limit: string(),
     noSignIn: boolean,
+    source: string(),
   },
   view: CatalogueView,
   prefetch: async (runtime, { view }) =>

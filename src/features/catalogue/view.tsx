@@ -11,6 +11,8 @@ const HomeSections = loadable(() =>
 )
 // lazy: pages other than lists
 const LazyPage = loadable(() => import('./lazy-page.tsx'))
+// lazy: what the author of a list is told
+const SourceNotice = loadable(() => import('./source/source-notice.tsx'))
 // lazy: the detail dialog
 const DetailDialog = loadable(() => import('./detail/detail-dialog.tsx'))
 
@@ -37,11 +39,13 @@ export interface CatalogueProps {
   noHead: boolean
   limit: string
   noSignIn: boolean
+  /** Decides on the runtime (element/scope/offer-sources.ts); no view reads it. */
+  source: string
 }
 
 /** Renders the selected view; an item's detail opens as a dialog over any view but its own page. */
 export function CatalogueView(props: CatalogueProps) {
-  const { emit } = useUniv()
+  const { emit, runtime } = useUniv()
   const { view, appId, panel } = props
   const [selectedId, setSelectedId] = useState('')
   // §2: panel 3 opens the detail; attributes take precedence over local state
@@ -59,6 +63,7 @@ export function CatalogueView(props: CatalogueProps) {
       ) : (
         <LazyPage {...props} view={view} />
       )}
+      {runtime.source && <SourceNotice />}
       {openId && <DetailDialog id={openId} onClose={() => openDetail('')} />}
     </DetailContext>
   )

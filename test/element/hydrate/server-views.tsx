@@ -41,6 +41,7 @@ const catalogue: CatalogueProps = {
   noHead: false,
   limit: '',
   noSignIn: false,
+  source: '',
 }
 
 const LATER = [

@@ -81,6 +81,7 @@ const defaultProps: CatalogueProps = {
   noHead: false,
   limit: '',
   noSignIn: false,
+  source: '',
 }
 
 function WithLang({ lang, children }: { lang: Univ['lang']; children: ReactNode }) {

@@ -90,9 +90,11 @@ export default function CompactCatalogue(props: Pick<CatalogueProps, 'keyword' |
           ))}
         </ul>
       )}
-      <PortalLink className="compact-hall" to="serviceC" query={keyword ? { seq: keyword } : {}}>
-        {keyword && n > COUNT ? t('inHall', { n }) : t('hall')}
-      </PortalLink>
+      {!runtime.source && (
+        <PortalLink className="compact-hall" to="serviceC" query={keyword ? { seq: keyword } : {}}>
+          {keyword && n > COUNT ? t('inHall', { n }) : t('hall')}
+        </PortalLink>
+      )}
       {!props.noSignIn && <SignInOffer />}
     </section>
   )

@@ -15,7 +15,7 @@ import { detailTexts } from './translations.ts'
 
 /** An item's detail as a dialog over the list. */
 export default function DetailDialog({ id, onClose }: { id: string; onClose(): void }) {
-  const { lang } = useUniv()
+  const { lang, runtime } = useUniv()
   const { data } = useStore(useService(createDetailStore).byId(id))
   const known = useStore(useService(createApps).$byId).get(id)
   const signedIn = useSession().state === 'signed-in'
@@ -29,7 +29,9 @@ export default function DetailDialog({ id, onClose }: { id: string; onClose(): v
       closeLabel={t('close')}
       onOpenChange={(open) => !open && onClose()}
       actions={
-        data && (
+        // a list has no pages of a hall
+        data &&
+        !runtime.source && (
           <PortalLink
             className="ui-button"
             data-variant="ghost"

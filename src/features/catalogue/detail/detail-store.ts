@@ -39,7 +39,9 @@ export function createDetailStore(runtime: Runtime): DetailStore {
           computed([$detail, session.$session], (one, { state }) =>
             mapQueryData(
               one,
-              (app) => app && (isVisibleTo(app, { trait, guest: state === 'guest' }) ? app : null),
+              (app) =>
+                app &&
+                (isVisibleTo(app, { trait, guest: !runtime.source && state === 'guest' }) ? app : null),
             ),
           ),
         )

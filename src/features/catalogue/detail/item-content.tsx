@@ -1,7 +1,13 @@
 import { useState } from 'react'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import { createGuides } from '../../../domain/guides.ts'
-import { useService, useTranslation, useSession, useStore } from '../../../element/hooks/view-hooks.ts'
+import {
+  useService,
+  useTranslation,
+  useSession,
+  useStore,
+  useUniv,
+} from '../../../element/hooks/view-hooks.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { GuidesTab } from './guides-tab.tsx'
 import { ItemHeader } from './item-header.tsx'
@@ -24,12 +30,22 @@ export function ItemContent({
   page: boolean
   tab?: DetailTab | undefined
 }) {
+  const { runtime } = useUniv()
   const [activeTab, setActiveTab] = useState<string>(tab)
   const [draft, setDraft] = useState<{ rate: number; text: string } | null>(null)
   const guides = useStore(useService(createGuides).forAppCodes([app.code]))
   const t = useTranslation(detailTexts)
   const signedIn = useSession().state === 'signed-in'
   const guideCount = guides.data?.length ?? 0
+  // a list has neither guides nor reviews
+  if (runtime.source)
+    return (
+      <HeadingLevelContext value={page ? 2 : 3}>
+        <ItemHeader app={app} page={page} />
+        <Warnings app={app} />
+        <OverviewTab app={app} />
+      </HeadingLevelContext>
+    )
   return (
     <HeadingLevelContext value={page ? 2 : 3}>
       <ItemHeader app={app} page={page} />

@@ -40,7 +40,7 @@ export function ItemHeader({ app, page }: { app: AppDetail; page: boolean }) {
               <span aria-hidden="true">{rating}</span>
             </span>
           ) : (
-            <span className="ui-muted">{t('noRating')}</span>
+            !runtime.source && <span className="ui-muted">{t('noRating')}</span>
           )}
           {app.handling.map((how) => (
             <span key={how} className="ui-tag">
@@ -69,7 +69,7 @@ export function ItemHeader({ app, page }: { app: AppDetail; page: boolean }) {
             <span className="visually-hidden">{t('opensWindow')}</span>
           </a>
         ) : (
-          <span className="ui-muted">{tApp('refused')}</span>
+          app.uri && <span className="ui-muted">{tApp('refused')}</span>
         )}
         <StarButton
           label={tApp('favorite', { name: viewModel.name })}

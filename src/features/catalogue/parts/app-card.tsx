@@ -71,7 +71,7 @@ export function AppCard({ app, marks, compact }: { app: App; marks?: Highlighter
           </span>
         )
       }
-      note={viewModel.href ? undefined : tApp('refused')}
+      note={viewModel.href || !app.uri ? undefined : tApp('refused')}
       onOpen={(event) => {
         if (emit('univ-app-opened', { id: app.id, code: app.code, uri: viewModel.href ?? '' }))
           recordAppOpened(runtime, app)

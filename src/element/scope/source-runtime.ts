@@ -1,0 +1,31 @@
+import { resolveConfig } from '../../runtime/config/resolve-config.ts'
+import { createBrowserPlatform } from '../../runtime/page/browser-platform.ts'
+import { pageSingleton } from '../../runtime/page/page-slot.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { createSourceRuntime } from '../../runtime/source/create-source-runtime.ts'
+import { configKey, loadConfigSources, type TagConfig } from './config-sources.ts'
+import { earlyFetch } from './early-fetch.ts'
+
+/**
+ * The runtime of a tag whose items come from a list; tags of one list share it. The configuration beside the scripts is
+ * a hall's: only what the page itself says counts.
+ */
+export function sourceRuntime(
+  home: string,
+  host: { tagConfig(): TagConfig },
+  source: unknown,
+): Promise<Runtime> {
+  const own = host.tagConfig()
+  const create = async () => {
+    const sources = await loadConfigSources(home, own, own.url ? undefined : async () => undefined)
+    return createSourceRuntime({
+      config: resolveConfig(home, sources, (message) => console.warn(`[univ] ${message}`)),
+      platform: createBrowserPlatform(earlyFetch),
+      source,
+      baseUrl: document.baseURI,
+    })
+  }
+  return typeof source === 'string'
+    ? pageSingleton(`source ${document.baseURI} ${source} ${configKey(home, own)}`, create)
+    : create()
+}

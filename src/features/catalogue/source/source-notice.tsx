@@ -1,0 +1,53 @@
+import { useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import type { SourceProblem } from '../../../runtime/source/problem.ts'
+import type { SourceStatus } from '../../../runtime/source/create-source-runtime.ts'
+import type { ReadableAtom } from '../../../element/hooks/view-hooks.ts'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
+import sheet from './source-notice.css'
+import { sourceTexts } from './translations.ts'
+
+const styleRef = adoptStyles(sheet)
+/** As many as anybody reads on a page; the console has all. */
+const MAX_SHOWN = 50
+
+/** For the author of a list: what of it could not be read, by row and column. Closed, since readers need none of it. */
+export default function SourceNotice() {
+  const { runtime, silentErrors } = useUniv()
+  return runtime.source && !silentErrors ? <Status $status={runtime.source.$status} /> : null
+}
+
+function Status({ $status }: { $status: ReadableAtom<SourceStatus> }) {
+  const status = useStore($status)
+  const t = useTranslation(sourceTexts)
+  if (status.state === 'failed')
+    return (
+      <p className="source-notice" ref={styleRef} role="status">
+        {t(status.error.kind, { detail: status.error.detail })}
+      </p>
+    )
+  if (status.state !== 'ready' || !status.problems.length) return null
+  const shown = status.problems.slice(0, MAX_SHOWN)
+  const n = status.problems.length + status.moreProblems
+  return (
+    <details className="source-notice" ref={styleRef}>
+      <summary>{t('summary', { n })}</summary>
+      <ul tabIndex={0} aria-label={t('summary', { n })}>
+        {shown.map((problem, i) => (
+          <ProblemLine key={i} problem={problem} />
+        ))}
+      </ul>
+      {n > shown.length && <p>{t('more', { n: n - shown.length })}</p>}
+    </details>
+  )
+}
+
+function ProblemLine({ problem: { kind, row, column, value } }: { problem: SourceProblem }) {
+  const t = useTranslation(sourceTexts)
+  // the headers of records have no row
+  const place = [row ? t('row', { row }) : t('header'), column && t('column', { column })].filter(Boolean)
+  return (
+    <li>
+      {place.join(' · ')}: {t(kind, { value })}
+    </li>
+  )
+}

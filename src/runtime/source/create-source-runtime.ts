@@ -1,0 +1,176 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { CAPABILITIES_STORAGE_KEY, LOCAL_STORAGE_KEYS } from '../../contract/storage-keys.ts'
+import type { Config } from '../config/resolve-config.ts'
+import type { KeyValueStore } from '../page/storage.ts'
+import { createRuntime, type Platform, type Runtime } from '../runtime.ts'
+import type { Session } from '../session/session.ts'
+import { errorKindOfStatus, RequestError } from '../wire/errors.ts'
+import { fetchSource, sourceUrl } from './fetch-source.ts'
+import { describeProblem, describeSourceError, SourceError, type SourceProblem } from './problem.ts'
+import type { SourceList } from './read-items.ts'
+import { SOURCE_ANSWERS } from './source-answers.ts'
+
+/** How far a list has come; `problems` are for its author. */
+export type SourceStatus =
+  | { state: 'loading' }
+  | { state: 'ready'; problems: readonly SourceProblem[]; moreProblems: number }
+  | { state: 'failed'; error: SourceError }
+
+export interface SourceOptions {
+  config: Config
+  platform: Platform
+  /** The address of a list, or its rows: an array of objects or of cells, or JSON-LD. */
+  source: unknown
+  /** Relative addresses belong to it, those of the items too. */
+  baseUrl: string
+}
+
+/**
+ * A runtime whose items come from a list of the page's own, so that the views of the catalogue need no hall: a guest's
+ * reads are answered from it, and there are no other servers and no sign-in.
+ */
+export function createSourceRuntime({ config, platform, source, baseUrl }: SourceOptions): Runtime {
+  const name = typeof source === 'string' ? source.slice(0, 200) : 'source'
+  const $status = atom<SourceStatus>({ state: 'loading' })
+  const list = createSourceLoader(
+    async () => {
+      const bytes = typeof source === 'string' && fetchSource(platform, sourceUrl(source, baseUrl))
+      // beside the list itself
+      const [parser, content] = await Promise.all([import('./parse-source.ts'), bytes])
+      return content ? parser.parseSourceFile(content, baseUrl) : parser.parseSourceRows(source, baseUrl)
+    },
+    (status) => {
+      $status.set(status)
+      reportStatus(name, status, platform)
+    },
+  )
+  const runtime = createRuntime(
+    withoutHall(config),
+    {
+      ...platform,
+      storages: {
+        ...platform.storages,
+        local: scopeStorage(platform.storages.local, storageScope(source, baseUrl)),
+      },
+      channel: () => undefined,
+    },
+    createGuestSession(),
+  )
+  return Object.assign(runtime, {
+    source: { $status: $status as ReadableAtom<SourceStatus> },
+    graphql: (async (operation, variables) => {
+      const { name: operationName } = operation
+      if (!Object.hasOwn(SOURCE_ANSWERS, operationName)) throw new RequestError('not-found', operationName)
+      const loaded = await list.load(`${operationName} ${JSON.stringify(variables)}`).catch((e: unknown) => {
+        throw toRequestError(e, operationName)
+      })
+      return SOURCE_ANSWERS[operationName]!(loaded, variables as never) as never
+    }) satisfies Runtime['graphql'],
+    rest: ((operation) =>
+      Promise.reject(
+        new RequestError('not-found', `${operation.method} ${operation.path}`),
+      )) satisfies Runtime['rest'],
+  })
+}
+
+/**
+ * Loads once for all who ask, and again when somebody asks for the same a second time: a query does so to refresh.
+ */
+function createSourceLoader(read: () => Promise<SourceList>, onStatus: (status: SourceStatus) => void) {
+  let pending: Promise<SourceList> | undefined
+  const served = new Set<string>()
+  const load = async (): Promise<SourceList> => {
+    try {
+      const list = await read()
+      onStatus({ state: 'ready', problems: list.problems, moreProblems: list.moreProblems })
+      return list
+    } catch (e) {
+      pending = undefined
+      // what is no SourceError is a part of ours that did not load
+      const error = e instanceof SourceError ? e : new SourceError('network')
+      onStatus({ state: 'failed', error })
+      throw error
+    }
+  }
+  return {
+    load(request: string): Promise<SourceList> {
+      if (served.has(request)) {
+        served.clear()
+        pending = undefined
+      }
+      served.add(request)
+      return (pending ??= load())
+    },
+  }
+}
+
+function reportStatus(name: string, status: SourceStatus, { log }: Platform): void {
+  if (status.state === 'failed') log(`${name} cannot be shown: ${describeSourceError(status.error)}`)
+  if (status.state !== 'ready' || !status.problems.length) return
+  const { problems, moreProblems } = status
+  const lines = problems.map((problem) => `  ${describeProblem(problem)}`)
+  if (moreProblems) lines.push(`  and ${moreProblems} more`)
+  log(`${name}: not everything can be read\n${lines.join('\n')}`)
+}
+
+function toRequestError(e: unknown, operation: string): RequestError {
+  const { kind, detail } = e as SourceError
+  if (kind === 'status') return new RequestError(errorKindOfStatus(Number(detail)), operation, Number(detail))
+  return new RequestError(kind === 'network' || kind === 'timeout' ? kind : 'malformed', operation)
+}
+
+/** No address of a server is left, and nothing of a hall is offered. */
+const withoutHall = (config: Config): Config => ({
+  ...config,
+  bases: Object.fromEntries(Object.keys(config.bases).map((base) => [base, ''])) as Config['bases'],
+  oidc: { ...config.oidc, authority: '' },
+  trait: '',
+  hall: '',
+  words: {},
+  capabilities: {},
+  trustedOrigins: new Set(),
+})
+
+/** What a device keeps of one list: by its address, or by the page that has the rows. */
+function storageScope(source: unknown, baseUrl: string): string {
+  if (typeof source !== 'string') return baseUrl.replace(/[?#].*$/s, '')
+  try {
+    return sourceUrl(source, baseUrl)
+  } catch {
+    return source
+  }
+}
+
+const SCOPED_KEYS = new Set<string>([
+  LOCAL_STORAGE_KEYS.guestFavorites,
+  LOCAL_STORAGE_KEYS.recent,
+  LOCAL_STORAGE_KEYS.searchHistory,
+  CAPABILITIES_STORAGE_KEY,
+])
+
+/** Ids of one list mean nothing in another. */
+function scopeStorage(store: KeyValueStore, scope: string): KeyValueStore {
+  const scoped = (key: string) => (SCOPED_KEYS.has(key) ? `${key} ${scope.slice(0, 500)}` : key)
+  return {
+    get: (key) => store.get(scoped(key)),
+    set: (key, value) => store.set(scoped(key), value),
+    remove: (key) => store.remove(scoped(key)),
+  }
+}
+
+/** Nobody signs in where there is no hall. */
+const createGuestSession = (): Session => ({
+  $session: atom({ state: 'guest' }),
+  $notice: atom(null),
+  initialized: Promise.resolve(),
+  prefetch: () => {},
+  tokens: () => null,
+  signIn: async () => false,
+  signOut: async () => {},
+  completeSignIn: () => Promise.reject(new Error('a list has no sign-in')),
+  renew: async () => false,
+  clear: () => {},
+  reauthenticate: async () => {},
+  setHostSession: () => {},
+  dispose: () => {},
+})

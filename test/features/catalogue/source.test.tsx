@@ -1,0 +1,233 @@
+// <univ-service-catalogue source="…">: a list of the page's own in the place of a hall.
+import { expect } from 'chai'
+import { offerSources } from '../../../src/element/scope/offer-sources.ts'
+import { pageSlot } from '../../../src/runtime/page/page-slot.ts'
+import catalogue from '../../../src/features/catalogue/element.ts'
+import { hostileStrings } from '../../double/hostile-strings.ts'
+import {
+  addBox,
+  addTag,
+  HOME,
+  requests,
+  responses,
+  restoreNetwork,
+  stubNetwork,
+  waitUntil,
+} from '../../element/probe-tag.tsx'
+
+const TAG = 'univ-service-catalogue'
+const CSV = [
+  '事项名称,英文名称,网址,主题,部门,部门英文,服务对象,说明,更新日期',
+  '图书证办理,Library card,https://lib.example.edu/card,图书,图书馆,Library,学生,办理图书证,2026-02-03',
+  '重修报名,,/forms/retake,学习,教务处,,本科生,"重修,补考",2026-02-02',
+  '体育馆预约,Gym booking,javascript:alert(1),体育,体育部,,教职工,,soon',
+].join('\r\n')
+
+interface Catalogue extends HTMLElement {
+  source: unknown
+  refresh(): void
+}
+let lists = 0
+/** A list at an address of its own, so that no test finds what another one kept. */
+function serve(body: BodyInit | (() => Response | Promise<Response>), name = `list-${++lists}.csv`) {
+  const url = new URL(`lists/${name}`, document.baseURI).href
+  responses.set(url, typeof body === 'function' ? body : () => new Response(body))
+  return { url, source: `lists/${name}` }
+}
+function mount(attributes: Record<string, string>) {
+  const host = addTag<Catalogue>(
+    TAG,
+    { lang: 'en', ...attributes },
+    addBox(document.body, { style: 'width: 1200px' }),
+  )
+  return inspect(host)
+}
+function inspect(host: Catalogue) {
+  const root = host.shadowRoot!
+  const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)]
+  const names = () => [...new Set(all('.catalogue-grid li .ui-item-name').map((name) => name.textContent))]
+  const button = (name: string) =>
+    all('button').find((one) => (one.getAttribute('aria-label') ?? one.textContent).includes(name))!
+  return {
+    host,
+    all,
+    names,
+    button,
+    text: () => root.textContent,
+    shows: (...wanted: string[]) =>
+      waitUntil(() => names().sort().join() === wanted.sort().join(), wanted.join()),
+    search(text: string) {
+      const field = all('input[type=search]')[0] as HTMLInputElement
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      field.closest('form')!.requestSubmit()
+    },
+  }
+}
+const everything = ['Library card', '重修报名', 'Gym booking']
+
+describe('a catalogue with a list of its own', () => {
+  let warnings: string[] = []
+  const { warn } = console
+  before(() => {
+    stubNetwork()
+    offerSources(TAG, `${HOME}univ-service-catalogue.js`)
+    catalogue.register(HOME)
+  })
+  beforeEach(() => {
+    stubNetwork()
+    warnings = []
+    console.warn = (...words: unknown[]) => void warnings.push(words.map(String).join(' '))
+  })
+  afterEach(() => {
+    restoreNetwork()
+    console.warn = warn
+    document.body.replaceChildren()
+    localStorage.clear()
+  })
+
+  it('shows every item to everyone, searched by pinyin and initials, and asks nobody else for anything', async () => {
+    const { url, source } = serve(CSV)
+    const tag = mount({ source })
+    await tag.shows(...everything)
+    expect(requests.map((one) => one.url)).to.deep.equal([url])
+    expect(tag.all('.catalogue-rail button').map((one) => one.textContent)).to.deep.equal([
+      'All',
+      '图书1',
+      '学习1',
+      '体育1',
+    ])
+    expect(tag.all('.catalogue-grid a').map((one) => (one as HTMLAnchorElement).href)).to.deep.equal([
+      'https://lib.example.edu/card',
+      new URL('/forms/retake', document.baseURI).href,
+    ])
+    tag.search('cxbm')
+    await tag.shows('重修报名')
+    tag.search('tiyuguan')
+    await tag.shows('Gym booking')
+    tag.search('')
+    await tag.shows(...everything)
+    tag.button('By letter').click()
+    await waitUntil(() => tag.all('.catalogue-group h3').length === 3, 'three letters')
+    expect(tag.all('.catalogue-group h3').map((one) => one.textContent.trim().slice(0, 1))).to.deep.equal([
+      'C',
+      'G',
+      'L',
+    ])
+    expect(requests.length).to.equal(1)
+  })
+
+  it('tells its author what cannot be read by row and column, quietly and on the console', async () => {
+    const tag = mount({ source: serve(CSV).source })
+    await tag.shows(...everything)
+    await waitUntil(() => tag.all('details.source-notice').length, 'the notice')
+    const [notice] = tag.all('details.source-notice') as HTMLDetailsElement[]
+    expect(notice!.open).to.equal(false)
+    expect(notice!.querySelector('summary')!.textContent).to.match(/^2 parts of this list/)
+    expect([...notice!.querySelectorAll('li')].map((one) => one.textContent)).to.deep.equal([
+      'Row 4 · column “网址”: “javascript:alert(1)” cannot be a link; write a whole address with http, https, mailto or tel',
+      'Row 4 · column “更新日期”: “soon” is no date; write it as 2026-03-01',
+    ])
+    const logged = warnings.filter((one) => one.includes('not everything can be read'))
+    expect(logged.length).to.equal(1)
+    expect(logged[0]).to.include('row 4, column 网址, "javascript:alert(1)"')
+    const silent = mount({ source: serve(CSV).source, 'silent-errors': '' })
+    await silent.shows(...everything)
+    expect(silent.all('.source-notice').length).to.equal(0)
+  })
+
+  it('opens an item with its facts, and offers nothing of a hall', async () => {
+    const tag = mount({ source: serve(CSV).source })
+    await tag.shows(...everything)
+    tag.button('Library card: details').click()
+    await waitUntil(() => tag.all('dialog .detail-facts').length, 'the facts')
+    const dialog = tag.all('dialog')[0]!
+    expect(dialog.textContent).to.include('办理图书证').and.to.include('Library')
+    expect(dialog.querySelector('[role=tab]')).to.equal(null)
+    expect([...dialog.querySelectorAll('a')].map(({ href }) => href)).to.deep.equal([
+      'https://lib.example.edu/card',
+    ])
+    expect(tag.text()).not.to.match(/Sign in|No rating/)
+    expect(requests.length).to.equal(1)
+  })
+
+  it('keeps favourites on the device, for each list by itself', async () => {
+    const one = serve(CSV)
+    const tag = mount({ source: one.source })
+    await tag.shows(...everything)
+    const star = (of: ReturnType<typeof inspect>, name: string) =>
+      of.all('button[aria-pressed]').find((button) => button.getAttribute('aria-label')?.includes(name))!
+    star(tag, 'Gym booking').click()
+    await waitUntil(() => star(tag, 'Gym booking').getAttribute('aria-pressed') === 'true', 'the star')
+    tag.host.remove()
+    pageSlot().bag.clear() // as a reload does
+    const again = mount({ source: one.source })
+    await again.shows(...everything)
+    expect(star(again, 'Gym booking').getAttribute('aria-pressed')).to.equal('true')
+    const other = mount({ source: serve(CSV).source })
+    await other.shows(...everything)
+    expect(star(other, 'Gym booking').getAttribute('aria-pressed')).to.equal('false')
+    expect(localStorage.getItem('univ.guestFavorites')).to.equal(null)
+  })
+
+  it('says why a list cannot be shown, and loads it by "try again"', async () => {
+    let reply = () => new Response('gone', { status: 404 })
+    const tag = mount({ source: serve(() => reply()).source })
+    await waitUntil(() => /HTTP 404/.test(tag.text()), 'the reason')
+    reply = () => new Response('心情\n好')
+    tag.button('Try again').click()
+    await waitUntil(() => /Headers found: 心情/.test(tag.text()), 'the next reason')
+    reply = () => new Response(CSV)
+    tag.button('Try again').click()
+    await tag.shows(...everything)
+    expect(tag.text()).not.to.include('could not be loaded')
+  })
+
+  it('takes another source, rows as a property, and a hall again', async () => {
+    const tag = mount({ source: serve(CSV).source })
+    await tag.shows(...everything)
+    tag.host.setAttribute('source', serve('[{"name": "Room"}]').source)
+    await tag.shows('Room')
+    tag.host.source = [{ 名称: 'Parking', 网址: '/parking' }]
+    await tag.shows('Parking')
+    expect(tag.host.source).to.be.an('array')
+    tag.host.source = { '@type': 'GovernmentService', name: 'Enrolment' }
+    await tag.shows('Enrolment')
+    expect(requests.length).to.equal(2)
+    tag.host.source = null
+    await waitUntil(() => requests.some(({ url }) => url.includes('anonymityApps')), 'the hall')
+    expect(tag.host.source).to.equal('')
+  })
+
+  it('refresh() loads the list again', async () => {
+    let body = 'name\nOld'
+    const tag = mount({ source: serve(() => new Response(body)).source })
+    await tag.shows('Old')
+    body = 'name\nNew'
+    tag.host.refresh()
+    await tag.shows('New')
+    expect(requests.length).to.equal(2)
+  })
+
+  it('hostile cells are text', async () => {
+    const hits: unknown[] = []
+    ;(globalThis as { __hit?: unknown }).__hit = (n: unknown) => hits.push(n)
+    const rows = hostileStrings.map((text, i) => ({
+      name: `${i} ${text}`,
+      url: text,
+      description: text,
+      department: text,
+    }))
+    const tag = mount({ limit: '0' })
+    tag.host.source = rows
+    await waitUntil(() => tag.names().length > 20, 'the items')
+    tag.button(': details').click()
+    await waitUntil(() => tag.all('dialog .detail-facts').length, 'the facts')
+    await waitUntil(() => tag.all('details.source-notice').length, 'the notice')
+    expect(hits).to.deep.equal([])
+    expect(tag.all('img, iframe, object, embed, svg script').length).to.equal(0)
+    for (const link of tag.all('a[href]'))
+      expect((link as HTMLAnchorElement).protocol).to.match(/^(https?|mailto|tel):$/)
+    delete (globalThis as { __hit?: unknown }).__hit
+  })
+})
