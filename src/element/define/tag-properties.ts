@@ -32,7 +32,10 @@ export function defineAccessor(prototype: PropertyHost, name: string, codec: Cod
     set(this: PropertyHost, value: unknown) {
       const hold = (held: unknown) => this.$props.set({ ...this.$props.get(), [name]: held })
       // an object keeps its identity, also where an attribute may give a text
-      if (!codec.serialize || (typeof value === 'object' && value)) return hold(value)
+      if (!codec.serialize || (typeof value === 'object' && value)) {
+        hold(value)
+        return
+      }
       const written = value === null || value === undefined ? null : codec.serialize(value)
       if (typeof this.$props.get()[name] === 'object') hold(codec.parse(written))
       if (written === null) this.removeAttribute(attribute)

@@ -31,7 +31,7 @@ function Status({ $status }: { $status: ReadableAtom<SourceStatus> }) {
   return (
     <details className="source-notice" ref={styleRef}>
       <summary>{t('summary', { n })}</summary>
-      <ul tabIndex={0} aria-label={t('summary', { n })}>
+      <ul>
         {shown.map((problem, i) => (
           <ProblemLine key={i} problem={problem} />
         ))}
