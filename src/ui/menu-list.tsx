@@ -1,0 +1,91 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { adoptStyles } from './adopt-styles.ts'
+import { type MenuItem } from './menu.tsx'
+import sheet from './menu-list.css'
+
+const styleRef = adoptStyles(sheet)
+
+/** Pixels at the end of the window that a page's own bar may cover. */
+const RESERVED_AT_END = 64
+
+interface MenuListProps {
+  id: string
+  /** Id of the button, which names the menu. */
+  labelId: string
+  items: readonly MenuItem[]
+  /** The entry that has the focus first. */
+  focusOn: 'first' | 'last'
+  /** Closes it and gives the focus back to the button. */
+  onClose(): void
+}
+
+/** The open list of a menu button, with the keys of WAI-ARIA's menu pattern. */
+export default function MenuList({ id, labelId, items, focusOn, onClose }: MenuListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const menuItems = () => [...list.current!.querySelectorAll<HTMLElement>('[role=menuitem]')]
+
+  useEffect(() => {
+    placeInView(list.current!)
+    menuItems()
+      .at(focusOn === 'first' ? 0 : -1)
+      ?.focus()
+  }, [focusOn])
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const all = menuItems()
+    const at = all.indexOf(event.target as HTMLElement)
+    const keys: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
+    const to = keys[event.key] ?? findByFirstLetter(event.key, items, at)
+    if (event.key === 'Tab') return onClose() // and the browser goes on from the button
+    if (event.key === 'Escape') onClose()
+    else if (to === undefined) return
+    else all.at(to % all.length)?.focus()
+    event.preventDefault()
+    event.stopPropagation() // Escape closes the menu, not the dialog around it
+  }
+  return (
+    <div
+      id={id}
+      role="menu"
+      aria-labelledby={labelId}
+      className="ui-menu-list"
+      ref={(node) => {
+        list.current = node
+        styleRef(node)
+      }}
+      onKeyDown={onKeyDown}
+    >
+      {items.map(({ id, text, icon: Icon, hasDivider, onSelect }) => (
+        <button
+          key={id}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          data-divided={hasDivider || undefined}
+          onClick={() => {
+            onClose()
+            onSelect()
+          }}
+        >
+          {Icon && <Icon />}
+          {text}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Below its button, or above it where the window ends too soon. */
+function placeInView(list: HTMLElement) {
+  const { top, bottom } = list.getBoundingClientRect()
+  const button = list.parentElement!.getBoundingClientRect()
+  const overflow = bottom + RESERVED_AT_END - innerHeight
+  if (overflow > 0 && button.top - (bottom - top) > 0) list.dataset['above'] = ''
+}
+
+/** The next entry after `at` whose text begins with the typed letter. */
+function findByFirstLetter(key: string, items: readonly MenuItem[], at: number): number | undefined {
+  if (key.length !== 1 || key === ' ') return
+  const order = items.map((_, step) => (at + 1 + step) % items.length)
+  return order.find((n) => items[n]!.text.toLowerCase().startsWith(key.toLowerCase()))
+}
