@@ -1,2 +1,6 @@
+import { reserveHeight } from './element/scope/reserve-height.ts'
 import { startTag } from './element/scope/start-tag.ts'
-startTag(import.meta.url, () => import('./features/favorites/element.ts'))
+import { RESERVED_HEIGHTS } from './features/favorites/reserved-heights.ts'
+startTag(import.meta.url, () => import('./features/favorites/element.ts'), {
+  onFailure: reserveHeight(RESERVED_HEIGHTS),
+})

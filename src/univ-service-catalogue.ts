@@ -1,9 +1,14 @@
 import { offerSources } from './element/scope/offer-sources.ts'
+import { reserveHeight } from './element/scope/reserve-height.ts'
 import { startTag } from './element/scope/start-tag.ts'
-const load = async () => {
+import { RESERVED_HEIGHTS } from './features/catalogue/reserved-heights.ts'
+async function load() {
   const view = import('./features/catalogue/browse.tsx')
   const [element] = await Promise.all([import('./features/catalogue/element.ts'), view])
   await element.preloadView('catalogue')
   return element
 }
-startTag(import.meta.url, load, offerSources('univ-service-catalogue', import.meta.url))
+startTag(import.meta.url, load, {
+  selectPrefetches: offerSources('univ-service-catalogue', import.meta.url),
+  onFailure: reserveHeight(RESERVED_HEIGHTS),
+})

@@ -15,8 +15,8 @@ export interface Budget {
 export const budgets: Budget[] = [
   { name: 'visit counter', tags: ['univ-visit-counter'], kilobytes: 80, react: true },
   { name: 'favourites', tags: ['univ-favorites'], kilobytes: 90, react: true },
-  { name: 'catalogue', tags: ['univ-service-catalogue'], kilobytes: 98, react: true },
-  { name: 'process centre', tags: ['univ-process-center'], kilobytes: 98, react: true },
+  { name: 'catalogue', tags: ['univ-service-catalogue'], kilobytes: 99, react: true },
+  { name: 'process centre', tags: ['univ-process-center'], kilobytes: 99, react: true },
   {
     name: 'portal, guest home',
     // the catalogue's home view is part of univ-portal's first load; the visit counter in the footer loads later

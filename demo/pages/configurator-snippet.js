@@ -2,7 +2,7 @@
 
 /** @typedef {{ tag: string, way: 'module' | 'classic' | 'div' | 'frame', attributes: Record<string, string | true>,
  *   tokens: Record<string, string>, origin: string, pinned: null | { release: string, files: Record<string, string> },
- *   parts: boolean, words: { title: string, later: string, lang: string } }} Choice */
+ *   parts: boolean, height: number, words: { title: string, later: string, lang: string } }} Choice */
 
 export const escaped = (text) =>
   text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c])
@@ -38,6 +38,13 @@ export function rule(selector, tokens) {
   return lines.length ? `${selector} {\n${lines.join('\n')}\n}` : ''
 }
 
+/**
+ * What keeps the page below the tag from moving when its content comes: `:not(:defined)` ends with the tag's own script.
+ * @param {string} selector @param {number} pixels
+ */
+export const reservingRule = (selector, pixels) =>
+  pixels ? `${selector}:not(:defined) {\n  display: block;\n  min-height: ${pixels}px;\n}` : ''
+
 /** @param {Choice} choice @returns the address of the framed page */
 export function frameAddress({ tag, attributes, origin, words }) {
   const values = new URLSearchParams({ lang: words.lang }) // a frame does not know the language of the page around it
@@ -47,9 +54,10 @@ export function frameAddress({ tag, attributes, origin, words }) {
 
 /** @param {Choice} choice @returns the snippet */
 export function snippet(choice) {
-  const { tag, way, attributes, tokens, origin, pinned, parts, words } = choice
-  const style = way === 'frame' ? '' : rule(tag, tokens)
-  const styled = style ? `<style>\n${style}\n</style>\n` : ''
+  const { tag, way, attributes, tokens, origin, pinned, parts, height, words } = choice
+  const isTag = way === 'module' || way === 'classic'
+  const rules = [rule(tag, tokens), isTag ? reservingRule(tag, height) : ''].filter(Boolean)
+  const styled = rules.length ? `<style>\n${rules.join('\n')}\n</style>\n` : ''
   if (way === 'frame')
     return (
       `<iframe src="${escaped(frameAddress(choice))}"\n  data-univ-frame title="${escaped(words.title)}" width="100%" height="320" ` +

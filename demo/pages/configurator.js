@@ -56,13 +56,15 @@ const open = (one) => state.way === 'module' || state.way === 'classic' || one['
 function choice() {
   const known = declaration().attributes.filter(open)
   const written = known.filter(({ name }) => name in state.attributes)
+  const attributes = Object.fromEntries(written.map(({ name }) => [name, state.attributes[name]]))
   return {
     tag: state.tag,
     way: state.way,
-    attributes: Object.fromEntries(written.map(({ name }) => [name, state.attributes[name]])),
+    attributes,
     tokens: state.way === 'frame' ? {} : tokensOf(state.look),
     origin: location.origin,
     pinned: state.pin ? release : null,
+    height: heightOf(attributes),
     parts: state.parts && (state.way === 'module' || state.way === 'classic'),
     words: {
       lang: langNow() === 'en' ? 'en' : 'zh-CN',
@@ -72,12 +74,19 @@ function choice() {
   }
 }
 
+/** Pixels that the page keeps free for the tag; the first selector that matches counts. */
+function heightOf(attributes) {
+  const one = document.createElement(state.tag) // not defined in this page: only in the preview's
+  for (const [name, value] of Object.entries(attributes)) one.setAttribute(name, value === true ? '' : value)
+  return Object.entries(declaration()['x-reserved-heights']).find(([selector]) => one.matches(selector))?.[1]
+}
+
 let shown = ''
 function show() {
   const made = choice()
   $('code').textContent = snippet(made)
   $('note').textContent = [
-    made.tokens && Object.keys(made.tokens).length && state.way !== 'frame'
+    (made.height && state.way !== 'frame') || Object.keys(made.tokens).length
       ? say({
           zh: '网站禁止内联样式时，把 <style> 里的内容放进自己的样式表。',
           en: 'Where your policy forbids inline styles, put what is in <style> into your stylesheet.',

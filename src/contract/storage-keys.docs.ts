@@ -74,6 +74,11 @@ export const otherStorage: Readonly<Record<string, StorageDocs>> = {
     en: 'The counts seen last, shown while the counter is away.',
     until: SITE_DATA,
   },
+  'univ.heights': {
+    where: 'device',
+    en: 'The heights of the last 50 tags shown, by page and width: kept free before the next visit’s content is there.',
+    until: SITE_DATA,
+  },
   'univ.capabilities': {
     where: 'device',
     en: 'Which additions the hall’s systems have.',

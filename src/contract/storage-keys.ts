@@ -24,5 +24,8 @@ export const LOCAL_STORAGE_KEYS = {
 /** oidc-client-ts keeps the signed-in user here (decisions, "Names that tests from outside rely on"). */
 export const oidcUserKey = (authority: string, clientId: string) => `oidc.user:${authority}:${clientId}`
 
+/** [name, pixels] of tags whose first content stood here, the latest last: JSON. Apart: every starter holds it. */
+export const HEIGHTS_STORAGE_KEY = 'univ.heights'
+
 /** What was found out about the hall's systems: JSON of runtime/wire/capabilities.ts; for a day. Apart: the launcher is small. */
 export const CAPABILITIES_STORAGE_KEY = 'univ.capabilities'

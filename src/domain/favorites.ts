@@ -75,12 +75,13 @@ export function createFavorites(runtime: Runtime): Favorites {
       $accountList.set({ state: 'loading', data: undefined })
     }
   })
-  const $guestList = computed([apps.$apps, $guestIds], (state, ids) =>
-    mapQueryData(state, (all) => {
+  const $guestList = computed([apps.$apps, $guestIds], (state, ids): QueryState<App[]> => {
+    if (ids.length === 0) return { state: 'ready', data: [] } // none, whatever the items are
+    return mapQueryData(state, (all) => {
       const byId = new Map(all.map((app) => [app.id, app]))
       return ids.flatMap((id) => byId.get(id) ?? [])
-    }),
-  )
+    })
+  })
   const $list = switchMap(session.$session, ({ state }) => (state === 'guest' ? $guestList : $accountList))
   const $ids = computed([$list, session.$session, $guestIds], ({ data }, { state }, guest) =>
     state === 'guest' ? new Set(guest) : new Set((data ?? []).map((app) => app.id)),

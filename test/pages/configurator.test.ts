@@ -19,7 +19,7 @@ describe('the pages for webmasters', () => {
       response.setHeader('content-type', 'text/html; charset=utf-8')
       response.end(
         `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Ours</title><link rel="icon" href="data:,">
-        </head><body><h1>School of Physics</h1>\n${pasted}\n</body></html>`,
+        </head><body><h1>School of Physics</h1>\n${pasted}\n<footer>School of Physics, 2 Science Road</footer></body></html>`,
       )
     })
     await new Promise<void>((done) => server.listen(0, 'localhost', done))
@@ -99,8 +99,24 @@ describe('the pages for webmasters', () => {
     const pastedPage = await paste(snippet)
     const scripts: string[] = []
     pastedPage.page.on('request', (request) => void scripts.push(request.url()))
+    // the page is painted before the script comes, as it is where the hall is far away
+    await pastedPage.page.route('**/univ-favorites.js', async (route) => {
+      await pastedPage.page.waitForFunction(() => performance.getEntriesByName('first-paint').length)
+      await route.continue()
+    })
     await pastedPage.page.reload()
     await pastedPage.page.getByText('No favourites yet').waitFor()
+    const sum = await pastedPage.page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          let sum = 0
+          new PerformanceObserver((list) => {
+            for (const one of list.getEntries()) sum += (one as PerformanceEntry & { value: number }).value
+          }).observe({ type: 'layout-shift', buffered: true })
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(sum))))
+        }),
+    )
+    ok(sum <= 0.01, `the page around the tag moves by ${sum}`)
     const ours = scripts.filter((url) => /\.(js|css)$/.test(url))
     deepEqual(
       ours.filter((url) => !url.startsWith(`${fixture.campus.url}/pinned/${release}/`)),

@@ -61,6 +61,7 @@ const declaration = (element: ElementEntry, docs: Docs) => ({
     ...(one.cancelable && { 'x-cancelable': true }),
   })),
   slots: element.slots.map(described),
+  'x-reserved-heights': element.reservedHeights,
   cssParts: element.parts.map(described),
   cssProperties: [...element.cssProperties, ...docs.tokens].map((one) => ({
     ...described(one),

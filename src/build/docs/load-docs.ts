@@ -39,6 +39,8 @@ export interface ElementEntry extends Members, LocalizedText {
   /** Below `src`. */
   folder: string
   own: Members
+  /** Pixels by selector. */
+  reservedHeights: Readonly<Record<string, number>>
   slots: Named[]
   parts: Named[]
   cssProperties: CssProperty[]
@@ -115,6 +117,7 @@ async function loadElement(src: string, folder: string): Promise<ElementEntry> {
     methods: [...own.methods, ...everyElement.methods],
     events: [...own.events, ...everyElement.events],
     slots: named(docs.slots),
+    reservedHeights: docs.reservedHeights ?? {},
     parts: named(docs.parts),
     cssProperties: named(docs.cssProperties),
   }

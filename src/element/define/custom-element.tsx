@@ -137,9 +137,9 @@ function createTagClass<P extends object>(
     }
 
     override attachShadow(init: ShadowRootInit): ShadowRoot {
-      // a server-rendered page brings the shadow root with its content (hydrate-tag.ts)
+      // a server-rendered page brings the shadow root with its content (hydrate-tag.ts), a starter one with a height
       const root = this.shadowRoot ?? super.attachShadow(init)
-      root.adoptedStyleSheets = [tokens, base, ...(description.sheets ?? [])]
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, tokens, base, ...(description.sheets ?? [])]
       return root
     }
 

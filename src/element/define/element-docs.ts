@@ -47,6 +47,8 @@ export interface ElementDocs<A> extends LocalizedText {
   slots?: Record<string, LocalizedText>
   parts?: Record<string, LocalizedText>
   cssProperties?: Record<`--univ-${string}`, LocalizedText & { default: string }>
+  /** Pixels that its first content takes, by selector: what a page keeps free for it. */
+  reservedHeights?: Readonly<Record<string, number>>
   /** The keys of the configuration that it takes as attributes, if not all. */
   configuration?: readonly (keyof UnivConfig)[]
 }

@@ -7,16 +7,22 @@ export interface Registrable {
   register(home: string): void
 }
 
+export interface StartOptions {
+  /** What the tag asks for early; unset: what the configuration names under `early`; null: nothing. */
+  selectPrefetches?: PrefetchSelector | null
+  /** The tag cannot be registered. */
+  onFailure?: () => void
+}
+
 /**
  * Begins an entry: asks for the configuration, and for what guests read first, beside the heavy scripts and not
  * after them; then registers the tag. Does nothing on a server. Small on purpose: it is all that an entry holds.
  * @param url the entry's own address; the configuration lies beside it
- * @param selectPrefetches what the tag asks for early; unset: what the configuration names under `early`; null: nothing
  */
 export function startTag(
   url: string,
   load: () => Promise<{ default: Registrable }>,
-  selectPrefetches: PrefetchSelector | null = guestPrefetches,
+  { selectPrefetches = guestPrefetches, onFailure }: StartOptions = {},
 ): void {
   if (typeof customElements === 'undefined') return
   // a microtask later: the app that imports this entry has said its base by then
@@ -24,9 +30,10 @@ export function startTag(
     queueMicrotask(() => prefetchReplies(scriptBase(url), pageSlot().early, selectPrefetches))
   load()
     .then((module) => module.default.register(scriptBase(url)))
-    .catch((e: unknown) =>
-      console.error(`[univ] ${url} could not load its parts; they need Access-Control-Allow-Origin`, e),
-    )
+    .catch((e: unknown) => {
+      onFailure?.()
+      console.error(`[univ] ${url} could not load its parts; they need Access-Control-Allow-Origin`, e)
+    })
 }
 
 /**

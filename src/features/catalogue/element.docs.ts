@@ -1,11 +1,13 @@
 import type { AttributesOf, ElementDocs } from '../../element/define/element-docs.ts'
 import type element from './element.ts'
+import { RESERVED_HEIGHTS } from './reserved-heights.ts'
 import { CATALOGUE_VIEWS } from './views.ts'
 
 export default {
   tag: 'univ-service-catalogue',
   en: 'The catalogue of service items: browse, search, filter, mark as favourite, open.',
   zh: '服务事项目录：浏览、搜索、筛选、收藏、办理',
+  reservedHeights: RESERVED_HEIGHTS,
   attributes: {
     view: {
       values: CATALOGUE_VIEWS,

@@ -1,10 +1,12 @@
 import type { AttributesOf, ElementDocs } from '../../element/define/element-docs.ts'
 import type element from './element.ts'
+import { RESERVED_HEIGHTS } from './reserved-heights.ts'
 
 export default {
   tag: 'univ-favorites',
   en: "The user's favourite items in an order of their own; a guest's stay on the device.",
   zh: '我的收藏：按自己的顺序排列；访客的收藏留在本机',
+  reservedHeights: RESERVED_HEIGHTS,
   attributes: {
     view: {
       values: ['cards', 'grid'],

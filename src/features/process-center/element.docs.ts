@@ -1,10 +1,12 @@
 import type { AttributesOf, ElementDocs } from '../../element/define/element-docs.ts'
 import type element from './element.ts'
+import { RESERVED_HEIGHTS } from './reserved-heights.ts'
 
 export default {
   tag: 'univ-process-center',
   en: "The user's processes and tasks, live: lists, actions, delegation, progress. Requires a signed-in user.",
   zh: '我的流程与任务：实时列表、办理、委托、进度，登录后可用',
+  reservedHeights: RESERVED_HEIGHTS,
   attributes: {
     view: {
       values: ['lists', 'today'],

@@ -1,10 +1,12 @@
 import type { AttributesOf, ElementDocs } from '../../element/define/element-docs.ts'
 import type element from './element.ts'
+import { RESERVED_HEIGHTS } from './reserved-heights.ts'
 
 export default {
   tag: 'univ-visit-counter',
   en: 'Visits today, visits in total, people online now. Works for guests.',
   zh: '今日访问、累计访问、当前在线，访客可用',
+  reservedHeights: RESERVED_HEIGHTS,
   attributes: {
     label: {
       en: "the name of a site's own counter: a-z, 0-9, dots and hyphens; without it, the hall's",

@@ -9,6 +9,8 @@ export interface PageSlot {
   early: Map<string, Promise<Response>>
   /** How to load a tag that is not there yet; filled by the portal's entry. */
   tags: Map<string, () => Promise<unknown>>
+  /** What keeps the height of tags that have not shown their content yet (element/scope/reserve-height.ts). */
+  reserved?: WeakMap<HTMLElement, CSSStyleSheet>
   /** Base URL of the scripts where the page says it (element/scope/set-base.ts). */
   base?: string
   /** The provider's answer, taken out of the address before anything else runs; set by the portal's entry. */

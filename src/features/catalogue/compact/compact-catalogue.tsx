@@ -51,7 +51,8 @@ export default function CompactCatalogue(props: Pick<CatalogueProps, 'keyword' |
   // a server without counts of use: the latest instead
   const ranked = mostUsed.data?.filter(({ id }) => visible.has(id)) ?? []
   const apps: readonly App[] = keyword ? results.apps : ranked.length ? ranked : (all.data ?? [])
-  const isBusy = !all.data && all.state !== 'failed'
+  const isBusy =
+    (!all.data && all.state !== 'failed') || (!keyword && mostUsed.state === 'loading' && !mostUsed.data)
   return (
     <section className="compact" ref={styleRef} aria-label={tCatalogue('all')} aria-busy={isBusy}>
       {!props.noHead && (

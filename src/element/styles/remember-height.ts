@@ -1,0 +1,48 @@
+import { pageSlot } from '../../runtime/page/page-slot.ts'
+import { HEIGHTS_STORAGE_KEY } from '../../contract/storage-keys.ts'
+import { heightName, readHeights, type KnownHeights } from '../scope/reserve-height.ts'
+
+/** Without a change for so long, the first content stands. */
+const QUIET_MS = 500
+/** Of all pages that share this storage. */
+const MAX_KNOWN = 50
+
+/**
+ * Ends what reserve-height.ts has reserved, when nothing of the tag is loading any more, and keeps the tag's height for
+ * the next visit.
+ * @returns the way to stop
+ */
+export function rememberHeight(host: HTMLElement): () => void {
+  const root = host.shadowRoot!
+  const reservation = pageSlot().reserved?.get(host)
+  if (!reservation) return () => {}
+  let timer = 0
+  const observer = new MutationObserver(waitForQuiet)
+  const stop = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+  }
+  function waitForQuiet() {
+    clearTimeout(timer)
+    timer = window.setTimeout(finish, QUIET_MS)
+  }
+  function finish() {
+    if (root.querySelector('[aria-busy=true], .ui-skeleton')) return // its end is a change
+    stop()
+    pageSlot().reserved?.delete(host)
+    const name = heightName(host)
+    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== reservation)
+    writeHeight(name, host.offsetHeight)
+  }
+  observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true })
+  waitForQuiet()
+  return stop
+}
+
+function writeHeight(name: string, pixels: number): void {
+  const others = readHeights().filter((one) => one?.[0] !== name)
+  const known: KnownHeights = [...others, [name, pixels]]
+  try {
+    localStorage.setItem(HEIGHTS_STORAGE_KEY, JSON.stringify(known.slice(-MAX_KNOWN)))
+  } catch {} // no storage: the next visit has the guess again
+}

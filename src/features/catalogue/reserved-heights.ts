@@ -1,0 +1,5 @@
+/** Pixels that a guest's first content takes on a desktop, by selector; kept free until it shows (reserve-height.ts). */
+export const RESERVED_HEIGHTS = {
+  'univ-service-catalogue[view=compact]': 355,
+  'univ-service-catalogue': 1000,
+}
