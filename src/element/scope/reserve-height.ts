@@ -17,7 +17,12 @@ export function readHeights(): KnownHeights {
 
 /** Names a tag by all that its height depends on: page, attributes and width. */
 export const heightName = (host: HTMLElement): string =>
-  [location.pathname, (host.cloneNode() as HTMLElement).outerHTML, host.clientWidth].join(' ')
+  [
+    location.pathname,
+    host.localName,
+    host.clientWidth,
+    ...[...host.attributes].map(({ name, value }) => `${name}=${value}`),
+  ].join(' ')
 
 /**
  * Gives the elements of a tag the height that they will need, so that the page around them does not move when they show
