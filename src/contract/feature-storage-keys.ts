@@ -10,7 +10,7 @@ export const FEATURE_STORAGE_KEYS = {
   guideOpen: 'univ.guideOpen',
   /** Ids of notices that were put away on this device (L10). */
   noticesAway: 'univ.noticesAway',
-  /** Pixels that the outages took last time; the state of the session follows. */
+  /** Pixels to reserve for an outage that was not shown yet; the state of the session follows. */
   outageRoom: 'univ.outageRoom.',
   /** Where the assistant's dialog stands and how large it is: JSON of {x, y, scale, minimised} (§2). */
   assistantPlace: 'univ.assistantPlace',

@@ -69,6 +69,11 @@ export const otherStorage: Readonly<Record<string, StorageDocs>> = {
     en: 'A sign-in on its way: state, nonce, code verifier.',
     until: 'the sign-in ends',
   },
+  'univ.noticesSeen': {
+    where: 'device',
+    en: 'Ids of the last 100 outages that were shown.',
+    until: SITE_DATA,
+  },
   'univ.visits': {
     where: 'device',
     en: 'The counts seen last, shown while the counter is away.',

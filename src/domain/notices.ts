@@ -12,14 +12,20 @@ import { queryBySession, mapQueryData } from './apps.ts'
 export interface Notices {
   /** Those that hold now, the gravest first. */
   $notices: ReadableAtom<QueryState<Notice[]>>
-  /** Outages that were not put away on this device. */
-  $outages: ReadableAtom<readonly Notice[]>
+  /** Those that were not dismissed on this device. */
+  $current: ReadableAtom<readonly Notice[]>
   dismiss(id: string): void
+  /** Ids of the outages that this device has shown. */
+  readSeen(): string[]
+  markSeen(notices: readonly Notice[]): void
 }
 
 /** The key to `invalidate`, for a guest after 'public'. */
 export const NOTICES_QUERY_KEY = 'notices'
 
+const MAX_STORED_IDS = 100
+/** Ids of outages that were shown; not in the table of keys, which every first load carries. */
+const SEEN_KEY = 'univ.noticesSeen'
 const SEVERITY_ORDER: readonly Notice['level'][] = ['outage', 'warning', 'info']
 
 /** @param now epoch milliseconds; 0 in a notice is no limit */
@@ -34,19 +40,26 @@ export function createNotices(runtime: Runtime): Notices {
   const { local } = platform.storages
   const fetchNotices = (signal: AbortSignal) =>
     capabilities.rest('notices', notices, {}, { signal }).catch(ifAbsent([]))
-  const $dismissed = atom<readonly string[]>(readIds(local, FEATURE_STORAGE_KEYS.noticesAway, 100))
+  const $dismissed = atom<readonly string[]>(readIds(local, FEATURE_STORAGE_KEYS.noticesAway, MAX_STORED_IDS))
   const $notices = computed(queryBySession(runtime, NOTICES_QUERY_KEY, fetchNotices, fetchNotices), (state) =>
     mapQueryData(state, (all) => activeNotices(all, platform.now())),
   )
   return {
     $notices,
-    $outages: computed([$notices, $dismissed], ({ data = [] }, dismissed) =>
-      data.filter(({ id, level }) => level === 'outage' && !dismissed.includes(id)),
+    $current: computed([$notices, $dismissed], ({ data = [] }, dismissed) =>
+      data.filter(({ id }) => !dismissed.includes(id)),
     ),
+    readSeen: () => readIds(local, SEEN_KEY, MAX_STORED_IDS),
+    markSeen(seen) {
+      const ids = new Set([...seen.map(({ id }) => id), ...this.readSeen()])
+      local.set(SEEN_KEY, JSON.stringify([...ids].slice(0, MAX_STORED_IDS)))
+    },
     dismiss(id) {
       const ids = [
         id,
-        ...readIds(local, FEATURE_STORAGE_KEYS.noticesAway, 99).filter((other) => other !== id),
+        ...readIds(local, FEATURE_STORAGE_KEYS.noticesAway, MAX_STORED_IDS - 1).filter(
+          (other) => other !== id,
+        ),
       ]
       local.set(FEATURE_STORAGE_KEYS.noticesAway, JSON.stringify(ids))
       $dismissed.set(ids)

@@ -32,20 +32,31 @@ function setup(local: Record<string, string> = {}, who: 'guest' | typeof student
   )
   const notices = createNotices(double.runtime)
   notices.$notices.listen(() => {})
-  notices.$outages.listen(() => {})
+  notices.$current.listen(() => {})
   return { ...double, ...notices }
 }
 
-test('outages are told until they are put away on this device', async () => {
+test('notices are current until they are dismissed on this device', async () => {
   const one = setup()
-  await waitFor(() => one.$outages.get().length > 0)
-  deepEqual(ids(one.$outages.get()), ['drive', 'mail'])
+  await waitFor(() => one.$current.get().length > 0)
+  deepEqual(ids(one.$current.get()), ['drive', 'mail', 'roads', 'news'])
   one.dismiss('drive')
-  deepEqual(ids(one.$outages.get()), ['mail'])
+  deepEqual(ids(one.$current.get()), ['mail', 'roads', 'news'])
   deepEqual(ids(one.$notices.get().data!), ['drive', 'mail', 'roads', 'news'], 'the list still has it')
   const later = setup({ 'univ.noticesAway': one.runtime.platform.storages.local.get('univ.noticesAway')! })
   await waitFor(() => later.$notices.get().data !== undefined)
-  deepEqual(ids(later.$outages.get()), ['mail'])
+  deepEqual(ids(later.$current.get()), ['mail', 'roads', 'news'])
+})
+
+test('remembers which outages were shown, the latest hundred of them', async () => {
+  const one = setup()
+  await waitFor(() => one.$current.get().length > 0)
+  deepEqual(one.readSeen(), [])
+  one.markSeen(one.$current.get().slice(0, 1))
+  one.markSeen(one.$current.get().slice(0, 2))
+  deepEqual(one.readSeen(), ['drive', 'mail'])
+  one.markSeen(Array.from({ length: 150 }, (_, n) => notice(`n${n}`, 'outage')))
+  equal(one.readSeen().length, 100)
 })
 
 test('a signed-in person asks with the bearer, a guest without', async () => {

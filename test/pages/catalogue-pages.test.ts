@@ -8,7 +8,7 @@ import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixtu
 /** Without the number of tasks that wait. */
 const titleWithoutCount = async (page: Page) => (await page.title()).replace(/^\(\d+\) /, '')
 
-/** White on the hall's gradient, and what an outage lies over for a moment: looked at in both themes. */
+/** White on the hall's gradient: looked at in both themes. */
 const REVIEWED_RULES = ['color-contrast']
 
 describe('catalogue pages', () => {
@@ -115,16 +115,29 @@ describe('catalogue pages', () => {
     expectNoErrors()
   })
 
-  test('an outage notice is shown above the portal until it is dismissed on this device', async () => {
-    const { page, expectNoErrors } = member
-    await page.goto(url('/workflow/helpcenter'))
-    const banner = page.getByRole('status').filter({ hasText: 'Cloud drive out of service' })
-    await banner.waitFor()
-    await page.getByRole('button', { name: 'Put away: Cloud drive out of service' }).click()
-    await banner.waitFor({ state: 'detached' })
+  test('a new outage takes one line on the next page, then the bell keeps it until it is dismissed', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/helpcenter')
+    const bell = page.getByRole('button', { name: /^Notices \d+$/ })
+    const strip = page.getByRole('region', { name: 'Notices' })
+    await bell.waitFor()
+    // nothing moves on the page where it arrives
+    equal(await strip.count(), 0)
+    await page.reload()
+    await strip.getByText('Cloud drive out of service').waitFor()
+    equal((await strip.boundingBox())!.height, 44)
+    // seen once: the bell only
+    await page.reload()
+    await bell.waitFor()
+    equal(await strip.count(), 0)
+    const before = Number(/\d+/.exec((await bell.textContent())!)![0])
+    await bell.click()
+    await strip.getByRole('button', { name: /Do not show again Cloud drive/ }).click()
+    await page.getByRole('button', { name: `Notices ${before - 1}` }).waitFor()
+    await strip.getByRole('button', { name: 'Close notices' }).click()
+    equal(await strip.count(), 0)
     await page.reload()
     await page.getByRole('heading', { name: 'Cloud drive out of service' }).waitFor()
-    equal(await banner.count(), 0, 'the list keeps it, the banner is gone')
+    await page.getByRole('button', { name: `Notices ${before - 1}` }).waitFor()
     expectNoErrors()
   })
 

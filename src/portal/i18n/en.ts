@@ -56,5 +56,4 @@ export default {
   retry: 'Try again',
   tagFailed: 'This part could not be loaded.',
   offline: 'You are offline. What was loaded before is shown.',
-  putAway: 'Put away: {title}',
 } satisfies Record<keyof typeof zh, string>

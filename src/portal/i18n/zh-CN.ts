@@ -53,5 +53,4 @@ export default {
   retry: '重试',
   tagFailed: '这部分内容没有加载出来。',
   offline: '网络已断开，显示的是之前加载的内容。',
-  putAway: '不再显示：{title}',
 }

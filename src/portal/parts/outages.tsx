@@ -1,108 +1,101 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { Notice } from '../../contract/additions/notices.ts'
 import { createNotices } from '../../domain/notices.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
-import { langTag } from '../../runtime/i18n/translator.ts'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
-import { TriangleAlert, X } from '../../ui/icon.tsx'
-import { ChevronDown } from '../../ui/extended-icons.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { useLocation } from '../portal-context.ts'
-import { portalTexts } from '../translations.ts'
+import { NoticeBell } from './notice-bell.tsx'
+import { NoticeStrip, titleOf } from './notice-strip.tsx'
+import { noticeTexts } from './translations.ts'
 import sheet from './outages.css'
 
+/** The height of the closed strip, its border included. */
+const STRIP_HEIGHT = 44
 const styleRef = adoptStyles(sheet)
 
 interface OutagesProps {
   /** Reserved pixels. */
   reservedHeight: number
-  /** How many they take; `now`: and give it to them at once. */
+  /** How many to reserve at the next start; `now`: and from now on. */
   onHeightChange(pixels: number, now: boolean): void
 }
 
-/** Outage notices at the top of the portal, until they end or are dismissed on this device (L10). */
+/**
+ * Notices of the hall (L10): a bell with their number, and a strip below the header. A new outage opens the strip once:
+ * where its height is reserved at once, else on the next page, since nothing may move under a hand. Once it was seen
+ * the bell stays.
+ */
 export default function Outages({ reservedHeight, onHeightChange }: OutagesProps) {
-  const { $notices, $outages } = useService(createNotices)
-  const outages = useStore($outages)
-  const isLoaded = useStore($notices).data !== undefined
-  // nothing any more: the place is given back
+  const service = useService(createNotices)
+  const isLoaded = useStore(service.$notices).data !== undefined
+  const notices = useStore(service.$current)
+  const { key } = useLocation()
+  const { lang } = useUniv()
+  const t = useTranslation(noticeTexts)
+  const [firstPage] = useState(key)
+  const [seenBefore] = useState(service.readSeen)
+  const [isClosed, setIsClosed] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const unseen = notices.filter(({ id, level }) => level === 'outage' && !seenBefore.includes(id))
+  const hasRoom = reservedHeight > 0 || key !== firstPage
+  const isShown = notices.length > 0 && (isOpen || (hasRoom && unseen.length > 0 && !isClosed))
   useLayoutEffect(() => {
-    if (isLoaded && outages.length === 0 && reservedHeight) onHeightChange(0, true)
-  })
+    if (!isLoaded) return
+    if (isShown) service.markSeen(unseen)
+    // an empty reservation is given back on the next page, where nothing moves by it
+    const next = unseen.length > 0 && !isShown && !isClosed ? STRIP_HEIGHT : 0
+    const isUseless = !isShown && key !== firstPage && reservedHeight > 0
+    onHeightChange(next, isUseless || isClosed)
+    // with each answer, page and press; the functions are new each time
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isLoaded, isShown, isClosed, unseen.length, key])
+  const close = () => {
+    setIsOpen(false)
+    setIsClosed(true)
+  }
   return (
-    <div role="status" ref={styleRef}>
-      {outages.length > 0 && (
-        <OutageList outages={outages} reservedHeight={reservedHeight} onHeightChange={onHeightChange} />
-      )}
-    </div>
+    <>
+      <InHeader>
+        {notices.length > 0 && (
+          <NoticeBell
+            count={notices.length}
+            isExpanded={isShown}
+            onPress={() => (isShown ? close() : setIsOpen(true))}
+          />
+        )}
+      </InHeader>
+      <p className="visually-hidden" role="status">
+        {unseen.map((notice) => t('announced', { title: titleOf(notice, lang) })).join(' ')}
+      </p>
+      <div ref={styleRef}>
+        {isShown && (
+          <NoticeStrip
+            notices={sortUnseenFirst(notices, unseen)}
+            startsOpen={isOpen}
+            onDismiss={service.dismiss}
+            onClose={close}
+          />
+        )}
+      </div>
+    </>
   )
 }
 
-function OutageList({
-  outages,
-  reservedHeight,
-  onHeightChange,
-}: OutagesProps & { outages: readonly Notice[] }) {
-  const { lang, mode } = useUniv()
-  const { dismiss } = useService(createNotices)
+const sortUnseenFirst = (notices: readonly Notice[], unseen: readonly Notice[]): Notice[] => [
+  ...unseen,
+  ...notices.filter((notice) => !unseen.includes(notice)),
+]
+
+/** Puts the bell into the header of the layout, which is no ancestor of the strip. */
+function InHeader({ children }: { children: React.ReactNode }) {
+  const { host, mode } = useUniv()
   const { key } = useLocation()
-  const t = useTranslation(portalTexts)
-  // they come later than the page: without a place kept for them they lie at its foot until the next one, so that
-  // nothing moves under a hand
-  const [firstVisit] = useState(reservedHeight ? -1 : key)
-  const isOverlay = firstVisit === key
-  const listRef = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    // an overlay is narrower, so its text wraps: measure the height that the list will have in the page
-    const frame = listRef.current!.parentElement!
-    if (isOverlay) frame.removeAttribute('data-above')
-    const height = Math.ceil(listRef.current!.getBoundingClientRect().height)
-    if (isOverlay) frame.setAttribute('data-above', 'true')
-    if (height !== reservedHeight) onHeightChange(height, !isOverlay)
-  })
-  const titleOf = (notice: Notice) => (lang === 'en' && notice.textEn) || notice.text
-  const list = (
-    <ul
-      className="portal-inner"
-      ref={mode === 'mobile' ? undefined : (node) => void (listRef.current = node)}
-    >
-      {outages.map((notice) => {
-        const title = titleOf(notice)
-        const body = (lang === 'en' && notice.bodyEn) || notice.body
-        const textLang = lang === 'en' && !notice.textEn ? langTag('zh') : undefined
-        return (
-          <li key={notice.id}>
-            <TriangleAlert />
-            <p lang={textLang}>
-              <strong>{title}</strong> {body}
-            </p>
-            <IconButton
-              icon={X}
-              size="sm"
-              label={t('putAway', { title })}
-              onClick={() => dismiss(notice.id)}
-            />
-          </li>
-        )
-      })}
-    </ul>
-  )
-  return (
-    <div className="portal-outages" data-above={isOverlay || undefined}>
-      {mode === 'mobile' ? (
-        // one line, which opens
-        <details ref={(node) => void (listRef.current = node)}>
-          <summary>
-            <TriangleAlert />
-            <span>{titleOf(outages[0]!)}</span>
-            {outages.length > 1 && <span className="ui-count">{outages.length}</span>}
-            <ChevronDown />
-          </summary>
-          {list}
-        </details>
-      ) : (
-        list
-      )}
-    </div>
-  )
+  const [header, setHeader] = useState<Element | null>(null)
+  useEffect(() => {
+    const selector = mode === 'mobile' ? '.phone-header' : '.portal-tools'
+    setHeader(host.shadowRoot!.querySelector(selector))
+    // the phone's header loads by itself: looked for again with each page and answer
+  }, [host, mode, key, children])
+  return header && createPortal(children, header)
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../../runtime/session/session.ts'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
+import { createProfile } from '../../../domain/profile.ts'
 import { useCapability } from '../../../element/hooks/use-capability.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
@@ -22,6 +23,8 @@ export default function TodayView({ user }: { user: User }) {
   const { runtime, lang, locale, silentErrors } = useUniv()
   const t = useTranslation(todayTexts)
   const { $tasks, $applications } = useService(createToday)(lang)
+  const { data: profile } = useStore(useService(createProfile).$profile)
+  const name = profile?.name || user.name
   const tasks = useStore($tasks)
   const applications = useStore($applications)
   const now = useNow()
@@ -31,7 +34,7 @@ export default function TodayView({ user }: { user: User }) {
   return (
     <div className="today" ref={styleRef} aria-busy={tasks.state === 'loading' && !tasks.data}>
       <header className="today-head">
-        <h2>{t(partOfDay(new Date(now).getHours()), { name: user.name.slice(0, MAX_NAME) })}</h2>
+        <h2>{t(partOfDay(new Date(now).getHours()), { name: name.slice(0, MAX_NAME) })}</h2>
         <p className="ui-muted">
           {new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(new Date(now))}
         </p>

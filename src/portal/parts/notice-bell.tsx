@@ -1,0 +1,28 @@
+import { useTranslation } from '../../element/hooks/view-hooks.ts'
+import { Bell } from '../../ui/extended-icons.tsx'
+import { noticeTexts } from './translations.ts'
+
+export interface NoticeBellProps {
+  count: number
+  isExpanded: boolean
+  onPress(): void
+}
+
+/** Opens and closes the strip of notices; shows their number. */
+export function NoticeBell({ count, isExpanded, onPress }: NoticeBellProps) {
+  const t = useTranslation(noticeTexts)
+  return (
+    <button
+      type="button"
+      className="portal-bell ui-button ui-icon-button"
+      data-variant="ghost"
+      aria-expanded={isExpanded}
+      title={t('notices')}
+      onClick={onPress}
+    >
+      <Bell />
+      <span className="visually-hidden">{t('notices')} </span>
+      <span className="portal-badge">{count}</span>
+    </button>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { Notice } from '../../contract/additions/notices.ts'
+import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
+import { langTag } from '../../runtime/i18n/translator.ts'
+import { Button } from '../../ui/button.tsx'
+import { Info, TriangleAlert, X } from '../../ui/icon.tsx'
+import { ChevronDown } from '../../ui/extended-icons.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { noticeTexts } from './translations.ts'
+
+export interface NoticeStripProps {
+  /** At least one; the first is the one of the line. */
+  notices: readonly Notice[]
+  startsOpen: boolean
+  onDismiss(id: string): void
+  onClose(): void
+}
+
+export const titleOf = ({ text, textEn }: Notice, lang: string): string => (lang === 'en' && textEn) || text
+
+/** One line with the first notice; it opens to the list of all. */
+export function NoticeStrip({ notices, startsOpen, onDismiss, onClose }: NoticeStripProps) {
+  const { lang } = useUniv()
+  const t = useTranslation(noticeTexts)
+  const [isOpen, setIsOpen] = useState(startsOpen)
+  const first = notices[0]!
+  return (
+    <section
+      className="portal-notices"
+      data-calm={notices.every(({ level }) => level !== 'outage') || undefined}
+      aria-label={t('notices')}
+    >
+      <div className="portal-inner">
+        <div className="portal-notice-line" data-level={first.level}>
+          {isOpen ? <p>{t('notices')}</p> : <NoticeText notice={first} />}
+          <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? t('less') : notices.length > 1 ? t('all', { n: notices.length }) : t('more')}
+            <ChevronDown />
+          </Button>
+          <IconButton icon={X} size="sm" label={t('close')} onClick={onClose} />
+        </div>
+        {isOpen && (
+          <ul>
+            {notices.map((notice) => (
+              <li key={notice.id} data-level={notice.level}>
+                <NoticeText notice={notice} />
+                <Button size="sm" variant="ghost" onClick={() => onDismiss(notice.id)}>
+                  {t('dismiss')}
+                  <span className="visually-hidden"> {titleOf(notice, lang)}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function NoticeText({ notice }: { notice: Notice }) {
+  const { lang } = useUniv()
+  const isEnglish = lang === 'en'
+  const Sign = notice.level === 'info' ? Info : TriangleAlert
+  return (
+    <>
+      <Sign />
+      <p lang={isEnglish && !notice.textEn ? langTag('zh') : undefined}>
+        <strong>{titleOf(notice, lang)}</strong> {(isEnglish && notice.bodyEn) || notice.body}
+      </p>
+    </>
+  )
+}
