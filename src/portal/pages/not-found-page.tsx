@@ -9,7 +9,7 @@ export default function NotFoundPage() {
   return (
     <div className="portal-inner portal-page">
       <h1 className="visually-hidden">{t('unknownTitle')}</h1>
-      <LazyEmptyState kind="nothing-found" title={t('unknownTitle')} text={t('unknownText')}>
+      <LazyEmptyState kind="page-missing" title={t('unknownTitle')} text={t('unknownText')}>
         <a className="ui-button" data-variant="primary" {...link('apps')}>
           {t('toHome')}
         </a>

@@ -9,7 +9,7 @@ export default function EmptyFavorites() {
   const tFavorites = useTranslation(favoritesTexts)
   const t = useTranslation(favoritesTexts)
   return (
-    <EmptyState kind="nothing-yet" title={tFavorites('none')} text={t('noneHow')}>
+    <EmptyState kind="no-favorites" title={tFavorites('none')} text={t('noneHow')}>
       <a
         className="ui-button"
         data-variant="primary"

@@ -10,7 +10,7 @@ export default function CenterSignIn() {
   const t = useTranslation(partsTexts)
   return (
     <div className="center-guest">
-      <EmptyState kind="nothing-yet" title={t('guest.title')} text={t('guest.text')}>
+      <EmptyState kind="sign-in" title={t('guest.title')} text={t('guest.text')}>
         <Button variant="primary" icon={LogIn} onClick={() => void runtime.session.signIn()}>
           {t('guest.signIn')}
         </Button>

@@ -2,9 +2,20 @@ import type { ListName } from '../../../domain/task-lists.ts'
 import { useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import type { EmptyDrawing } from '../../../ui/empty-drawings.ts'
 import { serializeListState } from '../list-config.ts'
 import type { ProcessCenter } from '../model.ts'
 import { partsTexts } from './translations.ts'
+
+const DRAWINGS: Record<ListName, EmptyDrawing> = {
+  todo: 'no-tasks',
+  entrust: 'no-delegations',
+  doing: 'no-history',
+  meApply: 'no-applications',
+  done: 'no-history',
+  flow_cc: 'no-copies',
+  manage: 'no-applications',
+}
 
 /** Empty state: explains why the list is empty and offers the next step. */
 export default function EmptyList({ model, list }: { model: ProcessCenter; list: ListName }) {
@@ -18,7 +29,7 @@ export default function EmptyList({ model, list }: { model: ProcessCenter; list:
       </EmptyState>
     )
   return (
-    <EmptyState kind="nothing-yet" title={t(`empty.${list}`)} text={t(`empty.${list}Text`)}>
+    <EmptyState kind={DRAWINGS[list]} title={t(`empty.${list}`)} text={t(`empty.${list}Text`)}>
       {list === 'meApply' && <Button onClick={() => model.showList('apps')}>{t('empty.start')}</Button>}
     </EmptyState>
   )
