@@ -25,6 +25,7 @@ import { createFavoritesModule } from './modules/favorites.ts'
 import { createGuidesModule } from './modules/guides.ts'
 import { createLogModule } from './modules/log.ts'
 import { createNoticesModule } from './modules/notices.ts'
+import { registerProcessFiles } from './modules/process-files.ts'
 import { createProcessesModule } from './modules/processes.ts'
 import { createProfileModule } from './modules/profile.ts'
 import { createProjectsModule } from './modules/projects.ts'
@@ -125,6 +126,7 @@ function registerApi({ app, campus, access, config, log }: RouteContext, closing
     }
   })
   registerCalendarFiles(app, config['taskApi']!, campus, log)
+  registerProcessFiles(app, config['taskApi']!, campus, log)
   registerFormPlatform(app, config['formPlatform']!, campus, access, log)
   registerAsrRoutes(app, config['asr']!, campus, access, log)
   for (const base of bases) app.all(`${base}/*`, (c) => sendError(c, notFound('there is no such call'), log))

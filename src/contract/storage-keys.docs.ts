@@ -84,6 +84,11 @@ export const otherStorage: Readonly<Record<string, StorageDocs>> = {
     en: 'The heights of the last 50 tags shown, by page and width: kept free before the next visit’s content is there.',
     until: SITE_DATA,
   },
+  'univ.listView': {
+    where: 'device',
+    en: 'That the tasks are shown as an inbox.',
+    until: 'the user returns to the list',
+  },
   'univ.capabilities': {
     where: 'device',
     en: 'Which additions the hall’s systems have.',

@@ -29,3 +29,5 @@ export const HEIGHTS_STORAGE_KEY = 'univ.heights'
 
 /** What was found out about the hall's systems: JSON of runtime/wire/capabilities.ts; for a day. Apart: the launcher is small. */
 export const CAPABILITIES_STORAGE_KEY = 'univ.capabilities'
+/** 'inbox' where the process centre shows its tasks as an inbox on this device. Apart: its first load reads no other. */
+export const LIST_VIEW_STORAGE_KEY = 'univ.listView'

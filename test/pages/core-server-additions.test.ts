@@ -60,6 +60,7 @@ const CONTROLS: Record<AdditionName, Control | 'data'> = {
   },
   'process-timeline': 'data',
   'process-content': 'data',
+  'process-attachments': 'data',
   'usual-times': 'data',
   'process-abilities': 'data',
   'copy-times': 'data',

@@ -71,6 +71,7 @@ const TASK_COLUMNS = `id text, process_id text, step int, kind text, name text, 
   assigned timestamptz, expires timestamptz, urged timestamptz, done timestamptz, actor_id text, action text, remark text`
 const LOG_COLUMNS = 'process_id text, task_id text, actor_id text, action text, remark text, at timestamptz'
 const COPY_COLUMNS = 'process_id text, person_id text, at timestamptz, read timestamptz'
+const FILE_COLUMNS = 'id text, process_id text, name text, name_en text, type text, content bytea'
 const DELEGATION_COLUMNS =
   'id text, from_id text, to_id text, from_at timestamptz, to_at timestamptz, existing boolean'
 
@@ -100,6 +101,7 @@ export async function loadProcesses(db: Db): Promise<boolean> {
     await insertRows(q, 'process_log', LOG_COLUMNS, log)
     const copies = rows.flatMap((r) => r.copied)
     await insertRows(q, 'process_copy', COPY_COLUMNS, copies)
+    await insertRows(q, 'process_file', FILE_COLUMNS, await buildFileRows(context, processes))
     await q.query("select setval('process_entry', $1)", [Math.max(1, lastNumber)])
     await insertRows(q, 'entrustment', DELEGATION_COLUMNS, await buildDelegationRows(context))
     await q.query("insert into fact (name, value) values ('processes', now()::text)")
@@ -133,6 +135,18 @@ async function buildAllRows(context: SeedContext) {
       return buildProcessRows(s, at, context, entry, values)
     })
   return { rows, lastNumber }
+}
+
+async function buildFileRows({ items }: SeedContext, processes: Row[]): Promise<Row[]> {
+  const { filesFor } = await import('./seed/process-files.ts')
+  return processes.flatMap((row, at) =>
+    filesFor(items.get(String(row['app_id']))!.form, at).map(({ name, nameEn, text }, n) => ({
+      ...{ id: stableId(`file ${at} ${n}`), process_id: row['id']!, name, name_en: nameEn },
+      type: `text/${name.endsWith('.csv') ? 'csv' : 'plain'}; charset=utf-8`,
+      // PostgreSQL reads bytea in JSON as hexadecimal
+      content: `\\x${Buffer.from(text).toString('hex')}`,
+    })),
+  )
 }
 
 async function buildDelegationRows({ people, now }: SeedContext): Promise<Row[]> {

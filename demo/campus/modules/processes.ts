@@ -11,6 +11,8 @@ import { parseListOptions, type ListOptions } from '../processes/list-query.ts'
 import { changeProcess } from '../processes/change-process.ts'
 import { readProcess, readProcesses, type ProcessList } from '../processes/read-processes.ts'
 import { processToWire } from '../processes/process-to-wire.ts'
+import { readAttachments } from '../processes/process-files.ts'
+import { portalConfig } from '../portal-config.ts'
 import { readFilledFields, readUsualTime } from '../processes/process-content.ts'
 import { requireSelf, replaceNul } from './tasks.ts'
 
@@ -46,6 +48,7 @@ function parseFilter(filter: string): URLSearchParams {
 /** Processes (§3): lists, detail, and the actions of their owners. */
 export function createProcessesModule(campus: Campus): Module {
   const { db } = campus
+  const taskApi = portalConfig(campus.settings)['taskApi'] as string
   const readList = async (me: string, list: ProcessList, options: ListOptions) => {
     const { total, rows } = await readProcesses(db, me, list, options)
     return { entities: rows.map((p) => processToWire(p, me, options.english)), total }
@@ -53,11 +56,12 @@ export function createProcessesModule(campus: Campus): Module {
   const readOne = async (me: string, id: string, english: boolean) => {
     const row = await readProcess(db, me, replaceNul(id))
     if (!row) return null
-    const [content, usualTime] = await Promise.all([
+    const [content, attachments, usualTime] = await Promise.all([
       readFilledFields(campus, row, english),
+      readAttachments(db, taskApi, row.id, english),
       readUsualTime(db, row),
     ])
-    return { ...processToWire(row, me, english), content, usualTime }
+    return { ...processToWire(row, me, english), content, attachments, usualTime }
   }
   return {
     fields: {

@@ -142,6 +142,10 @@ export const additionDocs: Record<AdditionName, { gives: BothLanguages; without:
     },
     without: { en: 'The page links to the form.', zh: '流程详情只提供打开表单的链接' },
   },
+  'process-attachments': {
+    gives: { en: 'The files that were attached to an application.', zh: '申请的附件' },
+    without: { en: 'Attachments are in the form only.', zh: '附件只能在表单中查看' },
+  },
   'usual-times': {
     gives: { en: 'How long the present step usually takes.', zh: '当前环节通常需要的时间' },
     without: { en: 'Only how long it has waited so far.', zh: '只显示已等待的时间' },

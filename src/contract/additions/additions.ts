@@ -84,6 +84,7 @@ const ALL = {
     ],
   },
   'process-content': { fields: ['Process.content'] },
+  'process-attachments': { fields: ['Process.attachments'] },
   'usual-times': { fields: ['Process.usualTime'] },
   'process-abilities': {
     fields: ['Process.abilities', 'Process.urged', 'Task.urged'],

@@ -21,6 +21,7 @@ const TYPE_OF_FIELD: Readonly<Record<string, string>> = {
   'ProcessPage.entities': 'Process',
   'Process.tasks': 'ProcessTask',
   'Process.content': 'FilledField',
+  'Process.attachments': 'Attachment',
   'TaskPage.entities': 'Task',
   'Task.actions': 'TaskAction',
 }

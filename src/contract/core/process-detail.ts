@@ -1,5 +1,14 @@
 // One process with what only its own page shows: loaded with that page, so apart from the lists.
-import { field, nullable, number, object, optionalArray, string, type Decoder } from '../decoders.ts'
+import {
+  field,
+  identifier,
+  nullable,
+  number,
+  object,
+  optionalArray,
+  string,
+  type Decoder,
+} from '../decoders.ts'
 import { graphql, rest } from '../operation.ts'
 import { decodeProcess, PROCESS_FIELDS, type Process } from './processes.ts'
 
@@ -8,15 +17,29 @@ export interface FilledField {
   label: string
   value: string
 }
+/** A file of a process. */
+export interface Attachment {
+  id: string
+  name: string
+  /** Opened in a new window, where no token is sent. */
+  uri: string
+  /** Bytes; 0 for unknown. */
+  size: number
+}
 export interface ProcessDetail extends Process {
   /** Ours: what was filled in, in the order of the form. */
   content: FilledField[]
+  /** Ours: what was attached. */
+  attachments: Attachment[]
   /** Ours: the median time that the present step takes for this item, in seconds; 0 where unknown. */
   usualTime: number
 }
 
-const decodeDetailFields = object<Pick<ProcessDetail, 'content' | 'usualTime'>>({
+const decodeDetailFields = object<Pick<ProcessDetail, 'content' | 'attachments' | 'usualTime'>>({
   content: optionalArray(object<FilledField>({ label: string(), value: string() })),
+  attachments: optionalArray(
+    object<Attachment>({ id: identifier, name: string(), uri: string(), size: number() }),
+  ),
   usualTime: number(),
 })
 const decodeProcessDetail: Decoder<ProcessDetail> = (v) => ({ ...decodeProcess(v), ...decodeDetailFields(v) })
@@ -30,6 +53,6 @@ export const processDetail = rest<{ path: { id: string }; query?: { locale: stri
   decodeFirstEntity,
 )
 export const process = graphql<{ id: string }, ProcessDetail | null>(
-  `query process($id: ID!) { process(id: $id) { ${PROCESS_FIELDS} content { label value } usualTime } }`,
+  `query process($id: ID!) { process(id: $id) { ${PROCESS_FIELDS} content { label value } attachments { id name uri size } usualTime } }`,
   field('process', nullable(decodeProcessDetail)),
 )

@@ -22,8 +22,8 @@ export default {
     },
     keyword: { en: 'the search text of the list', zh: '列表的搜索词' },
     query: {
-      en: "the rest of the list's state, URL-encoded: start, limit, unread, draft, statuses, kind, due, sort",
-      zh: '列表的其余状态，按网址编码：start、limit、unread、draft、statuses、kind、due、sort',
+      en: "the rest of the list's state, URL-encoded: start, limit, unread, draft, statuses, kind, due, sort, row (what the inbox shows)",
+      zh: '列表的其余状态，按网址编码：start、limit、unread、draft、statuses、kind、due、sort、row（收件箱中的一行）',
     },
     processId: { en: 'the process whose detail is open', zh: '打开详情的流程编号' },
     noTabs: {

@@ -58,8 +58,8 @@ export function applyFilter(state: ListState, change: Partial<ListState>): ListS
 export const serializeFilters = ({ start: _, ...question }: ListState): string => JSON.stringify(question)
 
 /** Serialises a state for the `query` attribute. Defaults are omitted; the keyword has its own attribute. */
-export function serializeListState({ keyword: _, ...state }: ListState): string {
-  const query = new URLSearchParams()
+export function serializeListState({ keyword: _, ...state }: ListState, row = ''): string {
+  const query = new URLSearchParams(row && { row })
   for (const [k, v] of Object.entries(state))
     if (v !== DEFAULT_LIST_STATE[k as keyof ListState]) query.set(k, String(v))
   return query.toString()

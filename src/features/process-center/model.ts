@@ -1,4 +1,5 @@
-import { atom, computed, onMount } from 'nanostores'
+import { atom, computed, onMount, type WritableAtom } from 'nanostores'
+import { LIST_VIEW_STORAGE_KEY } from '../../contract/storage-keys.ts'
 import { DEFAULT_LIST_STATE, type ListState, type Row } from '../../domain/task-lists.ts'
 import { createTaskLiveUpdates } from '../../domain/task-live-updates.ts'
 import { createSearchDebounce, type SearchDebounce } from '../../runtime/page/search-debounce.ts'
@@ -35,6 +36,10 @@ export class ProcessCenter {
   /** Current text of the search field. */
   readonly $searchText = atom('')
   readonly $processId = atom('')
+  /** The row that the inbox shows; '' for its first. */
+  readonly $openRow = atom('')
+  /** 'inbox' where the user prefers it to the list; remembered on the device. */
+  readonly $view: WritableAtom<string>
   readonly #selection = new RowSelection((row) => {
     const list = this.$list.get()
     return list !== 'apps' && isSelectable(LIST_CONFIG[list].selectable, row)
@@ -50,6 +55,7 @@ export class ProcessCenter {
 
   constructor(runtime: Runtime) {
     this.#debounce = createSearchDebounce(runtime.platform)
+    this.$view = atom(runtime.platform.storages.local.get(LIST_VIEW_STORAGE_KEY) ?? '')
     this.#loader = new ListLoader(runtime, {
       onUpdate: (before, after) => this.#selection.update(before, after),
       onMissingPage: (start) => this.#setState({ ...this.$state.get(), start }),
@@ -90,6 +96,7 @@ export class ProcessCenter {
     this.#$states.set({})
     this.$searchText.set('')
     this.$processId.set('')
+    this.$openRow.set('')
     this.#selection.clear()
     this.#loader.reset()
   }
@@ -99,7 +106,7 @@ export class ProcessCenter {
     this.onLocationChange({
       list: this.$list.get(),
       keyword: state.keyword,
-      query: serializeListState(state),
+      query: serializeListState(state, this.$openRow.get()),
       processId: this.$processId.get(),
     })
   }
@@ -115,6 +122,7 @@ export class ProcessCenter {
     this.#setState(state, list)
     this.$list.set(list)
     this.$processId.set(processId)
+    this.$openRow.set(new URLSearchParams(query).get('row') ?? '')
   }
 
   /** `locale` of names; `endless` accumulates pages instead of showing one. */
@@ -129,6 +137,7 @@ export class ProcessCenter {
     this.#debounce.cancel()
     this.#selection.clear()
     this.$processId.set('')
+    this.$openRow.set('')
     this.$list.set(list)
     this.$searchText.set(this.$state.get().keyword)
     this.#notifyLocationChange()
@@ -174,6 +183,12 @@ export class ProcessCenter {
 
   openProcess(processId: string): void {
     this.$processId.set(processId)
+    this.#notifyLocationChange()
+  }
+
+  /** Shows a row in the inbox; '' returns to the list on a phone. */
+  openRow(id: string): void {
+    this.$openRow.set(id)
     this.#notifyLocationChange()
   }
 

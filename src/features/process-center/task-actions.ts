@@ -64,10 +64,12 @@ export function createTaskActions(runtime: Runtime): TaskActions {
       return runOnce(
         `act ${id}`,
         () =>
-          rest(actOnTask, {
-            path: { id },
-            form: { actionId, ...(remark.trim() && { remark: remark.trim() }) },
-          }),
+          rest(
+            actOnTask,
+            { path: { id }, form: { actionId, ...(remark.trim() && { remark: remark.trim() }) } },
+            // a decision outlives the page that is being left
+            { keepalive: true },
+          ),
         isBatch,
       ).then((outcome) => {
         if (outcome.state !== 'failed') handledTaskIds.add(id)

@@ -37,12 +37,16 @@ export default function PersonalPage() {
           solution: current.query['solution'],
         },
         // back leads from a process to its list, not through each filter
-        replace: name === current.name && processId === (current.query['process'] ?? ''),
+        replace:
+          name === current.name &&
+          processId === (current.query['process'] ?? '') &&
+          // on a phone a row of the inbox is a page
+          !(isPhone && new URLSearchParams(query).has('row') !== 'row' in current.query),
       })
     }
     node.addEventListener('univ-list-changed', onListChanged)
     return () => node.removeEventListener('univ-list-changed', onListChanged)
-  }, [router])
+  }, [router, isPhone])
   return (
     <div
       className="portal-inner portal-page personal"

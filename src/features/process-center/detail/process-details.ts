@@ -25,6 +25,17 @@ export interface ProcessDetails {
 
 const $noTasks = atom<QueryState<Task[]>>({ state: 'ready', data: [] })
 
+/** One process from the back end that `processes` selects. Throws RequestError. */
+export const fetchProcess = (
+  { config, graphql, rest }: Pick<Runtime, 'config' | 'graphql' | 'rest'>,
+  id: string,
+  locale: string,
+  signal?: AbortSignal,
+): Promise<ProcessDetail | null> =>
+  config.processes === 'app-center'
+    ? graphql(contract.process, { id }, { signal })
+    : rest(contract.processDetail, { path: { id }, query: { locale } }, { signal })
+
 export function createProcessDetails(runtime: Runtime): ProcessDetails {
   const { config, graphql, queries, rest } = runtime
   const cache = new Map<string, ReadableAtom<QueryState<ProcessDetail | null>>>()
@@ -36,9 +47,7 @@ export function createProcessDetails(runtime: Runtime): ProcessDetails {
       let $process = cache.get(key)
       if (!$process) {
         $process = queries.query<ProcessDetail | null>(['process', id, locale], (signal) =>
-          usesGraphql
-            ? graphql(contract.process, { id }, { signal })
-            : rest(contract.processDetail, { path: { id }, query: { locale } }, { signal }),
+          fetchProcess(runtime, id, locale, signal),
         )
         // refreshed by bus events, like the lists
         onMount($process, () => $live.listen(() => {}))

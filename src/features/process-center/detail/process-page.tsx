@@ -15,6 +15,7 @@ import sheet from './process-page.css'
 import { processTexts } from './translations.ts'
 import { ProcessHead } from './process-head.tsx'
 import { createProcessDetails } from './process-details.ts'
+import { Attachments } from './attachments.tsx'
 import { FilledForm } from './filled-form.tsx'
 import { ProcessFacts } from './process-facts.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
@@ -78,6 +79,7 @@ export default function ProcessPage({ id, focusOnMount = false, onBack }: Proces
           <div className="process-columns">
             <div>
               <FilledForm fields={query.data.content} />
+              <Attachments files={query.data.attachments} />
               <ProcessFacts process={query.data} />
             </div>
             <ProgressSteps process={query.data} />

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { createBulkAction, type BulkItem } from '../bulk-action.ts'
 import type { ProcessCenter } from '../model.ts'
-import { requiresRemark, takesRemark } from './task-action-dialog.tsx'
+import { isDestructive, requiresRemark, takesRemark } from '../remark-rules.ts'
 import { DialogForm } from './dialog-form.tsx'
 import { partsTexts } from './translations.ts'
 import { RemarkField } from './remark-field.tsx'
@@ -35,7 +35,6 @@ export default function BulkDialog({ tasks, action, model, onClose }: BulkDialog
   const count = (...states: BulkItem['outcome']['state'][]) =>
     items.filter(({ outcome }) => states.includes(outcome.state)).length
   const failed = count('failed')
-  const isDestructive = action.code === 'reject' || action.code === 'return'
   const hasStarted = count('waiting') < items.length
 
   const run = async () => {
@@ -67,7 +66,11 @@ export default function BulkDialog({ tasks, action, model, onClose }: BulkDialog
             {t(hasStarted ? 'close' : 'cancel')}
           </Button>
           {(!hasStarted || failed > 0 || running) && (
-            <Button variant={isDestructive ? 'danger' : 'primary'} busy={running} onClick={() => void run()}>
+            <Button
+              variant={isDestructive(action) ? 'danger' : 'primary'}
+              busy={running}
+              onClick={() => void run()}
+            >
               {hasStarted && !running ? t('bulkRetry', { n: failed }) : action.name}
             </Button>
           )}

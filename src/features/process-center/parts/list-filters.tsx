@@ -10,6 +10,7 @@ import type { ProcessCenter } from '../model.ts'
 import { useOpenDialog } from './dialog-context.ts'
 import { ExportButton } from './export-button.tsx'
 import { partsTexts } from './translations.ts'
+import { ViewSwitch } from './view-switch.tsx'
 import { useListFilters, type FilterChoice } from './use-list-filters.ts'
 import sheet from './list-filters.css'
 
@@ -56,6 +57,7 @@ export function ListFilters({ model, list }: { model: ProcessCenter; list: ListN
         )}
       </div>
       <div className="ui-row center-whole">
+        <ViewSwitch model={model} list={list} />
         {hasCalendar && (
           <Button variant="ghost" size="sm" icon={Calendar} onClick={() => openDialog({ kind: 'calendar' })}>
             {t('calendar')}

@@ -17,6 +17,7 @@ const ListToolbar = loadable(() => import('./list-toolbar.tsx'))
 const EmptyList = loadable(() => import('./empty-list.tsx'))
 const ListPager = loadable(() => import('./list-pager.tsx'))
 const SelectionBar = loadable(() => import('./selection-bar.tsx'))
+const InboxView = loadable(() => import('../inbox/inbox-view.tsx'))
 
 export interface ListsViewProps {
   model: ProcessCenter
@@ -75,6 +76,13 @@ function ListView({ model, list, noSearch, title }: ListViewProps) {
   const summary = useSummary(model, list)
   const announcement = useLastSettled(rows && !isBusy ? summary : null)
   const isPhone = mode === 'mobile'
+  // rows that can be acted upon can be read one by one; on a phone each is a page
+  const openRow = useStore(model.$openRow)
+  const view = useStore(model.$view)
+  const inbox = LIST_CONFIG[list].selectable && (isPhone ? openRow : view) && (
+    <InboxView fallback={<Skeleton shape="card" count={5} />} model={model} list={list} />
+  )
+  if (isPhone && inbox) return inbox
   const status = (
     <div className="center-status">
       {title}
@@ -117,7 +125,7 @@ function ListView({ model, list, noSearch, title }: ListViewProps) {
           </div>
         )
       ) : rows.length > 0 ? (
-        <Rows model={model} list={list} rows={rows} containerRef={containerRef} />
+        inbox || <Rows model={model} list={list} rows={rows} containerRef={containerRef} />
       ) : (
         <div className="center-none">
           <EmptyList fallback={<p className="visually-hidden">{summary}</p>} model={model} list={list} />

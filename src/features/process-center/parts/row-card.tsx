@@ -5,7 +5,7 @@ import { safeLink } from '../../../runtime/routing/links.ts'
 import { centerTexts } from '../translations.ts'
 import type { ProcessCenter } from '../model.ts'
 import { toRowViewModel, uriOfProcess, uriOfTask } from '../row-view-model.ts'
-import { isUnread } from '../list-config.ts'
+import { LIST_CONFIG, isUnread } from '../list-config.ts'
 import { RowActions } from './row-actions.tsx'
 import { RowStep, StatusBadge } from './row-step.tsx'
 import { hasDetailsButton } from './row-controls.ts'
@@ -32,7 +32,7 @@ export interface RowCardProps {
 /** One task or process with its status and actions. */
 export const RowCard = memo(function RowCard(props: RowCardProps) {
   const { row, all, list, now, isSelected, model, density, index, rowCount } = props
-  const { runtime } = useUniv()
+  const { runtime, mode } = useUniv()
   const t = useTranslation(centerTexts)
   const viewModel = toRowViewModel(row)
   const name = viewModel.name || t('unnamed')
@@ -63,7 +63,11 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
       <div className="center-main">
         <p className="center-name">
           {isUnreadCopy && <span className="center-unread">{t('unread')}</span>}
-          {href ? (
+          {mode === 'mobile' && LIST_CONFIG[list].selectable ? (
+            <button type="button" className="center-open" onClick={() => model.openRow(row.id)}>
+              <bdi>{name}</bdi>
+            </button>
+          ) : href ? (
             <a href={href} target="_blank" rel="noopener noreferrer">
               <bdi>{name}</bdi>
               <span className="visually-hidden"> {t('opensWindow')}</span>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Task, TaskAction } from '../../../contract/core/tasks.ts'
-import type { Runtime } from '../../../runtime/runtime.ts'
 import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { useDraft } from '../../../element/hooks/use-draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { isDestructive, requiresRemark, takesRemark } from '../remark-rules.ts'
 import { createTaskActions } from '../task-actions.ts'
 import { DialogForm } from './dialog-form.tsx'
 import { partsTexts } from './translations.ts'
@@ -15,13 +15,6 @@ interface TaskActionDialogProps {
   action: TaskAction
   onClose(): void
 }
-
-/** §7: an action is its id only; remarks are an addition. */
-export const takesRemark = ({ config }: Pick<Runtime, 'config'>, { needsRemark }: TaskAction): boolean =>
-  needsRemark || !!config.capabilities['action-remarks']
-/** Rejecting or returning a task needs a remark, where there are remarks. */
-export const requiresRemark = (runtime: Pick<Runtime, 'config'>, action: TaskAction): boolean =>
-  takesRemark(runtime, action) && (action.needsRemark || action.code === 'reject' || action.code === 'return')
 
 /** Confirms one action on one task (T12), since it cannot be undone. Input is preserved on failure. */
 export default function TaskActionDialog({ task, action, onClose: close }: TaskActionDialogProps) {
@@ -56,7 +49,6 @@ export default function TaskActionDialog({ task, action, onClose: close }: TaskA
     }
     onClose()
   }
-  const isDestructive = action.code === 'reject' || action.code === 'return'
   return (
     <Dialog
       open
@@ -66,7 +58,11 @@ export default function TaskActionDialog({ task, action, onClose: close }: TaskA
       actions={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant={isDestructive ? 'danger' : 'primary'} busy={busy} onClick={() => void submit()}>
+          <Button
+            variant={isDestructive(action) ? 'danger' : 'primary'}
+            busy={busy}
+            onClick={() => void submit()}
+          >
             {action.name}
           </Button>
         </>

@@ -30,6 +30,7 @@ const completedTask = (id: string, part: object = {}) => ({
 })
 const createProcess = (part: Partial<ProcessDetail> = {}): ProcessDetail => ({
   content: [],
+  attachments: [],
   usualTime: 0,
   ...process(1, {
     milestones: [

@@ -29,6 +29,8 @@ export default {
   waited: 'for {time}',
   deadline: 'Due date',
   content: 'Application',
+  attachments: 'Attachments',
+  fileSize: '{name} ({size})',
   facts: 'About this application',
   usually: 'usually {time}',
   nothingToDo: 'Nothing for you to do. Progress appears here.',

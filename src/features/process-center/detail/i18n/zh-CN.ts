@@ -27,6 +27,8 @@ export default {
   waited: '已等待 {time}',
   deadline: '期限',
   content: '申请内容',
+  attachments: '附件',
+  fileSize: '{name}（{size}）',
   facts: '申请信息',
   usually: '通常需要 {time}',
   nothingToDo: '您暂时无需操作，有进展会显示在这里。',

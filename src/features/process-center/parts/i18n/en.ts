@@ -37,6 +37,9 @@ export default {
   size: 'Rows per page',
   perPage: '{n} per page',
 
+  'view.label': 'View',
+  'view.list': 'List',
+  'view.inbox': 'Inbox',
   // Selection
   'selection.chosen': '{n} chosen',
   'selection.all': 'Choose the whole page',

@@ -35,6 +35,9 @@ export default {
   size: '每页条数',
   perPage: '每页 {n} 项',
 
+  'view.label': '显示方式',
+  'view.list': '列表',
+  'view.inbox': '收件箱',
   // Selection
   'selection.chosen': '已选择 {n} 项',
   'selection.all': '全选本页',

@@ -1,0 +1,16 @@
+import type { Task } from '../../contract/core/tasks.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { fetchProcess } from './detail/process-details.ts'
+
+/** Who has handled a task that was open here a moment ago; '' where the server does not tell. Never rejects. */
+export async function readHandler(runtime: Runtime, task: Task, locale: string): Promise<string> {
+  if (!task.process) return ''
+  try {
+    const process = await fetchProcess(runtime, task.process.id, locale)
+    const step = process?.tasks.find(({ id, actionTime }) => id === task.id && actionTime > 0)
+    return step?.actionUser ?? ''
+  } catch (e) {
+    runtime.platform.log(`who handled it is not known: ${String(e)}`)
+    return ''
+  }
+}

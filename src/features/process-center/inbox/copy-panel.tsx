@@ -1,0 +1,57 @@
+import { useImperativeHandle, useState, type Ref } from 'react'
+import type { Process } from '../../../contract/core/processes.ts'
+import type { Row } from '../../../domain/task-lists.ts'
+import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { isUnread } from '../list-config.ts'
+import { createTaskActions } from '../task-actions.ts'
+import { centerTexts } from '../translations.ts'
+import type { DecisionControls } from './decision-panel.tsx'
+import { inboxTexts } from './translations.ts'
+
+interface CopyPanelProps {
+  ref: Ref<DecisionControls>
+  process: Process
+  rows: readonly Row[]
+  onAdvance(message: string, next: Row | undefined): void
+}
+
+/** A copy is read only: it can be marked as read, which goes on to the next unread one. */
+export function CopyPanel({ ref, process, rows, onAdvance }: CopyPanelProps) {
+  const { runtime, mode } = useUniv()
+  const t = useTranslation(inboxTexts)
+  const tCenter = useTranslation(centerTexts)
+  const actions = useService(createTaskActions)
+  const [busy, setBusy] = useState(false)
+  const isNew = isUnread(process)
+  const markRead = async () => {
+    if (!isNew || busy) return
+    setBusy(true)
+    const { state } = await actions.markRead(process.id)
+    setBusy(false)
+    if (state === 'failed') return runtime.toasts.show(tCenter('notMarked'), { kind: 'error' })
+    const at = rows.findIndex(({ id }) => id === process.id)
+    const next = rows.slice(at + 1).find((row) => row.kind === 'process' && isUnread(row.process))
+    onAdvance(tCenter('markedRead'), next)
+  }
+  useImperativeHandle(ref, () => ({
+    act: (key) => {
+      if (key === 'approve') void markRead()
+    },
+    insertTemplate: () => {},
+    focusOpinion: () => {},
+  }))
+  return (
+    <div className="inbox-decision" role="group" aria-label={t('decision')}>
+      <div className="ui-row inbox-acts">
+        <p className="ui-muted">{t('readOnly')}</p>
+        {isNew && (
+          <Button variant="primary" busy={busy} aria-keyshortcuts="A" onClick={() => void markRead()}>
+            {tCenter('read')}
+            {mode === 'desktop' && <kbd aria-hidden="true">A</kbd>}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { useImperativeHandle, useRef, useState, type Ref } from 'react'
+import type { Task, TaskAction } from '../../../contract/core/tasks.ts'
+import type { Row } from '../../../domain/task-lists.ts'
+import { useDraft } from '../../../element/hooks/use-draft.ts'
+import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { langTag } from '../../../runtime/i18n/translator.ts'
+import { safeAppLink } from '../../../domain/app-records.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ExternalLink } from '../../../ui/extended-icons.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { isDestructive, requiresRemark, takesRemark } from '../remark-rules.ts'
+import { centerTexts } from '../translations.ts'
+import { createDecisionQueue, opinionDraft, UNDO_MS } from './decision-queue.ts'
+import { actionOfKey, actionsOf, isDecided, nextUndecided } from './inbox-rules.ts'
+import { OpinionField } from './opinion-field.tsx'
+import { inboxTexts } from './translations.ts'
+import { useRefusalToast } from './use-refusal-toast.ts'
+
+export interface DecisionControls {
+  act(key: 'approve' | 'reject' | 'return'): void
+  insertTemplate(n: number): void
+  focusOpinion(): void
+}
+
+interface DecisionPanelProps {
+  ref: Ref<DecisionControls>
+  task: Task
+  rows: readonly Row[]
+  /** Announces what was decided and goes on to the next row; undefined: none is left. */
+  onAdvance(message: string, next: Row | undefined): void
+  onHelp(): void
+}
+
+const TEMPLATES = ['template1', 'template2', 'template3', 'template4'] as const
+
+/** Opinion and actions of one task. The opinion stays typed until the server has taken the decision. */
+export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPanelProps) {
+  const { runtime, emit, lang, mode } = useUniv()
+  const t = useTranslation(inboxTexts)
+  const queue = useService(createDecisionQueue)
+  const decision = useStore(queue.$decisions).get(task.id)
+  const [opinion, setOpinion] = useDraft(opinionDraft(task.id))
+  /** The action that waits for an opinion. */
+  const [missingFor, setMissingFor] = useState<TaskAction | null>(null)
+  const fieldRef = useRef<HTMLTextAreaElement>(null)
+  const showRefusal = useRefusalToast()
+  const actions = actionsOf(task)
+  const hasField = actions.some((action) => takesRemark(runtime, action))
+  const name = task.process?.name || task.name
+  const isOpen = decision === undefined || decision.state === 'failed'
+
+  const decide = (action: TaskAction | undefined) => {
+    if (!action || !isOpen) return
+    if (requiresRemark(runtime, action) && !opinion.trim()) {
+      setMissingFor(action)
+      return fieldRef.current?.focus()
+    }
+    queue.decide(task, action, takesRemark(runtime, action) ? opinion : '', {
+      locale: langTag(lang),
+      onDone: () => emit('univ-task-acted', { id: task.id, actionId: action.id }),
+      onRefused: showRefusal,
+    })
+    const decisions = queue.$decisions.get()
+    if (isDecided(decisions, task.id))
+      onAdvance(
+        t('decided', { action: action.name, name, seconds: UNDO_MS / 1000 }),
+        nextUndecided(rows, task.id, decisions),
+      )
+  }
+  const insertTemplate = (n: number) => {
+    const key = TEMPLATES[n]
+    if (!key || !hasField || !isOpen) return
+    setOpinion([opinion.trimEnd(), t(key)].filter(Boolean).join('\n'))
+  }
+  useImperativeHandle(ref, () => ({
+    act: (key) => decide(actionOfKey(task, key)),
+    insertTemplate,
+    focusOpinion: () => fieldRef.current?.focus(),
+  }))
+
+  if (!isOpen)
+    return (
+      <p className="inbox-outcome" data-state={decision.state}>
+        {t(`state.${decision.state}`, { action: decision.action.name })}
+      </p>
+    )
+  const shortcuts = new Map(
+    (['approve', 'return', 'reject'] as const).flatMap((key) => {
+      const action = actionOfKey(task, key)
+      return action ? [[action.id, { approve: 'A', return: 'E', reject: 'R' }[key]] as const] : []
+    }),
+  )
+  return (
+    <div className="inbox-decision" role="group" aria-label={t('decision')}>
+      {decision && (
+        <Notice kind="error" live="alert">
+          {decision.serverMessage
+            ? t('failedSaid', { action: decision.action.name, said: decision.serverMessage })
+            : t('failed', { action: decision.action.name, name })}
+        </Notice>
+      )}
+      {hasField && (
+        <OpinionField
+          ref={fieldRef}
+          label={t(missingFor ? 'opinionNeeded' : 'opinion')}
+          value={opinion}
+          error={missingFor && !opinion.trim() ? t('opinionMissing', { action: missingFor.name }) : ''}
+          templates={TEMPLATES.map((key) => t(key))}
+          onTemplate={insertTemplate}
+          onChange={setOpinion}
+          onSubmit={() => decide(missingFor ?? actionOfKey(task, 'approve'))}
+        />
+      )}
+      <div className="ui-row inbox-acts">
+        {actions.map((action) => {
+          const key = shortcuts.get(action.id)
+          return (
+            <Button
+              key={action.id}
+              variant={isDestructive(action) ? 'danger' : key === 'A' ? 'primary' : undefined}
+              aria-keyshortcuts={key}
+              // the second press of a double click would meet the next task
+              onClick={(event) => event.detail <= 1 && decide(action)}
+            >
+              <bdi>{action.name}</bdi>
+              {key && mode === 'desktop' && <kbd aria-hidden="true">{key}</kbd>}
+            </Button>
+          )
+        })}
+        {actions.length === 0 && <InForm task={task} />}
+        {mode === 'desktop' && actions.length > 0 && (
+          <Button variant="ghost" size="sm" aria-keyshortcuts="?" className="inbox-help" onClick={onHelp}>
+            <span>{t('help')}</span>
+            <kbd aria-hidden="true">?</kbd>
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A step with fields to fill in is completed in its own form. */
+function InForm({ task }: { task: Task }) {
+  const { runtime } = useUniv()
+  const t = useTranslation(inboxTexts)
+  const tCenter = useTranslation(centerTexts)
+  const href = safeAppLink(runtime, task.uri || (task.process?.uri ?? ''))
+  return (
+    <>
+      <p className="ui-muted">{t(task.kind === 'submit' ? 'inForm' : 'noActions')}</p>
+      {href && (
+        <a className="ui-button" data-variant="primary" href={href} target="_blank" rel="noopener noreferrer">
+          {t('handle')}
+          <ExternalLink />
+          <span className="visually-hidden">{tCenter('opensWindow')}</span>
+        </a>
+      )}
+    </>
+  )
+}

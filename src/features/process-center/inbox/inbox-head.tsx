@@ -1,0 +1,44 @@
+import { useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ArrowLeft, ChevronLeft, ChevronRight } from '../../../ui/extended-icons.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { inboxTexts } from './translations.ts'
+
+interface InboxHeadProps {
+  /** Index of the application; negative when it has left the list. */
+  at: number
+  total: number
+  rowCount: number
+  onMove(step: number): void
+  onBack(): void
+}
+
+/** On a phone: back to the list, and the buttons that do what a swipe does. */
+export function InboxHead({ at, total, rowCount, onMove, onBack }: InboxHeadProps) {
+  const t = useTranslation(inboxTexts)
+  const hasPrevious = at > 0
+  const hasNext = at < rowCount - 1 && rowCount > 0
+  return (
+    <div className="inbox-head">
+      <Button variant="ghost" size="sm" icon={ArrowLeft} onClick={onBack}>
+        {t('back')}
+      </Button>
+      <span className="inbox-gap" />
+      {at >= 0 && (
+        <span className="ui-muted">{t('position', { at: at + 1, n: Math.max(total, rowCount) })}</span>
+      )}
+      <IconButton
+        icon={ChevronLeft}
+        label={t('previous')}
+        aria-disabled={!hasPrevious || undefined}
+        onClick={() => hasPrevious && onMove(-1)}
+      />
+      <IconButton
+        icon={ChevronRight}
+        label={t('next')}
+        aria-disabled={!hasNext || undefined}
+        onClick={() => hasNext && onMove(1)}
+      />
+    </div>
+  )
+}

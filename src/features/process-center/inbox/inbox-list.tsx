@@ -1,0 +1,96 @@
+import { memo, useEffect, useRef } from 'react'
+import type { Row } from '../../../domain/task-lists.ts'
+import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { formatRelativeTime } from '../format-time.ts'
+import { isUnread } from '../list-config.ts'
+import { DueTime } from '../parts/due-time.tsx'
+import { useNow } from '../parts/use-now.ts'
+import { toRowViewModel } from '../row-view-model.ts'
+import { centerTexts } from '../translations.ts'
+import { createDecisionQueue, type Decision } from './decision-queue.ts'
+import { inboxTexts } from './translations.ts'
+
+interface InboxListProps {
+  rows: readonly Row[]
+  /** Id of the row that is read. */
+  current: string
+  label: string
+  onOpen(row: Row): void
+}
+
+/** The rows as a list box with one tab stop: arrows, Home and End move in it (ARIA list box pattern). */
+export function InboxList({ rows, current, label, onOpen }: InboxListProps) {
+  const decisions = useStore(useService(createDecisionQueue).$decisions)
+  const now = useNow()
+  const listRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    listRef.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [current])
+  // a row that has left the list is read on, but is no tab stop
+  const tabStop = rows.some(({ id }) => id === current) ? current : rows[0]?.id
+  return (
+    <div className="inbox-rows" role="listbox" aria-label={label} ref={listRef} part="list">
+      {rows.map((row) => (
+        <InboxRow
+          key={row.id}
+          row={row}
+          now={now}
+          isCurrent={row.id === current}
+          isTabStop={row.id === tabStop}
+          decision={decisions.get(row.id)}
+          onOpen={onOpen}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface InboxRowProps {
+  row: Row
+  now: number
+  isCurrent: boolean
+  isTabStop: boolean
+  decision: Decision | undefined
+  onOpen(row: Row): void
+}
+
+const InboxRow = memo(function InboxRow({ row, now, isCurrent, isTabStop, decision, onOpen }: InboxRowProps) {
+  const { locale } = useUniv()
+  const t = useTranslation(inboxTexts)
+  const tCenter = useTranslation(centerTexts)
+  const view = toRowViewModel(row)
+  const isNew = row.kind === 'process' && isUnread(row.process)
+  return (
+    // the keys of the list box are handled by the inbox
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      className="inbox-row"
+      role="option"
+      part="row"
+      data-id={row.id}
+      data-state={decision?.state}
+      aria-selected={isCurrent}
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={() => onOpen(row)}
+    >
+      <span className="inbox-name">
+        {isNew && <span className="center-unread">{tCenter('unread')}</span>}
+        {view.priority > 0 && <span className="center-urgent">{tCenter('urgent')}</span>}
+        <bdi>{view.name || tCenter('unnamed')}</bdi>
+      </span>
+      <span className="inbox-meta">
+        <bdi>{[view.owner, view.step].filter(Boolean).join(' · ')}</bdi>
+      </span>
+      <span className="inbox-meta">
+        {decision ? (
+          <strong>{t(`state.${decision.state}`, { action: decision.action.name })}</strong>
+        ) : (
+          <>
+            <DueTime at={view.due} now={now} short />
+            <span>{formatRelativeTime(view.since || view.updated, now, locale)}</span>
+          </>
+        )}
+      </span>
+    </div>
+  )
+})

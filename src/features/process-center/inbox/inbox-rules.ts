@@ -1,0 +1,83 @@
+import type { ProcessTask } from '../../../contract/core/processes.ts'
+import type { Task, TaskAction } from '../../../contract/core/tasks.ts'
+import type { Row } from '../../../domain/task-lists.ts'
+import { isDestructive } from '../remark-rules.ts'
+import type { Decision } from './decision-queue.ts'
+
+/** What a single key does in the inbox. */
+export type InboxKey =
+  | 'next'
+  | 'previous'
+  | 'approve'
+  | 'reject'
+  | 'return'
+  | 'undo'
+  | 'opinion'
+  | 'help'
+  | 'first'
+  | 'last'
+  | 'scroll'
+  | { template: number }
+
+const LETTERS: Record<string, InboxKey> = {
+  j: 'next',
+  k: 'previous',
+  a: 'approve',
+  r: 'reject',
+  e: 'return',
+  z: 'undo',
+  o: 'opinion',
+  '?': 'help',
+}
+/** These belong to the list; elsewhere they scroll. */
+const LIST_KEYS: Record<string, InboxKey> = {
+  arrowdown: 'next',
+  arrowup: 'previous',
+  home: 'first',
+  end: 'last',
+  ' ': 'scroll',
+}
+
+/** @param isInList whether the focus is in the list of rows */
+export function inboxKeyOf(key: string, isInList: boolean): InboxKey | null {
+  const name = key.toLowerCase()
+  if (/^[1-9]$/.test(name)) return { template: Number(name) - 1 }
+  return LETTERS[name] ?? (isInList ? (LIST_KEYS[name] ?? null) : null)
+}
+
+/** §4: what has fields to fill in is completed in its own form, not here. */
+export const actionsOf = (task: Task): readonly TaskAction[] => (task.kind === 'approve' ? task.actions : [])
+
+/** The action of a letter; `approve` is the task's own first positive one, such as "Seal". */
+export function actionOfKey(task: Task, key: 'approve' | 'reject' | 'return'): TaskAction | undefined {
+  const actions = actionsOf(task)
+  return (
+    actions.find(({ code }) => code === key) ??
+    (key === 'approve' ? actions.find((action) => !isDestructive(action)) : undefined)
+  )
+}
+
+/** A decision that holds: all but a failed one. */
+export const isDecided = (decisions: ReadonlyMap<string, Decision>, id: string): boolean => {
+  const state = decisions.get(id)?.state
+  return state !== undefined && state !== 'failed'
+}
+
+/** The row to read after `id`: the next undecided one below, else above; undefined when all are decided. */
+export function nextUndecided(
+  rows: readonly Row[],
+  id: string,
+  decisions: ReadonlyMap<string, Decision>,
+): Row | undefined {
+  const at = rows.findIndex((row) => row.id === id)
+  const isOpen = (row: Row) => row.id !== id && !isDecided(decisions, row.id)
+  return rows.slice(at + 1).find(isOpen) ?? rows.slice(0, Math.max(0, at)).findLast(isOpen)
+}
+
+/** The step of a task in its process, once somebody has handled it. */
+export const handledStep = (taskId: string, steps: readonly ProcessTask[]): ProcessTask | undefined =>
+  steps.find(({ id, actionTime }) => id === taskId && actionTime > 0)
+
+/** The id of the process of a row; '' for none. */
+export const processIdOf = (row: Row): string =>
+  row.kind === 'task' ? (row.task.process?.id ?? '') : row.process.id

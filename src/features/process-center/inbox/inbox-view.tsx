@@ -1,0 +1,205 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ListName, Row } from '../../../domain/task-lists.ts'
+import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { loadable } from '../../../ui/loadable.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { ProcessCenter } from '../model.ts'
+import { toRowViewModel } from '../row-view-model.ts'
+import { centerTexts } from '../translations.ts'
+import processSheet from '../detail/process-page.css'
+import { Application } from './application.tsx'
+import { CopyPanel } from './copy-panel.tsx'
+import { createDecisionQueue } from './decision-queue.ts'
+import { DecisionPanel, type DecisionControls } from './decision-panel.tsx'
+import applicationSheet from './application.css'
+import decisionSheet from './decision-panel.css'
+import sheet from './inbox.css'
+import { InboxHead } from './inbox-head.tsx'
+import { InboxList } from './inbox-list.tsx'
+import { Prefetch } from './prefetch.tsx'
+import { inboxTexts } from './translations.ts'
+import { UndoBar } from './undo-bar.tsx'
+import { scrollerOf, useStartAtTop } from './start-at-top.ts'
+import { useCurrentRow } from './use-current-row.ts'
+import { useInboxKeys } from './use-inbox-keys.ts'
+import { useSwipe } from './use-swipe.ts'
+
+const styleRefs = [processSheet, sheet, applicationSheet, decisionSheet].map(adoptStyles)
+
+// lazy: few ask for it
+const KeyHelp = loadable(() => import('./key-help.tsx'))
+
+interface InboxViewProps {
+  model: ProcessCenter
+  list: ListName
+}
+
+/** A place to read and decide: the rows beside the application itself; on a phone one application a page. */
+export default function InboxView({ model, list }: InboxViewProps) {
+  const { mode, host } = useUniv()
+  const t = useTranslation(inboxTexts)
+  const tCenter = useTranslation(centerTexts)
+  const isPhone = mode === 'mobile'
+  const queue = useService(createDecisionQueue)
+  const { rows, total } = useStore(model.$result)
+  const row = useCurrentRow(model, rows, isPhone)
+  const [announcement, setAnnouncement] = useState('')
+  const [showsHelp, setShowsHelp] = useState(false)
+  const controlsRef = useRef<DecisionControls>(null)
+  const inboxRef = useRef<HTMLDivElement>(null)
+
+  /** Where reading goes on: the row in the list, on a phone the title of the application. */
+  const focusRow = useCallback(
+    (id: string) => {
+      // after the render that shows it
+      queueMicrotask(() =>
+        requestAnimationFrame(() => {
+          const { shadowRoot: root } = host
+          const target = isPhone
+            ? root?.querySelector<HTMLElement>('.inbox-title')
+            : root?.querySelector<HTMLElement>(`.inbox-row[data-id="${CSS.escape(id)}"]`)
+          target?.focus({ preventScroll: true })
+        }),
+      )
+    },
+    [host, isPhone],
+  )
+  const open = useCallback(
+    (next: Row | undefined) => {
+      if (!next) return
+      model.openRow(next.id)
+      focusRow(next.id)
+    },
+    [model, focusRow],
+  )
+  const at = rows?.findIndex(({ id }) => id === row?.id) ?? -1
+  const move = (step: number) => open(rows?.[at < 0 ? 0 : at + step])
+  const undo = () => {
+    const decision = queue.undo()
+    if (!decision) return setAnnouncement(t('nothingToUndo'))
+    const { task } = decision
+    setAnnouncement(t('undone', { name: task.process?.name || task.name }))
+    model.openRow(task.id)
+    focusRow(task.id)
+  }
+  const onKeyDown = useInboxKeys({
+    move,
+    moveTo: (end) => open(end === 'first' ? rows?.[0] : rows?.at(-1)),
+    act: (key) => controlsRef.current?.act(key),
+    insertTemplate: (n) => controlsRef.current?.insertTemplate(n),
+    focusOpinion: () => controlsRef.current?.focusOpinion(),
+    scroll: () => {
+      const scroller = inboxRef.current && scrollerOf(inboxRef.current)
+      scroller?.scrollBy({ top: scroller.clientHeight * 0.7 })
+    },
+    undo,
+    showHelp: () => setShowsHelp(true),
+    leaveField: () => row && focusRow(row.id),
+  })
+  const swipe = useSwipe({ onLeft: () => move(1), onRight: () => move(-1) })
+
+  // leaving the inbox sends what is held
+  useEffect(() => () => queue.flush(), [queue])
+  useFocusOnMount(isPhone, row, focusRow)
+  useStartAtTop(inboxRef, row?.id)
+
+  if (!rows) return <Skeleton shape="card" count={4} />
+  const name = row ? toRowViewModel(row).name || tCenter('unnamed') : ''
+  const advance = (message: string, next: Row | undefined) => {
+    setAnnouncement(`${message} ${next ? t('nextIs', { name: toRowViewModel(next).name }) : t('lastOne')}`)
+    if (next) open(next)
+    else if (row) {
+      model.openRow(row.id)
+      focusRow(row.id)
+    }
+  }
+  return (
+    // keys of everything inside; each control is operable by itself
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className="inbox"
+      data-phone={isPhone || undefined}
+      ref={(node) => {
+        inboxRef.current = node
+        for (const ref of styleRefs) ref(node)
+      }}
+      onKeyDown={onKeyDown}
+    >
+      {isPhone ? (
+        <InboxHead
+          at={at}
+          total={total}
+          rowCount={rows.length}
+          onMove={move}
+          onBack={() => model.openRow('')}
+        />
+      ) : (
+        <InboxList
+          rows={rows}
+          current={row?.id ?? ''}
+          label={t('rows', { list: tCenter(`list.${list}`), n: total })}
+          onOpen={open}
+        />
+      )}
+      {row ? (
+        <section className="inbox-pane" aria-label={name}>
+          <div className="inbox-content" {...(isPhone && swipe)}>
+            <Application key={row.id} row={row} onNext={() => move(1)} />
+          </div>
+          <div className="inbox-foot">
+            <UndoBar onUndo={undo} />
+            {row.kind === 'task' ? (
+              <DecisionPanel
+                key={row.id}
+                ref={controlsRef}
+                task={row.task}
+                rows={rows}
+                onAdvance={advance}
+                onHelp={() => setShowsHelp(true)}
+              />
+            ) : (
+              <CopyPanel
+                key={row.id}
+                ref={controlsRef}
+                process={row.process}
+                rows={rows}
+                onAdvance={advance}
+              />
+            )}
+          </div>
+        </section>
+      ) : (
+        <EmptyState kind="nothing-found" title={t('gone')} text={t('goneText')}>
+          <Button onClick={() => model.openRow('')}>{t('back')}</Button>
+        </EmptyState>
+      )}
+      <Prefetch row={rows[at + 1]} />
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+      {showsHelp && <KeyHelp onClose={() => setShowsHelp(false)} />}
+    </div>
+  )
+}
+
+/** Opened by a press inside the tag: the focus follows. Opened by the address: it stays where it is. */
+function useFocusOnMount(isPhone: boolean, row: Row | undefined, focusRow: (id: string) => void): void {
+  const { host } = useUniv()
+  useEffect(() => {
+    const { shadowRoot: root } = host
+    const id = row?.id ?? ''
+    if (isPhone || root?.activeElement?.closest('[data-view-switch]')) focusRow(id)
+    return () => {
+      // back on the list: on the row that was read
+      if (isPhone)
+        requestAnimationFrame(() =>
+          root?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] .center-open`)?.focus(),
+        )
+    }
+    // on mount and unmount only
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+}

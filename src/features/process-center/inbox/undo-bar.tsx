@@ -1,0 +1,32 @@
+import { useService, useStore, useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Undo } from '../../../ui/extended-icons.tsx'
+import { createDecisionQueue, UNDO_MS } from './decision-queue.ts'
+import { inboxTexts } from './translations.ts'
+
+/** The latest decision that is not sent yet, and how to take it back. */
+export function UndoBar({ onUndo }: { onUndo(): void }) {
+  const t = useTranslation(inboxTexts)
+  const decisions = useStore(useService(createDecisionQueue).$decisions)
+  const held = [...decisions.values()].filter(({ state }) => state === 'held')
+  const latest = held.at(-1)
+  if (!latest) return null
+  const { action, task } = latest
+  return (
+    // keyed: the line that runs out begins anew for each decision
+    <div className="inbox-undo" key={task.id}>
+      <p>
+        {t(held.length > 1 ? 'heldMore' : 'held', {
+          action: action.name,
+          seconds: UNDO_MS / 1000,
+          n: held.length - 1,
+        })}
+        <span className="inbox-leaving">{t('leaving')}</span>
+      </p>
+      <Button size="sm" icon={Undo} aria-keyshortcuts="Z" onClick={onUndo}>
+        {t('undo')}
+      </Button>
+      <span className="inbox-countdown" aria-hidden="true" />
+    </div>
+  )
+}

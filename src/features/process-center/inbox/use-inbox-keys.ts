@@ -1,0 +1,59 @@
+import type { KeyboardEvent } from 'react'
+import { inboxKeyOf } from './inbox-rules.ts'
+
+export interface InboxKeyHandlers {
+  move(step: number): void
+  moveTo(end: 'first' | 'last'): void
+  act(key: 'approve' | 'reject' | 'return'): void
+  insertTemplate(n: number): void
+  focusOpinion(): void
+  scroll(): void
+  undo(): void
+  showHelp(): void
+  /** Escape in a field. */
+  leaveField(): void
+}
+
+/**
+ * Single keys of the inbox. They work while the focus is inside (WCAG 2.1.4), not in fields and dialogs; a key that is
+ * held down decides nothing.
+ */
+export function useInboxKeys(handlers: InboxKeyHandlers): (event: KeyboardEvent<HTMLElement>) => void {
+  return (event) => {
+    const target = event.target as HTMLElement
+    // dialogs are not inside, though React passes their events on
+    if (!event.currentTarget.contains(target) || target.closest('dialog')) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+    if (target.closest('input, textarea, select')) {
+      if (event.key === 'Escape') {
+        event.preventDefault()
+        handlers.leaveField()
+      }
+      return
+    }
+    const isInList = target.closest('[role="listbox"]') !== null
+    const key = inboxKeyOf(event.key, isInList)
+    if (!key) return
+    event.preventDefault()
+    if (typeof key === 'object') return handlers.insertTemplate(key.template)
+    switch (key) {
+      case 'next':
+        return handlers.move(1)
+      case 'previous':
+        return handlers.move(-1)
+      case 'first':
+      case 'last':
+        return handlers.moveTo(key)
+      case 'opinion':
+        return handlers.focusOpinion()
+      case 'scroll':
+        return handlers.scroll()
+      case 'help':
+        return handlers.showHelp()
+      case 'undo':
+        return event.repeat ? undefined : handlers.undo()
+      default:
+        return event.repeat ? undefined : handlers.act(key)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import type { Decision } from './decision-queue.ts'
+import { inboxTexts } from './translations.ts'
+
+/** Reports a decision that the server did not take, wherever on the page the user is by then. */
+export function useRefusalToast(): (decision: Decision) => void {
+  const { runtime } = useUniv()
+  const t = useTranslation(inboxTexts)
+  return ({ task, action, state, handledBy, serverMessage }) => {
+    const name = task.process?.name || task.name
+    if (state === 'handled')
+      runtime.toasts.show(handledBy ? t('handledBy', { who: handledBy, name }) : t('handled', { name }), {
+        kind: 'info',
+      })
+    else
+      runtime.toasts.show(
+        serverMessage
+          ? t('failedSaid', { action: action.name, said: serverMessage })
+          : t('failed', { action: action.name, name }),
+        { kind: 'error' },
+      )
+  }
+}

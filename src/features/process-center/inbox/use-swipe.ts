@@ -1,0 +1,34 @@
+import { useRef, type PointerEvent } from 'react'
+
+/** CSS pixels: shorter is a tap, and as far from the edges the browser's own gestures begin. */
+const MIN_DISTANCE = 60
+const EDGE = 24
+
+interface SwipeHandlers {
+  onPointerDown(event: PointerEvent): void
+  onPointerUp(event: PointerEvent): void
+  onPointerCancel(): void
+}
+
+/** A horizontal swipe of one finger; the element has `touch-action: pan-y`, so that vertical ones scroll. */
+export function useSwipe({ onLeft, onRight }: { onLeft(): void; onRight(): void }): SwipeHandlers {
+  const start = useRef<{ id: number; x: number; y: number }>(undefined)
+  return {
+    onPointerDown({ pointerType, pointerId: id, clientX: x, clientY: y, isPrimary }) {
+      const isEdge = x < EDGE || x > innerWidth - EDGE
+      start.current = pointerType === 'touch' && isPrimary && !isEdge ? { id, x, y } : undefined
+    },
+    onPointerUp({ pointerId, clientX, clientY }) {
+      const from = start.current
+      start.current = undefined
+      if (from?.id !== pointerId) return
+      const [dx, dy] = [clientX - from.x, clientY - from.y]
+      if (Math.abs(dx) < MIN_DISTANCE || Math.abs(dx) < 2 * Math.abs(dy)) return
+      if (dx < 0) onLeft()
+      else onRight()
+    },
+    onPointerCancel() {
+      start.current = undefined
+    },
+  }
+}

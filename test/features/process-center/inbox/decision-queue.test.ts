@@ -1,0 +1,134 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  createDecisionQueue,
+  opinionDraft,
+  UNDO_MS,
+  type Decision,
+} from '../../../../src/features/process-center/inbox/decision-queue.ts'
+import { createDrafts } from '../../../../src/runtime/page/drafts.ts'
+import { waitUntil } from '../../../double/wait-until.ts'
+import {
+  ACT_PATH,
+  alreadyHandled,
+  approve,
+  createProcessBackend,
+  many,
+  NOW,
+  process,
+  refusedWith,
+  reject,
+  task,
+} from '../process-backend.ts'
+
+function setup() {
+  const backend = createProcessBackend({ todo: many(5, task) })
+  const queue = backend.runtime.service(createDecisionQueue)
+  const done: string[] = []
+  const refused: Decision[] = []
+  const decide = (n: number, action = approve, remark = '') => {
+    const one = task(n)
+    queue.decide(one, action, remark, {
+      locale: 'en',
+      onDone: () => done.push(one.id),
+      onRefused: (decision) => refused.push(decision),
+    })
+  }
+  const states = () => [...queue.$decisions.get()].map(([id, { state }]) => `${id} ${state}`)
+  const draft = (n: number) => backend.runtime.service(createDrafts).get(opinionDraft(`t${n}`))
+  return { backend, queue, decide, done, refused, states, draft, sent: () => backend.called(ACT_PATH) }
+}
+
+test('sends nothing while a decision can be undone, then once', async () => {
+  const { backend, decide, sent, states, done } = setup()
+  decide(1, approve, 'fine')
+  backend.tick(UNDO_MS - 1)
+  equal(sent().length, 0)
+  deepEqual(states(), ['t1 held'])
+  backend.tick(1)
+  await waitUntil(() => done.length === 1)
+  deepEqual(
+    sent().map(({ name, input }) => [name, input]),
+    [['POST /task/t1', { actionId: 'a1', remark: 'fine' }]],
+  )
+  backend.tick(10 * UNDO_MS)
+  equal(sent().length, 1)
+})
+
+test('undo takes back the latest decision that is still held, and sends nothing of it', async () => {
+  const { backend, queue, decide, sent, done, draft } = setup()
+  decide(1)
+  backend.tick(UNDO_MS / 2)
+  decide(2, reject, 'no')
+  equal(queue.undo()?.task.id, 't2')
+  equal(draft(2), 'no', 'what was written is still there')
+  backend.tick(UNDO_MS)
+  await waitUntil(() => done.length === 1)
+  deepEqual(
+    sent().map(({ name }) => name),
+    ['POST /task/t1'],
+  )
+  equal(queue.undo(), undefined)
+})
+
+test('a second decision on a task is ignored while the first holds', async () => {
+  const { backend, decide, sent, done } = setup()
+  decide(1)
+  decide(1, reject, 'no')
+  backend.tick(UNDO_MS)
+  await waitUntil(() => done.length === 1)
+  decide(1, reject, 'no')
+  backend.tick(UNDO_MS)
+  deepEqual(
+    sent().map(({ input }) => input['actionId']),
+    ['a1'],
+  )
+})
+
+test('leaving the page sends all that is held, each once', async () => {
+  const { backend, queue, decide, sent, done } = setup()
+  for (const n of [1, 2, 3]) decide(n)
+  queue.flush()
+  queue.flush()
+  await waitUntil(() => done.length === 3)
+  backend.tick(UNDO_MS)
+  equal(sent().length, 3)
+  equal(queue.undo(), undefined, 'what is sent cannot be undone')
+})
+
+test('a failure reports the server’s words, keeps the opinion and opens the task again', async () => {
+  const { backend, decide, refused, states, draft, sent, done } = setup()
+  backend.onAct = () => refusedWith('the term is over')
+  decide(1, reject, 'please add the form')
+  backend.tick(UNDO_MS)
+  await waitUntil(() => refused.length === 1)
+  equal(refused[0]!.serverMessage, 'the term is over')
+  deepEqual(states(), ['t1 failed'])
+  equal(draft(1), 'please add the form')
+  delete backend.onAct
+  decide(1, reject, draft(1))
+  backend.tick(UNDO_MS)
+  await waitUntil(() => done.length === 1)
+  equal(sent().length, 2)
+  equal(draft(1), '', 'the server has it now')
+})
+
+test('says who was first where a task was handled meanwhile', async () => {
+  const { backend, decide, refused } = setup()
+  const step = { ...process(1).tasks[0]!, actionUser: 'Li Wei', actionTime: NOW }
+  backend.replies['GET /process/{id}'] = { errno: 0, entities: [process(1, { tasks: [step] })] }
+  backend.onAct = alreadyHandled
+  decide(1)
+  backend.tick(UNDO_MS)
+  await waitUntil(() => refused.length === 1)
+  deepEqual([refused[0]!.state, refused[0]!.handledBy], ['handled', 'Li Wei'])
+})
+
+test('another user sends nothing of what the former one decided', () => {
+  const { backend, decide, sent, states } = setup()
+  decide(1)
+  backend.session.setUser({ id: 'teacher', name: 'Wang Fang' })
+  backend.tick(UNDO_MS)
+  deepEqual(states(), [])
+  equal(sent().length, 0)
+})

@@ -1,0 +1,116 @@
+import { sendKeys } from '@web/test-runner-commands'
+import { expect } from 'chai'
+import { UNDO_MS } from '../../../../src/features/process-center/inbox/decision-queue.ts'
+import { cleanup } from '../render-center.tsx'
+import { ACT_PATH } from '../process-backend.ts'
+import { DETAIL, numberOf, renderInbox } from './render-inbox.tsx'
+
+describe('keys of the inbox', () => {
+  afterEach(cleanup)
+
+  it('moves by J, K and arrows with the focus in the list, and loads the next application ahead', async () => {
+    const { ready, waitFor, current, focused, backend } = renderInbox()
+    await ready()
+    await waitFor(() => backend.called(DETAIL).some(({ name }) => numberOf(name) === 2))
+    await sendKeys({ press: 'j' })
+    await waitFor(() => current() === 't2' && focused() === 't2')
+    await sendKeys({ press: 'ArrowDown' })
+    await waitFor(() => focused() === 't3')
+    await sendKeys({ press: 'k' })
+    await sendKeys({ press: 'ArrowUp' })
+    await waitFor(() => focused() === 't1')
+    await sendKeys({ press: 'End' })
+    await waitFor(() => focused() === 't6')
+  })
+
+  it('decides five tasks by five keys, announces each, and sends each once after the time to undo', async () => {
+    const { ready, waitFor, focused, sent, announced, backend, events } = renderInbox()
+    await ready()
+    for (const n of [1, 2, 3, 4, 5]) {
+      await sendKeys({ press: 'a' })
+      await waitFor(() => focused() === `t${n + 1}`)
+      expect(announced()).to.match(
+        new RegExp(`^Approve: Leave request ${n}\\..*press Z to undo\\. Next: Leave request ${n + 1}$`),
+      )
+    }
+    expect(sent(), 'nothing is sent yet').to.deep.equal([])
+    backend.tick(UNDO_MS)
+    await waitFor(() => events.filter(({ name }) => name === 'univ-task-acted').length === 5)
+    expect(sent().sort()).to.deep.equal(['t1 a1', 't2 a1', 't3 a1', 't4 a1', 't5 a1'])
+    backend.tick(UNDO_MS)
+    await waitFor(() => backend.data.todo.length === 1)
+    expect(sent()).to.have.length(5)
+  })
+
+  it('a key that is held down and a double click decide one task', async () => {
+    const { ready, waitFor, root, approveButton, all } = renderInbox()
+    await ready()
+    const target = root.activeElement!
+    const press = (repeat: boolean) =>
+      target.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, composed: true, repeat }))
+    press(false)
+    await waitFor(() => all('[data-state=held]').length === 1)
+    for (let n = 0; n < 5; n++)
+      root
+        .querySelector('[role=option][aria-selected=true]')!
+        .dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'a', bubbles: true, composed: true, repeat: true }),
+        )
+    approveButton().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }))
+    await waitFor('Undo')
+    expect(all('[data-state=held]')).to.have.length(1)
+  })
+
+  it('Z takes a decision back: the task is read again with what was written, and nothing is sent', async () => {
+    const { ready, waitFor, focused, sent, announced, backend, find } = renderInbox()
+    await ready()
+    await sendKeys({ press: '3' })
+    await sendKeys({ press: 'r' })
+    await waitFor(() => focused() === 't2')
+    await sendKeys({ press: 'z' })
+    await waitFor(() => focused() === 't1')
+    expect(announced()).to.equal('Undone, nothing was sent: Leave request 1')
+    expect(find<HTMLTextAreaElement>('.inbox textarea').value).to.include('Documents missing')
+    backend.tick(10 * UNDO_MS)
+    await sendKeys({ press: 'z' })
+    await waitFor(() => announced() === 'There is nothing to undo.')
+    expect(sent()).to.deep.equal([])
+  })
+
+  it('rejecting asks for a remark: the field has the focus, letters are text, Ctrl+Enter sends', async () => {
+    const { ready, waitFor, focused, find, sent, backend, text } = renderInbox()
+    await ready()
+    await sendKeys({ press: 'r' })
+    await waitFor(() => focused() === 'textarea')
+    expect(text()).to.include('"Reject" needs a remark')
+    await sendKeys({ type: 'aj no' })
+    expect(find<HTMLTextAreaElement>('.inbox textarea').value).to.equal('aj no')
+    await sendKeys({ down: 'Control' })
+    await sendKeys({ press: 'Enter' })
+    await sendKeys({ up: 'Control' })
+    await waitFor(() => focused() === 't2')
+    backend.tick(UNDO_MS)
+    await waitFor(() => sent().length === 1)
+    expect(backend.called(ACT_PATH)[0]!.input).to.deep.equal({ actionId: 'a2', remark: 'aj no' })
+  })
+
+  it('leaving the inbox sends what is held', async () => {
+    const { ready, press, sent, waitFor } = renderInbox()
+    await ready()
+    await sendKeys({ press: 'a' })
+    await waitFor('Undo')
+    await press('List')
+    await waitFor(() => sent().length === 1)
+  })
+
+  it('the keys are listed by ?, and the focus returns', async () => {
+    const { ready, waitFor, root, focused } = renderInbox()
+    await ready()
+    await sendKeys({ press: '?' })
+    await waitFor(() => root.querySelector('dialog'))
+    await sendKeys({ press: 'a' })
+    await sendKeys({ press: 'Escape' })
+    await waitFor(() => !root.querySelector('dialog') && focused() === 't1')
+    expect(root.querySelectorAll('[data-state=held]'), 'keys of the dialog are its own').to.have.length(0)
+  })
+})

@@ -1,0 +1,73 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Decision } from '../../../../src/features/process-center/inbox/decision-queue.ts'
+import {
+  actionOfKey,
+  actionsOf,
+  handledStep,
+  inboxKeyOf,
+  nextUndecided,
+} from '../../../../src/features/process-center/inbox/inbox-rules.ts'
+import { formatBytes } from '../../../../src/features/process-center/detail/format-bytes.ts'
+import type { Row } from '../../../../src/domain/task-lists.ts'
+import { approve, forward, many, NOW, process, reject, task } from '../process-backend.ts'
+
+const rows = many(4, (n): Row => ({ kind: 'task', id: `t${n}`, task: task(n) }))
+const decided = (states: Record<string, Decision['state']>) =>
+  new Map(
+    Object.entries(states).map(([id, state]): [string, Decision] => [
+      id,
+      { task: task(1), action: approve, remark: '', state, handledBy: '', serverMessage: '' },
+    ]),
+  )
+
+test('letters work everywhere in the inbox, arrows in its list only', () => {
+  deepEqual(
+    ['j', 'K', 'a', 'R', 'e', 'z', '?', '2'].map((key) => inboxKeyOf(key, false)),
+    ['next', 'previous', 'approve', 'reject', 'return', 'undo', 'help', { template: 1 }],
+  )
+  deepEqual(
+    ['ArrowDown', 'Home', ' '].map((key) => [inboxKeyOf(key, true), inboxKeyOf(key, false)]),
+    [
+      ['next', null],
+      ['first', null],
+      ['scroll', null],
+    ],
+  )
+  equal(inboxKeyOf('x', true), null)
+  equal(inboxKeyOf('Tab', true), null)
+})
+
+test('A is the task’s own first positive action', () => {
+  const seal = { code: 'seal', id: 's', name: 'Seal', needsRemark: false }
+  equal(actionOfKey(task(1, { actions: [forward, approve, reject] }), 'approve'), approve)
+  equal(actionOfKey(task(1, { actions: [reject, seal] }), 'approve'), seal)
+  equal(actionOfKey(task(1, { actions: [reject] }), 'approve'), undefined)
+  equal(actionOfKey(task(1, { actions: [approve, reject] }), 'return'), undefined)
+})
+
+test('a step with fields to fill in has no actions here', () => {
+  deepEqual(actionsOf(task(1, { kind: 'submit' })), [])
+  equal(actionOfKey(task(1, { kind: 'submit' }), 'approve'), undefined)
+})
+
+test('next is the next undecided row below, else above; a failed one is open again', () => {
+  equal(nextUndecided(rows, 't1', decided({ t1: 'held', t2: 'done' }))?.id, 't3')
+  equal(nextUndecided(rows, 't4', decided({ t4: 'held', t3: 'sending' }))?.id, 't2')
+  equal(nextUndecided(rows, 't2', decided({ t2: 'held', t3: 'failed' }))?.id, 't3')
+  equal(nextUndecided(rows, 't1', decided({ t1: 'held', t2: 'held', t3: 'held', t4: 'handled' })), undefined)
+  equal(nextUndecided(rows, 'gone', decided({}))?.id, 't1', 'a row that has left the list')
+})
+
+test('a step counts as handled once it has a time', () => {
+  const [step] = process(1).tasks
+  equal(handledStep('t1', [step!]), undefined)
+  equal(handledStep('t1', [{ ...step!, actionTime: NOW }])?.id, 't1')
+})
+
+test('sizes are told in the language’s own units', () => {
+  equal(formatBytes(184, 'en'), '184 bytes')
+  equal(formatBytes(1240, 'en'), '1 kB')
+  equal(formatBytes(1_260_000, 'en'), '1.3 MB')
+  equal(formatBytes(0, 'en'), '0 bytes')
+})
