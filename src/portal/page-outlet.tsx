@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { RouteName } from '../runtime/routing/paths.ts'
 import { useLocation } from './portal-context.ts'
-import { FavoritesPage } from './pages/favorites-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
 import { ServiceCenterPage } from './pages/service-center-page.tsx'
 import { useRefusal } from './parts/use-refusal.ts'
@@ -10,6 +9,7 @@ import { loadable } from '../ui/loadable.tsx'
 // guests use home and service centre most; the other pages load when they are opened
 const OidcCallbackPage = loadable(() => import('./pages/oidc-callback-page.tsx'))
 const PersonalPage = loadable(() => import('./personal/personal-page.tsx'))
+const FavoritesPage = loadable(() => import('./pages/favorites-page.tsx'))
 const SignInPage = loadable(() => import('./pages/sign-in-page.tsx'))
 const lazyCataloguePage = (name: keyof typeof import('./pages/catalogue-pages.tsx')) =>
   loadable(() => import('./pages/catalogue-pages.tsx').then((m) => ({ default: m[name] })))

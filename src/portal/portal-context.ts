@@ -4,6 +4,12 @@ import type { RouterLocation, Router } from '../runtime/routing/router.ts'
 import type { RouteName } from '../runtime/routing/paths.ts'
 import { useStore } from '../element/hooks/view-hooks.ts'
 
+/** What opened the command bar. */
+export interface CommandOpening {
+  /** The field of a search box, whose text goes on in the bar. */
+  field?: HTMLInputElement
+}
+
 /** What the pages of the portal share. */
 export interface PortalContextValue {
   /** The portal is the page: it may write address, title and history. */
@@ -17,8 +23,7 @@ export interface PortalContextValue {
   sections: string[]
   /** The navigation search's keyword for the list on this page; empty on other pages (§2). */
   $keyword: WritableAtom<string>
-  /** True when a page changes while the user types: the next page's search box takes the focus. */
-  isTypingRef: { current: boolean }
+  openCommandBar(opening?: CommandOpening): void
 }
 
 export const PortalContext = createContext<PortalContextValue | null>(null)

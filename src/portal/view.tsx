@@ -8,7 +8,8 @@ import { createRouter, createMemoryHistory, createBrowserHistory } from '../runt
 import type { RouteName } from '../runtime/routing/paths.ts'
 import { DesktopHeader } from './desktop/desktop-header.tsx'
 import { Footer } from './desktop/footer.tsx'
-import { PortalContext, type PortalContextValue } from './portal-context.ts'
+import { useCommandKeys } from './command/use-command-keys.ts'
+import { PortalContext, type CommandOpening, type PortalContextValue } from './portal-context.ts'
 import { applySavedAppearance } from './saved-appearance.ts'
 import { portalTexts } from './translations.ts'
 import { PageOutlet } from './page-outlet.tsx'
@@ -22,6 +23,7 @@ import { loadable } from '../ui/loadable.tsx'
 
 // on a phone the header is requested early (element.ts)
 const PhoneHeader = loadable(() => import('./phone/phone-header.tsx'))
+const CommandRoot = loadable(() => import('./command/command-root.tsx'))
 const PhoneTabBar = loadable(() => import('./phone/phone-tab-bar.tsx'))
 
 const ASSISTANT_DELAY_MS = 600
@@ -59,6 +61,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
     // on a server there is no style yet
     return globalThis.getComputedStyle?.(host).colorScheme === 'dark'
   })
+  const [command, setCommand] = useState<CommandOpening | null>(null)
   const portal = useMemo<PortalContextValue>(() => {
     // ?solution= wins over the attribute, and that over the configuration (§1); unknown names are 'default'
     const candidates = [router.$location.get().query['solution'], solution, config.solution]
@@ -79,7 +82,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
       },
       sections: config.solutions[solutionName] ?? [],
       $keyword: atom(''),
-      isTypingRef: { current: false },
+      openCommandBar: (opening = {}) => setCommand(opening),
     }
   }, [isPage, popStateInterceptor, router, isDark, solution, config, local, host])
 
@@ -87,10 +90,12 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
     if (isPage) document.documentElement.lang = locale
   }, [isPage, locale])
 
+  useCommandKeys(host, isPage, portal.openCommandBar)
+
   const route = useStore(router.$location)
   useNavigationEvents(host, router)
 
-  // the assistant's launcher loads after the page
+  // the assistant's launcher and the command bar load after the page
   const [isAssistantDue, setIsAssistantDue] = useState(false)
   useEffect(() => platform.schedule(() => setIsAssistantDue(true), ASSISTANT_DELAY_MS), [platform])
 
@@ -128,6 +133,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
       </main>
       <Footer />
       {isPhone && <PhoneTabBar />}
+      {(command || isAssistantDue) && <CommandRoot opening={command} onClose={() => setCommand(null)} />}
       {isAssistantDue && <NestedTag name="univ-assistant" />}
     </PortalContext>
   )

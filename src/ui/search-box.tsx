@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type Ref } from 'react'
+import { useRef, useState, type ComponentProps, type FormEvent, type Ref } from 'react'
 import { adoptStyles } from './adopt-styles.ts'
 import { Button } from './button.tsx'
 import { Search, X } from './icon.tsx'
@@ -19,6 +19,8 @@ export interface SearchBoxProps {
   /** Shows a button in the box. */
   submitLabel?: string
   size?: 'md' | 'lg'
+  /** Further attributes of the field, such as those of a combobox. */
+  inputProps?: ComponentProps<'input'>
   ref?: Ref<HTMLInputElement>
 }
 
@@ -69,6 +71,7 @@ export function SearchBox({ value, onValueChange, onSubmit, ref, ...props }: Sea
         value={text}
         onChange={onInput}
         onCompositionEnd={(event) => commit(event.currentTarget.value)}
+        {...props.inputProps}
       />
       {text !== '' && <IconButton icon={X} label={props.clearLabel} size="sm" onClick={clear} />}
       {props.submitLabel && (

@@ -11,13 +11,18 @@ const rest = { tag: 'univ-favorites', ...text } as const
 
 export const correct: Docs<typeof favorites> = {
   ...rest,
-  attributes: { view: cards, heading: text, keyword: text, noSignIn: flag },
+  attributes: { view: cards, heading: text, keyword: text, noSignIn: flag, arrange: flag },
 }
 
-const both = { view: cards, heading: text, keyword: text, noSignIn: flag }
+const both = { view: cards, heading: text, keyword: text, noSignIn: flag, arrange: flag }
 
 // @ts-expect-error keyword is missing
-export const missing: Docs<typeof favorites>['attributes'] = { view: cards, heading: text, noSignIn: flag }
+export const missing: Docs<typeof favorites>['attributes'] = {
+  view: cards,
+  heading: text,
+  noSignIn: flag,
+  arrange: flag,
+}
 
 // @ts-expect-error the element has no attribute colour
 export const extra: Docs<typeof favorites>['attributes'] = { ...both, colour: text }

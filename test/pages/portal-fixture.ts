@@ -138,3 +138,11 @@ export const typeWithoutPauses = (box: Locator, text: string): Promise<void> =>
       node.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
     }
   }, text)
+
+/** Types in the focused search box until the command bar goes on with it; what opens it follows the page by a moment. */
+export const openByTyping = (page: Page): Promise<void> =>
+  waitUntil('the command bar', async () => {
+    await page.keyboard.press('x')
+    await page.keyboard.press('Backspace')
+    return page.getByRole('dialog', { name: 'Search everything' }).isVisible()
+  })

@@ -28,6 +28,11 @@ export default {
       en: 'hides the offer to sign in',
       zh: '不显示登录提示',
     },
+    arrange: {
+      type: 'boolean',
+      en: 'begins with changing the order',
+      zh: '直接进入调整顺序',
+    },
   },
   events: ['univ-favorite-changed', 'univ-app-opened', 'univ-navigate'],
   parts: { list: { en: 'the list of items', zh: '事项列表' } },

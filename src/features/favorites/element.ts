@@ -10,6 +10,7 @@ export default describeTag({
     heading: string('default'),
     keyword: string(),
     noSignIn: boolean,
+    arrange: boolean,
   },
   view: FavoritesView,
   sheets: [styles],

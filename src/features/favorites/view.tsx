@@ -23,9 +23,10 @@ export interface FavoritesProps {
   heading: string
   keyword: string
   noSignIn: boolean
+  arrange: boolean
 }
 
-export function FavoritesView({ view, heading, keyword, noSignIn }: FavoritesProps) {
+export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: FavoritesProps) {
   const { runtime, silentErrors } = useUniv()
   const model = useService(createFavoritesModel)
   const t = useTranslation(favoritesTexts)
@@ -34,7 +35,8 @@ export function FavoritesView({ view, heading, keyword, noSignIn }: FavoritesPro
   const filtered = useStore(model.$filtered)
   const guestFavorites = useStore(model.$mergeCandidates)
   const guest = useSession().state === 'guest'
-  const [isSorting, setIsSorting] = useState(false)
+  const [isSorting, setIsSorting] = useState(arrange)
+  useEffect(() => setIsSorting(arrange), [arrange])
   const section = useRef<HTMLElement>(null)
   const trackRemoval = useFocusAfterRemoval(section, filtered)
   useEffect(() => model.search(keyword), [model, keyword])

@@ -1,6 +1,7 @@
 import { useTranslation, useSession, useUniv } from '../../element/hooks/view-hooks.ts'
 import type { RouteName } from '../../runtime/routing/paths.ts'
 import { BookOpen, Languages, Moon, Sun } from '../../ui/extended-icons.tsx'
+import { Search } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { usePortalContext, useLocation, useRouteLink } from '../portal-context.ts'
@@ -27,7 +28,7 @@ const NAVIGATION: readonly {
 
 export function DesktopHeader({ toMain }: { toMain(): void }) {
   const { lang } = useUniv()
-  const { isDark, setTheme, setLang } = usePortalContext()
+  const { isDark, setTheme, setLang, openCommandBar } = usePortalContext()
   const route = useLocation()
   const t = useTranslation(portalTexts)
   const link = useRouteLink()
@@ -58,6 +59,13 @@ export function DesktopHeader({ toMain }: { toMain(): void }) {
         {route.name !== 'apps' && route.name !== 'serviceC' && <NavigationSearch />}
         <div className="portal-tools">
           <slot name="header" />
+          <IconButton
+            icon={Search}
+            label={t('command')}
+            aria-keyshortcuts="Control+K Meta+K"
+            data-command=""
+            onClick={() => openCommandBar()}
+          />
           <Button
             variant="ghost"
             size="sm"

@@ -7,35 +7,35 @@ import { usePortalContext, useLocation } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 
 /**
- * §2: clears on each route change; typing is debounced by 300 ms and sets the keyword of the route's list. From a page
- * without one it leads to the service centre.
+ * §2: clears on each route change; typing is debounced by 300 ms and sets the keyword of the route's list. On a page
+ * without one it goes on in the command bar, and Enter leads to the service centre.
  */
 export function NavigationSearch() {
-  const { router, $keyword, isTypingRef } = usePortalContext()
+  const { router, $keyword } = usePortalContext()
   const { name, query } = useLocation()
   const t = useTranslation(portalTexts)
   const [text, setText] = useState('')
   const debounce = useSearchDebounce()
+  const isPersonal = PERSONAL_ROUTES.includes(name)
+  const hasList = isPersonal || name === 'favorite'
   // a list keeps its keyword in its address
-  const keyword = (PERSONAL_ROUTES.includes(name) && query['keyword']) || ''
+  const keyword = (isPersonal && query['keyword']) || ''
   useEffect(() => {
     setText((typed) => (keyword && typed.trim() === keyword ? typed : keyword))
     $keyword.set('')
     return debounce.cancel
   }, [name, keyword, $keyword, debounce])
 
-  const search = (typed: string, isTyping = false) => {
+  const search = (typed: string) => {
     debounce.cancel()
     const seq = typed.trim()
-    if (name === 'favorite') return $keyword.set(seq)
+    if (name === 'favorite') $keyword.set(seq)
     // from the first page on, and away from a single process
-    if (PERSONAL_ROUTES.includes(name)) return router.setQuery({ keyword: seq, start: '', process: '' })
-    if (!seq) return
-    isTypingRef.current = isTyping
-    router.navigate('serviceC', { query: { seq } })
+    else if (isPersonal) router.setQuery({ keyword: seq, start: '', process: '' })
+    else if (seq) router.navigate('serviceC', { query: { seq } })
   }
   return (
-    <div className="portal-nav-search">
+    <div className="portal-nav-search" data-command={hasList ? undefined : ''}>
       <SearchBox
         label={t('search')}
         placeholder={t('searchPlaceholder')}
@@ -43,9 +43,9 @@ export function NavigationSearch() {
         clearLabel={t('clear')}
         onValueChange={(next) => {
           setText(next)
-          debounce.schedule(() => search(next, true))
+          if (hasList) debounce.schedule(() => search(next))
         }}
-        onSubmit={(typed) => search(typed)}
+        onSubmit={search}
       />
     </div>
   )

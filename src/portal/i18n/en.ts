@@ -25,6 +25,7 @@ export default {
   helpcenter: 'Help centre',
   gl: 'Special topic',
   alsoSearch: 'Also search guides and questions',
+  command: 'Search everything (Ctrl+K)',
   search: 'Search items',
   searchPlaceholder: 'Enter the keyword to search',
   searchButton: 'Search',

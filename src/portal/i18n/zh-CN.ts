@@ -22,6 +22,7 @@ export default {
   helpcenter: '帮助中心',
   gl: '专题服务',
   alsoSearch: '同时搜索指南和常见问题',
+  command: '搜索全部（Ctrl+K）',
   search: '搜索事项',
   searchPlaceholder: '请输入关键词搜索',
   searchButton: '搜索',

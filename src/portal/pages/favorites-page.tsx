@@ -1,16 +1,22 @@
 import { useTranslation, useStore } from '../../element/hooks/view-hooks.ts'
-import { usePortalContext } from '../portal-context.ts'
+import { useLocation, usePortalContext } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 import { NestedTag } from '../parts/nested-tag.tsx'
 
 /** /workflow/favorite: my favourites; the navigation search narrows them (§2). */
-export function FavoritesPage() {
+export default function FavoritesPage() {
   const t = useTranslation(portalTexts)
+  const { query } = useLocation()
   const keyword = useStore(usePortalContext().$keyword)
   return (
     <div className="portal-inner portal-page">
       <h1>{t('favorite')}</h1>
-      <NestedTag name="univ-favorites" heading="" keyword={keyword || undefined} />
+      <NestedTag
+        name="univ-favorites"
+        heading=""
+        keyword={keyword || undefined}
+        arrange={query['arrange'] && ''}
+      />
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function HomePage() {
     <>
       <section className="portal-banner ui-hero" data-compact={isSignedIn || undefined}>
         {!isSignedIn && <Skyline />}
-        <div className="portal-inner">
+        <div className="portal-inner" data-command="">
           {!isSignedIn && <p className="portal-kicker">{t('bannerSub')}</p>}
           <h1>{t('banner')}</h1>
           <SearchBox

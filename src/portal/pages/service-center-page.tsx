@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
-import { usePortalContext, useLocation, useRouteLink } from '../portal-context.ts'
+import { useLocation, useRouteLink } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 import { NestedTag } from '../parts/nested-tag.tsx'
 
@@ -8,35 +7,11 @@ import { NestedTag } from '../parts/nested-tag.tsx'
 export function ServiceCenterPage() {
   const { query } = useLocation()
   const { mode } = useUniv()
-  const { isTypingRef } = usePortalContext()
   const t = useTranslation(portalTexts)
   const link = useRouteLink()
   const seq = query['seq'] ?? ''
-  const pageRef = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const node = pageRef.current!
-    let tag: HTMLElement | null = null
-    // its search box may come a little later than the tag itself
-    const focusSearch = () => {
-      tag?.focus()
-      if (tag?.matches(':focus-within')) observer.disconnect()
-    }
-    const observer = new MutationObserver(focusSearch)
-    const onReady = (event: Event) => {
-      if (!isTypingRef.current) return
-      isTypingRef.current = false
-      tag = event.target as HTMLElement
-      observer.observe(tag.shadowRoot!, { childList: true, subtree: true })
-      focusSearch()
-    }
-    node.addEventListener('univ-ready', onReady)
-    return () => {
-      node.removeEventListener('univ-ready', onReady)
-      observer.disconnect()
-    }
-  }, [isTypingRef])
   return (
-    <div className="portal-inner portal-page" data-tall ref={pageRef}>
+    <div className="portal-inner portal-page" data-tall>
       <h1 className="visually-hidden">{t('serviceC')}</h1>
       {/* a phone's drawer leads to the guides */}
       {(mode === 'desktop' || seq) && (

@@ -12,14 +12,17 @@ const subscribe = (onChange: () => void) => {
   }
 }
 
-/** A line while the browser is offline (X6). */
-export function OfflineNotice() {
-  const t = useTranslation(portalTexts)
-  const isOnline = useSyncExternalStore(
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   )
+
+/** A line while the browser is offline (X6). */
+export function OfflineNotice() {
+  const t = useTranslation(portalTexts)
+  const isOnline = useOnline()
   return (
     <div className="portal-connection" role="status">
       {!isOnline && <Notice kind="warning">{t('offline')}</Notice>}

@@ -3,7 +3,7 @@ import { useStore } from '../../element/hooks/view-hooks.ts'
 import type { PortalContextValue } from '../portal-context.ts'
 
 /** After a route change: focus at the start of the page, scroll to its top or back to where it was (R26). */
-export function useRouteChange({ router, isTypingRef }: PortalContextValue, isPage: boolean) {
+export function useRouteChange({ router }: PortalContextValue, isPage: boolean) {
   const mainRef = useRef<HTMLElement>(null)
   const route = useStore(router.$location)
   const isReturning = useRef(false)
@@ -30,12 +30,12 @@ export function useRouteChange({ router, isTypingRef }: PortalContextValue, isPa
       isFirstRender.current = false
       return
     }
-    if (!isTypingRef.current) mainRef.current?.focus({ preventScroll: true })
+    mainRef.current?.focus({ preventScroll: true })
     if (!isPage) return
     const place = back ? positions.current.get(router.$location.get().target) : 0
     if (!place) {
       if (!back) scrollTo({ top: 0, behavior: 'instant' })
     } else import('./restore-scroll.ts').then(({ restoreScroll }) => restoreScroll(place), console.error)
-  }, [pageKey, isPage, isTypingRef, router])
+  }, [pageKey, isPage, router])
   return mainRef
 }

@@ -37,7 +37,12 @@ export function CatalogueHeader() {
     tabs.search(typed)
   }
   return (
-    <section className="phone-find" aria-label={t('find')}>
+    <section
+      className="phone-find"
+      aria-label={t('find')}
+      // where no list is narrowed, what is typed goes on in the command bar
+      data-command={isCatalogue || isList ? undefined : ''}
+    >
       <SearchBox
         label={t('search')}
         placeholder={t('itemName')}

@@ -16,7 +16,7 @@ import {
   Sun,
   Eye,
 } from '../../ui/extended-icons.tsx'
-import { announceModalLayer } from '../../ui/modal-layer.ts'
+import { openModal } from '../../ui/open-modal.ts'
 import { usePortalContext, useLocation } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 import { phoneTexts } from './translations.ts'
@@ -24,23 +24,6 @@ import { loadable } from '../../ui/loadable.tsx'
 
 // loads with the profile that it shows, for signed-in users only
 const AccountSummary = loadable(() => import('./account-summary.tsx'))
-
-/** Opens modally; closing natively, before React takes the node away, gives the focus back. */
-function openModal(dialog: HTMLDialogElement | null) {
-  if (!dialog) return
-  if (!dialog.open) dialog.showModal()
-  const notifyClosed = announceModalLayer(dialog)
-  // its box covers it, so only its backdrop is "itself"; a drag that began inside stays
-  let startedOutside = false
-  dialog.addEventListener('pointerdown', ({ target }) => (startedOutside = target === dialog))
-  dialog.addEventListener('click', ({ target }) => {
-    if (startedOutside && target === dialog) dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
-  })
-  return () => {
-    dialog.close()
-    notifyClosed()
-  }
-}
 
 /** The side drawer (§2): home, service centre, my affairs, visitor browsing, login or logout; guides, favourites, help. */
 export function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(): void }) {

@@ -2,8 +2,9 @@ import { useRef, useState } from 'react'
 import { useTranslation } from '../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Search } from '../../ui/icon.tsx'
 import { BookOpen, ChevronLeft, Menu } from '../../ui/extended-icons.tsx'
-import { useLocation, useRouteLink } from '../portal-context.ts'
+import { usePortalContext, useLocation, useRouteLink } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 import { CatalogueHeader } from './catalogue-header.tsx'
 import { Drawer } from './drawer.tsx'
@@ -16,6 +17,7 @@ const styleRef = adoptStyles(sheet)
 
 /** The phone layout's header (§2): title, back button, menu; below them search and tabs. */
 export default function PhoneHeader({ toMain }: { toMain(): void }) {
+  const { openCommandBar } = usePortalContext()
   const route = useLocation()
   const t = useTranslation(phoneTexts)
   const tPortal = useTranslation(portalTexts)
@@ -44,7 +46,16 @@ export default function PhoneHeader({ toMain }: { toMain(): void }) {
         )}
         <p className="phone-title">{t(headerTitleKey(route.name))}</p>
         <IconButton
+          className="phone-search"
+          icon={Search}
+          label={t('searchAll')}
+          aria-haspopup="dialog"
+          data-command=""
+          onClick={() => openCommandBar()}
+        />
+        <IconButton
           ref={menuButtonRef}
+          className="phone-menu"
           icon={Menu}
           label={t('menu')}
           aria-haspopup="dialog"

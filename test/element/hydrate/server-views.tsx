@@ -51,7 +51,7 @@ const LATER = [
 ]
 
 export const serverViews = {
-  favorites: <FavoritesView view="cards" heading="default" keyword="" noSignIn={false} />,
+  favorites: <FavoritesView view="cards" heading="default" keyword="" noSignIn={false} arrange={false} />,
   catalogue: <CatalogueView {...catalogue} />,
   home: <CatalogueView {...catalogue} view="home" />,
   item: <CatalogueView {...catalogue} view="item" appId="library-card" />,

@@ -22,7 +22,7 @@ const createScene = (favorites: object[], recent: object[] = []) =>
   )
 
 const show = (scene: ReturnType<typeof createScene>) =>
-  mount(<FavoritesView view="grid" heading="default" keyword="" noSignIn={false} />, {
+  mount(<FavoritesView view="grid" heading="default" keyword="" noSignIn={false} arrange={false} />, {
     runtime: scene.runtime,
     sheets: [styles],
   })

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ChevronRight, MessageCircle } from '../../../ui/extended-icons.tsx'
 import { AppCard } from '../parts/app-card.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
-import { HighlightedText } from '../parts/highlighted-text.tsx'
+import { HighlightedText } from '../../../ui/highlighted-text.tsx'
 import { RichText } from '../parts/rich-text.tsx'
 import { helpTexts } from './translations.ts'
 

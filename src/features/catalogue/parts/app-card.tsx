@@ -14,7 +14,7 @@ import { useOpenDetail } from '../detail-context.ts'
 import { catalogueTexts } from '../translations.ts'
 import type { CatalogueResults } from '../model.ts'
 import type { HighlightSegment } from '../../../domain/search/highlight.ts'
-import { HighlightedText } from './highlighted-text.tsx'
+import { HighlightedText } from '../../../ui/highlighted-text.tsx'
 
 /** Splits a text at the matches of the search. */
 export interface Highlighter extends Pick<CatalogueResults, 'mark' | 'markName'> {

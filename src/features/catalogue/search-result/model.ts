@@ -2,7 +2,6 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { App } from '../../../contract/core/apps.ts'
 import {
   recommendedApps,
-  searchGuide,
   type Guide,
   type SearchHit,
   type SearchReply,
@@ -12,11 +11,11 @@ import { switchMap } from '../../../domain/switch-map.ts'
 import { createAppSearch } from '../../../domain/app-search.ts'
 import { rebuildTagsAndDepartments, sortGuides, sortRecommended } from '../../../domain/listing-rules.ts'
 import { resolveApp } from '../../../domain/resolve-app.ts'
+import { createServerSearch, isSearchRefused } from '../../../domain/server-search.ts'
 import { createSearchHistory } from '../../../domain/search-history.ts'
 import type { HighlightSegment } from '../../../domain/search/highlight.ts'
 import { parseHighlight } from '../../../domain/search/parse-highlight.ts'
 import { stripTagPrefix } from '../../../domain/tag-text.ts'
-import { RequestError } from '../../../runtime/wire/errors.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
 import { createSearchDebounce } from '../../../runtime/page/search-debounce.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
@@ -69,9 +68,6 @@ export interface SearchModel {
   dispose(): void
 }
 
-const EMPTY_REPLY: SearchReply = { appList: [], guideList: [], tokenList: [] }
-const $emptyReply = atom<QueryState<SearchReply>>({ state: 'ready', data: EMPTY_REPLY })
-const searchKey = (keyword: string) => `search ${keyword}`
 const RECOMMENDED_KEY = 'recommended by search'
 
 /** Department and theme of a hit: the first and second of its tags (§3). */
@@ -88,12 +84,8 @@ function serverHighlight(marked: string | undefined, text: string): HighlightSeg
   return text && pieces.map((piece) => piece.text).join('') === text ? pieces : null
 }
 
-/** This server does not search, or not for guests: what the device finds is all there is, and no failure. */
-const isRefused = (error: unknown): boolean =>
-  error instanceof RequestError && ['not-found', 'forbidden', 'token-invalid'].includes(error.kind)
-
 export function createSearchModel(runtime: Runtime): SearchModel {
-  const { queries, rest } = runtime
+  const { rest } = runtime
   const { $apps, $byId, $labels } = runtime.service(createApps)
   const $byName = computed($apps, ({ data }) => new Map((data ?? []).map((app) => [app.name, app])))
   // a hit writes a tag with another prefix than the item does, or with none
@@ -108,11 +100,8 @@ export function createSearchModel(runtime: Runtime): SearchModel {
   const $keyword = computed($query, ({ keyword }) => keyword)
   const debounce = createSearchDebounce(runtime.platform)
 
-  const $reply = switchMap<string, QueryState<SearchReply>>($keyword, (keyword) => {
-    if (!keyword) return $emptyReply
-    const fetchReply = (signal: AbortSignal) => rest(searchGuide, { query: { keyword } }, { signal })
-    return queryBySession(runtime, searchKey(keyword), fetchReply, fetchReply)
-  })
+  const serverSearch = runtime.service(createServerSearch)
+  const $reply = switchMap<string, QueryState<SearchReply>>($keyword, serverSearch.find)
   const $results = computed(
     [$query, $reply, finder.$searchState, $apps, $byId, $byName, $tagByText],
     (asked, reply, { apps, search }, loaded, byId, byName, tagByText): SearchResults => {
@@ -157,7 +146,7 @@ export function createSearchModel(runtime: Runtime): SearchModel {
             serverHighlight(hits.get(app.id)?.highLightDescription, text) ?? search.highlight(text, keyword),
         },
         loading: reply?.state === 'loading' && !reply.data,
-        failed: reply?.state === 'failed' && !isRefused(reply.error),
+        failed: reply?.state === 'failed' && !isSearchRefused(reply.error),
       }
     },
   )
@@ -213,8 +202,7 @@ export function createSearchModel(runtime: Runtime): SearchModel {
     setFilters: (part) => updateByUser({ ...$query.get(), ...part }),
     retry() {
       const { keyword } = $query.get()
-      queries.invalidate([searchKey(keyword)])
-      queries.invalidate(['public', searchKey(keyword)])
+      serverSearch.retry(keyword)
       updateByUser({ keyword, tag: '', dep: '' })
     },
     setQuery(asked) {

@@ -14,7 +14,7 @@ import { Question } from '../help/question.tsx'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { AppCard } from '../parts/app-card.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
-import { HighlightedText } from '../parts/highlighted-text.tsx'
+import { HighlightedText } from '../../../ui/highlighted-text.tsx'
 import { searchTexts } from './translations.ts'
 import type { SearchModel } from './model.ts'
 

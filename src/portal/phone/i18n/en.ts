@@ -16,6 +16,7 @@ export default {
   guestHint: 'Log in to apply and to follow what you applied for',
   settings: 'Display',
   find: 'Find items',
+  searchAll: 'Search everything',
   search: 'Search items',
   itemName: 'Enter item name',
   browseBy: 'Browse',

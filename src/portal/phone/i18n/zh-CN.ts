@@ -13,6 +13,7 @@ export default {
   guestHint: '登录后可以办理事项、查看进度',
   settings: '显示设置',
   find: '查找事项',
+  searchAll: '搜索全部',
   search: '搜索事项',
   itemName: '请输入事项名称',
   browseBy: '浏览方式',

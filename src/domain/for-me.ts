@@ -1,10 +1,10 @@
 import { computed, type ReadableAtom } from 'nanostores'
-import type { App } from '../../../contract/core/apps.ts'
-import { mapQueryData } from '../../../domain/apps.ts'
-import { fitsIdentity } from '../../../domain/identity.ts'
-import { createProfile } from '../../../domain/profile.ts'
-import type { QueryState } from '../../../runtime/wire/query.ts'
-import type { Runtime } from '../../../runtime/runtime.ts'
+import type { App } from '../contract/core/apps.ts'
+import { mapQueryData } from './apps.ts'
+import { fitsIdentity } from './identity.ts'
+import { createProfile } from './profile.ts'
+import type { QueryState } from '../runtime/wire/query.ts'
+import type { Runtime } from '../runtime/runtime.ts'
 
 /** The items of a list that are meant for the person, once it is known who that is; a guest's list is as it comes. */
 export function createForMe(

@@ -1,0 +1,38 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { searchGuide, type SearchReply } from '../contract/core/guides.ts'
+import { RequestError } from '../runtime/wire/errors.ts'
+import type { QueryState } from '../runtime/wire/query.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { queryBySession } from './apps.ts'
+
+/** The server's search of items and guides (§7 searchGuide), for guests too. */
+export interface ServerSearch {
+  /** The shared store of a keyword; '' finds nothing and asks nothing. */
+  find(keyword: string): ReadableAtom<QueryState<SearchReply>>
+  retry(keyword: string): void
+}
+
+const searchKey = (keyword: string) => `search ${keyword}`
+const $emptyReply = atom<QueryState<SearchReply>>({
+  state: 'ready',
+  data: { appList: [], guideList: [], tokenList: [] },
+})
+
+export function createServerSearch(runtime: Runtime): ServerSearch {
+  const { queries, rest } = runtime
+  return {
+    find(keyword) {
+      if (!keyword) return $emptyReply
+      const fetchReply = (signal: AbortSignal) => rest(searchGuide, { query: { keyword } }, { signal })
+      return queryBySession(runtime, searchKey(keyword), fetchReply, fetchReply)
+    },
+    retry(keyword) {
+      queries.invalidate([searchKey(keyword)])
+      queries.invalidate(['public', searchKey(keyword)])
+    },
+  }
+}
+
+/** This server does not search, or not for guests: what the device finds is all there is, and no failure. */
+export const isSearchRefused = (error: unknown): boolean =>
+  error instanceof RequestError && ['not-found', 'forbidden', 'token-invalid'].includes(error.kind)

@@ -1,0 +1,138 @@
+import type { App } from '../../contract/core/apps.ts'
+import type { AppSearchState } from '../../domain/app-search.ts'
+import type { Lang } from '../../runtime/i18n/translator.ts'
+import type { QueryState } from '../../runtime/wire/query.ts'
+import {
+  GROUP_LIMITS,
+  RESULT_GROUPS,
+  START_GROUPS,
+  type CommandEntry,
+  type CommandGroup,
+  type GroupName,
+} from './command-entry.ts'
+import type { ListResults, ServerResults } from './command-sources.ts'
+import type { EntrySearch } from './entry-search.ts'
+import { appEntry, guideEntry, questionEntry, rowEntry } from './to-entry.ts'
+
+interface Answer {
+  found: readonly CommandEntry[]
+  isFailed?: boolean
+  isApproximate?: boolean
+}
+type Answers = Partial<Record<GroupName, Answer>>
+
+/** Groups in order, each once an entry: those with entries or a failure. */
+function toGroups(names: readonly GroupName[], answers: Answers): CommandGroup[] {
+  return names.flatMap((name) => {
+    const { found = [], isFailed = false, isApproximate = false } = answers[name] ?? {}
+    const unique = new Map<string, CommandEntry>()
+    // the first stays where it is when a server finds it, too
+    for (const entry of found) if (!unique.has(entry.id)) unique.set(entry.id, entry)
+    const entries = [...unique.values()].slice(0, GROUP_LIMITS[name])
+    return entries.length > 0 || isFailed ? [{ name, entries, isFailed, isApproximate }] : []
+  })
+}
+
+export interface StartInputs {
+  searches: readonly string[]
+  recent: readonly App[]
+  hot: QueryState<App[]>
+  lists: ListResults
+  local: readonly CommandEntry[]
+}
+
+/** Before anything is typed: recent searches and items, my tasks, popular items, actions. */
+export function startGroups(
+  { searches, recent, hot, lists, local }: StartInputs,
+  lang: Lang,
+): CommandGroup[] {
+  const recentIds = new Set(recent.slice(0, GROUP_LIMITS.recent).map(({ id }) => id))
+  return toGroups(START_GROUPS, {
+    searches: {
+      found: searches.map((text) => ({ id: `search ${text}`, group: 'searches', name: text, search: text })),
+    },
+    recent: { found: recent.map((app) => appEntry(app, lang, 'recent')) },
+    mine: {
+      found: lists.mine.data.filter(({ kind }) => kind === 'task').map(rowEntry),
+      isFailed: lists.mine.isFailed,
+    },
+    popular: {
+      found: (hot.data ?? [])
+        .filter(({ id }) => !recentIds.has(id))
+        .map((app) => appEntry(app, lang, 'popular')),
+      isFailed: hot.state === 'failed',
+    },
+    actions: { found: local.filter(({ group }) => group === 'actions') },
+  })
+}
+
+export interface SearchInputs {
+  text: string
+  appSearch: AppSearchState
+  entrySearch: EntrySearch
+  lists: ListResults
+  /** The servers' answers for this very text. */
+  server: ServerResults
+  areAppsFailed: boolean
+  isGuest: boolean
+}
+
+/** What the device found, then what only a server did; so nothing moves under the hand when that arrives. */
+export function resultGroups(inputs: SearchInputs, lang: Lang): CommandGroup[] {
+  const { text, appSearch, entrySearch, lists, server, isGuest } = inputs
+  const local = (name: GroupName) => entrySearch.find(text).filter(({ group }) => group === name)
+  const [reply] = server.reply.data
+  const answers: Answers = {
+    items: findItems(inputs, lang),
+    mine: {
+      found: [...local('mine'), ...server.mine.data.map(rowEntry)],
+      isFailed: lists.mine.isFailed || server.mine.isFailed,
+    },
+    guides: {
+      found: [
+        ...local('guides'),
+        ...(reply?.guideList ?? [])
+          .filter((guide) => guide.isRealease)
+          .map((guide) => guideEntry(guide, lang)),
+      ],
+      isFailed: lists.guides.isFailed,
+    },
+    questions: {
+      found: [
+        ...local('questions'),
+        ...server.questions.data.map((question) => questionEntry(question, lang, isGuest)),
+      ],
+      isFailed: lists.questions.isFailed || server.questions.isFailed,
+    },
+    pages: { found: local('pages') },
+    actions: { found: local('actions') },
+  }
+  const highlight = (entry: CommandEntry) => {
+    const { app, name } = entry
+    if (!app) return entrySearch.highlight(entry, text)
+    const { search } = appSearch
+    return name === app.name ? search.highlightName(search.position(app), text) : search.highlight(name, text)
+  }
+  return toGroups(RESULT_GROUPS, answers).map((group) => ({
+    ...group,
+    entries: group.entries.map((entry) => ({ ...entry, pieces: highlight(entry) })),
+  }))
+}
+
+function findItems({ text, appSearch, server, areAppsFailed }: SearchInputs, lang: Lang): Answer {
+  const { apps, search } = appSearch
+  const { positions, approximate } = search.find({ keyword: text })
+  const onDevice = [...positions.slice(0, GROUP_LIMITS.items)].map((i) => apps[i]!)
+  // §3 names no id of a hit
+  const onServer = (server.reply.data[0]?.appList ?? []).flatMap(
+    (hit) => apps.find((app) => (hit.id ? app.id === hit.id : app.name === hit.name)) ?? [],
+  )
+  // what the server found is meant, what the device guessed is not
+  const isApproximate = approximate && onServer.length === 0
+  const found = approximate && !isApproximate ? onServer : [...onDevice, ...onServer]
+  return {
+    found: found.map((app) => appEntry(app, lang)),
+    isFailed: areAppsFailed || server.reply.isFailed,
+    isApproximate,
+  }
+}

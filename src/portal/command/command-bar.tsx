@@ -1,0 +1,160 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { atom } from 'nanostores'
+import { createSearchHistory } from '../../domain/search-history.ts'
+import { useService, useStore, useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
+import { adoptStyles } from '../../ui/adopt-styles.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { openModal } from '../../ui/open-modal.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { useActiveOption } from '../../ui/use-active-option.ts'
+import { useOnline } from '../parts/offline-notice.tsx'
+import { usePortalContext } from '../portal-context.ts'
+import { portalTexts } from '../translations.ts'
+import type { BoxLink } from './box-link.ts'
+import { CommandList } from './command-list.tsx'
+import { createCommandModel } from './command-model.ts'
+import { commandTexts } from './translations.ts'
+import { useLocalEntries } from './use-local-entries.ts'
+import { useRunEntry } from './use-run-entry.ts'
+import sheet from './command-bar.css'
+
+const styleRef = adoptStyles(sheet)
+
+function openStyled(dialog: HTMLDialogElement | null) {
+  styleRef(dialog)
+  return openModal(dialog)
+}
+
+interface CommandBarProps {
+  initialText: string
+  /** The search box that it goes on for. */
+  box: BoxLink | undefined
+  onClose(): void
+}
+
+/**
+ * The command bar (C29, C38): a modal combobox over items, guides, questions, what is mine, pages and actions. What a
+ * search box has opened it with goes on in it, and is there again when it closes.
+ */
+export default function CommandBar({ initialText, box, onClose }: CommandBarProps) {
+  const { runtime, lang } = useUniv()
+  const { router } = usePortalContext()
+  const t = useTranslation(commandTexts)
+  const tPortal = useTranslation(portalTexts)
+  const history = useService(createSearchHistory)
+  const isOnline = useOnline()
+  const local = useLocalEntries()
+  const [$local] = useState(() => atom(local))
+  useEffect(() => $local.set(local), [$local, local])
+  const model = useMemo(() => createCommandModel(runtime, { lang, $local }), [runtime, lang, $local])
+  useEffect(() => {
+    model.type(initialText)
+    return model.dispose
+  }, [model, initialText])
+  const text = useStore(model.$text)
+  const results = useStore(model.$results)
+
+  const listRef = useRef<HTMLDivElement>(null)
+  const listId = useId()
+  const { activeId, setActive, onKeyDown } = useActiveOption(listRef)
+  // an option that is gone is active no more
+  const [isActiveThere, setIsActiveThere] = useState(false)
+  useEffect(() => {
+    setIsActiveThere(!!activeId && !!listRef.current?.querySelector(`#${CSS.escape(activeId)}`))
+  }, [activeId, results])
+  const runEntry = useRunEntry(onClose)
+  const type = (next: string) => {
+    setActive('')
+    model.type(next)
+    box?.writeText(next)
+  }
+  const submit = (typed: string) => {
+    const keyword = typed.trim()
+    if (!keyword) return
+    if (box) box.submit()
+    else {
+      history.add(keyword)
+      router.navigate('searchResult', { query: { seq: keyword } })
+    }
+    onClose()
+  }
+  const n = results.groups.reduce((sum, { entries }) => sum + entries.length, 0)
+  return (
+    <dialog
+      ref={openStyled}
+      className="command"
+      aria-label={t('title')}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <div className="command-box">
+        <div className="command-head">
+          <SearchBox
+            label={t('title')}
+            placeholder={t('placeholder')}
+            value={text}
+            clearLabel={tPortal('clear')}
+            onValueChange={type}
+            onSubmit={submit}
+            inputProps={{
+              role: 'combobox',
+              'aria-expanded': true,
+              'aria-autocomplete': 'list',
+              'aria-controls': listId,
+              'aria-activedescendant': isActiveThere ? activeId : undefined,
+              onKeyDown(event) {
+                // a field for searches would only empty itself
+                if (event.key !== 'Escape' || event.nativeEvent.isComposing) return onKeyDown(event)
+                event.preventDefault()
+                onClose()
+              },
+            }}
+          />
+          <Button variant="ghost" onClick={onClose}>
+            {t('close')}
+          </Button>
+        </div>
+        {!isOnline && <Notice kind="warning">{t('offline')}</Notice>}
+        <CommandList
+          ref={listRef}
+          id={listId}
+          results={results}
+          activeId={activeId}
+          isOnline={isOnline}
+          onActive={setActive}
+          onEntry={runEntry}
+          onRetry={model.retry}
+        />
+        <p role="status" className="visually-hidden">
+          {results.isPending || !results.text
+            ? ''
+            : n > 0
+              ? t('count', { n })
+              : t('none', { text: results.text })}
+        </p>
+        <p className="command-foot ui-muted" aria-hidden="true">
+          <span>
+            <kbd>↑</kbd> <kbd>↓</kbd> {t('choose')}
+          </span>
+          <span>
+            <kbd>↵</kbd> {t('open')}
+          </span>
+          <span>
+            <kbd>Esc</kbd> {t('close')}
+          </span>
+          <span className="command-wait">
+            {results.isPending && results.text && (
+              <>
+                <span className="ui-spinner" /> {t('searching')}
+              </>
+            )}
+          </span>
+        </p>
+      </div>
+    </dialog>
+  )
+}

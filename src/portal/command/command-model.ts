@@ -1,0 +1,127 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import { createAppSearch } from '../../domain/app-search.ts'
+import { createApps } from '../../domain/apps.ts'
+import { createForMe } from '../../domain/for-me.ts'
+import { createRecentApps } from '../../domain/recent-apps.ts'
+import { createSearchHistory } from '../../domain/search-history.ts'
+import { switchMap } from '../../domain/switch-map.ts'
+import type { Lang } from '../../runtime/i18n/translator.ts'
+import { createSearchDebounce } from '../../runtime/page/search-debounce.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { resultGroups, startGroups } from './assemble-results.ts'
+import type { CommandEntry, CommandResults } from './command-entry.ts'
+import {
+  createCommandSources,
+  IDLE,
+  NOT_ASKED,
+  type ListResults,
+  type ServerResults,
+} from './command-sources.ts'
+import { createEntrySearch } from './entry-search.ts'
+import { guideEntry, questionEntry, rowEntry } from './to-entry.ts'
+
+export interface CommandModel {
+  /** What the field holds. */
+  $text: ReadableAtom<string>
+  $results: ReadableAtom<CommandResults>
+  /** The device answers at once, the servers after 300 ms (§9). */
+  type(text: string): void
+  /** Asks again for what failed. */
+  retry(): void
+  dispose(): void
+}
+
+export interface CommandModelOptions {
+  lang: Lang
+  /** Pages and actions of the session. */
+  $local: ReadableAtom<readonly CommandEntry[]>
+}
+
+/** Results of the command bar: from the device with each key, from the servers when typing pauses (C29). */
+export function createCommandModel(runtime: Runtime, { lang, $local }: CommandModelOptions): CommandModel {
+  const { $apps, $hot } = runtime.service(createApps)
+  const $popular = runtime.service(createForMe)($hot)
+  const finder = runtime.service(createAppSearch)
+  const sources = createCommandSources(runtime, lang)
+  const debounce = createSearchDebounce(runtime.platform)
+  const $text = atom('')
+  const $trimmed = computed($text, (text) => text.trim())
+  /** What the servers were asked for. */
+  const $keyword = atom('')
+  const $isGuest = computed(runtime.session.$session, ({ state }) => state === 'guest')
+
+  // guides and questions are fetched once something is typed
+  const $lists = switchMap(
+    computed($trimmed, (text) => text !== ''),
+    (hasText): ReadableAtom<ListResults> =>
+      hasText ? sources.$lists : computed(sources.$mine, (mine) => ({ mine, guides: IDLE, questions: IDLE })),
+  )
+  const $server = switchMap($keyword, (keyword) => (keyword ? sources.search(keyword) : atom(NOT_ASKED)))
+  const $entries = computed([$local, $lists, $isGuest], (local, lists, isGuest): CommandEntry[] => [
+    ...lists.mine.data.map(rowEntry),
+    ...lists.guides.data.map((guide) => guideEntry(guide, lang)),
+    ...lists.questions.data.map((question) => questionEntry(question, lang, isGuest)),
+    ...local,
+  ])
+
+  const $start = computed(
+    [
+      runtime.service(createSearchHistory).$history,
+      runtime.service(createRecentApps).$recentApps,
+      $popular,
+      $lists,
+      $local,
+    ],
+    (searches, recent, hot, lists, local): CommandResults => ({
+      text: '',
+      groups: startGroups({ searches, recent, hot, lists, local }, lang),
+      isPending: hot.state === 'loading' && !hot.data,
+    }),
+  )
+  const $found = computed(
+    [
+      $trimmed,
+      $keyword,
+      finder.$searchState,
+      $apps,
+      createEntrySearch($entries, $trimmed, lang),
+      $lists,
+      $server,
+      $isGuest,
+    ],
+    (text, keyword, appSearch, apps, entrySearch, lists, answer, isGuest): CommandResults => {
+      // an answer to an earlier text is dropped
+      const server: ServerResults = keyword === text ? answer : NOT_ASKED
+      const areAppsFailed = apps.state === 'failed'
+      const sourceStates = [...Object.values(lists), ...Object.values(server)]
+      return {
+        text,
+        groups: resultGroups({ text, appSearch, entrySearch, lists, server, areAppsFailed, isGuest }, lang),
+        isPending:
+          keyword !== text ||
+          (apps.state === 'loading' && !apps.data) ||
+          sourceStates.some(({ isPending }) => isPending),
+      }
+    },
+  )
+  return {
+    $text,
+    $results: switchMap(
+      computed($trimmed, (text) => text !== ''),
+      (hasText) => (hasText ? $found : $start),
+    ),
+    type(text) {
+      $text.set(text)
+      const keyword = text.trim()
+      debounce.cancel()
+      if (keyword === '') $keyword.set('')
+      else if (keyword !== $keyword.get()) {
+        finder.warmUp()
+        debounce.schedule(() => $keyword.set(keyword))
+      }
+    },
+    // a key of nobody's: what failed is asked for along with it
+    retry: () => runtime.queries.invalidate(['command']),
+    dispose: debounce.cancel,
+  }
+}

@@ -1,0 +1,114 @@
+import type { MouseEvent } from 'react'
+import { safeAppLink } from '../../domain/app-records.ts'
+import { toAppViewModel } from '../../domain/app-view-model.ts'
+import { createApps } from '../../domain/apps.ts'
+import { appTexts } from '../../domain/translations.ts'
+import { useService, useStore, useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
+import {
+  BookOpen,
+  ChevronRight,
+  ClipboardList,
+  ExternalLink,
+  History,
+  MessageCircle,
+} from '../../ui/extended-icons.tsx'
+import { HighlightedText } from '../../ui/highlighted-text.tsx'
+import type { Icon } from '../../ui/icon.tsx'
+import { Tile } from '../../ui/tile.tsx'
+import { usePortalContext } from '../portal-context.ts'
+import type { CommandEntry, GroupName } from './command-entry.ts'
+import { commandTexts } from './translations.ts'
+
+export interface OptionState {
+  listId: string
+  activeId: string
+  onActive(id: string): void
+  onEntry(entry: CommandEntry, event: MouseEvent): void
+}
+
+const GROUP_ICONS: Partial<Record<GroupName, Icon>> = {
+  mine: ClipboardList,
+  guides: BookOpen,
+  questions: MessageCircle,
+  searches: History,
+}
+
+/** One option: a link where it has an address, so that it opens in a new tab as links do, else a button. */
+export function CommandOption({
+  entry,
+  listId,
+  activeId,
+  onActive,
+  onEntry,
+}: OptionState & { entry: CommandEntry }) {
+  const { runtime } = useUniv()
+  const { router } = usePortalContext()
+  const id = `${listId}-${encodeURIComponent(entry.id)}`
+  const { app, to, search } = entry
+  const external = app && safeAppLink(runtime, app.uri)
+  const href = external
+    ? external
+    : app
+      ? router.href('appdetail', { query: { id: app.id } })
+      : search
+        ? router.href('searchResult', { query: { seq: search } })
+        : to && router.href(to.name, { query: to.query })
+  const shared = {
+    id,
+    role: 'option',
+    className: 'command-option',
+    tabIndex: -1,
+    'aria-selected': id === activeId,
+    onClick: (event: MouseEvent) => onEntry(entry, event),
+    // a list that moves under a resting pointer chooses nothing
+    onPointerMove: () => onActive(id),
+  } as const
+  return href ? (
+    <a {...shared} href={href} {...(external && { target: '_blank', rel: 'noopener' })}>
+      {app ? <AppContent entry={entry} isExternal={!!external} /> : <EntryContent entry={entry} />}
+    </a>
+  ) : (
+    <button {...shared} type="button">
+      <EntryContent entry={entry} />
+    </button>
+  )
+}
+
+const Name = ({ entry: { name, pieces } }: { entry: CommandEntry }) => (
+  <bdi className="command-name">{pieces ? <HighlightedText pieces={pieces} /> : name}</bdi>
+)
+
+function AppContent({ entry, isExternal }: { entry: CommandEntry; isExternal: boolean }) {
+  const { runtime, lang } = useUniv()
+  const labels = useStore(useService(createApps).$labels)
+  const t = useTranslation(commandTexts)
+  const tApp = useTranslation(appTexts)
+  const { icon, color, departmentLine } = toAppViewModel(
+    runtime,
+    entry.app!,
+    lang,
+    labels,
+    tApp('listSeparator'),
+  )
+  return (
+    <>
+      <Tile name={entry.name} src={icon ?? undefined} color={color} size="sm" />
+      <Name entry={entry} />
+      <bdi className="command-detail">{departmentLine}</bdi>
+      {isExternal && <ExternalLink label={t('newWindow')} className="command-go" />}
+    </>
+  )
+}
+
+function EntryContent({ entry }: { entry: CommandEntry }) {
+  const EntryIcon = entry.icon ?? GROUP_ICONS[entry.group] ?? ChevronRight
+  return (
+    <>
+      <span className="command-icon">
+        <EntryIcon />
+      </span>
+      <Name entry={entry} />
+      {entry.detail && <bdi className="command-detail">{entry.detail}</bdi>}
+    </>
+  )
+}

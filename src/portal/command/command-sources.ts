@@ -1,0 +1,128 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+import type { StandardQuestion } from '../../contract/core/assistant.ts'
+import type { Guide, SearchReply } from '../../contract/core/guides.ts'
+import { createGuides } from '../../domain/guides.ts'
+import { createMyProcesses } from '../../domain/my-processes.ts'
+import { createQuestions } from '../../domain/questions.ts'
+import { createServerSearch, isSearchRefused } from '../../domain/server-search.ts'
+import { switchMap } from '../../domain/switch-map.ts'
+import {
+  DEFAULT_LIST_STATE,
+  fetchList,
+  listQueryKey,
+  type ListName,
+  type Row,
+} from '../../domain/task-lists.ts'
+import type { Lang } from '../../runtime/i18n/translator.ts'
+import type { QueryState } from '../../runtime/wire/query.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+
+/** What a source has answered so far. */
+export interface SourceState<T> {
+  data: readonly T[]
+  isPending: boolean
+  isFailed: boolean
+}
+
+/** Lists that are searched on the device. */
+export interface ListResults {
+  /** My tasks, then my applications; empty for guests. */
+  mine: SourceState<Row>
+  guides: SourceState<Guide>
+  questions: SourceState<StandardQuestion>
+}
+
+export interface CommandSources {
+  $mine: ReadableAtom<SourceState<Row>>
+  $lists: ReadableAtom<ListResults>
+  /** What the servers find for a keyword, each by itself. */
+  search(keyword: string): ReadableAtom<ServerResults>
+}
+
+/** `reply` holds at most one reply of the search of items and guides. */
+export interface ServerResults {
+  reply: SourceState<SearchReply>
+  questions: SourceState<StandardQuestion>
+  mine: SourceState<Row>
+}
+
+/** My tasks and applications that are searched on the device. */
+const LATEST_TASKS = 50
+const SERVER_LIMIT = 4
+
+export const IDLE: SourceState<never> = { data: [], isPending: false, isFailed: false }
+export const NOT_ASKED: ServerResults = { reply: IDLE, questions: IDLE, mine: IDLE }
+
+/** As a list of what it holds; a refusal is an answer. */
+function toSource<T, U>(
+  state: QueryState<T> | undefined,
+  map: (data: T) => readonly U[],
+  isRefused: (error: unknown) => boolean = () => false,
+): SourceState<U> {
+  return {
+    data: state?.data === undefined ? [] : map(state.data),
+    isPending: !state || (state.state === 'loading' && state.data === undefined),
+    isFailed: state?.state === 'failed' && !isRefused(state.error),
+  }
+}
+
+const join = <T>(...all: readonly SourceState<T>[]): SourceState<T> => ({
+  data: all.flatMap(({ data }) => data),
+  isPending: all.some(({ isPending }) => isPending),
+  isFailed: all.some(({ isFailed }) => isFailed),
+})
+
+export function createCommandSources(runtime: Runtime, lang: Lang): CommandSources {
+  const { queries, session } = runtime
+  const questions = runtime.service(createQuestions)
+  const serverSearch = runtime.service(createServerSearch)
+  const $none = atom<QueryState<Row[]>>({ state: 'ready', data: [] })
+
+  const rows = (list: ListName, keyword: string, limit: number): ReadableAtom<QueryState<Row[]>> =>
+    switchMap<{ state: string }, QueryState<Row[]>>(session.$session, ({ state }) =>
+      state === 'guest'
+        ? $none
+        : queries.query([...listQueryKey(list), 'command', keyword, limit, lang], async (signal) => {
+            const listState = { ...DEFAULT_LIST_STATE, keyword, limit }
+            return (await fetchList(runtime, list, listState, { locale: lang, signal })).entities
+          }),
+    )
+  const $mine = computed(
+    [rows('todo', '', LATEST_TASKS), runtime.service(createMyProcesses).latest(lang)],
+    (tasks, processes) =>
+      join(
+        toSource(tasks, (all) => all),
+        toSource(processes, (all) =>
+          all.map((process): Row => ({ kind: 'process', id: process.id, process })),
+        ),
+      ),
+  )
+  return {
+    $mine,
+    $lists: computed(
+      [$mine, runtime.service(createGuides).$all, questions.find({})],
+      (mine, guides, found): ListResults => ({
+        mine,
+        guides: toSource(guides, (all) => all),
+        questions: toSource(found, (all) => all),
+      }),
+    ),
+    search: (keyword) =>
+      computed(
+        [
+          serverSearch.find(keyword),
+          questions.find({ keyword, limit: SERVER_LIMIT }),
+          rows('todo', keyword, SERVER_LIMIT),
+          rows('meApply', keyword, SERVER_LIMIT),
+        ],
+        (reply, found, tasks, processes): ServerResults => ({
+          reply: toSource(reply, (data) => [data], isSearchRefused),
+          questions: toSource(found, (all) => all),
+          mine: join(
+            toSource(tasks, (all) => all),
+            toSource(processes, (all) => all),
+          ),
+        }),
+      ),
+  }
+}

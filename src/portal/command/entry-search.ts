@@ -1,0 +1,74 @@
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import { decodeApp } from '../../contract/core/apps.ts'
+import type { HighlightSegment } from '../../domain/search/highlight.ts'
+import { createStagedSearch, type StagedSearch } from '../../domain/search/staged-search.ts'
+import type { CommandEntry } from './command-entry.ts'
+
+/** Searches entries other than items as items are searched: by text, pinyin and initials, ranked. */
+export interface EntrySearch {
+  /** The best first; no similar ones: a command must be meant. */
+  find(text: string): CommandEntry[]
+  highlight(entry: CommandEntry, text: string): readonly HighlightSegment[]
+}
+
+/**
+ * The search of a list that changes; it improves as the index and, for Latin letters, the readings load.
+ * @param $text the pinyin library is loaded for Latin letters only, in Chinese
+ */
+export function createEntrySearch(
+  $entries: ReadableAtom<readonly CommandEntry[]>,
+  $text: ReadableAtom<string>,
+  lang: 'zh' | 'en',
+): ReadableAtom<EntrySearch> {
+  // readings outlive a list that comes again
+  const readings = new Map<string, string>()
+  const $search = atom<EntrySearch>({ find: () => [], highlight: (entry) => [plain(entry)] })
+  onMount($search, () => {
+    let staged: StagedSearch | undefined
+    const warmUp = () => {
+      if (lang === 'zh' && /[a-z]/i.test($text.get())) void staged?.warmUp()
+    }
+    const unsubscribe = $entries.subscribe((entries) => {
+      staged?.dispose()
+      const apps = entries.map(toSearchable)
+      const current: StagedSearch = createStagedSearch(apps, {
+        readings,
+        onStage: () => staged === current && $search.set(toEntrySearch(current, apps, entries)),
+      })
+      staged = current
+      $search.set(toEntrySearch(current, apps, entries))
+      warmUp()
+    })
+    const unsubscribeText = $text.listen(warmUp)
+    return () => {
+      unsubscribe()
+      unsubscribeText()
+      staged?.dispose()
+    }
+  })
+  return computed($search, (search) => search)
+}
+
+const plain = ({ name }: CommandEntry): HighlightSegment => ({ text: name, isMatch: false })
+
+const toSearchable = ({ id, name, keywords = [] }: CommandEntry) =>
+  decodeApp({ id, name, dynamicAttributes: { keywords: keywords.filter(Boolean).join() } })
+
+function toEntrySearch(
+  staged: StagedSearch,
+  apps: readonly ReturnType<typeof toSearchable>[],
+  entries: readonly CommandEntry[],
+): EntrySearch {
+  return {
+    find(text) {
+      const { positions, approximate } = staged.find({ keyword: text })
+      return approximate ? [] : [...positions].map((i) => entries[i]!)
+    },
+    highlight(entry, text) {
+      const at = entries.indexOf(entry)
+      return at < 0
+        ? staged.highlight(entry.name, text)
+        : staged.highlightName(staged.position(apps[at]!), text)
+    },
+  }
+}

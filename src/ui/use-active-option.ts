@@ -1,0 +1,42 @@
+import { useState, type KeyboardEvent, type RefObject } from 'react'
+
+export interface ActiveOption {
+  /** The DOM id for `aria-activedescendant`; '' while no option is active. */
+  activeId: string
+  setActive(id: string): void
+  /** Keys of the input that controls the list. */
+  onKeyDown(event: KeyboardEvent<HTMLElement>): void
+}
+
+/**
+ * The active option of a listbox whose input keeps the focus (APG combobox, list autocomplete with manual selection).
+ * Up and down go round; Home and End move in the list once an option is active, else in the text; Enter clicks the active
+ * option, and is left to the caller where there is none. Options are all elements with `role=option` in the list.
+ */
+export function useActiveOption(listRef: RefObject<HTMLElement | null>): ActiveOption {
+  const [activeId, setActive] = useState('')
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    // an input method uses the same keys for its own list
+    if (event.nativeEvent.isComposing || event.altKey) return
+    const options = [...(listRef.current?.querySelectorAll<HTMLElement>('[role=option]') ?? [])]
+    const at = options.findIndex(({ id }) => id === activeId)
+    if (event.key === 'Enter') {
+      if (at < 0) return
+      event.preventDefault()
+      options[at]!.click()
+      return
+    }
+    const targets: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at < 0 ? -1 : at - 1,
+      ...(at >= 0 && { Home: 0, End: -1 }),
+    }
+    const to = targets[event.key]
+    if (to === undefined || options.length === 0) return
+    event.preventDefault()
+    const next = options.at(to % options.length)!
+    setActive(next.id)
+    next.scrollIntoView({ block: 'nearest' })
+  }
+  return { activeId, setActive, onKeyDown }
+}

@@ -1,0 +1,113 @@
+import { equal, ok } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { expectAccessible } from '../tools/page-test.ts'
+import { openByTyping, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+
+/** The command bar in the whole portal (C29, C38). */
+describe('command bar', { concurrency: 2 }, () => {
+  let fixture: PortalFixture
+  before(async () => {
+    fixture = await openPortalFixture()
+  })
+  after(() => fixture.close())
+  const bar = (page: Page) => page.getByRole('dialog', { name: 'Search everything' })
+  const field = (page: Page) => bar(page).getByRole('combobox')
+  const hydrated = (page: Page) => page.locator('univ-portal .univ:not([data-still])').first().waitFor()
+  const option = (page: Page, name: string | RegExp) => bar(page).getByRole('option', { name })
+
+  test('from home an item is found and opened with three presses', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
+    await page.goto(`${fixture.campus.url}/workflow/index`)
+    await hydrated(page)
+    await page.keyboard.press('/') // 1
+    await field(page).waitFor()
+    await page.keyboard.type('library cat')
+    await option(page, /^Library Catalogue/).waitFor()
+    const opened = page.waitForEvent('popup')
+    await page.keyboard.press('ArrowDown') // 2
+    await page.keyboard.press('Enter') // 3
+    await (await opened).close()
+    await bar(page).waitFor({ state: 'detached' })
+    // it is there at once the next time
+    await page.keyboard.press('Control+k')
+    await option(page, /^Library Catalogue/).waitFor()
+    ok(await bar(page).getByRole('group', { name: 'Recently used' }).isVisible())
+    expectNoErrors()
+  })
+
+  test('typing in the box of home goes on in the bar; Escape leaves the text, Enter leads to the service centre', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
+    await page.goto(`${fixture.campus.url}/workflow/index`)
+    await hydrated(page)
+    const box = page.getByRole('searchbox', { name: 'Search items' })
+    await box.focus()
+    await openByTyping(page)
+    await page.keyboard.type('card')
+    await option(page, 'Search all for "card"').waitFor()
+    await page.keyboard.press('Escape')
+    await bar(page).waitFor({ state: 'detached' })
+    equal(await box.inputValue(), 'card')
+    await page.keyboard.press('s')
+    await field(page).waitFor()
+    equal(await field(page).inputValue(), 'cards')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/serviceCenter\?seq=card$/)
+    expectNoErrors()
+  })
+
+  test('opens on every page by Ctrl+K, and leads to pages, tasks and actions', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/index')
+    const go = async (text: string, name: string | RegExp, url: RegExp) => {
+      await page.keyboard.press('Control+k')
+      await field(page).waitFor()
+      await page.keyboard.type(text)
+      await option(page, name).first().waitFor()
+      while (!(await option(page, name).first().getAttribute('aria-selected'))?.includes('true'))
+        await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await page.waitForURL(url)
+      await bar(page).waitFor({ state: 'detached' })
+    }
+    await go('service centre', 'Service centre', /serviceCenter$/)
+    await go('guides', 'Handling guide', /appdetail$/)
+    await go('help', 'Help centre', /helpcenter$/)
+    await go('shoucang', 'My favourites', /favorite$/)
+    await go('delegation', 'Delegation', /todo\?list=entrust$/)
+    await go('leave', /^Leave of Absence Request.*(review|Finished)/, /process=/)
+    await go('zzzz', 'Search all for "zzzz"', /searchResult\?seq=zzzz$/)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('dark')
+    await option(page, 'Dark mode').click()
+    equal(await page.locator('univ-portal').getAttribute('theme'), 'dark')
+    await page.keyboard.press('Control+k')
+    await option(page, 'Sign out').click()
+    await page.getByRole('button', { name: 'Visitor', exact: true }).waitFor()
+    expectNoErrors()
+  })
+
+  test('on a phone the icon opens it over the whole screen, and back closes it', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/todo', {
+      device: 'phone',
+    })
+    const before = page.url()
+    await page.getByRole('button', { name: 'Search everything' }).click()
+    await field(page).waitFor()
+    const { width, height } = page.viewportSize()!
+    const box = (await bar(page).boundingBox())!
+    equal([box.x, box.y, box.width, box.height].join(), [0, 0, width, height].join())
+    await option(page, 'Sign out').waitFor()
+    await expectAccessible(page)
+    await page.goBack()
+    await bar(page).waitFor({ state: 'detached' })
+    equal(page.url(), before)
+    await page.getByRole('button', { name: 'Search everything' }).click()
+    await page.keyboard.type('help')
+    await option(page, 'Help centre').click()
+    await page.waitForURL(/helpcenter$/)
+    await page.goBack()
+    await page.waitForURL(before)
+    expectNoErrors()
+  })
+})

@@ -1,0 +1,243 @@
+import { sendKeys } from '@web/test-runner-commands'
+import axe from 'axe-core'
+import { expect } from 'chai'
+import { atom } from 'nanostores'
+import CommandBar from '../../../src/portal/command/command-bar.tsx'
+import type { BoxLink } from '../../../src/portal/command/box-link.ts'
+import { PortalContext, type PortalContextValue } from '../../../src/portal/portal-context.ts'
+import { createMemoryHistory, createRouter } from '../../../src/runtime/routing/router.ts'
+import { app } from '../../double/app-fixtures.ts'
+import { mount, type MountOptions } from '../../double/mount.tsx'
+import {
+  createErrorReply,
+  createScriptedRuntime,
+  type Answer,
+  type Call,
+} from '../../double/scripted-runtime.ts'
+import { createSessionDouble, student } from '../../double/session-double.ts'
+import { flushEvents, unmountAll } from '../../ui/render-in-shadow.tsx'
+
+const card = app('Campus card', { departments: ['Library', 'Registry'] })
+const form = app('Card form', { uri: 'javascript:boom()' })
+const replies = {
+  anonymityApps: [card, form],
+  anonymityHotApps: [card],
+  anonymityStandardQuestions: ({ input }: Call) =>
+    input['keyword'] === 'lostzzzz' ? [] : [{ id: 'q1', question: 'I lost my card' }],
+  userApps: [card, form],
+  hotApps: [card],
+  standardQuestions: [{ id: 'q1', question: 'I lost my card' }],
+  'POST /manage/searchGuide': { errno: 0, t: { appList: [], guideList: [] } },
+}
+
+interface Options extends Partial<MountOptions> {
+  backend?: Record<string, Answer>
+  signedIn?: boolean
+  initialText?: string
+  box?: BoxLink
+}
+
+function openBar({ backend, signedIn, initialText = '', box, ...options }: Options = {}) {
+  const session = createSessionDouble(signedIn ? student : 'guest')
+  const scripted = createScriptedRuntime({ ...replies, ...backend }, { session })
+  const { runtime } = scripted
+  const router = createRouter({
+    basePath: '/',
+    address: createMemoryHistory('/workflow/index'),
+    session,
+    store: runtime.platform.storages.session,
+  })
+  const chosen: string[] = []
+  const portal: PortalContextValue = {
+    isPage: true,
+    router,
+    popStateInterceptor: { current: null },
+    isDark: false,
+    setTheme: (theme) => chosen.push(`theme ${theme}`),
+    setLang: (lang) => chosen.push(`lang ${lang}`),
+    sections: [],
+    $keyword: atom(''),
+    openCommandBar() {},
+  }
+  const view = mount(null, { ...options, runtime })
+  const closed: true[] = []
+  view.show(
+    <PortalContext value={portal}>
+      <CommandBar initialText={initialText} box={box} onClose={() => closed.push(true)} />
+    </PortalContext>,
+  )
+  const input = view.find<HTMLInputElement>('input')
+  const active = () => {
+    const id = input.getAttribute('aria-activedescendant')
+    const one = id && view.root.getElementById(id)
+    if (one) expect(one.getAttribute('aria-selected'), 'the active option is selected').to.equal('true')
+    return one ? one.querySelector('.command-name')!.textContent : null
+  }
+  const target = () => router.$location.get().target
+  const names = () => view.all('.command-name').map((one) => one.textContent)
+  return { ...scripted, ...view, input, active, names, target, closed, chosen, portal }
+}
+
+async function expectNoViolations({ host }: { host: HTMLElement }) {
+  const { violations } = await axe.run(host, { rules: { region: { enabled: false } } })
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).to.deep.equal([])
+}
+
+describe('command bar', () => {
+  afterEach(unmountAll)
+
+  it('takes the focus as a combobox with labelled groups', async () => {
+    const bar = openBar()
+    await bar.waitFor('Popular items')
+    expect(bar.focusedName()).to.equal('Search everything')
+    expect(bar.input.getAttribute('role')).to.equal('combobox')
+    const groups = bar.all('[role=group]').map((group) => {
+      return bar.root.getElementById(group.getAttribute('aria-labelledby')!)!.textContent
+    })
+    expect(groups).to.deep.equal(['Popular items', 'Actions'])
+    await expectNoViolations(bar)
+  })
+
+  it('arrows go round, Home and End move in the list once an option is active', async () => {
+    const bar = openBar()
+    await bar.waitFor('Popular items')
+    const all = bar.names()
+    await sendKeys({ press: 'Home' })
+    await flushEvents()
+    expect(bar.active(), 'Home belongs to the text').to.equal(null)
+    await sendKeys({ press: 'ArrowUp' })
+    await flushEvents()
+    expect(bar.active()).to.equal(all.at(-1))
+    await sendKeys({ press: 'ArrowDown' })
+    await flushEvents()
+    expect(bar.active()).to.equal(all[0])
+    await sendKeys({ press: 'End' })
+    await flushEvents()
+    expect(bar.active()).to.equal(all.at(-1))
+    await sendKeys({ press: 'Home' })
+    await flushEvents()
+    expect(bar.active()).to.equal(all[0])
+    expect(bar.focusedName(), 'the focus stays in the field').to.equal('Search everything')
+  })
+
+  it('Enter opens the active item in its own window and notes it; one without an address leads to its guide', async () => {
+    const bar = openBar()
+    await bar.waitFor('Popular items')
+    await sendKeys({ type: 'card' })
+    await bar.waitFor(() => bar.names().includes('Card form'))
+    await sendKeys({ press: 'ArrowDown' })
+    await sendKeys({ press: 'ArrowDown' })
+    await flushEvents()
+    expect(bar.names().slice(0, 2)).to.have.members(['Campus card', 'Card form'])
+    await sendKeys({ press: 'Enter' })
+    await flushEvents()
+    await sendKeys({ press: 'ArrowUp' })
+    await sendKeys({ press: 'Enter' })
+    await flushEvents()
+    expect(bar.followed).to.deep.equal([card.uri])
+    expect(bar.events.map(({ name }) => name)).to.include('univ-app-opened')
+    expect(bar.target()).to.equal('workflow/appdetail?id=card-form')
+    expect(bar.closed.length).to.equal(2)
+  })
+
+  it('Enter without an active option searches all, and remembers the text', async () => {
+    const bar = openBar()
+    await sendKeys({ type: 'card' })
+    await sendKeys({ press: 'Enter' })
+    await flushEvents()
+    expect(bar.target()).to.equal('workflow/searchResult?seq=card')
+    expect(bar.runtime.platform.storages.local.get('univ.searchHistory')).to.equal('["card"]')
+    expect(bar.closed.length).to.equal(1)
+  })
+
+  it('goes on for the search box that opened it', async () => {
+    const written: string[] = []
+    let submitted = 0
+    const box = {
+      readText: () => 'car',
+      writeText: (text: string) => void written.push(text),
+      submit: () => void submitted++,
+    }
+    const bar = openBar({ initialText: 'car', box })
+    await bar.waitFor('Campus card')
+    expect(bar.input.value).to.equal('car')
+    await sendKeys({ type: 'd' })
+    await sendKeys({ press: 'Enter' })
+    await flushEvents()
+    expect([written, submitted, bar.target()]).to.deep.equal([['card'], 1, 'workflow/index'])
+  })
+
+  it('leaves the keys of an input method to it', async () => {
+    const bar = openBar()
+    await bar.waitFor('Popular items')
+    const init = { key: 'ArrowDown', bubbles: true, composed: true, cancelable: true, isComposing: true }
+    bar.input.dispatchEvent(new KeyboardEvent('keydown', init))
+    await flushEvents()
+    expect(bar.active()).to.equal(null)
+  })
+
+  it('an option that a further key takes away is active no more', async () => {
+    const bar = openBar()
+    await bar.waitFor('Popular items')
+    await sendKeys({ press: 'ArrowDown' })
+    await flushEvents()
+    expect(bar.active()).to.equal('Campus card')
+    await sendKeys({ type: 'dark' })
+    await bar.waitFor(() => bar.names().includes('Dark mode'))
+    expect(bar.active()).to.equal(null)
+    await sendKeys({ press: 'ArrowDown' })
+    await sendKeys({ press: 'Enter' })
+    await flushEvents()
+    expect(bar.chosen).to.deep.equal(['theme dark'])
+  })
+
+  it('announces the number of results once the servers have answered, and what was not found', async () => {
+    const bar = openBar()
+    const status = () => bar.find('[role=status].visually-hidden').textContent
+    await sendKeys({ type: 'lost' })
+    expect(status()).to.equal('')
+    bar.tick(300)
+    await bar.waitFor(() => status() === '1 result')
+    await sendKeys({ type: 'zzzz' })
+    bar.tick(300)
+    await bar.waitFor(() => status() === 'Nothing found for "lostzzzz"')
+    expect(bar.names()).to.deep.equal(['Search all for "lostzzzz"'])
+    await expectNoViolations(bar)
+  })
+
+  it('a failed source is an option in its group that tries again; the bar stays open', async () => {
+    const bar = openBar({ signedIn: true, backend: { standardQuestions: createErrorReply(400) } })
+    await sendKeys({ type: 'card' })
+    bar.tick(300)
+    await bar.waitFor('Questions: could not be loaded. Try again')
+    expect(bar.names()).to.include('Campus card')
+    await expectNoViolations(bar)
+    bar.replies['standardQuestions'] = replies.standardQuestions
+    const retry = bar.all('[role=option]').find((one) => one.textContent!.startsWith('Questions:'))!
+    retry.click()
+    await bar.waitFor('I lost my card')
+    expect(bar.closed).to.deep.equal([])
+  })
+
+  it('closes with Escape and its button', async () => {
+    const bar = openBar({ initialText: 'card' })
+    await bar.waitFor('Campus card')
+    await sendKeys({ press: 'Escape' })
+    await flushEvents()
+    await bar.press('Close')
+    expect(bar.closed.length).to.equal(2)
+  })
+
+  for (const mode of ['desktop', 'mobile'] as const)
+    for (const theme of ['light', 'dark'] as const)
+      it(`is accessible: ${mode}, ${theme}, signed in, in Chinese`, async () => {
+        const bar = openBar({ signedIn: true, mode, theme, lang: 'zh' })
+        await bar.waitFor('高频服务')
+        await expectNoViolations(bar)
+        await sendKeys({ type: 'card' })
+        await sendKeys({ press: 'ArrowDown' })
+        bar.tick(300)
+        await bar.waitFor('常见问题')
+        await expectNoViolations(bar)
+      })
+})
