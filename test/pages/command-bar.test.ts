@@ -13,7 +13,7 @@ describe('command bar', { concurrency: 2 }, () => {
   after(() => fixture.close())
   const bar = (page: Page) => page.getByRole('dialog', { name: 'Search everything' })
   const field = (page: Page) => bar(page).getByRole('combobox')
-  const hydrated = (page: Page) => page.locator('univ-portal .univ:not([data-still])').first().waitFor()
+  const hydrated = (page: Page) => page.locator('.univ:has(> .portal-header):not([data-still])').waitFor()
   const option = (page: Page, name: string | RegExp) => bar(page).getByRole('option', { name })
 
   test('from home an item is found and opened with three presses', async () => {

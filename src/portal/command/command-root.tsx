@@ -39,6 +39,14 @@ export default function CommandRoot({ opening, onClose }: CommandRootProps) {
   }, [host, openCommandBar])
   const field = opening?.field
   const box = useMemo(() => field && createBoxLink(field), [field])
+  useEffect(() => {
+    if (!field) return
+    return () => {
+      // Chrome gives the focus back without a caret, and the field then takes no key
+      if (host.shadowRoot!.activeElement === field)
+        field.setSelectionRange(field.value.length, field.value.length)
+    }
+  }, [host, field])
   if (!opening) return null
   return <CommandBar initialText={box?.readText() ?? ''} box={box} onClose={onClose} />
 }
