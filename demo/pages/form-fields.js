@@ -1,17 +1,34 @@
 // The fields of a form: built, read, and told what is wrong with them.
-import { make, notice, say } from '/demo/form-page.js'
+import { make, notice, say, telephone, when } from '/demo/form-page.js'
 
+const MAX_LENGTH = { text: 200, textarea: 2000 }
+
+/** What is wrong with a field, and what would be right. */
 const FAULTS = {
-  missing: ['请填写这一项。', 'Please fill this in.'],
-  long: ['内容太长了。', 'This is too long.'],
-  date: ['请填写有效的日期。', 'Please give a valid date.'],
-  number: [
-    '请填写不小于 0 的数字，最多两位小数。',
-    'Please give a number from 0, with two decimals at most.',
+  missing: (f) =>
+    f.type === 'select'
+      ? [`请选择“${f.label}”。`, `Please choose “${f.labelEn}”.`]
+      : f.type === 'checkbox'
+        ? [`需要勾选“${f.label}”。`, `Please tick “${f.labelEn}”.`]
+        : [`请填写“${f.label}”。`, `Please fill in “${f.labelEn}”.`],
+  long: (f) => [
+    `“${f.label}”最多 ${MAX_LENGTH[f.type]} 个字，请删减。`,
+    `“${f.labelEn}” takes ${MAX_LENGTH[f.type]} characters at most.`,
   ],
-  option: ['请从列表中选择。', 'Please choose from the list.'],
-  order: ['结束日期不能早于开始日期。', 'The end must not be before the start.'],
-  text: ['这里有不能接受的字符。', 'This holds what cannot be taken.'],
+  date: (f) => [
+    `“${f.label}”不是有效的日期，例如 2026-12-01。`,
+    `“${f.labelEn}” is no valid date, such as 2026-12-01.`,
+  ],
+  number: (f) => [
+    `“${f.label}”应为不小于 0 的数字，最多两位小数，例如 12.50。`,
+    `“${f.labelEn}” takes a number from 0 with two decimals at most, such as 12.50.`,
+  ],
+  option: (f) => [`请从列表中选择“${f.label}”。`, `Please choose “${f.labelEn}” from the list.`],
+  order: (f) => [`“${f.label}”不能早于开始日期。`, `“${f.labelEn}” must not be before the first day.`],
+  text: (f) => [
+    `“${f.label}”中有无法保存的字符，请重新输入。`,
+    `“${f.labelEn}” holds a character that cannot be saved. Please type it again.`,
+  ],
 }
 
 function control({ name, type, required, options = [] }, value) {
@@ -76,15 +93,23 @@ export function createFields(fields, values) {
     tell(faults) {
       for (const { name } of fields) clear(name)
       const wrong = fields.filter((f) => faults[f.name])
-      for (const { name } of wrong) {
-        const text = say(...(FAULTS[faults[name]] ?? FAULTS.text))
+      const messageOf = (f) => (FAULTS[faults[f.name]] ?? FAULTS.text)(f)
+      for (const field of wrong) {
+        const { name } = field
+        const text = say(...messageOf(field))
         at(name).setAttribute('aria-invalid', 'true')
         at(name).setAttribute('aria-describedby', `fault-${name}`)
         at(name)
           .closest('.field')
           .append(make('p', { class: 'fault', id: `fault-${name}` }, text))
       }
-      const summary = notice('bad', say('还有几项需要修改：', 'A few fields need another look:'))
+      const summary = notice(
+        'bad',
+        say(
+          `有 ${wrong.length} 项需要修改：`,
+          `${wrong.length} ${wrong.length === 1 ? 'field needs' : 'fields need'} another look:`,
+        ),
+      )
       const lead = (name) => (event) => {
         event.preventDefault()
         at(name).focus()
@@ -97,7 +122,7 @@ export function createFields(fields, values) {
             make(
               'li',
               {},
-              make('a', { href: `#field-${f.name}`, onclick: lead(f.name) }, say(f.label, f.labelEn)),
+              make('a', { href: `#field-${f.name}`, onclick: lead(f.name) }, say(...messageOf(f))),
             ),
           ),
         ),
@@ -113,7 +138,8 @@ export function readOnly(fields, values) {
     const value = values[name]
     if (type === 'checkbox') return value === true ? say('是', 'Yes') : say('否', 'No')
     const option = options.find((o) => o.value === value)
-    return option ? say(option.label, option.labelEn) : String(value ?? '')
+    if (option) return say(option.label, option.labelEn)
+    return (/phone|contact/i.test(name) && telephone(String(value ?? ''))) || String(value ?? '')
   }
   return make(
     'dl',
@@ -131,7 +157,7 @@ let word = ''
  * The buttons of a form. Each press is sent once: while it is under way nothing else is, and sent again after a lost
  * reply it carries the same word, so that the campus does it once.
  */
-export function createButtons(form, send, { draft = true } = {}) {
+export function createButtons(form, send, { draft = true, saved = 0 } = {}) {
   let busy = false
   const told = make('div', { class: 'telling' })
   const press = async (isDraft) => {
@@ -153,6 +179,16 @@ export function createButtons(form, send, { draft = true } = {}) {
       element.removeAttribute('aria-busy')
     }
   }
+  // whether what is on the screen is kept: told where it is saved
+  const kept = make(
+    'p',
+    { class: 'kept', role: 'status' },
+    saved > 0 && say(`草稿已保存于 ${when(saved)}`, `Draft saved ${when(saved)}`),
+  )
+  form.element.addEventListener('input', () => {
+    kept.dataset.changed = ''
+    kept.textContent = say('有修改尚未保存', 'Changes are not saved yet')
+  })
   const element = make(
     'div',
     { class: 'buttons' },
@@ -163,6 +199,7 @@ export function createButtons(form, send, { draft = true } = {}) {
         { type: 'button', class: 'plain', onclick: () => press(true) },
         say('保存草稿', 'Save draft'),
       ),
+    draft && kept,
   )
   return { element, told, submit: () => press(false) }
 }

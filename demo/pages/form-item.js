@@ -12,15 +12,18 @@ const HINDRANCES = {
 const opens = ({ from, to }) =>
   from > 0 || to > 0 ? [from && when(from), to && when(to)].map((t) => t || '…').join(' – ') : ''
 
-const lead = (item) => [
+const lead = (item) =>
   make(
-    'h1',
-    {},
-    say(item.name, item.nameEn),
-    make('small', { lang: say('en', 'zh-CN') }, say(item.nameEn, item.name)),
-  ),
-  make('p', { class: 'lead' }, say(item.description, item.descriptionEn)),
-]
+    'div',
+    { class: 'hero' },
+    make(
+      'h1',
+      {},
+      say(item.name, item.nameEn),
+      make('small', { lang: say('en', 'zh-CN') }, say(item.nameEn, item.name)),
+    ),
+    make('p', { class: 'lead' }, say(item.description, item.descriptionEn)),
+  )
 
 const drafts = (all) =>
   all.length > 0 &&
@@ -77,8 +80,8 @@ export function showItem(code, item, opened, typed = {}) {
               'fieldset',
               { disabled: hindrance ? '' : false },
               make('legend', {}, say('填写申请', 'Your application')),
-              form.element,
               buttons.told,
+              form.element,
               buttons.element,
             ),
           ),

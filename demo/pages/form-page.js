@@ -22,6 +22,8 @@ const kept = (key) => {
 
 /** The hall's choice, else the browser's; Chinese is the first language of the product. */
 export const page = {
+  /** The name of who has signed in; '' for a guest. */
+  person: '',
   lang: (kept('univ.lang') ?? navigator.language).startsWith('en') ? 'en' : 'zh',
 }
 export function chooseLang(lang) {
@@ -103,6 +105,12 @@ export function notice(kind, text, failure) {
   )
 }
 
+/** A link that dials the number that the text begins with; `null` for text without one. */
+export function telephone(text) {
+  const number = /^\+?\d[\d -]{5,18}\d/.exec(text)?.[0]
+  return number ? make('a', { href: `tel:${number.replaceAll(/[^\d+]/g, '')}` }, text) : null
+}
+
 const FACTS = {
   department: ['受理部门', 'Department'],
   promised: ['承诺时限', 'Promised within'],
@@ -128,7 +136,12 @@ export const guide = (item) =>
             'div',
             {},
             make('dt', {}, say(...label)),
-            make('dd', { lang: 'zh-CN' }, String(item.facts[key]).split(',').join('、')),
+            make(
+              'dd',
+              { lang: 'zh-CN' },
+              (key === 'telephone' && telephone(String(item.facts[key]))) ||
+                String(item.facts[key]).split(',').join('、'),
+            ),
           ),
         ),
     ),
@@ -143,7 +156,7 @@ export function show(title, again, ...children) {
     say('江州大学', 'Jiangzhou University'),
     make('span', {}, say('网上服务大厅', 'Service Hall')),
   )
-  document.querySelector('header .lang')?.remove()
+  document.querySelector('header .tools')?.remove()
   const other = page.lang === 'en' ? 'zh' : 'en'
   const button = make(
     'button',
@@ -156,6 +169,14 @@ export function show(title, again, ...children) {
     },
     other === 'en' ? 'English' : '中文',
   )
-  document.querySelector('header').append(button)
+  const account = page.person
+    ? make(
+        'a',
+        { class: 'person', href: '/workflow/todo' },
+        make('span', { class: 'tile' }, [...page.person][0]),
+        page.person,
+      )
+    : make('a', { class: 'person', href: '/home' }, say('登录', 'Sign in'))
+  document.querySelector('header').append(make('div', { class: 'tools' }, account, button))
   document.querySelector('#main').replaceChildren(...children.flat().filter(Boolean))
 }

@@ -21,24 +21,27 @@ const TOLD = {
 const PASSED = ['已完成', 'done']
 const PRESENT = ['进行中', 'now']
 
-const head = ({ process: p }) => [
-  make('h1', {}, p.name),
+const head = ({ process: p }) =>
   make(
-    'p',
-    { class: 'meta' },
-    make('span', { class: `badge ${p.status}` }, say(...(STATUS[p.status] ?? STATUS.doing))),
-    p.priority > 0 && make('span', { class: 'badge urgent' }, say('加急', 'Urgent')),
-    p.entry && make('span', { class: 'serial' }, p.entry),
-    p.owner.name && make('span', {}, p.owner.name),
-    make('span', {}, when(p.create)),
-    p.expireTime > 0 &&
-      make(
-        'span',
-        { class: p.expireTime * 1000 < Date.now() ? 'late' : '' },
-        say('期限 ', 'Due ') + when(p.expireTime),
-      ),
-  ),
-]
+    'div',
+    { class: 'hero' },
+    make('h1', {}, p.name),
+    make(
+      'p',
+      { class: 'meta' },
+      make('span', { class: `badge ${p.status}` }, say(...(STATUS[p.status] ?? STATUS.doing))),
+      p.priority > 0 && make('span', { class: 'badge urgent' }, say('加急', 'Urgent')),
+      p.entry && make('span', { class: 'serial' }, p.entry),
+      p.owner.name && make('span', {}, p.owner.name),
+      make('span', {}, when(p.create)),
+      p.expireTime > 0 &&
+        make(
+          'span',
+          { class: p.expireTime * 1000 < Date.now() ? 'late' : '' },
+          say('期限 ', 'Due ') + when(p.expireTime),
+        ),
+    ),
+  )
 
 const steps = ({ process: p }) =>
   make(
@@ -56,6 +59,19 @@ const steps = ({ process: p }) =>
     ),
   )
 
+/** "For 3 hours", in the largest unit that fits. */
+function waited(since) {
+  const seconds = Math.max(60, Date.now() / 1000 - since)
+  const [unit, size] = [
+    ['day', 86_400],
+    ['hour', 3600],
+    ['minute', 60],
+  ].find(([, size]) => seconds >= size)
+  const format = new Intl.NumberFormat(say('zh-CN', 'en'), { style: 'unit', unit, unitDisplay: 'long' })
+  const time = format.format(Math.floor(seconds / size)).replace(/(\d)(?=\p{Script=Han})/u, '$1 ')
+  return say(`已等待 ${time}`, `for ${time}`)
+}
+
 /** Who has it in hand, and since when. */
 const waiting = (task) =>
   make(
@@ -68,7 +84,7 @@ const waiting = (task) =>
       make('span', {}, task.name),
       make('span', {}, task.actionUser),
     ),
-    make('p', { class: 'time' }, say(`自 ${when(task.assignTime)}`, `since ${when(task.assignTime)}`)),
+    make('p', { class: 'time' }, waited(task.assignTime), ' · ', when(task.assignTime)),
   )
 
 const past = ({ history, process }) =>
@@ -167,7 +183,7 @@ function mending(state, shown) {
       const next = await call(`${p.uri}?locale=${say('zh', 'en')}`, { method: 'POST', body: press })
       shown(next, press.draft ? 'draft' : 'submitted')
     },
-    { draft: true },
+    { draft: true, saved: p.status === 'draft' ? p.update : 0 },
   )
   const element = make(
     'form',
@@ -188,8 +204,8 @@ function mending(state, shown) {
           ? say('填写申请', 'Your application')
           : say('修改后重新提交', 'Revise and submit again'),
       ),
-      form.element,
       buttons.told,
+      form.element,
       buttons.element,
     ),
   )

@@ -1,6 +1,6 @@
 // The pages of the form platform: what the page itself shows is for guests; with this browser's session it is built anew.
 import { showItem } from '/demo/form-item.js'
-import { call, make, say, show, token } from '/demo/form-page.js'
+import { call, make, page, say, show, token } from '/demo/form-page.js'
 import { showProcess } from '/demo/form-process.js'
 
 const { kind, id, open } = document.querySelector('script[data-kind]').dataset
@@ -29,8 +29,12 @@ function fail(failure) {
   show(
     gone ? say(zh, en) : say('打不开', 'Not to be had'),
     () => fail(failure),
-    make('h1', {}, gone ? say(zh, en) : failure.message),
-    gone && make('p', { class: 'lead' }, say(why, whyEn)),
+    make(
+      'div',
+      { class: 'hero' },
+      make('h1', {}, gone ? say(zh, en) : failure.message),
+      gone && make('p', { class: 'lead' }, say(why, whyEn)),
+    ),
     make('p', {}, make('a', { class: 'back', href: '/' }, say('返回服务大厅', 'Back to the hall'))),
   )
 }
@@ -38,6 +42,12 @@ function fail(failure) {
 // a guest is asked to sign in by the page itself, and sees the form of what is open to guests
 if (token() || open !== undefined) {
   try {
+    // the header names the person; without the name the page works as well
+    if (token())
+      page.person = await call('/task-api/me/profile').then(
+        (me) => me.name ?? '',
+        () => '',
+      )
     if (kind === 'processes') showProcess(await call(`${at}/state?locale=${say('zh', 'en')}`))
     else showItem(id, await call(`${at}/definition`), showProcess)
   } catch (failure) {

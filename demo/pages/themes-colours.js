@@ -5,9 +5,9 @@ const WHITE = [255, 255, 255]
 /** The grounds of src/element/styles/tokens.css; test/pages/configurator.test.ts compares them. */
 export const GROUNDS = {
   light: ['#f6f5f1', '#ffffff', '#f1efe9'],
-  dark: ['#14161b', '#1d2027', '#282c35'],
+  dark: ['#101217', '#1b1e25', '#272b34'],
 }
-const SURFACE = { light: '#ffffff', dark: '#1d2027' }
+const SURFACE = { light: '#ffffff', dark: '#1b1e25' }
 const TEXT = { light: '#1f2430', dark: '#ecebe6' }
 
 export const parse = (hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16))

@@ -21,7 +21,12 @@ const PAGE_TITLES: Partial<Record<RouteName, MessageKey>> = {
   unknown: 'unknownTitle',
 }
 
-const LIST_TITLES = { entrust: 'entrust', manage: 'manage', apps: 'startable' } as const
+const LIST_TITLES = {
+  entrust: 'entrust',
+  delegation: 'entrust',
+  manage: 'manage',
+  apps: 'startable',
+} as const
 
 export const pageTitleKey = ({
   name,

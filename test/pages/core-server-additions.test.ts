@@ -65,9 +65,9 @@ const CONTROLS: Record<AdditionName, Control | 'data'> = {
   'process-abilities': 'data',
   'copy-times': 'data',
   'delegation-form': {
-    path: 'todo?list=entrust',
+    path: 'todo?list=delegation',
     beside: '赵六',
-    find: button('新建委托'),
+    find: (page) => page.getByRole('form', { name: '新建委托' }),
     probe: 'GET /task-api/users',
   },
   calendar: { path: 'todo', beside: '导出', find: button('日历订阅'), probe: 'GET /task-api/me/calendar' },

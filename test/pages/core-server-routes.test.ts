@@ -88,6 +88,7 @@ const ROUTES: readonly RouteCase[] = [
   { name: 'done', path: PATHS.done, member: rows('校园网账号开通（2）') },
   { name: 'flow_cc', path: PATHS.flow_cc, member: rows('邮箱申请（2）') },
   { name: 'todo', path: `${PATHS.todo}?list=entrust`, member: rows('赵六') },
+  { name: 'todo', path: `${PATHS.todo}?list=delegation`, member: withText('赵六') },
   { name: 'todo', path: `${PATHS.todo}?list=manage`, member: rows('访客1') },
   { name: 'todo', path: `${PATHS.todo}?list=apps`, member: rows('VPN 远程访问') },
   { name: 'favorite', path: PATHS.favorite, member: withText('本科生成绩单打印') },

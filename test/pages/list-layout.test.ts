@@ -147,7 +147,7 @@ describe('lists', () => {
       device: 'phone',
     })
     await tag(page).getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: /^Delegation \(\d+\)$/ }).click()
+    await page.getByRole('menuitem', { name: /^Entrusted to me \(\d+\)$/ }).click()
     await page.waitForURL(/todo\?list=entrust$/)
     await tag(page).getByRole('heading', { name: 'Entrusted to me' }).waitFor()
     expectNoErrors()

@@ -116,7 +116,7 @@ describe('on a phone', () => {
     equal(await kept(page, 'hasSigned'), 'true')
     await page.getByRole('navigation', { name: 'My lists' }).waitFor()
     await drawerButton(page).click()
-    await drawer(page).getByRole('button', { name: 'Logout' }).click()
+    await drawer(page).getByRole('button', { name: 'Sign out' }).click()
     await page.waitForFunction(() => sessionStorage.getItem('hasSigned') !== 'true')
     expectNoErrors()
   })

@@ -60,7 +60,7 @@ const portalTags = (tenant: string): StagedTag[] => {
 }
 const processCenterTags = (tenant: string): StagedTag[] =>
   [
-    ...['todo', 'meApply', 'done', 'flow_cc', 'entrust'].map((list) => ({ list })),
+    ...['todo', 'meApply', 'done', 'flow_cc', 'entrust', 'delegation'].map((list) => ({ list })),
     { 'process-id': 'p0' },
   ].map((attributes) => ({
     tag: 'univ-process-center',

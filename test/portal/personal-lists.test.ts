@@ -17,7 +17,7 @@ test('each of the five routes is its own list', () => {
 })
 
 test('the other lists stand on the to-do page, by a parameter; the way back is the same', () => {
-  for (const list of ['entrust', 'manage', 'apps']) {
+  for (const list of ['entrust', 'delegation', 'manage', 'apps']) {
     const place = locateList(list)
     deepEqual(place, { name: 'todo', query: { list } })
     equal(resolveList(place), list)

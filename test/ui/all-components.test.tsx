@@ -144,7 +144,7 @@ describe('pieces', () => {
       getComputedStyle(renderInShadow(<div />, attributes).host)
         .getPropertyValue(name)
         .trim()
-    const dark = '#14161b'
+    const dark = '#101217'
     const light = '#f6f5f1'
     try {
       await emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
@@ -177,7 +177,7 @@ describe('pieces', () => {
     const inner = renderInShadow(<Button variant="primary">Send</Button>, { nested: '' })
     outer.find('#place').append(inner.host)
     expect(getComputedStyle(inner.find('button')).backgroundColor).to.equal('rgb(122, 31, 43)')
-    expect(getComputedStyle(inner.host).getPropertyValue('--univ-bg').trim()).to.equal('#14161b')
+    expect(getComputedStyle(inner.host).getPropertyValue('--univ-bg').trim()).to.equal('#101217')
     expect(getComputedStyle(inner.host).colorScheme).to.equal('dark')
   })
 

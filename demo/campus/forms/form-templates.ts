@@ -90,8 +90,10 @@ export function renderItemPage(definition: FormDefinition): string {
   const isForm = item.kind === 'form'
   return renderPage(
     item.name,
-    html`<h1>${item.name} <small lang="en">${item.dynamicAttributes.nameEn}</small></h1>
-      <p class="lead">${item.description}</p>
+    html`<div class="hero">
+        <h1>${item.name} <small lang="en">${item.dynamicAttributes.nameEn}</small></h1>
+        <p class="lead">${item.description}</p>
+      </div>
       <div class="columns">
         <section>
           <div class="note" role="note">
@@ -121,9 +123,11 @@ export function renderItemPage(definition: FormDefinition): string {
 }
 
 const renderSignInPrompt = (lead: string, leadEn: string): Html =>
-  html`<h1>请先登录</h1>
-    <p class="lead">${lead}</p>
-    <p lang="en">${leadEn}</p>
+  html`<div class="hero">
+      <h1>请先登录</h1>
+      <p class="lead">${lead}</p>
+      <p lang="en">${leadEn}</p>
+    </div>
     <p><a class="back" href="/home">登录</a> <a class="back" href="/workflow/index">返回服务大厅</a></p>`
 
 /**

@@ -15,6 +15,7 @@ export const tokenDocs: readonly TokenGroup[] = [
       '--univ-bg': { en: 'page background', zh: '页面底色' },
       '--univ-surface': { en: 'background of cards, fields, menus', zh: '卡片、输入框、菜单的底色' },
       '--univ-surface-2': { en: 'background of labels and secondary areas', zh: '标签与次要区域的底色' },
+      '--univ-raised': { en: 'background of menus and dialogs', zh: '菜单与对话框的底色' },
       '--univ-text': { en: 'text', zh: '文字' },
       '--univ-text-muted': { en: 'secondary text', zh: '次要文字' },
       '--univ-line': { en: 'borders of cards', zh: '卡片边线' },

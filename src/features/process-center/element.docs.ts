@@ -15,7 +15,7 @@ export default {
       zh: '显示列表，或今日概览：待办、超期、最近到期与申请动态',
     },
     list: {
-      values: ['todo', 'entrust', 'doing', 'meApply', 'done', 'flow_cc', 'manage', 'apps'],
+      values: ['todo', 'entrust', 'doing', 'meApply', 'done', 'flow_cc', 'manage', 'apps', 'delegation'],
       default: 'todo',
       en: 'which list is shown',
       zh: '显示哪个列表',

@@ -8,9 +8,11 @@ import {
   type Row,
 } from '../../domain/task-lists.ts'
 
-/** The eight list categories of §4, in the order of the tabs. */
-export const TABS = [...LIST_NAMES, 'apps'] as const
+/** The eight list categories of §4 in the order of the tabs, and the place of delegations. */
+export const TABS = [...LIST_NAMES, 'apps', 'delegation'] as const
 export type Tab = (typeof TABS)[number]
+/** Whether a tab shows rows of tasks or processes. */
+export const hasRows = (tab: Tab): tab is ListName => tab !== 'apps' && tab !== 'delegation'
 export const isTab = (name: string): name is Tab => (TABS as readonly string[]).includes(name)
 
 export type Filter = 'kind' | 'unread' | 'statuses' | 'draft' | 'due' | 'sort'

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 import type { Page } from '../../contract/core/processes.ts'
-import { fetchList, listQueryKey, type ListState, type Row } from '../../domain/task-lists.ts'
+import { fetchList, listQueryKey, type ListName, type ListState, type Row } from '../../domain/task-lists.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import type { QueryState } from '../../runtime/wire/query.ts'
-import { serializeFilters, type Tab } from './list-config.ts'
+import { hasRows, serializeFilters, type Tab } from './list-config.ts'
 import { mergeRows } from './row-view-model.ts'
 
 /** The rendered state of a list. Rows stay visible during a refetch and after it fails. */
@@ -73,7 +73,7 @@ export class ListLoader {
     this.#queryId = id
     this.#latestPage = undefined
     const before = this.$result.get()
-    if (list === 'apps') return this.$result.set(INITIAL_RESULT)
+    if (!hasRows(list)) return this.$result.set(INITIAL_RESULT)
     // another page or filter of the same list: keep the rows until the response arrives
     this.$result.set(
       previousId.startsWith(scope)
@@ -94,7 +94,7 @@ export class ListLoader {
 
   /** The next page is appended to `loadedRows`; a refetch loads all pages at once. */
   #createFetch(
-    list: Exclude<Tab, 'apps'>,
+    list: ListName,
     { state, locale, endless }: ListRequest,
     listKey: string,
     loadedRows: readonly Row[] | undefined,

@@ -6,6 +6,7 @@ import { createSearchDebounce, type SearchDebounce } from '../../runtime/page/se
 import type { Runtime } from '../../runtime/runtime.ts'
 import {
   applyFilter,
+  hasRows,
   LIST_CONFIG,
   isSelectable,
   serializeListState,
@@ -42,7 +43,7 @@ export class ProcessCenter {
   readonly $view: WritableAtom<string>
   readonly #selection = new RowSelection((row) => {
     const list = this.$list.get()
-    return list !== 'apps' && isSelectable(LIST_CONFIG[list].selectable, row)
+    return hasRows(list) && isSelectable(LIST_CONFIG[list].selectable, row)
   })
   readonly $selection = this.#selection.$rows
   readonly #loader: ListLoader

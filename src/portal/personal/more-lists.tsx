@@ -19,6 +19,7 @@ export function MoreLists({ list }: { list: PersonalList }) {
         entrust,
         manage,
         apps: undefined,
+        delegation: undefined,
       })),
     [$count],
   )

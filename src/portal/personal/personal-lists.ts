@@ -10,7 +10,7 @@ export const ROUTED_LISTS = [
   'flow_cc',
 ] as const satisfies readonly RouteName[]
 /** Those that /workflow/todo shows by `?list=`; the one that not everybody has comes last, since it shows late. */
-export const QUERY_LISTS = ['entrust', 'apps', 'manage'] as const
+export const QUERY_LISTS = ['entrust', 'delegation', 'apps', 'manage'] as const
 export type PersonalList = (typeof ROUTED_LISTS)[number] | (typeof QUERY_LISTS)[number]
 
 /** Query parameters of the portal's own, beside the list's state. */

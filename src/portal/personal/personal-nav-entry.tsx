@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { createTaskCounts } from '../../domain/task-counts.ts'
 import { useService, useTranslation, useStore } from '../../element/hooks/view-hooks.ts'
 import { Check, type Icon } from '../../ui/icon.tsx'
-import { ClipboardList, Clock, Copy, LayoutGrid, Send, User, Users } from '../../ui/extended-icons.tsx'
+import { ClipboardList, Clock, Copy, LayoutGrid, Mail, Send, User, Users } from '../../ui/extended-icons.tsx'
 import { useRouteLink } from '../portal-context.ts'
 import { locateList, type PersonalList } from './personal-lists.ts'
 import { personalTexts } from './translations.ts'
@@ -13,7 +13,8 @@ const ICONS: Record<PersonalList, Icon> = {
   meApply: Send,
   done: Check,
   flow_cc: Copy,
-  entrust: Users,
+  entrust: Mail,
+  delegation: Users,
   manage: User,
   apps: LayoutGrid,
 }
@@ -27,7 +28,7 @@ export function PersonalNavEntry({ name, current }: { name: PersonalList; curren
   const t = useTranslation(personalTexts)
   const link = useRouteLink()
   const { $count } = useService(createTaskCounts)
-  const count = useStore(name === 'apps' ? $noCount : $count(name))
+  const count = useStore(name === 'apps' || name === 'delegation' ? $noCount : $count(name))
   if (name === 'manage' && !current && !count) return null
   const EntryIcon = ICONS[name]
   const { name: route, query } = locateList(name)

@@ -51,7 +51,7 @@ function contrast(one: Colour, other: Colour): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-const backgrounds = ['bg', 'surface', 'surface-2']
+const backgrounds = ['bg', 'surface', 'surface-2', 'raised']
 const tiles = [...declared.keys()].flatMap((name) => /^--univ-tile-(\w+)-fg$/.exec(name)?.[1] ?? [])
 const notices = ['primary', 'success', 'warning', 'danger']
 

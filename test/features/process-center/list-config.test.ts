@@ -16,9 +16,9 @@ import { approve, forward, NOW, process, reject, task } from './process-backend.
 
 const taskRow = (n: number, part = {}): Row => ({ kind: 'task', id: `t${n}`, task: task(n, part) })
 
-test('has the eight categories of §4 in order', () => {
-  deepEqual(TABS, ['todo', 'entrust', 'doing', 'meApply', 'done', 'flow_cc', 'manage', 'apps'])
-  deepEqual(Object.keys(LIST_CONFIG), TABS.slice(0, -1))
+test('has the eight categories of §4 in order, then the place of delegations', () => {
+  deepEqual(TABS, ['todo', 'entrust', 'doing', 'meApply', 'done', 'flow_cc', 'manage', 'apps', 'delegation'])
+  deepEqual(Object.keys(LIST_CONFIG), TABS.slice(0, -2))
 })
 
 test('§4: clears to limit 10, start 0, unread false and an empty keyword', () => {

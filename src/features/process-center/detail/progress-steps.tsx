@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import type { Process, ProcessTask } from '../../../contract/core/processes.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Check, X } from '../../../ui/icon.tsx'
@@ -13,8 +13,14 @@ export function ProgressSteps({ process }: { process: Process }) {
   const t = useTranslation(processTexts)
   const percent = progressOf(process)
   const steps = progressSteps(process)
+  const [statusBefore] = useState(process.status)
   return (
-    <section className="ui-card process-card" aria-label={t('progress')}>
+    <section
+      className="ui-card process-card"
+      // ended while it was looked at: a gentle finish
+      data-ended-now={process.status !== statusBefore || undefined}
+      aria-label={t('progress')}
+    >
       <div className="process-bar">
         <h3>{t('progress')}</h3>
         <progress max={100} value={percent} aria-label={t('progress')} />

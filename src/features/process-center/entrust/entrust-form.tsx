@@ -3,7 +3,6 @@ import { RequestError } from '../../../runtime/wire/errors.ts'
 import { createProfile } from '../../../domain/profile.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { createEntrustments } from './entrustments.ts'
 import {
@@ -18,11 +17,13 @@ import { entrustTexts } from './translations.ts'
 import { PeriodField } from './period-field.tsx'
 import { PersonField } from './person-field.tsx'
 
-/** Creates a delegation. Input is preserved until the server has accepted it. */
-export default function EntrustForm({ onClose }: { onClose(): void }) {
+/** Creates a delegation. Input is preserved until the server has accepted it; then the form is empty again. */
+export default function EntrustForm() {
   const { runtime } = useUniv()
   const { platform, toasts } = runtime
-  const { add } = useService(createEntrustments)
+  const { add, $entrustees, $entrusters } = useService(createEntrustments)
+  const mine = useStore($entrustees).data ?? []
+  const others = useStore($entrusters).data ?? []
   const profile = useStore(useService(createProfile).$profile)
   const t = useTranslation(entrustTexts)
   const [draft, setDraft] = useState(() => emptyDraft(platform.now()))
@@ -43,7 +44,7 @@ export default function EntrustForm({ onClose }: { onClose(): void }) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isRunning.current) return
-    const draftErrors = validateDraft(draft, platform.now(), me)
+    const draftErrors = validateDraft(draft, platform.now(), me, { mine, others })
     setErrors(draftErrors)
     if (Object.keys(draftErrors).length > 0) {
       // after the errors have rendered
@@ -57,7 +58,8 @@ export default function EntrustForm({ onClose }: { onClose(): void }) {
     try {
       await add(toNewEntrustment(draft, platform.now()))
       toasts.show(t('saved'))
-      onClose()
+      setDraft(emptyDraft(platform.now()))
+      setState('idle')
     } catch (e) {
       platform.log(String(e))
       setState({ failed: e instanceof RequestError ? e.serverMessage : '' })
@@ -67,74 +69,64 @@ export default function EntrustForm({ onClose }: { onClose(): void }) {
   }
 
   return (
-    <Dialog
-      open
-      title={t('add')}
-      closeLabel={t('close')}
-      onOpenChange={(open) => !open && state !== 'busy' && onClose()}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" type="submit" form={id} busy={state === 'busy'}>
-            {t('save')}
-          </Button>
-        </>
-      }
+    <form
+      ref={form}
+      className="ui-card entrust-form"
+      noValidate
+      aria-label={t('add')}
+      onSubmit={(event) => void submit(event)}
     >
-      <form
-        id={id}
-        ref={form}
-        className="entrust-form"
-        noValidate
-        aria-label={t('add')}
-        onSubmit={(event) => void submit(event)}
-      >
-        <PersonField selected={draft} error={errorText('account')} onSelect={change} />
-        <PeriodField
-          from={draft.from}
-          to={draft.to}
-          fromError={errorText('from')}
-          toError={errorText('to')}
-          onChange={change}
+      <h3>{t('add')}</h3>
+      <PersonField selected={draft} error={errorText('account')} onSelect={change} />
+      <PeriodField
+        from={draft.from}
+        to={draft.to}
+        fromError={errorText('from')}
+        toError={errorText('to')}
+        onChange={change}
+      />
+      <fieldset>
+        <legend>{t('scope')}</legend>
+        {(['all', 'chosen'] as const).map((scope) => (
+          <label key={scope}>
+            <input
+              type="radio"
+              name={`${id}-scope`}
+              checked={draft.scope === scope}
+              onChange={() => change({ scope })}
+            />
+            {t(scope === 'all' ? 'scopeAll' : 'scopeChosen')}
+          </label>
+        ))}
+      </fieldset>
+      {draft.scope === 'chosen' && (
+        <ItemsField
+          selected={draft.items}
+          error={errorText('items')}
+          onChange={(items) => change({ items })}
         />
-        <fieldset>
-          <legend>{t('scope')}</legend>
-          {(['all', 'chosen'] as const).map((scope) => (
-            <label key={scope}>
-              <input
-                type="radio"
-                name={`${id}-scope`}
-                checked={draft.scope === scope}
-                onChange={() => change({ scope })}
-              />
-              {t(scope === 'all' ? 'scopeAll' : 'scopeChosen')}
-            </label>
-          ))}
-        </fieldset>
-        {draft.scope === 'chosen' && (
-          <ItemsField
-            selected={draft.items}
-            error={errorText('items')}
-            onChange={(items) => change({ items })}
-          />
-        )}
-        <label className="entrust-check">
-          <input
-            type="checkbox"
-            checked={draft.existing}
-            onChange={(e) => change({ existing: e.currentTarget.checked })}
-          />
-          <span>
-            {t('existing')}
-            <span className="ui-muted">{t('existingHow')}</span>
-          </span>
-        </label>
-        {typeof state === 'object' && (
-          <Notice kind="error" live="alert">
-            {`${t('saveFailed')} ${state.failed}`.trim()}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+      )}
+      <label className="entrust-check">
+        <input
+          type="checkbox"
+          checked={draft.existing}
+          onChange={(e) => change({ existing: e.currentTarget.checked })}
+        />
+        <span>
+          {t('existing')}
+          <span className="ui-muted">{t('existingHow')}</span>
+        </span>
+      </label>
+      {typeof state === 'object' && (
+        <Notice kind="error" live="alert">
+          {`${t('saveFailed')} ${state.failed}`.trim()}
+        </Notice>
+      )}
+      <div className="ui-row">
+        <Button variant="primary" type="submit" busy={state === 'busy'}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
   )
 }

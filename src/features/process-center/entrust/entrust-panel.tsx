@@ -11,8 +11,6 @@ import {
   useUniv,
 } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Plus } from '../../../ui/extended-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import sheet from './entrust.css'
@@ -35,26 +33,28 @@ export default function EntrustPanel() {
   // people search: the user's own entry is a harmless thing to look for
   const keyword = session.state === 'signed-in' ? session.user.id : ''
   const hasForm = useCapability('delegation-form', { operation: findPeople, input: { query: { keyword } } })
-  const [open, setOpen] = useState<'form' | Entrustment | null>(null)
+  const [ending, setEnding] = useState<Entrustment | null>(null)
   return (
     <section className="entrust" ref={styleRef} aria-label={t('title')}>
-      <header className="entrust-head">
-        <p className="ui-muted">{t('intro')}</p>
-        {hasForm && (
-          <Button variant="primary" icon={Plus} onClick={() => setOpen('form')}>
-            {t('add')}
-          </Button>
-        )}
-      </header>
-      <EntrustmentList title={t('mine')} emptyText={t('mineNone')} list={entrustees} onRemove={setOpen} />
-      <EntrustmentList
-        title={t('others')}
-        emptyText={t('othersNone')}
-        hint={entrusters.data?.some(({ active }) => active) ? t('othersHint') : ''}
-        list={entrusters}
-      />
-      {open === 'form' && <EntrustForm onClose={() => setOpen(null)} />}
-      {open && open !== 'form' && <EndEntrustmentDialog all={[open]} onClose={() => setOpen(null)} />}
+      <p className="ui-muted">{t('intro')}</p>
+      <div className="entrust-columns">
+        {hasForm && <EntrustForm fallback={<Skeleton shape="card" count={3} />} />}
+        <div>
+          <EntrustmentList
+            title={t('mine')}
+            emptyText={t('mineNone')}
+            list={entrustees}
+            onRemove={setEnding}
+          />
+          <EntrustmentList
+            title={t('others')}
+            emptyText={t('othersNone')}
+            hint={entrusters.data?.some(({ active }) => active) ? t('othersHint') : ''}
+            list={entrusters}
+          />
+        </div>
+      </div>
+      {ending && <EndEntrustmentDialog all={[ending]} onClose={() => setEnding(null)} />}
     </section>
   )
 }

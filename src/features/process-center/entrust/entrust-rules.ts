@@ -1,4 +1,5 @@
 import type { NewEntrustment } from '../../../contract/additions/delegation-form.ts'
+import type { Entrustment } from '../../../contract/core/entrust.ts'
 
 /** The form's values. Dates as date inputs write them (2026-03-02), in local time, both days inclusive. */
 export interface EntrustDraft {
@@ -15,11 +16,12 @@ export interface EntrustDraft {
 export type EntrustErrors = Partial<
   Record<
     'account' | 'from' | 'to' | 'items',
-    'nobody' | 'myself' | 'noDate' | 'past' | 'order' | 'long' | 'noItem'
+    'nobody' | 'myself' | 'circle' | 'overlap' | 'noDate' | 'past' | 'order' | 'long' | 'noItem'
   >
 >
 
 export const MAX_DAYS = 366
+const DAY_MS = 86_400_000
 
 /** Local midnight at the start of the day, in epoch milliseconds; NaN for an invalid date. */
 function parseDay(date: string): number {
@@ -47,12 +49,38 @@ export const emptyDraft = (now: number): EntrustDraft => ({
   existing: false,
 })
 
-/** @param me my account or id: delegating to oneself is an error */
-export function validateDraft(draft: EntrustDraft, now: number, me: string): EntrustErrors {
+export interface KnownDelegations {
+  /** From me to others. */
+  mine: readonly Entrustment[]
+  /** From others to me. */
+  others: readonly Entrustment[]
+}
+
+/** Whether a delegation to or from this account holds on a day of the draft; an open end (0) holds on. */
+const meets = (draft: EntrustDraft, { user, from, to }: Entrustment): boolean => {
+  const [first, last] = [parseDay(draft.from), parseDay(draft.to) + DAY_MS]
+  return user.account === draft.account && from < last && (to === 0 || to > first)
+}
+
+/** Delegations name their items by name, the draft by code, so two with chosen items are left to the server. */
+const coversAll = (draft: EntrustDraft, { scope }: Entrustment) => draft.scope === 'all' || scope === ''
+
+/**
+ * @param me my account or id: delegating to oneself is an error
+ * @param known what is delegated already: a second one for the same days, or back to the person I act for, is an error
+ */
+export function validateDraft(
+  draft: EntrustDraft,
+  now: number,
+  me: string,
+  known: KnownDelegations = { mine: [], others: [] },
+): EntrustErrors {
   const errors: EntrustErrors = {}
   const [from, to] = [parseDay(draft.from), parseDay(draft.to)]
   if (!draft.account) errors.account = 'nobody'
   else if (draft.account === me) errors.account = 'myself'
+  else if (known.others.some((one) => meets(draft, one))) errors.account = 'circle'
+  else if (known.mine.some((one) => meets(draft, one) && coversAll(draft, one))) errors.account = 'overlap'
   if (Number.isNaN(from)) errors.from = 'noDate'
   if (Number.isNaN(to)) errors.to = 'noDate'
   else if (to < parseDay(formatDay(now))) errors.to = 'past'

@@ -10,6 +10,7 @@ export default {
   'list.flow_cc': 'Copied to me',
   'list.manage': 'Guest applications',
   'list.apps': 'All items',
+  'list.delegation': 'Delegation',
   search: 'Search this list',
   searchHint: 'Name, serial number, applicant',
   clearSearch: 'Clear the search',

@@ -25,7 +25,7 @@ export interface ListsViewProps {
   noSearch: boolean
 }
 
-/** The eight lists in tabs (§4). */
+/** The eight lists and the delegations in tabs (§4). */
 export function ListsView({ model, noTabs, noSearch }: ListsViewProps) {
   const { mode } = useUniv()
   const t = useTranslation(centerTexts)
@@ -35,7 +35,12 @@ export function ListsView({ model, noTabs, noSearch }: ListsViewProps) {
   const title = <h2 className={mode === 'mobile' && noTabs ? 'center-title' : 'visually-hidden'}>{name}</h2>
   const content = (
     <>
-      {list === 'apps' ? (
+      {list === 'delegation' ? (
+        <>
+          {title}
+          <EntrustPanel fallback={<Skeleton shape="card" count={3} />} />
+        </>
+      ) : list === 'apps' ? (
         <>
           {title}
           <AppsList fallback={<Skeleton shape="card" count={6} />} model={model} noSearch={noSearch} />
@@ -43,7 +48,6 @@ export function ListsView({ model, noTabs, noSearch }: ListsViewProps) {
       ) : (
         <ListView key={list} model={model} list={list} noSearch={noSearch} title={title} />
       )}
-      {list === 'entrust' && <EntrustPanel />}
     </>
   )
   if (noTabs) return content

@@ -33,6 +33,26 @@ test('reports an error for each invalid field', () => {
   deepEqual(validateDraft(draft({ scope: 'chosen', items: ['a'] }), now, 'lin'), {})
 })
 
+const known = (account: string, from: string, to: string, scope = '') => ({
+  ...{ id: account, user: { id: account, account, name: account }, existing: false, active: true, scope },
+  ...{ from: new Date(`${from}T00:00`).getTime(), to: new Date(`${to}T23:59`).getTime() },
+})
+
+test('refuses days that are delegated already, and a delegation back in the same days', () => {
+  const errors = (part: Partial<EntrustDraft>, mine: object[], others: object[] = []) =>
+    validateDraft(draft(part), now, 'lin', { mine, others } as never)
+  const wang = known('wang', '2026-03-05', '2026-03-20')
+  deepEqual(errors({}, [wang]), { account: 'overlap' })
+  deepEqual(errors({ to: '2026-03-04' }, [wang]), {})
+  deepEqual(errors({ account: 'li' }, [wang]), {})
+  deepEqual(errors({}, [{ ...wang, to: 0 }]), { account: 'overlap' }, 'without an end')
+  deepEqual(errors({}, [], [wang]), { account: 'circle' })
+  // which items a delegation names is known to the server only
+  const some = { ...wang, scope: 'Leave' }
+  deepEqual(errors({ scope: 'chosen', items: ['seal'] }, [some]), {})
+  deepEqual(errors({}, [some]), { account: 'overlap' })
+})
+
 test('rejects impossible and empty dates', () => {
   for (const no of ['', '2026-02-31', '2026-13-01', 'tomorrow', '2026-3-2', '<b>'])
     deepEqual(validateDraft(draft({ from: no }), now, 'lin'), { from: 'noDate' }, no)

@@ -15,7 +15,7 @@ export default {
   items: '{n} item{n:s}',
   retry: 'Try again',
   byHandling: 'By handling method',
-  inAll: 'Items in all',
+  inAll: 'Items',
   mostUsed: 'Used most',
   times: ' times',
 } satisfies Record<keyof typeof zh, string>

@@ -10,7 +10,7 @@ export default {
   mineNone: 'You have not entrusted anybody.',
   others: 'People who have entrusted me',
   othersNone: 'Nobody has entrusted you.',
-  othersHint: 'Their tasks stand in the list above.',
+  othersHint: 'Their tasks are under “Entrusted to me”.',
   failed: 'The delegations could not be loaded.',
   retry: 'Try again',
   period: '{from} to {to}',
@@ -54,6 +54,9 @@ export default {
   saveFailed: 'The delegation was not saved. Please check it and try again.',
   'fault.nobody': 'Choose whom to entrust',
   'fault.myself': 'You cannot entrust yourself',
+  'fault.circle': 'This person has entrusted you for these days: it cannot be passed back',
+  'fault.overlap':
+    'These days are already entrusted to this person: delete that delegation or choose other days',
   'fault.noDate': 'Enter a date',
   'fault.past': 'The last day has passed',
   'fault.order': 'The last day lies before the first',
