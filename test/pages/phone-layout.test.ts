@@ -76,7 +76,7 @@ describe('on a phone', () => {
         'Help centre',
       ],
     )
-    await drawer(page).getByRole('button', { name: 'Login' }).waitFor()
+    await drawer(page).getByRole('button', { name: 'Sign in' }).waitFor()
     await page.keyboard.press('Escape')
     await drawer(page).waitFor({ state: 'detached' })
     await expectFocus(page, 'Menu')
