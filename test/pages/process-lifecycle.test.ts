@@ -38,7 +38,10 @@ describe('the life of an application', () => {
     await form.getByLabel('Pick-up point').selectOption({ index: 1 })
     // what is missing is told, what was chosen stays
     await form.getByRole('button', { name: 'Submit' }).click()
-    await form.getByText(/^Please fill in /).first().waitFor()
+    await form
+      .getByText(/^Please fill in /)
+      .first()
+      .waitFor()
     await form.getByLabel('Phone').fill('13800000042')
     await form.getByRole('button', { name: 'Submit' }).click()
     const serial = form.getByText(/^\d{4}-\d{6}$/)
