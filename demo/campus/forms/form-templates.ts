@@ -81,6 +81,7 @@ const renderPage = (
         data-id="${about.id}"
         ${about.open ? html` data-open` : ''}
       ></script>`,
+    '/demo/form-fields.css',
     '/demo/form-process.css',
   )
 

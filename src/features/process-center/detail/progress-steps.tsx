@@ -1,12 +1,16 @@
 import { Fragment, useState } from 'react'
 import type { Process, ProcessTask } from '../../../contract/core/processes.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Check, X } from '../../../ui/icon.tsx'
 import { Clock } from '../../../ui/extended-icons.tsx'
 import { progressOf } from '../row-view-model.ts'
 import { progressSteps, type FinalStatus, type ProgressStep } from './process-details.ts'
 import { Deadline, Timestamp, WaitingTime } from './timestamp.tsx'
+import sheet from './progress-steps.css'
 import { processTexts } from './translations.ts'
+
+const styleRef = adoptStyles(sheet)
 
 /** How far a process is: steps with who and when, those that wait, and those to come (T23, Z11). */
 export function ProgressSteps({ process }: { process: Process }) {
@@ -17,6 +21,7 @@ export function ProgressSteps({ process }: { process: Process }) {
   return (
     <section
       className="ui-card process-card"
+      ref={styleRef}
       // ended while it was looked at: a gentle finish
       data-ended-now={process.status !== statusBefore || undefined}
       aria-label={t('progress')}
