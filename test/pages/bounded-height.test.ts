@@ -31,6 +31,10 @@ describe('tags keep to the place that a page has for them', () => {
     )
     await visitor.page.goto(site.url)
     await visitor.page.locator('univ-service-catalogue').getByRole('listitem').first().waitFor()
+    // until then the height that was kept free for it counts
+    await waitUntil('the tag has its own height', () =>
+      visitor.page.evaluate(() => !!localStorage.getItem('univ.heights')?.includes('univ-service-catalogue')),
+    )
     return visitor
   }
   const heightOf = (page: Page, tag: string) =>

@@ -43,13 +43,15 @@ export function reserveHeight(guesses: Record<string, number>): () => void {
 function reserve(host: HTMLElement, guess: number): () => void {
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
-  const setHeight = (pixels: number) =>
-    sheet.replaceSync(`:host(:not([hidden])){display:block;min-block-size:${pixels}px}`)
+  const setHeight = (property: 'block-size' | 'min-block-size', pixels: number) =>
+    sheet.replaceSync(`:host(:not([hidden])){display:block;${property}:${pixels}px}`)
   root.adoptedStyleSheets = [sheet]
-  setHeight(guess)
+  setHeight('block-size', guess)
   const name = heightName(host) // has a width now
   const last = readHeights().find((one) => one?.[0] === name)?.[1]
-  if (Number.isFinite(last)) setHeight(Math.min(last!, MAX_HEIGHT))
+  // the page's own rules win over this height, but a minimum would win over them
+  if (host.clientHeight < guess) sheet.replaceSync('')
+  else setHeight('min-block-size', Number.isFinite(last) ? Math.min(last!, MAX_HEIGHT) : guess)
   ;(pageSlot().reserved ??= new WeakMap()).set(host, sheet)
   return () => {
     sheet.replaceSync('')

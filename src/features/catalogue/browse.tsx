@@ -1,5 +1,5 @@
 import { loadable } from '../../ui/loadable.tsx'
-import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { isSet } from '../../domain/app-rules.ts'
 import { createApps } from '../../domain/apps.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
@@ -60,7 +60,8 @@ export function Browse(props: CatalogueProps) {
 
   const { keyword, tab, tag, dep, zimu, audience, handling, noHead } = props
   const Panel = noHead ? PassThrough : TabPanel
-  useEffect(() => {
+  // layout effects: the first paint shows what the attributes say, and no press comes before its listener
+  useLayoutEffect(() => {
     model.setQuery({
       keyword,
       tag,
@@ -71,7 +72,7 @@ export function Browse(props: CatalogueProps) {
       ...(isTab(tab) ? { tab } : isSet(keyword) ? {} : { tab: 'tag' }),
     })
   }, [model, keyword, tab, tag, dep, zimu, audience, handling])
-  useEffect(() => {
+  useLayoutEffect(() => {
     model.onChange = (next) => emit('univ-filters-changed', { query: toUrlQuery(next) })
     return model.dispose
   }, [model, emit])

@@ -30,6 +30,18 @@ describe('the height of a tag before its content', () => {
     expect(host.getAttribute('style'), 'the page’s markup stays as it is').to.equal('display: block;')
   })
 
+  it('is the page’s where that has said one', () => {
+    for (const [rule, height] of [
+      ['height: 80px', 80],
+      ['max-height: 90px', 0],
+    ] as const) {
+      const { tag, host } = putTag()
+      host.style.cssText += rule
+      reserveHeight({ [tag]: 500 })
+      expect(host.offsetHeight, rule).to.equal(height)
+    }
+  })
+
   it('is that of last time, for the same page, attributes and width', () => {
     const { tag, host } = putTag()
     const known = [

@@ -17,8 +17,8 @@ describe('a catalogue on a page of others is bounded by itself', () => {
   it('shows six rows, rows that a group leaves unfinished included, and offers the rest', async () => {
     const view = renderCatalogue({ backend })
     await view.items()
-    // three columns: four items of the first group take two rows
-    expect(shown(view)).to.have.length(4 + 12)
+    // three columns: four items of the first group take two rows; the rows below the window come after the first paint
+    await view.waitFor(() => shown(view).length === 4 + 12)
     expect(more(view)).to.deep.equal(['Show more (44 left)'])
   })
 

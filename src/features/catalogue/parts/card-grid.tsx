@@ -1,35 +1,40 @@
 import { useRef } from 'react'
 import type { App } from '../../../contract/core/apps.ts'
 import { AppCard, type Highlighter } from './app-card.tsx'
-import { useVirtualGrid } from './use-virtual-grid.ts'
+import { initialRowCount, rowCount, useVirtualGrid } from './use-virtual-grid.ts'
 
 /** A virtualised grid of cards; each card states its position in the list. */
 export function CardGrid({
   apps,
   marks,
   label,
-  below,
+  initialRows = initialRowCount(),
 }: {
   apps: readonly App[]
   marks?: Highlighter | undefined
   label?: string
-  below?: boolean
+  /** Rows of the first paint: 0 for a grid below the window. */
+  initialRows?: number
 }) {
   const list = useRef<HTMLUListElement>(null)
-  const { from, to, columns, rowHeight } = useVirtualGrid(list, apps.length, below)
-  const rows = Math.ceil(apps.length / columns)
-  const first = Math.min(from, rows) * columns
+  const { from, to, columns, rowHeight, gap } = useVirtualGrid(list, apps.length, initialRows)
+  const rows = rowCount(apps.length, columns)
+  const start = Math.min(from, rows)
+  const end = Math.min(to, rows)
+  const first = start * columns
+  // without a row there is one gap less
+  const empty = end > start ? 0 : gap
   return (
     <ul
       ref={list}
       className="catalogue-grid"
       aria-label={label}
       style={{
-        paddingBlockStart: Math.min(from, rows) * rowHeight,
-        paddingBlockEnd: Math.max(0, rows - to) * rowHeight,
+        paddingBlockStart: start * rowHeight,
+        paddingBlockEnd: Math.max(0, (rows - end) * rowHeight - empty),
       }}
     >
-      {apps.slice(first, to * columns).map((app, i) => (
+      {apps.slice(first, end * columns).map((app, i) => (
         <li key={app.id} aria-setsize={apps.length} aria-posinset={first + i + 1}>
           <AppCard app={app} marks={marks} />
         </li>

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { catalogueTexts } from '../translations.ts'
 import type { CatalogueQuery, CatalogueResults } from '../model.ts'
 import { CardGrid } from './card-grid.tsx'
+import { initialRowCount, rowCount } from './use-virtual-grid.ts'
 import { flattenThemes } from './facet-sidebar.tsx'
 import { useFacetName } from './use-facet-name.ts'
 
@@ -47,21 +48,25 @@ export function Results({
   // an item may be in several groups
   const total = groups.length ? groups.reduce((sum, { apps }) => sum + apps.length, 0) : shown.apps.length
   let room = max
+  // a bounded list is short, and its next page takes the focus
+  let rowsToFill = max === Infinity ? initialRowCount() : Infinity
   let left = groups.length ? total : total - max
   return (
     <>
       {groups.length ? (
-        groups.map((group, i) => {
+        groups.map((group) => {
           const apps = group.apps.slice(0, Math.max(0, room))
           room -= Math.ceil(apps.length / perRow) * perRow
           left -= apps.length
+          const initialRows = Math.max(0, Math.min(rowCount(apps.length), rowsToFill))
+          rowsToFill -= rowCount(apps.length)
           return (
             apps.length > 0 && (
               <section key={group.name} className="catalogue-group" aria-label={facetName(facet, group.name)}>
                 <h3>
                   {facetName(facet, group.name)} <span className="ui-count">{group.apps.length}</span>
                 </h3>
-                <CardGrid apps={apps} label={facetName(facet, group.name)} below={i > 1} />
+                <CardGrid apps={apps} label={facetName(facet, group.name)} initialRows={initialRows} />
               </section>
             )
           )

@@ -7,59 +7,68 @@ export interface VirtualRange {
   columns: number
   /** Row height in pixels, including the gap. */
   rowHeight: number
+  gap: number
 }
 
-const OVERSCAN_ROWS = 4
-const INITIAL_ROWS = 8
+/** Rows rendered beyond the window: few for the first paint, more after it. */
+const INITIAL_OVERSCAN = 1
+const OVERSCAN = 4
+
+/** Of the grid measured last. Grids of a page share style sheet and width, so the next one seldom renders twice. */
+let lastMeasured = { columns: 1, rowHeight: 124, gap: 12 }
+
+/** Rows that fill the window: what a grid, or a series of grids, renders before anything is measured. */
+export const initialRowCount = (): number =>
+  Math.ceil(innerHeight / lastMeasured.rowHeight) + INITIAL_OVERSCAN
+
+/** Rows of so many cards. */
+export const rowCount = (cards: number, columns = lastMeasured.columns): number => Math.ceil(cards / columns)
 
 /**
  * The rows of a grid near the viewport. The style sheet gives all rows the same height, so that tens of thousands of
  * cards cost only what is visible (quality 2). Follows scrolling of the page and of every scroll container around it.
  * @param count number of cards
- * @param below other grids precede this one: it starts with one card for measurement
+ * @param initialRows rows before the first measurement; 0 for a grid below the window, which waits for the next frame
  */
 export function useVirtualGrid(
   list: RefObject<HTMLElement | null>,
   count: number,
-  below = false,
+  initialRows: number,
 ): VirtualRange {
-  const [range, setRange] = useState<VirtualRange>({
-    from: 0,
-    to: below ? 1 : INITIAL_ROWS,
-    columns: 1,
-    rowHeight: 124,
-  })
+  const [range, setRange] = useState<VirtualRange>({ from: 0, to: initialRows, ...lastMeasured })
   const last = useRef(range)
+  const isBelow = initialRows === 0
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
-    const measure = () => {
-      const style = getComputedStyle(element)
-      const columns = Math.max(1, style.gridTemplateColumns.split(' ').length)
-      const card = element.firstElementChild as HTMLElement | null
-      const rowHeight = (card?.offsetHeight ?? 112) + (parseFloat(style.rowGap) || 0)
-      const { top } = element.getBoundingClientRect()
-      const rows = Math.ceil(count / columns)
-      const from = Math.max(0, Math.min(rows - 1, Math.floor(-top / rowHeight) - OVERSCAN_ROWS))
-      const to = Math.min(
-        rows,
-        Math.max(from + 1, Math.ceil((innerHeight - top) / rowHeight) + OVERSCAN_ROWS),
-      )
-      const before = last.current
-      if (
-        before.from === from &&
-        before.to === to &&
-        before.columns === columns &&
-        before.rowHeight === rowHeight
-      )
-        return
-      last.current = { from, to, columns, rowHeight }
-      setRange(last.current)
+    const measure = (overscan: number) => {
+      const next = measureRange(element, count, overscan, isBelow ? 0 : 1)
+      const keys = Object.keys(next) as (keyof VirtualRange)[]
+      if (keys.every((key) => next[key] === last.current[key])) return
+      last.current = next
+      setRange(next)
     }
-    measure()
-    return observeLayout(element, measure)
-  }, [list, count])
+    if (!isBelow) measure(INITIAL_OVERSCAN)
+    return observeLayout(element, () => measure(OVERSCAN))
+  }, [list, count, isBelow])
   return range
+}
+
+/** @param least rows that are rendered wherever the window is: a list that nobody has scrolled to has items, too */
+function measureRange(element: HTMLElement, count: number, overscan: number, least: number): VirtualRange {
+  const card = element.firstElementChild as HTMLElement | null
+  if (card) {
+    const { gridTemplateColumns, rowGap } = getComputedStyle(element)
+    const gap = parseFloat(rowGap) || 0
+    const columns = Math.max(1, gridTemplateColumns.split(' ').length)
+    lastMeasured = { columns, rowHeight: card.offsetHeight + gap, gap }
+  }
+  const { columns, rowHeight } = lastMeasured
+  const rows = rowCount(count, columns)
+  const { top } = element.getBoundingClientRect()
+  const from = Math.max(0, Math.min(rows - least, Math.floor(-top / rowHeight) - overscan))
+  const to = Math.min(rows, Math.max(from + least, Math.ceil((innerHeight - top) / rowHeight) + overscan))
+  return to > from ? { from, to, ...lastMeasured } : { from: 0, to: 0, ...lastMeasured }
 }
 
 // one shared observer: a grid that grows moves the grids below it
