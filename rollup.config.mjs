@@ -11,6 +11,7 @@ import esbuild, { minify } from 'rollup-plugin-esbuild'
 import { tsImport } from 'tsx/esm/api'
 import { createFirstLoadChunks } from './src/build/bundle/first-loads.mjs'
 import { hall } from './src/build/bundle/hall.mjs'
+import { listPage } from './src/build/bundle/list-page.mjs'
 import { licences, manifest, precompress } from './src/build/bundle/release.mjs'
 import {
   classicScripts,
@@ -86,6 +87,7 @@ export default {
       'univ-i18n.js': path.join(src, 'runtime/i18n/register-translation.ts'),
     }),
     command(path.join(src, 'check/main.ts')),
+    listPage(src),
     serverScripts({
       'server/prerender.cjs': path.join(src, 'server/serve-home.ts'),
       'server/install-hall.mjs': path.join(src, 'server/install-hall.ts'),

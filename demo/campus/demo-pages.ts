@@ -78,13 +78,13 @@ export function createDemoPages(settings: Settings, read: ReadFile) {
   return {
     /** /demo/<page>, /demo/widgets/<tag>, /demo/foreign/<page>, with their scripts and style sheets. */
     demo: async (c: Context): Promise<Response | null> => {
-      const name = /^\/demo\/((?:(?:widgets|foreign)\/)?[\w.-]+?)(\.html|\.css|\.js)?$/.exec(
+      const name = /^\/demo\/((?:(?:widgets|foreign)\/)?[\w.-]+?)(\.html|\.css|\.js|\.csv|\.jsonld)?$/.exec(
         c.req.path === '/demo/' ? '/demo/index' : c.req.path,
       )
       if (!name) return null
       const file = path.join(pagesDir, `${name[1]}${name[2] ?? '.html'}`)
       const hostPage = name[1]!.startsWith('foreign/') ? name[1]!.slice('foreign/'.length) : ''
-      if (name[2] === '.css' || name[2] === '.js') {
+      if (name[2] && name[2] !== '.html') {
         const body = await read(file)
         if (!body && hostPage && name[2] === '.js') return sendHostScript(c, hostPage)
         return body && send(c, body, { 'cache-control': 'no-cache' })

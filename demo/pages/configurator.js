@@ -1,37 +1,13 @@
 // The configurator: fields made from custom-elements.json, a snippet, and beside it what the snippet shows.
 import { fieldset, fieldOf, segments } from './configurator-fields.js'
+import { listFields } from './configurator-list.js'
+import { listFile } from './configurator-table.js'
 import { frameAddress, rule, snippet } from './configurator-snippet.js'
+import { HINTS, NAMES, WAYS } from './configurator-texts.js'
 import { tokensOf, lookFields } from './configurator-theme.js'
 import { copyButton, fillSwitches, h, langNow, load, say, speakLabels, spoken } from './showroom.js'
 
 const $ = (id) => document.getElementById(id)
-const NAMES = {
-  'univ-service-catalogue': { zh: '服务目录', en: 'Service catalogue' },
-  'univ-process-center': { zh: '流程中心', en: 'Process centre' },
-  'univ-favorites': { zh: '我的收藏', en: 'Favourites' },
-  'univ-visit-counter': { zh: '访问统计', en: 'Visit counter' },
-  'univ-assistant': { zh: '智能助手', en: 'Assistant' },
-  'univ-portal': { zh: '完整门户', en: 'Full portal' },
-}
-const WAYS = {
-  module: { zh: '标准脚本', en: 'Module script' },
-  classic: { zh: '普通脚本', en: 'Classic script' },
-  div: { zh: 'div 占位', en: 'Plain div' },
-  frame: { zh: '内嵌框架', en: 'Iframe' },
-}
-const HINTS = {
-  module: { zh: '首选。加载最快。', en: 'The first choice, and the fastest.' },
-  classic: {
-    zh: '内容管理系统会删去 type="module" 时用它，一行脚本可带页面上所有标签。',
-    en: 'For a CMS that strips type="module". One script serves all tags of a page.',
-  },
-  div: { zh: '内容管理系统会删去陌生标签时用它。', en: 'For a CMS that strips tags it does not know.' },
-  frame: {
-    zh: '只允许框架的系统用它，高度自动适应；收藏和登录只在学校登记过的网站可用。',
-    en: 'For systems that allow frames only. Its height follows; signing in works on sites that the hall has listed.',
-  },
-}
-
 const state = {
   tag: 'univ-service-catalogue',
   way: 'module',
@@ -39,6 +15,8 @@ const state = {
   look: {},
   pin: false,
   parts: false,
+  /** A pasted list; '' for the hall's. */
+  table: '',
   width: 'desktop',
 }
 const [manifest, release] = await Promise.all([load('/custom-elements.json'), load('/sri.json')])
@@ -53,10 +31,15 @@ const declaration = () => tags.find(({ tagName }) => tagName === state.tag)
 /** A div and a frame take what says how a tag looks and what it shows, not where its data comes from. */
 const open = (one) => state.way === 'module' || state.way === 'classic' || one['x-plain']
 
+/** The list in use: only where the tag takes one, and the way of embedding lets a page name an address. */
+const table = () =>
+  declaration().attributes.some((one) => one.name === 'source' && open(one)) ? state.table.trim() : ''
+
 function choice() {
   const known = declaration().attributes.filter(open)
   const written = known.filter(({ name }) => name in state.attributes)
   const attributes = Object.fromEntries(written.map(({ name }) => [name, state.attributes[name]]))
+  if (table()) attributes.source ??= listFile(table()).name
   return {
     tag: state.tag,
     way: state.way,
@@ -98,8 +81,14 @@ function show() {
           en: 'The import map must stand before every module script of the page; style files are not checked by it.',
         })
       : '',
+    table()
+      ? say({
+          zh: `下载清单文件，放在网页旁边：${made.attributes.source}。`,
+          en: `Download the file of your list and put it beside your page: ${made.attributes.source}.`,
+        })
+      : '',
   ].join(' ')
-  const key = JSON.stringify(made)
+  const key = JSON.stringify([made, table()])
   if (key !== shown) preview(made)
   shown = key
 }
@@ -115,7 +104,8 @@ function preview({ tag, way, attributes, tokens, words }) {
   page.documentElement.lang = langNow() === 'en' ? 'en' : 'zh-CN'
   const put = (one, prefix = '') => {
     for (const [name, value] of Object.entries(attributes))
-      one.setAttribute(prefix + name, value === true ? '' : value)
+      if (name === 'source' && table()) one.source = { text: table() }
+      else one.setAttribute(prefix + name, value === true ? '' : value)
     return one
   }
   let made = page.createElement(tag)
@@ -212,6 +202,12 @@ function build() {
       more({ zh: '语言、版式与其他', en: 'Language, layout and more' }, fields(common)),
       more({ zh: '数据来源，由信息部门填写', en: 'Where data comes from, for IT' }, fields(config)),
     ),
+    declaration().attributes.some((one) => one.name === 'source' && open(one))
+      ? listFields(state.table, (text) => {
+          state.table = text
+          show()
+        })
+      : '',
     fieldset(
       { zh: '外观', en: 'Look' },
       ...fields(looks),

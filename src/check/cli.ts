@@ -1,24 +1,37 @@
-// The command of the package: `npx univ-widgets check <address of a hall>`.
+// The command of the package: `npx univ-widgets check <address of a hall>` and `npx univ-widgets services.csv`.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Definitions } from './match-schema.ts'
+import { writeListPage } from './list-page.ts'
 import { printReport } from './print-report.ts'
 import { countStates } from './result.ts'
 import { HallUnreachable, runCheck } from './run-check.ts'
 
 const USAGE = `univ-widgets check <address of a hall> [options]
 
-Asks every call of the contract that only reads, as the tags of the hall ask it, and prints what works, what is
+univ-widgets <file of services> [options] > index.html
+
+check: asks every call of the contract that only reads, as the tags of the hall ask it, and prints what works, what is
 absent, and what is wrong. It never writes.
 
   --token <token>     an access token of the provider, for the calls that need a user
                       (better: in the environment variable UNIV_TOKEN)
   --timeout <seconds> how long to wait for a reply; 15 by default, as the tags do
   --json              prints the report as JSON
+
+A file (.csv, .tsv, .txt, .json, .jsonld): writes one page with the catalogue of its services, which works from a web
+server and from a disk. What cannot be read is told by row and column.
+
+  --title <text>      the page's title; the name of the file by default
+  --lang <language>   zh-CN or en; the reader's by default
+
   --help              prints this
 
-Exit code: 0 all works or is merely absent, 1 something is wrong, 2 the check could not run.
+Exit code: 0 all works or is merely absent, or the page is written; 1 something is wrong, or there is nothing to show;
+2 the command could not run.
 `
+
+const LIST_FILE = /\.(?:csv|tsv|txt|json|jsonld)$/i
 
 /** Beside this file in the package: dist/cli and dist/contract. */
 const readDefinitions = (): Definitions => {
@@ -51,6 +64,8 @@ export async function runCli(
         token: { type: 'string' },
         timeout: { type: 'string', default: '15' },
         json: { type: 'boolean' },
+        title: { type: 'string', default: '' },
+        lang: { type: 'string', default: '' },
         help: { type: 'boolean' },
       },
     })
@@ -63,6 +78,10 @@ export async function runCli(
     return 0
   }
   const [command, address, ...rest] = positionals
+  if (command && !address && LIST_FILE.test(command)) {
+    if (!['', 'zh-CN', 'en'].includes(values.lang)) return fail('--lang needs zh-CN or en')
+    return writeListPage({ file: command, title: values.title, lang: values.lang }, { out, err })
+  }
   if (command !== 'check' || !address || rest.length) return fail(USAGE)
   const seconds = Number(values.timeout)
   if (!(seconds > 0 && seconds <= 600)) return fail('--timeout needs a number of seconds')

@@ -82,7 +82,7 @@ describe('the package', () => {
         .filter(
           (file) =>
             !/^dist\/(chunks\/)?[\w.-]+\.(js|css|json)$|^dist\/types\/[\w-]+\.d\.ts$/.test(file) &&
-            !/^dist\/((hall\/([a-z]+\/)?|contract\/)[\w.-]+|cli\/univ-widgets\.js|server\/[\w-]+\.[cm]js)$/.test(
+            !/^dist\/((hall\/([a-z]+\/)?|contract\/)[\w.-]+|cli\/[\w-]+\.js|server\/[\w-]+\.[cm]js)$/.test(
               file,
             ),
         )

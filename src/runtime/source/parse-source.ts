@@ -28,6 +28,10 @@ export function parseSourceText(text: string, base: string): SourceList {
   return parseSourceRows(value, base)
 }
 
-/** The same of rows that a page already has: an array of objects or of cells, or JSON-LD. */
-export const parseSourceRows = (value: unknown, base: string): SourceList =>
-  readItems(parseRecords(value), base)
+/** The same of what a page already has: an array of objects or of cells, JSON-LD, or `{ text }` with that of a file. */
+export function parseSourceRows(value: unknown, base: string): SourceList {
+  const { text } = Object(value) as { text?: unknown }
+  return typeof text === 'string' && Object.keys(Object(value) as object).length === 1
+    ? parseSourceText(text, base)
+    : readItems(parseRecords(value), base)
+}

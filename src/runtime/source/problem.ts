@@ -73,7 +73,7 @@ const SENTENCES: Record<ProblemKind, string> = {
   'repeated-column': 'this column is not shown: another one has its meaning',
   'no-name': 'has no name and is left out',
   'repeated-id': 'has the id of an earlier item',
-  'bad-address': 'is no address that may be linked: only http, https, mailto and tel are',
+  'bad-address': 'cannot be a link; write a whole address with http, https, mailto or tel',
   'bad-date': 'is no date; write it as 2026-03-01',
   'bad-number': 'is no number',
   'too-long': 'is too long and was cut',

@@ -30,7 +30,8 @@ export function cellLink(text: string, base: string): string | null {
     : /^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]+$/.test(text)
       ? `mailto:${text}`
       : text
-  return safeLink(full, base)
+  // against a page of nothing, whole addresses only
+  return safeLink(full, base || 'about:blank')
 }
 
 const DAY_MS = 86_400_000

@@ -117,7 +117,7 @@ describe('tables', () => {
     const text = '某大学服务事项清单,\n,\n名称,网址\n\n图书证,/card\n校园卡,ftp://x.example/'
     deepEqual(names(text), ['图书证', '校园卡'])
     deepEqual(told(text), [
-      'row 6, column 网址, "ftp://x.example/": is no address that may be linked: only http, https, mailto and tel are',
+      'row 6, column 网址, "ftp://x.example/": cannot be a link; write a whole address with http, https, mailto or tel',
     ])
   })
 
@@ -175,6 +175,7 @@ describe('tables', () => {
     equal(uris('desk@lib.example.edu'), 'mailto:desk@lib.example.edu')
     equal(uris('tel:+8612345'), 'tel:+8612345')
     equal(uris('forms/leave', ''), '')
+    equal(uris('https://a.example/b', ''), 'https://a.example/b')
     for (const hostile of [
       'data:text/html,x',
       'java\tscript:alert(1)',

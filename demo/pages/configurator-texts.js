@@ -1,0 +1,27 @@
+// The configurator's words for tags and ways of embedding, in both languages.
+export const NAMES = {
+  'univ-service-catalogue': { zh: '服务目录', en: 'Service catalogue' },
+  'univ-process-center': { zh: '流程中心', en: 'Process centre' },
+  'univ-favorites': { zh: '我的收藏', en: 'Favourites' },
+  'univ-visit-counter': { zh: '访问统计', en: 'Visit counter' },
+  'univ-assistant': { zh: '智能助手', en: 'Assistant' },
+  'univ-portal': { zh: '完整门户', en: 'Full portal' },
+}
+export const WAYS = {
+  module: { zh: '标准脚本', en: 'Module script' },
+  classic: { zh: '普通脚本', en: 'Classic script' },
+  div: { zh: 'div 占位', en: 'Plain div' },
+  frame: { zh: '内嵌框架', en: 'Iframe' },
+}
+export const HINTS = {
+  module: { zh: '首选。加载最快。', en: 'The first choice, and the fastest.' },
+  classic: {
+    zh: '内容管理系统会删去 type="module" 时用它，一行脚本可带页面上所有标签。',
+    en: 'For a CMS that strips type="module". One script serves all tags of a page.',
+  },
+  div: { zh: '内容管理系统会删去陌生标签时用它。', en: 'For a CMS that strips tags it does not know.' },
+  frame: {
+    zh: '只允许框架的系统用它，高度自动适应；收藏和登录只在学校登记过的网站可用。',
+    en: 'For systems that allow frames only. Its height follows; signing in works on sites that the hall has listed.',
+  },
+}

@@ -1,0 +1,48 @@
+// The script of a page that works from a file: `univ-widgets services.csv > index.html` writes it into the page. A browser
+// loads no module for a file:// page, so everything is in one classic script; no page of a hall loads it.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as esbuild from 'esbuild'
+import { minifyStyles } from './styles.mjs'
+
+/** What a list has no use for: sign-in, and the formatted texts of guides. */
+const LEFT_OUT = ['oidc-client-ts', 'jwt-decode', 'jose', 'marked']
+
+const sheets = (src) => ({
+  name: 'sheets',
+  setup(build) {
+    build.onLoad({ filter: /\.css$/ }, ({ path: file }) => ({
+      contents: `import { createSheet } from ${JSON.stringify(path.join(src, 'element/styles/create-sheet.ts'))}
+        export default createSheet(${JSON.stringify(minifyStyles(file, readFileSync(file)))})`,
+      resolveDir: src,
+      loader: 'js',
+    }))
+  },
+})
+
+export const listPage = (src) => ({
+  name: 'list-page',
+  async generateBundle() {
+    const { outputFiles } = await esbuild.build({
+      entryPoints: [path.join(src, 'list-page.ts')],
+      bundle: true,
+      minify: true,
+      write: false,
+      format: 'iife',
+      target: 'es2022',
+      jsx: 'automatic',
+      legalComments: 'none',
+      logLevel: 'error',
+      conditions: ['browser', 'production'],
+      define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': '""' },
+      alias: { graphql: path.join(src, 'runtime/wire/graphql-operation.ts') },
+      external: LEFT_OUT,
+      plugins: [sheets(src)],
+    })
+    // `<!--` stands in texts and patterns only
+    const source = outputFiles[0].text.trim().replaceAll('<!--', '\\x3c!--')
+    // the text stands between <script> tags, and its hash in the page's policy
+    if (/<\/script|\r/i.test(source)) throw new Error('the script of list pages would end its element')
+    this.emitFile({ type: 'asset', fileName: 'cli/list-page.js', source })
+  },
+})

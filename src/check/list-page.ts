@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSourceFile } from '../runtime/source/parse-source.ts'
+import { describeProblem, describeSourceError, SourceError } from '../runtime/source/problem.ts'
+import { toRecords } from '../runtime/source/to-records.ts'
+
+export interface ListPageOptions {
+  file: string
+  /** '' for the name of the file. */
+  title: string
+  /** 'zh-CN' or 'en'; '' for the reader's. */
+  lang: string
+}
+
+interface Output {
+  out(text: string): void
+  err(text: string): void
+}
+
+/** Beside this file in the package. */
+const readScript = (): string => readFileSync(new URL('./list-page.js', import.meta.url), 'utf8')
+
+/**
+ * Writes one page that shows the list of a file, from a web server as well as from a disk: everything is inside.
+ * @returns the exit code: 1 where there is nothing to show
+ */
+export function writeListPage(
+  { file, title, lang }: ListPageOptions,
+  { out, err }: Output,
+  script: () => string = readScript,
+): 0 | 1 {
+  let list
+  try {
+    list = parseSourceFile(readFileSync(file), '')
+  } catch (e) {
+    const reason = e instanceof SourceError ? describeSourceError(e) : (e as Error).message
+    err(`${file}: ${reason}\n`)
+    return 1
+  }
+  for (const problem of list.problems) err(`${file}: ${describeProblem(problem)}\n`)
+  if (list.moreProblems) err(`${file}: and ${list.moreProblems} more\n`)
+  if (!list.items.length) {
+    err(`${file}: there is no item to show\n`)
+    return 1
+  }
+  out(
+    renderListPage({ title: title || path.parse(file).name, lang, rows: toRecords(list), script: script() }),
+  )
+  return 0
+}
+
+const STYLE =
+  'body{max-width:1280px;margin:0 auto;padding:16px;font-family:system-ui,sans-serif;background:#f6f5f1;color:#1f2430}' +
+  'h1{font-size:1.5rem;line-height:1.3}' +
+  '@media(prefers-color-scheme:dark){body{background:#14161b;color:#ecebe6}}'
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** Nothing but the page's own script and style runs, and nothing is fetched. */
+const policy = (script: string): string =>
+  [
+    "default-src 'none'",
+    `script-src ${hashOf(script)}`,
+    `style-src ${hashOf(STYLE)}`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+
+/** @param rows go into a data block, in which no text can end the element or open a comment */
+function renderListPage({
+  title,
+  lang,
+  rows,
+  script,
+}: {
+  title: string
+  lang: string
+  rows: unknown
+  script: string
+}): string {
+  const json = JSON.stringify(rows).replace(/</g, '\\u003c')
+  return `<!doctype html>
+<html${lang && ` lang="${escapeHtml(lang)}"`}>
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy(script)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
+<style>${STYLE}</style>
+</head>
+<body>
+<h1>${escapeHtml(title)}</h1>
+<univ-service-catalogue silent-errors></univ-service-catalogue>
+<noscript>这个页面需要 JavaScript。 This page needs JavaScript.</noscript>
+<script type="application/json" data-univ-rows>${json}</script>
+<script>${script}</script>
+</body>
+</html>
+`
+}

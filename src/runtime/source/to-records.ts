@@ -1,0 +1,54 @@
+import type { AppDetail } from '../../contract/core/app-detail.ts'
+import type { ColumnName } from './columns.ts'
+import type { SourceList } from './read-items.ts'
+
+type SourceRecord = Partial<Record<ColumnName, string | number | readonly string[]>>
+
+/** Items as records that are read as the same items: what was read, without what could not be. */
+export function toRecords({ items, tags }: Pick<SourceList, 'items' | 'tags'>): SourceRecord[] {
+  const english = new Map(tags.map(({ type, text, textEn }) => [`${type} ${text}`, textEn]))
+  return items.map((item) => toRecord(item, english))
+}
+
+const date = (at: number) => (at ? new Date(at).toISOString() : '')
+
+function toRecord(item: AppDetail, english: ReadonlyMap<string, string>): SourceRecord {
+  const { facts } = item
+  const inEnglish = (type: string, texts: readonly string[]) => {
+    const names = texts.map((text) => english.get(`${type} ${text}`) ?? '')
+    // the place tells which is which, so all or none
+    return names.every(Boolean) ? names : []
+  }
+  const record: Record<ColumnName, string | number | readonly string[]> = {
+    name: item.name,
+    nameEn: item.nameEn,
+    uri: item.uri,
+    id: item.id === item.name ? '' : item.id,
+    description: item.description,
+    descriptionEn: item.descriptionEn,
+    themes: item.tags,
+    themesEn: inEnglish('COMMON', item.tags),
+    departments: item.departments,
+    departmentsEn: inEnglish('DEPARTMENT', item.departments),
+    audience: item.audience,
+    handling: item.handling,
+    keywords: item.keywords,
+    office: facts?.office ?? '',
+    hours: facts?.hours ?? '',
+    contact: item.contact,
+    telephone: item.telephone,
+    fee: facts?.fee ?? '',
+    promised: facts?.promised ?? '',
+    materials: facts?.materials ?? [],
+    openFrom: date(facts?.openFrom ?? 0),
+    openTo: date(facts?.openTo ?? 0),
+    maintenance: facts?.maintenance ?? '',
+    updated: date(item.updated),
+    popularity: item.recommend || '',
+    pinyin: item.pinyin,
+    visible: '',
+  }
+  return Object.fromEntries(
+    Object.entries(record).filter(([, value]) => value !== '' && String(value) !== ''),
+  )
+}
