@@ -87,6 +87,25 @@ describe('the pages for webmasters', () => {
     pastedPage.expectNoErrors()
   })
 
+  test('a pasted table is shown, and becomes a file beside the page', async () => {
+    const { page, expectNoErrors } = await open('/demo/configurator')
+    await page.getByLabel('Paste a table').fill('名称\t网址\tDepartment\n图书证\t/card\t"Library, East"')
+    const preview = page.frameLocator('#preview')
+    await preview.getByRole('link', { name: '图书证' }).waitFor()
+    ok((await copied(page)).includes('<univ-service-catalogue source="services.csv">'))
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download the file' }).click()
+    equal((await download).suggestedFilename(), 'services.csv')
+    equal(
+      readFileSync(await (await download).path(), 'utf8'),
+      '\ufeff名称,网址,Department\r\n图书证,/card,"Library, East"\r\n',
+    )
+    await page.getByText('Plain div').click()
+    equal(await page.getByLabel('Paste a table').count(), 0)
+    ok(!(await page.locator('#code').textContent())!.includes('source'))
+    expectNoErrors()
+  })
+
   test('a pinned snippet names its release and runs with its hashes only', async () => {
     const { page, expectNoErrors } = await open('/demo/configurator?tag=univ-favorites')
     await page.getByRole('checkbox', { name: /^Stay on this release/ }).check()

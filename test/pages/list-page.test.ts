@@ -21,6 +21,9 @@ const CSV = [
 ].join('\r\n')
 const POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
+const PAGE = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>Department</title>
+  <link rel="icon" href="/icon.svg"><script type="module" src="/univ-service-catalogue.js"></script></head>
+  <body><univ-service-catalogue source="services.csv"></univ-service-catalogue></body></html>`
 
 let browser: Browser
 let site: Server
@@ -33,22 +36,18 @@ before(async () => {
   site = createServer((request, response) => {
     const file = new URL(request.url!, 'http://site').pathname
     asked.push(file)
-    const page = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>Department</title>
-      <link rel="icon" href="/icon.svg"><script type="module" src="/univ-service-catalogue.js"></script></head>
-      <body><univ-service-catalogue source="services.csv"></univ-service-catalogue></body></html>`
-    if (file === '/')
-      return response
-        .writeHead(200, { 'content-type': 'text/html', 'content-security-policy': POLICY })
-        .end(page)
-    if (file === '/services.csv') return response.writeHead(200, { 'content-type': 'text/csv' }).end(CSV)
-    if (file === '/icon.svg')
-      return response
-        .writeHead(200, { 'content-type': 'image/svg+xml' })
-        .end('<svg xmlns="http://www.w3.org/2000/svg"/>')
-    return readFile(path.join('dist', file)).then(
-      (content) => response.writeHead(200, { 'content-type': 'text/javascript' }).end(content),
-      () => response.writeHead(404).end(),
-    )
+    const send = (type: string, body: string | Buffer, policy?: string) =>
+      response
+        .writeHead(200, { 'content-type': type, ...(policy && { 'content-security-policy': policy }) })
+        .end(body)
+    if (file === '/') send('text/html', PAGE, POLICY)
+    else if (file === '/services.csv') send('text/csv', CSV)
+    else if (file === '/icon.svg') send('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    else
+      readFile(path.join('dist', file)).then(
+        (content) => send('text/javascript', content),
+        () => response.writeHead(404).end(),
+      )
   })
   await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
   origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`

@@ -139,7 +139,8 @@ class RowReader {
       system: '',
       trait: '',
       created: 0,
-      updated: this.#date('updated'),
+      // a day is its noon, so that readers in most zones see the same day
+      updated: noonOf(this.#date('updated')),
       sort: 0,
       abbreviation: '',
       contact: this.#text('contact'),
@@ -247,6 +248,11 @@ class TagTable {
     }
   }
 }
+
+const HOUR_MS = 3_600_000
+/** Noon in Beijing where the time is midnight there. */
+const noonOf = (at: number): number =>
+  at && (at + 8 * HOUR_MS) % (24 * HOUR_MS) === 0 ? at + 12 * HOUR_MS : at
 
 /** By characters, so that none is cut in two. */
 function cut(text: string, max: number): string {

@@ -51,7 +51,7 @@ test('a GovernmentService of schema.org, with its channel', () => {
     ],
   )
   deepEqual([one!.tags, one!.departments, one!.audience], [['图书'], ['图书馆'], ['student']])
-  equal(one!.updated, Date.parse('2026-02-03T00:00:00+08:00'))
+  equal(one!.updated, Date.parse('2026-02-03T12:00:00+08:00'))
 })
 
 test('a graph of CPSV-AP: prefixes, references and labels', () => {

@@ -1,12 +1,14 @@
 // A table pasted into the configurator becomes a file that holds the same.
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
-import { listFile } from '../../../demo/pages/configurator-table.js'
 import { parseSourceRows, parseSourceText } from '../../../src/runtime/source/parse-source.ts'
+
+const script: string = '../../../demo/pages/configurator-table.js'
+const { listFile } = (await import(script)) as { listFile(text: string): { name: string; content: string } }
 
 test('the downloaded file holds what was pasted', () => {
   for (const text of [
-    '名称\t说明\t网址\r\n"两\n行"\t"说 ""好"""\t/a\r\nc, d\t"x" y\t\r\n',
+    '名称\t说明\t网址\r\n"两\n行"\t"说 ""好"""\t/a\r\nc, d\tx "y"\t\r\n',
     'name;url\nA;/a\nB;/b\n',
     '名称\n甲\n',
     '[{"name": "A", "url": "/a"}]',
