@@ -74,6 +74,11 @@ export const otherStorage: Readonly<Record<string, StorageDocs>> = {
     en: 'Ids of the last 100 outages that were shown.',
     until: SITE_DATA,
   },
+  'univ.guestFavorites <list>, univ.recent <list>, univ.searchHistory <list>': {
+    where: 'device',
+    en: 'The same for a list of a page’s own (`source`), by its address.',
+    until: SITE_DATA,
+  },
   'univ.visits': {
     where: 'device',
     en: 'The counts seen last, shown while the counter is away.',

@@ -100,7 +100,7 @@ describe('the pages for webmasters', () => {
       readFileSync(await (await download).path(), 'utf8'),
       '\ufeff名称,网址,Department\r\n图书证,/card,"Library, East"\r\n',
     )
-    await page.getByText('Plain div').click()
+    await pick(page, 'way-div')
     equal(await page.getByLabel('Paste a table').count(), 0)
     ok(!(await page.locator('#code').textContent())!.includes('source'))
     expectNoErrors()

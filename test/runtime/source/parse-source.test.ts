@@ -1,5 +1,6 @@
 // Lists of a department's own: files as spreadsheets and programs write them.
 import { deepEqual, equal, match, ok, throws } from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { COLUMNS, columnOf, normalizeHeader } from '../../../src/runtime/source/columns.ts'
 import {
@@ -277,4 +278,13 @@ describe('records', () => {
       ['no-record 1', 'no-record 3'],
     )
   })
+})
+
+test('the README names the headers of every column', () => {
+  const readme = readFileSync('src/features/catalogue/README.md', 'utf8')
+  for (const [column, headers] of Object.entries(COLUMNS)) {
+    const isChinese = (header: string) => /\p{Script=Han}/u.test(header)
+    const row = `| ${headers.filter(isChinese).slice(0, 4).join('、')} | `
+    ok(readme.includes(row), `${column}: ${row}`)
+  }
 })
