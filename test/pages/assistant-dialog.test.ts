@@ -27,16 +27,21 @@ describe('the assistant', () => {
   const accessible = (page: Page) => expectAccessible(page, ['color-contrast'])
   const placeOf = async (page: Page) => (await dialog(page).boundingBox())!
 
-  test('loads nothing before it is pressed; a guest asks by keyboard, moves and resizes it, and focus returns to the button', async () => {
+  test('asks for no data before it is used; a guest asks by keyboard, moves and resizes it, and focus returns to the button', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     const asked: string[] = []
     page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
     await open(page)
     await accessible(page)
+    await waitUntil('the idle part has come', async () =>
+      asked.some((path) => path.includes('/prepare-launcher')),
+    )
     await page.waitForLoadState('networkidle')
     deepEqual(
-      asked.filter((path) => !/^\/(demo|icons)\/|favicon/.test(path)),
-      ['/univ-assistant.js'],
+      asked
+        .filter((path) => !/^\/(demo|icons)\/|favicon/.test(path))
+        .map((path) => path.replace(/(?<=chunks\/.*)-\w+(?=\.js$)/, '')),
+      ['/univ-assistant.js', '/chunks/prepare-launcher.js'],
     )
     await launcher(page).focus()
     await page.keyboard.press('Enter')

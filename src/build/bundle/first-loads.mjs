@@ -1,6 +1,9 @@
 // Which modules share a file because the same tags need them first.
 import path from 'node:path'
 
+/** What a page loads while it is idle, before anybody has pressed: it brings nothing of what a press needs. */
+const IDLE_PART = /\/prepare-[\w-]+\.ts$/
+
 /** Adds the modules that `id` reaches by static imports. */
 export function addReachable(id, getModuleInfo, reachable = new Set()) {
   if (reachable.has(id)) return reachable
@@ -18,13 +21,21 @@ const readFirstLoads = ({ getModuleIds, getModuleInfo }) =>
     .filter((id) => getModuleInfo(id).isEntry)
     .map((id) => {
       const own = getModuleInfo(id).dynamicallyImportedIds
-      const later = [...addReachable(id, getModuleInfo)].flatMap(
-        (one) => getModuleInfo(one).dynamicallyImportedIds,
-      )
+      const later = [...addReachable(id, getModuleInfo)]
+        .flatMap((one) => getModuleInfo(one).dynamicallyImportedIds)
+        .filter((one) => !IDLE_PART.test(one))
       const modules = new Set()
       for (const target of own.length ? own : later) addReachable(target, getModuleInfo, modules)
       return { tag: path.parse(id).name.replace('univ-', ''), modules, later: !own.length }
     })
+
+/** Per module of an idle part, the name of its file. */
+const readIdleParts = ({ getModuleIds, getModuleInfo }) =>
+  new Map(
+    [...getModuleIds()]
+      .filter((id) => IDLE_PART.test(id))
+      .flatMap((id) => [...addReachable(id, getModuleInfo)].map((one) => [one, path.parse(id).name])),
+  )
 
 /**
  * For `manualChunks`: modules that the same tags need first are one file, since a file costs a request and small files
@@ -33,8 +44,11 @@ const readFirstLoads = ({ getModuleIds, getModuleInfo }) =>
  */
 export function createFirstLoadChunks() {
   let loads
+  let idleParts
   return (id, graph) => {
     loads ??= readFirstLoads(graph)
+    idleParts ??= readIdleParts(graph)
+    if (idleParts.has(id)) return idleParts.get(id)
     const tags = loads.filter(({ modules, later }) => !later && modules.has(id)).map(({ tag }) => tag)
     if (tags.length === loads.filter(({ later }) => !later).length) return 'core'
     if (tags.length >= 3) return 'widgets'

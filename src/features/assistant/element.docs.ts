@@ -4,9 +4,9 @@ import type { LauncherAttributes } from './launcher.ts'
 export default {
   tag: 'univ-assistant',
   en:
-    'The smart assistant: a round button that opens a dialog for questions and answers. Until it is pressed it loads ' +
-    'this script only and sends no request.',
-  zh: '智能助手：一个圆形按钮，按下后打开问答对话框；按下之前除本脚本外不发任何请求',
+    'The smart assistant: a round button that opens a dialog for questions and answers. Until the pointer or the focus ' +
+    'comes to it, it loads 5 KB and asks no server for data.',
+  zh: '智能助手：一个圆形按钮，按下后打开问答对话框；指针或焦点到达之前只加载 5 KB 脚本，不请求任何数据',
   attributes: {
     open: { type: 'boolean', en: 'the dialog is open; the user changes it too', zh: '对话框是否打开' },
     question: { en: 'the text in the input, sent by the user', zh: '预先填入输入框的问题' },

@@ -7,7 +7,7 @@ import styles from './styles.css'
 import talk from './conversation.css'
 import { AssistantView } from './view.tsx'
 
-/** For the launcher, which loads this file by its press. */
+/** For the launcher, which loads this file before its press. */
 export { mountDialog }
 
 /**

@@ -9,12 +9,20 @@ const ROBOT_ICON_PATH =
 
 /** The round button and its error line, created without React. */
 export interface LauncherButton {
+  container: HTMLElement
   button: HTMLButtonElement
   update(lang: Lang, mode: string, visible: boolean): void
+  /** Texts in the place of ours; `update` shows them. */
+  overrides?: (lang: Lang) => Partial<typeof launcherTexts.zh>
   setState(state: 'idle' | 'busy' | 'failed'): void
 }
 
-export function createLauncherButton(root: ShadowRoot, onClick: () => void): LauncherButton {
+/** @param onIntent a press may follow: the pointer or the focus has come */
+export function createLauncherButton(
+  root: ShadowRoot,
+  onClick: () => void,
+  onIntent: () => void,
+): LauncherButton {
   root.adoptedStyleSheets = [sheet]
   const container = document.createElement('div')
   const status = document.createElement('span')
@@ -30,6 +38,8 @@ export function createLauncherButton(root: ShadowRoot, onClick: () => void): Lau
   icon.append(path)
   button.append(icon)
   button.addEventListener('click', onClick)
+  // a touch enters, too, before it presses
+  for (const intent of ['pointerenter', 'focus']) button.addEventListener(intent, onIntent)
   container.append(status, button)
   container.hidden = true
   root.append(container)
@@ -38,10 +48,11 @@ export function createLauncherButton(root: ShadowRoot, onClick: () => void): Lau
     button.ariaLabel = button.title = texts.ask
     status.textContent = isFailed ? texts.failed : ''
   }
-  return {
+  const self: LauncherButton = {
+    container,
     button,
     update(lang, mode, visible) {
-      texts = launcherTexts[lang]
+      texts = { ...launcherTexts[lang], ...self.overrides?.(lang) }
       container.lang = langTag(lang)
       container.dataset['mode'] = mode
       container.hidden = !visible
@@ -53,4 +64,5 @@ export function createLauncherButton(root: ShadowRoot, onClick: () => void): Lau
       updateTexts()
     },
   }
+  return self
 }

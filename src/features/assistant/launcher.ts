@@ -8,6 +8,7 @@ import {
 } from '../../element/scope/assistants.ts'
 import { nearestLang } from '../../element/define/nearest-lang.ts'
 import { parseLang } from '../../runtime/i18n/translator.ts'
+import { pageSlot } from '../../runtime/page/page-slot.ts'
 import { VERSION } from '../../element/define/version.ts'
 import { runWhenIdle } from './run-when-idle.ts'
 import { localStorageItem } from './local-storage-item.ts'
@@ -24,7 +25,7 @@ export interface LauncherAttributes {
 
 const UPGRADED_PROPERTIES = ['open', 'question', 'config', 'session'] as const
 
-/** The smart assistant's button. Until it is pressed, the page loads this file only and sends no request (A22). */
+/** The smart assistant's button. Until the pointer or the focus comes to it, the page loads this file and `prepare-launcher.ts` only and asks no server for data (A22). */
 const description = { tag: 'univ-assistant' }
 
 export default {
@@ -44,10 +45,15 @@ function createLauncherClass(home: string): CustomElementConstructor {
     static version = VERSION
     static observedAttributes = ['open', 'question']
 
-    #button = createLauncherButton(this.attachShadow({ mode: 'open' }), () => this.#setState('open', true))
+    #button = createLauncherButton(
+      this.attachShadow({ mode: 'open' }),
+      () => this.#setState('open', true),
+      () => void this.#loadDialog(),
+    )
     #state: DialogState = 'closed'
     #dialog: DialogElement | null = null
     #isLoading = false
+    #isQuiet = true
     #pendingQuestion: DialogElement['asked'] = null
     #isReady = false
     /** Properties passed to the dialog. */
@@ -136,8 +142,17 @@ function createLauncherClass(home: string): CustomElementConstructor {
       update()
       this.#emit('univ-ready', { tag: description.tag })
       if (this.hasAttribute('open')) this.#setState('open')
-      else if (localStorageItem(LOCAL_STORAGE_KEYS.assistantOpen) === 'true')
-        this.#cleanups.push(runWhenIdle(() => this.#restoreState()))
+      this.#cleanups.push(runWhenIdle(() => this.#prepare()))
+    }
+
+    #prepare(): void {
+      if (localStorageItem(LOCAL_STORAGE_KEYS.assistantOpen) === 'true') this.#restoreState()
+      import('./prepare-launcher.ts').then(
+        (part) =>
+          this.isConnected &&
+          this.#cleanups.push(part.prepareLauncher(this.#button, pageSlot(), () => this.#update())),
+        () => {},
+      )
     }
 
     disconnectedCallback(): void {
@@ -189,10 +204,12 @@ function createLauncherClass(home: string): CustomElementConstructor {
         localStorageItem(LOCAL_STORAGE_KEYS.assistantOpen, shown === 'closed' ? null : 'true')
         this.#emit('univ-assistant-changed', { state: shown })
       }
+      this.#isQuiet = !byHand
       if (this.#dialog) {
         this.#dialog.quiet = !byHand
         this.#dialog.shown = shown
-      } else if (shown !== 'closed') void this.#loadDialog(!byHand)
+      } else if (shown !== 'closed') void this.#loadDialog()
+      if (shown !== 'closed' && !this.#isReady) this.#button.setState('busy')
       this.#update()
     }
 
@@ -200,16 +217,16 @@ function createLauncherClass(home: string): CustomElementConstructor {
       this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }))
     }
 
-    async #loadDialog(quiet: boolean): Promise<void> {
-      if (this.#isLoading) return
+    /** Mounts the dialog, closed where nobody has pressed yet: then a press has nothing to wait for. */
+    async #loadDialog(): Promise<void> {
+      if (this.#isLoading || this.#dialog) return
       this.#isLoading = true
-      this.#button.setState('busy')
       try {
         const dialogModule = await import('./element.ts')
         dialogModule.default.register(home)
         this.#dialog = dialogModule.mountDialog(this, {
           shown: this.#state,
-          quiet,
+          quiet: this.#isQuiet,
           hostProperties: this.#hostProperties,
           left: () => this.#button.button.focus(),
           onStateChange: (shown) => this.#setState(shown, true),
@@ -221,6 +238,8 @@ function createLauncherClass(home: string): CustomElementConstructor {
           },
         })
       } catch (e) {
+        // a press tries again
+        if (this.#state === 'closed') return
         console.error(`[univ] ${description.tag}`, e)
         this.#state = 'closed'
         this.removeAttribute('open')

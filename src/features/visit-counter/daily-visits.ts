@@ -36,6 +36,22 @@ export function createDailyVisits({
   }
 }
 
+const SHANGHAI_OFFSET_MS = 8 * 3_600_000
+/** Midnight of the day in Shanghai (UTC+8). */
+const startOfDay = (ms: number): number =>
+  Math.floor((ms + SHANGHAI_OFFSET_MS) / DAY_MS) * DAY_MS - SHANGHAI_OFFSET_MS
+
+/** The last day is today, with the newer count; a label that has no record yet has today alone. */
+export function withToday(
+  days: DailyVisits['days'],
+  today: number | undefined,
+  now: number,
+): DailyVisits['days'] {
+  const last = days.at(-1)
+  if (!last) return today === undefined ? [] : [{ date: startOfDay(now), value: today }]
+  return [...days.slice(0, -1), { ...last, value: Math.max(1, last.value, today ?? 0) }]
+}
+
 /** Fills in days without a visit, which the record leaves out. */
 export function fillMissingDays(records: AccessRecord[]): DailyVisits['days'] {
   const byDay = new Map(records.filter(({ date }) => date > 0).map((r) => [Math.round(r.date / DAY_MS), r]))

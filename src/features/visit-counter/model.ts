@@ -60,7 +60,11 @@ function createVisitStore(base: PublicRuntime, label: string): VisitStore {
     const names = Object.keys(VISIT_PATHS) as VisitMetric[]
     const results = await Promise.all(
       names.map((name) =>
-        readCount(base.config.bases.taskCenter + VISIT_PATHS[name] + visitQueryString(label), platform).then(
+        readCount(
+          base.config.bases.taskCenter + VISIT_PATHS[name] + visitQueryString(label),
+          platform,
+          label !== '',
+        ).then(
           (value) => ({ value }),
           (reason: unknown) => ({ reason }),
         ),

@@ -24,12 +24,17 @@ class ReplyError extends Error {
 /**
  * Reads the count of a reply (in `t`, in `entities` or bare), or of its first item (§7 visit/timestamp): a number from 0.
  * Tries three times at most, with exponential back-off or after Retry-After (quality 4).
+ * @param mayBeEmpty a reply with null, or with an empty list, is that of a label that was never counted: 0
  * @throws the error of the last try
  */
-export async function readCount(url: string, { fetch, schedule }: ReadCountAdapter): Promise<number> {
+export async function readCount(
+  url: string,
+  { fetch, schedule }: ReadCountAdapter,
+  mayBeEmpty = false,
+): Promise<number> {
   for (let n = 1; ; n++)
     try {
-      return await fetchCount(url, fetch)
+      return await fetchCount(url, fetch, mayBeEmpty)
     } catch (e) {
       const { isRetryable, retryAfter } = e instanceof ReplyError ? e : { isRetryable: true, retryAfter: 0 }
       if (!isRetryable || n >= MAX_TRIES || retryAfter > TIMEOUT_MS) throw e
@@ -39,7 +44,7 @@ export async function readCount(url: string, { fetch, schedule }: ReadCountAdapt
     }
 }
 
-async function fetchCount(url: string, fetchReply: typeof fetch): Promise<number> {
+async function fetchCount(url: string, fetchReply: typeof fetch, mayBeEmpty: boolean): Promise<number> {
   const reply = await fetchReply(url, {
     headers: { accept: 'application/json' },
     credentials: 'same-origin', // must match the starter's prefetch, or its response is not reused
@@ -50,7 +55,8 @@ async function fetchCount(url: string, fetchReply: typeof fetch): Promise<number
   if (status >= 300) throw new ReplyError(`HTTP ${status}`, status === 429 || status >= 500, retryAfter)
   const body: unknown = JSON.parse(await readBody(reply))
   const { errno = 0, entities = body, t = entities } = Object(body) as Record<string, unknown>
-  const count = String(Array.isArray(t) ? t[0] : t)
+  const value: unknown = Array.isArray(t) ? t[0] : t
+  const count = mayBeEmpty && value == null ? '0' : String(value)
   const n = Number(count)
   if (Number(errno) || !/^\d/.test(count) || n >= 1e15) throw new ReplyError('no count in the reply', false)
   return Math.floor(n)

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'r
 import { normalizeVisitLabel, VISIT_PATHS, type VisitMetric } from '../../contract/core/visit-paths.ts'
 import { useTranslation, usePublicUniv } from '../../element/hooks/univ-context.ts'
 import { visitTexts } from './translations.ts'
+import { displayedCounts } from './displayed-counts.ts'
 import { createVisitCounter } from './model.ts'
 import type { DaysPanelProps } from './parts/days-panel.tsx'
 import { Figure } from './parts/figure.tsx'
@@ -35,6 +36,7 @@ export function VisitCounterView({ label: labelAttribute, figures, days }: Visit
   useEffect(() => {
     if (state === 'failed') emit('univ-error', { message: 'visits', where: host.localName })
   }, [state, emit, host])
+  const counts = displayedCounts(cached?.counts ?? {})
   const requestedNames = figures.split(/[\s,]+/).filter((name): name is VisitMetric => name in VISIT_PATHS)
   return (
     <div
@@ -51,7 +53,7 @@ export function VisitCounterView({ label: labelAttribute, figures, days }: Visit
             <Figure
               key={name}
               name={name}
-              count={cached?.counts[name]}
+              count={counts[name]}
               isTooltipOpen={openTooltip === name}
               onTooltipChange={(on) => setOpenTooltip((now) => (on ? name : now === name ? null : now))}
             />
@@ -75,7 +77,7 @@ export function VisitCounterView({ label: labelAttribute, figures, days }: Visit
       {state === 'failed' && !silentErrors && <VisitErrorNotice cached={cached} onRetry={visits.refresh} />}
       {(days || isDaysOpen) && (
         <div className="visits-days" part="days">
-          <DaysPanel label={label} today={cached?.counts.today} />
+          <DaysPanel label={label} today={counts.today} />
         </div>
       )}
     </div>

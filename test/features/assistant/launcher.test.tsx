@@ -152,4 +152,90 @@ describe('the launcher', () => {
     expect(one.hasAttribute('open')).to.equal(true)
     expect(firstAssistant()).not.to.equal(null)
   })
+
+  for (const intent of ['pointerenter', 'focus'])
+    it(`has its dialog ready after ${intent}: a press then opens it at once, with the focus`, async () => {
+      const one = place({ question: 'Where is it?' })
+      button(one).dispatchEvent(new Event(intent))
+      await until(() => dialogRoot(one)?.querySelector('.univ'))
+      expect(field(one), 'nobody has pressed').to.equal(null)
+      expect(container(one).hidden).to.equal(false)
+      expect(button(one).ariaBusy).not.to.equal('true')
+      expect(one.hasAttribute('open')).to.equal(false)
+      button(one).click()
+      await until(() => dialogRoot(one)?.activeElement === field(one) && field(one))
+      expect(field(one)!.value).to.equal('Where is it?')
+      expect(container(one).hidden).to.equal(true)
+    })
+
+  describe('outside the portal', () => {
+    const control = (style: string) => {
+      const link = document.createElement('a')
+      link.href = '#there'
+      link.textContent = 'A control of the page'
+      link.style.cssText = `position: fixed; display: block; ${style}`
+      document.body.append(link)
+      return link.getBoundingClientRect()
+    }
+    const overlaps = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+    const rect = (one: Assistant) => button(one).getBoundingClientRect()
+    const settled = async (one: Assistant) => {
+      await until(() => !container(one).hidden && container(one).style.getPropertyValue('--lift') !== '')
+      await Promise.all(
+        button(one)
+          .getAnimations()
+          .map((one) => one.finished),
+      )
+    }
+
+    it('stays in its place where that is free', async () => {
+      const one = place()
+      await settled(one)
+      expect(innerWidth - rect(one).right).to.be.within(15, 25)
+      expect(innerHeight - rect(one).bottom).to.be.within(23, 25)
+    })
+
+    it('goes to the edge where it would cover a control, and comes back under the focus', async () => {
+      const link = control('right: 32px; bottom: 0; width: 100px; height: 100%')
+      const one = place()
+      await settled(one)
+      expect(overlaps(rect(one), link)).to.equal(false)
+      expect(innerWidth - rect(one).left, 'wide enough to press').to.be.at.least(24)
+      button(one).focus()
+      await until(() => rect(one).right < innerWidth)
+    })
+
+    it('goes higher where the edge is taken, too', async () => {
+      const link = control('right: 0; bottom: 0; width: 200px; height: 90px')
+      const one = place()
+      await settled(one)
+      expect(overlaps(rect(one), link)).to.equal(false)
+      expect(rect(one).right).to.be.lessThan(innerWidth)
+    })
+
+    it('sees controls in shadow roots, and goes to the edge while the page scrolls', async () => {
+      const box = document.createElement('section')
+      box.attachShadow({ mode: 'open' }).innerHTML =
+        '<button style="position: fixed; right: 32px; bottom: 0; width: 100px; height: 100%">Inside</button>'
+      document.body.append(box)
+      const one = place()
+      await settled(one)
+      expect(container(one).hasAttribute('data-tucked')).to.equal(true)
+      box.remove()
+      dispatchEvent(new Event('scroll'))
+      expect(container(one).hasAttribute('data-scrolling')).to.equal(true)
+      await until(() => !container(one).hasAttribute('data-scrolling'))
+      expect(container(one).hasAttribute('data-tucked')).to.equal(false)
+    })
+
+    it('leaves no listener when it is taken out', async () => {
+      const one = place()
+      await settled(one)
+      one.remove()
+      await new Promise((done) => setTimeout(done))
+      dispatchEvent(new Event('scroll'))
+      expect(container(one).hasAttribute('data-scrolling')).to.equal(false)
+    })
+  })
 })

@@ -124,4 +124,46 @@ describe('<univ-visit-counter>', () => {
     expect(host.shadowRoot!.querySelectorAll('tbody tr').length).to.equal(2)
     await expectAccessible(host)
   })
+
+  it('a label without a record shows what it can: a total not below today, and today as a point with its number', async () => {
+    for (const path of ['visit', 'visit/timestamp'])
+      responses.set(urlOf(path, 'fresh'), () => json({ errno: 0, t: [] }))
+    responses.set(urlOf('visitToday', 'fresh'), () => json({ errno: 0, t: 3 }))
+    responses.set(`${HOME}tc/api/accessRecord?labelName=fresh`, () => json({ errno: 0, t: [] }))
+    const host = mountCounter({ label: 'fresh', days: '' })
+    await waitUntil(
+      () => shownValues(host).join() === '3,3,0',
+      () => shownValues(host).join(' | '),
+    )
+    await waitUntil(() => textOf(host).includes('3 so far'))
+    expect(textOf(host)).not.to.include('No record')
+    expect(host.shadowRoot!.querySelector('.visits-spark svg')).to.equal(null)
+    await expectAccessible(host)
+  })
+
+  it('breaks no label inside a word, in 300 px and in large text', async () => {
+    serveCounts(12, 1234567, 2, 'narrow')
+    for (const [lang, size] of [
+      ['en', 'normal'],
+      ['zh-CN', 'normal'],
+      ['en', 'large'],
+      ['zh-CN', 'large'],
+    ] as const)
+      for (const width of [300, 380]) {
+        const host = mountCounter({ label: 'narrow', lang, size })
+        host.style.inlineSize = `${width}px`
+        await waitUntil(() => shownValues(host).includes('1,234,567'))
+        for (const name of host.shadowRoot!.querySelectorAll<HTMLElement>('.visits-name')) {
+          const range = document.createRange()
+          const text = name.firstChild as Text
+          for (const { index, 0: word } of text.data.matchAll(/\S+/g)) {
+            range.setStart(text, index)
+            range.setEnd(text, index + word.length)
+            expect(range.getClientRects().length, `${word} at ${width} px`).to.equal(1)
+          }
+          expect(name.scrollWidth, text.data).to.be.at.most(name.clientWidth + 1)
+        }
+        host.remove()
+      }
+  })
 })

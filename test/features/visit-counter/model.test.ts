@@ -137,6 +137,21 @@ describe('visit counter', () => {
     equal(far.asked.filter((path) => path === 'visitToday').length, 1)
   })
 
+  test('a label that was never counted has 0; without a label nothing is no count', async () => {
+    for (const [label, total] of [
+      ['new', 0],
+      ['', undefined],
+    ] as const)
+      for (const empty of [null, []] as never[]) {
+        const far = createBackend({ visitToday: 1, visit: empty, 'visit/timestamp': empty })
+        const visits = createVisitCounter(far.base).byLabel(label)
+        visits.refresh()
+        await waitUntil(() => visits.get().state !== 'loading')
+        equal(visits.get().cached?.counts.total, total)
+        equal(visits.get().state, label ? 'ready' : 'failed')
+      }
+  })
+
   test('rejects malformed counts from the server and from storage', async () => {
     for (const t of [-1, NaN, '1e99', null, {}, [[]], 'x', 1e15] as never[]) {
       const far = createBackend({ ...validReplies(), visit: Response.json({ t }) })

@@ -16,6 +16,8 @@ export default {
   again: 'Try again',
   unknown: 'not known yet',
   title: 'Visitors a day, last {n} days',
+  titleOne: 'Visitors a day',
+  one: '{n} so far',
   summary: 'lowest {min}, highest {max}, today {today}',
   date: 'Date',
   visitors: 'Visitors',

@@ -13,6 +13,8 @@ export default {
   again: '重试',
   unknown: '尚未读到',
   title: '近 {n} 天每日访客',
+  titleOne: '每日访客',
+  one: '目前 {n} 位',
   summary: '最少 {min}，最多 {max}，今天 {today}',
   date: '日期',
   visitors: '访客',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation, usePublicUniv } from '../../../element/hooks/univ-context.ts'
-import { createDailyVisits, type DailyVisits } from '../daily-visits.ts'
+import { createDailyVisits, withToday, type DailyVisits } from '../daily-visits.ts'
 import { MostUsed } from './most-used.tsx'
 import { visitTexts } from '../translations.ts'
 import { Sparkline } from './sparkline.tsx'
@@ -45,9 +45,7 @@ export default function DaysPanel({ label, today }: DaysPanelProps) {
       </p>
     )
   const { days, apps } = loadState.history
-  const currentDays = days.map((day, i) =>
-    i === days.length - 1 ? { ...day, value: Math.max(1, day.value, today ?? 0) } : day,
-  )
+  const currentDays = withToday(days, today, runtime.platform.now())
   return (
     <>
       {currentDays.length ? <Sparkline days={currentDays} /> : <p className="visits-quiet">{t('none')}</p>}

@@ -22,8 +22,6 @@ const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3
 export function Figure({ name, count, isTooltipOpen, onTooltipChange }: FigureProps) {
   const t = useTranslation(visitTexts)
   const rootRef = useRef<HTMLDivElement>(null)
-  // §5: the daily count shown is at least 1
-  const displayedCount = count === undefined ? undefined : name === 'today' ? Math.max(1, count) : count
   const showTooltip = (on: boolean) => {
     // open downwards when there is no room above
     const { top = 0 } = rootRef.current?.getBoundingClientRect() ?? {}
@@ -53,11 +51,7 @@ export function Figure({ name, count, isTooltipOpen, onTooltipChange }: FigurePr
       >
         <span className="visits-name">{t(name)}</span>
         <span className="visits-value" part="value">
-          {displayedCount === undefined ? (
-            <span aria-label={t('unknown')}>–</span>
-          ) : (
-            formatCount(displayedCount)
-          )}
+          {count === undefined ? <span aria-label={t('unknown')}>–</span> : formatCount(count)}
         </span>
       </button>
       <div className="visits-about" role="tooltip" id={`about-${name}`} hidden={!isTooltipOpen}>

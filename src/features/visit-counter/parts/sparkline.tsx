@@ -7,21 +7,46 @@ const HEIGHT = 64
 /** Keeps the stroke inside the view box. */
 const PAD = 4
 
-/** A line chart of days with a zero baseline, a text summary, and the same data as a table for screen readers. */
-export function Sparkline({ days }: { days: DailyVisits['days'] }) {
+const formatters = (locale: string) => ({
+  number: new Intl.NumberFormat(locale),
+  date: new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'Asia/Shanghai' }),
+})
+
+interface SparklineProps {
+  /** Oldest first; at least one. */
+  days: DailyVisits['days']
+}
+
+/** The chart of the days; a single day is a point with its number. */
+export function Sparkline({ days }: SparklineProps) {
+  return days.length > 1 ? <LineChart days={days} /> : <OneDay day={days[0]!} />
+}
+
+function OneDay({ day: { date, value } }: { day: DailyVisits['days'][number] }) {
   const { locale } = usePublicUniv()
   const t = useTranslation(visitTexts)
-  const number = new Intl.NumberFormat(locale)
-  const date = new Intl.DateTimeFormat(locale, {
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'Asia/Shanghai',
-  })
+  const formats = formatters(locale)
+  return (
+    <figure className="visits-spark">
+      <figcaption>
+        <strong>{t('titleOne')}</strong>
+        <span>{formats.date.format(date)}</span>
+      </figcaption>
+      <p className="visits-point">{t('one', { n: formats.number.format(value) })}</p>
+    </figure>
+  )
+}
+
+/** A line chart of days with a zero baseline, a text summary, and the same data as a table for screen readers. */
+function LineChart({ days }: SparklineProps) {
+  const { locale } = usePublicUniv()
+  const t = useTranslation(visitTexts)
+  const { number, date } = formatters(locale)
   const values = days.map(({ value }) => value)
   const max = Math.max(...values)
-  const step = WIDTH / Math.max(1, days.length - 1)
+  const step = WIDTH / (days.length - 1)
   const points = values.map((value, i): [number, number] => [
-    days.length > 1 ? i * step : WIDTH,
+    i * step,
     HEIGHT - PAD - (value / Math.max(1, max)) * (HEIGHT - 2 * PAD),
   ])
   const line = points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')
