@@ -1,5 +1,6 @@
 // Two OpenID Connect providers that are not the campus's, each with what its package has. Both sign everybody in at once
 // and have the code flow only.
+import { randomUUID } from 'node:crypto'
 import { OIDCMockProvider } from '@mongodb-js/oidc-mock-provider'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { OAuth2Server } from 'oauth2-mock-server'
@@ -35,7 +36,8 @@ async function startOAuth2MockServer({ subject }: ForeignProviderOptions): Promi
   const asked: string[] = []
   await server.issuer.keys.generate('RS256')
   server.service.on('beforeTokenSigning', (token) => {
-    token.payload['sub'] = subject
+    // without an id of its own, a token renewed within the second is the same
+    Object.assign(token.payload, { sub: subject, jti: randomUUID() })
   })
   server.service.on('beforeAuthorizeRedirect', (_, request) => void asked.push(`GET ${request.url}`))
   server.service.on('beforePostLogoutRedirect', (_, request) => void asked.push(`GET ${request.url}`))

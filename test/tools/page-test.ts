@@ -79,6 +79,8 @@ export async function openVisitor(browser: Browser, options: VisitorOptions = {}
     ...size,
     ...(storageState && { storageState }),
     locale: lang,
+    // a web server that HALL_SERVER names has a certificate of its own making
+    ignoreHTTPSErrors: Boolean(process.env['HALL_SERVER']),
     colorScheme,
     forcedColors,
     reducedMotion: 'reduce',

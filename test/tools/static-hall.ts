@@ -1,7 +1,7 @@
 // A hall as an ordinary web server serves it: files, history fallback, policy, and a proxy to the services.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -48,15 +48,53 @@ function forward(services: string, asked: IncomingMessage, response: ServerRespo
   asked.pipe(sent)
 }
 
-/** Installs `dist` with the package's own command and serves it on a free port of localhost. */
-export async function openStaticHall(options: StaticHallOptions): Promise<StaticHall> {
-  const { base, config, services, connect = [], embedOrigins = [] } = options
-  const folder = mkdtempSync(path.join(tmpdir(), 'univ-hall-'))
+/** Installs `dist` with the package's own command below the document root; resolves to the folder. */
+function installHall(root: string, { base, config, embedOrigins = [] }: StaticHallOptions): string {
+  const folder = path.join(root, base)
   execFileSync(process.execPath, ['dist/server/install-hall.mjs', folder, '--base', base])
   const configFile = path.join(folder, 'univ-config.json')
   const example = JSON.parse(readFileSync(configFile, 'utf8')) as { oidc: object }
   const oidc = { ...example.oidc, ...(config['oidc'] as object) }
   writeFileSync(configFile, JSON.stringify({ ...example, embedOrigins, ...config, oidc }))
+  return folder
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((done) => server.listen(0, 'localhost', done))
+  return (server.address() as AddressInfo).port
+}
+
+/** The hall in the web server that HALL_SERVER names, by the samples. */
+async function openSampleHall(kind: string, options: StaticHallOptions): Promise<StaticHall> {
+  const { base, services, connect = [], embedOrigins = [] } = options
+  const work = mkdtempSync(path.join(tmpdir(), 'univ-hall-'))
+  const root = path.join(work, 'www')
+  installHall(root, options)
+  const forwarder = createServer((asked, response) =>
+    services ? forward(services(), asked, response) : void response.writeHead(502).end(),
+  )
+  const upstream = await listen(forwarder)
+  const { startSampleServer } = await import('./sample-web-server.ts')
+  const server = await startSampleServer({ kind, work, root, base, upstream, connect, embedOrigins })
+  return {
+    url: server.origin + base,
+    origin: server.origin,
+    close: async () => {
+      await server.close()
+      forwarder.close()
+      forwarder.closeAllConnections()
+      rmSync(work, { recursive: true })
+    },
+  }
+}
+
+/** Installs `dist` and serves it on a free port of localhost: by a small server of its own, or by HALL_SERVER. */
+export async function openStaticHall(options: StaticHallOptions): Promise<StaticHall> {
+  const kind = process.env['HALL_SERVER']
+  if (kind) return openSampleHall(kind, options)
+  const { base, services, connect = [], embedOrigins = [] } = options
+  const root = mkdtempSync(path.join(tmpdir(), 'univ-hall-'))
+  const folder = installHall(root, options)
 
   const fileOf = (name: string): string | undefined =>
     [name, `${name}.html`]
@@ -97,8 +135,7 @@ export async function openStaticHall(options: StaticHallOptions): Promise<Static
     response.writeHead(404, { ...headersFor(''), 'content-type': TYPES['.html']! })
     response.end(readFileSync(path.join(folder, '404.html')))
   })
-  await new Promise<void>((done) => server.listen(0, 'localhost', done))
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+  const origin = `http://localhost:${await listen(server)}`
   return {
     url: origin + base,
     origin,
@@ -106,7 +143,7 @@ export async function openStaticHall(options: StaticHallOptions): Promise<Static
       new Promise((done) => {
         server.close(() => done())
         server.closeAllConnections()
-        rmSync(folder, { recursive: true })
+        rmSync(root, { recursive: true })
       }),
   }
 }

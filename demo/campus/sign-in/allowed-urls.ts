@@ -14,8 +14,8 @@ export interface AllowedUrls {
   redirectUris: string[]
   /** The allowed origins as sources of a Content-Security-Policy. */
   cspSources: string
-  /** Whether the issuer is http on a loopback host; pages on any port are allowed then. */
-  isLoopback: boolean
+  /** What the provider finds wrong with a client on a loopback host, by its codes, and is right on a developer's machine. */
+  tolerated: readonly string[]
   homeUrl: string
 }
 
@@ -73,7 +73,10 @@ export function createAllowedUrls(issuer: string, origins: readonly string[], ba
       .filter((o) => isLoopback || o.startsWith('https:'))
       .flatMap((o) => CALLBACK_PATHS.map((c) => `${o}${base}${c}`)),
     cspSources: [...listed, ...(isLoopback ? ['http://localhost:*', 'http://127.0.0.1:*'] : [])].join(' '),
-    isLoopback,
+    tolerated: [
+      ...(isLoopback ? ['implicit-force-https'] : []),
+      ...(LOOPBACK.test(provider.hostname) ? ['implicit-forbid-localhost'] : []),
+    ],
     homeUrl: `${portalOrigin}${base}/`,
   }
 }
@@ -101,12 +104,12 @@ export function applyAllowedUrls(provider: Provider, allowedUrls: AllowedUrls): 
   const { Client } = provider as unknown as ProviderInternals
   Client.prototype.redirectUriAllowed = allowedUrls.isRedirectUri
   Client.prototype.postLogoutRedirectUriAllowed = allowedUrls.isPostLogoutRedirectUri
-  if (!allowedUrls.isLoopback) return
   // the provider rejects the implicit flow over http and on localhost, which is safe on a developer's machine
+  const { tolerated } = allowedUrls
   const schema = Client.Schema.prototype
   const invalidate = schema.invalidate
   schema.invalidate = function (message, code) {
-    if (code === 'implicit-force-https' || code === 'implicit-forbid-localhost') return
+    if (code && tolerated.includes(code)) return
     invalidate.call(this, message, code)
   }
 }
