@@ -1,6 +1,7 @@
 // Every GraphQL query: with all additions, and where a server refuses them with the core's fields.
 import type { AdditionName } from '../contract/additions/additions.ts'
 import { additionsIn, withoutAdditions } from '../contract/additions/core-document.ts'
+import type { App } from '../contract/core/apps.ts'
 import { DecodeError, isObject } from '../contract/decoders.ts'
 import { graphqlGetUrl } from '../contract/operation.ts'
 import { noteAddition, report, type CheckContext } from './check-context.ts'
@@ -105,7 +106,7 @@ const unusable = (name: string, { message }: NoReply): Finding =>
   wrong(message, 'a GraphQL result', `${SEE}.${name}`)
 
 function judge(
-  { definitions, facts }: CheckContext,
+  { definitions, facts, config }: CheckContext,
   { operation }: Read,
   answer: Answer & { byGet: boolean },
 ): Finding {
@@ -116,17 +117,40 @@ function judge(
     return wrong(
       error ? `an error: ${error}` : `no \`data.${name}\` (HTTP ${reply.status})`,
       `\`data.${name}\``,
-      see + tokenAdvice(error, reply.status),
+      see + tokenAdvice(error, reply.status, anonymous),
     )
   const mismatch = findMismatch(data![name], { $ref: `#/$defs/query ${name}` }, definitions)
   if (mismatch) return wrong(`${mismatch.came} at ${name}${mismatch.at}`, mismatch.wanted, see)
   try {
-    learn(facts, name, decode(data))
+    const value = decode(data)
+    learn(facts, name, value)
+    const why = isItemList(name)
+      ? whyNoneShows(value as App[], { trait: config.trait, guest: anonymous })
+      : ''
+    if (why) return wrong(why, 'items that the hall shows', 'README.md, step 4')
   } catch (e) {
     if (e instanceof DecodeError) return wrong(e.message, 'a value that can be read', see)
     throw e
   }
   return works(anonymous && !answer.byGet ? 'by POST only: caches cannot help' : undefined)
+}
+
+const isItemList = (name: string): boolean => /^(anonymityApps|userApps)$/.test(name)
+
+/** Why the hall shows no item of a list (§5), by what excludes the first one; '' where it shows one. */
+function whyNoneShows(apps: readonly App[], viewer: { trait: string; guest: boolean }): string {
+  const excludedBy = ({ visible, trait, audience }: App): string => {
+    if (!visible) return '`visible` is not true'
+    if (trait !== viewer.trait)
+      return `\`trait\` is "${trait.slice(0, 40)}", and "${viewer.trait}" in univ-config.json`
+    return viewer.guest && !audience.some((one) => one.includes('visitor'))
+      ? 'FWDX does not name `visitor`'
+      : ''
+  }
+  const reasons = apps.map(excludedBy)
+  return reasons.length && reasons.every(Boolean)
+    ? `${apps.length} items that the hall does not show: of the first, ${reasons[0]}`
+    : ''
 }
 
 /** Ids for the calls that follow. */
@@ -135,7 +159,7 @@ function learn(facts: Facts, name: string, value: unknown): void {
     Array.isArray(value) ? value : ((value as { entities?: unknown[] } | null)?.entities ?? [])
   )[0] as { id?: string } | undefined
   if (name === 'me') facts.userId = (value as { id: string }).id
-  else if (/^(anonymityApps|userApps)$/.test(name)) facts.appId ||= first?.id ?? ''
+  else if (isItemList(name)) facts.appId ||= first?.id ?? ''
   else if (name === 'processes') facts.processId ||= first?.id ?? ''
   else if (/standardQuestions$/i.test(name)) facts.questionId ||= first?.id ?? ''
 }

@@ -61,7 +61,8 @@ async function checkRead(context: CheckContext, read: Read): Promise<Finding> {
   if (fault) throw new NoReply(`a reply that a browser withholds: ${fault}`)
   const body = parseJson(reply)
   const failure = failureOf(reply, body)
-  if (failure) return wrong(failure, 'errno 0', see(read) + tokenAdvice(failure, reply.status))
+  if (failure)
+    return wrong(failure, 'errno 0', see(read) + tokenAdvice(failure, reply.status, read.operation.anonymous))
   return judge(context, read, body, addition)
 }
 

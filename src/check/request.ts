@@ -105,8 +105,9 @@ export function corsFault(headers: Headers, url: string, origin: string): string
     : `Access-Control-Allow-Origin names ${allowed} and not ${origin}`
 }
 
-/** What to do about a token that is refused; '' for any other failure. */
-export function tokenAdvice(failure: string, status: number): string {
+/** What to do about a token that is refused, or missed where guests have none; '' for any other failure. */
+export function tokenAdvice(failure: string, status: number, anonymous: boolean): string {
   if (failure.includes('SCOPE')) return '; the token lacks a scope: list it in `oidc.scope` and sign in again'
-  return status === 401 || /ACCESS_TOKEN|UNAUTHEN/i.test(failure) ? '; the token of --token is refused' : ''
+  if (status !== 401 && !/ACCESS_TOKEN|UNAUTHEN/i.test(failure)) return ''
+  return anonymous ? '; guests ask it without a token' : '; the token of --token is refused'
 }

@@ -32,6 +32,26 @@ interface Case {
 
 const cases: Case[] = [
   {
+    name: 'a trait that no item has',
+    fault: { config: () => ({ trait: 'nowhere' }) },
+    told: [
+      'query userApps',
+      /^\d+ items that the hall does not show: of the first, `trait` is "\w+", and "nowhere" in univ-config\.json$/,
+      /README\.md, step 4/,
+    ],
+  },
+  {
+    name: 'an account demanded of guests',
+    fault: {
+      change: at('/taskcenter/api/noLogin/visit', () => ({
+        status: 401,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ errno: 401, ecode: 'ACCESS_TOKEN_INVALID' }),
+      })),
+    },
+    told: ['GET /api/noLogin/visit', /^HTTP 401/, /guests ask it without a token$/],
+  },
+  {
     name: 'an HTML page instead of JSON',
     fault: {
       change: at('/task-api/me/tasks/todo', (reply) => ({

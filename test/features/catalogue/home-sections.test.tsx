@@ -135,6 +135,12 @@ describe('start page', () => {
     expect(followed).to.deep.equal(['https://hall.example.edu/workflow/serviceCenter?tag=Life'])
   })
 
+  it('leaves out a theme without an item that the visitor may see', async () => {
+    const { waitFor, root } = renderHome('themes', { anonymityApps: [visit] })
+    await waitFor('1 item')
+    expect([...root.querySelectorAll('.home-theme')].map((a) => a.textContent)).to.deep.equal(['LLife1 item'])
+  })
+
   it('explains the empty recent section, then lists opened items', async () => {
     const empty = renderHome('recent')
     await empty.waitFor('Items that you open appear here')

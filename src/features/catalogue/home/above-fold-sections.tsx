@@ -97,6 +97,7 @@ export function ThemesSection() {
       <ul className="home-grid" data-section="themes">
         {themes.data?.map((theme) => {
           const n = apps?.filter((app) => app.tags.includes(theme.text)).length
+          if (n === 0) return null
           return (
             <li key={theme.id}>
               <PortalLink className="ui-card home-theme" data-lift to="serviceC" query={{ tag: theme.text }}>

@@ -1,0 +1,95 @@
+// The samples beside the static hall name what is there: files, scripts, variables, and one policy in all of them.
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import { pageHeaders } from '../../demo/campus/http.ts'
+
+const folder = 'src/hall/deploy'
+const read = (name: string): string => readFileSync(path.join(folder, name), 'utf8')
+const packageJson = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  scripts: Record<string, string>
+  bin: Record<string, string>
+}
+const SERVERS = ['nginx.conf', 'nginx-path.conf', 'Caddyfile']
+/** Where the environment is read. */
+const readers = [
+  'demo/start.ts',
+  'demo/campus/settings.ts',
+  'src/server/serve-home.ts',
+  `${folder}/Caddyfile`,
+]
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
+const assertIsRead = (variables: string[], where: string): void => {
+  ok(variables.length > 0, where)
+  for (const name of variables)
+    ok(name === 'NODE_ENV' || readers.includes(name), `${where}: nothing reads ${name}`)
+}
+
+test('the web servers send the policy of the campus, with the origins of a provider and of a page that frames', () => {
+  const normalise = (policy: string) =>
+    policy.replaceAll(' https://sso.example.edu', '').replace(/frame-ancestors [^;]*/, 'frame-ancestors')
+  const expected = normalise(pageHeaders()['content-security-policy']!)
+  for (const name of SERVERS) {
+    const [, policy] = /Content-Security-Policy "([^"]*)"/.exec(read(name))!
+    equal(normalise(policy!), expected, name)
+    match(policy!, /connect-src 'self' https:\/\/sso/)
+    equal(/immutable/.test(read(name)) && /no-cache/.test(read(name)), true, `${name}: cache rules`)
+  }
+})
+
+test('the web servers pass on every service of the example configuration, streams without a buffer', () => {
+  const config = JSON.parse(readFileSync('src/hall/univ-config.example.json', 'utf8')) as Record<
+    string,
+    unknown
+  >
+  const bases = Object.values(config).flatMap((value) =>
+    typeof value === 'string' && /^\/\w/.test(value) ? [value.split('/')[1]!] : [],
+  )
+  ok(bases.length >= 7)
+  for (const name of ['nginx.conf', 'Caddyfile'])
+    deepEqual(
+      bases.filter((base) => !new RegExp(`[/(|]${base}\\b`).test(read(name).replace(/^\s*#.*$/gm, ''))),
+      [],
+      name,
+    )
+  match(read('nginx.conf'), /location \/bus \{[^}]*proxy_buffering off/)
+  match(read('Caddyfile'), /flush_interval -1/)
+})
+
+test('the Containerfile copies what is there and runs scripts that are there', () => {
+  const text = read('Containerfile')
+  const copied = [...text.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, sources]) =>
+    sources!.split(' '),
+  )
+  ok(copied.length >= 4)
+  for (const source of copied) ok(existsSync(source), source)
+  for (const [, script] of text.matchAll(/npm run (\S+)/g)) ok(packageJson.scripts[script!], script)
+  ok(text.includes(packageJson.bin['univ-hall']!.replace('./', '')))
+  match(text, /"node", "--import", "tsx", "demo\/start\.ts"/)
+  const ignored = readFileSync('.dockerignore', 'utf8').split('\n')
+  for (const name of ['node_modules', 'dist', '.campus']) ok(ignored.includes(name), name)
+})
+
+test('the units and the composition start what is there, with variables that are read', () => {
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.service'))) {
+    const text = read(name)
+    const variables = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line]) => line!.split(' '))
+    assertIsRead(
+      variables.map((one) => one.split('=')[0]!),
+      name,
+    )
+    const program = /^ExecStart=.* (\S+)$/m.exec(text)![1]!.replace('node_modules/univ-widgets/', './')
+    ok(existsSync(program) || Object.values(packageJson.bin).includes(program), program)
+  }
+  const compose = read('compose.yaml')
+  const names = [...compose.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name!)
+  assertIsRead(
+    names.filter((name) => !name.startsWith('POSTGRES_')),
+    'compose.yaml',
+  )
+  for (const [, file] of compose.matchAll(/dockerfile: (\S+)/g)) ok(existsSync(file!), file)
+  for (const [, target] of compose.matchAll(/target: (\S+)/g))
+    match(read('Containerfile'), new RegExp(` AS ${target}$`, 'm'))
+})
