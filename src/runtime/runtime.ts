@@ -45,8 +45,10 @@ export interface Runtime {
 export function createRuntime(config: Config, platform: Platform, session: Session): Runtime {
   const wireFetch = createWireFetch(config, session, platform)
   // a guest's first reads are GraphQL: REST is loaded with the first call that needs it
+  // once loaded it is called in the same turn: what is sent while the page is left has no other
+  let loadedRest: Rest | undefined
   const rest: Rest = async (...call) =>
-    (await import('./wire/rest.ts')).createRest(config, wireFetch)(...call)
+    (loadedRest ??= (await import('./wire/rest.ts')).createRest(config, wireFetch))(...call)
   const graphql = createGraphql(config, session, wireFetch, (isRefused) =>
     isRefused ||
     Object.keys(config.words)[0] ||

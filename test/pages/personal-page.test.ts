@@ -130,7 +130,7 @@ describe('the personal centre', () => {
     await tag(page).getByText('30 chosen').waitFor()
     const bar = tag(page).getByRole('group', { name: 'Actions for what is chosen' })
     await bar.getByRole('button').last().waitFor()
-    const act = bar.getByRole('button', { name: /^(Approve|Complete|Seal)$/ })
+    const act = bar.getByRole('button', { name: /^(Approve|Complete|Seal) \d/ })
     const name = (await act.textContent())!
     await act.click()
     const dialog = page.getByRole('dialog')

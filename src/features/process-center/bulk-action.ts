@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { Task, TaskAction } from '../../contract/core/tasks.ts'
+import type { Task } from '../../contract/core/tasks.ts'
 import { invalidateTasks } from '../../domain/task-live-updates.ts'
-import type { Row } from '../../domain/task-lists.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
+import { readHandler } from './handled-by.ts'
 import { createTaskActions, runConcurrently, type ActionOutcome } from './task-actions.ts'
 
 /** One task of a bulk action. */
@@ -19,11 +19,15 @@ export interface BulkAction {
   run(code: string, remark: string): Promise<void>
 }
 
-/** @param onActed called for each task that succeeded */
+/**
+ * @param onActed called for each task that succeeded
+ * @param locale language of names
+ */
 export function createBulkAction(
   runtime: Runtime,
   tasks: readonly Task[],
   onActed: (taskId: string, actionId: string) => void,
+  locale: string,
 ): BulkAction {
   const actions = runtime.service(createTaskActions)
   const $items = atom<readonly BulkItem[]>(tasks.map((task) => ({ task, outcome: { state: 'waiting' } })))
@@ -46,7 +50,9 @@ export function createBulkAction(
           if (!action) return { state: 'failed', serverMessage: '', errorKind: 'refused' }
           const outcome = await actions.act(task.id, action.id, remark, true)
           if (outcome.state === 'done') onActed(task.id, action.id)
-          return outcome
+          return outcome.state === 'handled'
+            ? { ...outcome, handledBy: await readHandler(runtime, task, locale) }
+            : outcome
         },
         (task, outcome) =>
           $items.set(
@@ -62,16 +68,4 @@ export function createBulkAction(
       $running.set(false)
     },
   }
-}
-
-/** T19: the actions that all selected tasks share, by code, in the first task's order and wording. */
-export function commonActions(rows: readonly Row[]): TaskAction[] {
-  const all = rows.map((row) => (row.kind === 'task' ? row.task.actions : []))
-  const [first = [], ...others] = all
-  return first
-    .filter(({ code }) => others.every((actions) => actions.some((a) => a.code === code)))
-    .map((action) => ({
-      ...action,
-      needsRemark: all.some((actions) => actions.some((a) => a.code === action.code && a.needsRemark)),
-    }))
 }

@@ -8,8 +8,8 @@ import type { Runtime } from '../../runtime/runtime.ts'
 /** Outcome of one action. `serverMessage` is the server's text, '' for none. */
 export type ActionOutcome =
   | { state: 'done' }
-  /** Another user handled it first: a normal outcome (T20). */
-  | { state: 'handled' }
+  /** Another user handled it first: a normal outcome (T20). `handledBy`: who, where somebody has asked (handled-by.ts). */
+  | { state: 'handled'; handledBy?: string }
   | { state: 'failed'; serverMessage: string; errorKind: ErrorKind }
 
 /** Actions on tasks and processes (§4, §7). They never reject; an action in flight is not sent twice. */

@@ -134,7 +134,15 @@ describe('task and process actions', () => {
   })
 
   it('reports each result of a bulk action on 30 tasks, keeps the failed ones selected and retries only these', async () => {
-    const backend = createProcessBackend({ todo: many(30, task) })
+    const seal = { ...approve, name: 'Seal' }
+    const complete = { ...approve, name: 'Complete' }
+    const backend = createProcessBackend({
+      todo: many(30, (n) =>
+        task(n, { actions: [n === 30 ? complete : n % 6 === 0 ? seal : approve, reject] }),
+      ),
+    })
+    const step = { ...process(5).tasks[0]!, id: 't5', actionTime: NOW }
+    backend.replies['GET /process/{id}'] = { errno: 0, entities: [process(5, { tasks: [step] })] }
     const bad = new Set(['t3', 't17', 't30'])
     backend.onAct = (id) => (bad.has(id) ? refusedWith('locked') : id === 't5' ? alreadyHandled() : undefined)
     const { waitFor, press, rowNames, controls, text, root, all, status } = renderCenter(backend, {
@@ -145,15 +153,22 @@ describe('task and process actions', () => {
     await waitFor('1 chosen')
     await press('Choose the whole page')
     await waitFor('30 chosen')
-    root.querySelector<HTMLElement>('.center-chosen > button:nth-last-child(2)')!.click()
-    await waitFor('"Approve" for the 30 chosen tasks.')
-    dialogButton(root, 'Approve').click()
+    await press('Approve 25, Seal 4, Complete 1')
+    await waitFor('Approve 25, Seal 4, Complete 1: for the 30 chosen tasks.')
+    expect(root.querySelector('dialog h2')!.textContent, 'never one label for all').to.equal(
+      'Approve 25, Seal 4, Complete 1',
+    )
+    dialogButton(root, 'Approve 25, Seal 4, Complete 1').click()
     await waitFor('26 done, 3 failed, 1 already handled')
     expect(all('[data-outcome=failed]').map((li) => li.textContent)).to.deep.equal([
-      'Leave request 3Failed · locked',
-      'Leave request 17Failed · locked',
-      'Leave request 30Failed · locked',
+      'Leave request 3Approve · Failed · locked',
+      'Leave request 17Approve · Failed · locked',
+      'Leave request 30Complete · Failed · locked',
     ])
+    expect(all('[data-outcome=handled]').map((li) => li.textContent)).to.deep.equal([
+      'Leave request 5Approve · Already handled by Li Wei',
+    ])
+    expect(all('[data-outcome=done]')[5]!.textContent).to.equal('Leave request 8Approve · Done')
     expect(backend.called(ACT_PATH)).to.have.length(30)
     bad.clear()
     dialogButton(root, 'Try the 3 failed again').click()
@@ -176,7 +191,7 @@ describe('task and process actions', () => {
     await waitFor('3 chosen')
     root.querySelector<HTMLElement>('.center-chosen > button:nth-last-child(2)')!.click()
     await waitFor('for the 3 chosen tasks')
-    dialogButton(root, 'Approve').click()
+    dialogButton(root, 'Approve 3').click()
     await waitFor('2 done, 1 failed')
     dialogButton(root, 'Close').click()
     await waitFor(() => rowNames().join() === 'Leave request 2')

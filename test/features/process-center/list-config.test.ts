@@ -11,7 +11,7 @@ import {
   parseListState,
   TABS,
 } from '../../../src/features/process-center/list-config.ts'
-import { commonActions } from '../../../src/features/process-center/bulk-action.ts'
+import { actionGroups, commonActions } from '../../../src/features/process-center/common-actions.ts'
 import { approve, forward, NOW, process, reject, task } from './process-backend.ts'
 
 const taskRow = (n: number, part = {}): Row => ({ kind: 'task', id: `t${n}`, task: task(n, part) })
@@ -94,6 +94,16 @@ test('offers the actions that all selected tasks share, by code', () => {
   deepEqual(codes([taskRow(1), taskRow(2, { actions: [forward] })]), [])
   deepEqual(codes([taskRow(1), taskRow(2), taskRow(3, { actions: [forward, approve] })]), ['approve'])
   deepEqual(codes([]), [])
+})
+
+test('names each group of a bulk action as it is', () => {
+  const named = (n: number, name: string) => task(n, { actions: [{ ...approve, name }, reject] })
+  const tasks = [named(1, 'Approve'), named(2, 'Seal'), named(3, 'Approve'), task(4, { actions: [forward] })]
+  deepEqual(actionGroups(tasks, 'approve'), [
+    { name: 'Approve', count: 2 },
+    { name: 'Seal', count: 1 },
+  ])
+  deepEqual(actionGroups(tasks, 'reject'), [{ name: 'Reject', count: 3 }])
 })
 
 test('requires a remark if any of the tasks does', () => {

@@ -10,6 +10,7 @@ import {
   alreadyHandled,
   many,
   createProcessBackend,
+  NOW,
   PROCESS_PATH,
   process,
   refusedWith,
@@ -111,19 +112,23 @@ test('runs 30 tasks four at a time, reports each result and retries only the fai
   let now = 0
   let most = 0
   const bad = new Set(['t3', 't13', 't23'])
+  const step = { ...process(5).tasks[0]!, actionTime: NOW }
+  backend.replies['GET /process/{id}'] = { errno: 0, entities: [process(5, { tasks: [step] })] }
   backend.replies[ACT_PATH] = async (call: { name: string }) => {
     const id = call.name.split('/').at(-1)!
     most = Math.max(most, ++now)
-    await nextTurn()
+    // long enough for the others of its kind to arrive, also on a busy machine
+    for (let turn = 0; turn < 10; turn++) await nextTurn()
     now--
     return bad.has(id) ? refusedWith('busy') : id === 't5' ? alreadyHandled() : { errno: 0 }
   }
-  const bulk = createBulkAction(backend.runtime, backend.data.todo, (id) => progress.push(id))
+  const bulk = createBulkAction(backend.runtime, backend.data.todo, (id) => progress.push(id), 'en')
   await bulk.run(approve.code, 'ok')
   equal(most, 4)
   const states = () => bulk.$items.get().map(({ outcome }) => outcome.state)
   equal(states().filter((s) => s === 'done').length, 26)
   equal(states()[4], 'handled')
+  deepEqual(bulk.$items.get()[4]!.outcome, { state: 'handled', handledBy: 'Li Wei' })
   deepEqual(
     bulk.$items
       .get()
@@ -151,14 +156,14 @@ test('invalidates the lists once after a bulk of 30', async () => {
     again.push(prefix[0])
     invalidate(prefix, tell)
   }
-  await createBulkAction(backend.runtime, backend.data.todo, () => {}).run(approve.code, 'ok')
+  await createBulkAction(backend.runtime, backend.data.todo, () => {}, 'en').run(approve.code, 'ok')
   deepEqual(again, ['tasks', 'processes', 'process'])
 })
 
 test('uses each task’s own action with the selected code', async () => {
   const { backend } = setup(0)
   backend.data.todo = [task(1), task(2, { actions: [{ ...approve, id: 'other' }] }), task(3, { actions: [] })]
-  const bulk = createBulkAction(backend.runtime, backend.data.todo, () => {})
+  const bulk = createBulkAction(backend.runtime, backend.data.todo, () => {}, 'en')
   await bulk.run('approve', '')
   deepEqual(
     backend.called(ACT_PATH).map(({ input }) => input['actionId']),
@@ -169,7 +174,7 @@ test('uses each task’s own action with the selected code', async () => {
 
 test('runs a bulk action once when it is started twice', async () => {
   const { backend } = setup(5)
-  const bulk = createBulkAction(backend.runtime, backend.data.todo, () => {})
+  const bulk = createBulkAction(backend.runtime, backend.data.todo, () => {}, 'en')
   const first = bulk.run('approve', '')
   await Promise.all(many(20, () => bulk.run('approve', '')))
   equal(bulk.$running.get(), true)

@@ -1,6 +1,7 @@
 import { memo, useMemo, useState } from 'react'
 import type { Task, TaskAction } from '../../../contract/core/tasks.ts'
 import { useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { langTag } from '../../../runtime/i18n/translator.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { createBulkAction, type BulkItem } from '../bulk-action.ts'
@@ -9,6 +10,7 @@ import { isDestructive, requiresRemark, takesRemark } from '../remark-rules.ts'
 import { DialogForm } from './dialog-form.tsx'
 import { partsTexts } from './translations.ts'
 import { RemarkField } from './remark-field.tsx'
+import { useGroupLabel } from './use-group-label.ts'
 
 interface BulkDialogProps {
   tasks: readonly Task[]
@@ -19,10 +21,18 @@ interface BulkDialogProps {
 
 /** Bulk action on the selected tasks (T13, T19): one confirmation, a result per task, retry of failed tasks. */
 export default function BulkDialog({ tasks, action, model, onClose }: BulkDialogProps) {
-  const { runtime, emit } = useUniv()
+  const { runtime, emit, lang } = useUniv()
   const t = useTranslation(partsTexts)
+  const groupLabel = useGroupLabel()
+  const label = groupLabel(tasks, action.code)
   const bulk = useMemo(
-    () => createBulkAction(runtime, tasks, (id, actionId) => emit('univ-task-acted', { id, actionId })),
+    () =>
+      createBulkAction(
+        runtime,
+        tasks,
+        (id, actionId) => emit('univ-task-acted', { id, actionId }),
+        langTag(lang),
+      ),
     // the selection at the time of opening: it changes while the action runs
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [runtime],
@@ -57,7 +67,7 @@ export default function BulkDialog({ tasks, action, model, onClose }: BulkDialog
   return (
     <Dialog
       open
-      title={t('bulk', { action: action.name, n: items.length })}
+      title={label}
       closeLabel={t('close')}
       onOpenChange={(open) => !open && !running && onClose()}
       actions={
@@ -71,14 +81,14 @@ export default function BulkDialog({ tasks, action, model, onClose }: BulkDialog
               busy={running}
               onClick={() => void run()}
             >
-              {hasStarted && !running ? t('bulkRetry', { n: failed }) : action.name}
+              {hasStarted && !running ? t('bulkRetry', { n: failed }) : label}
             </Button>
           )}
         </>
       }
     >
       <DialogForm>
-        {!hasStarted && <p>{t('bulkConfirm', { action: action.name, n: items.length })}</p>}
+        {!hasStarted && <p>{t('bulkConfirm', { action: label, n: items.length })}</p>}
         {takesRemark(runtime, action) && (!hasStarted || failed > 0) && (
           <RemarkField
             label={t(isRemarkRequired ? 'remarkNeeded' : 'remark')}
@@ -96,10 +106,10 @@ export default function BulkDialog({ tasks, action, model, onClose }: BulkDialog
           className="center-results"
           // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
-          aria-label={t('bulk', { action: action.name, n: items.length })}
+          aria-label={label}
         >
           {items.map((item) => (
-            <BulkResult key={item.task.id} item={item} begun={hasStarted} />
+            <BulkResult key={item.task.id} item={item} code={action.code} begun={hasStarted} />
           ))}
         </ul>
       </DialogForm>
@@ -107,15 +117,27 @@ export default function BulkDialog({ tasks, action, model, onClose }: BulkDialog
   )
 }
 
-/** One task with its outcome; memoised, re-renders only when the outcome changes. */
-const BulkResult = memo(function Result({ item, begun }: { item: BulkItem; begun: boolean }) {
+interface BulkResultProps {
+  item: BulkItem
+  code: string
+  begun: boolean
+}
+
+/** One task with its own action and outcome; memoised, re-renders only when the outcome changes. */
+const BulkResult = memo(function Result({ item, code, begun }: BulkResultProps) {
   const t = useTranslation(partsTexts)
   const { task, outcome } = item
+  const action = task.actions.find((one) => one.code === code)?.name ?? ''
+  const text =
+    outcome.state === 'handled' && outcome.handledBy
+      ? t('outcome.handledBy', { who: outcome.handledBy })
+      : t(`outcome.${outcome.state}`)
   return (
     <li data-outcome={outcome.state}>
       <bdi>{task.process?.name || task.name}</bdi>
       <span>
-        {begun && t(`outcome.${outcome.state}`)}
+        <bdi>{action}</bdi>
+        {begun && ` · ${text}`}
         {outcome.state === 'failed' && outcome.serverMessage && ` · ${outcome.serverMessage}`}
       </span>
     </li>

@@ -1,10 +1,12 @@
 import type { ListName } from '../../../domain/task-lists.ts'
 import { useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
+import { LIST_CONFIG } from '../list-config.ts'
 import { centerTexts } from '../translations.ts'
 import type { ProcessCenter } from '../model.ts'
 import { FilterButton } from './filter-button.tsx'
 import { ListFilters } from './list-filters.tsx'
+import { SwipeActions } from './swipe-actions.tsx'
 
 interface ListToolbarProps {
   model: ProcessCenter
@@ -31,7 +33,10 @@ export default function ListToolbar({ model, list, noSearch }: ListToolbarProps)
       )}
       <slot name="tools" />
       {mode === 'mobile' ? (
-        <FilterButton model={model} list={list} />
+        <>
+          <FilterButton model={model} list={list} />
+          {LIST_CONFIG[list].selectable && <SwipeActions model={model} list={list} />}
+        </>
       ) : (
         <ListFilters model={model} list={list} />
       )}

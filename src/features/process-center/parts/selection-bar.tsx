@@ -4,13 +4,14 @@ import { useService, useTranslation, useStore, useUniv } from '../../../element/
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { createTaskActions, runConcurrently } from '../task-actions.ts'
-import { commonActions } from '../bulk-action.ts'
+import { commonActions } from '../common-actions.ts'
 import { LIST_CONFIG, isSelectable } from '../list-config.ts'
 import { centerTexts } from '../translations.ts'
 import type { ProcessCenter } from '../model.ts'
 import { useOpenDialog } from './dialog-context.ts'
 import sheet from './selection-bar.css'
 import { partsTexts } from './translations.ts'
+import { useGroupLabel } from './use-group-label.ts'
 
 const styleRef = adoptStyles(sheet)
 
@@ -21,6 +22,7 @@ const MAX_BULK_TASKS = 500
 export default function SelectionBar({ model, list }: { model: ProcessCenter; list: ListName }) {
   const t = useTranslation(partsTexts)
   const openDialog = useOpenDialog()
+  const groupLabel = useGroupLabel()
   const selection = useStore(model.$selection)
   const selectedRows = [...selection.values()]
   const { rows = [] } = useStore(model.$result)
@@ -49,7 +51,7 @@ export default function SelectionBar({ model, list }: { model: ProcessCenter; li
       ) : (
         actions.map((action) => (
           <Button key={action.code} size="sm" onClick={() => openDialog({ kind: 'bulk', tasks, action })}>
-            {action.name}
+            {groupLabel(tasks, action.code)}
           </Button>
         ))
       )}

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import type { Task, TaskAction } from '../../../contract/core/tasks.ts'
 import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { useDraft } from '../../../element/hooks/use-draft.ts'
+import { langTag } from '../../../runtime/i18n/translator.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { readHandler } from '../handled-by.ts'
 import { isDestructive, requiresRemark, takesRemark } from '../remark-rules.ts'
 import { createTaskActions } from '../task-actions.ts'
 import { DialogForm } from './dialog-form.tsx'
@@ -18,7 +20,7 @@ interface TaskActionDialogProps {
 
 /** Confirms one action on one task (T12), since it cannot be undone. Input is preserved on failure. */
 export default function TaskActionDialog({ task, action, onClose: close }: TaskActionDialogProps) {
-  const { runtime, emit } = useUniv()
+  const { runtime, emit, lang } = useUniv()
   const t = useTranslation(partsTexts)
   const actions = useService(createTaskActions)
   const [remark, setRemark, discardDraft] = useDraft(`act ${task.id} ${action.id}`)
@@ -37,12 +39,14 @@ export default function TaskActionDialog({ task, action, onClose: close }: TaskA
     setSubmitError(null)
     setBusy(true)
     const outcome = await actions.act(task.id, action.id, remark)
+    const who = outcome.state === 'handled' ? await readHandler(runtime, task, langTag(lang)) : ''
     setBusy(false)
     if (outcome.state === 'failed')
       return setSubmitError(
         outcome.serverMessage ? t('failedSaid', { said: outcome.serverMessage }) : t('failed'),
       )
-    if (outcome.state === 'handled') runtime.toasts.show(t('handled'), { kind: 'info' })
+    if (outcome.state === 'handled')
+      runtime.toasts.show(who ? t('handledBy', { who }) : t('handled'), { kind: 'info' })
     else {
       emit('univ-task-acted', { id: task.id, actionId: action.id })
       runtime.toasts.show(t('acted', { action: action.name, name: task.process?.name || task.name }))

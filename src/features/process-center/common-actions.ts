@@ -1,0 +1,24 @@
+import type { Task, TaskAction } from '../../contract/core/tasks.ts'
+import type { Row } from '../../domain/task-lists.ts'
+
+/** T19: the actions that all selected tasks share, by code, in the first task's order and wording. */
+export function commonActions(rows: readonly Row[]): TaskAction[] {
+  const all = rows.map((row) => (row.kind === 'task' ? row.task.actions : []))
+  const [first = [], ...others] = all
+  return first
+    .filter(({ code }) => others.every((actions) => actions.some((a) => a.code === code)))
+    .map((action) => ({
+      ...action,
+      needsRemark: all.some((actions) => actions.some((a) => a.code === action.code && a.needsRemark)),
+    }))
+}
+
+/** Of a bulk action: how many tasks have it under which name, such as "Approve" 25 times and "Seal" 5 times. */
+export function actionGroups(tasks: readonly Task[], code: string): { name: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const { actions } of tasks) {
+    const action = actions.find((one) => one.code === code)
+    if (action) counts.set(action.name, (counts.get(action.name) ?? 0) + 1)
+  }
+  return [...counts].map(([name, count]) => ({ name, count }))
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { ListName, Row } from '../../../domain/task-lists.ts'
+import { useStore } from '../../../element/hooks/view-hooks.ts'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
+import { Button } from '../../../ui/button.tsx'
+import { isUnread } from '../list-config.ts'
+import type { ProcessCenter } from '../model.ts'
+import { isDestructive } from '../remark-rules.ts'
+import { useOpenDialog } from './dialog-context.ts'
+import { MarkReadButton } from './mark-read-button.tsx'
+import sheet from './swipe-actions.css'
+import { watchRowSwipes } from './watch-row-swipes.ts'
+
+const styleRef = adoptStyles(sheet)
+
+/** On a phone a swipe to the left shows the actions of a row; the row's buttons and menu have the same. */
+export function SwipeActions({ model, list }: { model: ProcessCenter; list: ListName }) {
+  const markerRef = useRef<HTMLSpanElement>(null)
+  const [open, setOpen] = useState<HTMLElement | null>(null)
+  const { rows } = useStore(model.$result)
+  const row = rows?.find(({ id }) => id === open?.dataset['row'])
+  useEffect(() => {
+    const container = markerRef.current!.closest<HTMLElement>('.center-list')!
+    return watchRowSwipes(container, { onSwipe: setOpen, onTouchElsewhere: () => setOpen(null) })
+  }, [list])
+  return (
+    <>
+      <span
+        hidden
+        ref={(node) => {
+          markerRef.current = node
+          styleRef(node)
+        }}
+      />
+      {open &&
+        row &&
+        createPortal(
+          <div className="center-tray">
+            <RowActions row={row} onDone={() => setOpen(null)} />
+          </div>,
+          open,
+        )}
+    </>
+  )
+}
+
+function RowActions({ row, onDone }: { row: Row; onDone(): void }) {
+  const openDialog = useOpenDialog()
+  if (row.kind === 'process')
+    return isUnread(row.process) ? <MarkReadButton id={row.id} name={row.process.name} /> : null
+  return row.task.actions.map((action) => (
+    <Button
+      key={action.id}
+      variant={isDestructive(action) ? 'danger' : 'primary'}
+      aria-label={`${action.name} ${row.task.process?.name || row.task.name}`}
+      onClick={() => {
+        onDone()
+        openDialog({ kind: 'act', task: row.task, action })
+      }}
+    >
+      {action.name}
+    </Button>
+  ))
+}

@@ -1,0 +1,41 @@
+/** CSS pixels: shorter is a tap. Near the edge the browser's own gesture begins. */
+const MIN_DISTANCE = 48
+const EDGE = 20
+
+interface SwipeListener {
+  onSwipe(row: HTMLElement): void
+  /** A touch that begins outside the actions that are shown. */
+  onTouchElsewhere(): void
+}
+
+/** Reports rows that a finger swipes to the left; returns the way to stop. Vertical movements scroll (touch-action). */
+export function watchRowSwipes(container: HTMLElement, listener: SwipeListener): () => void {
+  let start: { id: number; x: number; y: number; row: HTMLElement } | undefined
+  const onDown = (event: PointerEvent) => {
+    const target = event.target as Element
+    if (target.closest('.center-tray')) return
+    listener.onTouchElsewhere()
+    const row = target.closest<HTMLElement>('[data-row]')
+    const isEdge = event.clientX > innerWidth - EDGE
+    start =
+      row && event.pointerType === 'touch' && event.isPrimary && !isEdge
+        ? { id: event.pointerId, x: event.clientX, y: event.clientY, row }
+        : undefined
+  }
+  const onUp = ({ pointerId, clientX, clientY }: PointerEvent) => {
+    const from = start
+    start = undefined
+    if (from?.id !== pointerId) return
+    const distance = from.x - clientX
+    if (distance >= MIN_DISTANCE && distance > 2 * Math.abs(clientY - from.y)) listener.onSwipe(from.row)
+  }
+  const onCancel = () => void (start = undefined)
+  container.addEventListener('pointerdown', onDown)
+  container.addEventListener('pointerup', onUp)
+  container.addEventListener('pointercancel', onCancel)
+  return () => {
+    container.removeEventListener('pointerdown', onDown)
+    container.removeEventListener('pointerup', onUp)
+    container.removeEventListener('pointercancel', onCancel)
+  }
+}

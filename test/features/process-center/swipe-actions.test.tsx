@@ -1,0 +1,73 @@
+import { expect } from 'chai'
+import { renderCenter, cleanup } from './render-center.tsx'
+import {
+  ACT_PATH,
+  approve,
+  createProcessBackend,
+  many,
+  NOW,
+  process,
+  PROCESS_PATH,
+  reject,
+  task,
+} from './process-backend.ts'
+
+/** A finger that moves from one point to another; it is lifted, or the browser scrolls instead. */
+function swipe(row: Element, dx: number, dy = 0, end: 'pointerup' | 'pointercancel' = 'pointerup'): void {
+  const part = { bubbles: true, composed: true, isPrimary: true, pointerType: 'touch', pointerId: 3 }
+  const point = (step: number) => ({ ...part, clientX: 200 + dx * step, clientY: 100 + dy * step })
+  row.dispatchEvent(new PointerEvent('pointerdown', point(0)))
+  row.dispatchEvent(new PointerEvent(end, point(1)))
+}
+
+describe('swipe on a row', () => {
+  afterEach(cleanup)
+
+  const setup = (list = 'todo') =>
+    renderCenter(
+      createProcessBackend({
+        todo: many(3, (n) => task(n, { actions: [approve, reject] })),
+        cc: [process(9, { copied: NOW })],
+      }),
+      { list },
+      { mode: 'mobile' },
+    )
+
+  it('to the left shows the actions of that row, which ask as its buttons do', async () => {
+    const { waitFor, rowNames, all, find, root, backend } = setup()
+    await waitFor(() => rowNames().length === 3 && root.querySelector('.center-filter-button'))
+    swipe(all('[data-row]')[1]!, -120)
+    await waitFor(() => all('.center-tray button').length === 2)
+    expect(find('.center-tray').closest('[data-row]')!.getAttribute('data-row')).to.equal('t2')
+    find('.center-tray button').click()
+    await waitFor('This cannot be undone.')
+    expect(all('.center-tray')).to.have.length(0)
+    expect(backend.called(ACT_PATH)).to.have.length(0)
+  })
+
+  it('up, short, to the right, or taken over by scrolling shows nothing; a touch elsewhere closes', async () => {
+    const { waitFor, rowNames, all, root } = setup()
+    await waitFor(() => rowNames().length === 3 && root.querySelector('.center-filter-button'))
+    const [first, second] = all('[data-row]')
+    swipe(first!, -30)
+    swipe(first!, 120)
+    swipe(first!, -60, -200)
+    swipe(first!, -120, 0, 'pointercancel')
+    swipe(second!, -120)
+    await waitFor(() => all('.center-tray').length === 1)
+    expect(second!.querySelector('.center-tray')).to.not.equal(null)
+    first!.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+    await waitFor(() => all('.center-tray').length === 0)
+  })
+
+  it('on a copy offers to mark it as read', async () => {
+    const { waitFor, rowNames, all, find, backend } = setup('flow_cc')
+    await waitFor(() => rowNames().length === 1)
+    await waitFor(() => {
+      if (all('.center-tray').length === 0) swipe(all('[data-row]')[0]!, -120)
+      return all('.center-tray button').length === 1
+    })
+    find('.center-tray button').click()
+    await waitFor(() => backend.called(PROCESS_PATH).length === 1)
+  })
+})

@@ -1,0 +1,123 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import {
+  expectEventually,
+  expectFocus,
+  openPortalFixture,
+  waitUntil,
+  type PortalFixture,
+} from './portal-fixture.ts'
+
+const TODO = '/workflow/todo?kind=approve'
+const rows = (page: Page): Locator => page.getByRole('listbox').getByRole('option')
+const current = (page: Page): Locator => page.getByRole('listbox').getByRole('option', { selected: true })
+const rowId = async (row: Locator) => (await row.getAttribute('data-id'))!
+/** Ids of the tasks that were acted upon, in order. */
+function recordSent(page: Page): string[] {
+  const sent: string[] = []
+  page.context().on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'POST' && pathname.includes('/task/')) sent.push(pathname.split('/').at(-1)!)
+  })
+  return sent
+}
+async function openInbox(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Inbox', exact: true }).click()
+  await rows(page).nth(9).waitFor()
+  await expectFocus(page, await firstName(page))
+}
+const firstName = async (page: Page) => (await rows(page).first().textContent())!
+const readApplication = (page: Page) => page.getByRole('region', { name: 'Application' }).waitFor()
+
+/** The inbox of an approver (J17), against the campus. */
+describe('inbox', () => {
+  let fixture: PortalFixture
+  before(async () => {
+    fixture = await openPortalFixture()
+  })
+  after(() => fixture.close())
+
+  test('five tasks are read and decided in ten keys; each is sent once, and only after the time to undo', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('approver', TODO)
+    const sent = recordSent(page)
+    await openInbox(page)
+    await page.clock.install()
+    const decided: string[] = []
+    for (let n = 0; n < 5; n++) {
+      await readApplication(page)
+      decided.push(await rowId(current(page)))
+      await page.keyboard.press('1') // a common remark, which some steps require
+      await page.keyboard.press('a')
+      await waitUntil('the next task', async () => (await rowId(current(page))) !== decided[n])
+    }
+    await page.clock.runFor(4000)
+    deepEqual(sent, [], 'nothing is sent yet')
+    await page.clock.runFor(1000)
+    await expectEventually(() => Promise.resolve(new Set(sent)), new Set(decided))
+    for (const id of decided) await page.locator(`.inbox-row[data-id="${id}"]`).waitFor({ state: 'detached' })
+    await page.clock.runFor(30_000)
+    equal(sent.length, 5, 'none twice')
+    expectNoErrors()
+  })
+
+  test('undo sends nothing; leaving the page sends what is decided', async () => {
+    const { page, context, expectNoErrors } = await fixture.openMember('approver', TODO)
+    const sent = recordSent(page)
+    await openInbox(page)
+    await page.clock.install()
+    const first = await rowId(current(page))
+    await page.keyboard.press('1')
+    await page.keyboard.press('a')
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    await page.keyboard.press('z')
+    await waitUntil('the task again', async () => (await rowId(current(page))) === first)
+    equal(await page.getByRole('textbox', { name: 'Remark' }).inputValue(), 'Approved.', 'the remark is kept')
+    await page.clock.runFor(60_000)
+    deepEqual(sent, [])
+    await page.keyboard.press('a')
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    // the request outlives its page
+    await page.goto('about:blank')
+    const later = await context.newPage()
+    await expectEventually(async () => {
+      await later.goto(fixture.campus.url + TODO)
+      await rows(later).first().waitFor()
+      return later.locator(`.inbox-row[data-id="${first}"]`).count()
+    }, 0)
+    expectNoErrors()
+  })
+
+  test('the task that is read is in the address: a reload and another tab show it', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('approver', TODO)
+    await openInbox(page)
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    const id = await rowId(rows(page).nth(2))
+    await page.waitForURL((url) => url.searchParams.get('row') === id)
+    await page.reload()
+    await rows(page).nth(2).waitFor()
+    equal(await rowId(current(page)), id, 'the device remembers the inbox, the address the task')
+    expectNoErrors()
+  })
+
+  test('on a phone a row opens as a page with the decision in reach; back returns to its row', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('approver', TODO, { device: 'phone' })
+    const row = page.getByRole('list', { name: 'To do' }).getByRole('listitem').nth(1)
+    const name = (await row.locator('.center-open').textContent())!
+    await row.locator('.center-open').tap()
+    await page.waitForURL(/[?&]row=/)
+    await page.getByRole('heading', { name, level: 3 }).waitFor()
+    await readApplication(page)
+    const decision = page.getByRole('group', { name: 'Decision' })
+    const box = (await decision.boundingBox())!
+    ok(box.y + box.height <= 844, `the decision ends at ${box.y + box.height}`)
+    equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, 'nothing runs over')
+    await page.getByRole('button', { name: 'Next' }).click()
+    match((await page.getByText(/^\d+ of \d+$/).textContent())!, /^3 of /)
+    await page.goBack()
+    await row.waitFor()
+    ok(!page.url().includes('row='), 'one step back leads to the list')
+    expectNoErrors()
+  })
+})
