@@ -1,7 +1,7 @@
-/** How an attribute becomes a property and back. Attributes behave like HTML: absent means the default. */
+/** Converts between an attribute and a property. As in HTML, an absent attribute means the default. */
 export interface Codec<T> {
   parse(attribute: string | null): T
-  /** Absent: property only; objects and functions keep their identity. */
+  /** If absent, the value is a property only; objects and functions keep their identity. */
   serialize?(value: T): string | null
 }
 
@@ -9,12 +9,12 @@ export const string = (otherwise = ''): Codec<string> => ({
   parse: (v) => v ?? otherwise,
   serialize: (v) => v,
 })
-/** A bare attribute is true; absent is false; "false" is tolerated, since frameworks write it. */
+/** A bare attribute is true, an absent one false. "false" means false too, because frameworks write it. */
 export const boolean: Codec<boolean> = {
   parse: (v) => v !== null && v !== 'false',
   serialize: (v) => (v ? '' : null),
 }
-/** One of a few words, the first where the attribute says none of them. */
+/** One of the given words; any other value falls back to the first. */
 export const choice = <const T extends readonly [string, ...string[]]>(...all: T): Codec<T[number]> => ({
   parse: (v) => (v !== null && all.includes(v) ? v : all[0]),
   serialize: (v) => v,

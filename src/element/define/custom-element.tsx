@@ -16,15 +16,15 @@ import tokens from '../styles/tokens.css'
 import { resolveLocale } from './resolve-locale.ts'
 import { VERSION } from './version.ts'
 
-/** A tag as data: its name, its own attributes, and the view that shows it. */
+/** A tag as data: its name, its own attributes, and its view. */
 export interface TagDescription<P extends object> {
   tag: `univ-${string}`
   attributes: { [K in keyof P]-?: Codec<P[K]> }
   view: ComponentType<P>
   sheets?: CSSStyleSheet[]
-  /** Gives its runtime to the tags inside it (univ-portal): before the first paint, and each later one. */
+  /** Provides its runtime to nested tags (univ-portal). Called before the first paint and with each later runtime. */
   provides?: (host: HTMLElement, runtime: RuntimePromise) => void
-  /** Resolves when the content that a server renders for these properties is there, with the way to let go of it. */
+  /** Resolves once the data that a server renders for these properties has loaded, with a function that releases it. */
   prefetch?: (runtime: Runtime, props: P) => Promise<() => void>
 }
 
@@ -35,7 +35,7 @@ interface TagElement extends PropertyHost {
   tagConfig(): TagConfig
 }
 
-/** What r2wc's types leave out of the class that it makes. */
+/** Members that r2wc's types omit from the class it creates. */
 interface R2wcElement extends HTMLElement {
   container: HTMLElement
   connectedCallback(): void
@@ -43,12 +43,12 @@ interface R2wcElement extends HTMLElement {
 }
 
 interface Hydration {
-  /** The tag has left the page. */
+  /** The tag was disconnected. */
   cancelled: boolean
   root?: Root
 }
 
-/** Defines a tag, once a page. */
+/** Defines a tag. Call it once per page. */
 export function defineTag<P extends object>(
   description: TagDescription<P>,
   home: string,
@@ -61,12 +61,15 @@ export function defineTag<P extends object>(
       console.warn(`[univ] <${tag}> ${existing.version ?? ''} is already here; ${VERSION} is not used`)
     return
   }
-  // the page's language, asked for beside the configuration
+  // load the page's language in parallel with the configuration
   loadLang(resolveLocale(document.documentElement)).catch(() => {})
   customElements.define(tag, createTagClass(description, home, scope))
 }
 
-/** The component that r2wc mounts: it finds its element by the shadow root, and its props in the element's store. */
+/**
+ * The component that r2wc mounts. It finds its element through the shadow root and reads props from the element's
+ * store.
+ */
 function createFrame<P extends object>(
   { attributes, view, provides }: TagDescription<P>,
   home: string,
@@ -101,12 +104,12 @@ function createTagClass<P extends object>(
   const byAttribute = new Map(
     codecs
       .filter(([, codec]) => codec.serialize)
-      // JSX writes `noHead` as `nohead` while the element is not defined yet
+      // JSX writes `noHead` as `nohead` while the element is undefined
       .flatMap(([name, codec]) =>
         [kebabCase(name), name.toLowerCase()].map((one) => [one, { name, codec }] as const),
       ),
   )
-  // an attribute of the tag itself is not one of the configuration
+  // the tag's own attributes are not configuration attributes
   const configAttributes = new Map(
     scope.keys.filter((k) => k !== 'lang' && !byAttribute.has(kebabCase(k))).map((k) => [kebabCase(k), k]),
   )
@@ -116,7 +119,7 @@ function createTagClass<P extends object>(
     static version = VERSION
     static observedAttributes = [...byAttribute.keys(), ...configAttributes.keys(), 'config']
 
-    /** A store, so that r2wc only mounts and unmounts: its own updates know neither absent attributes nor moves. */
+    /** A store, so that r2wc only mounts and unmounts: its own updates handle neither absent attributes nor moves. */
     readonly $props = atom<TagProps>({
       ...Object.fromEntries(
         codecs.map(([name, codec]) => [
@@ -137,13 +140,14 @@ function createTagClass<P extends object>(
     }
 
     override attachShadow(init: ShadowRootInit): ShadowRoot {
-      // a server-rendered page brings the shadow root with its content (hydrate-tag.ts), a starter one with a height
+      // server rendering provides a shadow root with content (hydrate-tag.ts), a start script one with a reserved
+      // height
       const root = this.shadowRoot ?? super.attachShadow(init)
       root.adoptedStyleSheets = [...root.adoptedStyleSheets, tokens, base, ...(description.sheets ?? [])]
       return root
     }
 
-    /** An object of configuration; the strongest source. */
+    /** Configuration as an object; the source with the highest precedence. */
     get config(): unknown {
       return this.#config
     }
@@ -152,20 +156,20 @@ function createTagClass<P extends object>(
       this.#change({})
     }
 
-    /** A session of the host's own (S17): runtime/session/sources/host.ts `HostSessionInput`. */
+    /** A host-provided session (S17): runtime/session/sources/host.ts `HostSessionInput`. */
     get session(): unknown {
       return this.#session
     }
     set session(value: unknown) {
       this.#session = value
-      // few hosts do it
+      // loaded lazily: few hosts provide a session
       import('../scope/apply-host-session.ts').then(
         (part) => part.applyHostSession(this, value),
         console.error,
       )
     }
 
-    /** @internal the tag's own sources of configuration */
+    /** @internal the tag's own configuration sources */
     tagConfig(): TagConfig {
       const attributes: Record<string, string> = {}
       for (const [attribute, key] of configAttributes) {
@@ -175,7 +179,7 @@ function createTagClass<P extends object>(
       return { url: this.getAttribute('config') ?? '', attributes, property: this.#config }
     }
 
-    /** Moves the focus to the first control of the tag that takes it; stays where it is inside. */
+    /** Focuses the tag's first focusable control; keeps focus that is already inside. */
     override focus(options?: FocusOptions): void {
       const root = this.shadowRoot!
       const controls = 'input, textarea, select, button, a[href], summary, [tabindex="0"]'
@@ -184,7 +188,7 @@ function createTagClass<P extends object>(
       if (!root.activeElement) super.focus(options)
     }
 
-    /** Loads again what is on screen. */
+    /** Reloads what is on screen. */
     refresh(): void {
       const runtime = tagRuntimes.get(this)
       if (runtime) scope.refresh(runtime)
@@ -203,7 +207,7 @@ function createTagClass<P extends object>(
     }
 
     override disconnectedCallback(): void {
-      // a move, by `moveBefore` too, keeps the state; and React must not be unmounted inside another tree's render
+      // a move (also by `moveBefore`) keeps the state; and React must not unmount during another tree's render
       queueMicrotask(() => {
         if (this.isConnected || !this.#isMounted) return
         this.#isMounted = false
@@ -249,15 +253,16 @@ function createTagClass<P extends object>(
 }
 
 /**
- * The element inside the shadow root that React renders into; src/server renders it with its content. Not the shadow root
- * itself: React empties an element where server content does not match, and no shadow root.
+ * The element inside the shadow root that React renders into; src/server renders it with its content. It is not the
+ * shadow
+ * root itself: on a hydration mismatch React can clear an element, but not a shadow root.
  */
 function reactContainer(root: ShadowRoot): HTMLElement {
   const served = root.querySelector<HTMLElement>('[data-react-root]')
   if (served) return served
   const container = document.createElement('div')
   container.dataset['reactRoot'] = ''
-  // a page may have written content of its own; React replaces it by its first commit
+  // a page may have written content of its own; React's first commit replaces it
   container.append(...root.childNodes)
   root.append(container)
   return container

@@ -7,7 +7,7 @@ interface ErrorBoundaryProps {
   onError(error: unknown): void
 }
 
-/** Keeps a view's failure inside its tag (W13): the host never sees it, the user gets a way on. */
+/** Keeps a view's error inside its tag (W13): the host page never sees it, and the user can retry. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

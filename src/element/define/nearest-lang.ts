@@ -1,4 +1,4 @@
-/** What `parse` makes of the element's own `lang`, else of the nearest around it, also across shadow borders. */
+/** Parses the element's own `lang`, or else the nearest one around it, across shadow roots too. */
 export function nearestLang<T>(host: HTMLElement, parse: (tag: string) => T | null): T | null {
   for (let at: Element | null = host; at; at = composedParent(at)) {
     const lang = parse(at.getAttribute('lang') ?? '')

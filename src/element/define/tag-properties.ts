@@ -1,15 +1,15 @@
 import type { WritableAtom } from 'nanostores'
 import { kebabCase, type Codec } from './codec.ts'
 
-/** The properties of a tag by name, and how often it was moved in the document. */
+/** A tag's properties by name, and how often it has moved in the document. */
 export type TagProps = Record<string, unknown> & { moveCount: number }
 
-/** An element whose properties are a store that its React component reads. */
+/** An element whose properties are in a store that its React component reads. */
 export interface PropertyHost extends HTMLElement {
   $props: WritableAtom<TagProps>
 }
 
-/** A property that a page set before the tag was defined hides the accessor: removes it and sets it again. */
+/** A property set before the tag was defined shadows the accessor: deletes it and sets it again. */
 export function upgradeProperties(host: HTMLElement, names: string[]): void {
   const self = host as unknown as Record<string, unknown>
   for (const name of names)
@@ -20,7 +20,7 @@ export function upgradeProperties(host: HTMLElement, names: string[]): void {
     }
 }
 
-/** A property reflects its attribute, as HTML's do; one without an attribute holds its value. */
+/** Defines a property that reflects its attribute, as in HTML; without an attribute it holds its value. */
 export function defineAccessor(prototype: PropertyHost, name: string, codec: Codec<unknown>): void {
   const attribute = kebabCase(name)
   Object.defineProperty(prototype, name, {
@@ -31,7 +31,7 @@ export function defineAccessor(prototype: PropertyHost, name: string, codec: Cod
     },
     set(this: PropertyHost, value: unknown) {
       const hold = (held: unknown) => this.$props.set({ ...this.$props.get(), [name]: held })
-      // an object keeps its identity, also where an attribute may give a text
+      // an object keeps its identity, even if the attribute can also hold a string
       if (!codec.serialize || (typeof value === 'object' && value)) {
         hold(value)
         return

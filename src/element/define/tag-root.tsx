@@ -23,43 +23,43 @@ import { UnivContext, type PublicUniv } from '../hooks/univ-context.ts'
 
 /**
  * The runtime that a tag creates when no ancestor provides one: a full runtime (full-runtime.tsx), or a public one
- * (public-runtime.ts) of a tenth of its size.
+ * (public-runtime.ts), which is a tenth of its size.
  */
 export interface RuntimeScope<R extends PublicRuntime = PublicRuntime> {
   /** Keys of the configuration that an attribute may set. */
   keys: readonly string[]
   create(home: string, tagConfig: TagConfig): Promise<R>
-  /** Loads again what is on screen. */
+  /** Reloads what is on screen. */
   refresh(runtime: R): void
-  /** Follows the runtime while the tag shows; returns the way to stop. */
+  /** Subscribes to the runtime while the tag is mounted; returns an unsubscribe function. */
   subscribe?(runtime: R, emit: Emit): () => void
-  /** Hydrates server-rendered content (hydrate-tag.ts); absent: such content is rendered anew. */
+  /** Hydrates server-rendered content (hydrate-tag.ts). If absent, such content is rendered again on the client. */
   hydrate?: (request: HydrationRequest) => Promise<Root | 'mismatch' | undefined>
   /** Shown beside the view. */
   Notifications?: ComponentType<{ rank: number }>
 }
 
-/** What hydrating one tag takes. */
+/** What hydrating a tag needs. */
 export interface HydrationRequest {
   host: HTMLElement
-  /** The element inside the shadow root that a server has filled. */
+  /** The element inside the shadow root that the server rendered into. */
   container: HTMLElement
   /** What React renders into it. */
   frame: ReactNode
-  /** Where the scripts came from. */
+  /** Base URL of the scripts. */
   home: string
   tagConfig: TagConfig
-  /** Resolves when the data of the served content have loaded, with the way to release them. */
+  /** Resolves once the data of the server-rendered content has loaded, with a function that releases it. */
   prefetch(runtime: Runtime): Promise<() => void> | undefined
-  /** The tag has left the page meanwhile. */
+  /** Whether the tag has been disconnected since. */
   isCancelled(): boolean
 }
 
-/** What every tag takes, beside its own attributes. */
+/** Props that every tag takes, besides its own attributes. */
 export interface CommonProps {
   mode: string
   silentErrors: boolean
-  /** Grows with each move in the document, so that context is asked for again. */
+  /** Grows with each move in the document, so that the tag requests its context again. */
   moveCount: number
   tagConfig: TagConfig
 }
@@ -76,7 +76,10 @@ export interface TagRootProps extends CommonProps {
 /** The runtime that a tag uses now, for its `refresh()`. */
 export const tagRuntimes = new WeakMap<HTMLElement, PublicRuntime>()
 
-/** The frame of every tag: finds its runtime, language and layout, then shows the view inside an error boundary. */
+/**
+ * The root component of every tag: resolves its runtime, language and layout, then renders the view in an error
+ * boundary.
+ */
 export function TagRoot(props: TagRootProps) {
   const { host, View, viewProps, moveCount, provides, scope } = props
   const { Notifications } = scope
@@ -115,7 +118,7 @@ export function TagRoot(props: TagRootProps) {
   }, [univ, emit, host])
   useEffect(() => (runtime ? scope.subscribe?.(runtime, emit) : undefined), [scope, runtime, emit])
   useEffect(() => {
-    // no first paint waits for it; without it the theme stays as it was found
+    // does not block the first paint; without it the theme stays as it is
     const watching = import('../styles/watch-page.ts').then((part) => part.watchPage(host))
     return () => void watching.then((stop) => stop(), console.error)
   }, [host, moveCount])
@@ -142,7 +145,7 @@ export function TagRoot(props: TagRootProps) {
   )
 }
 
-/** The nearest provider's runtime, else the page's for this tag's own configuration. */
+/** The nearest provider's runtime, or else the page's runtime for this tag's own configuration. */
 function useRuntime({
   host,
   home,
@@ -151,10 +154,10 @@ function useRuntime({
   tagConfig,
   moveCount,
 }: TagRootProps): PublicRuntime | null {
-  // already known when a server renders, and when its content is hydrated
+  // already known during server rendering and hydration
   const [runtime, setRuntime] = useState<PublicRuntime | null>(() => tagRuntimes.get(host) ?? null)
   const key = JSON.stringify([tagConfig.url, tagConfig.attributes])
-  // before the first paint: a provider may style its host
+  // before the first paint, because a provider may style its host
   useLayoutEffect(() => {
     let current: Promise<PublicRuntime> | undefined
     const attach = (shared: Promise<PublicRuntime>) => {
@@ -172,7 +175,7 @@ function useRuntime({
       current = undefined
       stop?.()
     }
-    // `tagConfig` is a new object on each render: its content is `key` and `property`; a move requests again
+    // `tagConfig` is a new object on each render; `key` and `property` hold its content. A move requests again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [host, home, scope, provides, moveCount, key, tagConfig.property])
   return runtime

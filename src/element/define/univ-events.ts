@@ -1,7 +1,7 @@
 import type { RouteName } from '../../runtime/routing/paths.ts'
 import type { SessionState } from '../../runtime/session/session.ts'
 
-/** The events with their details; univ-events.docs.ts says when each fires. All bubble and are composed. */
+/** The events with their details. All bubble and are composed. univ-events.docs.ts says when each fires. */
 export interface UnivEvents {
   'univ-ready': { tag: string }
   'univ-error': { message: string; where: string }
@@ -24,7 +24,7 @@ export interface UnivEvents {
 
 export const CANCELABLE_EVENTS: readonly (keyof UnivEvents)[] = ['univ-navigate', 'univ-app-opened']
 
-/** False where a listener cancelled it. */
+/** Returns false if a listener called `preventDefault()`. */
 export type Emit = <N extends keyof UnivEvents>(name: N, detail: UnivEvents[N]) => boolean
 
 export const createEmit =

@@ -1,2 +1,2 @@
-/** Of the build; two of them on a page tell it (describe-tag.tsx, the assistant's launcher). */
+/** The build's version. If a page loads two, they report it (describe-tag.tsx, the assistant's launcher). */
 export const VERSION = '0.1.0'

@@ -3,7 +3,7 @@ import { isNarrow, parseMode, detectMode, type Mode } from '../../runtime/page/d
 import { loadLang, isLangLoaded } from '../../runtime/i18n/translator.ts'
 import { resolveLocale } from '../define/resolve-locale.ts'
 
-/** The locale to show: the wanted one once its texts have loaded; null before the first. */
+/** The locale to render: the wanted one once its texts have loaded; null before the first has loaded. */
 export function useLoadedLocale(wanted: string): string | null {
   const [loaded, setLoaded] = useState<string | null>(() => (isLangLoaded(wanted) ? wanted : null))
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useLoadedLocale(wanted: string): string | null {
   return loaded
 }
 
-/** The locale that the page asks for; follows every change of `lang` around the tag. */
+/** The locale that the page requests; follows every change of `lang` around the tag. */
 export function useLocale(
   host: HTMLElement,
   configured: string,
@@ -31,7 +31,7 @@ export function useLocale(
     const update = () => setLocale(resolveLocale(host, configured))
     update()
     const observer = new MutationObserver(update)
-    // each tree around the tag, out to the document's
+    // each tree around the tag, up to the document
     for (let at: Element | undefined = host; at;) {
       const root = at.getRootNode()
       observer.observe(root, { subtree: true, attributeFilter: ['lang'] })
@@ -42,7 +42,7 @@ export function useLocale(
   return locale
 }
 
-/** The layout of a tag: its `mode`; else mobile where it is narrow; else the device's. */
+/** The layout of a tag: its `mode`, else mobile if it is narrow, else the device's. */
 export function useMode(host: HTMLElement, modeAttribute: string): Mode {
   const named = parseMode(modeAttribute)
   const [narrow, setNarrow] = useState(() => !named && isNarrow(host.clientWidth, false))

@@ -2,7 +2,7 @@ import type { RouteName } from '../../runtime/routing/paths.ts'
 import { pathOf } from '../../runtime/routing/paths.ts'
 import type { Univ } from './view-hooks.ts'
 
-/** An address in the portal for a named route: where the scripts came from, under its base path. */
+/** The URL of a named route in the portal: the scripts' base URL plus the portal's base path. */
 export function portalHref(
   univ: Pick<Univ, 'runtime'>,
   name: RouteName,
@@ -13,9 +13,10 @@ export function portalHref(
 }
 
 /**
- * Requests navigation in the portal (`univ-navigate`, cancellable). The portal handles it; where nothing does, the
- * link's default action opens the portal's page.
- * @returns true where it was handled, so that the caller prevents the link's default
+ * Requests navigation in the portal (`univ-navigate`, cancelable). If no portal handles it, the link's default action
+ * opens
+ * the portal's page.
+ * @returns true if it was handled, so that the caller prevents the link's default
  */
 export function navigate(
   univ: Univ,

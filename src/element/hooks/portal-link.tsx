@@ -9,12 +9,12 @@ interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
   query?: Record<string, string>
 }
 
-/** A link into the portal with a real URL; the portal handles it without a page load. */
+/** A link into the portal with a real URL, which the portal handles without a page load. */
 export function PortalLink({ to, params, query, ...rest }: Props) {
   const univ = useUniv()
   const target = { ...(params && { params }), ...(query && { query }) }
   const handleClick = (event: MouseEvent) => {
-    // leave presses with a modifier key (new tab or window) to the browser
+    // leave clicks with a modifier key (new tab or window) to the browser
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     if (navigate(univ, to, target)) event.preventDefault()
   }

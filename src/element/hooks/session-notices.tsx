@@ -12,7 +12,9 @@ import { noticeTexts } from './translations.ts'
 
 const portalUrl = ({ config }: Runtime, path = '') => new URL(config.basePath + path, hallUrl(config)).href
 
-/** Opens the portal's sign-in popup from a page of its own origin: input is preserved, a storage event reports the result. */
+/**
+ * Opens the portal's sign-in popup from a same-origin page: input is preserved, and a storage event reports the result.
+ */
 function openSignInPopup(runtime: Runtime): void {
   const adapter = createPopupAdapter()
   const url = new URL(portalUrl(runtime, SIGN_IN_POPUP_PATHS.window))
@@ -23,15 +25,15 @@ function openSignInPopup(runtime: Runtime): void {
       ui_locales: document.documentElement.lang,
     }),
   )
-  // where no window opens, the page itself goes
+  // if no popup opens, redirect the page itself
   if (!adapter.openPopup(url.href)) void runtime.session.signIn().catch(() => {})
 }
 
 type NoticeKind = Extract<SessionNotice, string> | Extract<SessionNotice, object>['kind']
 
 /**
- * What there is to say about the session, once a page: one line, and one thing to do about it (S18).
- * @param hasRefusedPage a page in place of the content says that the token is not accepted
+ * The notice about the session, once per page: one line and one action (S18).
+ * @param hasRefusedPage a page in place of the content already says that the token is rejected
  */
 export function useSessionNotices(
   isFirst: boolean,
@@ -42,7 +44,7 @@ export function useSessionNotices(
   const t = useTranslation(noticeTexts)
   const notice = useStore(session.$notice)
   const [dismissed, setDismissed] = useState<SessionNotice>(null)
-  // reported again, it is shown again
+  // show the notice again if it is reported again
   useEffect(() => session.$notice.listen(() => setDismissed(null)), [session])
   const isOwn = isHallOrigin(config, globalThis.origin)
   const signIn = () => void session.signIn().catch((e: unknown) => runtime.platform.log(String(e)))
@@ -94,7 +96,7 @@ export function useSessionNotices(
   }
 }
 
-/** On a page of another origin: the user's name and sign-out. The portal has a menu for that. */
+/** On a page of another origin: the user's name and a sign-out button. The portal has a menu for that. */
 export function SessionStatus() {
   const { runtime } = useUniv()
   const t = useTranslation(noticeTexts)
@@ -110,7 +112,7 @@ export function SessionStatus() {
   )
 }
 
-/** Prefetches what a press needs when the pointer or focus comes near: browsers open a popup during the click only. */
+/** Prefetches what a click needs on hover or focus, because browsers open a popup only during the click. */
 export function usePrefetchSignIn(): void {
   const { runtime, host } = useUniv()
   useEffect(() => {

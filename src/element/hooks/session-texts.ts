@@ -6,13 +6,13 @@ import type { noticeTexts } from './translations.ts'
 type T = Translate<keyof (typeof noticeTexts)['zh']>
 type Failure = Extract<SessionNotice, { kind: 'sign-in-failed' }>
 
-/** Which system refuses the token: one line for pages that keep their content. */
+/** Says which system rejects the token: one line for pages that keep their content. */
 export function refusalText(t: T, { system, status, code }: Refusal): string {
   const answer = [t(`system.${system}`), status > 0 && `HTTP ${status}`, code].filter(Boolean).join(' · ')
   return t(system === 'bus' ? 'refusedBus' : 'refused', { answer })
 }
 
-/** Why a sign-in was not completed, as far as the user or the help desk can do something about it. */
+/** Says why a sign-in failed, as far as the user or the help desk can act on it. */
 export function failureText(t: T, { reason, detail }: Failure, configuredScope: string): string {
   if (reason === 'clock') {
     const minutes = Number(detail)

@@ -7,7 +7,7 @@ const texts = defineTexts('element/sign-in', {
   en: { hint: 'Sign in to see all that is yours.', signIn: 'Sign in' },
 })
 
-/** The way in for a guest, one quiet line below the content; the portal has one of its own. */
+/** A sign-in link for guests, one quiet line below the content. The portal has its own. */
 export default function SignInOffer({ hint }: { hint?: string | undefined }) {
   const { runtime, host } = useUniv()
   const { authority } = runtime.config.oidc

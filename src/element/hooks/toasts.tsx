@@ -6,7 +6,7 @@ import { pageSingleton } from '../../runtime/page/page-slot.ts'
 import { noticeTexts } from './translations.ts'
 import { useTranslation, useStore, useUniv } from './view-hooks.ts'
 
-/** Which tag shows the messages of a runtime, or of a session: the portal where there is one, else the first tag; never two. */
+/** Which tag shows the toasts of a runtime or a session: the portal if there is one, else the first tag; never two. */
 const createToastHosts = () => {
   const $tags = atom<readonly { id: string; rank: number }[]>([])
   return {
@@ -29,7 +29,7 @@ const toastHostsOf = (of: object) => {
   return hosts
 }
 
-/** Is this tag the one that speaks for it? */
+/** Whether this tag shows the toasts of `of`. */
 function useIsFirst(of: object, id: string, rank: number): boolean {
   const hosts = toastHostsOf(of)
   useEffect(() => hosts.enter(id, rank), [hosts, id, rank])
@@ -39,11 +39,11 @@ function useIsFirst(of: object, id: string, rank: number): boolean {
 /** The page's toasts. Renders soon after the first paint: a live region must exist before what it announces. */
 export default function Toasts({ rank }: { rank: number }) {
   const { runtime, host } = useUniv()
-  // ids of React are unique within a shadow root only
+  // React's ids are unique only within a shadow root
   const id = `${host.localName}${useId()}${useHostId(host)}`
   const t = useTranslation(noticeTexts)
   const showsToasts = useIsFirst(runtime, id, rank)
-  // tags that are configured differently share the session all the same
+  // tags with different configurations share the session
   const showsSession = useIsFirst(runtime.session, id, rank)
   const session = useSessionNotices(showsSession, rank > 0)
   usePrefetchSignIn()

@@ -11,17 +11,17 @@ import { isFullRuntime, type PublicRuntime } from '../../runtime/public-runtime.
 import type { Runtime } from '../../runtime/runtime.ts'
 import type { Emit } from '../define/univ-events.ts'
 
-/** What the view of every tag can use. */
+/** What every tag's view can use. */
 export interface PublicUniv {
   runtime: PublicRuntime
   host: HTMLElement
   emit: Emit
-  /** The language of data, of which there are two. */
+  /** The language of data; data has two. */
   lang: Lang
   /** The language of texts, dates and numbers: 'zh-CN', 'en', or a registered one. */
   locale: string
   mode: Mode
-  /** Failures show no line with "try again" (§8 to the letter). */
+  /** Errors render no "try again" line (§8 to the letter). */
   silentErrors: boolean
 }
 
@@ -48,7 +48,10 @@ const hasFullRuntime = (univ: PublicUniv): univ is Univ => isFullRuntime(univ.ru
 
 const firstLoads = new WeakMap<Texts, Promise<void>>()
 
-/** Resolves when English has loaded, or could not: then Chinese is shown. Stays the same, as `use` requires. */
+/**
+ * Resolves once English has loaded, or failed to load: Chinese is the fallback. Returns the same promise, as `use`
+ * requires.
+ */
 function firstLoad(texts: Texts): Promise<void> | undefined {
   if (texts.load && !firstLoads.has(texts))
     firstLoads.set(
@@ -58,11 +61,11 @@ function firstLoad(texts: Texts): Promise<void> | undefined {
   return firstLoads.get(texts)
 }
 
-/** The texts of a folder in the language of the tag. Suspends where a part has loaded later than the tag. */
+/** The texts of a folder in the tag's language. Suspends if a part was loaded after the tag. */
 export function useTranslation<K extends string>(texts: Texts<K>): Translate<K> {
   const univ = usePublicUniv()
   const loading = langOf(univ.locale) === 'en' && firstLoad(texts)
   if (loading) use(loading)
-  // the context changes when a translation is registered
+  // registering a translation changes the context
   return useMemo(() => createTranslator(texts, univ.locale), [texts, univ])
 }

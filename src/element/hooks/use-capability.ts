@@ -5,8 +5,8 @@ import { createCapabilities } from '../../runtime/wire/capabilities.ts'
 import { useService, useStore } from './view-hooks.ts'
 
 /**
- * Whether the hall's systems have an addition; undefined while it is not known.
- * @param read a harmless read of it: made once when nothing is known
+ * Whether the back end supports an addition to the contract; undefined while unknown.
+ * @param read a read of that addition without side effects, made once while it is unknown
  */
 export function useCapability<In extends RestInput>(
   name: AdditionName,
@@ -16,7 +16,7 @@ export function useCapability<In extends RestInput>(
   useStore(capabilities.$findings)
   const present = capabilities.has(name)
   useEffect(() => {
-    // a read that fails otherwise says nothing: the control stays away until the next time
+    // a read that fails for another reason is no answer: the control stays hidden until the next try
     if (present === undefined && read)
       capabilities.rest(name, read.operation, read.input).catch(() => undefined)
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -3,9 +3,9 @@ import { createDrafts } from '../../runtime/page/drafts.ts'
 import { useService } from './view-hooks.ts'
 
 /**
- * A text of a form that outlives the end of the session: who signs in again finds it there (S18).
- * @param name names the form and what it is about: `act <task> <action>`
- * @returns the text, how to change it, and how to forget it once it was sent or given up
+ * A form text that survives the end of the session: after signing in again the user finds it there (S18).
+ * @param name the form and its subject: `act <task> <action>`
+ * @returns the text, a setter, and a function that deletes the draft once it is sent or discarded
  */
 export function useDraft(
   name: string,

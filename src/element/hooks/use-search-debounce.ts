@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { createSearchDebounce, type SearchDebounce } from '../../runtime/page/search-debounce.ts'
 import { useUniv } from './univ-context.ts'
 
-/** What is scheduled is cancelled when the view unmounts. */
+/** A debounce for searches; unmounting cancels what is pending. */
 export function useSearchDebounce(): SearchDebounce {
   const { platform } = useUniv().runtime
   const debounce = useMemo(() => createSearchDebounce(platform), [platform])

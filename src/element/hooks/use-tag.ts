@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { pageSlot } from '../../runtime/page/page-slot.ts'
 
-/** Loads a tag of ours when it is first shown; 'failed' where that cannot be, with `again` to try once more. */
+/** Loads one of our tags when it is first rendered; 'failed' if that fails, and `again` retries. */
 export function useTag(tag: string): { state: 'loading' | 'ready' | 'failed'; again(): void } {
   const [attempts, setAttempts] = useState(0)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>(() =>

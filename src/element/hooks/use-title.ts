@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useUniv } from './view-hooks.ts'
 
-/** Reports the name of the one thing that a tag shows, for the title of the page; '' and unmounting withdraw it. */
+/** Reports the name of the one thing that a tag shows, for the page's title; '' and unmounting withdraw it. */
 export function useTitle(title: string): void {
   const { emit } = useUniv()
   useEffect(() => {

@@ -8,14 +8,16 @@ import { resolveLocale } from '../define/resolve-locale.ts'
 import { pageRuntime } from '../scope/page-runtime.ts'
 import { tagRuntimes, type HydrationRequest } from '../define/tag-root.tsx'
 
-/** One hanging call must not keep the controls from working longer than this; the tag then shows what is missing. */
+/** A hanging request must not keep the controls disabled longer than this; the tag then renders without that data. */
 const PREFETCH_TIMEOUT_MS = 6000
 
 /**
- * Hydrates what a server has rendered into a tag (server/prerender-home.tsx). Waits for the runtime and the data first, so
- * that React finds what it would have rendered itself, and nothing flashes or moves.
- * @returns React's root; 'mismatch' where the content is of another session, language or layout and has to be rendered
- *   anew; undefined where the tag has left the page meanwhile
+ * Hydrates what the server rendered into a tag (server/prerender-home.tsx). Waits for the runtime and the data first,
+ * so
+ * that React renders the same content, and nothing flashes or moves.
+ * @returns React's root; 'mismatch' if the content belongs to another session, language or layout and must be rendered
+ *   again;
+ *   undefined if the tag has been disconnected meanwhile
  */
 export async function hydrateTag(request: HydrationRequest): Promise<Root | 'mismatch' | undefined> {
   const { host, container, frame, isCancelled } = request
@@ -27,12 +29,12 @@ export async function hydrateTag(request: HydrationRequest): Promise<Root | 'mis
     return undefined
   }
   if (!release) {
-    // the served content stays until React's first commit
+    // the server-rendered content stays until React's first commit
     host.addEventListener('univ-ready', () => restore(), { once: true })
     return 'mismatch'
   }
   tagRuntimes.set(host, runtime)
-  // before React looks: it takes attributes as they are
+  // before React hydrates, because it keeps attributes as they are
   for (const one of container.querySelectorAll<HTMLElement>('[data-css]')) {
     one.style.cssText = one.dataset['css']!
     delete one.dataset['css']
@@ -45,14 +47,14 @@ export async function hydrateTag(request: HydrationRequest): Promise<Root | 'mis
     fragmentLink?.click()
   }
   host.addEventListener('univ-ready', ready, { once: true })
-  // lazy parts that the server left out, and what differs on this device, are rendered anew: these are not errors
+  // parts omitted by the server, and differences on this device, are rendered on the client: these are not errors
   return hydrateRoot(container, frame, { onRecoverableError() {} })
 }
 
 /**
- * Preserves input typed before hydration, which resets fields or replaces them. Fields are known by their accessible
- * name, since their place differs between layouts.
- * @returns writes the input into the hydrated fields
+ * Preserves input typed before hydration, which resets or replaces fields. Matches fields by accessible name, because
+ * their position differs between layouts.
+ * @returns a function that writes the input into the hydrated fields
  */
 function preserveInput(root: ShadowRoot, { platform }: Runtime): () => void {
   const values = new Map<string, string>()
@@ -69,7 +71,7 @@ function preserveInput(root: ShadowRoot, { platform }: Runtime): () => void {
       const input = fields().find((one) => one.ariaLabel === name)
       if (!input || !isHydrated(input)) continue
       values.delete(name)
-      // React has taken what was typed for its own value: only a change from another one is an event to it
+      // React has adopted the typed text as its own value; it dispatches a change event only if the value differs
       input.value = ''
       setNativeValue.call(input, value)
       input.dispatchEvent(new Event('input', { bubbles: true }))
@@ -81,24 +83,28 @@ function preserveInput(root: ShadowRoot, { platform }: Runtime): () => void {
 }
 
 /**
- * The link to a part of the page that was followed before hydration: the browser finds no such part inside a shadow root,
- * so it has to be pressed again.
+ * The fragment link that was followed before hydration. The browser finds no fragment target inside a shadow root, so
+ * the
+ * link must be clicked again.
  */
 function followedFragmentLink({ activeElement }: ShadowRoot): HTMLElement | null {
   const isFollowed = activeElement instanceof HTMLAnchorElement && activeElement.hash
   return isFollowed && activeElement.hash === location.hash ? activeElement : null
 }
 
-/** React watches the value of a field by a property of its own. */
+/** React tracks a field's value with an own property on the node. */
 const isHydrated = (input: HTMLInputElement): boolean => Object.hasOwn(input, 'value')
 
-/** Waits for the data of the served content; null where this page would show something else. Resolves with the release. */
+/**
+ * Waits for the data of the server-rendered content; null if this page would render something else.
+ * Resolves with a function that releases the data.
+ */
 async function prefetchServedContent(
   { host, container, prefetch }: HydrationRequest,
   runtime: Runtime,
 ): Promise<(() => void) | null> {
   const locale = resolveLocale(host, runtime.config.lang)
-  // as useMode chooses it
+  // must match useMode
   const mode =
     parseMode(host.getAttribute('mode') ?? '') ??
     (isNarrow(host.clientWidth, false) ? 'mobile' : detectMode(navigator.userAgent, navigator.maxTouchPoints))
@@ -112,7 +118,7 @@ async function prefetchServedContent(
   return Promise.race([prefetch(runtime) ?? (() => {}), timeout])
 }
 
-/** The runtime of the provider around the tag, else the page's. */
+/** The runtime of the nearest provider, or else the page's. */
 function findRuntime({ host, home, tagConfig }: HydrationRequest): Promise<Runtime> {
   let shared: RuntimePromise | undefined
   requestRuntime(host, (found) => {

@@ -3,7 +3,7 @@ import { tagRuntimes } from '../define/tag-root.tsx'
 
 const cancelByHost = new WeakMap<HTMLElement, () => void>()
 
-/** Sets a tag's session to the host's as soon as the tag has a runtime; a later call replaces an earlier one (S17). */
+/** Sets a tag's session to the host's once the tag has a runtime; a later call replaces an earlier one (S17). */
 export function applyHostSession(host: HTMLElement, hostSession: unknown): void {
   cancelByHost.get(host)?.()
   const cancelled = new AbortController()
@@ -14,13 +14,13 @@ export function applyHostSession(host: HTMLElement, hostSession: unknown): void 
     host.addEventListener('univ-ready', retry, { once: true, signal: cancelled.signal })
     return
   }
-  if (!isFullRuntime(runtime)) return // the counter's public runtime
+  if (!isFullRuntime(runtime)) return // the visit counter's public runtime
   const input =
     typeof hostSession !== 'function'
       ? hostSession
-      : // a disconnected tag asks no more
+      : // a disconnected tag requests no runtime
         () => (host.isConnected ? (hostSession as () => unknown)() : new Promise(() => {}))
-  // no first load contains what only a host-provided session needs
+  // only a host-provided session needs this, so no first load contains it
   import('../../runtime/session/sources/host.ts').then(
     ({ acceptHostSession }) => {
       if (!cancelled.signal.aborted)

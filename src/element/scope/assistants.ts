@@ -1,10 +1,10 @@
 import { pageSingleton } from '../../runtime/page/page-slot.ts'
 
-/** An assistant of the page: other tags may lead into it. */
+/** An assistant on the page that other tags can open. */
 export interface AssistantHandle {
-  /** Opens the dialog with the question filled in, not sent; '' only opens it. */
+  /** Opens the dialog with the question filled in but not sent; '' only opens it. */
   ask(question: string): void
-  /** Of one that was just taken out it is told a moment later only, since it may be on a move. */
+  /** Whether it is still in the document. It unregisters a moment after removal, because it may only be moving. */
   isConnected(): boolean
 }
 
@@ -12,11 +12,11 @@ interface AssistantRegistry {
   registered: Set<AssistantHandle>
   listeners: Set<() => void>
 }
-// plain data in the page's slot: the launcher is there without React and without a runtime
+// plain data in the page's slot, because the launcher runs without React and without a runtime
 const assistantRegistry = () =>
   pageSingleton<AssistantRegistry>('assistants', () => ({ registered: new Set(), listeners: new Set() }))
 
-/** Tells the page's tags of an assistant while it is there; returns the way to take it back. */
+/** Registers an assistant for the page's tags; returns an unregister function. */
 export function registerAssistant(assistant: AssistantHandle): () => void {
   const { registered, listeners } = assistantRegistry()
   const notify = () => [...listeners].forEach((hear) => hear())
@@ -28,11 +28,11 @@ export function registerAssistant(assistant: AssistantHandle): () => void {
   }
 }
 
-/** The assistant that came first; null where the page has none. */
+/** The assistant registered first; null if the page has none. */
 export const firstAssistant = (): AssistantHandle | null =>
   [...assistantRegistry().registered].find((door) => door.isConnected()) ?? null
 
-/** Runs at each change of {@link firstAssistant}; returns the way to stop. */
+/** Runs at each change of {@link firstAssistant}; returns an unsubscribe function. */
 export function subscribeAssistants(onChange: () => void): () => void {
   const { listeners } = assistantRegistry()
   listeners.add(onChange)

@@ -2,13 +2,14 @@ import { pageSlot } from '../../runtime/page/page-slot.ts'
 
 export interface AddressBar {
   currentUrl(): string
-  /** Shows another URL of this origin without a navigation. */
+  /** Replaces the URL with another of this origin, without navigation. */
   replaceUrl(url: string): void
 }
 
 /**
- * Takes the provider's answer out of the address bar: tokens must not stay there while scripts and configuration load.
- * @returns the callback's full URL, for the session to check later; '' on any other page
+ * Removes the provider's response from the address bar: tokens must not stay there while scripts and configuration
+ * load.
+ * @returns the full callback URL, which the session validates later; '' on any other page
  */
 export function takeCallbackUrl(page: AddressBar): string {
   const url = page.currentUrl()
@@ -18,7 +19,7 @@ export function takeCallbackUrl(page: AddressBar): string {
   return url
 }
 
-/** The one place that cleans the callback's URL. For the portal's entry only: no other tag writes a page's URL. */
+/** The only place that cleans the callback URL. For the portal's entry only: no other tag changes a page's URL. */
 export function captureSignInResponse(): void {
   if (typeof location === 'undefined') return
   const callbackUrl = takeCallbackUrl({

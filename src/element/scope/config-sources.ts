@@ -2,22 +2,23 @@ import { parseUrl } from '../../runtime/config/parse-url.ts'
 import type { ConfigSource } from '../../runtime/config/resolve-config.ts'
 import { configUrl, earlyFetch } from './early-fetch.ts'
 
-/** What a tag says of its own configuration: attributes and the `config` property or address. */
+/** A tag's own configuration: attributes, and the `config` property or URL. */
 export interface TagConfig {
-  /** The `config` attribute, an address; '' for the one beside the scripts. */
+  /** The `config` attribute, a URL; '' for the file beside the scripts. */
   url: string
   attributes: Record<string, string>
   property: unknown
 }
 
-/** Tags that say so are configured alike, and share what is made for them. */
+/** Tags with the same key have the same configuration and share what is created for it. */
 export const configKey = (home: string, own: TagConfig): string =>
   JSON.stringify([home, own.url, own.attributes, own.property ?? null])
 
 /**
- * Where the configuration of a tag comes from, weakest first. Never rejects: what cannot be read is told once on the
- * console and the defaults stand.
- * @param home where the scripts came from
+ * Loads a tag's configuration sources, lowest precedence first. Never rejects: a source that cannot be read is reported
+ * once
+ * on the console, and the defaults apply.
+ * @param home base URL of the scripts
  * @param load reads the file
  */
 export async function loadConfigSources(
@@ -26,7 +27,7 @@ export async function loadConfigSources(
   load = fetchConfig,
 ): Promise<ConfigSource[]> {
   const baseUrl = typeof document === 'undefined' ? home : document.baseURI
-  // a page's own address resolves against the page; what is inside any file against that file
+  // a page's URL resolves against the page; URLs inside a file resolve against that file
   const url = (own.url && parseUrl(own.url, baseUrl)?.href) || configUrl(home)
   const sources: ConfigSource[] = [
     { values: await load(url), url, label: own.url ? `config ${own.url}` : 'univ-config.json' },
@@ -34,7 +35,7 @@ export async function loadConfigSources(
     { values: own.attributes, url: home, label: 'attribute' },
     { values: own.property, url: home, label: 'config property' },
   ]
-  // few halls have texts of their own
+  // loaded lazily: few deployments have texts of their own
   if (sources.some(({ values }) => Object(values).texts))
     await import('./configured-texts.ts').then((part) => part.registerTexts(sources), console.error)
   return sources
@@ -57,7 +58,10 @@ async function fetchConfig(url: string): Promise<unknown> {
   }
 }
 
-/** `<script type="application/json" data-univ-config>`: only that, so that other markup cannot clobber it. */
+/**
+ * Reads `<script type="application/json" data-univ-config>`: only this exact element, so that other markup cannot
+ * clobber it.
+ */
 function readInlineConfig(): unknown {
   if (typeof document === 'undefined') return undefined
   const script = document.querySelector('script[type="application/json"][data-univ-config]')

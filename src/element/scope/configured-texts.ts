@@ -5,8 +5,8 @@ const isObject = (v: unknown): v is Record<string, unknown> =>
   typeof v === 'object' && v !== null && !Array.isArray(v)
 
 /**
- * Registers the texts of a configuration, `{ "texts": { "zh-CN": { "catalogue": { "search": "…" } } } }`: by language, folder
- * of the source and key, for all tags of the page. What cannot be used is reported once and left out.
+ * Registers the texts of a configuration for all tags on the page. Shape: language, folder of the source, key, as in
+ * `{ "texts": { "zh-CN": { "catalogue": { "search": "…" } } } }`. Invalid texts are reported once and ignored.
  */
 export function registerTexts(sources: readonly ConfigSource[]): void {
   for (const { values, label } of sources) {

@@ -1,9 +1,9 @@
 import { pageSlot } from '../../runtime/page/page-slot.ts'
 
-/** The address of the configuration beside the scripts. */
+/** The URL of the configuration beside the scripts. */
 export const configUrl = (home: string) => `${home}univ-config.json`
 
-/** A fetch that takes a reply already on its way, once, for a plain GET of the same address. */
+/** A fetch that uses the reply of an early request for the same URL, once, for a GET without a token. */
 export function earlyFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const { early } = pageSlot()
   const request = input instanceof Request ? input : null

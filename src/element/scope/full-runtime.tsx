@@ -6,7 +6,7 @@ import { pageRuntime } from './page-runtime.ts'
 import type { RuntimeScope } from '../define/tag-root.tsx'
 import { useUniv } from '../hooks/univ-context.ts'
 
-// loaded late: no first paint shows a toast, and without them the view still works
+// loaded after the first paint; if it fails, the view still works
 const Toasts = loadable(() => import('../hooks/toasts.tsx').catch(() => ({ default: () => null })))
 const TOASTS_DELAY_MS = 500
 
@@ -18,14 +18,14 @@ function Notifications({ rank }: { rank: number }) {
   return isDue && <Toasts rank={rank} />
 }
 
-/** The scope of tags that need a session, calls and shared stores. */
+/** The scope of tags that need a session, API calls and shared stores. */
 export const fullRuntimeScope: RuntimeScope<Runtime> = {
   keys: ATTRIBUTE_KEYS,
   create: pageRuntime,
   hydrate: (request) =>
     import('../hydrate/hydrate-tag.ts').then(
       (part) => part.hydrateTag(request),
-      () => undefined, // the served content stays, and its links work
+      () => undefined, // the server-rendered content stays, and its links work
     ),
   Notifications,
   refresh: (runtime) => runtime.queries.invalidate([]),

@@ -3,17 +3,18 @@ import type { TagProps } from '../define/tag-properties.ts'
 import type { TagConfig } from './config-sources.ts'
 import { scriptBase } from './script-base.ts'
 
-/** A tag that may have a list of its own; see custom-element.tsx. */
+/** A tag that can list items from its own source; see custom-element.tsx. */
 interface SourceTag extends HTMLElement {
   $props: { get(): TagProps; set(props: TagProps): void; listen(run: (props: TagProps) => void): () => void }
   tagConfig(): TagConfig
 }
 
 /**
- * Provides a runtime for each tag with a `source`, as tags around it may do (runtime-context.ts): its items come from that
- * list, and no hall is asked for anything. In the entry, so that other first loads do without.
+ * Provides a runtime for each tag with a `source` attribute, as an ancestor could (runtime-context.ts). Its items come
+ * from
+ * that list, without requests to a back end. Lives in the entry, so that other first loads stay small.
  * @param url as for `startTag`
- * @returns what that asks for early: null where the page has such a list, which is asked for instead
+ * @returns the `selectPrefetches` of `startTag`: null if the page has such a list, which is then fetched early instead
  */
 export function offerSources(tag: string, url: string): null | undefined {
   if (typeof document === 'undefined') return undefined
@@ -22,7 +23,7 @@ export function offerSources(tag: string, url: string): null | undefined {
     if (host.localName !== tag) return
     const { $props } = host
     const { source, moveCount } = $props.get()
-    // another source is another runtime: the tag requests it anew, as after a move in the document
+    // another source needs another runtime: the tag requests it again, as after a move in the document
     const stop = $props.listen((props) => {
       if (props.moveCount === moveCount && props['source'] === source) return
       stop()
@@ -37,10 +38,10 @@ export function offerSources(tag: string, url: string): null | undefined {
   document.addEventListener('context-request', onRequest, true)
   const source = document.querySelector(`${tag}[source]`)?.getAttribute('source')
   if (!source) return undefined
-  // a link resolves an address, and throws for none
+  // an anchor resolves a URL without throwing for an invalid one
   const { href } = Object.assign(document.createElement('a'), { href: source })
   const reply = fetch(href, { signal: AbortSignal.timeout(15_000) })
-  reply.catch(() => {}) // whoever takes it tells
+  reply.catch(() => {}) // whoever uses the reply reports the error
   pageSlot().early.set(href, reply)
   return null
 }

@@ -8,8 +8,9 @@ import { earlyFetch } from './early-fetch.ts'
 import { pageSingleton, pageSlot } from '../../runtime/page/page-slot.ts'
 
 /**
- * The page's runtime for a configuration, shared by all tags with the same configuration, whichever bundle they come
- * from. Never rejects.
+ * The page's runtime for a configuration. All tags with the same configuration share it, whichever bundle they come
+ * from.
+ * Never rejects.
  * @param home base URL of the scripts
  */
 export function pageRuntime(home: string, own: TagConfig): Promise<Runtime> {
@@ -29,7 +30,7 @@ export function pageRuntime(home: string, own: TagConfig): Promise<Runtime> {
         callbackUrl: signInResponse,
       }),
     )
-    // a stored session that must be renewed first is neither a guest's nor signed in yet
+    // until a stored session is renewed, the user is neither a guest nor signed in
     await session.initialized
     return createRuntime(config, platform, session)
   })

@@ -3,7 +3,7 @@ import { RUNTIME_CONTEXT, type RuntimePromise } from './runtime-context.ts'
 
 const providers = new WeakMap<HTMLElement, { setValue(runtime: RuntimePromise): void }>()
 
-/** Makes a tag the provider of a runtime for the tags inside it; for those that are there already, too. */
+/** Makes a tag provide a runtime to nested tags, including those that already exist. */
 export function provideRuntime(host: HTMLElement, runtime: RuntimePromise): void {
   const existing = providers.get(host)
   if (existing) return existing.setValue(runtime)
@@ -12,6 +12,6 @@ export function provideRuntime(host: HTMLElement, runtime: RuntimePromise): void
     { context: RUNTIME_CONTEXT, initialValue: runtime } as never,
   )
   providers.set(host, provider as never)
-  // a plain element has no controllers, so the provider's hook is called by hand, else earlier askers go unheard
+  // a plain element has no controllers; calling the provider's hook by hand reaches tags that requested earlier
   ;(provider as { hostConnected(): void }).hostConnected()
 }

@@ -6,7 +6,7 @@ import { configKey, loadConfigSources, type TagConfig } from './config-sources.t
 import type { RuntimeScope } from '../define/tag-root.tsx'
 import { pageSingleton } from '../../runtime/page/page-slot.ts'
 
-/** Of the configuration it takes two keys; what is wrong with the others is told by the tags that use them. */
+/** Uses two keys of the configuration; the tags that use the other keys report errors in them. */
 function createPublicRuntime(home: string, own: TagConfig): Promise<PublicRuntime> {
   return pageSingleton(`base ${configKey(home, own)}`, async () => {
     const config = { lang: '', bases: { taskCenter: parseBaseUrl('/taskcenter', home)! } }
@@ -31,7 +31,7 @@ function createPublicRuntime(home: string, own: TagConfig): Promise<PublicRuntim
   })
 }
 
-/** The scope of tags without a session or shared stores: the page and one address (visit counter). */
+/** The scope of tags without a session or shared stores, such as the visit counter: the page and one URL. */
 export const publicRuntimeScope = (refresh: RuntimeScope['refresh']): RuntimeScope => ({
   keys: ['taskCenter'],
   create: createPublicRuntime,

@@ -3,7 +3,7 @@ import { pageSlot } from '../../runtime/page/page-slot.ts'
 
 export type KnownHeights = [name: string, pixels: number][]
 
-/** Pixels; what stands in the storage may be anybody's. */
+/** Pixels. An upper bound, because anything may have written to the storage. */
 const MAX_HEIGHT = 5000
 
 export function readHeights(): KnownHeights {
@@ -11,11 +11,11 @@ export function readHeights(): KnownHeights {
     const known: unknown = JSON.parse(localStorage.getItem(HEIGHTS_STORAGE_KEY) ?? '')
     return Array.isArray(known) ? known : []
   } catch {
-    return [] // no storage, or a text of somebody else's
+    return [] // no storage, or a value that is not ours
   }
 }
 
-/** Names a tag by all that its height depends on: page, attributes and width. */
+/** Identifies a tag by everything its height depends on: page, attributes and width. */
 export const heightName = (host: HTMLElement): string =>
   [
     location.pathname,
@@ -25,16 +25,17 @@ export const heightName = (host: HTMLElement): string =>
   ].join(' ')
 
 /**
- * Gives the elements of a tag the height that they will need, so that the page around them does not move when they show
- * their content: the height of last time, else `guess`. By a sheet in an empty shadow root, which custom-element.tsx
- * takes over; the page's own style sheets and markup stay as they are. remember-height.ts ends it.
+ * Reserves the height that a tag's elements will need, so that the page does not shift when they render: the height of
+ * the last visit, else `guess`. Uses a style sheet in an empty shadow root, which custom-element.tsx reuses; the page's
+ * own
+ * style sheets and markup stay as they are. remember-height.ts removes the reservation.
  * @param guesses selector of undefined elements → pixels of a guest's view on a desktop; the first match counts
- * @returns for a tag that will not come: ends it, and shows what the page has put inside the tag
+ * @returns call it if the tag cannot load: releases the height and shows the page's own content inside the tag
  */
 export function reserveHeight(guesses: Record<string, number>): () => void {
   const releases = Object.entries(guesses).flatMap(([selector, guess]) => {
     const hosts = globalThis.document?.querySelectorAll<HTMLElement>(`${selector}:not(:defined)`) ?? []
-    // a server has filled the others, or an earlier guess
+    // the others have server-rendered content or an earlier reservation
     return [...hosts].filter((host) => !host.shadowRoot).map((host) => reserve(host, guess))
   })
   return () => releases.forEach((release) => release())
@@ -47,9 +48,9 @@ function reserve(host: HTMLElement, guess: number): () => void {
     sheet.replaceSync(`:host(:not([hidden])){display:block;${property}:${pixels}px}`)
   root.adoptedStyleSheets = [sheet]
   setHeight('block-size', guess)
-  const name = heightName(host) // has a width now
+  const name = heightName(host) // needs the width, so after the reservation
   const last = readHeights().find((one) => one?.[0] === name)?.[1]
-  // the page's own rules win over this height, but a minimum would win over them
+  // the page's own rules override `block-size`, but could not override a minimum
   if (host.clientHeight < guess) sheet.replaceSync('')
   else setHeight('min-block-size', Number.isFinite(last) ? Math.min(last!, MAX_HEIGHT) : guess)
   ;(pageSlot().reserved ??= new WeakMap()).set(host, sheet)

@@ -1,18 +1,19 @@
 import type { Context } from '@lit/context'
 import type { PublicRuntime } from '../../runtime/public-runtime.ts'
 
-/** Scope by DOM: the nearest tag that provides a runtime (univ-portal, or a host's own provider). */
+/** The runtime of the nearest providing ancestor (univ-portal, or a provider of the host). */
 export type RuntimePromise = Promise<PublicRuntime>
-// createContext of @lit/context is the identity: the key is what counts, and separately built bundles agree on it
+// @lit/context's `createContext` returns its argument: only the key matters, and separate bundles agree on it
 export const RUNTIME_CONTEXT = Symbol.for('univ.portal/1:runtime') as unknown as Context<
   unknown,
   RuntimePromise
 >
 
 /**
- * Asks upwards for a runtime, and again whenever a provider appears: one that comes late announces itself by
- * `context-provider` (the protocol's own event), so that no root has to remember who asked.
- * @returns the way to stop
+ * Requests a runtime from the ancestors, and again whenever a provider appears: a late one dispatches
+ * `context-provider`
+ * (the protocol's own event), so that no context root has to remember the requests.
+ * @returns an unsubscribe function
  */
 export function requestRuntime(host: HTMLElement, onRuntime: (runtime: RuntimePromise) => void): () => void {
   let live = true
@@ -25,7 +26,8 @@ export function requestRuntime(host: HTMLElement, onRuntime: (runtime: RuntimePr
     }
     onRuntime(runtime)
   }
-  // the protocol's event, written out: a value imported from @lit/context brings its providers into every first load
+  // dispatches the protocol's event directly: importing a value of @lit/context would add its providers to every first
+  // load
   const request = () =>
     host.dispatchEvent(
       Object.assign(new Event('context-request', { bubbles: true, composed: true }), {

@@ -1,9 +1,10 @@
 import { pageSlot } from '../../runtime/page/page-slot.ts'
 
 /**
- * Says where univ-config.json lies when an app's bundler has moved the scripts: `import { setBase } from
- * 'univ-widgets/base'`. Call it in the module that imports the tags, before it does anything else.
- * @param url absolute http(s) URL of a folder. Throws a TypeError for what is none.
+ * Sets the base URL of univ-config.json if an app's bundler has moved the scripts: `import { setBase } from
+ * 'univ-widgets/base'`. Call it in the module that imports the tags, before anything else.
+ * @param url absolute http(s) URL of a folder
+ * @throws TypeError if it is not one
  */
 export function setBase(url: string): void {
   const base = new URL(url.endsWith('/') ? url : `${url}/`)

@@ -7,8 +7,9 @@ import { configKey, loadConfigSources, type TagConfig } from './config-sources.t
 import { earlyFetch } from './early-fetch.ts'
 
 /**
- * The runtime of a tag whose items come from a list; tags of one list share it. The configuration beside the scripts is
- * a hall's: only what the page itself says counts.
+ * The runtime of a tag whose items come from a list; tags with the same list share it. Ignores the configuration beside
+ * the
+ * scripts, which belongs to a portal: only the page's own configuration applies.
  */
 export function sourceRuntime(
   home: string,

@@ -11,10 +11,13 @@ import { createRedirectSource } from '../../runtime/session/sources/redirect.ts'
 import { SessionStore } from '../../runtime/session/store.ts'
 import { configUrl } from './early-fetch.ts'
 
-/** Ignores a click that was meant for what the popup covers. */
+/** Milliseconds. Ignores clicks that were meant for what the popup covers. */
 const CLICK_GUARD_MS = 600
 
-/** The page holds its texts in both languages: that of the requesting page, else as chosen in the portal, else the browser's. */
+/**
+ * The page contains its texts in both languages. Uses the requesting page's, else the portal's choice, else the
+ * browser's.
+ */
 function showLanguage(storages: Storages): void {
   const { documentElement: page } = document
   const requested = (new URLSearchParams(location.search).get('ui_locales') ?? '').split(' ')
@@ -25,7 +28,7 @@ function showLanguage(storages: Storages): void {
   document.title = page.dataset['titleEn'] ?? document.title
 }
 
-/** The page holds all stages; this shows the current one, and announces it by focusing its heading. */
+/** The page contains all stages; this shows the current one and announces it by focusing its heading. */
 function showStage(stage: PopupStage | 'leaving' | 'left'): void {
   for (const section of document.querySelectorAll<HTMLElement>('[data-stage]'))
     section.hidden = section.dataset['stage'] !== stage
@@ -73,7 +76,7 @@ function createPopupHostAdapter(): PopupHostAdapter {
   }
 }
 
-/** The popup as the way to sign out of the portal, opened from a page of another origin. */
+/** Signing out of the portal through the popup, opened from a page of another origin. */
 async function confirmSignOut(session: Session): Promise<void> {
   await session.initialized
   if (session.$session.get().state === 'signed-in') {
@@ -86,7 +89,7 @@ async function confirmSignOut(session: Session): Promise<void> {
 
 /**
  * Runs the popup's page; see popup-host.ts.
- * @param script URL of the script; the configuration lies beside it
+ * @param script URL of the script; the configuration is beside it
  */
 export async function startSignInPopup(script: string): Promise<void> {
   const adapter = createPopupHostAdapter()

@@ -2,22 +2,23 @@ import { configUrl } from './early-fetch.ts'
 import { scriptBase } from './script-base.ts'
 import { pageSingleton, pageSlot } from '../../runtime/page/page-slot.ts'
 
-/** What an entry starts: the description of a tag, loaded with all that it needs. */
+/** What an entry registers: the description of a tag, loaded with everything it needs. */
 export interface Registrable {
   register(home: string): void
 }
 
 export interface StartOptions {
-  /** What the tag asks for early; unset: what the configuration names under `early`; null: nothing. */
+  /** What to prefetch for the tag. Unset: what the configuration lists under `early`; null: nothing. */
   selectPrefetches?: PrefetchSelector | null
-  /** The tag cannot be registered. */
+  /** Called if the tag cannot be registered. */
   onFailure?: () => void
 }
 
 /**
- * Begins an entry: asks for the configuration, and for what guests read first, beside the heavy scripts and not
- * after them; then registers the tag. Does nothing on a server. Small on purpose: it is all that an entry holds.
- * @param url the entry's own address; the configuration lies beside it
+ * Starts an entry: fetches the configuration and a guest's first reads in parallel with the large scripts, then
+ * registers
+ * the tag. Does nothing on a server. Small on purpose: an entry contains nothing else.
+ * @param url the entry's own URL; the configuration is beside it
  */
 export function startTag(
   url: string,
@@ -25,7 +26,7 @@ export function startTag(
   { selectPrefetches = guestPrefetches, onFailure }: StartOptions = {},
 ): void {
   if (typeof customElements === 'undefined') return
-  // a microtask later: the app that imports this entry has said its base by then
+  // a microtask later, so that the app importing this entry has called `setBase`
   if (selectPrefetches)
     queueMicrotask(() => prefetchReplies(scriptBase(url), pageSlot().early, selectPrefetches))
   load()
@@ -37,8 +38,8 @@ export function startTag(
 }
 
 /**
- * Offers a tag that is loaded when somebody first shows it (`useTag`).
- * @param url the address of the entry that offers it; as for {@link startTag}
+ * Registers a tag that is loaded when it is first rendered (`useTag`).
+ * @param url the URL of the entry that registers it; as for {@link startTag}
  */
 export function registerLazyTag(
   tag: string,
@@ -49,7 +50,7 @@ export function registerLazyTag(
     pageSlot().tags.set(tag, () => load().then((module) => module.default.register(scriptBase(url))))
 }
 
-/** What to ask for early, by what the configuration says: addresses, relative to it and of its own origin. */
+/** Selects what to prefetch from the configuration: URLs relative to it, of its own origin. */
 export type PrefetchSelector = (config: Record<string, unknown>) => unknown[]
 
 function prefetchReplies(
@@ -58,14 +59,14 @@ function prefetchReplies(
   selectPrefetches: PrefetchSelector,
 ): void {
   const prefetch = (url: string) => {
-    // as a preload link asks, so that its reply is taken; with a limit, since the taker's own cannot end it
+    // same options as a preload link, so that its reply is reused; with a timeout, since the consumer cannot abort it
     const reply = fetch(url, { credentials: 'same-origin', signal: AbortSignal.timeout(15_000) })
-    reply.catch(() => {}) // whoever takes it tells
+    reply.catch(() => {}) // whoever uses the reply reports the error
     early.set(url, reply)
     return reply
   }
   const config = configUrl(home)
-  // once a page: its reply may have been taken when a later entry begins
+  // once per page: the reply may already be consumed when a later entry starts
   void pageSingleton(`early ${config}`, () => prefetch(config).then((reply) => reply.clone().json()))
     .then((values: Record<string, unknown>) => {
       for (const path of selectPrefetches(values))
@@ -73,7 +74,7 @@ function prefetchReplies(
           const { href, origin } = new URL(path as string, home)
           if (typeof path === 'string' && origin === new URL(home).origin && !early.has(href))
             void prefetch(href)
-        } catch {} // one that is no address costs itself
+        } catch {} // an invalid URL skips only itself
     })
     .catch(() => {})
 }
@@ -81,7 +82,7 @@ function prefetchReplies(
 const guestPrefetches: PrefetchSelector = ({ early }) =>
   Array.isArray(early) && !hasStoredSession() ? early : []
 
-/** A stored sign-in record of any server: then a guest's replies are not what will be needed. */
+/** Whether any sign-in record is stored. If so, a guest's replies are not what the page will need. */
 function hasStoredSession(): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith('oidc.user:'))

@@ -4,7 +4,7 @@ interface AppliedTheme {
 }
 const applied = new WeakMap<HTMLElement, AppliedTheme>()
 
-/** Gives a tag whose `theme` is `auto` the theme of the page around it; a nested tag inherits its portal's. */
+/** Gives a tag with `theme="auto"` the theme of the page around it; a nested tag inherits its portal's. */
 export function applyPageTheme(host: HTMLElement): void {
   const isDark = isPageDark(host)
   let theme = applied.get(host)
@@ -20,14 +20,16 @@ export function applyPageTheme(host: HTMLElement): void {
   )
 }
 
-/** The element around another in the rendered tree, across shadow roots and slots. */
+/** The parent in the rendered tree, across shadow roots and slots. */
 export const renderedParent = (element: Element): Element | null =>
   element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null
 
 /**
- * Whether the tag stands on dark ground: the nearest opaque background behind it decides, so that a dark footer of a
- * light page counts as dark; over a picture, the page's own text. Without either it is the canvas of the page's
- * `color-scheme`, where the device decides only if the page follows it.
+ * Whether the tag is on a dark background. The nearest opaque background behind it decides, so that the dark footer of
+ * a
+ * light page counts as dark; over an image, the page's text colour decides. Otherwise the `color-scheme` of the page's
+ * canvas
+ * applies, and the device decides only if the page follows it.
  */
 function isPageDark(host: Element): boolean {
   let scheme = ''
@@ -42,8 +44,9 @@ function isPageDark(host: Element): boolean {
 }
 
 /**
- * 0 to 1, roughly as the eye sees it; -1 where what is behind shows through.
- * @param color as computed: rgb(…), color(srgb …), or a space that begins with its lightness, in percent for lab and lch
+ * Approximate perceived lightness, 0 to 1; -1 if the colour is transparent.
+ * @param color as computed: rgb(…), color(srgb …), or a space whose first component is lightness, in percent for lab
+ *   and lch
  */
 function lightnessOf(color: string): number {
   const [a = 0, b = 0, c = 0, alpha = 1] = (color.match(/[( ]-?[\d.]+/g) ?? []).map((part) => +part.slice(1))

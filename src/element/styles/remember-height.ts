@@ -2,15 +2,15 @@ import { pageSlot } from '../../runtime/page/page-slot.ts'
 import { HEIGHTS_STORAGE_KEY } from '../../contract/storage-keys.ts'
 import { heightName, readHeights, type KnownHeights } from '../scope/reserve-height.ts'
 
-/** Without a change for so long, the first content stands. */
+/** Milliseconds without a change after which the first content counts as complete. */
 const QUIET_MS = 500
-/** Of all pages that share this storage. */
+/** Heights stored, across all pages that share this storage. */
 const MAX_KNOWN = 50
 
 /**
- * Ends what reserve-height.ts has reserved, when nothing of the tag is loading any more, and keeps the tag's height for
- * the next visit.
- * @returns the way to stop
+ * Removes the reservation of reserve-height.ts once nothing in the tag is loading, and stores the tag's height for the
+ * next visit.
+ * @returns a function that stops it
  */
 export function rememberHeight(host: HTMLElement): () => void {
   const root = host.shadowRoot!
@@ -27,7 +27,7 @@ export function rememberHeight(host: HTMLElement): () => void {
     timer = window.setTimeout(finish, QUIET_MS)
   }
   function finish() {
-    if (root.querySelector('[aria-busy=true], .ui-skeleton')) return // its end is a change
+    if (root.querySelector('[aria-busy=true], .ui-skeleton')) return // the end of loading is a mutation too
     stop()
     pageSlot().reserved?.delete(host)
     const name = heightName(host)
@@ -44,5 +44,5 @@ function writeHeight(name: string, pixels: number): void {
   const known: KnownHeights = [...others, [name, pixels]]
   try {
     localStorage.setItem(HEIGHTS_STORAGE_KEY, JSON.stringify(known.slice(-MAX_KNOWN)))
-  } catch {} // no storage: the next visit has the guess again
+  } catch {} // no storage: the next visit uses the guess again
 }

@@ -1,12 +1,12 @@
 import { applyPageTheme, renderedParent } from './page-theme.ts'
 
 /**
- * Keeps a tag in the theme of its page while that changes: by attributes of the elements around it, by style sheets,
- * by transitions that end, by the device.
- * @returns the way to stop
+ * Keeps a tag in the theme of its page when that changes: through attributes of ancestors, style sheets, the end of
+ * transitions, or the device.
+ * @returns a function that stops it
  */
 export function watchPageTheme(tag: HTMLElement): () => void {
-  // a nested tag inherits: a portal watches for itself, the assistant's launcher has its dialog to do it
+  // a nested tag inherits: a portal watches for itself; the assistant's dialog watches on behalf of its launcher
   const outer = tag.hasAttribute('nested') ? (tag.getRootNode() as Partial<ShadowRoot>).host : undefined
   const host = outer?.localName === 'univ-assistant' ? (outer as HTMLElement) : tag
   if (host.hasAttribute('nested')) return () => {}
@@ -27,10 +27,10 @@ export function watchPageTheme(tag: HTMLElement): () => void {
   observer.observe(document.head, { childList: true, subtree: true, characterData: true, attributes: true })
   const options = { capture: true, signal: stop.signal }
   document.addEventListener('load', ({ target }) => target instanceof HTMLLinkElement && update(), options)
-  // a background that fades has its new colour at the end only
+  // a fading background has its new colour only at the end
   document.addEventListener('transitionend', ({ target }) => around.has(target) && update(), options)
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', update, options)
-  // what has changed since the tag was connected
+  // apply changes since the tag was connected
   update()
   return () => {
     stop.abort()

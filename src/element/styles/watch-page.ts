@@ -2,7 +2,9 @@ import { rememberHeight } from './remember-height.ts'
 import { scrollInside } from './scroll-inside.ts'
 import { watchPageTheme } from './watch-page-theme.ts'
 
-/** What a tag follows of the page around it after its first paint: theme and height. Returns the way to stop. */
+/**
+ * What a tag tracks of the page around it after its first paint: theme and height. Returns a function that stops it.
+ */
 export function watchPage(host: HTMLElement): () => void {
   const stops = [watchPageTheme(host), scrollInside(host), rememberHeight(host)]
   return () => stops.forEach((stop) => stop())
