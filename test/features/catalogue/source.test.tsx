@@ -199,6 +199,24 @@ describe('a catalogue with a list of its own', () => {
     expect(tag.host.source).to.equal('')
   })
 
+  it('feeds the views compact, home and item, without a way to a hall', async () => {
+    const { source } = serve('name,url,popularity\nCard,/card,5\nRoom,/room,\nGym,/gym,9')
+    const links = (tag: ReturnType<typeof inspect>) => tag.all('a').map((one) => one.textContent)
+    const compact = mount({ source, view: 'compact' })
+    await waitUntil(
+      () => links(compact).join() === 'Gym,Card',
+      () => links(compact).join(),
+    )
+    const home = mount({ source, view: 'home', sections: 'hot' })
+    await waitUntil(
+      () => links(home).filter((name) => name === 'Gym' || name === 'Card').length === 2,
+      'the most used',
+    )
+    const item = mount({ source, view: 'item', 'app-id': 'Room' })
+    await waitUntil(() => item.all('h1')[0]?.textContent === 'Room', 'the item')
+    expect(requests.length).to.equal(1)
+  })
+
   it('refresh() loads the list again', async () => {
     let body = 'name\nOld'
     const tag = mount({ source: serve(() => new Response(body)).source })
