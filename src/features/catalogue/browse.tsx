@@ -18,6 +18,8 @@ import type { CatalogueProps } from './view.tsx'
 
 // lazy: only for users with a search history, or without a result
 const NoMatchingApps = loadable(() => import('./parts/no-matching-apps.tsx'))
+// lazy: what the author of a list is told
+const SourceNotice = loadable(() => import('./source/source-notice.tsx'))
 const SignInOffer = loadable(() => import('../../element/hooks/sign-in-offer.tsx'))
 const SearchHistoryList = loadable(() => import('./parts/search-history-list.tsx'))
 
@@ -169,7 +171,7 @@ export function Browse(props: CatalogueProps) {
           </div>
         </div>
       </Panel>
-      {!props.noSignIn && <SignInOffer />}
+      {runtime.source ? <SourceNotice /> : !props.noSignIn && <SignInOffer />}
     </section>
   )
 }

@@ -11,8 +11,6 @@ const HomeSections = loadable(() =>
 )
 // lazy: pages other than lists
 const LazyPage = loadable(() => import('./lazy-page.tsx'))
-// lazy: what the author of a list is told
-const SourceNotice = loadable(() => import('./source/source-notice.tsx'))
 // lazy: the detail dialog
 const DetailDialog = loadable(() => import('./detail/detail-dialog.tsx'))
 
@@ -45,7 +43,7 @@ export interface CatalogueProps {
 
 /** Renders the selected view; an item's detail opens as a dialog over any view but its own page. */
 export function CatalogueView(props: CatalogueProps) {
-  const { emit, runtime } = useUniv()
+  const { emit } = useUniv()
   const { view, appId, panel } = props
   const [selectedId, setSelectedId] = useState('')
   // §2: panel 3 opens the detail; attributes take precedence over local state
@@ -63,7 +61,6 @@ export function CatalogueView(props: CatalogueProps) {
       ) : (
         <LazyPage {...props} view={view} />
       )}
-      {runtime.source && <SourceNotice />}
       {openId && <DetailDialog id={openId} onClose={() => openDetail('')} />}
     </DetailContext>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { anonymityHotApps, hotApps, type App } from '../../../contract/core/apps.ts'
 import { createApps, queryBySession } from '../../../domain/apps.ts'
+import SourceNotice from '../source/source-notice.tsx'
 import SignInOffer from '../../../element/hooks/sign-in-offer.tsx'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
@@ -96,7 +97,7 @@ export default function CompactCatalogue(props: Pick<CatalogueProps, 'keyword' |
           {keyword && n > COUNT ? t('inHall', { n }) : t('hall')}
         </PortalLink>
       )}
-      {!props.noSignIn && <SignInOffer />}
+      {runtime.source ? <SourceNotice /> : !props.noSignIn && <SignInOffer />}
     </section>
   )
 }
