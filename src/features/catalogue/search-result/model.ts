@@ -14,6 +14,7 @@ import { resolveApp } from '../../../domain/resolve-app.ts'
 import { createServerSearch, isSearchRefused } from '../../../domain/server-search.ts'
 import { createSearchHistory } from '../../../domain/search-history.ts'
 import type { HighlightSegment } from '../../../domain/search/highlight.ts'
+import { mergeHits } from './merge-hits.ts'
 import { parseHighlight } from '../../../domain/search/parse-highlight.ts'
 import { stripTagPrefix } from '../../../domain/tag-text.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
@@ -70,22 +71,32 @@ export interface SearchModel {
 
 const RECOMMENDED_KEY = 'recommended by search'
 
-/** Department and theme of a hit: the first and second of its tags (§3). */
-const tagsOf = (app: App) => [
-  app.departments[0] ?? '',
-  app.tags[0] ?? '',
-  ...app.departments.slice(1),
-  ...app.tags.slice(1),
-]
-
 /** The server's highlights, when they match the displayed text; never as markup. */
 function serverHighlight(marked: string | undefined, text: string): HighlightSegment[] | null {
   const pieces = parseHighlight(marked ?? '')
   return text && pieces.map((piece) => piece.text).join('') === text ? pieces : null
 }
 
+/** By recommend, descending (§4). */
+function createRecommended(runtime: Runtime): ReadableAtom<readonly App[]> {
+  const { $byId } = runtime.service(createApps)
+  const fetchRecommended = (signal: AbortSignal) => runtime.rest(recommendedApps, {}, { signal })
+  return computed(
+    [queryBySession(runtime, RECOMMENDED_KEY, fetchRecommended, fetchRecommended), $byId],
+    (state, byId): readonly App[] =>
+      mapQueryData(state, (all) =>
+        sortRecommended(
+          all.flatMap(({ id, recommend: value }) => {
+            const app = byId.get(id)
+            return app ? [{ ...app, recommend: value }] : []
+          }),
+          'recommend',
+        ),
+      ).data ?? [],
+  )
+}
+
 export function createSearchModel(runtime: Runtime): SearchModel {
-  const { rest } = runtime
   const { $apps, $byId, $labels } = runtime.service(createApps)
   const $byName = computed($apps, ({ data }) => new Map((data ?? []).map((app) => [app.name, app])))
   // a hit writes a tag with another prefix than the item does, or with none
@@ -106,27 +117,12 @@ export function createSearchModel(runtime: Runtime): SearchModel {
     [$query, $reply, finder.$searchState, $apps, $byId, $byName, $tagByText],
     (asked, reply, { apps, search }, loaded, byId, byName, tagByText): SearchResults => {
       const { keyword } = asked
-      const hits = new Map<string, SearchHit>()
-      const tags = new Map<string, readonly string[]>()
-      const all: App[] = []
-      const texts: SearchHit[] = []
-      for (const hit of reply?.data?.appList ?? []) {
-        // §3 names no id of a hit
-        const app = hit.id ? resolveApp(loaded, byId, hit) : byName.get(hit.name)
-        if (!app && !hit.id && hit.name) texts.push(hit)
-        if (!app || hits.has(app.id)) continue
-        hits.set(app.id, hit)
-        const hitTags = hit.tags.map((tag) => tagByText.get(stripTagPrefix(tag)) ?? tag)
-        tags.set(app.id, hitTags.length ? hitTags : tagsOf(app))
-        all.push(app)
-      }
-      // add local matches by pinyin, initials and fuzzy search
-      for (const i of search.find({ keyword }).positions) {
-        const app = apps[i]!
-        if (hits.has(app.id)) continue
-        tags.set(app.id, tagsOf(app))
-        all.push(app)
-      }
+      // pinyin, initials and fuzzy matches are found on the device only
+      const localMatches = [...search.find({ keyword }).positions].map((i) => apps[i]!)
+      // §3 names no id of a hit
+      const findApp = (hit: SearchHit) => (hit.id ? resolveApp(loaded, byId, hit) : byName.get(hit.name))
+      const findTag = (tag: string) => tagByText.get(stripTagPrefix(tag)) ?? tag
+      const { all, hits, tags, texts } = mergeHits(reply?.data?.appList ?? [], localMatches, findApp, findTag)
       const hasTag = (app: App, wanted: string) => !wanted || tags.get(app.id)!.includes(wanted)
       return {
         all,
@@ -150,21 +146,6 @@ export function createSearchModel(runtime: Runtime): SearchModel {
       }
     },
   )
-  const fetchRecommended = (signal: AbortSignal) => rest(recommendedApps, {}, { signal })
-  const $recommended = computed(
-    [queryBySession(runtime, RECOMMENDED_KEY, fetchRecommended, fetchRecommended), $byId],
-    (state, byId): readonly App[] =>
-      mapQueryData(state, (all) =>
-        sortRecommended(
-          all.flatMap(({ id, recommend: value }) => {
-            const app = byId.get(id)
-            return app ? [{ ...app, recommend: value }] : []
-          }),
-          'recommend',
-        ),
-      ).data ?? [],
-  )
-
   function update(next: SearchQuery): void {
     const { keyword, tag, dep } = $query.get()
     // in the portal a search comes back as attributes: the same query is not searched again
@@ -180,7 +161,7 @@ export function createSearchModel(runtime: Runtime): SearchModel {
     $query,
     $inputText,
     $results,
-    $recommended,
+    $recommended: createRecommended(runtime),
     $history: history.$history,
     onChange: null,
     type(text) {
