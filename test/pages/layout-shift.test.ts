@@ -61,6 +61,15 @@ describe('every screen', () => {
     { name: 'department page', path: '/demo/department', account: '', shown: /listitem/ },
     { name: 'favourites', path: '/workflow/favorite', account: 'college', shown: /No favourites yet/ },
     { name: 'personal centre', path: '/workflow/todo', account: 'approver', shown: /listitem[^]*Approve/ },
+    { name: 'completed', path: '/workflow/done', account: 'student', shown: /listitem[^]*Details/ },
+    { name: 'copies', path: '/workflow/flow_cc', account: 'approver', shown: /listitem[^]*Details/ },
+    {
+      name: 'delegation',
+      path: '/workflow/todo?list=delegation',
+      account: 'approver',
+      shown: /Last day[^]*In force/,
+    },
+    { name: 'help centre', path: '/workflow/helpcenter', account: 'student', shown: /Cloud drive/ },
     { name: 'my applications', path: '/workflow/meApply', account: 'student', shown: /listitem[^]*Details/ },
   ])
     test(`${name}: late data shift nothing (layout shift at most ${MAX_LAYOUT_SHIFT})`, async () => {

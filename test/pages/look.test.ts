@@ -1,0 +1,102 @@
+// One look: header, content and footer share a left edge, and no heading or control is cut, in both languages.
+import { deepEqual, ok } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+
+/** What a route shows when its content is there, in both languages. */
+const ROUTES = [
+  { path: '/workflow/index', shown: /我的申请动态|New in my applications/ },
+  { path: '/workflow/serviceCenter', shown: /listitem/ },
+  { path: '/workflow/meApply', shown: /listitem[^]*(详情|Details|更多操作|More for)/ },
+  { path: '/workflow/todo?list=delegation', shown: /我委托的人|People I have entrusted/ },
+  { path: '/workflow/helpcenter', shown: /校园云盘扩容|Cloud drive/ },
+]
+const DEVICES = [
+  { device: 'desktop', widths: [1440, 1024, 768] },
+  { device: 'phone', widths: [390, 320] },
+] as const
+
+interface Look {
+  /** Left edges of what is seen first in header, main and footer, in pixels. */
+  edges: { header: number; main: number; footer: number }
+  /** Headings, links and buttons whose text does not fit. */
+  cut: string[]
+  /** How far the page is wider than the window. */
+  overflow: number
+}
+
+/** Reads the look of the portal through all shadow roots. */
+const readLook = (page: Page): Promise<Look> =>
+  page.evaluate(() => {
+    const root = document.querySelector('univ-portal')!.shadowRoot!
+    const descendants = (node: ParentNode): HTMLElement[] =>
+      [...node.querySelectorAll<HTMLElement>('*')].flatMap((one) => [
+        one,
+        ...(one.shadowRoot ? descendants(one.shadowRoot) : []),
+      ])
+    const isSeen = (one: Element) => {
+      const { width, height } = one.getBoundingClientRect()
+      return width > 1 && height > 1 && one.checkVisibility({ visibilityProperty: true })
+    }
+    /** The leftmost text, field or card; what spans the window is a ground, and what scrolls sideways may lie outside. */
+    const edgeOf = (part: string) =>
+      Math.min(
+        ...descendants(root.querySelector(`[part=${part}]`)!)
+          .filter(
+            (one) =>
+              one.matches('h1, h2, h3, p, strong, form, aside, .ui-search, .ui-card, .portal-crest') &&
+              isSeen(one),
+          )
+          .map((one) => one.getBoundingClientRect().left)
+          .filter((left) => left >= 0),
+      )
+    const isCut = (one: HTMLElement) =>
+      one.matches('h1, h2, h3, button, .ui-button') &&
+      isSeen(one) &&
+      one.scrollWidth > one.clientWidth + 1 &&
+      getComputedStyle(one).display !== 'inline'
+    return {
+      edges: { header: edgeOf('header'), main: edgeOf('main'), footer: edgeOf('footer') },
+      cut: descendants(root)
+        .filter(isCut)
+        .map((one) => `${one.localName} ${one.textContent?.trim().slice(0, 40)}`),
+      overflow: document.documentElement.scrollWidth - innerWidth,
+    }
+  })
+
+describe('one look', () => {
+  let fixture: PortalFixture
+  before(async () => {
+    fixture = await openPortalFixture()
+  })
+  after(() => fixture.close())
+
+  for (const lang of ['zh-CN', 'en'])
+    for (const { device, widths } of DEVICES)
+      test(`${device}, ${lang}: one left edge at ${widths.join(', ')}, and nothing is cut`, async () => {
+        const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/index', {
+          lang,
+          device,
+        })
+        for (const { path, shown } of ROUTES) {
+          await page.goto(fixture.campus.url + path)
+          await waitUntil(`the content of ${path}`, async () => {
+            const isBusy = (await page.locator('[aria-busy=true]').count()) > 0
+            return !isBusy && shown.test(await page.locator('body').ariaSnapshot())
+          })
+          for (const width of widths) {
+            await page.setViewportSize({ width, height: 900 })
+            const { edges, cut, overflow } = await readLook(page)
+            const where = `${path} at ${width}: ${JSON.stringify(edges)}`
+            ok(Math.abs(edges.main - edges.footer) <= 1, where)
+            // a phone's header begins with a button, whose sign stands within its target
+            if (device === 'desktop') ok(Math.abs(edges.header - edges.main) <= 1, where)
+            deepEqual(cut, [], `${where}: ${cut.join()}`)
+            ok(overflow <= 0, `${where}: ${overflow} wider than the window`)
+          }
+          await page.setViewportSize({ width: widths[0], height: 900 })
+        }
+        expectNoErrors()
+      })
+})
