@@ -61,7 +61,7 @@ export const storageDocs: Keys = {
 export const otherStorage: Readonly<Record<string, StorageDocs>> = {
   'oidc.user:<authority>:<client id>': {
     where: 'device',
-    en: 'The session: access token, id token, user id and name; read by the tabs of the hall only.',
+    en: 'The session: access token, id token, a refresh token where the provider hands one out, user id and name; read by the tabs of the hall only.',
     until: 'it expires, or the sign-out',
   },
   'oidc.<state>': {
