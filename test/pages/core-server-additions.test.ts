@@ -56,7 +56,7 @@ const CONTROLS: Record<AdditionName, Control | 'data'> = {
   'due-dates': {
     path: 'doing',
     beside: '导出',
-    find: (page) => page.getByRole('combobox', { name: '排序' }),
+    find: (page) => page.getByRole('button', { name: '排序', exact: true }),
   },
   'process-timeline': 'data',
   'process-content': 'data',

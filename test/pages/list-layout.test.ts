@@ -83,7 +83,7 @@ describe('lists', () => {
       )
       ok(filterBox!.x + filterBox!.width <= 390, 'within the screen')
       await filters.click()
-      await catalogue.getByRole('combobox').first().waitFor()
+      await catalogue.getByRole('button', { name: lang === 'en' ? 'How' : '办理方式', exact: true }).waitFor()
       expectNoErrors()
     }
   })

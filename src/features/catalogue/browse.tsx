@@ -11,11 +11,12 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { catalogueTexts } from './translations.ts'
 import { createCatalogueModel, toUrlQuery, TABS, type Tab } from './model.ts'
-import { ActiveFilters, FacetFilters } from './parts/facet-filters.tsx'
 import { FacetSidebar } from './parts/facet-sidebar.tsx'
 import { Results } from './parts/results.tsx'
 import type { CatalogueProps } from './view.tsx'
 
+// lazy: nobody filters before there are items
+const FacetFilters = loadable(() => import('./parts/facet-filters.tsx'))
 // lazy: only for users with a search history, or without a result
 const NoMatchingApps = loadable(() => import('./parts/no-matching-apps.tsx'))
 // lazy: what the author of a list is told
@@ -28,7 +29,8 @@ const isTab = (tab: string): tab is Tab => (TABS as readonly string[]).includes(
 /** Moves the focus to the result count after a pressed button has removed itself. */
 function moveFocusToStatus(section: HTMLElement | null) {
   section?.addEventListener('click', ({ target }) => {
-    const disappearingButtons = ':is(.catalogue-status, .catalogue-history, .ui-empty, .ui-notice) button'
+    const disappearingButtons =
+      ':is(.catalogue-filters > .ui-button, .catalogue-history button, .ui-empty button, .ui-notice button)'
     if ((target as Element).closest(disappearingButtons))
       section.querySelector<HTMLElement>('.catalogue-status > p')!.focus()
   })
@@ -140,13 +142,17 @@ export function Browse(props: CatalogueProps) {
           {query.tab !== 'keyword' && <FacetSidebar model={model} query={query} results={results} />}
           <div className="catalogue-results" part="results">
             <div className="catalogue-conditions" data-open={filtersOpen || undefined}>
-              <FacetFilters model={model} query={query} shown={results} />
+              <FacetFilters
+                fallback={<div className="catalogue-filters" />}
+                model={model}
+                query={query}
+                shown={results}
+              />
             </div>
             <div className="catalogue-status">
               <p role="status" tabIndex={-1}>
                 {appsState.data ? statusText : ''}
               </p>
-              <ActiveFilters model={model} query={query} />
             </div>
             {results.approximate && (
               <Notice kind="info" live="status">

@@ -106,23 +106,31 @@ export function renderCatalogue({ props = {}, backend: changed = {}, ...options 
     ...new Set(mounted.all('.catalogue-grid li .ui-item-name').map((link) => link.textContent)),
   ]
   const status = () => mounted.all('.catalogue-status [role=status]')[0]?.textContent
-  const option = (label: string) =>
-    mounted.controls(label).find((control): control is HTMLSelectElement => control.localName === 'select')!
+  /** The chip of a filter, whose name goes on with its value once it is set. */
+  const filter = (label: string) =>
+    mounted.all('.ui-filter > .ui-chip').find((chip) => chip.textContent!.split(':')[0] === label)!
+  const openFilter = async (label: string) => {
+    await waitFor(() => filter(label))
+    filter(label).click()
+    await waitFor(() => mounted.all('.ui-filter-list [role=option]').length > 0)
+    return mounted.all('.ui-filter-list [role=option]')
+  }
   return {
     ...backend,
     ...mounted,
     view,
     names,
     status,
-    option,
-    chips: () => mounted.all('.catalogue-status .ui-chip').map((chip) => chip.textContent),
+    filter,
+    openFilter,
+    chips: () =>
+      mounted.all('.ui-filter[data-set] > .ui-chip > :first-child').map((chip) => chip.textContent),
     rail: () => mounted.all('.catalogue-rail button').map((button) => button.textContent),
-    /** Chooses as a user does. */
-    async select(label: string, value: string) {
-      const field = option(label)
-      field.value = value
-      field.dispatchEvent(new Event('change', { bubbles: true }))
-      await waitFor(() => !field.isConnected || field.value === value)
+    /** Chooses a value by its text, as a user does. */
+    async select(label: string, text: string) {
+      const option = (await openFilter(label)).find((one) => one.querySelector('bdi')!.textContent === text)!
+      option.click()
+      await waitFor(() => mounted.all('.ui-filter-list').length === 0)
     },
     /** Types, and waits for what is found. */
     async search(text: string) {

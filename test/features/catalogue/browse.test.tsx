@@ -148,14 +148,14 @@ describe('the catalogue', () => {
   it('switches the language without a request and keeps the filters', async () => {
     const { items, search, waitFor, calls, view, show, names, find, select } = renderCatalogue()
     await items()
-    await select('How', 'online')
+    await select('How', 'Online')
     await search('campus')
     const before = calls.length
     show(view({}, 'zh'))
     await waitFor('共 1 项')
     expect(names()).to.deep.equal(['校园卡补办'])
     expect(find<HTMLInputElement>('input[type=search]').value).to.equal('campus')
-    expect(find('.catalogue-status .ui-chip').textContent).to.equal('办理方式: 网上办理')
+    expect(find('.ui-filter[data-set] > .ui-chip > :first-child').textContent).to.equal('办理方式: 网上办理')
     expect(calls.length).to.equal(before)
   })
 

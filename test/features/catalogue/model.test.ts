@@ -224,3 +224,28 @@ test('loads pinyin for a letter filter from an attribute', async () => {
   await waitUntil(() => ids()[0] === 'cq')
   deepEqual(ids(), ['cq'])
 })
+
+test('letters: groups stay pending until every letter is known, and a known letter never changes, also when data come again', async () => {
+  const items = [
+    app('重庆校友会', { id: 'cq' }),
+    app('银行卡登记', { id: 'bank' }),
+    app('Self-service printing', { id: 'print' }),
+    app('3D打印', { id: '3d' }),
+  ]
+  const { model, runtime, replies } = await setupCatalogue({ apps: items })
+  const seen: Record<string, string>[] = []
+  model.$results.subscribe(({ apps, letterOf, areLettersPending }) => {
+    // what the view groups by
+    if (model.$query.get().tab === 'zimu' && apps.length > 0 && !areLettersPending)
+      seen.push(Object.fromEntries(apps.map((one) => [one.id, letterOf(one)])))
+  })
+  model.selectTab('zimu')
+  await waitUntil(() => seen.length > 0)
+  const known = { cq: 'C', bank: 'Y', print: 'S', '3d': 'S' }
+  replies['anonymityApps'] = items.map((one) => ({ ...one, updated: one.updated + 1 }))
+  runtime.queries.invalidate([])
+  const { $results } = model
+  await waitUntil(() => $results.get().apps[0]!.updated === items[0]!.updated + 1)
+  await waitUntil(() => !$results.get().areLettersPending)
+  for (const groups of seen) deepEqual(groups, known)
+})

@@ -122,10 +122,8 @@ describe('process centre accessibility', () => {
     ] as const) {
       const { waitFor, rowNames, all, root } = renderCenter(createBackend(), {}, { mode })
       await waitFor(() => rowNames().length === 10 && all('.center-menu button').length === 10)
-      await waitFor(() => root.querySelector('.center-filters select, .center-filter-button'))
-      const small = all(
-        '.center-acts button, .center-filters button, .center-filters select, .center-filter-button, .center-choice',
-      )
+      await waitFor(() => root.querySelector('.center-filters .ui-filter, .center-filter-button'))
+      const small = all('.center-acts button, .center-filters button, .center-filter-button, .center-choice')
         .map((one) => [one.textContent, Math.round(one.getBoundingClientRect().height)] as const)
         .filter(([, height]) => height < least)
       expect(small).to.deep.equal([])

@@ -19,6 +19,8 @@ export default {
   everything: 'All',
   filters: 'Filter',
   remove: 'Remove "{name}"',
+  searchValues: 'Search values',
+  noValue: 'No such value',
   clearAll: 'Clear all',
   results: '{n} item{n:s}',
   resultsFor: '{n} item{n:s} for "{keyword}"',

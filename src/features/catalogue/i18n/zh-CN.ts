@@ -17,6 +17,8 @@ export default {
   everything: '全部',
   filters: '筛选',
   remove: '去掉“{name}”',
+  searchValues: '搜索选项',
+  noValue: '没有这个选项',
   clearAll: '清除全部',
   results: '共 {n} 项',
   resultsFor: '“{keyword}”共 {n} 项',

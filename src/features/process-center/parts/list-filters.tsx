@@ -3,6 +3,7 @@ import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ToggleChip } from '../../../ui/chip.tsx'
+import { FilterChip } from '../../../ui/filter-chip.tsx'
 import { X } from '../../../ui/icon.tsx'
 import { Calendar } from '../../../ui/extended-icons.tsx'
 import { serializeListState } from '../list-config.ts'
@@ -35,20 +36,16 @@ export function ListFilters({ model, list }: { model: ProcessCenter; list: ListN
         {choices
           .filter((choice) => choice !== kind)
           .map(({ id, label, options }) => (
-            <select
+            <FilterChip
               key={id}
-              className="ui-field center-choose"
-              aria-label={label}
+              label={label}
               value={state[id]}
-              data-set={state[id] !== '' || undefined}
-              onChange={(event) => apply({ [id]: event.currentTarget.value })}
-            >
-              {options.map(({ value, text }) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </select>
+              options={options}
+              searchLabel={t('searchValues')}
+              noneText={t('noValue')}
+              removeLabel={(name) => t('removeFilter', { name })}
+              onSelect={(value) => apply({ [id]: value })}
+            />
           ))}
         {isFiltered && (
           <Button variant="ghost" size="sm" icon={X} onClick={() => model.clearFilters()}>

@@ -3,6 +3,9 @@ import type zh from './zh-CN.ts'
 export default {
   // Filters
   filters: 'Filters',
+  searchValues: 'Search values',
+  noValue: 'No such value',
+  removeFilter: 'Remove "{name}"',
   filtersSet: 'Filters, {n} set',
   showResults: 'Show {n}',
   kind: 'Kind',

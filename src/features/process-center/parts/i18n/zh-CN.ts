@@ -1,6 +1,9 @@
 export default {
   // Filters
   filters: '筛选',
+  searchValues: '搜索选项',
+  noValue: '没有这个选项',
+  removeFilter: '去掉“{name}”',
   filtersSet: '筛选，已设 {n} 项',
   showResults: '查看 {n} 项',
   kind: '类型',

@@ -1,0 +1,94 @@
+import { useRef, useState } from 'react'
+import { adoptStyles } from './adopt-styles.ts'
+import chipSheet from './chip.css'
+import { X } from './icon.tsx'
+import { loadable } from './loadable.tsx'
+import sheet from './filter-chip.css'
+
+const chipStyleRef = adoptStyles(chipSheet)
+const styleRef = adoptStyles(sheet)
+// lazy: on the first press
+const FilterList = loadable(() => import('./filter-list.tsx'))
+
+export interface FilterOption {
+  value: string
+  text: string
+  /** How many results the value has. */
+  count?: number
+}
+
+export interface FilterChipProps {
+  label: string
+  /** '' for none. */
+  value: string
+  /** The first has the value '' and says that nothing is filtered. */
+  options: readonly FilterOption[]
+  /** Name of the field that narrows a long list. */
+  searchLabel: string
+  /** Shown when that finds nothing. */
+  noneText: string
+  /** Name of the button that clears the filter; it says which. */
+  removeLabel(text: string): string
+  onSelect(value: string): void
+}
+
+/** One filter: a chip that opens its values as a list; while it is set, a second button clears it. */
+export function FilterChip(props: FilterChipProps) {
+  const { label, value, options, searchLabel, noneText, removeLabel, onSelect } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const chipRef = useRef<HTMLButtonElement>(null)
+  const isSet = value !== ''
+  const selected = options.find((option) => option.value === value)
+  const text = isSet ? `${label}: ${selected?.text ?? value}` : label
+  return (
+    <span
+      className="ui-filter"
+      data-set={isSet || undefined}
+      ref={(node) => {
+        chipStyleRef(node)
+        styleRef(node)
+      }}
+    >
+      <button
+        ref={chipRef}
+        type="button"
+        className="ui-chip"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void FilterList.preload()}
+        onFocus={() => void FilterList.preload()}
+        onClick={() => setIsOpen(true)}
+      >
+        <span>{text}</span>
+        {isSet && selected?.count !== undefined && <span className="ui-count">{selected.count}</span>}
+      </button>
+      {isSet && (
+        <button
+          type="button"
+          className="ui-filter-clear"
+          aria-label={removeLabel(text)}
+          title={removeLabel(text)}
+          onClick={() => {
+            // this button goes away with the value
+            chipRef.current!.focus()
+            onSelect('')
+          }}
+        >
+          <X />
+        </button>
+      )}
+      {isOpen && (
+        <FilterList
+          anchorRef={chipRef}
+          label={label}
+          value={value}
+          options={options}
+          searchLabel={searchLabel}
+          noneText={noneText}
+          onSelect={onSelect}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </span>
+  )
+}

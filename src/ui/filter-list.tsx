@@ -1,0 +1,148 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { adoptStyles } from './adopt-styles.ts'
+import type { FilterChipProps, FilterOption } from './filter-chip.tsx'
+import { Check } from './icon.tsx'
+import { openModal } from './open-modal.ts'
+import { useActiveOption } from './use-active-option.ts'
+import sheet from './filter-list.css'
+
+const styleRef = adoptStyles(sheet)
+/** Longer lists have a search field. */
+const MAX_WITHOUT_SEARCH = 8
+const MARGIN = 8
+
+interface FilterListProps extends Omit<FilterChipProps, 'removeLabel'> {
+  anchorRef: RefObject<HTMLElement | null>
+  onClose(): void
+}
+
+function openStyled(dialog: HTMLDialogElement | null) {
+  styleRef(dialog)
+  return openModal(dialog)
+}
+
+/** Below its chip, or above it where the window ends too soon; a phone has it at the foot of the screen. */
+function place(dialog: HTMLElement, anchor: HTMLElement): void {
+  if (dialog.closest('[data-mode=mobile]')) return
+  const chip = anchor.getBoundingClientRect()
+  const { width, height } = dialog.getBoundingClientRect()
+  const isBelow = chip.bottom + 4 + height + MARGIN <= innerHeight || chip.top < height + MARGIN
+  dialog.style.insetBlockStart = `${Math.max(MARGIN, isBelow ? Math.min(chip.bottom + 4, innerHeight - height - MARGIN) : chip.top - height - 4)}px`
+  dialog.style.insetInlineStart = `${Math.max(MARGIN, Math.min(chip.left, innerWidth - width - MARGIN))}px`
+}
+
+/** The values of one filter with their counts; long lists can be searched (APG listbox and combobox). */
+export default function FilterList(props: FilterListProps) {
+  const { anchorRef, label, value, options, searchLabel, noneText, onSelect, onClose } = props
+  const [text, setText] = useState('')
+  const id = useId()
+  const listRef = useRef<HTMLDivElement>(null)
+  const { activeId, setActive, onKeyDown } = useActiveOption(listRef)
+  const hasSearch = options.length > MAX_WITHOUT_SEARCH
+  const wanted = text.trim().toLowerCase()
+  const shown = options.filter((option) => option.text.toLowerCase().includes(wanted))
+  const idOf = (option: FilterOption) => `${id}-${options.indexOf(option)}`
+  const isActiveShown = shown.some((option) => idOf(option) === activeId)
+
+  useEffect(() => {
+    const dialog = listRef.current!.closest('dialog')!
+    const placeAtChip = () => place(dialog, anchorRef.current!)
+    placeAtChip()
+    listRef.current!.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+    addEventListener('scroll', placeAtChip, true)
+    addEventListener('resize', placeAtChip)
+    return () => {
+      removeEventListener('scroll', placeAtChip, true)
+      removeEventListener('resize', placeAtChip)
+    }
+  }, [anchorRef])
+  useEffect(() => {
+    if (!hasSearch)
+      setActive(
+        `${id}-${Math.max(
+          0,
+          options.findIndex((option) => option.value === value),
+        )}`,
+      )
+    // once: the values may come anew while the list is open
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  const keys = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+      // a field for searches would only empty itself
+      event.preventDefault()
+      return onClose()
+    }
+    if (event.key === ' ' && !hasSearch)
+      event.currentTarget.querySelector<HTMLElement>('[data-active]')?.click()
+    onKeyDown(event)
+  }
+  const controls = {
+    'aria-activedescendant': isActiveShown ? activeId : undefined,
+    onKeyDown: keys,
+  }
+  return (
+    <dialog
+      ref={openStyled}
+      className="ui-filter-list"
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {hasSearch && (
+        <input
+          type="search"
+          role="combobox"
+          className="ui-field"
+          aria-label={searchLabel}
+          aria-expanded
+          aria-autocomplete="list"
+          aria-controls={id}
+          placeholder={searchLabel}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setActive('')
+          }}
+          {...controls}
+        />
+      )}
+      <div
+        ref={listRef}
+        id={id}
+        role="listbox"
+        aria-label={label}
+        onMouseDown={(event) => event.preventDefault()}
+        {...(!hasSearch && { tabIndex: 0, ...controls })}
+      >
+        {shown.map((option) => (
+          <button
+            key={option.value}
+            type="button"
+            tabIndex={-1}
+            id={idOf(option)}
+            role="option"
+            aria-selected={option.value === value}
+            data-active={idOf(option) === activeId || undefined}
+            onPointerMove={() => setActive(idOf(option))}
+            onClick={() => {
+              onClose()
+              onSelect(option.value)
+            }}
+          >
+            <bdi>{option.text}</bdi>
+            {option.count !== undefined && <span className="ui-count">{option.count}</span>}
+            {option.value === value && <Check />}
+          </button>
+        ))}
+      </div>
+      {hasSearch && <p role="status">{shown.length === 0 ? noneText : ''}</p>}
+    </dialog>
+  )
+}
