@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import { expect } from 'chai'
 import { UPDATE_MS } from '../../../src/features/assistant/partial-answer.ts'
+import { hostileStrings } from '../../double/hostile-strings.ts'
 import { createStreamedReply } from '../../double/streamed-answer.ts'
 import { unmountAll } from '../../ui/render-in-shadow.tsx'
 import { cardItem, openDialog } from './dialog-scene.tsx'
@@ -119,6 +120,32 @@ describe('a streamed answer', () => {
     await piece(`${' more.'.repeat(30)}\n\nend3`, 'end3')
     expect(box.scrollTop).to.equal(0)
     expect(answerText().textContent).to.include('end3')
+  })
+
+  it('shows hostile pieces as harmlessly as hostile answers, however they are cut', async () => {
+    const hits: unknown[] = []
+    Object.assign(globalThis, { __hit: (n: unknown) => hits.push(n) })
+    // longer ones end the stream at its cap
+    const short = hostileStrings.filter(({ length }) => length < 1000)
+    for (let start = 0; start < short.length; start += 40) {
+      const { piece, stream, root, waitFor } = await openStream()
+      for (const hostile of short.slice(start, start + 40)) {
+        const middle = Math.floor(hostile.length / 2)
+        stream.text(`\n\n${hostile.slice(0, middle)}`)
+        await piece(hostile.slice(middle), '')
+      }
+      stream.close()
+      await waitFor('broke off')
+      expect(root.querySelectorAll('script, iframe, object, embed, style, link, meta, base')).to.have.length(
+        0,
+      )
+      const links = [...root.querySelectorAll<HTMLAnchorElement>('.assistant-text a')]
+      expect(links.filter(({ protocol }) => !/^(https?|mailto|tel):$/.test(protocol))).to.deep.equal([])
+      for (const element of root.querySelectorAll('.assistant-text *'))
+        expect(element.getAttributeNames().filter((name) => /^on|^style$/.test(name))).to.deep.equal([])
+      unmountAll()
+    }
+    expect(hits).to.deep.equal([])
   })
 
   it('passes axe while it grows, broken, in dark colours and on a phone', async () => {
