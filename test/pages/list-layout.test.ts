@@ -96,8 +96,9 @@ describe('lists', () => {
     await first.waitFor()
     const menu = first.getByRole('button', { name: /^More for/ })
     await menu.waitFor()
-    equal(await first.getByRole('button').count(), 2)
-    for (const button of await first.getByRole('button').all()) {
+    const controls = first.locator('.center-acts').getByRole('button')
+    equal(await controls.count(), 2)
+    for (const button of await controls.all()) {
       const { width, height } = (await button.boundingBox())!
       ok(width >= 44 && height >= 44, `${width} × ${height}`)
     }
