@@ -1,6 +1,6 @@
-// One build of one module graph. Each `src/univ-<tag>.ts` is an entry with a stable name, a starter of about a kilobyte
-// that begins the data requests and loads its tag by import(). What it loads is split by Rollup into dist/chunks/, so that
-// React, the runtime and the stores exist once on a page, whatever tags it uses.
+// One build of one module graph. Each `src/univ-<tag>.ts` is an entry with a stable name: a start script of about a
+// kilobyte that starts the data requests and loads its tag by import(). Rollup splits what it loads into dist/chunks/,
+// so that React, the runtime and the stores exist once on a page, whatever tags it uses.
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import resolve from '@rollup/plugin-node-resolve'
@@ -35,7 +35,7 @@ const tags = readdirSync(src)
   .map((file) => path.parse(file).name)
 if (!tags.length) throw new Error(`no entry src/univ-<tag>.ts found in ${src}`)
 
-/** Libraries with a chunk of their own: what every tag needs, and what is large and loads late. */
+/** Libraries with a chunk of their own: those that every tag needs, and large ones that load later. */
 const vendors = {
   core: ['react', 'react-dom', 'scheduler'],
   pinyin: ['pinyin-pro'],
@@ -44,13 +44,13 @@ const vendors = {
 }
 const firstLoadChunk = createFirstLoadChunks()
 function chunkOf(id, graph) {
-  if (id.startsWith('\0commonjs')) return 'core' // what the CommonJS plugin adds belongs to React
+  if (id.startsWith('\0commonjs')) return 'core' // the CommonJS plugin's helpers belong to React
   const isOf = (name) => vendors[name].some((one) => id.includes(`/node_modules/${one}/`))
   return Object.keys(vendors).find(isOf) ?? firstLoadChunk(id, graph)
 }
 
 function onLog(level, log, print) {
-  if (log.code === 'MODULE_LEVEL_DIRECTIVE') return // "use client" of Radix
+  if (log.code === 'MODULE_LEVEL_DIRECTIVE') return // "use client" in Radix
   if (log.code === 'CIRCULAR_DEPENDENCY' && !log.ids?.some((id) => id.startsWith(src))) return
   print(level, log)
 }
@@ -58,7 +58,7 @@ function onLog(level, log, print) {
 export default {
   input: Object.fromEntries(tags.map((tag) => [tag, path.join(src, `${tag}.ts`)])),
   onLog,
-  preserveEntrySignatures: 'allow-extension', // else a chunk that lazy parts share needs a second file
+  preserveEntrySignatures: 'allow-extension', // otherwise a chunk shared by lazy parts needs a second file
   plugins: [
     selfContainedEntries(),
     parallelImports(),
@@ -106,7 +106,7 @@ export default {
     dir: dist,
     format: 'es',
     generatedCode: { arrowFunctions: true },
-    sourcemap: fast ? true : 'hidden', // the comment that names a map costs every file 37 bytes of its first load
+    sourcemap: fast ? true : 'hidden', // a source map comment costs each file 37 bytes of its first load
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash:8].js',
     hashCharacters: 'base36',
@@ -120,7 +120,7 @@ export default {
             module: true,
             ecma: 2020,
             compress: { passes: 2, reduce_funcs: false, inline: 1, pure_getters: true, keep_fargs: false },
-            format: { comments: false }, // licenses.txt has the licences of what is inside
+            format: { comments: false }, // licenses.txt has the licences
           }),
     ],
   },

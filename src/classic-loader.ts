@@ -1,14 +1,14 @@
-// The classic loader: <script src="…/univ.js" defer></script> for pages whose CMS strips type="module".
-// Loads each tag's module when the tag is on the page, from the place this script came from. Where the CMS strips
-// unknown tags, too: <div data-univ="favorites" data-heading="…">shown until the tag is there, and where it never is</div>
+// The classic loader: <script src="…/univ.js" defer></script> for pages whose CMS strips type="module". Loads each
+// tag's module from this script's folder once the tag is on the page. For a CMS that strips unknown tags too:
+// <div data-univ="favorites" data-heading="…">fallback content until the tag has loaded</div>
 import { MAX_ATTRIBUTE_LENGTH, ALLOWED_EMBED_ATTRIBUTES } from './contract/embed.ts'
 
-// `currentScript` is null after the first turn, so it is read at once; and from the prototype, since an
-// <img name="currentScript"> of the page would stand before it and say where scripts come from
+// `currentScript` is null after the first task, so it is read at once. It is read from the prototype, because an <img
+// name="currentScript"> in the page would shadow it and redirect the script base
 const currentScript = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')
 const scriptUrl = (currentScript?.get?.call(document) as HTMLScriptElement | null)?.src ?? location.href
 
-/** The tags that exist, put here by the build: an unknown univ-… tag asks for nothing. */
+/** The existing tags, inserted by the build: an unknown univ-… tag requests nothing. */
 declare const TAGS: readonly string[]
 
 const unloadedTags = new Set(TAGS)
@@ -27,7 +27,9 @@ function load(tag: string): void {
   )
 }
 
-/** Puts the tag in the place's stead of content once it is defined: names and texts only, nothing is read as HTML. */
+/**
+ * Replaces the placeholder's content with the tag once it is defined. Uses attribute names and text only, never HTML.
+ */
 function upgradePlaceholder(placeholder: HTMLElement): void {
   upgraded.add(placeholder)
   const tag = `univ-${placeholder.getAttribute('data-univ')}`

@@ -1,13 +1,14 @@
-// univ-frame.js: a tag in a frame that is as high as what it shows, for pages that may hold frames only.
+// univ-frame.js: a tag in a frame as tall as its content, for pages that allow only frames.
 //   around it:  <iframe src="https://hall.example.edu/embed/univ-favorites" data-univ-frame title="…"></iframe>
 //               <script src="https://hall.example.edu/univ-frame.js" defer></script>
 //   in it:      <script src="/univ-frame.js" data-inside></script>
-// The page around greets, the framed one answers to that very origin; each believes the other's window and origin only.
+// The embedding page sends a greeting; the framed page replies to that origin only. Each checks the other's window and
+// origin.
 import { FRAME_PROTOCOL } from './contract/embed.ts'
 
 interface FrameMessage {
   univ: typeof FRAME_PROTOCOL
-  /** In CSS pixels; none in a greeting. */
+  /** In CSS pixels; absent in a greeting. */
   height?: number
 }
 
@@ -15,7 +16,7 @@ const MAX_HEIGHT = 50_000
 const isFrameMessage = (data: unknown): data is FrameMessage =>
   typeof data === 'object' && data !== null && (data as FrameMessage).univ === FRAME_PROTOCOL
 
-/** The origin of a frame's address; '' where it has none that could be told. */
+/** The origin of a frame's URL; '' if it is opaque or invalid. */
 const originOf = (frame: HTMLIFrameElement): string => {
   try {
     const { origin } = new URL(frame.src)
@@ -28,7 +29,8 @@ const originOf = (frame: HTMLIFrameElement): string => {
 function resizeFrames(): void {
   const frames = () => document.querySelectorAll<HTMLIFrameElement>('iframe[data-univ-frame]')
   const requestHeight = (frame: HTMLIFrameElement) => {
-    // to any origin, since a greeting says nothing, and browsers warn of a frame that has not loaded yet
+    // to any origin: a greeting contains no data, and browsers warn about an origin mismatch while a frame is still
+    // loading
     if (originOf(frame))
       frame.contentWindow?.postMessage({ univ: FRAME_PROTOCOL } satisfies FrameMessage, '*')
   }

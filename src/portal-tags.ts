@@ -1,6 +1,6 @@
 import { registerLazyTag } from './element/scope/start-tag.ts'
 
-/** The tags that the portal loads when a page first shows them, not with its first load. */
+/** Registers the tags that the portal loads when a page first renders them, not with its first load. */
 export function registerPortalTags(url: string): void {
   registerLazyTag('univ-process-center', url, () => import('./features/process-center/element.ts'))
   registerLazyTag('univ-assistant', url, () => import('./features/assistant/launcher.ts'))

@@ -1,5 +1,5 @@
 import { scriptBase } from './element/scope/script-base.ts'
 import launcher from './features/assistant/launcher.ts'
-// a microtask later: the app that imports this entry has said its base by then
+// a microtask later, so that the app importing this entry has called `setBase`
 if (typeof customElements !== 'undefined')
   queueMicrotask(() => launcher.register(scriptBase(import.meta.url)))

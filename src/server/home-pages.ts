@@ -1,8 +1,8 @@
-// Which home page a guest gets, for how long, and what happens while its data is late.
+// Caches the guest home page by language and origin, renders it again when stale, and limits the wait for its data.
 import { prerenderHome, type PrerenderOptions } from './prerender-home.tsx'
 
 export interface HomeRequest {
-  /** URL of the hall, with a slash at the end. */
+  /** Base URL of the portal, with a trailing slash. */
   home: string
   acceptLanguage: string
   userAgent: string
@@ -13,29 +13,31 @@ export interface HomePagesOptions extends Pick<PrerenderOptions, 'config' | 'fet
 }
 
 interface CachedPage {
-  /** Null until it was rendered once. */
+  /** Null until first rendered. */
   html: string | null
-  /** The page that the home was rendered into; a new build has another one. */
+  /** The page that the home was rendered into; it changes with each build. */
   template: string
   renderedAt: number
   startedAt: number
   pending: Promise<unknown> | null
 }
 
-/** Age at which a page is rendered again; after hydration the scripts show newer data. */
+/** Milliseconds after which a page is stale; after hydration the scripts show newer data. */
 const MAX_AGE_MS = 60_000
-/** A page that could not be rendered is tried again. */
+/** Milliseconds before a failed render is retried. */
 const RETRY_MS = 5_000
-/** No visitor waits longer for the home's data: then the page comes without it, and the scripts fetch it. */
+/**
+ * The longest wait for the home's data, in milliseconds; then the page is sent without it, and the scripts fetch it.
+ */
 const MAX_WAIT_MS = 500
 /** Pages of about 100 KB: two languages, a few host names. */
 const MAX_CACHED_PAGES = 16
 
 const EMPTY_PORTAL = '<univ-portal></univ-portal>'
 
-/** The language that the tags will choose in this browser; null on a phone, which is not prerendered. */
+/** The language that the tags will choose in this browser; null on a phone, where nothing is prerendered. */
 function chooseLang({ acceptLanguage, userAgent }: HomeRequest): 'zh' | 'en' | null {
-  // a tablet with the user agent of a Mac renders from scratch (element/hydrate/hydrate-tag.ts)
+  // a tablet with the user agent of a Mac renders on the client (element/hydrate/hydrate-tag.ts)
   if (/Android|iPhone|iPad|Mobile|Harmony|MicroMessenger/i.test(userAgent)) return null
   const first = acceptLanguage.split(',')[0]!.trim()
   return /^en\b/i.test(first) ? 'en' : 'zh'
@@ -44,7 +46,7 @@ function chooseLang({ acceptLanguage, userAgent }: HomeRequest): 'zh' | 'en' | n
 async function render(options: HomePagesOptions, home: string, lang: 'zh' | 'en', template: string) {
   const content = await prerenderHome({ ...options, home, lang, mode: 'desktop' })
   const { pathname } = new URL(home)
-  // the first paint waits for the style sheets, so they are preloaded before the scripts
+  // style sheets block the first paint, so they are preloaded before the scripts
   const preloads = [...new Set(Object.values(options.sheets).flat())]
     .map((file) => `<link rel="preload" as="style" href="${pathname}${file}" />`)
     .join('')
@@ -56,8 +58,8 @@ async function render(options: HomePagesOptions, home: string, lang: 'zh' | 'en'
 
 /**
  * Prerenders the signed-out home, so that it paints before any script has loaded.
- * @returns inserts the home into the portal's page; resolves to the page unchanged where the home cannot be rendered, or
- *   not in time
+ * @returns a function that inserts the home into the portal's page. It resolves to the unchanged page if rendering
+ *   fails or takes too long.
  */
 export function createHomePages(options: HomePagesOptions) {
   const cache = new Map<string, CachedPage>()
@@ -86,7 +88,7 @@ export function createHomePages(options: HomePagesOptions) {
       cache.set(key, entry)
     }
     if (!entry.pending && Date.now() - entry.renderedAt > MAX_AGE_MS) startRender(entry, request.home, lang)
-    // stale while revalidating
+    // stale-while-revalidate
     const remaining = entry.startedAt + MAX_WAIT_MS - Date.now()
     if (entry.html === null && entry.pending && remaining > 0) {
       let timer: NodeJS.Timeout | undefined
@@ -102,7 +104,7 @@ interface Manifest {
   sheets: Record<string, string[]>
 }
 
-/** Paths of the stylesheets of each prerendered tag, as dist/manifest.json names them. */
+/** Paths of the style sheets of each prerendered tag, from dist/manifest.json. */
 export const homeSheets = ({ sheets }: Manifest): Record<string, string[]> => ({
   'univ-portal': sheets['univ-portal'] ?? [],
   // the portal's home is the catalogue's view

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `univ-hall <folder> [--base /hall/]`: puts the scripts and the pages of a hall into a folder that any web server can serve,
-// or brings such a folder up to date. What the hall's administrators wrote there stays.
+// `univ-hall <folder> [--base /hall/]`: writes the scripts and static pages into a document root that any web server
+// can serve, or updates it. Files written by its administrators are kept.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -12,30 +12,30 @@ const gzip = promisify(zlib.gzip)
 const brotli = promisify(zlib.brotliCompress)
 
 export interface InstallOptions {
-  /** The built package. */
+  /** The folder of the built package. */
   dist: string
-  /** The document root of the hall. */
+  /** The document root. */
   folder: string
-  /** The path of the hall on its server, with a slash at both ends. */
+  /** The base path on its server, with a slash at both ends. */
   base: string
   print(line: string): void
 }
 
-/** A page that was loaded before an update still requests the chunks of its own build. */
+/** A page loaded before an update still requests the chunks of its own build. */
 const CHUNK_RETENTION_MS = 30 * 86_400_000
 const MIN_COMPRESSED_BYTES = 1000
-/** Served at any depth, so their addresses are absolute. */
+/** Served at any depth, so their URLs are absolute. */
 const PAGES_OF_ANY_DEPTH = ['index.html', '404.html']
-/** Style sheets of pages with tags, which take the hall's own theme. */
+/** Style sheets of pages with tags; the deployment's own theme is appended. */
 const THEMED = ['pages/portal.css', 'pages/embed.css']
 
-/** Files below `folder`, as paths with slashes. */
+/** Files below `folder`, as paths with forward slashes. */
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
 
-/** Replaces the file in one step: a server never sends half of it. */
+/** Replaces the file atomically, so that a server never sends a partial one. */
 async function replaceFile(file: string, content: Buffer): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
   await writeFile(`${file}.new`, content)
@@ -68,7 +68,7 @@ async function removeOldChunks(folder: string): Promise<number> {
   return removed
 }
 
-/** A page with its addresses below the base path; the theme of the hall at the end of a style sheet. */
+/** Prefixes the URLs of a page with the base path; appends the theme to a style sheet. */
 function adaptFile(name: string, content: Buffer, base: string, theme: string): Buffer {
   if (PAGES_OF_ANY_DEPTH.includes(name))
     return Buffer.from(content.toString().replace(/\b(href|src)="\//g, `$1="${base}`))
@@ -77,7 +77,7 @@ function adaptFile(name: string, content: Buffer, base: string, theme: string): 
   return THEMED.includes(name) && theme ? Buffer.concat([content, Buffer.from(`\n${theme}`)]) : content
 }
 
-/** Writes the configuration where there is none; reports one that contradicts the base path. */
+/** Writes the configuration if there is none; reports one that contradicts the base path. */
 async function installConfig({ dist, folder, base, print }: InstallOptions): Promise<void> {
   const file = path.join(folder, 'univ-config.json')
   if (!existsSync(file)) {
@@ -98,7 +98,7 @@ export async function installHall(options: InstallOptions): Promise<void> {
   const theme = existsSync(themeFile) ? readFileSync(themeFile, 'utf8') : ''
   const source = (name: string) => readFileSync(path.join(dist, name))
   const isServed = (name: string) => !/\.(map|br|gz)$/.test(name)
-  // what is named by others comes before the others: chunks, entries, pages
+  // referenced files come before the files that reference them: chunks, entries, pages
   const chunks = filesBelow(path.join(dist, 'chunks')).filter(isServed)
   for (const name of chunks) await install(path.join(folder, 'chunks', name), source(`chunks/${name}`))
   const entries = readdirSync(dist).filter((name) => /^(univ.*\.js|sri\.json|licenses\.txt)$/.test(name))
@@ -108,7 +108,7 @@ export async function installHall(options: InstallOptions): Promise<void> {
   )
   for (const name of pages)
     await install(path.join(folder, name), adaptFile(name, source(`hall/${name}`), base, theme))
-  // what `$schema` of the configuration names
+  // the file that `$schema` in the configuration points to
   const schema = 'contract/univ-config.schema.json'
   await install(path.join(folder, schema), source(schema))
   await installConfig(options)

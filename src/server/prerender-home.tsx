@@ -13,23 +13,23 @@ import { createRuntime, type Runtime } from '../runtime/runtime.ts'
 import { createLazySession } from '../runtime/session/lazy-session.ts'
 import { createSessionAdapter } from '../runtime/session/session-adapter.ts'
 
-// For servers: the signed-out home as HTML with declarative shadow roots, which the tags take over (hydrate-tag.ts).
-// Runs in Node, with React; holds no state between calls.
+// For servers: renders the signed-out home as HTML with declarative shadow roots, which the tags hydrate
+// (hydrate-tag.ts). Runs in Node with React; keeps no state between calls.
 
 export interface PrerenderOptions {
-  /** Where the scripts lie, absolute, with a slash at the end. */
+  /** Absolute base URL of the scripts, with a trailing slash. */
   home: string
-  /** What univ-config.json says. */
+  /** The content of univ-config.json. */
   config: unknown
   lang: Lang
   mode: Mode
-  /** Answers the guest's reads. */
+  /** Serves the guest's reads. */
   fetch: typeof fetch
-  /** Paths of the style sheets of each tag, below `home`. */
+  /** Paths of each tag's style sheets, relative to `home`. */
   sheets: Record<string, string[]>
 }
 
-/** A description as far as a server needs it. */
+/** The parts of a tag's description that a server needs. */
 interface Renderable {
   tag: string
   attributes: Record<string, Codec<unknown>>
@@ -38,7 +38,7 @@ interface Renderable {
 const PORTAL = portal as unknown as Renderable
 const CATALOGUE = catalogue as unknown as Renderable
 
-/** What stands inside <univ-portal> on the guest's home page. Rejects where its data cannot be had. */
+/** Renders the content of <univ-portal> on the guest's home page. Rejects if its data cannot be loaded. */
 export async function prerenderHome(options: PrerenderOptions): Promise<string> {
   const { home, lang, mode } = options
   const warnings: string[] = []
@@ -54,7 +54,7 @@ export async function prerenderHome(options: PrerenderOptions): Promise<string> 
   try {
     const renderWithLazyParts = async (tag: Renderable, attributes: Record<string, string>) => {
       await loadLang(lang)
-      // lazy parts of the first screen, and their texts, have loaded the second time
+      // on the second render, the lazy parts of the first screen and their texts have loaded
       await renderTag(tag, attributes, runtime, options)
       await loadLang(lang)
       return renderTag(tag, attributes, runtime, options)
@@ -68,7 +68,7 @@ export async function prerenderHome(options: PrerenderOptions): Promise<string> 
     release()
     if (!open || warnings.length)
       throw new Error(`the home cannot be rendered: ${warnings.join('; ') || 'no catalogue'}`)
-    // the banner's search works without a script as well (§2: `seq` is the keyword)
+    // makes the banner's search work without scripts too (§2: `seq` is the keyword)
     const withSearchForm = page
       .replace('<form ', () => `<form action="${config.basePath}workflow/serviceCenter" `)
       .replace('type="search"', 'type="search" name="seq"')
@@ -83,7 +83,7 @@ const propsOf = ({ attributes }: Renderable, given: Record<string, string>) =>
     Object.entries(attributes).map(([name, codec]) => [name, codec.parse(given[kebabCase(name)] ?? null)]),
   )
 
-/** One tag's shadow root. */
+/** Renders one tag's shadow root. */
 async function renderTag(
   tag: Renderable,
   given: Record<string, string>,
@@ -117,7 +117,7 @@ async function renderTag(
   const links = (sheets[tag.tag] ?? []).map((file) => `<link rel="stylesheet" href="${pathname}${file}"/>`)
   const markup = text
     .replace('<div class="univ"', '<div class="univ" data-still=""')
-    // a strict policy takes no style from the markup: it is set when the tag is taken over
+    // a strict policy blocks inline styles: hydration applies them
     .replaceAll(' style="', ' data-css="')
   return `<template shadowrootmode="open">${links.join('')}<div data-react-root>${markup}</div></template>`
 }

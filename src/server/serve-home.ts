@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `univ-hall-home`: answers the home page of a hall with its content in it, behind the web server that serves the rest.
+// `univ-hall-home`: serves the prerendered home page, behind the web server that serves everything else.
 //   HALL_FOLDER    the document root, as `univ-hall` wrote it
 //   PUBLIC_ORIGIN  https://hall.example.edu
 //   API_ORIGIN     where this server reaches the services under PUBLIC_ORIGIN; unset: there
@@ -9,7 +9,7 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import { createHomePages, homeSheets } from './home-pages.ts'
 
-// a server of one's own, such as the campus, loads the file instead of running it
+// a custom server, such as the campus, imports the file instead of running it
 export { createHomePages, homeSheets }
 
 const { env } = process
@@ -20,7 +20,7 @@ const apiOrigin = env['API_ORIGIN'] || origin
 const log = (e: unknown) =>
   console.error(`${new Date().toISOString()} ${e instanceof Error ? e.message : String(e)}`)
 
-/** A file's content, read again when it has changed. */
+/** Reads a file, again whenever it has changed. */
 function createReader(file: string): () => string {
   let text = ''
   let readAt = 0
@@ -34,7 +34,7 @@ function createReader(file: string): () => string {
   }
 }
 
-/** A request to the hall's own origin goes to where this server reaches it. */
+/** Sends a request for the public origin to the API origin. */
 const fetchFromApi = ((input: RequestInfo | URL, init?: RequestInit) => {
   const url = new URL(input instanceof Request ? input.url : String(input))
   return fetch(url.origin === origin ? `${apiOrigin}${url.pathname}${url.search}` : url, init)

@@ -2,10 +2,10 @@ import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react'
 import type { Icon } from './icon.tsx'
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `primary` once a view; default `secondary`. A link dresses alike with class `ui-button` and data-variant. */
+  /** One `primary` per view; default `secondary`. A link looks the same with class `ui-button` and data-variant. */
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
   size?: 'sm' | 'md' | 'lg'
-  /** Busy: keeps the focus (unlike `disabled`), sets aria-busy and ignores presses. */
+  /** Keeps the focus (unlike `disabled`), sets aria-busy and ignores clicks. */
   busy?: boolean
   icon?: Icon
   ref?: Ref<HTMLButtonElement>

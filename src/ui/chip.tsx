@@ -7,12 +7,12 @@ const styleRef = adoptStyles(sheet)
 
 export interface ChipProps {
   children: ReactNode
-  /** Name of the removing button; it says what it removes. */
+  /** Name of the remove button; it says what it removes. */
   removeLabel: string
   onRemove(): void
 }
 
-/** A filter in force, which its button takes away. */
+/** An active filter with a button that removes it. */
 export function Chip({ children, removeLabel, onRemove }: ChipProps) {
   return (
     <span className="ui-chip" ref={styleRef}>
@@ -31,7 +31,7 @@ export interface ToggleChipProps {
   onToggle(pressed: boolean): void
 }
 
-/** A filter on offer: pressed or not. */
+/** A filter as a toggle button. */
 export function ToggleChip({ children, pressed, count, onToggle }: ToggleChipProps) {
   return (
     <button

@@ -4,18 +4,18 @@ import { Dialog } from './dialog.tsx'
 
 export interface ConfirmProps {
   title: string
-  /** What follows from it. */
+  /** The consequences. */
   children: ReactNode
   confirmLabel: string
   cancelLabel: string
   closeLabel: string
-  /** Under way: the dialog stays, and a second press does nothing. */
+  /** In progress: the dialog stays open and ignores further clicks. */
   busy?: boolean
   onConfirm(): void
   onClose(): void
 }
 
-/** Asks before what cannot be undone. The safe answer comes first and has the focus. */
+/** Asks for confirmation of what cannot be undone. The safe answer comes first and has the focus. */
 export default function Confirm({
   title,
   children,

@@ -12,21 +12,23 @@ export interface DialogProps {
   open: boolean
   title: string
   closeLabel: string
-  /** Called with false on Escape, a press outside, and the close button. */
+  /** Called with false on Escape, a click outside, and the close button. */
   onOpenChange(open: boolean): void
   children: ReactNode
-  /** The row of actions at its foot. */
+  /** The row of actions in the footer. */
   actions?: ReactNode
   size?: 'sm' | 'md' | 'lg'
 }
 
-/** Radix keeps state and names, the native dialog keeps the focus in and the page out: Radix' own trap,
- *  scroll lock and overlay fail in a shadow root and write to the host page. Load it lazily. */
+/**
+ * Radix keeps state and names; the native dialog traps the focus and makes the page inert: Radix' own focus trap,
+ * scroll lock and overlay fail in a shadow root and write to the host page. Load it lazily.
+ */
 export function Dialog({ open, title, closeLabel, onOpenChange, children, actions, size }: DialogProps) {
   const pressedOutside = useRef(false)
   return (
     <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
-      {/* forced: Radix would keep it for the end of its entrance when closed before that began */}
+      {/* forced: if closed before its entrance animation started, Radix would keep it mounted until that ends */}
       {open && (
         <Radix.Content
           asChild
@@ -41,11 +43,11 @@ export function Dialog({ open, title, closeLabel, onOpenChange, children, action
             className="ui-dialog"
             data-size={size}
             onCancel={(event) => {
-              if (event.target !== event.currentTarget) return // a file field cancels too
+              if (event.target !== event.currentTarget) return // a file field dispatches cancel too
               event.preventDefault()
               onOpenChange(false)
             }}
-            onClose={() => onOpenChange(false)} // a second Escape closes without asking
+            onClose={() => onOpenChange(false)} // a second Escape closes without a cancel event
             onPointerDown={(event) => {
               pressedOutside.current = event.target === event.currentTarget
             }}
@@ -58,7 +60,7 @@ export function Dialog({ open, title, closeLabel, onOpenChange, children, action
               <Radix.Title>{title}</Radix.Title>
               <div className="ui-dialog-body">{children}</div>
               {actions && <div className="ui-dialog-actions">{actions}</div>}
-              {/* last in order: the first field gets the focus */}
+              {/* last in order, so that the first field gets the focus */}
               <Radix.Close asChild>
                 <IconButton icon={X} label={closeLabel} className="ui-dialog-close" />
               </Radix.Close>
@@ -74,7 +76,7 @@ function preventDefault(event: Event) {
   event.preventDefault()
 }
 
-/** Closing natively, before React takes the node away, gives the focus back to where it came from. */
+/** Closing natively, before React removes the node, returns the focus to where it was. */
 function showModal(dialog: HTMLDialogElement | null) {
   if (!dialog) return
   styleRef(dialog)

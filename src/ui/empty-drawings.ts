@@ -1,6 +1,6 @@
 /**
- * Drawings of empty states by what is missing, in a box of 160 × 120: filled shapes, open lines over them, and whether
- * they stand on the river.
+ * Drawings of empty states by what is missing, in a box of 160 × 120: filled shapes, stroked lines over them, and
+ * whether the river is drawn below.
  */
 export const emptyDrawings = {
   'nothing-found': [

@@ -6,16 +6,16 @@ import sheet from './empty-state.css'
 const styleRef = adoptStyles(sheet)
 
 export interface EmptyStateProps {
-  /** What is missing, which the drawing shows. */
+  /** What is missing; selects the drawing. */
   kind: EmptyDrawing
   title: string
-  /** What the user may do about it. */
+  /** What the user can do about it. */
   text?: ReactNode
   /** Buttons or links. */
   children?: ReactNode
 }
 
-/** In place of a list that has nothing to show, and says why. */
+/** Replaces a list that has nothing to show, and says why. */
 export function EmptyState({ kind, title, text, children }: EmptyStateProps) {
   const [filled, lines, onRiver] = emptyDrawings[kind]
   return (

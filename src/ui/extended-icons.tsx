@@ -1,6 +1,6 @@
 import { createIcon } from './icon.tsx'
 
-// The rest of the set: icon.tsx holds those that every tag's first load shows, and a module is never cut in two.
+// The rest of the set. icon.tsx has the icons of first loads; they are separate files, because a module is never split.
 
 export const ChevronDown = /* @__PURE__ */ createIcon('M6 9l6 6 6-6')
 export const ChevronUp = /* @__PURE__ */ createIcon('M18 15l-6-6-6 6')

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A text with highlighted matches, as text nodes, never as the server's markup. */
+/** Text with highlighted matches, rendered as text nodes, never as markup from the server. */
 export function HighlightedText({ pieces }: { pieces: readonly { text: string; isMatch: boolean }[] }) {
   return pieces.map(({ text, isMatch }, i) =>
     isMatch ? <mark key={i}>{text}</mark> : <Fragment key={i}>{text}</Fragment>,

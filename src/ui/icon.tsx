@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'react'
 
-// The drawings are Lucide's (ISC licence, partly Feather, MIT: see LICENSE), each put into one path.
-// Its React package costs 1.7 KB gzip before the first icon; this file costs what it shows.
+// The icons are Lucide's (ISC licence, partly Feather, MIT: see LICENSE), each merged into one path. Lucide's React
+// package costs 1.7 KB gzip before the first icon; this file costs only the icons that are used.
 
 /** `label` makes the icon an image with that name; without it the icon is decoration and hidden. */
 export interface IconProps {
@@ -25,7 +25,7 @@ export function createIcon(d: string): Icon {
 }
 
 export const Search = /* @__PURE__ */ createIcon('M21 21l-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0')
-// Feather's plain star: the rounded one of today costs 250 bytes gzip of every first load
+// Feather's plain star: Lucide's current, rounded one costs 250 bytes gzip of every first load
 export const Star = /* @__PURE__ */ createIcon(
   'M12 2l3.1 6.3 6.9 1-5 4.9 1.2 6.8-6.2-3.2-6.2 3.2 1.2-6.8-5-4.9 6.9-1z',
 )

@@ -7,13 +7,13 @@ import { Tile } from './tile.tsx'
 const styleRef = adoptStyles(sheet)
 
 export interface ItemCardProps {
-  /** Plain name: for the tile and the accessible names. */
+  /** Plain name, for the tile and the accessible names. */
   name: string
-  /** The name as shown, such as with marks. */
+  /** The name as rendered, for example with highlighted matches. */
   title: ReactNode
-  /** Absent: the name is text with `note` beside it, since the address was refused. */
+  /** If absent, the URL was rejected: the name is text with `note` beside it. */
   href?: string | null
-  /** Opens in a window of its own. */
+  /** Opens in a new tab. */
   external?: boolean
   onOpen?(event: MouseEvent): void
   icon?: string | null
@@ -27,7 +27,7 @@ export interface ItemCardProps {
   compact?: boolean
 }
 
-/** One thing that can be opened: its whole face is the link, the star and other controls stand above it. */
+/** One item that can be opened: the whole card is the link; the star and other controls are above it. */
 export function ItemCard(props: ItemCardProps) {
   const { name, title, href, external, icon, star } = props
   return (

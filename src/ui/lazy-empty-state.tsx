@@ -8,7 +8,7 @@ const EmptyState = loadable(() =>
 )
 const styleRef = adoptStyles(sheet)
 
-/** `Empty` for first-load code: its drawings load when a list is empty, into reserved space. */
+/** `EmptyState` for first-load code: its drawings load when a list is empty, into reserved space. */
 export function LazyEmptyState(props: EmptyStateProps) {
   return (
     <div className="ui-empty-later" ref={styleRef}>

@@ -9,24 +9,24 @@ import {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as React types lazy()
 type AnyComponent = ComponentType<any>
 
-/** A component whose module loads when it is first rendered, or preloaded. */
+/** A component whose module loads when it is first rendered or preloaded. */
 export type Loadable<C extends AnyComponent> = ComponentType<
   ComponentProps<C> & {
-    /** Shown while the module loads; nothing by default. */
+    /** Rendered while the module loads; nothing by default. */
     fallback?: ReactNode
   }
 > & {
-  /** Loads the module without rendering it. Never rejects: a failure shows when it is rendered. */
+  /** Loads the module without rendering it. Never rejects: rendering throws the error. */
   preload(): Promise<void>
 }
 
-/** The error UI has rendered by then; a render before that would load again, and so on without end. */
+/** The error UI has rendered by then. An earlier reset would import again on the next render, in an endless loop. */
 const RESET_MS = 500
 
 /**
- * `lazy()` without Suspense. React shows what a Suspense boundary has waited for 300 ms after its fallback at the
- * earliest, and keeps a failed import for good; this shows a module with the render that follows its arrival, or with the
- * first one if it was preloaded, and loads a failed one again at an error boundary's "try again".
+ * `lazy()` without Suspense. React shows the content of a Suspense boundary at the earliest 300 ms after its fallback,
+ * and caches a failed import forever. This renders a module as soon as it has loaded, or at once if it was preloaded,
+ * and imports a failed one again when an error boundary retries.
  */
 export function loadable<C extends AnyComponent>(load: () => Promise<{ default: C }>): Loadable<C> {
   let state: { Component: C } | { error: unknown } | undefined

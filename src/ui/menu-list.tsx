@@ -5,21 +5,21 @@ import sheet from './menu-list.css'
 
 const styleRef = adoptStyles(sheet)
 
-/** Pixels at the end of the window that a page's own bar may cover. */
+/** Pixels at the bottom of the window that the page's own bar may cover. */
 const RESERVED_AT_END = 64
 
 interface MenuListProps {
   id: string
-  /** Id of the button, which names the menu. */
+  /** Id of the button that labels the menu. */
   labelId: string
   items: readonly MenuItem[]
-  /** The entry that has the focus first. */
+  /** The entry that is focused first. */
   focusOn: 'first' | 'last'
-  /** Closes it and gives the focus back to the button. */
+  /** Closes it and returns the focus to the button. */
   onClose(): void
 }
 
-/** The open list of a menu button, with the keys of WAI-ARIA's menu pattern. */
+/** The open list of a menu button, with the keys of the WAI-ARIA menu pattern. */
 export default function MenuList({ id, labelId, items, focusOn, onClose }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
   const menuItems = () => [...list.current!.querySelectorAll<HTMLElement>('[role=menuitem]')]
@@ -36,7 +36,7 @@ export default function MenuList({ id, labelId, items, focusOn, onClose }: MenuL
     const at = all.indexOf(event.target as HTMLElement)
     const keys: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
     const to = keys[event.key] ?? findByFirstLetter(event.key, items, at)
-    if (event.key === 'Tab') return onClose() // and the browser goes on from the button
+    if (event.key === 'Tab') return onClose() // the browser moves the focus on from the button
     if (event.key === 'Escape') onClose()
     else if (to === undefined) return
     else all.at(to % all.length)?.focus()
@@ -75,7 +75,7 @@ export default function MenuList({ id, labelId, items, focusOn, onClose }: MenuL
   )
 }
 
-/** Below its button, or above it where the window ends too soon. */
+/** Below its button, or above it if there is too little room below. */
 function placeInView(list: HTMLElement) {
   const { top, bottom } = list.getBoundingClientRect()
   const button = list.parentElement!.getBoundingClientRect()
@@ -83,7 +83,7 @@ function placeInView(list: HTMLElement) {
   if (overflow > 0 && button.top - (bottom - top) > 0) list.dataset['above'] = ''
 }
 
-/** The next entry after `at` whose text begins with the typed letter. */
+/** The next entry after `at` whose text starts with the typed letter. */
 function findByFirstLetter(key: string, items: readonly MenuItem[], at: number): number | undefined {
   if (key.length !== 1 || key === ' ') return
   const order = items.map((_, step) => (at + 1 + step) % items.length)

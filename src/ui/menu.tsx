@@ -11,26 +11,26 @@ export interface MenuItem {
   id: string
   text: string
   icon?: Icon
-  /** A line above it. */
+  /** Draws a divider above it. */
   hasDivider?: boolean
   onSelect(): void
 }
 
 export interface MenuButtonProps {
-  /** What the button shows. */
+  /** The button's content. */
   children?: ReactNode
-  /** Shown alone, in the place of the children. */
+  /** Rendered alone, instead of the children. */
   icon?: Icon
-  /** Its name where the children do not say it. */
+  /** The button's accessible name if the children do not provide it. */
   label?: string
   items: readonly MenuItem[]
   className?: string
 }
 
-/** Most visits open no menu; the list is there before a press, which a pointer or the focus announces. */
+/** Loaded lazily, because most visits open no menu; hover or focus preloads it before the click. */
 const MenuList = loadable(() => import('./menu-list.tsx'))
 
-/** WAI-ARIA menu button. The list hangs below its button, in the same shadow root. */
+/** WAI-ARIA menu button. Its list opens below it, in the same shadow root. */
 export function MenuButton({ children, icon: ButtonIcon, label, items, className }: MenuButtonProps) {
   const [open, setOpen] = useState<'first' | 'last' | false>(false)
   const id = useId()

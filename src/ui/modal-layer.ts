@@ -1,14 +1,14 @@
-/** A layer over the page. A page that closes it on a step back listens for `ui-layer`. */
+/** A modal over the page. A page that closes it on navigating back listens for `ui-layer`. */
 export interface ModalLayer {
   close(): void
-  /** Set by who listens; called once it is closed, in whatever way. */
+  /** Set by the listener; called once it is closed, in whatever way. */
   onClosed?(): void
 }
 
 /** Announces that a modal dialog has opened; call the returned function when it closes. */
 export function announceModalLayer(dialog: HTMLDialogElement): () => void {
   const layer: ModalLayer = {
-    // as Escape does, so that a dialog with unsaved text may ask first
+    // like Escape, so that a dialog with unsaved text can ask first
     close: () => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })),
   }
   dialog.dispatchEvent(new CustomEvent('ui-layer', { detail: layer, bubbles: true, composed: true }))

@@ -11,15 +11,15 @@ const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error:
 export interface NoticeProps {
   kind?: keyof typeof icons
   children: ReactNode
-  /** `alert` interrupts: for what the user just did and must know. `status` waits. None: not announced. */
+  /** `alert` interrupts: for the direct result of a user's action. `status` waits. Absent: not announced. */
   live?: 'alert' | 'status'
   retryLabel?: string
   onRetry?(): void
-  /** The repeated try is under way. */
+  /** The retry is in progress. */
   busy?: boolean
 }
 
-/** One quiet line in the flow of the page, with "try again" where that helps (§8). */
+/** One quiet line in the flow of the page, with a retry button if retrying helps (§8). */
 export function Notice({ kind = 'info', children, live, retryLabel, onRetry, busy }: NoticeProps) {
   const Icon = icons[kind]
   return (

@@ -1,8 +1,8 @@
 import { announceModalLayer } from './modal-layer.ts'
 
 /**
- * Ref of a native dialog: opens it modally. A press outside cancels it as Escape does, but for a drag that began inside.
- * Closing natively, before React takes the node away, gives the focus back.
+ * Ref of a native dialog: opens it as a modal. A click outside cancels it like Escape, except at the end of a drag from
+ * inside. Closing natively, before React removes the node, returns the focus.
  */
 export function openModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
   if (!dialog) return

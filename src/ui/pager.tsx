@@ -6,10 +6,10 @@ import sheet from './pager.css'
 const styleRef = adoptStyles(sheet)
 
 export interface PagerProps {
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   pageCount: number
-  /** Name of the navigation. */
+  /** Accessible name of the navigation. */
   label: string
   previousLabel: string
   nextLabel: string
@@ -58,7 +58,7 @@ export function Pager({ page, pageCount, onPageChange, ...labels }: PagerProps) 
   )
 }
 
-/** First, last and the neighbours of the present page; 0 is a gap of two pages or more. */
+/** First, last, and the neighbours of the current page; 0 is a gap of two pages or more. */
 export function visiblePages(page: number, pages: number): number[] {
   const visible = new Set<number>([1, pages])
   const from = Math.max(1, Math.min(page - 1, pages - 4))

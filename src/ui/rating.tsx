@@ -8,9 +8,9 @@ const starPath = 'l3.1 6.3 6.9 1-5 4.9 1.2 6.8-6.2-3.2-6.2 3.2 1.2-6.8-5-4.9 6.9
 const fiveStars = 'M12 2' + Array(5).fill(starPath).join('m24 0')
 
 export interface RatingProps {
-  /** 0 to 5, fractions are drawn. */
+  /** 0 to 5; fractions are drawn. */
   value: number
-  /** The same in words: "4.3 of 5 stars, 128 ratings". */
+  /** The value in words: "4.3 of 5 stars, 128 ratings". */
   label: string
 }
 
@@ -19,7 +19,7 @@ export function Rating({ value, label }: RatingProps) {
   return (
     <svg className="ui-rating" ref={styleRef} viewBox="0 0 120 24" role="img" aria-label={label}>
       <path d={fiveStars} />
-      {/* an inner svg cuts at its width, without an id or a style */}
+      {/* a nested svg clips at its width, without an id or a style */}
       <svg width={clamped * 24} height="24">
         <path d={fiveStars} />
       </svg>
@@ -28,17 +28,17 @@ export function Rating({ value, label }: RatingProps) {
 }
 
 export interface RatingInputProps {
-  /** Name of the group. */
+  /** Accessible name of the group. */
   label: string
-  /** Names of one to five stars. */
+  /** Names for one to five stars. */
   starLabels: readonly [string, string, string, string, string]
-  /** 1 to 5; 0 is none chosen yet. */
+  /** 1 to 5; 0 means none chosen yet. */
   value: number
   disabled?: boolean
   onRate(stars: number): void
 }
 
-/** Five native radio buttons in stars' clothes: arrows choose, one tab stop. */
+/** Five native radio buttons styled as stars: arrow keys choose, one tab stop. */
 export function RatingInput({ label, starLabels, value, disabled, onRate }: RatingInputProps) {
   const name = useId()
   return (

@@ -8,31 +8,31 @@ import sheet from './search-box.css'
 const styleRef = adoptStyles(sheet)
 
 export interface SearchBoxProps {
-  /** Name of the field and of the search landmark. */
+  /** Accessible name of the field and of the search landmark. */
   label: string
   placeholder?: string
   value: string
-  /** Each finished change; an input method's unfinished composition is not reported. */
+  /** Called on each completed change; an input method's composition is not reported before it ends. */
   onValueChange(text: string): void
   onSubmit?(text: string): void
   clearLabel: string
-  /** Shows a button in the box. */
+  /** If present, a submit button is shown in the box. */
   submitLabel?: string
   size?: 'md' | 'lg'
-  /** Further attributes of the field, such as those of a combobox. */
+  /** More attributes for the field, such as those of a combobox. */
   inputProps?: ComponentProps<'input'>
   ref?: Ref<HTMLInputElement>
 }
 
 export function SearchBox({ value, onValueChange, onSubmit, ref, ...props }: SearchBoxProps) {
-  // While an input method composes, the text is ours alone: a controlled value would break its marks.
+  // Local state while an input method composes: a controlled value would break the composition.
   const [composingText, setComposingText] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const text = composingText ?? value
 
   function commit(next: string) {
     setComposingText(undefined)
-    if (next !== value) onValueChange(next) // a browser may tell the end of a composition twice
+    if (next !== value) onValueChange(next) // some browsers report the end of a composition twice
   }
   function onInput(event: FormEvent<HTMLInputElement>) {
     const next = event.currentTarget.value

@@ -6,7 +6,7 @@ import sheet from './star-button.css'
 const styleRef = adoptStyles(sheet)
 
 export interface StarButtonProps {
-  /** Names the thing, not the state: "Favourite: Library card". The state is `aria-pressed`. */
+  /** Names the item, not the state: "Favourite: Library card". The state is `aria-pressed`. */
   label: string
   pressed: boolean
   onToggle(pressed: boolean): void
@@ -24,7 +24,7 @@ export function StarButton({ label, pressed, onToggle }: StarButtonProps) {
       aria-label={label}
       title={label}
       onClick={(event) => {
-        event.preventDefault() // a star stands on a card that is itself a link
+        event.preventDefault() // the star may be on a card that is itself a link
         event.stopPropagation()
         setIsPopped(!pressed)
         onToggle(!pressed)

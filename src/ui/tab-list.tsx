@@ -7,7 +7,7 @@ const styleRef = adoptStyles(sheet)
 export interface TabOption {
   id: string
   text: ReactNode
-  /** Shown as a badge; none for undefined. */
+  /** Shown as a badge; undefined: no badge. */
   count?: number
 }
 
@@ -15,14 +15,16 @@ export interface TabListProps {
   label: string
   options: readonly TabOption[]
   value: string
-  /** id of the `TabPanel` it rules, unique in its shadow root. */
+  /** id of the `TabPanel` it controls, unique in its shadow root. */
   panelId: string
   variant?: 'line' | 'segment'
   onSelect(id: string): void
 }
 
-/** WAI-ARIA tabs, activated by hand since a tab may start a sign-in. Radix' tabs cost 8.9 KB gzip
- *  and misbehave in a shadow root, so first-load code uses these. */
+/**
+ * WAI-ARIA tabs with manual activation, since a tab may start a sign-in. Radix' tabs cost 8.9 KB gzip and misbehave in
+ * a shadow root, so first-load code uses these.
+ */
 export function TabList({ label, options, value, panelId, variant = 'line', onSelect }: TabListProps) {
   const list = useRef<HTMLDivElement>(null)
 
@@ -70,12 +72,12 @@ export function TabList({ label, options, value, panelId, variant = 'line', onSe
 export interface TabPanelProps {
   panelId: string
   value: string
-  /** Its name where `value` is none of the bar's tabs. */
+  /** Its accessible name if `value` matches no tab of the list. */
   label?: string | undefined
   children: ReactNode
 }
 
-/** What the chosen tab shows. `panel` and `value` as given to the bar. */
+/** The content of the selected tab. `panelId` and `value` as passed to the list. */
 export function TabPanel({ panelId, value, label, children }: TabPanelProps) {
   return (
     <div

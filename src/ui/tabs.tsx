@@ -18,8 +18,10 @@ export interface TabsProps {
   onSelect(id: string): void
 }
 
-/** Radix' tabs, for views that load late. Its roving focus asks the document for the focused element and so
- *  meets the host of a shadow root; both handlers below run first and prevent it. */
+/**
+ * Radix' tabs, for lazy views. Its roving focus reads `document.activeElement`, which is the host of the shadow root;
+ * both handlers below run first and prevent that.
+ */
 export function Tabs({ label, tabs, value, onSelect }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
   const tabElements = () => [...list.current!.querySelectorAll<HTMLElement>('[role=tab]')]

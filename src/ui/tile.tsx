@@ -19,16 +19,16 @@ const colors = [
 export type TileColor = (typeof colors)[number]
 
 export interface TileProps {
-  /** Name of the thing: gives the letter shown without a picture, and the colour where none is given. */
+  /** Name of the item: provides the letter shown without an image, and the default colour. */
   name: string
-  /** Address that the caller has found fit; empty or unloadable shows the letter. */
+  /** A URL that the caller has validated; if empty or broken, the letter is shown. */
   src?: string
-  /** One of the palette's names; any other word falls back to the one by name. */
+  /** One of the palette's names; any other value falls back to a colour derived from the name. */
   color?: string
   size?: 'sm' | 'md' | 'lg'
 }
 
-/** Decoration beside a written name, so hidden from assistive technology. */
+/** Decoration beside a visible name, so hidden from assistive technology. */
 export function Tile({ name, src, color, size }: TileProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const [letter = ''] = name.trim()

@@ -15,14 +15,14 @@ export interface Toast {
   id: number | string
   text: string
   kind?: keyof typeof icons
-  /** One thing to do about it, such as undo. */
+  /** One action, such as undo. */
   action?: { text: string; run(): void } | undefined
 }
 
 export interface ToastAreaProps {
-  /** On screen now, oldest first; who shows and removes them keeps the time. */
+  /** Visible toasts, oldest first; the owner controls how long they stay. */
   toasts: readonly Toast[]
-  /** All of the visit, for those who missed one. */
+  /** All toasts of the visit, for users who missed one. */
   history?: readonly Toast[]
   label: string
   historyLabel: string
@@ -30,14 +30,14 @@ export interface ToastAreaProps {
   onDismiss(id: Toast['id']): void
 }
 
-/** Always rendered, also empty: a live region must be there before its first text. */
+/** Always rendered, even if empty: a live region must exist before its first text. */
 export function ToastArea({ toasts, history = [], onDismiss, ...labels }: ToastAreaProps) {
   const area = useRef<HTMLDivElement>(null)
   const returnFocusRef = useRef<HTMLElement>(null)
-  // top layer: a host page's transform or containment would otherwise hold what is fixed
+  // top layer: a host page's transform or containment would otherwise contain fixed elements
   useEffect(() => {
     const node = area.current
-    // the host page may have taken the tag out a moment ago: then this would throw
+    // the host page may have removed the tag meanwhile: then this would throw
     if (toasts.length && node?.isConnected && node.showPopover && !node.matches(':popover-open'))
       node.showPopover()
   }, [toasts])
@@ -79,7 +79,7 @@ export function ToastArea({ toasts, history = [], onDismiss, ...labels }: ToastA
           )
         })}
       </div>
-      {/* off: the status region has already said each of them once */}
+      {/* off: the status region has already announced each of them */}
       <div className="visually-hidden" role="log" aria-live="off" aria-label={labels.historyLabel}>
         {history.map(({ id, text }) => (
           <p key={id}>{text}</p>
@@ -89,14 +89,14 @@ export function ToastArea({ toasts, history = [], onDismiss, ...labels }: ToastA
   )
 }
 
-/** A message that goes must not take the focus along: it returns to where it came from. */
+/** A toast that disappears must not lose the focus: it returns to where it was before. */
 function ToastItem(props: { kind: string; before: RefObject<HTMLElement | null>; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
   const { before } = props
   useLayoutEffect(() => {
     const node = frame.current
     return () => {
-      // whatever had the focus last, at the moment of leaving
+      // whatever was focused last, at the time of unmounting
       // eslint-disable-next-line react-hooks/exhaustive-deps
       if (node?.matches(':focus-within')) before.current?.focus()
     }

@@ -10,13 +10,13 @@ export interface ActiveOption {
 
 /**
  * The active option of a listbox whose input keeps the focus (APG combobox, list autocomplete with manual selection).
- * Up and down go round; Home and End move in the list once an option is active, else in the text; Enter clicks the active
- * option, and is left to the caller where there is none. Options are all elements with `role=option` in the list.
+ * Up and Down wrap around. Home and End move in the list once an option is active, else in the text. Enter clicks the
+ * active option; without one it is left to the caller. Options are all elements with `role=option` in the list.
  */
 export function useActiveOption(listRef: RefObject<HTMLElement | null>): ActiveOption {
   const [activeId, setActive] = useState('')
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    // an input method uses the same keys for its own list
+    // an input method uses the same keys for its own candidate list
     if (event.nativeEvent.isComposing || event.altKey) return
     const options = [...(listRef.current?.querySelectorAll<HTMLElement>('[role=option]') ?? [])]
     const at = options.findIndex(({ id }) => id === activeId)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A count once it has grown while one looks; 0 before. Undefined: not known yet. */
+/** The count after it has grown while mounted; 0 before that. Undefined: not known yet. */
 export function useCountIncrease(count: number | undefined): number {
   const previous = useRef(count)
   const [increased, setIncreased] = useState(0)

@@ -1,10 +1,10 @@
-// Which modules share a file because the same tags need them first.
+// Which modules share a chunk because the same tags need them first.
 import path from 'node:path'
 
-/** What a page loads while it is idle, before anybody has pressed: it brings nothing of what a press needs. */
+/** Modules that a page loads while idle, before any user interaction; they load none of what the interaction needs. */
 const IDLE_PART = /\/prepare-[\w-]+\.ts$/
 
-/** Adds the modules that `id` reaches by static imports. */
+/** Adds the modules that `id` reaches through static imports. */
 export function addReachable(id, getModuleInfo, reachable = new Set()) {
   if (reachable.has(id)) return reachable
   reachable.add(id)
@@ -13,8 +13,8 @@ export function addReachable(id, getModuleInfo, reachable = new Set()) {
 }
 
 /**
- * Per entry: what its own module loads by import(), with the static imports of that; for an entry that waits for a press
- * (`later`), what it loads then.
+ * Per entry: what its own module loads by import(), and the static imports of that. For an entry that waits for a user
+ * interaction (`later`): what that loads.
  */
 const readFirstLoads = ({ getModuleIds, getModuleInfo }) =>
   [...getModuleIds()]
@@ -29,7 +29,7 @@ const readFirstLoads = ({ getModuleIds, getModuleInfo }) =>
       return { tag: path.parse(id).name.replace('univ-', ''), modules, later: !own.length }
     })
 
-/** Per module of an idle part, the name of its file. */
+/** The chunk name of each module in an idle part. */
 const readIdleParts = ({ getModuleIds, getModuleInfo }) =>
   new Map(
     [...getModuleIds()]
@@ -38,9 +38,9 @@ const readIdleParts = ({ getModuleIds, getModuleInfo }) =>
   )
 
 /**
- * For `manualChunks`: modules that the same tags need first are one file, since a file costs a request and small files
- * compress badly: `core` with React for all tags, `widgets` for most, `a-and-b` for two of them. Rollup splits all that
- * loads later.
+ * For `manualChunks`: modules that the same tags need first share one chunk, because each file costs a request and
+ * small files compress badly: `core` with React for all tags, `widgets` for most, `a-and-b` for two of them. Rollup
+ * splits everything that loads later.
  */
 export function createFirstLoadChunks() {
   let loads

@@ -1,8 +1,8 @@
-// The one package that is replaced: graphql-request needs `graphql` for an operation's kind and name only.
+// Replaces one package: graphql-request needs `graphql` only for an operation's kind and name.
 // Used by rollup.config.mjs only.
 import { fileURLToPath } from 'node:url'
 
-/** A typed module of ours stands in for the package, see there. */
+/** A typed module of ours that replaces the package; see there. */
 const GRAPHQL = fileURLToPath(new URL('../../runtime/wire/graphql-operation.ts', import.meta.url))
 
 export const graphqlAlias = () => ({

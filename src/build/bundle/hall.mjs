@@ -1,11 +1,11 @@
-// dist/hall: the pages that every hall needs, as files that any web server can serve (src/hall).
+// dist/hall: the static pages that every deployment needs, for any web server (src/hall).
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 const PRELOAD = /<!-- preload (univ-[\w-]+) -->/
 const TAG_PAGE = 'embed/univ-tag.html'
 
-/** Requests the first load of a tag and its configuration together with the page's own entry. */
+/** Preloads the first load of a tag and its configuration in parallel with the page's own entry. */
 function preloadLinks(first, base) {
   const links = first.map((file) =>
     file.endsWith('.js')
@@ -20,13 +20,13 @@ function preloadLinks(first, base) {
 }
 
 /**
- * Copies the files of `folder`, except its scripts in TypeScript; writes the preload links of a page's tag into it, and one
- * page to embed for each of `tags`. The addresses in pages that are served at any depth begin with a slash.
+ * Copies the files of `folder`, except TypeScript. Writes the preload links of a page's tag into the page, and writes
+ * one embed page for each of `tags`. URLs in pages that are served at any depth start with a slash.
  */
 export const hall = (folder, tags) => ({
   name: 'hall',
   generateBundle: {
-    order: 'post', // the manifest says what a tag loads first
+    order: 'post', // after the manifest, which lists the first load of each tag
     handler(_options, bundle) {
       const { entries } = JSON.parse(bundle['manifest.json'].source)
       const emit = (name, source) => this.emitFile({ type: 'asset', fileName: `hall/${name}`, source })

@@ -1,11 +1,12 @@
-// The script of a page that works from a file: `univ-widgets services.csv > index.html` writes it into the page. A browser
-// loads no module for a file:// page, so everything is in one classic script; no page of a hall loads it.
+// The script of a page that works from a file: `univ-widgets services.csv > index.html` writes it into the page.
+// Browsers load no modules for a file:// page, so everything is in one classic script; the pages of dist/hall do not
+// load it.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as esbuild from 'esbuild'
 import { minifyStyles } from './styles.mjs'
 
-/** What a list has no use for: sign-in, and the formatted texts of guides. */
+/** What a list does not use: sign-in, and the formatted texts of guides. */
 const LEFT_OUT = ['oidc-client-ts', 'jwt-decode', 'jose', 'marked']
 
 const sheets = (src) => ({
@@ -39,9 +40,9 @@ export const listPage = (src) => ({
       external: LEFT_OUT,
       plugins: [sheets(src)],
     })
-    // `<!--` stands in texts and patterns only
+    // `<!--` occurs only in strings and regular expressions
     const source = outputFiles[0].text.trim().replaceAll('<!--', '\\x3c!--')
-    // the text stands between <script> tags, and its hash in the page's policy
+    // the script is inline, and its hash is in the page's policy
     if (/<\/script|\r/i.test(source)) throw new Error('the script of list pages would end its element')
     this.emitFile({ type: 'asset', fileName: 'cli/list-page.js', source })
   },

@@ -1,4 +1,4 @@
-// What is written beside the scripts: the manifest of first loads, the licences of what is inside, compressed copies.
+// Files written beside the scripts: the manifest of first loads, the licences of the contents, compressed copies.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,14 +12,14 @@ const brotli = promisify(zlib.brotliCompress)
 const packageFolder = (id) => /.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id.replace('\0', ''))?.[0]
 const chunksOf = (bundle) => Object.values(bundle).filter(({ type }) => type === 'chunk')
 
-/** A chunk and its static imports, in the order in which they run: imports first. */
+/** A chunk and its static imports in execution order: imports first. */
 function staticClosure(file, bundle, seen = new Set()) {
   if (seen.has(file) || !bundle[file]) return []
   seen.add(file)
   return [...bundle[file].imports.flatMap((next) => staticClosure(next, bundle, seen)), file]
 }
 
-/** Packages and source files of a chunk with their bytes before minification. */
+/** Packages and source files in a chunk, with their bytes before minification. */
 function contents({ modules }) {
   const found = {}
   for (const [id, { renderedLength }] of Object.entries(modules)) {
@@ -33,9 +33,9 @@ const gzipSize = (text) => (text ? zlib.gzipSync(text, { level: 9 }).length : 0)
 const digest = (text) => createHash('sha256').update(text).digest('base64url').slice(0, 6)
 
 /**
- * manifest.json: `files` with their weight (`styles`: what of it is the text of stylesheets) and contents; `entries` with
- * their first load, which is the entry, what its own module loads by import(), and the static imports of that; `sheets`
- * with the file that a server links to where it prerenders the tag.
+ * manifest.json. `files`: their size (`styles`: the part that is style sheet text) and contents. `entries`: their first
+ * load, which is the entry, what its own module loads by import(), and the static imports of that. `sheets`: the file
+ * that a server links to if it prerenders the tag.
  */
 export const manifest = (fast, prerendered) => ({
   name: 'manifest',
@@ -87,7 +87,7 @@ function licenceOf(folder) {
   return [`${name} ${version}`, text]
 }
 
-/** licenses.txt: minified text no longer carries the licences of what is inside. */
+/** licenses.txt: the licences of the contents, because minifying removes them from the scripts. */
 export const licences = () => ({
   name: 'licences',
   generateBundle(_options, bundle) {
@@ -100,7 +100,7 @@ export const licences = () => ({
   },
 })
 
-/** Writes .br and .gz beside every file, so that a server never compresses; then removes the files of earlier builds. */
+/** Writes .br and .gz beside every file, so that a server never compresses; then removes files of earlier builds. */
 export const precompress = (dist, fast) => ({
   name: 'precompress',
   async writeBundle(_options, bundle) {

@@ -1,4 +1,4 @@
-// Scripts that are no part of the module graph, each bundled into one file.
+// Scripts outside the module graph, each bundled into one file.
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import * as esbuild from 'esbuild'
@@ -17,19 +17,19 @@ async function bundle(entry, options) {
   return { text: outputFiles[0].text, files: Object.keys(metafile.inputs) }
 }
 
-/** Classic scripts for pages that can hold no module: built file → source file. */
+/** Classic scripts for pages that cannot use modules: built file → source file. */
 export const classicScripts = (sources, define) => ({
   name: 'classic-scripts',
   async generateBundle() {
     for (const [fileName, source] of Object.entries(sources)) {
       const { text } = await bundle(source, { format: 'iife', target: 'es2020', define })
-      // importing one on a server does nothing (W16)
+      // importing it on a server has no effect (W16)
       this.emitFile({ type: 'asset', fileName, source: `if(typeof document<'u'){${text.trim()}}` })
     }
   },
 })
 
-/** Modules that an app imports beside the tags: built file → source file. */
+/** Modules that an app imports besides the tags: built file → source file. */
 export const standaloneModules = (sources) => ({
   name: 'standalone-modules',
   async generateBundle() {
@@ -43,8 +43,8 @@ export const standaloneModules = (sources) => ({
 const SCRIPT_URL = /new URL\('(\.\/[^']+\.ts)', import\.meta\.url\)\.href/g
 
 /**
- * `new URL('./file.ts', import.meta.url).href` becomes the address of one script among the chunks. Instead of a
- * blob, which strict policies refuse, or a chunk of the graph, which would import others into the audio thread.
+ * `new URL('./file.ts', import.meta.url).href` becomes the URL of one script among the chunks. Not a blob, which strict
+ * policies block, nor a chunk of the graph, which would import others into the audio thread.
  */
 export const worklets = () => ({
   name: 'worklets',
@@ -63,7 +63,9 @@ export const worklets = () => ({
   },
 })
 
-/** Scripts for Node, each in one file: built file → source file. `.cjs` can be loaded again after a new build. */
+/**
+ * Scripts for Node, each in one file: built file → source file. A `.cjs` file can be loaded again after a new build.
+ */
 export const serverScripts = (sources) => ({
   name: 'server-scripts',
   async generateBundle() {
@@ -76,14 +78,14 @@ export const serverScripts = (sources) => ({
         jsx: 'automatic',
         define: { 'process.env.NODE_ENV': '"production"', ...(isModule ? {} : { 'import.meta.url': '""' }) },
         loader: { '.css': 'empty' }, // a server links to the sheets and does not read them
-        external: ['pinyin-pro', 'oidc-client-ts', 'jose', 'marked'], // not needed by the home of a guest
+        external: ['pinyin-pro', 'oidc-client-ts', 'jose', 'marked'], // not needed for a guest's home page
       })
       this.emitFile({ type: 'asset', fileName, source: text })
     }
   },
 })
 
-/** The command of the package, in one file without dependencies. */
+/** The package's command, in one file without dependencies. */
 export const command = (entry) => ({
   name: 'command',
   async generateBundle() {

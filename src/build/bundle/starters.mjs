@@ -1,4 +1,4 @@
-// How `src/univ-<tag>.ts` becomes a starter: one file that begins all requests of a first load at once.
+// How `src/univ-<tag>.ts` becomes a start script: one file that starts all requests of a first load at once.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { addReachable } from './first-loads.mjs'
@@ -7,9 +7,9 @@ const MARK = '?entry='
 const withoutMark = (id) => id.split(MARK)[0]
 
 /**
- * Gives every entry its own copy of the modules that it imports statically, so that Rollup puts them into the entry's
- * file and no request stands between the page's script tag and the first data request. What an entry loads by import()
- * is shared as usual.
+ * Gives every entry its own copy of the modules that it imports statically. Rollup puts them into the entry's file, so
+ * that no request comes between the page's script tag and the first data request. What an entry loads by import() is
+ * shared as usual.
  */
 export function selfContainedEntries() {
   const entries = new Set()
@@ -23,7 +23,7 @@ export function selfContainedEntries() {
       const owner = importer && ownerOf(importer)
       if (!owner) return null
       const found = await this.resolve(source, withoutMark(importer))
-      // other plugins know a module by the ending of its id
+      // other plugins detect a module's type by the extension of its id
       return found && { ...found, id: `${found.id}${MARK}${owner}&${path.extname(found.id)}` }
     },
     resolveDynamicImport(source, importer) {
@@ -35,7 +35,7 @@ export function selfContainedEntries() {
   }
 }
 
-/** Requests the static imports of a lazy chunk beside it, not after it: one round trip instead of two. */
+/** Requests the static imports of a lazy chunk in parallel with it: one round trip instead of two. */
 export const parallelImports = () => ({
   name: 'parallel-imports',
   renderDynamicImport({ chunk, targetChunk, getTargetChunkImports }) {

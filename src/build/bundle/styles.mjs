@@ -1,20 +1,20 @@
-// How stylesheets become part of the build: constructable sheets, which no strict content security policy governs.
+// Builds style sheets as constructable sheets, which no strict content security policy restricts.
 import path from 'node:path'
 import { Features, transform as lightning } from 'lightningcss'
 
 const targets = { chrome: 111 << 16, firefox: 114 << 16, safari: (16 << 16) | (4 << 8) }
-const options = { minify: true, targets, exclude: Features.LightDark } // lowered, light-dark() ends at a shadow root
+const options = { minify: true, targets, exclude: Features.LightDark } // lowered light-dark() stops at a shadow root
 
-/** The text of a stylesheet as it is served. */
+/** The text of a style sheet as served. */
 export const minifyStyles = (filename, code) => lightning({ filename, code, ...options }).code.toString()
 
 /** Module id → the text of its sheet. */
 const sheets = new Map()
 
-/** The text of all sheets among these modules. */
+/** The text of all sheets of these modules. */
 export const stylesOf = (moduleIds) => [...moduleIds].flatMap((id) => sheets.get(id) ?? []).join('\n')
 
-/** `import sheet from './styles.css'` is a sheet made from the file's text, which travels inside the chunk. */
+/** `import sheet from './styles.css'` imports a sheet constructed from the file's text, which is part of the chunk. */
 export const styles = (src) => ({
   name: 'styles',
   transform(code, id) {

@@ -23,7 +23,7 @@ export const configKeys: Record<string, KeyDocs> = configDocs
 const mapValues = <T, R>(record: Record<string, T>, map: (value: T, key: string) => R): Record<string, R> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]))
 
-/** The type of a key, as TypeScript writes it. */
+/** The TypeScript type of a key. */
 export function configType({ values, type, items, entries, properties }: ValueDocs): string {
   if (values) return values.map((value) => `'${value}'`).join(' | ')
   if (items) return `${parenthesize(configType(items))}[]`
@@ -71,7 +71,7 @@ function keySchema(docs: KeyDocs, byDefault?: unknown): JsonSchema {
   }
 }
 
-/** What resolves to the same configuration when it is left out; addresses relative to the scripts. */
+/** Values that resolve to the same configuration if omitted; URLs relative to the scripts. */
 function readDefaults(): Record<string, unknown> {
   const home = 'https://hall.example.edu/'
   const defaults = resolveConfig(home, [], () => {})
@@ -96,5 +96,5 @@ export function configSchema(): JsonSchema {
   }
 }
 
-/** A whole configuration of example values: what editors complete, and what the documentation shows. */
+/** A complete configuration of example values, for editor completion and the documentation. */
 export const exampleConfig = (): Record<string, unknown> => mapValues(configKeys, exampleOf)

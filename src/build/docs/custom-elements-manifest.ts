@@ -9,7 +9,7 @@ const described = <T extends LocalizedText & { name: string }>({ name, ...one }:
   ...texts(one),
 })
 
-/** `lang` is the platform's own property; `config` and a method's name stand for another thing as property. */
+/** `lang` is an HTML property; `config` and attributes named like a method mean something else as properties. */
 const hasField = ({ name, property, from }: Attribute, { methods }: ElementEntry): boolean =>
   from !== 'configuration' &&
   !['lang', 'config'].includes(name) &&

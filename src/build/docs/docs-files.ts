@@ -10,7 +10,7 @@ import { typeDeclarations } from './type-declarations.ts'
 const json = (value: unknown): string => JSON.stringify(value, null, 1)
 const FRAMEWORK_TYPES = path.join(import.meta.dirname, 'types')
 
-/** @returns the text of each file, by its name in `dist` */
+/** @returns the text of each file by its name in `dist` */
 export async function docsFiles(src: string): Promise<Record<string, string>> {
   const docs = await loadDocs(src)
   const entries = ['univ', ...docs.elements.map(({ tag }) => tag)]
@@ -27,7 +27,7 @@ export async function docsFiles(src: string): Promise<Record<string, string>> {
         readFileSync(path.join(FRAMEWORK_TYPES, name), 'utf8'),
       ]),
     ),
-    // importing an entry defines its tag and gives nothing but types
+    // importing an entry defines its tag and exports only types
     ...Object.fromEntries(
       entries.map((entry) => [`types/${entry}.d.ts`, `export type * from './univ-widgets.js'\n`]),
     ),

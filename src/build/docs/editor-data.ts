@@ -1,4 +1,4 @@
-// What editors read to complete and explain the tags: VS Code and the JetBrains family.
+// Data for editors to complete and explain the tags: VS Code and the JetBrains IDEs.
 import type { LocalizedText } from '../../element/define/element-docs.ts'
 import type { Docs, Named } from './load-docs.ts'
 

@@ -21,7 +21,7 @@ import { parameterList } from './type-declarations.ts'
 const cell = (text: string): string => text.replaceAll('|', '\\|')
 const code = (text: string): string => `\`${cell(text)}\``
 
-/** Nothing for a table without rows. */
+/** Empty for a table without rows. */
 const table = (head: string[], rows: string[][]): string =>
   rows.length ? [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n') : ''
 const joined = (tables: string[]): string => tables.filter(Boolean).join('\n\n')
@@ -113,7 +113,7 @@ const storageTable = (): string => {
 
 const begin = (name: string): string => `<!-- ${name}: written by npm run docs -->`
 
-/** A README with its tables as they should be; throws where it has no markers of that name. */
+/** Returns a README with its tables updated. Throws if it has no markers of that name. */
 export function fillTables(text: string, name: string, tables: string): string {
   const from = text.indexOf(begin(name))
   const to = text.indexOf('<!-- end -->', from)
@@ -121,7 +121,7 @@ export function fillTables(text: string, name: string, tables: string): string {
   return `${text.slice(0, from)}${begin(name)}\n${tables}\n${text.slice(to)}`
 }
 
-/** Every README as it should be, by its file. */
+/** Every README with its tables updated, by file. */
 export function readmes(docs: Docs): Record<string, string> {
   const read = (folder: string) => readFileSync(path.join(docs.src, folder, 'README.md'), 'utf8')
   const common = joined([

@@ -1,11 +1,11 @@
-// The documentation and the integrity hashes as part of the build.
+// Adds the documentation and the integrity hashes to the build.
 import { createHash, type BinaryLike } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { OutputBundle, Plugin } from 'rollup'
 import { docsFiles } from './docs-files.ts'
 
-/** Writes the manifest, the type declarations and the editor data. @param src the folder of the sources */
+/** Writes the manifest, the type declarations and the editor data. @param src the source folder */
 export const docs = (src: string): Plugin => ({
   name: 'docs',
   async generateBundle() {
@@ -14,7 +14,7 @@ export const docs = (src: string): Plugin => ({
   },
 })
 
-/** The hash of each script and style sheet, and a release named after all of them. */
+/** The hash of each script and style sheet, and a release name derived from all of them. */
 function integrity(
   bundle: OutputBundle,
   version: string,
@@ -31,8 +31,8 @@ function integrity(
 }
 
 /**
- * Writes `sri.json`. Under `/pinned/<release>/` a server keeps these files for good (demo/campus/pinned-releases.ts);
- * integrity attributes make sense only there, since /univ-….js moves on.
+ * Writes `sri.json`. Under `/pinned/<release>/` a server keeps these files forever (demo/campus/pinned-releases.ts);
+ * integrity attributes make sense only there, since /univ-….js changes.
  */
 export const integrityHashes = (src: string): Plugin => ({
   name: 'integrity-hashes',

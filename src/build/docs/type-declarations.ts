@@ -1,4 +1,4 @@
-// types/univ-widgets.d.ts. The declarations for React, Vue and Svelte are the files of `types/` as they are.
+// types/univ-widgets.d.ts. The declarations for frameworks are copied from `types/` unchanged.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { LocalizedText } from '../../element/define/element-docs.ts'
@@ -27,7 +27,7 @@ const comment = ({ en, zh }: LocalizedText): string => `/** ${en} | ${zh} */\n`
 const block = (head: string, lines: Line[]): string =>
   `${head} {\n${lines.map((line) => `  ${comment(line)}  ${line.code}\n`).join('')}}\n\n`
 
-/** Where an attribute and a method share a name, assigning sets the attribute and reading gives the method. */
+/** If an attribute and a method share a name, the setter sets the attribute and the getter returns the method. */
 function memberLines({ attributes, properties, methods }: Members): Line[] {
   const methodOf = (property: string) => methods.find(({ name }) => name === property)
   return [
@@ -46,7 +46,7 @@ function memberLines({ attributes, properties, methods }: Members): Line[] {
   ]
 }
 
-/** An element as scripts see it and its attributes as markup writes them. */
+/** An element for scripts, and its attributes for markup. */
 function elementTypes(element: ElementEntry): string {
   const attributes = element.attributes.filter(({ name }) => name !== 'lang')
   return (
@@ -74,7 +74,7 @@ declare global {
 }
 `
 
-/** Configuration, sessions, events, elements. */
+/** Declares configuration, sessions, events and elements. */
 export function typeDeclarations({ elements, everyElement, config, events, src }: Docs): string {
   const attributes = everyElement.attributes.filter(({ name }) => name !== 'lang' && name !== 'config')
   return (

@@ -254,8 +254,7 @@ function createTagClass<P extends object>(
 
 /**
  * The element inside the shadow root that React renders into; src/server renders it with its content. It is not the
- * shadow
- * root itself: on a hydration mismatch React can clear an element, but not a shadow root.
+ * shadow root itself: on a hydration mismatch React can clear an element, but not a shadow root.
  */
 function reactContainer(root: ShadowRoot): HTMLElement {
   const served = root.querySelector<HTMLElement>('[data-react-root]')

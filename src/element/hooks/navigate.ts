@@ -14,8 +14,7 @@ export function portalHref(
 
 /**
  * Requests navigation in the portal (`univ-navigate`, cancelable). If no portal handles it, the link's default action
- * opens
- * the portal's page.
+ * opens the portal's page.
  * @returns true if it was handled, so that the caller prevents the link's default
  */
 export function navigate(

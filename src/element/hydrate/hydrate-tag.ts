@@ -13,8 +13,7 @@ const PREFETCH_TIMEOUT_MS = 6000
 
 /**
  * Hydrates what the server rendered into a tag (server/prerender-home.tsx). Waits for the runtime and the data first,
- * so
- * that React renders the same content, and nothing flashes or moves.
+ * so that React renders the same content, and nothing flashes or moves.
  * @returns React's root; 'mismatch' if the content belongs to another session, language or layout and must be rendered
  *   again;
  *   undefined if the tag has been disconnected meanwhile
@@ -84,8 +83,7 @@ function preserveInput(root: ShadowRoot, { platform }: Runtime): () => void {
 
 /**
  * The fragment link that was followed before hydration. The browser finds no fragment target inside a shadow root, so
- * the
- * link must be clicked again.
+ * the link must be clicked again.
  */
 function followedFragmentLink({ activeElement }: ShadowRoot): HTMLElement | null {
   const isFollowed = activeElement instanceof HTMLAnchorElement && activeElement.hash

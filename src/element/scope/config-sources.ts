@@ -16,8 +16,7 @@ export const configKey = (home: string, own: TagConfig): string =>
 
 /**
  * Loads a tag's configuration sources, lowest precedence first. Never rejects: a source that cannot be read is reported
- * once
- * on the console, and the defaults apply.
+ * once on the console, and the defaults apply.
  * @param home base URL of the scripts
  * @param load reads the file
  */

@@ -11,8 +11,7 @@ interface SourceTag extends HTMLElement {
 
 /**
  * Provides a runtime for each tag with a `source` attribute, as an ancestor could (runtime-context.ts). Its items come
- * from
- * that list, without requests to a back end. Lives in the entry, so that other first loads stay small.
+ * from that list, without requests to a back end. Lives in the entry, so that other first loads stay small.
  * @param url as for `startTag`
  * @returns the `selectPrefetches` of `startTag`: null if the page has such a list, which is then fetched early instead
  */

@@ -27,8 +27,7 @@ export const heightName = (host: HTMLElement): string =>
 /**
  * Reserves the height that a tag's elements will need, so that the page does not shift when they render: the height of
  * the last visit, else `guess`. Uses a style sheet in an empty shadow root, which custom-element.tsx reuses; the page's
- * own
- * style sheets and markup stay as they are. remember-height.ts removes the reservation.
+ * own style sheets and markup stay as they are. remember-height.ts removes the reservation.
  * @param guesses selector of undefined elements → pixels of a guest's view on a desktop; the first match counts
  * @returns call it if the tag cannot load: releases the height and shows the page's own content inside the tag
  */

@@ -2,8 +2,7 @@ import { pageSlot } from '../../runtime/page/page-slot.ts'
 
 /**
  * The base URL of the scripts, with a trailing slash; univ-config.json is there. In order: what {@link setBase} set;
- * the
- * folder of the script; the page's origin, if a bundler has replaced the URL with a file path of the build machine.
+ * the folder of the script; the page's origin, if a bundler has replaced the URL with a file path of the build machine.
  * @param url `import.meta.url` of an entry
  */
 export function scriptBase(url: string): string {

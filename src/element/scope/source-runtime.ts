@@ -8,8 +8,7 @@ import { earlyFetch } from './early-fetch.ts'
 
 /**
  * The runtime of a tag whose items come from a list; tags with the same list share it. Ignores the configuration beside
- * the
- * scripts, which belongs to a portal: only the page's own configuration applies.
+ * the scripts, which belongs to a portal: only the page's own configuration applies.
  */
 export function sourceRuntime(
   home: string,

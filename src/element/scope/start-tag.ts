@@ -16,8 +16,7 @@ export interface StartOptions {
 
 /**
  * Starts an entry: fetches the configuration and a guest's first reads in parallel with the large scripts, then
- * registers
- * the tag. Does nothing on a server. Small on purpose: an entry contains nothing else.
+ * registers the tag. Does nothing on a server. Small on purpose: an entry contains nothing else.
  * @param url the entry's own URL; the configuration is beside it
  */
 export function startTag(

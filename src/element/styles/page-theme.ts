@@ -26,10 +26,8 @@ export const renderedParent = (element: Element): Element | null =>
 
 /**
  * Whether the tag is on a dark background. The nearest opaque background behind it decides, so that the dark footer of
- * a
- * light page counts as dark; over an image, the page's text colour decides. Otherwise the `color-scheme` of the page's
- * canvas
- * applies, and the device decides only if the page follows it.
+ * a light page counts as dark; over an image, the page's text colour decides. Otherwise the `color-scheme` of the
+ * page's canvas applies, and the device decides only if the page follows it.
  */
 function isPageDark(host: Element): boolean {
   let scheme = ''

@@ -1,5 +1,5 @@
-// The page may be served with the signed-out home in it. Who is signed in here, or chose a language or colours, is not
-// shown that for a moment: before anything is painted it is hidden, and gone before the tag looks at it.
+// The page may contain the prerendered signed-out home. If the user is signed in here, or chose a language or theme,
+// hides it before the first paint and removes it before the tag hydrates.
 ;(() => {
   try {
     const keys = Object.keys(localStorage)

@@ -1,4 +1,4 @@
-// The files of dist/contract/: what a back-end team needs to build or to test the other side.
+// The files of dist/contract/: what a back-end team needs to implement or test the API.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { additionDocs } from '../../../contract/additions/additions.docs.ts'
@@ -11,7 +11,7 @@ import { replySchemas } from './reply-schemas.ts'
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`
 
-/** The list of additions for other tools and for the page of the demo. */
+/** The list of additions for other tools and for the demo's page. */
 const additionList = () =>
   (Object.keys(additions) as AdditionName[]).map((name) => ({
     name,
@@ -19,7 +19,7 @@ const additionList = () =>
     ...additions[name],
   }))
 
-/** @returns the text of each file, by its name in `dist` */
+/** @returns the text of each file by its name in `dist` */
 export function contractFiles(src: string, version: string): Record<string, string> {
   const schema = contractSchema(src)
   return {

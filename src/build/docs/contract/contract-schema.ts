@@ -1,4 +1,4 @@
-// schema.graphql as it is published: every addition carries the directive `@addition(name: …)`.
+// The published schema.graphql: every addition has the directive `@addition(name: …)`.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import {
@@ -65,11 +65,11 @@ export function markAdditions(document: DocumentNode): DocumentNode {
   return { ...marked, definitions: [...parse(DIRECTIVE).definitions, ...marked.definitions] }
 }
 
-/** schema.graphql with the additions marked. */
+/** schema.graphql with the directives added. */
 export const publishedSdl = (src: string): string =>
   `# Written by the build from src/contract. The core is what the specification names.\n${print(markAdditions(readDocument(src, 'schema.graphql')))}\n`
 
-/** Every record of the contract, those of REST replies included. */
+/** Every record of the contract, including those of REST replies. */
 export function contractSchema(src: string): GraphQLSchema {
   const definitions = ['schema.graphql', 'rest-records.graphql'].flatMap(
     (name) => readDocument(src, name).definitions,

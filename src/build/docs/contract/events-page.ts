@@ -1,4 +1,4 @@
-// events.md: events, speech and error words, which neither GraphQL nor OpenAPI describes.
+// events.md: events, speech and error codes, which neither GraphQL nor OpenAPI describes.
 import { EVENT_TYPES, type EventType } from '../../../contract/core/bus-events.ts'
 import { SPEECH_CHUNK_MS, SPEECH_SAMPLE_RATE } from '../../../contract/limits.ts'
 import { KIND_BY_CODE, KIND_BY_STATUS, type ErrorKind } from '../../../runtime/wire/errors.ts'

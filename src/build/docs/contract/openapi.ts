@@ -8,7 +8,7 @@ import { configKeys, type JsonSchema } from '../config-schema.ts'
 import { recordSchemas, writtenTypeSchema } from './record-schemas.ts'
 
 const PREFIX = '#/components/schemas/'
-/** Where a base that is empty by default is documented. */
+/** Documented paths of bases that are empty by default. */
 const PLACES: Partial<Record<BaseName, string>> = { trace: '/trace', knowledgeGraph: '/knowledge-graph' }
 
 const additionOfCall = new Map<string, string>(
@@ -64,7 +64,7 @@ function bodySchema(fields: Record<string, Field>, line: string): JsonSchema {
   }
 }
 
-/** Several calls may share method and path: they differ by the form field `action`. */
+/** Several calls can share method and path: they differ in the form field `action`. */
 function requestBody(calls: RestCall[]): JsonSchema {
   const [{ operation, json, multipart }] = calls as [RestCall]
   const line = `${operation.method} ${operation.path}`
@@ -84,7 +84,7 @@ function requestBody(calls: RestCall[]): JsonSchema {
 
 const EVENT_STREAM = 'text/event-stream'
 
-/** Where the call is a stream, too: events.md shows its messages. */
+/** For calls that can also stream their reply: events.md describes the messages. */
 function streamedContent({ operation }: RestCall): JsonSchema {
   const mark = marked(`${operation.method} ${operation.path} ${EVENT_STREAM}`)
   if (Object.keys(mark).length === 0) return {}
@@ -107,7 +107,7 @@ function response(call: RestCall, schema: GraphQLSchema): JsonSchema {
             ...member,
             ...(paginated && { total: { description: 'All rows of the list.', $ref: `${PREFIX}Int` } }),
           },
-          // a write is a success by its errno; what else it holds is optional
+          // a write succeeds by its errno; everything else in it is optional
           required: reply?.endsWith('!') ? ['errno', envelope] : ['errno'],
         },
       },
@@ -147,7 +147,7 @@ function operationObject(calls: RestCall[], schema: GraphQLSchema): JsonSchema {
   }
 }
 
-/** The address of a call below the server, with the bases at their default places. */
+/** The path of a call relative to the server, with bases at their default paths. */
 export const documentedPath = ({ base, path }: RestCall['operation']): string => {
   const place = PLACES[base] ?? `/${DEFAULT_BASES[base].replace(/^\/+/, '')}`
   return path === '/' ? place : place + path

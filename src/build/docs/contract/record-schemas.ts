@@ -1,4 +1,4 @@
-// The records of the contract as JSON Schema (draft 2020-12): what the tags read, in the forms that they accept.
+// The records of the contract as JSON Schema (draft 2020-12): what the tags read, in every form that they accept.
 import {
   getNamedType,
   isEnumType,
@@ -14,7 +14,7 @@ import {
 import type { JsonSchema } from '../config-schema.ts'
 import { findAddition } from './contract-schema.ts'
 
-/** What a value may be written as: servers differ, and each of these is read. */
+/** The forms of a value that are accepted, because servers differ. */
 const SCALARS: Record<string, JsonSchema> = {
   ID: { description: 'An identifier.', type: ['string', 'number'], minLength: 1, maxLength: 200 },
   String: { description: 'Text; a number is read as text.', type: ['string', 'number', 'null'] },
@@ -35,12 +35,12 @@ const SCALARS: Record<string, JsonSchema> = {
     items: { type: ['string', 'number'] },
   },
 }
-/** Where a record without it cannot be shown. */
+/** Fields without which a record cannot be rendered. */
 const REQUIRED: readonly string[] = ['AppReview.rate']
 
 const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] })
 
-/** @param ref makes the reference to a record or scalar of that name */
+/** @param ref creates the reference to a record or scalar of that name */
 export function typeSchema(type: GraphQLOutputType, ref: (name: string) => JsonSchema): JsonSchema {
   if (isNonNullType(type)) return typeSchema(type.ofType, ref)
   if (isListType(type)) {
@@ -57,7 +57,7 @@ function fieldSchema(
 ): JsonSchema {
   const bare = isNonNullType(type) ? type.ofType : type
   const isRecord = isObjectType(bare) || (isListType(bare) && isObjectType(getNamedType(bare)))
-  // a list of texts may be written with commas
+  // a list of texts may be comma-separated
   const schema = isListType(bare) && !isRecord ? ref('CommaList') : typeSchema(bare, ref)
   const isOptional = !isNonNullType(type) && (isRecord || String(bare) === 'ID')
   const addition = findAddition(coordinate)
@@ -90,7 +90,7 @@ function recordSchema(type: GraphQLObjectType, ref: (name: string) => JsonSchema
   }
 }
 
-/** Every record and scalar, by its name. */
+/** Every record and scalar by its name. */
 export function recordSchemas(schema: GraphQLSchema, prefix: string): Record<string, JsonSchema> {
   const roots = [schema.getQueryType(), schema.getMutationType()]
   const ref = (name: string): JsonSchema => ({ $ref: `${prefix}${name}` })
@@ -101,7 +101,7 @@ export function recordSchemas(schema: GraphQLSchema, prefix: string): Record<str
   return { ...SCALARS, ...Object.fromEntries(records) }
 }
 
-/** @param written such as `[Task!]!` */
+/** @param written a GraphQL type such as `[Task!]!` */
 export function writtenTypeSchema(schema: GraphQLSchema, written: string, prefix: string): JsonSchema {
   const type = typeFromAST(schema, parseType(written) as never) as GraphQLOutputType | undefined
   if (!type) throw new Error(`no type ${written} in schema.graphql or rest-records.graphql`)

@@ -1,4 +1,4 @@
-// replies.schema.json: a JSON Schema of what each read answers, without its envelope; `check` and other tools use it.
+// replies.schema.json: a JSON Schema of each read's reply without its envelope, for `check` and other tools.
 import type { GraphQLSchema } from 'graphql'
 import { restCalls } from '../../../contract/rest.docs.ts'
 import type { JsonSchema } from '../config-schema.ts'

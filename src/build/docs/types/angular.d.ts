@@ -1,5 +1,5 @@
-// Angular with CUSTOM_ELEMENTS_SCHEMA, whose templates take any attribute and event of a custom element: these are the types for
-// the class beside the template.
+// Types for the class beside a template in Angular. With CUSTOM_ELEMENTS_SCHEMA, templates take any attribute and event
+// of a custom element.
 //   @ViewChild('tag') tag!: UnivRef<'univ-favorites'>         <univ-favorites #tag (univ-favorite-changed)="changed($event)">
 //   changed({ detail }: UnivEvent<'univ-favorite-changed'>) {}
 import type { UnivEventMap, UnivTags } from 'univ-widgets'

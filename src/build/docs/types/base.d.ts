@@ -1,2 +1,2 @@
-/** Says where univ-config.json lies when a bundler has moved the scripts; call it where the tags are imported. */
+/** Sets the base URL of univ-config.json if a bundler has moved the scripts. Call it where the tags are imported. */
 export function setBase(url: string): void

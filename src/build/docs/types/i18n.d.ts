@@ -1,4 +1,4 @@
-/** Registers a language beside Chinese and English: texts by folder of the source and key; what is missing falls back. */
+/** Registers a language besides Chinese and English: texts by source folder and key; missing ones fall back. */
 export function registerTranslation(
   lang: string,
   texts: Readonly<Record<string, Readonly<Record<string, string>>>>,

@@ -1,10 +1,10 @@
-// JSX of React 19, which sets attributes and listens to `onuniv-…`. Objects (`config`, `session`) are set through a ref:
-// before the element is defined React would write them as attributes.
+// JSX of React 19, which sets attributes and listens with `onuniv-…`. Set objects (`config`, `session`) through a ref:
+// before the element is defined, React would write them as attributes.
 import type { ClassAttributes, HTMLAttributes } from 'react'
 import type { UnivTags } from 'univ-widgets'
 
 type Listeners<E> = { [N in keyof E & string as `on${N}`]?: ((event: E[N]) => void) | undefined }
-/** `no-head` → noHead; both are taken. */
+/** `no-head` → noHead; both are accepted. */
 type CamelCase<S extends string> = S extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : S

@@ -1,4 +1,4 @@
-// JSX of Solid, which listens by `on:univ-…` and sets objects by `prop:config` and `prop:session`.
+// JSX of Solid, which listens with `on:univ-…` and sets objects with `prop:config` and `prop:session`.
 import type { JSX } from 'solid-js'
 import type { UnivTags } from 'univ-widgets'
 

@@ -1,4 +1,4 @@
-// Markup of Svelte 5, which listens to `onuniv-…`. Objects (`config`, `session`) are set through `bind:this`.
+// Markup of Svelte 5, which listens with `onuniv-…`. Set objects (`config`, `session`) through `bind:this`.
 import type { HTMLAttributes } from 'svelte/elements'
 import type { UnivTags } from 'univ-widgets'
 
