@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -43,6 +44,8 @@ test('sends nothing while a decision can be undone, then once', async () => {
   const { backend, decide, sent, states, done } = setup()
   decide(1, approve, 'fine')
   backend.tick(UNDO_MS - 1)
+  // a request takes a few turns to leave
+  for (let turn = 0; turn < 20; turn++) await nextTurn()
   equal(sent().length, 0)
   deepEqual(states(), ['t1 held'])
   backend.tick(1)
@@ -72,9 +75,10 @@ test('undo takes back the latest decision that is still held, and sends nothing 
 })
 
 test('a second decision on a task is ignored while the first holds', async () => {
-  const { backend, decide, sent, done } = setup()
+  const { backend, queue, decide, sent, done } = setup()
   decide(1)
   decide(1, reject, 'no')
+  equal(queue.$decisions.get().get('t1')?.action.id, 'a1')
   backend.tick(UNDO_MS)
   await waitUntil(() => done.length === 1)
   decide(1, reject, 'no')
