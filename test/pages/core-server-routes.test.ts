@@ -87,7 +87,7 @@ const ROUTES: readonly RouteCase[] = [
   { name: 'meApply', path: PATHS.meApply, member: rows('VPN 远程访问（3）') },
   { name: 'done', path: PATHS.done, member: rows('校园网账号开通（2）') },
   { name: 'flow_cc', path: PATHS.flow_cc, member: rows('邮箱申请（2）') },
-  { name: 'todo', path: `${PATHS.todo}?list=entrust`, member: rows('赵六') },
+  { name: 'todo', path: `${PATHS.todo}?list=entrust`, member: rows('软件正版化下载·张同学') },
   { name: 'todo', path: `${PATHS.todo}?list=delegation`, member: withText('赵六') },
   { name: 'todo', path: `${PATHS.todo}?list=manage`, member: rows('访客1') },
   { name: 'todo', path: `${PATHS.todo}?list=apps`, member: rows('VPN 远程访问') },
