@@ -69,7 +69,6 @@ describe('every screen', () => {
       account: 'approver',
       shown: /Last day[^]*In force/,
     },
-    { name: 'help centre', path: '/workflow/helpcenter', account: 'student', shown: /Cloud drive/ },
     { name: 'my applications', path: '/workflow/meApply', account: 'student', shown: /listitem[^]*Details/ },
   ])
     test(`${name}: late data shift nothing (layout shift at most ${MAX_LAYOUT_SHIFT})`, async () => {

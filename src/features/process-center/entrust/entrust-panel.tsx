@@ -38,7 +38,15 @@ export default function EntrustPanel() {
     <section className="entrust" ref={styleRef} aria-label={t('title')}>
       <p className="ui-muted">{t('intro')}</p>
       <div className="entrust-columns">
-        {hasForm && <EntrustForm fallback={<Skeleton shape="card" count={3} />} />}
+        {hasForm && (
+          <EntrustForm
+            fallback={
+              <div>
+                <Skeleton shape="card" count={3} />
+              </div>
+            }
+          />
+        )}
         <div>
           <EntrustmentList
             title={t('mine')}
@@ -94,7 +102,7 @@ function EntrustmentList({ title, emptyText, hint, list, onRemove }: Entrustment
           <p className="ui-muted">{emptyText}</p>
         )
       ) : (
-        list.state === 'loading' && <Skeleton count={3} />
+        list.state === 'loading' && <Skeleton count={2} />
       )}
       {hint && <p className="ui-muted">{hint}</p>}
     </section>
