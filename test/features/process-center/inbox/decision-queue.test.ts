@@ -22,6 +22,9 @@ import {
   task,
 } from '../process-backend.ts'
 
+// loaded before, so that a request leaves within a few turns
+await import('../../../../src/runtime/wire/rest.ts')
+
 function setup() {
   const backend = createProcessBackend({ todo: many(5, task) })
   const queue = backend.runtime.service(createDecisionQueue)
