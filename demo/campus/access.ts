@@ -8,7 +8,7 @@ export interface Caller {
   scopes: ReadonlySet<string>
 }
 
-/** Who may ask how much; shared by all routes. */
+/** Verifies tokens and limits requests; shared by all routes. */
 export interface Access extends Pick<TokenVerifier, 'verify'> {
   /** Counts a request of a person; throws TOO_MANY (429) above the limit. */
   limitRequests(person: string): void
@@ -52,8 +52,8 @@ export class ApiError extends Error {
 }
 
 /**
- * An error as it may be sent, or null for one that is internal. PostgreSQL refuses texts with NUL: whoever asks for an
- * id with one asks for nothing that exists.
+ * Converts an error to one that may be sent to the client; null for an internal error. PostgreSQL rejects texts with
+ * NUL: an id that contains one does not exist.
  */
 export const toApiError = (e: unknown): ApiError | null =>
   e instanceof ApiError
@@ -95,8 +95,8 @@ const MINUTE_MS = 60_000
 const MAX_COUNTED = 20_000
 
 /**
- * Limits all requests of a person, most of which only read: in memory, as a write to the database would cost more than
- * the read. So each of several processes has its own count. `perMinute` 0: no limit.
+ * Limits all requests of a person, most of which only read. Counts in memory, because a database write would cost more
+ * than the read; so each of several processes has its own count. `perMinute` 0: no limit.
  */
 function createRequestLimit(perMinute: number): (who: string) => void {
   const counts = new Map<string, { hits: number; until: number }>()

@@ -97,7 +97,7 @@ export function createRoutes(campus: Campus, access: Access, closing: AbortSigna
   return { fetch: app.fetch }
 }
 
-/** The calls of §7. */
+/** Registers the calls of §7. */
 function registerApi({ app, campus, access, config, log }: RouteContext, closing: AbortSignal): void {
   const modules = MODULES.map((createModule) => createModule(campus))
   const fields = Object.assign({}, ...modules.map((m) => m.fields ?? {})) as NonNullable<Module['fields']>
@@ -132,7 +132,7 @@ function registerApi({ app, campus, access, config, log }: RouteContext, closing
   for (const base of bases) app.all(`${base}/*`, (c) => sendError(c, notFound('there is no such call'), log))
 }
 
-/** The configuration and images, which pages of any origin may load. */
+/** Registers the configuration and images, which pages of any origin may load. */
 function registerAssets({ app, campus }: RouteContext): void {
   app.on(
     'GET',
@@ -157,7 +157,7 @@ function registerAssets({ app, campus }: RouteContext): void {
   registerImages('robots', '\\w+', sendRobotPortrait)
 }
 
-/** HTML pages, and the files of the build. */
+/** Registers HTML pages and the files of the build. */
 function registerPages({ app, campus, readFile, log }: RouteContext): void {
   const { settings } = campus
   const fetchAsGuest = (async (...request) => app.fetch(new Request(...request))) as typeof fetch

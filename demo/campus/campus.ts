@@ -52,7 +52,7 @@ export const serveOperation = <In extends RestInput, Result>(
   handle: Route['handle'],
 ): Route => ({ base, method, path, scope, handle })
 
-/** Runs to the end and resolves to what is returned there. */
+/** Runs the generator to its end and resolves to its return value. */
 export async function readToEnd<Reply>(pieces: AsyncGenerator<string, Reply>): Promise<Reply> {
   for (;;) {
     const { done, value } = await pieces.next()
@@ -60,7 +60,7 @@ export async function readToEnd<Reply>(pieces: AsyncGenerator<string, Reply>): P
   }
 }
 
-/** A route whose reply is written piece by piece; clients that do not stream get the whole. */
+/** A route that streams its reply; clients that do not stream get the complete reply. */
 export const streamOperation = <In extends RestInput, Result>(
   operation: RestOperation<In, Result>,
   scope: Scope | null,

@@ -13,10 +13,10 @@ const MAX_TERMS = 8
 const MAX_QUERY_LENGTH = 100
 const MAX_HITS = 100
 
-/** Folded texts. Where in the original a term is, is found out for the hits that are sent only. */
+/** Folded texts. The positions of a term in the original are computed only for the hits that are sent. */
 interface SearchDocument {
   name: string
-  /** Only a term with letters needs them. */
+  /** Computed only for terms that contain letters. */
   pinyinUnits(): PinyinUnit[]
   nameEn: string
   abbreviation: string

@@ -102,7 +102,7 @@ export interface Catalogue {
   read(): Promise<CatalogueSnapshot>
   /** Increases whenever the snapshot is invalidated. */
   version(): number
-  /** Drops the snapshot in every process; with the id of an item, reads that one again. */
+  /** Drops the snapshot in every process; with the id of an item, reads only that item again. */
   invalidate(id?: string): Promise<void>
 }
 
@@ -118,7 +118,7 @@ export async function createCatalogue(db: Db, trait: string): Promise<Catalogue>
     return reading
   }
   const read = () => current ?? keep(readCatalogue(db, trait))
-  /** `id`: of the item that changed; '': everything did. */
+  /** `id`: the item that changed; '' if everything did. */
   const onChanged = (id: string) => {
     version++
     if (current && id) void keep(current.then((snapshot) => withItemRead(db, trait, snapshot, id)))

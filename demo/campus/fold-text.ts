@@ -26,7 +26,7 @@ function foldChar(char: string): string {
   return folded
 }
 
-/** As {@link foldText}, without the offsets. */
+/** Like {@link foldText}, without the offsets. */
 export function foldToText(original: string): string {
   let text = ''
   for (const char of original) text += foldChar(char)

@@ -71,7 +71,7 @@ function createExecutor(fields: Record<string, Field>, tenant: string, log: (e: 
   return { execute, parseDocument }
 }
 
-/** A catalogue of 50,000 items has 60 MB, in two languages of the request and for guests. */
+/** The replies of a catalogue of 50,000 items take 60 MB, in two languages and for guests. */
 const MAX_CACHED_BYTES = 300_000_000
 const MAX_CACHED_BODIES = 200
 /** Usage counts (hot items, statistics) change without invalidating the catalogue, so bodies expire. */

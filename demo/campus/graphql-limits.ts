@@ -16,10 +16,10 @@ const MAX_DEPTH = 8
 const MAX_FIELDS = 300
 /** Fields of Query or Mutation in one operation: many aliases would be many requests in one. */
 const MAX_ROOT_FIELDS = 8
-/** Enough to refuse the operation. */
+/** Counting stops here: enough to reject the operation. */
 const MAX_COUNTED_ROOT_FIELDS = 1000
 
-/** The fields of Query or Mutation that an operation resolves, those in fragments included, each as often as it is spread. */
+/** The root fields that an operation resolves, including those in fragments, counted once per spread. */
 export function rootFields(document: DocumentNode, operation: OperationDefinitionNode): FieldNode[] {
   const fragments = new Map(
     document.definitions.flatMap((d) =>

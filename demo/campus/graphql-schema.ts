@@ -42,7 +42,7 @@ export function createSchema(fields: Record<string, Field>, tenant: string): Gra
   return schema
 }
 
-/** A campus works for one tenant: another one's items are an error, never these and never an empty list. */
+/** A campus serves one tenant: requesting another tenant's items is an error, never these items or an empty list. */
 function requireTenant(args: unknown, tenant: string): void {
   const asked = (args as { tenant?: string | null }).tenant
   if (asked && asked !== tenant)

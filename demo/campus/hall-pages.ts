@@ -13,10 +13,10 @@ const NO_ANCESTORS = pageHeaders()['content-security-policy']!.replace(
 )
 const EMBED_PAGE = /^\/embed\/(univ-[a-z-]+)$/
 const ASSET = /^\/(robots\.txt|pages\/[\w-]+\.(?:css|js|svg))$/
-/** After the configuration, which the built page requests already. */
+/** Insertion point: after the configuration, which the built page already preloads. */
 const CONFIG_PRELOAD = /<link[^>]* href="\/univ-config\.json" \/>/
 
-/** Serves dist/hall, the pages of every hall, as a web server would; the home page prerendered. */
+/** Serves dist/hall, the static pages, like a web server would; the home page is prerendered. */
 export function createHallPages(
   settings: Settings,
   read: ReadFile,
@@ -26,7 +26,7 @@ export function createHallPages(
   const readHall = (name: string) => read(path.join(dist, 'hall', name))
   const portalCache = new WeakMap<EncodedBody, EncodedBody>()
 
-  /** The portal's page, which here requests the guest's catalogue as well: its address is known. */
+  /** The portal's page. Here it also preloads the guest's catalogue, because its URL is known. */
   async function loadPortal(): Promise<EncodedBody | null> {
     const page = await readHall('index.html')
     if (!page) return null
@@ -53,9 +53,9 @@ export function createHallPages(
       if (search || !['/', '/workflow/index'].includes(pathname)) return send(c, body, headers)
       return send(c, await renderHome(c, body), { ...headers, vary: 'accept-language, user-agent' })
     },
-    // framed by the hall's pages, among them the sign-in frame on a listed page
+    // may be framed by the portal's pages, including the sign-in frame on a listed page
     renewal: (c: Context) => sendPage(c, 'workflow/oidcRenew.html', pageHeaders(embedOrigins)),
-    /** Must not be framed: clickjacking would grant a session. */
+    /** Must not be framed: clickjacking could grant a session. */
     signInWindow: (c: Context) =>
       sendPage(c, 'workflow/oidcWindow.html', {
         ...pageHeaders(),
@@ -63,7 +63,7 @@ export function createHallPages(
         'x-frame-options': 'DENY',
       }),
     signInFrame: (c: Context) => sendPage(c, 'workflow/oidcFrame.html', pageHeaders(embedOrigins)),
-    /** /embed/<tag>: a page with one tag, to be framed by any page. */
+    /** /embed/<tag>: a page with one tag, which any page may frame. */
     embed: async (c: Context): Promise<Response | null> => {
       const tag = EMBED_PAGE.exec(c.req.path)?.[1]
       return tag ? sendPage(c, `embed/${tag}.html`, pageHeaders(['*'])) : null

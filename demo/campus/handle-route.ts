@@ -6,7 +6,9 @@ import { sendJson } from './http.ts'
 import { acceptsEventStream, sendReplyStream } from './reply-stream.ts'
 import { enforceLimit, GUEST_POST_LIMIT, WRITE_LIMIT } from './rate-limit.ts'
 
-/** errno of an error; by default 16000 + HTTP status. Clients read the ecode, the numbers are ours (§7: 0 is success). */
+/**
+ * errno by error code; by default 16000 + HTTP status. Clients read the ecode; the numbers are ours (§7: 0 is success).
+ */
 const ERRNO_BY_ECODE: Record<string, number> = {
   ACCESS_TOKEN_INVALID: 16041,
   ACCESS_TOKEN_EXPIRED: 16042,
@@ -14,7 +16,7 @@ const ERRNO_BY_ECODE: Record<string, number> = {
   OIDC_BC_LOGOUT: 16044,
 }
 
-/** The ApiError of an error; any other one is logged and becomes an internal error without its message. */
+/** Returns an ApiError unchanged; logs any other error and replaces it with an internal error without its message. */
 function publicError(e: unknown, log: (e: unknown) => void): ApiError {
   const known = toApiError(e)
   if (!known) log(e)

@@ -6,7 +6,7 @@ import type { Handler } from './listener.ts'
 const LIVE_PATH = '/health/live'
 const READY_PATH = '/health/ready'
 const LIMIT_MS = 2000
-/** Probes of several load balancers share one check. */
+/** Milliseconds that a check is cached, so that the probes of several load balancers share it. */
 const MAX_AGE_MS = 500
 
 type Checks = Record<'database' | 'catalogue' | 'tags', boolean>
@@ -15,7 +15,7 @@ export interface HealthSource {
   dist: string
   /** Undefined until the campus has started. */
   campus(): Pick<Campus, 'db' | 'catalogue'> | undefined
-  /** The build that `npm start` waits for has ended. */
+  /** Whether the build that `npm start` waits for has finished. */
   isBuilt(): boolean
   isStopping(): boolean
 }
@@ -29,7 +29,7 @@ const succeeds = async (check: Promise<unknown> | undefined): Promise<boolean> =
   return result
 }
 
-/** Whether the database answers, the catalogue is loaded and the tags are built. */
+/** Checks that the database responds, the catalogue is loaded and the tags are built. */
 function createReadyCheck({ dist, campus, isBuilt }: HealthSource): () => Promise<Checks> {
   let last: { at: number; checks: Promise<Checks> } | undefined
   const check = async (): Promise<Checks> => {
@@ -47,8 +47,8 @@ function createReadyCheck({ dist, campus, isBuilt }: HealthSource): () => Promis
 }
 
 /**
- * /health/live: the process answers. /health/ready: it can do its work; 503 while it starts or stops, and when the
- * database is gone. Everything else goes to `next`.
+ * /health/live: the process responds. /health/ready: it can serve requests; 503 while it starts or stops, and without a
+ * database. Everything else goes to `next`.
  */
 export function withHealth(source: HealthSource, next: Handler): Handler {
   const readyCheck = createReadyCheck(source)

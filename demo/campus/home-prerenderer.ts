@@ -22,16 +22,17 @@ interface PrerenderModule {
   homeSheets(manifest: unknown): Record<string, string[]>
 }
 
-/** The build that `require` has cached, by its file; campuses of one process share it. */
+/** The build that `require` has cached, by file; campuses in one process share it. */
 const requiredAt = new Map<string, number>()
 
-/** Pages of about 100 KB, each of which is sent until the next minute. */
+/** Pages of about 100 KB; each is sent for up to a minute. */
 const MAX_ENCODED_PAGES = 32
 
 /**
- * Prerenders the signed-out home with the build's own server part, and again when a new build is there.
- * @param fetchAsGuest answers a guest's reads, in this process
- * @returns inserts the home into the portal's page; resolves to the page unchanged if the home cannot be rendered in time
+ * Prerenders the signed-out home with the build's own server part; loads that again after a new build.
+ * @param fetchAsGuest serves a guest's reads, in this process
+ * @returns a function that inserts the home into the portal's page. It resolves to the unchanged page if rendering
+ *   fails or takes too long.
  */
 export function createHomePrerenderer(
   settings: Settings,

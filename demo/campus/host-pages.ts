@@ -111,8 +111,8 @@ export function createHostScripts(read: ReadFile, folder: string) {
 const EARLIER_VERSION = '0.0.9'
 
 /**
- * Serves the same build under another path and version, as for a page that still loads an earlier release. Its chunks
- * are separate modules, so the page has two copies of everything.
+ * Serves the same build under another path and version, like a page that still loads an earlier release. Its chunks are
+ * separate modules, so the page has two copies of everything.
  */
 export function createEarlierRelease(read: ReadFile, dist: string) {
   const cache = new Map<string, { of: string; body: EncodedBody }>()

@@ -12,7 +12,7 @@ const MIN_COMPRESSED_BYTES = 1000
 
 type Coding = 'br' | 'gzip'
 
-/** A body with its etag and the content codings that it can be sent in, so that it can be cached and sent repeatedly. */
+/** A body with its etag and available content codings, so that it can be cached and sent repeatedly. */
 export interface EncodedBody {
   type: string
   etag: string
@@ -23,7 +23,7 @@ export interface EncodedBody {
 export const computeEtag = (body: string | Buffer): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
-/** Compresses once, when the first client asks for it. */
+/** Compresses once, when the first client needs it. */
 function once(compress: () => Promise<Buffer>): () => Promise<Buffer> {
   let result: Promise<Buffer> | undefined
   return () => (result ??= compress())
@@ -105,8 +105,8 @@ export const pageHeaders = (ancestors: readonly string[] = []): Record<string, s
 })
 
 /**
- * CORS: any origin may read what guests get; listed origins may also send a bearer token. Credentials (cookies) are
- * never allowed.
+ * CORS: any origin may read guest data; listed origins may also send a bearer token. Credentials (cookies) are never
+ * allowed.
  */
 export const cors =
   (settings: Settings): MiddlewareHandler =>

@@ -5,26 +5,26 @@ import type { Logger } from './logger.ts'
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void
 
-/** A request with the pattern of its route, for the log. */
+/** A request with the pattern of its route, for logging. */
 export interface RoutedRequest extends IncomingMessage {
   route?: string
 }
 
 export interface Listener {
   port: number
-  /** Handles all requests from now on. */
+  /** Replaces the request handler. */
   setHandler(handle: Handler): void
   /** Stops accepting, lets requests finish within the limit, then closes every connection. */
   close(limitMs: number): Promise<void>
 }
 
-/** An id of the client or of a proxy is kept if it is one, so that a request can be followed through all logs. */
+/** Keeps a valid id from the client or a proxy, so that a request can be traced through all logs. */
 const readRequestId = (req: IncomingMessage): string => {
   const sent = req.headers['x-request-id']
   return typeof sent === 'string' && /^[\w.-]{8,64}$/.test(sent) ? sent : randomUUID()
 }
 
-/** Listens at once, so that a port in use fails early. Every reply has an X-Request-Id, every request a line in the log. */
+/** Listens at once, so that a port in use fails early. Every reply has an X-Request-Id, every request a log line. */
 export async function listen(port: number, handleFirst: Handler, logger: Logger): Promise<Listener> {
   let handle = handleFirst
   let onIdle: (() => void) | undefined

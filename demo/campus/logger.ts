@@ -1,27 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** `errors`: failures and the life of the process; `requests`: also one line a request. */
+/** `errors`: failures and lifecycle events; `requests`: also one line per request. */
 export type LogLevel = 'errors' | 'requests'
 
 export interface RequestLog {
   method: string
-  /** The pattern of the route: addresses may contain ids, keywords and secrets. */
+  /** The pattern of the route, because URLs may contain ids, keywords and secrets. */
   route: string
   status: number
   ms: number
 }
 
 export interface Logger {
-  /** A step in the life of the process. */
+  /** A lifecycle event of the process. */
   info(event: string, facts?: Record<string, string | number | boolean>): void
   request(request: RequestLog): void
-  /** Logs the first line of an error and its place: no parameters, and never a token. */
+  /** Logs the first line of an error and where it was thrown: no parameters, and never a token. */
   error(e: unknown): void
-  /** Runs `run` with a request id that all its lines carry. */
+  /** Runs `run` with a request id, which all its log lines include. */
   withRequestId<T>(id: string, run: () => T): T
 }
 
-/** Writes one JSON object a line (to the standard error output by default). */
+/** Writes one JSON object per line (to standard error by default). */
 export function createLogger(
   level: LogLevel,
   write: (line: string) => void = (line) => void process.stderr.write(line),

@@ -11,9 +11,9 @@ interface Release {
 }
 
 /**
- * `/pinned/<release>/univ-….js`: immutable scripts for pages with integrity attributes; `/univ-….js` changes with each
- * release, so a hash there would break the page. The first request archives a release, so that it stays available
- * after newer builds.
+ * `/pinned/<release>/univ-….js`: immutable scripts for pages with integrity attributes. `/univ-….js` changes with each
+ * release, so a hash there would break the page. The first request archives a release, so that it stays available after
+ * newer builds.
  */
 export function createPinnedReleases(
   read: ReadFile,

@@ -87,7 +87,7 @@ const toGuideWire = (g: Row): GuideRow['wire'] => ({
   sort: g['sort'] as number,
 })
 
-/** The snapshot with one item read again. */
+/** The snapshot with one item refreshed. */
 export async function withItemRead(
   db: Db,
   trait: string,

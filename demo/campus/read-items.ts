@@ -4,7 +4,7 @@ import type { Param, Queries } from './db/open-db.ts'
 
 type Row = Record<string, unknown>
 
-/** A tag as an item needs it. */
+/** The fields of a tag that items need. */
 interface ItemTag {
   type: string
   text: string
@@ -50,7 +50,7 @@ const COLUMNS = `id, code, name, name_en, description, description_en, uri, icon
 const compareIds = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * Reads the visible items of a trait, newest first; with `id` that one only. A row travels as one JSON text: thirty
+ * Reads the visible items of a trait, newest first; with `id`, only that one. Each row is sent as one JSON text: thirty
  * columns of 50,000 items take the embedded database 4 s, the texts 1 s.
  */
 export async function readItems(
@@ -93,7 +93,7 @@ interface TagTexts {
   departments: string
 }
 
-/** What the tags of an item say; most items share theirs with others. */
+/** Returns a function for the texts of an item's tags, cached because many items share the same tags. */
 function createTagTexts(tagById: ReadonlyMap<string, ItemTag>): (ids: string) => TagTexts {
   const known = new Map<string, TagTexts>()
   return (joined) => {

@@ -1,15 +1,15 @@
 import { streamSSE } from 'hono/streaming'
 import type { Context } from 'hono'
 
-/** Keeps proxies and clients from giving up while nothing is written. */
+/** Keeps proxies and clients from timing out while nothing is written. */
 const HEARTBEAT_MS = 10_000
 
 export const acceptsEventStream = (c: Context): boolean =>
   /(?:^|,)\s*text\/event-stream\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:,|$))|,|$)/i.test(c.req.header('accept') ?? '')
 
 /**
- * Sends the text of a reply as `text` messages while it is written, then the reply as `answer` or a failure as `error`
- * (the addition `streamed-answers`). What fails before the first piece is thrown, and thus answered as always.
+ * Sends the text of a reply as `text` messages while it is written, then the reply as `answer` or an error as `error`
+ * (the addition `streamed-answers`). An error before the first piece is thrown, so it is sent like any other.
  */
 export async function sendReplyStream(
   c: Context,

@@ -57,7 +57,7 @@ function createProviders({ db, settings, logger }: Campus, tokens: TokenVerifier
   }
 }
 
-/** Passes /oidc/* to the provider of the request's origin, everything else to the routes. */
+/** Routes /oidc/* to the provider of the request's origin, everything else to the routes. */
 function createRequestHandler(
   { settings, logger }: Campus,
   routes: Routes,
@@ -86,11 +86,11 @@ function createRequestHandler(
   }
 }
 
-/** How long a stopping campus waits for requests under way. */
+/** Milliseconds that shutdown waits for pending requests. */
 const STOP_LIMIT_MS = 10_000
 const CLEANUP_INTERVAL_MS = 600_000
 
-/** Deletes what is kept for a time only, now and then. Returns the function that stops it. */
+/** Deletes expired data periodically. Returns a function that stops it. */
 function scheduleCleanup({ db, logger }: Campus): () => void {
   const timer = setInterval(() => {
     const jobs = [deleteOldEvents(db), deleteOldRates(db), deleteOldGuestQuestions(db)]
@@ -103,14 +103,14 @@ function scheduleCleanup({ db, logger }: Campus): () => void {
 }
 
 /**
- * Starts the campus; resolves when it answers requests (pages only once `options.built` has resolved). Rejects with a
+ * Starts the campus; resolves once it serves requests (pages only once `options.built` has resolved). Rejects with a
  * clear message if it cannot start.
  */
 export async function startCampus(options: CampusOptions): Promise<RunningCampus> {
   const settings: Settings = readSettings(options)
   const logger = createLogger(settings.log, options.writeLog)
   const closing = new AbortController()
-  setMaxListeners(0, closing.signal) // one a stream
+  setMaxListeners(0, closing.signal) // one listener per stream
   let campus: Campus | undefined
   let isBuilt = false
   const health = {
@@ -125,7 +125,7 @@ export async function startCampus(options: CampusOptions): Promise<RunningCampus
 
   let db: Campus['db'] | undefined
   try {
-    void loadProvider() // beside the start of the database
+    void loadProvider() // in parallel with the start of the database
     db = await startDb(settings)
     campus = {
       db,
@@ -134,7 +134,7 @@ export async function startCampus(options: CampusOptions): Promise<RunningCampus
       catalogue: await createCatalogue(db, settings.trait),
       bus: await createEventBus(db, logger.error),
     }
-    // so that the first request does not wait for it
+    // preloads, so that the first request does not wait
     campus.catalogue.read().catch(logger.error)
     const tokens = await createTokenVerifier(db)
     const providers = createProviders(campus, tokens)
@@ -145,7 +145,7 @@ export async function startCampus(options: CampusOptions): Promise<RunningCampus
       isBuilt = true
       server.setHandler(handle)
     })
-    // whoever passed `built` handles its failure
+    // the caller that passed `built` handles its rejection
     if (options.built) opened.catch(() => undefined)
     else await opened
     const stopCleanup = scheduleCleanup(campus)

@@ -15,9 +15,9 @@ export interface Settings {
   oldChunksDir: string
   /** The public origin, without a trailing slash; '' = the loopback name of each request. */
   publicOrigin: string
-  /** The path of the hall that uses this campus: '/', or '/hall/' where a web server serves it there. */
+  /** The base path of the portal that uses this campus: '/', or '/hall/' if a web server serves it there. */
   basePath: string
-  /** Other origins that may have a session: CMS pages of the university. */
+  /** Other origins that may have a session, such as the university's CMS pages. */
   embedOrigins: string[]
   tenant: string
   trait: string
@@ -25,12 +25,12 @@ export interface Settings {
   asrUrl: string
   /** A language model that writes the assistant's answers; null for none. */
   llm: LlmSettings | null
-  /** Requests of one person a minute; 0 = no limit. */
+  /** Requests per person and minute; 0 = no limit. */
   requestsPerMinute: number
   log: LogLevel
-  /** Whether visits are counted; without, the numbers of before are shown. */
+  /** Whether visits are counted; if not, the existing numbers stay. */
   countVisits: boolean
-  /** Whether questions to the assistant, and what nobody could answer or find, are kept. */
+  /** Whether questions to the assistant, unanswered questions and searches without a result are stored. */
   keepQuestions: boolean
 }
 
@@ -41,9 +41,9 @@ export interface CampusOptions {
   dataDir?: string | undefined
   dist: string
   env?: Record<string, string | undefined>
-  /** Pages wait for it: the tags are being built. */
+  /** Pages wait for this promise while the tags are being built. */
   built?: Promise<unknown>
-  /** Takes the lines of the log; by default they go to the standard error output. */
+  /** Receives the log lines; by default they go to standard error. */
   writeLog?: (line: string) => void
 }
 
@@ -57,7 +57,7 @@ const parseOrigins = (text: string | undefined): string[] =>
 const isHttpUrl = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text
 
-/** More than people ever ask for: a page needs about twenty requests. */
+/** More than users ever need: a page makes about twenty requests. */
 const DEFAULT_REQUESTS_PER_MINUTE = 3000
 
 type Environment = NonNullable<CampusOptions['env']>
@@ -79,7 +79,7 @@ function parseChoice<T extends string>(
   return found
 }
 
-/** LLM_URL and LLM_MODEL name a language model; either alone is a mistake. */
+/** LLM_URL and LLM_MODEL configure a language model; one without the other is an error. */
 function parseLlm(env: Environment): LlmSettings | null {
   const url = env['LLM_URL'] ?? ''
   const model = env['LLM_MODEL'] ?? ''

@@ -7,7 +7,7 @@ import type { Handler } from './listener.ts'
 const RETRY_SECONDS = 2
 const STYLE_PATH = '/demo/form.css'
 
-/** `refresh` of the page itself works under the strict policy, without a script. */
+/** the page's own `refresh` works under the strict policy, without a script */
 const page = html`<!doctype html>
   <html lang="zh-CN">
     <head>
@@ -28,7 +28,7 @@ const page = html`<!doctype html>
     </body>
   </html> `.text
 
-/** Answers every request until the campus is ready: 503, as a page where a page is wanted. */
+/** Responds to every request with 503 until the campus is ready, as HTML if the client accepts it. */
 export function createStartingHandler(): Handler {
   const style = readFileSync(path.join(import.meta.dirname, '../pages/form.css'))
   return (req, res) => {

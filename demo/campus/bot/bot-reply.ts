@@ -5,7 +5,7 @@ import type { Knowledge, Question } from './knowledge.ts'
 import type { Destination } from './destinations.ts'
 import type { Language } from './tokenize.ts'
 
-/** A question, who asks it, and the origin for links. */
+/** A question, the identity of its author, and the origin for links. */
 export interface BotRequest {
   text: string
   language: Language

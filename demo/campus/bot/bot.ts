@@ -43,12 +43,12 @@ interface Welcome {
   en: string
 }
 
-/** Pieces of an answer that is there as a whole. */
+/** Splits a complete answer into sentences to stream. */
 const splitIntoSentences = (text: string): string[] => text.match(/[^。！？!?\n]*[。！？!?\n]+|.+$/g) ?? []
 
 /**
  * A question-answering bot: standard questions with their similar phrasings, facts of items, and pages of the portal.
- * It is deterministic, but where the settings name a language model, that one writes the answers from what the bot found.
+ * It is deterministic, unless the settings name a language model: that writes the answers from what the bot found.
  */
 export function createBot({ db, catalogue, settings, logger }: Omit<Campus, 'bus'>) {
   const { llm } = settings
@@ -64,7 +64,7 @@ export function createBot({ db, catalogue, settings, logger }: Omit<Campus, 'bus
     return cached.knowledge
   }
 
-  /** What a member asks, and what members alone see, is theirs: LLM_MEMBERS=1 lets it out. */
+  /** Questions of members, and content only members can see, are sent to the model only with LLM_MEMBERS=1. */
   const mayGenerate = ({ identity }: BotRequest): boolean => identity === 'guest' || llm?.members === true
 
   async function* generateReply(

@@ -2,14 +2,14 @@ import { createParser } from 'eventsource-parser'
 
 /** A server of the OpenAI chat-completions protocol. */
 export interface LlmSettings {
-  /** Its base URL, such as `https://llm.example.edu/v1`, or that of the call itself. */
+  /** Its base URL, such as `https://llm.example.edu/v1`, or the URL of the call itself. */
   url: string
   model: string
-  /** Sent as a bearer token; '' for none. */
+  /** Bearer token; '' for none. */
   key: string
-  /** Questions of signed-in users, and what members alone see, are sent, too. */
+  /** Whether questions of signed-in users, and content only members can see, may be sent. */
   members: boolean
-  /** Seconds without a piece of the answer. */
+  /** Maximum seconds between two pieces of the answer. */
   timeout: number
 }
 
@@ -18,7 +18,7 @@ export interface ChatMessage {
   content: string
 }
 
-/** A failure of the language model's server; its message holds nothing that the server sent. */
+/** A failure of the language model's server; its message contains nothing that the server sent. */
 export class LlmError extends Error {
   override name = 'LlmError'
 }
@@ -28,8 +28,8 @@ const MAX_BYTES = 256 * 1024
 const MAX_SECONDS = 120
 
 /**
- * Streams the text of one completion. Nothing but model and messages is sent.
- * @throws LlmError when it cannot be reached, is silent for too long, or ends before it says so
+ * Streams the text of one completion. Sends only model and messages.
+ * @throws LlmError if the server cannot be reached, is silent for too long, or ends the stream without a finish reason
  */
 export async function* streamCompletion(
   { url, model, key, timeout }: LlmSettings,
@@ -50,7 +50,7 @@ export async function* streamCompletion(
       },
       body: JSON.stringify({ model, messages, stream: true }),
       signal: ends,
-      // a redirect would take the key elsewhere
+      // a redirect would send the key elsewhere
       redirect: 'error',
     })
     if (!reply.ok || !reply.body) throw new LlmError(`answered with ${reply.status}`)
@@ -72,7 +72,7 @@ export async function* streamCompletion(
     )
   } finally {
     clearTimeout(timer)
-    // whoever stops listening ends the request
+    // a consumer that stops early aborts the request
     idle.abort()
   }
 }
@@ -87,7 +87,7 @@ async function* readText(body: ReadableStream<Uint8Array>): AsyncGenerator<strin
   }
 }
 
-/** A stream is whole when it gave a reason to end; comments of the server are no pieces. */
+/** A stream is complete once it gives a finish reason; the server's comment lines are ignored. */
 async function* readStream(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
   const queue: string[] = []
   let isWhole = false
@@ -113,7 +113,7 @@ async function* readStream(body: ReadableStream<Uint8Array>): AsyncGenerator<str
   throw new LlmError('ended in the middle of its answer')
 }
 
-/** For servers that do not stream. */
+/** Reads the reply of a server that does not stream. */
 async function* readWhole(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
   let all = ''
   for await (const text of readText(body)) all += text

@@ -5,11 +5,11 @@ import { LlmError, streamCompletion, type ChatMessage, type LlmSettings } from '
 import { createGeneratedTextFilter } from './generated-text.ts'
 import type { Source } from './sources.ts'
 
-/** What the model writes where the sources do not hold the answer. */
+/** What the model replies if the sources do not contain the answer. */
 const NO_ANSWER = 'NO_ANSWER'
 const MAX_LENGTH = 4_000
 const MAX_APPS = 3
-/** More at once are answered without the model. */
+/** Concurrent requests; above that, questions are answered without the model. */
 const MAX_AT_ONCE = 16
 
 const INSTRUCTIONS = {
@@ -21,7 +21,7 @@ const GENERATED_NOTE = {
   en: '*Written by an AI model from the sources shown; it may be wrong. The item’s own page decides.*',
 }
 
-/** Model and messages are all that leaves the campus: no name, id, address or token. */
+/** Only model and messages leave the campus: no name, id, address or token. */
 function createMessages({ text, language }: BotRequest, sources: readonly Source[]): ChatMessage[] {
   const list = sources.map((source, i) => ({ number: i + 1, title: source.title, text: source.text }))
   return [
@@ -34,9 +34,9 @@ export function createGenerator(llm: LlmSettings, logger: Pick<Logger, 'error'>)
   let open = 0
 
   /**
-   * Writes an answer from the sources, piece by piece. Returns 'unknown' where the model says that they do not hold it,
-   * and null where it fails before its first word: another answer can take its place.
-   * @throws ApiError when it fails later
+   * Writes an answer from the sources, piece by piece. Returns 'unknown' if the model says that they do not contain it,
+   * and null if it fails before its first word, so that another answer can be used.
+   * @throws ApiError if it fails later
    */
   return async function* generate(
     request: BotRequest,
@@ -52,7 +52,7 @@ export function createGenerator(llm: LlmSettings, logger: Pick<Logger, 'error'>)
     try {
       for await (const piece of streamCompletion(llm, createMessages(request, sources), signal)) {
         raw += piece.slice(0, MAX_LENGTH)
-        // the first words may be the sign that there is no answer
+        // the first words may be the start of NO_ANSWER
         if (NO_ANSWER.startsWith(raw.trim())) continue
         if (raw.trimStart().startsWith(NO_ANSWER)) return 'unknown'
         const ready = filter.push(isStarted ? piece.slice(0, MAX_LENGTH) : raw)

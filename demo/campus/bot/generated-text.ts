@@ -1,16 +1,16 @@
 /**
- * What a language model writes, made harmless while it arrives: no links, addresses, pictures or tags, since sources are
- * shown as cards. Numbers of sources (`[2]`) are taken out and remembered.
+ * Sanitizes a language model's text while it streams: removes links, addresses, images and tags, since sources are
+ * shown as cards. Removes source numbers (`[2]`) and collects them.
  */
 export interface GeneratedTextFilter {
-  /** What of the text so far can be shown. */
+  /** The part of the text so far that is safe to show. */
   push(piece: string): string
-  /** The rest. */
+  /** Returns the rest. */
   end(): string
   cited: ReadonlySet<number>
 }
 
-/** What may go on as a link, a tag or an address; longer ones are none. */
+/** An unfinished link, tag or address; longer ones are plain text. */
 const UNFINISHED =
   /[ \t]*(?:!|!?\[[^\]\n]{0,400}(?:\](?:\([^)\n]{0,400})?)?|<[^>]{0,400}|(?<![a-z])(?:f|ft|ftp|h|ht|htt|https?|(?:ftp|https?):[^\s，。；、）)]{0,400}|w{1,3}|www\.[^\s，。；、）)]{0,400}))?$/i
 
@@ -26,7 +26,7 @@ export function createGeneratedTextFilter(): GeneratedTextFilter {
       })
       .replace(/<[^>]{0,400}>/g, '')
       .replace(/(?:\b(?:ftp|https?):\/\/|\bwww\.)[^\s，。；、）)]+/gi, '…')
-      // a definition such as `[x]: address` has no address any more
+      // a definition such as `[x]: address` has already lost its address
       .replace(/[[\]]/g, '')
   return {
     cited,

@@ -84,7 +84,7 @@ export async function readKnowledge(db: Db, snapshot: CatalogueSnapshot): Promis
       phrase: target.wire.name,
     })),
   ]
-  // only for what is not understood otherwise
+  // created on first use: only needed for text that is not understood otherwise
   let pinyinPhrases: PinyinPhrase[] | undefined
 
   return {

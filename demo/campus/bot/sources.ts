@@ -13,27 +13,27 @@ import type { Knowledge } from './knowledge.ts'
 export interface Source {
   title: string
   text: string
-  /** Ids of items that this person may see. */
+  /** Ids of items that the user may see. */
   apps: string[]
   score: number
 }
 
-/** The best source has at least this score; below, nobody should answer from them. */
+/** Minimum score of the best source; below it, no answer is generated. */
 const ANSWERABLE_SCORE = 0.4
-/** Further sources are near enough to help. */
+/** Minimum score of further sources. */
 const HELPFUL_SCORE = 0.3
 const MAX_QUESTIONS = 3
 const MAX_ITEMS = 3
 const MAX_TEXT_LENGTH = 900
 
-/** The sources of an answer, best first, with what this person may see only; empty where nothing is near. */
+/** The sources of an answer, best first, limited to what the user may see; empty if none match well enough. */
 export function findSources(knowledge: Knowledge, request: BotRequest): Source[] {
   const { language, text } = request
   const allQuestions = knowledge.findQuestions(text)
   const allItems = knowledge.findItems(text)
   const [question] = allQuestions
   const [item] = allItems
-  // a matter of members: what is near it is another matter
+  // for a question about members' services, similar public content would answer another question
   const isForMembers =
     (item?.score ?? 0) > (question?.score ?? 0)
       ? !canSeeItem(item!.target, request)

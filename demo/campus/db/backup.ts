@@ -1,5 +1,5 @@
-// npm run backup -- file: writes the whole database to a file. npm run restore -- file: brings it back.
-// The embedded database: a tarball of its folder, with the campus stopped. PostgreSQL: what pg_dump writes, at any time.
+// npm run backup -- file: writes the whole database to a file. npm run restore -- file: restores it. Embedded database:
+// a tarball of its folder, with the campus stopped. PostgreSQL: the output of pg_dump, at any time.
 import { spawn } from 'node:child_process'
 import {
   chmodSync,
@@ -43,7 +43,7 @@ function readMagic(file: string, length: number): string {
   }
 }
 
-/** Runs a program of PostgreSQL; the password goes by the environment, as arguments are visible to other users. */
+/** Runs a PostgreSQL program; passes the password through the environment, because other users can see arguments. */
 function runPostgres(program: string, args: string[], databaseUrl: string): Promise<void> {
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password)
@@ -77,7 +77,7 @@ async function withDb<T>(options: OpenOptions, run: (db: Db) => Promise<T>): Pro
   }
 }
 
-/** Writes a backup; it is complete when its file exists. */
+/** Writes a backup; the file exists only once it is complete. */
 export async function backUp({ databaseUrl, dataDir }: BackupSource, file: string): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} exists already`)
   mkdirSync(path.dirname(path.resolve(file)), { recursive: true })
@@ -97,7 +97,7 @@ export async function backUp({ databaseUrl, dataDir }: BackupSource, file: strin
   }
 }
 
-/** Replaces the database by a backup, and migrates it if the backup is older than this version. */
+/** Replaces the database with a backup, and migrates it if the backup is older than this version. */
 export async function restore({ databaseUrl, dataDir }: BackupSource, file: string): Promise<void> {
   if (!existsSync(file)) throw new Error(`${file} does not exist`)
   if (databaseUrl) {

@@ -5,7 +5,9 @@ export type Param = string | number | boolean | null | Date | readonly string[] 
 export interface Queries {
   /** Runs one statement with parameters. Rejects with {@link DbError}. */
   query<Row = Record<string, unknown>>(sql: string, params?: readonly Param[]): Promise<Row[]>
-  /** As `query`, for a statement that only reads. Callers share the rows, which are never older than the last write. */
+  /**
+   * Like `query`, for a statement that only reads. Callers share the rows, which are never older than the last write.
+   */
   read<Row = Record<string, unknown>>(sql: string, params?: readonly Param[]): Promise<readonly Row[]>
   /** Runs several statements without parameters (migrations). */
   script(sql: string): Promise<void>

@@ -30,7 +30,7 @@ function queries(pg: PGlite | Transaction, cache: ReadCache): Queries {
   }
 }
 
-/** A tarball as PGlite reads it; reading a Blob of 28 MB takes Node half a second. */
+/** A tarball in the form that PGlite accepts; reading a 28 MB Blob takes Node half a second. */
 const asFile = (data: Uint8Array) => ({
   type: 'application/x-tar',
   arrayBuffer: () => Promise.resolve(data.slice().buffer),
@@ -63,7 +63,7 @@ export async function openEmbedded(dataDir: string, template?: Uint8Array): Prom
       },
       dump: () =>
         wrapDbErrors(async () => {
-          // PostgreSQL's templates for `create database`: 400 files that would be unpacked at each start
+          // drops PostgreSQL's templates for `create database`: 400 files that would be unpacked at each start
           await pg.exec(
             "update pg_database set datistemplate = false where datname in ('template0', 'template1')",
           )

@@ -22,8 +22,8 @@ const templateDir = path.resolve('node_modules/.cache/univ-campus')
 const TEMPLATE_RETENTION_MS = 2 * 86_400_000
 
 /**
- * A file name with a hash of everything that the filled database depends on; the day, as serial numbers contain a year
- * and forms contain dates.
+ * A file name with a hash of everything that the filled database depends on, including the day, because serial numbers
+ * contain a year and forms contain dates.
  */
 function templateName(): string {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
@@ -39,7 +39,8 @@ function templateName(): string {
 
 /**
  * Opens the database, migrates and seeds it. Creating an embedded database takes seconds, so the first one of a day is
- * cached as a template: filled, but without any secret. It is not compressed: unpacking takes a third of a second.
+ * cached as a template: filled, but without secrets. The template is not compressed, because decompressing takes a
+ * third of a second.
  */
 export async function startDb(options: Omit<OpenOptions, 'template'>): Promise<Db> {
   const { databaseUrl, dataDir } = options

@@ -13,7 +13,7 @@ export interface EventBus {
    * A lock makes ids increase in the order of commits, so that reading "id > last seen" misses none.
    */
   publish(q: Queries, person: string | null, type: EventType, subject: string): Promise<void>
-  /** Subscribes to the events of a person; returns the function that unsubscribes. */
+  /** Subscribes to the events of a person; returns an unsubscribe function. */
   subscribe(person: string, onEvent: (event: BusEvent) => void): () => void
   /** The events of a person after the id `after`, oldest first. */
   readSince(person: string, after: number): Promise<BusEvent[]>

@@ -62,7 +62,7 @@ const renderFacts = ({ item }: FormDefinition): Html => {
   </dl>`
 }
 
-/** `about`: what the page's script requests with the session's token; `open`: guests may see it. */
+/** `about`: what the page's script requests with the session's token. `open`: whether guests may see it. */
 const renderPage = (
   title: string,
   content: Html,

@@ -47,7 +47,7 @@ function parseField(
 }
 
 /**
- * Validates the values that a browser sent. `isComplete` requires the required fields; drafts do without. Unknown
+ * Validates the values that a browser sent. `isComplete` requires the required fields; drafts may omit them. Unknown
  * fields are dropped.
  */
 export function parseFormValues(

@@ -56,7 +56,7 @@ async function itemStatistics(campus: Campus, isGuest: boolean, { type, filter }
   return [{ code: 'all', name: '全部事项', value: items.length }, ...methods]
 }
 
-/** Tags with visible items: a guest must not learn of themes whose items are all hidden. */
+/** Tags with visible items, because a guest must not see themes whose items are all hidden. */
 function visibleTags(snapshot: CatalogueSnapshot, isGuest: boolean, type?: string) {
   const used = new Set(visibleTo(snapshot, isGuest).flatMap((i) => i.tagIds))
   const hasVisibleItems = (id: string): boolean =>

@@ -5,7 +5,7 @@ import { sendError } from '../handle-route.ts'
 import { readSignedFile } from '../processes/process-files.ts'
 import { replaceNul } from './tasks.ts'
 
-/** Serves a file to who has its signed address: a new window sends no token. */
+/** Serves a file to anyone with its signed URL, because a new tab sends no token. */
 export function registerProcessFiles(
   app: Hono,
   base: string,
@@ -16,12 +16,12 @@ export function registerProcessFiles(
     try {
       const id = replaceNul(c.req.param('id'))
       const file = await readSignedFile(db, id, new URL(c.req.url).searchParams, Date.now() / 1000)
-      // the same reply for an old, a forged and an unknown address
+      // the same reply for an expired, a forged and an unknown URL
       if (!file) throw notFound('there is no such file')
       return c.body(file.content as never, 200, {
         'content-type': file.type,
         'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-        // what somebody attached must not run as a page of this origin
+        // an attachment must not run as a page of this origin
         'content-security-policy': "sandbox; default-src 'none'",
         'cache-control': 'private, no-store',
         'x-robots-tag': 'noindex',

@@ -77,7 +77,7 @@ export async function addDelegation({ db, bus }: Campus, me: string, form: URLSe
     )
     if (counted!.known !== scope.length) throw invalidInput('scope names an item that is not there')
     if (counted!.n >= MAX_DELEGATIONS) throw invalidInput(`at most ${MAX_DELEGATIONS} delegations`)
-    // with A acting for B and B for A, nobody would act in their own name
+    // if A acted for B and B for A, neither would act in their own name
     const [cycle] = await q.query<{ found: boolean }>(
       `with recursive reach(id) as (
          select $1::text

@@ -12,7 +12,7 @@ function valueText({ type, options = [] }: SeedField, value: string | boolean, e
   return option ? (english ? option.labelEn : option.label) : String(value)
 }
 
-/** What was filled in, in the order of the form; fields without a value are left out. */
+/** The submitted values in the order of the form; fields without a value are omitted. */
 export async function readFilledFields(
   campus: Campus,
   { id, app_id: appId }: Pick<ProcessRow, 'id' | 'app_id'>,
@@ -31,10 +31,10 @@ export async function readFilledFields(
     }))
 }
 
-/** A median of fewer says little. */
+/** A median of fewer steps is not meaningful. */
 const MIN_COMPLETED_STEPS = 3
 
-/** The median time of the present step over all processes of the item, in seconds; 0 where unknown. */
+/** The median duration of the current step over all processes of the item, in seconds; 0 if unknown. */
 export async function readUsualTime(
   db: Queries,
   { app_id: appId, step, status }: Pick<ProcessRow, 'app_id' | 'step' | 'status'>,

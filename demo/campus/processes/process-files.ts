@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Queries } from '../db/open-db.ts'
 
-/** How long the address of a file holds. */
+/** Seconds that the signed URL of a file is valid. */
 const FILE_SECONDS = 3600
 
 interface FileRow {
@@ -18,7 +18,7 @@ const readFiles = (q: Queries, processId: string, english: boolean): Promise<Fil
     [processId],
   )
 
-/** The files of a process as who may see it gets them, with addresses below `base`. */
+/** The files of a process for a user who may see it, with URLs below `base`. */
 export async function readAttachments(q: Queries, base: string, processId: string, english: boolean) {
   const files = await readFiles(q, processId, english)
   const now = Math.floor(Date.now() / 1000)
@@ -39,9 +39,9 @@ async function readFileKey(q: Queries): Promise<string> {
 const sign = (key: string, id: string, until: number): string =>
   createHmac('sha256', key).update(`file ${id} ${until}`).digest('base64url')
 
-/** The query of a file's address, for who may see its process; `now` in epoch seconds. */
+/** The signed query of a file's URL, for users who may see its process; `now` in epoch seconds. */
 async function signFile(q: Queries, id: string, now: number): Promise<string> {
-  // the same for a quarter of an hour, so that a list that is fetched again has the same links
+  // constant for a quarter of an hour, so that reloading a list yields the same links
   const until = Math.ceil(now / 900) * 900 + FILE_SECONDS
   return new URLSearchParams({
     until: String(until),
@@ -49,7 +49,7 @@ async function signFile(q: Queries, id: string, now: number): Promise<string> {
   }).toString()
 }
 
-/** The file whose address was signed and holds, or null. */
+/** The file with a valid signed URL, or null. */
 export async function readSignedFile(
   q: Queries,
   id: string,

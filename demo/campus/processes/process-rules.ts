@@ -9,7 +9,7 @@ export interface Step {
   /** The label of the approve button, such as 盖章. */
   approve: string
   approveEn: string
-  /** Approval needs a remark, too. */
+  /** Whether approval requires a remark too. */
   remark: boolean
 }
 
@@ -71,7 +71,7 @@ const DEFINITIONS: Record<string, ProcessDefinition> = {
 }
 const LONG_DAYS = 10
 
-/** The definition for a form; without one, items that take long have more steps. */
+/** The definition for a form; without one, items with a long processing time have more steps. */
 export const definitionFor = (form: string, days: number): ProcessDefinition =>
   DEFINITIONS[form] ?? {
     steps: days >= LONG_DAYS ? [tutor, review, approval] : [review],

@@ -222,7 +222,7 @@ export interface TaskRow {
   > & { owner_id: string; account: string; owner: string }
 }
 
-/** Of itself a list begins with what is overdue or due soonest, then what is urgent, then the latest. */
+/** By default: overdue and due soonest first, then urgent, then newest. */
 const TASK_ORDER: Record<ListOptions['sort'], string> = {
   '': 'expires nulls last, priority desc, assigned desc, id',
   due: 'expires nulls last, assigned desc, id',

@@ -14,7 +14,7 @@ export interface AllowedUrls {
   redirectUris: string[]
   /** The allowed origins as sources of a Content-Security-Policy. */
   cspSources: string
-  /** What the provider finds wrong with a client on a loopback host, by its codes, and is right on a developer's machine. */
+  /** Error codes for what the provider rejects about a client on a loopback host but is safe during development. */
   tolerated: readonly string[]
   homeUrl: string
 }
@@ -68,7 +68,7 @@ export function createAllowedUrls(issuer: string, origins: readonly string[], ba
         url.origin === provider.origin && `${path}/`.startsWith(`${provider.pathname.replace(/\/+$/, '')}/`)
       return isUnderBase && !isProvider && !CALLBACK_PATHS.some((c) => path === `${base}${c}`)
     },
-    // one http page in the list would make the provider refuse the whole client
+    // a single http page in the list would make the provider reject the whole client
     redirectUris: [...listed]
       .filter((o) => isLoopback || o.startsWith('https:'))
       .flatMap((o) => CALLBACK_PATHS.map((c) => `${o}${base}${c}`)),
@@ -99,12 +99,12 @@ interface ProviderInternals {
   }
 }
 
-/** Replaces the provider's lists of redirect URIs by our checks. Must be called before the first request. */
+/** Replaces the provider's lists of redirect URIs with our checks. Must be called before the first request. */
 export function applyAllowedUrls(provider: Provider, allowedUrls: AllowedUrls): void {
   const { Client } = provider as unknown as ProviderInternals
   Client.prototype.redirectUriAllowed = allowedUrls.isRedirectUri
   Client.prototype.postLogoutRedirectUriAllowed = allowedUrls.isPostLogoutRedirectUri
-  // the provider rejects the implicit flow over http and on localhost, which is safe on a developer's machine
+  // the provider rejects the implicit flow over http and on localhost, which is safe during development
   const { tolerated } = allowedUrls
   const schema = Client.Schema.prototype
   const invalidate = schema.invalidate

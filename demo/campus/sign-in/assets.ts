@@ -15,10 +15,10 @@ export interface Asset {
   version: string
 }
 
-/** Reads all assets of the sign-in pages. Requests look names up in this map, so no path is built from them. */
+/** Reads all assets of the sign-in pages. Requests look names up in this map, so no path is built from user input. */
 export function loadAssets(): Map<string, Asset> {
   const files = new Map<string, Asset>()
-  // style sheets last: they refer to images with their versions
+  // style sheets last, because they reference images by versioned URL
   for (const name of readdirSync(folder).sort(
     (a, b) => Number(a.endsWith('.css')) - Number(b.endsWith('.css')),
   )) {

@@ -4,8 +4,8 @@ const RUNTIME_WARNING = 'Unsupported runtime'
 let loaded: Promise<OidcProvider> | undefined
 
 /**
- * Loads oidc-provider without its remark about Node 20. Version 9 is the maintained one, 8 (which names Node 20) is not;
- * it runs on Node 20.19 and newer, as test/campus shows there.
+ * Loads oidc-provider without its warning about Node 20. Version 9 is the maintained one; version 8, which lists Node
+ * 20, is not. Version 9 runs on Node 20.19 and newer, which test/campus verifies there.
  */
 async function load(): Promise<OidcProvider> {
   const { warn } = console

@@ -75,7 +75,10 @@ const EYE_ICON = html`<svg
   <path class="slash" d="m4 4 16 16" />
 </svg>`
 
-/** The sign-in page. Works without JavaScript; its script fills in demo accounts, reveals the password and prevents double submission. */
+/**
+ * The sign-in page. Works without JavaScript; its script fills in demo accounts, reveals the password and prevents
+ * double submission.
+ */
 export function renderSignInPage(
   context: PageContext,
   { login, password = '', error, uiLocales }: SignInForm,

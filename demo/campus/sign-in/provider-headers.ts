@@ -2,7 +2,7 @@ import type { AllowedUrls } from './allowed-urls.ts'
 
 /** Headers of every reply of the provider, and of the pages that may be framed. */
 export function createProviderHeaders(issuer: string, allowedUrls: AllowedUrls) {
-  // Chromium applies form-action to the redirects of a form, too, and these lead back to the client
+  // Chromium also applies form-action to a form's redirects, and these lead back to the client
   const formActions = `'self' ${allowedUrls.cspSources}`
   const policy = (ancestors: string) =>
     [

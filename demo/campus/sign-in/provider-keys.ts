@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { JWK } from 'oidc-provider'
 import type { Db } from '../db/open-db.ts'
 
-/** Reads a value, or creates it once: processes that start at the same time all use the first one. */
+/** Reads a value, or creates it once: processes that start at the same time all use the same one. */
 async function readOrCreate(db: Db, name: string, create: () => Promise<string>): Promise<string> {
   const read = async () =>
     (await db.query<{ value: string }>('select value from oidc_key where name = $1', [name]))[0]?.value

@@ -3,8 +3,8 @@ import type { Db } from '../db/open-db.ts'
 import { countAgainstLimit, type RateLimit } from '../rate-limit.ts'
 
 /**
- * Wrong passwords in five minutes: per account and address. A whole lecture hall may sit behind one address, so what
- * all its accounts may do together only stops whoever tries one password after the other on all of them.
+ * Sign-in attempts in five minutes, per account and address. Many users may share an address, so the limit across all
+ * accounts of an address is higher: it only stops trying one password on every account.
  */
 export const ACCOUNT_LIMIT: RateLimit = { name: 'sign-in', hits: 8, seconds: 300 }
 export const ADDRESS_LIMIT: RateLimit = { name: 'sign-in-from', hits: 1000, seconds: 300 }

@@ -6,12 +6,12 @@ export type VerifiedToken =
 
 export interface TokenVerifier {
   verify(token: string): Promise<VerifiedToken>
-  /** To be called after a token was revoked: from then on every process reads it again. */
+  /** Call it after a token was revoked: from then on every process reads it again. */
   forget(): Promise<void>
 }
 
 const CHANNEL = 'token'
-/** For the case that the database is restored or changed by hand while the campus runs. */
+/** Milliseconds. Limits staleness if the database is restored or changed by hand while the campus runs. */
 const MAX_AGE_MS = 30_000
 const MAX_ENTRIES = 5000
 
@@ -31,7 +31,7 @@ export async function createTokenVerifier(db: Db): Promise<TokenVerifier> {
       const startVersion = version
       const { verified, expires } = await readToken(db, token)
       if (verified.state !== 'valid') cache.delete(token)
-      // not if a token was revoked while this one was read
+      // don't cache it if a token was revoked during this read
       else if (startVersion === version) {
         if (cache.size >= MAX_ENTRIES) cache.delete(cache.keys().next().value!)
         cache.set(token, { until: Math.min(expires, Date.now() + MAX_AGE_MS), verified })

@@ -1,5 +1,5 @@
-// Recognises programs that are not people. All browsers call themselves Mozilla (or Opera) first; a program that does
-// so too names itself in the rest of its user agent.
+// Detects bots by user agent. All browsers start theirs with Mozilla (or Opera); a bot that does so too names itself in
+// the rest of its user agent.
 
 const BROWSER_PATTERN = /^(?:Mozilla|Opera)\/\d/
 

@@ -7,7 +7,7 @@ import { isBotUserAgent } from './bot-user-agents.ts'
 
 /** The current day on the campus, independent of the server's time zone. */
 export const TODAY_SQL = "(now() at time zone 'Asia/Shanghai')::date"
-/** Limits of counters, in all and new per hour: anyone may invent a label. */
+/** Limits the number of counters, in total and new per hour, because anyone can invent a label. */
 export const MAX_LABELS = 500
 export const NEW_LABEL_LIMIT: RateLimit = { name: 'visit-label', hits: 30, seconds: 3600 }
 /** New visitors per address: enough for a school behind one router, but not for a bot that changes its user agent. */

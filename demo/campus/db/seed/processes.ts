@@ -118,7 +118,7 @@ export const processes: SeedProcess[] = [
   defineProcess('open-day', { guest: '考生 吴彤' }, 'rejected', days(18), 0),
 ]
 
-/** Delegations; `began` is in hours before now, `ends` in hours from now. */
+/** Delegations; `began` is hours before now, `ends` hours from now. */
 export const entrustments: { from: string; to: string; began: number; ends: number; existing: boolean }[] = [
   { from: 'staff', to: 'approver', began: days(2), ends: days(12), existing: true },
   { from: 'zhengguoqiang', to: 'staff', began: days(20), ends: -days(6), existing: false },

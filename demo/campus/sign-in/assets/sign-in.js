@@ -22,14 +22,14 @@
     })
   }
 
-  // one press, one attempt; and a password that was shown is not left on the screen
+  // submits once per click, and hides a revealed password
   form.addEventListener('submit', (event) => {
     if (go.getAttribute('aria-busy')) return event.preventDefault()
     reveal(false)
     go.setAttribute('aria-busy', 'true')
     go.textContent = form.dataset.busy
   })
-  // back from the history with the button as it was left
+  // resets the button when the page is restored from the back/forward cache
   addEventListener('pageshow', (event) => {
     if (!event.persisted) return
     go.removeAttribute('aria-busy')

@@ -1,2 +1,2 @@
-// Goes on by itself; without script the button does.
+// Submits the form automatically; without scripts the user clicks the button.
 document.getElementById('op.logoutForm').submit()

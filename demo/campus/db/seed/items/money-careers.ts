@@ -14,7 +14,7 @@ const financeDesk = { office: '行政楼 201', telephone: '0510-8590 1502', hour
 const careerDesk = { office: '学生服务中心 305', telephone: '0510-8590 1452', hours: officeHours }
 const admissionDesk = { office: '行政楼 108', telephone: '0510-8590 1402', hours: officeHours }
 
-/** Paying and being paid, coming to the university, finding work after it. */
+/** Payments, admission, and careers after graduation. */
 // prettier-ignore
 export const moneyCareersItems: SeedItem[] = [
   defineItem('tuition-payment', '学费缴纳', 'Pay Tuition', '查询应缴学费、住宿费并在线支付。', 'See what you owe for tuition and housing and pay online.', 'finance', 'finance', 'credit-card', 'indigo', 'app', '学费,缴费,住宿费,欠费,交钱,tuition,fee,pay', 5, 35670),

@@ -18,7 +18,7 @@ const libraryDesk = {
 }
 const courseDesk = { office: '继教楼 201', telephone: '0510-8590 2802', hours: '周二至周日 9:00–17:00' }
 
-/** Going abroad and coming from there, the library, clubs, sport and courses for everyone. */
+/** Going abroad, international students, the library, clubs, sport and courses for everyone. */
 // prettier-ignore
 export const worldLifeItems: SeedItem[] = [
   defineItem('long-term-visit', '长期访学申请', 'Long Research Stays Abroad', '研究生赴境外高校联合培养或访学三个月以上的申请。', 'Postgraduates apply to spend three months or more at a university abroad.', 'international graduate', 'international', 'plane', 'indigo', 'general', '访学,联合培养,公派,留学基金委,长期,visiting student,abroad', 24, 3640, { ...worldDesk, audience: postgraduates, promisedDays: 15, materials: ['对方邀请函', '外语水平证明', '研修计划'] }),
