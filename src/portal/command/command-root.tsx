@@ -28,7 +28,10 @@ export default function CommandRoot({ opening, onClose }: CommandRootProps) {
       const isFinished = event.isTrusted && !(event as InputEvent).isComposing
       if (isFinished && field instanceof HTMLInputElement && isMarked(event)) openCommandBar({ field })
     }
+    // Enter came before the bar's code did: the box itself has searched
+    const close = (event: Event) => isMarked(event) && onClose()
     const listeners = [
+      ['submit', close] as const,
       ...(['pointerover', 'focusin'] as const).map((type) => [type, preload] as const),
       ...(['click', 'input', 'compositionend'] as const).map((type) => [type, open] as const),
     ]
@@ -36,7 +39,7 @@ export default function CommandRoot({ opening, onClose }: CommandRootProps) {
     return () => {
       for (const [type, listener] of listeners) root.removeEventListener(type, listener)
     }
-  }, [host, openCommandBar])
+  }, [host, openCommandBar, onClose])
   const field = opening?.field
   const box = useMemo(() => field && createBoxLink(field), [field])
   useEffect(() => {
