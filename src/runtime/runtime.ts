@@ -14,18 +14,18 @@ import type { Storages } from './page/storage.ts'
 import { createToasts, type Toasts } from './page/toast.ts'
 import { createWireFetch, type FetchAdapter } from './wire/fetch.ts'
 
-/** The platform as the runtime sees it; scripted in tests, {@link import('./page/browser-platform.ts')} on a page. */
+/** Platform APIs that the runtime uses: {@link import('./page/browser-platform.ts')} on a page, mocked in tests. */
 export interface Platform extends FetchAdapter {
   storages: Storages
   schedule(run: () => void, ms: number): () => void
   random(): number
-  /** Between the tabs of this origin; undefined where there is none. */
+  /** Opens a channel between the tabs of this origin; undefined if not supported. */
   channel(name: string): BroadcastChannel | undefined
   userAgent: string
   log(message: string): void
 }
 
-/** What all tags of a page share; two runtimes (two tenants, a test) can live side by side. */
+/** Services that all tags of a page share; several runtimes (two tenants, a test) can coexist. */
 export interface Runtime {
   config: Config
   platform: Platform
@@ -34,18 +34,18 @@ export interface Runtime {
   graphql: Graphql
   queries: QueryClient
   toasts: Toasts
-  /** There where the items come from a list of the page's own: there is no hall then, and all of it is for everyone. */
+  /** Set if the items come from a list that the page provides; there is no portal and no sign-in then. */
   source?: { $status: ReadableAtom<SourceStatus> }
-  /** Listens to the bus (decisions, "Bus") while signed in; returns the way to stop. */
+  /** Subscribes to the bus (decisions, "Bus") while signed in; returns an unsubscribe function. */
   on(type: EventType, run: (subject: string) => void): () => void
-  /** The one instance of a maker: tags of one page share their domain stores through it. */
+  /** Returns the single instance created by a factory, so that the tags of a page share their domain stores. */
   service<T>(make: (runtime: Runtime) => T): T
 }
 
 export function createRuntime(config: Config, platform: Platform, session: Session): Runtime {
   const wireFetch = createWireFetch(config, session, platform)
-  // a guest's first reads are GraphQL: REST is loaded with the first call that needs it
-  // once loaded it is called in the same turn: what is sent while the page is left has no other
+  // a guest's first reads use GraphQL, so REST is imported with the first call that needs it; once loaded it is called
+  // synchronously, because a request sent while the page unloads must start in the same task
   let loadedRest: Rest | undefined
   const rest: Rest = async (...call) =>
     (loadedRest ??= (await import('./wire/rest.ts')).createRest(config, wireFetch))(...call)
@@ -66,7 +66,7 @@ export function createRuntime(config: Config, platform: Platform, session: Sessi
     wait: createWait((run, ms) => platform.schedule(run, ms)),
   })
 
-  // a refused token is a signed-in user's
+  // only requests of a signed-in user can fail because of their token
   async function withTokenRefresh<T>(
     operation: { anonymous: boolean; base?: BaseName },
     request: () => Promise<T>,
@@ -102,7 +102,7 @@ export function createRuntime(config: Config, platform: Platform, session: Sessi
 
   const busListeners = new BusListeners(runtime)
   let userId = userIdOf(session)
-  // a signed-in person's first call needs it: asked for now, beside everything else
+  // a signed-in user's first call needs both: prefetch them in parallel
   if (userId) Promise.all([import('./wire/graphql-client.ts'), import('./wire/rest.ts')]).catch(() => {})
   session.$session.listen(() => {
     const now = userIdOf(session)

@@ -3,7 +3,7 @@ import type { Runtime } from '../runtime.ts'
 
 type Listener = (subject: string) => void
 
-/** The listeners of the bus, which is open while there are some and a user is signed in. */
+/** Bus subscriptions. The bus is open while there is at least one listener and a signed-in user. */
 export class BusListeners {
   readonly #runtime: Runtime
   readonly #listeners = new Map<EventType, Set<Listener>>()
@@ -13,9 +13,9 @@ export class BusListeners {
     this.#runtime = runtime
   }
 
-  /** @returns the way to stop */
+  /** @returns an unsubscribe function */
   add(type: EventType, run: Listener): () => void {
-    // a wrapper of its own, so that one function can listen twice
+    // a new wrapper per call, so that the same function can subscribe twice
     const listener: Listener = (subject) => {
       try {
         run(subject)

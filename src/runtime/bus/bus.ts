@@ -4,13 +4,13 @@ import type { StreamMessage } from './event-stream.ts'
 import { leadStream, MIN_BACKOFF_MS } from './leader.ts'
 import { createPageLifecycle, untilVisible, type PageLifecycle } from './page-lifecycle.ts'
 
-/** How many events are remembered, so that each is reported once. */
+/** How many event ids are remembered for deduplication. */
 const MAX_SEEN_IDS = 1_000
 
 /**
- * The bus of the signed-in user (decisions, "Bus"): one stream a browser, held by the tab that gets the lock; the
- * other tabs hear it through a BroadcastChannel. Each event is reported once. After a gap every type is reported
- * without a subject, so that what is on screen is fetched again.
+ * The event bus of the signed-in user (decisions, "Bus"): one stream per browser, held by the tab that acquires the
+ * lock and forwarded to the other tabs through a BroadcastChannel. Each event is reported once. After a gap, every type
+ * is reported without a subject, so that everything on screen is refetched.
  */
 export class Bus {
   readonly #runtime: Runtime
@@ -34,7 +34,7 @@ export class Bus {
     const state = runtime.session.$session.get()
     this.#name = `univ-bus:${runtime.config.bases.bus}:${state.state === 'signed-in' ? state.user.id : ''}`
     this.#start(false)
-    // a page in the back/forward cache holds neither stream nor lock, else it would not be kept there
+    // an open stream or a held lock would make the page ineligible for the back/forward cache
     this.#unsubscribers = [
       page.listen('pagehide', () => this.#suspend()),
       page.listen('pageshow', (event) => {
@@ -48,14 +48,14 @@ export class Bus {
     this.#suspend()
   }
 
-  /** @param hasMissedEvents when the page comes back from the back/forward cache */
+  /** @param hasMissedEvents true when the page is restored from the back/forward cache */
   #start(hasMissedEvents: boolean): void {
     const { platform } = this.#runtime
     this.#suspension = new AbortController()
     this.#channel = this.#page.locks && platform.channel(this.#name)
     this.#channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (data === 'again') return this.#reportAll()
-      // other script of this origin may use the channel: its events are checked like a reply
+      // other scripts of this origin can post to the channel, so messages are validated like replies
       const event = this.#parse(() => data, 'another tab')
       if (event) this.#onEvent(event.type, event.subject)
     })
@@ -70,7 +70,7 @@ export class Bus {
     this.#channel = undefined
   }
 
-  /** Leads whenever it is this tab's turn. */
+  /** Leads whenever this tab acquires the lock. */
   async #run(signal: AbortSignal, hasMissedEvents: boolean): Promise<void> {
     const { platform } = this.#runtime
     while (!signal.aborted) {
@@ -81,7 +81,7 @@ export class Bus {
       let wasLeader = false
       const lead = () => {
         wasLeader = true
-        // a tab that waited for the lock does not know what happened between two leaders
+        // while this tab waited for the lock, events may have been lost between two leaders
         const hasWaited = platform.now() - requestedAt > MIN_BACKOFF_MS
         return this.#lead(signal, hasMissedEvents || hasWaited)
       }
@@ -92,7 +92,7 @@ export class Bus {
       } catch (e) {
         if (signal.aborted) return
         if (wasLeader) throw e
-        // locks may be refused where storage is: then every tab has its own stream, and hears no other
+        // browsers that deny storage may deny locks too: every tab then opens its own stream and uses no channel
         this.#channel?.close()
         this.#channel = undefined
       }
@@ -111,16 +111,16 @@ export class Bus {
     })
   }
 
-  /** @returns whether the message could be read */
+  /** @returns whether the message could be decoded */
   #onMessage({ id, event: type, data }: StreamMessage): boolean {
     const named = type === 'message' ? {} : { type }
     const event = this.#parse(() => ({ ...parseData(data), ...named, id }), 'the bus')
     if (!event) return false
-    // a replay may repeat known events; a server that numbers all alike repeats nothing
+    // a replay may repeat known events; ignore ids if the server gives every event the same one
     if (this.#seenIds.size > 1 && this.#seenIds.has(event.id)) return true
     if (event.id) this.#seenIds.add(event.id)
     for (const old of this.#seenIds) if (this.#seenIds.size > MAX_SEEN_IDS) this.#seenIds.delete(old)
-    // what no header takes is not asked for again
+    // an id with other characters is not a valid Last-Event-ID header
     if (/^[!-~]+$/.test(event.id)) this.#lastEventId = event.id
     this.#onEvent(event.type, event.subject)
     this.#channel?.postMessage(event)
@@ -141,7 +141,7 @@ export class Bus {
   }
 }
 
-/** The data of an event in JSON; of any other form it names no subject. */
+/** Parses the event data as JSON; returns {} (no subject) if it is not JSON. */
 function parseData(data: string): object {
   try {
     return Object(JSON.parse(data)) as object

@@ -1,18 +1,17 @@
-/** One message of a text/event-stream (WHATWG HTML 9.2). */
+/** One message of a text/event-stream (WHATWG HTML §9.2). */
 export interface StreamMessage {
-  /** What this message brought; '' for none. */
+  /** The id sent with this message; '' if none. */
   id: string
   event: string
   data: string
 }
 
-/** A message of more characters is not believed: it is lost, and the next one is read. */
+/** Messages with more characters are dropped; parsing continues with the next one. */
 const MAX_MESSAGE_LENGTH = 100_000
 
 /**
- * Takes a text/event-stream apart, however its bytes are cut. Lines end in CR, LF or both; comments count as a sign
- * of life only.
- * @returns a function that takes the next piece of text and gives the messages that it completes
+ * Parses a text/event-stream, wherever its chunks are split. Lines end in CR, LF or CRLF; comments are ignored.
+ * @returns a function that takes the next chunk of text and returns the messages it completes
  */
 export function createEventStreamParser(): (piece: string) => StreamMessage[] {
   let buffer = ''
@@ -24,7 +23,7 @@ export function createEventStreamParser(): (piece: string) => StreamMessage[] {
   return (piece) => {
     const out: StreamMessage[] = []
     if (piece === '') return out
-    // a CR ends its line at once; an LF that belongs to it may come with the next piece
+    // a CR ends its line immediately; the LF of a CRLF may arrive with the next chunk
     const from = endedInCr && piece.startsWith('\n') ? 1 : 0
     endedInCr = piece.endsWith('\r')
     const lines = (buffer + piece.slice(from)).split(/\r\n|\n|\r/)
@@ -48,7 +47,7 @@ export function createEventStreamParser(): (piece: string) => StreamMessage[] {
     }
     if (size + buffer.length > MAX_MESSAGE_LENGTH) {
       size = MAX_MESSAGE_LENGTH + 1
-      // something must stay, or what follows it would look like an empty line
+      // keep one character, or the rest of this line could look like an empty line
       if (buffer) buffer = '-'
     }
     return out

@@ -3,25 +3,25 @@ import type { StreamMessage } from './event-stream.ts'
 import type { PageLifecycle } from './page-lifecycle.ts'
 import { readStream } from './read-stream.ts'
 
-/** Pauses between attempts grow from the first to the second, with jitter. */
+/** Reconnects use exponential backoff with jitter, between these two limits. */
 export const MIN_BACKOFF_MS = 1_000
 const MAX_BACKOFF_MS = 30_000
-/** How often all is fetched again while no stream can be had (decisions, "Bus"), and from which failure on. */
+/** Without a working stream everything is polled this often (decisions, "Bus"), from the third failure on. */
 const POLL_MS = 60_000
 const FAILURES_BEFORE_POLLING = 3
-/** A page hidden for so long closes its stream. */
+/** A page hidden for this long closes its stream. */
 const CLOSE_WHEN_HIDDEN_MS = 300_000
 
-/** What the leading tab reports of its stream. */
+/** Callbacks for the stream of the leading tab. */
 export interface StreamEvents {
   lastEventId(): string
-  /** Whether the message could be read. */
+  /** Returns whether the message could be decoded. */
   onMessage(message: StreamMessage): boolean
-  /** Events may have been missed: everything on screen is fetched again. */
+  /** Events may have been missed: refetch everything on screen. */
   resync(): void
 }
 
-/** Holds the stream until the signal aborts, or the page has been hidden for long. */
+/** Keeps the stream open until the signal aborts or the page has been hidden for `CLOSE_WHEN_HIDDEN_MS`. */
 export async function leadStream(
   runtime: Runtime,
   page: PageLifecycle,
@@ -40,7 +40,7 @@ export async function leadStream(
   let lastPollAt = platform.now()
   for (;;) {
     const outcome = await readStream(runtime, lastEventId(), away, { onOpen, onMessage: onAnyMessage })
-    // a token that is refused again although renewed is not renewed in a loop
+    // if a renewed token is rejected too, do not renew in a loop
     const isRefused = outcome === 'unauthorized' && (wasUnauthorized || !(await session.renew()))
     if (isRefused && !isReported && !away.aborted)
       await session.reauthenticate({ system: 'bus', status: 401, code: '' })
@@ -61,7 +61,7 @@ export async function leadStream(
   stopWatching()
 }
 
-/** A stream whose messages nobody here can read is as good as none: until one can be read, all is polled. */
+/** Polls if messages arrive but none of them can be decoded; stops at the first one that can. */
 function createPoller(platform: Runtime['platform'], poll: () => void) {
   let cancelPoll: (() => void) | undefined
   let isUseful = false
@@ -80,7 +80,10 @@ function createPoller(platform: Runtime['platform'], poll: () => void) {
   }
 }
 
-/** A signal that also aborts when the page has been hidden for long, and the way to stop watching the page. */
+/**
+ * Derives a signal that also aborts when the page has been hidden for `CLOSE_WHEN_HIDDEN_MS`.
+ * @returns the signal, and a function that removes the listeners
+ */
 function abortWhenAway(
   { platform }: Runtime,
   page: PageLifecycle,

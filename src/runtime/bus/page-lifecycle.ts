@@ -1,9 +1,9 @@
-/** The page that the bus serves; tests script it. */
+/** The page events and locks that the bus uses; mocked in tests. */
 export interface PageLifecycle {
   hidden(): boolean
-  /** Returns the way to stop. */
+  /** Returns an unsubscribe function. */
   listen(type: 'visibilitychange' | 'pagehide' | 'pageshow', run: (event: Event) => void): () => void
-  /** Undefined where there are none (insecure pages): then every tab has a stream of its own. */
+  /** Undefined in insecure contexts: every tab then opens its own stream. */
   locks: Pick<LockManager, 'request'> | undefined
 }
 
@@ -17,7 +17,7 @@ export const createPageLifecycle = (): PageLifecycle => ({
   locks: globalThis.navigator?.locks,
 })
 
-/** Resolves when the page is visible, or the signal aborts. */
+/** Resolves when the page is visible or the signal aborts. */
 export const untilVisible = (page: PageLifecycle, signal: AbortSignal): Promise<void> =>
   new Promise((done) => {
     const check = () => {

@@ -1,16 +1,16 @@
 import type { Runtime } from '../runtime.ts'
 import { createEventStreamParser, type StreamMessage } from './event-stream.ts'
 
-/** The server sends a comment every 15 s: a longer silence is a dead connection. */
+/** The server sends a comment every 15 s; a connection silent for this long is dead. */
 const IDLE_TIMEOUT_MS = 45_000
-/** A connection that lasted so long, or brought a message, does not count as a failure. */
+/** A connection that lasted this long, or delivered a message, does not count as a failure. */
 const HEALTHY_AFTER_MS = 15_000
 
 export type StreamOutcome = 'healthy' | 'failed' | 'unauthorized'
 
 /**
- * Reads one connection of the stream to its end. It has no time-out for the whole and no size cap, so it does not
- * use the policy of wire/fetch.ts; the rules for the token are the same.
+ * Opens the stream and reads it to its end. It has no total timeout and no size limit, so it does not use the policy of
+ * wire/fetch.ts; the rules for the token are the same.
  */
 export async function readStream(
   { config, platform, session }: Pick<Runtime, 'config' | 'platform' | 'session'>,
@@ -57,7 +57,7 @@ export async function readStream(
       }
     }
   } catch {
-    // cut, refused or silent: all end the connection
+    // dropped, refused or idle: each ends the connection
   } finally {
     cancelIdleTimeout()
     abort()

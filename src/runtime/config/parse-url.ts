@@ -1,4 +1,4 @@
-/** Parses a URL, or returns null; `URL.canParse` is newer than the browsers we support. */
+/** Parses a URL; returns null if it is invalid. `URL.canParse` is newer than the browsers we support. */
 export function parseUrl(value: string, against?: string): URL | null {
   try {
     return new URL(value, against)
@@ -7,7 +7,10 @@ export function parseUrl(value: string, against?: string): URL | null {
   }
 }
 
-/** An absolute http(s) URL without fragment and without a slash at the end; '' stays. Undefined for anything else. */
+/**
+ * Returns an absolute http(s) URL without fragment and trailing slash, '' for '', and undefined for anything else,
+ * including URLs with credentials.
+ */
 export function parseBaseUrl(value: unknown, against: string): string | undefined {
   if (value === '') return ''
   const url = typeof value === 'string' && parseUrl(value, against)

@@ -2,13 +2,13 @@ import type { BaseName } from '../../contract/operation.ts'
 import { parseBaseUrl, parseUrl } from './parse-url.ts'
 import type { UnivConfig } from './univ-config.ts'
 
-/** The resolved configuration of the tags of a page (decisions, "Configuration"). URLs are absolute. */
+/** The resolved configuration of the tags on a page (decisions, "Configuration"). URLs are absolute. */
 export interface Config {
-  /** Base URLs of §7, without a slash at the end; '' where a service is not configured. */
+  /** Base URLs of §7, without a trailing slash; '' if a service is not configured. */
   bases: Record<BaseName, string>
   tenant: string
   trait: string
-  /** Path of the portal, with a slash at both ends. */
+  /** Path of the portal, with a leading and a trailing slash. */
   basePath: string
   solution: string
   lang: string
@@ -20,36 +20,36 @@ export interface Config {
   digitLetters: string
   contact: { copyright: string; address: string; telephone: string }
   oidc: OidcConfig
-  /** Origins that a session may be granted to (decisions, "Sign-in"). */
+  /** Origins that may be granted a session (decisions, "Sign-in"). */
   embedOrigins: string[]
-  /** Which additions the systems have (contract/additions/additions.ts); found out for those not named. */
+  /** Which API additions the servers support (contract/additions/additions.ts); those not listed are detected. */
   capabilities: Record<string, boolean>
-  /** Home sections by solution; 'default' is always there. */
+  /** Home sections by solution; 'default' always exists. */
   solutions: Record<string, string[]>
-  /** What the systems call things: our word, or a label in Chinese | English. */
+  /** Maps the servers' values to our values, or to labels `中文 | English`. */
   words: Record<string, string>
-  /** Base URL of the scripts, with a slash at the end. */
+  /** Base URL of the scripts, with a trailing slash. */
   scriptBase: string
-  /** A URL on the origin that has the hall's pages; '' for where the scripts come from. */
+  /** A URL on the origin that hosts the portal's pages; '' for the origin of the scripts. */
   hall: string
-  /** Origins that a bearer token may be sent to: those of the scripts' own configuration only. */
+  /** Origins that a bearer token may be sent to; only the scripts' own configuration can add one. */
   trustedOrigins: ReadonlySet<string>
 }
 
 export interface OidcConfig {
   authority: string
   clientId: string
-  /** What is asked for beside `openid profile`, separated by spaces; §6 names those of its services. */
+  /** Scopes requested in addition to `openid profile`, separated by spaces; §6 lists those of its services. */
   scope: string
   responseType: 'id_token token' | 'code' | ''
   metadata: Partial<Record<(typeof METADATA_KEYS)[number], string>>
 }
 
-/** One source of configuration; its relative URLs resolve against `url`. */
+/** One source of configuration; its relative URLs are resolved against `url`. */
 export interface ConfigSource {
   values: unknown
   url: string
-  /** For messages: "univ-config.json", "attribute" … */
+  /** Used in warnings: "univ-config.json", "attribute" … */
   label: string
 }
 
@@ -77,18 +77,18 @@ const METADATA_KEYS = [
 ] as const
 
 interface SourceContext {
-  /** Relative URLs resolve against it. */
+  /** Base for relative URLs. */
   url: string
-  /** The univ-config.json beside the scripts: it alone says where tokens may go (quality §3). */
+  /** True for the univ-config.json next to the scripts, the only source that can add trusted origins (quality §3). */
   isScriptConfig: boolean
   trustedOrigins: Set<string>
 }
 interface KeyContext extends SourceContext {
-  /** Reports that the key, or one part of it, is unusable. */
+  /** Reports that the key, or one part of it, is invalid. */
   warn(problem: string, part?: string): undefined
 }
 
-/** Reads one value; warns and returns undefined if it is unusable. Objects are merged with those of weaker sources. */
+/** Validates one value; warns and returns undefined if it is invalid. Objects are merged over earlier sources. */
 type Reader = (value: unknown, context: KeyContext) => unknown
 interface Readers {
   [key: string]: Reader | Readers
@@ -108,7 +108,7 @@ const oneOf =
   (value, { warn }) =>
     values.find((one) => one === value) ?? warn(`is not one of ${values.join(', ')}`)
 
-/** A URL in the scripts' own configuration also makes its origin trusted. */
+/** If the URL is from the scripts' own configuration, its origin becomes trusted. */
 function parseServiceUrl(value: unknown, { url, isScriptConfig, trustedOrigins }: SourceContext) {
   const found = parseBaseUrl(value, url)
   if (found && isScriptConfig) trustedOrigins.add(new URL(found).origin)
@@ -118,7 +118,7 @@ function parseServiceUrl(value: unknown, { url, isScriptConfig, trustedOrigins }
 const serviceUrl: Reader = (value, context) =>
   parseServiceUrl(value, context) ?? context.warn('is no http(s) address')
 
-/** Another provider would receive the code, and at sign-out the id token: only trusted origins. */
+/** Trusted origins only: a provider receives the authorization code, and the id token at sign-out. */
 const providerUrl: Reader = (value, context) => {
   const found = parseServiceUrl(value, context)
   return found === '' || (found && context.trustedOrigins.has(new URL(found).origin))
@@ -141,7 +141,7 @@ const origins: Reader = (value, { isScriptConfig, warn }) => {
   return value.filter((one: unknown) => isOrigin(one) || warn('is no list of origins'))
 }
 
-/** A record of values of one kind; each that is none is left out. */
+/** A record of values of one type; values of another type are skipped with a warning. */
 const record =
   (isValue: (v: unknown) => boolean): Reader =>
   (value, { warn }) =>
@@ -192,14 +192,14 @@ const READERS = {
   $schema: () => undefined, // for editors only
 } satisfies Readers & Record<keyof UnivConfig, unknown>
 
-/** Keys that an attribute may set: every scalar. `base-path` and the like in the markup. */
+/** Keys that an attribute may set: every scalar, written in kebab case (`base-path`). */
 export const ATTRIBUTE_KEYS: readonly string[] = Object.keys(SCALAR_READERS)
 
 /**
- * Merges the sources, weakest first. Unknown keys, wrong types and unusable URLs give one message each through `warn`
- * and change nothing.
- * @param home base URL of the scripts; the default URLs are relative to it. Only the univ-config.json there says where
- *   tokens may go: a page, its attributes and other files do not (quality §3).
+ * Merges the sources; later ones win. Each unknown key, wrong type or invalid URL is reported through `warn` and
+ * ignored.
+ * @param home base URL of the scripts; the default URLs are relative to it. Only the univ-config.json there can add
+ *   trusted origins: a page, its attributes and other files cannot (quality §3).
  */
 export function resolveConfig(
   home: string,
@@ -216,7 +216,7 @@ export function resolveConfig(
       isScriptConfig: url === scriptConfig,
       trustedOrigins,
       warn(key, problem) {
-        // the file of a hall elsewhere: some of it counts beside its own scripts only, which is no mistake of this page
+        // the file of a portal on another origin: some keys work only next to its own scripts, so do not warn here
         if (url !== home && url !== scriptConfig && problem.includes('beside')) return undefined
         warn(`${label}: "${key.slice(0, 80)}" ${problem}; the default stands`)
         return undefined
@@ -237,7 +237,7 @@ function readObject(
   for (const key of Object.keys(value)) {
     const fullKey = path ? `${path}.${key}` : key
     const reader = Object.hasOwn(readers, key) && readers[key]
-    // a base URL is a top-level key of the source, and one of `bases` in the result
+    // a base URL is a top-level key in the source, but belongs to `bases` in the result
     const owner: object =
       'bases' in target && Object.hasOwn(DEFAULT_BASES, key) ? Object(target.bases) : target
     const current: unknown = Reflect.get(owner, key)

@@ -1,4 +1,4 @@
-/** What a page or a univ-config.json may set; univ-config.docs.ts describes each key. All are optional. */
+/** Keys that a page or a univ-config.json may set, all optional; univ-config.docs.ts documents each. */
 export interface UnivConfig {
   taskCenter?: string
   knowledgeBot?: string

@@ -1,21 +1,21 @@
 import { findTranslation, translations } from './registry.ts'
 
-/** The languages of the product and of its data; Chinese is the first (decisions, "Layout"). */
+/** The built-in languages of the UI and of its data; Chinese is the default (decisions, "Layout"). */
 export type Lang = 'zh' | 'en'
 
 type TextMap<K extends string> = Readonly<Record<K, string>>
 
-/** Texts of one folder. English is empty until it has loaded, where it is loaded by `import()`. */
+/** Texts of one folder. Where English is imported lazily, `en` is empty until it has loaded. */
 export interface Texts<K extends string = string> {
-  /** The folder, as a registered translation names it: 'catalogue', 'catalogue/guide'. */
+  /** The folder, used as the key in registered translations: 'catalogue', 'catalogue/guide'. */
   namespace: string
   zh: TextMap<K>
   en: Partial<TextMap<K>>
-  /** Loads English; rejects where that fails. Gone once it has loaded. */
+  /** Loads English; rejects if that fails. Removed once it has loaded. */
   load?: () => Promise<void>
 }
 
-/** Those whose English has not loaded. */
+/** Texts whose English has not loaded yet. */
 const pending = new Set<Texts<never>>()
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -38,21 +38,21 @@ export function defineTexts<K extends string>(
   return texts
 }
 
-/** The product's language that a locale belongs to: the data shown with it, and where its missing texts come from. */
+/** The built-in language of a locale: selects the data to show, and the fallback for missing texts. */
 export const langOf = (locale: string): Lang => parseLang(locale) ?? 'zh'
 
-/** True when all texts defined so far are there in the language of a locale. */
+/** Whether all texts defined so far have loaded in the language of a locale. */
 export const isLangLoaded = (locale: string): boolean => langOf(locale) === 'zh' || pending.size === 0
 
-/** Loads what the language of a locale lacks; rejects where that fails, and the next call tries again. */
+/** Loads the missing texts for the language of a locale; rejects if that fails, and the next call retries. */
 export async function loadLang(locale: string): Promise<void> {
   while (!isLangLoaded(locale)) await Promise.all([...pending].map(async (texts) => texts.load?.()))
 }
 
-/** Returns a text; `{name}` in it is filled from `values`, and `{name:s}` is an 's' unless that is 1. */
+/** Returns a text; `{name}` is replaced from `values`, and `{name:s}` by an 's' unless that value is 1. */
 export type Translate<K extends string> = (key: K, values?: Record<string, string | number>) => string
 
-/** Looks texts up in the registered translation of a locale, then in its language, then in Chinese. */
+/** Looks up texts in the registered translation of a locale, then in its built-in language, then in Chinese. */
 export function createTranslator<K extends string>(texts: Texts<K>, locale: string): Translate<K> {
   const registered: Partial<Record<string, string>> = translations.get().get(locale)?.[texts.namespace] ?? {}
   const lang = langOf(locale)
@@ -69,13 +69,13 @@ export const parseLang = (tag: string): Lang | null =>
 
 export const langTag = (lang: Lang): string => (lang === 'zh' ? 'zh-CN' : 'en')
 
-/** The locale for a language tag: a registered one, else 'zh-CN' or 'en'; null for what is no language tag. */
+/** Resolves a language tag to a locale: a registered one, else 'zh-CN' or 'en'; null if it is not a language tag. */
 export function parseLocale(tag: string): string | null {
   const lang = parseLang(tag)
   return findTranslation(tag) ?? (lang && langTag(lang))
 }
 
-/** The part of a label `中文 | English` in a language; any other text as it is. */
+/** Returns the part of a label `中文 | English` in the given language; any other text unchanged. */
 export const labelIn = (label: string, lang: Lang): string => {
   const [zh, en = zh] = label.split(' | ')
   return lang === 'en' ? en! : zh!

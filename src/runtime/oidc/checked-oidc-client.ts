@@ -12,14 +12,16 @@ import { createIdTokenVerifier, randomString, type VerifyIdToken } from './verif
 
 export type Flow = 'code' | 'id_token token'
 
-/** A request expires after an hour (seconds). */
+/** Seconds after which a sign-in request expires. */
 const MAX_REQUEST_AGE = 3600
-/** Of an endpoint that does not answer. */
 const USER_INFO_TIMEOUT_MS = 5_000
 
 const rejected = (rule: string) => new OidcError('refused', rule)
 
-/** The provider's answer is in the query (code) or the fragment (implicit), never in both, without repeated parameters. */
+/**
+ * Reads the provider's response from the query (code) or the fragment (implicit).
+ * @throws OidcError if both hold a response, or a parameter is repeated
+ */
 function parseAnswer(href: string): { params: URLSearchParams; from: 'query' | 'fragment' } {
   const url = new URL(href)
   const fragment = new URLSearchParams(url.hash.slice(1))
@@ -43,18 +45,18 @@ async function fetchUserInfo(endpoint: string, accessToken: string): Promise<Rec
 }
 
 /**
- * Adds the implicit flow to oidc-client-ts 3.5, which has the code flow only, and validates the id_token in both
- * flows, which the library only decodes. A request whose state has a code verifier uses the code flow.
+ * Adds the implicit flow to oidc-client-ts 3.5, which supports only the code flow, and validates the id_token in both
+ * flows, because the library only decodes it. A request whose state has a code verifier uses the code flow.
  */
 export class CheckedOidcClient extends OidcClient {
-  /** undefined: the code flow where the provider supports it, else implicit (decisions, "Sign-in"). */
+  /** undefined: the code flow if the provider supports it, else implicit (decisions, "Sign-in"). */
   flow: Flow | undefined
   #verify: VerifyIdToken | undefined
 
   async providerMetadata(): Promise<Partial<OidcMetadata>> {
     const { authority, metadata, metadataSeed } = this.settings
     const found = await this.metadataService.getMetadata()
-    // OIDC Discovery 4.3; a configured issuer takes precedence
+    // OIDC Discovery §4.3; a configured issuer takes precedence
     const issuer = metadata?.issuer ?? metadataSeed?.issuer ?? authority
     if (String(found.issuer).replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
       throw rejected('issuer of the metadata')
@@ -115,7 +117,7 @@ export class CheckedOidcClient extends OidcClient {
     url: string,
     extraHeaders?: Record<string, ExtraHeader>,
   ): Promise<SigninResponse> {
-    // removed at the first read, whatever the result: no answer can be tried twice
+    // remove the state on first use, whatever the result, so that a response cannot be replayed
     const { state, response } = await this.readSigninResponseState(url, true)
     const iss = parseAnswer(url).params.get('iss')
     if (iss !== null && iss !== (await this.providerMetadata()).issuer) throw rejected('iss') // RFC 9207
@@ -125,7 +127,7 @@ export class CheckedOidcClient extends OidcClient {
       if (response.code) throw rejected('a code beside tokens')
       await this.#accept(response, state.nonce, true)
     }
-    // state, client, provider's error, exchange of the code
+    // validates state and client, throws the provider's error, exchanges the code
     await this._validator.validateSigninResponse(response, state, extraHeaders)
     if (!isImplicit) await this.#accept(response, state.nonce, false)
     await this.#addUserInfo(response)
@@ -149,11 +151,14 @@ export class CheckedOidcClient extends OidcClient {
     if (!jwks_uri) throw rejected('no jwks_uri')
     this.#verify ??= createIdTokenVerifier(jwks_uri, issuer!, this.settings.client_id)
     const { iat, exp } = await this.#verify(idToken, { nonce, accessToken, hashRequired })
-    // by this device's clock, which may differ from the provider's
+    // relative to this device's clock, which may differ from the provider's
     response.expires_at ??= Math.floor(Date.now() / 1000) + exp! - iat!
   }
 
-  /** Completes the name; an endpoint that cannot be reached or read costs nothing else. Rejects another user's. */
+  /**
+   * Adds the user's name; failures of the endpoint are ignored.
+   * @throws OidcError if the user info belongs to another user
+   */
   async #addUserInfo({ access_token, profile }: SigninResponse): Promise<void> {
     const { userinfo_endpoint: endpoint } = await this.providerMetadata()
     if (!endpoint) return

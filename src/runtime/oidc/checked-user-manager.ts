@@ -9,10 +9,10 @@ import type { SessionAdapter } from '../session/session-adapter.ts'
 import { CheckedOidcClient, type Flow } from './checked-oidc-client.ts'
 import { OidcError } from './oidc-error.ts'
 
-/** The library's `request_type` of a redirect. */
+/** The library's `request_type` for a redirect. */
 const REDIRECT = 'si:r'
 
-/** Navigates to http(s) URLs only: the endpoint may come from another origin's discovery document. */
+/** Navigates to http(s) URLs only: the endpoint may come from a discovery document of another origin. */
 export async function navigateToProvider(adapter: SessionAdapter, url: string): Promise<void> {
   if (!/^https?:$/.test(new URL(url).protocol)) throw new OidcError('refused', 'endpoint')
   await adapter.navigate(url)
@@ -23,9 +23,9 @@ const createNavigator = (navigate: (url: string) => Promise<string>): INavigator
   callback: async () => {},
 })
 
-/** A `UserManager` on the checked client, with the page's own navigation, and with little of the user in the storage. */
+/** A `UserManager` that uses the checked client and our own navigation, and stores a minimal user profile. */
 export class CheckedUserManager extends UserManager {
-  // assigned after super(): the library's constructor does not use its own client before the first await
+  // assigned after super(): the library's constructor does not use its client before the first await
   protected override readonly _client: CheckedOidcClient
   #isRenewing = false
 
@@ -41,12 +41,12 @@ export class CheckedUserManager extends UserManager {
     return this._client
   }
 
-  /** Accepts the answer to a redirect of this tab only. */
+  /** Accepts only the response to a redirect that this tab started. */
   async completeSignIn(url: string): Promise<User> {
     const { state } = await this._client.readSigninResponseState(url)
     if (state.request_type !== REDIRECT) throw new OidcError('unknown-answer')
     const user = await this.signinRedirectCallback(url)
-    await this._events.unload() // the session store keeps the time
+    await this._events.unload() // the session store schedules renewals itself
     return user
   }
 
@@ -54,7 +54,7 @@ export class CheckedUserManager extends UserManager {
     this.#isRenewing = true
     try {
       await this.signinSilent().catch(async (e: unknown) => {
-        // a refresh token may end before the user's session at the provider does
+        // a refresh token may expire before the user's session at the provider
         if (!(e instanceof ErrorResponse && (await this._loadUser())?.refresh_token)) throw e
         await this.signinSilent({ forceIframeAuth: true })
       })
@@ -64,10 +64,10 @@ export class CheckedUserManager extends UserManager {
     }
   }
 
-  /** Only the user's id and name are kept on the device (S19); the rest is fetched when it is shown. */
+  /** Stores only the user's id and name on the device (S19); the rest is fetched when it is shown. */
   override async storeUser(user: User | null): Promise<void> {
     if (user) {
-      // signed out meanwhile, here or in another tab: a late answer must not bring the session back
+      // if the user signed out meanwhile, here or in another tab, a late response must not restore the session
       if (this.#isRenewing && !(await this._loadUser())) throw new OidcError('unknown-answer')
       const { sub, iss, aud, exp, iat, name, preferred_username } = user.profile
       user.profile = { sub, iss, aud, exp, iat, name, preferred_username }

@@ -13,21 +13,21 @@ export interface SignInOptions {
   config: Config
   storages: Storages
   adapter: SessionAdapter
-  /** Language of the provider's pages (BCP 47); '' or unset: as chosen here, configured, or the page's. */
+  /** Language of the provider's pages (BCP 47); '' or unset: the user's choice, else the configured or page's. */
   lang?: (() => string) | undefined
 }
 
-/** 'refused': by the provider or by our checks; 'unreachable': no answer, so a later attempt may succeed. */
+/** 'refused': by the provider or our validation; 'unreachable': no response, so a retry may succeed. */
 export type RenewalResult = 'renewed' | 'refused' | 'unreachable'
 
-/** What the session needs of the provider, alike for both flows. Rejects with OidcError. */
+/** Provider operations that the session uses, the same for both flows. Rejects with OidcError. */
 export interface SignIn {
   /** Stores the target and navigates to the provider. */
   begin(target?: string): Promise<void>
-  /** Checks the provider's answer, stores the session, resolves to the target. */
+  /** Validates the provider's response, stores the session, resolves to the target. */
   complete(url: string): Promise<string>
   renew(): Promise<RenewalResult>
-  /** Navigates to the provider's sign-out, which returns to this page. */
+  /** Navigates to the provider's end-session endpoint, which redirects back to this page. */
   signOut(idToken: string): Promise<void>
 }
 
@@ -54,7 +54,7 @@ class OidcSignIn implements SignIn {
     const { config, adapter, storages } = this.#options
     const user = await this.#getUserManager().completeSignIn(url)
     const record = parseSessionRecord(user.toStorageString(), adapter.now())
-    // a guarded page would redirect to the sign-in again and again
+    // with an expired session, a guarded page would redirect to the sign-in in a loop
     if (!record || record.expires <= adapter.now()) {
       storages.local.remove(this.#storageKey)
       throw new OidcError('refused', 'session out of date')
@@ -68,7 +68,7 @@ class OidcSignIn implements SignIn {
     const before = storages.local.get(this.#storageKey)
     return adapter.withLock('univ-renew', async () => {
       const current = storages.local.get(this.#storageKey)
-      // another tab signed out, or renewed, while this one waited for the lock
+      // another tab may have signed out or renewed while this one waited for the lock
       if (current === null) return 'refused'
       if (current === before) await this.#getUserManager().renew()
       return 'renewed'

@@ -1,21 +1,21 @@
 /** Why a sign-in failed. */
 export type OidcErrorReason =
-  /** no crypto.subtle: the page is neither https nor localhost */
+  /** no crypto.subtle: the page is not a secure context (https or localhost) */
   | 'insecure'
-  /** the callback page was opened without an answer: a reload, a bookmark */
+  /** the callback page was opened without a response, for example by a reload or a bookmark */
   | 'no-answer'
-  /** an answer that this tab did not request, or has used already */
+  /** a response that this tab did not request, or has already used */
   | 'unknown-answer'
-  /** the provider refused; `detail` is its error code */
+  /** the provider returned an error; `detail` is its error code */
   | 'provider'
-  /** the answer did not pass the checks */
+  /** the response failed validation */
   | 'refused'
-  /** the times of the id_token do not fit this device's clock; `detail`: minutes that it is ahead, negative: behind */
+  /** the id_token's times do not match this device's clock; `detail`: minutes the clock is ahead (negative: behind) */
   | 'clock'
-  /** the provider could not be reached, or sent no usable response */
+  /** the provider could not be reached, or sent no valid response */
   | 'unreachable'
 
-/** Neither message nor detail ever holds a token, a URL or the provider's description. */
+/** `message` and `detail` never contain a token, a URL or the provider's error description. */
 export class OidcError extends Error {
   override name = 'SignInFailed'
   readonly reason: OidcErrorReason

@@ -1,7 +1,7 @@
 import type { StateStore } from 'oidc-client-ts'
 import type { KeyValueStore } from '../page/storage.ts'
 
-/** Keys as the library's own web storage names them: `oidc.<key>`. */
+/** Uses the same keys as the library's own web storage: `oidc.<key>`. */
 export function createUserStore(store: KeyValueStore): StateStore {
   return {
     set: async (key, value) => void store.set(`oidc.${key}`, value),
@@ -11,15 +11,15 @@ export function createUserStore(store: KeyValueStore): StateStore {
       store.remove(`oidc.${key}`)
       return value
     },
-    // used only to clear stale requests: those of a tab end with the tab
+    // the library uses it only to clear stale requests; session storage drops those when the tab closes
     getAllKeys: async () => [],
   }
 }
 
-/** The library's `request_type` of a silent renewal. */
+/** The library's `request_type` for a silent renewal. */
 const SILENT = 'si:s'
 
-/** Pending requests: redirects in the tab's storage, those of a hidden frame in memory only. */
+/** Stores pending requests: redirects in session storage, those of a hidden frame in memory only. */
 export function createRequestStore(tab: KeyValueStore): StateStore {
   const tabStore = createUserStore(tab)
   const frames = new Map<string, string>()

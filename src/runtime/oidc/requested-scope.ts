@@ -1,3 +1,3 @@
-/** `openid profile`, and what the configuration lists (§6: the services of a university name more). */
+/** `openid profile`, plus the configured scopes (§6: a university's services may need more). */
 export const requestedScope = (configured: string): string =>
   [...new Set(['openid', 'profile', ...configured.split(/\s+/).filter(Boolean)])].join(' ')

@@ -2,7 +2,7 @@ import { errors } from 'jose'
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts'
 import { OidcError } from './oidc-error.ts'
 
-/** Classifies a failure without repeating its message: provider answers and library messages may hold tokens. */
+/** Classifies a failure without copying its message: provider responses and library messages may contain tokens. */
 export function toOidcError(e: unknown): OidcError {
   if (e instanceof OidcError) return e
   if (e instanceof ErrorResponse)
@@ -13,7 +13,7 @@ export function toOidcError(e: unknown): OidcError {
   return new OidcError('refused', e instanceof errors.JOSEError ? e.code : '')
 }
 
-/** No response, or none of the provider's own: `fetch` rejects with a TypeError, the libraries say it in their message. */
+/** No response, or one not from the provider: `fetch` rejects with a TypeError, the libraries only set a message. */
 function isUnreachable(e: unknown): boolean {
   if (e instanceof errors.JOSEError) return e instanceof errors.JWKSTimeout || e.code === 'ERR_JOSE_GENERIC'
   const types = [ErrorTimeout, TypeError, SyntaxError, DOMException]

@@ -4,7 +4,7 @@ import type { Storages } from '../page/storage.ts'
 import { requestedScope } from './requested-scope.ts'
 import { createRequestStore, createUserStore } from './oidc-stores.ts'
 
-/** @param root URL of the portal, with a slash at the end */
+/** @param root URL of the portal, with a trailing slash */
 export function userManagerSettings(
   { authority, clientId, metadata, scope }: OidcConfig,
   storages: Storages,
@@ -18,10 +18,10 @@ export function userManagerSettings(
     scope: requestedScope(scope),
     redirect_uri: `${root}workflow/oidcCallback`, // §6
     silent_redirect_uri: `${root}workflow/oidcRenew`,
-    // some providers refuse prompt=none without the hint
+    // some providers reject prompt=none without the hint
     includeIdTokenInSilentRenew: true,
     automaticSilentRenew: false,
-    // the client does: a user info endpoint that fails must not end the sign-in
+    // the client loads it: a failing user info endpoint must not fail the sign-in
     loadUserInfo: false,
     silentRequestTimeoutInSeconds: 8,
     requestTimeoutInSeconds: 15,

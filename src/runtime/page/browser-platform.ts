@@ -1,7 +1,7 @@
 import type { Platform } from '../runtime.ts'
 import { createKeyValueStore } from './storage.ts'
 
-/** The browser as the runtime's platform; also safe to make on a server, where it keeps nothing and calls nothing. */
+/** Implements the runtime's platform with browser APIs; safe to create on a server, where it stores nothing. */
 export function createBrowserPlatform(fetching: typeof fetch = (...a) => fetch(...a)): Platform {
   return {
     fetch: fetching,

@@ -10,18 +10,21 @@ export function detectMode(userAgent: string, touchPoints: number): Mode {
   return /Macintosh/.test(userAgent) && touchPoints > 1 ? 'mobile' : 'desktop'
 }
 
-/** What a `mode` attribute says, under either pair of names; null where it says nothing. */
+/** Parses a `mode` attribute; accepts either pair of names. Returns null for any other value. */
 export function parseMode(value: string): Mode | null {
   if (value === 'desktop' || value === 'workflow') return 'desktop'
   if (value === 'mobile' || value === 'wechat') return 'mobile'
   return null
 }
 
-/** CSS pixels: a tag in a narrower place takes the phone layout on any device (P3). */
+/** CSS pixels; a narrower tag uses the phone layout on any device (P3). */
 const NARROW_WIDTH = 600
-/** So much wider before it leaves it: a scroll bar that comes and goes with the layout must not turn it over. */
+/** Extra CSS pixels before leaving the phone layout, so that an appearing scrollbar does not toggle the layout. */
 const HYSTERESIS = 20
 
-/** @param width of the tag; 0 where it is not laid out @param was how it was found before */
+/**
+ * @param width of the tag in CSS pixels; 0 if it has no layout
+ * @param was the previous result
+ */
 export const isNarrow = (width: number, was: boolean): boolean =>
   width > 0 ? width < (was ? NARROW_WIDTH + HYSTERESIS : NARROW_WIDTH) : was

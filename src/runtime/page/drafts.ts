@@ -2,11 +2,11 @@ import { FEATURE_STORAGE_KEYS } from '../../contract/feature-storage-keys.ts'
 import type { Runtime } from '../runtime.ts'
 import type { KeyValueStore } from './storage.ts'
 
-/** Texts that were typed and not yet sent; they outlive the end of a session, for the same person only (S18). */
+/** Texts typed but not yet sent. They survive the end of a session, for the same user only (S18). */
 export interface Drafts {
-  /** '' where nothing is kept. */
+  /** Returns '' if there is no draft. */
   get(place: string): string
-  /** An empty text forgets the place. */
+  /** An empty text deletes the draft. */
   set(place: string, text: string): void
 }
 
@@ -18,7 +18,7 @@ interface StoredDrafts {
   texts: Map<string, string>
 }
 
-/** Checked like any input: the storage may hold anything. */
+/** Validates the stored value, which other code may have changed. */
 function parseDrafts(raw: string | null): StoredDrafts {
   try {
     const { who, texts } = JSON.parse(raw ?? '{}') as Record<string, unknown>
@@ -34,8 +34,8 @@ function parseDrafts(raw: string | null): StoredDrafts {
 }
 
 /**
- * In the portal they lie in the tab's storage, since its guarded pages go to the provider and back; on a page of
- * another origin in memory only. Signing out, and anybody else, ends them.
+ * The portal stores drafts in session storage, because a sign-in redirects to the provider and back; a page of another
+ * origin keeps them in memory only. Signing out, or signing in as another user, deletes them.
  */
 export function createDrafts({ session, platform, config }: Runtime): Drafts {
   const isPortalOrigin = config.trustedOrigins.has(globalThis.origin)
@@ -56,7 +56,7 @@ export function createDrafts({ session, platform, config }: Runtime): Drafts {
       persist()
       return
     }
-    // the word about a session that ended by itself comes right behind
+    // $notice is set right after $session: 'session-ended' means the session expired and drafts stay
     queueMicrotask(() => {
       const current = session.$session.get()
       const isSame = current.state === 'signed-in' || current.refusal?.user?.id === drafts.userId

@@ -1,19 +1,19 @@
 /**
- * The one thing of a page that is not inside a runtime: a versioned slot, so that separately built bundles agree
- * (stack: one instance per page and per protocol major). Only plain data and plain functions cross it.
+ * Page-wide state outside any runtime, in a versioned global so that separately built bundles share it (stack: one
+ * instance per page and per protocol major). It holds only plain data and plain functions.
  */
 export interface PageSlot {
-  /** One value per name, made by whoever comes first. */
+  /** One value per name, created by the first caller. */
   bag: Map<string, unknown>
-  /** Replies that were asked for before the scripts were there, by address; each is taken once. */
+  /** Responses requested before the scripts loaded, by URL; each is used once. */
   early: Map<string, Promise<Response>>
-  /** How to load a tag that is not there yet; filled by the portal's entry. */
+  /** Loaders for tags that are not registered yet; filled by the portal's entry. */
   tags: Map<string, () => Promise<unknown>>
-  /** What keeps the height of tags that have not shown their content yet (element/scope/reserve-height.ts). */
+  /** Style sheets that reserve the height of tags until they render (element/scope/reserve-height.ts). */
   reserved?: WeakMap<HTMLElement, CSSStyleSheet>
-  /** Base URL of the scripts where the page says it (element/scope/set-base.ts). */
+  /** Base URL of the scripts, if the page sets it (element/scope/set-base.ts). */
   base?: string
-  /** The provider's answer, taken out of the address before anything else runs; set by the portal's entry. */
+  /** The callback URL with the provider's response, removed from the address bar first; set by the portal's entry. */
   signInResponse?: string
 }
 

@@ -1,9 +1,9 @@
 import { SEARCH_DEBOUNCE_MS } from '../../contract/limits.ts'
 import type { Platform } from '../runtime.ts'
 
-/** Searches when typing pauses (§2, §9). */
+/** Debounces a search until typing pauses (§2, §9). */
 export interface SearchDebounce {
-  /** Runs in 300 ms, unless another search is scheduled before. */
+  /** Runs the search in 300 ms, unless another one is scheduled first. */
   schedule(search: () => void): void
   cancel(): void
 }

@@ -2,8 +2,8 @@ import { addLog, traceLog, type LogEntry } from '../../contract/core/log.ts'
 import type { Runtime } from '../runtime.ts'
 
 /**
- * §4: after sign-in, one log entry is sent once: called by who completes a sign-in, and by nobody else.
- * It goes to `trace` where that is configured, else to the app centre (decisions). Never rejects.
+ * §4: sends one log entry after each sign-in; call it only where a sign-in completes.
+ * The entry goes to `trace` if configured, else to the app centre (decisions). Never rejects.
  */
 export async function sendSignInLog({ config, platform, rest, graphql }: Runtime): Promise<void> {
   const entry: LogEntry = {

@@ -1,7 +1,7 @@
-/** One door to what is kept on the device. Never throws: storage may be refused, full or poisoned. */
+/** Key-value storage on the device. Never throws, even if storage is denied, full or corrupted. */
 export interface KeyValueStore {
   get(key: string): string | null
-  /** Returns whether the value outlives the page. */
+  /** Returns whether the value was persisted. */
   set(key: string, value: string): boolean
   remove(key: string): void
 }
@@ -12,8 +12,8 @@ export interface Storages {
 }
 
 /**
- * @param area asked for late and carefully: reading `window.localStorage` itself throws where storage is refused
- * @returns a store that falls back to memory, so that one page view works all the same
+ * @param area called lazily inside a try block: reading `window.localStorage` itself throws if storage is denied
+ * @returns a store that falls back to memory for the current page view
  */
 export function createKeyValueStore(area: () => Storage | undefined): KeyValueStore {
   const memory = new Map<string, string>()
@@ -26,10 +26,10 @@ export function createKeyValueStore(area: () => Storage | undefined): KeyValueSt
     }
   }
   return {
-    // what did not fit is newer than what is stored
+    // a value in memory could not be stored, so it is newer than the stored one
     get: (key) => memory.get(key) ?? attempt((s) => s.getItem(key)) ?? null,
     set(key, value) {
-      // some storages drop what is written without an exception
+      // some browsers silently discard writes
       const isStored = attempt((s) => (s.setItem(key, value), s.getItem(key) === value)) ?? false
       if (isStored) memory.delete(key)
       else memory.set(key, value)
@@ -42,7 +42,7 @@ export function createKeyValueStore(area: () => Storage | undefined): KeyValueSt
   }
 }
 
-/** A list of ids kept under a key; whatever else lies there counts as an empty list. */
+/** Reads a list of ids; an invalid value counts as an empty list. */
 export function readIds(store: KeyValueStore, key: string, most = 500): string[] {
   try {
     const found: unknown = JSON.parse(store.get(key) ?? '[]')

@@ -5,15 +5,15 @@ export interface Toast {
   id: number
   text: string
   kind: 'success' | 'error' | 'info'
-  /** One thing to do about it, such as undo. */
+  /** An optional action, such as undo. */
   action?: { text: string; run(): void } | undefined
 }
 
-/** Short messages of a page (§8, 1.5 s). One that offers an action stays longer, so that it can be reached. */
+/** The toasts of a page (§8, 1.5 s). A toast with an action stays longer, so that users can reach it. */
 export interface Toasts {
-  /** On screen now, oldest first. */
+  /** Currently visible toasts, oldest first. */
   $toasts: ReadableAtom<readonly Toast[]>
-  /** All of this visit, the last fifty, for those who missed one. */
+  /** The last 50 toasts of this page view, for users who missed one. */
   $history: ReadableAtom<readonly Toast[]>
   show(text: string, options?: Partial<Pick<Toast, 'kind' | 'action'>>): void
   dismiss(id: number): void

@@ -1,6 +1,6 @@
 /**
- * The paths of §2's routes, by name; `{x}` takes one segment. They lie under the base path. What a route means stands
- * in routes.ts: a tag that only links into the portal does without.
+ * The paths of §2's routes, by name, relative to the base path; `{x}` matches one segment. The route definitions are in
+ * routes.ts, which a tag that only links to the portal does not load.
  */
 export const PATHS = {
   root: '',
@@ -25,7 +25,7 @@ export const PATHS = {
 
 export type RouteName = keyof typeof PATHS | 'unknown'
 
-/** The path of a named route with its parameters and query; empty query values are left out. */
+/** Builds the path of a named route from its parameters and query; empty query values are omitted. */
 export function pathOf(
   name: RouteName,
   params: Record<string, string> = {},

@@ -6,36 +6,36 @@ import { parseUrl } from './links.ts'
 import type { Session } from '../session/session.ts'
 import type { KeyValueStore } from '../page/storage.ts'
 
-/** Where the page is. `query` holds the first value of each name. */
+/** The current route. `query` holds the first value of each name. */
 export interface RouterLocation {
   name: RouteName
   params: Record<string, string>
   query: Record<string, string>
-  /** Path and query below the base path: what `targetNow` keeps. */
+  /** Path and query relative to the base path; `targetNow` stores it. */
   target: string
   access: Access
-  /** Grows by one with every opening, so that the same place opened again is told apart. */
+  /** Incremented by each navigation, so that navigating to the same location again is a change. */
   key: number
 }
 
-/** The address bar, or a memory where the portal is not the page (R24). */
+/** The address bar, or memory if the portal is embedded in another page (R24). */
 export interface RouterHistory {
-  /** Path and query, from the root of the origin. */
+  /** Path and query, relative to the origin. */
   read(): string
   push(path: string, replace: boolean): void
-  /** Back and forward. */
+  /** Listens for back and forward navigations. */
   listen(run: () => void): () => void
 }
 
 export interface Router {
   $location: ReadableAtom<RouterLocation>
-  /** Opens a named route (§2); `replace` leaves no entry in the history. */
+  /** Navigates to a named route (§2); `replace` replaces the current history entry. */
   navigate(name: RouteName, options?: NavigateOptions): void
-  /** Opens a path under the base path, such as a kept target; what lies elsewhere is not opened. */
+  /** Navigates to a path under the base path, such as a stored target; other paths are ignored. */
   navigateToPath(path: string, replace?: boolean): void
-  /** Changes the query of the place one is at; for filters and tabs (R25). An empty value removes a name. */
+  /** Changes the query of the current location, for filters and tabs (R25). An empty value removes the parameter. */
   setQuery(change: Record<string, string>, replace?: boolean): void
-  /** An address for a link to a named route. */
+  /** Returns the href of a link to a named route. */
   href(name: RouteName, options?: Pick<NavigateOptions, 'params' | 'query'>): string
   dispose(): void
 }
@@ -46,18 +46,18 @@ export interface NavigateOptions {
   replace?: boolean
 }
 
-/** Stands for our own origin, whichever that is. */
+/** Placeholder base, to detect URLs of other origins. */
 const PLACEHOLDER_ORIGIN = 'https://here.invalid'
 
-/** Path and query, the query with its question mark or ''. */
+/** Splits into path and query; the query includes its question mark, or is ''. */
 function splitPath(address: string): [string, string] {
   const [, path = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(address) ?? []
   return [path, search]
 }
 
 /**
- * History-mode routing under a base path with the guards of §4: guests may enter home, service centre, app detail
- * and what is public; every other route keeps its target and goes to the sign-in.
+ * History-mode routing under a base path with the guards of §4: guests may open the home page, the service centre, app
+ * details and public routes; every other route stores its target and redirects to the sign-in.
  */
 export function createRouter(options: {
   basePath: string
@@ -72,7 +72,7 @@ export function createRouter(options: {
   function parseLocation(): RouterLocation {
     const [path, search] = splitPath(address.read())
     const relativePath = `${path}/` === basePath ? '' : path.slice(basePath.length)
-    // a double slash would make another host of a part of the path
+    // after a double slash, part of the path could be parsed as a host
     const isUnderBasePath = !path.includes('//') && `${path}/`.startsWith(basePath)
     let { route, params } = matchRoute(isUnderBasePath ? relativePath : '\0')
     if (route.redirect) ({ route, params } = matchRoute(pathOf(route.redirect)))
@@ -88,7 +88,7 @@ export function createRouter(options: {
     }
   }
 
-  /** §4: a route that forces sign-in shows the sign-in page while its target is kept. */
+  /** §4: a route that requires sign-in shows the sign-in page and stores its target. */
   function applyGuard(place: RouterLocation): RouterLocation {
     if (place.access !== 'signed-in' || session.$session.get().state === 'signed-in') return place
     store.set(SESSION_STORAGE_KEYS.targetNow, basePath + place.target)
@@ -98,7 +98,7 @@ export function createRouter(options: {
   const update = () => $place.set(applyGuard(parseLocation()))
   const unsubscribers = [
     address.listen(update),
-    // signing in or out on a guarded page opens or shuts it
+    // re-evaluate the guard when the user signs in or out
     session.$session.listen(() => {
       if ($place.get().access === 'signed-in') update()
     }),
@@ -134,18 +134,18 @@ export function createMemoryHistory(start: string): RouterHistory {
   return { read: () => current, push: (path) => void (current = path), listen: () => () => {} }
 }
 
-/** @param taken asked at each step back or forth: true where it belongs to what lies over the page, and not to us */
+/** @param taken called for each popstate; returns true if an overlay (such as a dialog) handles it instead */
 export function createBrowserHistory(taken: (event: PopStateEvent) => boolean = () => false): RouterHistory {
   return {
     read: () => location.pathname + location.search,
     push(path, replace) {
-      // the entry stays what it was, such as that of a dialog above the page
+      // keep the entry's state, which may belong to a dialog
       if (replace) history.replaceState(history.state, '', path)
       else if (path !== location.pathname + location.search) history.pushState(null, '', path)
     },
     listen(run) {
       const onPop = (event: PopStateEvent) => {
-        // ours is the first listener; nobody after it hears of that step either
+        // this is the first listener, so later listeners do not receive the event either
         if (taken(event)) event.stopImmediatePropagation()
         else run()
       }

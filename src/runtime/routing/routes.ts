@@ -5,15 +5,15 @@ export type Access =
   | 'public'
   /** guests may enter (§4) */
   | 'guests'
-  /** forces sign-in */
+  /** requires sign-in */
   | 'signed-in'
 
 export interface Route {
   name: RouteName
-  /** A pattern of segments; `{x}` takes one segment. The first is the one that is written. */
+  /** Patterns; `{x}` matches one segment. Links use the first one. */
   paths: readonly string[]
   access: Access
-  /** Opens this one instead, at once. */
+  /** Redirects to this route. */
   redirect?: RouteName
 }
 
@@ -21,7 +21,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'root', paths: [PATHS.root], access: 'public', redirect: 'apps' },
   { name: 'home', paths: [PATHS.home, 'home'], access: 'public' },
   { name: 'apps', paths: [PATHS.apps], access: 'guests' },
-  // open to guests with guest data, since their home page leads there (decisions)
+  // open to guests, with guest data, because their home page links to it (decisions)
   { name: 'searchResult', paths: [PATHS.searchResult], access: 'guests' },
   { name: 'todo', paths: [PATHS.todo], access: 'signed-in' },
   { name: 'doing', paths: [PATHS.doing], access: 'signed-in' },
@@ -46,7 +46,7 @@ export interface Match {
   params: Record<string, string>
 }
 
-/** @param path below the base path, without query; a slash at either end does not matter */
+/** @param path relative to the base path, without query; leading and trailing slashes are ignored */
 export function matchRoute(path: string): Match {
   const segments = path.replace(/^\/+|\/+$/g, '').split('/')
   for (const route of ROUTES)

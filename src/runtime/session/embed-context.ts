@@ -2,9 +2,9 @@ import type { Config } from '../config/resolve-config.ts'
 
 /** Where the scripts run. */
 export interface EmbedContext {
-  /** The page's origin; 'null' for an opaque one (a sandboxed frame); '' where there is no page. */
+  /** The page's origin; 'null' for an opaque origin (a sandboxed frame); '' on a server. */
   origin: string
-  /** Origins of the ancestor frames; [] for a top-level page; null where they cannot be known. */
+  /** Origins of the ancestor frames; [] for a top-level page; null if they cannot be determined. */
   ancestorOrigins: readonly string[] | null
 }
 
@@ -14,7 +14,7 @@ interface FrameWindow {
 }
 
 /**
- * Without `ancestorOrigins` a browser exposes same-origin ancestors only. The referrer is no proof: an ancestor may
+ * Without `ancestorOrigins`, a browser exposes same-origin ancestors only. The referrer proves nothing: an ancestor may
  * have navigated a frame that was allowed before.
  */
 function readAncestorOrigins(page: FrameWindow): readonly string[] | null {
@@ -31,19 +31,19 @@ function readAncestorOrigins(page: FrameWindow): readonly string[] | null {
   }
 }
 
-/** @returns the context of this page; on a server, one without a page */
+/** @returns the context of this page; on a server, an empty origin */
 export const readEmbedContext = (): EmbedContext =>
   typeof window === 'undefined' || typeof location === 'undefined'
     ? { origin: '', ancestorOrigins: [] }
     : { origin: globalThis.origin, ancestorOrigins: readAncestorOrigins(window as FrameWindow) }
 
-/** A URL on the hall's origin; its pages are below `basePath` there. */
+/** A URL on the portal's origin; the portal's pages are under `basePath` there. */
 export const hallUrl = ({ hall, scriptBase }: Pick<Config, 'hall' | 'scriptBase'>): string =>
   hall || scriptBase
 
 /**
- * Whether a page of this origin is at home: it is that of the hall that the configuration names. Without one, any origin
- * that the configuration trusts is: the scripts may come from another host than the hall's pages.
+ * Whether this is the portal's origin. If `hall` is not configured, any trusted origin counts, because the scripts may
+ * be served from another host than the portal's pages.
  */
 export const isHallOrigin = (
   config: Pick<Config, 'hall' | 'scriptBase' | 'trustedOrigins'>,
@@ -52,8 +52,8 @@ export const isHallOrigin = (
 
 /**
  * 'own': a page of the portal, which signs in itself. 'cross-origin': a page that requests its session from the portal
- * (S16). 'framed': an ancestor is not listed and could overlay what the user clicks, so there is no session at all
- * (quality §3). What cannot be known is not trusted.
+ * (S16). 'framed': an unlisted ancestor could overlay the page (clickjacking), so there is no session (quality §3).
+ * Unknown ancestors are not trusted.
  */
 export function classifyEmbedContext(
   config: Config,

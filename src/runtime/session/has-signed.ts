@@ -1,11 +1,11 @@
 import { SESSION_STORAGE_KEYS } from '../../contract/storage-keys.ts'
 import type { KeyValueStore } from '../page/storage.ts'
 
-/** The next `hasSigned` ("the user wants to be signed in", §4) by event, when it is unset, 'false' or 'true'. */
+/** The next value of `hasSigned` ("the user wants to be signed in", §4) by event, if it is unset, 'false' or 'true'. */
 export const HAS_SIGNED_TRANSITIONS = {
-  /** a stored session for the configured provider: at start, after the callback, from another tab */
+  /** there is a stored session for the configured provider: at start, after the callback, from another tab */
   found: ['true', 'true', 'true'],
-  /** no such session at start: the first navigation sets 'false' */
+  /** there is none at start: the first navigation sets 'false' */
   none: ['false', 'false', 'true'],
   /** the user chose to sign in */
   signIn: ['true', 'true', 'true'],

@@ -4,9 +4,9 @@ import type { Session, SessionNotice, SessionOptions, SessionState } from './ses
 import { loadOnce } from './single-flight.ts'
 
 /**
- * A guest's session that loads the store only when it is needed: for a stored session or a callback, when another tab
- * signs in, or when the user does. On a server it stays a guest's.
- * @param load brings the store; scripted in tests
+ * A guest session that imports the session store only when needed: for a stored session or a callback, or when the user
+ * signs in, here or in another tab. On a server it stays a guest session.
+ * @param load imports the store; mocked in tests
  */
 export function createLazySession(
   options: SessionOptions,
@@ -34,7 +34,7 @@ export function createLazySession(
   const initialize = () =>
     loadSession().then(
       (loaded) => loaded.initialized,
-      () => {}, // the page stays a guest's, and the next click loads it again
+      () => {}, // the session stays a guest's, and the next click retries the import
     )
   const stopListening = adapter.onStorageChange((key) => {
     if (isStored() && (key === null || key === storageKey)) void initialize()
@@ -42,7 +42,7 @@ export function createLazySession(
 
   let initialized = Promise.resolve()
   if (callbackUrl || isStored()) initialized = initialize()
-  // has-signed.ts `none`, for a page that never loads the store
+  // the `none` event of has-signed.ts, for a page that never loads the store
   else if (storages.session.get(hasSigned) !== 'true') storages.session.set(hasSigned, 'false')
 
   return {

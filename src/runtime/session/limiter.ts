@@ -7,22 +7,23 @@ const KEY = FEATURE_STORAGE_KEYS.lastRoundTrip
 
 interface RoundTrip {
   at: number
-  /** The guarded page that it began on; '': it has brought tokens, or is to replace some that were refused. */
+  /** The guarded page that started it; '' if it completed, or was started to replace a rejected token. */
   target: string
 }
 
-/** No path: a round trip that the user asked for. */
+/** Target of a round trip that the user started; not a path. */
 const PRESS = 'press'
 
 /**
- * Allows pages to go to the provider by themselves once a minute, in all tabs together: a token that no service accepts
- * must not loop. A user's press is always allowed and counts, too. A guard does not begin twice what nobody answered:
- * that would hold back who leaves the provider's page, and loop where the provider sends everybody back.
+ * Limits automatic redirects to the provider to one per minute across all tabs, so that a token that no service accepts
+ * does not cause a loop. A sign-in started by the user is always allowed, and counts too. A guard does not repeat a
+ * round trip that was not completed: that would trap users who leave the provider's page, and loop if the provider
+ * redirects everyone back.
  */
 export class RoundTripLimiter {
   readonly #storages: Storages
   readonly #adapter: Pick<SessionAdapter, 'now' | 'withLock'>
-  /** In this page, for storages that are emptied meanwhile. */
+  /** In-memory copy, in case the storages are cleared. */
   #last = ''
 
   constructor(storages: Storages, adapter: Pick<SessionAdapter, 'now' | 'withLock'>) {
@@ -34,20 +35,20 @@ export class RoundTripLimiter {
     this.#record(PRESS)
   }
 
-  /** A sign-in has been completed. */
+  /** Records a completed sign-in. */
   recordCompletion(): void {
     this.#record('')
   }
 
-  /** Whether any tab has gone to the provider or come back since then. */
+  /** Whether any tab has gone to the provider or returned since `time` (epoch milliseconds). */
   isRecordedSince(time: number): boolean {
     return this.#roundTrips().some(({ at }) => at >= time)
   }
 
   /**
-   * Runs a round trip if one is due. Tabs take turns: the next one decides when this one has left.
-   * @param target the guarded page that begins it; '' where a token was refused
-   * @returns false if it is not due, or cannot be recorded
+   * Runs a round trip if allowed. Tabs are serialized by a lock: the next one decides once this one has left.
+   * @param target the guarded page that starts it; '' if a token was rejected
+   * @returns false if it is not allowed now, or cannot be recorded
    */
   async attempt(target: string, begin: () => Promise<void>): Promise<boolean> {
     let isDue = false
@@ -59,20 +60,20 @@ export class RoundTripLimiter {
       if (isDue) await begin()
     }
     await this.#adapter.withLock('univ-round-trip', run).catch((e: unknown) => {
-      if (isDue) throw e // else another tab has held the lock for long
+      if (isDue) throw e // otherwise waiting for the lock timed out
     })
     return isDue
   }
 
-  /** Returns whether the next page will know of it. */
+  /** Returns whether the record survives the navigation. */
   #record(target: string): boolean {
     this.#last = `${this.#adapter.now()} ${target}`
     const { local, session } = this.#storages
-    // the tab's own copy counts where the local storage is full or emptied by other scripts
+    // the copy in session storage is used if local storage is full or cleared by other scripts
     return [local, session].map((store) => store.set(KEY, this.#last)).includes(true)
   }
 
-  /** A time in the future (the clock was wrong) counts while it is near; text that is no time does not. */
+  /** A time in the near future (the clock was wrong) counts; an invalid time is NaN and never counts. */
   #roundTrips(): RoundTrip[] {
     const { local, session } = this.#storages
     return [this.#last, local.get(KEY), session.get(KEY)].map((text) => {
@@ -82,10 +83,10 @@ export class RoundTripLimiter {
   }
 }
 
-/** Milliseconds until renewal is due: a minute before the end, or half-way for short-lived tokens. */
+/** Milliseconds until renewal is due: a minute before expiry, or half the lifetime of short-lived tokens. */
 export function renewalDelay(remainingMs: number): number {
   return Math.max(remainingMs - MINUTE, remainingMs / 2)
 }
 
-/** A delay within what a timer can count (2^31 ms), and not a busy loop. */
+/** Clamps a delay to the range of timers (2^31 ms), with a minimum of 1 s to avoid a busy loop. */
 export const timerDelay = (ms: number): number => Math.min(Math.max(ms, 1000), 2e9)

@@ -1,7 +1,7 @@
 const NAVIGATION_TIMEOUT_MS = 10_000
 const LOCK_TIMEOUT_MS = 30_000
 
-/** Leaves the page; see session-adapter.ts `navigate`. */
+/** Implements `navigate` of session-adapter.ts. */
 export const navigate = (url: string): Promise<void> =>
   new Promise((resolve) => {
     addEventListener('pageshow', (e) => e.persisted && resolve())
@@ -9,7 +9,7 @@ export const navigate = (url: string): Promise<void> =>
     location.assign(url)
   })
 
-/** Web Locks exist in secure contexts only; without them tabs do not wait for each other. */
+/** Web Locks require a secure context; without them, tabs do not wait for each other. */
 export async function withLock<T>(name: string, run: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks
   return locks ? locks.request(name, { signal: AbortSignal.timeout(LOCK_TIMEOUT_MS) }, run) : run()

@@ -13,7 +13,7 @@ import {
   type IncomingMessage,
 } from './sources/popup-messages.ts'
 
-/** What the popup shows; the page holds the texts. */
+/** What the popup shows; its page contains the texts. */
 export type PopupStage =
   | 'waiting'
   | 'signing-in'
@@ -21,14 +21,14 @@ export type PopupStage =
   | 'asking'
   | 'done'
   | 'declined'
-  /** opened by hand, or cut off from the requesting page */
+  /** opened manually, or disconnected from the requesting page */
   | 'alone'
   | 'not-listed'
   /** the requesting page does not answer, or is not allowed to request */
   | 'no-answer'
   | 'failed'
 
-/** What the portal's popup (or hidden frame) needs of its page; scripted in tests. */
+/** Page APIs that the portal's popup (or hidden frame) uses; mocked in tests. */
 export interface PopupHostAdapter extends Clock {
   /** The portal's origin. */
   origin: string
@@ -36,7 +36,7 @@ export interface PopupHostAdapter extends Clock {
   query: URLSearchParams
   /** The window that opened or embeds this one. */
   opener: { source: unknown; post(data: unknown, origin: string): void } | null
-  /** A frame shows nothing and asks nothing. */
+  /** A hidden frame shows nothing and asks for no consent. */
   isFramed: boolean
   onMessage(listener: (message: IncomingMessage) => void): () => void
   show(stage: PopupStage): void
@@ -59,14 +59,14 @@ interface Request extends PopupHostOptions {
 }
 
 const REPLY_TIMEOUT_MS = 10_000
-/** A session that ends sooner is renewed before it is granted. */
+/** A session that expires sooner is renewed before it is granted. */
 const MIN_REMAINING_MS = 120_000
 const MAX_CONSENTS = 50
 
 /**
- * The portal's side of a sign-in on a page of another origin: checks who requests, signs in here if necessary, asks
- * for the user's consent the first time, and grants the session to exactly that origin.
- * @returns the stage it ends at
+ * The portal's side of a sign-in on a page of another origin: validates the requesting origin, signs in here if
+ * necessary, asks for the user's consent the first time, and grants the session to exactly that origin.
+ * @returns the final stage
  */
 export async function runPopupHost(options: PopupHostOptions): Promise<PopupStage> {
   const { adapter, config } = options
@@ -84,7 +84,7 @@ export async function runPopupHost(options: PopupHostOptions): Promise<PopupStag
   return stage
 }
 
-/** A page of the portal itself sees the new session through the storage. */
+/** A page of the portal itself receives the new session through storage. */
 async function answerSameOrigin(request: Request): Promise<PopupStage> {
   return (await currentRecord(request)) ? 'done' : signIn(request)
 }
@@ -93,7 +93,7 @@ async function answerCrossOrigin(request: Request): Promise<PopupStage> {
   const { adapter, storages, origin } = request
   const asked = waitForMessage(request, 'ask')
   post(request, { type: 'ready' })
-  // nobody is sent to the sign-in by a page that cannot prove that it is the one that requests
+  // do not start a sign-in for a page that cannot prove that it made the request
   if (!(await asked)) return 'no-answer'
   const record = await currentRecord(request)
   if (!record && !adapter.isFramed) return signIn(request)
@@ -101,7 +101,7 @@ async function answerCrossOrigin(request: Request): Promise<PopupStage> {
     post(request, { type: 'none' })
     return 'declined'
   }
-  // the user may have signed out, or another one in, before the consent
+  // the user may have signed out, or another user signed in, before the consent
   const granted = readRecord(request)
   if (granted?.user.id !== record.user.id) return 'failed'
   const { accessToken, expires, user } = granted
@@ -110,11 +110,11 @@ async function answerCrossOrigin(request: Request): Promise<PopupStage> {
   return (await taken) ? 'done' : 'no-answer'
 }
 
-/** The stored session, renewed if it is about to end or was refused; null: the user has to sign in. */
+/** The stored session, renewed if it is about to expire or was rejected; null: the user has to sign in. */
 async function currentRecord(request: Request): Promise<SessionRecord | null> {
   const { session, adapter } = request
   await session.initialized
-  // just signed in: signing in again would bring nothing better
+  // the user has just signed in, so signing in again would not help
   if (adapter.query.has('signed')) return readRecord(request)
   const record = adapter.query.has('again') ? null : readRecord(request, MIN_REMAINING_MS)
   return record ?? ((await session.renew()) ? readRecord(request) : null)
@@ -126,7 +126,7 @@ function readRecord({ config, storages, adapter }: Request, minRemainingMs = 0):
   return record && record.expires - adapter.now() > minRemainingMs ? record : null
 }
 
-/** Leaves for the provider, which comes back to this popup; once. */
+/** Redirects to the provider, which returns to this popup; at most once. */
 async function signIn({ adapter, session }: Request): Promise<PopupStage> {
   if (adapter.query.has('signed')) return 'failed'
   adapter.show('signing-in')
@@ -143,7 +143,7 @@ function post({ opener, origin, nonce }: Request, message: Parameters<typeof cre
   opener.post(createPortalMessage(nonce, message), origin)
 }
 
-/** Resolves to whether the requesting page posted it in time; messages of others are ignored. */
+/** Resolves to whether the requesting page posted this message in time; other senders are ignored. */
 function waitForMessage(request: Request, type: 'ask' | 'taken'): Promise<boolean> {
   const { adapter, origin, opener, nonce } = request
   const sender = { origin, source: opener.source, nonce }
@@ -160,7 +160,7 @@ function waitForMessage(request: Request, type: 'ask' | 'taken'): Promise<boolea
   })
 }
 
-/** Whether the user agreed to this origin, now or before; consents are pairs of user and origin, newest first. */
+/** Whether the user consents to this origin, now or earlier. Consents are pairs of user id and origin, newest first. */
 async function hasConsent(
   { id, name }: SessionRecord['user'],
   origin: string,
@@ -175,7 +175,7 @@ async function hasConsent(
   return true
 }
 
-/** Anything but a list of pairs counts as no consent. */
+/** An invalid value counts as no consent. */
 function parseConsents(raw: string | null): [string, string][] {
   try {
     const consents: unknown = JSON.parse(raw ?? '[]')

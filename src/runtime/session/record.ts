@@ -1,9 +1,9 @@
 import type { User } from './session.ts'
 
-/** A session with an end, as it is stored or was granted. */
+/** A session with an expiry time, as stored or granted. */
 export interface SessionRecord {
   accessToken: string
-  /** '' where the page does not get one (S16). */
+  /** '' if the page does not receive one (S16). */
   idToken: string
   user: User
   /** Epoch milliseconds. */
@@ -13,17 +13,17 @@ export interface SessionRecord {
 const MAX_LENGTH = 100_000
 const YEAR_MS = 366 * 86_400_000
 
-/** Fit for an authorization header (RFC 6750 2.1, b64token). */
+/** Whether the value is valid in an Authorization header (RFC 6750 §2.1, b64token). */
 export const isToken = (v: unknown): v is string => typeof v === 'string' && /^[\w.~+/-]+=*$/.test(v)
 
-/** A user's id or name. */
+/** Whether the value is a valid user id or name. */
 export const isName = (v: unknown): v is string => typeof v === 'string' && v.trim() !== '' && v.length <= 255
 
-/** No provider grants a session for more than a year. */
+/** Rejects sessions longer than a year, which no provider grants. */
 export const isPlausibleExpiry = (expires: number, now: number): boolean =>
   expires > 0 && expires <= now + YEAR_MS
 
-/** Parses what oidc-client-ts stores under `oidc.user:…`, expired or not; null for anything else. */
+/** Parses the value that oidc-client-ts stores under `oidc.user:…`, expired or not; null for anything else. */
 export function parseSessionRecord(raw: string | null, now: number): SessionRecord | null {
   try {
     if (!raw || raw.length > MAX_LENGTH) return null

@@ -1,4 +1,4 @@
-/** Time as the session sees it. */
+/** The clock and timers of the session. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number
@@ -6,17 +6,17 @@ export interface Clock {
   schedule(run: () => void, ms: number): () => void
 }
 
-/** What the session needs of its page; scripted in tests. */
+/** Page APIs that the session uses; mocked in tests. */
 export interface SessionAdapter extends Clock {
-  /** Absolute URL of the page; '' where there is no page. */
+  /** Absolute URL of the page; '' on a server. */
   currentUrl(): string
-  /** Calls back with a local storage key that another tab may have changed (null: any); returns the unsubscriber. */
+  /** Reports each local storage key that another tab may have changed (null: any); returns an unsubscribe function. */
   onStorageChange(listener: (key: string | null) => void): () => void
-  /** Resolves when the page is restored from the back/forward cache, or when the navigation did not happen. */
+  /** Resolves when the page is restored from the back/forward cache, or when the navigation times out. */
   navigate(url: string): Promise<void>
   /** Runs exclusively across the tabs of this origin. */
   withLock<T>(name: string, run: () => Promise<T>): Promise<T>
-  /** Loads a URL in a hidden frame and resolves to the URL it ends at. Unset: oidc-client-ts does. */
+  /** Loads a URL in a hidden frame and resolves to the final URL. Unset: oidc-client-ts does it. */
   loadInFrame?(url: string): Promise<string>
 }
 
@@ -28,7 +28,7 @@ export const browserClock: Clock = {
   },
 }
 
-/** The adapter of a browser page; on a server, of a page where nothing happens. */
+/** Implements the adapter with browser APIs; on a server no event ever fires. */
 export const createSessionAdapter = (): SessionAdapter => ({
   ...browserClock,
   currentUrl: () => globalThis.location?.href ?? '',
@@ -36,12 +36,12 @@ export const createSessionAdapter = (): SessionAdapter => ({
     const stop = new AbortController()
     const on = globalThis.addEventListener
     on?.('storage', (e) => listener(e.key), stop)
-    // a page restored from the back/forward cache has missed the events meanwhile
+    // a page restored from the back/forward cache has missed storage events
     on?.('pageshow', (e) => e.persisted && listener(null), stop)
     on?.('online', () => listener(null), stop)
     return () => stop.abort()
   },
-  // a guest's page needs neither
+  // imported lazily, because a guest's page needs neither
   navigate: async (url) => (await import('./navigate-and-lock.ts')).navigate(url),
   withLock: async (name, run) => (await import('./navigate-and-lock.ts')).withLock(name, run),
 })

@@ -22,8 +22,8 @@ import { toFailureNotice, toRefusal } from './to-refusal.ts'
 const MINUTE = 60_000
 
 /**
- * The session of a page: its state, notices, tokens, renewal timer and host-provided session. Where the session comes
- * from is the source's part.
+ * The session of a page: its state, notices, tokens, renewal timer and host-provided session. The source obtains,
+ * renews and ends it.
  */
 export class SessionStore implements Session {
   readonly $session = atom<SessionState>({ state: 'guest' })
@@ -34,13 +34,13 @@ export class SessionStore implements Session {
   readonly #unsubscribe: (() => void) | undefined
   #record: SessionRecord | null = null
   #hostSession: (Tokens & { user: User }) | null = null
-  /** Why nothing is sent in the name of this page's user, and since when. */
+  /** Why the token is not used although the user is signed in at the provider, and since when. */
   #refusal: Refusal | null = null
   #refusedAt = 0
   #isSigningOut = false
   /** When the token was issued, or the provider last refused to issue one. */
   #renewedAt = 0
-  /** The end that 'session-ending' announced. */
+  /** The expiry time that 'session-ending' announced. */
   #warnedExpiry = 0
   #cancelTimer = () => {}
 
@@ -63,7 +63,7 @@ export class SessionStore implements Session {
   }
 
   async signIn(target?: string, trigger: SignInTrigger = 'press'): Promise<boolean> {
-    if (this.#isSigningOut) return false // a guarded route that sees the guest must not overtake the sign-out
+    if (this.#isSigningOut) return false // a guarded route must not start a sign-in before the sign-out has finished
     const { tab, limiter } = this.#source
     if (trigger === 'guard') {
       if (tab?.get(FEATURE_STORAGE_KEYS.signedOut)) return false
@@ -101,7 +101,7 @@ export class SessionStore implements Session {
   }
 
   async renew(): Promise<boolean> {
-    // a token that was issued just now is refused, or none is issued: renewing again cannot help
+    // a token issued just now was rejected, or the provider issues none: renewing again cannot help
     const isFutile = this.#remainingMs() > 0 && this.#clock.now() - this.#renewedAt < MINUTE
     if (this.#hostSession || this.#refusal || isFutile) return false
     return (await this.#renewOnce()) === 'renewed'
@@ -190,7 +190,7 @@ export class SessionStore implements Session {
     if (this.#hostSession) return { state: 'signed-in', user: this.#hostSession.user }
     if (this.#refusal) return { state: 'guest', refusal: this.#refusal }
     const user = this.#record?.user
-    // an expired session keeps its user until the provider refuses to renew it, but signs nobody in
+    // an expired session keeps its user signed in until renewal fails, but cannot sign a user in
     if (!user || !(this.#remainingMs() > 0 || previousUserId === user.id)) return { state: 'guest' }
     const { viaPopup } = this.#source
     return { state: 'signed-in', user, ...(viaPopup && { viaPopup }) }
@@ -226,7 +226,7 @@ export class SessionStore implements Session {
       const renewed = await this.#source.renew(current)
       if (renewed !== 'unreachable') this.#renewedAt = this.#clock.now()
       if (typeof renewed === 'string') return renewed
-      // a late answer must not bring back a session that ended, or replace another user's
+      // a late response must not restore a session that ended, or replace another user's
       if (this.#record?.user.id !== current.user.id) return 'refused'
       this.#accept(renewed.record)
       return 'renewed'
@@ -238,7 +238,7 @@ export class SessionStore implements Session {
   #onStorageChange(): void {
     const before = this.#record
     const record = this.#source.load()
-    // only a sign-in in another tab can help: a renewed token would be refused, too
+    // only a sign-in in another tab lifts the refusal: a renewed token would be rejected too
     const isSignInNewer = this.#source.limiter?.isRecordedSince(this.#refusedAt)
     if (!record || record.user.id !== before?.user.id || isSignInNewer) this.#refusal = null
     this.#accept(record)
@@ -247,7 +247,7 @@ export class SessionStore implements Session {
     void this.#renewIfExpired()
   }
 
-  /** Nothing more is sent in the user's name; the portal's own session stays, so that it can be ended. */
+  /** Stops using the token; the portal's own session stays, so that the user can sign out of it. */
   #refuse(refusal: Refusal): void {
     const notice = { kind: 'refused', refusal } as const
     if (!refusal.user) {
@@ -260,7 +260,7 @@ export class SessionStore implements Session {
     this.#show(notice)
   }
 
-  /** Ends the host's session, else the page's own: the tokens of the host are not ours to end elsewhere. */
+  /** Ends the page's own session, or the host-provided one in this page only: its tokens belong to the host. */
   #end(notice: SessionNotice, refusal: Refusal | null): void {
     if (this.#hostSession) this.#hostSession = null
     else {

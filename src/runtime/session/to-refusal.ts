@@ -1,13 +1,13 @@
 import { OidcError } from '../oidc/oidc-error.ts'
 import type { Refusal, RefusedCall, SessionNotice, User } from './session.ts'
 
-/** What may be shown of a refused call: servers put anything beside their code. */
+/** Extracts the parts of a rejected call that are safe to show: servers may add any text to their code. */
 export function toRefusal({ system, status, code }: RefusedCall, user: User | null): Refusal {
   const word = /\b[A-Z][A-Z\d_]{3,59}\b/.exec(code)?.[0] ?? /^[\w.-]{1,60}$/.exec(code)?.[0] ?? ''
   return { system, status, code: word, user }
 }
 
-/** What may be shown of a sign-in that failed. */
+/** Extracts the parts of a failed sign-in that are safe to show. */
 export function toFailureNotice(e: unknown): SessionNotice {
   const { reason, detail } = e instanceof OidcError ? e : new OidcError('unreachable')
   return { kind: 'sign-in-failed', reason, detail }

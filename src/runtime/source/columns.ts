@@ -1,9 +1,9 @@
-/** What a column of a list may hold; the names that people give it, in Chinese and English, are in {@link COLUMNS}. */
+/** The meaning of a column; {@link COLUMNS} has the headers for each, in Chinese and English. */
 export type ColumnName = keyof typeof COLUMNS
 
 /**
- * The columns that are read, each with the headers that mean it; the first Chinese and the first English one are those of
- * the README. Headers are compared without case, spaces, signs and what stands in brackets: see {@link columnOf}.
+ * The supported columns and their headers; the README documents the first Chinese and the first English header of each.
+ * Headers are compared without case, spaces, punctuation and text in brackets: see {@link normalizeHeader}.
  */
 export const COLUMNS = {
   name: [
@@ -128,10 +128,10 @@ export const COLUMNS = {
   ],
 } as const satisfies Record<string, readonly string[]>
 
-/** Columns that people keep for themselves; that they are not shown is no news. */
+/** Internal columns of spreadsheets; ignored without a warning. */
 const IGNORED_HEADERS = ['序号', '行号', '排序', '编辑', 'no', 'nr', 'number', 'row', 'sort', 'index', '']
 
-/** Width of letters, case, spaces, signs, and explanations in brackets do not count: "联系电话（校内）*" is "联系电话". */
+/** Removes width variants, case, spaces, punctuation and text in brackets: "联系电话（校内）*" becomes "联系电话". */
 export const normalizeHeader = (header: string): string =>
   header
     .slice(0, 200)
@@ -144,14 +144,14 @@ const byHeader = new Map<string, ColumnName>()
 for (const [column, headers] of Object.entries(COLUMNS))
   for (const header of headers) byHeader.set(normalizeHeader(header), column as ColumnName)
 
-// `nameEn` and the like are headers themselves, as rows of a script have them
+// column names such as `nameEn` are headers too, for rows passed by a script
 for (const column of Object.keys(COLUMNS)) byHeader.set(normalizeHeader(column), column as ColumnName)
 
 const ignored = new Set(IGNORED_HEADERS.map(normalizeHeader))
 
 /**
- * The column that a header means; `null` where it means none, and `'ignored'` for a number of the row.
- * A header in both languages ("部门 Department", "部门/Department") means what its first known part means.
+ * Maps a header to its column; `null` if it is unknown, and `'ignored'` for internal columns such as row numbers.
+ * A header in both languages ("部门 Department", "部门/Department") maps to the column of its first known part.
  */
 export function columnOf(header: string): ColumnName | 'ignored' | null {
   const whole = normalizeHeader(header)

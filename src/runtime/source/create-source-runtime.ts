@@ -10,7 +10,7 @@ import { describeProblem, describeSourceError, SourceError, type SourceProblem }
 import type { SourceList } from './read-items.ts'
 import { SOURCE_ANSWERS } from './source-answers.ts'
 
-/** How far a list has come; `problems` are for its author. */
+/** The loading status of a list; `problems` are for its author. */
 export type SourceStatus =
   | { state: 'loading' }
   | { state: 'ready'; problems: readonly SourceProblem[]; moreProblems: number }
@@ -19,15 +19,15 @@ export type SourceStatus =
 export interface SourceOptions {
   config: Config
   platform: Platform
-  /** The address of a list, or its rows: an array of objects or of cells, or JSON-LD. */
+  /** The URL of a list, or its rows: an array of objects, an array of arrays of cells, or JSON-LD. */
   source: unknown
-  /** Relative addresses belong to it, those of the items too. */
+  /** Base for relative URLs, including those of the items. */
   baseUrl: string
 }
 
 /**
- * A runtime whose items come from a list of the page's own, so that the views of the catalogue need no hall: a guest's
- * reads are answered from it, and there are no other servers and no sign-in.
+ * Creates a runtime whose items come from a list that the page provides, so that the catalogue works without a back
+ * end: guest queries are answered from the list; there are no other servers and no sign-in.
  */
 export function createSourceRuntime({ config, platform, source, baseUrl }: SourceOptions): Runtime {
   const name = typeof source === 'string' ? source.slice(0, 200) : 'source'
@@ -35,7 +35,7 @@ export function createSourceRuntime({ config, platform, source, baseUrl }: Sourc
   const list = createSourceLoader(
     async () => {
       const bytes = typeof source === 'string' && fetchSource(platform, sourceUrl(source, baseUrl))
-      // beside the list itself
+      // in parallel with the list
       const [parser, content] = await Promise.all([import('./parse-source.ts'), bytes])
       return content ? parser.parseSourceFile(content, baseUrl) : parser.parseSourceRows(source, baseUrl)
     },
@@ -74,7 +74,8 @@ export function createSourceRuntime({ config, platform, source, baseUrl }: Sourc
 }
 
 /**
- * Loads once for all who ask, and again when somebody asks for the same a second time: a query does so to refresh.
+ * Loads the list once for all requests, and again when the same request is repeated, because that is how a query
+ * refreshes.
  */
 function createSourceLoader(read: () => Promise<SourceList>, onStatus: (status: SourceStatus) => void) {
   let pending: Promise<SourceList> | undefined
@@ -86,7 +87,7 @@ function createSourceLoader(read: () => Promise<SourceList>, onStatus: (status: 
       return list
     } catch (e) {
       pending = undefined
-      // what is no SourceError is a part of ours that did not load
+      // any other error is a chunk that failed to load
       const error = e instanceof SourceError ? e : new SourceError('network')
       onStatus({ state: 'failed', error })
       throw error
@@ -119,7 +120,7 @@ function toRequestError(e: unknown, operation: string): RequestError {
   return new RequestError(kind === 'network' || kind === 'timeout' ? kind : 'malformed', operation)
 }
 
-/** No address of a server is left, and nothing of a hall is offered. */
+/** Removes all server URLs and portal features from the configuration. */
 const withoutHall = (config: Config): Config => ({
   ...config,
   bases: Object.fromEntries(Object.keys(config.bases).map((base) => [base, ''])) as Config['bases'],
@@ -131,7 +132,7 @@ const withoutHall = (config: Config): Config => ({
   trustedOrigins: new Set(),
 })
 
-/** What a device keeps of one list: by its address, or by the page that has the rows. */
+/** The storage scope of a list: its URL, or the URL of the page that provides the rows. */
 function storageScope(source: unknown, baseUrl: string): string {
   if (typeof source !== 'string') return baseUrl.replace(/[?#].*$/s, '')
   try {
@@ -148,7 +149,7 @@ const SCOPED_KEYS = new Set<string>([
   CAPABILITIES_STORAGE_KEY,
 ])
 
-/** Ids of one list mean nothing in another. */
+/** Stores item ids per list, since ids of one list mean nothing in another. */
 function scopeStorage(store: KeyValueStore, scope: string): KeyValueStore {
   const scoped = (key: string) => (SCOPED_KEYS.has(key) ? `${key} ${scope.slice(0, 500)}` : key)
   return {
@@ -158,7 +159,7 @@ function scopeStorage(store: KeyValueStore, scope: string): KeyValueStore {
   }
 }
 
-/** Nobody signs in where there is no hall. */
+/** A session that always stays a guest's, because a list has no sign-in. */
 const createGuestSession = (): Session => ({
   $session: atom({ state: 'guest' }),
   $notice: atom(null),

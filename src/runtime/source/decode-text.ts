@@ -2,13 +2,13 @@ import { SourceError } from './problem.ts'
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, i) => bytes[i] === byte)
 
-/** The signatures of zip (.xlsx, .ods) and of the compound file (.xls). */
+/** Checks for the signatures of ZIP (.xlsx, .ods) and Compound File Binary (.xls). */
 const isWorkbook = (bytes: Uint8Array): boolean =>
   startsWith(bytes, 0x50, 0x4b, 3, 4) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)
 
 /**
- * The text of a file: by its byte order mark (UTF-8, UTF-16), else UTF-8, else GB 18030, which is what spreadsheets on
- * Chinese systems write as "CSV". Without the mark.
+ * Decodes a file by its byte order mark (UTF-8, UTF-16), else as UTF-8, else as GB 18030, which spreadsheet programs on
+ * Chinese systems use for "CSV". Strips the byte order mark.
  * @throws SourceError for a workbook
  */
 export function decodeText(bytes: Uint8Array): string {

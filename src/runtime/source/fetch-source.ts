@@ -6,7 +6,7 @@ import { MAX_SOURCE_BYTES } from './source-limits.ts'
 
 const MEGABYTES = `${MAX_SOURCE_BYTES / 1024 / 1024} MB`
 
-/** The absolute http(s) address of a list; throws SourceError for any other. */
+/** Resolves the URL of a list; throws SourceError if it is not http(s). */
 export function sourceUrl(source: string, baseUrl: string): string {
   const url = parseUrl(source.trim(), baseUrl)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
@@ -16,7 +16,7 @@ export function sourceUrl(source: string, baseUrl: string): string {
 }
 
 /**
- * The bytes of a list, under the rules of every request: a time-out, a limit and no token.
+ * Fetches a list with the same policy as every request: a timeout and a size limit, and here no token.
  * @throws SourceError
  */
 export async function fetchSource(platform: FetchAdapter, url: string): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-/** Reads services of schema.org (`GovernmentService`, `Service`) and CPSV-AP (`PublicService`), written as JSON-LD. */
+/** Reads services in JSON-LD: schema.org (`GovernmentService`, `Service`) and CPSV-AP (`PublicService`). */
 
 type Node = Record<string, unknown>
 
@@ -6,7 +6,7 @@ const isNode = (v: unknown): v is Node => typeof v === 'object' && v !== null &&
 const listOf = (v: unknown): unknown[] =>
   Array.isArray(v) ? (v as unknown[]) : v === undefined || v === null ? [] : [v]
 
-/** `https://schema.org/name`, `schema:name` and `name` are one word; without an expansion of the context. */
+/** Maps `https://schema.org/name`, `schema:name` and `name` to `name`, without expanding the context. */
 const localName = (key: string): string =>
   key
     .replace(/^@/, '')
@@ -19,16 +19,16 @@ const isService = (node: Node): boolean =>
     (type) => typeof type === 'string' && SERVICE_TYPES.has(localName(type)),
   )
 
-/** An object with a context or a graph, or a list of typed ones. */
+/** Whether the value is an object with a context, graph or type, or a list that contains one. */
 export const isJsonLd = (value: unknown): boolean =>
   listOf(value).some((one) => isNode(one) && ('@context' in one || '@graph' in one || '@type' in one))
 
-/** Deeper ones are no data of a service. */
+/** Maximum nesting depth; deeper nodes are ignored. */
 const MAX_DEPTH = 6
-/** Texts that are looked at for one service. */
+/** Maximum number of values read per service. */
 const MAX_VALUES = 2000
 
-/** The services of a document as records whose names are columns (columns.ts). */
+/** Converts the services of a document to records keyed by column name (columns.ts). */
 export function readJsonLd(value: unknown): Node[] {
   const byId = new Map<string, Node>()
   const services: Node[] = []
@@ -39,7 +39,7 @@ export function readJsonLd(value: unknown): Node[] {
       if (!isNode(node) || seen.has(node)) continue
       seen.add(node)
       const id = node['@id']
-      // the place that says more than the id describes it
+      // a node with only an id is a reference, not a description
       if (typeof id === 'string' && Object.keys(node).length > 1) byId.set(id, node)
       if (isService(node)) services.push(node)
       for (const inner of Object.values(node)) if (typeof inner === 'object') collect(inner, depth + 1)
@@ -50,13 +50,13 @@ export function readJsonLd(value: unknown): Node[] {
 }
 
 function toRecord(node: Node, byId: ReadonlyMap<string, Node>): Node {
-  // nodes may name each other in a circle
+  // nodes may reference each other in a cycle
   let valuesLeft = MAX_VALUES
   const resolve = (v: unknown): unknown => {
     const id = isNode(v) && Object.keys(v).length === 1 ? v['@id'] : undefined
     return typeof id === 'string' ? (byId.get(id) ?? id) : v
   }
-  /** All values under any of the names, references resolved. */
+  /** Returns the values of the first of the names that has any, with references resolved. */
   const get = (from: unknown, ...names: string[]): unknown[] => {
     const nodes = listOf(from).map(resolve).filter(isNode)
     for (const name of names) {
@@ -69,7 +69,7 @@ function toRecord(node: Node, byId: ReadonlyMap<string, Node>): Node {
     }
     return []
   }
-  /** The texts of values, of one language if they say theirs; of an object, its name. */
+  /** Returns the texts of values, filtered by language if they declare one; for an object, its name. */
   const texts = (values: unknown[], lang?: 'zh' | 'en', depth = 0): string[] =>
     values.flatMap((value): string[] => {
       if (depth > MAX_DEPTH || valuesLeft-- <= 0) return []

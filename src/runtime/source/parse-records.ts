@@ -3,7 +3,7 @@ import { SourceError, type SourceProblem } from './problem.ts'
 import type { SourceTable } from './read-items.ts'
 import { MAX_SOURCE_ROWS } from './source-limits.ts'
 
-/** Where an object keeps its list, as programs write it. */
+/** Common property names for the list inside an object. */
 const LIST_KEYS = ['items', 'services', 'rows', 'records', 'data', 'apps', 'list', 'value', '事项', '服务']
 const MAX_KEYS = 200
 
@@ -11,9 +11,9 @@ const isObject = (v: unknown): v is Record<string, unknown> =>
   typeof v === 'object' && v !== null && !Array.isArray(v)
 
 /**
- * A list of records: an array of objects, an object that holds one, JSON-LD, or rows of cells of which the first has the
- * headers.
- * @throws SourceError where there is no list
+ * Parses an array of objects, an object that contains one, JSON-LD, or an array of rows of cells, the first of which
+ * holds the headers.
+ * @throws SourceError if there is no list
  */
 export function parseRecords(value: unknown): SourceTable {
   if (isJsonLd(value)) {
@@ -44,7 +44,7 @@ function findList(value: unknown): unknown[] | undefined {
   return undefined
 }
 
-/** The names of all records are the headers; by place, since a record may be called `__proto__`. */
+/** The property names of all records become headers. Cells are arrays by index, since a property may be `__proto__`. */
 function toTable(records: readonly unknown[]): SourceTable {
   const headers = new Map<string, number>()
   const problems: SourceProblem[] = []
@@ -62,7 +62,7 @@ function toTable(records: readonly unknown[]): SourceTable {
     }
     rows.push({ row: i + 1, cells: Array.from({ length: headers.size }, (_, place) => cells[place]) })
   }
-  // a list without a record has no headers, and is empty
+  // an empty list has no headers, which is not an error
   const names = headers.size || records.length ? [...headers.keys()] : ['name']
   return { headers: names, headerRow: 0, rows, problems }
 }

@@ -5,14 +5,15 @@ import { SourceError } from './problem.ts'
 import { readItems, type SourceList } from './read-items.ts'
 
 /**
- * The items of a file: CSV, TSV, JSON or JSON-LD, told by its content and not by its name or type, which servers get wrong.
- * @param base what relative addresses belong to; '' where there is nothing
- * @throws SourceError where it holds no list
+ * Parses the items of a file: CSV, TSV, JSON or JSON-LD, detected from its content, because names and media types are
+ * often wrong.
+ * @param base base for relative URLs; '' if there is none
+ * @throws SourceError if it contains no list
  */
 export const parseSourceFile = (bytes: Uint8Array, base: string): SourceList =>
   parseSourceText(decodeText(bytes), base)
 
-/** The same of a text, such as one that was pasted. */
+/** The same for a string, such as pasted text. */
 export function parseSourceText(text: string, base: string): SourceList {
   const content = text.replace(/^\ufeff/, '')
   if (!/^\s*[[{]/.test(content)) {
@@ -28,7 +29,10 @@ export function parseSourceText(text: string, base: string): SourceList {
   return parseSourceRows(value, base)
 }
 
-/** The same of what a page already has: an array of objects or of cells, JSON-LD, or `{ text }` with that of a file. */
+/**
+ * The same for data that a page already has: an array of objects, an array of arrays of cells, JSON-LD, or `{ text }`
+ * with the text of a file.
+ */
 export function parseSourceRows(value: unknown, base: string): SourceList {
   const { text } = Object(value) as { text?: unknown }
   return typeof text === 'string' && Object.keys(Object(value) as object).length === 1

@@ -4,17 +4,17 @@ import type { SourceProblem } from './problem.ts'
 import type { SourceTable } from './read-items.ts'
 import { MAX_SOURCE_ROWS } from './source-limits.ts'
 
-/** Titles and notes may stand above the header. */
+/** The header is searched in this many rows, because titles and notes may be above it. */
 const MAX_HEADER_ROW = 10
 const DELIMITERS = [',', ';', '\t', '，', '|']
 
-/** A table as text: CSV with commas or semicolons, or what a spreadsheet puts on the clipboard (tabs). */
+/** Parses a table: CSV with commas or semicolons, or tab-separated text, as copied from a spreadsheet. */
 export function parseTable(text: string): SourceTable {
-  // Excel writes it for itself: the separator of the file
+  // Excel's own hint for the delimiter
   const hint = /^\ufeff?sep=(.)\r?\n/i.exec(text)
   const { data, errors } = Papa.parse<string[]>(text, {
     delimiter: hint?.[1] ?? findDelimiter(text),
-    // no worker, no download: strings are parsed at once
+    // neither `worker` nor `download`: strings are parsed synchronously
     preview: MAX_SOURCE_ROWS + MAX_HEADER_ROW + 2,
     skipEmptyLines: false,
   })
@@ -31,7 +31,7 @@ export function parseTable(text: string): SourceTable {
   }
 }
 
-/** The one that gives the most headers that are known; where none gives any, the parser's own guess. */
+/** Returns the delimiter that yields the most known headers; '' (the parser guesses) if none yields any. */
 function findDelimiter(text: string): string {
   const start = text.slice(0, 50_000)
   let best = { delimiter: '', known: 0 }
@@ -44,13 +44,13 @@ function findDelimiter(text: string): string {
   return best.delimiter
 }
 
-/** The first row with a header for the name of an item; else the first row, whose headers are then told. */
+/** Finds the first row with a header for item names; else the first row, whose headers the error then lists. */
 function findHeader(rows: readonly (readonly string[])[], first: number): number {
   const end = Math.min(rows.length, first + MAX_HEADER_ROW)
   for (const wanted of ['name', 'nameEn'])
     for (let i = first; i < end; i++) {
       const columns = rows[i]!.map(columnOf)
-      // one cell that says "Services" is a title
+      // a single known cell in a wider row, such as "Services", is a title
       if (columns.includes(wanted as 'name') && (columns.filter(Boolean).length > 1 || rows[i]!.length === 1))
         return i
     }

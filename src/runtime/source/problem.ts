@@ -1,55 +1,55 @@
-/** What of a list cannot be read; `features/catalogue/source/i18n` says it in both languages. */
+/** Parts of a list that cannot be read; `features/catalogue/source/i18n` has the messages in both languages. */
 export const PROBLEM_KINDS = [
-  /** the header means no column that is read */
+  /** the header is not a known column */
   'unknown-column',
-  /** two headers mean the same column: the first counts */
+  /** two headers mean the same column: the first one is used */
   'repeated-column',
-  /** the item is left out */
+  /** the item is skipped */
   'no-name',
-  /** an id that an earlier item has; the item is shown under another */
+  /** an earlier item has the same id; this item gets another one */
   'repeated-id',
-  /** no address that may become a link */
+  /** a URL that is not allowed as a link */
   'bad-address',
   'bad-date',
   'bad-number',
-  /** the text is cut */
+  /** the text is truncated */
   'too-long',
   /** more cells than headers */
   'extra-cells',
-  /** a quotation mark that is not closed: what follows may stand in the wrong place */
+  /** a quotation mark is not closed: the following cells may be wrong */
   'open-quote',
-  /** no object of names and values */
+  /** the entry is not an object */
   'no-record',
-  /** rows from here on are left out */
+  /** rows from here on are skipped */
   'too-many-rows',
 ] as const
 export type ProblemKind = (typeof PROBLEM_KINDS)[number]
 
 export interface SourceProblem {
   kind: ProblemKind
-  /** As a spreadsheet counts: the header is row 1. Of a list of records: its place, from 1. */
+  /** Row number as in a spreadsheet: the first row is 1. For a list of records: its position, from 1. */
   row: number
-  /** The header as the list writes it; '' where the problem is the row's. */
+  /** The header as written in the list; '' if the problem concerns the whole row. */
   column: string
-  /** What stands there, cut to a length that fits a line; '' where it does not matter. */
+  /** The cell's value, truncated to fit on one line; '' if irrelevant. */
   value: string
 }
 
-/** Why a list cannot be shown at all. */
+/** Reasons why a list cannot be shown at all. */
 export const SOURCE_ERROR_KINDS = [
-  /** no connection, or the browser refused: another origin without CORS, a file of a file:// page, the page's policy */
+  /** no connection, or blocked by the browser: another origin without CORS, a file:// page, the page's CSP */
   'network',
   'timeout',
-  /** HTTP status of a failure */
+  /** the server answered with an HTTP error status */
   'status',
   'too-large',
-  /** an address that is not http(s) */
+  /** a URL that is not http(s) */
   'not-an-address',
   /** a workbook (.xlsx, .xls, .ods), which has to be saved as CSV */
   'workbook',
-  /** begins like JSON, and is none */
+  /** starts like JSON, but is invalid */
   'not-json',
-  /** no header means the name of an item */
+  /** no column holds item names */
   'no-name-column',
   /** neither a table nor a list of records */
   'no-list',
@@ -59,7 +59,7 @@ export type SourceErrorKind = (typeof SOURCE_ERROR_KINDS)[number]
 export class SourceError extends Error {
   override name = 'SourceError'
   readonly kind: SourceErrorKind
-  /** The HTTP status, the limit or the headers that were found. */
+  /** The HTTP status, the limit, the URL or the headers found. */
   readonly detail: string
   constructor(kind: SourceErrorKind, detail = '') {
     super(detail ? `${kind}: ${detail}` : kind)
@@ -83,7 +83,7 @@ const SENTENCES: Record<ProblemKind, string> = {
   'too-many-rows': 'and those after it are left out: the list is too long',
 }
 
-/** One line for a console: `row 3, column 网址, "javascript:…": is no address …`. */
+/** Formats a problem for the console: `row 3, column 网址, "javascript:…": is no address …`. */
 export const describeProblem = ({ kind, row, column, value }: SourceProblem): string =>
   `row ${row}${column && `, column ${column}`}${value && `, ${JSON.stringify(value)}`}: ${SENTENCES[kind]}`
 

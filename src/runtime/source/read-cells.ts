@@ -1,6 +1,6 @@
 import { safeLink } from '../routing/links.ts'
 
-/** The text of a cell; what is neither text nor number nor yes or no has none. */
+/** The text of a cell; '' for anything but a string, number or boolean. */
 export const cellText = (value: unknown): string =>
   typeof value === 'string'
     ? // eslint-disable-next-line no-control-regex
@@ -9,20 +9,20 @@ export const cellText = (value: unknown): string =>
       ? String(value)
       : ''
 
-/** The entries of a cell with several: separated by commas, semicolons or lines; of an array, its texts. */
+/** Splits a cell into entries, separated by commas, semicolons or line breaks; an array is used as it is. */
 export function cellList(value: unknown): string[] {
   const texts = Array.isArray(value) ? value.map(cellText) : cellText(value).split(/[,，、;；\n\r]/)
   return [...new Set(texts.map((text) => text.trim()).filter(Boolean))]
 }
 
-/** What people write into a cell that has nothing. */
+/** Placeholders that people write into empty cells. */
 const NOTHING = /^(?:[-—–/\\]+|无|暂无|没有|none|n\/a|null|nil)$/i
 export const isNothing = (text: string): boolean => text === '' || NOTHING.test(text)
 
 /**
- * The absolute address of a cell; null where it must not become a link (routing/links.ts). "www.…" is an https address
- * and "name@host" one of mail, as spreadsheets write them.
- * @param base what a relative address belongs to; '' where there is nothing
+ * The absolute URL of a cell; null if it is not allowed as a link (routing/links.ts). As in spreadsheets, "www.…"
+ * becomes an https URL and "name@host" a mailto URL.
+ * @param base base for relative URLs; '' if there is none
  */
 export function cellLink(text: string, base: string): string | null {
   const full = /^www\./i.test(text)
@@ -35,9 +35,9 @@ export function cellLink(text: string, base: string): string | null {
 }
 
 const DAY_MS = 86_400_000
-/** A date without a zone is one of Beijing (src/README.md). */
+/** A date without a time zone is in Beijing time (src/README.md). */
 const BEIJING_MS = 8 * 3_600_000
-/** Day 25569 of a spreadsheet is 1970-01-01; both ends lie in 1954 and 2119. */
+/** Spreadsheet day 25569 is 1970-01-01; the accepted range is 1954 to 2119. */
 const SERIAL_EPOCH = 25_569
 const isSerial = (n: number) => n >= 20_000 && n < 80_000
 
@@ -45,10 +45,10 @@ const DATE =
   /^(\d{4})\s*[-/.年]\s*(\d{1,2})(?:\s*[-/.月]\s*(\d{1,2}))?\s*[月日]?(?:[T\s]\s*(\d{1,2})[:：时](\d{1,2})?(?:[:：分](\d{1,2}))?(?:\.\d+)?[分秒]?)?$/
 
 /**
- * Epoch milliseconds of a date as spreadsheets and people write it: 2026-03-01, 2026/3/1, 2026年3月1日, 20260301, with a
- * time behind it, ISO 8601 with a zone, the day number of a spreadsheet, or an epoch time.
- * @param end a day means its end, for the last day of a period
- * @returns NaN for what is none; "3/4/2026" is none, since it is two
+ * Parses a date as spreadsheets and people write it: 2026-03-01, 2026/3/1, 2026年3月1日, 20260301, each optionally
+ * followed by a time, ISO 8601 with a zone, a spreadsheet's day number, or an epoch time.
+ * @param end a date without a time means the end of that day, for the last day of a period
+ * @returns epoch milliseconds; NaN if invalid. "3/4/2026" is invalid because it is ambiguous
  */
 export function parseDate(text: string, end = false): number {
   if (/^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/i.test(text)) return Date.parse(text)
@@ -77,7 +77,7 @@ export function parseDate(text: string, end = false): number {
   return at - BEIJING_MS + length
 }
 
-/** A number such as "1,234"; yes is 1 and no is 0. NaN for what is none. */
+/** Parses a number such as "1,234"; yes is 1 and no is 0. Returns NaN if invalid. */
 export function parseNumber(text: string): number {
   if (/^(?:是|yes|true|y|√|✓)$/i.test(text)) return 1
   if (/^(?:否|no|false|n|×)$/i.test(text)) return 0

@@ -6,22 +6,22 @@ import { cellLink, cellList, cellText, isNothing, parseDate, parseNumber } from 
 import { MAX_SOURCE_PROBLEMS, MAX_SOURCE_ROWS } from './source-limits.ts'
 import { audienceOf, handlingOf, isVisibleWord } from './vocabulary.ts'
 
-/** A list before its headers are read: cells by place. */
+/** A list before its headers are interpreted: cells by column index. */
 export interface SourceTable {
   headers: readonly string[]
-  /** Where the headers stand, as a spreadsheet counts; 0 for records, whose headers are their names. */
+  /** Row number of the headers, counted from 1; 0 for records, whose headers are property names. */
   headerRow: number
   rows: readonly { row: number; cells: readonly unknown[] }[]
-  /** What the parser has to tell. */
+  /** Problems found by the parser. */
   problems: readonly SourceProblem[]
 }
 
-/** What a list holds, in its own order. */
+/** The content of a list, in its original order. */
 export interface SourceList {
   items: AppDetail[]
   tags: AppTag[]
   problems: SourceProblem[]
-  /** How many more problems there are. */
+  /** Number of problems that were not recorded. */
   moreProblems: number
 }
 
@@ -32,9 +32,9 @@ const MAX_ENTRIES = 50
 type Report = (kind: ProblemKind, row: number, column?: string, value?: string) => void
 
 /**
- * The items of a table. One bad cell costs one cell, and a row without a name one row.
- * @param base what relative addresses belong to; '' where there is nothing
- * @throws SourceError where no column holds names
+ * Reads the items of a table. An invalid cell is skipped, as is a row without a name.
+ * @param base base for relative URLs; '' if there is none
+ * @throws SourceError if no column holds names
  */
 export function readItems(table: SourceTable, base: string): SourceList {
   const problems: SourceProblem[] = []
@@ -63,7 +63,7 @@ export function readItems(table: SourceTable, base: string): SourceList {
   return { items, tags: tags.all, problems, moreProblems }
 }
 
-/** Ids in use, and how many rows asked for each. */
+/** Ids in use, with the number of rows that wanted each. */
 type Ids = Map<string, number>
 type Columns = Map<ColumnName, { index: number; header: string }>
 
@@ -86,7 +86,7 @@ function readHeaders({ headers, headerRow, rows }: SourceTable, report: Report):
   return columns
 }
 
-/** One row, read by the meaning of its columns. */
+/** Reads the cells of one row by column name. */
 class RowReader {
   readonly #row: number
   readonly #cells: readonly unknown[]
@@ -109,7 +109,7 @@ class RowReader {
     return isVisibleWord(this.#text('visible'))
   }
 
-  /** null without a name. `ids` and `tags` hold what earlier rows have, and take what this one adds. */
+  /** Returns null if the row has no name. `ids` and `tags` accumulate over rows. */
   read(ids: Ids, tags: TagTable): AppDetail | null {
     const name = this.#text('name', MAX_NAME_LENGTH)
     if (!name) {
@@ -214,12 +214,12 @@ class RowReader {
     return n || 0
   }
 
-  /** The list's own, else the name: it survives that rows are added or sorted, and favourites with it. */
+  /** The id column, else the name: unlike the row number it is stable when rows are added or sorted, for favourites. */
   #id(name: string, ids: Ids): string {
     const own = cut(cellText(this.#cell('id')), MAX_NAME_LENGTH)
     const wanted = own || name
     let id = wanted
-    // from the last number on: thousands of rows may have one name
+    // continue from the last number: thousands of rows may have the same name
     for (let n = ids.get(wanted) ?? 1; ids.has(id); n++) id = `${wanted} #${n + 1}`
     if (own && id !== own) this.#tell('repeated-id', 'id', own)
     ids.set(wanted, (ids.get(wanted) ?? 0) + 1)
@@ -228,12 +228,12 @@ class RowReader {
   }
 }
 
-/** Themes and departments, in the order in which the list first names them. */
+/** Collects themes and departments in the order of their first occurrence. */
 class TagTable {
   readonly all: AppTag[] = []
   readonly #byText = new Map<string, AppTag>()
 
-  /** @param english their names in English, in the same order */
+  /** @param english the English names, in the same order */
   add(type: TagType, texts: readonly string[], english: readonly string[]): void {
     for (const [i, text] of texts.entries()) {
       const key = `${type} ${text}`
@@ -250,11 +250,11 @@ class TagTable {
 }
 
 const HOUR_MS = 3_600_000
-/** Noon in Beijing where the time is midnight there. */
+/** Converts midnight in Beijing to noon, and keeps any other time. */
 const noonOf = (at: number): number =>
   at && (at + 8 * HOUR_MS) % (24 * HOUR_MS) === 0 ? at + 12 * HOUR_MS : at
 
-/** By characters, so that none is cut in two. */
+/** Truncates a text without splitting a surrogate pair. */
 function cut(text: string, max: number): string {
   if (text.length <= max) return text
   const end = /[\ud800-\udbff]/.test(text[max - 1]!) ? max - 1 : max

@@ -1,4 +1,4 @@
-/** Words of a cell that mean one value of the catalogue, which has a label in both languages. */
+/** Maps words in cells to values of the catalogue that have a label in both languages. */
 
 const HANDLING: Readonly<Record<string, readonly string[]>> = {
   online: [
@@ -106,10 +106,10 @@ const invert = (words: Readonly<Record<string, readonly string[]>>) =>
 const handlings = invert(HANDLING)
 const audiences = invert(AUDIENCE)
 
-/** `online`, `offline`, `hybrid` or `self-service` for the words that mean one of them, else the text itself. */
+/** Returns `online`, `offline`, `hybrid` or `self-service` for a synonym, else the text itself. */
 export const handlingOf = (text: string): string => handlings.get(text.toLowerCase()) ?? text
 
-/** The catalogue's own word for an audience, else the text itself. */
+/** Returns the catalogue's value for an audience, else the text itself. */
 export const audienceOf = (text: string): string => audiences.get(text.toLowerCase()) ?? text
 
 const NO = new Set([
@@ -130,5 +130,5 @@ const NO = new Set([
   'off',
 ])
 
-/** Whether a cell of the column "visible" says so; an empty one does. */
+/** Whether a cell of the column "visible" means yes; an empty cell does. */
 export const isVisibleWord = (text: string): boolean => !NO.has(text.trim().toLowerCase())

@@ -1,13 +1,13 @@
 import type { Config } from '../config/resolve-config.ts'
 
 /**
- * Replies of systems that write the same in other words (§3 names the fields, not what stands in them): descriptions in
- * HTML become their text, times without a zone Beijing's, statuses, audiences and handling methods the words of this project. A word that nobody knows
- * stays as it comes, in one spelling.
+ * Normalizes replies in place, because §3 specifies the fields but not their values: HTML descriptions become plain
+ * text, times without a zone Beijing time, and statuses, audiences and handling methods our own values. Unknown values
+ * stay unchanged, except that later spellings of the same value become the first one.
  */
 export type ReplyAdapter = (reply: unknown) => unknown
 
-/** Ours first, then what others write for it. Compared without case, spaces, `-` and `_`. */
+/** One value per line: ours first, then its synonyms. Compared without case, spaces, `-` and `_`. */
 const STATUSES = `draft 草稿 saved temp
 doing processing inprogress running active pending approving ongoing underreview 办理中 进行中 审批中 处理中
 done completed complete finished finish closed success approved passed 已办结 已完成 办结 完成
@@ -41,13 +41,13 @@ function parseTable(table: string): Map<string, string> {
 const TABLES = { status: STATUSES, FWDX: AUDIENCES, BLFS: HANDLING }
 type WordField = keyof typeof TABLES
 
-/** Scripts and styles with their content, comments, tags; an open end reaches to the end. */
+/** Scripts and styles with their content, comments, tags; an unclosed script, style or comment matches to the end. */
 const MARKUP = /<(script|style)\b.*?(?:<\/\1\s*>|$)|<!--.*?(?:-->|$)|<\/?[a-z][^<>]*>/gis
 const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', nbsp: ' ', amp: '&' }
-/** No description is longer on any screen. */
+/** Characters; longer descriptions are truncated. */
 const MAX_DESCRIPTION_LENGTH = 20_000
 
-/** The text of a text that may be HTML. No parser of the browser sees it. */
+/** Strips HTML from a text without using the browser's parser. */
 export const plainText = (html: string): string =>
   html
     .slice(0, MAX_DESCRIPTION_LENGTH)
@@ -60,12 +60,12 @@ const ZONELESS = /^\d{4}[-/]\d\d[-/]\d\d[T ][\d:.]+$/
 const TIME_FIELD = /time|date|^(?:create|read)/i
 const beijingTime = (text: string) => `${text.replaceAll('/', '-').replace(' ', 'T')}+08:00`
 
-/** Records lie so deep at most; what is below is nobody's. */
+/** Maximum nesting depth; deeper values are ignored. */
 const MAX_DEPTH = 12
 
 const adapters = new WeakMap<Config['words'], ReplyAdapter>()
 
-/** One adapter for a configuration, whose calls are many: it remembers the spelling of unknown words. */
+/** Returns the same adapter for the same configuration, because it remembers the spelling of unknown values. */
 export function createReplyAdapter(words: Config['words']): ReplyAdapter {
   const known = adapters.get(words) ?? buildAdapter(words)
   adapters.set(words, known)
@@ -93,7 +93,7 @@ function buildAdapter(words: Config['words']): ReplyAdapter {
   return (reply) => adapt(reply, 0)
 }
 
-/** Folds a word, a comma-separated list of words, or an array of words. */
+/** Maps a value, a comma-separated list of values, or an array of values to our values. */
 function createWordFold(words: Config['words']): (field: WordField, value: unknown) => unknown {
   const configured = new Map(Object.entries(words).map(([word, meaning]) => [simplify(word), meaning]))
   const tables = Object.fromEntries(
@@ -104,7 +104,7 @@ function createWordFold(words: Config['words']): (field: WordField, value: unkno
     const known = tables[field]
     const meaning = configured.get(key)
     const found = meaning === undefined ? known.get(key) : (known.get(simplify(meaning)) ?? meaning)
-    // the first spelling of an unknown word is everybody's
+    // the first spelling of an unknown value is used from now on
     if (!found && key) known.set(key, word)
     return found ?? word
   }
@@ -122,7 +122,7 @@ function createWordFold(words: Config['words']): (field: WordField, value: unkno
   }
 }
 
-/** The words that a server of other words calls these statuses, for a filter. */
+/** Translates our statuses to the server's values, for a filter (`statuses` is comma-separated). */
 export function wireStatuses(statuses: string, words: Config['words']): string {
   const table = parseTable(STATUSES)
   const own = Object.entries(words)

@@ -8,19 +8,19 @@ import { RequestError } from './errors.ts'
 import type { RequestOptions } from './rest.ts'
 
 /**
- * Which of the additions the hall's systems have: as `capabilities` in the configuration says, else as replies have
- * shown. What was found out holds for the page, and on the device for a day.
+ * Which API additions the servers support: set by `capabilities` in the configuration, else detected from replies.
+ * Findings are stored on the device for a day.
  */
 export interface Capabilities {
-  /** Changes whenever something is found out. */
+  /** Changes with each new finding. */
   $findings: ReadableAtom<Findings>
-  /** undefined: not known yet. */
+  /** undefined: unknown so far. */
   has(name: AdditionName): boolean | undefined
-  /** The same of one endpoint; other names than those of additions hold what else was found out about it. */
+  /** The same for one endpoint; also accepts names other than additions, for other findings about it. */
   at(endpoint: string, name: string): boolean | undefined
   note(endpoint: string, name: string, present: boolean): void
   /**
-   * Runs a REST call of an addition. A server that lacks the call (404, 405, 501) is not asked again.
+   * Runs a REST call of an addition. If the server does not support it (404, 405, 501), it is not called again.
    * @throws RequestError, `not-found` when the addition is known to be absent
    */
   rest<In extends RestInput, Result>(
@@ -39,7 +39,7 @@ interface EndpointFindings {
 export type Findings = Readonly<Record<string, EndpointFindings>>
 
 const LIFETIME_MS = 86_400_000
-/** What a server answers to a call that it lacks. */
+/** HTTP statuses of an unsupported call. */
 export const MISSING_CALL: readonly number[] = [404, 405, 501]
 
 export function createCapabilities(
@@ -95,10 +95,10 @@ export function createCapabilities(
 const isObject = (v: unknown): v is Record<string, unknown> =>
   typeof v === 'object' && v !== null && !Array.isArray(v)
 
-/** No hall has more addresses, and no endpoint more to be found out. */
+/** Maximum number of stored endpoints, and of findings per endpoint. */
 const MAX_ENTRIES = 100
 
-/** What is stored, without what has not the shape of findings. */
+/** Reads the stored findings; invalid entries are dropped. */
 function readFindings(local: KeyValueStore): Findings {
   let stored: unknown
   try {

@@ -1,12 +1,12 @@
-/** What went wrong, in words that the rest of the product understands; the situations of §8 and decisions "Data". */
+/** Classifies request failures: the cases of §8 and decisions "Data". */
 export type ErrorKind =
-  /** no connection, refused, cut off */
+  /** no connection, connection refused or dropped */
   | 'network'
-  /** no answer in time */
+  /** no response in time */
   | 'timeout'
-  /** HTTP status or errno that tells of a failure */
+  /** HTTP status or errno that reports a failure */
   | 'refused'
-  /** not JSON, too large or not the shape of the contract */
+  /** not JSON, too large, or not the shape in contract/ */
   | 'malformed'
   /** the token is not (or no longer) accepted */
   | 'token-invalid'
@@ -15,21 +15,21 @@ export type ErrorKind =
   /** signed in, but not allowed */
   | 'forbidden'
   | 'not-found'
-  /** somebody else did it before: a task runs once (decisions) */
+  /** another user has already handled the task, which is possible only once (decisions) */
   | 'handled'
   /** too many requests */
   | 'busy'
 
-/** A failed request. `message` never holds a token, an address or data of the reply. */
+/** A failed request. `message` never contains a token, a URL or data of the reply. */
 export class RequestError extends Error {
   override name = 'CallFailed'
   readonly kind: ErrorKind
   readonly status: number
-  /** The server's own text, shown only where §8 says so (rating). */
+  /** The server's message, shown only where §8 requires it (rating). */
   readonly serverMessage: string
-  /** Milliseconds to wait (Retry-After), or 0. */
+  /** Milliseconds to wait before a retry (Retry-After), or 0. */
   readonly retryAfter: number
-  /** The server's code word or number, such as ACCESS_TOKEN_INVALID; not checked. */
+  /** The server's error code, such as ACCESS_TOKEN_INVALID; not validated. */
   readonly code: string
   constructor(
     kind: ErrorKind,
@@ -54,15 +54,15 @@ export class RequestError extends Error {
     serverMessage = '',
     code = '',
   ): RequestError {
-    // the policy of ./fetch.ts has turned dates into seconds
+    // ./fetch.ts has already converted dates to seconds
     const retryAfter = Number(headers.get('retry-after')) * 1000
     return new RequestError(kind, operation, status, serverMessage, retryAfter, code)
   }
 }
 
 /**
- * What to throw for an error of a client library: the reason of the caller's signal, or a failure of `operation`.
- * ofetch keeps what its `fetch` threw as the cause.
+ * Converts an error of a client library to the error to throw: the reason of the caller's signal, or a RequestError of
+ * `operation`. ofetch sets the error thrown by its `fetch` as the cause.
  */
 export function toRequestError(error: unknown, operation: string, signal?: AbortSignal): unknown {
   if (signal?.aborted) return signal.reason
@@ -70,7 +70,7 @@ export function toRequestError(error: unknown, operation: string, signal?: Abort
   return new RequestError(cause instanceof RequestError ? cause.kind : 'malformed', operation)
 }
 
-/** §8 and decisions: what a server's code word means. Both ends of the table are texts of the wire. */
+/** Error kinds by the server's error code (§8 and decisions). */
 export const KIND_BY_CODE: readonly [string, ErrorKind][] = [
   ['OIDC_BC_LOGOUT', 'logged-out'],
   ['ACCESS_TOKEN_INVALID', 'token-invalid'],
@@ -91,12 +91,12 @@ export const errorKindOfCode = (words: string): ErrorKind | null =>
 export const errorKindOfStatus = (status: number): ErrorKind =>
   KIND_BY_STATUS.find(([s]) => s === status)?.[1] ?? 'refused'
 
-/** Reading again may help. */
+/** Whether retrying a read may help. */
 export const isRetryable = (e: unknown): boolean =>
   e instanceof RequestError &&
   (e.kind === 'network' || e.kind === 'timeout' || e.kind === 'busy' || e.status >= 500)
 
-/** Milliseconds of a Retry-After header (RFC 9110 10.2.3), at most 30 s. */
+/** Parses a Retry-After header (RFC 9110 §10.2.3) to milliseconds, at most 30 s; 0 if missing or invalid. */
 export function parseRetryAfter(header: string | null, now: number): number {
   if (!header) return 0
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now

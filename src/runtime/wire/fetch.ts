@@ -2,24 +2,24 @@ import type { Config } from '../config/resolve-config.ts'
 import type { Session } from '../session/session.ts'
 import { RequestError, parseRetryAfter } from './errors.ts'
 
-/** Larger responses are rejected. */
+/** Response size limit; larger ones are rejected. */
 const MAX_BYTES = 32 * 1024 * 1024
 const READ_TIMEOUT_MS = 15_000
 const WRITE_TIMEOUT_MS = 30_000
 
-/** What a request needs of the platform; tests script it. */
+/** Platform APIs that a request uses; mocked in tests. */
 export interface FetchAdapter {
   fetch: typeof fetch
   now(): number
 }
 
-/** Whose token requests carry, and to which origins. */
+/** The bearer token of requests, and the origins it may be sent to. */
 export interface BearerSource {
   tokens: Session['tokens']
   trustedOrigins: ReadonlySet<string>
 }
 
-/** The two ways to call a server: as nobody, and with the session's token. */
+/** `fetch` without and with the session's token. */
 export interface WireFetch {
   anonymous: typeof fetch
   authorized: typeof fetch
@@ -35,9 +35,10 @@ export const createWireFetch = (
 })
 
 /**
- * `fetch` with the rules of every request (§6), for ofetch and graphql-request to run on: a bearer token goes to
- * trusted origins only and never across a redirect, and cookies stay at home. It resolves when the whole body has
- * arrived, since the time-outs of the libraries end at the headers. `Retry-After` arrives in seconds, at most 30.
+ * Creates a `fetch` with the policy of every request (§6), used by ofetch and graphql-request: the bearer token is sent
+ * to trusted origins only and never follows a redirect, and cookies are never sent cross-origin. Resolves when the
+ * whole body has arrived, because the libraries' timeouts end at the headers. Converts `Retry-After` to seconds, at
+ * most 30.
  * @param bearer null for anonymous requests
  * @throws RequestError, or the reason of the caller's signal
  */
@@ -56,7 +57,7 @@ export function createPolicyFetch(platform: FetchAdapter, bearer: BearerSource |
         headers,
         signal: anySignal(timeout, init.signal),
         redirect: token ? 'error' : 'follow',
-        // a preload link uses 'same-origin': an anonymous read that differs would not be served by it
+        // a preload link uses 'same-origin': an anonymous read with another mode could not reuse its response
         credentials: !bearer && method === 'GET' ? 'same-origin' : 'omit',
         referrerPolicy: 'strict-origin-when-cross-origin',
       })
@@ -71,7 +72,7 @@ export function createPolicyFetch(platform: FetchAdapter, bearer: BearerSource |
   }
 }
 
-/** `AbortSignal.any`, which is younger than the browsers that we support. */
+/** `AbortSignal.any` is newer than the browsers we support. */
 function anySignal(...signals: (AbortSignal | null | undefined)[]): AbortSignal {
   const controller = new AbortController()
   for (const signal of signals)
@@ -88,7 +89,7 @@ function withRetrySeconds(received: Headers, now: number): Headers {
   return headers
 }
 
-/** The whole body; null where it is empty, since a `Response` of status 204 takes no other. */
+/** Reads the whole body; null if it is empty, because a `Response` with status 204 accepts no other body. */
 async function readBody(stream: ReadableStream<Uint8Array> | null): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!stream) return null
   const chunks: Uint8Array[] = []

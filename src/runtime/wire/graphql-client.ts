@@ -13,9 +13,9 @@ export interface GraphqlClientContext {
 }
 
 /**
- * Sends an operation by POST; its words are this project's (./adapt-reply.ts). Loaded on demand: guests read by GET and
- * need no library.
- * @throws what `fetch` throws, or an error of the library when a successful response is no GraphQL result
+ * Sends an operation by POST and normalizes the reply (./adapt-reply.ts). Imported on demand, because guests read by
+ * GET without a library.
+ * @throws the error of `fetch`, or of the library if a successful response is not a GraphQL result
  */
 export async function postGraphql(
   { config, session, wireFetch }: GraphqlClientContext,
@@ -36,13 +36,13 @@ export async function postGraphql(
     const reply = await client.rawRequest(document, variables)
     return { ...reply, data: createReplyAdapter(config.words)(reply.data) }
   } catch (e) {
-    // a status above 299; the error's message quotes response and variables, so it goes no further
+    // status above 299; drop the error, because its message contains the response and the variables
     if (e instanceof ClientError) return e.response
     throw e
   }
 }
 
-/** §7: the app centre takes an `id_token_hint`; only a trusted one gets it (K2). */
+/** §7: adds `id_token_hint` to the app centre's URL, only if its origin is trusted (K2). */
 export function withIdTokenHint(
   base: string,
   { trustedOrigins }: Pick<Config, 'trustedOrigins'>,

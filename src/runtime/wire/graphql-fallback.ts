@@ -5,11 +5,11 @@ import { RequestError } from './errors.ts'
 import { isRefusal, type GraphqlReply, type GraphqlResend } from './graphql.ts'
 import { createReplyAdapter } from './rest.ts'
 
-/** Wordings of graphql-js, graphql-core, graphql-java, graphql-ruby, Hot Chocolate, Juniper and Hasura. */
+/** Validation errors of graphql-js, graphql-core, graphql-java, graphql-ruby, Hot Chocolate, Juniper and Hasura. */
 const INVALID_DOCUMENT =
   /cannot query field|unknown (argument|type|field)|undefined|no(t|n't|'t) (exist|found|defined|accept)|n't (exist|accept)|must not have a selection/i
 const NO_SELECTION = /must not have a selection/i
-/** Enough for the additions that errors name, for all of them, and for the other method. */
+/** Enough to drop the additions named by errors, then all additions, and to switch the method. */
 const MAX_ATTEMPTS = 5
 
 interface Attempt {
@@ -18,10 +18,10 @@ interface Attempt {
 }
 
 /**
- * Sends an operation as its server takes it: without the additions that it lacks, and guests' reads by GET or by POST.
- * What comes by GET is adapted here (./adapt-reply.ts): a server with all additions writes this project's words.
- * A document that was refused as invalid has not been executed, so even a mutation is safe to send again in another
- * form; after any other failure none is.
+ * Sends an operation in a form that its server supports: without the additions it lacks, and guests' reads by GET or by
+ * POST. Replies to GET are normalized here (./adapt-reply.ts), because only servers without some additions need it. A
+ * document rejected as invalid has not been executed, so even a mutation is safe to send again in another form; after
+ * any other failure it is not.
  */
 export function createGraphqlFallback(
   runtime: Parameters<typeof createCapabilities>[0] & {
@@ -64,16 +64,16 @@ export function createGraphqlFallback(
   }
 }
 
-/** JSON that was cut on its way says nothing about what the server takes. */
+/** Truncated JSON says nothing about what the server supports. */
 const isCut = ({ status, headers, errors }: GraphqlReply): boolean =>
   status === 200 && errors === undefined && /json/.test(headers.get('content-type') ?? '')
 
-/** What to send after a refusal; undefined when nothing else can be sent. */
+/** The next form to send after a refusal; undefined if there is none. */
 function nextAttempt({ status, errors }: GraphqlReply, attempt: Attempt): Attempt | undefined {
   const all = Array.isArray(errors) ? (errors as { message?: unknown; path?: unknown }[]) : []
-  // an error with a path is of the execution
+  // an error with a path is an execution error
   if (all.some((error) => Array.isArray(error?.path))) return undefined
-  // a suggestion quotes names that the server does have
+  // a suggestion quotes names that the server does support
   const text = all.map((error) => String(error?.message).replace(/did you mean.*/is, '')).join('\n')
   const isInvalid = INVALID_DOCUMENT.test(text)
   const isMutation = /^\s*mutation/.test(attempt.document)
@@ -91,7 +91,7 @@ function nextAttempt({ status, errors }: GraphqlReply, attempt: Attempt): Attemp
   return { ...attempt, document: withoutAdditions(attempt.document, (addition) => dropped.has(addition)) }
 }
 
-/** Remembers what had to be left out. */
+/** Records what had to be dropped. */
 function noteDifferences(
   capabilities: Capabilities,
   endpoint: string,

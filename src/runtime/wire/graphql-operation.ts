@@ -1,6 +1,6 @@
 /**
- * Stands in for the package `graphql` in the browser (an alias of the build), 11 KB less: graphql-request parses a
- * document only for the name and the kind of its operation. A test compares the two on every operation of contract/.
+ * Replaces the package `graphql` in the browser (by a build alias) and saves 11 KB: graphql-request parses a document
+ * only for the name and the kind of its operation. A test compares both on every operation in contract/.
  */
 import type { OperationDefinitionNode } from 'graphql'
 
@@ -11,7 +11,7 @@ type OperationSummary = Pick<OperationDefinitionNode, 'operation'> & {
   name: { value: string }
 }
 
-/** Knows documents of one named operation, as contract/operation.ts makes them; others have no definitions. */
+/** Supports documents with one named operation, as created by contract/operation.ts; others have no definitions. */
 export function parse(document: string): { definitions: OperationSummary[] } {
   const [, operation, value] = /^\s*(query|mutation)\s+(\w+)/.exec(document) ?? []
   if (!operation || !value) return { definitions: [] }

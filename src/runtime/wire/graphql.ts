@@ -13,7 +13,7 @@ export type Graphql = <V extends object, Result>(
   options?: RequestOptions,
 ) => Promise<Result>
 
-/** What an endpoint answered; `data` and `errors` are not checked yet. */
+/** The reply of an endpoint; `data` and `errors` are not validated yet. */
 export interface GraphqlReply {
   status: number
   headers: Headers
@@ -21,9 +21,9 @@ export interface GraphqlReply {
   errors?: unknown
 }
 
-/** Sends a document of an operation. */
+/** Sends a document. */
 type SendDocument = (document: string, byGet: boolean) => Promise<GraphqlReply>
-/** Sends an operation in the form that its server takes; `refused` is the reply to its usual form. */
+/** Sends an operation in a form that its server supports; `refused` is the reply to the default form. */
 export type GraphqlResend = (
   operation: GraphqlOperation<object, unknown>,
   endpoint: string,
@@ -32,8 +32,8 @@ export type GraphqlResend = (
 ) => Promise<GraphqlReply>
 
 /**
- * Where a server lacks additions of ours (contract/additions), takes no GET or uses other words: undefined while nothing
- * of the kind is known and no usual form was refused.
+ * Imports the fallback for servers that lack additions (contract/additions), do not support GET or use other values.
+ * Returns undefined while no such difference is known and the default form was not refused.
  */
 export type GraphqlFallback = (isRefused: boolean) => Promise<GraphqlResend> | undefined
 
@@ -61,7 +61,7 @@ export function createGraphql(
         throw toRequestError(e, name, options.signal)
       })
     const adapted = async (usual?: GraphqlReply) => {
-      // without the means to adapt, the usual form and its reply count
+      // if the import fails, use the default form and its reply
       const resend = await fallback(!!usual)?.catch(() => {})
       return resend?.(operation as never, base, send, usual)
     }
@@ -72,11 +72,11 @@ export function createGraphql(
   }
 }
 
-/** The server may take another form: nothing was answered, and it is neither down nor busy, nor about the session. */
+/** Whether another form may work: no data, and the server is neither down nor busy, nor rejects the session. */
 export const isRefusal = ({ data, status }: GraphqlReply): boolean =>
   data == null && /^(2|40[0456]|415|422|501)/.test(`${status}`)
 
-/** A guest's read: one cacheable address, and no library before the first content. */
+/** Reads by GET for guests: a cacheable URL, and no library before the first content. */
 async function getGraphql(
   fetching: typeof fetch,
   url: string,
@@ -84,7 +84,7 @@ async function getGraphql(
 ): Promise<GraphqlReply> {
   const response = await fetching(url, options as RequestInit)
   const { status, headers } = response
-  // what is no JSON is no answer
+  // a body that is not JSON counts as no data
   const body = (await response.json().catch(() => null)) as object | null
   return { ...body, status, headers }
 }
@@ -98,13 +98,13 @@ function decodeReply<V extends object, Result>(
   if (errorKind) throw new RequestError(errorKind, name, status, '', 0, errorText)
   if (status >= 300) throw RequestError.ofResponse(errorKindOfStatus(status), name, { status, headers })
   const isMutation = /^\s*mutation/.test(document)
-  // §7 does not show what a mutation returns: its field has to be there
+  // §7 does not specify the result of a mutation, so only require that its field exists
   if (isMutation && (errorText || Object(data)[name] === undefined))
     throw new RequestError('refused', name, status)
   try {
-    // data beside errors is used where it has its shape: one bad field costs one field
+    // use partial data beside errors if it decodes: one failing field costs only that field
     const result = decode(data)
-    // "there is none" beside an error is no answer
+    // null beside an error is a failure, not "not found"
     if (errorText && result === null) throw new RequestError('refused', name, status)
     return result
   } catch (e) {

@@ -1,6 +1,6 @@
 import { RequestError } from './errors.ts'
 
-/** For a read of an addition (contract/additions): `value` where the server lacks it; other failures stay failures. */
+/** Catch handler for reads of an addition (contract/additions): returns `value` on `not-found`, else rethrows. */
 export const ifAbsent =
   <T>(value: T) =>
   (error: unknown): T => {

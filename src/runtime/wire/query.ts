@@ -2,7 +2,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { RequestError } from './errors.ts'
 import { retry, type RetryAdapter } from './retry.ts'
 
-/** What a query shows. Old data stay visible while they are loaded again, and when that fails. */
+/** The state of a query. Stale data stays visible during a refetch, and if it fails. */
 export type QueryState<T> =
   | { state: 'loading'; data: T | undefined }
   | { state: 'ready'; data: T }
@@ -11,26 +11,27 @@ export type QueryState<T> =
 export type QueryKey = readonly (string | number | boolean | null)[]
 
 export interface QueryClient {
-  /** The shared store of a key: fetched when first listened to, or when older than half a minute. */
+  /** The shared store of a key: fetched on mount (first listener) if missing or older than half a minute. */
   query<T>(key: QueryKey, run: (signal: AbortSignal) => Promise<T>): ReadableAtom<QueryState<T>>
   /**
-   * Drops freshness of all keys that begin so; what is on screen is fetched again, here and (`tell`) in other tabs.
-   * What failed before is asked for again along with it, whatever its key.
+   * Invalidates all keys with this prefix; mounted ones are refetched, here and (`tell`) in other tabs. Failed queries
+   * are retried as well, whatever their key.
    */
   invalidate(prefix: QueryKey, tell?: boolean): void
   /**
-   * Fetches again what the bus reported as changed, in this tab: each has the bus of its own.
-   * @param affects whether the change concerns the data that a key holds; default: always
+   * Refetches data that the bus reported as changed, in this tab only: every tab receives the bus events itself.
+   * @param affects whether the change concerns the data of a key; default: always
    */
   refetch(prefix: QueryKey, affects?: (data: unknown) => boolean): void
   /**
-   * Changes data at once (optimistic), also those that arrive until it is known what became of the change.
-   * @returns ends it: the server took it, or (no argument) it is taken back. The caller then invalidates.
+   * Applies an optimistic update, also to data that arrives until the update is ended.
+   * @returns ends the update: pass true to commit it, nothing to roll it back. The caller then invalidates.
    */
   patch<T>(key: QueryKey, change: (data: T | undefined) => T | undefined): (taken?: boolean) => void
   /**
-   * Another person, or nobody: nothing of the former one stays or arrives late (S19). Keys that begin with 'public'
-   * stay. In the name of nobody nothing is asked for, though a computed store may listen a second longer.
+   * Call when the user changes: clears the data and aborts the requests of the previous user (S19), except for keys
+   * that start with 'public'. Signed out (`somebody` false), nothing is fetched, though a computed store may listen a
+   * second longer.
    */
   reset(somebody: boolean): void
 }
@@ -40,13 +41,13 @@ type Updater = (data: unknown) => unknown
 interface Entry {
   key: QueryKey
   store: ReturnType<typeof atom<QueryState<unknown>>>
-  /** As the server sent it; `changes` lie over it. */
+  /** As the server sent it, without the optimistic `updaters`. */
   data: unknown
   updaters: Set<Updater>
   run: (signal: AbortSignal) => Promise<unknown>
   updatedAt: number
   isMounted: boolean
-  /** To be loaded in a moment. */
+  /** A load is queued as a microtask. */
   isScheduled: boolean
   controller: AbortController | null
 }
@@ -54,7 +55,7 @@ interface Entry {
 const STALE_MS = 30_000
 
 export interface QueryAdapter extends RetryAdapter {
-  /** Carries invalidations between tabs. */
+  /** Broadcasts invalidations between tabs. */
   channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined
   log(message: string): void
 }
@@ -63,7 +64,7 @@ export function createQueryClient(adapter: QueryAdapter): QueryClient {
   const entries = new Map<string, Entry>()
   const hasPrefix = (key: QueryKey, prefix: QueryKey) => prefix.every((p, i) => key[i] === p)
 
-  /** What the server sent, with what was pressed since. */
+  /** The server's data with the optimistic updates applied. */
   function applyUpdaters({ data, updaters: changes }: Entry): unknown {
     for (const change of changes) data = change(data) ?? data
     return data
@@ -81,7 +82,7 @@ export function createQueryClient(adapter: QueryAdapter): QueryClient {
       entry.store.set({ state: 'ready', data: applyUpdaters(entry) })
     } catch (error) {
       if (entry.controller !== abort) return
-      // §8: failures are logged; a lost connection under its own words
+      // §8: failures are logged; connection failures with their own message
       adapter.log(
         error instanceof RequestError && (error.kind === 'network' || error.kind === 'timeout')
           ? `network abnormal (${error.message})`
@@ -93,7 +94,7 @@ export function createQueryClient(adapter: QueryAdapter): QueryClient {
     }
   }
 
-  /** Once for all that happens at this moment. */
+  /** Batches all requests of the current task into one load. */
   function scheduleLoad(entry: Entry, needed: () => unknown): void {
     if (entry.isScheduled) return
     entry.isScheduled = true
@@ -107,7 +108,7 @@ export function createQueryClient(adapter: QueryAdapter): QueryClient {
     for (const entry of entries.values()) {
       const matches = hasPrefix(entry.key, prefix)
       if (matches) entry.updatedAt = 0
-      // what failed may have no button of its own, such as names or marks: one that is pressed serves them, too
+      // secondary data that failed, such as names, may have no retry button of its own: retry it here
       if (matches || entry.store.value?.state === 'failed') scheduleLoad(entry, () => true)
     }
   }
@@ -168,7 +169,7 @@ export function createQueryClient(adapter: QueryAdapter): QueryClient {
     patch<T>(key: QueryKey, change: (data: T | undefined) => T | undefined) {
       const entry = entries.get(JSON.stringify(key))
       if (!entry) return () => {}
-      // one function may be given twice
+      // a new function per call, since the same `change` may be passed twice
       const updater: Updater = (data) => change(data as T | undefined)
       const publish = () => {
         const data = applyUpdaters(entry)
@@ -191,7 +192,7 @@ export function createQueryClient(adapter: QueryAdapter): QueryClient {
         entry.data = undefined
         entry.updaters.clear()
         entry.store.set({ state: 'loading', data: undefined })
-        // who shows what is private to a person lets go of it now, before anything is asked for
+        // components that show the user's data unsubscribe now, before the refetch; `lc` is the listener count
         if (somebody) scheduleLoad(entry, () => entry.store.lc)
       }
     },

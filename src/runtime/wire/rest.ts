@@ -6,7 +6,7 @@ import type { Config } from '../config/resolve-config.ts'
 import { RequestError, errorKindOfCode, errorKindOfStatus, toRequestError } from './errors.ts'
 import type { WireFetch } from './fetch.ts'
 
-// what loads beside or after this file takes it from here, so that both are one file of the build
+// re-exported: modules loaded with or after this one import it from here, so that both end up in one chunk
 export { createReplyAdapter }
 
 export interface RequestOptions {
@@ -34,7 +34,7 @@ export function createRest(
     const { method, path } = operation
     const name = `${method} ${path}`
     const base = bases[operation.base]
-    // an operation that is its base (§7: POST /asr) has no slash behind it
+    // the path '/' means the base URL itself, without a trailing slash (§7: POST /asr)
     const url = base && buildUrl(path === '/' ? base : base + path, withWireWords(input, words))
     if (!url) throw new RequestError('not-found', name)
     const client = operation.anonymous ? anonymous : authorized
@@ -51,7 +51,7 @@ export function createRest(
   }
 }
 
-/** A filter speaks the server's words. */
+/** Translates the status filter to the server's values. */
 function withWireWords(input: RestInput, words: Config['words']): RestInput {
   const statuses = input.query?.['statuses']
   return typeof statuses === 'string'
@@ -59,7 +59,7 @@ function withWireWords(input: RestInput, words: Config['words']): RestInput {
     : input
 }
 
-/** undefined for what is no JSON: ofetch's own parser hands it on as text, which looks like a bare value. */
+/** Returns undefined for invalid JSON; ofetch's own parser would return the text, which looks like a JSON string. */
 function parseResponse(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -68,7 +68,7 @@ function parseResponse(text: string): unknown {
   }
 }
 
-/** The parsed body of a success. Decisions "Data": errno ≠ 0 is a failure whatever the status. */
+/** Returns the body of a success, else throws. Decisions "Data": errno ≠ 0 is a failure whatever the status. */
 function checkReply(name: string, method: string, response: FetchResponse<unknown>): unknown {
   const { status, _data: body } = response
   if (method !== 'GET' && status === 204) return { errno: 0 }
@@ -77,7 +77,7 @@ function checkReply(name: string, method: string, response: FetchResponse<unknow
   if (status >= 300 || ![0, '0', null].includes(errno as null)) {
     const code = [ecode, errno].filter((v) => typeof v === 'string' || (v && typeof v === 'number')).join(' ')
     const failedStatus = status >= 300 && errorKindOfStatus(status)
-    // some servers answer a refused token with status 200 and errno 401
+    // some servers reject a token with status 200 and errno 401
     const kind = errorKindOfCode(code) ?? (errno === 401 ? 'token-invalid' : failedStatus || 'refused')
     throw RequestError.ofResponse(kind, name, response, typeof error === 'string' ? error : '', code)
   }
@@ -85,7 +85,10 @@ function checkReply(name: string, method: string, response: FetchResponse<unknow
   return body
 }
 
-/** Fills `{name}` parts and adds the query; empty values are dropped (§5). '' where a part would be another path. */
+/**
+ * Fills in the `{name}` parts and adds the query; empty values are dropped (§5). Returns '' if a part would change the
+ * path ('', '.' or '..').
+ */
 function buildUrl(template: string, { path = {}, query = {} }: RestInput): string {
   if (Object.values(path).some((part) => /^\.{0,2}$/.test(part))) return ''
   const part = (_: string, k: string) => encodeURIComponent(path[k]!.replace(/\p{Surrogate}/gu, '\ufffd'))

@@ -1,17 +1,17 @@
 import { RequestError, isRetryable } from './errors.ts'
 
 const MAX_ATTEMPTS = 3
-/** No pause between tries goes beyond: by then one should see what is wrong (quality §4). */
+/** No retry starts later than this: by then the user should see an error (quality §4). */
 const MAX_TOTAL_MS = 15_000
 
 export interface RetryAdapter {
   now(): number
-  /** Resolves after the time, sooner when aborted. */
+  /** Resolves after `ms`, or earlier if aborted. */
   wait(ms: number, signal: AbortSignal): Promise<void>
   random(): number
 }
 
-/** Reads are tried three times at most, with growing, jittered pauses or as Retry-After says (X19). */
+/** Tries a read at most three times, with exponential backoff and jitter, or after Retry-After (X19). */
 export async function retry<T>(
   run: (signal: AbortSignal) => Promise<T>,
   adapter: RetryAdapter,
@@ -31,7 +31,7 @@ export async function retry<T>(
   }
 }
 
-/** The platform's way to wait. */
+/** Implements `wait` with the platform's timer. */
 export const createWait =
   (later: (run: () => void, ms: number) => () => void): RetryAdapter['wait'] =>
   (ms, signal) =>

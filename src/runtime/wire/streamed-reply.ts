@@ -5,26 +5,26 @@ import type { Session } from '../session/session.ts'
 import { RequestError } from './errors.ts'
 import { createPolicyFetch, type FetchAdapter } from './fetch.ts'
 
-/** A longer silence is a dead connection; a server sends comments while it thinks. */
+/** A connection silent for this long is dead; the server sends comments while it prepares the answer. */
 export const IDLE_TIMEOUT_MS = 30_000
-/** The longest that a reply may take, whatever keeps coming. */
+/** Maximum duration of a reply, even while data arrives. */
 export const TOTAL_TIMEOUT_MS = 180_000
 /** Longer streams are cut off. */
 const MAX_BYTES = 512 * 1024
 
 export interface StreamedFetchOptions {
-  /** Ends the request at any time; the time-outs of `createPolicyFetch` end with the headers. */
+  /** Aborts the request at any time; the timeouts of `createPolicyFetch` end with the headers. */
   signal: AbortSignal
-  /** The next piece of the text. */
+  /** Called with each chunk of the text. */
   onText(text: string): void
 }
 
 /**
- * `fetch` for a call that a server may answer with `text/event-stream`: `text` messages (`{"text": "…"}`) with the pieces of
- * the text, then one `answer` message with the body of the plain reply, or an `error` message with that of a failure. It
- * resolves to that body, so that whoever reads plain replies reads streamed ones. A server that does not stream answers
- * as always. The rules for tokens and addresses are those of `createPolicyFetch`.
- * @throws RequestError: `network` when the stream ends before its answer, `timeout`, `malformed` beyond the size cap
+ * Creates a `fetch` for calls that a server may answer with `text/event-stream`: `text` messages (`{"text": "…"}`) with
+ * chunks of the text, then one `answer` message with the body of the plain reply, or an `error` message with the body
+ * of a failure. It resolves to that body, so that callers handle streamed and plain replies alike; servers that do not
+ * stream work as well. The rules for tokens and URLs are those of `createPolicyFetch`.
+ * @throws RequestError: `network` if the stream ends before its answer, `timeout`, `malformed` above the size limit
  */
 export function createStreamedFetch(
   runtime: {
@@ -60,7 +60,7 @@ async function requestStream(
   })
   const isStream = /^text\/event-stream\b/.test(response.headers.get('content-type') ?? '')
   if (!response.ok || !response.body || !isStream) return response
-  // from here on the whole may take longer than a plain reply
+  // a stream may take longer than the timeout of a plain reply
   init.signal?.removeEventListener('abort', abort)
   const timeout = createTimeout(platform, abort)
   try {
@@ -74,7 +74,7 @@ async function requestStream(
   }
 }
 
-/** Ends a request that is silent for too long, or takes too long altogether. */
+/** Aborts a request that is idle for too long, or takes too long in total. */
 function createTimeout({ schedule }: Pick<Platform, 'schedule'>, abort: () => void) {
   let over = false
   const end = () => {
@@ -118,7 +118,7 @@ async function readAnswer(
   }
 }
 
-/** '' for what is no text. */
+/** Returns '' if the message contains no text. */
 function textOf({ data }: StreamMessage): string {
   try {
     const { text } = Object(JSON.parse(data)) as { text?: unknown }

@@ -3,10 +3,10 @@ import type { Runtime } from '../runtime.ts'
 import { RequestError } from './errors.ts'
 
 /**
- * §8 and decisions: a refused token is renewed once and the request repeated, then sign-in; never a loop. Loaded by a
- * signed-in user's first failure (runtime.ts).
- * @param failure of the first attempt
- * @param previousToken that it was sent with
+ * §8 and decisions: if the token was rejected, renews it and retries the request once, then signs in again; never
+ * loops. Imported on a signed-in user's first failure (runtime.ts).
+ * @param failure the error of the first attempt
+ * @param previousToken the token it was sent with
  */
 export async function retryWithNewToken<T>(
   { session, platform: { log } }: Pick<Runtime, 'session' | 'platform'>,
@@ -29,7 +29,7 @@ export async function retryWithNewToken<T>(
         failure = e
         continue
       }
-    // the page may be about to be left: what is on screen does not wait for that
+    // not awaited: reauthenticate may navigate away, and the UI should show the failure meanwhile
     session
       .reauthenticate(refused)
       .catch((error: unknown) => log(`the sign-in did not begin: ${String(error)}`))

@@ -1,11 +1,11 @@
-/** A session of the host page. It is kept in memory and sent to configured origins only. */
+/** A session provided by the host page. Its token is kept in memory and sent to trusted origins only. */
 export interface HostSession {
   accessToken: string
-  /** Epoch seconds, milliseconds or ISO 8601; without it, the session lasts until a server rejects the token. */
+  /** Epoch seconds, milliseconds or ISO 8601; if unset, the session lasts until a server rejects the token. */
   expiresAt?: number | string
-  /** Whose session it is; without it, the process platform is asked. */
+  /** The session's user; if unset, it is fetched from the process platform. */
   user?: { id: string; name: string }
 }
 
-/** The session, or a function that returns it: called at once, and a minute before the session ends. null ends it. */
+/** The session, or a function that returns it: called at once, and a minute before expiry. null ends the session. */
 export type HostSessionInput = HostSession | null | (() => HostSession | null | Promise<HostSession | null>)

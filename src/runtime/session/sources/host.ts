@@ -7,7 +7,7 @@ import { renewalDelay, timerDelay } from '../limiter.ts'
 import { isToken } from '../record.ts'
 import type { User } from '../session.ts'
 
-/** Validates the host's value; null for anything but a current session. */
+/** Validates the host's value; returns null if it is invalid or expired. */
 function parseHostSession(value: unknown, now: number) {
   try {
     const { accessToken, expiresAt, user } = object({
@@ -23,7 +23,7 @@ function parseHostSession(value: unknown, now: number) {
   }
 }
 
-/** The owner of a host's token that names none: the process platform knows. */
+/** Fetches the user of a token from the process platform, if the host does not provide one. */
 async function fetchUser({ config, platform }: Runtime, accessToken: string): Promise<User> {
   const wireFetch = createWireFetch(config, { tokens: () => ({ accessToken, idToken: '' }) }, platform)
   const { id, name, account } = await createRest(config, wireFetch)(meProfile, {})
@@ -32,7 +32,7 @@ async function fetchUser({ config, platform }: Runtime, accessToken: string): Pr
 
 /**
  * Sets the runtime's session to the host's.
- * @returns a function that stops asking the host; the session stays until the host removes it
+ * @returns a function that stops refreshing it from the host; the session stays until the host removes it
  */
 export function acceptHostSession(runtime: Runtime, input: unknown): () => void {
   const { platform, session } = runtime
@@ -60,7 +60,7 @@ export function acceptHostSession(runtime: Runtime, input: unknown): () => void 
   }
   const start = () =>
     void readInput().catch((e: unknown) => {
-      // the message of the host's error may hold the token
+      // the message of the host's error may contain the token
       platform.log(`no session was handed in (${e instanceof Error ? e.name : typeof e})`)
       if (isActive) session.setHostSession(null)
     })

@@ -3,8 +3,8 @@ import type { SessionOptions } from '../session.ts'
 import type { SessionSource } from './session-source.ts'
 
 /**
- * In a frame of an origin that nobody listed there is no session, whatever is stored or provided by a host (quality
- * §3). A notice says so where the user would otherwise be signed in.
+ * No session inside a frame of an unlisted origin, whatever is stored or provided by a host (quality §3). A notice is
+ * shown if the user would otherwise be signed in.
  */
 export function createNoneSource({
   storages,

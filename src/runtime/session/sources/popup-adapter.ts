@@ -1,7 +1,7 @@
 import { browserClock, type Clock } from '../session-adapter.ts'
 import type { IncomingMessage } from './popup-messages.ts'
 
-/** Another window, as far as this page may use it. */
+/** The operations this page uses on another window. */
 export interface WindowHandle {
   /** The `source` of its messages. */
   source: unknown
@@ -11,14 +11,14 @@ export interface WindowHandle {
   close(): void
 }
 
-/** What requesting a session from the portal needs of the page; scripted in tests. */
+/** Page APIs used to request a session from the portal; mocked in tests. */
 export interface PopupAdapter extends Clock {
   /** This page's origin. */
   origin: string
-  /** Opens a popup, within the task of a click; null where the browser blocks it. */
+  /** Opens a popup, within the task of a click; null if the browser blocks it. */
   openPopup(url: string): WindowHandle | null
   openFrame(url: string): WindowHandle
-  /** Receives every message that any window posts here; returns the unsubscriber. */
+  /** Receives every message that any window posts here; returns an unsubscribe function. */
   onMessage(listener: (message: IncomingMessage) => void): () => void
   createNonce(): string
 }
@@ -42,7 +42,7 @@ const createWindowHandle = (target: Window, close: () => void): WindowHandle => 
   close,
 })
 
-/** Every message that is posted to this window. */
+/** Receives every message posted to this window; returns an unsubscribe function. */
 export function listenToMessages(listener: (message: IncomingMessage) => void): () => void {
   const stop = new AbortController()
   addEventListener('message', ({ data, origin, source }) => listener({ data, origin, source }), stop)
@@ -53,7 +53,7 @@ export const createPopupAdapter = (): PopupAdapter => ({
   ...browserClock,
   origin: globalThis.origin,
   openPopup(url) {
-    // never a name: another site may own the window of that name
+    // no window name: another site may own a window with that name
     const popup = window.open(url, '_blank', popupFeatures())
     return popup && createWindowHandle(popup, () => popup.close())
   },

@@ -6,14 +6,14 @@ import {
 } from '../../../contract/sign-in-popup.ts'
 import { isName, isPlausibleExpiry, isToken } from '../record.ts'
 
-/** A `MessageEvent`, as far as it counts: any page of any origin may post one. */
+/** The fields used of a `MessageEvent`; untrusted, since any page of any origin can post one. */
 export interface IncomingMessage {
   data: unknown
   origin: string
   source: unknown
 }
 
-/** The only sender whose messages are read: exactly this origin, this window and this request. */
+/** The only accepted sender: exactly this origin, this window and this request. */
 export interface ExpectedSender {
   origin: string
   source: unknown
@@ -22,10 +22,10 @@ export interface ExpectedSender {
 
 const MAX_TOKEN_LENGTH = 10_000
 
-/** At least 120 bits, as {@link import('./popup-adapter.ts')} makes them. */
+/** At least 120 bits, as created by {@link import('./popup-adapter.ts')}. */
 export const isNonce = (v: unknown): v is string => typeof v === 'string' && /^[\w-]{20,64}$/.test(v)
 
-/** A serialised origin that can be posted to: never 'null', never '*'. */
+/** Whether the value is a serialised origin, valid as the target of postMessage: never 'null', never '*'. */
 export function isOrigin(v: unknown): v is string {
   try {
     return typeof v === 'string' && /^https?:/.test(v) && new URL(v).origin === v
@@ -34,7 +34,7 @@ export function isOrigin(v: unknown): v is string {
   }
 }
 
-/** The message's own fields; null for another sender, whose data is not looked at. */
+/** Returns the message's own fields; null for any other sender, without reading its data. */
 function readFields(
   message: IncomingMessage,
   { origin, source, nonce }: ExpectedSender,
@@ -48,7 +48,7 @@ function readFields(
   return Object.fromEntries(own)
 }
 
-/** On the requesting page: the message of the portal's window or frame, or null. */
+/** On the requesting page: parses a message from the portal's popup or frame; null if it is invalid. */
 export function parsePortalMessage(
   message: IncomingMessage,
   expected: ExpectedSender & { now: number },
@@ -67,7 +67,7 @@ export function parsePortalMessage(
   return { type, session: { accessToken, expires, user: { id, name } } }
 }
 
-/** In the portal's window or frame: the message of the requesting page, or null. */
+/** In the portal's popup or frame: parses a message from the requesting page; null if it is invalid. */
 export function parsePageMessage(
   message: IncomingMessage,
   expected: ExpectedSender,

@@ -7,11 +7,11 @@ import { requestSession } from './request-session.ts'
 import type { SessionSource, SourceRenewal } from './session-source.ts'
 
 const MINUTE = 60_000
-/** The user may take this long to sign in; a later answer is ignored. */
+/** The user may take this long to sign in; later responses are ignored. */
 const POPUP_TIMEOUT_MS = 20 * MINUTE
 const FRAME_TIMEOUT_MS = 12_000
 
-/** `univ.edu` of `cms.univ.edu`, `univ.edu.cn` of `cms.univ.edu.cn`; an IP address as it is. */
+/** Guesses the registrable domain: `univ.edu` for `cms.univ.edu`, `univ.edu.cn` for `cms.univ.edu.cn`; keeps IPs. */
 function siteOf({ protocol, hostname }: URL): string {
   if (/^[\d.]+$|:/.test(hostname)) return protocol + hostname
   const labels = hostname.split('.')
@@ -20,8 +20,8 @@ function siteOf({ protocol, hostname }: URL): string {
 }
 
 /**
- * Whether a hidden frame of the portal has its cookies and storage on this page, with third-party cookies blocked. The
- * public suffix list has thousands of entries; a wrong guess costs one failed renewal.
+ * Whether a hidden frame of the portal can use its cookies and storage on this page when third-party cookies are
+ * blocked. Does not ship the public suffix list (thousands of entries): a wrong guess costs one failed renewal.
  */
 export const isSameSite = (page: string, portal: string): boolean =>
   siteOf(new URL(page)) === siteOf(new URL(portal))
@@ -30,8 +30,8 @@ const toRecord = (granted: GrantedSession): SessionRecord => ({ ...granted, idTo
 
 /**
  * On a page of another origin (S16, decisions "Sign-in"): a popup of the portal signs in and grants a session. It is
- * kept in memory only and ends with the page, because other scripts of the host can read what the page stores. A
- * hidden frame of the portal renews it on the same site; elsewhere the user has to.
+ * kept in memory only and ends with the page, because other scripts of the host can read the page's storage. On the
+ * same site a hidden frame of the portal renews it; elsewhere the user has to sign in again.
  */
 class PopupSource implements SessionSource {
   readonly viaPopup = true
@@ -40,7 +40,7 @@ class PopupSource implements SessionSource {
   readonly #adapter: PopupAdapter
   readonly #portal: string
   #popup: { focus(): void; done: Promise<SessionRecord | null> } | null = null
-  /** The server refused the last token before its end: the portal must not grant it again. */
+  /** The server rejected the last token before it expired: the portal must not grant it again. */
   #isRefused = false
 
   constructor(options: Pick<SessionOptions, 'config' | 'lang'>, adapter: PopupAdapter) {
@@ -57,7 +57,7 @@ class PopupSource implements SessionSource {
     this.#isRefused = true
   }
 
-  /** Opens the popup before anything asynchronous: a browser allows it only within the task of the user's click. */
+  /** Opens the popup before any await: browsers allow it only within the task of the user's click. */
   async signIn(show: (notice: SessionNotice) => void): Promise<SessionRecord | null> {
     if (this.#popup) {
       this.#popup.focus()
@@ -65,7 +65,7 @@ class PopupSource implements SessionSource {
     }
     const { origin } = this.#adapter
     const { config } = this.#options
-    // of a hall elsewhere only its own configuration knows the list, and its window checks it
+    // if `hall` is set, only the configuration of that portal has the list, and its popup checks it
     if (!config.hall && !config.embedOrigins.includes(origin)) {
       console.warn(
         `[univ] sign-in is impossible on ${origin}: add it to "embedOrigins" in ${config.scriptBase}univ-config.json`,
@@ -86,7 +86,7 @@ class PopupSource implements SessionSource {
     return done
   }
 
-  /** Renews silently for the same user only. */
+  /** Renews silently, for the same user only. */
   async renew(current: SessionRecord): Promise<SourceRenewal> {
     if (current.expires - this.#adapter.now() > 2 * MINUTE) this.#isRefused = true
     if (!isSameSite(this.#adapter.origin, this.#portal)) return 'refused'

@@ -7,7 +7,7 @@ import type { SessionOptions } from '../session.ts'
 import { loadOnce } from '../single-flight.ts'
 import type { SessionSource } from './session-source.ts'
 
-/** On the portal's own origin: the page redirects to the provider; local storage keeps the session for all tabs. */
+/** On the portal's own origin: redirects to the provider; local storage shares the session between tabs. */
 export function createRedirectSource(options: SessionOptions): SessionSource {
   const { config, storages, adapter, loadSignIn = () => import('../../oidc/create-sign-in.ts') } = options
   let { callbackUrl } = options
@@ -28,7 +28,7 @@ export function createRedirectSource(options: SessionOptions): SessionSource {
         if (key === null || key === storageKey) listener()
       }),
     remove: () => storages.local.remove(storageKey),
-    // the callback page is about to get a new session, and a hidden frame must not open the next one
+    // the callback page is about to receive a new session, and a hidden frame must not open another one
     isRenewalPaused: () =>
       [PATHS.oidcCallback, PATHS.oidcRenew].some((path) => currentPath() === config.basePath + path),
     async signIn(show, target) {
@@ -42,7 +42,7 @@ export function createRedirectSource(options: SessionOptions): SessionSource {
         return null
       }
       await (await getSignIn()).begin(target)
-      return null // the page is left; the callback brings the session
+      return null // the page navigates away; the callback page receives the session
     },
     async renew() {
       const outcome = await (await getSignIn()).renew()
@@ -53,7 +53,7 @@ export function createRedirectSource(options: SessionOptions): SessionSource {
     },
     async completeSignIn(url) {
       const answer = callbackUrl || url
-      callbackUrl = '' // an answer is checked once
+      callbackUrl = '' // each response is used once
       const target = await (await getSignIn()).complete(answer)
       return { target, record: load() }
     },

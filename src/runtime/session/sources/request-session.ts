@@ -2,14 +2,14 @@ import type { GrantedSession } from '../../../contract/sign-in-popup.ts'
 import type { PopupAdapter, WindowHandle } from './popup-adapter.ts'
 import { createPageMessage, parsePortalMessage } from './popup-messages.ts'
 
-/** 'closed': the user closed the popup; 'refused': the portal has no session to grant; 'timeout': no answer came. */
+/** 'closed': the user closed the popup; 'refused': the portal has no session to grant; 'timeout': no response. */
 export type RequestOutcome = GrantedSession | 'closed' | 'refused' | 'timeout'
 
 const CLOSED_CHECK_MS = 500
 
 /**
- * The page's side of one request: the portal's window posts "ready", the page asks, the window grants a session, the
- * page acknowledges it. Messages of other senders, requests or shapes are ignored.
+ * The page's side of one request: the portal's popup posts "ready", the page posts "ask", the popup posts a session,
+ * the page acknowledges it. Messages of other senders, requests or shapes are ignored.
  * @param request `portal` is the only origin that messages are accepted from and posted to
  */
 export function requestSession(

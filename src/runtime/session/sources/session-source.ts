@@ -4,16 +4,16 @@ import type { RoundTripLimiter } from '../limiter.ts'
 import type { SessionRecord } from '../record.ts'
 import type { SessionNotice } from '../session.ts'
 
-/** `record` null: the session ended meanwhile, in another tab. */
+/** `record` is null if the session ended meanwhile in another tab. */
 export type SourceRenewal = { record: SessionRecord | null } | Exclude<RenewalResult, 'renewed'>
 
-/** How one kind of page obtains, renews and ends a session; `SessionStore` does the rest. */
+/** How one kind of page obtains, renews and ends a session; `SessionStore` handles the rest. */
 export interface SessionSource {
-  /** The tab's storage for `hasSigned` and `targetNow`; unset where the session ends with the page. */
+  /** Session storage for `hasSigned` and `targetNow`; unset if the session ends with the page. */
   tab?: KeyValueStore
-  /** Unset where the page never goes to the provider by itself. */
+  /** Unset if the page never redirects to the provider automatically. */
   limiter?: RoundTripLimiter
-  /** What a failed sign-in was for, on the page where such a sign-in ends (§2). */
+  /** The target of a failed sign-in, on the page where a failed sign-in ends (§2). */
   failedTarget?(): string | undefined
   /** The session comes from a popup of the portal. */
   viaPopup?: true
@@ -21,22 +21,22 @@ export interface SessionSource {
   initialNotice?: SessionNotice
   /** Shown after the user signs out. */
   signedOutNotice?: SessionNotice
-  /** A host-provided session does not count either; the attempt is answered as a sign-in is. */
+  /** Ignores host-provided sessions; setting one behaves like `signIn`. */
   refusesHostSession?: true
-  /** Reads the stored session, the only reader of the storage: at start and whenever it may have changed. */
+  /** Reads the stored session: at start and whenever it may have changed. Nothing else reads it from storage. */
   load(): SessionRecord | null
-  /** Calls back when the stored session may have changed; returns the unsubscriber. */
+  /** Called back when the stored session may have changed; returns an unsubscribe function. */
   subscribe?(listener: () => void): () => void
   /** Deletes the stored session. */
   remove?(): void
-  /** Renewal is not due on this page. */
+  /** Whether this page must not renew. */
   isRenewalPaused?(): boolean
-  /** Resolves to the new session, or null where there is none (yet). Calls `show` at once for what the user must know. */
+  /** Resolves to the new session, or null if there is none (yet). Reports notices for the user through `show`. */
   signIn(show: (notice: SessionNotice) => void, target?: string): Promise<SessionRecord | null>
   renew(current: SessionRecord): Promise<SourceRenewal>
-  /** Tells the provider. */
+  /** Signs out at the provider. */
   signOut(ended: SessionRecord): Promise<void>
-  /** The server refused the token before its end. */
+  /** Called when the server rejects the token before it expires. */
   onRefused?(): void
   completeSignIn(url: string): Promise<{ target: string; record: SessionRecord | null }>
 }
