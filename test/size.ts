@@ -14,14 +14,14 @@ export interface Budget {
 /** The figures that the READMEs quote; test/house.test.ts holds them to it. */
 export const budgets: Budget[] = [
   { name: 'visit counter', tags: ['univ-visit-counter'], kilobytes: 80, react: true },
-  { name: 'favourites', tags: ['univ-favorites'], kilobytes: 90, react: true },
+  { name: 'favourites', tags: ['univ-favorites'], kilobytes: 91, react: true },
   { name: 'catalogue', tags: ['univ-service-catalogue'], kilobytes: 99, react: true },
   { name: 'process centre', tags: ['univ-process-center'], kilobytes: 99, react: true },
   {
     name: 'portal, guest home',
     // the catalogue's home view is part of univ-portal's first load; the visit counter in the footer loads later
     tags: ['univ-portal', 'univ-assistant'],
-    kilobytes: 108,
+    kilobytes: 109,
     react: true,
   },
   { name: 'assistant launcher', tags: ['univ-assistant'], kilobytes: 4, react: false },
