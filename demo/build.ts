@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } fr
 import path from 'node:path'
 
 const SOURCES = ['src', 'rollup.config.mjs', 'package-lock.json']
-/** Built chunks carry their hash; a page that was loaded before a new build still asks for the old ones. */
+/** Milliseconds. Chunk names have a hash; a page loaded before a new build still requests the old ones. */
 const CHUNK_RETENTION_MS = 14 * 86_400_000
 
 function newestMtime(file: string): number {
@@ -13,7 +13,7 @@ function newestMtime(file: string): number {
   return Math.max(found.mtimeMs, ...readdirSync(file).map((name) => newestMtime(path.join(file, name))))
 }
 
-/** Is the build missing, or older than anything it is made of? */
+/** Whether the build is missing or older than any of its sources. */
 export function isStale(dist: string): boolean {
   const manifest = path.join(dist, 'manifest.json')
   return !existsSync(manifest) || statSync(manifest).mtimeMs < Math.max(...SOURCES.map(newestMtime))
@@ -30,7 +30,7 @@ function keepOldChunks(dist: string, oldChunksDir: string): void {
   }
 }
 
-/** Runs the build in a process of its own, beside the start of the database. Rejects with what it said. */
+/** Runs the build in a separate process, in parallel with the start of the database. Rejects with its output. */
 export function build(dist: string, oldChunksDir: string): Promise<void> {
   keepOldChunks(dist, oldChunksDir)
   const rollup = path.resolve('node_modules/rollup/dist/bin/rollup')

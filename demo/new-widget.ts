@@ -1,5 +1,5 @@
-// `npm run new -- opening-hours`: writes a widget <univ-opening-hours> that builds and passes `npm run check` as it is.
-// The name is one subject in kebab-case; it names the files on every floor (src/README.md, "How to add a widget").
+// `npm run new -- opening-hours`: writes a widget <univ-opening-hours> that builds and passes `npm run check` unedited.
+// The name is one subject in kebab-case, which names the files in every layer (src/README.md, "How to add a widget").
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,7 +8,7 @@ import { loadDocs } from '../src/build/docs/load-docs.ts'
 import { readmes } from '../src/build/docs/readme-tables.ts'
 import { widgetFiles } from './widget-templates.ts'
 
-/** A line that goes below a line of an existing file. */
+/** A line to insert after a line of an existing file. */
 interface Insertion {
   file: string
   after: string
@@ -51,7 +51,8 @@ function addPackageExport(root: string, tag: string): void {
 
 /**
  * Writes the widget below `root` and registers it with the campus, the size budgets and the package.
- * @returns the files written. Throws, before anything is written, where one exists already
+ * @returns the written files
+ * @throws before writing anything, if one of the files exists
  */
 export async function createWidget(root: string, subject: string): Promise<string[]> {
   if (!/^[a-z]+(-[a-z]+)*$/.test(subject)) throw new Error(`not a subject in kebab-case: ${subject}`)

@@ -1,4 +1,4 @@
-// npm start: builds the tags where needed and starts the campus.
+// npm start: builds the tags if needed and starts the campus.
 import path from 'node:path'
 import { build, isStale } from './build.ts'
 

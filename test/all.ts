@@ -1,5 +1,5 @@
-// `npm test` runs all parts in order of cost; a failure does not stop the parts after it.
-// `npm test -- node browser` runs some parts; a path (`npm test -- test/ui/tabs.test.tsx`) runs that file.
+// `npm test` runs all parts, cheapest first; a failure does not stop the parts after it. `npm test -- node browser`
+// runs the named parts; `npm test -- test/ui/tabs.test.tsx` runs that file.
 import { check } from './check.ts'
 import {
   browserTests,
@@ -20,7 +20,7 @@ const campusFiles = inNode.filter((file) => isInside('campus')(file) || isInside
 const pageFiles = inNode.filter(isInside('pages'))
 const modelFiles = inNode.filter((file) => !campusFiles.includes(file) && !pageFiles.includes(file))
 
-/** Page tests run what is shipped: the full build, made again when a source is newer. */
+/** Page tests run what is shipped: the full build, which is rebuilt if a source is newer. */
 async function build(): Promise<Tally> {
   heading('build')
   if (!isBuildStale(true)) return { passed: 0, failed: 0 }
@@ -51,12 +51,12 @@ const parts: Record<string, () => Promise<Tally>> = {
   },
   pages() {
     heading(`pages: ${pageFiles.length} files in a browser against a campus`)
-    // a page test waits for a quarter of its time
+    // a page test spends a quarter of its time waiting
     return nodeTests(pageFiles, 3)
   },
 }
 
-/** `npm run test:watch`: runs the model tests at each change; Ctrl+C ends it. */
+/** `npm run test:watch`: runs the model tests on each change; Ctrl+C stops it. */
 async function watch(): Promise<void> {
   await run('node', ['--import', 'tsx', '--test', '--watch', ...modelFiles])
 }

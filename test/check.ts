@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format, GraphQL documents, and the rules of the house.
+// `npm run check`: types, lint, format, GraphQL documents, and the project's own rules.
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { buildSchema, parse, validate } from 'graphql'
@@ -7,7 +7,7 @@ import { heading, nodeTests, run, step, sumTallies, type Tally } from './tools/t
 
 export async function check(): Promise<Tally> {
   heading('check')
-  // prettier has one thread and takes as long as the others together
+  // prettier is single-threaded and takes as long as the others together
   const beside = await Promise.all([
     step('format: prettier', () => run('prettier', ['--check', '--log-level', 'warn', '.'])),
     step('types: tsc', () => run('tsc', ['-p', '.'])).then(async (types) =>

@@ -1,4 +1,4 @@
-// Rules for every file: length, names, what no source may contain. Part of house.test.ts.
+// Rules for every file: length, names, forbidden content. Part of house.test.ts.
 import { test } from 'node:test'
 import path from 'node:path'
 import { existsSync } from 'node:fs'
@@ -18,7 +18,7 @@ const lineCount = (file: string): number => readText(file).trimEnd().split('\n')
 test('no file is too long', () => {
   const counted = everything
     .filter((f) => isSource(f) || f.endsWith('.css'))
-    // data: one entry a record or call
+    // data files have one entry per record or call
     .filter((f) => !f.includes('/seed/') && !f.endsWith('.docs.ts'))
   const faults = counted.filter((f) => lineCount(f) > MAX_LINES)
   expectNoFaults(faults.map((f) => `${f} has ${lineCount(f)} lines`))
@@ -28,7 +28,7 @@ const VAGUE_NAMES = ['util', 'utils', 'helper', 'helpers', 'common', 'index', 'm
 
 test('files are named in kebab-case and after what they hold', () => {
   const faults: string[] = []
-  // named by the specification's addresses (§2), and by the programs that read them
+  // their names are fixed by the specification's URLs (§2) and by the programs that read them
   const isNamedElsewhere = (file: string) => /^src\/hall\/(workflow|deploy)\//.test(file)
   for (const file of [...projectFiles.src, ...projectFiles.demo, ...projectFiles.test]) {
     for (const part of isNamedElsewhere(file) ? [] : file.split('/'))

@@ -1,4 +1,4 @@
-// The table of security requirements in test/README.md names tests that exist.
+// Checks that the table of security requirements in test/README.md names existing tests.
 import { test } from 'node:test'
 import { existsSync } from 'node:fs'
 import { expectNoFaults, readText } from './tools/project-sources.ts'

@@ -1,4 +1,4 @@
-// Words that only this project used, and that the field has terms for (src/README.md): none may come back.
+// Private words that only this project used, and that have standard terms (src/README.md): none may return.
 import { test } from 'node:test'
 import { everything, expectNoFaults, readText } from './tools/project-sources.ts'
 
@@ -18,7 +18,7 @@ const PRIVATE_WORDS = [
   ...['empty-later', 'icons-more', 'faceOf', 'session-face', 'sessionFace', 'Ajar', 'Misshapen', 'misshapen'],
   ...['sayer', 'useSay', 'useOne', 'letGo', 'dressed', 'SessionTrouble', 'waitedFor'],
 ]
-/** The protocol's name on the wire between two windows stays as it is. */
+/** The name of the protocol between two windows, which must not change. */
 const WIRE_NAME = /univ-hand-over\/\d/g
 const THIS_FILE = 'test/house-words.ts'
 

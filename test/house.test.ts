@@ -1,4 +1,4 @@
-// The rules of src/README.md. A mistake made twice becomes a rule here.
+// Checks the rules of src/README.md. A mistake made twice becomes a rule here.
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
@@ -27,7 +27,7 @@ const importModule = (file: string): Promise<Record<string, unknown>> =>
 
 // ── Folders ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A rule that reads a folder passes when the folder has moved away: so each must be there and hold sources. */
+/** A rule for a folder would pass if the folder were moved, so each folder must exist and contain sources. */
 const GUARDED_FOLDERS = [
   ...['contract/additions', 'contract/core', 'domain', 'features', 'portal', 'server', 'ui'].map(
     (name) => `src/${name}`,
@@ -62,9 +62,9 @@ test('every folder that a rule reads exists and holds sources', () => {
 // ── Floors ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 const layers: Record<string, { may: string[]; packages: RegExp }> = {
-  // plugins of rollup.config.mjs, never part of a page; they read the documentation beside the code
+  // plugins of rollup.config.mjs, never part of a page; they read the documentation next to the code
   build: { may: ['contract', 'runtime', 'element'], packages: /^/ },
-  // the command of the package, without dependencies
+  // the package's command, without dependencies
   check: { may: ['contract', 'runtime'], packages: /^node:/ },
   contract: { may: [], packages: /^$/ },
   runtime: { may: ['contract'], packages: /^(?!react|@radix|@nanostores\/react|@r2wc|lucide)/ },
@@ -74,7 +74,7 @@ const layers: Record<string, { may: string[]; packages: RegExp }> = {
   },
   ui: { may: [], packages: /^(react|react-dom|@radix-ui\/.*)$/ },
   element: {
-    may: ['contract', 'runtime', 'ui'], // ui knows nothing of ours: its base sheet and toasts are every tag's
+    may: ['contract', 'runtime', 'ui'], // ui imports none of ours; its base sheet and toasts belong to every tag
     packages: /^(react|react-dom\/.*|@r2wc\/.*|@lit\/context|nanostores|@nanostores\/react)$/,
   },
   features: {
@@ -87,14 +87,14 @@ const layers: Record<string, { may: string[]; packages: RegExp }> = {
   },
   // scripts of the static pages in dist/hall
   hall: { may: ['contract'], packages: /^$/ },
-  // runs in Node: prerenders a page of several tags
+  // runs in Node: prerenders a page with several tags
   server: {
     may: ['contract', 'runtime', 'element', 'portal', 'features/catalogue'],
     packages: /^(react(-dom\/server)?|node:.*)$/,
   },
 }
 
-/** `contract` … `portal`; each feature is a layer of its own. */
+/** `contract` … `portal`; each feature is a separate layer. */
 const layerOf = (file: string): string =>
   /^src\/(features\/[^/]+|[^/]+)\//.exec(file)?.[1] ?? (file.startsWith('src/') ? 'entry' : 'outside')
 
@@ -105,7 +105,7 @@ test('imports go down the floors only', () => {
     const room = layerOf(one.from)
     const message = `${one.from} must not import ${one.specifier}`
     if (room === 'entry') {
-      // its element, and the view that it shows first, asked for beside it; the classic scripts their names
+      // its element, and the view that it renders first, loaded in parallel; classic scripts import their names
       const allowed =
         /^src\/(portal-tags|contract\/embed|element\/scope\/[^/]+|features\/[^/]+\/[^/]+|portal\/element)\.tsx?$/
       if (!one.file || !allowed.test(one.file)) faults.push(message)
@@ -142,7 +142,7 @@ test('no cycle of imports', () => {
 })
 
 test('every import names a file that exists, with its ending', () => {
-  const templates = 'demo/widget-templates.ts' // holds the text of files to be written
+  const templates = 'demo/widget-templates.ts' // contains the text of generated files
   const all = [...projectFiles.src, ...projectFiles.demo, ...projectFiles.test]
     .filter((f) => isSource(f) && f !== templates)
     .flatMap(parseImports)
@@ -162,7 +162,7 @@ test('there is no barrel', () => {
 
 const elementOf = (folder: string): string =>
   existsSync(`${folder}/element.tsx`) ? `${folder}/element.tsx` : `${folder}/element.ts`
-/** A widget with a launcher is known to pages by the launcher's tag; its element is what that loads on a press. */
+/** Pages use a launcher's tag if the widget has one; the launcher loads the element on a click. */
 const publicModuleOf = (folder: string): string =>
   existsSync(`${folder}/launcher.ts`) ? `${folder}/launcher.ts` : elementOf(folder)
 const tagOf = (folder: string): string | undefined =>
@@ -221,7 +221,7 @@ test('every text exists in both languages and is used', async () => {
     const folder = path.posix.dirname(file)
     const reads = (f: string): boolean => parseImports(f).some((one) => one.file === file)
     const near = sources.filter((f) => f !== file && !isText(f) && (f.startsWith(`${folder}/`) || reads(f)))
-    // a key may also come typed from a rule below, such as the kinds of domain/identity.ts
+    // a key may also be a typed value of a lower layer, such as the kinds in domain/identity.ts
     const below = near
       .flatMap(parseImports)
       .flatMap((one) => (one.file && isSource(one.file) ? [one.file] : []))
@@ -244,7 +244,7 @@ test('every text exists in both languages and is used', async () => {
   expectNoFaults(faults)
 })
 
-/** As a text, or by a template that begins or ends like it: `state.${name}`. */
+/** As a string, or by a template literal with the same start or end: `state.${name}`. */
 function mentions(source: string, key: string): boolean {
   if (source.includes(`'${key}'`) || new RegExp(`\\b${key}:`).test(source)) return true
   return [...source.matchAll(/`([\w.-]*)\$\{[^}]+\}([\w.-]*)`/g)].some(

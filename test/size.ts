@@ -1,9 +1,10 @@
-// `npm run size`: what a first visit downloads, against the budgets. JavaScript, gzip -9, KB of 1,024 bytes.
-// First load = the entry, what the entry's own module loads by import(), and the static imports of that (dist/manifest.json).
+// `npm run size`: compares the download of a first visit with the budgets. JavaScript, gzip -9, KB of 1,024 bytes.
+// First load = the entry, what the entry's own module loads by import(), and the static imports of that
+// (dist/manifest.json).
 import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
-/** One row: the entry that the page loads and the tags it shows at once, what they may weigh together. */
+/** One row: the entry that the page loads, the tags it renders at once, and their maximum size together. */
 export interface Budget {
   name: string
   tags: string[]
@@ -11,7 +12,7 @@ export interface Budget {
   react: boolean
 }
 
-/** The figures that the READMEs quote; test/house.test.ts holds them to it. */
+/** The figures that the READMEs quote; test/house.test.ts checks that they agree. */
 export const budgets: Budget[] = [
   { name: 'visit counter', tags: ['univ-visit-counter'], kilobytes: 80, react: true },
   { name: 'favourites', tags: ['univ-favorites'], kilobytes: 91, react: true },
@@ -27,7 +28,10 @@ export const budgets: Budget[] = [
   { name: 'assistant launcher', tags: ['univ-assistant'], kilobytes: 4, react: false },
 ]
 
-/** What a first load never holds: packages, source files and folders that wait for a press, a need or an idle moment. */
+/**
+ * What a first load must not contain: packages, source files and folders that load on interaction, on demand or when
+ * idle.
+ */
 const LAZY_PARTS: Record<string, string[]> = {
   pinyin: ['pinyin-pro'],
   'the sign-in library': ['oidc-client-ts'],
@@ -40,7 +44,7 @@ const LAZY_PARTS: Record<string, string[]> = {
 interface Weight {
   bytes: number
   gzip: number
-  /** what of it is the text of stylesheets */
+  /** the part that is style sheet text */
   styles: number
   /** packages and source files, with their bytes before minification */
   contains: Record<string, number>
@@ -52,7 +56,7 @@ interface Manifest {
   files: Record<string, Weight>
 }
 
-/** Every fault as one line; prints the table. */
+/** Returns each violation as one line; prints the table. */
 export function checkSizes(manifest: Manifest): string[] {
   const faults: string[] = []
   if (manifest.fast) faults.push('dist was built by the fast path (UNIV_FAST=1): run npm run build')
@@ -65,7 +69,7 @@ export function checkSizes(manifest: Manifest): string[] {
   for (const { name, tags, kilobytes, react: mayReact } of budgets) {
     const built = tags.filter((tag) => manifest.entries[tag])
     if (!built.includes(tags[0]!)) continue
-    // one entry on the page: the other tags are loaded without their starters
+    // the page has one entry: the other tags load without their start scripts
     const others = tags.slice(1).map((tag) => `${tag}.js`)
     const files = [...new Set(built.flatMap((tag) => manifest.entries[tag]!.first))].filter(
       (f) => !others.includes(f),
@@ -102,7 +106,7 @@ const holds = ({ contains }: Weight, part: string): boolean =>
 const explain = (files: string[], manifest: Manifest): string =>
   files.map((file) => `${file} ${(manifest.files[file]!.gzip / 1024).toFixed(1)}`).join(', ')
 
-/** `npm run size -- parts`: what each file of a first load is made of, the heaviest first. */
+/** `npm run size -- parts`: lists the contents of each file of a first load, largest first. */
 function printParts(manifest: Manifest): void {
   for (const file of new Set(Object.values(manifest.entries).flatMap(({ first }) => first))) {
     const { gzip, contains } = manifest.files[file]!

@@ -1,5 +1,5 @@
-// Element tests: every test/**/*.test.tsx, in a real Chromium, one page a file.
-// Each file is bundled by esbuild when the page asks for it (React is CommonJS, a plain server cannot serve it).
+// Element tests: every test/**/*.test.tsx in a real Chromium, one page per file. esbuild bundles each file when the
+// page requests it (React is CommonJS, which a plain server cannot serve).
 import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -23,7 +23,7 @@ const sheets = {
   },
 }
 
-/** V8's own coverage is empty for bundled tests, so the sources are counted by statement. */
+/** V8's own coverage is empty for bundled tests, so the sources are instrumented by statement. */
 const counted = {
   name: 'istanbul',
   setup(build) {
@@ -47,7 +47,7 @@ async function bundle(file) {
     format: 'esm',
     jsx: 'automatic',
     target: 'es2022',
-    // for many files they cost a third of the time; what failed runs once more, with them
+    // for many files, source maps take a third of the time; a failed file runs again with them
     sourcemap: files && files.length <= 3 && 'inline',
     sourceRoot: root,
     define: { 'process.env.NODE_ENV': '"development"' },
@@ -60,7 +60,7 @@ async function bundle(file) {
   return built.outputFiles[0].text
 }
 
-/** Tells test/all.ts the numbers; a file that does not load is one failure. */
+/** Writes the counts for test/all.ts; a file that does not load is one failure. */
 function count({ sessions }) {
   const tally = { passed: 0, failed: 0, failing: [] }
   const walk = (suite) => {
@@ -85,10 +85,10 @@ export default {
   browsers: [
     chromeLauncher({
       launchOptions: { ...browser, args: browserArgs },
-      // a window of its own: a tab behind another one is not drawn, so that sizes are not observed and a mouse waits
+      // a separate window: a background tab does not paint, so resize observers and mouse events stall
       createPage: async ({ context }) => {
         const page = await (await context.browser().createBrowserContext()).newPage()
-        // nothing is looked at while it is half faded in
+        // tests must not observe half-finished transitions
         await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
         return page
       },
@@ -107,7 +107,7 @@ export default {
       resolveMimeType: ({ path: url }) => (/\.tsx?$/.test(url) ? 'js' : undefined),
       async serve({ path: url }) {
         if (!/^\/test\/.*\.test\.tsx$/.test(url)) return undefined
-        // a file that does not build says why in the report, not only in the server's log
+        // reports a build error in the test report, not only in the server's log
         const told = (error) => `throw new Error(${JSON.stringify(String(error.message))})`
         return { body: await bundle(path.join(root, url)).catch(told), type: 'js' }
       },

@@ -1,9 +1,9 @@
-// The configurator's fields, one for each attribute as custom-elements.json tells it.
+// The configurator's fields, one for each attribute in custom-elements.json.
 import { h, say } from './showroom.js'
 
 export const fieldset = (title, ...children) => h('fieldset', {}, h('legend', {}, say(title)), ...children)
 
-/** A choice of few, as a row of buttons that are radio buttons. */
+/** A choice between few options: radio buttons in a row. */
 export const segments = (name, all, now, choose) =>
   h(
     'div',
@@ -29,8 +29,8 @@ const wordsOf = ({ type }) => [...type.text.matchAll(/"([^"]+)"/g)].map(([, word
 
 /**
  * @param one an attribute of the manifest
- * @param now its value; undefined where it is not written
- * @param set takes a text, true, or undefined for "leave it out"
+ * @param now its value; undefined if the attribute is absent
+ * @param set takes a string, true, or undefined to omit the attribute
  */
 export function fieldOf(one, now, set) {
   const { name, description } = one

@@ -1,4 +1,4 @@
-// The configurator's list of one's own: a pasted table that the preview shows, and the file that it becomes.
+// The configurator's custom list: a pasted table that the preview renders, and the file generated from it.
 import { fieldset } from './configurator-fields.js'
 import { listFile } from './configurator-table.js'
 import { h, say } from './showroom.js'
@@ -9,7 +9,7 @@ const EXAMPLE = {
 }
 
 /**
- * @param {string} text what is pasted now
+ * @param {string} text the pasted table
  * @param {(text: string) => void} set
  */
 export function listFields(text, set) {
@@ -61,7 +61,7 @@ export function listFields(text, set) {
   )
 }
 
-/** Saves the file; an empty list gives none. */
+/** Saves the file; does nothing for an empty list. */
 function save(text) {
   if (!text.trim()) return
   const { name, content } = listFile(text)

@@ -1,4 +1,4 @@
-// What the configurator writes: pure, so that tests read it as a webmaster's page will.
+// The snippet that the configurator generates: pure functions, so that tests check the same output.
 
 /** @typedef {{ tag: string, way: 'module' | 'classic' | 'div' | 'frame', attributes: Record<string, string | true>,
  *   tokens: Record<string, string>, origin: string, pinned: null | { release: string, files: Record<string, string> },
@@ -15,13 +15,16 @@ const list = (attributes, prefix = '') =>
     )
     .join('')
 
-/** @returns `src="…"`, and for a pinned address its hash; crossorigin since a hash of another origin is not checked else */
+/**
+ * @returns `src="…"`, and for a pinned URL its hash; with crossorigin, because browsers cannot check a cross-origin
+ *   hash without it
+ */
 function source(file, { origin, pinned }) {
   if (!pinned) return `src="${origin}/${file}"`
   return `src="${origin}/pinned/${pinned.release}/${file}"\n  integrity="${pinned.files[file]}" crossorigin="anonymous"`
 }
 
-/** An import map with the hash of every module of the release; it must stand before the first module of the page. */
+/** An import map with the hash of every module of the release; it must precede the page's first module. */
 function map({ origin, pinned }) {
   const parts = Object.entries(pinned.files).filter(([file]) =>
     /^(chunks\/.*|univ-(?!frame|hand-over).*)\.js$/.test(file),
@@ -32,22 +35,22 @@ function map({ origin, pinned }) {
   return `<script type="importmap">\n${JSON.stringify({ integrity }, null, 1)}\n</script>\n`
 }
 
-/** One rule for the tag; a page whose policy forbids inline styles puts it into its stylesheet. */
+/** One rule for the tag; a page whose policy forbids inline styles puts it into its style sheet. */
 export function rule(selector, tokens) {
   const lines = Object.entries(tokens).map(([name, value]) => `  ${name}: ${value};`)
   return lines.length ? `${selector} {\n${lines.join('\n')}\n}` : ''
 }
 
 /**
- * What keeps the page below the tag from moving when its content comes: `:not(:defined)` ends with the tag's own script.
+ * Reserves the tag's height, so that the page does not shift: `:not(:defined)` stops matching once the tag is defined.
  * @param {string} selector @param {number} pixels
  */
 export const reservingRule = (selector, pixels) =>
   pixels ? `${selector}:not(:defined) {\n  display: block;\n  min-height: ${pixels}px;\n}` : ''
 
-/** @param {Choice} choice @returns the address of the framed page */
+/** @param {Choice} choice @returns the URL of the framed page */
 export function frameAddress({ tag, attributes, origin, words }) {
-  const values = new URLSearchParams({ lang: words.lang }) // a frame does not know the language of the page around it
+  const values = new URLSearchParams({ lang: words.lang }) // a frame cannot know the language of its parent page
   for (const [name, value] of Object.entries(attributes)) values.set(name, value === true ? '' : value)
   return `${origin}/embed/${tag}${String(values) ? `?${values}` : ''}`
 }

@@ -1,8 +1,8 @@
-// What a pasted table becomes as a file: pure, so that tests read it as the tag will.
+// Converts a pasted table to a file: pure functions, so that tests check the same output.
 
 const isRecords = (text) => /^\s*[[{]/.test(text)
 
-/** The cells of what a spreadsheet puts on the clipboard: tabs between, and quotation marks around cells with lines. */
+/** Parses clipboard text from a spreadsheet: tab-separated cells, with quotation marks around multi-line ones. */
 function cellsOf(text) {
   const rows = [[]]
   const pattern = /("(?:[^"]|"")*"(?=[\t\r\n]|$)|[^\t\r\n]*)(\t|\r\n?|\n|$)/y

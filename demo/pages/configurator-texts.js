@@ -1,4 +1,4 @@
-// The configurator's words for tags and ways of embedding, in both languages.
+// The configurator's names of tags and embedding methods, in both languages.
 export const NAMES = {
   'univ-service-catalogue': { zh: '服务目录', en: 'Service catalogue' },
   'univ-process-center': { zh: '流程中心', en: 'Process centre' },

@@ -1,4 +1,4 @@
-// The look that a webmaster chooses: an accent colour that is checked, corners, font. Used by configurator and themes.
+// The theme fields: an accent colour with a contrast check, corners, font. Used by configurator and themes.
 import { segments } from './configurator-fields.js'
 import { leastOn, lookTokens, readable } from './themes-colours.js'
 import { h, say } from './showroom.js'
@@ -17,7 +17,7 @@ const FONTS = {
   kai: { zh: '楷体', en: 'Kai' },
 }
 
-/** A sentence where words in this colour cannot be read well, with a way out; null where they can. */
+/** A warning if text in this colour has too little contrast, with a fix; null if it is readable. */
 function warning(look, again) {
   const { accent } = look
   if (!accent || leastOn(accent, 'light') >= 4.5) return null
@@ -49,7 +49,7 @@ function warning(look, again) {
   )
 }
 
-/** Fields that write into `look` and tell; they redraw themselves where a choice changes what is offered. */
+/** Fields that write into `look` and notify; they render again if a choice changes which fields are offered. */
 export function lookFields(look, told) {
   const place = h('div', { class: 'fields' })
   const draw = () => {

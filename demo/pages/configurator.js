@@ -1,4 +1,4 @@
-// The configurator: fields made from custom-elements.json, a snippet, and beside it what the snippet shows.
+// The configurator: fields generated from custom-elements.json, a snippet, and a preview of the snippet.
 import { fieldset, fieldOf, segments } from './configurator-fields.js'
 import { listFields } from './configurator-list.js'
 import { listFile } from './configurator-table.js'
@@ -15,23 +15,23 @@ const state = {
   look: {},
   pin: false,
   parts: false,
-  /** A pasted list; '' for the hall's. */
+  /** A pasted list; '' for the portal's items. */
   table: '',
   width: 'desktop',
 }
 const [manifest, release] = await Promise.all([load('/custom-elements.json'), load('/sri.json')])
 const tags = manifest.modules.flatMap(({ declarations }) => declarations)
-// a tag without a name here is shown by its tag
+// a tag without a name here is shown by its tag name
 for (const { tagName } of tags) NAMES[tagName] ??= { zh: tagName, en: tagName }
 tags.sort((a, b) => Object.keys(NAMES).indexOf(a.tagName) - Object.keys(NAMES).indexOf(b.tagName))
 const asked = new URLSearchParams(location.search).get('tag')
 if (tags.some(({ tagName }) => tagName === asked)) state.tag = asked
 
 const declaration = () => tags.find(({ tagName }) => tagName === state.tag)
-/** A div and a frame take what says how a tag looks and what it shows, not where its data comes from. */
+/** A div and a frame accept attributes for appearance and content, but not for data sources. */
 const open = (one) => state.way === 'module' || state.way === 'classic' || one['x-plain']
 
-/** The list in use: only where the tag takes one, and the way of embedding lets a page name an address. */
+/** The list in use: only if the tag accepts one and the embedding method lets a page set a URL. */
 const table = () =>
   declaration().attributes.some((one) => one.name === 'source' && open(one)) ? state.table.trim() : ''
 
@@ -57,9 +57,9 @@ function choice() {
   }
 }
 
-/** Pixels that the page keeps free for the tag; the first selector that matches counts. */
+/** Pixels that the page reserves for the tag; the first matching selector counts. */
 function heightOf(attributes) {
-  const one = document.createElement(state.tag) // not defined in this page: only in the preview's
+  const one = document.createElement(state.tag) // undefined in this page, defined only in the preview
   for (const [name, value] of Object.entries(attributes)) one.setAttribute(name, value === true ? '' : value)
   return Object.entries(declaration()['x-reserved-heights']).find(([selector]) => one.matches(selector))?.[1]
 }

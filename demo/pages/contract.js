@@ -1,4 +1,4 @@
-// The published contract as a page: every table is read from the files at /contract/.
+// Renders the published contract: every table is read from the files at /contract/.
 import { fillSwitches, h, load, say, speakLabels, spoken } from './showroom.js'
 
 const $ = (id) => document.getElementById(id)
@@ -23,7 +23,7 @@ async function loadText(path) {
   return reply.text()
 }
 
-/** @param {(string | Node)[][]} rows the first cell of a row is its heading */
+/** @param {(string | Node)[][]} rows the first cell of a row is its header */
 function table(caption, head, rows) {
   return h(
     'div',

@@ -1,9 +1,9 @@
-// The fields of a form: built, read, and told what is wrong with them.
+// The fields of a form: creates, reads and validates them.
 import { make, notice, say, telephone, when } from '/demo/form-page.js'
 
 const MAX_LENGTH = { text: 200, textarea: 2000 }
 
-/** What is wrong with a field, and what would be right. */
+/** Why a value is invalid, and how to fix it. */
 const FAULTS = {
   missing: (f) =>
     f.type === 'select'
@@ -69,7 +69,7 @@ const field = (f, value) =>
     control(f, value),
   )
 
-/** A form with its fields; `values` are what it begins with. */
+/** A form with its fields; `values` are their initial values. */
 export function createFields(fields, values) {
   const element = make(
     'div',
@@ -89,7 +89,7 @@ export function createFields(fields, values) {
       Object.fromEntries(
         fields.map(({ name, type }) => [name, type === 'checkbox' ? at(name).checked : at(name).value]),
       ),
-    /** Marks what is wrong; returns a summary that leads to each. Nothing that was typed changes. */
+    /** Marks invalid fields; returns a summary with a link to each. Typed input does not change. */
     tell(faults) {
       for (const { name } of fields) clear(name)
       const wrong = fields.filter((f) => faults[f.name])
@@ -132,7 +132,7 @@ export function createFields(fields, values) {
   }
 }
 
-/** What was filled in, to be read only. */
+/** Submitted values, read-only. */
 export function readOnly(fields, values) {
   const shown = ({ type, name, options = [] }) => {
     const value = values[name]
@@ -150,12 +150,12 @@ export function readOnly(fields, values) {
   )
 }
 
-/** The word of the press that waits for its answer: one form at a time is on the page. */
+/** The idempotency key of the request in progress; there is one form on the page at a time. */
 let word = ''
 
 /**
- * The buttons of a form. Each press is sent once: while it is under way nothing else is, and sent again after a lost
- * reply it carries the same word, so that the campus does it once.
+ * The buttons of a form. Each click is sent once: further clicks are ignored while it is in progress, and a retry after
+ * a lost reply has the same idempotency key, so that the campus handles it once.
  */
 export function createButtons(form, send, { draft = true, saved = 0 } = {}) {
   let busy = false
@@ -169,7 +169,7 @@ export function createButtons(form, send, { draft = true, saved = 0 } = {}) {
       await send({ press: word, draft: isDraft, values: form.read() }, told)
       word = ''
     } catch (failure) {
-      // an answer was given: the next press is another one
+      // the server replied: the next click is a new request
       if (failure.code !== 'NETWORK') word = ''
       const fault = failure.code === 'INVALID_FIELDS' ? form.tell(failure.fields) : null
       told.replaceChildren(fault ?? notice('bad', failure.message, failure))
@@ -179,7 +179,7 @@ export function createButtons(form, send, { draft = true, saved = 0 } = {}) {
       element.removeAttribute('aria-busy')
     }
   }
-  // whether what is on the screen is kept: told where it is saved
+  // reports next to the buttons whether the input is saved
   const kept = make(
     'p',
     { class: 'kept', role: 'status' },

@@ -1,4 +1,4 @@
-// The page of an item: what it is, and its form to be filled in.
+// The page of an item: its description and its form.
 import { createButtons, createFields } from '/demo/form-fields.js'
 import { call, guide, make, notice, say, show, when } from '/demo/form-page.js'
 
@@ -45,7 +45,7 @@ export function showItem(code, item, opened, typed = {}) {
       method: 'POST',
       body: press,
     })
-    // the page is that of the process from now on, also after a reload
+    // from now on this is the page of the process, also after a reload
     history.replaceState(null, '', state.process.uri)
     opened(state, press.draft ? 'draft' : 'submitted')
   })

@@ -1,6 +1,6 @@
-// What all views of the form platform share: elements, the session of this browser, the language, calls.
+// Shared by all views of the form platform: elements, the browser's session, the language, requests.
 
-/** An element with attributes and children; texts become text nodes, so nothing of a reply is ever markup. */
+/** Creates an element with attributes and children; strings become text nodes, so a reply is never parsed as markup. */
 export function make(name, attributes = {}, ...children) {
   const element = document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) {
@@ -16,13 +16,13 @@ const kept = (key) => {
   try {
     return localStorage.getItem(key)
   } catch {
-    return null // storage may be refused
+    return null // storage may be blocked
   }
 }
 
-/** The hall's choice, else the browser's; Chinese is the first language of the product. */
+/** The portal's setting, else the browser's; Chinese is the product's first language. */
 export const page = {
-  /** The name of who has signed in; '' for a guest. */
+  /** The name of the signed-in user; '' for a guest. */
   person: '',
   lang: (kept('univ.lang') ?? navigator.language).startsWith('en') ? 'en' : 'zh',
 }
@@ -31,13 +31,13 @@ export function chooseLang(lang) {
   try {
     localStorage.setItem('univ.lang', lang)
   } catch {
-    // it holds for this page then
+    // then it applies to this page only
   }
 }
 const theme = kept('univ.theme')
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 
-/** A text in the page's language. */
+/** Returns the text in the page's language. */
 export const say = (zh, en) => (page.lang === 'en' && en ? en : zh)
 
 export const when = (seconds) =>
@@ -46,19 +46,19 @@ export const when = (seconds) =>
     timeStyle: 'short',
   }).format(seconds * 1000)
 
-/** The access token of the hall's session here; '' for a guest. */
+/** The access token of the portal's session in this browser; '' for a guest. */
 export function token() {
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(`oidc.user:${location.origin}/oidc:`))
         return JSON.parse(localStorage.getItem(key)).access_token ?? ''
   } catch {
-    // no session that could be read
+    // no readable session
   }
   return ''
 }
 
-/** Why a call was not answered: the server's word for it, and its words. */
+/** Why a request failed: the server's error code and message. */
 export class Failure extends Error {
   constructor(code, message, fields = {}) {
     super(message)
@@ -67,7 +67,7 @@ export class Failure extends Error {
   }
 }
 
-/** One call with the session's token; `body` is JSON, or a form where it is URLSearchParams. */
+/** Sends a request with the session's token; `body` is JSON, or a form if it is URLSearchParams. */
 export async function call(path, { method = 'GET', body } = {}) {
   const bearer = token()
   const headers = bearer ? { authorization: `Bearer ${bearer}` } : {}
@@ -89,12 +89,12 @@ export async function call(path, { method = 'GET', body } = {}) {
       'SIGN_IN',
       say('登录已过期，请重新登录。', 'Your session has ended. Please sign in again.'),
     )
-  // the campus says both languages with a dot between
+  // the campus sends both languages with a dot between
   const [zh, en] = String(reply.error ?? '').split(' · ')
   throw new Failure(reply.ecode, say(zh, en ?? zh), reply.fields)
 }
 
-/** A line that tells how something went; `alert` interrupts. What was typed stays: signing in opens beside it. */
+/** A line that reports a result; `alert` interrupts. Typed input stays: signing in opens in another tab. */
 export function notice(kind, text, failure) {
   return make(
     'div',
@@ -105,7 +105,7 @@ export function notice(kind, text, failure) {
   )
 }
 
-/** A link that dials the number that the text begins with; `null` for text without one. */
+/** A link that dials the number at the start of the text; `null` for text without one. */
 export function telephone(text) {
   const number = /^\+?\d[\d -]{5,18}\d/.exec(text)?.[0]
   return number ? make('a', { href: `tel:${number.replaceAll(/[^\d+]/g, '')}` }, text) : null
@@ -120,7 +120,7 @@ const FACTS = {
   hours: ['办理时间', 'Hours'],
   telephone: ['咨询电话', 'Telephone'],
 }
-/** What to know about an item, beside the form. */
+/** Information about an item, beside the form. */
 export const guide = (item) =>
   make(
     'aside',
@@ -147,7 +147,7 @@ export const guide = (item) =>
     ),
   )
 
-/** Fills the page; `again` builds it once more in the other language. */
+/** Renders the page; `again` renders it in the other language. */
 export function show(title, again, ...children) {
   document.documentElement.lang = page.lang === 'en' ? 'en' : 'zh-CN'
   document.title = `${title} · ${say('江州大学服务大厅', 'Jiangzhou University')}`

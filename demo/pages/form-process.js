@@ -1,4 +1,4 @@
-// The page of one application: how far it is, what was filled in, what was done, and what I may do now.
+// The page of one application: its progress, the submitted values, the history, and the user's actions.
 import { createButtons, createFields, readOnly } from '/demo/form-fields.js'
 import { call, guide, make, notice, say, show, when } from '/demo/form-page.js'
 
@@ -72,7 +72,7 @@ function waited(since) {
   return say(`已等待 ${time}`, `for ${time}`)
 }
 
-/** Who has it in hand, and since when. */
+/** Who holds the task, and since when. */
 const waiting = (task) =>
   make(
     'li',
@@ -116,7 +116,7 @@ const past = ({ history, process }) =>
     ),
   )
 
-/** One step that waits for me: a word, and its buttons. */
+/** A task that waits for the user: a remark field and its buttons. */
 function acting(task, acted) {
   const told = make('div', { class: 'telling' })
   const remark = make('textarea', { id: `remark-${task.id}`, rows: 3, maxlength: 1000 })
@@ -138,7 +138,7 @@ function acting(task, acted) {
     } catch (failure) {
       told.replaceChildren(notice('bad', failure.message, failure))
       told.firstElementChild.focus()
-      // somebody was faster: the page shows what became of it
+      // another user was faster: the page shows the outcome
       if (failure.code === 'TASK_ALREADY_HANDLED') await acted(failure.message)
     } finally {
       busy = false
@@ -212,7 +212,7 @@ function mending(state, shown) {
   return { element, read: form.read }
 }
 
-/** `told`: what has just happened, a key of TOLD or words of the campus. */
+/** `told`: what has just happened, a key of TOLD or a message of the campus. */
 export function showProcess(state, told) {
   const { process: p, fields, values } = state
   const reload = async (what) => showProcess(await call(`${p.uri}/state?locale=${say('zh', 'en')}`), what)
@@ -259,7 +259,7 @@ export function showProcess(state, told) {
     ),
   )
   if (news) news.focus()
-  // who opens it has read it
+  // opening it marks it as read
   if (p.copied > 0 && p.read <= p.copied)
     call(`/task-api/process/${p.id}`, {
       method: 'POST',

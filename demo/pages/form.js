@@ -1,4 +1,4 @@
-// The pages of the form platform: what the page itself shows is for guests; with this browser's session it is built anew.
+// The pages of the form platform: the served page is for guests; with this browser's session it is rendered again.
 import { showItem } from '/demo/form-item.js'
 import { call, make, page, say, show, token } from '/demo/form-page.js'
 import { showProcess } from '/demo/form-process.js'
@@ -22,7 +22,7 @@ const GONE = {
 }
 
 function fail(failure) {
-  // the page as it came asks to sign in
+  // the served page asks the user to sign in
   if (failure.code === 'SIGN_IN') return
   const gone = failure.code === 'NOT_FOUND'
   const [zh, en, why, whyEn] = GONE[kind]
@@ -39,10 +39,10 @@ function fail(failure) {
   )
 }
 
-// a guest is asked to sign in by the page itself, and sees the form of what is open to guests
+// the served page asks guests to sign in, and shows them forms that are open to guests
 if (token() || open !== undefined) {
   try {
-    // the header names the person; without the name the page works as well
+    // the header shows the user's name; without it the page still works
     if (token())
       page.person = await call('/task-api/me/profile').then(
         (me) => me.name ?? '',

@@ -1,8 +1,8 @@
-// What the pages for webmasters share (configurator, themes): building by names and texts only, two languages, light and
-// dark, copying. The strict policy of the hall holds here as well: nothing is written as markup.
+// Shared by the pages for webmasters (configurator, themes): elements from names and text only, two languages, light
+// and dark, copying. The portal's strict policy applies here too: nothing is written as markup.
 
 /**
- * An element with attributes, listeners (`onclick: f`) and children; `false`, `null` and '' leave an attribute out.
+ * Creates an element with attributes, listeners (`onclick: f`) and children; `false`, `null` and '' omit an attribute.
  * @param {string} name
  * @param {Record<string, unknown>} [attributes]
  * @param {...(Node | string | null | false | undefined)} children
@@ -23,7 +23,7 @@ const kept = (key) => {
   try {
     return localStorage.getItem(key) ?? ''
   } catch {
-    return '' // storage that is refused forgets, nothing more
+    return '' // if storage is blocked, the choice is just not remembered
   }
 }
 const keep = (key, value) => {
@@ -39,15 +39,15 @@ const listeners = new Set()
 
 export const langNow = () => lang
 export const themeNow = () => theme
-/** Runs now and whenever the language changes. */
+/** Runs now and on each change of language. */
 export function spoken(run) {
   listeners.add(run)
   run()
 }
-/** `{ zh, en }` → the one that is spoken. */
+/** `{ zh, en }` → the text in the current language. */
 export const say = (both) => both[lang] ?? both.en ?? ''
 
-/** Texts in the page's markup: Chinese stands there, English in data-en. */
+/** Updates texts in the page's markup: Chinese is the content, English is in data-en. */
 function speak() {
   document.documentElement.lang = lang === 'en' ? 'en' : 'zh-CN'
   for (const one of document.querySelectorAll('[data-en]')) {
@@ -68,7 +68,7 @@ const THEMES = {
   dark: { zh: '深色', en: 'Dark' },
 }
 
-/** The two switches in the head of the page. */
+/** Renders the two switches in the page's header. */
 export function fillSwitches(place) {
   const other = h('button', {
     class: 'quiet',
@@ -101,7 +101,10 @@ export function fillSwitches(place) {
   speak()
 }
 
-/** Labels and titles in the page's markup: Chinese stands there, English in data-label-en and data-title-en. */
+/**
+ * Updates labels and titles in the page's markup: Chinese is the attribute, English is in data-label-en and
+ * data-title-en.
+ */
 export function speakLabels() {
   for (const [attribute, key] of [
     ['aria-label', 'label'],
@@ -113,7 +116,7 @@ export function speakLabels() {
     }
 }
 
-/** A button that copies what `text()` gives and says so. */
+/** A button that copies the result of `text()` and confirms it. */
 export function copyButton(text) {
   const told = h('span', { role: 'status', class: 'told' })
   const button = h('button', {
@@ -136,7 +139,7 @@ export function copyButton(text) {
   return h('div', { class: 'copy' }, told, button)
 }
 
-/** JSON of the hall; throws with the address. */
+/** Fetches JSON from the campus; throws an error with the URL. */
 export async function load(path) {
   const reply = await fetch(path)
   if (!reply.ok) throw new Error(`${path}: HTTP ${reply.status}`)

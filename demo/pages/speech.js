@@ -1,4 +1,4 @@
-// Plays the test phrase, and sends it chunk by chunk as voice input does (src/features/assistant/voice).
+// Plays the test phrase, and sends it in chunks like voice input does (src/features/assistant/voice).
 const HEADER = 44
 /** Samples of 500 ms at 8000 Hz. */
 const CHUNK = 4000
@@ -13,7 +13,7 @@ function make() {
   at('download').href = address
 }
 
-/** A WAV of its own: the header of the whole, with other lengths, and a stretch of its samples. */
+/** A separate WAV file: the original header with other lengths, and a slice of its samples. */
 function wavOf(whole, from, samples) {
   const bytes = new Uint8Array(HEADER + samples * 2)
   bytes.set(whole.subarray(0, HEADER))
@@ -34,7 +34,7 @@ async function sendOne(name, order, file) {
   return told.t
 }
 
-/** An item of the list for each chunk: its number, its bytes, and later its text. */
+/** A list item for each chunk: its number, its size in bytes, and later its text. */
 function tile(order, bytes) {
   const item = document.createElement('li')
   const text = document.createElement('b')
@@ -74,7 +74,7 @@ async function send() {
     text === wished ? `✓ ${text} — 一字不差 · to the letter` : `✗ ${text || '（没有文字 · no text）'}`
 }
 
-/** Runs it once at a time; what goes wrong is told. */
+/** Runs one action at a time; reports errors. */
 async function run(what) {
   at('send').disabled = true
   at('fault').hidden = true

@@ -1,8 +1,8 @@
-// What one accent colour makes of the tokens, and whether it can be read: pure, so that tests compute the same.
+// Derives tokens and their contrast from one accent colour: pure functions, so that tests compute the same.
 
 const BLACK = [0, 0, 0]
 const WHITE = [255, 255, 255]
-/** The grounds of src/element/styles/tokens.css; test/pages/configurator.test.ts compares them. */
+/** The backgrounds of src/element/styles/tokens.css; test/pages/configurator.test.ts compares them. */
 export const GROUNDS = {
   light: ['#f6f5f1', '#ffffff', '#f1efe9'],
   dark: ['#101217', '#1b1e25', '#272b34'],
@@ -22,20 +22,20 @@ function luminance(colour) {
   )
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
-/** 1 to 21. */
+/** Contrast ratio, 1 to 21. */
 export function contrast(one, other) {
   const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)
 }
 
-/** The least contrast of words in this colour on everything that they stand on in a theme. */
+/** The lowest contrast of text in this colour on any background of a theme. */
 export function leastOn(accent, theme) {
   const colour = parse(accent)
   const soft = mix(colour, parse(SURFACE[theme]), 0.1)
   return Math.min(...[...GROUNDS[theme].map(parse), soft].map((ground) => contrast(colour, ground)))
 }
 
-/** The nearest colour of the same hue that reads 4.5 to 1: towards black in the light theme, towards white in the dark. */
+/** The nearest colour of the same hue with a contrast of 4.5:1: darker in the light theme, lighter in the dark one. */
 export function readable(accent, theme) {
   const end = theme === 'light' ? BLACK : WHITE
   for (let share = 1; share > 0; share -= 0.02) {
@@ -45,7 +45,7 @@ export function readable(accent, theme) {
   return hex(end)
 }
 
-/** Words on the accent, at rest and under the pointer: white, or a dark shade of it, whichever reads better. */
+/** Text on the accent, normal and on hover: white, or a dark shade of it, whichever has more contrast. */
 function wordsOn(accent, theme) {
   const colour = parse(accent)
   const hover = mix(colour, parse(TEXT[theme]), 0.86)
@@ -54,7 +54,7 @@ function wordsOn(accent, theme) {
   return hex(least(WHITE) >= 4.5 || least(WHITE) >= least(dark) ? WHITE : dark)
 }
 
-/** A ground for white words, also where the banner gleams. */
+/** A background for white text, including the banner's highlights. */
 function banner(accent) {
   for (let share = 1; share > 0; share -= 0.05) {
     const one = mix(parse(accent), BLACK, share)
@@ -86,7 +86,7 @@ export const FONTS = {
   kai: "'KaiTi', 'Kaiti SC', 'STKaiti', serif",
 }
 
-/** @param look `{ accent, radius, font, ...tokens }`; what is '' stays as it is */
+/** @param look `{ accent, radius, font, ...tokens }`; '' leaves a value unchanged */
 export function lookTokens({ accent = '', radius = '', font = '', more = {} }) {
   const tokens = /^#[\da-f]{6}$/i.test(accent) ? accentTokens(accent) : {}
   if (RADII[radius])

@@ -1,4 +1,4 @@
-// Ready-made themes: a look each, as lookTokens() takes it.
+// Ready-made themes: arguments of lookTokens().
 
 const both = (light, dark) => `var(--univ-if-light, ${light}) var(--univ-if-dark, ${dark})`
 

@@ -1,4 +1,4 @@
-// The themes: six tags side by side in a look that is chosen here, and the stylesheet that makes it.
+// The themes page: six tags side by side in a chosen theme, and the style sheet for it.
 import { fieldset, segments } from './configurator-fields.js'
 import { lookFields } from './configurator-theme.js'
 import { rule } from './configurator-snippet.js'
@@ -44,7 +44,7 @@ for (const [tag, name, attributes] of there) {
     title.textContent = say(name)
     head.setAttribute('aria-label', say(name))
   })
-  // the room is wide enough for each; what a tag fixes to the window stays in its room (themes.css)
+  // each box is wide enough; fixed elements of a tag stay in its box (themes.css)
   $('tags').append(
     h(
       'article',

@@ -1,6 +1,6 @@
-// Where is a Chromium? The one named by CHROME_PATH, else the headless shell in the npm package @sparticuz/chromium,
-// unpacked once, else the system's. The package comes first: every machine tests in the same browser, and its headless
-// shell opens a page in 0.6 s where a whole Chromium takes 1.6 s (2 cores, the portal's home page).
+// Finds a Chromium: the one that CHROME_PATH names, else the headless shell in the npm package @sparticuz/chromium,
+// unpacked once, else the system's. The package comes first, so that every machine tests in the same browser. Its
+// headless shell opens a page in 0.6 s, a full Chromium in 1.6 s (2 cores, the portal's home page).
 import {
   createReadStream,
   createWriteStream,
@@ -16,14 +16,14 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 
-/** Options to launch it with; `env` is its whole environment. */
+/** Launch options; `env` is the browser's whole environment. */
 export interface Browser {
   executablePath: string
   env: Record<string, string>
   ignoreDefaultArgs: string[]
 }
 
-/** Nothing that relaxes the web's security: CORS and CSP are under test. */
+/** Nothing here relaxes web security: CORS and CSP are under test. */
 export const browserArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -34,8 +34,8 @@ export const browserArgs = [
 ]
 
 /**
- * Playwright and Puppeteer keep shared memory off /dev/shm, as containers give it 64 MB. Each buffer is then a file of the
- * disk, which costs a tenth of the processor time of a page test, so /dev/shm is used where it is large.
+ * Playwright and Puppeteer keep shared memory off /dev/shm, because containers give it 64 MB. Each buffer is then a
+ * file on disk, which costs a tenth of a page test's processor time. So /dev/shm is used if it is large.
  */
 const SHARED_MEMORY_SWITCH = '--disable-dev-shm-usage'
 const SHARED_MEMORY_BYTES = 1 << 30
@@ -71,7 +71,7 @@ async function findExecutable(): Promise<Executable> {
   const named = process.env['CHROME_PATH']
   if (named && !existsSync(named)) throw new Error(`CHROME_PATH names ${named}, which does not exist`)
   if (named) return { executablePath: named, env }
-  // the package holds a build for this platform only
+  // the package has a build for this platform only
   if (process.platform === 'linux' && process.arch === 'x64') return unpackBundledBrowser(env)
   const executablePath = systemPaths.find((file) => existsSync(file))
   if (!executablePath) throw new Error('no Chromium found: name one in CHROME_PATH')
@@ -79,8 +79,8 @@ async function findExecutable(): Promise<Executable> {
 }
 
 /**
- * The package's own start-up code is not used: it unpacks to the shared temporary folder, leaves the libraries
- * out that a bare machine lacks (nss, nspr, expat) and points its fonts.conf to a place where no font is.
+ * Replaces the package's own start-up code, which unpacks to the shared temporary folder, omits libraries that a bare
+ * machine lacks (nss, nspr, expat), and points its fonts.conf to a folder without fonts.
  */
 async function unpackBundledBrowser(env: Record<string, string>): Promise<Executable> {
   const from = path.join(
@@ -90,7 +90,7 @@ async function unpackBundledBrowser(env: Record<string, string>): Promise<Execut
   const to = path.resolve('node_modules/.cache/chromium')
   const executablePath = path.join(to, 'chromium')
   if (!existsSync(executablePath)) {
-    // another process may unpack at the same time: each works in a folder of its own, the first rename wins
+    // another process may unpack at the same time: each uses its own folder, and the first rename wins
     const work = `${to}-${process.pid}`
     mkdirSync(work, { recursive: true })
     const unpack = (name: string) =>

@@ -1,5 +1,5 @@
-// Two OpenID Connect providers that are not the campus's, each with what its package has. Both sign everybody in at once
-// and have the code flow only.
+// Two OpenID Connect providers other than the campus's, each with the features of its package. Both sign every user in
+// at once and support only the code flow.
 import { randomUUID } from 'node:crypto'
 import { OIDCMockProvider } from '@mongodb-js/oidc-mock-provider'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
@@ -7,9 +7,12 @@ import { OAuth2Server } from 'oauth2-mock-server'
 
 export interface ForeignProvider {
   issuer: string
-  /** What was asked of the provider so far: method, path, and the grant of a token request. */
+  /** The provider's requests so far: method, path, and the grant of a token request. */
   asked: string[]
-  /** The subject of an access token, as a task centre finds it out: signature, issuer and end by the published keys. */
+  /**
+   * The subject of an access token, verified as a task centre would: signature, issuer and expiry, with the published
+   * keys.
+   */
   subjectOf(token: string): Promise<string | undefined>
   close(): Promise<void>
 }
@@ -28,15 +31,15 @@ const verifyBy = (issuer: string): ForeignProvider['subjectOf'] => {
 }
 
 /**
- * oauth2-mock-server: discovery, CORS, user info, refresh tokens, sign-out with its return. Missing: the implicit flow, a
- * session (nobody is ever signed out, so `prompt=none` always succeeds), redirect addresses that it checks.
+ * oauth2-mock-server: discovery, CORS, user info, refresh tokens, sign-out with redirect. Missing: the implicit flow, a
+ * session (`prompt=none` always succeeds, because users are never signed out), and checks of redirect URIs.
  */
 async function startOAuth2MockServer({ subject }: ForeignProviderOptions): Promise<ForeignProvider> {
   const server = new OAuth2Server()
   const asked: string[] = []
   await server.issuer.keys.generate('RS256')
   server.service.on('beforeTokenSigning', (token) => {
-    // without an id of its own, a token renewed within the second is the same
+    // without a unique id, a token renewed within the same second would be identical
     Object.assign(token.payload, { sub: subject, jti: randomUUID() })
   })
   server.service.on('beforeAuthorizeRedirect', (_, request) => void asked.push(`GET ${request.url}`))
@@ -51,8 +54,8 @@ async function startOAuth2MockServer({ subject }: ForeignProviderOptions): Promi
 }
 
 /**
- * \@mongodb-js/oidc-mock-provider: discovery, keys, PKCE. Missing: the implicit flow, user info, a sign-out endpoint, a
- * session, CORS (added here as a reverse proxy would), and it answers 500 to the refresh tokens that it hands out.
+ * @mongodb-js/oidc-mock-provider: discovery, keys, PKCE. Missing: the implicit flow, user info, a sign-out endpoint, a
+ *   session, and CORS (added here as a reverse proxy would). It replies 500 to the refresh tokens that it issues.
  */
 async function startMongoMockProvider({ subject }: ForeignProviderOptions): Promise<ForeignProvider> {
   const asked: string[] = []

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A site of another origin with one page, which a test writes. */
+/** A site of another origin with one page, whose HTML the test sets. */
 export interface HostSite {
   url: string
-  /** The page's whole HTML, from the next request on. */
+  /** Sets the page's whole HTML, from the next request on. */
   setHtml(html: string): void
   close(): void
 }
@@ -25,7 +25,7 @@ export async function openHostSite(): Promise<HostSite> {
   }
 }
 
-/** A page with scripts of the hall. */
+/** A page that loads the scripts of `hall`. */
 export const hostHtml = (hall: string, tags: readonly string[], body: string, styles = '', lang = 'en') =>
   `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>Services</title>
   <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><style>${styles}</style>

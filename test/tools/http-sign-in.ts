@@ -4,7 +4,10 @@ const CLIENT = 'univ-portal'
 export const ALL_SCOPES =
   'openid profile task task_edit process triple app data profile_edit stats submit process_edit sys_process_edit entrust entrust_edit introspect'
 
-/** A browser without a screen: keeps cookies by host and path, follows redirects until one leaves for a callback page. */
+/**
+ * A browser without rendering: stores cookies by host and path, and follows redirects until one leads to a callback
+ * page.
+ */
 export class HttpVisitor {
   #cookies = new Map<string, { value: string; path: string }>()
   readonly headers: Record<string, string>
@@ -21,7 +24,7 @@ export class HttpVisitor {
     return [...this.#cookies].map(([key, cookie]) => ({ name: key.split(' ')[0]!, ...cookie }))
   }
 
-  /** One request, no redirect followed. */
+  /** Sends one request without following redirects. */
   async fetch(url: string, init: RequestInit = {}): Promise<Response> {
     const { pathname } = new URL(url)
     const cookie = [...this.#cookies]
@@ -47,7 +50,7 @@ export class HttpVisitor {
     return reply
   }
 
-  /** Follows redirects until a page comes, or until one leads to a callback page or out of the provider. */
+  /** Follows redirects until a page is returned, or until one leads to a callback page or away from the provider. */
   async go(url: string, init: RequestInit = {}): Promise<{ url: string; reply: Response }> {
     let at = url
     let reply = await this.fetch(at, init)
@@ -61,7 +64,7 @@ export class HttpVisitor {
     return { url: at, reply }
   }
 
-  /** Fills in and sends the sign-in page at `url`. */
+  /** Fills in and submits the sign-in page at `url`. */
   submit(url: string, login: string, password = login): Promise<{ url: string; reply: Response }> {
     return this.go(url, {
       method: 'POST',
@@ -72,14 +75,14 @@ export class HttpVisitor {
 }
 
 export interface AuthorizeOptions {
-  /** `code` brings PKCE along; default `id_token token`. */
+  /** `code` uses PKCE; default `id_token token`. */
   responseType?: string
   redirectUri?: string
   scope?: string
   extraParams?: Record<string, string>
 }
 
-/** The address of an authorization request of the portal at `campus`, with what belongs to it. */
+/** The URL of an authorization request of the portal at `campus`, with its state, nonce and verifier. */
 export function authorizeUrl(campus: string, asked: AuthorizeOptions = {}) {
   const {
     responseType = 'id_token token',
@@ -111,15 +114,15 @@ export function authorizeUrl(campus: string, asked: AuthorizeOptions = {}) {
   return { url: url.href, state, nonce, verifier, redirectUri }
 }
 
-/** What the provider answered at a callback page, from the fragment or the query. */
+/** The provider's response parameters on a callback page, from the fragment or the query. */
 export const responseParams = (url: string): URLSearchParams => {
   const { hash, search } = new URL(url)
   return new URLSearchParams(hash.slice(1) || search)
 }
 
 /**
- * Signs in at the campus that runs at `url` (`http://localhost:8750`) through its pages, as a person would, and
- * returns the tokens. Password = login.
+ * Signs in at the campus at `url` (`http://localhost:8750`) through its pages, like a user would, and returns the
+ * tokens. Password = login.
  */
 export async function fetchTokens(
   url: string,
@@ -139,8 +142,8 @@ export async function fetchTokens(
 }
 
 /**
- * What a browser has stored after a sign-in at the campus: the provider's cookies and the portal's session, for the
- * `storageState` of a new context. The way through the pages, which loads five of them, is what the sign-in tests test.
+ * What a browser has stored after signing in at the campus: the provider's cookies and the portal's session, for the
+ * `storageState` of a new context. Skips the five page loads of the real flow, which the sign-in tests cover.
  */
 export async function signedInState(url: string, login: string) {
   const visitor = new HttpVisitor()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 export interface InterceptedRequest {
   url: string
   method: string
-  /** Names in lower case. */
+  /** Names are in lower case. */
   headers: Record<string, string>
 }
 
@@ -11,11 +11,11 @@ export interface InterceptedRequest {
 export type InterceptedReply = { status?: number } & ({ json: unknown } | { html: string })
 
 /**
- * Answers requests of a page whose address matches, in its frames of the same site too, for as long as the page lives.
- * Like `page.route`, which turns off the cache of its page: each load then fetches and compiles all scripts again, which
- * doubles its processor time.
- * @param urlPattern `*` stands for any characters
- * @param answer `undefined`, now or later, lets a request pass
+ * Replies to a page's requests whose URL matches, in its same-site frames too, while the page is open. Replaces
+ * `page.route`, which disables the page's cache: each load would fetch and compile all scripts again, which doubles its
+ * processor time.
+ * @param urlPattern `*` matches any characters
+ * @param answer `undefined`, or a promise of it, lets a request through
  */
 export async function interceptRequests(
   page: Page,
@@ -39,13 +39,13 @@ export async function interceptRequests(
         responseCode: made.status ?? 200,
         responseHeaders: [
           { name: 'content-type', value: `${type}; charset=utf-8` },
-          // as services do for pages of other origins
+          // as services do for cross-origin pages
           { name: 'access-control-allow-origin', value: '*' },
         ],
         body: Buffer.from(body).toString('base64'),
       })
     }
-    // the page may have gone elsewhere, or be closed
+    // the page may have navigated or closed
     reply().catch(() => undefined)
   })
   const patterns = [urlPattern].flat().map((pattern) => ({ urlPattern: pattern }))

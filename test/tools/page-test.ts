@@ -14,12 +14,12 @@ import { browserArgs, findBrowser } from './find-browser.ts'
 import { interceptRequests } from './intercept-requests.ts'
 
 export interface Campus {
-  /** e.g. http://127.0.0.1:40123, without a slash at its end */
+  /** e.g. http://127.0.0.1:40123, without a trailing slash */
   url: string
   close(): Promise<void>
 }
 
-/** A campus in this process, on a free port, its database in memory, with the built tags. */
+/** A campus in this process with the built tags, on a free port, with its database in memory. */
 export async function openCampus(dist = 'dist'): Promise<Campus> {
   const { startCampus } = await import('../../demo/campus/server.ts')
   return startCampus({ port: 0, dataDir: 'memory', dist: path.resolve(dist) })
@@ -36,18 +36,18 @@ export interface VisitorOptions {
   forcedColors?: 'active' | 'none'
   /** `phone`: 390 × 844 with touch and a phone's user agent */
   device?: 'desktop' | 'phone'
-  /** cookies and local storage to begin with; default: none */
+  /** initial cookies and local storage; default: none */
   storageState?: Exclude<BrowserContextOptions['storageState'], string>
-  /** messages that this test provokes on purpose */
+  /** messages that this test provokes deliberately */
   expected?: RegExp[]
 }
 
 export interface Visitor {
   page: Page
   context: BrowserContext
-  /** everything that went wrong on any page of this visitor so far, one line each */
+  /** all errors on this visitor's pages so far, one line each */
   problems: string[]
-  /** throws with the list, and empties it */
+  /** throws an error that lists the problems, and clears them */
   expectNoErrors(): void
   close(): Promise<void>
 }
@@ -61,7 +61,7 @@ const phone = {
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36',
 }
 
-/** tsx wraps each named function in __name(…), also those that are sent into a page. */
+/** tsx wraps each named function in __name(…), including functions that run in the page. */
 export const keepNamesScript = 'globalThis.__name ??= (f) => f'
 
 /** A fresh profile: no storage, no cookies. Records uncaught errors, console errors and policy violations. */
@@ -79,7 +79,7 @@ export async function openVisitor(browser: Browser, options: VisitorOptions = {}
     ...size,
     ...(storageState && { storageState }),
     locale: lang,
-    // a web server that HALL_SERVER names has a certificate of its own making
+    // the web server that HALL_SERVER names uses a self-signed certificate
     ignoreHTTPSErrors: Boolean(process.env['HALL_SERVER']),
     colorScheme,
     forcedColors,
@@ -115,14 +115,14 @@ export async function openVisitor(browser: Browser, options: VisitorOptions = {}
   }
 }
 
-/** Fills the campus's sign-in page, which must be on screen; a password is its account's name. */
+/** Fills in the campus's sign-in page, which must be on screen; the password is the account's name. */
 export async function signIn(page: Page, account: string): Promise<void> {
   await page.locator('input[name=login]').fill(account)
   await page.locator('input[name=password]').fill(account)
   await page.locator('input[name=password]').press('Enter')
 }
 
-/** Removes the token endpoint from what the provider publishes: the flow is then the implicit one. */
+/** Removes the token endpoint from the provider's metadata, so that the implicit flow is used. */
 export const forceImplicitFlow = (page: Page): Promise<void> =>
   interceptRequests(page, '*/.well-known/openid-configuration', async ({ url }) => {
     const { token_endpoint: _, ...rest } = (await (await fetch(url)).json()) as Record<string, unknown>
@@ -130,9 +130,9 @@ export const forceImplicitFlow = (page: Page): Promise<void> =>
   })
 
 export interface Finding {
-  /** axe's rule */
+  /** id of axe's rule */
   id: string
-  /** `incomplete`: axe could not decide, a person must */
+  /** `incomplete`: axe could not decide, so it needs a manual review */
   kind: 'violation' | 'incomplete'
   help: string
   /** selectors; those in shadow roots as `host >>> inner` */
@@ -143,8 +143,8 @@ const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-p
 let axeSource: string | undefined
 
 /**
- * Runs axe-core in a world of its own, so that it works under the strictest policy and leaves no trace in the
- * page. WCAG A and AA of 2.0, 2.1, 2.2 and best practice; shadow roots included.
+ * Runs axe-core in an isolated world, so that it works under the strictest policy and leaves no trace in the page. WCAG
+ * A and AA of 2.0, 2.1, 2.2 and best practices; includes shadow roots.
  */
 export async function runAxe(page: Page): Promise<Finding[]> {
   axeSource ??= await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

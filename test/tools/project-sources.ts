@@ -6,9 +6,9 @@ import { filesBelow } from './test-runner.ts'
 
 export interface Import {
   from: string
-  /** the file it names, or null for a package */
+  /** the imported file, or null for a package */
   file: string | null
-  /** the words after `import`, as written */
+  /** the module specifier as written */
   specifier: string
   typeOnly: boolean
   lazy: boolean
@@ -21,7 +21,7 @@ export function readText(file: string): string {
   return cache.get(file)!
 }
 
-/** Without comments, good enough for searching: a `//` inside a string needs no space before it to survive. */
+/** Removes comments, well enough for searching: a `//` in a string survives unless a space precedes it. */
 export const readCode = (file: string): string =>
   readText(file)
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -29,7 +29,7 @@ export const readCode = (file: string): string =>
 
 export const isSource = (file: string): boolean => /\.(ts|tsx|mjs|js)$/.test(file)
 
-/** All files that people write, by folder. */
+/** All hand-written files, by folder. */
 export const projectFiles = {
   src: filesBelow('src'),
   demo: filesBelow('demo'),
@@ -46,7 +46,7 @@ export const everything = [
   'package.json',
 ]
 
-/** `faults` is a list of sentences; a failing test shows them all. */
+/** `faults` is a list of sentences; a failing test prints all of them. */
 export const expectNoFaults = (faults: string[]): void =>
   ok(!faults.length, `\n${[...new Set(faults)].join('\n')}`)
 
@@ -63,7 +63,7 @@ export function parseImports(file: string): Import[] {
   return found
 }
 
-/** The first cycle of imports that run when a module loads, as a list of files; null when there is none. */
+/** The first cycle of imports that run when a module loads, as a list of files; null if there is none. */
 export function findImportCycle(all: string[]): string[] | null {
   const done = new Set<string>()
   const visit = (file: string, trail: string[]): string[] | null => {

@@ -1,4 +1,4 @@
-// The samples of src/hall/deploy in the web servers they are for, with TLS. By hand, where they are installed:
+// Runs the samples of src/hall/deploy in their web servers, with TLS. Run by hand where the servers are installed:
 // `HALL_SERVER=nginx npm test -- test/pages/static-hall.test.ts`, or caddy; also foreign-providers.test.ts.
 import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -8,12 +8,12 @@ import path from 'node:path'
 
 export interface SampleOptions {
   kind: string
-  /** Where the configuration and the certificate are written. */
+  /** The folder for the configuration and the certificate. */
   work: string
-  /** The document root, with the hall below its base path. */
+  /** The document root; the portal is below its base path. */
   root: string
   base: string
-  /** The port of the services. */
+  /** The port of the back-end services. */
   upstream: number
   connect: readonly string[]
   embedOrigins: readonly string[]
@@ -29,7 +29,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** What README.md tells to change: certificate, folder, services, and the origins of the policy. */
+/** Applies the changes that README.md describes: certificate, folder, services, and the origins of the policy. */
 const adapt = (text: string, { connect, embedOrigins, upstream }: SampleOptions): string =>
   text
     .replaceAll('https://sso.example.edu', connect.join(' '))

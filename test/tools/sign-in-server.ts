@@ -10,7 +10,7 @@ import {
 } from '../../demo/campus/sign-in/provider.ts'
 import { createTokenVerifier, type TokenVerifier } from '../../demo/campus/sign-in/token-verifier.ts'
 
-/** With TEST_DATABASE_URL a new database on that PostgreSQL, else PGlite in memory. */
+/** A new database on the PostgreSQL of TEST_DATABASE_URL, else PGlite in memory. */
 async function emptyDb(): Promise<Db> {
   const server = process.env['TEST_DATABASE_URL']
   if (!server) return openDb({ dataDir: 'memory' })
@@ -44,7 +44,7 @@ export interface SignInServer {
   close(): Promise<void>
 }
 
-/** The provider alone on a real port, mounted at /oidc. `port` 0 takes any free one. */
+/** Starts only the provider on a real port, mounted at /oidc. `port` 0 takes any free one. */
 export async function startSignInServer(
   db: Db,
   options: Partial<Pick<ProviderOptions, 'accessTokenSeconds' | 'basePath' | 'origins'>> & {

@@ -1,4 +1,4 @@
-// A hall as an ordinary web server serves it: files, history fallback, policy, and a proxy to the services.
+// A deployment on an ordinary web server: files, history fallback, policy, and a proxy to the services.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -8,7 +8,7 @@ import path from 'node:path'
 import { pageHeaders } from '../../demo/campus/http.ts'
 
 export interface StaticHall {
-  /** With the base path and a slash at the end. */
+  /** With the base path and a trailing slash. */
   url: string
   origin: string
   close(): Promise<void>
@@ -17,11 +17,11 @@ export interface StaticHall {
 export interface StaticHallOptions {
   /** '/' or '/hall/' */
   base: string
-  /** Over the example of univ-config.json. */
+  /** Merged into the example of univ-config.json. */
   config: Record<string, unknown>
-  /** Where paths outside the folder go; unset: nowhere. */
+  /** The proxy target for paths outside the folder; unset: none. */
   services?: () => string
-  /** Further origins of connect-src. */
+  /** More origins for connect-src. */
   connect?: string[]
   embedOrigins?: string[]
 }
@@ -64,7 +64,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** The hall in the web server that HALL_SERVER names, by the samples. */
+/** Serves the portal with the web server that HALL_SERVER names, using the samples. */
 async function openSampleHall(kind: string, options: StaticHallOptions): Promise<StaticHall> {
   const { base, services, connect = [], embedOrigins = [] } = options
   const work = mkdtempSync(path.join(tmpdir(), 'univ-hall-'))
@@ -88,7 +88,9 @@ async function openSampleHall(kind: string, options: StaticHallOptions): Promise
   }
 }
 
-/** Installs `dist` and serves it on a free port of localhost: by a small server of its own, or by HALL_SERVER. */
+/**
+ * Installs `dist` and serves it on a free port of localhost, with a small built-in server or the one of HALL_SERVER.
+ */
 export async function openStaticHall(options: StaticHallOptions): Promise<StaticHall> {
   const kind = process.env['HALL_SERVER']
   if (kind) return openSampleHall(kind, options)

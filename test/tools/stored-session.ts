@@ -1,14 +1,14 @@
-// The session that a page keeps on the device.
+// The session that a page stores on the device.
 import type { Page } from 'playwright-core'
 
-/** The access token; undefined when nobody is signed in. */
+/** The access token; undefined when signed out. */
 export const storedToken = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))
     return (JSON.parse(localStorage.getItem(key ?? '') ?? '{}') as { access_token?: string }).access_token
   })
 
-/** Ends the session a minute ago; the next page has to renew it. */
+/** Moves the session's expiry to a minute ago, so that the next page has to renew it. */
 export const expireStoredSession = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))!

@@ -1,12 +1,12 @@
-// Runs test files one after the other in this process, each as a suite: it asks its parent for the next one until there
-// is none.
+// Runs test files one after the other in this process, each as a suite. Requests each next file from its parent until
+// there are none left.
 import { after, describe } from 'node:test'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const TIMEOUT_MS = 300_000 // a file that hangs is a failure, not a run that never ends
+const TIMEOUT_MS = 300_000 // a file that hangs fails instead of blocking the run
 
-/** Sends `next`; the parent answers with a file's name, or an empty one at the end. */
+/** Sends `next`; the parent replies with a file name, or an empty one at the end. */
 function runNext(): void {
   process.once('message', (file: string) => {
     if (!file) return process.disconnect()

@@ -1,4 +1,4 @@
-// Runs the parts of `npm test` and `npm run check`, and counts.
+// Runs the parts of `npm test` and `npm run check`, and counts results.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ export function heading(text: string): void {
   console.log(`\n── ${text} ${'─'.repeat(Math.max(3, 76 - text.length))}`)
 }
 
-/** Runs a program of node_modules/.bin or `node` with our output; resolves with its exit code. */
+/** Runs `node` or a program of node_modules/.bin with inherited output; resolves to its exit code. */
 export function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   const local = path.resolve('node_modules/.bin', command)
   const child = spawn(existsSync(local) ? local : command, args, {
@@ -31,7 +31,7 @@ export function run(command: string, args: string[], env: Record<string, string>
   })
 }
 
-/** Runs one check and prints its result and time. */
+/** Runs one check and prints its result and duration. */
 export async function step(name: string, work: () => Promise<boolean | number>): Promise<Tally> {
   const start = Date.now()
   let ok: boolean
@@ -55,14 +55,14 @@ export function filesBelow(folder: string): string[] {
     .sort()
 }
 
-/** A process serves so many files: what they leave in memory, such as databases, ends with it. */
+/** Test files per process: what they leave in memory, such as databases, is freed when it exits. */
 const FILES_PER_PROCESS = 10
 const FILE_TIMEOUT_MS = 300_000
 
 /**
- * Runs files of node:test in `concurrency` processes, the longest files first; a process that has finished a file takes
- * the next one. Files share processes: importing the campus, opening its database and compiling the hot paths costs
- * seconds in each new process. `node --test` can do so from Node 22.8 on (`--test-isolation=none`); we support 20.19.
+ * Runs node:test files in `concurrency` processes, longest first; a process that has finished a file takes the next
+ * one. Files share processes because importing the campus, opening its database and warming up cost seconds in each new
+ * process. `node --test` can do this from Node 22.8 on (`--test-isolation=none`), but we support 20.19.
  */
 export async function nodeTests(files: string[], concurrency: number): Promise<Tally> {
   const waiting = files
@@ -78,8 +78,9 @@ export async function nodeTests(files: string[], concurrency: number): Promise<T
 }
 
 /**
- * One process of test-group.ts. Its output is printed as it comes (`live`) or file by file, so that two processes do not
- * mix. Counts come from the summary of node's reporter; a process that dies without one is one failure.
+ * Runs one test-group.ts process. Prints its output as it arrives (`live`) or file by file, so that the output of two
+ * processes does not mix. Counts come from the summary of node's reporter; a process that exits without one is one
+ * failure.
  */
 async function runGroup(takeFile: () => string | undefined, live: boolean): Promise<Tally> {
   const child = spawn(
@@ -154,7 +155,7 @@ async function withTempFolder<T>(work: (folder: string) => Promise<T>): Promise<
   }
 }
 
-/** Is dist missing, older than a source, or a fast build where a full one is needed? */
+/** Whether dist is missing, older than a source, or a fast build if a full one is needed. */
 export function isBuildStale(whole: boolean): boolean {
   const manifest = 'dist/manifest.json'
   if (!existsSync(manifest)) return true

@@ -35,7 +35,7 @@ const DAYS = [
   { day: '周三', title: '逛图书馆', keyword: '图书', english: 'Find the library' },
   { day: '周四', title: '找吃的', keyword: '食堂', english: 'Eat well' },
 ]
-// made once: a new object at each render would be a new configuration each time
+// created once: a new object on each render would be a new configuration each time
 const CONFIG = { solution: 'freshman' }
 
 function FreshersWeek() {
@@ -77,7 +77,7 @@ function FreshersWeek() {
               keyword={today.keyword}
               config={CONFIG}
               onuniv-app-opened={(event) => {
-                // the union shows the item in its own words first
+                // the union shows the item in its own dialog first
                 event.preventDefault()
                 addMessage(`打开 ${event.detail.code}`)
               }}
@@ -109,7 +109,7 @@ function FreshersWeek() {
   )
 }
 
-// React writes an object to an element that is not defined yet as text: so first the tags, then the page
+// React writes an object as text to an element that is not defined yet, so the tags are loaded before rendering
 await Promise.all(['univ-service-catalogue', 'univ-favorites'].map((tag) => customElements.whenDefined(tag)))
 
 createRoot(document.querySelector('#root')!).render(
