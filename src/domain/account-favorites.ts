@@ -12,14 +12,14 @@ import { RequestError } from '../runtime/wire/errors.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 
-/** A signed-in person's favourites, kept by the server; domain/favorites.ts loads it when somebody is signed in. */
+/** A signed-in user's favourites, stored on the server. domain/favorites.ts imports this module on demand. */
 export interface AccountFavorites {
   $favorites: ReadableAtom<QueryState<App[]>>
-  /** Adds or removes, at once in `$mine`; rolls back and rejects when the server refuses. */
+  /** Adds or removes an item, optimistically in `$favorites`; rolls back and rejects if the request fails. */
   setFavorite(app: App, favorite: boolean): Promise<void>
-  /** The whole order by id, likewise. */
+  /** Sets the complete order by id; optimistic as well. */
   reorder(ids: readonly string[]): Promise<void>
-  /** Adds items that are known by their ids only, and takes each off the guest's list; that is empty afterwards. */
+  /** Adds items by id and removes each from the guest's list, which is empty afterwards. */
   merge(
     ids: readonly string[],
     guestIds: () => readonly string[],
@@ -42,12 +42,12 @@ export function createAccountFavorites(runtime: Runtime): AccountFavorites {
     return current.state === 'signed-in' ? current.user.id : ''
   }
 
-  // writes follow one another, so that the last press wins whatever the network does
+  // writes are serialized, so that the last one wins regardless of network timing
   let writeQueue: Promise<unknown> = Promise.resolve()
   const enqueueWrite = <T>(write: () => Promise<T>): Promise<T> => {
     const userId = currentUserId()
     const result = writeQueue.then(() => {
-      // never in the name of the next person (S19)
+      // never send a write with the next user's session (S19)
       if (userId !== currentUserId()) throw new RequestError('logged-out', 'favourite')
       return write()
     })
@@ -86,7 +86,7 @@ export function createAccountFavorites(runtime: Runtime): AccountFavorites {
       updateOptimistically(
         (list) => {
           const others = list.filter(({ id }) => id !== app.id)
-          return favorite ? [app, ...others] : others // the newest first, as the server puts it
+          return favorite ? [app, ...others] : others // newest first, as on the server
         },
         () => write(app.id, favorite),
       ),
@@ -99,7 +99,7 @@ export function createAccountFavorites(runtime: Runtime): AccountFavorites {
         () => rest(orderFavorites, { form: { ids: ids.join(',') } }),
       ),
     async merge(ids, guestIds, saveGuestIds) {
-      // the last one taken along stands first
+      // the server puts the item added last first, so add them in reverse
       for (const id of [...ids].reverse()) {
         await enqueueWrite(() => write(id, true))
         saveGuestIds(guestIds().filter((other) => other !== id))

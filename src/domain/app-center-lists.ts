@@ -9,8 +9,9 @@ import type { ListState } from './task-lists.ts'
 type AppCenterPage = ({ rowKind: 'tasks' } & Page<Task>) | ({ rowKind: 'processes' } & Page<Process>)
 
 /**
- * One page of a list where the configuration says `processes: 'app-center'` (§7). Throws RequestError.
- * @param locale the language that names are wanted in
+ * Fetches one page of a list if the configuration sets `processes: 'app-center'` (§7).
+ * @param locale the language of names
+ * @throws RequestError
  */
 export async function fetchAppCenterPage(
   runtime: Runtime,
@@ -21,7 +22,7 @@ export async function fetchAppCenterPage(
   const { config, graphql, platform } = runtime
   const userId = await personId(runtime)
   if (rowKind === 'tasks')
-    // §7: `tasks` knows no page and no filter
+    // §7: `tasks` supports neither pages nor filters
     return {
       rowKind,
       ...queryTasks(await graphql(tasks, { cate, userId }, { signal }), state, platform.now()),

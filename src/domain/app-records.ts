@@ -4,16 +4,16 @@ import { safeLink } from '../runtime/routing/links.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { createRecentIds } from './recent-ids.ts'
 
-/** Where an item's own page lies, or null where its uri is refused by the allow-list. */
+/** The URL of an item's page, or null if the allow-list rejects its uri. */
 export const safeAppLink = (runtime: Runtime, uri: string): string | null =>
   safeLink(uri, `${runtime.config.scriptBase}`)
 
-/** Notes that an item is being opened (C21): on the device, and for the signed-in person on the server. */
+/** Records that an item is opened (C21): on the device, and for a signed-in user on the server. */
 export function recordAppOpened(runtime: Runtime, app: Pick<App, 'id'>): void {
   runtime.service(createRecentIds).add(app.id)
   if (runtime.session.$session.get().state !== 'signed-in') return
   runtime
-    // outlives the page that is being left
+    // keepalive: the request outlives the page, which may be unloading
     .graphql(createAppOperationRecord, { type: OPENED, appId: app.id }, { keepalive: true })
     .then(
       () => runtime.queries.invalidate(['recent']),

@@ -2,7 +2,7 @@ import type { App } from '../contract/core/apps.ts'
 import { LETTERS } from '../contract/limits.ts'
 import { createTextMatcher } from './search/linear-scan.ts'
 
-/** The six conditions of the catalogue (§5). 'all' and '' clear one. */
+/** The six filters of the catalogue (§5). 'all' and '' clear a filter. */
 export interface Filters {
   keyword: string
   tag: string
@@ -11,23 +11,23 @@ export interface Filters {
   letter: string
   handling: string
 }
-/** The conditions that offer a list of values. */
+/** The filters that offer a list of values. */
 export type Facet = Exclude<keyof Filters, 'keyword'>
 export const FACETS: readonly Facet[] = ['tag', 'department', 'audience', 'letter', 'handling']
 
-/** Files an item under its letter; '' while its reading is not known yet. */
+/** Returns the initial letter of an item; '' while its pinyin is unknown. */
 export type LetterOf = (app: App) => string
 const noLetter: LetterOf = () => ''
 
-/** 'all' clears a condition (§5). */
+/** Whether a filter is set; 'all' clears it (§5). */
 export const isSet = (wanted: string | undefined): wanted is string =>
   wanted !== undefined && wanted !== '' && wanted !== 'all'
 
-/** §5: who counts as a student, in the words of both languages. */
+/** §5: audiences that count as students, in both languages. */
 const STUDENT_PATTERN =
   /本科生|研究生|留学生|校友|undergraduate|postgraduate|international[ -]?student|alumnus/i
 
-/** §5: 'student' is any of four; other values match by substring; 'all' matches everybody. */
+/** §5: 'student' matches any of four audiences; other values match by substring; 'all' matches everyone. */
 export function matchesAudience(audience: readonly string[], wanted: string): boolean {
   if (!isSet(wanted)) return true
   return audience.some((a) =>
@@ -43,7 +43,7 @@ const facetMatchers: Record<Facet, (app: App, wanted: string, letterOf: LetterOf
   handling: (app, wanted) => app.handling.includes(wanted),
 }
 
-/** What an item is filed under. */
+/** The values of an item for each facet. */
 const facetValues: Record<Facet, (app: App, letterOf: LetterOf) => readonly string[]> = {
   tag: (app) => app.tags,
   department: (app) => app.departments,
@@ -52,7 +52,7 @@ const facetValues: Record<Facet, (app: App, letterOf: LetterOf) => readonly stri
   handling: (app) => app.handling,
 }
 
-/** §5: the six conditions, all of which must hold. Keeps the order. The keyword matches as plain text. */
+/** §5: returns the items that match all six filters, in their original order. The keyword matches as plain text. */
 export const filterApps = (apps: readonly App[], filters: Partial<Filters>, letterOf = noLetter): App[] =>
   apps.filter(createFilterPredicate(filters, letterOf))
 
@@ -62,7 +62,7 @@ function createFilterPredicate(filters: Partial<Filters>, letterOf: LetterOf): (
   return (app) => activeFacets.every((f) => facetMatchers[f](app, filters[f]!, letterOf)) && matches(app)
 }
 
-/** Every value of a condition that the items offer, unsorted. */
+/** The distinct values of a facet among the items, unsorted. */
 export function distinctFacetValues(apps: readonly App[], facet: Facet, letterOf = noLetter): string[] {
   const values = new Set<string>()
   for (const app of apps) for (const value of facetValues[facet](app, letterOf)) if (value) values.add(value)
@@ -71,7 +71,7 @@ export function distinctFacetValues(apps: readonly App[], facet: Facet, letterOf
   return [...values]
 }
 
-/** How many items each value of one condition would show, all other conditions as they are (C31). */
+/** Counts the items that each value of a facet would show, with all other filters unchanged (C31). */
 export function countFacetValues(
   apps: readonly App[],
   facet: Facet,
@@ -79,7 +79,7 @@ export function countFacetValues(
   letterOf = noLetter,
 ): Map<string, number> {
   const matchesOthers = createFilterPredicate({ ...filters, [facet]: 'all' }, letterOf)
-  // one item stands for all that are filed alike, so that thousands are looked at once and not once a value
+  // group items with the same values, so that thousands of items are scanned once instead of once per value
   const buckets = new Map<string, { app: App; n: number }>()
   for (const app of apps) {
     const bucketKey = facetValues[facet](app, letterOf).join('\0')
@@ -106,7 +106,7 @@ export interface AppGroup {
   apps: App[]
 }
 
-/** Groups in the order of `names`; what they do not name follows as it comes. Empty groups are left out. */
+/** Groups items in the order of `names`; other groups follow in order of appearance. Empty groups are omitted. */
 function groupApps(
   apps: readonly App[],
   names: readonly string[],
@@ -124,13 +124,13 @@ function groupApps(
     .map(([name, members]) => ({ name, apps: members }))
 }
 
-/** By theme; an item of two themes stands in both. `themes` gives the order. */
+/** Groups by theme, in the order of `themes`; an item with two themes is in both groups. */
 export const groupByTag = (apps: readonly App[], themes: readonly string[] = []): AppGroup[] =>
   groupApps(apps, themes, (app) => app.tags)
 
 export const groupByDepartment = (apps: readonly App[], departments: readonly string[] = []): AppGroup[] =>
   groupApps(apps, departments, (app) => app.departments)
 
-/** By initial letter, A to Z (§9); items whose letter is not known yet are left out. */
+/** Groups by initial letter, A to Z (§9); items whose letter is not known yet are omitted. */
 export const groupByLetter = (apps: readonly App[], letterOf: LetterOf): AppGroup[] =>
   groupApps(apps, LETTERS, (app) => [letterOf(app)].filter((letter) => letter !== ''))

@@ -5,7 +5,7 @@ import { createApps } from './apps.ts'
 import { needsPinyin } from './initial-letter.ts'
 import { createStagedSearch, type StagedSearch, type SearchStage } from './search/staged-search.ts'
 
-/** The search of the loaded items, and how far it has come: each stage finds more, and none is waited for. */
+/** The search over the loaded items and its stage: each stage finds more, and `find` never waits for the next one. */
 export interface AppSearchState {
   apps: readonly App[]
   search: StagedSearch
@@ -14,16 +14,16 @@ export interface AppSearchState {
 
 export interface AppSearch {
   $searchState: ReadableAtom<AppSearchState>
-  /** Searching or letters are used: what is missing is loaded and built now, in slices (quality §2). */
+  /** Call when the search or the letters are first used: loads and builds the index, in time slices (quality §2). */
   warmUp(): void
 }
 
-/** The one search of a page's items; made anew when the items change. */
+/** The shared search over a page's items; recreated when the items change. */
 export function createAppSearch(runtime: Runtime): AppSearch {
   const { $apps } = runtime.service(createApps)
   const { digitLetters } = runtime.config
   let isRequested = false
-  // data that come again, as after a sign-in, keep what is known
+  // readings are kept when the items are reloaded, for example after a sign-in
   const readings = new Map<string, string>()
   const createState = (apps: readonly App[]): AppSearchState => {
     const search: StagedSearch = createStagedSearch(apps, {
@@ -43,11 +43,11 @@ export function createAppSearch(runtime: Runtime): AppSearch {
       if (data === previous.apps) return
       previous.search.dispose()
       const next = createState(data)
-      // begun before it is shown: what is not known yet counts as pending
+      // started before it is published, so that `isBuilding` is true for subscribers
       if (isRequested) void next.search.warmUp()
       $searchState.set(next)
       cancelIdle()
-      // readings that the server sent cost nothing; the pinyin library waits until it is wanted
+      // build early only if the server sent all readings: otherwise the pinyin library would be loaded too
       const hasAllPinyin = data.length > 0 && data.every((app) => app.pinyin !== '' || !needsPinyin(app.name))
       if (!isRequested && hasAllPinyin)
         cancelIdle = runtime.platform.schedule(() => void $searchState.get().search.warmUp(), 0)

@@ -5,12 +5,12 @@ import type { Runtime } from '../runtime/runtime.ts'
 import { safeAppLink } from './app-records.ts'
 import { stripTagPrefix } from './tag-text.ts'
 
-/** What a card shows of an item, in the reader's language; addresses have passed the allow-list. */
+/** The data that a card shows of an item, localized; URLs have passed the allow-list. */
 export interface AppViewModel {
   name: string
-  /** All departments. */
+  /** All departments, joined by the separator. */
   department: string
-  /** The first, with the number of the others: for a card. */
+  /** The first department and the number of others, for cards: "Library +1". */
   departmentLine: string
   description: string
   href: string | null
@@ -19,7 +19,7 @@ export interface AppViewModel {
   rating: number
 }
 
-/** A tag's text in the reader's language. */
+/** A tag's text in the given language. */
 export function localizedTagName(labels: ReadonlyMap<string, AppTag>, tag: string, lang: Lang): string {
   const textEn = lang === 'en' ? labels.get(tag)?.textEn : ''
   return stripTagPrefix(textEn || tag)
@@ -28,7 +28,6 @@ export function localizedTagName(labels: ReadonlyMap<string, AppTag>, tag: strin
 export const localizedAppName = (app: Pick<App, 'name' | 'nameEn'>, lang: Lang) =>
   (lang === 'en' && app.nameEn) || app.name
 
-/** The first department, and how many others: "Library +1". */
 const departmentLine = (
   [first, ...others]: readonly string[],
   nameOf: (department: string) => string,

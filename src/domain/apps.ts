@@ -7,36 +7,36 @@ import type { Runtime } from '../runtime/runtime.ts'
 import { isVisibleTo, sortApps, sortTags } from './visible-apps.ts'
 import { switchMap } from './switch-map.ts'
 
-/** What is loaded of the catalogue: the guest's by the anonymous calls, the signed-in person's by their own (§7). */
+/** The loaded catalogue: from the anonymous operations for guests, from the user's own when signed in (§7). */
 export interface Apps {
-  /** All items this person may see, §5 applied, last updated first. */
+  /** All items visible to the user (§5), last updated first. */
   $apps: ReadableAtom<QueryState<App[]>>
-  /** The first eight by use. */
+  /** The most used items. */
   $hot: ReadableAtom<QueryState<App[]>>
-  /** COMMON tags: themes, by sort. */
+  /** COMMON tags (themes), by `sort`. */
   $themes: ReadableAtom<QueryState<AppTag[]>>
-  /** DEPARTMENT tags, by sort. */
+  /** DEPARTMENT tags, by `sort`. */
   $departments: ReadableAtom<QueryState<AppTag[]>>
-  /** Both kinds of tags by their text, for names in the reader's language. */
+  /** Tags of both types by text, for localized names. */
   $labels: ReadableAtom<ReadonlyMap<string, AppTag>>
-  /** Items by id, of what is loaded. */
+  /** Loaded items by id. */
   $byId: ReadableAtom<ReadonlyMap<string, App>>
 }
 
-/** Maps the data of a query and leaves its state. */
+/** Maps the data of a query and keeps its state. */
 export function mapQueryData<T, U>(state: QueryState<T>, change: (data: T) => U): QueryState<U> {
   const data = state.data === undefined ? undefined : change(state.data)
   return { ...state, data } as QueryState<U>
 }
 
-/** Changes a list once: while it is only asked for again, those who build on it see the same. */
+/** Memoizes the last result, so that derived stores keep the same object while the data is unchanged. */
 function memoizeLast<T, U>(change: (data: T) => U): (data: T) => U {
   let last: { from: T; to: U } | undefined
   return (from) => (last = last?.from === from ? last : { from, to: change(from) }).to
 }
 
 /**
- * A query with a guest's and a signed-in form. A guest's keys begin with 'public', so that they outlive a sign-in.
+ * A query with a guest and a signed-in variant. Guest keys start with 'public', so that a sign-in does not reset them.
  */
 export function queryBySession<T>(
   runtime: Runtime,
@@ -45,7 +45,7 @@ export function queryBySession<T>(
   signedIn: (signal: AbortSignal) => Promise<T>,
 ): ReadableAtom<QueryState<T>> {
   const { queries, session } = runtime
-  // the store of the other state is not listened to, so it loads nothing
+  // the other variant has no listener, so it fetches nothing
   return switchMap(session.$session, (s) =>
     s.state === 'guest' ? queries.query(['public', key], guest) : queries.query([key], signedIn),
   )
@@ -65,7 +65,7 @@ export function createApps(runtime: Runtime): Apps {
       (state) => mapQueryData(state, (tags) => sortTags(tags, type)),
     )
   const hotVariables = { first: HOT_APPS_LIMIT, offset: 0 }
-  // more than are shown, since some are not meant for the person
+  // more than are shown, because some are not meant for the user
   const myHotVariables = { first: 4 * HOT_APPS_LIMIT, offset: 0 }
   const $all = queryBySession(
     runtime,
@@ -73,7 +73,7 @@ export function createApps(runtime: Runtime): Apps {
     (signal) => graphql(contract.anonymityApps, tenant, { signal }),
     (signal) => graphql(contract.userApps, {}, { signal }),
   )
-  // the server does so too
+  // the server filters as well
   const filterVisible = (apps: App[]) => {
     const guest = !runtime.source && runtime.session.$session.get().state === 'guest'
     return apps.filter((app) => isVisibleTo(app, { trait: config.trait, guest }))

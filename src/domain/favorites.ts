@@ -8,23 +8,23 @@ import { createApps, mapQueryData } from './apps.ts'
 import { switchMap } from './switch-map.ts'
 import type { AccountFavorites } from './account-favorites.ts'
 
-/** The one truth about favourites on a page (decisions, "Data"); every star and list reads it. */
+/** The single source of truth for favourites on a page (decisions, "Data"), used by every star and list. */
 export interface Favorites {
-  /** In the user's own order. A guest's lie on the device (F9). */
+  /** In the user's own order. A guest's favourites are stored on the device (F9). */
   $list: ReadableAtom<QueryState<App[]>>
-  /** Ids, for stars; empty while they are loaded. */
+  /** Ids, for stars; empty while loading. */
   $ids: ReadableAtom<ReadonlySet<string>>
-  /** What a guest favoured here and now, signed in, may take along (F9); empty when there is nothing to offer. */
+  /** Ids favoured as a guest that the signed-in user may merge into the account (F9); empty if there are none. */
   $mergeCandidates: ReadableAtom<readonly string[]>
-  /** Adds or removes, at once on screen; rolls back and rejects when the server refuses. */
+  /** Adds or removes an item, optimistically; rolls back and rejects if the request fails. */
   setFavorite(app: App, favorite: boolean): Promise<void>
-  /** The whole order by id; at once on screen; rolls back and rejects when the server refuses. */
+  /** Sets the complete order by id, optimistically; rolls back and rejects if the request fails. */
   reorder(ids: readonly string[]): Promise<void>
-  /** Adds what was favoured as a guest, or forgets it. */
+  /** Merges the guest's favourites into the account (true), or discards them. */
   merge(take: boolean): Promise<void>
 }
 
-/** Told within the page: to runtimes beside this one, of another configuration or build, which no `storage` reaches. */
+/** Notifies other runtimes on the same page (another configuration or build), which receive no `storage` event. */
 const GUEST_FAVORITES_CHANGED = 'univ-guest-favorites'
 
 export function createFavorites(runtime: Runtime): Favorites {
@@ -39,7 +39,7 @@ export function createFavorites(runtime: Runtime): Favorites {
     globalThis.dispatchEvent?.(new Event(GUEST_FAVORITES_CHANGED))
   }
   onMount($guestIds, () => {
-    // another tab of this browser
+    // changes from other tabs
     const onStorage = ({ key }: Pick<StorageEvent, 'key'>) => {
       if (key === LOCAL_STORAGE_KEYS.guestFavorites || key === null)
         $guestIds.set(readIds(local, LOCAL_STORAGE_KEYS.guestFavorites))
@@ -55,7 +55,7 @@ export function createFavorites(runtime: Runtime): Favorites {
   })
 
   const isGuest = () => session.$session.get().state === 'guest'
-  // a guest's page does without what keeps them on the server
+  // imported on demand, because guests do not need the server's favourites
   let accountFavorites: AccountFavorites | undefined
   const loadAccountFavorites = async () =>
     (accountFavorites ??= runtime.service((await import('./account-favorites.ts')).createAccountFavorites))
@@ -71,12 +71,12 @@ export function createFavorites(runtime: Runtime): Favorites {
     return () => {
       isMounted = false
       unsubscribe()
-      // who comes next must not see them for a moment
+      // the next user must not see them, not even briefly
       $accountList.set({ state: 'loading', data: undefined })
     }
   })
   const $guestList = computed([apps.$apps, $guestIds], (state, ids): QueryState<App[]> => {
-    if (ids.length === 0) return { state: 'ready', data: [] } // none, whatever the items are
+    if (ids.length === 0) return { state: 'ready', data: [] } // ready even while the items load
     return mapQueryData(state, (all) => {
       const byId = new Map(all.map((app) => [app.id, app]))
       return ids.flatMap((id) => byId.get(id) ?? [])
@@ -87,7 +87,7 @@ export function createFavorites(runtime: Runtime): Favorites {
     state === 'guest' ? new Set(guest) : new Set((data ?? []).map((app) => app.id)),
   )
 
-  // only the signed-in person's list is asked for, so a guest asks the server nothing
+  // mounted only when signed in, so guests send no request
   const $guestOnlyIds = computed([$guestIds, $accountList], (guest, accountFavorites) => {
     if (accountFavorites.state !== 'ready') return []
     const existingIds = new Set(accountFavorites.data.map((app) => app.id))
@@ -103,7 +103,7 @@ export function createFavorites(runtime: Runtime): Favorites {
     $ids,
     $mergeCandidates,
     async setFavorite(app, favorite) {
-      // without a pause once it is there: a second press counts from where the first one led
+      // no await once the module has loaded, so that a second press builds on the result of the first
       if (!isGuest()) return (accountFavorites ?? (await loadAccountFavorites())).setFavorite(app, favorite)
       const others = $guestIds.get().filter((id) => id !== app.id)
       saveGuestIds(favorite ? [app.id, ...others] : others)

@@ -6,7 +6,7 @@ import { createProfile } from './profile.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 
-/** The items of a list that are meant for the person, once it is known who that is; a guest's list is as it comes. */
+/** Filters a list to the items meant for the user, once the profile has loaded; a guest's list is unchanged. */
 export function createForMe(
   runtime: Runtime,
 ): ($list: ReadableAtom<QueryState<App[]>>) => ReadableAtom<QueryState<App[]>> {

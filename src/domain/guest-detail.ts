@@ -5,7 +5,7 @@ import { ifAbsent } from '../runtime/wire/if-absent.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { createApps } from './apps.ts'
 
-/** A guest's item: its detail, or what the list holds of it where guests have no details (§7). null: not for guests. */
+/** A guest's item: its detail, or the list's data if the server has no guest details (§7). null: not for guests. */
 export async function fetchGuestDetail(
   runtime: Runtime,
   id: string,
@@ -16,7 +16,7 @@ export async function fetchGuestDetail(
   const detail = await graphql(anonymityApp, { id, ...tenant }, { signal }).catch(ifAbsent(undefined))
   if (detail !== undefined) return detail
   const { $apps } = runtime.service(createApps)
-  // an unmounted store would be loaded by looking at it
+  // `get` would mount an unmounted store and load it
   const loaded = $apps.lc ? $apps.get().data : undefined
   const all = loaded ?? (await graphql(anonymityApps, tenant, { signal }))
   const app = all.find((one) => one.id === id)

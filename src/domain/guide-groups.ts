@@ -2,7 +2,7 @@ import type { App } from '../contract/core/apps.ts'
 import type { Guide } from '../contract/core/guides.ts'
 import { LETTERS } from '../contract/limits.ts'
 
-/** §1: guides are grouped by theme, by department or by initial letter, as items are (G9). */
+/** §1: guides are grouped by theme ('tag'), department ('dep') or initial letter ('zimu'), like items (G9). */
 export type GuideGrouping = 'tag' | 'dep' | 'zimu'
 
 export interface GuideGroup {
@@ -11,7 +11,7 @@ export interface GuideGroup {
 }
 
 interface GroupingContext {
-  /** Names in the order in which they stand. */
+  /** Names in display order. */
   themes: readonly string[]
   departments: readonly string[]
   byId: ReadonlyMap<string, Pick<App, 'tags' | 'departments'>>
@@ -19,8 +19,8 @@ interface GroupingContext {
 }
 
 /**
- * Groups in the order of the tags, or A to Z. A guide names its themes and departments among its keywords (§3 has no
- * field for them); one that names none is filed where the items of its steps are.
+ * Groups guides in the order of the tags, or A to Z. A guide lists its themes and departments among its keywords (§3
+ * has no field for them); a guide that lists none is in the groups of the items in its steps.
  */
 export function groupGuides(
   guides: readonly Guide[],

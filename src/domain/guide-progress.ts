@@ -5,15 +5,15 @@ import type { Process } from '../contract/core/processes.ts'
 import { readIds } from '../runtime/page/storage.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 
-/** How far a person is with a step. `by`: who says so. */
+/** The user's progress with a step. `by`: set by the user ('hand') or derived from processes. */
 export interface StepState {
   state: 'todo' | 'doing' | 'done'
   by: 'hand' | 'process'
 }
 
-/** My own progress through guides (G8), and which steps stand open (G7). */
+/** The user's progress through guides (G8), and the expanded steps (G7). */
 export interface GuideProgress {
-  /** Of this account on this device; a guest's is the device's. */
+  /** Per account and device; for guests per device. */
   $checkedSteps: ReadableAtom<ReadonlySet<string>>
   setStepChecked(guide: Guide, step: GuideStep, done: boolean): void
   $expandedSteps: ReadableAtom<ReadonlySet<string>>
@@ -22,11 +22,12 @@ export interface GuideProgress {
 
 const MAX_STORED_IDS = 500
 const progressId = (guide: Pick<Guide, 'id'>, step: Pick<GuideStep, 'listId'>) => `${guide.id}/${step.listId}`
-/** Marks a step that is open again although a process of mine has done it, and a guide whose open steps are known. */
+/** Marks a step that the user unchecked although a process has completed it. */
 const uncheckedId = (id: string) => `!${id}`
+/** Marks a guide whose expanded steps are stored. */
 const guideMarker = (guide: Pick<Guide, 'id'>) => `${guide.id}/`
 
-/** What my processes say of a step: done once one of its items is, under way while one is. */
+/** Derives a step's state from the user's processes: done once one of its items is done, doing while one is. */
 function stateFromProcesses(step: GuideStep, processes: readonly Process[]): StepState['state'] {
   const names = step.guideStepAppList.map((stepApp) => stepApp.appName)
   const related = processes.filter(({ app }) => app && names.includes(app.name))
@@ -34,7 +35,7 @@ function stateFromProcesses(step: GuideStep, processes: readonly Process[]): Ste
   return related.some(({ status }) => status === 'doing') ? 'doing' : 'todo'
 }
 
-/** A hand's word goes before that of a process: people know what else they have done. */
+/** The user's own mark takes precedence over processes: users know what else they have done. */
 export function stepState(
   guide: Guide,
   step: GuideStep,
@@ -48,7 +49,7 @@ export function stepState(
   return { state, by: 'process' }
 }
 
-/** Steps that stand open: as they were left; at first the given one. */
+/** The expanded steps, as the user left them; initially only the default step. */
 export function visibleExpandedSteps(
   guide: Guide,
   steps: readonly GuideStep[],
@@ -74,7 +75,7 @@ export function createGuideProgress(runtime: Runtime): GuideProgress {
   const $expandedSteps = atom<ReadonlySet<string>>(
     new Set(readIds(local, FEATURE_STORAGE_KEYS.guideOpen, MAX_STORED_IDS)),
   )
-  // the newest stand first, so that the oldest are forgotten
+  // newest first, so that the oldest are dropped
   const saveIds = (storageKey: string, ids: readonly string[]) =>
     local.set(storageKey, JSON.stringify(ids.slice(0, MAX_STORED_IDS)))
   return {

@@ -8,18 +8,18 @@ import { queryBySession, mapQueryData } from './apps.ts'
 
 type GuidesStore = ReadableAtom<QueryState<Guide[]>>
 
-/** Handling guides (§3), the released ones, by sort descending (§4). */
+/** Released handling guides (§3), by `sort` descending (§4). */
 export interface Guides {
-  /** Those that hold a step with one of these item codes; the same store for the same codes. */
+  /** Guides with a step that has one of these item codes; returns the same store for the same codes. */
   forAppCodes(codes: readonly string[]): GuidesStore
-  /** The one with that id, or none. */
+  /** The guide with this id, or an empty list. */
   byId(id: string): GuidesStore
   $all: GuidesStore
 }
 
 const $empty: GuidesStore = atom<QueryState<Guide[]>>({ state: 'ready', data: [] })
 
-/** The keys to `invalidate`, for a guest after 'public'. */
+/** Query keys for `invalidate`; prefixed with 'public' for guests. */
 export const guidesQueryKey = (codes: readonly string[]) => `guides ${codes.join()}`
 export const guideQueryKey = (id: string) => `guide ${id}`
 export const GUIDES_QUERY_KEY = 'guides'

@@ -1,19 +1,19 @@
 import type { Position, Profile } from '../contract/core/profile.ts'
 
-/** Which number a person is known by (§3, §6). */
+/** The label of a user's number (§3, §6). */
 export type IdentityLabel = 'student-number' | 'staff-number' | 'work-number'
 
 const positionText = (position: Position): string =>
   `${position.post?.postType} ${position.post?.name}`.toLowerCase()
 
-/** Strongest first. §6: student number for undergraduate or junior-college students, staff number for staff. */
+/** By priority. §6: student number for undergraduate or junior-college students, staff number for staff. */
 const LABEL_PRIORITY: readonly [string, IdentityLabel][] = [
   ['undergraduate', 'student-number'],
   ['junior-college', 'student-number'],
   ['staff', 'staff-number'],
 ]
 
-/** The position that a person is known by, and what its number is called; positions in force before former ones. */
+/** The user's main position and the label of its number; active positions take precedence over former ones. */
 function resolveIdentity(positions: readonly Position[]): {
   label: IdentityLabel
   position: Position | undefined
@@ -30,11 +30,11 @@ function resolveIdentity(positions: readonly Position[]): {
 export const identityLabel = (positions: readonly Position[]): IdentityLabel =>
   resolveIdentity(positions).label
 
-/** The number itself: of the position that gives the label, else the account's card. */
+/** The number of the main position, else the card number, else the account. */
 export const identityNumber = ({ positions, cardNo, account }: Profile): string =>
   resolveIdentity(positions).position?.code || cardNo || account
 
-/** Who a position makes a person, and the audience words (§5) that mean such people. */
+/** Maps positions to the audience values (§5) that include them. */
 const AUDIENCES: readonly [position: RegExp, audience: RegExp][] = [
   [/undergraduate/, /本科生|undergraduate|^(student|学生)s?$/i],
   [/postgraduate|master|doctor/, /研究生|postgraduate|^(student|学生)s?$/i],
@@ -44,7 +44,7 @@ const AUDIENCES: readonly [position: RegExp, audience: RegExp][] = [
   [/staff|teacher/, /教职工|staff|teacher|faculty/i],
 ]
 
-/** Whether an item is meant for a person; true also where its audience or the positions do not tell. */
+/** Whether an item is meant for the user; also true if its audience or the user's positions are unknown. */
 export function fitsIdentity(audience: readonly string[], positions: readonly Position[]): boolean {
   const active = positions.filter((p) => p.active)
   const text = (active.length ? active : positions).map(positionText)

@@ -1,18 +1,18 @@
 import { LETTERS } from '../contract/limits.ts'
 
-/** The letters of the digits 0 to 9 as they are read: 0 L, 1 Y, 2 E, 3 S … (`digitLetters` changes them). */
+/** Initials of the digits 0 to 9 in pinyin: 0 L (ling), 1 Y (yi), 2 E (er) … `digitLetters` overrides them. */
 export const DIGIT_LETTERS = 'LYESSWLQBJ'
 
 const HAN = /^[\u3007\u3400-\u9fff\uf900-\ufaff]/
 
-/** Whether the letter hangs on a reading: only then is the pinyin library worth its 138 KB. */
+/** Whether the letter depends on the pinyin; if not, the pinyin library (138 KB) is not needed. */
 export const needsPinyin = (name: string): boolean => HAN.test(name.trim())
 
 /**
- * The initial letter of a name (§5): Latin as it is, digits by the table, a Han character by its syllable in
- * the reading the whole name gives it; any non-letter maps to Z.
+ * The initial letter of a name (§5): Latin letters as they are, digits by the table, Han characters by their pinyin in
+ * the context of the whole name; anything else maps to Z.
  *
- * @param pinyinFirst the first syllable, or the whole reading; '' where none is known, which gives Z
+ * @param pinyinFirst the first syllable, or the whole reading; '' if unknown, which results in Z
  */
 export function initialLetter(name: string, pinyinFirst = '', digitLetters = DIGIT_LETTERS): string {
   const firstCharacter = name.trim().slice(0, 1).normalize('NFKD')

@@ -3,27 +3,27 @@ import type { Guide } from '../contract/core/guides.ts'
 import { RECOMMENDED_PER_ROW } from '../contract/limits.ts'
 import type { AppProject } from '../contract/core/projects.ts'
 
-/** Items with recommend above 0 (§3), by sort descending; in a search by recommend descending (§9). */
+/** Items with `recommend` above 0 (§3), by `sort` descending; in a search by `recommend` descending (§9). */
 export const sortRecommended = (apps: readonly App[], by: 'sort' | 'recommend' = 'sort'): App[] =>
   apps.filter((app) => app.recommend > 0).sort((a, b) => b[by] - a[by])
 
-/** §9: recommended items stand three in a row. */
+/** §9: recommended items are shown three per row. */
 export const chunkIntoRows = <T>(all: readonly T[]): T[][] =>
   [...Array(Math.ceil(all.length / RECOMMENDED_PER_ROW)).keys()].map((row) =>
     all.slice(row * RECOMMENDED_PER_ROW, (row + 1) * RECOMMENDED_PER_ROW),
   )
 
-/** §9: by sort ascending, nulls last; projects of type RECOMMENDATION are never displayed (§3). */
+/** §9: by `sort` ascending, nulls last; projects of type RECOMMENDATION are never displayed (§3). */
 export const sortProjects = (projects: readonly AppProject[]): AppProject[] =>
   sortBySortField(projects.filter((project) => project.type !== 'RECOMMENDATION'))
 
-/** Paragraphs and their items, too, stand by sort, nulls last (§3). */
+/** By `sort` ascending, nulls last; also used for paragraphs and their items (§3). */
 export const sortBySortField = <T extends { sort: number | null }>(all: readonly T[]): T[] =>
   [...all].sort((a, b) =>
     a.sort === b.sort ? 0 : a.sort === null ? 1 : b.sort === null ? -1 : a.sort - b.sort,
   )
 
-/** §4: the distinct lists after a fresh result, sorted. §3: a hit's first tag is its department, its second the theme. */
+/** §4: the distinct departments and themes of a new result, sorted. §3: a hit's tags are [department, theme]. */
 export function rebuildTagsAndDepartments(hits: readonly { tags: readonly string[] }[]): {
   departments: string[]
   tags: string[]
@@ -34,7 +34,7 @@ export function rebuildTagsAndDepartments(hits: readonly { tags: readonly string
   return { departments: distinctTagsAt(0), tags: distinctTagsAt(1) }
 }
 
-/** §4: each recommended item with the guides that hold a step with the same item code. */
+/** §4: pairs each recommended item with the guides that have a step with the same item code. */
 export const pairWithGuides = (
   apps: readonly App[],
   guides: readonly Guide[],
@@ -50,5 +50,5 @@ export const pairWithGuides = (
     ),
   }))
 
-/** §4: guides of a search by sort descending. */
+/** §4: guides of a search, by `sort` descending. */
 export const sortGuides = (guides: readonly Guide[]): Guide[] => [...guides].sort((a, b) => b.sort - a.sort)

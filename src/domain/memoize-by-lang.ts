@@ -1,6 +1,6 @@
 import type { Lang } from '../runtime/i18n/translator.ts'
 
-/** Makes one thing for each language, such as a store, when it is first asked for. */
+/** Memoizes a factory by language; creates each value, such as a store, on first use. */
 export function memoizeByLang<T>(make: (lang: Lang) => T): (lang: Lang) => T {
   const made = new Map<Lang, T>()
   return (lang) => {

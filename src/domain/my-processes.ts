@@ -11,13 +11,13 @@ import { DEFAULT_LIST_STATE, fetchList } from './task-lists.ts'
 
 type ProcessesStore = ReadableAtom<QueryState<Process[]>>
 
-/** What I started, latest first; a guest has none and asks for none. */
+/** Processes started by the user, latest first; empty for guests, without a request. */
 export interface MyProcesses {
-  /** Of one item, in the language asked for; the same store for the same item. */
+  /** Processes of one item, in the given language; returns the same store for the same item. */
   forApp(app: Pick<App, 'name' | 'nameEn'>, lang: Lang): ProcessesStore
-  /** The latest of all items, under their Chinese names. */
+  /** The latest processes of all items, with Chinese names. */
   $latest: ProcessesStore
-  /** The same in the language asked for; the same store for the same language. */
+  /** The same in the given language; returns the same store for the same language. */
   latest(lang: Lang): ProcessesStore
 }
 
@@ -45,7 +45,7 @@ export function createMyProcesses(runtime: Runtime): MyProcesses {
       if (!stores.has(key))
         stores.set(
           key,
-          // the keyword finds more than the item's own
+          // the keyword also matches processes of other items
           computed(processesStore(app.name, PER_APP_LIMIT, lang), (state) =>
             mapQueryData(state, (all) =>
               all.filter((process) => process.app && [app.name, app.nameEn].includes(process.app.name)),

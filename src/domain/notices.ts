@@ -8,27 +8,27 @@ import { readIds } from '../runtime/page/storage.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { queryBySession, mapQueryData } from './apps.ts'
 
-/** What the hall tells this person now (L10). */
+/** The portal's current notices for the user (L10). */
 export interface Notices {
-  /** Those that hold now, the gravest first. */
+  /** Active notices, most severe first. */
   $notices: ReadableAtom<QueryState<Notice[]>>
-  /** Those that were not dismissed on this device. */
+  /** Active notices not dismissed on this device. */
   $current: ReadableAtom<readonly Notice[]>
   dismiss(id: string): void
-  /** Ids of the outages that this device has shown. */
+  /** Ids of the outages already shown on this device. */
   readSeen(): string[]
   markSeen(notices: readonly Notice[]): void
 }
 
-/** The key to `invalidate`, for a guest after 'public'. */
+/** Query key for `invalidate`; prefixed with 'public' for guests. */
 export const NOTICES_QUERY_KEY = 'notices'
 
 const MAX_STORED_IDS = 100
-/** Ids of outages that were shown; not in the table of keys, which every first load carries. */
+/** Ids of shown outages; not in the table of storage keys, because every first load includes that. */
 const SEEN_KEY = 'univ.noticesSeen'
 const SEVERITY_ORDER: readonly Notice['level'][] = ['outage', 'warning', 'info']
 
-/** @param now epoch milliseconds; 0 in a notice is no limit */
+/** @param now epoch milliseconds; `from` or `to` 0 means no limit */
 export const activeNotices = (all: readonly Notice[], now: number): Notice[] =>
   all
     .filter(({ from, to }) => from <= now && (to === 0 || now < to))

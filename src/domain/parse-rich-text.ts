@@ -1,12 +1,12 @@
 /**
- * Rich text of the back end (guide steps) as a plain tree: a short list of tags, everything else as the text inside
- * it. No parser of the browser sees it, so there is nothing for it to run, load or repair (quality §3).
+ * Parses rich text of the back end (guide steps) to a plain tree: keeps a short list of tags, and only the text of all
+ * others. Does not use the browser's parser, so nothing can be executed or loaded (quality §3).
  */
 export type RichTextTag = 'p' | 'br' | 'b' | 'i' | 'ul' | 'ol' | 'li' | 'a'
 
 export interface RichTextElement<T extends string = RichTextTag> {
   tag: T
-  /** Of `a` only (and of `img`, where that is allowed), as written: hostile until `safeLink` has read it. */
+  /** Only for `a` (and `img`, if allowed). The raw value: untrusted until checked by `safeLink`. */
   href: string
   children: RichTextNode<T>[]
 }
@@ -25,7 +25,7 @@ export const RICH_TEXT_TAGS: Readonly<Record<string, RichTextTag>> = {
   li: 'li',
   a: 'a',
 }
-/** Their content is no text for people. */
+/** Tags whose content is dropped, because it is not text for users. */
 const NON_TEXT_TAGS = /^(?:script|style|template|iframe|object|svg|math|noscript|textarea|title|xmp)$/
 const BLOCK_TAGS = /^(?:p|ul|ol|li|pre|blockquote|hr|h\d)$/
 const VOID_TAGS = /^(?:br|hr|img)$/
@@ -56,8 +56,8 @@ const URL_ATTRIBUTE = /(?:^|\s)(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'
 const ALT_ATTRIBUTE = /(?:^|\s)alt\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 
 /**
- * Reads it within a budget: what goes beyond is left out (characters, nodes) or laid flat (depth).
- * @param tags which tags of HTML become what; `p`, lists, `a` and `br` bear their own meaning, `img` its `alt` as child
+ * Parses within a budget: content beyond it is dropped (characters, nodes) or flattened (depth).
+ * @param tags maps HTML tags to output tags; `p`, lists, `a` and `br` keep their meaning, `img` has its `alt` as child
  */
 export function parseRichText(source: string, budget?: ParseBudget): RichTextNode[]
 export function parseRichText<T extends string>(
@@ -80,7 +80,7 @@ export function parseRichText(
   const addText = (raw: string) => {
     const said = decodeEntities(raw)
     const { tag, children } = top()
-    // white space between the points of a list is no text
+    // ignore white space between list items
     if (said === '' || nodes >= budget.nodes || (/^[uo]l$/.test(tag) && said.trim() === '')) return
     const last = children.length - 1
     if (typeof children[last] === 'string') children[last] += said
@@ -91,17 +91,17 @@ export function parseRichText(
   }
   const begin = (tag: string, href: string, alt: string) => {
     if (nodes >= budget.nodes || (open.length > budget.depth && !VOID_TAGS.test(tag))) return
-    // a block ends the paragraph it stands in, a point of a list the point before
+    // a block closes the current paragraph, a list item the previous one
     if (BLOCK_TAGS.test(tag)) closeUpTo('p')
     if (tag === 'li' && top().tag === 'li') open.pop()
-    // one link holds no other
+    // links cannot be nested
     if (tag === 'a' && open.some((one) => one.tag === 'a')) return
     const element: RichTextElement<string> = { tag, href, children: alt ? [alt] : [] }
     nodes++
     top().children.push(element)
     if (!VOID_TAGS.test(tag)) open.push(element)
   }
-  /** Closes the nearest open one of that tag and what stands in it; lists keep what is around them open. */
+  /** Closes the nearest open element with this tag and its descendants; does not close a `p` around a list or quote. */
   const closeUpTo = (tag: string) => {
     for (let i = open.length - 1; i > 0; i--) {
       const one = open[i]!.tag
@@ -122,7 +122,7 @@ export function parseRichText(
     TAG_PATTERN.lastIndex = next
     const found = TAG_PATTERN.exec(text)
     if (!found) {
-      // a sign of its own, such as "a < b"
+      // a literal '<', as in "a < b"
       addText('<')
       at = next + 1
       continue
@@ -156,7 +156,7 @@ function readAttribute(pattern: RegExp, attributes: string): string {
   return decodeEntities(double ?? single ?? bare ?? '').trim()
 }
 
-/** The characters behind HTML's names for them; what is no such name stays as it is. */
+/** Decodes HTML entities; unknown ones stay as they are. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
     if (name) return Object.hasOwn(ENTITIES, name as string) ? ENTITIES[name as string]! : whole

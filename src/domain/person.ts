@@ -4,13 +4,13 @@ import { RequestError } from '../runtime/wire/errors.ts'
 import { createProfile } from './profile.ts'
 
 /**
- * The user's id at the university's systems: `me.id`, else the profile's. The provider's `sub` may be another one and
- * tells accounts apart only (decisions, "Core and additions").
+ * The user's id in the university's systems: `me.id`, else the profile's. The provider's `sub` may differ and serves
+ * only to distinguish accounts (decisions, "Core and additions").
  */
 export interface Person {
-  /** '' for guests, and until it is known. */
+  /** '' for guests, and until it has loaded. */
   $id: ReadableAtom<string>
-  /** Resolves once it is known, to '' for guests; rejects where the profile cannot be had. */
+  /** Resolves once it has loaded, to '' for guests; rejects if the profile cannot be loaded. */
   id(): Promise<string>
 }
 
@@ -26,7 +26,7 @@ export function createPerson(runtime: Runtime): Person {
           if (profile.state === 'ready' || profile.data) resolve(profile.data?.id ?? '')
           else if (profile.state === 'failed') {
             if (hasRetried) return reject(profile.error)
-            // what failed before is asked for again along with the call that needs it
+            // the profile failed earlier: retry once for this call
             queueMicrotask(() => runtime.queries.refetch(['profile']))
           }
           hasRetried = true
@@ -37,7 +37,7 @@ export function createPerson(runtime: Runtime): Person {
   }
 }
 
-/** The id of the user in whose name a call is made; rejects where another one has signed in meanwhile (S19). */
+/** The user's id for a request; rejects if another user has signed in meanwhile (S19). */
 export async function personId(runtime: Runtime): Promise<string> {
   const account = () => {
     const current = runtime.session.$session.get()

@@ -1,6 +1,6 @@
 import { createSlicedLoop, type TimeSlicing } from './search/time-slicing.ts'
 
-/** Words whose reading the library gets wrong. */
+/** Words that the library reads incorrectly. */
 const CORRECTIONS: Record<string, string> = {
   率先: 'shuai xian',
   盛饭: 'cheng fan',
@@ -12,19 +12,19 @@ const CORRECTIONS: Record<string, string> = {
 const CORRECTION_PATTERN = new RegExp(Object.keys(CORRECTIONS).join('|'), 'g')
 
 const HAN_PATTERN = /[\u3007\u3400-\u9fff\uf900-\ufaff]/
-/** A name is read by its beginning; no screen shows more of it. */
+/** Characters; only the beginning of longer names is read. */
 const MAX_NAME_LENGTH = 100
 
-/** The first four characters of a name give its letter as surely as the whole, in two thirds of the time. */
+/** The first four characters determine the initial letter as reliably as the whole name, in two thirds of the time. */
 export const INITIAL_LETTER_HEAD = 4
 
 /**
- * Readings of names, in the form in which the server sends them: toneless syllables with a space between, ü as
- * v, everything else as it stands. '' for a name without a Han character; only others load the library, once,
- * as a chunk of its own.
+ * Computes the pinyin of names in the server's format: toneless syllables separated by spaces, ü as v, everything else
+ * unchanged. Returns '' for names without Han characters; the library is imported only if there are others, as its own
+ * chunk.
  *
- * Reads in slices; only evaluating the library itself is one piece. `head` reads so many characters of each.
- * Rejects when the signal is aborted or the library cannot be loaded.
+ * Works in time slices; only evaluating the library itself blocks. `head` limits the characters read per name. Rejects
+ * if the signal is aborted or the library cannot be loaded.
  */
 export async function pinyinReadings(
   names: readonly string[],

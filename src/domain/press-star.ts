@@ -1,7 +1,7 @@
 import type { App } from '../contract/core/apps.ts'
 import type { ToggleContext } from './toggle-favorite.ts'
 
-/** A star is pressed: what answers it is loaded with the first press, and is no part of a first load. */
+/** Handles a press of a star; imports the implementation on the first press to keep it out of the first load. */
 export const pressStar = (context: ToggleContext, app: App, favorite: boolean): void =>
   void import('./toggle-favorite.ts').then(
     ({ toggleFavorite }) => toggleFavorite(context, app, favorite),

@@ -5,7 +5,7 @@ import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { switchMap } from './switch-map.ts'
 
-/** The signed-in person's profile; a guest has none and asks for none. */
+/** The signed-in user's profile; null for guests, without a request. */
 export function createProfile(runtime: Runtime): { $profile: ReadableAtom<QueryState<Profile | null>> } {
   const { graphql, queries, rest, session } = runtime
   const $guestProfile = atom<QueryState<Profile | null>>({ state: 'ready', data: null })
@@ -13,7 +13,7 @@ export function createProfile(runtime: Runtime): { $profile: ReadableAtom<QueryS
     try {
       return await graphql(me, {}, { signal })
     } catch (e) {
-      // the process platform knows the same person (S12)
+      // fall back to the process platform, which has the same profile (S12)
       const fatalKinds = ['token-invalid', 'logged-out', 'network', 'timeout']
       if (signal.aborted || (e instanceof RequestError && fatalKinds.includes(e.kind))) throw e
       return rest(meProfile, {}, { signal })

@@ -5,13 +5,13 @@ import type { Runtime } from '../runtime/runtime.ts'
 import { sortProjects } from './listing-rules.ts'
 import { queryBySession, mapQueryData } from './apps.ts'
 
-/** Themed pages of items; of a guest's only id, text, description and background are known (§3). */
+/** Themed pages of items; for guests only id, text, description and background are available (§3). */
 export interface Projects {
-  /** Released ones, by sort, nulls last; never those of type RECOMMENDATION (§3, §9). */
+  /** Released projects, by `sort`, nulls last; never those of type RECOMMENDATION (§3, §9). */
   $projects: ReadableAtom<QueryState<AppProject[]>>
 }
 
-/** The key to `invalidate`, for a guest after 'public'. */
+/** Query key for `invalidate`; prefixed with 'public' for guests. */
 export const PROJECTS_QUERY_KEY = 'projects'
 
 export function createProjects(runtime: Runtime): Projects {

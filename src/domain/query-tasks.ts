@@ -2,12 +2,12 @@ import type { Page } from '../contract/core/processes.ts'
 import type { Task } from '../contract/core/tasks.ts'
 import { byDueDate, byUrgency } from './task-order.ts'
 
-/** Due within so long is soon (contract, ListQuery.due). */
+/** Tasks due within this time are 'soon' (contract, ListQuery.due). */
 export const DUE_SOON_MS = 3 * 86_400_000
 
 export type DueStatus = '' | 'overdue' | 'soon'
 
-/** T21; 0 is no due date. */
+/** T21; `expireTime` is in epoch milliseconds, 0 without a due date. */
 export const dueStatus = (expireTime: number, now: number): DueStatus =>
   !expireTime ? '' : expireTime < now ? 'overdue' : expireTime - now <= DUE_SOON_MS ? 'soon' : ''
 
@@ -25,7 +25,7 @@ const searchableText = ({ name, process }: Task) =>
     .join('\n')
     .toLowerCase()
 
-/** What the REST list does with its parameters, for a back end that sends all tasks at once (§7 GraphQL `tasks`). */
+/** Filters, sorts and pages like the REST list, for a back end that sends all tasks at once (§7 GraphQL `tasks`). */
 export function queryTasks(all: Page<Task>, query: TaskQuery, now: number): Page<Task> {
   const words = query.keyword.toLowerCase().split(/\s+/).filter(Boolean)
   const matches = all.entities.filter(
@@ -35,7 +35,7 @@ export function queryTasks(all: Page<Task>, query: TaskQuery, now: number): Page
       (!query.due || dueStatus(task.expireTime, now) === query.due),
   )
   if (query.sort !== 'updated') matches.sort(query.sort === 'due' ? byDueDate : byUrgency)
-  // the server may hold more than it sends at once
+  // the server may have more tasks than it sends at once
   const isUnfiltered = matches.length === all.entities.length
   return {
     entities: matches.slice(query.start, query.start + query.limit),

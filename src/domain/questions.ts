@@ -12,19 +12,19 @@ import type { Runtime } from '../runtime/runtime.ts'
 import { queryBySession } from './apps.ts'
 import { switchMap } from './switch-map.ts'
 
-/** Standard questions (§3), those in use; a guest's are about items for visitors. */
+/** Active standard questions (§3); for guests, those about items for visitors. */
 export interface Questions {
-  /** With the other ways of asking; the same store for the same arguments. */
+  /** Includes similar phrasings; returns the same store for the same arguments. */
   find(asked: Pick<QuestionsVariables, 'keyword' | 'quesLabel' | 'limit'>): QueryListStore<StandardQuestion>
-  /** What lies near a question in the knowledge graph; nothing where none is configured (decisions), or for guests. */
+  /** Related questions in the knowledge graph; empty if it is not configured (decisions), or for guests. */
   related(id: string): QueryListStore<RelatedQuestion>
 }
 
 type QueryListStore<T> = ReadableAtom<QueryState<T[]>>
 
-/** The first part of the keys to `invalidate`, for a guest after 'public'. */
+/** Prefix of the query keys for `invalidate`; preceded by 'public' for guests. */
 export const QUESTIONS_QUERY_KEY = 'questions'
-/** As many as a server sends at once. */
+/** The most a server sends at once. */
 export const MAX_QUESTIONS = 100
 
 const $empty: QueryListStore<never> = atom<QueryState<never[]>>({ state: 'ready', data: [] })
@@ -76,7 +76,7 @@ export function createQuestions(runtime: Runtime): Questions {
   }
 }
 
-/** Asks again for what a list showed. */
+/** Refetches the questions of a list. */
 export function refetchQuestions(
   { queries }: Pick<Runtime, 'queries'>,
   query: Parameters<Questions['find']>[0],
@@ -87,7 +87,7 @@ export function refetchQuestions(
   queries.invalidate(['public', key])
 }
 
-/** The labels of questions in the order in which they come, with their number. */
+/** The labels of the questions in order of appearance, with the number of questions for each. */
 export function countQuestionLabels(
   questions: readonly StandardQuestion[],
 ): { label: string; labelEn: string; n: number }[] {

@@ -6,7 +6,7 @@ import { createApps } from './apps.ts'
 import { createRecentIds, MAX_RECENT } from './recent-ids.ts'
 import { switchMap } from './switch-map.ts'
 
-/** Items opened lately, newest first: this device's list, and the server's for a signed-in person (C13). */
+/** Recently opened items, newest first: from this device, and from the server for signed-in users (C13). */
 export interface RecentApps {
   $recentApps: ReadableAtom<readonly App[]>
   add(id: string): void
@@ -19,7 +19,7 @@ export function createRecentApps(runtime: Runtime): RecentApps {
   const $server = queries.query<App[]>(['recent'], (signal) => graphql(userRecentApps, {}, { signal }))
   const $local = computed([$ids, $byId], (ids, byId) => ids.flatMap((id) => byId.get(id) ?? []))
   const $merged = computed([$server, $local], ({ data }, local) => {
-    // the server knows all devices; what was opened a moment ago is only here yet
+    // the server has the items of all devices, but may not have the one opened last on this device
     const latest = local.slice(0, 1)
     const all = data ? [...latest, ...data.filter(({ id }) => id !== latest[0]?.id)] : local
     return all.slice(0, MAX_RECENT)

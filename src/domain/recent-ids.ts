@@ -3,10 +3,10 @@ import { LOCAL_STORAGE_KEYS } from '../contract/storage-keys.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { readIds } from '../runtime/page/storage.ts'
 
-/** As many as are kept and shown. */
+/** The number of items stored and shown. */
 export const MAX_RECENT = 8
 
-/** Ids of items opened on this device lately, newest first: all that noting an opening needs (C13, §4). */
+/** Ids of the items recently opened on this device, newest first (C13, §4). */
 export interface RecentIds {
   $ids: ReadableAtom<readonly string[]>
   add(id: string): void

@@ -2,8 +2,8 @@ import { decodeApp, type App } from '../contract/core/apps.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
 
 /**
- * An item that another record names (a paragraph, a step, a hit), as the loaded list has it. What that list lacks is
- * not for this person (§5); where there is no list, since it failed, the record itself serves.
+ * Resolves an item referenced by another record (a paragraph, a step, a hit) to the one in the loaded list. Items not
+ * in the list are not visible to the user (§5). If the list failed to load, falls back to the reference itself.
  */
 export function resolveApp(
   loadedApps: QueryState<App[]>,

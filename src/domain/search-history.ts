@@ -3,7 +3,7 @@ import { LOCAL_STORAGE_KEYS } from '../contract/storage-keys.ts'
 import { readIds } from '../runtime/page/storage.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 
-/** Texts searched lately on this device, newest first (§3 search state). */
+/** Recent searches on this device, newest first (§3 search state). */
 export interface SearchHistory {
   $history: ReadableAtom<readonly string[]>
   add(text: string): void

@@ -7,7 +7,7 @@ import { queryBySession } from './apps.ts'
 
 /** The server's search of items and guides (§7 searchGuide), for guests too. */
 export interface ServerSearch {
-  /** The shared store of a keyword; '' finds nothing and asks nothing. */
+  /** The shared store of a keyword; '' returns an empty result without a request. */
   find(keyword: string): ReadableAtom<QueryState<SearchReply>>
   retry(keyword: string): void
 }
@@ -33,6 +33,6 @@ export function createServerSearch(runtime: Runtime): ServerSearch {
   }
 }
 
-/** This server does not search, or not for guests: what the device finds is all there is, and no failure. */
+/** Whether the server offers no search, or none for guests: show the local results only, without an error. */
 export const isSearchRefused = (error: unknown): boolean =>
   error instanceof RequestError && ['not-found', 'forbidden', 'token-invalid'].includes(error.kind)

@@ -1,11 +1,11 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 
-/** A store that follows one of several stores, chosen by another; the one not chosen has no listener. */
+/** A store that mirrors one of several stores, selected by another store; the others have no listener. */
 export function switchMap<A, B>(
   $source: ReadableAtom<A>,
   project: (a: A) => ReadableAtom<B>,
 ): ReadableAtom<B> {
-  // no value yet: asking the chosen one for its own would mount it, and load what nobody listens to
+  // no initial value: `get` on the selected store would mount it, and load data without a listener
   const $result = atom<B>(undefined as B)
   onMount($result, () => {
     let unsubscribeInner = () => {}

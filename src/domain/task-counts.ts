@@ -5,11 +5,11 @@ import { switchMap } from './switch-map.ts'
 import { countList, listQueryKey, type ListName } from './task-lists.ts'
 import { createTaskLiveUpdates } from './task-live-updates.ts'
 
-/** How much each list holds, for tabs and badges; refreshed by the bus, another person's from the start (T30). */
+/** The size of each list, for tabs and badges; refreshed by the bus, reset when the user changes (T30). */
 export interface TaskCounts {
   /**
-   * Rows of a list (of copies the unread ones), once it is known; undefined for a guest, before, and where it cannot
-   * be had: a missing badge is no message. Asked for while listened to.
+   * Number of rows of a list (unread ones for copies). undefined for guests, while loading, and if it fails: a missing
+   * badge needs no error message. Fetched while it has listeners.
    */
   $count(name: ListName): ReadableAtom<number | undefined>
 }
@@ -24,8 +24,8 @@ export function createTaskCounts(runtime: Runtime): TaskCounts {
     const $query = queries.query<number>([...listQueryKey(name), 'count'], (signal) =>
       countList(runtime, name, signal),
     )
-    // switched before anything is computed: a computed store lets go a second late, and the count would be asked for
-    // in the name of nobody when its owner signs out
+    // switch before `computed`: a computed store unsubscribes a second late, and would refetch the count after the user
+    // has signed out
     const $state = switchMap<{ state: string }, QueryState<number> | undefined>(
       session.$session,
       ({ state }) => (state === 'guest' ? $noCount : $query),

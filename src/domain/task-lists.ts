@@ -4,23 +4,23 @@ import { todoTasks, type Task } from '../contract/core/tasks.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { byUrgency } from './task-order.ts'
 
-/** The list categories of §4 whose rows are tasks or processes, as the tag and the routes of §2 name them. */
+/** The list categories of §4 whose rows are tasks or processes, with the names used by the tag and the routes of §2. */
 export const LIST_NAMES = ['todo', 'entrust', 'doing', 'meApply', 'done', 'flow_cc', 'manage'] as const
 export type ListName = (typeof LIST_NAMES)[number]
 
-/** What a list is asked for (§4 "each keeps query state"). Empty values are not sent (§5). */
+/** The query state of a list (§4 "each keeps query state"). Empty values are not sent (§5). */
 export interface ListState {
   limit: number
   start: number
   keyword: string
   unread: boolean
-  /** One status of contract/core/processes.ts; '' for those that the list shows of itself. */
+  /** One status of contract/core/processes.ts; '' for the list's default statuses. */
   statuses: string
   draft: boolean
-  /** '' is the list's own order: of tasks the most urgent first, of processes the last changed first. */
+  /** '' is the default order: tasks by urgency, processes by last change. */
   sort: '' | 'due' | 'updated'
   due: '' | 'overdue' | 'soon'
-  /** Of to do: only what I have to submit, or to approve. */
+  /** Only for to do: tasks to submit, or to approve. */
   kind: '' | 'submit' | 'approve'
 }
 
@@ -37,10 +37,10 @@ export const DEFAULT_LIST_STATE: ListState = {
   kind: '',
 }
 
-/** One row, of either kind. */
+/** One row: a task or a process. */
 export type Row = { kind: 'task'; id: string; task: Task } | { kind: 'process'; id: string; process: Process }
 
-/** Where a list comes from, in both back ends (decisions, "Lists"), and what it always asks for. */
+/** The source of a list in both back ends (decisions, "Lists"), and the filters that are always sent. */
 type ListSource =
   | { rowKind: 'tasks'; cate: string; fixedFilters: { entrust?: boolean } }
   | {
@@ -54,7 +54,7 @@ const SOURCES: Record<ListName, ListSource> = {
   todo: { rowKind: 'tasks', cate: 'todo', fixedFilters: {} },
   entrust: { rowKind: 'tasks', cate: 'entrust', fixedFilters: { entrust: true } },
   doing: { rowKind: 'processes', cate: 'doing', rest: processLists.doing, fixedFilters: { sep: 'handler' } },
-  // §7 has no list of all that I started; a status would leave out what the server writes in other words
+  // §7 has no list of all processes of the user; a status filter would omit those with the server's own statuses
   meApply: {
     rowKind: 'processes',
     cate: 'apply',
@@ -63,7 +63,7 @@ const SOURCES: Record<ListName, ListSource> = {
   },
   done: { rowKind: 'processes', cate: 'done', rest: processLists.done, fixedFilters: {} },
   flow_cc: { rowKind: 'processes', cate: 'cc', rest: processLists.cc, fixedFilters: {} },
-  // decisions, "Guest lists": what guests started, status doing
+  // decisions, "Guest lists": processes started by guests, with status doing
   manage: {
     rowKind: 'processes',
     cate: 'manage',
@@ -72,12 +72,12 @@ const SOURCES: Record<ListName, ListSource> = {
   },
 }
 
-/** What the badge of a list counts, beside its own rows: copies that are still unread. */
+/** Additional filters for badge counts: only unread copies. */
 const COUNT_FILTERS: Partial<Record<ListName, Partial<ListState>>> = { flow_cc: { unread: true } }
 
 export const rowKindOf = (name: ListName): 'tasks' | 'processes' => SOURCES[name].rowKind
 
-/** The first part of the query key of a list, for invalidations. */
+/** Prefix of a list's query keys, for invalidation. */
 export const listQueryKey = (name: ListName) => [SOURCES[name].rowKind, name] as const
 
 const toTaskRows = ({ entities, total }: Page<Task>): Page<Row> => ({
@@ -89,16 +89,19 @@ const toProcessRows = ({ entities, total }: Page<Process>): Page<Row> => ({
   entities: entities.map((process) => ({ kind: 'process', id: process.id, process })),
 })
 
-/** The most urgent first, also from a server that knows no order, where it sends all tasks at once. */
+/** Sorts by urgency if the page contains all tasks, for servers that do not sort. */
 const sortWhole = (page: Page<Task>, { sort, start }: ListState): Page<Task> =>
   sort === '' && start === 0 && page.entities.length >= page.total
     ? { ...page, entities: [...page.entities].sort(byUrgency) }
     : page
 
-/** A server may send fewer rows at once than it is asked for; so many any of them sends. */
+/** Servers may send fewer rows than requested; every server supports this many. */
 const MAX_SERVER_PAGE = 100
 
-/** One page of a list, also a large one that the server sends in parts. Throws CallFailed. */
+/**
+ * Fetches one page of a list, in several requests if it exceeds the server's page size.
+ * @throws RequestError
+ */
 export async function fetchList(
   runtime: Runtime,
   name: ListName,
@@ -121,8 +124,9 @@ export async function fetchList(
 }
 
 /**
- * One answer of a list, by the back end that `processes` names. Throws CallFailed.
- * @param locale the language that names are wanted in
+ * Fetches one page of a list from the back end set by `processes`.
+ * @param locale the language of names
+ * @throws RequestError
  */
 async function fetchPage(
   runtime: Runtime,
@@ -134,7 +138,7 @@ async function fetchPage(
   const source = SOURCES[name]
   const { limit, start, kind, ...filters } = state
   if (config.processes === 'task-api') {
-    // what is empty is dropped in runtime/wire/rest.ts (§5)
+    // runtime/wire/rest.ts drops empty values (§5)
     const query = { limit, start, ...filters, ...(locale && { locale }) }
     return source.rowKind === 'tasks'
       ? toTaskRows(
@@ -157,19 +161,19 @@ async function fetchPage(
           ),
         )
   }
-  // no first load contains what only this back end needs
+  // imported on demand to keep it out of the first load: only this back end needs it
   const { fetchAppCenterPage } = await import('./app-center-lists.ts')
   const page = await fetchAppCenterPage(runtime, source, state, { locale, signal })
   return page.rowKind === 'tasks' ? toTaskRows(page) : toProcessRows(page)
 }
 
-/** What is chosen, else what the list means; drafts have but one. */
+/** The selected statuses, else the list's fixed ones; drafts have only one status. */
 const effectiveStatuses = (
   { statuses, draft }: Pick<ListState, 'statuses' | 'draft'>,
   fixedFilters: Partial<ListQuery>,
 ): string | undefined => (draft ? undefined : statuses || fixedFilters.statuses)
 
-/** How many rows a list has: a count asks for one row (§7, §9). */
+/** The number of rows of a list: requests one row and reads the total (§7, §9). */
 export async function countList(runtime: Runtime, name: ListName, signal?: AbortSignal): Promise<number> {
   const state = { ...DEFAULT_LIST_STATE, limit: COUNT_LIMIT, ...COUNT_FILTERS[name] }
   return (await fetchList(runtime, name, state, signal && { signal })).total

@@ -5,12 +5,12 @@ import type { QueryKey } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import type { Row } from './task-lists.ts'
 
-/** Events that come close together, such as those of a bulk action, are one change. */
+/** Events in quick succession, such as those of a bulk action, are batched. */
 const THROTTLE_MS = 400
 
 type TaskEventType = Extract<EventType, 'task' | 'process' | 'read'>
 
-/** Queries that an event can have changed: all of a key prefix, or those whose data it affects. */
+/** Queries that an event may affect: all with a key prefix, or those of them whose data `affects` accepts. */
 interface Change {
   prefix: QueryKey
   affects?: (data: unknown) => boolean
@@ -25,23 +25,23 @@ const hasRowOfProcess = (id: string) => (data: unknown) =>
     (row) => row.kind === 'task' && (!id || row.task.process?.id === id),
   )
 
-/** By the type and the subject of an event; '' is an unknown subject. */
+/** Changes by type and subject of an event; a subject of '' is unknown. */
 const CHANGES: Record<TaskEventType, (subject: string) => Change[]> = {
-  // which list the task has entered or left is not known
+  // the event does not say which lists the task entered or left
   task: (id) => [{ prefix: ['tasks'] }, { prefix: ['process'], affects: hasTask(id) }],
   process: (id) => [
     { prefix: ['processes'] },
     { prefix: id ? ['process', id] : ['process'] },
     { prefix: id ? ['tasks', 'of', id] : ['tasks', 'of'] },
-    // its name and when it was urged
+    // task rows show the process's name and when it was urged
     { prefix: ['tasks'], affects: hasRowOfProcess(id) },
   ],
   read: (id) => [{ prefix: ['processes', 'flow_cc'] }, { prefix: id ? ['process', id] : ['process'] }],
 }
 
 /**
- * While listened to, each task, process and read event of the bus fetches again what it can have changed of what is
- * on screen (§4, N1): at once for the first event, and once more for all that follow closely.
+ * While it has listeners, each task, process and read event of the bus refetches the mounted queries it may affect (§4,
+ * N1): immediately for the first event, then throttled for those that follow.
  */
 export function createTaskLiveUpdates(runtime: Runtime): { $live: ReadableAtom<boolean> } {
   const { platform, queries } = runtime
@@ -66,7 +66,7 @@ export function createTaskLiveUpdates(runtime: Runtime): { $live: ReadableAtom<b
       pending.set(`${type} ${subject}`, CHANGES[type](subject))
       if (cancelTimer) return
       startThrottle()
-      // a stream that dropped reports every type at once: one reload (decisions, "Bus")
+      // after a gap the bus reports every type at once; the microtask batches them (decisions, "Bus")
       queueMicrotask(flush)
     }
     const unsubscribers = (Object.keys(CHANGES) as TaskEventType[]).map((type) =>
@@ -84,6 +84,6 @@ export function createTaskLiveUpdates(runtime: Runtime): { $live: ReadableAtom<b
   return { $live }
 }
 
-/** Fetches all lists and counts again after the user's own action, here and in the other tabs. */
+/** Invalidates all lists and counts after the user's own action, here and in other tabs. */
 export const invalidateTasks = ({ queries }: Pick<Runtime, 'queries'>): void =>
   ['tasks', 'processes', 'process'].forEach((key) => queries.invalidate([key]))

@@ -8,11 +8,11 @@ import { appTexts } from './translations.ts'
 export interface ToggleContext {
   runtime: Runtime
   locale: string
-  /** Tells the page (`univ-favorite-changed`). */
+  /** Dispatches `univ-favorite-changed`. */
   onChanged(id: string, favorite: boolean): void
 }
 
-/** A star is pressed: the list changes, the user is told (§8, F3), and may take a removal back (F8). */
+/** Handles a press of a star: changes the list, shows a toast (§8, F3), and offers to undo a removal (F8). */
 export async function toggleFavorite(context: ToggleContext, app: App, favorite: boolean): Promise<void> {
   const { runtime, locale, onChanged } = context
   const t = createTranslator(appTexts, locale)
@@ -30,7 +30,7 @@ export async function toggleFavorite(context: ToggleContext, app: App, favorite:
       } catch (e) {
         return reportFailure(e)
       }
-      // back where it was, if that can be; it is a favourite again either way
+      // restore its position if possible; it is a favourite again either way
       await favorites.reorder(previousOrder).catch(() => {})
     }
     runtime.toasts.show(
@@ -43,7 +43,7 @@ export async function toggleFavorite(context: ToggleContext, app: App, favorite:
 
   function reportFailure(e: unknown) {
     runtime.platform.log(`the favourite was not changed: ${String(e)}`)
-    // not the next person's business (S19)
+    // do not show it to the next user (S19)
     if (initialSession !== runtime.session.$session.get()) return
     runtime.toasts.show(t('favoriteFailed', { name: localizedAppName(app, langOf(locale)) }), {
       kind: 'error',

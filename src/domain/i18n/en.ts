@@ -1,6 +1,6 @@
 import type zh from './zh-CN.ts'
 
-// Texts that §8 quotes stand word for word.
+// Texts quoted in §8 are verbatim.
 export default {
   favorite: 'Add {name} to favourites',
   favorited: 'Favourite succeeded',

@@ -1,18 +1,18 @@
 import { createPostingsBuilder, type PostingLists } from './postings.ts'
 import type { SlicedLoop } from './time-slicing.ts'
 
-/** The second of a pair whose first is the last of its run. */
+/** The second element of a bigram whose first element is the last of its run. */
 export const END_OF_RUN = 0
 
 /**
- * Where each two neighbours stand. Pairs with the same first lie beside each other, so that looking for one
- * sign alone is one stretch of entries.
+ * The postings of each bigram. Bigrams with the same first element are adjacent, so that the postings of a single
+ * element are one range.
  */
 export interface BigramPostings extends PostingLists {
-  /** First sign → its group; group g holds the pairs groups[g] up to groups[g + 1]. */
+  /** First element → its group; group g contains the bigrams from groups[g] up to groups[g + 1], exclusive. */
   groupOf: Map<number, number>
   groups: Uint32Array
-  /** The second sign of each pair. */
+  /** The second element of each bigram. */
   seconds: Uint32Array
 }
 
@@ -49,7 +49,7 @@ export function createBigramBuilder() {
   }
 }
 
-/** The stretch of entries of one sign, or of a pair: [from, to]. */
+/** The range of postings of one element, or of a bigram: [from, to), empty if there are none. */
 export function postingRange(bigrams: BigramPostings, first: number, second?: number): [number, number] {
   const { groupOf, groups, seconds, starts } = bigrams
   const g = groupOf.get(first)

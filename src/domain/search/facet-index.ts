@@ -5,21 +5,21 @@ import type { FacetCounts } from './result-set.ts'
 import { createPostingsBuilder, type PostingLists } from './postings.ts'
 import type { SlicedLoop } from './time-slicing.ts'
 
-/** The values of the five listed conditions, numbered through: the letters are 0 to 25. */
+/** The values of all five facets, numbered consecutively: the letters are 0 to 25. */
 export interface FacetIndex {
   values: readonly { facet: Facet; value: string }[]
-  /** Values of one condition stand together: from, to. */
+  /** The range of value numbers of each facet: [from, to). */
   range: Record<Facet, [number, number]>
-  /** Item → values, but for its letter. */
+  /** Item → values, except its letter. */
   valuesByItem: PostingLists
-  /** Value → items, but for letters. */
+  /** Value → items, except for letters. */
   itemsByValue: PostingLists
-  /** Item → number of its letter; NO_LETTER while it is not known. Filled in later. */
+  /** Item → number of its letter; UNKNOWN_LETTER until it is known. */
   letters: Uint8Array
   size: number
 }
 
-/** Behind the letters, so that it may be tallied like one; nobody reads that tally. */
+/** Numbered after the letters, so that it can be counted like one; its count is not used. */
 export const UNKNOWN_LETTER = LETTERS.length
 export const letterIndex = (letter: string): number =>
   LETTERS.includes(letter) ? LETTERS.indexOf(letter) : UNKNOWN_LETTER
@@ -51,7 +51,7 @@ export async function buildFacetIndex(apps: readonly App[], slicedLoop: SlicedLo
     await slicedLoop(apps.length, (i) => valuesOf(apps[i]!).forEach(add))
     range[facet] = [from, values.length]
     const facetEntries = values.slice(from)
-    // an audience counts for every value it contains: audiences match by substring (§5)
+    // audiences match by substring (§5), so an audience counts for every value it contains
     const impliedIds = new Map<string, number[]>()
     for (const [value, id] of ids)
       impliedIds.set(
@@ -84,7 +84,7 @@ export async function buildFacetIndex(apps: readonly App[], slicedLoop: SlicedLo
   }
 }
 
-/** Items for which a condition holds, a bit each. */
+/** A bitset of the items that match a facet value. */
 export function facetBitset(facets: FacetIndex, facet: Facet, wanted: string): Uint32Array {
   const { values, range, itemsByValue, letters, size } = facets
   const bits = new Uint32Array(Math.ceil(size / 32))
@@ -108,7 +108,7 @@ export function facetBitset(facets: FacetIndex, facet: Facet, wanted: string): U
   return bits
 }
 
-/** The counts by value, as a result tells them. */
+/** Converts counters to counts by facet and value. */
 export function toFacetCounts({ values, range }: FacetIndex, counters: ArrayLike<number>): FacetCounts {
   const counts = {} as Record<Facet, Map<string, number>>
   for (const facet of FACETS) {

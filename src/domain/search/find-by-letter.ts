@@ -3,7 +3,7 @@ import { countFacetValues, FACETS, isSet, type Facet, type Filters } from '../ap
 import type { FacetCounts, ResultSet } from './result-set.ts'
 import type { StagedSearch } from './staged-search.ts'
 
-/** Searches with letters other than those of the index, such as those of English names. */
+/** Searches with initial letters other than those of the index, such as those of English names. */
 export function findByLetter(
   apps: readonly App[],
   search: Pick<StagedSearch, 'find'>,
@@ -26,7 +26,7 @@ export function findByLetter(
   if (isSet(query.letter))
     for (const facet of FACETS as readonly (keyof FacetCounts)[])
       if (facet !== 'letter')
-        // a condition does not narrow its own counts
+        // a filter does not narrow its own counts
         counts[facet] = tally(
           isSet(query[facet]) ? inLetter(find({ [facet]: '' }).positions) : positions,
           facet,

@@ -1,7 +1,7 @@
-/** A text with its differences of writing taken away; as long as the text, so that positions stay true. */
+/** Normalizes a text for comparison; keeps its length, so that offsets stay valid. */
 export type Fold = (text: string) => string
 
-/** Small ASCII, Han and CJK punctuation: nothing to fold but, perhaps, a traditional form. */
+/** Lowercase ASCII, Han and CJK punctuation: nothing to fold except, possibly, traditional characters. */
 const ALREADY_FOLDED = /^[ -@[-~\u3001-\u30ff\u4e00-\u9fff]*$/
 const HAN_PATTERN = /[\u4e00-\u9fff]/
 
@@ -12,7 +12,7 @@ function foldCodeUnit(code: number): number {
   if (code === 0x3000) return 32
   if (code >= 0xff01 && code <= 0xff5e) return foldCodeUnit(code - 0xfee0)
   const char = String.fromCharCode(code)
-  // accents go from Latin letters only: elsewhere a decomposition changes the letter
+  // strip accents from Latin letters only: elsewhere a decomposition changes the letter
   if (code < 0x250 || (code >= 0x1e00 && code < 0x1f00))
     return char.normalize('NFD').toLowerCase().charCodeAt(0)
   if (code >= 0xf900 && code < 0xffe0) return char.normalize('NFKC').charCodeAt(0)
@@ -22,11 +22,11 @@ function foldCodeUnit(code: number): number {
 }
 
 /**
- * A fold of case, width and accents, and of what `simplify` maps, if given. Returns the very text where there
- * is nothing to fold, so that a folded copy of a catalogue costs almost no memory.
+ * Creates a fold of case, width and accents, and of the characters that `simplify` maps. Returns the same string if
+ * there is nothing to fold, so that a folded copy of a catalogue costs almost no memory.
  */
 export function createFold(simplify: (code: number) => number = identity): Fold {
-  // every code unit is worked out once; 0 is not worked out yet
+  // cache by code unit; 0 means not computed yet
   let cache: Uint16Array | undefined
   return (text) => {
     if (ALREADY_FOLDED.test(text) && (simplify === identity || !HAN_PATTERN.test(text))) return text
@@ -44,5 +44,5 @@ export function createFold(simplify: (code: number) => number = identity): Fold 
   }
 }
 
-/** The fold of the first paint: the table of traditional forms comes with the index. */
+/** The fold used until the index has loaded, which brings the table of traditional characters. */
 export const fold: Fold = createFold()

@@ -10,7 +10,7 @@ import { postingRange } from './bigrams.ts'
 import { scorePinyin, type PinyinIndex } from './pinyin-index.ts'
 import type { Scores, TextIndex } from './text-ranking.ts'
 
-/** Whether a word begins with the term but for one letter wrong, missing, too many, or two exchanged. */
+/** Whether a word starts with the term, with one edit: a wrong, missing or extra letter, or two swapped ones. */
 export function isFuzzyPrefix(word: string, term: string): boolean {
   let k = 0
   while (k < term.length && term[k] === word[k]) k++
@@ -22,7 +22,7 @@ export function isFuzzyPrefix(word: string, term: string): boolean {
   )
 }
 
-/** Every text one edit away from a term of small letters. */
+/** Generates all strings one edit away from a lowercase term. */
 function* editsWithinOne(term: string): Generator<string> {
   const letters = 'abcdefghijklmnopqrstuvwxyz'
   for (let i = 0; i <= term.length; i++) {
@@ -36,7 +36,7 @@ function* editsWithinOne(term: string): Generator<string> {
   }
 }
 
-/** Whether a text is whole syllables, the last perhaps begun: it must be so before names are searched for it. */
+/** Whether a text consists of whole syllables, the last possibly incomplete; only then names are searched for it. */
 function isPinyinPrefix(
   text: string,
   byInitial: PinyinIndex['byInitial'],
@@ -53,8 +53,8 @@ function isPinyinPrefix(
 }
 
 /**
- * Items that a mistyped term means: Latin and pinyin of four letters and more with one slip, three Han
- * characters and more with one wrong. Only for a term that finds nothing as it stands.
+ * Scores items that a mistyped term may mean: Latin and pinyin of at least four letters with one edit, at least three
+ * Han characters with one wrong. Only for a term without exact matches.
  */
 export function scoreFuzzy(
   texts: TextIndex,
@@ -86,7 +86,7 @@ export function scoreFuzzy(
     [term.length - 2, -1],
     [0, 1],
   ] as const) {
-    // two neighbours that are right, or the first alone where the second is wrong
+    // two adjacent correct characters, or only the first one if the second is wrong
     const [from, to] = postingRange(
       bigrams,
       term.charCodeAt(anchor),

@@ -2,17 +2,17 @@ import { fold, type Fold } from './fold.ts'
 import { wordForms, parseTerms } from './query-terms.ts'
 import type { Token } from './tokenizer.ts'
 
-/** A stretch of a text, and whether it is what was searched for. Drawn as a text node, never as markup. */
+/** A part of a text, and whether it matches the query. Rendered as a text node, never as markup. */
 export interface HighlightSegment {
   text: string
   isMatch: boolean
 }
 
-/** What the index knows of a name beyond its letters; without it, only text is marked. */
+/** The pinyin of a name from the index; without it, only text matches are highlighted. */
 export interface NameMatcher {
   fold: Fold
   tokens: readonly Token[]
-  /** See `soundsAt` in tokenizer.ts: first and last unit that a term sounds like. */
+  /** `matchPinyin` of tokenizer.ts: returns the first and last token that match a term by pinyin. */
   matchPinyin: (tokens: readonly Token[], text: string, term: string) => [number, number] | undefined
 }
 
@@ -27,8 +27,8 @@ function toSegments(text: string, hit: Uint8Array): HighlightSegment[] {
 }
 
 /**
- * A text cut where the terms of a query match it: as text wherever they stand, or, given the sounds of a name,
- * by pinyin where they do not. The pieces joined are the text.
+ * Splits a text into matching and other segments: terms match as text at every occurrence, else by pinyin if `matcher`
+ * is given. The joined segments equal the text.
  */
 export function highlightText(text: string, query: string, matcher?: NameMatcher): HighlightSegment[] {
   const foldText = matcher?.fold ?? fold

@@ -2,7 +2,7 @@ import type { App } from '../../contract/core/apps.ts'
 import { fold } from './fold.ts'
 import { wordForms, parseTerms } from './query-terms.ts'
 
-/** Every text of an item that a search looks through, as it was written. */
+/** All texts of an item that are searched, not folded. */
 export const searchableTexts = (app: App): string[] => [
   app.name,
   app.nameEn,
@@ -16,7 +16,7 @@ export const searchableTexts = (app: App): string[] => [
 
 const foldedTexts = new WeakMap<App, string>()
 
-/** Folded once an item; a line break between the texts keeps a term from matching across two of them. */
+/** Cached per item; line breaks between the texts prevent matches across two of them. */
 function foldedTextOf(app: App): string {
   let folded = foldedTexts.get(app)
   if (folded === undefined) foldedTexts.set(app, (folded = fold(searchableTexts(app).join('\n'))))
@@ -24,8 +24,8 @@ function foldedTextOf(app: App): string {
 }
 
 /**
- * Whether all terms of a query match an item as text. This is the search of the first paint: no pinyin, no
- * traditional forms, no order; the index brings them.
+ * Matches an item if all terms of the query occur in it as text. Used until the index is ready, which adds pinyin,
+ * traditional characters and ranking.
  */
 export function createTextMatcher(query: string): (app: App) => boolean {
   const terms = parseTerms(query, fold).map(wordForms)

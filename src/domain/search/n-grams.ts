@@ -3,11 +3,11 @@ import { createSlicedLoop, type SlicedLoop } from './time-slicing.ts'
 import { createBigramBuilder, END_OF_RUN, type BigramPostings } from './bigrams.ts'
 import { charClass, MAX_NAME_OFFSET, OFFSETS_PER_ITEM } from './offsets.ts'
 
-/** Words and pairs of signs with the places where they stand. */
+/** Words and character bigrams with their postings. */
 export interface NGrams {
-  /** All words, a line break before each: one text is searched faster than many. */
+  /** All words, each preceded by a line break: searching one string is faster than many. */
   vocabulary: string
-  /** Where each word begins in it; one more for the end. */
+  /** Start of each word in `vocabulary`, plus its end. */
   wordStarts: Uint32Array
   words: PostingLists
   bigrams: BigramPostings
@@ -18,7 +18,10 @@ export function createNGramsBuilder() {
   const words = createPostingsBuilder()
   const bigrams = createBigramBuilder()
   return {
-    /** `zone` is the first place of the field; with `placed` the position counts, else only the field. */
+    /**
+     * @param field the base offset of the field
+     * @param withOffsets whether to store the position in the text, or only the field
+     */
     add(item: number, text: string, field: number, withOffsets: boolean): void {
       const base = item * OFFSETS_PER_ITEM + field
       for (let i = 0; i < text.length;) {
@@ -55,7 +58,7 @@ export function createNGramsBuilder() {
   }
 }
 
-/** Calls back for every word that holds `part`: its number, and where in it the part first stands. */
+/** Calls back for every word that contains `part`, with its number and the offset of the first occurrence. */
 export function forEachWordContaining(
   nGrams: NGrams,
   part: string,

@@ -1,6 +1,6 @@
 import type { HighlightSegment } from './highlight.ts'
 
-/** The server's marks (§3 highLightName …): cut at literal <em> and </em>; whatever else stands there is text. */
+/** Parses the server's highlights (§3 highLightName …): splits at literal <em> and </em>; anything else is text. */
 export function parseHighlight(source: string): HighlightSegment[] {
   const segments: HighlightSegment[] = []
   let isMatch = false

@@ -6,19 +6,19 @@ import { SCORE, OFFSETS_PER_ITEM } from './offsets.ts'
 import type { Scores } from './text-ranking.ts'
 import { typedPrefixLength, matchPinyin, tokenize, type Token } from './tokenizer.ts'
 
-/** How the names sound: their syllables in succession, and where each two neighbours stand. */
+/** The pinyin of names: their syllables in order, and the postings of syllable bigrams. */
 export interface PinyinIndex {
-  /** Sound 0 is none. */
+  /** By id; id 0 is unused. */
   syllables: readonly string[]
-  /** Sounds by their first letter. */
+  /** Syllable ids by first letter. */
   byInitial: ReadonlyMap<string, readonly number[]>
-  /** Sounds of item i: units[starts[i]] up to units[starts[i + 1]]. */
+  /** Syllable ids of item i: from syllableIds[starts[i]] up to syllableIds[starts[i + 1]], exclusive. */
   syllableIds: Uint32Array
   starts: Uint32Array
   bigrams: BigramPostings
 }
 
-/** Reads the sounds of all names. A name whose reading does not fit it has none. */
+/** Indexes the pinyin of all names. A name whose pinyin does not match it gets no syllables. */
 export async function buildPinyinIndex(
   names: readonly string[],
   pinyinOf: (item: number) => string,
@@ -64,10 +64,13 @@ export async function buildPinyinIndex(
   }
 }
 
-/** Reached positions of what is typed are bits, so it may have 31 at most. */
+/** Positions reached in the input are stored as bits of a 32-bit integer. */
 const MAX_TYPED_LENGTH = 30
 
-/** Raises the fits of all names that sound as typed. With `whole`, only where all syllables but the last are whole. */
+/**
+ * Raises the scores of all names whose pinyin matches the input.
+ * @param wholeSyllablesOnly whether all syllables except the last must be complete
+ */
 export function scorePinyin(
   index: PinyinIndex,
   typed: string,
@@ -77,11 +80,14 @@ export function scorePinyin(
   const { syllables, byInitial, bigrams, syllableIds, starts } = index
   const { groupOf, groups, seconds, postings } = bigrams
   const end = typed.length
-  // bits reached through any beginnings of syllables, and through whole ones only
+  // positions reached through prefixes of syllables, and through complete syllables only
   let prefixBits = 0
   let wholeBits = 0
   let matchKind: 0 | 1 | 2 | 3 = 0
-  /** Takes one more sound. `done`: 1 by beginnings, 2 by whole syllables and a beginning, 3 by whole ones only. */
+  /**
+   * Advances by one syllable. Sets `matchKind` to 0 if the input is not used up, 1 if it is by prefixes, 2 by complete
+   * syllables and a prefix, 3 by complete syllables only.
+   */
   const advance = (syllable: string) => {
     let nextPrefixBits = 0
     let nextWholeBits = 0
@@ -149,7 +155,7 @@ export function scorePinyin(
   }
 }
 
-/** The units of an item, made again from its sounds. */
+/** Recreates the tokens of an item from its syllables. */
 export const restoreTokens = (
   { syllables, syllableIds, starts }: PinyinIndex,
   item: number,
@@ -162,7 +168,7 @@ export const restoreTokens = (
     fold,
   ) ?? []
 
-/** The same for what bits cannot hold: beginnings with more than 30 letters, or Han among them ('成绩cx'). */
+/** The same for input that does not fit into bits: more than 30 letters, or mixed with Han characters ('成绩cx'). */
 export function scoreLongPinyin(
   index: PinyinIndex,
   names: readonly string[],

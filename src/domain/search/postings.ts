@@ -1,6 +1,6 @@
 import type { SlicedLoop } from './time-slicing.ts'
 
-/** Many lists of 32-bit entries behind each other: list i is entries[starts[i]] up to entries[starts[i + 1]]. */
+/** Concatenated lists of 32-bit postings: list i is postings[starts[i]] up to postings[starts[i + 1]], exclusive. */
 export interface PostingLists {
   starts: Uint32Array
   postings: Uint32Array
@@ -8,7 +8,7 @@ export interface PostingLists {
 
 const CHUNK = 1 << 15
 
-/** A copy twice as long; the same array while it is long enough. */
+/** Returns the array if it is long enough, else a copy of at least twice its length. */
 export function growArray(array: Uint32Array, length: number): Uint32Array {
   if (length <= array.length) return array
   const longer = new Uint32Array(Math.max(length, array.length * 2))
@@ -16,7 +16,7 @@ export function growArray(array: Uint32Array, length: number): Uint32Array {
   return longer
 }
 
-/** Collects entries in any order of lists and lays them out once. A repeated last entry is kept once. */
+/** Collects postings of many lists in any order, then packs them. Consecutive duplicates in a list are dropped. */
 export function createPostingsBuilder() {
   let counts: Uint32Array = new Uint32Array(1024)
   let lastPostings: Uint32Array = new Uint32Array(1024)
@@ -39,7 +39,7 @@ export function createPostingsBuilder() {
       chunk[2 * slot] = list
       chunk[2 * slot + 1] = posting
     },
-    /** `order[i]` is the list that comes i-th. Entries of a list stay in the order in which they came. */
+    /** `order[i]` is the list at position i. Postings keep their order within a list. */
     async pack(order: ArrayLike<number>, slicedLoop: SlicedLoop): Promise<PostingLists> {
       const starts = new Uint32Array(order.length + 1)
       const next = new Uint32Array(listCount)

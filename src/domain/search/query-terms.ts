@@ -1,9 +1,9 @@
 import type { Fold } from './fold.ts'
 
-/** Longer queries count by their beginning; nothing in a catalogue is named with more. */
+/** Characters; longer queries are truncated, because no name in a catalogue is longer. */
 const MAX_QUERY_LENGTH = 256
 
-/** The terms of a query, folded: all of them must match. */
+/** Splits a query into folded terms, all of which must match. */
 export const parseTerms = (query: string, fold: Fold): string[] => [
   ...new Set(
     fold(query.slice(0, MAX_QUERY_LENGTH).normalize('NFC'))
@@ -12,7 +12,7 @@ export const parseTerms = (query: string, fold: Fold): string[] => [
   ),
 ]
 
-/** A term and its other English number, so that 'grades' finds 'grade' and 'library' finds 'libraries'. */
+/** A term and its English singular or plural, so that 'grades' finds 'grade' and 'library' finds 'libraries'. */
 export function wordForms(term: string): string[] {
   if (!/^[a-z]{4,}$/.test(term)) return [term]
   if (/[^aeiou]y$/.test(term)) return [term, term.slice(0, -1) + 'ies']

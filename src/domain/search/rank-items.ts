@@ -2,7 +2,7 @@ import type { Facet } from '../app-rules.ts'
 import type { FacetIndex } from './facet-index.ts'
 import { SCORE } from './offsets.ts'
 
-/** What a term found: the fit of each item, and the same as bits. */
+/** The matches of a term: the score of each item, and a bitset of the items with a score. */
 export interface TermMatches {
   scores: Uint8Array
   bits: Uint32Array
@@ -12,14 +12,14 @@ export interface TermMatches {
 export interface RankedItems {
   /** Positions in the index, best first. */
   items: Uint32Array
-  /** By number of value. */
+  /** Number of items by facet value number. */
   counts: Uint32Array
 }
 
 /**
- * Items for which everything holds, the best fit first and, among equals, in the order of the index; and the
- * number of items of every value, counted without its own condition: those that fail none, and for the
- * condition that it belongs to, those that fail only that one.
+ * Returns the items that match all terms and filters, best score first, ties in the order of the index; and the number
+ * of items of every facet value, ignoring the filter on its own facet: items that pass all filters, plus those that
+ * fail only that one.
  */
 export function rankItems(
   facets: FacetIndex,
@@ -69,7 +69,7 @@ export function rankItems(
     }
   }
   if (!matches.length) return { items: hits.subarray(0, total), counts }
-  // sorted by counting: each fit gets its stretch, the highest first
+  // counting sort by score, highest first
   let next = 0
   for (let score = bucketStarts.length - 1; score >= 0; score--) {
     const count = bucketStarts[score]!

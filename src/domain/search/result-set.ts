@@ -1,14 +1,14 @@
 import type { Facet } from '../app-rules.ts'
 
-/** How many items each value would show: of all its condition offers, all other conditions as they are (C31). */
+/** How many items each facet value would show, with all other filters unchanged (C31). */
 export type FacetCounts = Record<Facet, ReadonlyMap<string, number>>
 
-/** What a query found. */
+/** The result of a query. */
 export interface ResultSet {
-  /** Positions in the list that was searched: best first, and last updated first among equals (§9). */
+  /** Positions in the searched list: best first, ties by last update, newest first (§9). */
   positions: readonly number[] | Uint32Array
   total: number
   counts: FacetCounts
-  /** Nothing was found as typed; these are what it may have meant. */
+  /** There were no exact matches; these are fuzzy ones. */
   approximate: boolean
 }

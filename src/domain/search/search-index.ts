@@ -28,23 +28,23 @@ export const foldHan = createFold(toSimplified)
 
 export interface SearchIndex {
   find(query: Partial<Filters>): ResultSet
-  /** Takes the readings of the names, by position in the list; letters and pinyin answer from then on. */
+  /** Adds the pinyin of the names, by position in the list; enables letters and pinyin search. */
   addPinyin(readingOf: (position: number) => string, pace?: TimeSlicing): Promise<void>
-  /** '' while it hangs on a reading that has not been joined. */
+  /** Initial letter; '' while it depends on pinyin that has not been added. */
   letter(position: number): string
-  /** The syllables of a name; none before they have been joined. */
+  /** The tokens of a name with their syllables; [] until pinyin has been added. */
   tokens(position: number): Token[]
 }
 
-/** So many terms are remembered: a further letter, or a filter, asks for the others again. */
+/** Number of cached terms: typing another letter, or changing a filter, searches for the other terms again. */
 const MAX_CACHED_TERMS = 6
 
-/** A function of its own, so that what it builds with is let go when it is done. */
+/** A separate function, so that its temporary data can be garbage-collected afterwards. */
 async function buildTextIndex(
   list: readonly App[],
   slicedLoop: SlicedLoop,
 ): Promise<{ order: Uint32Array; texts: TextIndex }> {
-  // the order of the index is the order of ties (§9), so that a result needs no comparing
+  // the index has the order of ties (§9), so that results need no comparison sort
   const order = await sortNewestFirst(list.length, (i) => list[i]!.updated, slicedLoop)
   const apps: App[] = []
   const names: string[] = []
@@ -66,8 +66,8 @@ async function buildTextIndex(
 }
 
 /**
- * An index of the items as they stand: a changed list needs a new one. Builds in slices; rejects when the
- * signal is aborted. Everything but pinyin answers at once.
+ * Builds an index of the current items; a changed list needs a new one. Works in time slices; rejects if the signal is
+ * aborted. Everything except pinyin search is available once it resolves.
  */
 export async function createSearchIndex(
   list: readonly App[],
@@ -83,7 +83,7 @@ export async function createSearchIndex(
   const assignLetter = (i: number, pinyin: string) =>
     (letters[i] = letterIndex(initialLetter(apps[i]!.name, pinyin, slicing.digitLetters)))
   await slicedLoop(apps.length, (i) => {
-    // known at once: nothing is filed anew when the readings of the others come
+    // assign known letters now, so that these items do not move when the other readings arrive
     const { name, pinyin } = apps[i]!
     const reading = pinyin || slicing.readings?.get(name) || ''
     if (reading || !needsPinyin(name)) assignLetter(i, reading)
@@ -157,10 +157,10 @@ export async function createSearchIndex(
     async addPinyin(pinyinOf, buildSlicing = slicing) {
       const buildLoop = createSlicedLoop(buildSlicing)
       const built = await buildPinyinIndex(names, (i) => pinyinOf(order[i]!), foldHan, buildLoop)
-      // letters that are filled in while a query is asked are merely there early
+      // queries may run in between; they just see some letters early
       await buildLoop(apps.length, (i) => {
         if (letters[i] !== UNKNOWN_LETTER) return
-        // a reading that does not fit the name still tells its beginning
+        // even a reading that does not match the name provides its first letter
         const firstSyllable = built.syllableIds.subarray(built.starts[i], built.starts[i + 1])[0]
         assignLetter(i, firstSyllable === undefined ? pinyinOf(order[i]!) : built.syllables[firstSyllable]!)
       })
@@ -176,7 +176,7 @@ export async function createSearchIndex(
   }
 }
 
-/** Fits as bits, four items looked at together. */
+/** Converts scores to a bitset, checking four items at a time. */
 function toBitset(scores: Uint8Array): Uint32Array {
   const bits = new Uint32Array(Math.ceil(scores.length / 32))
   const fours = new Uint32Array(scores.buffer, 0, scores.length >> 2)

@@ -3,8 +3,8 @@ import type { SlicedLoop } from './time-slicing.ts'
 const RUN_LENGTH = 512
 
 /**
- * Positions of the items with the highest value first, equal ones as they stand (§9: ties by updated
- * descending). Sorted by merging in slices: the language's own sort of a large list would block.
+ * Sorts positions by `updated` descending; the sort is stable (§9: ties by updated descending). Uses merge sort in time
+ * slices, because `Array.prototype.sort` would block on a large list.
  */
 export async function sortNewestFirst(
   length: number,

@@ -6,42 +6,42 @@ import type { FacetCounts, ResultSet } from './result-set.ts'
 import { highlightText, type HighlightSegment } from './highlight.ts'
 import type { TimeSlicing } from './time-slicing.ts'
 
-/** plain: as text. text: indexed, ranked, traditional forms, slips. sounds: pinyin and letters, too. */
+/** plain: text scan. text: index with ranking, traditional characters and typos. sounds: also pinyin and letters. */
 export type SearchStage = 'plain' | 'text' | 'sounds'
 
 export interface StagedSearch {
-  /** Answers at every stage, and always at once; better from stage to stage. */
+  /** Works synchronously at every stage; results improve with each stage. */
   find(query: Partial<Filters>): ResultSet
-  /** The same with other letters, as those of English names, once the index is being built. */
+  /** The same with other letters, such as those of English names; until the engine has loaded, same as `find`. */
   findByLetter(query: Partial<Filters>, letterOf: (app: App) => string): ResultSet
   stage(): SearchStage
-  /** Where an item of the list stands. */
+  /** The position of an item in the list. */
   position(app: App): number
-  /** Loads and builds what is missing. Call it when the search or the letters are first used, or on idle. */
+  /** Loads and builds the remaining stages. Call it when the search or the letters are first used, or on idle. */
   warmUp(): Promise<void>
-  /** `warmUp` is at work: what is not known yet may come. */
+  /** Whether `warmUp` is running. */
   isBuilding(): boolean
-  /** A to Z; '' while it hangs on a reading that is not there yet. */
+  /** A to Z; '' while it depends on pinyin that has not loaded. */
   letter(position: number): string
-  /** The name of an item, cut where the query matches it, by pinyin too. */
+  /** Highlights matches of the query in an item's name, including pinyin matches. */
   highlightName(position: number, query: string): HighlightSegment[]
-  /** Any other text of an item. */
+  /** Highlights matches in any other text of an item. */
   highlight(text: string, query: string): HighlightSegment[]
   dispose(): void
 }
 
 export interface StagedSearchOptions extends Omit<TimeSlicing, 'signal'> {
   digitLetters?: string
-  /** Readings by name, which outlive the list: those that are found are added. */
+  /** Cache of pinyin by name, shared between lists; computed readings are added. */
   readings?: Map<string, string>
-  /** A further stage was reached, or building has failed: ask again. */
+  /** Called when the next stage is reached or building has failed: run queries again. */
   onStage?: (stage: SearchStage) => void
 }
 
 /**
- * Searches a list of items as it stands; a changed list needs a new search. What the first paint needs is
- * here; the index, the table of traditional forms and the readings come with `warm`. `warm` does not reject:
- * what cannot be loaded leaves the search at the stage it has reached, and is tried again by the next call.
+ * Searches the current list of items; a changed list needs a new search. This module has only what the first paint
+ * needs; `warmUp` loads the index, the table of traditional characters and the pinyin. `warmUp` never rejects: if
+ * loading fails, the search stays at its stage, and the next call retries.
  */
 export function createStagedSearch(apps: readonly App[], options: StagedSearchOptions = {}): StagedSearch {
   const { onStage, ...slicing } = options

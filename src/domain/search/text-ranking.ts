@@ -13,23 +13,23 @@ import {
 } from './offsets.ts'
 import { postingRange } from './bigrams.ts'
 
-/** The items in the order of the index, and what it keeps of their texts. */
+/** The items in the order of the index, with their indexed texts. */
 export interface TextIndex {
   apps: readonly App[]
-  /** Folded; the very name where there is nothing to fold. */
+  /** Folded; the same string if there is nothing to fold. */
   names: readonly string[]
   nGrams: NGrams
   fold: Fold
 }
 
-/** The best fit of each item so far; 0 is none. */
+/** The best score of each item so far; 0 for no match. */
 export type Scores = Uint8Array
 
 export const keywordsText = (app: App): string =>
   app.keywords.length ? `${app.abbreviation}\n${app.keywords.join('\n')}` : app.abbreviation
 export const descriptionText = (app: App): string => app.description + '\n' + app.descriptionEn
 
-/** How a term fits a name that holds it: the best of its places. */
+/** The score of a term in a name: that of its best occurrence; 0 if it does not occur. */
 function scoreInName(name: string, term: string): number {
   if (name === term) return SCORE.exact
   let score = 0
@@ -42,7 +42,7 @@ function scoreInName(name: string, term: string): number {
   return score
 }
 
-/** How a term fits one field of an item, read from the item itself. */
+/** The score of a term in one field, by scanning the item's text. */
 export function scoreInField(
   { apps, names, fold }: TextIndex,
   item: number,
@@ -57,7 +57,7 @@ export function scoreInField(
   return text.includes(term) || fold(text).includes(term) ? SCORE.description : 0
 }
 
-/** The fit of a hit that begins at a place, `at` characters into the word or sign that stands there. */
+/** The score of a match that starts `at` characters after the start of the posting's word or character. */
 function scorePosting(texts: TextIndex, posting: number, at: number, length: number): number {
   const offset = posting % OFFSETS_PER_ITEM
   if (offset >= KEYWORDS_OFFSET) return offset === KEYWORDS_OFFSET ? SCORE.extra : SCORE.description
@@ -68,7 +68,7 @@ function scorePosting(texts: TextIndex, posting: number, at: number, length: num
   return name.length === length ? SCORE.exact : SCORE.prefix
 }
 
-/** Raises the fits of all items that hold one of the forms of a term as text. */
+/** Raises the scores of all items that contain one of the forms of a term as text. */
 export function scoreText(texts: TextIndex, forms: readonly string[], scores: Scores): void {
   for (const form of forms) scoreForm(texts, form, scores)
 }
@@ -96,7 +96,7 @@ function scoreForm(texts: TextIndex, form: string, scores: Scores): void {
     )
     return scorePostings(bigrams.postings, from, to, 0)
   }
-  // the rest is read in the items themselves, those where its rarest part stands
+  // for mixed or longer forms, scan only the items that contain the form's rarest part
   const previous = { item: -1, zone: -1 }
   forEachCandidate(texts, form, (item, field) => {
     if (item === previous.item && field === previous.zone) return
@@ -108,7 +108,7 @@ function scoreForm(texts: TextIndex, form: string, scores: Scores): void {
   })
 }
 
-/** Calls back with every field that may hold a mixed or longer form; perhaps several times. */
+/** Calls back with every field that may contain a mixed or longer form, possibly more than once. */
 function forEachCandidate(
   texts: TextIndex,
   form: string,
@@ -137,7 +137,7 @@ function forEachCandidate(
     return forEachWordContaining(texts.nGrams, word, (at) =>
       visitPostings(words.postings, words.starts[at]!, words.starts[at + 1]!),
     )
-  // nothing but marks: every item is asked
+  // only punctuation: every item is a candidate
   for (let item = 0; item < texts.apps.length; item++)
     for (const field of [NAME_OFFSET, NAME_EN_OFFSET, KEYWORDS_OFFSET, DESCRIPTION_OFFSET])
       onCandidate(item, field)

@@ -1,19 +1,19 @@
-/** How long work may go on before it lets the page draw and answer. */
+/** How long work may block before it yields to the event loop. */
 export interface TimeSlicing {
-  /** Longest stretch without a pause, in milliseconds. */
+  /** Maximum milliseconds without a pause. */
   sliceMs?: number
   signal?: AbortSignal
-  /** A clock in milliseconds, and a pause; tests bring their own. */
+  /** A clock in milliseconds, and a way to yield; mocked in tests. */
   now?: () => number
   pause?: () => Promise<void>
 }
 
-/** Loops that stop for breath. Rejects with the signal's reason once it is aborted. */
+/** A loop that yields between slices. Rejects with the signal's reason once it is aborted. */
 export type SlicedLoop = (count: number, step: (i: number) => void, stride?: number) => Promise<void>
 
 /**
- * Loops that share one slice. A slice ends well before its limit: the last step, and the garbage it leaves,
- * belong to it too.
+ * Creates a loop function; successive loops share the time slice. A slice ends well before its limit, to leave time for
+ * the last step and garbage collection.
  */
 export function createSlicedLoop(slicing: TimeSlicing = {}): SlicedLoop {
   const { sliceMs = 8, signal } = slicing

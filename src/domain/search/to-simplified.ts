@@ -1,6 +1,6 @@
 /**
- * Traditional forms and their simplified ones, in pairs: what readers from Hong Kong, Macau and Taiwan type
- * and what old item names hold. Common characters only; rarer ones simply stay as they are.
+ * Pairs of traditional and simplified characters: users from Hong Kong, Macau and Taiwan type traditional ones, and old
+ * item names contain them. Common characters only; others stay unchanged.
  */
 const TRADITIONAL_SIMPLIFIED_PAIRS = `
 並并乾干佈布佔占併并來来侶侣係系俠侠倆俩倉仓個个們们値值倫伦偉伟側侧偵侦偽伪傑杰傘伞備备傢家傭佣傳传債债傷伤傾倾僅仅僑侨僕仆僞伪僱雇價价儀仪儂侬億亿儉俭儘尽償偿優优儲储兇凶兌兑兒儿內内兩两冊册凍冻凜凛
@@ -38,7 +38,7 @@ const LAST_CODE = 0x9fff
 
 let table: Uint16Array | undefined
 
-/** The simplified form of a code unit, itself where it has none. */
+/** Maps a code unit to its simplified form, or to itself if there is none. */
 export const toSimplified = (code: number): number => {
   if (code < FIRST_CODE || code > LAST_CODE) return code
   if (!table) {

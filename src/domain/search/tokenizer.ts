@@ -1,10 +1,10 @@
 import type { Fold } from './fold.ts'
 
-/** What takes one syllable: a Han character, or a whole run of Latin letters and digits. */
+/** A unit with one syllable: a Han character, or a run of Latin letters and digits. */
 export interface Token {
   start: number
   end: number
-  /** Folded: what may be typed for it, the beginning of it or all. The character itself where none is known. */
+  /** Folded; input matches all or a prefix of it. The run itself, or the character's pinyin, if unknown the character. */
   syllable: string
 }
 
@@ -12,10 +12,10 @@ const TOKEN_PATTERN =
   /[a-z\u00df-\u024f0-9]+|[\ud840-\ud8bf][\udc00-\udfff]|[\u3007\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g
 
 /**
- * A name cut into units, each with its syllable. Readings come as syllables with spaces between, with or
- * without what is not Han, and that whole or letter by letter.
+ * Splits a name into tokens with their syllables. `pinyin` is separated by spaces; it may include the parts that are
+ * not Han, as whole runs or letter by letter, or omit them.
  *
- * @returns undefined where the reading does not fit the name
+ * @returns undefined if the pinyin does not match the name
  */
 export function tokenize(name: string, pinyin: string, fold: Fold): Token[] | undefined {
   const text = fold(name)
@@ -28,7 +28,7 @@ export function tokenize(name: string, pinyin: string, fold: Fold): Token[] | un
   for (const { 0: run, index: start } of runs) {
     const end = start + run.length
     if (isHan(run)) {
-      // marks between the runs may stand in the reading too
+      // the pinyin may include the punctuation between runs
       while (
         !hanOnly &&
         next < syllables.length &&
@@ -50,7 +50,7 @@ export function tokenize(name: string, pinyin: string, fold: Fold): Token[] | un
   return tokens
 }
 
-/** How many letters of `sound` are typed from `at`. A u may stand for v: people type lu for lü. */
+/** How many letters of the syllable are typed from `at`. A u also matches v: people type lu for lü. */
 export function typedPrefixLength(syllable: string, typed: string, at: number): number {
   let n = 0
   while (
@@ -63,10 +63,10 @@ export function typedPrefixLength(syllable: string, typed: string, at: number): 
 }
 
 /**
- * Where a term is the sound of a run of units: each chunk of it begins one unit, in succession ('cj', 'chengj',
- * 'chji', 'chengji'); a Han character stands for itself ('成ji').
+ * Finds consecutive tokens that match a term by pinyin: the term is a sequence of prefixes, one per token ('cj',
+ * 'chengj', 'chji', 'chengji'); a Han character matches itself ('成ji').
  *
- * @returns first and last unit, or undefined
+ * @returns first and last token, or undefined
  */
 export function matchPinyin(
   tokens: readonly Token[],
@@ -90,7 +90,7 @@ export function matchPinyin(
   return undefined
 }
 
-/** The letters of a term as a pinyin typist means them, or undefined where it cannot be pinyin. */
+/** Normalizes a term as pinyin input; undefined if it cannot be pinyin. */
 export function normalizePinyinInput(term: string): string | undefined {
   const typed = term.replace(/['’]/g, '')
   return /[a-z0-9]/.test(typed) && /^[a-z0-9\u3007\u3400-\u9fff]+$/.test(typed) ? typed : undefined
