@@ -1,4 +1,4 @@
-// Which additions the hall has, as replies have shown, and what its users miss without the others.
+// Which additions the back end supports, according to its replies, and what users miss without the others.
 import { additionDocs } from '../contract/additions/additions.docs.ts'
 import { additions, type AdditionName } from '../contract/additions/additions.ts'
 import { report, type CheckContext } from './check-context.ts'

@@ -5,14 +5,14 @@ import type { Facts } from './operations.ts'
 import type { Requester } from './request.ts'
 import type { Finding, Result } from './result.ts'
 
-/** What every part of the check works with. */
+/** Shared by all parts of the check. */
 export interface CheckContext {
   requester: Requester
   config: Config
-  /** Of dist/contract/replies.schema.json. */
+  /** From dist/contract/replies.schema.json. */
   definitions: Definitions
   facts: Facts
-  /** Whether replies have shown an addition; not known otherwise. */
+  /** Whether replies contain an addition; no entry while unknown. */
   additions: Map<AdditionName, boolean>
   results: Result[]
 }
@@ -26,7 +26,7 @@ export function report(
   context.results.push({ area, name, ...finding })
 }
 
-/** An addition is absent once one reply has shown it so. */
+/** One reply without an addition makes it absent. */
 export function noteAddition({ additions }: CheckContext, name: AdditionName, isPresent: boolean): void {
   if (additions.get(name) !== false) additions.set(name, isPresent)
 }

@@ -1,4 +1,4 @@
-// Preflight requests (CORS): whether pages of the hall, and of the sites that embed it, may call each address.
+// Preflight requests (CORS): whether pages of the portal, and of the sites that embed it, may call each URL.
 import type { BaseName } from '../contract/operation.ts'
 import { report, type CheckContext } from './check-context.ts'
 import { corsFault, onNoReply, request } from './request.ts'
@@ -6,7 +6,7 @@ import { skipped, works, wrong, type Finding } from './result.ts'
 
 const SEE = 'README.md, Other origins'
 
-/** What is sent to each address with a token. */
+/** The methods sent to each base URL with a token. */
 const METHODS: Partial<Record<BaseName, readonly string[]>> = {
   appCenter: ['POST'],
   taskApi: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -15,7 +15,7 @@ const METHODS: Partial<Record<BaseName, readonly string[]>> = {
   asr: ['POST'],
   bus: ['GET'],
 }
-/** Without a token: any origin that shows the tags. */
+/** Sent without a token, from any origin that embeds the tags. */
 const SIMPLE_METHODS = ['GET', 'HEAD', 'POST']
 
 const listed = (header: string | null): string[] => (header ?? '').toLowerCase().split(/\s*,\s*/)

@@ -1,4 +1,4 @@
-// Every GraphQL query: with all additions, and where a server refuses them with the core's fields.
+// Every GraphQL query: with all additions, and with only the core's fields if a server rejects those.
 import type { AdditionName } from '../contract/additions/additions.ts'
 import { additionsIn, withoutAdditions } from '../contract/additions/core-document.ts'
 import type { App } from '../contract/core/apps.ts'
@@ -52,7 +52,7 @@ async function ask(context: CheckContext, read: Read, document: string, byGet: b
 const hasValue = ({ data, error }: Answer, name: string): boolean =>
   data !== null && name in data && !(error && data[name] === null)
 
-/** GET for guests where the server takes it (it can be cached), else POST. */
+/** GET for guests if the server supports it (it can be cached), else POST. */
 async function askEither(
   context: CheckContext,
   read: Read,
@@ -69,7 +69,7 @@ async function askEither(
   return { ...(await ask(context, read, document, false)), byGet: false }
 }
 
-/** Asks for one addition after the other, to name those that the server refuses. */
+/** Requests the additions one by one, to name those that the server rejects. */
 async function findAbsent(context: CheckContext, read: Read, names: AdditionName[]): Promise<void> {
   for (const name of names) {
     if (context.additions.get(name) === false) continue
@@ -137,7 +137,7 @@ function judge(
 
 const isItemList = (name: string): boolean => /^(anonymityApps|userApps)$/.test(name)
 
-/** Why the hall shows no item of a list (§5), by what excludes the first one; '' where it shows one. */
+/** Why no item of a list is visible (§5), by the rule that excludes the first one; '' if one is visible. */
 function whyNoneShows(apps: readonly App[], viewer: { trait: string; guest: boolean }): string {
   const excludedBy = ({ visible, trait, audience }: App): string => {
     if (!visible) return '`visible` is not true'
@@ -153,7 +153,7 @@ function whyNoneShows(apps: readonly App[], viewer: { trait: string; guest: bool
     : ''
 }
 
-/** Ids for the calls that follow. */
+/** Collects ids for later calls. */
 function learn(facts: Facts, name: string, value: unknown): void {
   const first = (
     Array.isArray(value) ? value : ((value as { entities?: unknown[] } | null)?.entities ?? [])

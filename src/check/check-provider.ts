@@ -1,4 +1,4 @@
-// The OpenID Connect provider: discovery, keys, flow, scopes, redirect addresses, CORS, clock.
+// The OpenID Connect provider: discovery, keys, flow, scopes, redirect URIs, CORS, clock.
 import { userManagerSettings } from '../runtime/oidc/user-manager-settings.ts'
 import type { Storages } from '../runtime/page/storage.ts'
 import { report, type CheckContext } from './check-context.ts'
@@ -12,12 +12,12 @@ const isRecord = (value: unknown): value is Metadata => typeof value === 'object
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** More, and tokens count as not yet or no longer valid for some users. */
+/** Seconds. With a larger skew, tokens are not yet or no longer valid for some users. */
 const MAX_CLOCK_SECONDS = 120
 
 const orWrong = (wanted: string) => onNoReply(({ message }) => wrong(message, wanted, SEE))
 
-/** @returns what the provider tells about itself, for {@link checkUser} */
+/** @returns the provider's metadata, for {@link checkUser} */
 export async function checkProvider(context: CheckContext): Promise<Metadata> {
   const { config, requester } = context
   const add = (name: string, finding: Finding) => report(context, 'Provider', name, finding)
@@ -120,7 +120,7 @@ function checkAlgorithms(metadata: Metadata): Finding {
     : wrong(`id tokens signed with ${algorithms.join(', ')}`, 'an asymmetric algorithm, such as RS256', SEE)
 }
 
-/** Token and user info are asked by scripts of the hall. */
+/** The portal's scripts request tokens and user info, so both endpoints need CORS. */
 async function checkEndpointCors(
   { requester }: CheckContext,
   metadata: Metadata,
@@ -129,7 +129,7 @@ async function checkEndpointCors(
   const found: [string, Finding][] = []
   const tokenUrl = text(metadata['token_endpoint'])
   if (flow === 'code' && tokenUrl && new URL(tokenUrl).origin !== requester.origin) {
-    // without a code it is refused; only the headers count
+    // it is rejected without a code; only the headers matter
     const finding = await request(requester, tokenUrl, {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'authorization_code' }),
@@ -173,7 +173,7 @@ async function checkAuthorization(
     )
 }
 
-/** `prompt=none` shows no page and signs nobody in: the provider answers at the redirect address, or refuses it. */
+/** `prompt=none` renders no page and signs nobody in: the provider replies at the redirect URI, or rejects it. */
 async function tryAuthorization(
   requester: CheckContext['requester'],
   endpoint: string,
@@ -189,7 +189,7 @@ async function tryAuthorization(
     state: 'check',
     nonce: 'check',
     prompt: 'none',
-    // of RFC 7636, appendix B; no code will be asked for
+    // from RFC 7636, appendix B; no code is redeemed
     ...(isCode && {
       code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
       code_challenge_method: 'S256',
@@ -209,14 +209,14 @@ async function tryAuthorization(
   }
   const { hash, search } = new URL(location)
   const error = new URLSearchParams(hash.slice(1) || search).get('error') ?? ''
-  // what it says to somebody who is not signed in there
+  // the errors for a user without a session at the provider
   if (/^(|login_required|interaction_required|consent_required|account_selection_required)$/.test(error))
     return works()
   const meant = error === 'invalid_scope' ? `the scopes \`${asked.scope}\`` : `the flow \`${asked.flow}\``
   return wrong(`the error ${error}`, meant, SEE)
 }
 
-/** The person is `me.id`; `sub` may be anything. */
+/** The user is `me.id`; `sub` may be any value. */
 export async function checkUser(context: CheckContext, metadata: Metadata): Promise<void> {
   const finding = context.requester.token ? await askUserInfo(context, metadata) : skipped('needs --token')
   report(context, 'Provider', 'user', finding)

@@ -1,4 +1,4 @@
-// Every REST call that reads. Writes are never sent.
+// Every REST call that reads. Never sends writes.
 import { additions, type AdditionName } from '../contract/additions/additions.ts'
 import { DecodeError, isObject } from '../contract/decoders.ts'
 import { MISSING_CALL } from '../runtime/wire/capabilities.ts'
@@ -35,7 +35,7 @@ const describe = (body: unknown): string => {
   return `a record of ${Object.keys(body).slice(0, 6).join(', ') || 'nothing'}`
 }
 
-/** errno other than 0, or a status of failure; '' for none. */
+/** errno other than 0, or an HTTP error status; '' for none. */
 function failureOf({ status }: Reply, body: unknown): string {
   const { errno = 0, ecode, error } = isObject(body) ? body : {}
   if (status < 300 && [0, '0', null].includes(errno as null)) return ''
@@ -83,14 +83,14 @@ function judge(context: CheckContext, read: Read, body: unknown, addition?: Addi
   return works()
 }
 
-/** Additions that only show in the records of a reply; an empty list tells nothing. */
+/** Detects additions that show only in the records of a reply; an empty list proves nothing. */
 function noteFields(context: CheckContext, path: string, payload: unknown): void {
   const hit =
     path.endsWith('/searchGuide') && isObject(payload) ? (payload['appList'] as unknown[])?.[0] : undefined
   if (isObject(hit)) noteAddition(context, 'search-hit-ids', Boolean(hit['id']))
 }
 
-/** Ids for the calls that follow. */
+/** Collects ids for later calls. */
 function learn(facts: Facts, path: string, value: unknown): void {
   if (path === '/me/profile') facts.userId ||= (value as { id: string }).id
   const { entities } = value as { entities?: { id: string; process?: { id: string } | null }[] }

@@ -7,7 +7,7 @@ import { absent, skipped, works, wrong, type Finding } from './result.ts'
 
 const SEE = 'events.md'
 
-/** The stream never ends, so only its head is read. */
+/** The stream never ends, so only its headers are read. */
 async function checkEvents({ config, requester }: CheckContext): Promise<Finding> {
   const url = config.bases.bus
   if (!config.trustedOrigins.has(new URL(url).origin)) return skipped('an origin that gets no token')
@@ -38,7 +38,7 @@ async function checkEvents({ config, requester }: CheckContext): Promise<Finding
   }
 }
 
-/** A WAV file of zeros, as the tags cut them. */
+/** A silent WAV file in the format that the tags send. */
 function silence(): Blob {
   const bytes = (SPEECH_SAMPLE_RATE * 2 * SPEECH_CHUNK_MS) / 1000
   const wav = Buffer.alloc(44 + bytes)

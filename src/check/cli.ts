@@ -1,4 +1,4 @@
-// The command of the package: `npx univ-widgets check <address of a hall>` and `npx univ-widgets services.csv`.
+// The package's command: `npx univ-widgets check <portal URL>` and `npx univ-widgets services.csv`.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Definitions } from './match-schema.ts'
@@ -33,7 +33,7 @@ Exit code: 0 all works or is merely absent, or the page is written; 1 something 
 
 const LIST_FILE = /\.(?:csv|tsv|txt|json|jsonld)$/i
 
-/** Beside this file in the package: dist/cli and dist/contract. */
+/** Relative to this file in the package: dist/cli and dist/contract. */
 const readDefinitions = (): Definitions => {
   const file = new URL('../contract/replies.schema.json', import.meta.url)
   return (JSON.parse(readFileSync(file, 'utf8')) as { $defs: Definitions }).$defs

@@ -7,9 +7,9 @@ import { toRecords } from '../runtime/source/to-records.ts'
 
 export interface ListPageOptions {
   file: string
-  /** '' for the name of the file. */
+  /** '' uses the file's name. */
   title: string
-  /** 'zh-CN' or 'en'; '' for the reader's. */
+  /** 'zh-CN' or 'en'; '' uses the reader's. */
   lang: string
 }
 
@@ -18,12 +18,12 @@ interface Output {
   err(text: string): void
 }
 
-/** Beside this file in the package. */
+/** Next to this file in the package. */
 const readScript = (): string => readFileSync(new URL('./list-page.js', import.meta.url), 'utf8')
 
 /**
- * Writes one page that shows the list of a file, from a web server as well as from a disk: everything is inside.
- * @returns the exit code: 1 where there is nothing to show
+ * Writes one self-contained page that lists the items of a file; it works from a web server and from disk.
+ * @returns the exit code: 1 if there is nothing to list
  */
 export function writeListPage(
   { file, title, lang }: ListPageOptions,
@@ -58,7 +58,7 @@ const STYLE =
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Nothing but the page's own script and style runs, and nothing is fetched. */
+/** Allows only the page's own script and style, and no requests. */
 const policy = (script: string): string =>
   [
     "default-src 'none'",
@@ -71,7 +71,7 @@ const policy = (script: string): string =>
     "trusted-types 'none'",
   ].join('; ')
 
-/** @param rows go into a data block, in which no text can end the element or open a comment */
+/** @param rows are inlined as JSON data, escaped so that no text can close the element or open a comment */
 function renderListPage({
   title,
   lang,

@@ -1,4 +1,4 @@
-// Runs the command; dist/cli/univ-widgets.js is this file with all that it imports.
+// Runs the command; bundled as dist/cli/univ-widgets.js.
 import { runCli } from './cli.ts'
 
 process.exitCode = await runCli(process.argv.slice(2), process.env, {

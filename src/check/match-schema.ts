@@ -1,5 +1,5 @@
-// A check of a value against the JSON Schema of dist/contract/replies.schema.json. It knows the keywords that the build
-// writes there and no others, and says in plain words what is wrong, and where.
+// Validates a value against the JSON Schema of dist/contract/replies.schema.json. Supports only the keywords that the
+// build writes there, and reports in plain words what is wrong and where.
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -32,7 +32,7 @@ const NAMES: Record<string, string> = {
 }
 const nameOf = (type: string): string => NAMES[type] ?? type
 
-/** The first mismatch of a value; undefined when it is as it should be. */
+/** The first mismatch of a value; undefined if it is valid. */
 export function findMismatch(
   value: unknown,
   schema: Schema,
@@ -46,7 +46,7 @@ export function findMismatch(
   }
   if (schema.anyOf) {
     const found = schema.anyOf.map((one) => findMismatch(value, one, definitions, at))
-    // the deepest one is of the alternative that was meant
+    // the deepest mismatch belongs to the alternative that was meant
     return found.includes(undefined)
       ? undefined
       : found.reduce((a, b) => (b!.at.length > a!.at.length ? b : a))

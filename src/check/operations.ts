@@ -1,4 +1,4 @@
-// The reads of the contract in the order in which they are asked, with what each is asked for; and the writes, by name.
+// The reads of the contract in the order of the check, with their arguments; and the writes, by name.
 import * as calendar from '../contract/additions/calendar.ts'
 import * as delegationForm from '../contract/additions/delegation-form.ts'
 import * as guestDetails from '../contract/additions/guest-details.ts'
@@ -24,7 +24,7 @@ import * as visits from '../contract/core/visits.ts'
 import type { GraphqlOperation, RestInput, RestOperation } from '../contract/operation.ts'
 import type { Config } from '../runtime/config/resolve-config.ts'
 
-/** What earlier replies have told; '' while it is unknown. */
+/** Facts from earlier replies; '' while unknown. */
 export interface Facts {
   appId: string
   userId: string
@@ -33,7 +33,7 @@ export interface Facts {
 }
 export const emptyFacts = (): Facts => ({ appId: '', userId: '', processId: '', questionId: '' })
 
-/** A value, or a fact that has to be known before the call makes sense. */
+/** A value, or a fact that must be known before the call makes sense. */
 type Ask<T> = (facts: Facts, config: Config) => T
 const none = () => ({})
 

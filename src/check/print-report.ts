@@ -20,7 +20,7 @@ const lines = ({ state, name, came, wanted, see, missing }: Result): string[] =>
   return [came ? `${head} ${came}` : head]
 }
 
-/** Many calls that were not asked for one reason are one line. */
+/** Calls that were skipped for the same reason share one line. */
 function areaLines(results: Result[]): string[] {
   const reasons = new Map<string, number>()
   for (const { state, came = '' } of results)

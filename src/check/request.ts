@@ -1,11 +1,11 @@
-// One HTTP request as a tag of the hall sends it, and what can go wrong with the reply, in plain words.
+// One HTTP request as a tag sends it, with explanations of bad replies in plain words.
 
-/** No usable reply. `message` is a sentence for people. */
+/** No usable reply. `message` is a sentence for users. */
 export class NoReply extends Error {
   override name = 'NoReply'
 }
 
-/** For `catch`: what to report where no usable reply came; other errors stay errors. */
+/** For `catch`: returns what to report if there is no usable reply; rethrows other errors. */
 export const onNoReply =
   <T>(report: (failure: NoReply) => T) =>
   (e: unknown): T => {
@@ -20,9 +20,9 @@ export interface Reply {
 }
 
 export interface Requester {
-  /** The origin of the hall: what a browser sends as `Origin`. */
+  /** The portal's origin, which a browser sends as `Origin`. */
   origin: string
-  /** A bearer token goes to these origins only, as in the tags. */
+  /** The bearer token is sent to these origins only, as in the tags. */
   trustedOrigins: ReadonlySet<string>
   token: string
   timeoutMs: number
@@ -57,7 +57,7 @@ export async function request(
         ...(sendsToken && { authorization: `Bearer ${token}` }),
       },
       ...(body !== undefined && { body }),
-      redirect: 'manual', // a tag follows none with a token, and a sign-in page is no reply
+      redirect: 'manual', // a tag follows no redirects with a token, and a sign-in page is not a reply
       signal,
     })
     const text = await response.text()
@@ -76,7 +76,7 @@ function reasonOf(e: unknown): string {
   return String(cause?.code ?? cause?.message ?? 'the connection failed').slice(0, 100)
 }
 
-/** The JSON of a reply. @throws NoReply when it is none */
+/** Parses the JSON of a reply. @throws NoReply if it is invalid */
 export function parseJson({ status, headers, text }: Reply): unknown {
   if (status >= 300 && status < 400)
     throw new NoReply(
@@ -92,10 +92,10 @@ export function parseJson({ status, headers, text }: Reply): unknown {
   }
 }
 
-/** Without query and fragment, which may hold secrets. */
+/** Removes query and fragment, which may contain secrets. */
 export const pathOf = (url: string | null): string => (url ?? 'nowhere').replace(/[?#].*$/s, '')
 
-/** What keeps a page of `origin` from reading the reply; '' for nothing. */
+/** What prevents a page of `origin` from reading the reply; '' for nothing. */
 export function corsFault(headers: Headers, url: string, origin: string): string {
   if (new URL(url).origin === origin) return ''
   const allowed = headers.get('access-control-allow-origin')
@@ -105,7 +105,7 @@ export function corsFault(headers: Headers, url: string, origin: string): string
     : `Access-Control-Allow-Origin names ${allowed} and not ${origin}`
 }
 
-/** What to do about a token that is refused, or missed where guests have none; '' for any other failure. */
+/** How to fix a token that is rejected, or required where guests have none; '' for any other failure. */
 export function tokenAdvice(failure: string, status: number, anonymous: boolean): string {
   if (failure.includes('SCOPE')) return '; the token lacks a scope: list it in `oidc.scope` and sign in again'
   if (status !== 401 && !/ACCESS_TOKEN|UNAUTHEN/i.test(failure)) return ''

@@ -1,16 +1,16 @@
-/** `works`: as the contract says; `absent`: the hall does without it; `wrong`: users meet an error; `skipped`: not asked. */
+/** `works`: follows the contract; `absent`: not supported; `wrong`: users see an error; `skipped`: not requested. */
 export type State = 'works' | 'absent' | 'wrong' | 'skipped'
 
-/** What was found out about one thing. Texts are for people and never hold a token. */
+/** The result of one check. Texts are for users and never contain a token. */
 export interface Result {
   area: string
   name: string
   state: State
-  /** Wrong: what came. Skipped: why it was not asked. Works: a remark, if any. */
+  /** Wrong: the actual value. Skipped: the reason. Works: a remark, if any. */
   came?: string
-  /** Wrong: what was wanted. */
+  /** Wrong: the expected value. */
   wanted?: string
-  /** Wrong: which document says so. */
+  /** Wrong: the document that specifies it. */
   see?: string
   /** Absent: what users will miss. */
   missing?: string

@@ -1,4 +1,4 @@
-// `univ-widgets check`: asks every read of the contract as the tags of a hall ask it, and never writes.
+// `univ-widgets check`: sends every read of the contract as the tags do, and never writes.
 import { resolveConfig, type Config } from '../runtime/config/resolve-config.ts'
 import { reportAdditions } from './check-additions.ts'
 import { report, type CheckContext } from './check-context.ts'
@@ -13,16 +13,16 @@ import { NoReply, parseJson, request } from './request.ts'
 import { absent, works, wrong, type Report, type Result } from './result.ts'
 
 export interface CheckOptions {
-  /** The address of the hall: where its scripts lie. */
+  /** The portal's URL: the base URL of its scripts. */
   hall: string
-  /** An access token of the provider; '' for a guest. */
+  /** An access token of the provider; '' checks as a guest. */
   token: string
   timeoutMs: number
-  /** Of dist/contract/replies.schema.json. */
+  /** From dist/contract/replies.schema.json. */
   definitions: Definitions
 }
 
-/** The hall cannot be reached at all. */
+/** The portal cannot be reached at all. */
 export class HallUnreachable extends Error {
   override name = 'HallUnreachable'
 }
@@ -77,6 +77,6 @@ export async function runCheck(options: CheckOptions): Promise<Report> {
   return { hall: home, results: results.map((one) => withoutToken(one, options.token)) }
 }
 
-/** A server may quote a token in its messages. */
+/** Removes the token, which a server may quote in its messages. */
 const withoutToken = (result: Result, token: string): Result =>
   token ? (JSON.parse(JSON.stringify(result).replaceAll(token, '(token)')) as Result) : result

@@ -7,32 +7,32 @@ import sheet from './filter-chip.css'
 
 const chipStyleRef = adoptStyles(chipSheet)
 const styleRef = adoptStyles(sheet)
-// lazy: on the first press
+// loaded on the first click
 const FilterList = loadable(() => import('./filter-list.tsx'))
 
 export interface FilterOption {
   value: string
   text: string
-  /** How many results the value has. */
+  /** The number of results with this value. */
   count?: number
 }
 
 export interface FilterChipProps {
   label: string
-  /** '' for none. */
+  /** '' if the filter is not set. */
   value: string
-  /** The first has the value '' and says that nothing is filtered. */
+  /** The first has the value '' and stands for no filter. */
   options: readonly FilterOption[]
-  /** Name of the field that narrows a long list. */
+  /** Accessible name of the field that searches a long list. */
   searchLabel: string
-  /** Shown when that finds nothing. */
+  /** Shown if the search finds nothing. */
   noneText: string
-  /** Name of the button that clears the filter; it says which. */
+  /** Name of the button that clears the filter; it names the filter. */
   removeLabel(text: string): string
   onSelect(value: string): void
 }
 
-/** One filter: a chip that opens its values as a list; while it is set, a second button clears it. */
+/** One filter: a chip that opens its values as a list. If a value is set, a second button clears it. */
 export function FilterChip(props: FilterChipProps) {
   const { label, value, options, searchLabel, noneText, removeLabel, onSelect } = props
   const [isOpen, setIsOpen] = useState(false)
@@ -69,7 +69,7 @@ export function FilterChip(props: FilterChipProps) {
           aria-label={removeLabel(text)}
           title={removeLabel(text)}
           onClick={() => {
-            // this button goes away with the value
+            // this button unmounts with the value
             chipRef.current!.focus()
             onSelect('')
           }}

@@ -21,7 +21,7 @@ function openStyled(dialog: HTMLDialogElement | null) {
   return openModal(dialog)
 }
 
-/** Below its chip, or above it where the window ends too soon; a phone has it at the foot of the screen. */
+/** Below its chip, or above it if there is too little room below; on a phone at the bottom of the screen. */
 function place(dialog: HTMLElement, anchor: HTMLElement): void {
   if (dialog.closest('[data-mode=mobile]')) return
   const chip = anchor.getBoundingClientRect()
@@ -64,13 +64,13 @@ export default function FilterList(props: FilterListProps) {
           options.findIndex((option) => option.value === value),
         )}`,
       )
-    // once: the values may come anew while the list is open
+    // once on mount: the values may be new objects while the list is open
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
   const keys = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
-      // a field for searches would only empty itself
+      // a search field would only clear itself
       event.preventDefault()
       return onClose()
     }
