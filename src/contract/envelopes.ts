@@ -3,7 +3,7 @@ import { field, isObject, type Decoder } from './decoders.ts'
 const ENVELOPES = ['t', 'entities']
 const wrapperOf = (v: unknown) => isObject(v) && ENVELOPES.find((name) => Object.hasOwn(v, name))
 
-/** The value in `t`, in `entities`, or the reply itself: for calls whose shape §7 leaves open. */
+/** The value in `t`, in `entities`, or the reply itself: for calls whose shape §7 does not specify. */
 export const unwrapped = /* @__NO_SIDE_EFFECTS__ */ <T>(decode: Decoder<T>): Decoder<T> =>
   (v) => {
     const name = wrapperOf(v)

@@ -1,21 +1,21 @@
-/** Names like those of keys.ts, of parts that load later: that file is in every first load. */
+/** Storage keys of features that load later; separate from storage-keys.ts, which is part of every first load. */
 export const FEATURE_STORAGE_KEYS = {
-  /** When a tab of this browser last began or completed a sign-in; guards against loops. In both storages. */
+  /** When a tab of this browser last started or completed a sign-in; prevents loops. In both storages. */
   lastRoundTrip: 'univ.lastRoundTrip',
-  /** 'true' in a tab where the user signed out: its guards start no sign-in by themselves. In the session storage. */
+  /** 'true' in a tab where the user signed out: its guards start no sign-in. In session storage. */
   signedOut: 'univ.signedOut',
-  /** Steps of guides that somebody ticked; an account's id follows behind a colon (G8). */
+  /** Checked steps of guides; for signed-in users followed by a colon and the user id (G8). */
   guideTicks: 'univ.guideTicks',
-  /** Steps of guides that stand open on this device (G7). */
+  /** Expanded steps of guides on this device (G7). */
   guideOpen: 'univ.guideOpen',
-  /** Ids of notices that were put away on this device (L10). */
+  /** Ids of notices dismissed on this device (L10). */
   noticesAway: 'univ.noticesAway',
-  /** Pixels to reserve for an outage that was not shown yet; the state of the session follows. */
+  /** Pixels to reserve for an outage that has not been shown yet; followed by the session state. */
   outageRoom: 'univ.outageRoom.',
-  /** Where the assistant's dialog stands and how large it is: JSON of {x, y, scale, minimised} (§2). */
+  /** Position and size of the assistant's dialog: JSON of {x, y, scale, minimised} (§2). */
   assistantPlace: 'univ.assistantPlace',
-  /** Texts typed and not yet sent, of one person: JSON of {who, texts}; in the session storage (S18). */
+  /** Texts typed but not yet sent, of one user: JSON of {who, texts}; in session storage (S18). */
   drafts: 'univ.drafts',
-  /** Who agreed that pages of which origin get the session: JSON of [id, origin][] (S16). */
+  /** Consents to share the session with an origin: JSON of [user id, origin][] (S16). */
   handedTo: 'univ.handedTo',
 } as const

@@ -1,13 +1,13 @@
-/** The constants of §9, and no others. Times in milliseconds. */
+/** Only constants of §9. Times in milliseconds. */
 export const PAGE_SIZE = 10
-/** A count request asks for one row (§7, §9). */
+/** A count request fetches one row (§7, §9). */
 export const COUNT_LIMIT = 1
 export const HOT_APPS_LIMIT = 8
 export const SEARCH_DEBOUNCE_MS = 300
 export const RECOMMENDED_PER_ROW = 3
 export const TOAST_DURATION_MS = 1500
 export const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'] as readonly string[]
-/** Page minimum height in pixels: with a special total tip, and otherwise. */
+/** Minimum page height in pixels, with and without a total tip. */
 export const MIN_HEIGHT_WITH_TIP = 400
 export const MIN_HEIGHT = 600
 export const QUESTIONS_PER_BATCH = 3

@@ -1,6 +1,6 @@
 import type { Decoder } from './decoders.ts'
 
-/** The base addresses of §7, named as in the configuration. */
+/** The base URLs of §7, named as in the configuration. */
 export type BaseName =
   | 'taskCenter'
   | 'knowledgeBot'
@@ -14,20 +14,20 @@ export type BaseName =
   | 'anonymousAppCenter'
   | 'bus'
 
-/** One GraphQL operation, used by both ends: the client sends it, `check` validates it, the campus serves it. */
+/** One GraphQL operation, shared by the client, by `check` and by the demo server. */
 export interface GraphqlOperation<Variables extends object, Result> {
   kind: 'graphql'
   name: string
   document: string
   /** Sent to the anonymous app centre by GET and without a token (§7). */
   anonymous: boolean
-  /** Reads `data` of the reply. */
+  /** Decodes `data` of the reply. */
   decode: Decoder<Result>
-  /** Never set: carries the type of the variables. */
+  /** Never set; only carries the type of the variables. */
   variables?: Variables
 }
 
-/** What a REST call may carry; each is left out when empty (§5). */
+/** The input of a REST call; empty values are omitted (§5). */
 export interface RestInput {
   path?: Record<string, string>
   query?: Record<string, string | number | boolean | undefined>
@@ -37,7 +37,7 @@ export interface RestInput {
   multipart?: FormData
 }
 
-/** One REST operation of §7. `path` holds `{name}` for each part of `In['path']`. */
+/** One REST operation of §7. `path` contains `{name}` for each key of `In['path']`. */
 export interface RestOperation<In extends RestInput, Result> {
   kind: 'rest'
   base: BaseName
@@ -45,7 +45,7 @@ export interface RestOperation<In extends RestInput, Result> {
   path: string
   /** Needs no token; none is sent. */
   anonymous: boolean
-  /** Reads the whole body, after `errno` has been checked. */
+  /** Decodes the whole body, after `errno` has been checked. */
   decode: Decoder<Result>
   input?: In
 }
@@ -72,8 +72,8 @@ export function rest<In extends RestInput, Result>(
 }
 
 /**
- * The address of an anonymous read by GET (GraphQL over HTTP), the same to the letter on both ends: the campus names
- * it in `early` and in preload links, so that the reply is on its way before the scripts are there.
+ * The URL of an anonymous read by GET (GraphQL over HTTP). It must be identical on client and server: the demo server
+ * lists it in `early` and in preload links, so that the request starts before the scripts have loaded.
  */
 export function graphqlGetUrl(
   endpoint: string,

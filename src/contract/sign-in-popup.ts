@@ -1,13 +1,13 @@
 /**
- * Signing in on a page of another origin (S16): the portal's popup and hidden frame, and the messages between them and
- * the requesting page. Every message names the protocol and the request's nonce.
+ * Sign-in on a page of another origin (S16): the portal's popup and hidden frame, and the messages between them and the
+ * requesting page. Every message contains the protocol and the request's nonce.
  */
 export const SIGN_IN_POPUP_PROTOCOL = 'univ-hand-over/1'
 
-/** Below the base path. The popup signs in and asks for consent; the frame shows nothing and renews. */
+/** Relative to the base path. The popup signs in and asks for consent; the hidden frame renews the session. */
 export const SIGN_IN_POPUP_PATHS = { window: 'workflow/oidcWindow', frame: 'workflow/oidcFrame' } as const
 
-/** What the requesting page gets: no id token, no scopes, nothing of the profile but id and name. */
+/** The session granted to the requesting page: no id token, no scopes, and only id and name of the profile. */
 export interface GrantedSession {
   accessToken: string
   /** Epoch milliseconds. */
@@ -25,7 +25,7 @@ export type PortalMessage = MessageEnvelope &
   (
     | { type: 'ready' }
     | ({ type: 'session' } & GrantedSession)
-    /** The user declined, or there is no session to grant without asking. */
+    /** The user declined, or there is no session that can be granted without user interaction. */
     | { type: 'none' }
   )
 

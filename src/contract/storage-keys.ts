@@ -1,19 +1,19 @@
-/** Names under which something is kept on the device. §4 names the first two. */
+/** Storage keys. §4 specifies the first two. */
 export const SESSION_STORAGE_KEYS = {
   /** Where to go after sign-in: path and query under the base path. */
   targetNow: 'targetNow',
-  /** 'true' when this person wants to be signed in. */
+  /** 'true' if the user wants to be signed in. */
   hasSigned: 'hasSigned',
-  /** The catalogue tab chosen last (§4). */
+  /** The last selected tab of the catalogue (§4). */
   tab: 'univ.tab',
 } as const
 
 export const LOCAL_STORAGE_KEYS = {
-  /** Ids of items opened here lately, newest first (§4 "recent list"). */
+  /** Ids of items recently opened on this device, newest first (§4 "recent list"). */
   recent: 'univ.recent',
-  /** Ids a guest favours on this device. */
+  /** Ids of a guest's favourites on this device. */
   guestFavorites: 'univ.guestFavorites',
-  /** Search texts used lately, newest first (§3 search state). */
+  /** Recent searches, newest first (§3 search state). */
   searchHistory: 'univ.searchHistory',
   /** 'true' while the assistant is open (§4). */
   assistantOpen: 'univ.assistantOpen',
@@ -21,13 +21,13 @@ export const LOCAL_STORAGE_KEYS = {
   theme: 'univ.theme',
 } as const
 
-/** oidc-client-ts keeps the signed-in user here (decisions, "Names that tests from outside rely on"). */
+/** The key under which oidc-client-ts stores the user (decisions, "Names that tests from outside rely on"). */
 export const oidcUserKey = (authority: string, clientId: string) => `oidc.user:${authority}:${clientId}`
 
-/** [name, pixels] of tags whose first content stood here, the latest last: JSON. Apart: every starter holds it. */
+/** JSON of [name, pixels][]: heights of tags after their first render, latest last. Separate: start scripts use it. */
 export const HEIGHTS_STORAGE_KEY = 'univ.heights'
 
-/** What was found out about the hall's systems: JSON of runtime/wire/capabilities.ts; for a day. Apart: the launcher is small. */
+/** Detected server capabilities, kept for a day: JSON of runtime/wire/capabilities.ts. Separate for a small launcher. */
 export const CAPABILITIES_STORAGE_KEY = 'univ.capabilities'
-/** 'inbox' where the process centre shows its tasks as an inbox on this device. Apart: its first load reads no other. */
+/** 'inbox' if the process centre shows tasks as an inbox on this device. Separate: its first load needs only this. */
 export const LIST_VIEW_STORAGE_KEY = 'univ.listView'

@@ -1,16 +1,16 @@
 /**
- * What the contract has beyond the specification (§3, §7), by name: the one list of it. A server may have all, some or
- * none; additions.docs.ts says what each gives and what the interface is without it.
+ * The complete list of additions to the specification (§3, §7), by name. A server may support all, some or none;
+ * additions.docs.ts documents each addition and how the UI behaves without it.
  */
 export interface Addition {
   /**
-   * Schema coordinates: `Type.field` and `Type.field(argument:)`. Replies of REST calls carry the same fields. Those of
-   * types that GraphQL does not serve (Answer, SearchHit …) are named after the types of this folder.
+   * Schema coordinates: `Type.field` and `Type.field(argument:)`. REST replies have the same fields. Types that GraphQL
+   * does not serve (Answer, SearchHit …) have the names of the types in this folder.
    */
   fields?: readonly string[]
   /**
-   * REST calls: method and path, and `?name` or `&name` for a query or form field; with a media type, that the call
-   * also answers in it where the request accepts it.
+   * REST calls: method and path, with `?name` or `&name` for a query or form field; a media type means that the server
+   * also answers in it if the request accepts it.
    */
   calls?: readonly string[]
 }
@@ -109,6 +109,6 @@ const ALL = {
 export type AdditionName = keyof typeof ALL
 export const additions: Readonly<Record<AdditionName, Addition>> = ALL
 
-/** `capabilities` of a configuration whose systems have them all. */
+/** The `capabilities` configuration for servers that support all additions. */
 export const allCapabilities = (): Record<string, true> =>
   Object.fromEntries(Object.keys(ALL).map((name) => [name, true as const]))

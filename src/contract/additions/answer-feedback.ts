@@ -1,9 +1,9 @@
 import { rest } from '../operation.ts'
 
-/** Why an answer did not help (A17). Ours. */
+/** Why an answer did not help (A17). */
 export const FEEDBACK_REASONS = ['wrong', 'incomplete', 'unclear', 'other'] as const
 export type FeedbackReason = (typeof FEEDBACK_REASONS)[number]
-/** Ours: thumbs up or down for one answer; the last one counts. `remark` has at most 500 characters. */
+/** Thumbs up or down for one answer; the last one counts. `remark` has at most 500 characters. */
 export const answerFeedback = rest<
   { path: { id: string }; json: { useful: boolean; reason?: FeedbackReason; remark?: string } },
   null

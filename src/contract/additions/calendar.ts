@@ -1,9 +1,9 @@
 import { rest } from '../operation.ts'
 import { field, array, object, string, timestamp, acknowledged } from '../decoders.ts'
 
-/** My deadlines as a private feed (T22): who knows the address reads it, so it can be revoked. Ours. */
+/** The user's deadlines as a private feed (T22): anyone who knows the URL can read it, so it can be revoked. */
 export interface CalendarFeed {
-  /** Absolute http(s) address of an iCalendar (RFC 5545) document. */
+  /** Absolute http(s) URL of an iCalendar (RFC 5545) document. */
   url: string
   created: number
 }
@@ -12,9 +12,9 @@ const decodeCalendarFeeds = field(
   array(object<CalendarFeed>({ url: string(), created: timestamp })),
 )
 
-/** One, or none. */
+/** Resolves to one feed, or none. */
 export const calendarFeed = rest<object, CalendarFeed[]>('taskApi', 'GET /me/calendar', decodeCalendarFeeds)
-/** A new address; a former one is worth nothing from now on. */
+/** Creates a new URL and invalidates the previous one. */
 export const createCalendarFeed = rest<object, CalendarFeed[]>(
   'taskApi',
   'POST /me/calendar',

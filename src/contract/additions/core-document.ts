@@ -1,6 +1,6 @@
 import { additions, type AdditionName } from './additions.ts'
 
-/** The types that hold additions, by the fields that lead to them; schema.graphql has them all. */
+/** The types with additions, by the fields that return them; schema.graphql has all types. */
 const TYPE_OF_FIELD: Readonly<Record<string, string>> = {
   ...namedType(
     'App',
@@ -35,7 +35,7 @@ const ADDITION_OF = new Map(
   ),
 )
 
-/** The additions of a document, each with the names of its fields and arguments there. */
+/** The additions used in a document, each with the names of its fields and arguments there. */
 export function additionsIn(document: string): Map<AdditionName, Set<string>> {
   const found = new Map<AdditionName, Set<string>>()
   rewrite(document, (coordinate) => {
@@ -46,7 +46,7 @@ export function additionsIn(document: string): Map<AdditionName, Set<string>> {
   return found
 }
 
-/** A document without some additions, unchanged when it has none of them; '' when the operation is one of them. */
+/** Removes additions from a document; unchanged if it uses none of them; '' if the operation itself is one of them. */
 export function withoutAdditions(document: string, isAbsent: (name: AdditionName) => boolean): string {
   if (![...additionsIn(document).keys()].some(isAbsent)) return document
   return rewrite(document, (coordinate) => {
@@ -55,12 +55,12 @@ export function withoutAdditions(document: string, isAbsent: (name: AdditionName
   })
 }
 
-/** A mutation whose reply is not selected from, for servers that answer with a scalar (§7 does not show the shape). */
+/** A mutation without a selection set, for servers that return a scalar (§7 does not specify the shape). */
 export const withoutSelection = (document: string): string => document.replace(/\{\s*__typename\s*\}/, '')
 
 /**
- * Keeps the fields and arguments that `keep` accepts by their schema coordinates, and the variables that they use.
- * Reads documents of one operation without aliases, fragments and directives, as those of the contract are.
+ * Keeps the fields and arguments whose schema coordinates `keep` accepts, and the variables that they use. Supports
+ * documents with one operation without aliases, fragments and directives, like those in contract/.
  */
 function rewrite(document: string, keep: (coordinate: string) => boolean): string {
   const tokens = document.match(/"[^"]*"|\$?\w+|[{}()[\]:!]/g) ?? []
@@ -77,7 +77,7 @@ function rewrite(document: string, keep: (coordinate: string) => boolean): strin
     } while (depth > 0 || tokens[at] === '!')
     return value.join(' ')
   }
-  /** `(name: value …)`, of arguments as of variables; nothing where there are none. */
+  /** Reads `(name: value …)`, for arguments and variables; [] if there are none. */
   function readPairs(): [name: string, text: string][] {
     if (tokens[at] !== '(') return []
     const pairs: [string, string][] = []

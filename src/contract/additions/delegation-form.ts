@@ -3,7 +3,7 @@ import { array, field, acknowledged } from '../decoders.ts'
 import { rest } from '../operation.ts'
 
 export interface NewEntrustment {
-  /** Whom to entrust, by account. */
+  /** Account of the delegate. */
   account: string
   /** Epoch seconds; `to` is later than `from` and than now. */
   from: number
@@ -12,7 +12,7 @@ export interface NewEntrustment {
   scope: string
   existing: boolean
 }
-/** Ours (T25): adds a delegation of mine. */
+/** T25: adds a delegation of the user. */
 export const createEntrustee = rest<
   {
     path: { id: string }
@@ -21,7 +21,7 @@ export const createEntrustee = rest<
   void
 >('taskApi', 'POST /user/{id}/entrustees', acknowledged)
 
-/** Ours: people to entrust, ten at most, by name or account. */
+/** Finds possible delegates by name or account; at most ten. */
 export const findPeople = rest<{ query: { keyword: string } }, Owner[]>(
   'taskApi',
   'GET /users',

@@ -11,13 +11,13 @@ import {
 import { array, field } from '../decoders.ts'
 import { graphql } from '../operation.ts'
 
-/** A guest's item detail: visitor items only (decisions in src/README.md). */
+/** Item details for guests: visitor items only (decisions in src/README.md). */
 export const anonymityApp = graphql<TenantVariables & { id: string }, AppDetail | null>(
   `query anonymityApp($id: ID!, $tenant: String!) { anonymityApp(id: $id, tenant: $tenant) { ${APP_DETAIL_FIELDS} } }`,
   field('anonymityApp', decodeAppDetailOrNull),
 )
 
-/** The same for guests, released guides for visitors only: /workflow/appdetail is open to them. */
+/** Guides for guests: released guides for visitors only, because /workflow/appdetail is open to guests. */
 export const anonymityGuide = graphql<GuideFilter, Guide[]>(
   `query anonymityGuide(${GUIDE_VARIABLES}) { anonymityGuide(${GUIDE_ARGUMENTS}) { ${GUIDE_FIELDS} } }`,
   field('anonymityGuide', array(decodeGuide)),

@@ -9,7 +9,7 @@ import {
 import { array, field } from '../decoders.ts'
 import { graphql } from '../operation.ts'
 
-/** Ours, for guests: the questions whose items are open to visitors; they may ask the assistant and search. */
+/** Questions whose items are open to visitors; guests may use the assistant and the search. */
 export const anonymityStandardQuestions = graphql<QuestionsVariables, StandardQuestion[]>(
   `query anonymityStandardQuestions(${QUESTION_VARIABLES}) { anonymityStandardQuestions(${QUESTION_ARGUMENTS}) { ${QUESTION_FIELDS} } }`,
   field('anonymityStandardQuestions', array(decodeQuestion)),

@@ -9,7 +9,7 @@ import {
 import { array, field } from '../decoders.ts'
 import { graphql } from '../operation.ts'
 
-/** Ours, for guests, who may ask too (A13): the robots that are in service. */
+/** The active robots, for guests, who may use the assistant too (A13). */
 export const anonymityRobotInfos = graphql<RobotsVariables, RobotInfo[]>(
   `query anonymityRobotInfos(${ROBOT_VARIABLES}) { anonymityRobotInfos(${ROBOT_ARGUMENTS}) { ${ROBOT_FIELDS} } }`,
   field('anonymityRobotInfos', array(decodeRobot)),

@@ -2,21 +2,21 @@ import { rest } from '../operation.ts'
 import { identifier, array, oneOf, object, string, timestamp } from '../decoders.ts'
 import { enveloped } from '../envelopes.ts'
 
-/** What the hall tells everybody, or some: news, warnings and outages (L10). Ours. */
+/** Notices of the portal to all or some users: news, warnings and outages (L10). */
 export interface Notice {
   id: string
   text: string
-  /** '' for none. */
+  /** '' if none. */
   textEn: string
   body: string
   bodyEn: string
-  /** Epoch milliseconds; 0 is no limit. */
+  /** Epoch milliseconds; 0 means no limit. */
   from: number
   to: number
   level: 'info' | 'warning' | 'outage'
 }
 
-/** The bearer is sent where there is one: a guest gets what is meant for everybody. */
+/** Sends the bearer token if there is one; guests get the notices for everyone. */
 export const notices = rest<object, Notice[]>(
   'taskCenter',
   'GET /api/noLogin/notices',

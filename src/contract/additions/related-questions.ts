@@ -1,7 +1,7 @@
 import { array, field, identifier, object, string } from '../decoders.ts'
 import { rest } from '../operation.ts'
 
-/** A question that lies near another one in the knowledge graph. Ours: §7 names the address only. */
+/** A related question in the knowledge graph; §7 specifies only the URL. */
 export interface RelatedQuestion {
   id: string
   question: string

@@ -13,7 +13,7 @@ import {
   type Decoder,
 } from '../decoders.ts'
 
-/** What only the detail shows: facts, template and blocks (§3). */
+/** An item with the fields that only its detail page shows: facts, template and blocks (§3). */
 export interface AppDetail extends App {
   facts: {
     promised: string
@@ -50,14 +50,14 @@ const decodeDetail = object<Omit<AppDetail, keyof App>>({
   blocks: optionalArray(object({ name: string(), text: string(), userFiltersMatched: boolean(true) })),
 })
 
-/** An item of a list as a detail, without what only details hold. */
+/** Converts an item of a list to a detail, with empty detail fields. */
 export const toAppDetail = (app: App): AppDetail => ({ ...app, ...decodeDetail({}) })
 
 export const decodeAppDetail: Decoder<AppDetail> = (v) => ({ ...decodeApp(v), ...decodeDetail(v) })
 
 export const APP_DETAIL_FIELDS = `${APP_CARD_FIELDS} facts { promised fee materials office hours openFrom openTo maintenance } template { id name text tags } templateEntry { screens userFilters } userFiltersMatched blocks { name text userFiltersMatched }`
 
-/** null is an answer: there is none for this person. What cannot be read is none, and may be asked for again. */
+/** null is a valid reply: the item does not exist for this user. A value that cannot be decoded throws, for a retry. */
 export const decodeAppDetailOrNull: Decoder<AppDetail | null> = (v) =>
   v === null ? null : decodeAppDetail(v)
 

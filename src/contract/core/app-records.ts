@@ -1,7 +1,7 @@
 import { graphql } from '../operation.ts'
 import { noContent } from '../decoders.ts'
 
-/** type 1 = opened an app, 3 = favourited (§3). */
+/** Values of `type`: 1 = opened an app, 3 = favourited (§3). */
 export const OPENED = 1
 export const FAVORITED = 3
 export const createAppOperationRecord = graphql<{ type: number; appId: string }, void>(

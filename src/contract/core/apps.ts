@@ -15,7 +15,7 @@ import {
   MAX_RENDERED_RECORDS,
 } from '../decoders.ts'
 
-/** A service item (§3 App), as the widgets use it. Times in epoch milliseconds. */
+/** A service item (§3 App). Times in epoch milliseconds. */
 export interface App {
   id: string
   /** Display name: `text` copied into name (§3). */
@@ -25,14 +25,14 @@ export interface App {
   code: string
   description: string
   descriptionEn: string
-  /** Texts of the COMMON tags it carries. */
+  /** Texts of its COMMON tags. */
   tags: string[]
   icon: string
   /** Texts of its DEPARTMENT tags. */
   departments: string[]
   visible: boolean
   recommend: number
-  /** 0 to 5; 0 while nobody rated. */
+  /** 0 to 5; 0 without ratings. */
   rating: number
   rated: boolean
   system: string
@@ -45,13 +45,13 @@ export interface App {
   telephone: string
   kind: string
   palette: string
-  /** FWDX: may hold 'visitor'. */
+  /** FWDX; may include 'visitor'. */
   audience: string[]
-  /** BLFS: 'online' is one value. */
+  /** BLFS; 'online' is one of its values. */
   handling: string[]
-  /** Words people search it by, in either language. */
+  /** Search terms, in either language. */
   keywords: string[]
-  /** Syllables of the whole name, a space between; '' where the server sends none. */
+  /** Syllables of the whole name, separated by spaces; '' if the server sends none. */
   pinyin: string
 }
 
@@ -69,7 +69,7 @@ export interface AppTag {
   type: TagType
 }
 
-/** Addresses that an uri or icon may hold are checked where they are used: see runtime/routing/links.ts. */
+/** URLs in `uri` and `icon` are not validated here but where they are used: see runtime/routing/links.ts. */
 const baseFields = {
   id: identifier,
   uri: string(),
@@ -137,7 +137,7 @@ export const decodeTag = object<AppTag>({
   type: oneOf('COMMON', 'DEPARTMENT'),
 })
 
-/** The fields of a card; one string, so that every list asks for the same. */
+/** The fields of a card, shared by all list queries. */
 export const APP_CARD_FIELDS = `id name text uri code description tags icon department visible recommend rating rated system trait created updated sort abbreviation contact telephone kind palette dynamicAttributes { FWDX BLFS nameEn descriptionEn keywords pinyin }`
 const TAG_FIELDS = 'id text textEn icon sort updated parent visible type'
 
@@ -152,7 +152,7 @@ interface PageVariables {
 }
 const PAGE_DECLARATION = ['($first: Int!, $offset: Int!)', '(first: $first, offset: $offset)'] as const
 
-/** A list of cards: `query name(declared) { name(given) { … } }`. */
+/** Builds a query for a list of cards: `query name(declared) { name(given) { … } }`. */
 /* @__NO_SIDE_EFFECTS__ */
 export const appListQuery = <V extends object>(name: string, declared = '', given = '') =>
   graphql<V, App[]>(

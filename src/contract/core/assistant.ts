@@ -17,11 +17,11 @@ import {
 export interface StandardQuestion {
   id: string
   question: string
-  /** Ours; '' for none. */
+  /** Addition; '' if none. */
   questionEn: string
   quesCode: string
   quesLabel: string
-  /** Ours. */
+  /** Addition. */
   quesLabelEn: string
   quesDesc: string
   createTime: number
@@ -38,7 +38,7 @@ export interface StandardQuestion {
     ask: string
     isMust: boolean
   }[]
-  /** `answerEn` is ours. */
+  /** `answerEn` is an addition. */
   answers: { id: string; answer: string; answerEn: string; condition: string }[]
   similarQuestions: {
     id: string
@@ -49,7 +49,7 @@ export interface StandardQuestion {
     isLabel: boolean
     status: number
   }[]
-  /** Ours: ids of the items that settle the matter. */
+  /** Addition: ids of the items that resolve the question. */
   appIds: string[]
 }
 export const decodeQuestion = object<StandardQuestion>({
@@ -118,11 +118,11 @@ export const standardQuestions = graphql<QuestionsVariables, StandardQuestion[]>
 export interface RobotInfo {
   id: string
   name: string
-  /** Ours; '' for none. */
+  /** Addition; '' if none. */
   nameEn: string
   image: string
   welcomes: string[]
-  /** Ours. */
+  /** Addition. */
   welcomesEn: string[]
   voiceType: string
   status: number
@@ -137,7 +137,7 @@ export interface RobotsVariables {
   tenantId?: string
   status?: number
 }
-// one welcome may hold commas: a text is one
+// not comma-separated: a welcome text may contain commas
 const decodeWelcomes: Decoder<string[]> = (v) =>
   (Array.isArray(v) ? v : [v]).map(string()).filter((w) => w !== '')
 export const decodeRobot = object<RobotInfo>({
@@ -197,9 +197,9 @@ export const qaRecords = graphql<
   ),
 )
 
-/** `t` of webQa: a text, or the record of decisions, "Assistant". */
+/** `t` of webQa: a text, or the record described in decisions, "Assistant". */
 export interface Answer {
-  /** Ours: what feedback names; '' where the bot keeps no record. Hard to guess, so that guests may rate theirs. */
+  /** Addition: id for feedback; '' if the bot stores no record. Hard to guess, because guests may rate answers too. */
   id: string
   answer: string
   links: { text: string; url: string }[]
@@ -207,7 +207,7 @@ export interface Answer {
   /** Ids of items. */
   apps: string[]
   questions: string[]
-  /** Ours: false where the bot says that it does not know. */
+  /** Addition: false if the bot does not know the answer. */
   known: boolean
 }
 const emptyAnswer: Answer = {
@@ -231,13 +231,13 @@ const decodeAnswer: Decoder<Answer> = (v) =>
         questions: optionalArray(identifier),
         known: (known) => known !== false,
       })(v)
-/** The bearer is sent where there is one; guests may ask (A13). */
+/** Sends the bearer token if there is one; guests may ask too (A13). */
 export const webQa = rest<{ json: { ques: string; schoolId: string; channel: 'web' } }, Answer>(
   'bot',
   'POST /webQa',
   field('t', decodeAnswer),
 )
-/** One chunk of speech: multipart `file` and `order`; the reply carries the same order and its text. */
+/** Transcribes one chunk of speech: multipart `file` and `order`; the reply has the same `order` and its text. */
 export const asr = rest<{ multipart: FormData }, { order: number; text: string }>(
   'asr',
   'POST /',

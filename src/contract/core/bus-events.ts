@@ -1,18 +1,18 @@
 import { DecodeError, field, string, type Decoder } from '../decoders.ts'
 
-/** What the bus tells (decisions, "Bus"). */
+/** Event types of the bus (decisions, "Bus"). */
 export const EVENT_TYPES = ['task', 'process', 'favorite', 'read', 'visit'] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
 export interface BusEvent {
-  /** Of any form; '' for none. */
+  /** Any format; '' if none. */
   id: string
   type: EventType
-  /** The subject's own id: task, process or item; '' where there is none. */
+  /** Id of the task, process or item; '' if none. */
   subject: string
 }
 
-/** Throws for a type that nobody promised. */
+/** @throws DecodeError for an unknown type */
 export const decodeBusEvent: Decoder<BusEvent> = (v) => {
   const type = field('type', string())(v).toLowerCase() as EventType
   if (!EVENT_TYPES.includes(type)) throw new DecodeError('this is no event of the bus')

@@ -13,15 +13,15 @@ import {
 } from '../decoders.ts'
 import { enveloped } from '../envelopes.ts'
 
-/** Who acts for whom (§3 Entrustment: its fields are not shown, so these are ours). */
+/** A delegation (§3 Entrustment, which does not specify its fields; these are our own). */
 export interface Entrustment {
   id: string
   user: { id: string; account: string; name: string }
   from: number
   to: number
-  /** Items it covers, by name; '' for all. */
+  /** Names of the items it covers; '' for all. */
   scope: string
-  /** Whether what was waiting already goes along. */
+  /** Whether it includes tasks that were already waiting. */
   existing: boolean
   /** Between `from` and `to`, by the server's clock. */
   active: boolean
@@ -36,7 +36,7 @@ const decodeFields = object({
   existing: boolean(),
   active: boolean(true),
 })
-/** Where the server has no more than people, a record is the person. */
+/** Some servers return only people: the record itself is then the person. */
 const decodeEntrustment: Decoder<Entrustment> = (v) => {
   const fields = decodeFields(v)
   return { ...fields, user: fields.user ?? decodePerson(v) }

@@ -31,7 +31,7 @@ export interface GuideStep {
   guideId: string
   stepNo: number
   stepTitle: string
-  /** Ours: English texts; '' for none. */
+  /** Addition: English texts; '' if none. */
   stepTitleEn: string
   contextEn: string
   guideStepAppList: GuideStepApp[]
@@ -41,7 +41,7 @@ export interface GuideStep {
 export interface Guide {
   id: string
   title: string
-  /** Ours. */
+  /** Addition. */
   titleEn: string
   keyword: string
   mainpic: string
@@ -125,13 +125,13 @@ export const guide = graphql<GuideFilter, Guide[]>(
   `query guide(${GUIDE_VARIABLES}) { guide(${GUIDE_ARGUMENTS}) { ${GUIDE_FIELDS} } }`,
   field('guide', array(decodeGuide)),
 )
-/** One item found by the server (§3 App search hit). The three highLight fields hold literal em marks. */
+/** An item found by the server (§3 App search hit). The three highLight fields contain literal <em> tags. */
 export interface SearchHit {
   id: string
   code: string
   uri: string
   name: string
-  /** First the department, then the theme. */
+  /** [department, theme]. */
   tags: string[]
   description: string
   highLightName: string
@@ -163,7 +163,7 @@ const decodeSearchReply: Decoder<SearchReply> = object({
   appList: optionalArray(decodeSearchHit),
 })
 
-/** The bearer is sent where there is one: guests get visitor items only. */
+/** Sends the bearer token if there is one; guests get visitor items only. */
 export const searchGuide = rest<{ query: { keyword: string } }, SearchReply>(
   'taskCenter',
   'POST /manage/searchGuide',

@@ -1,14 +1,14 @@
 import { graphql, rest } from '../operation.ts'
 import { noContent } from '../decoders.ts'
 
-/** One line about a visit (§3 Log entry). It never holds a token, a name or a full address. */
+/** A log entry about a visit (§3 Log entry). It never contains a token, a name or a full URL. */
 export interface LogEntry {
   moduleName: string
   moduleText: string
   userAgent: string
 }
 
-/** Sent once after sign-in (§4), to the app centre … */
+/** Sent once after sign-in (§4) to the app centre, if `trace` is not configured. */
 export const addLog = graphql<LogEntry, void>(
   `
     mutation addLog($moduleName: String!, $moduleText: String!, $userAgent: String!) {
@@ -19,5 +19,5 @@ export const addLog = graphql<LogEntry, void>(
   `,
   noContent,
 )
-/** … or to `trace` where that is configured (decisions). */
+/** Sent once after sign-in to `trace`, if configured (decisions). */
 export const traceLog = rest<{ json: LogEntry }, void>('trace', 'POST /', noContent)

@@ -1,4 +1,4 @@
-// One process with what only its own page shows: loaded with that page, so apart from the lists.
+// A process with the fields that only its detail page shows; separate from the lists, because it loads with that page.
 import {
   field,
   identifier,
@@ -12,7 +12,7 @@ import {
 import { graphql, rest } from '../operation.ts'
 import { decodeProcess, PROCESS_FIELDS, type Process } from './processes.ts'
 
-/** One field of the form as it was filled in; both are plain text in the language of the request. */
+/** A form field with its submitted value; both are plain text in the language of the request. */
 export interface FilledField {
   label: string
   value: string
@@ -23,15 +23,15 @@ export interface Attachment {
   name: string
   /** Opened in a new window, where no token is sent. */
   uri: string
-  /** Bytes; 0 for unknown. */
+  /** Bytes; 0 if unknown. */
   size: number
 }
 export interface ProcessDetail extends Process {
-  /** Ours: what was filled in, in the order of the form. */
+  /** Addition: the submitted fields, in the order of the form. */
   content: FilledField[]
-  /** Ours: what was attached. */
+  /** Addition: the attached files. */
   attachments: Attachment[]
-  /** Ours: the median time that the present step takes for this item, in seconds; 0 where unknown. */
+  /** Addition: median duration of the current step for this item, in seconds; 0 if unknown. */
   usualTime: number
 }
 
@@ -46,7 +46,7 @@ const decodeProcessDetail: Decoder<ProcessDetail> = (v) => ({ ...decodeProcess(v
 
 const decodeFirstEntity: Decoder<ProcessDetail> = (v) =>
   field('entities', (all) => decodeProcessDetail(Array.isArray(all) ? all[0] : all))(v)
-/** `locale` (ours, as in the lists): the language that names are wanted in. */
+/** `locale`: the language of names, as in the lists. */
 export const processDetail = rest<{ path: { id: string }; query?: { locale: string } }, ProcessDetail>(
   'taskApi',
   'GET /process/{id}',

@@ -26,27 +26,27 @@ export interface Milestone {
   percent: number
   status: string
 }
-/** One step of a process. It waits while `actionTime` is 0; `actionUser` then names who holds it. */
+/** One step of a process. It is pending while `actionTime` is 0; `actionUser` is then the current handler. */
 export interface ProcessTask {
   id: string
   name: string
   actionUser: string
   actionTime: number
   actionName: string
-  /** Ours: since when it waits. */
+  /** Addition: when it was assigned. */
   assignTime: number
-  /** Ours: until when. */
+  /** Addition: due date. */
   expireTime: number
-  /** Ours: where I act on it; '' when it is not mine. */
+  /** Addition: URL to handle it; '' if it is not assigned to the user. */
   uri: string
-  /** Ours: what was said with the action. */
+  /** Addition: remark on the action. */
   remark: string
-  /** Ours: the name of whom it was done for, under a delegation. */
+  /** Addition: name of the delegator, if a delegate handled it. */
   onBehalfOf: string
 }
 /**
- * A run of a service (§3 Process). Times in epoch milliseconds, 0 = none. `entry` is its serial number. `status` is
- * draft, doing, done, rejected, withdrawn or killed; a milestone's is done, doing or todo.
+ * A process instance (§3 Process). Times in epoch milliseconds, 0 = none. `entry` is its serial number. `status` is
+ * draft, doing, done, rejected, withdrawn or killed; that of a milestone is done, doing or todo.
  */
 export interface Process {
   id: string
@@ -68,17 +68,17 @@ export interface Process {
   milestones: Milestone[]
   system: { id: string; name: string } | null
   tasks: ProcessTask[]
-  /** Ours: until when its present step is due; 0 for none. */
+  /** Addition: due date of its current step; 0 if none. */
   expireTime: number
-  /** Ours: when it was copied to me. Unread while `read` is not later (decisions). */
+  /** Addition: when it was copied to the user. Unread unless `read` is later (decisions). */
   copied: number
-  /** Ours: when I last urged it. */
+  /** Addition: when the user last urged it. */
   urged: number
-  /** Ours; empty where the server does not tell. */
+  /** Addition; empty if the server does not send it. */
   abilities: string[]
 }
 
-/** A page of a list: the list result carries total (§3). */
+/** A page of a list with its total (§3). */
 export interface Page<T> {
   entities: T[]
   total: number
@@ -87,7 +87,7 @@ export const paginated =
   <T>(decode: Decoder<T>): Decoder<Page<T>> =>
   (v) => {
     const entities = field('entities', array(decode))(v)
-    // a total that lies below what was sent would hide rows
+    // a total smaller than the number of rows would hide rows
     return { entities, total: Math.max(entities.length, field('total', number())(v)) }
   }
 
@@ -132,34 +132,34 @@ export const decodeProcess = object<Process>({
 })
 
 /**
- * The query parameters of the process lists (§7); empty ones are dropped (§5). §7 names them only, so their meaning is
- * settled here.
+ * The query parameters of the process lists (§7); empty ones are dropped (§5). §7 only names them; their meaning is
+ * defined here.
  */
 export interface ListQuery {
   limit: number
   start: number
-  /** Finds in name, serial number, owner, item. */
+  /** Searches in name, serial number, owner, item. */
   keyword?: string
-  /** `owner`: those that I started; `handler`: those that I acted on. */
+  /** `owner`: processes started by the user; `handler`: handled by the user. */
   sep?: string
-  /** Copies: only the unread ones. */
+  /** For copies: only unread ones. */
   unread?: boolean
-  /** Comma-separated statuses; each list has its own when this is empty. */
+  /** Comma-separated statuses; if empty, the list's default. */
   statuses?: string
-  /** `from,to` in epoch seconds, either may be empty: changed in between. */
+  /** `from,to` in epoch seconds, either may be empty: processes changed in that period. */
   timestamps?: string
-  /** The language that names are wanted in. */
+  /** The language of names. */
   locale?: string
   /** Only drafts (T29). */
   draft?: boolean
-  /** Epoch seconds: changed since. */
+  /** Epoch seconds: processes changed since then. */
   lastUpdate?: string
   /**
-   * Ours: `due` sorts by due date, soonest first, those without last; `updated` by last change, newest first. Without it
-   * tasks come by due date, then the urgent ones, then the newest; processes by last change.
+   * Addition: `due` sorts by due date, earliest first, those without last; `updated` by last change, newest first.
+   * Default: tasks by due date, then urgent ones first, then newest first; processes by last change.
    */
   sort?: string
-  /** Ours: `overdue`, or `soon` = within three days. */
+  /** Addition: `overdue`, or `soon` (within three days). */
   due?: string
 }
 type ListInput = {
@@ -181,25 +181,25 @@ export const rateProcess = rest<
   void
 >('taskApi', 'POST /process/{id}', acknowledged)
 
-/** What a document selects of a process. */
+/** The selection set of a process. */
 export const PROCESS_FIELDS =
   'id name uri entry status create update priority tags rating review pendingTasks read app { name system } owner { id account name } milestone { name percent status } milestones { name percent status } system { id name } tasks { id name actionUser actionTime actionName assignTime expireTime uri remark onBehalfOf } expireTime copied urged abilities'
 export interface ProcessesVariables {
-  /** apply (started by me), doing, done, cc or manage. */
+  /** apply (started by the user), doing, done, cc or manage. */
   cate: string
-  /** My own; another's is refused. */
+  /** The user's own id; others are rejected. */
   userId: string
-  /** From 1. */
+  /** Counted from 1. */
   page: number
   size: number
-  /** The remaining members of {@link ListQuery} as JSON; '' for none. */
+  /** The remaining members of {@link ListQuery} as JSON; '' if none. */
   filter: string
 }
 export const processes = graphql<ProcessesVariables, Page<Process>>(
   `query processes($cate: String!, $userId: ID!, $page: Int!, $size: Int!, $filter: String) { processes(cate: $cate, userId: $userId, page: $page, size: $size, filter: $filter) { total entities { ${PROCESS_FIELDS} } } }`,
   field('processes', paginated(decodeProcess)),
 )
-/** The items a signed-in person may start, from the process platform (§7 GET /me/apps). */
+/** An item that the signed-in user may start, from the process platform (§7 GET /me/apps). */
 export interface PlatformApp {
   id: string
   name: string

@@ -28,7 +28,7 @@ export interface Dept extends NamedEntity {
 
 export interface Post extends NamedEntity {
   active: boolean
-  /** undergraduate, postgraduate, junior-college, staff … decide the identity label (§3). */
+  /** undergraduate, postgraduate, junior-college, staff …; determines the identity label (§3). */
   postType: string
   ancestors: { name: string; code: string }[]
 }
@@ -58,7 +58,7 @@ export interface Position {
   post: Post | null
 }
 
-/** The signed-in person (§3 me). */
+/** The signed-in user (§3 me). */
 export interface Profile {
   id: string
   name: string
@@ -196,7 +196,7 @@ export const me = graphql<Record<string, never>, Profile>(
   field('me', decodeProfile),
 )
 
-/** One person, or a list of one. */
+/** Accepts one profile, or a list with one. */
 const decodeFirstProfile: Decoder<Profile> = (v) => decodeProfile(Array.isArray(v) ? v[0] : v)
 export const meProfile = rest<object, Profile>('taskApi', 'GET /me/profile', unwrapped(decodeFirstProfile))
 export const userPositions = rest<{ query: { id: string } }, Position[]>(

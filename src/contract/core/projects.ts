@@ -13,7 +13,7 @@ import {
   timestamp,
 } from '../decoders.ts'
 
-/** An item named in a paragraph (§3 AppProject). */
+/** An item referenced in a paragraph (§3 AppProject). */
 export interface ParagraphApp {
   id: string
   text: string
@@ -28,7 +28,7 @@ export interface Paragraph {
   title: string
   subtitle: string
   context: string
-  /** Ours: English texts; '' for none. */
+  /** Addition: English texts; '' if none. */
   titleEn: string
   subtitleEn: string
   contextEn: string
@@ -38,7 +38,7 @@ export interface Paragraph {
 
 /**
  * A themed page of items (§3 AppProject). The anonymous version has only id, text, description, background, and the
- * English of the two texts.
+ * English versions of both texts.
  */
 export interface AppProject {
   id: string
@@ -46,7 +46,7 @@ export interface AppProject {
   textEn: string
   released: boolean
   description: string
-  /** Ours. */
+  /** Addition. */
   descriptionEn: string
   snapshot: string
   background: string

@@ -13,7 +13,7 @@ import {
   noContent,
 } from '../decoders.ts'
 
-/** What a person says of an item (§3 App review). `rate` 1 to 5. */
+/** A user's review of an item (§3 App review). `rate` is 1 to 5. */
 export interface AppReview {
   name: string
   rate: number
@@ -23,7 +23,7 @@ export interface AppReview {
   updated: number
 }
 
-/** Without its stars it is no review: shown as mine, it would hide mine. */
+/** Rejects reviews without stars: as the user's own review, such a record would hide the real one. */
 const decodeRating: Decoder<number> = (v) => {
   const rate = number()(v)
   if (rate >= 1 && rate <= 5) return rate
@@ -45,12 +45,12 @@ export const appReviews = graphql<{ appId: string }, AppReview[]>(
   `query appReviews($appId: ID!) { appReviews(appId: $appId) { ${REVIEW_FIELDS} } }`,
   field('appReviews', array(decodeReview, MAX_RENDERED_RECORDS)),
 )
-/** My own review of an item: at most one. */
+/** The user's own review of an item; at most one. */
 export const userAppReviews = graphql<{ appId: string }, AppReview[]>(
   `query userAppReviews($appId: ID!) { userAppReviews(appId: $appId) { ${REVIEW_FIELDS} } }`,
   field('userAppReviews', array(decodeReview, MAX_RENDERED_RECORDS)),
 )
-/** Writes or replaces my review. */
+/** Creates or replaces the user's review. */
 export const createAppReview = graphql<{ appId: string; rate: number; text: string }, void>(
   `
     mutation createAppReview($appId: ID!, $rate: Int!, $text: String!) {

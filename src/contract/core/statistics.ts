@@ -2,7 +2,7 @@ import type { TenantVariables } from './apps.ts'
 import { graphql } from '../operation.ts'
 import { field, array, number, object, string } from '../decoders.ts'
 
-/** code, name, value (§3 App statistic). */
+/** §3 App statistic. */
 export interface AppStatistic {
   code: string
   name: string
@@ -13,7 +13,7 @@ export type StatisticType = 'AMOUNT' | 'VISITS_BY_APP'
 
 export const decodeStatistic = object<AppStatistic>({ code: string(), name: string(), value: number() })
 
-/** §7: a like match on the handling method; '' asks for all. */
+/** §7: `BLFS` is a like match on the handling method; '' matches all. */
 export interface StatisticsFilter {
   type: StatisticType
   trait: string

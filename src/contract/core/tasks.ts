@@ -15,15 +15,15 @@ import {
   acknowledged,
 } from '../decoders.ts'
 
-/** `code` is submit, approve, reject, return or one of the server's own; equal codes are one action in bulk (T19). */
+/** `code` is submit, approve, reject, return or server-defined; bulk actions combine equal codes (T19). */
 export interface TaskAction {
   code: string
   id: string
   name: string
-  /** Ours: it is refused without a remark. */
+  /** Addition: the server rejects the action without a remark. */
   needsRemark: boolean
 }
-/** One step that waits for me (§3 Task). Times in epoch milliseconds, 0 = none. */
+/** A step that waits for the user (§3 Task). Times in epoch milliseconds, 0 = none. */
 export interface Task {
   id: string
   name: string
@@ -32,13 +32,13 @@ export interface Task {
   actionName: string
   expireTime: number
   actions: TaskAction[]
-  /** Ours: `submit` for what I have to fill in and send myself, else `approve`. */
+  /** Addition: `submit` if the user has to fill in and send a form, else `approve`. */
   kind: 'approve' | 'submit'
-  /** Ours: above 0 is urgent. */
+  /** Addition: above 0 means urgent. */
   priority: number
-  /** Ours: when its owner last urged it. */
+  /** Addition: when its owner last urged it. */
   urged: number
-  /** Ours: for whom I would act, in the entrusted list. */
+  /** Addition: the delegator, for tasks in the entrusted list. */
   entruster: Owner | null
   process: {
     id: string
@@ -78,7 +78,7 @@ export const decodeTask = object<Task>({
   ),
 })
 
-/** Those of {@link import('./processes.ts').ListQuery} that a list of tasks knows, and `entrust` (§7). */
+/** The members of {@link import('./processes.ts').ListQuery} that task lists support, and `entrust` (§7). */
 export type TodoQuery = {
   query: {
     limit: number
@@ -90,19 +90,19 @@ export type TodoQuery = {
     timestamps?: string
     sort?: string
     due?: string
-    /** Ours: `submit` or `approve`. */
+    /** Addition: `submit` or `approve`. */
     kind?: string
   }
 }
 export const todoTasks = rest<TodoQuery, Page<Task>>('taskApi', 'GET /me/tasks/todo', paginated(decodeTask))
-/** A task runs once: one that was done already is refused as ecode TASK_ALREADY_HANDLED (decisions). */
+/** A task can be handled once; a second attempt fails with ecode TASK_ALREADY_HANDLED (decisions). */
 export const actOnTask = rest<{ path: { id: string }; form: { actionId: string; remark?: string } }, void>(
   'taskApi',
   'POST /task/{id}',
   acknowledged,
 )
 
-/** `cate` is todo or entrust; all of them at once, at most 500. */
+/** `cate` is todo or entrust. Returns all tasks at once, at most 500. */
 export const tasks = graphql<{ cate: string; userId: string }, Page<Task>>(
   `
     query tasks($cate: String!, $userId: ID!) {

@@ -1,5 +1,5 @@
 import { appListQuery, type NoVariables } from './apps.ts'
 
-/** Lists that are loaded after the first paint: apps.ts is in every first load. */
+/** Lists loaded after the first paint; separate from apps.ts, which is part of every first load. */
 export const userRecommendationApps = appListQuery<NoVariables>('userRecommendationApps')
 export const userRecentApps = appListQuery<NoVariables>('userRecentApps')

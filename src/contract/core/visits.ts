@@ -5,12 +5,12 @@ import { VISIT_LABEL_PATTERN, VISIT_PATHS } from './visit-paths.ts'
 
 export { VISIT_LABEL_PATTERN }
 
-/** `label` is ours (V7): the counter of one site or page; left out, the hall's own. */
+/** `label` is an addition (V7): the counter of one site or page; default: the portal's own. */
 export interface VisitInput {
   query?: { label?: string }
 }
 
-/** A reply without a number is no count of 0. */
+/** A reply without a number is an error, not a count of 0. */
 const count: Decoder<number> = (v) => {
   const n = number(null)(v)
   if (n === null) throw new DecodeError('a count is missing')
@@ -62,7 +62,7 @@ export const accessRecord = rest<{ query: { labelName: string } }, AccessRecord[
   unwrapped(array(object<AccessRecord>({ labelName: string(), date: timestamp, value: number() }))),
   true,
 )
-/** GET /stats/apps of the process platform: items by use. */
+/** GET /stats/apps of the process platform: use counts by item. */
 export const statsApps = rest<object, AppVisits[]>(
   'taskApi',
   'GET /stats/apps',

@@ -4,7 +4,7 @@ import type { Fold } from './fold.ts'
 export interface Token {
   start: number
   end: number
-  /** Folded; input matches all or a prefix of it. The run itself, or the character's pinyin, if unknown the character. */
+  /** Folded; input matches all or a prefix of it. The run, or the character's pinyin, if unknown the character. */
   syllable: string
 }
 
