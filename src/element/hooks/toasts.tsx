@@ -18,7 +18,7 @@ const createToastHosts = () => {
   }
 }
 
-/** Not `runtime.one`: a second copy of the scripts would show every toast twice. */
+/** Not `runtime.service`: a second copy of the scripts would show every toast twice. */
 const toastHostsOf = (of: object) => {
   const registry = pageSingleton(
     'toast stages',

@@ -1,4 +1,4 @@
--- The service hall: items, tags, guides, projects. Ids are codes, so that they survive a new seed.
+-- The catalogue: items, tags, guides, projects. Ids are codes, so that they survive a new seed.
 create table tag (
   id text primary key,
   type text not null check (type in ('COMMON', 'DEPARTMENT')),
@@ -11,7 +11,7 @@ create table tag (
   updated timestamptz not null
 );
 
--- What an item of kind 'form' asks for.
+-- The form of an item of kind 'form'.
 create table form (
   id text primary key,
   text text not null,
@@ -41,7 +41,7 @@ create table app (
   audience text[] not null default '{}',
   handling text[] not null default '{}',
   keywords text[] not null default '{}',
-  -- syllables of the whole name with a space between, and the letter A to Z it files under
+  -- space-separated syllables of the whole name, and its index letter A to Z
   pinyin text not null default '',
   letter text not null default 'Z',
   -- promised, fee, materials, office, hours, maintenance; openInDays and closeInDays count from today
@@ -50,7 +50,7 @@ create table app (
   template_entry jsonb,
   blocks jsonb,
   form_id text references form on delete set null,
-  -- how often it was opened, with what an older counter knew
+  -- how often it was opened, including the count of a previous counter
   used int not null default 0,
   created timestamptz not null,
   updated timestamptz not null
@@ -127,7 +127,7 @@ create table paragraph_app (
   primary key (paragraph_id, app_id)
 );
 
--- What the database was filled with, and when.
+-- The version of the seed in the database, and when it was loaded.
 create table fact (
   name text primary key,
   value text not null

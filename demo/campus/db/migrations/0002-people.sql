@@ -1,4 +1,4 @@
--- People and what is theirs. Every row of theirs carries person_id, and every query asks for it.
+-- People and their data. Every row has a person_id, and every query filters by it.
 create table person (
   id text primary key,
   account text not null unique,

@@ -1,5 +1,5 @@
--- What the OpenID Connect provider keeps: sessions, grants, codes, tokens, pages under way.
--- payload is text, not jsonb: it holds what strangers send, and jsonb refuses \u0000 and lone surrogates.
+-- Storage of the OpenID Connect provider: sessions, grants, codes, tokens, interactions.
+-- payload is text, not jsonb: it contains untrusted input, and jsonb rejects \u0000 and lone surrogates.
 create table oidc_item (
   model text not null,
   id text not null,
@@ -7,7 +7,7 @@ create table oidc_item (
   uid text,
   grant_id text,
   consumed int,
-  -- set instead of deleting a token: the hall tells "signed out elsewhere" from "never seen or too old" (§8)
+  -- set instead of deleting a token, to distinguish "signed out elsewhere" from "unknown or expired" (§8)
   revoked_at timestamptz,
   expires_at timestamptz not null,
   primary key (model, id)
@@ -16,7 +16,7 @@ create index oidc_item_uid on oidc_item (uid) where uid is not null;
 create index oidc_item_grant on oidc_item (grant_id) where grant_id is not null;
 create index oidc_item_expiry on oidc_item (expires_at);
 
--- The signing key and the cookie key outlive a restart: with new ones every browser's session would be lost.
+-- The signing key and the cookie key survive a restart; new ones would end every browser's session.
 create table oidc_key (
   name text primary key,
   value text not null,

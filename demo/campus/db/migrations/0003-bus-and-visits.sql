@@ -1,4 +1,4 @@
--- Events in the order of commits; person_id null = for everybody.
+-- Events in the order of commits; person_id null = for all users.
 create table bus_event (
   id bigserial primary key,
   person_id text,
@@ -7,8 +7,8 @@ create table bus_event (
   at timestamptz not null default now()
 );
 
--- One row a visitor and day: a hash salted with a secret of that day, so that nobody can be followed from one
--- day to the next once the salt is gone.
+-- One row per visitor and day: a hash with a secret salt of that day, so that nobody can be tracked from one
+-- day to the next once the salt is deleted.
 create table visit_salt (
   day date primary key,
   salt text not null
@@ -21,13 +21,13 @@ create table visit (
   primary key (day, visitor)
 );
 create index visit_seen on visit (seen);
--- Totals of earlier days, also of the counter that stood before this one.
+-- Totals of past days, including those of a previous counter.
 create table visit_day (
   day date primary key,
   visitors int not null
 );
 
--- Requests counted in windows, shared by all processes.
+-- Requests counted in time windows, shared by all processes.
 create table rate (
   bucket text primary key,
   hits int not null,

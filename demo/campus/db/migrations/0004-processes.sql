@@ -1,13 +1,13 @@
--- Runs of services: what was applied for, who has to act, what was done, who is told.
+-- Applications: what was applied for, who has to act, past actions, and who gets copies.
 
--- Serial numbers: never given twice, also by processes beside each other.
+-- Serial numbers: never assigned twice, even by concurrent processes.
 create sequence process_entry;
 
 create table process (
   id text primary key,
-  -- 2026-000123; '' while it is a draft
+  -- 2026-000123; '' for a draft
   entry text not null default '',
-  -- as they stood when it began: an item may change or go, its runs do not
+  -- as of its creation: the item may change or be removed later
   app_id text not null,
   name text not null,
   name_en text not null default '',
@@ -15,24 +15,24 @@ create table process (
   system text not null default '',
   system_en text not null default '',
   tags text[] not null default '{}',
-  -- null: a guest's, who has a name only
+  -- null: a guest's application, which has only a name
   owner_id text references person on delete cascade,
   guest_name text not null default '',
   status text not null check (status in ('draft', 'doing', 'done', 'rejected', 'withdrawn', 'killed')),
-  -- the steps it goes through (processes/rules.ts Step[]), and how many of them are behind it
+  -- its steps (processes/process-rules.ts Step[]), and how many of them are completed
   route jsonb not null default '[]',
   step int not null default 0,
-  -- work days promised for all of it
+  -- promised working days in total
   days int not null default 5,
   priority int not null default 0,
   form jsonb not null default '{}',
-  -- the browser's word for one press of the button: the same press twice is one process
+  -- the browser's idempotency key: a repeated submission creates no second process
   press text not null default '',
   expires timestamptz,
   rating int not null default 0 check (rating between 0 and 5),
   review text not null default '',
   urged timestamptz,
-  -- when it was sent last: what was decided before counts for an earlier round
+  -- the last submission: earlier decisions belong to a previous round
   submitted timestamptz,
   created timestamptz not null default now(),
   updated timestamptz not null default now()
@@ -42,7 +42,7 @@ create unique index process_press on process (owner_id, press) where press <> ''
 create index process_owner on process (owner_id, updated desc);
 create index process_guest on process (updated desc) where owner_id is null;
 
--- One step for one person. It waits while `done` is null, and is done once.
+-- One step for one person. It is open while `done` is null, and completed once.
 create table task (
   id text primary key,
   process_id text not null references process on delete cascade,
@@ -63,13 +63,13 @@ create index task_process on task (process_id, assigned);
 create index task_waiting on task (person_id, expires) where done is null;
 create index task_actor on task (actor_id) where actor_id is not null;
 
--- What happened, in order; nothing of it is ever changed.
+-- The history, in order; rows never change.
 create table process_log (
   id bigserial primary key,
   process_id text not null references process on delete cascade,
   task_id text,
   actor_id text references person on delete set null,
-  -- under a delegation: for whom
+  -- under a delegation: on whose behalf
   behalf_id text references person on delete set null,
   action text not null,
   remark text not null default '',
@@ -77,7 +77,7 @@ create table process_log (
 );
 create index process_log_of on process_log (process_id, id);
 
--- Unread while `read` is not later than the copy.
+-- Unread unless `read` is later than the copy.
 create table process_copy (
   process_id text not null references process on delete cascade,
   person_id text not null references person on delete cascade,
@@ -102,7 +102,7 @@ create table entrustment (
 );
 create index entrustment_from on entrustment (from_id);
 create index entrustment_to on entrustment (to_id);
--- Who entrusted whom stays known after it was taken back.
+-- The history of delegations, including revoked ones.
 create table entrustment_log (
   id bigserial primary key,
   entrustment_id text not null,
@@ -112,7 +112,7 @@ create table entrustment_log (
   at timestamptz not null default now()
 );
 
--- A private feed: its address is made of `nonce` and a key of the server, so this table alone opens nothing.
+-- A private feed: its URL is derived from `nonce` and a server key, so this table alone gives no access.
 create table calendar_feed (
   person_id text primary key references person on delete cascade,
   hash text not null unique,
@@ -120,8 +120,8 @@ create table calendar_feed (
   created timestamptz not null default now()
 );
 
--- Who may act on what waits: its holder, and whom the holder has entrusted with it. What one has to fill in oneself is
--- nobody else's to send, and nobody decides on an application of their own.
+-- Who may act on an open task: its holder, and the holder's delegates. A delegate can neither resubmit on the owner's
+-- behalf nor decide on an application of their own.
 create view may_act as
   select t.id as task_id, t.process_id, t.person_id as by_id, null::text as for_id
   from task t where t.done is null

@@ -7,9 +7,9 @@ create table question (
   question_en text not null default '',
   answer text not null,
   answer_en text not null default '',
-  -- other ways of asking the same
+  -- similar phrasings of the question
   similar_questions text[] not null default '{}',
-  -- items that settle the matter
+  -- related items
   apps text[] not null default '{}',
   recommended boolean not null default false,
   status int not null default 1,
@@ -18,14 +18,14 @@ create table question (
   updated timestamptz not null
 );
 
--- Days count from today, so that the demo never runs out of news.
+-- Days count from today, so that the demo always has current notices.
 create table notice (
   id text primary key,
   text text not null,
   text_en text not null default '',
   body text not null default '',
   body_en text not null default '',
-  -- empty: for everybody
+  -- empty: for everyone
   audience text[] not null default '{}',
   from_days int not null,
   to_days int not null,

@@ -1,10 +1,10 @@
--- The assistant: answers by case, what has to be known for them, robots, what was asked, and what nobody could answer.
+-- The assistant: conditional answers, slots, robots, past questions, and unanswered ones.
 alter table question
-  -- [{condition, answer, answer_en}], asked in order before the answer for everybody
+  -- [{condition, answer, answer_en}], evaluated in order before the default answer
   add column cases jsonb not null default '[]',
   -- [{name, alias, entity, ask, ask_en, choices, choices_en, must}]
   add column slots jsonb not null default '[]',
-  -- syllables of the question and its other ways of asking
+  -- syllables of the question and its similar phrasings
   add column sounds text[] not null default '{}';
 
 create table robot (
@@ -22,7 +22,7 @@ create table robot (
   updated timestamptz not null
 );
 
--- One row a question that was asked; the id cannot be guessed, since a guest's feedback names nothing else.
+-- One row per question; the id cannot be guessed, because it is all that a guest's feedback refers to.
 create table qa_record (
   id text primary key,
   -- null: a guest, who has no history
@@ -39,7 +39,7 @@ create table qa_record (
 create index qa_record_mine on qa_record (person_id, at desc, id);
 create index qa_record_age on qa_record (at) where person_id is null;
 
--- What nobody could answer or find, for those who keep answers and items: the text, never who.
+-- Unanswered questions and searches without a result, for the editors: the text, never the person.
 create table unanswered (
   kind text not null check (kind in ('question', 'search')),
   key text not null,

@@ -1,4 +1,4 @@
--- A counter for each site that asks for one by its label (V7); '' is the hall's own, whose counts these were.
+-- A counter for each site that uses a label (V7); '' is the portal's own, whose counts these were.
 alter table visit add column label text not null default '';
 alter table visit drop constraint visit_pkey;
 alter table visit add primary key (day, label, visitor);
@@ -8,13 +8,13 @@ alter table visit_day add column label text not null default '';
 alter table visit_day drop constraint visit_day_pkey;
 alter table visit_day add primary key (label, day);
 
--- Labels that somebody used; so many that no stranger fills the database with invented ones.
+-- Labels in use; their number is limited, so that invented ones cannot fill the database.
 create table visit_label (
   label text primary key,
   since timestamptz not null default now()
 );
 
--- What a counter that stood there before had counted: by day, or in one sum under the day before all days.
+-- Totals of a previous counter: by day, or as one sum under a day before all others.
 create table visit_before (
   label text not null,
   day date not null,

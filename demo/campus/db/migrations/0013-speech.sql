@@ -1,5 +1,5 @@
--- What the tone-code recogniser remembers of a recording from one chunk to the next: a tenth of a second of sound
--- and the texts so far. Forgotten after five minutes.
+-- The state of the tone-code recogniser between the chunks of a recording: a tenth of a second of sound
+-- and the texts so far. Deleted after five minutes.
 create table speech (
   recording text primary key,
   next int not null,

@@ -1,4 +1,4 @@
--- What was attached to an application. Its address is signed and holds for an hour: a new window sends no token.
+-- Attachments of an application. Their URLs are signed and valid for an hour, because a new tab sends no token.
 create table process_file (
   id text primary key,
   process_id text not null references process on delete cascade,
@@ -8,5 +8,5 @@ create table process_file (
   content bytea not null
 );
 create index process_file_of on process_file (process_id);
--- the usual time of a step is asked for by item and step
+-- the usual duration of a step is queried by item and step
 create index process_app on process (app_id);
