@@ -1,4 +1,4 @@
-// The reads of the contract in the order of the check, with their arguments; and the writes, by name.
+// The reads of the contract in the order of the check, with their arguments.
 import * as calendar from '../contract/additions/calendar.ts'
 import * as delegationForm from '../contract/additions/delegation-form.ts'
 import * as guestDetails from '../contract/additions/guest-details.ts'
@@ -33,7 +33,7 @@ export interface Facts {
 }
 export const emptyFacts = (): Facts => ({ appId: '', userId: '', processId: '', questionId: '' })
 
-/** A value, or a fact that must be known before the call makes sense. */
+/** Computes the arguments of a call. */
 type Ask<T> = (facts: Facts, config: Config) => T
 const none = () => ({})
 

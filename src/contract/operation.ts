@@ -43,7 +43,7 @@ export interface RestOperation<In extends RestInput, Result> {
   base: BaseName
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
-  /** Needs no token; none is sent. */
+  /** Public; sent without a token. */
   anonymous: boolean
   /** Decodes the whole body, after `errno` has been checked. */
   decode: Decoder<Result>

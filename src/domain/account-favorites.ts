@@ -34,7 +34,7 @@ export function createAccountFavorites(runtime: Runtime): AccountFavorites {
   const $favorites = queries.query<App[]>(FAVORITES_KEY, (signal) =>
     graphql(userFavoriteApps, {}, { signal }),
   )
-  // changed on another device
+  // refetch when another device changes the list
   onMount($favorites, () => runtime.on('favorite', () => queries.refetch(FAVORITES_KEY)))
 
   const currentUserId = () => {

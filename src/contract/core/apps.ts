@@ -18,7 +18,7 @@ import {
 /** A service item (§3 App). Times in epoch milliseconds. */
 export interface App {
   id: string
-  /** Display name: `text` copied into name (§3). */
+  /** Display name: `text` takes precedence over the server's `name` (§3). */
   name: string
   nameEn: string
   uri: string

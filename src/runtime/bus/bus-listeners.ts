@@ -36,7 +36,7 @@ export class BusListeners {
     const { config, platform, session } = this.#runtime
     const isSignedIn = session.$session.get().state === 'signed-in'
     if (this.#bus || !this.#hasListeners() || !isSignedIn || !config.bases.bus) return
-    // the stream is never part of a first load
+    // imported on demand to keep the stream out of the first load
     const opening = import('./bus.ts').then(({ Bus }) => new Bus(this.#runtime, this.#dispatch))
     this.#bus = opening
     opening.catch((e: unknown) => {

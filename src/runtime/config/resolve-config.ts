@@ -136,7 +136,7 @@ const digitLetters: Reader = (value, { warn }) =>
 
 const origins: Reader = (value, { isScriptConfig, warn }) => {
   if (!Array.isArray(value)) return warn(WRONG_TYPE)
-  // the page that requests a session must not allow itself (S16)
+  // a page that requests a session must not be able to list itself (S16)
   if (!isScriptConfig) return warn('counts only in the univ-config.json beside the scripts')
   return value.filter((one: unknown) => isOrigin(one) || warn('is no list of origins'))
 }

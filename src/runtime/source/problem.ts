@@ -45,7 +45,7 @@ export const SOURCE_ERROR_KINDS = [
   'too-large',
   /** a URL that is not http(s) */
   'not-an-address',
-  /** a workbook (.xlsx, .xls, .ods), which has to be saved as CSV */
+  /** a workbook (.xlsx, .xls, .ods), which the author has to save as CSV */
   'workbook',
   /** starts like JSON, but is invalid */
   'not-json',

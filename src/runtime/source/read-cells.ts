@@ -30,7 +30,7 @@ export function cellLink(text: string, base: string): string | null {
     : /^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]+$/.test(text)
       ? `mailto:${text}`
       : text
-  // against a page of nothing, whole addresses only
+  // without a base, accept absolute URLs only
   return safeLink(full, base || 'about:blank')
 }
 

@@ -139,7 +139,7 @@ class RowReader {
       system: '',
       trait: '',
       created: 0,
-      // a day is its noon, so that readers in most zones see the same day
+      // store a date as noon, so that users in most time zones see the same day
       updated: noonOf(this.#date('updated')),
       sort: 0,
       abbreviation: '',

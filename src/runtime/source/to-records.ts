@@ -4,7 +4,7 @@ import type { SourceList } from './read-items.ts'
 
 type SourceRecord = Partial<Record<ColumnName, string | number | readonly string[]>>
 
-/** Items as records that are read as the same items: what was read, without what could not be. */
+/** Converts items back to records that parse to the same items; values that could not be read are omitted. */
 export function toRecords({ items, tags }: Pick<SourceList, 'items' | 'tags'>): SourceRecord[] {
   const english = new Map(tags.map(({ type, text, textEn }) => [`${type} ${text}`, textEn]))
   return items.map((item) => toRecord(item, english))
@@ -16,7 +16,7 @@ function toRecord(item: AppDetail, english: ReadonlyMap<string, string>): Source
   const { facts } = item
   const inEnglish = (type: string, texts: readonly string[]) => {
     const names = texts.map((text) => english.get(`${type} ${text}`) ?? '')
-    // the place tells which is which, so all or none
+    // English names are matched by position, so return all or none
     return names.every(Boolean) ? names : []
   }
   const record: Record<ColumnName, string | number | readonly string[]> = {

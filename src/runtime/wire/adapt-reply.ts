@@ -55,7 +55,7 @@ export const plainText = (html: string): string =>
     .replace(/&(\w+);/g, (whole, name: string) => (Object.hasOwn(ENTITIES, name) ? ENTITIES[name]! : whole))
     .trim()
 
-/** A date and time without a zone, `2026-03-01 08:00:00`, is Beijing time (decisions in src/README.md). */
+/** A date and time without a zone, such as `2026-03-01 08:00:00`, is in Beijing time (decisions in src/README.md). */
 const ZONELESS = /^\d{4}[-/]\d\d[-/]\d\d[T ][\d:.]+$/
 const TIME_FIELD = /time|date|^(?:create|read)/i
 const beijingTime = (text: string) => `${text.replaceAll('/', '-').replace(' ', 'T')}+08:00`

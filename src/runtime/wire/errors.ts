@@ -12,7 +12,7 @@ export type ErrorKind =
   | 'token-invalid'
   /** the provider ended the session */
   | 'logged-out'
-  /** signed in, but not allowed */
+  /** signed in, but not authorized */
   | 'forbidden'
   | 'not-found'
   /** another user has already handled the task, which is possible only once (decisions) */

@@ -26,7 +26,7 @@ export function createRest(
   wireFetch: WireFetch,
 ): Rest {
   const adapt = createReplyAdapter(words)
-  // the query layer retries, and a failure needs the body
+  // the query layer retries; failures are handled in `checkReply`, which needs the body
   const defaults = { retry: false, ignoreResponseError: true, responseType: 'json', parseResponse } as const
   const anonymous = createFetch({ fetch: wireFetch.anonymous, defaults })
   const authorized = createFetch({ fetch: wireFetch.authorized, defaults })
