@@ -34,7 +34,7 @@ export class SessionStore implements Session {
   readonly #unsubscribe: (() => void) | undefined
   #record: SessionRecord | null = null
   #hostSession: (Tokens & { user: User }) | null = null
-  /** Why the token is not used although the user is signed in at the provider, and since when. */
+  /** Why requests do not carry the session's token, and since when. */
   #refusal: Refusal | null = null
   #refusedAt = 0
   #isSigningOut = false

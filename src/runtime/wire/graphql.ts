@@ -102,9 +102,9 @@ function decodeReply<V extends object, Result>(
   if (isMutation && (errorText || Object(data)[name] === undefined))
     throw new RequestError('refused', name, status)
   try {
-    // use partial data beside errors if it decodes: one failing field costs only that field
+    // use partial data despite errors if it decodes: one failing field costs only that field
     const result = decode(data)
-    // null beside an error is a failure, not "not found"
+    // null with an error is a failure, not "not found"
     if (errorText && result === null) throw new RequestError('refused', name, status)
     return result
   } catch (e) {
