@@ -103,6 +103,7 @@ describe('lists', () => {
       ok(width >= 44 && height >= 44, `${width} × ${height}`)
     }
     await menu.click()
+    await first.getByRole('menuitem').first().waitFor() // the open menu's list loads late
     const items = await first.getByRole('menuitem').allTextContents()
     ok(items.includes('Details') && items.some((text) => /^Copy 20\d\d-/.test(text)), items.join())
     await first.getByRole('menuitem', { name: 'Details' }).click()
