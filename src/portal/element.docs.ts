@@ -17,7 +17,7 @@ export default {
       zh: '门户只是页面一部分时，也跟随并改写网址',
     },
   },
-  events: ['univ-navigate'],
+  events: ['univ-app-opened', 'univ-navigate'],
   slots: {
     logo: { en: "the university's mark, beside the name of the hall", zh: '校徽，位于大厅名称旁' },
     header: { en: 'additional controls in the header', zh: '页头的其他控件' },

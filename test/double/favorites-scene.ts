@@ -1,3 +1,4 @@
+import { createApps } from '../../src/domain/apps.ts'
 import { createFavorites } from '../../src/domain/favorites.ts'
 import { app } from './app-fixtures.ts'
 import { createScriptedRuntime, type Call, type ScriptedOptions } from './scripted-runtime.ts'
@@ -34,6 +35,7 @@ export function createFavoritesScene(ids: string[], options: ScriptedOptions = {
     { session: createSessionDouble(student), ...options },
   )
   const favorites = double.runtime.service(createFavorites)
+  const { $apps } = double.runtime.service(createApps)
   favorites.$list.listen(() => {})
   favorites.$ids.listen(() => {})
   const names = () => favorites.$list.get().data?.map(({ name }) => name)
@@ -45,6 +47,7 @@ export function createFavoritesScene(ids: string[], options: ScriptedOptions = {
     names,
     writes,
     server: () => ids,
-    ready: () => waitUntil(() => favorites.$list.get().state === 'ready'),
+    // a guest without favourites has an empty list before the items are there
+    ready: () => waitUntil(() => [favorites.$list, $apps].every((one) => one.get().state === 'ready')),
   }
 }

@@ -95,6 +95,7 @@ export const tokenDocs: readonly TokenGroup[] = [
       '--univ-radius-lg': { en: 'corners of cards and dialogs', zh: '卡片与对话框的圆角' },
       '--univ-radius-full': { en: 'fully rounded corners', zh: '全圆角' },
       '--univ-shade': { en: 'colour of shadows', zh: '阴影颜色' },
+      '--univ-sheen': { en: 'light upper edge of raised surfaces in dark', zh: '深色下浮起表面的上缘亮线' },
       '--univ-shadow-1': { en: 'shadow of cards', zh: '卡片阴影' },
       '--univ-shadow-2': { en: 'shadow of raised cards', zh: '浮起的阴影' },
       '--univ-shadow-3': { en: 'shadow of dialogs', zh: '对话框阴影' },

@@ -152,6 +152,7 @@ describe('a streamed answer', () => {
     for (const mode of ['desktop', 'mobile'] as const) {
       const { piece, stream, waitFor, host } = await openStream({ theme: 'dark', mode })
       const check = async () => {
+        for (const animation of host.shadowRoot!.getAnimations()) animation.cancel()
         const { violations } = await axe.run(host, { rules: { region: { enabled: false } } })
         expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).to.deep.equal([])
       }
