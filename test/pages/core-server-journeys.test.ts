@@ -112,7 +112,7 @@ describe('journeys on a server of the core', () => {
     await dialog.getByRole('button', { name: '同意' }).click()
     await page.getByText('共 12 项').waitFor()
     for (const n of [2, 3]) await page.getByRole('checkbox').nth(n).check()
-    await button(page, '同意').first().click()
+    await button(page, /^同意 2/).click()
     await dialog.getByRole('button', { name: '同意' }).click()
     await dialog.getByText('已完成 2 项').waitFor()
     await page.keyboard.press('Escape')

@@ -41,18 +41,18 @@ const SCENES: readonly Scene[] = [
   ...[true, false].map((guest) => ({
     name: guest ? "a guest's start page" : "a member's start page",
     guest,
-    tall: 6_000,
+    viewportHeight: 6_000,
     tags: [homeTag('recommended themes statistics projects')],
     press: ['See all'],
   })),
   ...['tag', 'dep', 'zimu'].map((tab) => ({
     name: `items by ${tab}`,
-    tall: 12_000,
+    viewportHeight: 12_000,
     tags: [catalogueTag({ tab })],
   })),
   ...['img src', 'javascript', '<', '__proto__', textAt(0), textAt(120)].map((keyword) => ({
     name: `a search for ${keyword}`,
-    tall: 6_000,
+    viewportHeight: 6_000,
     tags: [catalogueTag({ keyword })],
   })),
   { name: 'favourites', viewportHeight: 12_000, tags: [{ tag: 'univ-favorites' }], press: ['Change order'] },

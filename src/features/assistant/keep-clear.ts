@@ -87,16 +87,16 @@ function coversControl({ left, top, width, height }: Box, host: Element): boolea
 }
 
 /** What lies at a point, inside open shadow roots too. */
-function elementsAt(root: DocumentOrShadowRoot, x: number, y: number, host: Element): Element[] {
-  return root
-    .elementsFromPoint(x, y)
-    .filter((element) => element !== host)
-    .flatMap((element) => {
-      const inside = element.shadowRoot
-      return inside && inside !== (root as unknown)
-        ? [element, ...elementsAt(inside, x, y, host).filter((one) => one.getRootNode() === inside)]
-        : [element]
-    })
+function elementsAt(root: Document | ShadowRoot, x: number, y: number, host: Element): Element[] {
+  return (
+    root
+      .elementsFromPoint(x, y)
+      // a shadow root lists the elements around it, too: two roots at one point would call each other forever
+      .filter((element) => element !== host && element.getRootNode() === root)
+      .flatMap((element) =>
+        element.shadowRoot ? [element, ...elementsAt(element.shadowRoot, x, y, host)] : [element],
+      )
+  )
 }
 
 function isControl(element: Element): boolean {

@@ -196,6 +196,20 @@ describe('the launcher', () => {
       expect(innerHeight - rect(one).bottom).to.be.within(23, 25)
     })
 
+    it('looks into elements with shadow roots that lie upon each other', async () => {
+      const hosts = [0, 1].map(() => {
+        const host = document.createElement('div')
+        host.style.cssText = 'position: fixed; inset: 0'
+        host.attachShadow({ mode: 'open' }).innerHTML = '<p>no control</p>'
+        document.body.append(host)
+        return host
+      })
+      const one = place()
+      await settled(one)
+      expect(innerWidth - rect(one).right).to.be.within(15, 25)
+      hosts.forEach((host) => host.remove())
+    })
+
     it('goes to the edge where it would cover a control, and comes back under the focus', async () => {
       const link = control('right: 32px; bottom: 0; width: 100px; height: 100%')
       const one = place()
