@@ -2,7 +2,7 @@ import type { AnswerNode } from './answer-node.ts'
 
 const INLINE_TAGS = new Set(['b', 'i', 's', 'a', 'code'])
 
-/** The words of an answer, a line for each block. */
+/** The text of an answer, one line per block. */
 export function answerText(nodes: readonly AnswerNode[]): string {
   return nodes
     .map((node) => {
@@ -13,7 +13,7 @@ export function answerText(nodes: readonly AnswerNode[]): string {
     .join('')
 }
 
-/** A stop counts where it ends a sentence: not in 3.5, nor in a.m. */
+/** A period counts only if it ends a sentence: not in 3.5 or a.m. */
 const SENTENCE_END = /[。！？!?…]+[”’"')）]*|\.+[”’"')]*(?=\s)|\n+/g
 
 /** Splits a text into sentences; the last one may be unfinished. */

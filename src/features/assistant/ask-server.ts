@@ -4,13 +4,13 @@ import { createCapabilities } from '../../runtime/wire/capabilities.ts'
 import { RequestError } from '../../runtime/wire/errors.ts'
 import { createStreamedFetch } from '../../runtime/wire/streamed-reply.ts'
 
-/** The server did not take the question at all: it may be asked again without a second answer. */
+/** The server rejected the request without processing it, so a retry cannot cause a second answer. */
 const isUntaken = (e: unknown): boolean =>
   e instanceof RequestError && (e.kind === 'token-invalid' || e.status === 406)
 
 /**
- * Asks a question (§7 webQa). Where the server streams (A21), `onText` gets the pieces of the answer before the whole
- * arrives; other servers answer the same request as always.
+ * Asks a question (§7 webQa). If the server supports streaming (A21), `onText` receives the chunks of the answer as
+ * they arrive; other servers send a normal response to the same request.
  * @throws RequestError
  */
 export async function askServer(
@@ -32,7 +32,7 @@ export async function askServer(
     )
   } catch (e) {
     if (!isUntaken(e)) throw e
-    // renews the session
+    // `rest` renews the session, and does not stream
     return rest(webQa, { json }, { signal })
   }
 }

@@ -17,20 +17,20 @@ export interface ChatHistoryState {
   state: 'idle' | 'loading' | 'ready' | 'failed'
   /** Oldest first. */
   records: readonly HistoryEntry[]
-  /** The end is reached: 'no more' (§2). */
+  /** Everything is loaded: 'no more' (§2). */
   ended: boolean
 }
 
-/** Earlier questions, loaded upwards in pages of ten (§9); signed-in users only (§6). */
+/** Earlier questions, loaded backwards in pages of ten (§9); signed-in users only (§6). */
 export interface ChatHistory {
   $history: ReadableAtom<ChatHistoryState>
-  /** Loads the next ten above; ignored while loading and at the end. */
+  /** Loads the previous ten; ignored while loading and at the end. */
   loadEarlier(): Promise<void>
 }
 
 const QUERY_KEY = 'qaRecords'
 
-/** A new record exists: the user's other tabs load it too (A19). */
+/** Call after a new record was created: the user's other tabs load it too (A19). */
 export const invalidateChatHistory = ({ queries }: Runtime): void => queries.invalidate([QUERY_KEY])
 
 export function createChatHistory(runtime: Runtime): ChatHistory {
@@ -57,7 +57,7 @@ export function createChatHistory(runtime: Runtime): ChatHistory {
     const { records, ended: before } = $history.get()
     $history.set({
       state: 'ready',
-      // sent newest first; records of the same second keep their order
+      // the server sends newest first; records with the same timestamp keep their order
       records: [...found.reverse(), ...records].sort((a, b) => a.createTime - b.createTime),
       ended: ended ?? before,
     })
@@ -91,7 +91,7 @@ export function createChatHistory(runtime: Runtime): ChatHistory {
       $history.set({ state: newest.state, records, ended })
   }
 
-  // while mounted, the newest page follows the user's other tabs (A19)
+  // while mounted, the newest page stays in sync with the user's other tabs (A19)
   onMount($history, () => {
     const $newest = queries.query([QUERY_KEY], (signal) => fetchPage(0, signal))
     let stop = () => {}

@@ -15,20 +15,20 @@ import { userIdOf } from './user-id.ts'
 export type Reply =
   /** `slow` after SLOW_MS: the UI says that the answer is still pending. */
   | { state: 'pending'; slow: boolean }
-  /** The answer is arriving (A21). */
+  /** The answer is streaming (A21). */
   | ({ state: 'streaming' } & PartialAnswer)
-  /** `sentences` of an answer that was streamed. */
+  /** `sentences` is set if the answer was streamed. */
   | { state: 'answered'; answer: Answer; body: AnswerNode[]; sentences?: readonly string[] }
   | { state: 'failed'; reason: FailureReason }
-  /** The stream ended before its answer; what arrived stays. */
+  /** The stream ended early; the partial answer stays. */
   | ({ state: 'broken' } & PartialAnswer)
-  /** Cancelled by the user; what arrived stays. */
+  /** Cancelled by the user; the partial answer stays. */
   | ({ state: 'stopped' } & Partial<PartialAnswer>)
 
-/** The answer has not come to its end. */
+/** Whether the answer is incomplete. */
 export const isOpen = ({ state }: Reply): boolean => state === 'pending' || state === 'streaming'
 
-/** `absent`: the service offers no assistant; `notAllowed`: not to this person, or not to guests. */
+/** `absent`: the service has no assistant; `notAllowed`: this user, or guests, may not use it. */
 export type FailureReason = 'absent' | 'notAllowed' | 'failed'
 const reasonOf = (e: unknown): FailureReason => {
   const kind = e instanceof RequestError ? e.kind : undefined
@@ -114,7 +114,7 @@ export function createChat(runtime: Runtime): Chat {
       updateTurn(id, {
         reply: arrived ? { state: 'broken', ...arrived } : { state: 'failed', reason: reasonOf(e) },
       })
-      // kept as a draft, so that it survives the page
+      // save the question as a draft, so that it survives a reload
       if (!arrived && $draft.get() === '') write(question)
     } finally {
       cancelSlowTimer()
@@ -164,7 +164,7 @@ export function createChat(runtime: Runtime): Chat {
       const { id, partial } = stopped
       const shown = $turns.get().find((one) => one.id === id)?.reply
       updateTurn(id, { reply: { ...(shown?.state === 'streaming' && shown), state: 'stopped' } })
-      // with what arrived since, and what was held back
+      // add what arrived since the last update, and incomplete Markdown that was not rendered
       if (partial.hasText)
         void partial.end().then((arrived) => {
           const isStopped = $turns.get().some((one) => one.id === id && one.reply.state === 'stopped')

@@ -14,7 +14,7 @@ export interface Contact {
 }
 
 export interface Contacts {
-  /** null while loading, or when there is none. One store per id. */
+  /** null while loading, or if there is none. One store per id. */
   byId(id: string): ReadableAtom<Contact | null>
 }
 

@@ -17,7 +17,7 @@ export interface Countdown {
 }
 
 export const DEFAULT_SECONDS = 3
-/** Browsers block windows that open more than five seconds after a press. */
+/** Browsers block windows that open more than five seconds after a click. */
 export const MAX_SECONDS = 4
 
 export const clampSeconds = (requested: number): number =>

@@ -1,16 +1,16 @@
-/** How much of the assistant is on screen. */
+/** How the assistant is displayed. */
 export type DialogState = 'closed' | 'open' | 'minimised'
 
-/** The dialog's tag as its launcher sees it; attributes and properties of `element.ts`. */
+/** The dialog's custom element as the launcher uses it; attributes and properties of `element.ts`. */
 export interface DialogElement extends HTMLElement {
   shown: DialogState
-  /** It did not open by the user's hand: the focus stays where it is. */
+  /** Not opened by the user: do not move the focus. */
   quiet: boolean
-  /** A question to fill in, or to send at once; each new object is one wish. */
+  /** A question to fill in, or to send immediately; each new object is one request. */
   asked: { question: string; send: boolean } | null
   config: unknown
   session: unknown
-  /** Called when the dialog has closed with the focus in it. */
+  /** Called when the dialog closes while it contains the focus. */
   left(): void
   refresh(): void
 }

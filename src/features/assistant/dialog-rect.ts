@@ -17,7 +17,7 @@ export interface DialogRectStore {
   $rect: ReadableAtom<DialogRect>
   /** §4: changes the scale by 0.1; 0 resets it. The dialog stays on the screen. */
   scale(steps: -1 | 0 | 1, screen: Size): void
-  /** Moves to pixels from the right and bottom edge; persisted unless `kept` is false (while dragging). */
+  /** Moves the dialog to pixels from the right and bottom edge; persisted unless `kept` is false (while dragging). */
   move(to: { x: number; y: number }, screen: Size, kept?: boolean): void
   setMinimised(minimised: boolean): void
 }

@@ -7,11 +7,11 @@ import styles from './styles.css'
 import talk from './conversation.css'
 import { AssistantView } from './view.tsx'
 
-/** For the launcher, which loads this file before its press. */
+/** For the launcher, which may import this file before a click. */
 export { mountDialog }
 
 /**
- * The dialog behind `univ-assistant` (launcher.ts), which makes it and hands its attributes on; not for pages.
+ * The dialog of `univ-assistant`: the launcher (launcher.ts) creates it and forwards its attributes. Not for use in pages.
  * @internal
  */
 export default describeTag({

@@ -12,12 +12,12 @@ export interface LauncherButton {
   container: HTMLElement
   button: HTMLButtonElement
   update(lang: Lang, mode: string, visible: boolean): void
-  /** Texts in the place of ours; `update` shows them. */
+  /** Overrides the default texts; takes effect on the next `update`. */
   overrides?: (lang: Lang) => Partial<typeof launcherTexts.zh>
   setState(state: 'idle' | 'busy' | 'failed'): void
 }
 
-/** @param onIntent a press may follow: the pointer or the focus has come */
+/** @param onIntent called on hover or focus, when a click is likely */
 export function createLauncherButton(
   root: ShadowRoot,
   onClick: () => void,
@@ -38,7 +38,7 @@ export function createLauncherButton(
   icon.append(path)
   button.append(icon)
   button.addEventListener('click', onClick)
-  // a touch enters, too, before it presses
+  // touch also fires pointerenter, before click
   for (const intent of ['pointerenter', 'focus']) button.addEventListener(intent, onIntent)
   container.append(status, button)
   container.hidden = true

@@ -1,6 +1,6 @@
 import { parseMode, detectMode, type Mode } from '../../runtime/page/device.ts'
 
-/** Narrower windows use the mobile layout, as in every tag (runtime/page/device.ts). */
+/** Windows that match use the mobile layout, as in all tags (runtime/page/device.ts). */
 export const NARROW_SCREEN_QUERY = '(max-width: 599px)'
 
 export function launcherMode(host: HTMLElement): Mode {

@@ -1,5 +1,5 @@
 import en from './i18n/launcher.en.ts'
 import zh from './i18n/launcher.zh-CN.ts'
 
-/** Both languages at once, as the launcher requests nothing before it is used. No others: it may weigh 4 KB. */
+/** Includes both languages, as the launcher makes no requests before it is used. No others: its budget is 4 KB. */
 export const launcherTexts = { zh, en }

@@ -16,7 +16,7 @@ import { launcherMode, NARROW_SCREEN_QUERY } from './launcher-mode.ts'
 import { createLauncherButton } from './launcher-button.ts'
 import type { DialogElement, DialogState } from './dialog-element.ts'
 
-/** The launcher keeps `open` and `question`; the dialog reads `heading`. */
+/** The launcher handles `open` and `question`; the dialog reads `heading`. */
 export interface LauncherAttributes {
   open: boolean
   question: string
@@ -25,7 +25,10 @@ export interface LauncherAttributes {
 
 const UPGRADED_PROPERTIES = ['open', 'question', 'config', 'session'] as const
 
-/** The smart assistant's button. Until the pointer or the focus comes to it, the page loads this file and `prepare-launcher.ts` only and asks no server for data (A22). */
+/**
+ * The smart assistant's button. Until it is hovered or focused, the page loads only this file and `prepare-launcher.ts`,
+ * and requests no data (A22).
+ */
 const description = { tag: 'univ-assistant' }
 
 export default {
@@ -39,7 +42,7 @@ export default {
   },
 }
 
-// defined on registration: a server has no HTMLElement
+// defined on registration, because HTMLElement does not exist on a server
 function createLauncherClass(home: string): CustomElementConstructor {
   return class UnivAssistant extends HTMLElement {
     static version = VERSION
@@ -122,13 +125,13 @@ function createLauncherClass(home: string): CustomElementConstructor {
           delete self[name]
           self[name] = value
         }
-      if (this.#cleanups.length > 0) return // moved in the document
+      if (this.#cleanups.length > 0) return // moved within the document
       const screen = matchMedia(NARROW_SCREEN_QUERY)
       const update = () => this.#update()
       screen.addEventListener('change', update)
       const observer = new MutationObserver(update)
       observer.observe(this, { attributes: true })
-      // observe `lang` in its own tree and on the page
+      // observe `lang` in the element's own tree and on the page
       observer.observe(this.getRootNode(), { subtree: true, attributeFilter: ['lang'] })
       observer.observe(document.documentElement, { attributeFilter: ['lang'] })
       const stopListening = subscribeAssistants(update)
@@ -156,7 +159,7 @@ function createLauncherClass(home: string): CustomElementConstructor {
     }
 
     disconnectedCallback(): void {
-      // a move in the document keeps the state
+      // a move within the document keeps the state
       queueMicrotask(() => {
         if (this.isConnected) return
         for (const stop of this.#cleanups.splice(0)) stop()
@@ -178,7 +181,7 @@ function createLauncherClass(home: string): CustomElementConstructor {
       this.#setState(isMinimised ? 'minimised' : 'open')
     }
 
-    /** Updates language, layout and visibility: of two assistants on a page the second stays hidden (A19). */
+    /** Updates language, layout and visibility: a second assistant on the page stays hidden (A19). */
     #update(): void {
       const isActive = firstAssistant() === this.#adapter
       this.#dialog?.setAttribute('mode', launcherMode(this))
@@ -217,7 +220,7 @@ function createLauncherClass(home: string): CustomElementConstructor {
       this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }))
     }
 
-    /** Mounts the dialog, closed where nobody has pressed yet: then a press has nothing to wait for. */
+    /** Loads and mounts the dialog; closed before the first click, so that the click opens it without delay. */
     async #loadDialog(): Promise<void> {
       if (this.#isLoading || this.#dialog) return
       this.#isLoading = true
@@ -238,7 +241,7 @@ function createLauncherClass(home: string): CustomElementConstructor {
           },
         })
       } catch (e) {
-        // a press tries again
+        // the preload failed: a click retries
         if (this.#state === 'closed') return
         console.error(`[univ] ${description.tag}`, e)
         this.#state = 'closed'

@@ -13,11 +13,11 @@ export interface MountDialogOptions {
   shown: DialogState
   quiet: boolean
   hostProperties: { config?: unknown; session?: unknown }
-  /** The dialog closed while it had the focus. */
+  /** Called when the dialog closes while it contains the focus. */
   left(): void
-  /** Requested by a press inside the dialog. */
+  /** Called when a control inside the dialog requests a state. */
   onStateChange(shown: DialogState): void
-  /** The dialog has rendered. */
+  /** Called once the dialog has rendered. */
   onReady(): void
 }
 
@@ -26,7 +26,7 @@ export function mountDialog(launcher: HTMLElement, options: MountDialogOptions):
   const root = launcher.shadowRoot!
   // before the launcher's own sheet, so that the page's rules for univ-assistant still apply
   root.adoptedStyleSheets = [tokens, ...root.adoptedStyleSheets]
-  // the dialog, nested, inherits it and watches the page (watch-page-theme.ts)
+  // the nested dialog inherits the theme and observes changes of it (watch-page-theme.ts)
   applyPageTheme(launcher)
   const dialog = document.createElement('univ-assistant-dialog') as DialogElement
   const { shown, quiet, hostProperties, left } = options

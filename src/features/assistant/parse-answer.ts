@@ -48,7 +48,7 @@ export function parsePlainText(source: string): AnswerNode[] {
 /** Parses plain text, Markdown or HTML (decisions, "Assistant") into a tree of allowed nodes. */
 export async function parseAnswer(source: string): Promise<AnswerNode[]> {
   const nodes = await parseByFormat(source)
-  // nothing visible is left: show the source rather than an empty answer
+  // if nothing visible is left, show the source instead of an empty answer
   return nodes.length > 0 ? nodes : parsePlainText(source)
 }
 
@@ -59,7 +59,7 @@ async function parseByFormat(source: string): Promise<AnswerNode[]> {
     const { parseMarkdown } = await import('./parse-markdown.ts')
     return parseMarkdown(source)
   } catch {
-    // fall back to plain text when the parser cannot be loaded or fails
+    // fall back to plain text if the parser cannot be loaded or fails
     return parsePlainText(source)
   }
 }

@@ -4,17 +4,17 @@ import { answerText, splitSentences } from './answer-text.ts'
 import { parseAnswer } from './parse-answer.ts'
 import { settleMarkdown } from './settle-markdown.ts'
 
-/** What has arrived of a streamed answer. */
+/** The part of a streamed answer that has arrived. */
 export interface PartialAnswer {
   body: AnswerNode[]
-  /** What screen readers are told, sentence by sentence; grows at its end only. */
+  /** The sentences to announce to screen readers; append-only. */
   sentences: readonly string[]
 }
 
-/** Pieces that arrive within three frames are shown together. */
+/** Throttles rendering: chunks that arrive within three frames are rendered together. */
 export const UPDATE_MS = 50
 
-/** Collects the pieces of an answer and reports what can be shown, a few times a second however many pieces arrive. */
+/** Collects the chunks of an answer and reports what can be rendered, at most once per UPDATE_MS. */
 export class PartialAnswerReader {
   #text = ''
   #body: AnswerNode[] = []
@@ -46,26 +46,26 @@ export class PartialAnswerReader {
     this.#isScheduled = false
     if (this.#isEnded) return
     this.#body = reuseNodes(this.#body, body)
-    // the last line may go on
+    // the last line may still be incomplete
     const { complete } = splitSentences(answerText(body).trimEnd())
     this.#sentences = [...this.#sentences, ...complete.slice(this.#sentences.length)]
     if (this.hasText) this.#onUpdate({ body: this.#body, sentences: this.#sentences })
     if (this.#text !== text) this.add('')
   }
 
-  /** Reports no more; resolves to what arrived, as it stands. @param final the whole answer, where it has come */
+  /** Stops updates; resolves to everything that arrived. @param final the complete answer, if it arrived */
   async end(final = this.#text): Promise<PartialAnswer> {
     this.#isEnded = true
     const body = reuseNodes(this.#body, await parseAnswer(final))
     const { complete, rest } = splitSentences(answerText(body))
     const all = rest ? [...complete, rest] : complete
-    // a whole that is another text than its pieces is spoken from its start
+    // if the complete answer differs from the streamed text, announce it from the start
     const spokenCount = final.startsWith(this.#text.trimEnd()) ? this.#sentences.length : 0
     return { body, sentences: [...this.#sentences, ...all.slice(spokenCount)] }
   }
 }
 
-/** Keeps the identity of blocks that have not changed, so that they do not render again. */
+/** Reuses unchanged blocks, so that memoised components do not render again. */
 function reuseNodes(before: readonly AnswerNode[], now: AnswerNode[]): AnswerNode[] {
   return now.map((node, i) => {
     const old = before[i]

@@ -3,18 +3,18 @@ import type { Translation } from '../../runtime/i18n/registry.ts'
 import { keepClear } from './keep-clear.ts'
 import type { LauncherButton } from './launcher-button.ts'
 
-// types only: this file loads on an idle page of anybody's, and must bring nothing of the dialog
+// type imports only: this file loads on any idle page and must not pull in the dialog's code
 
-/** Folder of the launcher's texts in `texts` of the configuration. */
+/** Folder of the launcher's texts in the `texts` configuration. */
 const TEXTS_FOLDER = 'assistant/launcher'
-/** As runtime/i18n/registry.ts keeps them in the page's slot. */
+/** The value that runtime/i18n/registry.ts stores in the page's slot. */
 type Registry = { byTag: ReadonlyMap<string, Translation>; listeners: Set<() => void> }
 
 /**
- * What a launcher does when its page is idle. Where React is on the page anyway, the dialog's part loads; elsewhere it waits
- * for the pointer or the focus. Outside the portal, which has a place for it, the button looks after its own.
- * @param update shows changed texts
- * @returns the way to stop
+ * Runs when the page is idle. Preloads the dialog if the page already uses React; otherwise it loads on hover or focus.
+ * Outside the portal, which reserves a place for the button, also keeps the button off the page's controls.
+ * @param update called when texts change
+ * @returns a cleanup function
  */
 export function prepareLauncher(
   launcher: LauncherButton,
@@ -23,7 +23,7 @@ export function prepareLauncher(
 ): () => void {
   const { host } = launcher.container.getRootNode() as ShadowRoot
   const isInPortal = (host.getRootNode() as Partial<ShadowRoot>).host?.localName === 'univ-portal'
-  // a press tries again
+  // on failure, a click retries
   if ([...bag.keys()].some((name) => name.startsWith('runtime '))) void import('./element.ts').catch(() => {})
   if (!bag.has('translations')) bag.set('translations', { byTag: new Map(), listeners: new Set() })
   const registry = bag.get('translations') as Registry

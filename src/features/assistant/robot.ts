@@ -17,7 +17,7 @@ import type { Runtime } from '../../runtime/runtime.ts'
 
 /** Robot info and recommended questions. */
 export interface Robot {
-  /** null while loading, or when there is none. */
+  /** null while loading, or if there is none. */
   $robot: ReadableAtom<RobotInfo | null>
   /** §9: three random questions per batch. */
   $recommended: ReadableAtom<QueryState<StandardQuestion[]>>
@@ -56,7 +56,7 @@ export function createRobot(runtime: Runtime): Robot {
   }
 }
 
-/** View model of the robot in the user's language; its picture has passed the allow-list. */
+/** View model of the robot in the user's language; its picture has been checked against the allow-list. */
 export function toRobotViewModel({ config }: Pick<Runtime, 'config'>, robot: RobotInfo | null, lang: Lang) {
   const isEnglish = lang === 'en' && robot !== null
   return {

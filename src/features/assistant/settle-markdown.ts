@@ -1,16 +1,16 @@
-/** Longer unfinished marks are shown as they stand. */
+/** Longer unfinished constructs are shown unchanged. */
 const UNFINISHED_LINK = /!?\[[^\]\n]{0,300}(?:\](?:\([^)\n]{0,300})?)?$/
 const UNFINISHED_ADDRESS = /\bhttps?:\/\/\S{0,300}$/
 const UNFINISHED_TAG = /<[a-z/!][^<>]{0,300}$/i
-/** A line that is a mark only: of a list, a heading, a quote, a rule. */
+/** A last line that has only a marker so far: of a list, heading, quote or rule. */
 const MARK_LINE = /(^|\n)[ \t]*(?:[-+*=_#>~`:]+|\d{1,9}[.)]?)[ \t]*$/
-/** In a line: marks by twos, then one that opens and has no other. */
+/** A line with an unclosed `*`, after any number of closed ones and `**`. */
 const OPEN_EMPHASIS = /^(?:\s*\*\s)?(?:[^*]|\*\*|\*[^*]+\*)*\*[^*\s][^*]*$/
 const FENCE_LINE = /^ {0,3}```/gm
 
 /**
- * The Markdown of an answer whose end has not arrived, without marks that would be shown as text now and as a format a
- * moment later: open ones are closed, those that only begin are held back.
+ * Completes the Markdown of a streaming answer, so that no marker appears as text now and as formatting a moment later:
+ * closes open markers and drops unfinished ones at the end.
  */
 export function settleMarkdown(text: string): string {
   if ((text.match(FENCE_LINE)?.length ?? 0) % 2) return `${text.replace(/\n`{1,2}$/, '')}\n\`\`\``
@@ -20,7 +20,7 @@ export function settleMarkdown(text: string): string {
 
 function settleBlock(block: string): string {
   if (/^\s*\|/.test(block)) {
-    // a table is one from its second row on
+    // a table needs at least two rows; drop the unfinished one
     const rows = block.slice(0, block.lastIndexOf('\n') + 1)
     return rows.trim().includes('\n') ? rows : ''
   }

@@ -18,7 +18,7 @@ export interface AssistantProps {
   left(): void
 }
 
-/** The dialog in the launcher's state: closed, minimised, or open as a panel (desktop) or sheet (phone). */
+/** The dialog: closed, minimised, or open as a panel (desktop) or sheet (phone). */
 export function AssistantView({ shown, quiet, heading, asked, left }: AssistantProps) {
   const { runtime, lang, mode, emit } = useUniv()
   const chat = useService(createChat)
@@ -30,7 +30,7 @@ export function AssistantView({ shown, quiet, heading, asked, left }: AssistantP
     if (!asked) return
     if (asked.send) ask(asked.question)
     else if (asked.question) chat.write(asked.question)
-    // each request object is handled once; the callbacks are stable
+    // handle each request object once; the callbacks are stable
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [asked])
   useEffect(() => {

@@ -8,9 +8,9 @@ import { AnswerLink } from './answer-link.tsx'
 
 interface AnswerBodyProps {
   nodes: readonly AnswerNode[]
-  /** A live log around it announces no changes of it. */
+  /** Changes are not announced by the live log around it. */
   isQuiet?: boolean
-  /** More of it is on its way. */
+  /** The answer is still streaming. */
   isGrowing?: boolean
 }
 
@@ -33,7 +33,7 @@ export const AnswerBody = memo(function AnswerBody({ nodes, isQuiet, isGrowing }
   )
 })
 
-/** While an answer grows, only its last block changes. */
+/** Memoised, because only the last block changes while an answer streams. */
 const Block = memo(function Block({ node }: { node: AnswerNode }) {
   return renderNode(node, 0)
 })

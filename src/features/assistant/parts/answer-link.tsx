@@ -3,7 +3,7 @@ import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { safeLink } from '../../../runtime/routing/links.ts'
 import { assistantTexts } from '../translations.ts'
 
-/** A link that opens in a new tab; a link refused by the allow-list is text with a note (quality 3). */
+/** A link that opens in a new tab; a URL that the allow-list rejects renders as text with a note (quality 3). */
 export function AnswerLink({ href, children }: { href: string; children: ReactNode }) {
   const { scriptBase } = useUniv().runtime.config
   const t = useTranslation(assistantTexts)

@@ -13,14 +13,14 @@ import { Suggestions } from './suggestions.tsx'
 
 interface AnswerViewProps {
   turn: Turn
-  /** null: it has not come to its end. */
+  /** null while the answer is incomplete. */
   answer: Answer | null
   body: AnswerNode[]
-  /** Its sentences are announced elsewhere (spoken-answer.tsx). */
+  /** Streamed answers are announced sentence by sentence (spoken-answer.tsx). */
   isStreamed: boolean
   name: string
 }
-/** Upper bound of lists in an answer. */
+/** Maximum length of the lists in an answer. */
 const MAX_ENTRIES = 8
 
 /** An answer with its links, items, questions, countdown and feedback (A6, A11, A14, A16 to A18). */
@@ -47,7 +47,7 @@ export function AnswerView({ turn, answer, body, isStreamed, name }: AnswerViewP
   )
 }
 
-/** What comes with the end of an answer. */
+/** Rendered once the answer is complete. */
 function AnswerExtras({ turn, answer }: { turn: Turn; answer: Answer }) {
   const t = useTranslation(assistantTexts)
   const { apps, open, questions, known } = answer

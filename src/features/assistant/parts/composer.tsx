@@ -10,7 +10,7 @@ import { Stop } from './assistant-icons.ts'
 import type { VoiceInputProps } from './voice-input.tsx'
 import { useAsk } from './use-ask.ts'
 
-// lazy: voice input loads on press
+// loaded on click
 const VoiceInput = loadable(() => import('./voice-input.tsx').catch(() => ({ default: VoiceInputFailed })))
 function VoiceInputFailed({ onEnd }: VoiceInputProps) {
   const t = useTranslation(assistantTexts)

@@ -12,7 +12,7 @@ import { SpokenAnswer } from './spoken-answer.tsx'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 import { Welcome } from './welcome.tsx'
 
-/** History above, the current conversation below. Only answers of this session are announced, each once. */
+/** The history, then the current conversation. Only answers of this session are announced, each once. */
 export function Conversation({ name, robotView }: Pick<DialogFrameProps, 'name' | 'robotView'>) {
   const chat = useService(createChat)
   const history = useService(createChatHistory)
@@ -25,7 +25,7 @@ export function Conversation({ name, robotView }: Pick<DialogFrameProps, 'name' 
   const last = turns.at(-1)
   const onScroll = useScrollAnchor(scrollBox, {
     top: before[0]?.id ?? '',
-    // a streamed answer is one from its first piece on: it grows
+    // one value from the first chunk to the end, so that streaming does not count as new content
     bottom: `${turns.length} ${last && 'sentences' in last.reply ? 'streamed' : (last?.reply.state ?? '')} ${before.at(-1)?.id ?? ''}`,
   })
   const hasRequestedPage = useRef(false)
@@ -49,7 +49,7 @@ export function Conversation({ name, robotView }: Pick<DialogFrameProps, 'name' 
       onScroll={() => {
         onScroll()
         const { scrollTop } = scrollBox.current!
-        // once per page, and not when there is nothing to scroll
+        // load each page once, and only if there is something to scroll
         if (
           scrollTop < 40 &&
           historyState.state === 'ready' &&
@@ -70,7 +70,7 @@ export function Conversation({ name, robotView }: Pick<DialogFrameProps, 'name' 
           'reply' in one ? (
             <TurnView key={`turn ${one.id}`} turn={one} name={name} isLast={one === last} />
           ) : (
-            // sent from another tab of this user
+            // sent from another tab of the same user
             <div key={`record ${one.id}`} aria-live="off">
               <HistoryTurn record={one} name={name} />
             </div>

@@ -6,14 +6,14 @@ import type { DialogState } from '../dialog-element.ts'
 export interface DialogFrameProps {
   name: string
   robotView: ReturnType<typeof toRobotViewModel>
-  /** Do not move the focus. */
+  /** Do not move the focus on mount. */
   quiet: boolean
   /** Returns the focus to the launcher. */
   left(): void
   onChange(shown: DialogState): void
 }
 
-/** Focuses the frame's start when it mounts, and returns the focus when it unmounts while focused. */
+/** Moves the focus into the frame on mount, and returns it on unmount if the frame contains it. */
 export function useDialogFrame<E extends HTMLElement>(
   { quiet, left }: Pick<DialogFrameProps, 'quiet' | 'left'>,
   show: (frame: E) => void,
@@ -36,7 +36,7 @@ export function useDialogFrame<E extends HTMLElement>(
   return { frame, first }
 }
 
-/** Shows an element in the top layer where `popover` is supported; otherwise the style sheet's z-index applies. */
+/** Shows an element in the top layer if `popover` is supported; otherwise the style sheet's z-index applies. */
 export const showInTopLayer = (node: HTMLElement): void => {
   if (node.isConnected && typeof node.showPopover === 'function') node.showPopover()
 }

@@ -21,7 +21,7 @@ export function DialogHeader({
 }: DialogHeaderProps) {
   const t = useTranslation(assistantTexts)
   return (
-    // no header element: a page has one banner, its own
+    // not a <header>: the banner landmark belongs to the host page
     <div className="assistant-head" {...pointer}>
       <Avatar picture={robotView.picture} />
       <h2 ref={heading} tabIndex={heading ? -1 : undefined}>

@@ -21,7 +21,7 @@ export function DialogPanel(props: DialogFrameProps) {
   const t = useTranslation(assistantTexts)
   const { frame, first } = useDialogFrame<HTMLDivElement>(props, showInTopLayer, hideFromTopLayer)
   const drag = useRef<{ x: number; y: number; right: number; bottom: number } | null>(null)
-  // the stored position may be from a larger window
+  // the position may have been stored in a larger window
   const scale = fitScale(rect.scale, screen)
   const size = dialogSize(scale, screen)
   const { x, y } = clampToScreen(rect, size, screen)

@@ -37,7 +37,7 @@ export function DialogSheet(props: DialogFrameProps) {
       }}
     >
       <div className="assistant-body">
-        {/* not the field: the on-screen keyboard would cover half of the screen */}
+        {/* focus the header, not the field: the on-screen keyboard would cover half of the screen */}
         <DialogHeader
           name={name}
           robotView={robotView}

@@ -11,7 +11,7 @@ import { ThumbsDown, ThumbsUp } from './assistant-icons.ts'
 
 const MAX_REMARK_LENGTH = 500
 
-/** Thumbs up or down, with a reason for a thumbs down (A17). @param item whose contact is offered; null if already shown */
+/** Thumbs up or down, with a reason for a thumbs down (A17). @param item whose contact to offer; null if already shown */
 export function FeedbackView({ turn, item }: { turn: Turn; item: string | null }) {
   const chat = useService(createChat)
   const t = useTranslation(assistantTexts)
@@ -19,7 +19,7 @@ export function FeedbackView({ turn, item }: { turn: Turn; item: string | null }
   const { feedback } = turn
   const useful = feedback && feedback.state !== 'failed' ? feedback.useful : null
   const isAvailable = useCapability('answer-feedback') !== false
-  // a bot without records of its answers has nothing to rate
+  // only stored answers, which have an id, can be rated
   if (!isAvailable || turn.reply.state !== 'answered' || !turn.reply.answer.id) return null
   return (
     <div className="assistant-feedback">
@@ -61,7 +61,7 @@ export function FeedbackView({ turn, item }: { turn: Turn; item: string | null }
   )
 }
 
-// it opens below the visible area
+// the form opens below the visible area
 const scrollIntoView = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'nearest' })
 
 function ReasonForm({ onTell }: { onTell(reason: FeedbackReason, remark: string): void }) {

@@ -8,7 +8,7 @@ import { assistantTexts } from '../translations.ts'
 import { Avatar } from './avatar.tsx'
 import { hideFromTopLayer, showInTopLayer, useDialogFrame, type DialogFrameProps } from './dialog-frame.ts'
 
-/** The minimised dialog (§2): its name and whether an answer is pending. */
+/** The minimised dialog (§2): shows its name and whether an answer is pending. */
 export function MinimisedBar(props: DialogFrameProps) {
   const { name, robotView, onChange } = props
   const t = useTranslation(assistantTexts)

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useUniv } from '../../../element/hooks/view-hooks.ts'
 import type { Reply } from '../chat.ts'
 
-/** Screen readers have taken the last sentence by then; it stays in the conversation. */
+/** Removes the announced text after screen readers have read it; the answer stays in the conversation. */
 const FORGET_MS = 5_000
 
-/** Tells screen readers a streamed answer sentence by sentence, not piece by piece (A21). */
+/** Announces a streamed answer sentence by sentence, not chunk by chunk (A21). */
 export function SpokenAnswer({ reply }: { reply: Reply | undefined }) {
   const { platform } = useUniv().runtime
   const [forgotten, setForgotten] = useState<readonly string[] | null>(null)

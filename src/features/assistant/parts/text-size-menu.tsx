@@ -7,8 +7,8 @@ import { fitScale, stepScale, MIN_SCALE, type Size } from '../dialog-geometry.ts
 import { TextSize } from './assistant-icons.ts'
 
 /**
- * §9: A+ and A− scale the window in steps of 0.1. A menu button (WAI-ARIA) whose menu stays open, since one step is seldom
- * enough. Not `ui/menu.tsx`: a page with the assistant alone would load the portal's part for it.
+ * §9: A+ and A− scale the window in steps of 0.1. A menu button (WAI-ARIA) whose menu stays open, since one step is
+ * rarely enough. Does not use `ui/menu.tsx`: pages with only the assistant would load the portal's chunk for it.
  */
 export function TextSizeMenu({ value, screen }: { value: number; screen: Size }) {
   const dialogRect = useService(createDialogRect)
@@ -44,7 +44,7 @@ export function TextSizeMenu({ value, screen }: { value: number; screen: Size })
       button.current!.focus()
     } else if (to === undefined) return
     else all.at(to % all.length)!.focus()
-    // the browser goes on from the button; Escape closes the menu, not the dialog around it
+    // Tab continues from the button; Escape closes the menu, not the dialog around it
     if (event.key !== 'Tab') event.preventDefault()
     event.stopPropagation()
   }

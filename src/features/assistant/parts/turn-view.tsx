@@ -28,7 +28,7 @@ export const TurnView = memo(function TurnView({ turn, name, isLast }: TurnViewP
           {t(reply.slow ? 'slow' : 'typing')}
         </div>
       )}
-      {/* one element from the first piece to the end: only what is added is laid out and announced */}
+      {/* the same element from the first chunk to the end, so that only additions are laid out and announced */}
       {'body' in reply && reply.body && (
         <AnswerView
           turn={turn}
@@ -43,7 +43,7 @@ export const TurnView = memo(function TurnView({ turn, name, isLast }: TurnViewP
   )
 })
 
-/** Why there is no answer, or no more of it, with "try again". */
+/** Why there is no answer, or only a partial one, with "try again". */
 function Outcome({ turn: { id, reply } }: { turn: Turn }) {
   const chat = useService(createChat)
   const t = useTranslation(assistantTexts)

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** Whoever has scrolled further up than this reads something else. */
+/** Pixels from the end; a user who has scrolled further up is reading something else. */
 const END_MARGIN = 24
 
 /**
- * Keeps the scroll position when content is prepended, and scrolls new content into view, a long answer from its
- * question on; an answer that grows is followed while its end is in view. `top` and `bottom` identify the content at
- * the ends.
+ * Keeps the scroll position when content is prepended, and scrolls new content into view: to its start if it is taller
+ * than the view. Follows a streaming answer while the end is in view. `top` and `bottom` identify the first and last
+ * content.
  * @returns the scroll handler
  */
 export function useScrollAnchor(

@@ -8,7 +8,7 @@ const subscribeSize = (changed: () => void) => {
 }
 const getServerSize = () => '1280 800'
 
-/** The viewport's size in CSS pixels; follows resizing and zooming. */
+/** The viewport's size in CSS pixels; updates on resize and zoom. */
 export function useViewportSize(): Size {
   const [width = 0, height = 0] = useSyncExternalStore(subscribeSize, getSize, getServerSize)
     .split(' ')
@@ -26,7 +26,7 @@ const subscribeVisibleArea = (changed: () => void) => {
   }
 }
 
-/** The visual viewport above a phone's keyboard. */
+/** The visual viewport: the area above a phone's keyboard. */
 export function useVisibleArea(): { top: number; height: number } {
   const [top = 0, height = 0] = useSyncExternalStore(subscribeVisibleArea, getVisibleArea, () => '0 800')
     .split(' ')

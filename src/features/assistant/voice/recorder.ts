@@ -32,7 +32,7 @@ export interface Recording {
   drop(): void
 }
 
-/** Opens the microphone; rejects with RecordingFailed. Aborted, it lets go of whatever it had already. */
+/** Opens the microphone; rejects with RecordingFailed. When aborted, it releases everything acquired so far. */
 export type OpenRecording = (listener: RecordingListener, signal: AbortSignal) => Promise<Recording>
 
 const ERROR_KIND_BY_NAME: Record<string, RecordingErrorKind> = {

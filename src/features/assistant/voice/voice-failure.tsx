@@ -16,7 +16,7 @@ export interface VoiceFailureProps {
   onClose(): void
 }
 
-/** The recording error (§8) with a way to go on. */
+/** The recording error (§8) with actions: retry, use the text, close. */
 export function VoiceFailure({ error, text, onRetry, onUse, onClose }: VoiceFailureProps) {
   const t = useTranslation(voiceTexts)
   const retryButton = useRef<HTMLButtonElement>(null)

@@ -11,7 +11,7 @@ import { MAX_RECORDING_SECONDS, type VoiceRecognition } from './voice-recognitio
 import sheet from './voice-panel.css'
 
 const adoptVoiceSheet = adoptStyles(sheet)
-/** From here on the remaining time is shown. */
+/** Below this, the remaining time is shown. */
 const COUNTDOWN_FROM_SECONDS = 15
 
 export interface VoicePanelProps {

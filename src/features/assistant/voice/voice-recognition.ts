@@ -43,7 +43,7 @@ const NO_INPUT_TIMEOUT_MS = 8000
 /** Time for the remaining replies after the end. */
 const REPLIES_TIMEOUT_MS = 20_000
 
-/** One per runtime (`runtime.service(…)`): a page uses one microphone, whatever assistants it has. */
+/** One per runtime (`runtime.service(…)`): a page uses one microphone, however many assistants it has. */
 export function createVoiceRecognition(
   runtime: Runtime,
   open: OpenRecording = openRecording,
@@ -91,7 +91,7 @@ interface Utterance {
   drop(): void
 }
 
-/** One recording from press to text. */
+/** One recording, from click to text. */
 function startUtterance(
   runtime: Runtime,
   open: OpenRecording,
@@ -99,7 +99,7 @@ function startUtterance(
 ): Utterance {
   const { rest, platform, config, session } = runtime
   const openController = new AbortController()
-  // §7 has no field for the recording that a chunk belongs to, so the file name carries it
+  // §7 has no field for the recording id of a chunk, so the file name carries it
   const name = crypto.randomUUID?.().replaceAll('-', '') ?? 'chunk'
   let state: 'starting' | 'recording' | 'finishing' | 'over' = 'starting'
   let resolveResult: (text: string | null) => void = () => {}

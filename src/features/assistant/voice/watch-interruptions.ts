@@ -3,7 +3,7 @@ import type { SessionState } from '../../../runtime/session/session.ts'
 
 /**
  * Ends a recording when the page is hidden or left, or when the user changes.
- * @param exits `onLeave`: the rest may still be sent; `onOther`: the user has changed, drop it
+ * @param exits `onLeave`: the rest may still be sent; `onOther`: the user has changed, drop everything
  * @returns an unsubscribe function
  */
 export function watchInterruptions(

@@ -28,7 +28,7 @@ const FLOOR_DECIBELS = 54
 /** Start-up time that is skipped: the browser fills gaps with silence until the queue is filled (connect-buffered.ts). */
 const WARM_UP_SECONDS = 0.3
 
-// the build is also imported on servers, which have no audio thread
+// the file is also imported on servers, which have no audio thread
 if (typeof registerProcessor === 'function') registerProcessor('univ-voice', createProcessorClass())
 
 function createProcessorClass() {

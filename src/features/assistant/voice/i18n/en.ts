@@ -1,6 +1,6 @@
 import type zh from './zh-CN.ts'
 
-// The five recording errors of §8 word for word, each with what to do.
+// The five recording errors of §8 verbatim, each with a hint on what to do.
 export default {
   panel: 'Voice input',
   starting: 'Opening the microphone; please allow it in your browser…',
