@@ -11,7 +11,7 @@ export interface BulkItem {
   outcome: ActionOutcome | { state: 'waiting' } | { state: 'running' }
 }
 
-/** One action on many tasks (T13, T19). Each task has its own result; only failed tasks run again. */
+/** One action on many tasks (T13, T19). Each task has its own result; a retry runs only the failed tasks. */
 export interface BulkAction {
   $items: ReadableAtom<readonly BulkItem[]>
   $running: ReadableAtom<boolean>
@@ -21,7 +21,7 @@ export interface BulkAction {
 
 /**
  * @param onActed called for each task that succeeded
- * @param locale language of names
+ * @param locale language of the names in the replies
  */
 export function createBulkAction(
   runtime: Runtime,
@@ -63,7 +63,7 @@ export function createBulkAction(
               ),
           ),
       )
-      // one invalidation for the whole batch
+      // invalidate once per batch
       invalidateTasks(runtime)
       $running.set(false)
     },

@@ -1,7 +1,7 @@
 import type { Task, TaskAction } from '../../contract/core/tasks.ts'
 import type { Row } from '../../domain/task-lists.ts'
 
-/** T19: the actions that all selected tasks share, by code, in the first task's order and wording. */
+/** T19: the actions that all selected tasks share (by code), in the order and with the names of the first task. */
 export function commonActions(rows: readonly Row[]): TaskAction[] {
   const all = rows.map((row) => (row.kind === 'task' ? row.task.actions : []))
   const [first = [], ...others] = all
@@ -13,7 +13,7 @@ export function commonActions(rows: readonly Row[]): TaskAction[] {
     }))
 }
 
-/** Of a bulk action: how many tasks have it under which name, such as "Approve" 25 times and "Seal" 5 times. */
+/** Counts the tasks of a bulk action by the name the action has in them: "Approve" 25, "Seal" 5. */
 export function actionGroups(tasks: readonly Task[], code: string): { name: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const { actions } of tasks) {

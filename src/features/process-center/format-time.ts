@@ -38,7 +38,7 @@ export function formatDuration(
   let format = durationFormats.get(key)
   if (!format)
     durationFormats.set(key, (format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay })))
-  // Chinese sets a space between a figure and a Han character; the formatter does not
+  // Chinese typography puts a space between a digit and a Han character; Intl does not
   return format.format(Math.max(1, Math.trunc(length / ms))).replace(/(\d)(?=\p{Script=Han})/u, '$1 ')
 }
 

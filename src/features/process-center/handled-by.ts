@@ -2,7 +2,7 @@ import type { Task } from '../../contract/core/tasks.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { fetchProcess } from './detail/process-details.ts'
 
-/** Who has handled a task that was open here a moment ago; '' where the server does not tell. Never rejects. */
+/** Fetches the name of the user who handled a task; '' if the server does not send it. Never rejects. */
 export async function readHandler(runtime: Runtime, task: Task, locale: string): Promise<string> {
   if (!task.process) return ''
   try {

@@ -8,7 +8,7 @@ import {
   type Row,
 } from '../../domain/task-lists.ts'
 
-/** The eight list categories of §4 in the order of the tabs, and the place of delegations. */
+/** The eight list categories of §4 in tab order, then delegations. */
 export const TABS = [...LIST_NAMES, 'apps', 'delegation'] as const
 export type Tab = (typeof TABS)[number]
 /** Whether a tab shows rows of tasks or processes. */
@@ -17,7 +17,7 @@ export const isTab = (name: string): name is Tab => (TABS as readonly string[]).
 
 export type Filter = 'kind' | 'unread' | 'statuses' | 'draft' | 'due' | 'sort'
 
-/** How a list is presented; domain/task-lists.ts says where its rows come from. */
+/** How a list is presented; domain/task-lists.ts defines where its rows come from. */
 export interface ListConfig {
   filters: readonly Filter[]
   /** Options of the status filter. */
@@ -93,7 +93,7 @@ export function parseListState(query: string, keyword: string): ListState {
   }
 }
 
-/** Decisions: a copy is unread when `read` is not later than the copy. */
+/** A copy is unread if `read` is not later than `copied` (decisions). */
 export const isUnread = ({ read, copied }: Pick<Process, 'read' | 'copied'>): boolean => read <= copied
 
 /** Whether a row can be selected in its list. */

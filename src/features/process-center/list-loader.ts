@@ -28,20 +28,20 @@ const INITIAL_RESULT: ListResult = {
 export interface ListRequest {
   list: Tab
   state: ListState
-  /** Locale of names. */
+  /** Locale of the names in the replies. */
   locale: string
   /** Accumulates pages instead of showing one. */
   endless: boolean
 }
 
 export interface ListLoaderOptions {
-  /** The rows of the current list have been updated. */
+  /** Called after the rows of the current list have been updated. */
   onUpdate(before: readonly Row[], after: readonly Row[]): void
-  /** The requested page does not exist; `start` is that of the last one. */
+  /** Called if the requested page does not exist; `start` is that of the last existing page. */
   onMissingPage(start: number): void
 }
 
-/** Keeps the result of one list up to date: one query at a time, pages, rows that are held back. */
+/** Keeps the result of the current list up to date: one query at a time, with paging and held-back rows. */
 export class ListLoader {
   readonly $result = atom<ListResult>(INITIAL_RESULT)
   #runtime: Runtime
@@ -50,7 +50,7 @@ export class ListLoader {
   /** Identifies the subscribed query; '' before the first. */
   #queryId = ''
   #latestPage: Page<Row> | undefined
-  /** The actual number of rows of lists whose `total` was too high, by list key. */
+  /** Actual row counts of lists whose `total` was too high, by list key. */
   #knownEnds = new Map<string, number>()
 
   constructor(runtime: Runtime, options: ListLoaderOptions) {
@@ -139,7 +139,7 @@ export class ListLoader {
     this.$result.set({ state: queryState.state, total, isPrevious: false, ...next })
   }
 
-  /** Shows the rows that were held back. */
+  /** Shows the held-back rows. */
   showNewRows(): void {
     const { newCount, ...shown } = this.$result.get()
     if (newCount && this.#latestPage)
@@ -150,7 +150,7 @@ export class ListLoader {
     this.#knownEnds.clear()
   }
 
-  /** Another user: nothing of the previous one stays. */
+  /** Discards everything of the previous user. */
   reset(): void {
     this.forgetEnds()
     this.$result.set(INITIAL_RESULT)

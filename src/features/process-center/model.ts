@@ -25,7 +25,7 @@ export interface CenterLocation {
   processId: string
 }
 
-/** The state of one tag: the query, result and selection of each list. */
+/** The state of one tag: a query per list, and the result and selection of the current one. */
 export class ProcessCenter {
   readonly $list = atom<Tab>('todo')
   // §4: each list keeps its own query state
@@ -37,9 +37,9 @@ export class ProcessCenter {
   /** Current text of the search field. */
   readonly $searchText = atom('')
   readonly $processId = atom('')
-  /** The row that the inbox shows; '' for its first. */
+  /** Id of the row that the inbox shows; '' for the default row. */
   readonly $openRow = atom('')
-  /** 'inbox' where the user prefers it to the list; remembered on the device. */
+  /** 'inbox' if the user prefers it to the list; stored in localStorage. */
   readonly $view: WritableAtom<string>
   readonly #selection = new RowSelection((row) => {
     const list = this.$list.get()
@@ -68,7 +68,7 @@ export class ProcessCenter {
         $live.listen(() => {}),
         this.$state.listen(() => this.#load()),
         this.$list.listen(() => this.#load()),
-        // another user: reset filters and selection (T30)
+        // the user changed: reset filters and selection (T30)
         runtime.session.$session.listen(() => this.#reset()),
       ]
       this.#load()
@@ -126,7 +126,10 @@ export class ProcessCenter {
     this.$openRow.set(new URLSearchParams(query).get('row') ?? '')
   }
 
-  /** `locale` of names; `endless` accumulates pages instead of showing one. */
+  /**
+   * @param locale language of the names in the replies
+   * @param endless accumulates pages instead of showing one
+   */
   setPresentation(locale: string, endless: boolean): void {
     this.#locale = locale
     this.#isEndless = endless
@@ -177,7 +180,7 @@ export class ProcessCenter {
     this.#notifyLocationChange()
   }
 
-  /** Shows the rows that were held back. */
+  /** Shows the held-back rows. */
   showNewRows(): void {
     this.#loader.showNewRows()
   }
@@ -187,7 +190,7 @@ export class ProcessCenter {
     this.#notifyLocationChange()
   }
 
-  /** Shows a row in the inbox; '' returns to the list on a phone. */
+  /** Shows a row in the inbox; on a phone, '' returns to the list. */
   openRow(id: string): void {
     this.$openRow.set(id)
     this.#notifyLocationChange()

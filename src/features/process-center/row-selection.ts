@@ -22,7 +22,7 @@ export class RowSelection {
     if (this.$rows.get().size) this.$rows.set(new Map())
   }
 
-  /** Drops rows that left the list and updates the others. */
+  /** Deselects rows that have left the list and updates the others. */
   update(before: readonly Row[], after: readonly Row[]): void {
     const selected = this.$rows.get()
     if (!selected.size) return

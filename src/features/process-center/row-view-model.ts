@@ -3,7 +3,7 @@ import type { Task } from '../../contract/core/tasks.ts'
 import { stripTagPrefix } from '../../domain/tag-text.ts'
 import type { Row } from '../../domain/task-lists.ts'
 
-/** View model of a task or process row. Times in epoch milliseconds, 0 for none. */
+/** View model of a task or process row. Times are epoch milliseconds, 0 for none. */
 export interface RowViewModel {
   processId: string
   name: string
@@ -13,7 +13,7 @@ export interface RowViewModel {
   step: string
   holders: readonly string[]
   since: number
-  /** Last change. */
+  /** Time of the last change. */
   updated: number
   /** My rating, 0 for none. */
   rating: number
@@ -29,11 +29,11 @@ export interface RowViewModel {
   /** The person who delegated the task to me; '' for none. */
   onBehalfOf: string
   urged: number
-  /** Link of the name, not yet checked by the allow-list. */
+  /** Link of the name, not yet checked against the allow-list. */
   uri: string
 }
 
-/** Decisions: exactly one of my pending tasks → that task's uri, else the process's. */
+/** The task's uri if exactly one of my tasks is pending, else the process's (decisions). */
 export function uriOfProcess({ tasks, pendingTasks, uri }: Process): string {
   const mine = tasks.filter(
     (task) => !task.actionTime && task.uri && (!pendingTasks.length || pendingTasks.includes(task.id)),
@@ -41,7 +41,7 @@ export function uriOfProcess({ tasks, pendingTasks, uri }: Process): string {
   return mine.length === 1 ? mine[0]!.uri : uri
 }
 
-/** The same rule for task rows: several of my tasks in one process open the process. */
+/** The same rule for task rows: if several tasks belong to one process, they link to the process. */
 export function uriOfTask(task: Task, rows: readonly Row[]): string {
   const id = task.process?.id
   const mine = rows.filter((row) => row.kind === 'task' && row.task.process?.id === id)
@@ -103,7 +103,7 @@ function processViewModel(process: Process): Omit<RowViewModel, 'uri'> {
   }
 }
 
-/** Progress from 0 to 100; a completed process is at 100 whatever its milestone says. */
+/** Progress from 0 to 100; always 100 for a completed process, regardless of its milestones. */
 export function progressOf({ status, milestone, milestones }: Process): number {
   if (status === 'done') return 100
   const percent = milestone?.percent ?? Math.max(0, ...milestones.filter(isReached).map((m) => m.percent))
@@ -111,7 +111,7 @@ export function progressOf({ status, milestone, milestones }: Process): number {
 }
 const isReached = ({ status }: { status: string }) => status === 'done' || status === 'doing'
 
-/** Who may rate a process, and change the rating: the server says so, else its owner once it is done (decisions). */
+/** Who may rate a process or change its rating: by `abilities` if sent, else the owner once it is done (decisions). */
 export function raterOf({ abilities, status, owner }: Process): 'me' | 'owner' | null {
   if (abilities.length > 0) return abilities.includes('rate') ? 'me' : null
   return status === 'done' && owner ? 'owner' : null
@@ -126,14 +126,15 @@ export interface MergedRows {
 /**
  * B6: merges fresh rows without making the list jump. Known rows are updated in place, removed rows are dropped, rows
  * from the next page are appended; new rows above or between known ones are held back.
- * @param limit page size: on a full page held-back rows displace as many at the end, which stay until they are shown
+ * @param limit page size; on a full page, new rows push as many known rows off its end, which stay until the new
+ *   rows are shown
  */
 export function mergeRows(old: readonly Row[], fresh: readonly Row[], limit: number): MergedRows {
   const freshById = new Map(fresh.map((row) => [row.id, row]))
   const oldIds = new Set(old.map((row) => row.id))
   let last = fresh.length - 1
   while (last >= 0 && !oldIds.has(fresh[last]!.id)) last--
-  // no known row is left: replace the list
+  // no known row remains: replace the list
   if (last < 0) return { rows: [...fresh], newCount: 0 }
   const newCount = fresh.slice(0, last).filter((row) => !oldIds.has(row.id)).length
   let displaced = fresh.length >= limit ? newCount : 0

@@ -8,13 +8,13 @@ import type { Runtime } from '../../runtime/runtime.ts'
 /** Outcome of one action. `serverMessage` is the server's text, '' for none. */
 export type ActionOutcome =
   | { state: 'done' }
-  /** Another user handled it first: a normal outcome (T20). `handledBy`: who, where somebody has asked (handled-by.ts). */
+  /** Another user handled it first: not an error (T20). `handledBy` is set only if requested (handled-by.ts). */
   | { state: 'handled'; handledBy?: string }
   | { state: 'failed'; serverMessage: string; errorKind: ErrorKind }
 
-/** Actions on tasks and processes (§4, §7). They never reject; an action in flight is not sent twice. */
+/** Actions on tasks and processes (§4, §7). They never reject; an action in flight is not sent again. */
 export interface TaskActions {
-  /** @param isBatch part of a bulk action, which invalidates lists and counts itself */
+  /** @param among part of a bulk action, which invalidates lists and counts itself */
   act(taskId: string, actionId: string, remark: string, among?: boolean): Promise<ActionOutcome>
   markRead(processId: string): Promise<ActionOutcome>
   rate(processId: string, rating: number, remark: string): Promise<ActionOutcome>
@@ -23,13 +23,13 @@ export interface TaskActions {
   remove(processId: string): Promise<ActionOutcome>
 }
 
-/** Concurrent writes (T19). */
+/** Maximum number of concurrent writes (T19). */
 export const MAX_CONCURRENT = 4
 
 export function createTaskActions(runtime: Runtime): TaskActions {
   const { platform, rest, session } = runtime
   const inFlight = new Map<string, Promise<ActionOutcome>>()
-  /** Tasks already handled: a task runs once (decisions). */
+  /** Tasks already handled: each task is acted on once (decisions). */
   const handledTaskIds = new Set<string>()
   session.$session.listen(() => handledTaskIds.clear())
 
@@ -49,7 +49,7 @@ export function createTaskActions(runtime: Runtime): TaskActions {
       )
       .then((outcome) => {
         inFlight.delete(key)
-        // §4: reload on success, and when another user has handled it
+        // §4: reload on success and if another user handled it
         if (outcome.state !== 'failed' && !isBatch) invalidateTasks(runtime)
         return outcome
       })
@@ -60,14 +60,14 @@ export function createTaskActions(runtime: Runtime): TaskActions {
   return {
     act(id, actionId, remark, isBatch) {
       if (handledTaskIds.has(id)) return Promise.resolve({ state: 'handled' })
-      // one key per task: of two actions on one task only the first press counts
+      // one key per task: while an action on it is in flight, further presses are ignored
       return runOnce(
         `act ${id}`,
         () =>
           rest(
             actOnTask,
             { path: { id }, form: { actionId, ...(remark.trim() && { remark: remark.trim() }) } },
-            // a decision outlives the page that is being left
+            // sent even if the user leaves the page
             { keepalive: true },
           ),
         isBatch,
@@ -92,7 +92,7 @@ export function createTaskActions(runtime: Runtime): TaskActions {
   }
 }
 
-/** Runs all in order with at most MAX_CONCURRENT in flight, reporting each outcome. */
+/** Runs all in order with at most MAX_CONCURRENT in flight; reports each start (null) and outcome. */
 export async function runConcurrently<T>(
   items: readonly T[],
   run: (item: T) => Promise<ActionOutcome>,

@@ -12,7 +12,7 @@ import { loadable } from '../../ui/loadable.tsx'
 const CenterSignIn = loadable(() => import('./parts/center-sign-in.tsx'))
 const RequestedDialog = loadable(() => import('./parts/requested-dialog.tsx'))
 const ProcessPage = loadable(() => import('./detail/process-page.tsx'))
-// the view of a start page
+// lazy: only start pages use this view
 const TodayView = loadable(() => import('./today/today-view.tsx'))
 const EntrustBanner = loadable(() => import('./entrust/entrust-banner.tsx'))
 
@@ -26,7 +26,7 @@ export interface ProcessCenterProps {
   noSearch: boolean
 }
 
-/** The lists or one process; guests are asked to sign in. */
+/** The lists or one process; prompts guests to sign in. */
 export function ProcessCenterView(props: ProcessCenterProps) {
   const t = useTranslation(centerTexts)
   const session = useSession()
@@ -37,7 +37,7 @@ export function ProcessCenterView(props: ProcessCenterProps) {
       ) : props.view === 'today' ? (
         <TodayView key={session.user.id} user={session.user} />
       ) : (
-        // keyed by user: another user starts with fresh state (T30)
+        // keyed by user: a new user starts with fresh state (T30)
         <SignedInCenter key={session.user.id} {...props} />
       )}
     </section>
@@ -49,11 +49,11 @@ function SignedInCenter({ list, keyword, query, processId, noTabs, noSearch }: P
   const place = { list: isTab(list) ? list : 'todo', keyword, query, processId } as const
   const model = useMemo(() => {
     const center = new ProcessCenter(runtime)
-    // set before the first query: the page may want another list than the default
+    // set before the first query, because the attributes may select a list other than the default
     center.setPresentation(langTag(lang), mode === 'mobile')
     center.setLocation(place)
     return center
-    // later changes are applied below
+    // the effects below apply later changes
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [runtime])
   const openProcessId = useStore(model.$processId)
@@ -75,7 +75,7 @@ function SignedInCenter({ list, keyword, query, processId, noTabs, noSearch }: P
     if (!openProcessId && hasProcessChanged.current) focusStart()
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [openProcessId])
-  // a dialog returns the focus to its button, which the action may have removed
+  // a closing dialog restores the focus to its button, which the action may have removed
   const wasDialogOpen = useRef(false)
   useLayoutEffect(() => {
     if (wasDialogOpen.current && !dialogRequest && !host.shadowRoot?.activeElement) focusStart()

@@ -10,14 +10,14 @@ import { safeLink, parseUrl } from '../../../runtime/routing/links.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 
-/** My feed. Its links have passed the allow-list; '' where the server's link was unsafe. */
+/** My calendar feed. The links have passed the allow-list; '' if the server sent an unsafe one. */
 export interface FeedLinks {
   url: string
   webcal: string
   created: number
 }
 export interface CalendarStore {
-  /** Null while there is none. */
+  /** Null if I have no feed. */
   $feed: ReadableAtom<QueryState<FeedLinks | null>>
   /** Creates a new link; the previous one stops working. */
   create(): Promise<void>
@@ -40,7 +40,7 @@ export function createCalendarStore(runtime: Runtime): CalendarStore {
 }
 
 export function toFeedLinks({ url, created }: CalendarFeed, home: string): FeedLinks {
-  // calendar programs fetch the feed, so the link must be absolute
+  // calendar apps fetch the feed, so the link must be absolute
   const link = parseUrl(url) && safeLink(url, home)
   const isWeb = link !== null && /^https?:/.test(link)
   return { url: isWeb ? link : '', webcal: isWeb ? link.replace(/^https?:/, 'webcal:') : '', created }

@@ -7,7 +7,7 @@ import { copyText } from '../parts/copy-text.ts'
 import type { FeedLinks } from './calendar-store.ts'
 import { calendarTexts } from './translations.ts'
 
-/** The feed link, copied in the format that the user's calendar program takes. */
+/** Copies the feed link in the format that the user's calendar app accepts. */
 export function FeedAddress({ feed }: { feed: FeedLinks }) {
   const { locale } = useUniv()
   const t = useTranslation(calendarTexts)

@@ -6,7 +6,7 @@ import { centerTexts } from '../translations.ts'
 import { formatBytes } from './format-bytes.ts'
 import { processTexts } from './translations.ts'
 
-/** What was attached; renders nothing where there is none, or the server does not send it. */
+/** Attached files; renders nothing if there are none or the server does not send them. */
 export function Attachments({ files }: { files: readonly Attachment[] }) {
   const t = useTranslation(processTexts)
   if (files.length === 0) return null

@@ -2,10 +2,10 @@ import type { FilledField } from '../../../contract/core/process-detail.ts'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { processTexts } from './translations.ts'
 
-/** Longer values, and those of several lines, take a row of their own. */
+/** Long and multi-line values take a full row. */
 const isLong = (value: string) => value.length > 40 || value.includes('\n')
 
-/** What was filled in, read only; renders nothing where the server does not send it. */
+/** The submitted form values, read-only; renders nothing if the server does not send them. */
 export function FilledForm({ fields }: { fields: readonly FilledField[] }) {
   const t = useTranslation(processTexts)
   if (fields.length === 0) return null

@@ -1,6 +1,6 @@
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte']
 
-/** "184 bytes", "1.2 MB" in the language's own short form. */
+/** "184 bytes", "1.2 MB", localised. */
 export function formatBytes(bytes: number, locale: string): string {
   const power = Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
   return new Intl.NumberFormat(locale, {

@@ -9,11 +9,11 @@ import { createTaskLiveUpdates } from '../../../domain/task-live-updates.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 
-/** Single processes from the back end that `processes` selects; null when not found or not mine. */
+/** Single processes from the back end that `processes` selects; null if not found or not mine. */
 export interface ProcessDetails {
   /**
    * One store per process, refreshed by bus events while it is mounted.
-   * @param locale language of the names
+   * @param locale language of the names in the replies
    */
   byId(id: string, locale: string): ReadableAtom<QueryState<ProcessDetail | null>>
   /** My pending steps of the process with their actions. */
@@ -86,15 +86,15 @@ export const finalStatusOf = ({ status }: Pick<Process, 'status'>): FinalStatus 
 /** Whether the process has reached a final status (§3). */
 export const isFinished = (process: Pick<Process, 'status'>): boolean => finalStatusOf(process) !== undefined
 
-/** One row of the progress: a completed step, one that waits, one to come, or the end. */
+/** One row of the progress: a completed, waiting or upcoming step, or the end. */
 export type ProgressStep =
   | { kind: 'step' | 'waiting'; task: ProcessTask }
   | { kind: 'passed' | 'current' | 'ahead'; name: string }
   | { kind: 'end'; status: FinalStatus }
 
 /**
- * Steps and milestones as one list. Milestones only fill in what the steps do not say: what lies ahead, and where a
- * server sends no steps, also what has passed.
+ * Merges steps and milestones into one list. Milestones only add what the steps lack: what lies ahead, and, if the
+ * server sends no steps, what has passed.
  */
 export function progressSteps(
   process: Pick<Process, 'status' | 'tasks' | 'milestone' | 'milestones'>,

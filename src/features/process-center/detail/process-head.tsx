@@ -16,7 +16,7 @@ import { PendingSummary } from './pending-summary.tsx'
 
 const STATUSES = ['draft', 'doing', 'done', 'rejected', 'withdrawn', 'killed'] as const
 
-/** Name, status, who holds it, and what the user can do now. */
+/** Name, status, current holder, and the available actions. */
 export function ProcessHead({ process }: { process: ProcessDetail }) {
   const { lang } = useUniv()
   const t = useTranslation(processTexts)
@@ -62,8 +62,8 @@ export function ProcessHead({ process }: { process: ProcessDetail }) {
 }
 
 /**
- * Decisions "Data": links to the task's page if I have exactly one pending task, else to the process's page.
- * @param decides the actions are available here, so the link is secondary
+ * Links to the task's page if I have exactly one pending task, else to the process's page (decisions, "Data").
+ * @param decides whether the user can decide here, which makes the link secondary
  */
 function FormLink({ process, decides }: { process: Process; decides: boolean }) {
   const { runtime } = useUniv()

@@ -24,7 +24,7 @@ const styleRef = adoptStyles(sheet)
 
 export interface ProcessPageProps {
   id: string
-  /** Opened by the user inside the tag rather than by the page's URL: moves the focus here. */
+  /** Moves the focus here: the user opened the process inside the tag, not through the page's URL. */
   focusOnMount?: boolean
   onBack(): void
 }
@@ -66,7 +66,7 @@ export default function ProcessPage({ id, focusOnMount = false, onBack }: Proces
         </Button>
       </div>
       {isMissing ? (
-        // a process of another user looks the same as one that does not exist
+        // another user's process must look the same as a missing one
         <EmptyState kind="nothing-found" title={t('notFound')} text={t('notFoundText')} />
       ) : query.data ? (
         <>
@@ -104,7 +104,7 @@ export default function ProcessPage({ id, focusOnMount = false, onBack }: Proces
   )
 }
 
-/** The announcement after another user has advanced the process; '' before that. */
+/** Returns `message` after another user has advanced the process, '' before that. */
 function useProgressAnnouncement(process: Process | null | undefined, message: string): string {
   const [changeCount, setChangeCount] = useState(0)
   const previousKey = useRef('')
@@ -115,6 +115,6 @@ function useProgressAnnouncement(process: Process | null | undefined, message: s
       setChangeCount((n) => n + 1)
     previousKey.current = currentKey
   }, [id, currentKey])
-  // a live region announces only text that differs from the last
+  // a live region announces only changed text: alternate with an invisible character
   return changeCount ? message + '\u200b'.repeat(changeCount % 2) : ''
 }

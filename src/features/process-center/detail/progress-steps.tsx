@@ -12,7 +12,7 @@ import { processTexts } from './translations.ts'
 
 const styleRef = adoptStyles(sheet)
 
-/** How far a process is: steps with who and when, those that wait, and those to come (T23, Z11). */
+/** Progress of a process: completed steps with user and time, waiting steps, upcoming steps (T23, Z11). */
 export function ProgressSteps({ process }: { process: Process }) {
   const t = useTranslation(processTexts)
   const percent = progressOf(process)
@@ -22,7 +22,7 @@ export function ProgressSteps({ process }: { process: Process }) {
     <section
       className="ui-card process-card"
       ref={styleRef}
-      // ended while it was looked at: a gentle finish
+      // animates if the process ended while on screen
       data-ended-now={process.status !== statusBefore || undefined}
       aria-label={t('progress')}
     >

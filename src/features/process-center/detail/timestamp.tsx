@@ -10,7 +10,7 @@ export function Timestamp({ at }: { at: number }) {
   return <TimeWithExact at={at} text={formatRelativeTime(at, useNow(), locale)} />
 }
 
-/** How long a step has been waiting, and since when. */
+/** How long a step has been waiting, and its start time. */
 export function WaitingTime({ since }: { since: number }) {
   const { locale } = useUniv()
   const t = useTranslation(processTexts)
@@ -18,7 +18,7 @@ export function WaitingTime({ since }: { since: number }) {
   return <TimeWithExact at={since} text={time && t('waited', { time })} />
 }
 
-/** What is left until a deadline, or how long it has passed, and the deadline. */
+/** Time left until a deadline, or time overdue, and the deadline itself; nothing for an implausible time. */
 export function Deadline({ at }: { at: number }) {
   const { locale } = useUniv()
   const now = useNow()

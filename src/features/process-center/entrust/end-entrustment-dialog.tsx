@@ -31,7 +31,7 @@ export default function EndEntrustmentDialog({
     try {
       for (const one of all)
         await remove(one).catch((e: unknown) => {
-          // already deleted elsewhere: that is the wanted result
+          // already deleted elsewhere: counts as success
           if (!(e instanceof RequestError && e.kind === 'not-found')) throw e
         })
       runtime.toasts.show(t('removed'))

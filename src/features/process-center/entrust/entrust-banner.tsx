@@ -25,7 +25,7 @@ export default function EntrustBanner() {
     to: lastDay > 0 ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(lastDay) : '',
     n: active.length,
   }
-  // §3 does not show a delegation's fields: a server may have no end of it
+  // §3 does not list a delegation's fields: the server may send no end date
   const one = values.to ? 'banner' : 'bannerOpen'
   const several = values.to ? 'bannerMore' : 'bannerMoreOpen'
   return (

@@ -17,7 +17,7 @@ import { entrustTexts } from './translations.ts'
 import { PeriodField } from './period-field.tsx'
 import { PersonField } from './person-field.tsx'
 
-/** Creates a delegation. Input is preserved until the server has accepted it; then the form is empty again. */
+/** Creates a delegation. Input is preserved until the server accepts it; then the form is reset. */
 export default function EntrustForm() {
   const { runtime } = useUniv()
   const { platform, toasts } = runtime
@@ -47,7 +47,7 @@ export default function EntrustForm() {
     const draftErrors = validateDraft(draft, platform.now(), me, { mine, others })
     setErrors(draftErrors)
     if (Object.keys(draftErrors).length > 0) {
-      // after the errors have rendered
+      // runs after the errors have rendered
       return void platform.schedule(
         () => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
         0,

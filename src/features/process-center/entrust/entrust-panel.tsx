@@ -23,14 +23,14 @@ const EntrustForm = loadable(() => import('./entrust-form.tsx'))
 const EndEntrustmentDialog = loadable(() => import('./end-entrustment-dialog.tsx'))
 const styleRef = adoptStyles(sheet)
 
-/** My delegations, and those of others to me (T15, T25). */
+/** My delegations to others, and theirs to me (T15, T25). */
 export default function EntrustPanel() {
   const entrustments = useService(createEntrustments)
   const entrustees = useStore(entrustments.$entrustees)
   const entrusters = useStore(entrustments.$entrusters)
   const t = useTranslation(entrustTexts)
   const session = useSession()
-  // people search: the user's own entry is a harmless thing to look for
+  // probes the people search with the user's own id, which discloses nothing
   const keyword = session.state === 'signed-in' ? session.user.id : ''
   const hasForm = useCapability('delegation-form', { operation: findPeople, input: { query: { keyword } } })
   const [ending, setEnding] = useState<Entrustment | null>(null)

@@ -56,18 +56,18 @@ export interface KnownDelegations {
   others: readonly Entrustment[]
 }
 
-/** Whether a delegation to or from this account holds on a day of the draft; an open end (0) holds on. */
+/** Whether a delegation to or from the draft's account overlaps its period; `to` 0 means open-ended. */
 const meets = (draft: EntrustDraft, { user, from, to }: Entrustment): boolean => {
   const [first, last] = [parseDay(draft.from), parseDay(draft.to) + DAY_MS]
   return user.account === draft.account && from < last && (to === 0 || to > first)
 }
 
-/** Delegations name their items by name, the draft by code, so two with chosen items are left to the server. */
+/** Whether either covers all items. Delegations list item names, drafts codes: only the server can compare those. */
 const coversAll = (draft: EntrustDraft, { scope }: Entrustment) => draft.scope === 'all' || scope === ''
 
 /**
  * @param me my account or id: delegating to oneself is an error
- * @param known what is delegated already: a second one for the same days, or back to the person I act for, is an error
+ * @param known existing delegations: a second one for the same days, or back to a person I act for, is an error
  */
 export function validateDraft(
   draft: EntrustDraft,

@@ -29,7 +29,7 @@ const $noEntrustments: EntrustmentsQuery = atom({ state: 'ready', data: [] })
 export function createEntrustments(runtime: Runtime): Entrustments {
   const { queries, rest, session } = runtime
   const queryList = (list: typeof contract.entrustees, key: string): EntrustmentsQuery =>
-    // each account gets a separate store
+    // each account has its own store
     switchMap<SessionState, QueryState<Entrustment[]>>(session.$session, (current) => {
       // signed out: nothing is fetched
       if (current.state === 'guest') return $noEntrustments
@@ -37,7 +37,7 @@ export function createEntrustments(runtime: Runtime): Entrustments {
         rest(list, { path: { id: await personId(runtime) } }, { signal }),
       )
     })
-  /** A delegation changes which tasks of others I see. */
+  /** A delegation changes which tasks are visible, so it invalidates them too. */
   const invalidate = () => {
     queries.invalidate(['entrust'])
     queries.invalidate(['tasks'])

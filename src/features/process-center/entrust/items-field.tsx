@@ -7,7 +7,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { entrustTexts } from './translations.ts'
 import { FieldError } from './person-field.tsx'
 
-/** Suggestions shown at once; typing narrows them. */
+/** Maximum number of suggestions shown; typing narrows them. */
 const MAX_SUGGESTIONS = 8
 
 interface ItemsFieldProps {

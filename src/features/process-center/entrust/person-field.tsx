@@ -17,7 +17,7 @@ interface PersonFieldProps {
 type PeopleSearch =
   { state: 'idle' | 'searching' | 'failed' } | { state: 'ready'; keyword: string; people: Owner[] }
 
-/** Searches a person by name or account (debounced by 300 ms, §9) and selects one. */
+/** Searches people by name or account (debounced by 300 ms, §9) and selects one. */
 export function PersonField({ selected, error, onSelect }: PersonFieldProps) {
   const { findPeople } = useService(createEntrustments)
   const t = useTranslation(entrustTexts)

@@ -30,7 +30,7 @@ interface ApplicationProps {
   onNext(): void
 }
 
-/** What the row is about. A server without details leaves what the row itself says. */
+/** The application of a row. Without details from the server, shows only the data of the row. */
 export function Application({ row, onNext }: ApplicationProps) {
   const processId = processIdOf(row)
   return processId ? (
@@ -142,7 +142,7 @@ function ApplicationHead({ row, process }: { row: Row; process: ProcessDetail | 
   )
 }
 
-/** Who waits since when, from the row alone. */
+/** That the task waits for me, and since when, from the row data alone. */
 function RowSummary({ row, view }: { row: Row; view: Omit<RowViewModel, 'uri'> }) {
   const tProcess = useTranslation(processTexts)
   if (row.kind !== 'task') return null

@@ -16,7 +16,7 @@ interface CopyPanelProps {
   onAdvance(message: string, next: Row | undefined): void
 }
 
-/** A copy is read only: it can be marked as read, which goes on to the next unread one. */
+/** A copy is read-only. Marking it as read opens the next unread one. */
 export function CopyPanel({ ref, process, rows, onAdvance }: CopyPanelProps) {
   const { runtime, mode } = useUniv()
   const t = useTranslation(inboxTexts)

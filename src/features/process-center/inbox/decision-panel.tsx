@@ -26,21 +26,21 @@ interface DecisionPanelProps {
   ref: Ref<DecisionControls>
   task: Task
   rows: readonly Row[]
-  /** Announces what was decided and goes on to the next row; undefined: none is left. */
+  /** Announces the decision and opens the next row; `next` is undefined if none is left. */
   onAdvance(message: string, next: Row | undefined): void
   onHelp(): void
 }
 
 const TEMPLATES = ['template1', 'template2', 'template3', 'template4'] as const
 
-/** Opinion and actions of one task. The opinion stays typed until the server has taken the decision. */
+/** Opinion and actions of one task. The opinion is preserved until the server accepts the decision. */
 export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPanelProps) {
   const { runtime, emit, lang, mode } = useUniv()
   const t = useTranslation(inboxTexts)
   const queue = useService(createDecisionQueue)
   const decision = useStore(queue.$decisions).get(task.id)
   const [opinion, setOpinion] = useDraft(opinionDraft(task.id))
-  /** The action that waits for an opinion. */
+  /** The action that was pressed without the opinion it requires. */
   const [missingFor, setMissingFor] = useState<TaskAction | null>(null)
   const fieldRef = useRef<HTMLTextAreaElement>(null)
   const showRefusal = useRefusalToast()
@@ -119,7 +119,7 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
               key={action.id}
               variant={isDestructive(action) ? 'danger' : key === 'A' ? 'primary' : undefined}
               aria-keyshortcuts={key}
-              // the second press of a double click would meet the next task
+              // the second press of a double click would act on the next task
               onClick={(event) => event.detail <= 1 && decide(action)}
             >
               <bdi>{action.name}</bdi>
@@ -139,7 +139,7 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
   )
 }
 
-/** A step with fields to fill in is completed in its own form. */
+/** A step with form fields can only be completed in its form. */
 function InForm({ task }: { task: Task }) {
   const { runtime } = useUniv()
   const t = useTranslation(inboxTexts)

@@ -5,45 +5,45 @@ import type { Runtime } from '../../../runtime/runtime.ts'
 import { readHandler } from '../handled-by.ts'
 import { createTaskActions } from '../task-actions.ts'
 
-/** How long a decision can be undone, in milliseconds. Nothing is sent meanwhile. */
+/** Milliseconds during which a decision can be undone. It is sent afterwards. */
 export const UNDO_MS = 5000
 
 export interface Decision {
   task: Task
   action: TaskAction
   remark: string
-  /** `held`: can be undone. `handled`: somebody else was first. `failed`: the task is open again. */
+  /** `held`: can be undone. `handled`: another user was first. `failed`: the task is open again. */
   state: 'held' | 'sending' | 'done' | 'handled' | 'failed'
-  /** Who was first; '' for unknown. */
+  /** Name of the user who was first; '' if unknown. */
   handledBy: string
-  /** The server's words about a failure; '' for none. */
+  /** The server's error text; '' for none. */
   serverMessage: string
 }
 
 export interface DecideOptions {
-  /** Language of names. */
+  /** Language of the names in the replies. */
   locale: string
-  /** Called when the server has taken it. */
+  /** Called when the server has accepted the decision. */
   onDone(): void
-  /** Called when it was not taken, with what became of it. */
+  /** Called with the resulting decision if the server has not accepted it (`handled` or `failed`). */
   onRefused(decision: Decision): void
 }
 
 /**
- * The user's decisions of this page, by task id. Each is held for {@link UNDO_MS} and then sent once; leaving the
- * page, also for another tab, sends all at once. The opinion is a draft until the server has taken it.
+ * The user's decisions on this page, by task id. Each is held for {@link UNDO_MS} and then sent once. Leaving the
+ * page or switching tabs sends all immediately. The opinion is stored as a draft until the server accepts it.
  */
 export interface DecisionQueue {
   $decisions: ReadableAtom<ReadonlyMap<string, Decision>>
-  /** Ignored while the task has a decision that holds. */
+  /** Ignored if the task already has a decision that has not failed. */
   decide(task: Task, action: TaskAction, remark: string, options: DecideOptions): void
-  /** Takes back the latest decision that is still held; undefined without one. */
+  /** Reverts and returns the latest held decision; undefined if there is none. */
   undo(): Decision | undefined
-  /** Sends what is held now. */
+  /** Sends all held decisions immediately. */
   flush(): void
 }
 
-/** Under this name the opinion on a task is kept (use-draft.ts). */
+/** Draft key of the opinion on a task (use-draft.ts). */
 export const opinionDraft = (taskId: string): string => `opinion ${taskId}`
 
 export function createDecisionQueue(runtime: Runtime): DecisionQueue {
@@ -51,7 +51,7 @@ export function createDecisionQueue(runtime: Runtime): DecisionQueue {
   const actions = runtime.service(createTaskActions)
   const drafts = runtime.service(createDrafts)
   const $decisions = atom<ReadonlyMap<string, Decision>>(new Map())
-  /** What is held, oldest first: how to stop its timer, and how to send it. */
+  /** Held decisions by task id, oldest first; `cancel` stops the timer. */
   const held = new Map<string, { cancel(): void; send(): void }>()
 
   const update = (id: string, change: Partial<Decision> | null) => {
@@ -68,7 +68,7 @@ export function createDecisionQueue(runtime: Runtime): DecisionQueue {
   const flushWhenHidden = () => {
     if (document.visibilityState === 'hidden') flush()
   }
-  /** Listens only while something is held. */
+  /** Adds or removes the page listeners; they are active only while a decision is held. */
   const watchPage = (on: boolean) => {
     const change = on ? 'addEventListener' : 'removeEventListener'
     globalThis.window?.[change]('pagehide', flush)
@@ -97,7 +97,7 @@ export function createDecisionQueue(runtime: Runtime): DecisionQueue {
     if (refused) onRefused(refused)
   }
 
-  // another user, or none: nothing is sent in the name of the one who has left
+  // when the user changes or signs out, held decisions are dropped: they must not be sent as another user
   const currentUser = () => {
     const now = session.$session.get()
     return now.state === 'signed-in' ? now.user.id : ''

@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { inboxTexts } from './translations.ts'
 
 interface InboxHeadProps {
-  /** Index of the application; negative when it has left the list. */
+  /** Index of the application in the list; negative if it has left the list. */
   at: number
   total: number
   rowCount: number
@@ -13,7 +13,7 @@ interface InboxHeadProps {
   onBack(): void
 }
 
-/** On a phone: back to the list, and the buttons that do what a swipe does. */
+/** On a phone: a back button, and buttons for previous and next as alternatives to swiping. */
 export function InboxHead({ at, total, rowCount, onMove, onBack }: InboxHeadProps) {
   const t = useTranslation(inboxTexts)
   const hasPrevious = at > 0

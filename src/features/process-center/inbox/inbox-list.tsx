@@ -12,13 +12,13 @@ import { inboxTexts } from './translations.ts'
 
 interface InboxListProps {
   rows: readonly Row[]
-  /** Id of the row that is read. */
+  /** Id of the open row. */
   current: string
   label: string
   onOpen(row: Row): void
 }
 
-/** The rows as a list box with one tab stop: arrows, Home and End move in it (ARIA list box pattern). */
+/** The rows as a list box with one tab stop; arrows, Home and End move within it (ARIA listbox pattern). */
 export function InboxList({ rows, current, label, onOpen }: InboxListProps) {
   const decisions = useStore(useService(createDecisionQueue).$decisions)
   const now = useNow()
@@ -26,7 +26,7 @@ export function InboxList({ rows, current, label, onOpen }: InboxListProps) {
   useEffect(() => {
     listRef.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [current])
-  // a row that has left the list is read on, but is no tab stop
+  // the open row may have left the list: the first row is the tab stop then
   const tabStop = rows.some(({ id }) => id === current) ? current : rows[0]?.id
   return (
     <div className="inbox-rows" role="listbox" aria-label={label} ref={listRef} part="list">
@@ -61,7 +61,7 @@ const InboxRow = memo(function InboxRow({ row, now, isCurrent, isTabStop, decisi
   const view = toRowViewModel(row)
   const isNew = row.kind === 'process' && isUnread(row.process)
   return (
-    // the keys of the list box are handled by the inbox
+    // the inbox handles the keys of the list box
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       className="inbox-row"

@@ -4,7 +4,7 @@ import type { Row } from '../../../domain/task-lists.ts'
 import { isDestructive } from '../remark-rules.ts'
 import type { Decision } from './decision-queue.ts'
 
-/** What a single key does in the inbox. */
+/** The command of a single key in the inbox. */
 export type InboxKey =
   | 'next'
   | 'previous'
@@ -29,7 +29,7 @@ const LETTERS: Record<string, InboxKey> = {
   o: 'opinion',
   '?': 'help',
 }
-/** These belong to the list; elsewhere they scroll. */
+/** Only handled in the list; elsewhere these keys scroll. */
 const LIST_KEYS: Record<string, InboxKey> = {
   arrowdown: 'next',
   arrowup: 'previous',
@@ -45,10 +45,10 @@ export function inboxKeyOf(key: string, isInList: boolean): InboxKey | null {
   return LETTERS[name] ?? (isInList ? (LIST_KEYS[name] ?? null) : null)
 }
 
-/** §4: what has fields to fill in is completed in its own form, not here. */
+/** §4: tasks with form fields have no actions here; they are completed in their form. */
 export const actionsOf = (task: Task): readonly TaskAction[] => (task.kind === 'approve' ? task.actions : [])
 
-/** The action of a letter; `approve` is the task's own first positive one, such as "Seal". */
+/** The action of a key. Without an `approve` action, that key runs the first positive one, such as "Seal". */
 export function actionOfKey(task: Task, key: 'approve' | 'reject' | 'return'): TaskAction | undefined {
   const actions = actionsOf(task)
   return (
@@ -57,13 +57,13 @@ export function actionOfKey(task: Task, key: 'approve' | 'reject' | 'return'): T
   )
 }
 
-/** A decision that holds: all but a failed one. */
+/** Whether the task has a decision that has not failed. */
 export const isDecided = (decisions: ReadonlyMap<string, Decision>, id: string): boolean => {
   const state = decisions.get(id)?.state
   return state !== undefined && state !== 'failed'
 }
 
-/** The row to read after `id`: the next undecided one below, else above; undefined when all are decided. */
+/** The row to open after `id`: the next undecided one below, else above; undefined if all are decided. */
 export function nextUndecided(
   rows: readonly Row[],
   id: string,
@@ -74,10 +74,10 @@ export function nextUndecided(
   return rows.slice(at + 1).find(isOpen) ?? rows.slice(0, Math.max(0, at)).findLast(isOpen)
 }
 
-/** The step of a task in its process, once somebody has handled it. */
+/** The step of a task in its process, if it has been handled. */
 export const handledStep = (taskId: string, steps: readonly ProcessTask[]): ProcessTask | undefined =>
   steps.find(({ id, actionTime }) => id === taskId && actionTime > 0)
 
-/** The id of the process of a row; '' for none. */
+/** Id of the row's process; '' for none. */
 export const processIdOf = (row: Row): string =>
   row.kind === 'task' ? (row.task.process?.id ?? '') : row.process.id

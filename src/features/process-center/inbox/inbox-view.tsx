@@ -29,7 +29,7 @@ import { useSwipe } from './use-swipe.ts'
 
 const styleRefs = [processSheet, sheet, applicationSheet, decisionSheet].map(adoptStyles)
 
-// lazy: few ask for it
+// lazy: rarely opened
 const KeyHelp = loadable(() => import('./key-help.tsx'))
 
 interface InboxViewProps {
@@ -37,7 +37,7 @@ interface InboxViewProps {
   list: ListName
 }
 
-/** A place to read and decide: the rows beside the application itself; on a phone one application a page. */
+/** Inbox: the rows beside the open application, with its actions; on a phone, one application per page. */
 export default function InboxView({ model, list }: InboxViewProps) {
   const { mode, host } = useUniv()
   const t = useTranslation(inboxTexts)
@@ -51,10 +51,10 @@ export default function InboxView({ model, list }: InboxViewProps) {
   const controlsRef = useRef<DecisionControls>(null)
   const inboxRef = useRef<HTMLDivElement>(null)
 
-  /** Where reading goes on: the row in the list, on a phone the title of the application. */
+  /** Focuses the row in the list; on a phone, the title of the application. */
   const focusRow = useCallback(
     (id: string) => {
-      // after the render that shows it
+      // runs after the row has rendered
       queueMicrotask(() =>
         requestAnimationFrame(() => {
           const { shadowRoot: root } = host
@@ -101,7 +101,7 @@ export default function InboxView({ model, list }: InboxViewProps) {
   })
   const swipe = useSwipe({ onLeft: () => move(1), onRight: () => move(-1) })
 
-  // leaving the inbox sends what is held
+  // closing the inbox sends the held decisions
   useEffect(() => () => queue.flush(), [queue])
   useFocusOnMount(isPhone, row, focusRow)
   useStartAtTop(inboxRef, row?.id)
@@ -117,7 +117,7 @@ export default function InboxView({ model, list }: InboxViewProps) {
     }
   }
   return (
-    // keys of everything inside; each control is operable by itself
+    // handles shortcuts bubbling from inside; each control is operable by itself
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className="inbox"
@@ -185,7 +185,7 @@ export default function InboxView({ model, list }: InboxViewProps) {
   )
 }
 
-/** Opened by a press inside the tag: the focus follows. Opened by the address: it stays where it is. */
+/** Moves the focus if the user opened the inbox inside the tag, but not if the URL opened it. */
 function useFocusOnMount(isPhone: boolean, row: Row | undefined, focusRow: (id: string) => void): void {
   const { host } = useUniv()
   useEffect(() => {
@@ -193,7 +193,7 @@ function useFocusOnMount(isPhone: boolean, row: Row | undefined, focusRow: (id: 
     const id = row?.id ?? ''
     if (isPhone || root?.activeElement?.closest('[data-view-switch]')) focusRow(id)
     return () => {
-      // back on the list: on the row that was read
+      // back in the list: focus the row that was open
       if (isPhone)
         requestAnimationFrame(() =>
           root?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] .center-open`)?.focus(),

@@ -16,7 +16,7 @@ const KEYS = [
   ['help', ['?']],
 ] as const
 
-/** What the keys of the inbox do. */
+/** Lists the keyboard shortcuts of the inbox. */
 export default function KeyHelp({ onClose }: { onClose(): void }) {
   const t = useTranslation(inboxTexts)
   return (

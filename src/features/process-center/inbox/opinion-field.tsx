@@ -6,13 +6,13 @@ interface OpinionFieldProps {
   ref: Ref<HTMLTextAreaElement>
   label: string
   value: string
-  /** '' for none. */
+  /** The error text; '' for none. */
   error: string
-  /** Common opinions, inserted by a press or by their number. */
+  /** Common opinions, inserted by a press or by their number key. */
   templates: readonly string[]
   onTemplate(n: number): void
   onChange(text: string): void
-  /** Ctrl or Command with Enter. */
+  /** Called on Ctrl+Enter or Command+Enter. */
   onSubmit(): void
 }
 

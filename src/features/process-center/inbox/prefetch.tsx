@@ -4,7 +4,7 @@ import { langTag } from '../../../runtime/i18n/translator.ts'
 import { createProcessDetails } from '../detail/process-details.ts'
 import { processIdOf } from './inbox-rules.ts'
 
-/** Loads the application that comes next, so that it is there when it is opened. */
+/** Prefetches the next application. */
 export function Prefetch({ row }: { row: Row | undefined }) {
   const id = row && processIdOf(row)
   return id ? <PrefetchProcess id={id} /> : null

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** What scrolls an element: the nearest scroll container around it, across shadow roots, else the page. */
+/** Returns the nearest scroll container of an element, across shadow roots, else that of the page. */
 export function scrollerOf(element: Element): Element | null {
   for (let node: Node | null = element; node; node = parentOf(node))
     if (
@@ -14,7 +14,7 @@ export function scrollerOf(element: Element): Element | null {
 const parentOf = (node: Node): Node | null =>
   node instanceof ShadowRoot ? node.host : ((node as Element).assignedSlot ?? node.parentNode)
 
-/** Another application begins at its top: the inbox is scrolled back where its top lies above the window. */
+/** Scrolls to the top of the inbox when another application opens; on desktop only if that top is out of view. */
 export function useStartAtTop(inboxRef: RefObject<HTMLElement | null>, id: string | undefined): void {
   const last = useRef<string>(undefined)
   useLayoutEffect(() => {
@@ -23,7 +23,7 @@ export function useStartAtTop(inboxRef: RefObject<HTMLElement | null>, id: strin
     last.current = id
     if (!inbox || id === undefined) return
     const isPage = inbox.dataset['phone'] !== undefined
-    // opened by the address on a desktop: the page stays where it is
+    // opened by the URL on desktop: do not scroll the page
     if (isFirst && !isPage) return
     const { scrollMarginBlockStart } = getComputedStyle(inbox)
     if (isPage || inbox.getBoundingClientRect().top < parseFloat(scrollMarginBlockStart))

@@ -4,7 +4,7 @@ import { Undo } from '../../../ui/extended-icons.tsx'
 import { createDecisionQueue, UNDO_MS } from './decision-queue.ts'
 import { inboxTexts } from './translations.ts'
 
-/** The latest decision that is not sent yet, and how to take it back. */
+/** Shows the latest held decision with an undo button. */
 export function UndoBar({ onUndo }: { onUndo(): void }) {
   const t = useTranslation(inboxTexts)
   const decisions = useStore(useService(createDecisionQueue).$decisions)
@@ -13,7 +13,7 @@ export function UndoBar({ onUndo }: { onUndo(): void }) {
   if (!latest) return null
   const { action, task } = latest
   return (
-    // keyed: the line that runs out begins anew for each decision
+    // keyed: restarts the countdown animation for each decision
     <div className="inbox-undo" key={task.id}>
       <p>
         {t(held.length > 1 ? 'heldMore' : 'held', {

@@ -6,8 +6,8 @@ import { createDecisionQueue } from './decision-queue.ts'
 import { isDecided } from './inbox-rules.ts'
 
 /**
- * The row that is read: the one of the address, else the first undecided one. It stays while it is read, also when it
- * has left the list meanwhile; undefined where nothing of that id was ever in the list.
+ * The open row: the one in the URL, else the first undecided one (desktop only). It stays open after it has left the
+ * list; undefined if no row with that id was ever in the list.
  */
 export function useCurrentRow(
   model: ProcessCenter,

@@ -10,18 +10,18 @@ export interface InboxKeyHandlers {
   scroll(): void
   undo(): void
   showHelp(): void
-  /** Escape in a field. */
+  /** Called on Escape in a field. */
   leaveField(): void
 }
 
 /**
- * Single keys of the inbox. They work while the focus is inside (WCAG 2.1.4), not in fields and dialogs; a key that is
- * held down decides nothing.
+ * Single-key shortcuts of the inbox. They work while the focus is inside (WCAG 2.1.4), except in fields and dialogs.
+ * Key repeats do not trigger decisions or undo.
  */
 export function useInboxKeys(handlers: InboxKeyHandlers): (event: KeyboardEvent<HTMLElement>) => void {
   return (event) => {
     const target = event.target as HTMLElement
-    // dialogs are not inside, though React passes their events on
+    // React bubbles events of dialogs, although they are outside in the DOM
     if (!event.currentTarget.contains(target) || target.closest('dialog')) return
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
     if (target.closest('input, textarea, select')) {

@@ -2,7 +2,7 @@ import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import type { Decision } from './decision-queue.ts'
 import { inboxTexts } from './translations.ts'
 
-/** Reports a decision that the server did not take, wherever on the page the user is by then. */
+/** Shows a toast for a decision that the server did not accept, wherever on the page the user is by then. */
 export function useRefusalToast(): (decision: Decision) => void {
   const { runtime } = useUniv()
   const t = useTranslation(inboxTexts)

@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent } from 'react'
 
-/** CSS pixels: shorter is a tap, and as far from the edges the browser's own gestures begin. */
+/** Minimum swipe length, and width of the screen edges reserved for browser gestures, in CSS pixels. */
 const MIN_DISTANCE = 60
 const EDGE = 24
 
@@ -10,7 +10,7 @@ interface SwipeHandlers {
   onPointerCancel(): void
 }
 
-/** A horizontal swipe of one finger; the element has `touch-action: pan-y`, so that vertical ones scroll. */
+/** Detects horizontal one-finger swipes; the element has `touch-action: pan-y`, so vertical moves scroll. */
 export function useSwipe({ onLeft, onRight }: { onLeft(): void; onRight(): void }): SwipeHandlers {
   const start = useRef<{ id: number; x: number; y: number }>(undefined)
   return {

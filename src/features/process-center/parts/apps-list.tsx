@@ -44,7 +44,7 @@ export default function AppsList({ model, noSearch }: { model: ProcessCenter; no
   const tCenter = useTranslation(centerTexts)
   const { $items } = useService(createStartableApps)
   const items = useStore($items)
-  // §7 GET /me/apps sends one name only; the catalogue has the name in the user's language
+  // §7 GET /me/apps sends a single name; the catalogue has the name in the user's language
   const appsById = useStore(useService(createApps).$byId)
   const text = useStore(model.$searchText)
   const { keyword } = useStore(model.$state)

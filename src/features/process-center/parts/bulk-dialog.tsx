@@ -19,7 +19,7 @@ interface BulkDialogProps {
   onClose(): void
 }
 
-/** Bulk action on the selected tasks (T13, T19): one confirmation, a result per task, retry of failed tasks. */
+/** Bulk action on the selected tasks (T13, T19): one confirmation, a result per task, a retry of failed tasks. */
 export default function BulkDialog({ tasks, action, model, onClose }: BulkDialogProps) {
   const { runtime, emit, lang } = useUniv()
   const t = useTranslation(partsTexts)
@@ -33,7 +33,7 @@ export default function BulkDialog({ tasks, action, model, onClose }: BulkDialog
         (id, actionId) => emit('univ-task-acted', { id, actionId }),
         langTag(lang),
       ),
-    // the selection at the time of opening: it changes while the action runs
+    // keeps the selection at the time of opening, because it changes while the action runs
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [runtime],
   )
@@ -97,7 +97,7 @@ export default function BulkDialog({ tasks, action, model, onClose }: BulkDialog
             onChange={setRemark}
           />
         )}
-        {/* announced once the total is known, not at each step */}
+        {/* announces the final result only, not each step */}
         <p role="status" aria-live={running ? 'off' : 'polite'}>
           {summary}
         </p>

@@ -1,4 +1,4 @@
-/** Copies text to the clipboard; resolves to false where the browser refuses or the page is not secure. */
+/** Copies text to the clipboard; resolves to false if the browser refuses or the context is not secure. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     if (!navigator.clipboard) return false

@@ -10,6 +10,6 @@ export type DialogRequest =
   | { kind: 'urge' | 'withdraw' | 'delete'; process: Pick<Process, 'id' | 'name' | 'entry'> }
   | { kind: 'calendar' }
 
-/** Provided by the tag's view; rows and the detail page open dialogs through it. */
+/** Opens a dialog. Provided by the tag's view for rows and the process page. */
 export const DialogContext = createContext<(asked: DialogRequest) => void>(() => {})
 export const useOpenDialog = (): ((asked: DialogRequest) => void) => useContext(DialogContext)

@@ -5,7 +5,7 @@ import sheet from './dialog-form.css'
 
 const styleRef = adoptStyles(sheet)
 
-/** Dialog content with an error at its end when the action failed. */
+/** Dialog content, with an error at the end if the action failed. */
 export function DialogForm({ children, failed = null }: { children: ReactNode; failed?: string | null }) {
   return (
     <div className="center-form" ref={styleRef}>

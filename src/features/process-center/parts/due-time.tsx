@@ -4,7 +4,7 @@ import { Info, TriangleAlert } from '../../../ui/icon.tsx'
 import { formatDuration, formatExactTime } from '../format-time.ts'
 import { centerTexts } from '../translations.ts'
 
-/** "Due in 9 hours", "Overdue by 8 hours", with the exact time in its title; nothing for an implausible time. */
+/** "Due in 9 hours", "Overdue by 8 hours", with the exact time as title; nothing for an implausible time. */
 export function DueTime({ at, now, short }: { at: number; now: number; short?: boolean }) {
   const { locale } = useUniv()
   const t = useTranslation(centerTexts)

@@ -5,16 +5,16 @@ import { toRowViewModel } from '../row-view-model.ts'
 import { download } from './download.ts'
 import { partsTexts } from './translations.ts'
 
-/** Export limit, and rows per request. */
+/** Maximum number of exported rows, and rows per request. */
 export const MAX_ROWS = 2000
 const EXPORT_PAGE_SIZE = 100
 
 /**
- * Escapes one CSV field (RFC 4180). Text that a spreadsheet would run as a formula gets an apostrophe, because names
- * come from other users.
+ * Escapes one CSV field (RFC 4180). Puts an apostrophe before text that a spreadsheet would evaluate as a
+ * formula, because names come from other users.
  */
 export function escapeField(text: string): string {
-  // leading white space does not stop a spreadsheet from evaluating it
+  // spreadsheets ignore leading white space when they detect a formula
   const defused = /^\s*[=+\-@\t\r|％＝＋－＠]/.test(text) ? `'${text}` : text
   return /[",\r\n;\t]/.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused
 }
@@ -36,7 +36,7 @@ export async function fetchAllRows(
     const page = await fetchList(runtime, list, { ...state, limit: EXPORT_PAGE_SIZE, start }, { locale })
     for (const row of page.entities) rows.set(row.id, row)
     total = Math.max(page.total, rows.size)
-    // do not trust `total`: stop at an empty page
+    // `total` may be wrong: stop at an empty page
     if (page.entities.length === 0 || start + EXPORT_PAGE_SIZE >= page.total) break
   }
   return { rows: [...rows.values()], total }

@@ -11,12 +11,12 @@ import { useListFilters } from './use-list-filters.ts'
 // lazy: the dialog
 const FilterSheet = loadable(() => import('./filter-sheet.tsx'))
 
-/** On a phone: one icon with the number of set filters; it opens them in a sheet. */
+/** On a phone: an icon button with the number of active filters, which opens the filter sheet. */
 export function FilterButton({ model, list }: { model: ProcessCenter; list: ListName }) {
   const t = useTranslation(partsTexts)
   const { choices, toggles, hasCalendar, setCount } = useListFilters(model, list)
   const [isOpen, setIsOpen] = useState(false)
-  // a server of the core filters these rows by nothing but the keyword
+  // without additions, the server filters these rows by keyword only
   if (!choices.length && !toggles.length && !hasCalendar) return <ExportButton model={model} list={list} />
   const label = setCount > 0 ? t('filtersSet', { n: setCount }) : t('filters')
   return (

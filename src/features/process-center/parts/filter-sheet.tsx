@@ -21,7 +21,7 @@ interface FilterSheetProps {
   onClose(): void
 }
 
-/** All filters of a list, which apply at once, and what can be done with the whole list. */
+/** All filters of a list, applied immediately, and the actions on the whole list. */
 export default function FilterSheet({ model, list, onClose }: FilterSheetProps) {
   const t = useTranslation(partsTexts)
   const { state, choices, toggles, setCount, hasCalendar, apply } = useListFilters(model, list)

@@ -3,7 +3,7 @@ import { safeAppLink } from '../../../domain/app-records.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { download } from './download.ts'
 
-/** RFC 5545 3.3.11: TEXT. */
+/** Escapes a TEXT value (RFC 5545 3.3.11) and removes control characters. */
 const escapeText = (text: string) =>
   text
     // eslint-disable-next-line no-control-regex
@@ -11,7 +11,7 @@ const escapeText = (text: string) =>
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n|\r|\n/g, '\\n')
 
-/** RFC 5545 3.1: lines of at most 75 octets, folded between characters. */
+/** Folds a line after at most 75 octets, between characters (RFC 5545 3.1). */
 export function foldLine(line: string): string {
   const encoder = new TextEncoder()
   let out = ''
@@ -31,7 +31,7 @@ export function foldLine(line: string): string {
 const formatUtc = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
 
 /**
- * A calendar with one event: the task's deadline with a reminder a day before (T22).
+ * Creates a calendar with one event: the task's deadline, with a reminder one day before (T22).
  * @param host makes the UID globally unique (RFC 7986 5.3)
  */
 export function toICalendar(task: Task, url: string | null, host: string, now: number): string {

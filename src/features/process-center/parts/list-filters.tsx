@@ -72,7 +72,7 @@ interface ChoiceChipsProps {
   apply(change: Partial<ListState>): void
 }
 
-/** The values of one filter as chips of which one is pressed. */
+/** The values of one filter as chips; exactly one is pressed. */
 export function ChoiceChips({ choice: { id, label, options }, state, apply }: ChoiceChipsProps) {
   return (
     <span className="ui-row" role="group" aria-label={label}>

@@ -5,10 +5,10 @@ import { centerTexts } from '../translations.ts'
 import type { ProcessCenter } from '../model.ts'
 import { partsTexts } from './translations.ts'
 
-/** §9: ten by default. */
+/** The default is 10 (§9). */
 const PAGE_SIZES = [10, 30, 100]
 
-/** Pagination; on a phone a "load more" button. */
+/** Pagination; a "load more" button on a phone. */
 export default function ListPager({ model }: { model: ProcessCenter }) {
   const { mode } = useUniv()
   const t = useTranslation(partsTexts)

@@ -14,14 +14,14 @@ import type { ProcessCenter } from '../model.ts'
 const createTabCounts = (runtime: Runtime) =>
   computed(LIST_NAMES.map(runtime.service(createTaskCounts).$count), (...counts) => counts)
 
-/** Tabs of the lists with their counts; a failed count shows no number (N1). */
+/** Tabs of the lists with their counts; a tab whose count failed shows no number (N1). */
 export default function ListTabs({ model, panel }: { model: ProcessCenter; panel: string }) {
   const t = useTranslation(centerTexts)
   const list = useStore(model.$list)
   const counts = useStore(useService(createTabCounts))
   const newTasks = useCountIncrease(counts[0])
   const bar = useRef<HTMLDivElement>(null)
-  // scroll the selected tab into view inside the bar, without scrolling the page
+  // scrolls the selected tab into view inside the tab bar, without scrolling the page
   useEffect(() => {
     const tabs = bar.current!.querySelector('[role=tablist]')!
     const selectedTab = tabs.querySelector('[aria-selected=true]')!.getBoundingClientRect()

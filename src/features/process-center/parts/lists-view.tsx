@@ -11,7 +11,7 @@ import { loadable } from '../../../ui/loadable.tsx'
 
 const AppsList = loadable(() => import('./apps-list.tsx'))
 const EntrustPanel = loadable(() => import('../entrust/entrust-panel.tsx'))
-// lazy: tabs and toolbar load beside the rows; their space is reserved
+// lazy: tabs and toolbar load in parallel with the rows; their space is reserved
 const ListTabs = loadable(() => import('./list-tabs.tsx'))
 const ListToolbar = loadable(() => import('./list-toolbar.tsx'))
 const EmptyList = loadable(() => import('./empty-list.tsx'))
@@ -25,13 +25,13 @@ export interface ListsViewProps {
   noSearch: boolean
 }
 
-/** The eight lists and the delegations in tabs (§4). */
+/** The eight lists and delegations, in tabs (§4). */
 export function ListsView({ model, noTabs, noSearch }: ListsViewProps) {
   const { mode } = useUniv()
   const t = useTranslation(centerTexts)
   const list = useStore(model.$list)
   const name = t(`list.${list}`)
-  // on a phone the title of the list is a part of its head, unless a tab shows it
+  // on a phone, the title is visible in the list header unless a tab shows it
   const title = <h2 className={mode === 'mobile' && noTabs ? 'center-title' : 'visually-hidden'}>{name}</h2>
   const content = (
     <>
@@ -75,12 +75,12 @@ function ListView({ model, list, noSearch, title }: ListViewProps) {
   const selection = useStore(model.$selection)
   const containerRef = useRef<HTMLDivElement>(null)
   const { rows, newCount } = result
-  // a background refetch does not show as busy
+  // a background refetch does not count as busy
   const isBusy = result.state === 'loading' && (!rows || result.isPrevious)
   const summary = useSummary(model, list)
   const announcement = useLastSettled(rows && !isBusy ? summary : null)
   const isPhone = mode === 'mobile'
-  // rows that can be acted upon can be read one by one; on a phone each is a page
+  // only lists with selectable rows have an inbox; on a phone, it shows one row per page
   const openRow = useStore(model.$openRow)
   const view = useStore(model.$view)
   const inbox = LIST_CONFIG[list].selectable && (isPhone ? openRow : view) && (
@@ -145,7 +145,7 @@ function ListView({ model, list, noSearch, title }: ListViewProps) {
   )
 }
 
-/** "36 tasks, page 2", or what a search has found. */
+/** "36 tasks, page 2", or the number of search results. */
 function useSummary(model: ProcessCenter, list: keyof typeof LIST_CONFIG): string {
   const { mode } = useUniv()
   const t = useTranslation(centerTexts)
@@ -158,7 +158,7 @@ function useSummary(model: ProcessCenter, list: keyof typeof LIST_CONFIG): strin
     : text
 }
 
-/** The last settled value, so that the live region does not announce a number about to change. */
+/** The last non-null value, so that the live region does not announce a number that is about to change. */
 function useLastSettled(value: string | null): string {
   const [lastValue, setLastValue] = useState('')
   useEffect(() => {

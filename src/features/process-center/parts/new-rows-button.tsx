@@ -5,11 +5,11 @@ import { centerTexts } from '../translations.ts'
 interface NewRowsButtonProps {
   count: number
   onShow(): void
-  /** Contains the list that receives the focus after the press. */
+  /** Contains the list, which receives the focus after a press. */
   containerRef: RefObject<HTMLElement | null>
 }
 
-/** "3 new, show": new rows wait so that the list does not jump (B6); announced politely once per number. */
+/** "3 new, show": new rows are held back so that the list does not jump (B6). Announces each new count politely. */
 export function NewRowsButton({ count, onShow, containerRef }: NewRowsButtonProps) {
   const t = useTranslation(centerTexts)
   return (

@@ -3,7 +3,7 @@ import type { Process } from '../../../contract/core/processes.ts'
 import { createPerson } from '../../../domain/person.ts'
 import { useService, useStore } from '../../../element/hooks/view-hooks.ts'
 
-/** Shows its children to the owner of a process only. */
+/** Renders its children only for the owner of the process. */
 export function OwnerOnly({
   process: { owner },
   children,

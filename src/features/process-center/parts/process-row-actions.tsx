@@ -16,7 +16,7 @@ interface ProcessRowActionsProps {
   unread: boolean
 }
 
-/** Marking a copy as read, rating. */
+/** Marks a copy as read; opens the rating dialog. */
 export default function ProcessRowActions({ process, list, name, unread }: ProcessRowActionsProps) {
   const t = useTranslation(centerTexts)
   const openDialog = useOpenDialog()

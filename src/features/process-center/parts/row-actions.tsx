@@ -5,7 +5,7 @@ import { useOpenDialog } from './dialog-context.ts'
 import { visibleActionCount } from './row-controls.ts'
 import type { RowDensity } from './use-row-density.ts'
 
-// lazy: the first list has tasks
+// lazy: the default list shows tasks, not processes
 const ProcessRowActions = loadable(() => import('./process-row-actions.tsx'))
 
 interface RowActionsProps {

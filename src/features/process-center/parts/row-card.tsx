@@ -13,7 +13,7 @@ import { SerialNumber } from './serial-number.tsx'
 import type { RowDensity } from './use-row-density.ts'
 import { loadable } from '../../../ui/loadable.tsx'
 
-// lazy: the overflow menu; its place is kept, so that nothing beside it moves
+// lazy: the overflow menu; its space is reserved, so that nothing shifts
 const RowMenu = loadable(() => import('./row-menu.tsx'))
 
 export interface RowCardProps {
@@ -21,7 +21,7 @@ export interface RowCardProps {
   all: readonly Row[]
   list: ListName
   now: number
-  /** Null when the row cannot be selected. */
+  /** Null if the row cannot be selected. */
   isSelected: boolean | null
   model: ProcessCenter
   density: RowDensity

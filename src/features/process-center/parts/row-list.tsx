@@ -10,7 +10,7 @@ import { useNow } from './use-now.ts'
 import { useRowDensity, type RowDensity } from './use-row-density.ts'
 import { loadable } from '../../../ui/loadable.tsx'
 
-// longer pages are virtualised
+// pages with more rows are virtualised
 const VIRTUALIZE_ABOVE = 60
 const VirtualRows = loadable(() => import('./virtual-rows.tsx'))
 

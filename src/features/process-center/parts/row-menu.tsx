@@ -17,7 +17,7 @@ interface RowMenuProps {
   /** Serial number; '' for none. */
   entry: string
   density: RowDensity
-  /** Absent where a button of the row opens the details. */
+  /** Undefined if the row has a details button. */
   onDetails: (() => void) | undefined
 }
 

@@ -29,7 +29,7 @@ interface RowStepProps {
   density: RowDensity
 }
 
-/** Current step, holder, progress and deadline; in a narrow row also for whom it is. */
+/** Current step, holder, progress and deadline; in a narrow row also the person. */
 export function RowStep({ row, now, list, density }: RowStepProps) {
   const t = useTranslation(centerTexts)
   const status = STATUSES.find((one) => one === row.status)
@@ -60,14 +60,14 @@ export function RowStep({ row, now, list, density }: RowStepProps) {
   )
 }
 
-/** Whose application it is, or whom I act for. */
+/** The person I act for, else the applicant. */
 function RowPerson({ row, list }: Pick<RowStepProps, 'row' | 'list'>) {
   const t = useTranslation(centerTexts)
   const text = row.onBehalfOf ? t('forWhom', { name: row.onBehalfOf }) : list !== 'meApply' && row.owner
   return text && <bdi>{text}</bdi>
 }
 
-/** Relative time with the exact time in its title; nothing for an implausible time (decisions). */
+/** Relative time with the exact time as title; nothing for an implausible time (decisions). */
 function RowTimestamp({ at, now }: { at: number; now: number }) {
   const { locale } = useUniv()
   const relativeText = formatRelativeTime(at, now, locale)

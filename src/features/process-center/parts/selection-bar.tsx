@@ -15,7 +15,7 @@ import { useGroupLabel } from './use-group-label.ts'
 
 const styleRef = adoptStyles(sheet)
 
-/** Limit of one bulk action (T19): each task is a separate request. */
+/** Maximum tasks per bulk action (T19), since each task is a separate request. */
 const MAX_BULK_TASKS = 500
 
 /** Actions on the selected rows (T13, T19, T26). */

@@ -14,7 +14,7 @@ import { watchRowSwipes } from './watch-row-swipes.ts'
 
 const styleRef = adoptStyles(sheet)
 
-/** On a phone a swipe to the left shows the actions of a row; the row's buttons and menu have the same. */
+/** On a phone, swiping a row left shows its actions, which its buttons and menu offer too. */
 export function SwipeActions({ model, list }: { model: ProcessCenter; list: ListName }) {
   const markerRef = useRef<HTMLSpanElement>(null)
   const [open, setOpen] = useState<HTMLElement | null>(null)

@@ -2,7 +2,7 @@ import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { centerTexts } from '../translations.ts'
 import { copyText } from './copy-text.ts'
 
-/** Copies a serial number and reports it. */
+/** Returns a function that copies the serial number and shows the result as a toast. */
 export function useCopySerialNumber(entry: string): () => void {
   const { runtime } = useUniv()
   const t = useTranslation(centerTexts)

@@ -4,7 +4,7 @@ import { actionGroups } from '../common-actions.ts'
 import { centerTexts } from '../translations.ts'
 import { partsTexts } from './translations.ts'
 
-/** Names each group of a bulk action as it is: "Approve 25, Seal 5". One label for all would hide what is sealed. */
+/** Labels a bulk action by group, "Approve 25, Seal 5": a single label would hide that some tasks are sealed. */
 export function useGroupLabel(): (tasks: readonly Task[], code: string) => string {
   const t = useTranslation(partsTexts)
   const tCenter = useTranslation(centerTexts)

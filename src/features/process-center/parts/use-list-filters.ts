@@ -9,7 +9,7 @@ import { partsTexts } from './translations.ts'
 
 const CALENDAR_READ = { operation: calendarFeed, input: {} }
 
-/** A filter with one value of several; '' is the first and means none. */
+/** A single-choice filter. The first option is '', which means no filter. */
 export interface FilterChoice {
   id: 'kind' | 'statuses' | 'due' | 'sort'
   label: string
@@ -21,13 +21,13 @@ export interface ListFilterOptions {
   choices: readonly FilterChoice[]
   /** Filters that are on or off. */
   toggles: readonly { id: 'unread' | 'draft'; label: string }[]
-  /** How many filters are set, the order included. */
+  /** Number of active filters, including the sort order. */
   setCount: number
   hasCalendar: boolean
   apply(change: Partial<ListState>): void
 }
 
-/** The filters that a list has and its server supports. */
+/** The filters that the list has and the server supports. */
 export function useListFilters(model: ProcessCenter, list: ListName): ListFilterOptions {
   const t = useTranslation(partsTexts)
   const tCenter = useTranslation(centerTexts)
@@ -35,7 +35,7 @@ export function useListFilters(model: ProcessCenter, list: ListName): ListFilter
   const { filters, statuses } = LIST_CONFIG[list]
   const { capabilities, processes } = useUniv().runtime.config
   const isTaskList = list === 'todo' || list === 'entrust'
-  // without the addition the server ignores them; the tasks of the app centre are filtered here (§7)
+  // without the addition the server ignores these filters; app-centre tasks are filtered on the client (§7)
   const canUseDue = capabilities['due-dates'] || (isTaskList && processes === 'app-center')
   const isAvailable = { kind: capabilities['task-details'], due: canUseDue, sort: canUseDue } as Partial<
     Record<Filter, boolean>

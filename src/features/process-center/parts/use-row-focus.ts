@@ -2,15 +2,15 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Row } from '../../../domain/task-lists.ts'
 
 /**
- * When a row that has the focus is removed, moves the focus to the row now at its index, else to the last row, else to
- * the count above the list.
+ * If the focused row is removed, moves the focus to the row now at its index, else to the last row, else to the count
+ * above the list.
  */
 export function useRowFocus(containerRef: RefObject<HTMLElement | null>, rows: readonly Row[]): void {
   const lastFocusedId = useRef('')
   const rowIds = useRef<readonly string[]>([])
   useEffect(() => {
     const root = containerRef.current!
-    // remember the last focused row, also while a dialog outside the list has the focus
+    // the last focused row is remembered while a dialog outside the list has the focus
     const onFocusIn = (event: Event) => {
       lastFocusedId.current =
         (event.target as Element).closest<HTMLElement>('[data-row]')?.dataset['row'] ?? ''

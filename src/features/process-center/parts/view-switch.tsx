@@ -6,7 +6,7 @@ import { LIST_CONFIG } from '../list-config.ts'
 import type { ProcessCenter } from '../model.ts'
 import { partsTexts } from './translations.ts'
 
-/** Whether tasks and copies are shown as a list or as an inbox; remembered on the device. */
+/** Switches tasks and copies between list and inbox; stored in localStorage. */
 export function ViewSwitch({ model, list }: { model: ProcessCenter; list: ListName }) {
   const { runtime } = useUniv()
   const t = useTranslation(partsTexts)

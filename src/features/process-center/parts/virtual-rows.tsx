@@ -4,7 +4,7 @@ import type { ProcessCenter } from '../model.ts'
 import { RowList } from './row-list.tsx'
 import type { RowDensity } from './use-row-density.ts'
 
-/** Rows rendered or removed together; one block must fit into a frame. */
+/** Rows rendered or removed together; a block must render within a frame. */
 const BLOCK_SIZE = 5
 /** Blocks rendered before the first measurement. */
 const INITIAL_BLOCKS = 4
@@ -15,7 +15,7 @@ const ESTIMATED_ROW_HEIGHT = 80
 
 /**
  * Virtualises thousands of rows in blocks; only blocks near the viewport are in the document (quality 2). Each row
- * states its position in the list; a removed block keeps its height, so that nothing shifts.
+ * exposes its position in the list; a placeholder keeps the height of a removed block, so that nothing shifts.
  */
 export default function VirtualRows({
   model,
@@ -88,10 +88,10 @@ const RowBlock = memo(function Block(props: RowBlockProps) {
   useEffect(() => {
     const element = blockRef.current!
     return visibility.observe(element, ({ isIntersecting }) => {
-      // keep the block that contains the focus
+      // never remove the block that contains the focus
       if (!isIntersecting && element.matches(':focus-within')) return
       const height = element.offsetHeight
-      // a transition, so that scrolling stays responsive
+      // a transition keeps scrolling responsive
       startTransition(() => setPlaceholderHeight(isIntersecting ? null : height))
     })
   }, [visibility])

@@ -1,14 +1,14 @@
-/** CSS pixels: shorter is a tap. Near the edge the browser's own gesture begins. */
+/** Minimum swipe length, and width of the screen edge reserved for browser gestures, in CSS pixels. */
 const MIN_DISTANCE = 48
 const EDGE = 20
 
 interface SwipeListener {
   onSwipe(row: HTMLElement): void
-  /** A touch that begins outside the actions that are shown. */
+  /** A touch started outside the revealed actions. */
   onTouchElsewhere(): void
 }
 
-/** Reports rows that a finger swipes to the left; returns the way to stop. Vertical movements scroll (touch-action). */
+/** Reports rows swiped left by touch; vertical moves scroll (touch-action). @returns an unsubscribe function */
 export function watchRowSwipes(container: HTMLElement, listener: SwipeListener): () => void {
   let start: { id: number; x: number; y: number; row: HTMLElement } | undefined
   const onDown = (event: PointerEvent) => {

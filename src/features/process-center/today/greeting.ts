@@ -1,4 +1,4 @@
-/** The part of the day of a local hour, 0 to 23, as the greeting names it. */
+/** The part of the day for the greeting. @param hour local hour, 0 to 23 */
 export function partOfDay(hour: number): 'night' | 'morning' | 'noon' | 'afternoon' | 'evening' {
   if (hour < 5) return 'night'
   if (hour < 11) return 'morning'

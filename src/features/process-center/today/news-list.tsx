@@ -8,7 +8,7 @@ import { StatusBadge } from '../parts/row-step.tsx'
 import { toRowViewModel } from '../row-view-model.ts'
 import { todayTexts } from './translations.ts'
 
-/** The latest changes of what I applied for. @param news undefined while they load */
+/** The latest changes of my applications. @param news undefined while loading */
 export function NewsList({ news, now }: { news: Process[] | undefined; now: number }) {
   const t = useTranslation(todayTexts)
   return (

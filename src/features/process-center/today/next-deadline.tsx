@@ -5,8 +5,8 @@ import { formatExactTime, formatRelativeTime } from '../format-time.ts'
 import { todayTexts } from './translations.ts'
 
 /**
- * The task that is due next; leads to the tasks by their due date, or to its process where it is known. Its place is kept
- * while the tasks load, and where none is due.
+ * The task that is due next. Links to its process if known, else to the tasks sorted by due date. Renders a placeholder
+ * of the same size while the tasks load (`undefined`) and if none is due (`null`).
  */
 export function NextDeadline({ task, now }: { task: Task | null | undefined; now: number }) {
   const { locale } = useUniv()

@@ -12,26 +12,26 @@ import { createCapabilities } from '../../../runtime/wire/capabilities.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 
-/** Tasks read at once; those due soonest come first where the server sorts. */
+/** Number of tasks fetched, soonest due first if the server can sort. */
 const TASK_LIMIT = 100
 export const NEWS_COUNT = 4
 
 export interface TodayTasks {
   todo: number
   overdue: number
-  /** The task due next, of those that are not overdue. */
+  /** The next task due that is not overdue. */
   next: Task | null
-  /** Processes that wait for me. */
+  /** Ids of the processes that wait for me. */
   processIds: ReadonlySet<string>
 }
 
 export interface Today {
   $tasks: ReadableAtom<QueryState<TodayTasks>>
-  /** What I started, latest change first, without drafts. */
+  /** The processes I started, without drafts, most recently updated first. */
   $applications: ReadableAtom<QueryState<Process[]>>
 }
 
-/** What concerns a person today (J16), by language; live while it is shown. */
+/** The data of the today view (J16), by language; live while mounted. */
 export const createToday = (runtime: Runtime): ((lang: Lang) => Today) =>
   memoizeByLang((lang) => createTodayIn(runtime, lang))
 
@@ -69,7 +69,7 @@ export function summarizeTasks({ entities, total }: Page<Row>, now: number): Tod
 export const latestApplications = (all: readonly Process[]): Process[] =>
   all.filter(({ status }) => status !== 'draft').sort((a, b) => b.update - a.update)
 
-/** How many of mine in progress wait for somebody else. @param myTurn processes that wait for me */
+/** Counts my applications in progress that wait for someone else. @param myTurn ids of processes that wait for me */
 export const countWaiting = (applications: readonly Process[], myTurn: ReadonlySet<string>): number =>
   applications.filter(
     ({ id, status, pendingTasks }) => status === 'doing' && !pendingTasks.length && !myTurn.has(id),

@@ -14,11 +14,11 @@ import { countWaiting, createToday, NEWS_COUNT } from './today-store.ts'
 import sheet from './today.css'
 import { todayTexts } from './translations.ts'
 
-/** A provider may say anything for a name. */
+/** The name comes from the provider and may have any length. */
 const MAX_NAME = 60
 const styleRef = adoptStyles(sheet)
 
-/** What concerns me today: a greeting, up to four figures that lead to their lists, and my applications' news (J16). */
+/** Start page view: a greeting, up to four figures linked to their lists, and news of my applications (J16). */
 export default function TodayView({ user }: { user: User }) {
   const { runtime, lang, locale, silentErrors } = useUniv()
   const t = useTranslation(todayTexts)

@@ -1,6 +1,6 @@
 import type zh from './zh-CN.ts'
 
-// 'Deleted successfully' is §8's, word for word.
+// §8 prescribes 'Deleted successfully' verbatim.
 export default {
   title: 'Delegation',
   intro:
