@@ -19,9 +19,9 @@ const portal = describeTag({
 export default {
   ...portal,
   register(home: string) {
-    // before the first render, so that no other language or theme flashes
+    // before the first render, to avoid a flash of the wrong language or theme
     for (const tag of document.querySelectorAll<HTMLElement>(portal.tag)) applySavedAppearance(tag)
-    // on a phone beside the configuration; elsewhere when the layout asks for it
+    // on a phone, load the header in parallel with the configuration; elsewhere the layout loads it on demand
     if (detectMode(navigator.userAgent, navigator.maxTouchPoints) === 'mobile')
       import('./phone/phone-header.tsx').catch(() => {})
     portal.register(home)

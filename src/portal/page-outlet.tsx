@@ -6,7 +6,7 @@ import { ServiceCenterPage } from './pages/service-center-page.tsx'
 import { useRefusal } from './parts/use-refusal.ts'
 import { loadable } from '../ui/loadable.tsx'
 
-// guests use home and service centre most; the other pages load when they are opened
+// guests mostly use home and service centre, so these are bundled; the other pages load on demand
 const OidcCallbackPage = loadable(() => import('./pages/oidc-callback-page.tsx'))
 const PersonalPage = loadable(() => import('./personal/personal-page.tsx'))
 const FavoritesPage = loadable(() => import('./pages/favorites-page.tsx'))
@@ -17,7 +17,7 @@ const SignInErrorPage = loadable(() => import('./pages/sign-in-error-page.tsx'))
 const RefusedPage = loadable(() => import('./pages/refused-page.tsx'))
 const NotFoundPage = loadable(() => import('./pages/not-found-page.tsx'))
 
-/** Which page a route shows: one for every row of the route table. */
+/** The page of each route: one for every row of the route table. */
 export const ROUTE_PAGES: Record<RouteName, ComponentType<{ fallback?: ReactNode }>> = {
   root: HomePage,
   home: SignInPage,

@@ -36,6 +36,6 @@ export const pageTitleKey = ({
     ? LIST_TITLES[list as keyof typeof LIST_TITLES]
     : PAGE_TITLES[name]
 
-/** What makes two places two pages, and not one with other filters. */
+/** Identifies a page: locations with the same key differ in filters only. */
 export const pageKeyOf = ({ name, params, query }: RouterLocation): string =>
   JSON.stringify([name, params, query['process'], query['id'], query['guide']])

@@ -6,16 +6,16 @@ import { useStore } from '../element/hooks/view-hooks.ts'
 
 /** What opened the command bar. */
 export interface CommandOpening {
-  /** The field of a search box, whose text goes on in the bar. */
+  /** The search box's input, whose text carries over to the bar. */
   field?: HTMLInputElement
 }
 
-/** What the pages of the portal share. */
+/** Context shared by the portal's pages. */
 export interface PortalContextValue {
-  /** The portal is the page: it may write address, title and history. */
+  /** The portal is the page: it may change URL, title and history. */
   isPage: boolean
   router: Router
-  /** Lets an open layer of the phone layout handle a step back; true where it did. */
+  /** Lets an open layer of the phone layout handle popstate; returns true if it did. */
   popStateInterceptor: { current: ((event: PopStateEvent) => boolean) | null }
   isDark: boolean
   setTheme(theme: 'light' | 'dark'): void
@@ -36,13 +36,13 @@ export function usePortalContext(): PortalContextValue {
 
 export const useLocation = (): RouterLocation => useStore(usePortalContext().router.$location)
 
-/** Props of a link to one of the portal's pages: a real address, opened without reloading. */
+/** Props of a link to one of the portal's pages: a real URL, opened without a reload. */
 export function useRouteLink() {
   const { router } = usePortalContext()
   return (name: RouteName, query?: Record<string, string>) => ({
     href: router.href(name, { query }),
     onClick: (event: { preventDefault(): void; metaKey: boolean; ctrlKey: boolean; shiftKey: boolean }) => {
-      // a press that asks for a new tab or window keeps its meaning
+      // clicks with a modifier key (new tab or window) keep their default
       if (event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
       router.navigate(name, { query })

@@ -1,7 +1,7 @@
 import { LOCAL_STORAGE_KEYS } from '../contract/storage-keys.ts'
 import { createKeyValueStore } from '../runtime/page/storage.ts'
 
-/** The language and theme that were chosen here before, as attributes of the portal. What the page itself says wins. */
+/** Applies the saved language and theme as attributes of the portal; attributes set by the page win. */
 export function applySavedAppearance(host: HTMLElement): void {
   const local = createKeyValueStore(() => localStorage)
   const lang = local.get(LOCAL_STORAGE_KEYS.lang)

@@ -28,10 +28,10 @@ const PhoneTabBar = loadable(() => import('./phone/phone-tab-bar.tsx'))
 
 const ASSISTANT_DELAY_MS = 600
 
-/** Pages whose list shows its total: the "special total tip" of §2. */
+/** Pages whose list shows a total: the "special total tip" of §2. */
 const ROUTES_WITH_TOTAL: readonly RouteName[] = ['serviceC', 'searchResult', 'favorite']
 
-/** The whole page: header, the page of the route, footer. Only this tag routes, and only when it is the page. */
+/** The whole page: header, the route's page, footer. Only this tag routes, and only if it is the page. */
 export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: boolean }) {
   const { runtime, host, locale, mode } = useUniv()
   const { config, platform, session } = runtime
@@ -58,12 +58,12 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
 
   const [isDark, setIsDark] = useState(() => {
     applySavedAppearance(host)
-    // on a server there is no style yet
+    // not available on a server
     return globalThis.getComputedStyle?.(host).colorScheme === 'dark'
   })
   const [command, setCommand] = useState<CommandOpening | null>(null)
   const portal = useMemo<PortalContextValue>(() => {
-    // ?solution= wins over the attribute, and that over the configuration (§1); unknown names are 'default'
+    // ?solution= overrides the attribute, which overrides the configuration (§1); unknown names are 'default'
     const candidates = [router.$location.get().query['solution'], solution, config.solution]
     const solutionName = candidates.find((name) => name && Object.hasOwn(config.solutions, name)) ?? 'default'
     return {
@@ -121,10 +121,10 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
         part="main"
         ref={mainRef}
         tabIndex={-1}
-        // §2, §9: lower where the page shows a total
+        // §2, §9: a smaller height if the page shows a total
         style={{ minBlockSize: hasTotal ? MIN_HEIGHT_WITH_TIP : MIN_HEIGHT }}
       >
-        {/* on a phone this is the panel of the header's tabs */}
+        {/* on a phone, this is the tab panel of the header's tabs */}
         <div
           {...(isPhone && hasTotal && { id: 'portal-panel', role: 'tabpanel', 'aria-label': t('serviceC') })}
         >

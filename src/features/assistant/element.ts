@@ -11,7 +11,8 @@ import { AssistantView } from './view.tsx'
 export { mountDialog }
 
 /**
- * The dialog of `univ-assistant`: the launcher (launcher.ts) creates it and forwards its attributes. Not for use in pages.
+ * The dialog of `univ-assistant`; the launcher (launcher.ts) creates it and forwards its attributes. Not for use in
+ * pages.
  * @internal
  */
 export default describeTag({

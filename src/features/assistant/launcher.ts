@@ -26,8 +26,8 @@ export interface LauncherAttributes {
 const UPGRADED_PROPERTIES = ['open', 'question', 'config', 'session'] as const
 
 /**
- * The smart assistant's button. Until it is hovered or focused, the page loads only this file and `prepare-launcher.ts`,
- * and requests no data (A22).
+ * The smart assistant's button. Until it is hovered or focused, the page loads only this file and
+ * `prepare-launcher.ts`, and requests no data (A22).
  */
 const description = { tag: 'univ-assistant' }
 

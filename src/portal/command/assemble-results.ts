@@ -21,12 +21,12 @@ interface Answer {
 }
 type Answers = Partial<Record<GroupName, Answer>>
 
-/** Groups in order, each once an entry: those with entries or a failure. */
+/** The groups with entries or a failure, in order and without duplicate entries. */
 function toGroups(names: readonly GroupName[], answers: Answers): CommandGroup[] {
   return names.flatMap((name) => {
     const { found = [], isFailed = false, isApproximate = false } = answers[name] ?? {}
     const unique = new Map<string, CommandEntry>()
-    // the first stays where it is when a server finds it, too
+    // keep the first: an entry must not move when the server also finds it
     for (const entry of found) if (!unique.has(entry.id)) unique.set(entry.id, entry)
     const entries = [...unique.values()].slice(0, GROUP_LIMITS[name])
     return entries.length > 0 || isFailed ? [{ name, entries, isFailed, isApproximate }] : []
@@ -41,7 +41,7 @@ export interface StartInputs {
   local: readonly CommandEntry[]
 }
 
-/** Before anything is typed: recent searches and items, my tasks, popular items, actions. */
+/** Shown before any input: recent searches and items, my tasks, popular items, actions. */
 export function startGroups(
   { searches, recent, hot, lists, local }: StartInputs,
   lang: Lang,
@@ -71,13 +71,13 @@ export interface SearchInputs {
   appSearch: AppSearchState
   entrySearch: EntrySearch
   lists: ListResults
-  /** The servers' answers for this very text. */
+  /** The servers' results for exactly this text. */
   server: ServerResults
   areAppsFailed: boolean
   isGuest: boolean
 }
 
-/** What the device found, then what only a server did; so nothing moves under the hand when that arrives. */
+/** Local results, then those that only a server found, so that nothing moves when they arrive. */
 export function resultGroups(inputs: SearchInputs, lang: Lang): CommandGroup[] {
   const { text, appSearch, entrySearch, lists, server, isGuest } = inputs
   const local = (name: GroupName) => entrySearch.find(text).filter(({ group }) => group === name)
@@ -123,11 +123,11 @@ function findItems({ text, appSearch, server, areAppsFailed }: SearchInputs, lan
   const { apps, search } = appSearch
   const { positions, approximate } = search.find({ keyword: text })
   const onDevice = [...positions.slice(0, GROUP_LIMITS.items)].map((i) => apps[i]!)
-  // §3 names no id of a hit
+  // §3 specifies no id for hits, so fall back to the name
   const onServer = (server.reply.data[0]?.appList ?? []).flatMap(
     (hit) => apps.find((app) => (hit.id ? app.id === hit.id : app.name === hit.name)) ?? [],
   )
-  // what the server found is meant, what the device guessed is not
+  // server results are exact matches and replace approximate local ones
   const isApproximate = approximate && onServer.length === 0
   const found = approximate && !isApproximate ? onServer : [...onDevice, ...onServer]
   return {

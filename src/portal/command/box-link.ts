@@ -1,14 +1,14 @@
-/** The search box that the bar was opened from. */
+/** The search box from which the command bar was opened. */
 export interface BoxLink {
   readText(): string
-  /** Writes what is typed in the bar into the box. */
+  /** Copies the bar's text into the box. */
   writeText(text: string): void
-  /** Searches as Enter in the box does. */
+  /** Submits the box, like Enter. */
   submit(): void
 }
 
 export function createBoxLink(field: HTMLInputElement): BoxLink {
-  // React listens to the native setter
+  // React overrides `value` on the element; only the native setter makes it see a change
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
   return {
     readText: () => field.value,

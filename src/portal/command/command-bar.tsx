@@ -28,14 +28,14 @@ function openStyled(dialog: HTMLDialogElement | null) {
 
 interface CommandBarProps {
   initialText: string
-  /** The search box that it goes on for. */
+  /** The search box from which the bar was opened, if any. */
   box: BoxLink | undefined
   onClose(): void
 }
 
 /**
- * The command bar (C29, C38): a modal combobox over items, guides, questions, what is mine, pages and actions. What a
- * search box has opened it with goes on in it, and is there again when it closes.
+ * The command bar (C29, C38): a modal combobox over items, guides, questions, the user's tasks and applications, pages
+ * and actions. If a search box opened it, the text carries over, and back when it closes.
  */
 export default function CommandBar({ initialText, box, onClose }: CommandBarProps) {
   const { runtime, lang } = useUniv()
@@ -58,7 +58,7 @@ export default function CommandBar({ initialText, box, onClose }: CommandBarProp
   const listRef = useRef<HTMLDivElement>(null)
   const listId = useId()
   const { activeId, setActive, onKeyDown } = useActiveOption(listRef)
-  // an option that is gone is active no more
+  // an option that was removed is no longer active
   const [isActiveThere, setIsActiveThere] = useState(false)
   useEffect(() => {
     setIsActiveThere(!!activeId && !!listRef.current?.querySelector(`#${CSS.escape(activeId)}`))
@@ -107,7 +107,7 @@ export default function CommandBar({ initialText, box, onClose }: CommandBarProp
               'aria-controls': listId,
               'aria-activedescendant': isActiveThere ? activeId : undefined,
               onKeyDown(event) {
-                // a field for searches would only empty itself
+                // a search field handles Escape itself, by clearing its text
                 if (event.key !== 'Escape' || event.nativeEvent.isComposing) return onKeyDown(event)
                 event.preventDefault()
                 onClose()

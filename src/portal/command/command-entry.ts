@@ -3,13 +3,13 @@ import type { HighlightSegment } from '../../domain/search/highlight.ts'
 import type { RouteName } from '../../runtime/routing/paths.ts'
 import type { Icon } from '../../ui/icon.tsx'
 
-/** Groups in the order of the list while a text is typed. */
+/** Groups for a search, in display order. */
 export const RESULT_GROUPS = ['items', 'mine', 'guides', 'questions', 'pages', 'actions'] as const
-/** Before that. */
+/** Groups before any input. */
 export const START_GROUPS = ['searches', 'recent', 'mine', 'popular', 'actions'] as const
 export type GroupName = (typeof RESULT_GROUPS)[number] | (typeof START_GROUPS)[number]
 
-/** How many entries of a group are shown. */
+/** Maximum number of entries per group. */
 export const GROUP_LIMITS: Record<GroupName, number> = {
   items: 6,
   mine: 4,
@@ -22,38 +22,38 @@ export const GROUP_LIMITS: Record<GroupName, number> = {
   popular: 5,
 }
 
-/** One thing that the command bar finds. One of `app`, `to`, `search` and `run` says what a press does. */
+/** A result of the command bar. Exactly one of `app`, `to`, `search` and `run` is its action. */
 export interface CommandEntry {
   id: string
   group: GroupName
   name: string
-  /** A second, muted text; of an item its departments stand there. */
+  /** Secondary, muted text; for items, their departments. */
   detail?: string
-  /** Further words it is found by. */
+  /** Additional search terms. */
   keywords?: readonly string[]
   icon?: Icon
   /** An item, which opens its own page. */
   app?: App
   /** A page of the portal. */
   to?: { name: RouteName; query?: Record<string, string> }
-  /** A text to search. */
+  /** A search to run. */
   search?: string
   run?(): void
-  /** The name, split at the matches of what is typed. */
+  /** The name, split at the matches of the search text. */
   pieces?: readonly HighlightSegment[]
 }
 
 export interface CommandGroup {
   name: GroupName
   entries: readonly CommandEntry[]
-  /** Its source failed: what else was found is shown, and it can be asked again. */
+  /** A source of the group failed: its other results are shown, with a retry. */
   isFailed: boolean
-  /** No exact match: these are similar. */
+  /** No exact match: the entries are approximate. */
   isApproximate: boolean
 }
 
 export interface CommandResults {
-  /** What is typed, without spaces at its ends. */
+  /** The trimmed search text. */
   text: string
   groups: readonly CommandGroup[]
   /** A source has not answered yet. */

@@ -18,7 +18,7 @@ interface CommandListProps {
   onRetry(): void
 }
 
-/** The listbox: groups with their names, and ways on that are always there. */
+/** The listbox: named groups, and options that are always present. */
 export function CommandList(props: CommandListProps) {
   const { ref, id, results, activeId, isOnline, onActive, onEntry, onRetry } = props
   const { text, groups } = results
@@ -40,7 +40,7 @@ export function CommandList(props: CommandListProps) {
       role="listbox"
       className="command-list"
       aria-label={t('results')}
-      // the focus stays in the field
+      // keep the focus in the field
       onMouseDown={(event) => event.preventDefault()}
     >
       {isEmpty && (
@@ -92,7 +92,7 @@ function Group({ id, title, children }: { id: string; title: string; children: R
   )
 }
 
-/** In the place of a source's entries: an option too, so that keys reach it. */
+/** Shown for a failed source; an option, so that it is reachable by keyboard. */
 function RetryOption({
   group,
   option: { onEntry: _, ...option },

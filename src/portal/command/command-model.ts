@@ -21,23 +21,23 @@ import { createEntrySearch } from './entry-search.ts'
 import { guideEntry, questionEntry, rowEntry } from './to-entry.ts'
 
 export interface CommandModel {
-  /** What the field holds. */
+  /** The field's text. */
   $text: ReadableAtom<string>
   $results: ReadableAtom<CommandResults>
-  /** The device answers at once, the servers after 300 ms (§9). */
+  /** Searches locally at once, and on the servers after 300 ms (§9). */
   type(text: string): void
-  /** Asks again for what failed. */
+  /** Retries failed requests. */
   retry(): void
   dispose(): void
 }
 
 export interface CommandModelOptions {
   lang: Lang
-  /** Pages and actions of the session. */
+  /** Pages and actions available to the session. */
   $local: ReadableAtom<readonly CommandEntry[]>
 }
 
-/** Results of the command bar: from the device with each key, from the servers when typing pauses (C29). */
+/** Results of the command bar: local ones on each keystroke, server results when typing pauses (C29). */
 export function createCommandModel(runtime: Runtime, { lang, $local }: CommandModelOptions): CommandModel {
   const { $apps, $hot } = runtime.service(createApps)
   const $popular = runtime.service(createForMe)($hot)
@@ -46,7 +46,7 @@ export function createCommandModel(runtime: Runtime, { lang, $local }: CommandMo
   const debounce = createSearchDebounce(runtime.platform)
   const $text = atom('')
   const $trimmed = computed($text, (text) => text.trim())
-  /** What the servers were asked for. */
+  /** The keyword of the server searches. */
   const $keyword = atom('')
   const $isGuest = computed(runtime.session.$session, ({ state }) => state === 'guest')
 
@@ -90,7 +90,7 @@ export function createCommandModel(runtime: Runtime, { lang, $local }: CommandMo
       $isGuest,
     ],
     (text, keyword, appSearch, apps, entrySearch, lists, answer, isGuest): CommandResults => {
-      // an answer to an earlier text is dropped
+      // ignore a response to an earlier text
       const server: ServerResults = keyword === text ? answer : NOT_ASKED
       const areAppsFailed = apps.state === 'failed'
       const sourceStates = [...Object.values(lists), ...Object.values(server)]
@@ -120,7 +120,7 @@ export function createCommandModel(runtime: Runtime, { lang, $local }: CommandMo
         debounce.schedule(() => $keyword.set(keyword))
       }
     },
-    // a key of nobody's: what failed is asked for along with it
+    // no query uses this key; every invalidation also retries failed queries
     retry: () => runtime.queries.invalidate(['command']),
     dispose: debounce.cancel,
   }

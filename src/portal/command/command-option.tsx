@@ -33,7 +33,7 @@ const GROUP_ICONS: Partial<Record<GroupName, Icon>> = {
   searches: History,
 }
 
-/** One option: a link where it has an address, so that it opens in a new tab as links do, else a button. */
+/** An option: a link if it has a URL, so that it can be opened in a new tab, otherwise a button. */
 export function CommandOption({
   entry,
   listId,
@@ -60,7 +60,7 @@ export function CommandOption({
     tabIndex: -1,
     'aria-selected': id === activeId,
     onClick: (event: MouseEvent) => onEntry(entry, event),
-    // a list that moves under a resting pointer chooses nothing
+    // not pointerenter: a list that moves under a resting pointer must not change the active option
     onPointerMove: () => onActive(id),
   } as const
   return href ? (

@@ -12,8 +12,9 @@ interface CommandRootProps {
 }
 
 /**
- * The command bar while it is open, and what opens it: what the user presses or types in a search box that is marked
- * `data-command` goes on in the bar. Its code loads when such a box, or a button of that mark, is pointed at or focused.
+ * Renders the command bar while it is open, and opens it: clicking or typing in a search box inside `[data-command]`
+ * continues in the bar. The bar's code is preloaded when such a box, or a button with that attribute, is hovered or
+ * focused.
  */
 export default function CommandRoot({ opening, onClose }: CommandRootProps) {
   const { host } = useUniv()
@@ -24,11 +25,11 @@ export default function CommandRoot({ opening, onClose }: CommandRootProps) {
     const preload = (event: Event) => isMarked(event) && void CommandBar.preload()
     const open = (event: Event) => {
       const { target: field } = event
-      // a text that a script restores is untrusted; an input method's composition stays in its field
+      // ignore text restored by a script (untrusted events); an IME composition must end in its own field
       const isFinished = event.isTrusted && !(event as InputEvent).isComposing
       if (isFinished && field instanceof HTMLInputElement && isMarked(event)) openCommandBar({ field })
     }
-    // Enter came before the bar's code did: the box itself has searched
+    // Enter was pressed before the bar's code had loaded: the box has submitted the search itself
     const close = (event: Event) => isMarked(event) && onClose()
     const listeners = [
       ['submit', close] as const,
@@ -45,7 +46,7 @@ export default function CommandRoot({ opening, onClose }: CommandRootProps) {
   useEffect(() => {
     if (!field) return
     return () => {
-      // Chrome gives the focus back without a caret, and the field then takes no key
+      // Chrome restores the focus without a caret, and the field then ignores keys
       if (host.shadowRoot!.activeElement === field)
         field.setSelectionRange(field.value.length, field.value.length)
     }

@@ -17,14 +17,14 @@ import type { Lang } from '../../runtime/i18n/translator.ts'
 import type { QueryState } from '../../runtime/wire/query.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 
-/** What a source has answered so far. */
+/** Results of a source so far. */
 export interface SourceState<T> {
   data: readonly T[]
   isPending: boolean
   isFailed: boolean
 }
 
-/** Lists that are searched on the device. */
+/** Lists that are searched locally. */
 export interface ListResults {
   /** My tasks, then my applications; empty for guests. */
   mine: SourceState<Row>
@@ -35,25 +35,25 @@ export interface ListResults {
 export interface CommandSources {
   $mine: ReadableAtom<SourceState<Row>>
   $lists: ReadableAtom<ListResults>
-  /** What the servers find for a keyword, each by itself. */
+  /** Server results for a keyword; each source loads and fails independently. */
   search(keyword: string): ReadableAtom<ServerResults>
 }
 
-/** `reply` holds at most one reply of the search of items and guides. */
+/** `reply` has at most one entry: the response of the item and guide search. */
 export interface ServerResults {
   reply: SourceState<SearchReply>
   questions: SourceState<StandardQuestion>
   mine: SourceState<Row>
 }
 
-/** My tasks and applications that are searched on the device. */
+/** Number of the user's tasks that are searched locally. */
 const LATEST_TASKS = 50
 const SERVER_LIMIT = 4
 
 export const IDLE: SourceState<never> = { data: [], isPending: false, isFailed: false }
 export const NOT_ASKED: ServerResults = { reply: IDLE, questions: IDLE, mine: IDLE }
 
-/** As a list of what it holds; a refusal is an answer. */
+/** Maps a query to a source of entries; a refusal does not count as a failure. */
 function toSource<T, U>(
   state: QueryState<T> | undefined,
   map: (data: T) => readonly U[],

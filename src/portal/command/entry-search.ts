@@ -4,23 +4,23 @@ import type { HighlightSegment } from '../../domain/search/highlight.ts'
 import { createStagedSearch, type StagedSearch } from '../../domain/search/staged-search.ts'
 import type { CommandEntry } from './command-entry.ts'
 
-/** Searches entries other than items as items are searched: by text, pinyin and initials, ranked. */
+/** Searches entries other than items in the same way as items: by text, pinyin and initials, ranked. */
 export interface EntrySearch {
-  /** The best first; no similar ones: a command must be meant. */
+  /** Best match first; exact matches only, so that no unintended command is offered. */
   find(text: string): CommandEntry[]
   highlight(entry: CommandEntry, text: string): readonly HighlightSegment[]
 }
 
 /**
- * The search of a list that changes; it improves as the index and, for Latin letters, the readings load.
- * @param $text the pinyin library is loaded for Latin letters only, in Chinese
+ * Search over a changing list; it improves as the index and, for Latin input, the pinyin readings load.
+ * @param $text the pinyin library loads only in Chinese, for Latin input
  */
 export function createEntrySearch(
   $entries: ReadableAtom<readonly CommandEntry[]>,
   $text: ReadableAtom<string>,
   lang: 'zh' | 'en',
 ): ReadableAtom<EntrySearch> {
-  // readings outlive a list that comes again
+  // cache the readings across updates of the list
   const readings = new Map<string, string>()
   const $search = atom<EntrySearch>({ find: () => [], highlight: (entry) => [plain(entry)] })
   onMount($search, () => {

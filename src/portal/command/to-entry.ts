@@ -21,7 +21,7 @@ export const guideEntry = (guide: Guide, lang: Lang): CommandEntry => ({
   to: { name: 'appdetail', query: { guide: guide.id } },
 })
 
-/** A guest may not enter the help centre (§4): the search page shows them the answer. */
+/** Guests may not open the help centre (§4), so for them the entry links to the search page. */
 export function questionEntry(question: StandardQuestion, lang: Lang, isGuest: boolean): CommandEntry {
   const { id, question: zh, questionEn: en, similarQuestions } = question
   const name = (lang === 'en' && en) || zh
@@ -36,7 +36,7 @@ export function questionEntry(question: StandardQuestion, lang: Lang, isGuest: b
   }
 }
 
-/** A task leads to its process, on the list of tasks, where it can be acted on. */
+/** A task links to its process within the task list, where the user can act on it. */
 export function rowEntry(row: Row): CommandEntry {
   if (row.kind === 'task') {
     const { id, name, process } = row.task

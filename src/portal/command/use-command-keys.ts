@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 const TEXT_FIELDS = 'input, textarea, select, [contenteditable]'
 
 /**
- * Ctrl+K or Cmd+K, and / outside text fields, open the command bar: from inside the tag, and where the tag is the page also
- * while nothing has the focus. Keys of the host page's own controls are theirs.
+ * Ctrl+K or Cmd+K, and / outside text fields, open the command bar: from inside the tag and, if the tag is the page,
+ * also while nothing is focused. Keys pressed in the host page's own controls are ignored.
  */
 export function useCommandKeys(host: HTMLElement, isPage: boolean, open: () => void): void {
   useEffect(() => {

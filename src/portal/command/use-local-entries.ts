@@ -23,10 +23,10 @@ import { commandTexts } from './translations.ts'
 
 interface PageEntry {
   name: RouteName
-  /** A text of the portal. */
+  /** Key of a portal text. */
   key: keyof (typeof portalTexts)['zh']
   icon: Icon
-  /** Other ways of asking: the other language, pinyin and initials, so that no library is needed for them. */
+  /** Search terms: synonyms, the other language, pinyin and initials, so that the pinyin library is not needed. */
   words: string
   query?: Record<string, string>
 }
@@ -68,7 +68,7 @@ const PAGES: readonly PageEntry[] = [
 
 const GUEST_ROUTES = new Set(ROUTES.filter(({ access }) => access !== 'signed-in').map(({ name }) => name))
 
-/** Pages that the user may enter, and actions, in the order in which they are offered. */
+/** Pages that the user may open, and actions, in display order. */
 export function useLocalEntries(): readonly CommandEntry[] {
   const { runtime, lang } = useUniv()
   const { isDark, setTheme, setLang } = usePortalContext()

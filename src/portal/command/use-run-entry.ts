@@ -5,7 +5,7 @@ import { useService, useUniv } from '../../element/hooks/view-hooks.ts'
 import { usePortalContext } from '../portal-context.ts'
 import type { CommandEntry } from './command-entry.ts'
 
-/** Does what a press on an entry means; a press that asks for a new tab or window keeps its meaning. */
+/** Runs an entry's action on click; clicks with a modifier key (new tab or window) keep their default. */
 export function useRunEntry(onClose: () => void): (entry: CommandEntry, event: MouseEvent) => void {
   const { runtime, emit } = useUniv()
   const { router } = usePortalContext()
@@ -13,7 +13,7 @@ export function useRunEntry(onClose: () => void): (entry: CommandEntry, event: M
   return ({ app, to, search, run }, event) => {
     const href = app && safeAppLink(runtime, app.uri)
     if (app && href) {
-      // the link itself opens a window
+      // the link itself opens the window
       if (emit('univ-app-opened', { id: app.id, code: app.code, uri: href })) recordAppOpened(runtime, app)
       else event.preventDefault()
       return onClose()
@@ -27,7 +27,7 @@ export function useRunEntry(onClose: () => void): (entry: CommandEntry, event: M
         : search
           ? ({ name: 'searchResult', query: { seq: search } } as const)
           : to
-    // first, so that a phone's history has the page in the place of this layer
+    // before closing, so that on a phone the page replaces this layer's history entry
     if (target) router.navigate(target.name, { query: target.query })
     onClose()
     run?.()

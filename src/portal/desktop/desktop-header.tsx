@@ -14,7 +14,7 @@ import { loadable } from '../../ui/loadable.tsx'
 // only signed-in users have tasks
 const TodoBadge = loadable(() => import('../personal/todo-badge.tsx'))
 
-/** The pages of the main navigation; the last two show only when signed in (§2). */
+/** The pages of the main navigation; the last two are shown only to signed-in users (§2). */
 const NAVIGATION: readonly {
   name: RouteName
   key: 'home' | 'serviceC' | 'personal' | 'favorite'

@@ -6,14 +6,14 @@ import { safeLink } from '../../runtime/routing/links.ts'
 import { useRouteLink } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 
-/** The visit counter (§1) in reserved space; the footer stays empty where it cannot be loaded. */
+/** The visit counter (§1) in reserved space, which stays empty if the counter cannot be loaded. */
 function VisitCounter() {
   const { locale, mode } = useUniv()
   useTag('univ-visit-counter')
   return createElement('univ-visit-counter', { nested: '', lang: locale, mode })
 }
 
-/** The university's copyright, address, telephone and visits (§1); a department may replace it by the slot. */
+/** The university's copyright, address, telephone and visit counter (§1); departments may replace it via the slot. */
 export function Footer() {
   const { runtime } = useUniv()
   const { contact, scriptBase } = runtime.config

@@ -7,8 +7,8 @@ import { usePortalContext, useLocation } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 
 /**
- * §2: clears on each route change; typing is debounced by 300 ms and sets the keyword of the route's list. On a page
- * without one it goes on in the command bar, and Enter leads to the service centre.
+ * §2: clears on each route change; typing is debounced by 300 ms and sets the keyword of the route's list. On pages
+ * without a list, typing continues in the command bar, and Enter opens the service centre.
  */
 export function NavigationSearch() {
   const { router, $keyword } = usePortalContext()
@@ -18,7 +18,7 @@ export function NavigationSearch() {
   const debounce = useSearchDebounce()
   const isPersonal = PERSONAL_ROUTES.includes(name)
   const hasList = isPersonal || name === 'favorite'
-  // a list keeps its keyword in its address
+  // the lists of the personal centre keep their keyword in the URL
   const keyword = (isPersonal && query['keyword']) || ''
   useEffect(() => {
     setText((typed) => (keyword && typed.trim() === keyword ? typed : keyword))
@@ -30,7 +30,7 @@ export function NavigationSearch() {
     debounce.cancel()
     const seq = typed.trim()
     if (name === 'favorite') $keyword.set(seq)
-    // from the first page on, and away from a single process
+    // also resets to the first page and leaves a single process
     else if (isPersonal) router.setQuery({ keyword: seq, start: '', process: '' })
     else if (seq) router.navigate('serviceC', { query: { seq } })
   }

@@ -1,4 +1,4 @@
-/** The hero's drawing: moon, hills, the old library, a pagoda and a boat, as on the sign-in page. Decoration only. */
+/** The hero's decorative drawing: moon, hills, the old library, a pagoda and a boat, as on the sign-in page. */
 export const Skyline = () => (
   <svg
     className="portal-skyline"

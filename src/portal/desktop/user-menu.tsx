@@ -5,7 +5,7 @@ import { usePortalContext } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 import { loadable } from '../../ui/loadable.tsx'
 
-// loads with the profile that it shows, for signed-in users only
+// loaded together with the profile data, for signed-in users only
 const SignedInMenu = loadable(() => import('./signed-in-menu.tsx'))
 
 /** Sign-out for signed-in users; for guests the entries 'visitor browse' and 'go to login' (§2). */
@@ -15,7 +15,7 @@ export function UserMenu() {
   const t = useTranslation(portalTexts)
   const session = useSession()
   const showFailure = () => runtime.toasts.show(t('signInFailed'), { kind: 'error' })
-  // a user whose token is refused can still sign out
+  // a user whose token was rejected can still sign out
   const user = session.state === 'guest' ? session.refusal?.user : session.user
   if (!user)
     return (
@@ -43,7 +43,7 @@ export function UserMenu() {
   return (
     <SignedInMenu
       fallback={
-        // the menu's own measure, so that nothing beside it moves
+        // same size as the menu, so that nothing beside it moves
         <span className="portal-user ui-button" data-variant="ghost">
           <span className="portal-tile" />
           <span className="portal-who">

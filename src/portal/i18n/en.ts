@@ -1,6 +1,6 @@
 import type zh from './zh-CN.ts'
 
-// Texts that §2 quotes stand word for word.
+// Texts that §2 quotes are verbatim.
 export default {
   hall: 'One-stop online service hall',
   banner: 'One-net service centre',

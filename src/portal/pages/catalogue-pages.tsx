@@ -2,9 +2,9 @@ import { useUniv } from '../../element/hooks/view-hooks.ts'
 import { useLocation } from '../portal-context.ts'
 import { NestedTag } from '../parts/nested-tag.tsx'
 
-// five pages that are one view of the catalogue's tag each, driven by the address
+// five pages, each a view of the catalogue's tag, driven by the URL
 
-/** /workflow/detail: one item, all that is known of it (§2). */
+/** /workflow/detail: all details of one item (§2). */
 export function ItemPage() {
   const { query } = useLocation()
   return (
@@ -14,7 +14,7 @@ export function ItemPage() {
   )
 }
 
-/** /workflow/appdetail: the service guide of an item, a guide by itself, or all of them; open to guests (§2). */
+/** /workflow/appdetail: the service guide of an item, a standalone guide, or all guides; public (§2). */
 export function GuidePage() {
   const { query } = useLocation()
   return (
@@ -59,7 +59,7 @@ export function SearchResultPage() {
   )
 }
 
-/** /workflow/helpcenter: questions and answers, notices, whom to call (§2). */
+/** /workflow/helpcenter: questions and answers, notices, contacts (§2). */
 export function HelpPage() {
   const { query } = useLocation()
   return (

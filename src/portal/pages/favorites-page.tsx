@@ -3,7 +3,7 @@ import { useLocation, usePortalContext } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 import { NestedTag } from '../parts/nested-tag.tsx'
 
-/** /workflow/favorite: my favourites; the navigation search narrows them (§2). */
+/** /workflow/favorite: the user's favourites, filtered by the navigation search (§2). */
 export default function FavoritesPage() {
   const t = useTranslation(portalTexts)
   const { query } = useLocation()

@@ -6,7 +6,10 @@ import { usePortalContext } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 import { NestedTag } from '../parts/nested-tag.tsx'
 
-/** /workflow/index: banner with the keyword search, what is mine for those who have signed in (J16), then the sections of the solution (§2). */
+/**
+ * /workflow/index: banner with the keyword search, for signed-in users their own overview (J16), then the sections of
+ * the solution (§2).
+ */
 export function HomePage() {
   const { router, sections } = usePortalContext()
   const t = useTranslation(portalTexts)

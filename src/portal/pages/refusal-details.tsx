@@ -7,7 +7,7 @@ import { sessionPageTexts } from './translations.ts'
 
 const styleRef = adoptStyles(sheet)
 
-/** What a help desk has to know: which system refused, and how it said so. */
+/** Details for a help desk: which system rejected the token, and its response. */
 export function RefusalDetails({ refusal }: { refusal: Refusal }) {
   const { config } = useUniv().runtime
   const t = useTranslation(sessionPageTexts)

@@ -11,8 +11,8 @@ import { RefusalDetails } from './refusal-details.tsx'
 import { sessionPageTexts } from './translations.ts'
 
 /**
- * In place of a page whose service does not accept the user's token, after a renewal and a round trip to the provider
- * did not help. Only a press goes there again.
+ * Replaces a page whose service rejects the user's token even after a renewal and a round trip to the provider.
+ * Another round trip starts only when the user clicks.
  */
 export default function RefusedPage({ refusal }: { refusal: Refusal }) {
   const { config, platform, session } = useUniv().runtime

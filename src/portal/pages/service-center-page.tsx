@@ -3,7 +3,7 @@ import { useLocation, useRouteLink } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 import { NestedTag } from '../parts/nested-tag.tsx'
 
-/** /workflow/serviceCenter: all items. The address drives the tag by its attributes (§2, R25). */
+/** /workflow/serviceCenter: all items. The URL drives the tag via its attributes (§2, R25). */
 export function ServiceCenterPage() {
   const { query } = useLocation()
   const { mode } = useUniv()
@@ -13,7 +13,7 @@ export function ServiceCenterPage() {
   return (
     <div className="portal-inner portal-page" data-tall>
       <h1 className="visually-hidden">{t('serviceC')}</h1>
-      {/* a phone's drawer leads to the guides */}
+      {/* on a phone, the drawer links to the guides */}
       {(mode === 'desktop' || seq) && (
         <nav className="ui-row" aria-label={t('appdetail')}>
           {mode === 'desktop' && (

@@ -13,8 +13,8 @@ import { RefusalDetails } from './refusal-details.tsx'
 import { sessionPageTexts } from './translations.ts'
 
 /**
- * /home and /workflow/home: the sign-in's landing and entry (§2). Who was sent here by a guarded route goes on to the
- * provider at once (§4), but for a sign-out or a round trip just before; who came by themselves presses the button.
+ * /home and /workflow/home: landing and start of the sign-in (§2). A redirect from a guarded route continues to the
+ * provider at once (§4), unless a sign-out or a round trip has just happened; direct visitors click the button.
  */
 export default function SignInPage() {
   const { runtime } = useUniv()
@@ -40,7 +40,7 @@ export default function SignInPage() {
     setState('going')
     try {
       await runtime.session.signIn(isRequired ? runtime.config.basePath + route.target : undefined, trigger)
-      // not due, back from the history, or a window that was closed (S16)
+      // skipped, restored from the back/forward cache, or the popup was closed (S16)
       setState('idle')
     } catch (e) {
       runtime.platform.log(`sign-in: ${e instanceof Error ? e.message : String(e)}`)
@@ -49,7 +49,7 @@ export default function SignInPage() {
   }
   useEffect(() => {
     if (isAutomatic && !isSignedIn) void startSignIn('guard')
-    // once for each place that forced it
+    // once per target that requires sign-in
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isAutomatic, route.target])
 

@@ -2,5 +2,5 @@ import { defineTexts } from '../../runtime/i18n/translator.ts'
 import en from './i18n/en.ts'
 import zh from './i18n/zh-CN.ts'
 
-/** The pages about the session, which load when they are opened. */
+/** Texts of the session pages, which load on demand. */
 export const sessionPageTexts = defineTexts('portal/pages', { zh, en })

@@ -6,13 +6,13 @@ import { portalTexts } from '../translations.ts'
 
 interface NestedTagProps {
   name: string
-  /** What its slots show. */
+  /** Slotted content. */
   children?: ReactNode
-  /** Text of an attribute; absent where undefined. */
+  /** Attribute values; undefined omits the attribute. */
   [attribute: string]: ReactNode
 }
 
-/** One of our tags inside the portal: loaded when first shown, in the portal's language, layout and tokens. */
+/** A widget inside the portal: loaded when first rendered, with the portal's language, layout and tokens. */
 export function NestedTag({ name, children, ...attributes }: NestedTagProps) {
   const { locale, mode } = useUniv()
   const { state, again } = useTag(name)

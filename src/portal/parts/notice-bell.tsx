@@ -8,7 +8,7 @@ export interface NoticeBellProps {
   onPress(): void
 }
 
-/** Opens and closes the strip of notices; shows their number. */
+/** Toggles the notice strip; shows the number of notices. */
 export function NoticeBell({ count, isExpanded, onPress }: NoticeBellProps) {
   const t = useTranslation(noticeTexts)
   return (

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { noticeTexts } from './translations.ts'
 
 export interface NoticeStripProps {
-  /** At least one; the first is the one of the line. */
+  /** At least one; the first is shown while collapsed. */
   notices: readonly Notice[]
   startsOpen: boolean
   onDismiss(id: string): void
@@ -18,7 +18,7 @@ export interface NoticeStripProps {
 
 export const titleOf = ({ text, textEn }: Notice, lang: string): string => (lang === 'en' && textEn) || text
 
-/** One line with the first notice; it opens to the list of all. */
+/** One line with the first notice; expands to the full list. */
 export function NoticeStrip({ notices, startsOpen, onDismiss, onClose }: NoticeStripProps) {
   const { lang } = useUniv()
   const t = useTranslation(noticeTexts)

@@ -19,7 +19,7 @@ export const useOnline = (): boolean =>
     () => true,
   )
 
-/** A line while the browser is offline (X6). */
+/** Shown while the browser is offline (X6). */
 export function OfflineNotice() {
   const t = useTranslation(portalTexts)
   const isOnline = useOnline()

@@ -10,21 +10,21 @@ import { NoticeStrip, titleOf } from './notice-strip.tsx'
 import { noticeTexts } from './translations.ts'
 import sheet from './outages.css'
 
-/** The height of the closed strip, its border included. */
+/** Height of the collapsed strip in pixels, including its border. */
 const STRIP_HEIGHT = 44
 const styleRef = adoptStyles(sheet)
 
 interface OutagesProps {
   /** Reserved pixels. */
   reservedHeight: number
-  /** How many to reserve at the next start; `now`: and from now on. */
+  /** Pixels to reserve on the next page load; `now` also applies them to the current page. */
   onHeightChange(pixels: number, now: boolean): void
 }
 
 /**
- * Notices of the hall (L10): a bell with their number, and a strip below the header. A new outage opens the strip once:
- * where its height is reserved at once, else on the next page, since nothing may move under a hand. Once it was seen
- * the bell stays.
+ * Service notices (L10): a bell with their number, and a strip below the header. A new outage opens the strip once:
+ * immediately if its height is reserved, otherwise on the next page, to avoid a layout shift. After that, only the bell
+ * remains.
  */
 export default function Outages({ reservedHeight, onHeightChange }: OutagesProps) {
   const service = useService(createNotices)
@@ -43,11 +43,11 @@ export default function Outages({ reservedHeight, onHeightChange }: OutagesProps
   useLayoutEffect(() => {
     if (!isLoaded) return
     if (isShown) service.markSeen(unseen)
-    // an empty reservation is given back on the next page, where nothing moves by it
+    // release an unused reservation on the next page, where it causes no layout shift
     const next = unseen.length > 0 && !isShown && !isClosed ? STRIP_HEIGHT : 0
     const isUseless = !isShown && key !== firstPage && reservedHeight > 0
     onHeightChange(next, isUseless || isClosed)
-    // with each answer, page and press; the functions are new each time
+    // runs on each response, page and click; the functions change on every render
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isLoaded, isShown, isClosed, unseen.length, key])
   const close = () => {
@@ -87,7 +87,7 @@ const sortUnseenFirst = (notices: readonly Notice[], unseen: readonly Notice[]):
   ...notices.filter((notice) => !unseen.includes(notice)),
 ]
 
-/** Puts the bell into the header of the layout, which is no ancestor of the strip. */
+/** Renders the bell into the layout's header, which is not an ancestor of the strip. */
 function InHeader({ children }: { children: React.ReactNode }) {
   const { host, mode } = useUniv()
   const { key } = useLocation()
@@ -95,7 +95,7 @@ function InHeader({ children }: { children: React.ReactNode }) {
   useEffect(() => {
     const selector = mode === 'mobile' ? '.phone-header' : '.portal-tools'
     setHeader(host.shadowRoot!.querySelector(selector))
-    // the phone's header loads by itself: looked for again with each page and answer
+    // the phone's header loads separately: query it again on each page and response
   }, [host, mode, key, children])
   return header && createPortal(children, header)
 }

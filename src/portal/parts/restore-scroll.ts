@@ -1,9 +1,9 @@
-/** Longer than what is missing takes to load, shorter than a person forgets where they were. */
+/** Long enough for the data to load; a later scroll would surprise the user. */
 const GIVE_UP_MS = 5_000
 
 /**
- * Scrolls to where a page was left, once it is tall enough again: the browser's own attempt comes before the data of a
- * page. Ends at once when the person scrolls, touches or types.
+ * Restores the scroll position once the page is tall enough again: the browser's own scroll restoration runs before the
+ * page's data has loaded. Aborts when the user scrolls, touches or types.
  */
 export function restoreScroll(top: number): void {
   const stop = new AbortController()
@@ -21,7 +21,7 @@ export function restoreScroll(top: number): void {
     clearTimeout(timer)
     observer.disconnect()
   })
-  // also tells at once
+  // also calls back immediately
   observer.observe(document.documentElement)
   observer.observe(document.body)
 }

@@ -3,7 +3,7 @@ import type { UnivEvents } from '../../element/define/univ-events.ts'
 import { useStore } from '../../element/hooks/view-hooks.ts'
 import type { Router } from '../../runtime/routing/router.ts'
 
-/** What the tags inside ask for by event, and what the route table asks for itself. */
+/** Handles navigation events of nested tags, and the redirect in the route table. */
 export function useNavigationEvents(host: HTMLElement, router: Router): void {
   useEffect(() => {
     const root = host.shadowRoot!
@@ -23,7 +23,7 @@ export function useNavigationEvents(host: HTMLElement, router: Router): void {
     }
   }, [host, router])
 
-  // §2: / redirects to the home page, in the address too; a `?solution=` goes along
+  // §2: / redirects to the home page, in the URL too, and keeps `?solution=`
   const { name, target, query } = useStore(router.$location)
   useEffect(() => {
     if (name === 'apps' && /^(\?|$)/.test(target)) router.navigate('apps', { query, replace: true })

@@ -6,7 +6,7 @@ import { portalTexts } from '../translations.ts'
 import { pageKeyOf, pageTitleKey } from '../page-titles.ts'
 import { useRefusal } from './use-refusal.ts'
 
-/** The title of the document, with the number of my tasks (N6), where the portal is the page. */
+/** Sets the document's title, with the number of pending tasks (N6), if the portal is the page. */
 export function usePageTitle({ $location }: Router, isPage: boolean, host: HTMLElement): void {
   const t = useTranslation(portalTexts)
   const location = useStore($location)
@@ -20,14 +20,14 @@ export function usePageTitle({ $location }: Router, isPage: boolean, host: HTMLE
     if (!isPage) return
     const pageTitle = (!isRefused && reportedTitle) || (messageKey && t(messageKey))
     const isToDo = !isRefused && !reportedTitle && messageKey === 'todo'
-    // on its own page the number stands behind the name of the list
+    // on the task list's own page, the number follows the list's name
     const titled = isToDo && taskCount ? `${t('todo')} (${taskCount})` : pageTitle
     const title = titled ? `${titled} - ${t('hall')}` : t('hall')
     document.title = taskCount && !isToDo ? `(${taskCount}) ${title}` : title
   }, [isPage, isRefused, reportedTitle, messageKey, t, taskCount])
 }
 
-/** The name of the one thing that the present page shows, as the tag inside reports it. */
+/** The title of the current page's item or process, as reported by the nested tag. */
 function useReportedTitle(host: HTMLElement, location: RouterLocation): string {
   const pageKey = pageKeyOf(location)
   const [reported, setReported] = useState({ pageKey, title: '' })
@@ -43,7 +43,7 @@ function useReportedTitle(host: HTMLElement, location: RouterLocation): string {
   return reported.pageKey === pageKey ? reported.title : ''
 }
 
-/** 0 for a guest, whose page does not load the counts. */
+/** 0 for guests, whose pages do not load the counts. */
 function useTaskCount(isPage: boolean): number {
   const { runtime } = useUniv()
   const isSignedIn = useSession().state === 'signed-in'
@@ -58,7 +58,7 @@ function useTaskCount(isPage: boolean): number {
         const $count = runtime.service(createTaskCounts).$count('todo')
         unsubscribe = $count.subscribe((count) => setTaskCount(count ?? 0))
       },
-      () => {}, // the title stays without a number
+      () => {}, // on failure, the title has no number
     )
     return () => {
       isActive = false

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useStore } from '../../element/hooks/view-hooks.ts'
 import type { PortalContextValue } from '../portal-context.ts'
 
-/** After a route change: focus at the start of the page, scroll to its top or back to where it was (R26). */
+/** After a route change: focuses the page's start, and scrolls to the top or to the previous position (R26). */
 export function useRouteChange({ router }: PortalContextValue, isPage: boolean) {
   const mainRef = useRef<HTMLElement>(null)
   const route = useStore(router.$location)
@@ -12,15 +12,14 @@ export function useRouteChange({ router }: PortalContextValue, isPage: boolean) 
     addEventListener('popstate', back)
     return () => removeEventListener('popstate', back)
   }, [])
-  // where each page was left; read before React takes its content away
+  // scroll position of each page, read before React unmounts its content
   const positions = useRef(new Map<string, number>())
   useEffect(
     () => router.$location.listen((_, left) => left && void positions.current.set(left.target, scrollY)),
     [router],
   )
   const isFirstRender = useRef(true)
-  // a change of filters is no change of page: the path only
-  // and an item or a guide is a page of its own
+  // a filter change is not a page change, so the key has the path only, plus an item's or guide's id
   const { id, guide } = route.name === 'serviceC' ? {} : (route.query as { id?: string; guide?: string })
   const pageKey = [route.name, JSON.stringify(route.params), id, guide].join()
   useEffect(() => {

@@ -8,7 +8,7 @@ import { usePortalContext } from '../portal-context.ts'
 import { locateList, QUERY_LISTS, type PersonalList } from './personal-lists.ts'
 import { personalTexts } from './translations.ts'
 
-/** On a phone: the lists that the tab bar has no room for, in a menu. */
+/** On a phone: a menu with the lists that do not fit in the tab bar. */
 export function MoreLists({ list }: { list: PersonalList }) {
   const { router } = usePortalContext()
   const t = useTranslation(personalTexts)
@@ -42,7 +42,7 @@ export function MoreLists({ list }: { list: PersonalList }) {
         {t('others')}
       </MenuButton>
       <p className="visually-hidden" role="status">
-        {/* the list itself announces its changes when it is on screen */}
+        {/* a visible list announces its own changes */}
         {list !== 'todo' && newTaskCount > 0 ? t('arrived', { n: newTaskCount }) : ''}
       </p>
     </>

@@ -18,12 +18,12 @@ const ICONS: Record<PersonalList, Icon> = {
   manage: User,
   apps: LayoutGrid,
 }
-/** The tasks that wait; the other numbers are lengths of lists. */
+/** Lists whose count means pending work; the other counts are list lengths. */
 const URGENT: readonly PersonalList[] = ['todo', 'flow_cc']
 
 const $noCount = atom<number | undefined>(undefined)
 
-/** A link to one list, with how much it holds. Guests' applications show to those who have any. */
+/** A link to a list with its count. Guests' applications are shown only to users who have any. */
 export function PersonalNavEntry({ name, current }: { name: PersonalList; current: boolean }) {
   const t = useTranslation(personalTexts)
   const link = useRouteLink()

@@ -6,13 +6,13 @@ import { QUERY_LISTS, ROUTED_LISTS, type PersonalList } from './personal-lists.t
 import { personalTexts } from './translations.ts'
 import { PersonalNavEntry } from './personal-nav-entry.tsx'
 
-/** The lists of the personal centre, each with how much it holds (§2, N1). */
+/** The lists of the personal centre with their counts (§2, N1). */
 export function PersonalNav({ list }: { list: PersonalList }) {
   const t = useTranslation(personalTexts)
   const newTaskCount = useCountIncrease(useStore(useService(createTaskCounts).$count('todo')))
   const navRef = useRef<HTMLElement>(null)
   useEffect(() => {
-    // a phone shows a part of the row: that with the present list
+    // a phone shows only a part of the row: scroll to the current list
     const currentRect = navRef.current!.querySelector('[aria-current]')!.getBoundingClientRect()
     const navRect = navRef.current!.getBoundingClientRect()
     navRef.current!.scrollLeft +=
@@ -28,7 +28,7 @@ export function PersonalNav({ list }: { list: PersonalList }) {
         </ul>
       ))}
       <p className="visually-hidden" role="status">
-        {/* the list itself announces its changes when it is on screen */}
+        {/* a visible list announces its own changes */}
         {list !== 'todo' && newTaskCount > 0 ? t('arrived', { n: newTaskCount }) : ''}
       </p>
     </nav>

@@ -13,7 +13,7 @@ import sheet from './personal-page.css'
 
 const styleRef = adoptStyles(sheet)
 
-/** /workflow/todo, doing, meApply, done, flow_cc: the personal centre. The address drives the tag, and follows it. */
+/** /workflow/todo, doing, meApply, done, flow_cc: the personal centre. Keeps the URL and the tag in sync. */
 export default function PersonalPage() {
   const { router } = usePortalContext()
   const route = useLocation()
@@ -36,11 +36,11 @@ export default function PersonalPage() {
           process: processId,
           solution: current.query['solution'],
         },
-        // back leads from a process to its list, not through each filter
+        // going back leads from a process to its list, not through each filter
         replace:
           name === current.name &&
           processId === (current.query['process'] ?? '') &&
-          // on a phone a row of the inbox is a page
+          // on a phone, a row of the inbox is a page
           !(isPhone && new URLSearchParams(query).has('row') !== 'row' in current.query),
       })
     }
@@ -56,7 +56,7 @@ export default function PersonalPage() {
         styleRef(node)
       }}
     >
-      {/* on a phone the drawer shows who I am, the tab bar leads to the lists */}
+      {/* on a phone, the drawer shows the profile, and the tab bar links to the lists */}
       {!isPhone && (
         <div className="personal-rail">
           <ProfileCard />
@@ -68,7 +68,7 @@ export default function PersonalPage() {
         <NestedTag
           name="univ-process-center"
           no-tabs=""
-          // the header has the search
+          // the header has the search box
           no-search=""
           list={list}
           keyword={route.query['keyword']}

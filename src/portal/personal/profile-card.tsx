@@ -6,18 +6,18 @@ import { Tile } from '../../ui/tile.tsx'
 import { portalTexts } from '../translations.ts'
 import { personalTexts } from './translations.ts'
 
-/** Shows enough of a number to know it by, not enough to misuse it (E12). */
+/** Masks a number: enough remains to recognise it, not enough to misuse it (E12). */
 export const maskMiddle = (text: string) =>
   text.length <= 4
     ? text
     : text.slice(0, 3) + '•'.repeat(Math.min(6, text.length - 5 > 0 ? text.length - 5 : 1)) + text.slice(-2)
 
-/** §3: the values of a post's name that are codes; others are names already. */
+/** §3: post names that are codes and need a translation; others are shown as they are. */
 const CODED_POSTS = ['undergraduate', 'junior-college', 'staff'] as const
 const isCodedPost = (post: string): post is (typeof CODED_POSTS)[number] =>
   (CODED_POSTS as readonly string[]).includes(post)
 
-/** Who I am here: name, number, where I belong. */
+/** The user's profile: name, number, affiliation. */
 export function ProfileCard() {
   const { runtime } = useUniv()
   const session = useSession()

@@ -10,7 +10,7 @@ import { phoneTexts } from './translations.ts'
 import { hasCatalogueTabs, isPersonalList } from './page-rules.ts'
 import { useCatalogueTabs } from './phone-hooks.ts'
 
-/** §2: the search box of every page but apps, and where items are looked through the four tabs. */
+/** §2: the search box of every page except apps, and the four tabs on pages that browse items. */
 export function CatalogueHeader() {
   const { runtime } = useUniv()
   const { router } = usePortalContext()
@@ -21,13 +21,13 @@ export function CatalogueHeader() {
   const active = useStore(tabs.$active)
   const isCatalogue = name === 'serviceC'
   const hasResults = isCatalogue || name === 'searchResult'
-  // a list is narrowed while one types; what is submitted is searched in the catalogue (§2)
+  // typing filters a list; submitting searches the catalogue (§2)
   const isList = isPersonalList({ name, query })
   const keyword = (isList ? query['keyword'] : hasResults && query['seq'] !== 'all' && query['seq']) || ''
   const [text, setText] = useState(keyword)
   const debounce = useSearchDebounce()
   useEffect(() => {
-    // the address says what is searched; spaces at the end are still being typed
+    // the URL holds the keyword; keep trailing spaces while the user types
     setText((typed) => ((hasResults || isList) && typed.trim() === keyword ? typed : keyword))
     return debounce.cancel
   }, [name, hasResults, isList, keyword, debounce])
@@ -40,7 +40,7 @@ export function CatalogueHeader() {
     <section
       className="phone-find"
       aria-label={t('find')}
-      // where no list is narrowed, what is typed goes on in the command bar
+      // on pages without a list to filter, typing continues in the command bar
       data-command={isCatalogue || isList ? undefined : ''}
     >
       <SearchBox
@@ -51,7 +51,7 @@ export function CatalogueHeader() {
         onValueChange={(next) => {
           setText(next)
           debounce.cancel()
-          // only where the results are: no page goes away under the typing hand
+          // only on the results page: typing must not navigate away
           if (isCatalogue) debounce.schedule(() => tabs.search(next))
           if (isList) debounce.schedule(() => router.setQuery({ keyword: next.trim(), start: '' }))
         }}

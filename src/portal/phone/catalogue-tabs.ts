@@ -7,10 +7,10 @@ import type { KeyValueStore } from '../../runtime/page/storage.ts'
 /** The tabs of the catalogue header (§2), by their ids. */
 export const HEADER_TABS = ['tag', 'dep', 'zimu', 'collect'] as const
 export type HeaderTab = (typeof HEADER_TABS)[number]
-/** 'keyword' while something is searched; then none of the four is chosen. */
+/** 'keyword' during a search, when none of the four is selected. */
 export type ActiveTab = HeaderTab | 'keyword'
 
-/** Filters by their names in §2; 'all' clears one. `other` stands for audience and handling method. */
+/** Filters by their names in §2; 'all' clears a filter. `other` is audience and handling method. */
 export type HeaderFilters = Record<'seq' | 'dep' | 'tag' | 'other' | 'zimu', string>
 export const CLEARED_FILTERS: HeaderFilters = {
   seq: 'all',
@@ -23,18 +23,18 @@ export const CLEARED_FILTERS: HeaderFilters = {
 export interface CatalogueTabs {
   $active: ReadableAtom<ActiveTab>
   $filters: ReadableAtom<HeaderFilters>
-  /** A tab was pressed. Rejects where a guest's way to the provider cannot be opened. */
+  /** Selects a tab. Rejects if a guest's sign-in at the provider cannot be opened. */
   choose(tab: HeaderTab): Promise<void>
-  /** Searched; an empty text clears the search. */
+  /** Searches; an empty text clears the search. */
   search(text: string): void
-  /** The portal is at this place now. */
+  /** Call with each new location. */
   onRouteChange(place: RouterLocation): void
 }
 
 const isHeaderTab = (value: string | null | undefined): value is HeaderTab =>
   HEADER_TABS.some((tab) => tab === value)
 
-/** The rules of §2 for the catalogue header of the phone layout. The address alone sets the panel. */
+/** The rules of §2 for the phone layout's catalogue header. Only the URL sets the panel. */
 export function createCatalogueTabs(options: {
   router: Pick<Router, '$location' | 'navigate' | 'setQuery'>
   session: Pick<Session, '$session' | 'signIn'>
@@ -49,7 +49,7 @@ export function createCatalogueTabs(options: {
     const tab = store.get(SESSION_STORAGE_KEYS.tab)
     return isHeaderTab(tab) ? tab : 'tag'
   }
-  /** What the address says is chosen; null where it says nothing. */
+  /** The tab that the URL selects; null if it selects none. */
   const tabFromLocation = ({ name, query: { seq, tab } }: RouterLocation): ActiveTab | null => {
     if (name !== 'serviceC' && name !== 'searchResult') return null
     if (seq && seq !== 'all') return 'keyword'
@@ -61,7 +61,7 @@ export function createCatalogueTabs(options: {
     $filters,
     async choose(tab) {
       if (!isSignedIn()) {
-        // §2: the has-signed flag ("wants to be signed in") and the apps page, from where the sign-in begins
+        // §2: set the has-signed flag ("wants to be signed in") and open the apps page, where the sign-in starts
         store.set(SESSION_STORAGE_KEYS.hasSigned, 'true')
         router.navigate('apps')
         await session.signIn()
@@ -76,7 +76,7 @@ export function createCatalogueTabs(options: {
       else
         router.navigate('serviceC', {
           query: { tab: tab === 'tag' ? '' : tab, solution },
-          // in the catalogue already: set its panel; back leads out of it
+          // within the catalogue, replace: going back leaves the catalogue
           replace: name === 'serviceC',
         })
     },
@@ -85,7 +85,7 @@ export function createCatalogueTabs(options: {
       $filters.set({ ...$filters.get(), seq: seq || 'all' })
       $active.set(seq ? 'keyword' : 'tag')
       const { name, query } = router.$location.get()
-      // §4: a fresh search clears theme and department
+      // §4: a new search clears theme and department
       if (name === 'serviceC') router.setQuery({ seq, tab: '', tag: '', dep: '' })
       else router.navigate('serviceC', { query: { seq, solution: query['solution'] } })
     },
@@ -98,7 +98,7 @@ export function createCatalogueTabs(options: {
       if (!hasMoved && place.name === 'serviceC') return $active.set('tag')
       if (!isSignedIn()) return $active.set('tag')
       if (place.name !== 'serviceC') return $active.set(savedTab())
-      // favourites are a page of their own: on the catalogue that tab would name what is not shown
+      // favourites have their own page, so the catalogue must not restore that tab
       const restoredTab = savedTab() === 'collect' ? 'tag' : savedTab()
       $active.set(restoredTab)
       if (restoredTab !== 'tag') router.setQuery({ tab: restoredTab })

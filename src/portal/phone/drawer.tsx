@@ -22,7 +22,7 @@ import { portalTexts } from '../translations.ts'
 import { phoneTexts } from './translations.ts'
 import { loadable } from '../../ui/loadable.tsx'
 
-// loads with the profile that it shows, for signed-in users only
+// loaded together with the profile data, for signed-in users only
 const AccountSummary = loadable(() => import('./account-summary.tsx'))
 
 /** The side drawer (§2): home, service centre, my affairs, visitor browsing, login or logout; guides, favourites, help. */
@@ -33,7 +33,7 @@ export function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(): void 
   const session = useSession()
   const t = useTranslation(phoneTexts)
   const tPortal = useTranslation(portalTexts)
-  // a user whose token is refused can still sign out
+  // a user whose token was rejected can still sign out
   const user = session.state === 'guest' ? session.refusal?.user : session.user
 
   const renderEntry = (name: RouteName, text: string, Sign: typeof Home) => (

@@ -1,28 +1,28 @@
 import type { ModalLayer } from '../../ui/modal-layer.ts'
 
-/** Layers over the page (drawer, dialogs): a step back closes them before it leaves the page (P14). */
+/** Layers over the page (drawer, dialogs): going back closes them before it leaves the page (P14). */
 export interface HistoryLayers {
-  /** Something has opened over the page. Sets its `closed`, to be called however it closes. */
+  /** Call when a layer opens. Sets its `onClosed`, which must be called however it closes. */
   push(layer: ModalLayer): void
-  /** The uppermost is left for another page: that one opens in the place of its entry. */
+  /** Call before the top layer navigates: the next page replaces the layer's history entry. */
   abandonTop(): void
-  /** A step back: true where it has closed something, and the page stays. */
+  /** Handles popstate; true if it only closed a layer and the page stays. */
   handlePopState(event: PopStateEvent): boolean
 }
 
-/** Marks the entries of the history that are ours. */
+/** Marks our history entries. */
 const STATE_KEY = 'univ-layer'
 const layerIdOf = (state: unknown): unknown => (state as Record<string, unknown> | null)?.[STATE_KEY]
 const currentPath = () => location.pathname + location.search
 
 /**
- * Each layer is one entry of the page's history, with the address that is there. The router never hears of them.
- * To be made only where the portal is the page: a tag never touches its host's history.
+ * Each layer is a history entry with the current URL, hidden from the router. Create it only if the portal is the page:
+ * an embedded tag must not touch its host's history.
  */
 export function createHistoryLayers(): HistoryLayers {
   const stack: { id: number; at: string; layer: ModalLayer }[] = []
   let lastId = 0
-  /** Where the page was when our own step back began. */
+  /** The path when our own `history.back()` was called. */
   let returnPath: string | null = null
 
   function handlePopState({ state }: PopStateEvent): boolean {
@@ -34,12 +34,12 @@ export function createHistoryLayers(): HistoryLayers {
     }
     const top = stack.pop()
     if (top) {
-      const isSamePage = currentPath() === top.at // else further back: the router goes there
+      const isSamePage = currentPath() === top.at // otherwise further back: the router handles it
       top.layer.close()
       return isSamePage
     }
     if (layerIdOf(state) === undefined) return false
-    history.back() // an entry whose layer is long gone
+    history.back() // skip an entry whose layer no longer exists
     return true
   }
 
@@ -52,7 +52,7 @@ export function createHistoryLayers(): HistoryLayers {
         const index = stack.findIndex((one) => one.id === id)
         if (index < 0) return
         stack.splice(index, 1)
-        if (layerIdOf(history.state) !== id) return // another page has been opened from it
+        if (layerIdOf(history.state) !== id) return // the layer has opened another page
         returnPath = currentPath()
         history.back()
       }

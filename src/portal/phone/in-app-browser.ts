@@ -1,12 +1,12 @@
-/** Browsers inside an app: WeChat, WeCom, DingTalk, Feishu, Alipay, QQ. They open no second window, or lose it. */
+/** In-app browsers: WeChat, WeCom, DingTalk, Feishu, Alipay, QQ. They open no second window, or lose it. */
 const IN_APP_BROWSERS = /micromessenger|wxwork|dingtalk|\blark\/|feishu|alipayclient|\bqq\//i
 
 export const isInAppBrowser = (userAgent: string): boolean => IN_APP_BROWSERS.test(userAgent)
 
 /**
- * P15: there, what would open in a window of its own opens in this one. One listener for all tags inside, since each
- * press comes by here before its default acts.
- * @returns the way to stop
+ * P15: in an in-app browser, links to a new window open in the same window. One capturing listener covers all nested
+ * tags, since it runs before each click's default action.
+ * @returns a cleanup function
  */
 export function openLinksInSameWindow(root: ShadowRoot): () => void {
   const onClick = (event: Event) => {

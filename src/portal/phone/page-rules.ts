@@ -25,22 +25,22 @@ const TOP_LEVEL_ROUTES: readonly RouteName[] = [
   'oidcCallback',
   'oidcRenew',
 ]
-/** A single process is shown by a list's page, yet is a page below it. */
+/** A single process is shown on its list's page, but is not top-level. */
 export const isTopLevel = ({ name, query }: RouterLocation): boolean =>
   TOP_LEVEL_ROUTES.includes(name) && !query['process']
 
-/** A list of the personal centre, and not one of its processes. */
+/** A list of the personal centre, not one of its processes. */
 export const isPersonalList = ({ name, query }: Pick<RouterLocation, 'name' | 'query'>): boolean =>
   PERSONAL_ROUTES.includes(name) && !query['process']
 
-/** §2: the catalogue header's tabs, where items are looked through. */
+/** §2: pages that browse items show the catalogue header's tabs. */
 export const hasCatalogueTabs = (name: RouteName): boolean =>
   name === 'serviceC' || name === 'favorite' || name === 'searchResult'
 
-/** §2: a search box on every page except the apps page; during a sign-in there is nothing to search. */
+/** §2: a search box on every page except the apps page; none during sign-in. */
 export const hasSearch = (name: RouteName): boolean => name !== 'apps' && name !== 'oidcCallback'
 
-/** Back from a page that was opened directly: to its parent page. */
+/** Going back from a page that was opened directly leads to its parent page. */
 export function openParentPage(router: Router): void {
   const { name, query } = router.$location.get()
   if (query['process']) router.setQuery({ process: '' })

@@ -8,7 +8,7 @@ import { pageKeyOf } from '../page-titles.ts'
 import { openParentPage } from './page-rules.ts'
 import { openLinksInSameWindow, isInAppBrowser } from './in-app-browser.ts'
 
-/** A step back closes the drawer and the dialogs of nested tags; null where the portal is not the page. */
+/** Makes going back close the drawer and the dialogs of nested tags; null if the portal is not the page. */
 export function useHistoryLayers(): { current: HistoryLayers | null } {
   const { host } = useUniv()
   const { isPage, popStateInterceptor } = usePortalContext()
@@ -30,7 +30,7 @@ export function useHistoryLayers(): { current: HistoryLayers | null } {
   return layersRef
 }
 
-/** What the header's arrow does: back where one came from within the hall, else to the page above. */
+/** The header's back button: goes back within the portal, otherwise to the parent page. */
 export function useBack(): () => void {
   const { router, isPage } = usePortalContext()
   const pageKey = pageKeyOf(useLocation())
@@ -46,7 +46,7 @@ export function useBack(): () => void {
   }
 }
 
-/** The catalogue header's rules, updated with every location. */
+/** The catalogue header's rules, updated on each location change. */
 export function useCatalogueTabs(): CatalogueTabs {
   const { runtime } = useUniv()
   const { router } = usePortalContext()

@@ -10,7 +10,7 @@ import sheet from './phone-tab-bar.css'
 
 const styleRef = adoptStyles(sheet)
 
-/** §2: the five lists, in this order. What waits for me has a badge: tasks and unread copies (P7). */
+/** §2: the five lists, in this order. Pending tasks and unread copies have a badge (P7). */
 const LIST_TABS = [
   { name: 'todo', Sign: ClipboardList },
   { name: 'doing', Sign: Clock },

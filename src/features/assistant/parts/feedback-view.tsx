@@ -11,7 +11,10 @@ import { ThumbsDown, ThumbsUp } from './assistant-icons.ts'
 
 const MAX_REMARK_LENGTH = 500
 
-/** Thumbs up or down, with a reason for a thumbs down (A17). @param item whose contact to offer; null if already shown */
+/**
+ * Thumbs up or down, with a reason for a thumbs down (A17).
+ * @param item whose contact to offer; null if already shown
+ */
 export function FeedbackView({ turn, item }: { turn: Turn; item: string | null }) {
   const chat = useService(createChat)
   const t = useTranslation(assistantTexts)

@@ -55,7 +55,10 @@ const AUDIO_CONSTRAINTS: MediaTrackConstraints = {
   autoGainControl: false,
 }
 
-/** Records at the device's rate; the audio thread resamples to 8000 Hz and splits into chunks (§9; decisions, "Assistant"). */
+/**
+ * Records at the device's rate; the audio thread resamples to 8000 Hz and splits into chunks (§9; decisions,
+ * "Assistant").
+ */
 export const openRecording: OpenRecording = async (listener, signal) => {
   // mediaDevices is undefined on insecure pages
   const devices = navigator.mediaDevices as MediaDevices | undefined

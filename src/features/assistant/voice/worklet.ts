@@ -25,7 +25,7 @@ declare function registerProcessor(name: string, processor: unknown): void
 const LEVELS_PER_SECOND = 20
 /** Level 0, in decibels below full scale. */
 const FLOOR_DECIBELS = 54
-/** Start-up time that is skipped: the browser fills gaps with silence until the queue is filled (connect-buffered.ts). */
+/** Skipped start-up time: the browser fills gaps with silence until the queue is filled (connect-buffered.ts). */
 const WARM_UP_SECONDS = 0.3
 
 // the file is also imported on servers, which have no audio thread

@@ -1,6 +1,6 @@
 import type zh from './zh-CN.ts'
 
-// Texts that §2 quotes stand word for word.
+// Texts that §2 quotes are verbatim.
 export default {
   allItems: 'All items',
   guide: 'Handling guide',
