@@ -96,7 +96,7 @@ function createFaultPage(stand: TestPage, server: FaultServer): FaultPage {
       fail(what)
     },
     async expectIdle(where) {
-      const waiting = () => page.evaluate(() => globalThis.__probe.countPending())
+      const waiting = () => page.evaluate(() => globalThis.__probe.pending().length)
       await self.waitFor(`${where}: something still waits`, async () => (await waiting()) === 0)
       const ran = await page.evaluate(() => globalThis.__probe.takeExecuted())
       equal(ran.length, 0, `${where}: a reply ran`)

@@ -12,8 +12,8 @@ export interface Probe {
   interact(buttons?: boolean): void
   /** Presses the buttons of that name, or none of them while there are fewer than `least`. */
   press(name: string, least?: number): number
-  /** Number of busy regions, skeletons, and tags that show nothing yet. */
-  countPending(): number
+  /** Busy regions, skeletons, and tags that show nothing yet: tag name and attributes of each. */
+  pending(): string[]
   /** All visible text, shadow roots included. */
   text(): string
   /** Dangerous elements, handlers and URLs on the page. */
@@ -104,13 +104,15 @@ export function installProbe(): void {
       }
       return found.length
     },
-    countPending() {
+    pending() {
       const waits = all().filter((one) => one.matches('[aria-busy=true], .ui-skeleton, [role=progressbar]'))
       const empty = [...document.querySelectorAll('#stage > *')].filter(
         // a launcher is a button with an icon
         ({ shadowRoot }) => shadowRoot?.textContent === '' && !shadowRoot.querySelector('button'),
       )
-      return waits.length + empty.length
+      return [...waits, ...empty].map(({ localName, attributes }) =>
+        [localName, ...[...attributes].map(({ name, value }) => `${name}=${value}`)].join(' ').slice(0, 120),
+      )
     },
     text() {
       const texts: string[] = []

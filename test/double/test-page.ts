@@ -92,15 +92,16 @@ export async function openTestPage(
   )
   const waitUntilIdle = async () => {
     let quiet = 0
+    let waits: string[] = []
     // a page full of the longest texts takes seconds on a busy machine
     for (let turn = 0; turn < 1200; turn++) {
-      const waits = server.pendingCalls() + (await page.evaluate(() => globalThis.__probe.countPending()))
-      quiet = waits === 0 ? quiet + 1 : 0
+      waits = await page.evaluate(() => globalThis.__probe.pending())
+      quiet = waits.length + server.pendingCalls() === 0 ? quiet + 1 : 0
       if (quiet === 3) return
       await new Promise((done) => setTimeout(done, 25))
     }
     assert.fail(
-      `the page still waits\n${(await page.evaluate(() => globalThis.__probe.text())).slice(0, 500)}`,
+      `the page still waits for ${server.pendingCalls()} calls, ${waits.join('; ')}\n${(await page.evaluate(() => globalThis.__probe.text())).slice(0, 500)}`,
     )
   }
   return {

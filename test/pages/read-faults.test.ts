@@ -53,6 +53,8 @@ const portalTags = (tenant: string): StagedTag[] => {
   return [
     { tag: 'univ-service-catalogue', attributes: { ...own, view: 'home', sections } },
     { tag: 'univ-service-catalogue', attributes: { ...own, tab: 'dep' } },
+    // themes: the start page leaves out those without items
+    { tag: 'univ-service-catalogue', attributes: { ...own, tab: 'tag', limit: '1' } },
     { tag: 'univ-service-catalogue', attributes: { ...own, view: 'item', 'app-id': 'i0' } },
     { tag: 'univ-favorites', attributes: own },
     { tag: 'univ-portal', attributes: { ...own, solution: 'none' } },
