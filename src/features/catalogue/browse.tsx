@@ -15,18 +15,19 @@ import { FacetSidebar } from './parts/facet-sidebar.tsx'
 import { Results } from './parts/results.tsx'
 import type { CatalogueProps } from './view.tsx'
 
-// lazy: nobody filters before there are items
+// lazy: not needed before items have loaded
 const FacetFilters = loadable(() => import('./parts/facet-filters.tsx'))
-// lazy: only for users with a search history, or without a result
+// lazy: only for an empty result
 const NoMatchingApps = loadable(() => import('./parts/no-matching-apps.tsx'))
-// lazy: what the author of a list is told
+// lazy: only for problems of a `source` list
 const SourceNotice = loadable(() => import('./source/source-notice.tsx'))
 const SignInOffer = loadable(() => import('../../element/hooks/sign-in-offer.tsx'))
+// lazy: only for users with a search history
 const SearchHistoryList = loadable(() => import('./parts/search-history-list.tsx'))
 
 const isTab = (tab: string): tab is Tab => (TABS as readonly string[]).includes(tab)
 
-/** Moves the focus to the result count after a pressed button has removed itself. */
+/** Moves the focus to the result count when a clicked button is about to unmount. */
 function moveFocusToStatus(section: HTMLElement | null) {
   section?.addEventListener('click', ({ target }) => {
     const disappearingButtons =
@@ -36,7 +37,10 @@ function moveFocusToStatus(section: HTMLElement | null) {
   })
 }
 
-/** Cards of one page: what the tag says, all in the portal, elsewhere five or six rows, so that the page keeps its footer. */
+/**
+ * Cards per page: `limit` if set, else all in the portal. On other pages five or six rows, 24 cards at most, so that
+ * their footer stays within reach.
+ */
 const pageSize = (limit: string, host: HTMLElement, columns: number): number =>
   limit
     ? Number(limit) || Infinity
@@ -64,7 +68,7 @@ export function Browse(props: CatalogueProps) {
 
   const { keyword, tab, tag, dep, zimu, audience, handling, noHead } = props
   const Panel = noHead ? PassThrough : TabPanel
-  // layout effects: the first paint shows what the attributes say, and no press comes before its listener
+  // layout effects: the first paint reflects the attributes, and the listener is set before the first click
   useLayoutEffect(() => {
     model.setQuery({
       keyword,
@@ -81,13 +85,13 @@ export function Browse(props: CatalogueProps) {
     return model.dispose
   }, [model, emit])
 
-  // wait for the tags: groups follow their order and must not move
+  // wait for themes or departments: they define the order of the groups, which must not change after rendering
   const groupsState = useStore(query.tab === 'dep' ? $departments : $themes)
   const busy =
     [appsState, groupsState].some(({ state, data }) => state === 'loading' && !data) ||
     (query.tab === 'zimu' && !query.letter && results.areLettersPending)
   const n = results.apps.length
-  // beside the rail; as the style sheet lays them out
+  // same layout as the style sheet: 208 px sidebar, 288 px columns, each plus its gap
   const columns = mode === 'mobile' ? 1 : Math.max(1, Math.floor(((host.clientWidth || 1280) - 232) / 300))
   const pages = more.query === query ? more.pages : 1
   const statusText = query.keyword ? t('resultsFor', { keyword: query.keyword, n }) : t('results', { n })

@@ -52,7 +52,7 @@ function BelowFoldSection({ name }: { name: SectionName }) {
 
 function LazySection({ name }: { name: SectionName }) {
   return (
-    // a boundary, so that what differs from the served page here renders only this anew
+    // a boundary, so that a hydration mismatch in this section re-renders only this section
     <Suspense>
       <BelowFoldSections
         fallback={<Section name={name} state={{ state: 'loading', data: undefined }} retryKeys={[]} />}

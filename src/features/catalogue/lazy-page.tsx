@@ -11,7 +11,7 @@ const PAGES = {
   help: loadable(() => import('./help/help-page.tsx')),
 }
 
-/** The pages other than lists of items; each loads when first shown. */
+/** All views except `catalogue` and `home`; each chunk loads when its view first renders. */
 export default function LazyPage({ view, ...props }: CatalogueProps & { view: PageName }) {
   const fallback = <Skeleton shape="card" count={2} />
   if (view === 'item') return <DetailPage id={props.appId} fallback={fallback} />

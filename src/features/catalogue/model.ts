@@ -26,7 +26,7 @@ export interface CatalogueResults {
   approximate: boolean
   /** First letter of an item; '' while unknown. */
   letterOf(app: App): string
-  /** Some letters are being loaded: items are not grouped by them yet. */
+  /** Some letters are still loading, so items cannot be grouped by letter yet. */
   areLettersPending: boolean
   /** The item's name, split at the matches of the keyword. */
   markName(app: App): HighlightSegment[]
@@ -46,7 +46,7 @@ export const EMPTY_QUERY: CatalogueQuery = {
 
 export interface CatalogueModel {
   $query: ReadableAtom<CatalogueQuery>
-  /** Text of the search box; the query follows after 300 ms (§9). */
+  /** Text of the search box; updates the query after 300 ms (§9). */
   $inputText: ReadableAtom<string>
   $results: ReadableAtom<CatalogueResults>
   /** Recent search texts, newest first (C19). */
@@ -63,14 +63,14 @@ export interface CatalogueModel {
   forgetHistory(): void
   /** Sets the query from attributes, without calling the change listener. */
   setQuery(choice: Partial<CatalogueQuery>): void
-  /** In English an item with an English name stands under its letter. */
+  /** In English, items with an English name are grouped by its first letter. */
   setLang(lang: Lang): void
   /** Called after the user has changed the query. */
   onChange: ((choice: CatalogueQuery) => void) | null
   dispose(): void
 }
 
-/** The query and results of one catalogue (house, walk a). */
+/** The query and results of one catalogue. */
 export function createCatalogueModel(runtime: Runtime): CatalogueModel {
   const finder = runtime.service(createAppSearch)
   const $query: WritableAtom<CatalogueQuery> = atom(EMPTY_QUERY)
@@ -83,7 +83,7 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
     const next = { ...current, ...change }
     const keys = Object.keys(next) as (keyof CatalogueQuery)[]
     for (const key of keys) if (next[key] === 'all') Object.assign(next, { [key]: '' }) // §5: 'all' clears a filter
-    // in the portal a search comes back as attributes: the same query is not searched again
+    // the portal passes the user's query back as attributes: ignore an unchanged query
     if (keys.every((key) => next[key] === current[key])) return
     if (isSet(next.keyword) || isSet(next.letter) || next.tab === 'zimu') finder.warmUp()
     $query.set(next)

@@ -4,17 +4,15 @@ import { DetailContext } from './detail-context.ts'
 import type { CatalogueViewName } from './views.ts'
 import { loadable } from '../../ui/loadable.tsx'
 
-// each view is its own chunk; the entry preloads the one that its page shows
+// each view has its own chunk; the entry preloads the one that it renders first
 const Browse = loadable(() => import('./browse.tsx').then((module) => ({ default: module.Browse })))
 const HomeSections = loadable(() =>
   import('./home-sections.tsx').then((module) => ({ default: module.HomeSections })),
 )
-// lazy: pages other than lists
 const LazyPage = loadable(() => import('./lazy-page.tsx'))
-// lazy: the detail dialog
 const DetailDialog = loadable(() => import('./detail/detail-dialog.tsx'))
 
-/** Loads the code of a view before its first render. */
+/** Loads a view's chunk before its first render. */
 export const preloadView = (view: CatalogueViewName): Promise<void> =>
   (view === 'home' ? HomeSections : view === 'catalogue' ? Browse : LazyPage).preload()
 
@@ -37,7 +35,7 @@ export interface CatalogueProps {
   noHead: boolean
   limit: string
   noSignIn: boolean
-  /** Decides on the runtime (element/scope/offer-sources.ts); no view reads it. */
+  /** Selects the runtime (element/scope/offer-sources.ts); views do not read it. */
   source: string
 }
 

@@ -30,7 +30,7 @@ const createMostUsed = (runtime: Runtime) => {
   )
 }
 
-/** For a sidebar: a search box, the ten most used items or the first ten found, and the way to the hall. */
+/** For a sidebar: a search box, the ten most used items or the first ten matches, and a link to the portal. */
 export default function CompactCatalogue(props: Pick<CatalogueProps, 'keyword' | 'noHead' | 'noSignIn'>) {
   const { runtime, emit, silentErrors } = useUniv()
   const model = useMemo(() => createCatalogueModel(runtime), [runtime])
@@ -49,7 +49,7 @@ export default function CompactCatalogue(props: Pick<CatalogueProps, 'keyword' |
 
   const visible = new Set(all.data?.map(({ id }) => id))
   const n = results.apps.length
-  // a server without counts of use: the latest instead
+  // without usage statistics from the server, fall back to the most recently updated items
   const ranked = mostUsed.data?.filter(({ id }) => visible.has(id)) ?? []
   const apps: readonly App[] = keyword ? results.apps : ranked.length ? ranked : (all.data ?? [])
   const isBusy =

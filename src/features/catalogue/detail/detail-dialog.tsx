@@ -29,7 +29,7 @@ export default function DetailDialog({ id, onClose }: { id: string; onClose(): v
       closeLabel={t('close')}
       onOpenChange={(open) => !open && onClose()}
       actions={
-        // a list has no pages of a hall
+        // a `source` list has no portal pages
         data &&
         !runtime.source && (
           <PortalLink

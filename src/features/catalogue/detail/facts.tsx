@@ -10,7 +10,7 @@ import { useFacetName } from '../parts/use-facet-name.ts'
 import { Heading } from './heading.tsx'
 import { detailTexts } from './translations.ts'
 
-/** Common facts with our own labels; other facts keep the server's labels. */
+/** Common values with a translation; other values are shown as the server sends them. */
 const TRANSLATED_VALUES: Record<string, 'free' | 'atOnce'> = { 免费: 'free', 即时办结: 'atOnce' }
 const KINDS = ['form', 'link', 'app'] as const
 

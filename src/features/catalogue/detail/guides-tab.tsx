@@ -110,7 +110,7 @@ function GuideSection({ guide, app, page, first }: Props & { guide: Guide; first
   )
 }
 
-/** Another item of a step: replaces the dialog's item, or navigates to its page. */
+/** Another item of a step: opens in place of the dialog's item, or links to its own page. */
 function StepItemLink({ item, page }: { item: GuideStepApp; page: boolean }) {
   const { lang } = useUniv()
   const known = useStore(useService(createApps).$byId).get(item.appId)

@@ -1,8 +1,8 @@
 import { createContext, useContext, type ReactNode } from 'react'
 
 /**
- * Level of the headings below the item's name: 2 on a page, 3 in a dialog whose title is level 2. With 1 no name is
- * rendered above, so only `sub` headings apply.
+ * Level of the headings below the item's name: 2 on a page, 3 in a dialog whose title is level 2. 1 on the page of a
+ * single guide: its title is the level 1 heading, so only `sub` headings are used.
  */
 export const HeadingLevelContext = createContext<1 | 2 | 3>(3)
 

@@ -37,7 +37,7 @@ export function ItemContent({
   const t = useTranslation(detailTexts)
   const signedIn = useSession().state === 'signed-in'
   const guideCount = guides.data?.length ?? 0
-  // a list has neither guides nor reviews
+  // a `source` list has neither guides nor reviews
   if (runtime.source)
     return (
       <HeadingLevelContext value={page ? 2 : 3}>
@@ -69,7 +69,7 @@ export function ItemContent({
           {
             id: 'reviews',
             text: t('reviews'),
-            // keep the review form mounted, so that its input survives a change of tab
+            // this component holds the draft, so that it survives a change of tab
             content: <ReviewsTab app={app} draft={draft} onDraft={setDraft} />,
           },
         ]}

@@ -3,7 +3,7 @@ import { ItemLoader } from './item-loader.tsx'
 
 export interface ItemDetailProps {
   id: string
-  /** Renders its own level 1 heading; otherwise the dialog's title names it. */
+  /** Renders a level 1 heading; otherwise the dialog's title names the item. */
   page?: boolean
   tab?: DetailTab | undefined
 }

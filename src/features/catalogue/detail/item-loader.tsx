@@ -21,7 +21,7 @@ const styleRef = adoptStyles(sheet)
 
 interface Props {
   id: string
-  /** Renders its own level 1 heading; otherwise the dialog's title names it. */
+  /** Renders a level 1 heading; otherwise the dialog's title names the item. */
   page: boolean
   children(app: AppDetail): ReactNode
 }

@@ -22,7 +22,7 @@ export function OverviewTab({ app }: { app: AppDetail }) {
         </>
       )}
       {app.blocks
-        // blocks for other users are hidden
+        // hide blocks for other users
         .filter((block) => block.userFiltersMatched && block.text)
         .map((block) => (
           <section key={block.name}>

@@ -18,7 +18,7 @@ interface Props {
   onDone(): void
 }
 
-/** Creates or edits my review. Input is preserved until the server has accepted it. */
+/** Creates or edits my review. Preserves the input until the server has accepted it. */
 export function ReviewForm({ ownReview, draft, onDraft, submit, onDone }: Props) {
   const { runtime } = useUniv()
   const t = useTranslation(detailTexts)

@@ -9,12 +9,12 @@ import type { QueryState } from '../../../runtime/wire/query.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { detailKey } from './detail-store.ts'
 
-/** Reviews of one item. Signed-in users only: §7 has no call for guests. */
+/** Reviews of one item. Signed-in users only: §7 has no query for guests. */
 export interface ReviewStore {
   $all: ReadableAtom<QueryState<AppReview[]>>
   /** My review, if any. */
   $own: ReadableAtom<QueryState<AppReview[]>>
-  /** Creates or replaces my review; rejects when the server refuses. */
+  /** Creates or replaces my review. Rejects if the server refuses it. */
   submit(rate: number, text: string): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export const MAX_REVIEW_LENGTH = 1000
 
 export type ReviewError = 'no-rate' | 'no-text' | 'too-long'
 
-/** The reason why a review cannot be sent, or null. Under three stars a text is required (decisions, "Data"). */
+/** Returns the validation error, or null. Ratings below three stars require a text (decisions, "Data"). */
 export function validateReview(rate: number, text: string): ReviewError | null {
   if (!(rate >= 1 && rate <= 5)) return 'no-rate'
   if (rate < 3 && text.trim() === '') return 'no-text'
@@ -57,7 +57,7 @@ export function createReviewStore(runtime: Runtime, appId: string): ReviewStore 
         },
       ])
       queries.invalidate(reviewsKey(appId))
-      // the item carries the average rating
+      // the item includes the average rating
       queries.invalidate([detailKey(appId)])
     },
   }

@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { detailTexts } from './translations.ts'
 import { applicationPeriod } from './application-period.ts'
 
-/** Warnings that the item is closed, or opens later (C34). */
+/** Notices about maintenance, the application period and unmet conditions (C34). */
 export function Warnings({ app }: { app: AppDetail }) {
   const { runtime, locale } = useUniv()
   const t = useTranslation(detailTexts)

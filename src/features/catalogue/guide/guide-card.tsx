@@ -6,7 +6,7 @@ import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { guideTexts } from './translations.ts'
 
-/** A link to a guide; `children` replace its title, such as with highlights. */
+/** A link to a guide; `children` replace its title, for example to highlight matches. */
 export function GuideCard({ guide, children }: { guide: Guide; children?: ReactNode }) {
   const { lang } = useUniv()
   const t = useTranslation(guideTexts)

@@ -4,7 +4,7 @@ import { Phone } from '../../../ui/extended-icons.tsx'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { guideTexts } from './translations.ts'
 
-/** Links to related pages; `all` when the page already lists all guides. */
+/** Links to related pages; `all` omits the link to all guides, for the page that lists them. */
 export function GuideLinks({ telephone, all = false }: { telephone?: string | undefined; all?: boolean }) {
   const { contact, scriptBase } = useUniv().runtime.config
   const t = useTranslation(guideTexts)

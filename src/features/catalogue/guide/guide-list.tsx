@@ -106,7 +106,7 @@ export function GuideList({ by }: { by: string }) {
   )
 }
 
-/** First letters of titles, computed when grouping by letter: the pinyin library is large (quality 2). */
+/** Pinyin of titles by guide id. Only when grouping by letter, since the pinyin library is large (quality 2). */
 function useTitlePinyin(guides: readonly Guide[] | undefined, enabled: boolean): ReadonlyMap<string, string> {
   const [readings, setReadings] = useState<ReadonlyMap<string, string>>(new Map())
   useEffect(() => {
@@ -117,7 +117,7 @@ function useTitlePinyin(guides: readonly Guide[] | undefined, enabled: boolean):
       { head: INITIAL_LETTER_HEAD, signal: controller.signal },
     ).then(
       (read) => setReadings(new Map(guides.map(({ id }, i) => [id, read[i]!]))),
-      // without the library Chinese titles file under Z, as §5 says for non-letters
+      // if the library fails to load, Chinese titles are grouped under Z, as §5 specifies for non-letters
       () => {},
     )
     return () => controller.abort()

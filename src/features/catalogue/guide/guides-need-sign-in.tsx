@@ -4,13 +4,16 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { guideTexts } from './translations.ts'
 
-/** §7 names no query of guides for guests: where the addition is absent, "there are none" would be wrong. */
+/**
+ * Whether guides require sign-in: §7 has no query of guides for guests, and not every server has the extension
+ * `guest-details`. An empty state would be wrong then.
+ */
 export function useGuidesNeedSignIn(): boolean {
   const hasGuestGuides = useCapability('guest-details')
   return useSession().state === 'guest' && hasGuestGuides === false
 }
 
-/** In place of the guides that a guest cannot have. */
+/** Asks guests to sign in, in place of guides that they cannot load. */
 export function GuidesNeedSignIn() {
   const { runtime } = useUniv()
   const t = useTranslation(guideTexts)

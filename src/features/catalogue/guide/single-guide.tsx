@@ -15,7 +15,7 @@ import { guideTexts } from './translations.ts'
 import { Steps } from './steps.tsx'
 import { GuideLinks } from './guide-links.tsx'
 
-/** A guide opened without an item, such as from a search. */
+/** A guide opened without an item, for example from search results. */
 export function SingleGuide({ id }: { id: string }) {
   const { runtime } = useUniv()
   const state = useStore(useService(createGuides).byId(id))
@@ -24,7 +24,7 @@ export function SingleGuide({ id }: { id: string }) {
   const guide = state.data?.[0]
   if (guide)
     return (
-      // its title is the page's heading, its steps are one level below
+      // the title is the level 1 heading; steps are one level below
       <HeadingLevelContext value={1}>
         <section className="guide-sheet">
           <GuideHeader guide={guide} level={1} />

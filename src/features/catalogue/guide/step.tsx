@@ -16,7 +16,7 @@ interface Props {
   /** One-based step number. */
   at: number
   state: StepState
-  /** Contains the item of this page. */
+  /** Contains the page's item. */
   isCurrent: boolean
   /** The first unfinished step. */
   isNext: boolean

@@ -20,7 +20,7 @@ interface Props {
   onAll(): void
 }
 
-/** The matching questions, one of them expanded. Previous results stay during a new search. */
+/** The matching questions, one of them expanded. Previous results stay visible while a search loads. */
 export function QuestionList({ keyword, label, open, onOpen, onRelated, onAll }: Props) {
   const { runtime, silentErrors } = useUniv()
   const query = { keyword, quesLabel: label }

@@ -27,7 +27,7 @@ export function Question({ question, keyword, open, onOpen, onRelated }: Props) 
   const id = useId()
   const title = (lang === 'en' && question.questionEn) || question.question
   const button = useRef<HTMLButtonElement>(null)
-  // opened by a link, such as a related question: scroll it into view and focus it
+  // opened by a link, such as a related question: scroll it into view
   const toggledByUser = useRef(false)
   useEffect(() => {
     if (open && !toggledByUser.current) button.current?.scrollIntoView({ block: 'nearest' })

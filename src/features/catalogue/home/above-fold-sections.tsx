@@ -21,7 +21,7 @@ import { Section } from './section.tsx'
 
 const createHotForMe = (runtime: Runtime) => runtime.service(createForMe)(runtime.service(createApps).$hot)
 
-/** The eight most used items that are meant for the person (C11, §9). */
+/** The eight most used items that are meant for the user (C11, §9). */
 export function HotSection() {
   const hot = useStore(useService(createHotForMe))
   return (

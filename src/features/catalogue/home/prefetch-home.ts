@@ -7,7 +7,7 @@ import { createRecommendedStore, INITIAL_ROWS } from './recommended-store.ts'
 
 type LoadableStore = { get(): { state: string }; listen(run: () => void): () => void }
 
-/** Resolves when no store is loading; the stores stay mounted until `stops` are called. */
+/** Resolves once no store is loading. The stores stay mounted until `unsubscribes` are called. */
 const whenLoaded = (stores: LoadableStore[], unsubscribes: (() => void)[]): Promise<void> =>
   new Promise((resolve) => {
     const check = () => {
@@ -18,8 +18,9 @@ const whenLoaded = (stores: LoadableStore[], unsubscribes: (() => void)[]): Prom
   })
 
 /**
- * Waits until the first sections and their data have loaded or failed: then a server can render them, and a prerendered page can be
- * hydrated. @returns a release function
+ * Resolves once the first sections and their data have loaded or failed. Then a server can render them, and a
+ * prerendered page can be hydrated.
+ * @returns a function that releases the data
  */
 export async function prefetchHome(runtime: Runtime): Promise<() => void> {
   const sections = BelowFoldSections.preload()

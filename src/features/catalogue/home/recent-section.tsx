@@ -10,7 +10,7 @@ export function RecentSection() {
   const recent = useStore(useService(createRecentApps).$recentApps)
   const apps = useStore(useService(createApps).$apps)
   const t = useTranslation(homeTexts)
-  // the list never fails: unknown items are left out
+  // the list never fails: unknown items are omitted
   const isLoaded = recent.length > 0 || apps.state !== 'loading'
   return (
     <Section

@@ -18,8 +18,8 @@ export interface RecommendedStore {
 }
 
 /**
- * For signed-in users from the app centre, by sort (§9). For guests from the task centre, by recommend (§4), or by the
- * loaded items' own `recommend` when the task centre sends none.
+ * Signed in: from the app centre, sorted by `sort` (§9). Guests: from the task centre, sorted by `recommend` (§4), or
+ * by the loaded items' own `recommend` if the task centre sends none.
  */
 export function createRecommendedStore(runtime: Runtime): RecommendedStore {
   const { config, graphql, queries, rest, session } = runtime

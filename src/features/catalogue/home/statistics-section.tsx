@@ -11,7 +11,7 @@ import { createStatisticsStore, statisticsKey } from './statistics-store.ts'
 
 const ALL = 'all'
 
-/** Item counts by handling method; a selected count shows the most used items beside it (C14). */
+/** Item counts by handling method; selecting a count shows its most used items beside it (C14). */
 export function StatisticsSection() {
   const { locale } = useUniv()
   const counts = useStore(useService(createStatisticsStore).$itemCounts)

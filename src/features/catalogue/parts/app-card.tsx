@@ -16,9 +16,9 @@ import type { CatalogueResults } from '../model.ts'
 import type { HighlightSegment } from '../../../domain/search/highlight.ts'
 import { HighlightedText } from '../../../ui/highlighted-text.tsx'
 
-/** Splits a text at the matches of the search. */
+/** Splits texts at the matches of the search. */
 export interface Highlighter extends Pick<CatalogueResults, 'mark' | 'markName'> {
-  /** Why the item matched, marked in its description. */
+  /** Splits the item's displayed description `text`, with the server's highlights if it sends any. */
   markDescription?(app: App, text: string): HighlightSegment[]
 }
 

@@ -3,7 +3,7 @@ import type { App } from '../../../contract/core/apps.ts'
 import { AppCard, type Highlighter } from './app-card.tsx'
 import { initialRowCount, rowCount, useVirtualGrid } from './use-virtual-grid.ts'
 
-/** A virtualised grid of cards; each card states its position in the list. */
+/** A virtualised grid of cards; each card exposes its position in the list. */
 export function CardGrid({
   apps,
   marks,
@@ -13,7 +13,7 @@ export function CardGrid({
   apps: readonly App[]
   marks?: Highlighter | undefined
   label?: string
-  /** Rows of the first paint: 0 for a grid below the window. */
+  /** Rows of the first paint; 0 for a grid below the viewport. */
   initialRows?: number
 }) {
   const list = useRef<HTMLUListElement>(null)
@@ -22,7 +22,7 @@ export function CardGrid({
   const start = Math.min(from, rows)
   const end = Math.min(to, rows)
   const first = start * columns
-  // without a row there is one gap less
+  // the last row has no gap after it: subtract it here if no row is rendered
   const empty = end > start ? 0 : gap
   return (
     <ul

@@ -35,11 +35,11 @@ interface Props {
   shown: CatalogueResults
 }
 
-/** One line of chips for the five listed filters, each of which opens its values with counts (C3, C31). */
+/** A row of chips for the five filters below; each opens its values with counts (C3, C31). */
 export default function FacetFilters({ model, query, shown }: Props) {
   const t = useTranslation(catalogueTexts)
   const browsedFacet: Facet = query.tab === 'zimu' ? 'letter' : query.tab === 'dep' ? 'department' : 'tag'
-  // the sidebar already offers this one; once set, it can be cleared here too
+  // the sidebar already offers the browsed facet: add its chip only when set, to clear it
   const facets = (['audience', 'handling', 'tag', 'department', 'letter'] as const).filter(
     (facet) => query.tab === 'keyword' || facet !== browsedFacet || isSet(query[facet]),
   )

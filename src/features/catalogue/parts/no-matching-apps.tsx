@@ -7,7 +7,7 @@ import { activeFacets, type CatalogueModel, type CatalogueQuery } from '../model
 import { SearchFallback } from './search-fallback.tsx'
 import { useFacetName } from './use-facet-name.ts'
 
-/** Empty result: offers to drop filters, other searches, the assistant and a contact (C30). */
+/** Empty result: offers to clear filters, other searches, the assistant and a contact (C30). */
 export default function NoMatchingApps({ model, choice }: { model: CatalogueModel; choice: CatalogueQuery }) {
   const { contact, scriptBase } = useUniv().runtime.config
   const t = useTranslation(catalogueTexts)

@@ -23,7 +23,10 @@ export function Results({
   shown: CatalogueResults
   /** Cards to show; Infinity for all. */
   max: number
-  /** What a group's last row counts, however many cards are in it: for a height that does not depend on the groups. */
+  /**
+   * Each group counts towards `max` in multiples of this: the number of columns, so that the height does not depend on
+   * the grouping, or 1 for exact counts.
+   */
   perRow: number
   onMore(): void
 }) {
@@ -45,10 +48,10 @@ export function Results({
     return []
   }, [tab, choice.letter, choice.department, choice.tag, shown, departments, themes])
   const facet = tab === 'zimu' ? 'letter' : tab === 'dep' ? 'department' : 'tag'
-  // an item may be in several groups
+  // an item may belong to several groups
   const total = groups.length ? groups.reduce((sum, { apps }) => sum + apps.length, 0) : shown.apps.length
   let room = max
-  // a bounded list is short, and its next page takes the focus
+  // a bounded list is short: render all of it, so that the first card of the next page can take the focus
   let rowsToFill = max === Infinity ? initialRowCount() : Infinity
   let left = groups.length ? total : total - max
   return (
@@ -87,9 +90,9 @@ export function Results({
   )
 }
 
-/** Shows more cards and moves the focus to the first new one, since the button moves away from under it. */
+/** Shows more cards and moves the focus to the first new one, since the button moves or unmounts. */
 function focusFirstNew(button: HTMLElement, onMore: () => void): void {
-  const list = button.parentElement! // the last press takes the button away
+  const list = button.parentElement! // the last press unmounts the button
   const cards = () => [...list.querySelectorAll('.catalogue-grid > li')]
   const last = cards().at(-1)!
   flushSync(onMore)

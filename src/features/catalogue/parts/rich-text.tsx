@@ -8,7 +8,7 @@ import sheet from './rich-text.css'
 
 const styleRef = adoptStyles(sheet)
 
-/** HTML text of the back end, rendered from an allow-list of tags (G6). */
+/** Renders HTML from the back end with an allow-list of tags (G6). */
 export function RichText({ source }: { source: string }) {
   const { runtime, lang } = useUniv()
   const { scriptBase } = runtime.config

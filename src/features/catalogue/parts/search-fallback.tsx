@@ -6,10 +6,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Flag, MessageCircle } from '../../../ui/extended-icons.tsx'
 import { catalogueTexts } from '../translations.ts'
 
-/** Longest search text in a report. */
+/** Maximum length of the keyword in a report. */
 const MAX_KEYWORD_LENGTH = 200
 
-/** Passes a search without results to the assistant, or reports it to the catalogue's editors (C30). */
+/** Offers to ask the assistant after a search without results, or to report it to the catalogue's editors (C30). */
 export function SearchFallback({ keyword, report = true }: { keyword: string; report?: boolean }) {
   const { runtime } = useUniv()
   const assistant = useAssistant()

@@ -10,25 +10,25 @@ export interface VirtualRange {
   gap: number
 }
 
-/** Rows rendered beyond the window: few for the first paint, more after it. */
+/** Rows rendered outside the viewport: few for the first paint, more after it. */
 const INITIAL_OVERSCAN = 1
 const OVERSCAN = 4
 
-/** Of the grid measured last. Grids of a page share style sheet and width, so the next one seldom renders twice. */
+/** Of the last measured grid. Grids of a page share style sheet and width, so the next one rarely renders twice. */
 let lastMeasured = { columns: 1, rowHeight: 124, gap: 12 }
 
-/** Rows that fill the window: what a grid, or a series of grids, renders before anything is measured. */
+/** Rows that fill the viewport: what a grid, or a series of grids, renders before the first measurement. */
 export const initialRowCount = (): number =>
   Math.ceil(innerHeight / lastMeasured.rowHeight) + INITIAL_OVERSCAN
 
-/** Rows of so many cards. */
+/** `columns` defaults to that of the last measured grid. */
 export const rowCount = (cards: number, columns = lastMeasured.columns): number => Math.ceil(cards / columns)
 
 /**
  * The rows of a grid near the viewport. The style sheet gives all rows the same height, so that tens of thousands of
  * cards cost only what is visible (quality 2). Follows scrolling of the page and of every scroll container around it.
  * @param count number of cards
- * @param initialRows rows before the first measurement; 0 for a grid below the window, which waits for the next frame
+ * @param initialRows rows before the first measurement; 0 for a grid below the viewport, measured in the next frame
  */
 export function useVirtualGrid(
   list: RefObject<HTMLElement | null>,
@@ -54,7 +54,7 @@ export function useVirtualGrid(
   return range
 }
 
-/** @param least rows that are rendered wherever the window is: a list that nobody has scrolled to has items, too */
+/** @param least minimum number of rows, rendered even outside the viewport so that no list is empty */
 function measureRange(element: HTMLElement, count: number, overscan: number, least: number): VirtualRange {
   const card = element.firstElementChild as HTMLElement | null
   if (card) {
@@ -71,7 +71,7 @@ function measureRange(element: HTMLElement, count: number, overscan: number, lea
   return to > from ? { from, to, ...lastMeasured } : { from: 0, to: 0, ...lastMeasured }
 }
 
-// one shared observer: a grid that grows moves the grids below it
+// one shared observer: when a grid grows, the grids below it move
 const measureCallbacks = new Set<() => void>()
 let frame = 0
 let observer: ResizeObserver | undefined

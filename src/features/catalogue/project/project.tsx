@@ -18,7 +18,7 @@ import { langOfText } from '../parts/lang-of-text.ts'
 import { RichText } from '../parts/rich-text.tsx'
 import { projectTexts } from './translations.ts'
 
-/** A project: its paragraphs by sort with nulls last (§9), each with text and items. */
+/** A project: its paragraphs sorted by `sort` with nulls last (§9), each with text and items. */
 export function Project({ project }: { project: AppProject }) {
   const { runtime, lang, locale } = useUniv()
   const { scriptBase, trustedOrigins } = runtime.config

@@ -2,13 +2,13 @@ import type { App } from '../../../contract/core/apps.ts'
 import type { SearchHit } from '../../../contract/core/guides.ts'
 
 export interface MergedHits {
-  /** The server's in its order, then those that only the device found. */
+  /** The server's hits in its order, then items that only the local search found. */
   all: readonly App[]
-  /** The server's hit by item id. */
+  /** The server's hits by item id. */
   hits: ReadonlyMap<string, SearchHit>
   /** Departments and themes to filter by, by item id. */
   tags: ReadonlyMap<string, readonly string[]>
-  /** Hits without an id whose name is no item's: they can only be read. */
+  /** Hits without an id whose name matches no item: shown as text, they cannot be opened. */
   texts: readonly SearchHit[]
 }
 
@@ -21,9 +21,9 @@ const tagsOf = (app: App) => [
 ]
 
 /**
- * Merges the server's hits with the matches of the device; each item once.
- * @param findApp the item of a hit, if it is known
- * @param findTag the item's own spelling of a hit's tag
+ * Merges the server's hits with local matches, without duplicates.
+ * @param findApp returns the item of a hit, if known
+ * @param findTag returns the catalogue's spelling of a hit's tag
  */
 export function mergeHits(
   serverHits: readonly SearchHit[],

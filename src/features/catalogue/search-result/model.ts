@@ -38,7 +38,7 @@ export interface SearchResults {
   tags: readonly string[]
   departments: readonly string[]
   guides: readonly Guide[]
-  /** Hits without an id whose name is no item's: they can only be read. */
+  /** Hits without an id whose name matches no item: shown as text, they cannot be opened. */
   texts: readonly SearchHit[]
   tokens: readonly string[]
   highlighter: Highlighter
@@ -52,7 +52,7 @@ export interface SearchModel {
   $query: ReadableAtom<SearchQuery>
   $inputText: ReadableAtom<string>
   $results: ReadableAtom<SearchResults>
-  /** By recommend, descending (§4). */
+  /** Sorted by `recommend`, descending (§4). */
   $recommended: ReadableAtom<readonly App[]>
   $history: ReadableAtom<readonly string[]>
   /** Sets the text of the box; searches after 300 ms (§9). */
@@ -71,13 +71,13 @@ export interface SearchModel {
 
 const RECOMMENDED_KEY = 'recommended by search'
 
-/** The server's highlights, when they match the displayed text; never as markup. */
+/** The server's highlights if they match the displayed text, else null; text segments, never markup. */
 function serverHighlight(marked: string | undefined, text: string): HighlightSegment[] | null {
   const pieces = parseHighlight(marked ?? '')
   return text && pieces.map((piece) => piece.text).join('') === text ? pieces : null
 }
 
-/** By recommend, descending (§4). */
+/** Sorted by `recommend`, descending (§4). */
 function createRecommended(runtime: Runtime): ReadableAtom<readonly App[]> {
   const { $byId } = runtime.service(createApps)
   const fetchRecommended = (signal: AbortSignal) => runtime.rest(recommendedApps, {}, { signal })
@@ -99,7 +99,7 @@ function createRecommended(runtime: Runtime): ReadableAtom<readonly App[]> {
 export function createSearchModel(runtime: Runtime): SearchModel {
   const { $apps, $byId, $labels } = runtime.service(createApps)
   const $byName = computed($apps, ({ data }) => new Map((data ?? []).map((app) => [app.name, app])))
-  // a hit writes a tag with another prefix than the item does, or with none
+  // a hit's tag may have a different prefix from the item's, or none
   const $tagByText = computed(
     $labels,
     (labels) => new Map([...labels.keys()].map((tag) => [stripTagPrefix(tag), tag])),
@@ -117,9 +117,9 @@ export function createSearchModel(runtime: Runtime): SearchModel {
     [$query, $reply, finder.$searchState, $apps, $byId, $byName, $tagByText],
     (asked, reply, { apps, search }, loaded, byId, byName, tagByText): SearchResults => {
       const { keyword } = asked
-      // pinyin, initials and fuzzy matches are found on the device only
+      // only the local search finds pinyin, initials and fuzzy matches
       const localMatches = [...search.find({ keyword }).positions].map((i) => apps[i]!)
-      // §3 names no id of a hit
+      // §3 does not specify an id for hits: fall back to the name
       const findApp = (hit: SearchHit) => (hit.id ? resolveApp(loaded, byId, hit) : byName.get(hit.name))
       const findTag = (tag: string) => tagByText.get(stripTagPrefix(tag)) ?? tag
       const { all, hits, tags, texts } = mergeHits(reply?.data?.appList ?? [], localMatches, findApp, findTag)
@@ -148,7 +148,7 @@ export function createSearchModel(runtime: Runtime): SearchModel {
   )
   function update(next: SearchQuery): void {
     const { keyword, tag, dep } = $query.get()
-    // in the portal a search comes back as attributes: the same query is not searched again
+    // the portal passes the user's query back as attributes: ignore an unchanged query
     if (next.keyword === keyword && next.tag === tag && next.dep === dep) return
     if (next.keyword) finder.warmUp()
     $query.set(next)
@@ -168,7 +168,7 @@ export function createSearchModel(runtime: Runtime): SearchModel {
       $inputText.set(text)
       debounce.schedule(() => {
         const keyword = text.trim()
-        // §4: a new result clears the selections
+        // §4: new results clear the selected tag and department
         if (keyword !== $query.get().keyword) updateByUser({ keyword, tag: '', dep: '' })
       })
     },

@@ -9,7 +9,7 @@ import { SearchFallback } from '../parts/search-fallback.tsx'
 import { searchTexts } from './translations.ts'
 import type { SearchQuery, SearchModel } from './model.ts'
 
-/** Empty result: offers to drop filters, other searches, the assistant and a contact (C30). */
+/** Empty result: offers to clear filters, other searches, the assistant and a contact (C30). */
 export function NoSearchResults({ model, asked }: { model: SearchModel; asked: SearchQuery }) {
   const { runtime, lang } = useUniv()
   const { contact, scriptBase } = runtime.config

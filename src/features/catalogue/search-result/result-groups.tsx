@@ -55,7 +55,7 @@ export function GuideResults({ guides, mark }: { guides: readonly Guide[]; mark:
   )
 }
 
-/** What the server found and the device cannot open. */
+/** The server's hits that match no known item, so they cannot be opened. */
 export function TextResults({ hits, mark }: { hits: readonly SearchHit[]; mark: Highlight }) {
   const { lang } = useUniv()
   const t = useTranslation(searchTexts)
@@ -115,7 +115,7 @@ export function QuestionResults({
 
 const MAX_ROWS = 2
 
-/** §4: by recommend descending in rows of three, with the guides that have a step with the same code. */
+/** §4: sorted by `recommend`, descending, in rows of three, with the guides that have a step with the same code. */
 export function RecommendedApps({ model, guides }: { model: SearchModel; guides: readonly Guide[] }) {
   const { lang } = useUniv()
   const t = useTranslation(searchTexts)

@@ -17,7 +17,7 @@ export function SearchFilters({ model, query, results }: Props) {
   const labels = useStore(useService(createApps).$labels)
   const t = useTranslation(searchTexts)
   const renderGroup = (part: 'dep' | 'tag', names: readonly string[]) => {
-    // a selection from the URL stays listed, so that it can be cleared
+    // keep a selection from the URL in the list, so that it can be cleared
     const options = query[part] && !names.includes(query[part]) ? [...names, query[part]] : names
     if (!query.keyword || (options.length < 2 && !query[part])) return null
     return (

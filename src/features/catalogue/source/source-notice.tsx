@@ -7,10 +7,10 @@ import sheet from './source-notice.css'
 import { sourceTexts } from './translations.ts'
 
 const styleRef = adoptStyles(sheet)
-/** As many as anybody reads on a page; the console has all. */
+/** Maximum number of problems on the page; the console lists more. */
 const MAX_SHOWN = 50
 
-/** For the author of a list: what of it could not be read, by row and column. Closed, since readers need none of it. */
+/** Shows the author of a list what could not be parsed, by row and column. Collapsed, since readers do not need it. */
 export default function SourceNotice() {
   const { runtime, silentErrors } = useUniv()
   return runtime.source && !silentErrors ? <Status $status={runtime.source.$status} /> : null
@@ -43,7 +43,7 @@ function Status({ $status }: { $status: ReadableAtom<SourceStatus> }) {
 
 function ProblemLine({ problem: { kind, row, column, value } }: { problem: SourceProblem }) {
   const t = useTranslation(sourceTexts)
-  // the headers of records have no row
+  // the headers of JSON records have no row
   const place = [row ? t('row', { row }) : t('header'), column && t('column', { column })].filter(Boolean)
   return (
     <li>
