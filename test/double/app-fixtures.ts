@@ -4,7 +4,7 @@ import type { Guide, GuideStep } from '../../src/contract/core/guides.ts'
 import type { AppProject } from '../../src/contract/core/projects.ts'
 import type { AppReview } from '../../src/contract/core/reviews.ts'
 
-/** Fields that the API names differently: a fixture has both names, so that it is an App and a server reply. */
+/** Fields that the API names differently. A fixture has both names, so it serves as an App and as a server reply. */
 interface WireFields {
   text: string
   department: string
@@ -13,7 +13,7 @@ interface WireFields {
 
 const idOf = (name: string) => name.trim().toLowerCase().replace(/\s+/g, '-')
 
-/** An item that everybody sees, visitors too; `id` and `code` derive from the name. */
+/** An item visible to everyone, including visitors; `id` and `code` derive from the name. */
 export function app(name: string, part: Partial<App> = {}): App & WireFields {
   const whole: App = {
     id: idOf(name),
@@ -90,7 +90,7 @@ export const tag = (text: string, part: Partial<AppTag> = {}): AppTag => ({
   ...part,
 })
 
-/** A released guide; each step is its title, its text and its items. */
+/** A published guide; each step is a tuple of title, text and items. */
 export function guide(
   title: string,
   steps: readonly { title: string; context?: string; apps?: readonly App[] }[] = [],

@@ -1,26 +1,26 @@
-// A hall that is the core server behind a proxy which breaks one thing, as real servers do.
+// The core server behind a proxy that injects one fault, as seen on real servers.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startCoreServer } from './core-server.ts'
 
-/** A reply on its way to the browser. */
+/** A reply that the proxy forwards to the browser. */
 export interface PassingReply {
   status: number
   headers: Record<string, string>
   body: string
 }
 export interface Fault {
-  /** Changes a reply to `path`, or writes one of its own and returns null. */
+  /** Changes the reply to `path`, or writes its own to `res` and returns null. */
   change?(path: string, reply: PassingReply, res: ServerResponse): PassingReply | null
-  /** More of univ-config.json; `api` is a second origin with the same replies. */
+  /** Additional values of univ-config.json; `api` is a second origin with the same replies. */
   config?(api: string): Record<string, unknown>
 }
 
 export interface BrokenHall {
   url: string
-  /** The core server behind it, where tokens come from. */
+  /** URL of the core server behind the proxy, which issues tokens. */
   core: string
-  /** The requests that came, with their methods. */
+  /** Requests so far: method and path. */
   requests: string[]
   close(): Promise<void>
 }
@@ -64,10 +64,10 @@ export async function startBrokenHall({ change, config }: Fault): Promise<Broken
         'content-type': type,
         ...(upstream.headers.has('location') && { location: upstream.headers.get('location')! }),
       },
-      // the stream never ends
+      // an event stream never ends, so its body cannot be read
       body: type.startsWith('text/event-stream') ? ': hello\n\n' : await upstream.text(),
     }
-    // the provider and the configuration name the hall, not the server behind it
+    // the provider and the configuration must contain the proxy's URL, not the core server's
     passing.body = passing.body.replaceAll(core.url, addresses.hall)
     if (path === '/univ-config.json' && config)
       passing.body = JSON.stringify({ ...(JSON.parse(passing.body) as object), ...config(addresses.api) })

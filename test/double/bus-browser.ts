@@ -1,4 +1,4 @@
-// A browser with several tabs of one user: shared locks and channels, one clock, one event server.
+// Simulates a browser with several tabs of one user: shared locks and channels, one clock, one event server.
 import { Bus } from '../../src/runtime/bus/bus.ts'
 import type { PageLifecycle } from '../../src/runtime/bus/page-lifecycle.ts'
 import type { RefusedCall } from '../../src/runtime/session/session.ts'
@@ -8,7 +8,7 @@ import type { Runtime } from '../../src/runtime/runtime.ts'
 export interface Connection {
   tab: string
   headers: Headers
-  /** Sends an event, a whole frame, or any text. */
+  /** Sends an event as one frame; `write` sends arbitrary text. */
   send(id: number, type?: string, subject?: string): Promise<void>
   write(text: string): Promise<void>
   /** Ends or aborts the reply. */
@@ -25,12 +25,12 @@ export interface Tab {
   pageHide(): Promise<void>
   pageShow(): Promise<void>
   close(): Promise<void>
-  /** Listeners and timers of the page that are active. */
+  /** Number of active listeners and timers of the page. */
   countListeners(): number
   /** Posts to the bus channel as another script of our origin would. */
   postForged(data: unknown): Promise<void>
   renewals: number
-  /** What it reported to the session. */
+  /** Refusals it reported to the session. */
   refusals: string[]
 }
 

@@ -1,4 +1,4 @@
-// Every operation that src/contract exports, with the name of its export.
+// All operations exported by src/contract, with their export names.
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { GraphqlOperation, RestOperation } from '../../src/contract/operation.ts'
@@ -6,7 +6,7 @@ import type { GraphqlOperation, RestOperation } from '../../src/contract/operati
 type Operation = GraphqlOperation<object, unknown> | RestOperation<object, unknown>
 
 export interface ContractOperation {
-  /** `favorites.putFavorite` */
+  /** File and export, such as `favorites.putFavorite`. */
   name: string
   operation: Operation
 }

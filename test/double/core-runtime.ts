@@ -1,4 +1,4 @@
-// A real runtime on the core server's own functions, without sockets: strict GraphQL and the REST calls of §7.
+// A real runtime that calls the core server's functions directly, without sockets: strict GraphQL and REST of §7.
 import { resolveConfig } from '../../src/runtime/config/resolve-config.ts'
 import { createKeyValueStore, type KeyValueStore } from '../../src/runtime/page/storage.ts'
 import { createRuntime, type Runtime } from '../../src/runtime/runtime.ts'
@@ -8,7 +8,7 @@ import { runRest } from './core-server-rest.ts'
 import { createSessionDouble, type SessionDouble } from './session-double.ts'
 
 export interface CoreRequest {
-  /** A GraphQL operation's name, or method and path: 'GET /me/calendar'. */
+  /** The GraphQL operation's name, or method and path: 'GET /me/calendar'. */
   name: string
   method: string
   document: string
@@ -21,7 +21,7 @@ export interface CoreRuntimeOptions {
   config?: Record<string, unknown>
   local?: KeyValueStore
   now?: () => number
-  /** Answers in place of the core server; undefined: it answers. */
+  /** Overrides the reply of the core server; return undefined to keep it. */
   answer?(request: Omit<CoreRequest, 'status'>): { status: number; body?: unknown } | undefined
 }
 

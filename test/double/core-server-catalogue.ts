@@ -1,9 +1,9 @@
-// The catalogue of the core server (§3 App, AppTag, AppProject, Guide, statistics), written in as many ways as §3 and §7
-// leave open: ids as numbers, numbers as texts, four ways to write a time, null for "none", HTML, broken pictures.
+// The catalogue of the core server (§3 App, AppTag, AppProject, Guide, statistics). It uses every format that §3 and §7
+// leave open: ids as numbers, numbers as strings, several time formats, null for "none", HTML, broken images.
 
 export type Wire = Record<string, unknown>
 
-/** Beijing, without a zone: what a Java back end writes. */
+/** Beijing time without a zone, the format of many Java back ends. */
 export const dateTime = (ms: number): string =>
   new Date(ms + 8 * 3600_000).toISOString().replace('T', ' ').slice(0, 19)
 
@@ -11,13 +11,13 @@ const NOW = Date.now()
 export const HOUR = 3600_000
 export const DAY = 24 * HOUR
 
-/** The same moment as another record would write it. */
+/** A time in one of five formats; the format depends on the index of the record. */
 export const timeIn = (n: number, ms: number): unknown =>
   [Math.round(ms / 1000), ms, dateTime(ms), String(Math.round(ms / 1000)), new Date(ms).toISOString()][n % 5]
 
 export const ago = (n: number, ms: number): unknown => timeIn(n, NOW - ms)
 
-/** name | department | theme | audience (FWDX) | handling (BLFS); their words are the server's own. */
+/** name | department | theme | audience (FWDX) | handling (BLFS); values in inconsistent spelling, as servers send. */
 const ITEMS = `
 本科生成绩单打印|教务处|01-学习培养|Undergraduate|ONLINE
 学籍异动申请|教务处|01-学习培养|本科生,研究生|online
@@ -74,7 +74,7 @@ const ICONS = [
   'http://[broken',
 ]
 
-/** The configured trait of {@link CONFIG}; one item has another, one is not visible (§5). */
+/** The configured trait (§5); one item has another trait, one is not visible. */
 export const TRAIT = 'portal'
 
 export const items: Wire[] = ITEMS.map(([name, department, theme, FWDX, BLFS], n) => ({
@@ -108,7 +108,7 @@ export const items: Wire[] = ITEMS.map(([name, department, theme, FWDX, BLFS], n
   userFiltersMatched: true,
   blocks: null,
 }))
-// §3: an audience may be missing altogether; this one is for visitors by name only
+// §3: the audience may be missing; this item is for visitors by FWDX only
 items[29]!['dynamicAttributes'] = { FWDX: 'visitor', BLFS: null }
 
 const audienceOf = (item: Wire): string =>

@@ -78,7 +78,7 @@ const anonymous: Record<string, Resolver> = {
   anonymityApps: () => visitorItems,
   anonymityHotApps: () => visitorItems.slice(0, 8),
   anonymityAppTags: () => tags,
-  // its fields (§3) cannot say which are recommendations, so it has none of them
+  // its fields (§3) cannot identify recommendations, so it returns none
   anonymityAppProjects: () => projects.filter(({ type }) => type !== 'RECOMMENDATION'),
   anonymityAppStatistics: statistics,
 }
@@ -164,7 +164,7 @@ export interface GraphqlReply {
   body: unknown
 }
 
-/** @param me null for the anonymous app centre, which has the five anonymous queries only */
+/** @param me null for the anonymous app centre, which supports only the five anonymous queries */
 export async function runGraphql(
   me: PersonalData | null,
   request: { query?: unknown; variables?: unknown; operationName?: unknown },

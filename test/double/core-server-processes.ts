@@ -1,9 +1,9 @@
-// What the core server knows of one person (§3 Process, Task, me): created anew for each account that signs in.
+// Personal data of the core server (§3 Process, Task, me), created for each account that signs in.
 import { ago, dateTime, DAY, HOUR, items, timeIn, type Wire } from './core-server-catalogue.ts'
 
 export interface Account {
   login: string
-  /** `sub` of the provider: not the person's id at the university. */
+  /** `sub` of the provider, which differs from the university's user id. */
   sub: string
   /** `me.id`. */
   id: number
@@ -107,7 +107,7 @@ function taskOf(account: Account, kind: number, n: number): Wire {
 
 const times = <T>(count: number, make: (n: number) => T): T[] => [...Array(count).keys()].map(make)
 
-/** Statuses as a back end of its own writes them; SUSPENDED is one that the product has never heard of. */
+/** Statuses in inconsistent spelling; SUSPENDED is unknown to the product. */
 const DOING_WORDS = ['DOING', 'doing', 'Processing', 'SUSPENDED']
 const DONE_WORDS = ['DONE', 'done', 'COMPLETED', 'Killed']
 
@@ -132,7 +132,7 @@ export const createPersonalData = (account: Account): PersonalData => ({
       }),
     ),
   },
-  // §3: the fields of a delegation are not shown; these are people
+  // §3 does not list the fields of a delegation; these are plain user records
   entrustees: [{ id: 990031, account: 'zhaoliu', name: '赵六' }],
   entrusters: [{ id: 990032, account: 'qianqi', name: '钱七' }],
   reviews: [],

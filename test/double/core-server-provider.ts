@@ -1,4 +1,4 @@
-// A small OpenID Connect provider for the core server: implicit flow (§6), a `sub` that is not the university's user id.
+// A small OpenID Connect provider for the core server: implicit flow (§6), `sub` differs from the university's user id.
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
@@ -8,9 +8,9 @@ export const CLIENT_ID = 'hall'
 const TOKEN_SECONDS = 3600
 
 export interface CoreProvider {
-  /** Answers a request below `/idp`; `body` is its form. */
+  /** Handles a request below `/idp`; `body` is the form body. */
   handle(req: IncomingMessage, res: ServerResponse, url: URL, body: URLSearchParams): Promise<void>
-  /** Whose token it is; undefined for none. */
+  /** The account of an access token; undefined if the token is missing or invalid. */
   accountOf(token: string | undefined): Account | undefined
 }
 

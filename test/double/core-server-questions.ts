@@ -1,4 +1,4 @@
-// The knowledge of the core server's assistant (§3 Assistant entities).
+// The knowledge base of the core server's assistant (§3 Assistant entities).
 import { ago, dateTime, DAY, type Wire } from './core-server-catalogue.ts'
 
 const QUESTIONS: readonly (readonly [question: string, label: string, answer: string])[] = [
@@ -49,7 +49,7 @@ export const robot: Wire = {
   updateTime: null,
 }
 
-/** What webQa says (§7: the answer is in `t`). */
+/** The reply of webQa (§7: the answer is in `t`). */
 export function answerOf(ques: string): unknown {
   const known = questions.find(
     ({ question }) => String(question).includes(ques) || ques.includes(String(question)),

@@ -1,37 +1,37 @@
-// The REST calls of the core server: exactly the paths of §7; all else is 404.
+// The REST API of the core server: exactly the paths of §7; any other path is 404.
 import { dateTime, DAY, itemOf, guides, items, statisticsByApp, type Wire } from './core-server-catalogue.ts'
 import { profileOf, type PersonalData } from './core-server-processes.ts'
 import { answerOf } from './core-server-questions.ts'
 
 export interface RestRequest {
   method: string
-  /** Below the base. */
+  /** Path relative to the base. */
   path: string
   query: URLSearchParams
-  /** Of a form body. */
+  /** Parsed form body. */
   form: URLSearchParams
   json: Wire
-  /** null: no valid token. */
+  /** Null without a valid token. */
   me: PersonalData | null
 }
 export interface RestReply {
   status: number
-  /** undefined: an empty body. */
+  /** Undefined for an empty body. */
   body?: unknown
 }
 
 export interface RestOptions {
-  /** How a list or a value is wrapped where §7 does not say: `t`, `entities`, or nothing. */
+  /** The envelope of lists and values where §7 does not specify one: `t`, `entities`, or none. */
   envelope: 't' | 'entities' | 'bare'
-  /** How a write is acknowledged. */
+  /** How writes are acknowledged. */
   writes: 'errno' | 'no-content'
-  /** Whether webQa answers without a token (§7 does not say; §6 gives guests the catalogue only). */
+  /** Whether webQa accepts calls without a token (§7 does not specify it; §6 gives guests the catalogue only). */
   guestsMayAsk: boolean
 }
 
 const ok = (more: Wire = {}): RestReply => ({ status: 200, body: { errno: 0, ...more } })
 const list = (entities: readonly unknown[], total: unknown = entities.length) => ok({ entities, total })
-/** §7: "errno 0 for success", so anything else is a failure; with a text for people. */
+/** A failure: any errno but 0 (§7: "errno 0 for success"), with a human-readable text. */
 const refused = (error: string, status = 200): RestReply => ({ status, body: { errno: '40001', error } })
 const unauthorized: RestReply = {
   status: 401,
@@ -54,7 +54,7 @@ const wrapped = ({ envelope }: RestOptions, value: unknown): RestReply => ({
 
 const text = (value: unknown) => String(value ?? '').toLowerCase()
 
-/** The filters of §4: keyword, unread, statuses, sep, draft; then the page. */
+/** Applies the filters of §4 (keyword, unread, statuses, sep, draft), then paging. */
 function pageOf(all: readonly Wire[], query: URLSearchParams, me: PersonalData): RestReply {
   const keyword = text(query.get('keyword'))
   const statuses = text(query.get('statuses')).split(',').filter(Boolean)
@@ -69,7 +69,7 @@ function pageOf(all: readonly Wire[], query: URLSearchParams, me: PersonalData):
     )
   })
   const start = Number(query.get('start') ?? 0)
-  // a count as text, as many gateways write it
+  // the total as a string, as many gateways send it
   return list(found.slice(start, start + Number(query.get('limit') ?? 10)), String(found.length))
 }
 
@@ -163,7 +163,7 @@ const taskApi: Route[] = [
   ['GET', /^\/api\/user\/positions$/, ({ me }) => list(profileOf(me.account)['positions'] as Wire[])],
 ]
 
-/** A foreign user id is refused, and `sub` is none. */
+/** Refuses any id but the university's id of the user; the `sub` is not accepted either. */
 const mine = (me: PersonalData, id: string | undefined, then: () => RestReply): RestReply =>
   id === String(me.account.id) ? then() : refused('not your id', 403)
 
@@ -172,7 +172,7 @@ function searchGuide({ query }: RestRequest): RestReply {
   const marked = (value: unknown) => String(value ?? '').replaceAll(keyword, `<em>${keyword}</em>`)
   const found = items.filter((item) => keyword && text(item['text']).includes(text(keyword)))
   const appList = found.map((item, n) => {
-    // §3: department, then theme; a hit has no id
+    // §3: department, then theme; results have no id
     const tags = `0${n}-${String(item['department'])},${String(item['tags'])}`
     return {
       name: item['text'],
@@ -183,7 +183,7 @@ function searchGuide({ query }: RestRequest): RestReply {
       highLightDescription: marked(item['description']),
     }
   })
-  // one that no list holds: it can only be shown as text
+  // a result that is not in the catalogue, so it can only be shown as text
   if (found.length)
     appList.push({ ...appList[0]!, name: `${keyword}（旧版）`, highLightName: `${marked(keyword)}（旧版）` })
   const guideList = guides.filter(({ title }) => keyword && text(title).includes(text(keyword)))
@@ -223,7 +223,7 @@ const asr: Route[] = [
   ['POST', /^\/?$/, ({ form }) => ok({ t: { order: form.get('order'), text: `第${form.get('order')}段` } })],
 ]
 
-/** By base; those without `open` want a token. */
+/** Routes by base path; `signedIn` routes require a token. */
 export const REST_BASES: Record<string, { open: Route[]; signedIn: Route[] }> = {
   '/task-api': { open: [], signedIn: taskApi },
   '/taskcenter': { open: anonymousTaskCenter, signedIn: taskCenter },

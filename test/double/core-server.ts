@@ -1,5 +1,5 @@
-// A server of the core: what the specification names, written from it alone, with none of the additions of this
-// project. It answers as strictly as graphql-js does and as loosely as §3 and §7 allow.
+// A server that implements only the specification, without any additions of this project. It is as strict as graphql-js
+// about requests, and as loose as §3 and §7 allow in its replies.
 // `node --import tsx test/double/core-server.ts` serves it on PORT (8090) with the built tags.
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -14,23 +14,23 @@ import { REST_BASES, runRest, type RestOptions } from './core-server-rest.ts'
 
 export interface CoreServerOptions extends RestOptions {
   port: number
-  /** The built tags. */
+  /** Folder of the built tags. */
   dist: string
-  /** Whether the anonymous app centre takes GET. */
+  /** Whether the anonymous app centre accepts GET. */
   anonymousGet: boolean
-  /** More of univ-config.json. */
+  /** Additional values of univ-config.json. */
   config: Wire
-  /** The `sub` of a token of another provider; unset: the tokens of its own. */
+  /** Resolves a token of another provider to its `sub`; if unset, the server's own provider is used. */
   subjectOf?: (token: string) => Promise<string | undefined>
 }
 
 export interface CoreServer {
   url: string
-  /** Every call of an interface so far: `POST /task-api/task/1000 200`; GraphQL with the name of its operation. */
+  /** API calls so far, such as `POST /task-api/task/1000 200`; GraphQL calls with the operation name. */
   calls: string[]
-  /** What is kept of an account, by its login. */
+  /** The stored data of an account, by login. */
   personal(login: string): PersonalData
-  /** How many streams are open. */
+  /** Number of open event streams. */
   streams(): number
   /** Sends an event to every open stream. */
   emit(type: string, data: unknown, id?: string): void
@@ -49,7 +49,7 @@ const POLICY = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** For history mode: every path that is no file and no call (§2). */
+/** Served in history mode for every path that is neither a file nor an API call (§2). */
 const PORTAL_PAGE = `<!doctype html>
 <html>
   <head>

@@ -1,7 +1,7 @@
-// Signs in at the provider of the core server by HTTP, as its page would.
+// Signs in at the core server's provider over HTTP, as its sign-in page does.
 import { CLIENT_ID } from './core-server-provider.ts'
 
-/** @returns an access token of the account, whose password is its login */
+/** @returns an access token of the account; the password equals the login */
 export async function fetchCoreToken(url: string, login: string): Promise<string> {
   const query = new URLSearchParams({
     client_id: CLIENT_ID,

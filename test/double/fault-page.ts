@@ -1,4 +1,4 @@
-// A page with a fake clock: tests do not wait for time-outs, and find what is still pending after them.
+// A page with a fake clock: tests skip time-outs, and detect what is still pending afterwards.
 import { equal, fail } from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
 import { pageHeaders } from '../../demo/campus/http.ts'
@@ -9,9 +9,9 @@ import { addPages, openTestPage, type TestPage } from './test-page.ts'
 export interface FaultPage extends TestPage {
   /** Advances the page's clock by each number of seconds, waiting for the network in between. */
   advance(...seconds: number[]): Promise<void>
-  /** Polls while the page's clock hardly advances, since the machine may be slow. */
+  /** Polls in real time while the page's clock hardly advances, because the machine may be slow. */
   waitFor(what: string, there: () => Promise<boolean> | boolean): Promise<void>
-  /** Nothing is pending, no hostile text was executed, nothing was thrown. */
+  /** Asserts that nothing is pending, no hostile text was executed, and nothing was thrown. */
   expectIdle(where: string): Promise<void>
   /** All visible text. */
   text(): Promise<string>
@@ -26,7 +26,7 @@ export interface FaultTestBed {
   close(): Promise<void>
 }
 
-/** Under the strict policy, with one connection per call. */
+/** Serves pages with the strict policy, with one connection per call. */
 export async function openFaultTestBed(): Promise<FaultTestBed> {
   const server = await startFaultServer({
     port: Number(process.env['UNIV_TEST_PORT'] ?? 0),
@@ -54,7 +54,7 @@ export async function openFaultTestBed(): Promise<FaultTestBed> {
   }
 }
 
-/** Installs a fake clock that AbortSignal.timeout follows too. */
+/** Installs a fake clock that also controls AbortSignal.timeout. */
 async function installClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.context().addInitScript(() => {
@@ -71,7 +71,7 @@ function createFaultPage(stand: TestPage, server: FaultServer): FaultPage {
   const networkIdle = async () => {
     for (let turn = 0, still = 0; turn < 200 && still < 2; turn++) {
       await new Promise((done) => setTimeout(done, 8))
-      // a busy page has calls that it has not sent yet: they would meet a clock that is past their time-out
+      // lets a busy page send its queued calls, which would otherwise time out when the clock advances
       await page.evaluate(() => 0)
       still = server.pendingCalls() === 0 ? still + 1 : 0
     }
@@ -90,7 +90,7 @@ function createFaultPage(stand: TestPage, server: FaultServer): FaultPage {
       for (let turn = 0; turn < 400; turn++) {
         if (await there()) return
         await new Promise((done) => setTimeout(done, 20))
-        // runs deferred work of the page without reaching its time-outs
+        // runs the page's deferred work without triggering time-outs
         await page.clock.runFor(5)
       }
       fail(what)

@@ -1,14 +1,14 @@
-// A portal server over real HTTP whose replies and failures a test scripts.
+// A portal server over real HTTP with replies and faults scripted by the test.
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import path from 'node:path'
 
 export interface Call {
-  /** `userApps`, `appTags COMMON`, `PUT /me/preference/FavoriteApps`, `config` */
+  /** The operation: `userApps`, `appTags COMMON`, `PUT /me/preference/FavoriteApps`, `config`. */
   op: string
   write: boolean
-  /** of a GraphQL call */
+  /** Variables of a GraphQL call. */
   variables: Record<string, unknown>
   url: URL
   body: string
@@ -25,15 +25,15 @@ export interface FaultServer {
   answers: Answers
   /** Pages by path. */
   pages: Map<string, string>
-  /** Which calls fail, and how. */
+  /** Returns the fault of a call; undefined if it succeeds. */
   fault: ((call: Call) => Fault | undefined) | undefined
-  /** Every call so far, with its time in ms. */
+  /** Calls so far, with their time in ms. */
   calls: (Call & { at: number })[]
   /** Requested URLs that the server does not know. */
   unanswered: string[]
-  /** Calls in progress, not counting those that are left hanging on purpose. */
+  /** Number of calls in progress, except those left hanging on purpose. */
   pendingCalls(): number
-  /** Refuses connections until `up`. */
+  /** Refuses connections until `startListening`. */
   stopListening(): Promise<void>
   startListening(): Promise<void>
   close(): Promise<void>
@@ -44,7 +44,7 @@ const BASES = [
   ...['/app-center/anonymous/graphql', '/app-center/graphql', '/task-api', '/taskcenter', '/trace'],
   ...['/knowledge-bot', '/knowledge-graph', '/asr', '/bus'],
 ]
-/** Reads by POST (§7). */
+/** Reads sent as POST (§7). */
 const READ_ONLY_POSTS = ['/manage/apps/recommended', '/manage/searchGuide']
 
 export const sendJson = (response: ServerResponse, value: unknown, status = 200, headers = {}): void => {
@@ -53,11 +53,11 @@ export const sendJson = (response: ServerResponse, value: unknown, status = 200,
 }
 
 export interface FaultServerOptions {
-  /** 0 takes any free one */
+  /** 0 for any free port. */
   port?: number
-  /** of its pages, such as a policy */
+  /** Headers of pages, such as a policy. */
   headers?: Record<string, string>
-  /** One connection per call: on a reused connection the browser itself repeats an aborted request. */
+  /** Closes the connection after each call: browsers retry an aborted request on a reused connection. */
   oneCallPerConnection?: boolean
 }
 
@@ -149,13 +149,13 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return text
 }
 
-/** Which operation of §7 is this? null: none, so a file. */
+/** The operation of §7 that a request calls; null for a file. */
 function parseCall(method: string, url: URL, body: string): Call | null {
   if (url.pathname === '/univ-config.json') return { op: 'config', write: false, variables: {}, url, body }
   const base = BASES.find((one) => url.pathname === one || url.pathname.startsWith(`${one}/`))
   if (!base) return null
   if (!base.endsWith('/graphql')) {
-    // the id of an item is not part of the operation's name
+    // replace ids with placeholders
     const rest = url.pathname
       .slice(base.length)
       .replace(/^\/from-\d+/, '')
@@ -172,7 +172,7 @@ function parseCall(method: string, url: URL, body: string): Call | null {
   ) as { query: string; operationName?: string; variables?: Record<string, unknown> }
   const name = asked.operationName ?? /(?:query|mutation)\s+(\w+)/.exec(asked.query)?.[1] ?? ''
   const variables = asked.variables ?? {}
-  // two calls of one name that stand in two places of the page
+  // distinguishes two calls of the same operation on one page
   const kind = typeof variables['type'] === 'string' ? ` ${variables['type']}` : ''
   return { op: name + kind, write: asked.query.trimStart().startsWith('mutation'), variables, url, body }
 }

@@ -1,16 +1,16 @@
-// The ways in which a server fails (quality §4), one row each: what it sends, and what to expect.
+// The faults of a server (quality §4): what it sends, and the expected behaviour.
 import { sendJson, type Fault } from './fault-server.ts'
 
 export interface FaultCase {
   name: string
   make: Fault
-  /** The data are shown all the same: the fault is harmless or in a part that is ignored. */
+  /** The data still load: the fault is harmless or in an ignored part. */
   stillLoads?: boolean
-  /** Retryable: a read is tried up to three times, a write once. */
+  /** Retryable: reads are tried up to three times, writes once. */
   isRetryable?: boolean
-  /** Keeps its connection open, of which a browser has six per server: many such calls would block all others. */
+  /** Keeps its connection open. Browsers allow six per server, so many such calls would block all others. */
   holdsConnection?: boolean
-  /** The browser itself may repeat it, below fetch. */
+  /** The browser itself may retry it, below fetch. */
   browserRetries?: boolean
 }
 
@@ -24,7 +24,7 @@ const status =
   (response) =>
     sendJson(response, { errno: code, error: 'no', errors: [{ message: 'no' }] }, code, headers)
 
-/** The same reply with another list or record. */
+/** The correct reply with a changed list or record. */
 const withChangedData =
   (change: (value: unknown) => unknown): Fault =>
   (response, good) => {

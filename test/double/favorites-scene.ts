@@ -13,7 +13,7 @@ export const PUT = 'PUT /me/preference/FavoriteApps/{id}'
 export const DELETE = 'DELETE /me/preference/FavoriteApps/{id}'
 export const ORDER = 'POST /me/preference/FavoriteApps'
 
-/** A server that stores favourites, with both of its APIs. */
+/** A server that stores favourites and supports both favourites APIs. */
 export function createFavoritesScene(ids: string[], options: ScriptedOptions = {}) {
   const list = () => ids.map((id) => all.find((one) => one.id === id))
   const idOf = ({ name }: Call) => name.split('/').at(-1)!
@@ -47,7 +47,7 @@ export function createFavoritesScene(ids: string[], options: ScriptedOptions = {
     names,
     writes,
     server: () => ids,
-    // a guest without favourites has an empty list before the items are there
+    // waits for both: a guest's favourites are ready (and empty) before the items have loaded
     ready: () => waitUntil(() => [favorites.$list, $apps].every((one) => one.get().state === 'ready')),
   }
 }

@@ -61,7 +61,7 @@ export function helpAnswers({
       },
       Math.min(n, Number(call.variables['limit'] ?? n)),
     )
-  /** More than requested, as a server may send. */
+  /** May contain more records than requested, as from a real server. */
   const record = (call: Call) => {
     const { start = 0, limit = n } = call.variables as { start?: number; limit?: number }
     return many(

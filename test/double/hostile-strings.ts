@@ -1,11 +1,11 @@
-// 240 texts that a careless page would execute, load or fail on (quality §3). `__hit(n)` records which one ran.
+// 240 texts that an unsafe page would execute, load or fail on (quality §3). `__hit(n)` records which one ran.
 
-/** The host that these texts would make a reader's browser call. */
+/** The host that these texts try to call. */
 export const EVIL_HOST = 'evil.example'
 
 const run = '__hit(@)'
 
-/** Executed as soon as they are parsed as markup. */
+/** Executed when parsed as markup. */
 const selfRunning = [
   `<img src=x onerror=${run}>`,
   `<IMG SRC=x ONERROR=${run}>`,
@@ -102,7 +102,7 @@ const onInteraction = [
   `<a href="&Tab;javascript&colon;${run}">go</a>`,
 ]
 
-/** They break out of the context in which a careless template inserts them. */
+/** Break out of the context in which an unsafe template inserts them. */
 const contextBreaking = [
   `"><img src=x onerror=${run}>`,
   `'><img src=x onerror=${run}>`,
@@ -122,7 +122,7 @@ const contextBreaking = [
   `\\u003cimg src=x onerror=${run}\\u003e`,
 ]
 
-/** URLs that no link may have. */
+/** URLs that must never become a link. */
 const addresses = [
   ...['javascript', 'JavaScript', 'JAVASCRIPT', 'jAvAsCrIpT'].map((scheme) => `${scheme}:${run}`),
   ...[' ', '\t', '\n', '\r', '\0', '\u0001', '\u001f', '\u00a0', '\ufeff', '\u200b'].map(
@@ -255,7 +255,7 @@ const short = [
   ...unusualCharacters,
 ].map((text, at) => text.replaceAll('@', String(at)))
 
-/** Every text once; the index is what `__hit` is called with. */
+/** Every text once; its index is the argument of `__hit`. */
 export const hostileStrings: readonly string[] = [
   ...short,
   ...long.map((make, at) => make().replaceAll('@', String(short.length + at))),

@@ -1,4 +1,4 @@
-// Shared by the hostile tests: a server whose every field is a hostile text, and what must hold after each scene.
+// Shared by the hostile tests: a server that fills every field with a hostile text, and the common assertions.
 import { deepEqual, ok } from 'node:assert/strict'
 import type { Browser } from 'playwright-core'
 import { openBrowser } from '../tools/page-test.ts'
@@ -11,12 +11,12 @@ import { helpAnswers } from './help-answers.ts'
 import { processAnswers } from './process-answers.ts'
 
 export const TEXT_COUNT = hostileStrings.length
-/** Megabytes have their own test. */
+/** Shortened, because texts of megabytes have their own test. */
 export const shortTexts = hostileStrings.map((text) => text.slice(0, 2_500))
 export const textAt = (i: number): string => shortTexts[((i % TEXT_COUNT) + TEXT_COUNT) % TEXT_COUNT]!
 export const range = (n: number, step = 1) => Array.from({ length: n }, (_, i) => i * step)
 
-/** Page tags with their own runtime; each starts at another text. */
+/** Gives a tag its own runtime, whose records start at the text with index `from`. */
 export const withOwnRuntime = (server: FaultServer, from: number, one: StagedTag): StagedTag => {
   const attributes = {
     ...one.attributes,
@@ -38,17 +38,17 @@ export interface HostileTestBed {
   browser: Browser
   /** Reply fields that were filled so far, such as `userapps name`. */
   filledFields: Set<string>
-  /** Lists of `n` records; the same text stands in every field of one record. */
+  /** Replies with lists of `n` records; all fields of a record have the same text. */
   fillReplies(n?: number, from?: number): void
-  /** The page of a guest or of a member, opened once and cached; `tall` is the height of its viewport. */
+  /** The page of a guest or a signed-in user, opened once and cached; `tall` is the height of its viewport. */
   sharedPage(member: boolean, tall?: number): Promise<TestPage>
   /** A separate page, closed at the end. */
   newPage(options: TestPageOptions): Promise<TestPage>
-  /** Nothing was executed, nothing dangerous is left, no other host was called, nothing was thrown. */
+  /** Asserts that nothing was executed or thrown, no dangerous markup remains, and no other host was called. */
   expectUnharmed(sharedPage: TestPage, where: string): Promise<void>
-  /** Guards against a scene that shows nothing. */
+  /** Asserts that `some` is visible, so that an empty page cannot pass. */
   expectShown(sharedPage: TestPage, some: string, where: string): Promise<void>
-  /** Presses every button and link of that name; there must be at least `least`. */
+  /** Presses every button and link with that name; fails if there are fewer than `least`. */
   press(sharedPage: TestPage, name: string, least?: number): Promise<void>
   close(): Promise<void>
 }
@@ -72,7 +72,7 @@ export async function openHostileTestBed(): Promise<HostileTestBed> {
         count: n,
         fieldText(op, i, field) {
           surfaces.add(`${op.replace('anonymity', '').toLowerCase()} ${field}`)
-          // this is validated before anything is shown, and would hide the record
+          // an invalid type would hide the whole record
           if (op.endsWith('AppProjects') && field === 'type') return 'TOPIC'
           return textAt(from + i)
         },
@@ -116,7 +116,7 @@ export async function openHostileTestBed(): Promise<HostileTestBed> {
     async press(stand, name, least = 1) {
       let found = 0
       for (let turn = 0; turn < 200 && found < least; turn++) {
-        if (turn) await new Promise((done) => setTimeout(done, 25)) // parts that come with a reply of their own
+        if (turn) await new Promise((done) => setTimeout(done, 25)) // some parts need another reply to render
         found = await stand.page.evaluate(([n, all]) => globalThis.__probe.press(n, all), [
           name,
           least,

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the server got. */
+/** A request that the server received. */
 export interface LlmRequest {
   path: string
   authorization: string
   body: { model: string; stream: boolean; messages: { role: string; content: string }[] }
-  /** Everything, as it came over the wire. */
+  /** Headers and body as text. */
   raw: string
   isClosed: boolean
 }
@@ -14,27 +14,27 @@ export interface LlmRequest {
 export interface LlmServer {
   url: string
   requests: LlmRequest[]
-  /** How it answers from now on. */
+  /** Writes the replies; assign it to change them. */
   answer: (write: LlmWriter) => void | Promise<void>
   close(): Promise<void>
 }
 
 export interface LlmWriter {
-  /** A chunk of the protocol with this text. */
+  /** Writes a protocol chunk with this text. */
   text(text: string): void
-  /** Bytes as they are. */
+  /** Writes raw text. */
   raw(text: string): void
-  /** `finish_reason` and `[DONE]`. */
+  /** Writes `finish_reason` and `[DONE]`. */
   end(reason?: string): void
-  /** Ends the reply as if it were whole. */
+  /** Ends the response normally, without `[DONE]`. */
   close(): void
-  /** Cuts the connection. */
+  /** Destroys the connection. */
   cut(): void
-  /** In the place of a stream. */
+  /** Sends a plain response instead of a stream. */
   reply(status: number, body: string, headers?: Record<string, string>): void
 }
 
-/** A small server of the OpenAI chat-completions protocol, which answers as a test says. */
+/** A small server for the OpenAI chat-completions protocol with replies scripted by the test. */
 export async function openLlmServer(): Promise<LlmServer> {
   const requests: LlmRequest[] = []
   const server = createServer((req, res) => {

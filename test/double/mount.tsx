@@ -21,17 +21,17 @@ export interface Mounted extends Omit<ShadowRender, 'show'> {
   show(node: ReactNode): void
   /** Events of the tag so far: name and detail. */
   events: { name: keyof UnivEvents; detail: unknown }[]
-  /** URLs of links that the browser would have followed; no window is opened in a test. */
+  /** URLs of links that the browser would have followed; tests do not navigate. */
   followed: string[]
   /** Its text content. */
   text(): string
   /** Resolves once the text is shown or the predicate holds; rejects with the actual text. */
   waitFor(what: string | (() => unknown)): Promise<void>
-  /** Controls by their accessible name, or by a part of it. */
+  /** Controls by accessible name or a part of it. */
   controls(name: string): HTMLElement[]
-  /** Presses the first control of that name. */
+  /** Presses the first control with that name. */
   press(name: string): Promise<void>
-  /** Types into the field of that name. */
+  /** Types into the field with that name. */
   type(name: string, text: string): Promise<void>
 }
 
@@ -50,15 +50,16 @@ const EVENTS: (keyof UnivEvents)[] = [
 ]
 const CONTROLS = 'button, a[href], input, textarea, select, [role=tab], summary'
 
-// a tag shows once the texts of its language have loaded; also used by a page without a test runner (voice)
+// a tag renders only after the texts of its language have loaded; top-level, because a page without a test runner
+// imports this file too (voice)
 await loadLang('en')
 
-/** Renders a view as its tag would: shadow root, real sheets, context, toasts. Clear with `clear()` of the stage. */
+/** Renders a view as its tag does: shadow root, real style sheets, context, toasts. Unmount with `unmountAll()`. */
 export function mount(node: ReactNode, options: MountOptions): Mounted {
   const { runtime, lang = 'en', mode = 'desktop', theme = 'light', silentErrors = false } = options
   const stageView = renderInShadow(null, { theme })
   const { host, root } = stageView
-  // a tag stands on a page of its own colours
+  // the page behind the tag has its background colour
   host.style.background = 'var(--univ-bg)'
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...(options.sheets ?? [])]
   const locale = langTag(lang)
@@ -120,7 +121,7 @@ export function mount(node: ReactNode, options: MountOptions): Mounted {
     },
     async press(name) {
       const pressed = control(name)
-      // some controls act when the button goes down
+      // some controls react to pointerdown or mousedown
       const part = { bubbles: true, composed: true, cancelable: true, button: 0 }
       pressed.dispatchEvent(new PointerEvent('pointerdown', part))
       pressed.dispatchEvent(new MouseEvent('mousedown', part))
@@ -132,7 +133,7 @@ export function mount(node: ReactNode, options: MountOptions): Mounted {
     },
     async type(name, value) {
       const field = control(name)
-      // React listens to the native setter
+      // React overrides `value` on the element, so use the native setter
       const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
       Object.getOwnPropertyDescriptor(prototype.prototype, 'value')!.set!.call(field, value)
       field.dispatchEvent(new Event('input', { bubbles: true }))

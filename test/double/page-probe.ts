@@ -1,4 +1,4 @@
-// Runs in a page under attack: counts executed texts, clicks and hovers like a curious user, finds dangerous markup.
+// Runs in a page with hostile data: records executed texts, clicks and hovers everything, finds dangerous markup.
 
 export interface StagedTag {
   tag: string
@@ -6,11 +6,11 @@ export interface StagedTag {
 }
 
 export interface Probe {
-  /** Replaces the tags on the page with fresh ones. */
+  /** Replaces the tags on the page with new ones. */
   stage(tags: StagedTag[]): void
   /** Hovers, focuses and clicks everything, buttons only on request; harmless links are not followed. */
   interact(buttons?: boolean): void
-  /** Presses the buttons of that name, or none of them while there are fewer than `least`. */
+  /** Presses the buttons and links with that name, or none if there are fewer than `least`; returns their number. */
   press(name: string, least?: number): number
   /** Busy regions, skeletons, and tags that show nothing yet: tag name and attributes of each. */
   pending(): string[]
@@ -27,7 +27,7 @@ declare global {
   var __probe: Probe
 }
 
-/** Runs in the page before its scripts; `hall`: the page has our scripts, so links and pictures have rules. */
+/** Runs in the page before its scripts. */
 export function installProbe(): void {
   const hits: number[] = []
   const knownPrototypes = JSON.stringify([Object.keys(Object.prototype), Object.keys(Array.prototype)])
@@ -41,7 +41,7 @@ export function installProbe(): void {
       return 'none:'
     }
   }
-  // no navigation, but a script URL is executed
+  // prevents navigation, but lets script URLs run
   addEventListener('click', (event) => {
     for (const node of event.composedPath())
       if (node instanceof HTMLAnchorElement && !protocolOf(node.href).endsWith('script:'))

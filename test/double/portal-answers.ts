@@ -6,12 +6,12 @@ import type { Answers, Call } from './fault-server.ts'
 export type FieldText = (op: string, at: number, field: string) => string
 
 export interface AnswerOptions {
-  /** how many records a list holds */
+  /** Number of records per list. */
   count: number
   fieldText: FieldText
-  /** of an item; a detail finds its index by it */
+  /** Id of the item at an index; detail calls map it back to the index. */
   idOf?: (at: number) => string
-  /** offset of the records of a call, so that several runtimes of one page get different ones */
+  /** Index offset of the records of a call, so that several runtimes on one page get different records. */
   offset?: (call: Call) => number
 }
 
@@ -161,7 +161,7 @@ export function portalAnswers({
   const statistic = (call: Call) =>
     repeat((at) => ({ code: words(call, at)('code'), name: words(call, at)('name'), value: n - at }))
   const review = (call: Call) =>
-    // records of one item share its index
+    // all reviews of an item use the item's index
     [0, 1].map((more) => {
       const at = indexOf(call.variables['appId'])
       const w = words(call, at)
@@ -214,7 +214,7 @@ export function portalAnswers({
   }
   const favoriteItems = (call: Call) =>
     favoriteIds.flatMap((id) => (indexById.has(id) ? [item(call, indexOf(id))] : []))
-  /** Also under the operation for guests. */
+  /** Adds the same reply for the guest operation. */
   const withGuestName = (name: string, make: Answers[string]): Answers => ({
     [name]: make,
     [`anonymity${name[0]!.toUpperCase()}${name.slice(1)}`]: make,

@@ -38,7 +38,7 @@ export function processAnswers({ count, fieldText, offset }: AnswerOptions): Ans
     const w = words(call, at, `${call.op} content`)
     return { label: w('label'), value: w('value') }
   }
-  /** A process with that many steps. */
+  /** A process with `steps` steps. */
   const process = (call: Call, at: number, steps = 1) => {
     const w = words(call, at)
     return {
@@ -56,7 +56,7 @@ export function processAnswers({ count, fieldText, offset }: AnswerOptions): Ans
       pendingTasks: [`s${at}`],
       read: 0,
       app: app(w),
-      // some are my own, which may be rated
+      // some are mine, so that I can rate them
       owner: { ...owner(w), ...(at % 2 ? { id: 'u1' } : {}) },
       milestone: milestone(call, at),
       milestones: indexes(at, steps).map((one) => milestone(call, one)),

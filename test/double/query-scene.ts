@@ -1,7 +1,7 @@
 import { RequestError, type ErrorKind } from '../../src/runtime/wire/errors.ts'
 import { createQueryClient, type QueryClient } from '../../src/runtime/wire/query.ts'
 
-/** One run of a query, resolved by the test. */
+/** One run of a query, settled by the test. */
 export interface Run {
   give(data: unknown): Promise<void>
   fail(error?: unknown): Promise<void>
@@ -11,14 +11,14 @@ export interface Run {
 export interface QueryScene {
   queries: QueryClient
   runs: Run[]
-  /** Pass it to `query`: each run is pending in `runs`. */
+  /** Fetcher for `query`; each run stays pending in `runs` until the test settles it. */
   run<T>(signal: AbortSignal): Promise<T>
   logged: string[]
   waits: number[]
   clock: { now: number }
-  /** Messages to other tabs. */
+  /** Messages posted to other tabs. */
   posted: unknown[]
-  /** Receives a message of another tab. */
+  /** Simulates a message from another tab. */
   receive(data: unknown): void
 }
 
@@ -30,7 +30,7 @@ export const flushMicrotasks = async (): Promise<void> => {
 export const createRequestError = (trouble: ErrorKind, status = 0, wait = 0) =>
   new RequestError(trouble, 'read', status, '', wait)
 
-/** @param manual delays between retries last until the test ends them; otherwise they end at once */
+/** @param options `pause` resolves when a delay between retries ends, by default immediately */
 export function createQueryScene({
   pause = () => Promise.resolve(),
 }: { pause?: () => Promise<void> } = {}): QueryScene {

@@ -1,4 +1,4 @@
-// Which fields of a reply a decoder reads, beside those that the contract documents.
+// Finds the fields of a reply that a decoder reads, and those that the contract documents.
 import {
   isListType,
   isNonNullType,
@@ -11,7 +11,7 @@ import {
 
 const isWrapper = (property: string | symbol): property is string => typeof property === 'string'
 
-/** A record of `type` whose fields are noted when they are read; deep enough for every record of the contract. */
+/** A record of `type` that records field reads; nested deep enough for every record of the contract. */
 function observe(type: GraphQLOutputType, notes: Set<string>, fields: Set<string>, depth = 0): unknown {
   if (isNonNullType(type)) return observe(type.ofType, notes, fields, depth)
   if (isListType(type)) return [observe(type.ofType, notes, fields, depth)]
@@ -23,7 +23,7 @@ function observe(type: GraphQLOutputType, notes: Set<string>, fields: Set<string
   }
   return new Proxy(record, {
     get: (target, property) => (isWrapper(property) ? target[property] : undefined),
-    // the decoders ask for own fields before they read them
+    // decoders check for own properties before they read them
     getOwnPropertyDescriptor: (target, property) => {
       if (isWrapper(property)) notes.add(`${type.name}.${property}`)
       return Reflect.getOwnPropertyDescriptor(target, property)

@@ -8,9 +8,9 @@ import { createSessionDouble, type SessionDouble } from './session-double.ts'
 export interface Call {
   /** A GraphQL operation's name, or method and path below the base: 'PUT /me/preference/FavoriteApps/7'. */
   name: string
-  /** GraphQL variables, or the query, form and JSON body of a REST call put together. */
+  /** GraphQL variables, or the merged query, form and JSON body of a REST call. */
   input: Record<string, unknown>
-  /** The bearer sent, '' for none. */
+  /** The bearer token sent; '' for none. */
   bearer: string
   url: string
 }
@@ -28,14 +28,14 @@ export class ErrorReply {
   }
 }
 export const createErrorReply = (status = 403, body: unknown = {}): ErrorReply => new ErrorReply(status, body)
-/** HTTP 200 with GraphQL errors, and nothing else. */
+/** HTTP 200 with GraphQL errors and no data. */
 export const graphqlErrors = (message: string): ErrorReply =>
   new ErrorReply(200, { data: null, errors: [{ message }] })
 /** No connection; such calls are retried as the clock advances. */
 export const offline = (): never => {
   throw new TypeError('Failed to fetch')
 }
-/** Never replies; ends when the call is aborted. */
+/** Never replies; the call ends when it is aborted. */
 export const neverReplies = (): Promise<never> => new Promise(() => {})
 
 export interface ScriptedOptions {
@@ -49,13 +49,13 @@ export interface ScriptedOptions {
 export interface ScriptedRuntime {
   runtime: Runtime
   session: SessionDouble
-  /** Change it to change the next replies. */
+  /** Mutable: affects the next replies. */
   replies: Record<string, Answer>
   calls: Call[]
   called(name: string): Call[]
   /** Logged entries. */
   logged: string[]
-  /** Advances the clock: due timers run in order. */
+  /** Advances the clock and runs due timers in order. */
   tick(ms: number): void
 }
 
@@ -64,7 +64,7 @@ const HOME = 'https://hall.example.edu/'
 /**
  * A real runtime with a scripted server, a clock that only `tick` advances, and in-memory storages.
  * @param replies by GraphQL operation name or 'METHOD /path' (below the base; `{id}` stands for any part).
- *   `me` is the session's user where it is not given; other calls get 404.
+ *   `me` defaults to the session's user; other calls get 404.
  */
 export function createScriptedRuntime(
   replies: Record<string, Answer>,
@@ -75,7 +75,7 @@ export function createScriptedRuntime(
   const calls: Call[] = []
   const log = (message: string) => void logged.push(message)
   const source = {
-    // a server has all additions unless a test says otherwise
+    // all additions are available unless a test overrides them
     values: { capabilities: allCapabilities(), ...options.config },
     url: `${HOME}univ-config.json`,
     label: 'univ-config.json',
@@ -109,7 +109,7 @@ export function createScriptedRuntime(
       const run = async () =>
         typeof given === 'function' ? (given as (...given: unknown[]) => unknown)(call, init.signal) : given
       const answer = await Promise.race([run(), aborted])
-      // a reply of the test's own, such as a stream
+      // a custom Response, such as a stream
       if (answer instanceof Response) return answer
       if (answer instanceof ErrorReply) return reply(answer.body, answer.status)
       const graphql = !call.name.includes(' ')
@@ -148,13 +148,13 @@ function createMemoryStore(kept: Record<string, string> = {}): KeyValueStore {
   return store
 }
 
-/** The university knows the user by the provider's id. */
+/** The user's profile; its id equals the provider's `sub`. */
 const profileOf = ({ $session }: SessionDouble) => {
   const current = $session.get()
   return current.state === 'signed-in' ? { id: current.user.id, name: current.user.name } : null
 }
 
-/** 'PUT /favourites/{id}' fits 'PUT /favourites/7'. */
+/** 'PUT /favourites/{id}' matches 'PUT /favourites/7'. */
 const matchesPattern = (pattern: string, name: string) => {
   const [a, b] = [pattern.split('/'), name.split('/')]
   return a.length === b.length && a.every((part, i) => /^\{\w+\}$/.test(part) || part === b[i])

@@ -1,4 +1,4 @@
-// A scripted `fetch`: each call is recorded and gets the next reply.
+// A scripted `fetch` that records each call and returns the next reply.
 import { resolveConfig, type Config } from '../../src/runtime/config/resolve-config.ts'
 import { RequestError, type ErrorKind } from '../../src/runtime/wire/errors.ts'
 import { createGraphql, type Graphql } from '../../src/runtime/wire/graphql.ts'
@@ -7,7 +7,7 @@ import type { Tokens } from '../../src/runtime/session/session.ts'
 import { createWireFetch, type WireFetch } from '../../src/runtime/wire/fetch.ts'
 
 export const HOME = 'https://hall.example.edu/'
-/** Texts that may occur only in an authorization header and in one parameter. */
+/** Values that may occur only in the authorization header and in one parameter. */
 export const TOKENS: Tokens = { accessToken: 'access.secret', idToken: 'id.secret' }
 export const NOW = Date.parse('2026-03-02T00:00:00Z')
 
@@ -18,7 +18,7 @@ export interface SentRequest {
   body: string
   init: RequestInit
 }
-/** A reply, or a network failure. */
+/** A response, or a function that creates one or throws a network error. */
 export type Reply = Response | ((sent: SentRequest) => Response | Promise<Response>)
 
 export interface ScriptedWire {
@@ -78,7 +78,7 @@ export function createScriptedWire(
   }
 }
 
-/** The kind of a call's error; fails the test if the call succeeds or rejects with anything else. */
+/** The RequestError of a call; fails the test if the call succeeds or rejects with anything else. */
 export async function requestErrorOf(call: Promise<unknown>): Promise<RequestError> {
   try {
     await call

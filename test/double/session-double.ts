@@ -1,12 +1,12 @@
 import { atom } from 'nanostores'
 import type { Session, SessionState, SessionNotice } from '../../src/runtime/session/session.ts'
 
-/** A session that a test switches; it records its calls and does nothing else. */
+/** A session controlled by the test; it only records its calls. */
 export interface SessionDouble extends Session {
   /** 'signIn /workflow/todo', 'signOut', 'renew' … in order. */
   calls: string[]
   setUser(who: 'guest' | { id: string; name: string }): void
-  /** Signed in by a popup of the portal (S16). */
+  /** Signs in as through a sign-in popup of the portal (S16). */
   setPopupUser(who: { id: string; name: string }): void
   setNotice(notice: SessionNotice): void
   /** What `renew` resolves to. */
@@ -15,7 +15,7 @@ export interface SessionDouble extends Session {
 
 /** `id` is the provider's `sub`. */
 export const student = { id: 'student', name: 'Lin Xiaoyu' }
-/** The same person at the university's systems, where the id is another one. */
+/** The same user in the university's systems, with a different id. */
 export const studentProfile = { id: 'person-7', name: 'Lin Xiaoyu', account: 'student', positions: [] }
 
 export function createSessionDouble(who: 'guest' | { id: string; name: string } = 'guest'): SessionDouble {

@@ -1,14 +1,14 @@
-/** A `text/event-stream` reply that a test writes piece by piece. */
+/** A `text/event-stream` reply that a test writes incrementally. */
 export interface StreamedReply {
-  /** For the scripted runtime's `replies`. */
+  /** An entry for `replies` of the scripted runtime. */
   reply(call?: unknown, signal?: AbortSignal | null): Response
-  /** The request has come. */
+  /** Whether the request has arrived. */
   isOpen(): boolean
-  /** The reader has let go. */
+  /** Whether the client has aborted the request. */
   isCancelled(): boolean
   text(text: string): void
   send(event: string, data: unknown): void
-  /** Bytes as they are. */
+  /** Writes raw text. */
   raw(text: string): void
   close(): void
   fail(): void

@@ -7,7 +7,7 @@ import { installProbe, type StagedTag } from './page-probe.ts'
 
 /** The page on which tags are shown; the portal's entry includes the catalogue. */
 export const STAGE_PATH = '/stage.html'
-/** A page that is the portal, with routing. */
+/** A page with the portal and its routing. */
 export const PORTAL_PATH = '/workflow/index'
 
 const page = (body: string) => `<!doctype html>
@@ -29,7 +29,7 @@ export function addPages(server: FaultServer): void {
   server.pages.set(PORTAL_PATH, page('<univ-portal></univ-portal><div id="stage"></div>'))
 }
 
-/** The stored session of a user, as the sign-in writes it (decisions, "Names that tests rely on"). */
+/** The stored session record, as written by the sign-in (decisions, "Names that tests rely on"). */
 export const createStoredRecord = (name: string, now = Date.now()): string =>
   JSON.stringify({
     access_token: 'access.token.of-u1',
@@ -52,7 +52,7 @@ export interface TestPageOptions {
   lang?: string
   height?: number
   expected?: RegExp[]
-  /** before any script of the page */
+  /** Runs before any script of the page. */
   prepare?: (page: Page) => Promise<void>
 }
 

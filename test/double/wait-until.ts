@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits until `met` is true (chunks may load meanwhile); rejects if it never is. */
+/** Resolves once `met` returns true (chunks may load meanwhile); rejects if it never does. */
 export async function waitUntil(met: () => unknown): Promise<void> {
   for (let turn = 0; turn < 2000; turn++) {
     if (met()) return

@@ -66,7 +66,7 @@ describe('bulk actions', () => {
     root.querySelector<HTMLElement>('dialog .ui-dialog-actions button')!.click()
     await waitFor(() => !root.querySelector('dialog'))
     expect(text()).not.to.include('chosen')
-    expect(status()).to.equal('1 task') // the one that the platform still holds though it says handled
+    expect(status()).to.equal('1 task') // the task that the server still lists although it replied "handled"
   })
 
   it('keeps the failed tasks of a bulk action selected', async () => {

@@ -8,7 +8,7 @@ import { ProcessCenter } from '../../../src/features/process-center/model.ts'
 import { waitIdle, waitUntil } from '../../double/wait-until.ts'
 import { createProcessBackend, LIST_PATHS, process, task, type ProcessBackend } from './process-backend.ts'
 
-/** All seven counts, the list of tasks to do (with one of process p1) and the detail of process p1 are on screen. */
+/** Mounts all seven counts, the to-do list (with a task of process p1) and the detail of process p1. */
 async function setup() {
   const backend = createProcessBackend({ todo: [task(1)], doing: [process(1)], cc: [process(3)] })
   backend.replies['GET /process/{id}'] = { errno: 0, entities: [process(1)] }
@@ -25,7 +25,7 @@ async function setup() {
   await waitUntil(() => counts.every(($count) => $count.get() !== undefined))
   await waitUntil(() => $result.get().state === 'ready' && $detail.get().state === 'ready')
   return {
-    /** The requests that follow from an event, in the alphabet's order. */
+    /** Requests caused by the events, in alphabetical order. */
     async requestsAfter(...events: [EventType, string][]) {
       const before = backend.calls.length
       for (const [type, subject] of events) listeners.get(type)?.(subject)

@@ -12,11 +12,11 @@ import {
 import { many, process, task } from './process-backend.ts'
 
 const TAG = 'univ-process-center'
-// a page of another origin's department: its own configuration, made by the scripts' server
+// a base URL with its own configuration, served by the mock below
 const HOME = `${location.origin}/hall-of-processes/`
 const user = { id: 'u7', name: 'Wang Fang' }
 
-/** A task API that answers whoever shows the right token, and writes down what was asked. */
+/** Mocks a task API that requires the right token. @returns the recorded calls */
 function mockTaskApi(): { url: URL; bearer: string }[] {
   stubNetwork()
   const scripted = globalThis.fetch
@@ -72,9 +72,9 @@ describe('<univ-process-center>', () => {
     await waitUntil(() => names(host).length === 10)
     expect(new Set(calls.map(({ bearer }) => bearer))).to.deep.equal(new Set(['Bearer host.token']))
     expect(calls.every(({ url }) => url.origin === location.origin)).to.equal(true)
-    // the address of the page is its own
+    // the tag does not change the page's URL
     expect(location.href).not.to.include('todo')
-    // nothing is kept beyond the page's memory
+    // the token is stored in memory only
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.to.include('host.token')
     host.session = null
     await waitUntil(() => text(host).includes('Sign in to see'))

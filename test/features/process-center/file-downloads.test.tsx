@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { renderCenter, cleanup } from './render-center.tsx'
 import { DAY, many, NOW, createProcessBackend, task } from './process-backend.ts'
 
-/** Files that are handed over while `act` runs: name and text. */
+/** Captures the files downloaded while `act` runs. */
 async function downloadedFile(
   act: (given: () => number) => Promise<void>,
 ): Promise<{ name: string; text: string }[]> {
@@ -50,7 +50,7 @@ describe('process centre downloads', () => {
     })
     expect(more).to.have.length(0)
     expect(file!.name).to.equal('todo.csv')
-    // Blob.text() drops the mark at its beginning
+    // Blob.text() drops the byte order mark
     const lines = file!.text.split('\r\n')
     expect(lines[0]!.replace('\ufeff', '')).to.equal(
       'Name,Serial number,Step,With,Since,Status,Due,Applicant,Office in charge,Tags',

@@ -72,7 +72,7 @@ describe('list states of the process centre: empty, signed out, failed, updated'
       createProcessBackend({ todo: many(2, task) }),
     )
     await waitFor(() => rowNames().length === 2)
-    // assigned later than the others, and so above them
+    // assigned later than the others, so sorted above them
     const newer = [task(8, { assignTime: NOW }), task(9, { assignTime: NOW })]
     backend.data.todo = [...newer, ...backend.data.todo]
     backend.runtime.queries.invalidate(['tasks'])

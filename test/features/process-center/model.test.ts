@@ -144,7 +144,7 @@ test('appends the next ten rows on a phone without duplicates', async () => {
       ['10', '10'],
     ],
   )
-  // one came in above: the next page begins with a row that is there already
+  // a new row above shifts the next page, which starts with a row that is already loaded
   backend.data.todo = [task(99), ...backend.data.todo]
   model.loadMore()
   await ready()
@@ -174,7 +174,7 @@ test('holds new rows back and keeps the others in place (B6)', async () => {
   const backend = createProcessBackend({ todo: many(3, task) })
   const { ready, model, shown, ids: names, event } = setupModel(backend)
   await ready()
-  // assigned later than the others, so above them
+  // assigned later than the others, so sorted above them
   backend.data.todo = [task(-1), task(0), ...backend.data.todo]
   event()
   await waitUntil(() => shown().newCount === 2)
@@ -223,7 +223,7 @@ test('keeps the selection across pages but not lists, and drops removed rows fro
   await ready()
   model.select(shown().rows!, true)
   equal(model.$selection.get().size, 2)
-  // the page may lead away as well
+  // the page can change the list through the attributes too
   model.setLocation({ list: 'todo', keyword: '', query: '', processId: '' })
   equal(model.$selection.get().size, 0)
 })

@@ -1,4 +1,4 @@
-// A process platform in memory, as contract/core/tasks.ts and contract/core/processes.ts promise it.
+// An in-memory back end that implements contract/core/tasks.ts and contract/core/processes.ts.
 import type { Process } from '../../../src/contract/core/processes.ts'
 import type { Task } from '../../../src/contract/core/tasks.ts'
 import {
@@ -90,11 +90,11 @@ export const many = <T>(n: number, make: (n: number) => T): T[] =>
   Array.from({ length: n }, (_, i) => make(i + 1))
 
 export interface ProcessBackend extends ScriptedRuntime {
-  /** What it holds; change it, then tell `event`. */
+  /** The stored records; after a change, invalidate the queries. */
   data: { todo: Task[]; entrust: Task[]; doing: Process[]; done: Process[]; cc: Process[]; guest: Process[] }
-  /** Queries of a list so far, without counts. */
+  /** Query parameters of the requests for a list so far, without count requests. */
   listRequests(path: string): Record<string, unknown>[]
-  /** What is done to a task before it is acted upon; throws or refuses. */
+  /** Called before a task is acted on; may throw, or return an error reply. */
   onAct?: (id: string, call: Call) => unknown
 }
 
@@ -108,7 +108,7 @@ export const LIST_PATHS = {
 export const ACT_PATH = 'POST /task/{id}'
 export const PROCESS_PATH = 'POST /process/{id}'
 
-/** errno and ecode as the platform refuses a task that was done before (decisions). */
+/** The error reply for a task that was already handled (decisions). */
 export const alreadyHandled = () =>
   createErrorReply(200, { errno: 1, ecode: 'TASK_ALREADY_HANDLED', error: 'done before' })
 export const refusedWith = (error: string) => createErrorReply(200, { errno: 7, ecode: 'REFUSED', error })

@@ -7,9 +7,9 @@ import { createProcessBackend, type ProcessBackend } from './process-backend.ts'
 
 export interface RenderedCenter extends Mounted {
   backend: ProcessBackend
-  /** Names of the rows on screen. */
+  /** Names of the rendered rows. */
   rowNames(): string[]
-  /** Shows the tag with other attributes. */
+  /** Re-renders with changed attributes. */
   setAttributes(part: Partial<ProcessCenterProps>): void
   status(): string
   /** Toasts so far. */
@@ -26,7 +26,7 @@ const DEFAULT_PROPS: ProcessCenterProps = {
   noSearch: false,
 }
 
-/** The process centre in front of a platform, as a person sees it. */
+/** Renders the process centre with a mock back end. */
 export function renderCenter(
   backend: ProcessBackend = createProcessBackend(),
   props: Partial<ProcessCenterProps> = {},

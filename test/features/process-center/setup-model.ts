@@ -2,7 +2,7 @@ import { ProcessCenter, type CenterLocation } from '../../../src/features/proces
 import { waitUntil } from '../../double/wait-until.ts'
 import { createProcessBackend, type ProcessBackend } from './process-backend.ts'
 
-/** A tag's model in front of a platform, listened to as its view does. */
+/** Creates a tag's model with a mock back end and subscribes to it as the view does. */
 export function setupModel(
   backend: ProcessBackend = createProcessBackend(),
   { endless = false, place = {} as Partial<CenterLocation> } = {},
@@ -22,7 +22,7 @@ export function setupModel(
     ids: () => result().rows?.map(({ id }) => id),
     ready: () => waitUntil(() => result().state === 'ready'),
     close: () => unsubscribers.forEach((stop) => stop()),
-    /** The bus tells of a task. */
+    /** Simulates a bus event about a task. */
     event() {
       for (const key of ['tasks', 'processes']) backend.runtime.queries.invalidate([key], false)
     },

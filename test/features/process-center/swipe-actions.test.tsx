@@ -12,7 +12,7 @@ import {
   task,
 } from './process-backend.ts'
 
-/** A finger that moves from one point to another; it is lifted, or the browser scrolls instead. */
+/** Simulates a touch move that ends by lifting the finger, or (`pointercancel`) by the browser scrolling instead. */
 function swipe(row: Element, dx: number, dy = 0, end: 'pointerup' | 'pointercancel' = 'pointerup'): void {
   const part = { bubbles: true, composed: true, isPrimary: true, pointerType: 'touch', pointerId: 3 }
   const point = (step: number) => ({ ...part, clientX: 200 + dx * step, clientY: 100 + dy * step })

@@ -117,7 +117,7 @@ test('runs 30 tasks four at a time, reports each result and retries only the fai
   backend.replies[ACT_PATH] = async (call: { name: string }) => {
     const id = call.name.split('/').at(-1)!
     most = Math.max(most, ++now)
-    // long enough for the others of its kind to arrive, also on a busy machine
+    // long enough for all concurrent calls to arrive, even on a busy machine
     for (let turn = 0; turn < 10; turn++) await nextTurn()
     now--
     return bad.has(id) ? refusedWith('busy') : id === 't5' ? alreadyHandled() : { errno: 0 }

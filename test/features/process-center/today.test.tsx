@@ -17,7 +17,7 @@ describe('today (J16)', () => {
         task(3, { expireTime: NOW + 2 * HOUR }),
         task(4),
       ],
-      // 2 waits for me, 7 is mine by its own word, 9 is done
+      // 2 waits for me by its task, 7 by its `pendingTasks`; 9 is done
       doing: [
         process(2),
         process(5),

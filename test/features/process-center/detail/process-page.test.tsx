@@ -55,7 +55,7 @@ function renderProcessPage(
   const one = createProcess(part)
   const { config, ...others } = options as { config?: Record<string, unknown> }
   const backend = createProcessBackend({ doing: [one] }, config ? { config } : {})
-  // the far side is asked anew each time
+  // functions, so that every reply reflects later changes
   Object.assign(
     backend.replies,
     { [DETAIL]: () => ({ errno: 0, entities: [one] }), process: () => one },
@@ -96,7 +96,7 @@ describe('process page', () => {
     await slow.waitFor('usually 5 hours')
     expect(slow.text()).to.include('Longer than usual: you can send a reminder.')
     cleanup()
-    // it waits for me: nothing is said about waiting idly
+    // it waits for me: no hint that there is nothing to do
     const mine = renderProcessPage({ usualTime: (5 * HOUR) / 1000, pendingTasks: ['t1'] })
     await mine.waitFor('Waiting for you')
     expect(mine.text()).not.to.include('Nothing for you to do.')
@@ -137,7 +137,7 @@ describe('process page', () => {
   it('acts on my step and shows the next one in place', async () => {
     const { waitFor, press, one, backend, controls } = renderProcessPage({ pendingTasks: ['t1'] })
     backend.data.todo = many(3, task)
-    // found by its serial number
+    // the to-do list filtered by serial number
     backend.replies[LIST_PATHS.todo] = () => ({ errno: 0, total: 3, entities: backend.data.todo })
     backend.runtime.queries.invalidate(['tasks'])
     await waitFor(() => controls('Approve').length > 0)
@@ -148,7 +148,7 @@ describe('process page', () => {
     )
     await waitFor(() => controls('Approve').length > 1 || backend.called(ACT_PATH).length > 0)
     if (backend.called(ACT_PATH).length === 0)
-      // the dialog's own button
+      // the dialog's confirm button
       controls('Approve').at(-1)!.click()
     await waitFor(() => backend.called(ACT_PATH).length === 1)
     await waitFor('The process is complete')

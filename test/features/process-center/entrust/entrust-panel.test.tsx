@@ -59,7 +59,7 @@ function renderPanel(initial: object[] = [], options: Partial<MountOptions> = {}
 }
 type RenderedPanel = ReturnType<typeof renderPanel>
 
-/** Opens the form and finds a person, as typed. */
+/** Searches for a person in the form and selects the result. */
 async function fillForm({ waitFor, press, type, backend, controls }: RenderedPanel, name = 'Wang') {
   await waitFor('have not entrusted')
   await waitFor(() => controls('Whom to entrust').length > 0)
@@ -152,7 +152,7 @@ describe('delegation', () => {
     await type('Whom to entrust', 'W')
     await type('Whom to entrust', 'Wang')
     backend.tick(299)
-    // a call takes a few turns to leave
+    // a call is sent only after a few turns of the event loop
     for (let turn = 0; turn < 20; turn++) await flushEvents()
     expect(backend.called('GET /users')).to.have.length(0)
     backend.tick(1)
@@ -230,7 +230,7 @@ describe('delegation', () => {
     controls('Entrust')[0]!.click()
     await waitFor(() => toasts().length > 0)
     expect(toasts()).to.deep.equal(['Delegation saved'])
-    // ready for another one
+    // the form is empty again
     await waitFor(() => controls('Whom to entrust').length > 0)
     const end = new Date(NOW + 5 * DAY)
     expect(backend.called(CREATE).map(({ input }) => input)).to.deep.equal([

@@ -7,7 +7,7 @@ import {
   type EntrustDraft,
 } from '../../../../src/features/process-center/entrust/entrust-rules.ts'
 
-// What a delegation needs (T25): local days, both included.
+// Validation of a delegation (T25): local days, both inclusive.
 const now = new Date(2026, 2, 2, 9, 30).getTime()
 const draft = (part: Partial<EntrustDraft> = {}): EntrustDraft => ({
   ...emptyDraft(now),
@@ -47,7 +47,7 @@ test('refuses days that are delegated already, and a delegation back in the same
   deepEqual(errors({ account: 'li' }, [wang]), {})
   deepEqual(errors({}, [{ ...wang, to: 0 }]), { account: 'overlap' }, 'without an end')
   deepEqual(errors({}, [], [wang]), { account: 'circle' })
-  // which items a delegation names is known to the server only
+  // delegations with item lists can only be compared by the server
   const some = { ...wang, scope: 'Leave' }
   deepEqual(errors({ scope: 'chosen', items: ['seal'] }, [some]), {})
   deepEqual(errors({}, [some]), { account: 'overlap' })

@@ -22,7 +22,7 @@ import {
   task,
 } from '../process-backend.ts'
 
-// loaded before, so that a request leaves within a few turns
+// preloaded, so that a request is sent within a few turns of the event loop
 await import('../../../../src/runtime/wire/rest.ts')
 
 function setup() {
@@ -47,7 +47,7 @@ test('sends nothing while a decision can be undone, then once', async () => {
   const { backend, decide, sent, states, done } = setup()
   decide(1, approve, 'fine')
   backend.tick(UNDO_MS - 1)
-  // a request takes a few turns to leave
+  // a request is sent only after a few turns of the event loop
   for (let turn = 0; turn < 20; turn++) await nextTurn()
   equal(sent().length, 0)
   deepEqual(states(), ['t1 held'])

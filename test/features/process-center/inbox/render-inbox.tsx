@@ -1,4 +1,4 @@
-// The process centre as an inbox, in front of a platform that serves details and content.
+// Renders the process centre as an inbox, with a mock back end that serves details and content.
 import { renderCenter } from '../render-center.tsx'
 import {
   ACT_PATH,
@@ -15,7 +15,7 @@ export const DETAIL = 'GET /process/{id}'
 export const numberOf = (name: string) => Number(/\/p(\d+)/.exec(name)?.[1])
 const giveBack = { code: 'return', id: 'a4', name: 'Return', needsRemark: true }
 
-/** A process that waits for me, with what only its details hold. */
+/** A process that waits for me, including the fields that only the detail call returns. */
 export const detail = (n: number) => ({
   ...process(n, { pendingTasks: [`t${n}`] }),
   content: [{ label: 'Reason', value: `Reason of ${n}` }],
