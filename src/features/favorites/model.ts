@@ -11,7 +11,7 @@ export interface FavoritesModel extends Favorites {
   $filtered: ReadableAtom<readonly App[]>
   /** Filters the list with the catalogue's search; '' shows all. */
   search(keyword: string): void
-  /** Moves an item to a zero-based index. Rejects when the server refuses the order. */
+  /** Moves an item to a zero-based index. Rejects if the server refuses the order. */
   move(id: string, to: number): Promise<void>
 }
 

@@ -11,9 +11,9 @@ import { useFocusAfterRemoval } from './parts/use-focus-after-removal.ts'
 import { loadable } from '../../ui/loadable.tsx'
 
 const SignInOffer = loadable(() => import('../../element/hooks/sign-in-offer.tsx'))
-// Lazy: the view of a start page.
+// Lazy: only for view "grid".
 const FavoritesGrid = loadable(() => import('./parts/favorites-grid.tsx'))
-// Lazy: few visitors reorder, merge a guest's favourites, or have none.
+// Lazy: few users reorder or merge favourites, or have none.
 const SortableFavorites = loadable(() => import('./parts/sortable-favorites.tsx'))
 const MergeGuestFavorites = loadable(() => import('./parts/merge-guest-favorites.tsx'))
 const EmptyFavorites = loadable(() => import('./parts/empty-favorites.tsx'))

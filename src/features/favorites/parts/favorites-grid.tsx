@@ -14,10 +14,10 @@ import sheet from './favorites-grid.css'
 
 const styleRef = adoptStyles(sheet)
 
-/** Items used recently fill up so many places, the one that leads to all items included. */
+/** Recently used items fill the grid up to this many cells, including the link to all items. */
 const PLACES = 8
 
-/** Favourites in my order, then what was used recently, as icons (J16). */
+/** Icons of the favourites in my order, then of recently used items (J16). */
 export default function FavoritesGrid({ favorites, busy }: { favorites: readonly App[]; busy: boolean }) {
   const t = useTranslation(favoritesTexts)
   const recent = useStore(useService(createRecentApps).$recentApps)

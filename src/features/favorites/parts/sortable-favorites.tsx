@@ -37,7 +37,7 @@ export default function SortableFavorites() {
     ;(control ?? row.querySelector<HTMLElement>("[data-control='grip']"))?.focus()
   })
 
-  /** `control` (grip, up or down) keeps the focus in the moved row. */
+  /** @param control the control of the moved row that gets the focus: grip, up or down */
   async function move(id: string, to: number, control: string) {
     const place = Math.max(0, Math.min(apps.length - 1, to))
     const app = apps.find((a) => a.id === id)

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
- * Removing an item removes its focused star too: focus moves to the next item's star, else the last one's, else the
- * section.
- * @returns a callback to be called with the item's index when it is removed
+ * Removing an item unmounts its focused star. Moves the focus to the next item's star, else to the last one's, else to
+ * the section.
+ * @returns a callback; call it with the item's index when the item is removed
  */
 export function useFocusAfterRemoval(section: RefObject<HTMLElement | null>, items: readonly unknown[]) {
   const removedIndex = useRef(-1)
