@@ -1,9 +1,9 @@
 import { VISITS_STORAGE_KEY, type VisitMetric } from '../../contract/core/visit-paths.ts'
 import type { KeyValueStore } from '../../runtime/page/storage.ts'
 
-/** The counts that have been read, each 0 or more. */
+/** The counts fetched so far, each 0 or more. */
 export type Counts = Partial<Record<VisitMetric, number>>
-/** Counts with the time they were read, in epoch milliseconds. */
+/** Counts with the time of the fetch, in epoch milliseconds; 0 until one fetch got all of them. */
 export interface CachedCounts {
   counts: Counts
   at: number
@@ -12,7 +12,7 @@ export interface CachedCounts {
 const MAX_LABELS = 20
 const isCount = (v: unknown) => typeof v === 'number' && v >= 0 && v < 1e15
 
-/** The cached counts by label. Storage is untrusted: malformed rows and rows from the future are dropped (quality 3). */
+/** Cached counts by label. Storage is untrusted: drops malformed rows and rows from the future (quality 3). */
 function parseCache(store: KeyValueStore, now: number): Map<string, CachedCounts> {
   try {
     const found = JSON.parse(store.get(VISITS_STORAGE_KEY) ?? '[]') as [string, Counts, number][]

@@ -6,7 +6,7 @@ import { createPolicyFetch } from '../../runtime/wire/fetch.ts'
 export interface DailyVisits {
   /** Oldest first, one entry per day without gaps. */
   days: { date: number; value: number }[]
-  /** The most used items of the whole portal; empty for a label or when they could not be read. */
+  /** The most used items of the whole portal; empty for a label or if the request failed. */
   apps: AppVisits[]
 }
 
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 const MAX_DAYS = 30
 const MAX_APPS = 5
 
-/** Reads accessRecord and statsAppList (§7). Throws when accessRecord cannot be read. */
+/** Fetches accessRecord and statsAppList (§7). Rejects if accessRecord fails. */
 export function createDailyVisits({
   config,
   platform,
@@ -37,11 +37,11 @@ export function createDailyVisits({
 }
 
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000
-/** Midnight of the day in Shanghai (UTC+8). */
+/** Midnight in Shanghai (UTC+8) of the day of `ms`. */
 const startOfDay = (ms: number): number =>
   Math.floor((ms + SHANGHAI_OFFSET_MS) / DAY_MS) * DAY_MS - SHANGHAI_OFFSET_MS
 
-/** The last day is today, with the newer count; a label that has no record yet has today alone. */
+/** Merges today's newer count into the last day, which is today. Without records, returns today only. */
 export function withToday(
   days: DailyVisits['days'],
   today: number | undefined,
@@ -52,7 +52,7 @@ export function withToday(
   return [...days.slice(0, -1), { ...last, value: Math.max(1, last.value, today ?? 0) }]
 }
 
-/** Fills in days without a visit, which the record leaves out. */
+/** Adds the days without visits, which the records omit. */
 export function fillMissingDays(records: AccessRecord[]): DailyVisits['days'] {
   const byDay = new Map(records.filter(({ date }) => date > 0).map((r) => [Math.round(r.date / DAY_MS), r]))
   if (!byDay.size) return []

@@ -1,8 +1,8 @@
 import type { Counts } from './cached-counts.ts'
 
 /**
- * The counts as they are shown: today is at least 1 (§5), and the total is never less than today. The two are separate
- * reads, and a server that counts the day apart may add it to the total at night only.
+ * The counts to display: today is at least 1 (§5), and the total is at least today's count. They come from separate
+ * requests, and a server may add today's visits to the total only at night.
  */
 export function displayedCounts({ today, total, ...others }: Counts): Counts {
   const shownToday = today === undefined ? undefined : Math.max(1, today)

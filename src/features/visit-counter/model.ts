@@ -3,25 +3,25 @@ import { isFullRuntime, type PublicRuntime } from '../../runtime/public-runtime.
 import { cacheCounts, readCachedCounts, type CachedCounts } from './cached-counts.ts'
 import { readCount } from './read-count.ts'
 
-/** `failed`: at least one count could not be read; the cached counts stay, with their age. */
+/** `failed`: at least one request failed; the cached counts remain, with their age. */
 export type VisitState = { state: 'loading' | 'ready' | 'failed'; cached: CachedCounts | undefined }
 
 /** The counts of one label. A minimal store, so that the counter's first load does not need nanostores. */
 export interface VisitStore {
   get(): VisitState
   subscribe(listener: () => void): () => void
-  /** Reads again; concurrent calls share one read. */
+  /** Refetches the counts; does nothing while a fetch is pending. */
   refresh(): void
-  /** Reads now and every two minutes while the page is visible. Returns an unsubscribe function. */
+  /** Fetches now and every two minutes while the page is visible. Returns a function that stops polling. */
   startPolling(): () => void
 }
 
-/** A read counts as a heartbeat of this visitor; "online" means seen within 5 minutes (decisions), so read twice in that time. */
+/** Each fetch is a heartbeat of the visitor: two within the 5 minutes that count as "online" (decisions). */
 export const HEARTBEAT_MS = 120_000
-/** The bus may report every visit: never read more often than this. */
+/** Minimum time between fetches caused by bus events: the bus may report every visit. */
 const MIN_INTERVAL_MS = 10_000
 
-/** One store per label; `refresh` reads all of them. */
+/** One store per label; `refresh` refetches all of them. */
 export interface VisitCounter {
   byLabel(label: string): VisitStore
   refresh(): void
@@ -88,7 +88,7 @@ function createVisitStore(base: PublicRuntime, label: string): VisitStore {
     if (!isReading) void read()
   }
 
-  /** Schedules the next read while the page is visible; a hidden page reads nothing. */
+  /** Schedules the next fetch while the page is visible; a hidden page fetches nothing. */
   function scheduleNext(): void {
     cancelTimer()
     if (document.visibilityState === 'hidden') return
@@ -101,7 +101,7 @@ function createVisitStore(base: PublicRuntime, label: string): VisitStore {
     const stop = new AbortController()
     document.addEventListener('visibilitychange', scheduleNext, stop)
     addEventListener('online', refresh, stop)
-    // Signed-in pages have the event stream open anyway; it is never opened for a guest.
+    // Signed-in pages already have the event stream open; never open it for a guest.
     const unsubscribeBus = isFullRuntime(base)
       ? base.on('visit', () => platform.now() - lastReadAt > MIN_INTERVAL_MS && refresh())
       : () => {}

@@ -1,5 +1,5 @@
-// Reads one count without runtime/wire/rest.ts, whose dependencies would take a third of the counter's size budget
-// (quality 1). The same policy applies: a time-out, a size cap, a limited number of tries, and a checked reply.
+// Fetches one count without runtime/wire/rest.ts, whose dependencies would take a third of the counter's size budget
+// (quality 1). The same policy applies: a timeout, a size cap, limited retries, and a validated reply.
 
 const TIMEOUT_MS = 15_000
 const MAX_BYTES = 64 * 1024
@@ -22,10 +22,11 @@ class ReplyError extends Error {
 }
 
 /**
- * Reads the count of a reply (in `t`, in `entities` or bare), or of its first item (§7 visit/timestamp): a number from 0.
- * Tries three times at most, with exponential back-off or after Retry-After (quality 4).
- * @param mayBeEmpty a reply with null, or with an empty list, is that of a label that was never counted: 0
- * @throws the error of the last try
+ * Fetches a count, 0 or more. The reply holds it in `t`, in `entities` or at the top level, as a value or as the first
+ * item of an array (§7 visit/timestamp). Tries three times at most, with exponential backoff or after Retry-After
+ * (quality 4).
+ * @param mayBeEmpty treat null or an empty array as 0: the reply for a label that was never counted
+ * @throws the error of the last attempt
  */
 export async function readCount(
   url: string,
@@ -47,7 +48,7 @@ export async function readCount(
 async function fetchCount(url: string, fetchReply: typeof fetch, mayBeEmpty: boolean): Promise<number> {
   const reply = await fetchReply(url, {
     headers: { accept: 'application/json' },
-    credentials: 'same-origin', // must match the starter's prefetch, or its response is not reused
+    credentials: 'same-origin', // must match the prefetch in start-tag.ts, or its response is not reused
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   const { status } = reply

@@ -1,2 +1,2 @@
-/** Pixels that a guest's first content takes on a desktop, by selector; kept free until it shows (reserve-height.ts). */
+/** Pixel height of a guest's first content on desktop, by selector; reserved until it renders (reserve-height.ts). */
 export const RESERVED_HEIGHTS = { 'univ-visit-counter': 56 }

@@ -9,7 +9,7 @@ type DaysState = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; 
 
 export interface DaysPanelProps {
   label: string
-  /** Today's count, newer than the record. */
+  /** Today's count, newer than the last record. */
   today: number | undefined
 }
 

@@ -12,7 +12,7 @@ interface FigureProps {
   onTooltipChange(on: boolean): void
 }
 
-/** Groups digits as both languages do. The first `Intl` of a page costs 15 ms or more, too much for this. */
+/** Adds thousands separators, as both languages do. Avoids `Intl`: its first use on a page costs 15 ms or more. */
 const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 
 /**
@@ -23,7 +23,7 @@ export function Figure({ name, count, isTooltipOpen, onTooltipChange }: FigurePr
   const t = useTranslation(visitTexts)
   const rootRef = useRef<HTMLDivElement>(null)
   const showTooltip = (on: boolean) => {
-    // open downwards when there is no room above
+    // open below the count if there is no room above
     const { top = 0 } = rootRef.current?.getBoundingClientRect() ?? {}
     if (rootRef.current) rootRef.current.dataset['below'] = String(top < 130)
     onTooltipChange(on)
@@ -44,7 +44,7 @@ export function Figure({ name, count, isTooltipOpen, onTooltipChange }: FigurePr
         onClick={() => showTooltip(true)}
         onKeyDown={(e) => {
           if (e.key !== 'Escape' || !isTooltipOpen) return
-          // Escape must not also close a dialog of the page around
+          // keep Escape from also closing a dialog of the host page
           e.stopPropagation()
           onTooltipChange(false)
         }}

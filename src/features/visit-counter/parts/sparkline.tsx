@@ -17,7 +17,7 @@ interface SparklineProps {
   days: DailyVisits['days']
 }
 
-/** The chart of the days; a single day is a point with its number. */
+/** A chart of the days; a single day renders as a point with its number. */
 export function Sparkline({ days }: SparklineProps) {
   return days.length > 1 ? <LineChart days={days} /> : <OneDay day={days[0]!} />
 }

@@ -14,7 +14,7 @@ function formatAge(ms: number, locale: string): string {
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-Math.floor(ms / length), unit)
 }
 
-/** One line that says how old the counts are, with a retry button. */
+/** Shows the age of the counts in one line, with a retry button. */
 export function VisitErrorNotice({ cached, onRetry }: { cached: CachedCounts | undefined; onRetry(): void }) {
   const { runtime, locale } = usePublicUniv()
   const t = useTranslation(visitTexts)
