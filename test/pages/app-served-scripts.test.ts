@@ -9,8 +9,8 @@ import { startCampus, type RunningCampus } from '../../demo/campus/server.ts'
 import { openBrowser, openVisitor, signIn, type Visitor } from '../tools/page-test.ts'
 import { waitUntil } from './portal-fixture.ts'
 
-// An app that has the package from npm: it serves the scripts and its own univ-config.json, and answers any other path with
-// its one page, as development servers do.
+// An app that uses the package from npm: it serves the scripts and its own univ-config.json, and falls back to its
+// single page for any other path, as development servers do.
 
 describe('an app that serves the scripts itself', () => {
   const dist = path.resolve(process.env['UNIV_DIST'] ?? 'dist')
@@ -57,7 +57,7 @@ describe('an app that serves the scripts itself', () => {
     server.close()
   })
 
-  /** The campus's configuration, its addresses absolute, as an app would write them. */
+  /** The campus's configuration with absolute URLs, as an app would write them. */
   const open = async (tags: string, more: object, expected: RegExp[] = []) => {
     const reply = await fetch(`${campus.url}/univ-config.json`)
     const { early: _, ...values } = (await reply.json()) as Record<string, unknown>

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expectFocus, openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
 import { expectAccessible } from '../tools/page-test.ts'
 
-// The assistant as a guest and as a student meet it, by keyboard alone where it can be (issue 5, quality §5).
+// The assistant for a guest and a student, by keyboard alone where possible (issue 5, quality §5).
 
 describe('the assistant', () => {
   let fixture: PortalFixture
@@ -23,7 +23,7 @@ describe('the assistant', () => {
   const field = (page: Page) => page.getByRole('textbox', { name: 'Your question' })
   const log = (page: Page) => page.getByRole('log', { name: 'Conversation' })
   const thumbs = (page: Page) => log(page).getByRole('button', { name: 'Helpful', exact: true })
-  // its head lies on a gradient, whose every colour stands 4.5 : 1 to the words
+  // axe cannot measure the header's gradient: its contrast is at least 4.5 : 1 for each colour
   const accessible = (page: Page) => expectAccessible(page, ['color-contrast'])
   const placeOf = async (page: Page) => (await dialog(page).boundingBox())!
 
@@ -50,7 +50,7 @@ describe('the assistant', () => {
     await page.getByRole('button', { name: 'Change batch' }).waitFor()
     await accessible(page)
 
-    // Shift+Enter breaks the line, Enter alone sends
+    // Shift+Enter adds a line, Enter sends
     await page.keyboard.type('I lost my campus card')
     await page.keyboard.press('Shift+Enter')
     await page.keyboard.type('what now?')
@@ -71,7 +71,7 @@ describe('the assistant', () => {
     await others.first().press('Enter')
     await waitUntil('a second answer', async () => (await thumbs(page).count()) === 2)
 
-    // A3, A4: by keys, and never off the screen
+    // A3, A4: moves by keyboard, and never off-screen
     const { x, y, width } = await placeOf(page)
     const move = page.getByRole('button', { name: /^Move the window/ })
     await move.press('ArrowLeft')
@@ -97,7 +97,7 @@ describe('the assistant', () => {
       return now.x === x && now.y === y && now.width === width
     })
 
-    // minimised over a reload, then closed; the focus goes along
+    // stays minimised after a reload, then closes; the focus follows
     await page.getByRole('button', { name: 'Minimise' }).press('Enter')
     const restore = page.getByRole('button', { name: /^Open .* again$/ })
     await expectFocus(page, /again$/)
@@ -115,7 +115,7 @@ describe('the assistant', () => {
 
   test('a student scrolls the history to its end, and two tabs stay in sync', async () => {
     const { page, context, expectNoErrors } = await fixture.openMember('student', '/workflow/todo')
-    // what this student asked on another day
+    // questions that this student asked on another day
     await page.evaluate(async () => {
       const key = Object.keys(localStorage).find((k) => k.startsWith('oidc.user:'))!
       const { access_token: token } = JSON.parse(localStorage[key] as string) as { access_token: string }
@@ -130,7 +130,7 @@ describe('the assistant', () => {
     await field(page).waitFor()
     const past = page.getByRole('region', { name: 'What was asked before' })
     const scroll = page.getByRole('group', { name: 'Conversation' })
-    // as many as it takes: pages of ten upwards
+    // load pages of ten until the end
     await waitUntil('the end of the history', async () => {
       if (await past.getByText('No more').count()) return true
       await scroll.press('Home')
@@ -138,7 +138,7 @@ describe('the assistant', () => {
     })
     equal(await past.getByText(/^You: question \d+$/).count(), 21)
     const second = await context.newPage()
-    await open(second) // A1: as it was left
+    await open(second) // A1: restored
     await field(second).waitFor()
     await field(page).fill('When does the library open?')
     await field(page).press('Enter')
@@ -174,7 +174,7 @@ describe('the assistant', () => {
     expectNoErrors()
   })
 
-  /** Until its page is loaded again, an older Chromium (143) fails each module that failed once. */
+  /** Older Chromium versions (143) cache a failed module import until the page reloads. */
   const failsFirstImport = async (page: Page) => {
     let tries = 0
     await page.route('**/tried.js', (route) =>

@@ -14,8 +14,8 @@ import {
   type PortalFixture,
 } from './portal-fixture.ts'
 
-// Quality §5: 25 screens in three looks, so that each language, theme and width is met; tags alone in all of them are in
-// the element tests. axe alone is no proof: see keyboard.test.ts.
+// Quality §5: 25 screens in three variants that cover each language, theme and width; the element tests cover
+// standalone tags in all variants. axe alone is not enough: see keyboard.test.ts.
 
 describe('axe-core, A to AA and best practice', () => {
   let fixture: PortalFixture
@@ -26,18 +26,18 @@ describe('axe-core, A to AA and best practice', () => {
   const url = (path: string) => fixture.campus.url + path
   const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first()
 
-  // Seen by eye: white on the banner's gradient is 5.9 to 11 to one; what lies under a menu or beside a star is covered
-  // by it for the moment; each section's h2 follows the page's h1, which axe does not find across shadow roots.
+  // Reviewed manually: white on the banner's gradient is 5.9 : 1 to 11 : 1; content under a menu or beside a star is
+  // covered only temporarily; each section's h2 follows the page's h1, which axe does not find across shadow roots.
   const REVIEWED = ['color-contrast', 'heading-order']
 
   interface Screen {
     name: string
     at: string
-    /** Leaves something open or changed, so that the next screen needs a new page. */
+    /** Leaves the page changed, so that the next screen needs a new one. */
     leaves?: true
     go(page: Page): Promise<unknown>
   }
-  /** Screens that axe looks at, in an order that needs few page loads: one costs as much as what axe does. */
+  /** Screens to check, ordered to need few page loads: one costs as much as an axe run. */
   const states: Screen[] = [
     { name: 'home', at: '/workflow/index', go: (page) => page.getByRole('listitem').nth(20).waitFor() },
     {
@@ -170,7 +170,7 @@ describe('axe-core, A to AA and best practice', () => {
       name: 'one process',
       at: '/workflow/todo',
       go: async (page) => {
-        // a button of its own where there is room, else in the row's menu
+        // a button if there is room, otherwise in the row's menu
         const details = row(page).getByRole('button', { name: /^(Details|.* 的详情)/ })
         await details
           .or(row(page).getByRole('button', { name: /^(More for|.* 的更多操作)/ }))
@@ -208,7 +208,7 @@ describe('axe-core, A to AA and best practice', () => {
       leaves: true,
       at: '/workflow/todo',
       go: async (page) => {
-        // on a phone it lies among the filters
+        // on a phone, it is in the filter sheet
         if (page.viewportSize()!.width < 700) await dialogOf(page, /^(Filters|筛选)/)
         await dialogOf(page, /^(Calendar feed|日历订阅)$/)
       },
@@ -221,7 +221,7 @@ describe('axe-core, A to AA and best practice', () => {
     },
   )
 
-  /** A page change as the portal's own links make it. */
+  /** Navigates like the portal's own links. */
   const navigate = (page: Page, path: string) =>
     page.evaluate((to) => {
       history.pushState(null, '', to)
@@ -235,7 +235,7 @@ describe('axe-core, A to AA and best practice', () => {
   ] as const
   for (const { account, width, ...look } of variants)
     test(`axe finds nothing: ${look.lang}, ${look.colorScheme}, ${width} wide`, async () => {
-      // what happens to lie below the phone's bar at the foot counts as too small to press
+      // tall enough that nothing lies below the phone's tab bar, where axe reports targets as too small
       const height = width < 700 ? 3600 : 900
       const guest = await fixture.openVisitor(look)
       await guest.page.setViewportSize({ width, height })
@@ -247,10 +247,10 @@ describe('axe-core, A to AA and best practice', () => {
           if (last.leaves) await page.goto(url(at))
           else if (last.at !== at) await navigate(page, at)
           last = screen
-          // the home is served as a desktop’s, and begins anew in a narrow window
+          // the home page is prerendered for desktop, and renders again in a narrow window
           if (width < 700) await drawerButton(page).waitFor()
           await go(page)
-          // a toast over the page would be looked at on whatever screen it falls
+          // a toast would be checked as a part of any screen it covers
           await waitUntil('no toast', async () => (await toastButtons(page).count()) === 0)
           await expectAccessible(page, REVIEWED).catch((e: Error) => faults.push(`${name}: ${e.message}`))
         }

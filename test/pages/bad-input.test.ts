@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { openPortalFixture, totalStatus, readTotal, waitUntil, type PortalFixture } from './portal-fixture.ts'
 
-// Malformed and hostile configuration, replies, addresses and storage (quality §3, §4): a clear line with a way on,
+// Malformed and hostile configuration, responses, URLs and storage (quality §3, §4): a clear message with an action,
 // nothing executed, nothing lost.
 
 const HOSTILE_TEXTS = [
@@ -25,7 +25,7 @@ describe('bad input', () => {
   const url = (path: string) => fixture.campus.url + path
   const expectUnchanged = async (page: Page) =>
     equal(await page.evaluate(() => (globalThis as { __hit?: number }).__hit ?? 0), 0)
-  /** Answers one operation, sent by GET or, after a reply that is none, by POST. */
+  /** Intercepts one operation, sent by GET or, after an invalid response, by POST. */
   const query = (context: BrowserContext, name: string, answer: (route: Route) => Promise<unknown>) =>
     context.route(/graphql/, (route) => {
       const request = route.request()
@@ -102,7 +102,7 @@ describe('bad input', () => {
       const again = hot.getByRole('button', { name: 'Try again' })
       await again.waitFor()
       await hot.getByText('This part could not be loaded.').waitFor()
-      // the others do not notice
+      // the other sections are not affected
       await page.getByRole('region', { name: 'Find by theme' }).getByRole('link').first().waitFor()
       await context.unrouteAll()
       await again.click()
@@ -115,7 +115,7 @@ describe('bad input', () => {
       expected: [/ERR_/, /Failed to load/],
     })
     await query(context, 'anonymityHotApps', () => new Promise(() => undefined))
-    // with a question in it the home comes without its content
+    // a home URL with a query is not prerendered
     await page.goto(url('/workflow/index?solution=default'))
     await page.getByRole('region', { name: 'Find by theme' }).getByRole('link').first().waitFor()
     const hot = page.getByRole('region', { name: 'Popular items' })

@@ -22,7 +22,7 @@ describe('tags keep to the place that a page has for them', () => {
     site.setHtml(hostHtml(fixture.campus.url, TAGS, body, styles))
     const visitor = await fixture.openVisitor()
     await visitor.page.setViewportSize({ width, height: 900 })
-    // figures of a hall that has been in use for years
+    // large numbers, as after years of use
     await visitor.page.route(/\/api\/noLogin\/visit/, (route) =>
       route.fulfill({
         json: { errno: 0, entities: [12_345_678] },
@@ -31,7 +31,7 @@ describe('tags keep to the place that a page has for them', () => {
     )
     await visitor.page.goto(site.url)
     await visitor.page.locator('univ-service-catalogue').getByRole('listitem').first().waitFor()
-    // until then the height that was kept free for it counts
+    // until then, the tag has the height reserved for it
     await waitUntil('the tag has its own height', () =>
       visitor.page.evaluate(() => !!localStorage.getItem('univ.heights')?.includes('univ-service-catalogue')),
     )
@@ -105,7 +105,7 @@ describe('tags keep to the place that a page has for them', () => {
               found.push(word)
           }
         }
-        // one line of a card may end in an ellipsis; figures and names of controls may not
+        // a line of a card may be truncated with an ellipsis; numbers and control labels may not
         for (const one of root.querySelectorAll<HTMLElement>(
           '.visits-value, .visits-name, [role=tab], .ui-button',
         ))

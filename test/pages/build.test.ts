@@ -11,7 +11,7 @@ const scripts = readdirSync('dist', { recursive: true })
   .map(String)
   .filter((file) => file.endsWith('.js'))
 
-/** What a built script imports, at once or later, as written; addresses made at run time are left out. */
+/** Import specifiers of a built script, static and dynamic, as written; without those computed at run time. */
 const importsOf = (file: string): string[] =>
   [...readFileSync(path.join('dist', file), 'utf8').matchAll(/\b(?:import\(|from|import)\s*(["'])(.*?)\1/g)]
     .map(([, , specifier]) => specifier!)
@@ -42,7 +42,7 @@ test('an entry requests all files of its first load at once', () => {
 
 test('every file of the build has a brotli and a gzip copy', () => {
   const all = readdirSync('dist', { recursive: true }).map(String)
-  // the command line is run, not served
+  // the command line tool is not served
   const plain = all.filter((file) => /\.(js|css|json|map)$/.test(file) && !file.startsWith('cli/'))
   deepEqual(
     plain.filter((file) => !all.includes(`${file}.br`) || !all.includes(`${file}.gz`)),

@@ -1,14 +1,14 @@
-// Guides, topics, search results and the help centre as a person walks through them.
+// Guides, topics, search results and the help centre, as a user navigates through them.
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { expectAccessible, signIn, type Visitor } from '../tools/page-test.ts'
 import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
 
-/** Without the number of tasks that wait. */
+/** The title without the number of pending tasks. */
 const titleWithoutCount = async (page: Page) => (await page.title()).replace(/^\(\d+\) /, '')
 
-/** White on the hall's gradient: looked at in both themes. */
+/** White on the banner's gradient: reviewed manually in both themes. */
 const REVIEWED_RULES = ['color-contrast']
 
 describe('catalogue pages', () => {
@@ -120,12 +120,12 @@ describe('catalogue pages', () => {
     const bell = page.getByRole('button', { name: /^Notices \d+$/ })
     const strip = page.getByRole('region', { name: 'Notices' })
     await bell.waitFor()
-    // nothing moves on the page where it arrives
+    // no layout shift on the page on which it arrives
     equal(await strip.count(), 0)
     await page.reload()
     await strip.getByText('Cloud drive out of service').waitFor()
     equal((await strip.boundingBox())!.height, 44)
-    // seen once: the bell only
+    // already seen: only the bell
     await page.reload()
     await bell.waitFor()
     equal(await strip.count(), 0)
@@ -145,14 +145,14 @@ describe('catalogue pages', () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     const asked = page.waitForResponse(/noLogin\/notices/)
     await page.goto(url('/workflow/index'))
-    // the browser may have dropped the body by now; asked again, a guest gets the same
+    // the browser may have discarded the body, so request it again: a guest gets the same response
     const again = await page.context().request.get((await asked).url())
     const reply = (await again.json()) as { entities: { id: string }[] }
     deepEqual(
       reply.entities.map(({ id }) => id),
       ['notice-east-gate'],
     )
-    // what is on the page by now has read the reply
+    // once these items are visible, the page has processed the response
     await page.getByRole('listitem').nth(20).waitFor()
     equal(await page.getByText('Cloud drive').count(), 0)
     expectNoErrors()

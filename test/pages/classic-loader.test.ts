@@ -7,15 +7,15 @@ import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { openBrowser, openVisitor } from '../tools/page-test.ts'
 
-// The two sites are of this test: a page of a CMS, and a server of widgets that allows it or does not.
-// The modules are stubs, so that the loader alone is under test.
+// This test runs two sites: a CMS page, and a widget server that allows it or not.
+// The modules are stubs, so that only the loader is tested.
 
 const contentTypes: Record<string, string> = { '.js': 'text/javascript', html: 'text/html; charset=utf-8' }
 const dist = process.env['UNIV_DIST'] ?? 'dist'
 let requested: string[] = []
 let isAllowed = true
 
-/** The portal's frame page, with a box of known height in place of a tag. */
+/** The portal's frame page, with a box of known height instead of a tag. */
 const FRAME_HTML =
   '<!doctype html><title>x</title><link rel="icon" href="data:,"><body style="margin:0"><p style="margin:0;height:700px">' +
   '</p><script src="/univ-frame.js" data-inside defer></script>'
@@ -144,7 +144,7 @@ describe('the classic loader', () => {
       told.map((text) => /data-univ: there is no <univ-/.test(text)),
       [true, true],
     )
-    // one that is added later
+    // a tag that is added later
     await cmsPage.evaluate(() => {
       const place = document.createElement('div')
       place.dataset['univ'] = 'favorites'

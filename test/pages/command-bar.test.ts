@@ -29,7 +29,7 @@ describe('command bar', { concurrency: 2 }, () => {
     await page.keyboard.press('Enter') // 3
     await (await opened).close()
     await bar(page).waitFor({ state: 'detached' })
-    // it is there at once the next time
+    // the second time it opens immediately
     await page.keyboard.press('Control+k')
     await option(page, /^Library Catalogue/).waitFor()
     ok(await bar(page).getByRole('group', { name: 'Recently used' }).isVisible())

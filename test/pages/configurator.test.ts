@@ -1,4 +1,4 @@
-// The configurator as a new webmaster uses it: choose, copy, paste into a plain page of another house.
+// The configurator as a new webmaster uses it: choose, copy, paste into a plain page of another site.
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -53,7 +53,7 @@ describe('the pages for webmasters', () => {
     await one.page.goto(site)
     return one
   }
-  // one page for both of its tests: it shows six tags at once
+  // shared by both tests, because the page shows six tags at once
   let themes: Promise<Visitor> | undefined
   const openThemesPage = () => (themes ??= open('/demo/themes', { colorScheme: 'dark' }))
   const pick = (page: Page, id: string) => page.locator(`#${id}`).click()
@@ -74,7 +74,7 @@ describe('the pages for webmasters', () => {
       ),
       snippet,
     )
-    // the preview is a page of its own; radio buttons lie unseen over the words that stand for them
+    // the preview is a separate document; the radio buttons are invisible on top of their labels
     await expectAccessible(page, ['frame-tested', 'color-contrast'])
     expectNoErrors()
 
@@ -116,7 +116,7 @@ describe('the pages for webmasters', () => {
     const pastedPage = await paste(snippet)
     const scripts: string[] = []
     pastedPage.page.on('request', (request) => void scripts.push(request.url()))
-    // the page is painted before the script comes, as it is where the hall is far away
+    // delay the script until the page has been painted, as with a distant server
     await pastedPage.page.route('**/univ-favorites.js', async (route) => {
       await pastedPage.page.waitForFunction(() => performance.getEntriesByName('first-paint').length)
       await route.continue()
@@ -142,7 +142,7 @@ describe('the pages for webmasters', () => {
     )
     pastedPage.expectNoErrors()
 
-    // a part that is not what the import map says
+    // a chunk that does not match its hash in the import map
     const core = /(chunks\/core-\w+\.js": "sha384-)(.)/
     ok(core.test(snippet))
     const other = await paste(
@@ -191,14 +191,14 @@ describe('the pages for webmasters', () => {
       )
     })
     for (const { tagName, told, observed } of found) {
-      // JSX of some frameworks writes noHead; HTML makes it nohead
+      // some frameworks' JSX writes noHead, which HTML lowercases to nohead
       const asWritten = [...told, ...told.map((name) => name.replaceAll('-', ''))]
       deepEqual(
         observed.filter((name) => !asWritten.includes(name)),
         [],
         tagName,
       )
-      // the launcher hands the rest on when its dialog is loaded; `lang` is looked up in the document
+      // the launcher forwards the other attributes once its dialog has loaded; `lang` is read from the document
       if (tagName !== 'univ-assistant')
         deepEqual(
           told.filter((name) => !observed.includes(name)),
@@ -208,7 +208,7 @@ describe('the pages for webmasters', () => {
     }
     ok(found.length >= 4)
 
-    // a colour that cannot be read is reported, corrected, and used by all tags
+    // a colour with too little contrast is reported, corrected, and used by all tags
     await page.getByLabel('Accent as a value').fill('#ffd24a')
     await page.getByLabel('Accent as a value').press('Tab')
     const warning = page.getByRole('alert')
@@ -243,8 +243,8 @@ describe('the pages for webmasters', () => {
       })
     await waitUntil('the tag writes as the page does', async () => (await fonts())[0] === true)
     equal((await fonts())[1], '16px', 'its size stays its own')
-    // white on the banner's gradient, reviewed with the portal's screens; the headings of two pages stand side by side
-    // and the portal is a page in a room of this one: what lies outside its own landmarks lies outside all
+    // white on the banner's gradient is reviewed with the portal's screens; the headings of two pages are side by side,
+    // and the portal is a page embedded in this one, so its content outside landmarks is outside all landmarks
     const faults = (await runAxe(page)).filter(
       ({ id, kind, nodes }) =>
         !(kind === 'incomplete' && ['color-contrast', 'heading-order'].includes(id)) &&

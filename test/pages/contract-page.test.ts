@@ -55,7 +55,7 @@ describe('the page of the contract', () => {
       [],
     )
     equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0)
-    // a link of the navigation is scrolled out of its box: its contrast is measured on the desktop
+    // a navigation link is scrolled out of view here: its contrast is measured on the desktop
     await expectAccessible(page, ['color-contrast'])
     expectNoErrors()
   })

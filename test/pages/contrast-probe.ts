@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 
-/** One text on the screen whose contrast is low. */
+/** A visible text with low contrast. */
 export interface LowContrast {
   text: string
   ratio: number
 }
 
 /**
- * Measures each visible text inside the tags of a page, shadow roots included, against the backgrounds behind it in the
- * rendered tree, translucent ones mixed (WCAG 2.2, 1.4.3). Disabled controls and texts over pictures are left out.
- * @returns how many texts were measured, the lowest ratio, and those below `least`
+ * Measures the contrast of each visible text inside the tags of a page, including shadow roots, against the backgrounds
+ * behind it, with translucent ones blended (WCAG 2.2, 1.4.3). Skips disabled controls and texts over pictures.
+ * @returns the number of measured texts, the lowest ratio, and the texts below `least`
  */
 export const measureContrast = (page: Page, tags: string, least = 4.5) =>
   page.evaluate(
@@ -31,7 +31,7 @@ export const measureContrast = (page: Page, tags: string, least = 4.5) =>
       ]
       const parentOf = (e: Element): Element | null =>
         e.assignedSlot ?? e.parentElement ?? (e.getRootNode() as Partial<ShadowRoot>).host ?? null
-      /** null: a picture is behind it. */
+      /** null if there is a picture behind it. */
       const backgroundOf = (element: Element): Rgba | null => {
         const layers: Rgba[] = []
         for (let at: Element | null = element; at; at = parentOf(at)) {

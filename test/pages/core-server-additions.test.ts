@@ -1,5 +1,5 @@
-// Each addition of contract/additions: its control is absent on a server of the core, and there once the configuration
-// says that the server has it, which shows that the test looks for the right control.
+// Each addition of contract/additions: its control is absent on a server that supports only the core contract, and
+// present once the configuration declares the addition, which proves that the test looks for the right control.
 import { deepEqual } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
@@ -10,12 +10,12 @@ import { accountMenu, waitUntil } from './portal-fixture.ts'
 
 interface Control {
   path: string
-  /** There when the place of the control has been rendered. */
+  /** Visible once the area around the control has rendered. */
   beside: string | RegExp
-  /** What opens that place. */
+  /** The control that opens this area. */
   open?: (page: Page) => Locator
   find: (page: Page) => Locator
-  /** The call by which it is found out. */
+  /** The call that detects the addition. */
   probe?: string
 }
 
@@ -24,7 +24,7 @@ const button =
   (page: Page): Locator =>
     page.getByRole('button', { name })
 
-/** `data`: it shows in what replies carry only, and a reply of the core carries nothing of it. */
+/** `data`: the addition has no control, only data in responses, which core servers do not send. */
 const CONTROLS: Record<AdditionName, Control | 'data'> = {
   'english-texts': 'data',
   'search-words': 'data',

@@ -1,5 +1,5 @@
-// Every route of §2 and every tag on a server that has the core of the contract and nothing else: both layouts and
-// languages, guest and signed in, additions found out (desktop) or declared absent (phone).
+// Every route of §2 and every tag on a server that supports only the core contract: both layouts and languages, guest
+// and signed in, with additions detected (desktop) or declared absent (phone).
 import { deepEqual } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
@@ -14,10 +14,10 @@ type Who = 'guest' | 'member'
 interface RouteCase {
   name: RouteName
   path: string
-  /** What the page shows of the server's data, per kind of user; none: it is not for them. */
+  /** Server data that the page shows, per kind of user; none if the page is not for them. */
   guest?: FindLocator
   member?: FindLocator
-  /** Where the address leads, when that is elsewhere. */
+  /** Where the URL redirects to, if it does. */
   leadsTo?: string
 }
 
@@ -29,7 +29,7 @@ const heading =
   (name: string | RegExp): FindLocator =>
   (page) =>
     page.getByRole('heading', { name }).first()
-/** Rows with the actions of a list; the names are the server's. */
+/** Rows with a list's actions; the names are from the server. */
 const rows =
   (name: string): FindLocator =>
   (page) =>
@@ -77,7 +77,7 @@ const ROUTES: readonly RouteCase[] = [
     member: withText('成绩单办理全流程'),
   },
   { name: 'todo', path: PATHS.todo, member: rows('学籍异动申请·张同学') },
-  // no filter sheet that holds no filter
+  // no empty filter sheet
   {
     name: 'todo',
     path: `${PATHS.todo}?keyword=张同学`,
@@ -110,7 +110,7 @@ const ROUTES: readonly RouteCase[] = [
   { name: 'unknown', path: 'workflow/nothing', ...both(heading(/没有这个页面|There is no such page/)) },
 ]
 
-/** Any of the texts for what did not load; nothing of the server's data contains them. */
+/** Matches any error text for failed loading; the server's data does not contain them. */
 const FAILED = /没有加载出来|没有取到|没有能|失败|could not be|failed|请检查网络|your network/i
 
 const TAGS = ['service-catalogue', 'favorites', 'process-center', 'visit-counter', 'assistant']
@@ -161,7 +161,7 @@ describe('the routes and tags on a server of the core', () => {
     const tag = (name: string) => page.locator(name)
     await tag('univ-process-center').getByText('学籍异动申请·张同学 1').first().waitFor()
     await tag('univ-favorites').getByText('本科生成绩单打印').waitFor()
-    // the first rows of what members see
+    // the first rows for members
     await tag('univ-service-catalogue')
       .getByRole('button', { name: /^显示更多/ })
       .click()
@@ -181,7 +181,7 @@ describe('the routes and tags on a server of the core', () => {
   }
 
   for (const [device, lang, expected] of [
-    // what the browser writes of a request in vain: additions tried out, broken pictures, calls that are not for guests
+    // the browser logs failed requests: detection of additions, broken pictures, calls that guests may not make
     ['desktop', 'zh-CN', /Failed to load resource: .* 40[014] /],
     [
       'phone',
@@ -203,14 +203,14 @@ describe('the routes and tags on a server of the core', () => {
       await page.goto(`${server.url}/${PATHS.apps}`)
       const faults: string[] = []
       for (const one of ROUTES) if (one.guest) faults.push(...(await findFaults(visitor, one, 'guest')))
-      // §4: the route forces sign-in, and the sign-in leads back to it
+      // §4: the route forces sign-in, and the sign-in returns to it
       await navigate(page, PATHS.todo)
       await page.waitForURL(/\/idp\/authorize/)
       await signIn(page, 'student')
       await page.waitForURL(`${server.url}/${PATHS.todo}`)
       for (const one of ROUTES) if (one.member) faults.push(...(await findFaults(visitor, one, 'member')))
       deepEqual(faults, [])
-      // §7 does not show what a mutation returns, so that is found out whatever the configuration says
+      // §7 does not specify what a mutation returns, so this is detected whatever the configuration says
       const invalid = server.calls.filter((call) => call.endsWith(' 400'))
       if (device === 'phone') deepEqual(invalid, ['POST /app-center/graphql addLog 400'])
       else await expectTags(visitor)

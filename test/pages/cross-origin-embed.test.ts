@@ -7,10 +7,10 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
 
-// A page of another origin, with the strict policy that a careful department sets.
+// A page of another origin with a strict content security policy.
 
 const chunks = path.join(process.env['UNIV_DIST'] ?? 'dist', 'chunks')
-/** The built script that holds React. */
+/** The built chunk that contains React. */
 const REACT_CHUNK = readdirSync(chunks).find(
   (file) =>
     file.endsWith('.js') &&
@@ -104,7 +104,7 @@ describe('on a page of another origin', () => {
       [],
       'nothing is asked for twice',
     )
-    // a star pressed in one shows in the others
+    // a favourite added in one tag appears in the others
     const star = page
       .getByRole('region', { name: 'Recommended items' })
       .getByRole('button', { name: /^Add / })
@@ -144,7 +144,7 @@ describe('on a page of another origin', () => {
     await page.getByLabel('ours', { exact: true }).focus()
     await items(page).first().waitFor()
     deepEqual(await look(page), await look(bare.page))
-    // nanostores counts its epochs there, for copies of itself; nothing else is added
+    // nanostores shares its epoch between copies in a global; nothing else is added
     const own = new Set([...(await globals(bare.page)), 'nanostoresGlobal'])
     deepEqual(
       (await globals(page)).filter((name) => !own.has(name)),
@@ -188,7 +188,7 @@ describe('on a page of another origin', () => {
       await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('oidc'))),
       [],
     )
-    // and is taken back
+    // and the session can be withdrawn
     await tag.evaluate((node) => Object.assign(node, { session: null }))
     await tag.getByRole('button', { name: 'Sign in' }).waitFor()
     expectNoErrors()
@@ -204,7 +204,7 @@ describe('on a page of another origin', () => {
       tag.remove()
       Object.assign(globalThis, { __tag: tag })
     })
-    // React has left the tag
+    // React has unmounted
     await page.waitForFunction(
       () => !(globalThis as unknown as { __tag: Element }).__tag.shadowRoot!.querySelector('[part]'),
     )

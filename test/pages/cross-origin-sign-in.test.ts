@@ -9,22 +9,22 @@ import { browserArgs, findBrowser } from '../tools/find-browser.ts'
 import { expectAccessible, signIn, openVisitor, type Visitor } from '../tools/page-test.ts'
 import { waitUntil } from './portal-fixture.ts'
 
-// S16, S18, quality §3 and §4: signing in on pages of other origins, in a browser without third-party cookies.
+// S16, S18, quality §3 and §4: sign-in on pages of other origins, in a browser without third-party cookies.
 
-/** The university's name on its blue ground: looked at, 7 : 1 and more. */
+/** The university's name on its blue background: reviewed manually, at least 7 : 1. */
 const REVIEWED_RULES = ['color-contrast']
 
 describe('signing in on a page of another origin', () => {
   let campus: RunningCampus
   let browser: Browser
   let server: Server
-  /** Another site, listed; the same site as the hall, listed; the same site, not listed. */
+  /** Another site, allowed; the portal's site, allowed; the portal's site, not allowed. */
   let elsewhere: string
   let sameSiteListed: string
   let unlistedSite: string
   const visitors: Visitor[] = []
 
-  /** `/?tags=a,b` holds tags, `/?frame=<address>` a frame. */
+  /** `/?tags=a,b` renders tags, `/?frame=<URL>` a frame. */
   const answer = (url: URL): string => {
     const tags = (url.searchParams.get('tags') ?? '').split(',').filter(Boolean)
     const frame = url.searchParams.get('frame')
@@ -77,9 +77,9 @@ describe('signing in on a page of another origin', () => {
   const openGuest = async (expected: RegExp[] = []): Promise<Visitor> => {
     const one = await openVisitor(browser, { lang: 'en', expected })
     visitors.push(one)
-    // windows, too
+    // also for popups
     one.context.setDefaultTimeout(60_000)
-    // no third-party cookies: newer browsers know the switch above, the others this
+    // disable third-party cookies: newer browsers by the switch above, others by this
     const tools = await one.context.newCDPSession(one.page)
     await tools.send('Network.enable')
     await tools
@@ -94,12 +94,12 @@ describe('signing in on a page of another origin', () => {
   const lists = (page: Page) => page.locator('univ-process-center')
   const favorites = (page: Page) => page.locator('univ-favorites').getByRole('listitem')
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-  /** Presses "sign in" in a tag; resolves to the window of the portal. */
+  /** Clicks "sign in" in a tag; resolves to the portal's popup. */
   const openSignInWindow = async (page: Page, name = 'Sign in') => {
     const [opened] = await Promise.all([page.context().waitForEvent('page'), button(page, name).click()])
     return opened
   }
-  /** The last press in a window, which may be gone before the press is over. */
+  /** The last click in a popup, which may close before the click completes. */
   const decide = (opened: Page, name: string) =>
     button(opened, name)
       .click()
@@ -132,7 +132,7 @@ describe('signing in on a page of another origin', () => {
     ok(!/access_token|oidc/.test(kept), 'the token is kept on the page of another site')
     equal(page.url(), address)
     await expectAccessible(page)
-    // and that in a browser where a frame of the hall has no cookies here
+    // this works although a frame of the portal has no cookies on this page
     await page.evaluate((url) => {
       const frame = document.createElement('iframe')
       frame.src = url
@@ -149,14 +149,14 @@ describe('signing in on a page of another origin', () => {
     await button(page, 'Sign out').click()
     await button(page, 'Sign in').waitFor()
     equal(await favorites(page).count(), 0)
-    // the hall itself does not end without a press of its own
+    // the portal's own session ends only after another click
     const [leaving] = await Promise.all([
       context.waitForEvent('page'),
       button(page, 'Sign out there, too').click(),
     ])
     await leaving.getByRole('heading', { name: 'Sign out of the service hall, too?' }).waitFor()
 
-    // who agreed is not asked again
+    // a user who has consented is not asked again
     const again = await openSignInWindow(page)
     await waitForClose(again)
     await favorites(page).first().waitFor()
@@ -171,7 +171,7 @@ describe('signing in on a page of another origin', () => {
     await page.goto(`${elsewhere}/?tags=${TAGS}`)
     const first = await openSignInWindow(page)
     await first.locator('input[name=login]').waitFor()
-    // one window for all tags and presses
+    // one popup for all tags and clicks
     await button(page, 'Sign in').click()
     equal(page.context().pages().length, 2)
     await first.close()
@@ -271,7 +271,7 @@ describe('signing in on a page of another origin', () => {
     await signIn(page, 'student')
     await page.waitForURL(`${campus.url}/workflow/todo`)
     await context.clearCookies()
-    // the session ends soon: a clock that is far ahead would be refused as such
+    // make the session expire soon: a clock that is far ahead would be rejected
     await page.evaluate(() => {
       const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))!
       const record = JSON.parse(localStorage.getItem(key)!) as object

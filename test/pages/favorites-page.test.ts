@@ -13,7 +13,7 @@ import {
 } from './portal-fixture.ts'
 import { signIn } from '../tools/page-test.ts'
 
-// Favourites from the star in the catalogue to the order on the server (F1-F6, F8-F10).
+// Favourites, from the star in the catalogue to the order on the server (F1-F6, F8-F10).
 
 describe('favourites', () => {
   let fixture: PortalFixture
@@ -28,7 +28,7 @@ describe('favourites', () => {
     list(page)
       .getByRole('listitem')
       .evaluateAll((items) => items.map((item) => item.querySelector('a')?.innerText ?? ''))
-  /** Presses the first stars of a search and answers the items' names, the newest first as the list has them. */
+  /** Stars the first results of a search; resolves to the items' names, newest first, as in the list. */
   const addFavorites = async (page: Page, word: string, n: number) => {
     await page.goto(at(`/workflow/serviceCenter?seq=${word}`))
     await totalStatus(page).waitFor()
@@ -61,7 +61,7 @@ describe('favourites', () => {
     await expectFocus(page, `Move ${c}`)
     await page.keyboard.press('ArrowDown')
     await page.getByRole('status').getByText(`${c}, now 2 of 3`).waitFor({ state: 'attached' })
-    // a c b; now the first row is dragged below the last
+    // now a c b: drag the first row below the last
     const from = (await page.getByRole('button', { name: `Move ${a}`, exact: true }).boundingBox())!
     const last = (await page.getByRole('listitem').last().boundingBox())!
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
@@ -77,7 +77,7 @@ describe('favourites', () => {
     await page.reload()
     await shows(page, [c, b, a])
 
-    // F8: a removal is taken back, to its own place
+    // F8: undo restores a removed item to its position
     await page.getByRole('button', { name: `Add ${b} to favourites`, pressed: true }).click()
     await page.getByText('Cancel favourite succeeded').first().waitFor()
     await shows(page, [c, a])
@@ -85,7 +85,7 @@ describe('favourites', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await shows(page, [c, b, a])
 
-    // F10: a second tab is in step
+    // F10: a second tab stays in sync
     const second = await context.newPage()
     await second.goto(at('/workflow/favorite'))
     await shows(second, [c, b, a])
@@ -93,7 +93,7 @@ describe('favourites', () => {
     await shows(second, [b, a])
     await second.close()
 
-    // §2: the navigation search narrows this list, and clears on the way to another page
+    // §2: the navigation search filters this list, and clears on navigation to another page
     const box = page.getByRole('searchbox')
     await box.fill(b)
     await shows(page, [b])

@@ -1,5 +1,5 @@
-// A hall of static files between systems that know nothing of this project: a provider from elsewhere, and a back end
-// that has the specification's calls only and checks tokens by the provider's published keys.
+// A static portal between systems that know nothing about this project: a third-party provider, and a back end with
+// only the specification's calls that validates tokens with the provider's published keys.
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -43,7 +43,7 @@ for (const [name, { start, renewsBy, name: accountName }] of Object.entries(FORE
 
     const rows = (page: Page) => page.locator('univ-process-center').getByRole('listitem')
     const openTodo = async (expected: RegExp[] = []) => {
-      // the core has no additions: what is asked for once answers 400 or 404
+      // a core server has no additions: each detection request gets 400 or 404
       const visitor = await openVisitor(browser, { expected: [/Failed to load resource/, ...expected] })
       visitor.page.setDefaultTimeout(20_000)
       await visitor.page.goto(`${hall.url}workflow/todo`)

@@ -4,9 +4,9 @@ import type { Browser, Page } from 'playwright-core'
 import { expectAccessible, openBrowser, openCampus, openVisitor, type Campus } from '../tools/page-test.ts'
 import { fetchTokens } from '../tools/http-sign-in.ts'
 
-// The form platform in a browser: what an item opens, and the page of what was applied for.
+// The form platform in a browser: the form that an item opens, and the page of an application.
 
-// white on the header's gradient: 5.5 to 1 where it is lightest
+// white on the header's gradient: 5.5 : 1 at its lightest
 const REVIEWED_RULES = ['color-contrast']
 
 describe('forms', () => {
@@ -20,7 +20,7 @@ describe('forms', () => {
     await campus.close()
   })
 
-  /** Somebody whose session the hall has left in this browser. */
+  /** A user whose session the portal has stored in this browser. */
   async function member(login: string, options: Parameters<typeof openVisitor>[1] = {}) {
     const { access_token } = await fetchTokens(campus.url, login)
     const one = await openVisitor(browser, { lang: 'en', ...options })
@@ -93,7 +93,7 @@ describe('forms', () => {
     let lost = 0
     await page.route('**/apis/v2/forms/student-leave?*', async (route) => {
       if (lost++ > 0) return route.continue()
-      await route.fetch() // it arrives, but the answer does not
+      await route.fetch() // the request arrives, but the response does not
       await route.abort()
     })
     await page.getByRole('button', { name: 'Submit' }).click()

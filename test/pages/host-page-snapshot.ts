@@ -1,7 +1,7 @@
 // Snapshots of the host page, which tags must not change.
 import type { BrowserContext, Frame, Page } from 'playwright-core'
 
-/** One line a fact: "title" → "…", "h1#2 color" → "…", "Array.prototype.at" → "function at() …". */
+/** One entry per fact: "title" → "…", "h1#2 color" → "…", "Array.prototype.at" → "function at() …". */
 export type PageFacts = Record<string, string>
 
 declare global {
@@ -11,7 +11,7 @@ declare global {
   var __before: PageFacts
 }
 
-/** Runs in the page before anything else: tells of each global and of each member of what it makes. */
+/** Runs in the page before any script: reads all globals and the static and prototype members of constructors. */
 function installFactsReader(): void {
   globalThis.__facts = () => {
     const facts: PageFacts = {}
@@ -39,11 +39,11 @@ export const trackFacts = (context: BrowserContext): Promise<unknown> =>
 export const readFacts = (at: Frame): Promise<{ before: PageFacts; now: PageFacts }> =>
   at.evaluate(() => ({ before: globalThis.__before, now: globalThis.__facts() }))
 
-/** Depends on the size of the tags. */
+/** Properties that depend on the size of the tags. */
 const SIZE_PROPERTIES =
   /^(height|block-size|perspective-origin|transform-origin|top|bottom|inset-block.*|grid-template-rows|min-height)$/
 
-/** @param ignoredSelector elements of the page that move by themselves, as a selector */
+/** @param ignoredSelector matches animated elements of the page */
 export async function collectFacts(page: Page, ignoredSelector: string): Promise<PageFacts> {
   const facts = await page.evaluate((ignored: string) => {
     const collected: Record<string, string> = {

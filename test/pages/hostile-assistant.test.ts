@@ -14,8 +14,8 @@ import {
   type HostileTestBed,
 } from '../double/hostile-test-bed.ts'
 
-// Quality §3: what the assistant, the help centre, the search and the bus bring carries the 240 hostile texts, too. An
-// answer holds eight of them, as links and as questions; a record of history one, in Markdown or in HTML.
+// Quality §3: data from the assistant, the help centre, the search and the bus contains the 240 hostile texts, too. An
+// answer contains eight of them, as links and as questions; a history record one, in Markdown or in HTML.
 
 const assistantTag = (attributes: Record<string, string> = {}): StagedTag => ({
   tag: 'univ-assistant',
@@ -56,7 +56,7 @@ describe('a hostile assistant, help centre, search and bus', () => {
     }, questions)
     await hostile.expectShown(testPage, textAt(3), 'links')
     await hostile.expectUnharmed(testPage, 'answers')
-    // thumbs and their reasons stand beside hostile words, too
+    // the feedback buttons and reasons also render next to hostile texts
     await hostile.press(testPage, 'Not helpful')
     await hostile.expectUnharmed(testPage, 'thumbs')
   })
@@ -65,7 +65,7 @@ describe('a hostile assistant, help centre, search and bus', () => {
     const testPage = await hostile.sharedPage(true)
     hostile.fillReplies()
     hostile.server.answers['userApps'] = () => []
-    // a text that was Markdown in one of them is HTML in the other
+    // each text is Markdown in one round and HTML in the other
     for (const from of [1, 2]) {
       await testPage.show([withOwnRuntime(hostile.server, from, assistantTag({ open: '' }))])
       await toTheEnd(testPage)
@@ -92,7 +92,7 @@ describe('a hostile assistant, help centre, search and bus', () => {
   test('robots with a hostile name, picture and welcome still greet', async () => {
     const testPage = await hostile.sharedPage(true)
     hostile.fillReplies(4)
-    // of two on a page the second waits, so one after the other
+    // a second assistant on the page stays hidden, so one at a time
     for (const from of range(TEXT_COUNT / 8, 8)) {
       await testPage.show([withOwnRuntime(hostile.server, from, assistantTag({ open: '' }))])
       await hostile.expectUnharmed(testPage, `robot ${from}`)
@@ -186,7 +186,7 @@ describe('a hostile assistant, help centre, search and bus', () => {
   test('hostile calendar addresses do no harm', async () => {
     const testPage = await hostile.sharedPage(true)
     hostile.fillReplies(4)
-    // one in twelve, each with its whole way
+    // one in twelve, each with all its steps
     for (const from of range(TEXT_COUNT / 12, 12)) {
       const attributes = { list: 'todo', bus: '', query: 'limit=4&start=0' }
       await testPage.show([withOwnRuntime(hostile.server, from, { tag: 'univ-process-center', attributes })])

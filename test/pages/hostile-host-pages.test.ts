@@ -9,13 +9,13 @@ import { diffFacts, trackFacts, readFacts } from './host-page-snapshot.ts'
 import { HOST_PAGES, PLAIN_PAGE, renderHostPage, type HostPage } from './hostile-host-pages.ts'
 import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
 
-// Quality §3: 12 pages of another origin that are hard on what stands in them, with all tags side by side.
+// Quality §3: 12 hostile pages of another origin, with all tags side by side.
 
 const dist = process.env['UNIV_DIST'] ?? 'dist'
-/** Allows for all six tags on a busy machine. */
+/** Enough for all six tags on a busy machine. */
 const TIMEOUT_MS = 60_000
 
-/** Each tag with what it first shows to a guest. */
+/** Each tag with the content that it first shows to a guest. */
 const TAG_CHECKS: Record<string, (at: Frame) => Promise<void>> = {
   'univ-service-catalogue': async (at) => {
     const tag = at.locator('body univ-service-catalogue').first()
@@ -50,7 +50,7 @@ const MARKUP =
   builtTags.map((tag) => `<script type="module" src="HALL/${tag}.js"></script>`).join('') +
   builtTags.map((tag) => `<${tag} lang="en" mode="desktop"></${tag}>`).join('')
 
-/** Computed styles inside the tags, where the page has not changed their size. */
+/** Computed styles inside the tags, if the page has not changed their size. */
 const readStyles = (at: Frame): Promise<Record<string, string>> =>
   at.evaluate(
     (tags) => {

@@ -1,16 +1,16 @@
-// Pages that are hard on whatever stands in them (quality §3), each as it is found on the web. HALL is the hall's origin.
+// Pages that interfere with embedded content (quality §3), as found on the web. HALL stands for the portal's origin.
 
 export interface HostPage {
   name: string
-  /** Nothing: a page in quirks mode. */
+  /** '' for a page in quirks mode. */
   doctype?: string
   html?: string
   head?: string
-  /** TAGS is where the tags stand. */
+  /** TAGS is replaced by the tags. */
   body?: string
-  /** Its styles may reach nothing inside a tag: compared with a plain page, property by property. */
+  /** The page's styles must not affect the tags: compares computed styles with those on a plain page. */
   comparesStyles?: boolean
-  /** The page is in a frame whose content has no origin. */
+  /** The page is in a sandboxed frame with an opaque origin. */
   sandboxed?: boolean
 }
 
@@ -91,7 +91,7 @@ export const HOST_PAGES: HostPage[] = [
       $j.ajaxSetup({ cache: false }); $j.fn.extend({ hide: function () { return this } })`)}`,
   },
   {
-    // not `defaultView`: React itself asks the document for its window by that name
+    // not `defaultView`: React itself reads document.defaultView
     name: 'markup that clobbers what scripts read',
     body: `<form name="body"><input name="head"></form><img name="head" alt=""><img name="currentScript" src="data:," alt="">
       <form name="title"></form><form name="cookie"></form><img name="baseURI" alt=""><img name="activeElement" alt="">
@@ -132,7 +132,7 @@ export const HOST_PAGES: HostPage[] = [
   },
 ]
 
-/** @param tags markup that stands for TAGS, with the scripts that bring it */
+/** @param tags markup that replaces TAGS, including its scripts */
 export function renderHostPage(host: HostPage, hall: string, tags: string): string {
   const { doctype = '<!doctype html>', html = 'lang="en"', head = '', body = 'TAGS' } = host
   const page = `${doctype}<html ${html}><head><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">

@@ -10,10 +10,10 @@ import {
   type HostileTestBed,
 } from '../double/hostile-test-bed.ts'
 
-// Quality §3: what the page itself brings carries the 240 hostile texts: its address, its storage, its configuration,
-// its attributes. The pages have no policy: nothing but the widgets themselves stands in the way.
+// Quality §3: the page's own input contains the 240 hostile texts: URL, storage, configuration, attributes. The pages
+// have no content security policy, so only the widgets themselves protect them.
 
-/** Every part of an address that something reads, each route with all texts before the next one. */
+/** URLs with a text in every part that is read; each route runs with all texts before the next one. */
 const ADDRESSES: readonly ((text: string, raw: string) => string)[] = [
   (text, raw) =>
     `serviceCenter?panel=3&${[
@@ -34,7 +34,7 @@ const ADDRESSES: readonly ((text: string, raw: string) => string)[] = [
   (text) => `gl/${text}?solution=${text}`,
   (text) => `${text}?${text}=${text}`,
 ]
-/** Half a surrogate pair cannot stand in an address. */
+/** A URL cannot contain a lone surrogate. */
 const encodeText = (text: string) => encodeURIComponent(Buffer.from(text.slice(0, 1_500)).toString())
 const stripSpecials = (text: string) => text.slice(0, 1_500).replace(/[^\w<>"'`=:;().{}$-]/g, '')
 
@@ -42,7 +42,7 @@ const LIST_KEYS = ['univ.recent', 'univ.guestFavorites', 'univ.searchHistory']
 const LOCAL_STORAGE_KEYS = ['univ.lang', 'univ.theme', 'univ.assistantOpen', 'univ.catalogue']
 const SESSION_STORAGE_KEYS = ['targetNow', 'hasSigned', 'univ.tab', 'univ.lastRoundTrip']
 
-/** Attributes that a tag reads for itself, and those that make a configuration. */
+/** Attributes that a tag reads itself, and those that create a configuration. */
 const TAG_ATTRIBUTES = 'keyword tab tag dep zimu mode theme view sections app-id panel heading lang'.split(
   ' ',
 )
@@ -82,7 +82,7 @@ describe('hostile pages', () => {
     const testPage = await hostile.newPage({})
     const none = { solution: 'none' }
     for (const from of range(40)) {
-      // each key sees forty of them, together all
+      // each key gets forty of the texts, all keys together get all
       await testPage.page.evaluate(
         ([texts, lists, local, session]) => {
           for (const name of lists) localStorage.setItem(name, JSON.stringify(texts))
@@ -133,7 +133,7 @@ describe('hostile pages', () => {
 
   test('a hostile configuration changes only its own texts', async () => {
     const testPage = await hostile.newPage({})
-    // where the calls go is the configuration's to say: those texts are its words, not its addresses
+    // the configuration decides where requests go, so these texts are used as its texts, not as its URLs
     const isAddress = (text: string) => /^[^a-z]*(?:https?:|[\\/]{2})|^[\\/]/i.test(text.trim())
     const each = (names: string, value: unknown) =>
       Object.fromEntries(names.split(' ').map((name) => [name, value]))
@@ -183,7 +183,7 @@ describe('hostile pages', () => {
     deepEqual(problems.slice(0, 10), [], 'dangers were left')
     await testPage.waitUntilIdle()
     await hostile.expectUnharmed(testPage, 'attributes')
-    // a configuration of its own makes a runtime of its own: dear, so eight texts at a time
+    // each configuration creates its own runtime, which is expensive, so eight texts at a time
     for (const from of range(6, 40)) {
       await testPage.show(
         range(5).map((i) => ({

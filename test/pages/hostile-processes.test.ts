@@ -10,8 +10,8 @@ import {
   type HostileTestBed,
 } from '../double/hostile-test-bed.ts'
 
-// Quality §3, the process centre: every field of processes, tasks, steps, milestones, delegations and people carries
-// 240 hostile texts, in both back ends.
+// Quality §3, the process centre: every field of processes, tasks, steps, milestones, delegations and people contains
+// the 240 hostile texts, in both back ends.
 
 const ROWS = 60
 const processCenterTag = (attributes: Record<string, string>): StagedTag => ({
@@ -19,12 +19,12 @@ const processCenterTag = (attributes: Record<string, string>): StagedTag => ({
   attributes,
 })
 
-/** Each list with its texts, sixty rows a tag; the others of the same kind of row show a quarter of them. */
+/** Each list with its texts, sixty rows per tag; lists with the same kind of row show only a quarter of them. */
 interface Scene {
   list: string
   attributes?: Record<string, string>
   starts: readonly number[]
-  /** buttons to press, one after the other; everything is looked at after each */
+  /** buttons to click, one after the other; the page is checked after each */
   press?: string[]
 }
 const allStarts = range(TEXT_COUNT / ROWS, ROWS)
@@ -79,7 +79,7 @@ describe('hostile processes', () => {
 
   test('processes with hostile steps, milestones and remarks can be opened', async () => {
     const testPage = await hostile.sharedPage(true)
-    // each shows three of its steps
+    // each process shows three of its steps
     await testPage.show(
       range(TEXT_COUNT / 3, 3).map((at) => processCenterTag({ 'process-id': `p${at}`, bus: '' })),
     )
@@ -90,7 +90,7 @@ describe('hostile processes', () => {
   test('dialogs show hostile names as text', async () => {
     const testPage = await hostile.sharedPage(true)
     const opened = new Set<string>()
-    // a button, and what is behind it
+    // a button, and what it opens
     for (const [list, ...way] of [
       ['todo', 'ACTION'],
       ['meApply', 'Rate'],

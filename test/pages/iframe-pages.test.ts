@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { diffFacts, trackFacts, collectFacts } from './host-page-snapshot.ts'
 import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
 
-// Issue 6: a page whose editors may place frames only; each frame is as high as what it shows.
+// Issue 6: a page whose editors may only use iframes; each frame is as high as its content.
 
 describe('a page with frames', () => {
   let fixture: PortalFixture
@@ -47,7 +47,7 @@ describe('a page with frames', () => {
     })
     ok(!scrolls, 'the frame scrolls by itself')
 
-    // what is chosen in one frame is known in the other, which grows with each item and shrinks with one less
+    // frames share favourites: the second frame grows and shrinks with each item added or removed in the first
     await fits(page, 'aside')
     const empty = (await heights(page, 'aside')).frame
     const stars = catalogue(page).getByRole('button', { name: /^收藏 / })
@@ -76,7 +76,7 @@ describe('a page with frames', () => {
     const { frame } = await heights(page)
     const { FRAME_PROTOCOL } = await import('../../src/contract/embed.ts')
     await page.evaluate((univ) => {
-      // from the page itself, from a frame of a stranger, and from none
+      // from the page itself, from a third-party frame, and from no frame
       postMessage({ univ, height: 9999 }, '*')
       const unlistedSite = document.createElement('iframe')
       document.body.append(unlistedSite)

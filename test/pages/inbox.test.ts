@@ -13,7 +13,7 @@ const TODO = '/workflow/todo?kind=approve'
 const rows = (page: Page): Locator => page.getByRole('listbox').getByRole('option')
 const current = (page: Page): Locator => page.getByRole('listbox').getByRole('option', { selected: true })
 const rowId = async (row: Locator) => (await row.getAttribute('data-id'))!
-/** Ids of the tasks that were acted upon, in order. */
+/** Ids of the processed tasks, in order. */
 function recordSent(page: Page): string[] {
   const sent: string[] = []
   page.context().on('request', (request) => {

@@ -18,7 +18,7 @@ import {
   type PortalFixture,
 } from './portal-fixture.ts'
 
-// The portal by keyboard alone (quality §5): focus is never lost, and each change is announced once.
+// The portal by keyboard alone (quality §5): the focus is never lost, and each change is announced once.
 
 describe('by keyboard alone', () => {
   let fixture: PortalFixture
@@ -28,7 +28,7 @@ describe('by keyboard alone', () => {
   after(() => fixture.close())
   const url = (path: string) => fixture.campus.url + path
 
-  /** Presses Tab until the control of that name has the focus. */
+  /** Presses Tab until the control with that name has the focus. */
   const tabTo = async (page: Page, name: RegExp | string, key = 'Tab') => {
     for (let step = 0; step < 80; step++) {
       await page.keyboard.press(key)
@@ -155,7 +155,7 @@ describe('by keyboard alone', () => {
     const { page } = await fixture.openVisitor()
     await page.goto(url('/workflow/serviceCenter'))
     await readTotal(page)
-    // the index is complete: its stages do not change the count any more
+    // the index is complete, so the count no longer changes
     await page.getByRole('searchbox').fill('card')
     await page
       .getByText(/items for "card"/)
@@ -169,7 +169,7 @@ describe('by keyboard alone', () => {
       .getByText(/items for "librar"/)
       .first()
       .waitFor()
-    // the announcement of another search comes after all those of this one
+    // the next search's announcement comes after all announcements of this one
     await page.getByRole('searchbox').fill('')
     await waitUntil('all items announced', async () =>
       /^\d+ items$/.test((await messages(page)).at(-1) ?? ''),
@@ -202,7 +202,7 @@ describe('by keyboard alone', () => {
     await waitUntil('three', async () => (await stars(page, { pressed: true }).count()) === 3)
     await accountMenu(page).focus()
     await page.keyboard.press('Enter')
-    await page.keyboard.type('m') // entries answer to their first letter
+    await page.keyboard.type('m') // type-ahead by first letter
     await expectFocus(page, 'My favourites')
     await page.keyboard.press('Enter')
     await page.waitForURL(/favorite$/)
@@ -225,7 +225,7 @@ describe('by keyboard alone', () => {
     await expectFocus(page, `Move ${name} up`)
     await page.keyboard.press('Enter')
     await page.getByText(`${name}, now 1 of 3`).waitFor({ state: 'attached' })
-    await expectFocus(page, first) // the handle, since up ends here
+    await expectFocus(page, first) // the drag handle, since "up" is disabled for the first row
     await tabTo(page, 'Done', 'Shift+Tab')
     await page.keyboard.press('Enter')
     for (const left of [2, 1]) {

@@ -74,7 +74,7 @@ describe('every screen', () => {
     test(`${name}: late data shift nothing (layout shift at most ${MAX_LAYOUT_SHIFT})`, async () => {
       const one = account ? await fixture.openMember(account, '/workflow/index') : await fixture.openVisitor()
       const { page, context } = one
-      // each reply of the hall comes a little later than the one before
+      // delay each response a little more than the previous one
       let turn = 0
       let pending = 0
       await context.route(/graphql|task-api|taskcenter/, async (route) => {
@@ -96,7 +96,7 @@ describe('every screen', () => {
             if (!entry.hadRecentInput)
               shifts.push({
                 value: entry.value,
-                // nodes inside shadow roots are not told, places are
+                // nodes inside shadow roots are not reported, but their rectangles are
                 nodes: entry.sources
                   .map(({ previousRect, currentRect }) =>
                     [previousRect, currentRect]

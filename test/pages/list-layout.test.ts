@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
 
-// Where the first task begins, how high a row is and what it offers, in the portal, at the widths that are named.
+// Position of the first task, height of a row and its controls, in the portal, at the named widths.
 
 const SIZES = [
   { width: 320, height: 640, device: 'phone', firstRow: 220, rowHeight: 110 },
@@ -23,7 +23,7 @@ describe('lists', () => {
   const tag = (page: Page) => page.locator('univ-process-center')
   const rows = (page: Page) => tag(page).getByRole('listitem')
   const goTo = (page: Page, path: string) => page.goto(fixture.campus.url + path)
-  /** What a press at the middle of an element hits, through shadow roots, is that element or within it. */
+  /** Whether a click at the centre of an element hits it or a descendant, through shadow roots. */
   const isUncovered = (element: Element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
     const hitIn = (root: Document | ShadowRoot): Element | null => {
@@ -42,7 +42,7 @@ describe('lists', () => {
         })
         await page.setViewportSize({ width, height })
         for (const list of ['todo', 'flow_cc', 'meApply']) {
-          // from the second page on an outage has a line of its own
+          // from the second page on, an outage has its own line
           await goTo(page, `/workflow/${list}`)
           await rows(page).first().waitFor()
           await tag(page)
@@ -227,7 +227,7 @@ describe('lists', () => {
     expectNoErrors()
   })
 
-  // at any place of a scrolled page; what a list ends under is its own bar
+  // at any scroll position; the end of a list may be under its own bar
   for (const [lang, width, device] of [
     ['zh-CN', 390, 'phone'],
     ['en', 320, 'phone'],
@@ -255,11 +255,11 @@ describe('lists', () => {
     })
 })
 
-/** The names of the buttons, fields and links that lie under an element; a link around a card counts by its text. */
+/** The names of the buttons, fields and links under an element; for a link around a card, only its text counts. */
 function coveredControls(launcher: Element): string[] {
   const own = launcher.getBoundingClientRect()
   const header = document.querySelector('univ-portal')!.shadowRoot!.querySelector('header')!
-  // in a phone's header: what scrolls by below that is covered by the header itself
+  // in a phone's header: content that scrolls below is covered by the header itself
   const isInHeader = own.bottom <= header.getBoundingClientRect().bottom
   const found: string[] = []
   const visit = (root: Document | ShadowRoot) => {

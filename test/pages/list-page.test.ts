@@ -1,4 +1,5 @@
-// A list without a hall: the page that the command writes, opened from a disk, and a tag with `source` on a static site.
+// A list without a back end: the page that the command generates, opened from disk, and a tag with `source` on a static
+// site.
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -59,7 +60,7 @@ after(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Found by initials, kept as a favourite over a reload, opened with its facts. */
+/** Finds an item by initials, keeps it as a favourite across a reload, and opens its details. */
 async function tryList(page: Page, reload: () => Promise<unknown>) {
   const status = page.locator('.catalogue-status [role=status]')
   await page.getByRole('link', { name: '图书证办理' }).waitFor()
@@ -116,7 +117,7 @@ test('a tag with a source works on a static site without a configuration, under 
   await visitor.page.goto(`${origin}/`)
   await tryList(visitor.page, () => visitor.page.reload())
   visitor.expectNoErrors()
-  // no configuration, and nothing of a hall
+  // no configuration, and nothing from a back end
   const others = asked.filter((file) => !/\.js$|^\/icon\.svg$/.test(file))
   deepEqual([...new Set(others)].sort(), ['/', '/services.csv'])
   equal(asked.filter((file) => file === '/services.csv').length, 2)

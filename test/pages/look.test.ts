@@ -1,10 +1,10 @@
-// One look: header, content and footer share a left edge, and no heading or control is cut, in both languages.
+// Header, content and footer share a left edge, and no heading or control is cut off, in both languages.
 import { deepEqual, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
 
-/** What a route shows when its content is there, in both languages. */
+/** The text that a route shows once its content has loaded, in both languages. */
 const ROUTES = [
   { path: '/workflow/index', shown: /我的申请动态|New in my applications/ },
   { path: '/workflow/serviceCenter', shown: /listitem/ },
@@ -18,15 +18,15 @@ const DEVICES = [
 ] as const
 
 interface Look {
-  /** Left edges of what is seen first in header, main and footer, in pixels. */
+  /** Left edges of the leftmost content in header, main and footer, in pixels. */
   edges: { header: number; main: number; footer: number }
   /** Headings, links and buttons whose text does not fit. */
   cut: string[]
-  /** How far the page is wider than the window. */
+  /** Horizontal overflow of the page, in pixels. */
   overflow: number
 }
 
-/** Reads the look of the portal through all shadow roots. */
+/** Measures the portal's layout through all shadow roots. */
 const readLook = (page: Page): Promise<Look> =>
   page.evaluate(() => {
     const root = document.querySelector('univ-portal')!.shadowRoot!
@@ -39,7 +39,7 @@ const readLook = (page: Page): Promise<Look> =>
       const { width, height } = one.getBoundingClientRect()
       return width > 1 && height > 1 && one.checkVisibility({ visibilityProperty: true })
     }
-    /** The leftmost text, field or card; what spans the window is a ground, and what scrolls sideways may lie outside. */
+    /** The leftmost text, field or card; full-width elements are backgrounds, and scrolled content may be outside. */
     const edgeOf = (part: string) =>
       Math.min(
         ...descendants(root.querySelector(`[part=${part}]`)!)
@@ -90,7 +90,7 @@ describe('one look', () => {
             const { edges, cut, overflow } = await readLook(page)
             const where = `${path} at ${width}: ${JSON.stringify(edges)}`
             ok(Math.abs(edges.main - edges.footer) <= 1, where)
-            // a phone's header begins with a button, whose sign stands within its target
+            // a phone's header starts with a button, whose icon is inset in its target
             if (device === 'desktop') ok(Math.abs(edges.header - edges.main) <= 1, where)
             deepEqual(cut, [], `${where}: ${cut.join()}`)
             ok(overflow <= 0, `${where}: ${overflow} wider than the window`)

@@ -1,4 +1,4 @@
-// The package as npm hands it out: what is in it, and that an empty React 19 + Vite app and an empty page work with it.
+// The published npm package: its contents, and that an empty React 19 + Vite app and an empty page work with it.
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import {
@@ -24,7 +24,7 @@ interface PackageJson {
   dependencies?: object
 }
 const { version, exports, dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as PackageJson
-/** A door for a tag that has no entry yet is opened with it. */
+/** Whether a tag's entry module exists; its export is not checked before that. */
 const hasEntry = (subpath: string): boolean =>
   existsSync(`src/${/univ(-[a-z]+)*/.exec(path.basename(subpath))?.[0]}.ts`) || !/univ-/.test(subpath)
 const CONTENT_TYPES: Record<string, string> = {
@@ -159,7 +159,7 @@ describe('the package', () => {
         esbuild: { jsx: 'automatic' },
         build: { outDir: 'served', minify: false, target: 'es2022' },
       })
-      // whoever serves the scripts says where the hall is: its univ-config.json lies beside them
+      // the server of the scripts configures the back end: its univ-config.json is next to them
       const config = (await (await fetch(`${fixture.campus.url}/univ-config.json`)).json()) as Record<
         string,
         unknown

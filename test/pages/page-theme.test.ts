@@ -5,12 +5,12 @@ import { after, before, describe, test } from 'node:test'
 import { measureContrast } from './contrast-probe.ts'
 import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
 
-// Pages as the default themes of common systems draw them: what is around the tags, with the colours that they have.
+// Pages like the default themes of common systems: the markup around the tags, with their colours.
 
 interface HostPage {
   title: string
   styles: string
-  /** With TAGS where an author puts them. */
+  /** TAGS marks where an author places the tags. */
   body: string
   theme: 'light' | 'dark'
 }

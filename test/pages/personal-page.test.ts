@@ -12,7 +12,7 @@ import {
   type PortalFixture,
 } from './portal-fixture.ts'
 
-// The personal centre of the portal: addresses, the navigation search of §2, many at once, by keyboard alone.
+// The portal's personal centre: URLs, the navigation search of §2, bulk actions, keyboard only.
 
 describe('the personal centre', () => {
   let fixture: PortalFixture
@@ -46,7 +46,7 @@ describe('the personal centre', () => {
     await tag(page).getByRole('button', { name: 'Previous page' }).click()
     await waitUntil('the same page', async () => (await serials(page)).join() === second.join())
 
-    // one process: an address of its own, and the way back
+    // a process has its own URL, and back returns to the list
     await rows(page)
       .first()
       .getByRole('button', { name: /^Details/ })
@@ -136,7 +136,7 @@ describe('the personal centre', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill('Seen together.')
     await dialog.getByRole('button', { name, exact: true }).dblclick()
-    // thirty writes, four at a time
+    // thirty writes, four in parallel
     await dialog.getByText('26 done, 3 failed, 1 already handled').waitFor({ timeout: 90_000 })
     equal(sent.length, 30, 'each once')
     equal(await dialog.getByRole('listitem').filter({ hasText: 'Failed' }).count(), 3)
@@ -178,7 +178,7 @@ describe('the personal centre', () => {
         .getByText(/ (tasks|requests)$/)
         .first()
         .waitFor()
-      await expectFocus(page, /./) // the focus is somewhere
+      await expectFocus(page, /./) // the focus is not lost
     }
     // a copy
     await tabTo(page, /^Mark as read /)

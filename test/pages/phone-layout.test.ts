@@ -14,7 +14,7 @@ import {
   type PortalFixture,
 } from './portal-fixture.ts'
 
-// §2 "Mobile layout" on a phone's screen: header, drawer, tab bar, catalogue header, and the way back.
+// §2 "Mobile layout" on a phone's screen: header, drawer, tab bar, catalogue header, back navigation.
 
 describe('on a phone', () => {
   let fixture: PortalFixture
@@ -43,7 +43,7 @@ describe('on a phone', () => {
       await page.goto(url(`/${paths[0]!.replace('{glId}', 'p1')}`))
       await phoneHere(page)
       await page.locator('h1').first().waitFor({ state: 'attached' })
-      // /workflow/home leads who is signed in to the apps page
+      // /workflow/home redirects signed-in users to the apps page
       if (name === 'home') await page.waitForURL(/index$/)
       const wanted =
         name === 'serviceC' || name === 'favorite'
@@ -81,7 +81,7 @@ describe('on a phone', () => {
     await drawer(page).waitFor({ state: 'detached' })
     await expectFocus(page, 'Menu')
     await page.waitForFunction(() => history.state === null)
-    // twice: an entry of the first must not lie in the way
+    // twice: the first round must not leave a history entry behind
     for (let turn = 0; turn < 2; turn++) {
       await drawerButton(page).click()
       await drawer(page).waitFor()
@@ -191,7 +191,7 @@ describe('on a phone', () => {
       ok(y + height <= 844, `${route} stands on the screen`)
     }
     match(await page.title(), /^\(\d+\) /)
-    // as high as the page: what scrolls by under the bar would be covered by it
+    // as high as the page, because scrolled content would be covered by the tab bar
     await page.setViewportSize({ width: 390, height: 3000 })
     await expectAccessible(page, ['color-contrast'])
     expectNoErrors()
@@ -233,7 +233,7 @@ describe('on a phone', () => {
     await page.goto(url('/workflow/serviceCenter?seq=library'))
     await totalStatus(page).waitFor()
     await page.evaluate(() => {
-      // a link of the hall to a guide, as any tag inside may hold one
+      // a portal link to a guide, as any nested tag may contain
       const tag = document.querySelector('univ-portal')!.shadowRoot!.querySelector('univ-service-catalogue')!
       tag.dispatchEvent(
         new CustomEvent('univ-navigate', {
@@ -270,7 +270,7 @@ describe('on a phone', () => {
 
   test('a narrow desktop window switches to the phone layout and back, and typed input is preserved', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
-    // a URL with a query gets no prerendered page: what is typed before hydration has tests of its own
+    // a URL with a query is not prerendered: other tests cover input before hydration
     await page.goto(url('/workflow/index?solution=default'))
     const banner = page.getByPlaceholder('Enter the keyword to search')
     await banner.fill('typed')

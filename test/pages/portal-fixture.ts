@@ -15,9 +15,9 @@ import { signedInState } from '../tools/http-sign-in.ts'
 export interface PortalFixture {
   campus: Campus
   browser: Browser
-  /** A fresh profile, in English by default. */
+  /** Opens a page in a fresh profile, in English by default. */
   openVisitor(options?: VisitorOptions): Promise<Visitor>
-  /** The same, signed in, on a page of the portal. */
+  /** The same, signed in, on a portal page. */
   openMember(account: string, path: string, options?: VisitorOptions): Promise<Visitor>
   close(): Promise<void>
 }
@@ -55,7 +55,7 @@ export async function openPortalFixture(url?: string): Promise<PortalFixture> {
 export const accountMenu = (page: Page): Locator => page.getByRole('button', { name: /^(Account: |账户：)/ })
 export const guestMenu = (page: Page): Locator => page.getByRole('button', { name: /^(Visitor|访客)$/ })
 
-/** On a phone, and wherever the portal is narrow. */
+/** Visible on a phone, or if the portal is narrow. */
 export const drawerButton = (page: Page): Locator => page.getByRole('button', { name: /^(Menu|菜单)$/ })
 
 /** The catalogue's status line with the number of items. */
@@ -65,7 +65,7 @@ export const totalStatus = (page: Page): Locator =>
     .filter({ hasText: /items|项/ })
     .first()
 
-/** That number, once it is shown. */
+/** Resolves to that number once it is visible. */
 export async function readTotal(page: Page): Promise<number> {
   await totalStatus(page).waitFor()
   return Number(/\d+/.exec((await totalStatus(page).textContent()) ?? '')?.[0])
@@ -75,11 +75,11 @@ export async function readTotal(page: Page): Promise<number> {
 export const stars = (page: Page, state: { pressed?: boolean } = {}): Locator =>
   page.getByRole('button', { name: /^Add .* to favourites$|^收藏 /, ...state })
 
-/** The buttons that dismiss a toast: one a toast on the screen. */
+/** The dismiss buttons of toasts: one per visible toast. */
 export const toastButtons = (page: Page): Locator =>
   page.getByRole('status', { name: /^(Notifications|通知)$/ }).getByRole('button', { name: /^(Close|关闭)$/ })
 
-/** Polls a state of the page; fails after 15 seconds. */
+/** Polls a condition of the page; fails after 15 seconds. */
 export async function waitUntil(what: string, isMet: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 15_000
   while (!(await isMet())) {
@@ -88,7 +88,7 @@ export async function waitUntil(what: string, isMet: () => Promise<boolean>): Pr
   }
 }
 
-/** Polls a value of the page until it is the expected one; fails after 15 seconds with the difference. */
+/** Polls a value of the page until it equals the expected one; fails after 15 seconds with the difference. */
 export async function expectEventually<T>(read: () => Promise<T>, expected: T): Promise<void> {
   const deadline = Date.now() + 15_000
   for (;;) {
@@ -98,7 +98,7 @@ export async function expectEventually<T>(read: () => Promise<T>, expected: T): 
   }
 }
 
-/** Polls until the focused element has that name: menus, dialogs and lists may move the focus a task later. */
+/** Polls until the focused element has that name: menus, dialogs and lists may move the focus in a later task. */
 export async function expectFocus(page: Page, name: string | RegExp): Promise<void> {
   let found = ''
   const matches = async () => {
@@ -125,7 +125,7 @@ export function collectReplies(page: Page): { settled(): Promise<string[]> } {
   page.on('response', (response: Response) => {
     if (/json/.test(response.headers()['content-type'] ?? '')) all.push(response.text().catch(() => ''))
   })
-  // a reply that a navigation aborted has no text
+  // a response aborted by a navigation has no body
   return { settled: async () => (await Promise.all(all)).filter((text) => text !== '') }
 }
 
@@ -139,7 +139,7 @@ export const typeWithoutPauses = (box: Locator, text: string): Promise<void> =>
     }
   }, text)
 
-/** Types in the focused search box until the command bar goes on with it; what opens it follows the page by a moment. */
+/** Types in the focused search box until the command bar opens with it; its code loads shortly after the page. */
 export const openByTyping = (page: Page): Promise<void> =>
   waitUntil('the command bar', async () => {
     await page.keyboard.press('x')

@@ -14,14 +14,14 @@ interface ServerPart {
   }): (request: { home: string; acceptLanguage: string; userAgent: string }, page: string) => Promise<string>
 }
 
-// The signed-out home is served with its content (declarative shadow roots), before any script; the tags hydrate it.
+// The home page for guests is prerendered (declarative shadow roots), and the tags hydrate it.
 
 describe('the prerendered home', () => {
   let campus: Awaited<ReturnType<typeof openCampus>>
   let browser: Browser
   before(async () => {
     ;[campus, browser] = await Promise.all([openCampus(), openBrowser()])
-    // the first visitor does not wait for a slow first render
+    // while the first render is slow, the server sends the page without content: wait until it is prerendered
     for (const lang of ['zh', 'en'])
       for (let tries = 0; tries < 100 && !(await home(lang)).text.includes('shadowrootmode'); tries++)
         await new Promise((done) => setTimeout(done, 100))
@@ -68,7 +68,7 @@ describe('the prerendered home', () => {
         for (const entry of list.getEntries()) kept.shift += (entry as unknown as { value: number }).value
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    // scripts wait until the page has been looked at
+    // block the scripts until the page has been checked
     let go = () => {}
     const newRowsButton = new Promise<void>((done) => (go = done))
     await page.route('**/univ-portal.js', async (route) => {
@@ -83,7 +83,7 @@ describe('the prerendered home', () => {
     await page.getByRole('searchbox').fill('card')
     const marks = await Promise.all([heading.elementHandle(), star.elementHandle()])
     go()
-    // a press waits for the scripts, and then does what it says
+    // a click before hydration is replayed after it
     await star.click()
     await page
       .getByRole('button', { name: /to favourites$/, pressed: true })
@@ -163,7 +163,7 @@ describe('the prerendered home', () => {
     const problems: unknown[] = []
     const renderHome = createHomePages({
       config,
-      // a database that is down holds the reply back
+      // the response is delayed, as by a database that is down
       fetch: async (...request) => {
         await isReleased
         return fetch(...request)
@@ -178,7 +178,7 @@ describe('the prerendered home', () => {
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
     }
     equal(await renderHome(request, page), page)
-    // the limit has passed: nobody waits for it again while that render is under way
+    // after the time limit, later requests do not wait while that render is still in progress
     const order: string[] = []
     setTimeout(() => order.push('a moment later'), 50)
     equal(await renderHome(request, page), page)

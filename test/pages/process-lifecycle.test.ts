@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
 
-// One application from the form to the stars, in two browsers, live (T1, T11, T12, T23, T24, N1, N3, N6).
-// UNIV_HALLS="http://localhost:8081 http://localhost:8082" lets it run against two processes on one PostgreSQL: the
-// student at the first, the approver at the second.
+// One application from the form to the rating, in two browsers with live updates (T1, T11, T12, T23, T24, N1, N3, N6).
+// UNIV_HALLS="http://localhost:8081 http://localhost:8082" runs it against two processes on one PostgreSQL: the student
+// uses the first, the approver the second.
 
 describe('the life of an application', () => {
   const running = process.env['UNIV_HALLS']?.split(' ') ?? [undefined]
@@ -29,14 +29,14 @@ describe('the life of an application', () => {
       .allTextContents()
   const waiting = async (page: Page) => Number(/\((\d+)\)/.exec(await page.title())?.[1] ?? 0)
 
-  /** The student finds an item, fills its form in a window of its own and submits it; resolves to its number. */
+  /** The student finds an item, fills in its form in a new window and submits it; resolves to its number. */
   async function apply(page: Page): Promise<string> {
     await page.goto(at('/workflow/serviceCenter?seq=campus%20card'))
     const item = page.getByRole('link', { name: /^Replace a Campus Card/ })
     const [form] = await Promise.all([page.context().waitForEvent('page'), item.first().click()])
     await form.getByLabel('Request').selectOption('Replacement')
     await form.getByLabel('Pick-up point').selectOption({ index: 1 })
-    // what is missing is told, what was chosen stays
+    // missing fields are reported, and the input is kept
     await form.getByRole('button', { name: 'Submit' }).click()
     await form
       .getByText(/^Please fill in /)
@@ -52,7 +52,7 @@ describe('the life of an application', () => {
   }
 
   test('a student applies, the approver sees it arrive and acts, the student sees it end and rates it', async () => {
-    // the newest first: in the list's own order what is due sooner comes before it
+    // newest first: the default order puts tasks with an earlier due date before it
     const approver = await other.openMember('approver', '/workflow/todo?sort=updated')
     await rows(approver.page).nth(9).waitFor()
     const first = await serials(approver.page)
@@ -62,7 +62,7 @@ describe('the life of an application', () => {
     const student = await fixture.openMember('student', '/workflow/index', { expected: [/422/] })
     const entry = await apply(student.page)
 
-    // the approver's page is not loaded anew, and no row has moved
+    // the approver's page does not reload, and no row moves
     const newRowsButton = tag(approver.page).getByRole('button', { name: '1 new, show' })
     await newRowsButton.waitFor()
     deepEqual(await serials(approver.page), first, 'nothing jumps')
@@ -73,7 +73,7 @@ describe('the life of an application', () => {
     await row(approver.page, entry).waitFor()
     equal((await serials(approver.page))[0], entry, 'the newest comes first')
 
-    // the student follows it
+    // the student sees the progress
     await student.page.goto(at('/workflow/meApply'))
     await row(student.page, entry)
       .getByRole('button', { name: /^Details/ })
@@ -91,7 +91,7 @@ describe('the life of an application', () => {
     await row(approver.page, entry).waitFor({ state: 'detached' })
     await waitUntil('one less in the title', async () => (await waiting(approver.page)) === before)
 
-    // seen without a press
+    // updates without a click
     await detail.getByText('The process is complete').waitFor()
     await detail.getByText('Ready at the desk.').waitFor()
     equal(await detail.getByRole('progressbar').getAttribute('value'), '100')
@@ -127,7 +127,7 @@ describe('the life of an application', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: '2 stars' }).check({ force: true })
     await dialog.getByRole('button', { name: 'Send the rating' }).click()
-    // decisions: under 3 wants a word
+    // decisions: a rating below 3 requires a comment
     await dialog.getByText(/required below 3 stars/).waitFor()
     await dialog.getByRole('radio', { name: '5 stars' }).check({ force: true })
     await dialog.getByRole('textbox').fill('Quick and friendly.')

@@ -7,11 +7,11 @@ import { portalAnswers } from '../double/portal-answers.ts'
 import type { StagedTag } from '../double/page-probe.ts'
 import { processAnswers } from '../double/process-answers.ts'
 
-// Quality §4: each fault meets each call of portal, catalogue and favourites. A round lets every second call fail
-// while nothing is there yet, then heals it, then lets the others fail while old data are on screen; the next round
-// the other way round. So each fault meets every call, and each call meets half of all faults first.
+// Quality §4: each fault is injected into each call of portal, catalogue and favourites. A round makes every second
+// call fail before any data has loaded, then recovers, then makes the other calls fail while old data is visible; the
+// next round swaps the halves. So each fault hits every call, and each call starts with half of all faults.
 
-/** What each call shows when it has come. */
+/** The calls whose data the tags show. */
 const MEMBER_OPERATIONS = [
   ...[
     'userApps',
@@ -29,9 +29,9 @@ const GUEST_OPERATIONS = [
   ...['anonymityAppStatistics AMOUNT', 'anonymityAppStatistics VISITS_BY_APP', 'anonymityAppProjects'],
   ...['anonymityGuide', 'anonymityApp'],
 ]
-/** Kept by two servers, so both have to fail. */
+/** Served by two servers, so both have to fail. */
 const SHARED_OPERATIONS: Record<string, string> = { 'GET /me/profile': 'me' }
-/** What is shown inside something else. */
+/** Calls whose data is shown inside another call's content. */
 const PARENT_OPERATIONS: Record<string, string> = {
   'appStatistics VISITS_BY_APP': 'appStatistics AMOUNT',
   'anonymityAppStatistics VISITS_BY_APP': 'anonymityAppStatistics AMOUNT',
@@ -41,7 +41,7 @@ const PARENT_OPERATIONS: Record<string, string> = {
   userAppReviews: 'app',
 }
 
-/** What the process centre asks for, beside the counts of its lists. */
+/** The process centre's calls, except for the counts of its lists. */
 const PROCESS_CENTER_OPERATIONS = [
   ...['GET /me/tasks/todo', 'GET /me/processes/doing', 'GET /me/processes/done', 'GET /me/processes/cc'],
   ...['GET /user/{id}/entrustees', 'GET /user/{id}/entrusters', 'GET /process/{id}'],
@@ -74,7 +74,7 @@ interface Group {
   member: boolean
   operations: readonly string[]
   tags(tenant: string): StagedTag[]
-  /** Which of the faults: guests and members share the same code, so they share the faults, too. */
+  /** Selects the faults; guests and members share code, so the faults are split between them. */
   includesFault(at: number): boolean
 }
 const GROUPS: readonly Group[] = [
@@ -111,11 +111,11 @@ const makeText = (op: string, at: number, field: string) =>
         : `${op}-${at}.`
 
 /**
- * More than a time-out and the pauses between tries: whatever waits now would wait for ever. Three seconds are for
- * what is asked late, since it needs the answer of something else.
+ * Advances by more than a timeout and the pauses between retries, so that anything still pending would never finish.
+ * Three seconds are for dependent requests, which start later.
  */
 const passRetries = (testPage: FaultPage, { holdsConnection }: FaultCase) =>
-  // a browser has six connections: what waits for one of those that are held begins when they end
+  // a browser has six connections: requests queued behind held ones start when these end
   testPage.advance(1, 1, 2, 12, 3, ...(holdsConnection ? [16] : []))
 
 describe('faults of reads', () => {
@@ -125,7 +125,7 @@ describe('faults of reads', () => {
   })
   after(() => faults.close())
 
-  /** How often each question was asked. */
+  /** Requests that were sent more than `most` times. */
   const askedTooOften = (most: number): string[] => {
     const counts = new Map<string, number>()
     for (const { op, variables, url } of faults.server.calls)
@@ -142,7 +142,7 @@ describe('faults of reads', () => {
       .waitFor(where, async () => {
         const messages = await testPage.text()
         missing = marks.filter((mark) => !messages.includes(`${mark}-0.`))
-        // the item that the tab belongs to may have come a moment ago
+        // the item with this tab may only just have loaded
         if (missing.some((mark) => mark.endsWith('Reviews'))) await testPage.press('Reviews')
         return missing.length === 0
       })
@@ -169,7 +169,7 @@ describe('faults of reads', () => {
         row.stillLoads || !(failing.includes(mark) || failing.includes(PARENT_OPERATIONS[mark] ?? '')),
     )
     const where = row.name
-    // nothing is there yet, also nothing of the fault before
+    // start without data, including from the previous fault
     server.fault = undefined
     await testPage.page.evaluate(() => globalThis.__probe.stage([]))
     await testPage.advance(0.1)
@@ -177,7 +177,7 @@ describe('faults of reads', () => {
     server.fault = (call) => (fails(call) ? row.make : undefined)
     await testPage.page.evaluate((all) => {
       globalThis.__probe.stage(all)
-      // beside each other, since what is far below is not drawn in long lists
+      // side by side, because long lists do not render rows far below the viewport
       const lists = all.every(({ tag }) => tag === 'univ-process-center')
       const columns = lists ? `auto / repeat(${all.length}, minmax(0, 1fr))` : 'none'
       Object.assign(document.querySelector<HTMLElement>('#stage')!.style, { display: 'grid', grid: columns })
@@ -190,11 +190,11 @@ describe('faults of reads', () => {
     await passRetries(testPage, row)
     await testPage.expectIdle(where)
     await present(testPage, alive, where)
-    // guests' reads go by POST where a GET is not answered
+    // guests' reads fall back to POST if a GET fails
     const forms = member ? 1 : 2
     const most = row.browserRetries ? 20 : row.isRetryable ? 3 : forms
     equal(askedTooOften(most).join(', '), '', `${where}: asked too often`)
-    // it heals where one stands, without a reload
+    // it recovers in place, without a reload
     server.fault = undefined
     await testPage.press('Try again')
     await testPage.advance(1, 1)
@@ -202,7 +202,7 @@ describe('faults of reads', () => {
     await testPage.advance(1)
     await testPage.expectIdle(`${where}, healed`)
     await present(testPage, operations, `${where}, healed`)
-    // and what is there stays
+    // and loaded data stays
     server.fault = (call) => (fails(call) || call.op === 'config' ? undefined : row.make)
     await testPage.page.evaluate(() => {
       for (const tag of document.querySelectorAll('#stage > *'))
@@ -220,7 +220,7 @@ describe('faults of reads', () => {
       if (group.includesFault(at))
         test(`${group.title} survives ${row.name}: reports it, recovers, and keeps earlier content`, async () => {
           testPage ??= await faults.open(group.member)
-          // of those that a group meets, each second one begins with the other half
+          // every second fault of a group starts with the other half
           await meet(testPage, row, group, Math.floor(at / 2) % 2)
         })
   }

@@ -1,9 +1,9 @@
 // Similarity and offset of two recordings.
 import { createResampler } from '../../src/features/assistant/voice/resampler.ts'
 
-/** The device does not begin on a sample of ours, so places are told in sixteenths of one. */
+/** The device is not aligned with our samples, so lags are in sixteenths of a sample. */
 const OVERSAMPLING = 16
-/** Samples of a chunk. */
+/** Samples per chunk. */
 const CHUNK_SAMPLES = 4000
 
 function oversample(samples: ArrayLike<number>): Float32Array {
@@ -15,7 +15,7 @@ function oversample(samples: ArrayLike<number>): Float32Array {
   return out
 }
 
-/** Pearson's correlation of heard[at … at + length) with what was sent `lag` sixteenths of a sample later. */
+/** Pearson correlation of received[at … at + length) with the sent samples, `lag` sixteenths of a sample later. */
 function correlation(
   received: ArrayLike<number>,
   fine: Float32Array,
@@ -39,7 +39,7 @@ function correlation(
   return (n * shs - sh * ss) / Math.sqrt((n * shh - sh * sh) * (n * sss - ss * ss) || 1)
 }
 
-/** The place at which a stretch fits best, looked for around one, step by step. */
+/** The lag with the best correlation within `radius` of `center`, in steps of `step`. */
 function bestLag(
   received: ArrayLike<number>,
   fine: Float32Array,
@@ -59,18 +59,18 @@ function bestLag(
 }
 
 export interface Similarity {
-  /** Correlation of all that both hold, laid at one place. */
+  /** Correlation of the whole overlap, at a single lag. */
   fit: number
-  /** The worst chunk's, at that same place. */
+  /** The worst chunk's correlation, at the same lag. */
   worstChunkFit: number
-  /** How far apart the places lie at which the chunks fit best, in samples: 1 or more where samples are lost or doubled. */
+  /** Range of the chunks' best lags, in samples: 1 or more if samples were lost or duplicated. */
   lagSpread: number
 }
 
-/** Compares what arrived with what was played; what lies beyond the end of that is left out. */
+/** Compares the received recording with the one that was played, up to the end of the latter. */
 export function compareRecordings(received: ArrayLike<number>, sent: ArrayLike<number>): Similarity {
   const fine = oversample(sent)
-  // it begins within the first six seconds of what was played
+  // the recording starts within the first six seconds of the playback
   const roughLag = bestLag(
     received,
     fine,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { interceptRequests, type InterceptedReply } from '../tools/intercept-requests.ts'
 
-/** @param url of the request */
+/** @param url the request URL */
 type Answer = (url: string) => InterceptedReply
 export const by401: Answer = () => ({ status: 401, json: {} })
 export const byCode =
@@ -12,9 +12,9 @@ export const byCode =
 
 export interface RefusalCase {
   answer: Answer
-  /** The addresses that are refused; the others are answered by the campus. */
+  /** URLs that are refused; the campus answers all others. */
   calls: RegExp
-  /** What the message says beside the usual. */
+  /** Expected details in the message. */
   details: RegExp
 }
 const refusedWith = (code: string): RefusalCase => ({
@@ -22,7 +22,7 @@ const refusedWith = (code: string): RefusalCase => ({
   calls: /./,
   details: new RegExp(code),
 })
-/** How services refuse a token. */
+/** The ways in which services reject a token. */
 export const REFUSALS: Record<string, RefusalCase> = {
   'HTTP 401': { answer: by401, calls: /./, details: /HTTP 401/ },
   ACCESS_TOKEN_INVALID: refusedWith('ACCESS_TOKEN_INVALID'),
@@ -38,7 +38,7 @@ export const REFUSALS: Record<string, RefusalCase> = {
 
 const SERVICES = ['app-center', 'task-api', 'taskcenter', 'knowledge-bot', 'bus', 'apis']
 
-/** Refuses the page's calls that carry a token, from now on. */
+/** From now on, rejects the page's calls that carry a token. */
 export const refuseTokens = (
   page: Page,
   campusUrl: string,

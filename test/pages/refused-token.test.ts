@@ -10,8 +10,8 @@ import { hostHtml, openHostSite, type HostSite } from '../tools/host-site.ts'
 import { interceptRequests } from '../tools/intercept-requests.ts'
 import { REFUSALS, by401, byCode, refuseTokens, type RefusalCase } from './refusal-cases.ts'
 
-// A provider that signs everybody in, and services that do not accept its tokens (decisions, "Sign-in"): one silent
-// renewal, at most one round trip a minute in the whole browser, then a page that says which system refuses.
+// A provider that signs all users in, and services that reject its tokens (decisions, "Sign-in"): one silent renewal,
+// at most one round trip per minute in the whole browser, then a page that names the system that rejects the token.
 
 type Flow = 'code' | 'implicit'
 const FLOWS: readonly Flow[] = ['code', 'implicit']
@@ -69,8 +69,8 @@ describe('tokens that no service accepts', () => {
     refuseTokens(page, campus.url, refusal)
 
   /**
-   * A tab of a browser that is signed in at the provider. `trips`: what went to the provider in any tab; `nextMinute`
-   * lets almost a minute pass.
+   * A tab in a browser that is signed in at the provider. `trips`: navigations of any tab to the provider; `nextMinute`
+   * advances the clock by almost a minute.
    */
   const openTab = async (flow: Flow, { isMember = true } = {}) => {
     const { context, record } = profiles[flow]
@@ -120,7 +120,7 @@ describe('tokens that no service accepts', () => {
       equal(await page.getByRole('button', { name, exact: true }).count(), 1)
   }
 
-  /** The flows have browser profiles of their own, so they go at the same time. */
+  /** The flows use separate browser profiles, so they run in parallel. */
   const inFlows = (flows: readonly Flow[], run: (flow: Flow) => Promise<void>) => async () => {
     await Promise.all(
       flows.map((flow) =>
@@ -131,7 +131,7 @@ describe('tokens that no service accepts', () => {
     )
   }
 
-  // how a service refuses is read below the flows, so the kinds but the first take turns
+  // refusals are detected below the flows, so all cases but the first alternate between the flows
   for (const [at, [name, refusal]] of Object.entries(REFUSALS).entries())
     test(
       `${name}, long after the sign-in`,
@@ -238,7 +238,7 @@ describe('tokens that no service accepts', () => {
         page.getByRole('button', { name: 'Sign in', exact: true }).first().click(),
       ])
       const allow = popup.getByRole('button', { name: 'Allow', exact: true })
-      // asked once in a browser
+      // consent is requested once per browser
       await Promise.race([popup.waitForEvent('close'), allow.click().catch(() => {})])
       const line = page.getByText(`${TITLE} (`)
       await line.first().waitFor()

@@ -1,5 +1,5 @@
-// Counts what a page still holds: listeners, timers, observers, channels, calls, from before the first script on, so
-// that leaks of tags show (quality §4).
+// Counts the resources that a page holds: listeners, timers, observers, channels and requests, starting before the
+// first script, to detect leaks of tags (quality §4).
 import type { BrowserContext, Page } from 'playwright-core'
 
 /** Number of each kind of resource, such as "listener Window storage". */
@@ -10,7 +10,7 @@ declare global {
   var __held: () => HeldResources
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before any script. */
 function installResourceTracker(): void {
   const listeners = new Set<{ on: WeakRef<object>; type: string; run: unknown; capture: boolean }>()
   const observers = new Set<{ name: string; on: Set<WeakRef<Node>> }>()
@@ -125,7 +125,7 @@ function installResourceTracker(): void {
     for (const { on, type } of listeners) {
       const target = on.deref()
       const name = target?.constructor.name ?? ''
-      // listeners of detached elements are collected with them; signals and ports with their call
+      // listeners of detached elements are garbage-collected with them, those of signals and ports with their request
       if (!target || /^(AbortSignal|MessagePort|XMLHttpRequest|Request)$/.test(name)) continue
       if (target instanceof Node && !target.isConnected) continue
       addCount(`listener ${target instanceof Element ? target.localName : name} ${type}`)
@@ -142,7 +142,7 @@ export const trackResources = (context: BrowserContext): Promise<unknown> =>
 export const readHeldResources = (page: Page): Promise<HeldResources> =>
   page.evaluate(() => globalThis.__held())
 
-/** What `now` holds more than `before`. */
+/** Resources of which `now` has more than `before`. */
 export function findLeaks(now: HeldResources, before: HeldResources): HeldResources {
   const leaks = Object.entries(now).flatMap(([what, n]) =>
     n > (before[what] ?? 0) ? [[what, n - (before[what] ?? 0)] as const] : [],

@@ -25,7 +25,7 @@ interface RouteCase {
   path: string
   guest: FindLocator
   member: FindLocator
-  /** Where it leads, when that is elsewhere. */
+  /** Where the route redirects to, if it does. */
   redirects?: Partial<Record<'guest' | 'member', RegExp>>
 }
 
@@ -69,7 +69,7 @@ const ROUTE_CASES: readonly RouteCase[] = [
   routeCase('helpcenter', PATHS.helpcenter, providerLogin, heading('Help centre')),
   routeCase('gl', 'workflow/gl/project-visit', providerLogin, heading('Discover Jiangzhou')),
   routeCase('gl', 'workflow/gl/nothing', providerLogin, withText('There is no such topic')),
-  // without an answer of the provider it fails, tells so, and leads home (§4)
+  // without a response from the provider, it fails, shows the error and redirects to the home page (§4)
   routeCase('oidcCallback', PATHS.oidcCallback, withText('Signing in was not completed'), undefined, {
     guest: HOME_URL,
     member: HOME_URL,
@@ -81,16 +81,16 @@ const ROUTE_CASES: readonly RouteCase[] = [
   routeCase('unknown', 'workflow/nothing', withText('There is no such page')),
 ]
 
-/** In the page: what is wrong with its title, its main heading and the height of what stands between head and foot. */
+/** Runs in the page: reports errors of its title, its main heading and the minimum height of its main content. */
 function checkPageFrame(): string[] {
   const root = document.querySelector('univ-portal')?.shadowRoot
   const main = root?.querySelector('main')
   const faults: string[] = []
   if (!/One-stop online service hall/.test(document.title)) faults.push(`its title is ${document.title}`)
-  // a tag that is the whole page brings the heading itself
+  // a tag that fills the whole page renders the heading itself
   const roots = [root, ...[...(main?.querySelectorAll('*') ?? [])].map((one) => one.shadowRoot)]
   if (!main || !roots.some((one) => one?.querySelector('h1'))) faults.push('it has no main heading')
-  // §2, §9: 600 pixels, or 400 where the page tells a total
+  // §2, §9: 600 pixels, or 400 if the page shows a total
   const desktop = root?.querySelector('.univ[data-mode=desktop]')
   const expectedHeight = /serviceCenter|searchResult|favorite/.test(location.pathname) ? '400px' : '600px'
   const minHeight = main ? getComputedStyle(main).minBlockSize : ''
@@ -103,7 +103,7 @@ describe('the route table', () => {
   before(async () => (fixture = await openPortalFixture()))
   after(() => fixture.close())
 
-  /** The faults of a row; none if it holds. */
+  /** The errors of a route; empty if it passes. */
   async function findFaults(
     { page, problems }: Visitor,
     one: RouteCase,
@@ -111,7 +111,7 @@ describe('the route table', () => {
   ): Promise<string[]> {
     const messages: string[] = []
     try {
-      // a guest may end up at the provider, so each row reloads; a member navigates inside the portal
+      // a guest may end up at the provider, so reload for each route; a member navigates inside the portal
       if (who === 'guest') await page.goto(fixture.campus.url + one.path)
       else
         await page.evaluate((at) => {
@@ -119,7 +119,7 @@ describe('the route table', () => {
           dispatchEvent(new PopStateEvent('popstate'))
         }, one.path)
       await one[who](page).waitFor()
-      // a dialog is in the way of the next page: going back would close it
+      // close the dialog, which would interfere with the next page: going back would only close it
       if (one.path.includes('panel=3')) {
         await page.keyboard.press('Escape')
         await page.waitForURL((url) => !url.searchParams.has('panel'))
@@ -131,7 +131,7 @@ describe('the route table', () => {
         if (kept !== one.path) messages.push(`keeps the target ${kept}`)
       }
       if (one[who] !== providerLogin) {
-        // a prerendered home has them once it is hydrated
+        // a prerendered home page passes once it is hydrated
         let misses = await page.evaluate(checkPageFrame)
         for (let turn = 0; misses.length && turn < 100; turn++) {
           await page.waitForTimeout(50)
@@ -149,11 +149,11 @@ describe('the route table', () => {
 
   for (const device of ['desktop', 'phone'] as const) {
     test(`${device}: each route shows what the specification says, to guests and to members`, async () => {
-      // the two do not see each other, so they go at the same time
+      // the two are independent, so they run in parallel
       const walk = async (who: 'guest' | 'member') => {
         const openGuest = await fixture.openVisitor({ device })
         const { page } = openGuest
-        // that the provider is reached is enough here; its page has tests of its own
+        // reaching the provider is enough here; its page is tested elsewhere
         if (who === 'guest')
           await interceptRequests(page, '*/oidc/authorize*', () => ({ html: '<input name="login">' }))
         else {

@@ -54,7 +54,7 @@ describe('signing in', () => {
       const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))
       return key ? (JSON.parse(localStorage.getItem(key)!) as Stored) : null
     })
-  /** Makes the stored session expire in that many seconds. */
+  /** Makes the stored session expire in the given number of seconds. */
   const endIn = (page: Page, seconds: number) =>
     page.evaluate((after) => {
       const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:'))!
@@ -62,7 +62,7 @@ describe('signing in', () => {
       record.expires_at = Math.floor(Date.now() / 1000) + after
       localStorage.setItem(key, JSON.stringify(record))
     }, seconds)
-  /** Records the URLs of the page's navigations from now on, without those of frames. */
+  /** From now on, records the URLs of the page's navigations, except for frames. */
   const watch = (page: Page): string[] => {
     const visited: string[] = []
     page.on('framenavigated', (frame) => {
@@ -70,7 +70,7 @@ describe('signing in', () => {
     })
     return visited
   }
-  /** The provider's answer to the pending request, such as that of its cancel button. */
+  /** Completes the pending request with a provider error, such as that of its cancel button. */
   const answerWith = async (page: Page, error: string) => {
     await page.goto(`${campus.url}/robots.txt`)
     const request = await page.evaluate(() =>
@@ -122,7 +122,7 @@ describe('signing in', () => {
         if (address.includes(id_token)) match(address, /[?&]id_token_hint=/)
       }
       expectNoErrors()
-      // nor does history hold the response: one step back is the provider's page, which has expired
+      // the history does not contain the response either: going back shows the provider's expired page
       await page.goBack()
       ok(!/[?#&](code|id_token)=/.test(page.url()))
     })

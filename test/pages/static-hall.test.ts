@@ -1,4 +1,4 @@
-// dist/hall on an ordinary web server, at / and below a path prefix, with the campus behind it.
+// dist/hall on an ordinary web server, at / and below a path prefix, with the campus as the back end.
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

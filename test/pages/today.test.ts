@@ -2,7 +2,7 @@ import { equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
-/** The home of a signed-in person: what is mine comes first (J16). */
+/** The home page of a signed-in user starts with their own overview (J16). */
 describe('today', { concurrency: 2 }, () => {
   let fixture: PortalFixture
   before(async () => {

@@ -11,7 +11,7 @@ import {
   type PortalFixture,
 } from './portal-fixture.ts'
 
-// A visitor finds an item among those meant for visitors (issue "Done when"; §1, §2, §4, §5).
+// A visitor finds an item among those for visitors (issue "Done when"; §1, §2, §4, §5).
 
 describe('as a visitor', () => {
   let fixture: PortalFixture
@@ -36,7 +36,7 @@ describe('as a visitor', () => {
     await hot.getByRole('link').nth(1).waitFor()
     equal(await hot.getByRole('listitem').count(), 8)
     equal(await search(page).getAttribute('placeholder'), 'Enter the keyword to search')
-    // §2: the last two of the navigation show only when signed in
+    // §2: the last two navigation entries are shown only to signed-in users
     const navigation = page.getByRole('navigation', { name: 'Main' })
     deepEqual(await navigation.getByRole('link').allTextContents(), ['Home', 'Service centre'])
     expectNoErrors()
@@ -47,7 +47,7 @@ describe('as a visitor', () => {
     await page.goto(`${fixture.campus.url}/workflow/index`)
     for (const nothing of ['', '   ']) {
       await search(page).fill(nothing)
-      // in the box, or in the command bar that goes on for it
+      // in the box, or in the command bar that continues from it
       await page.keyboard.press('Enter')
       equal(page.url(), `${fixture.campus.url}/workflow/index`)
       await page.keyboard.press('Escape')
@@ -144,7 +144,7 @@ describe('as a visitor', () => {
     const both = await readTotal(page)
     const params = new URL(page.url()).searchParams
     deepEqual([params.get('audience'), params.get('handling')], ['student', 'online'])
-    // what is shared by its address shows the same
+    // opening the URL again shows the same results
     await page.reload()
     await waitUntil('the same items', async () => (await readTotal(page)) === both)
     await page.getByRole('button', { name: 'Remove "For: Students"' }).click()
@@ -165,7 +165,7 @@ describe('as a visitor', () => {
     equal(opened.url(), new URL(href!, fixture.campus.url).href)
     equal(await opened.evaluate(() => opener), null)
     await opened.close()
-    // and is remembered as used lately
+    // and appears under recently used
     await page.getByRole('link', { name: 'Home' }).click()
     const recent = page.getByRole('region', { name: 'Recently used' })
     await recent.getByRole('link').first().waitFor()
@@ -239,7 +239,7 @@ describe('as a visitor', () => {
     }
     deepEqual([...seen], [])
     let audiences = 0
-    // a reply that was given up on the way has no body to look into
+    // an aborted response has no body
     for (const text of (await replies.settled()).filter(Boolean)) {
       JSON.parse(text, (key, value: unknown) => {
         if (key !== 'FWDX') return value

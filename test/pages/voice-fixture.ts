@@ -1,4 +1,4 @@
-// A browser whose microphone plays a known recording, and a server that keeps the chunks which a page sends.
+// A browser whose microphone plays a known recording, and a server that stores the chunks that a page sends.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,32 +11,32 @@ import { pageHeaders } from '../../demo/campus/http.ts'
 import { createResampler } from '../../src/features/assistant/voice/resampler.ts'
 import { browserArgs, findBrowser } from '../tools/find-browser.ts'
 
-/** The rate of the recording that is played. */
+/** Sample rate of the played recording. */
 const RECORDING_RATE = 48_000
 const CHUNK_RATE = 8000
 
 export interface VoiceFixture {
   url: string
   browser: Browser
-  /** What has come, by order; a number that came again with other samples is in `twice`. */
+  /** Received chunks by order; orders received again with other samples are in `conflictingOrders`. */
   chunks: Map<number, Int16Array>
   conflictingOrders: number[]
-  /** Answers the chunk of an order; replaces what the server says by itself: `<order> `. */
+  /** Response to the chunk with this order; the default text is `<order> `. */
   respond: (order: number) => { status: number; text: string }
-  /** Milliseconds that the answer takes. */
+  /** Response delay in milliseconds. */
   responseDelay: () => number
   close(): Promise<void>
 }
 
 /**
- * Speech-like sound that is nowhere like itself: noise from 150 to 3,200 Hz whose loudness goes up and down.
- * A lost or doubled sample shows in what comes after it.
+ * Speech-like sound that never repeats: noise from 150 to 3,200 Hz with changing loudness. A lost or duplicated sample
+ * shifts everything after it.
  */
 export function createRecording(seconds: number): Float32Array {
   let seed = 1
   const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
   const upsampled: number[] = []
-  // the noise is made at a low rate and brought up, so that it holds nothing above its band
+  // the noise is generated at a low rate and upsampled, so that it contains nothing above its band
   const up = createResampler(6800, RECORDING_RATE, (sample) => upsampled.push(sample))
   const noise = Float32Array.from({ length: seconds * 6800 }, () => random() - 0.5)
   up.write(noise)
@@ -47,7 +47,7 @@ export function createRecording(seconds: number): Float32Array {
   )
 }
 
-/** What should arrive: the recording at 8000 Hz. */
+/** The expected samples: the recording at 8000 Hz. */
 export function expectedSamples(played: Float32Array): Float64Array {
   const out: number[] = []
   const down = createResampler(RECORDING_RATE, CHUNK_RATE, (sample) => out.push(sample))
@@ -82,7 +82,7 @@ export function encodeWav(samples: Float32Array, rate = RECORDING_RATE): Buffer 
   return file
 }
 
-/** A Chromium whose microphone plays a file once, and says yes by itself. */
+/** Launches Chromium with a microphone that plays a file once, and grants the permission automatically. */
 export async function launchWithMicrophone(file: string): Promise<Browser> {
   const found = await findBrowser()
   return chromium.launch({
@@ -127,7 +127,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Keeps the tracks that a page is given in `heardTracks`. */
+/** Records the media tracks that a page receives in `heardTracks`. */
 export const recordTracks = () => {
   const devices = navigator.mediaDevices
   const tracks: MediaStreamTrack[] = []
@@ -150,7 +150,7 @@ export async function openVoiceFixture(played: Float32Array): Promise<VoiceFixtu
       '<!doctype html><html lang="en"><title>voice</title><script type="module" src="/page.js"></script>',
     ],
     '/page.js': ['text/javascript', await bundle('test/pages/voice-test-page.tsx')],
-    // the address that `new URL('./worklet.ts', import.meta.url)` has in a bundle at /page.js
+    // the URL that `new URL('./worklet.ts', import.meta.url)` resolves to in a bundle at /page.js
     '/worklet.ts': ['text/javascript', await bundle('src/features/assistant/voice/worklet.ts')],
   }
   const chunks = new Map<number, Int16Array>()
@@ -171,7 +171,7 @@ export async function openVoiceFixture(played: Float32Array): Promise<VoiceFixtu
         const { status, text } = fixture.respond(order)
         if (status === 200) {
           const samples = new Int16Array(new Uint8Array(bytes.subarray(44)).buffer)
-          // a slow machine may be asked again; what comes again is the same
+          // the client may resend a chunk on a slow machine, but with the same samples
           if (chunks.has(order) && String(chunks.get(order)) !== String(samples))
             conflictingOrders.push(order)
           chunks.set(order, samples)

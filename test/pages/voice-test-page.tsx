@@ -1,4 +1,4 @@
-// The page of voice-fixture.ts, bundled by it: the recording panel on a real runtime whose session is switched by hand.
+// The page of voice-fixture.ts, bundled by it: the recording panel on a real runtime with a session that tests control.
 import { createVoiceRecognition } from '../../src/features/assistant/voice/voice-recognition.ts'
 import { VoicePanel } from '../../src/features/assistant/voice/voice-panel.tsx'
 import { createBrowserPlatform } from '../../src/runtime/page/browser-platform.ts'
@@ -13,7 +13,7 @@ const config = resolveConfig(`${location.origin}/`, [], (message) => console.err
 const runtime = createRuntime(config, createBrowserPlatform(), session)
 const voice = createVoiceRecognition(runtime)
 
-/** What the tests do on this page, and what they look at. */
+/** Controls and state for the tests. */
 const stand = {
   texts: [] as string[],
   ends: 0,

@@ -16,13 +16,13 @@ import {
 
 declare const stand: VoiceTestPage
 
-/** `VOICE_SECONDS=60` for the whole of what issue 5 asks for. */
+/** `VOICE_SECONDS=60` for the full length that issue 5 requires. */
 const RECORDING_SECONDS = Number(process.env['VOICE_SECONDS'] ?? 6)
 
 /** Tone-coded for the campus (demo/campus/speech/tone-code.ts). */
 const PHRASE = '校历'
 
-/** Puts the phrase over the recording, three seconds after its beginning. */
+/** Mixes the phrase into the recording, three seconds after its start. */
 function mixPhrase(played: Float32Array): void {
   const tones: number[] = []
   const up = createResampler(8000, 48_000, (sample) => tones.push(sample))
@@ -88,7 +88,7 @@ describe('voice', () => {
   })
 
   const dialog = () => page.locator('univ-assistant')
-  /** A page on which nothing is remembered: the dialog opens at the press. */
+  /** A page without stored state: the dialog opens on click. */
   const opened = async () => {
     await page.goto(`${campus.url}/demo/widgets/univ-assistant`)
     await page.evaluate(() => localStorage.clear())

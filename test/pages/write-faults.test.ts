@@ -7,8 +7,8 @@ import { portalAnswers } from '../double/portal-answers.ts'
 import type { StagedTag } from '../double/page-probe.ts'
 import { processAnswers } from '../double/process-answers.ts'
 
-// Quality §4: each fault meets four writes at once: a star in both back ends, an action on a task, a copy marked as
-// read. A write never goes by itself a second time, what was typed stays, and what shows is what the server kept.
+// Quality §4: each fault hits four writes at once: a star in both back ends, an action on a task, a copy marked as
+// read. A write is never retried automatically, the input is kept, and the UI matches the server's state.
 
 const makeText = (op: string, at: number, field: string) =>
   field === 'code' ? `code-${at}` : field === 'uri' ? `/open/${at}` : `${op}-${at}.`
@@ -22,7 +22,7 @@ const stagedTags = (tenant: string): StagedTag[] => [
   { tag: 'univ-process-center', attributes: { tenant, bus: '', list: 'flow_cc' } },
 ]
 
-/** What stands in the four tags, and how it is pressed. Runs in the page. */
+/** Reads and operates the controls of the four tags. Runs in the page. */
 function installPageDriver() {
   const roots = () => [...document.querySelectorAll('#stage > *')].map((tag) => tag.shadowRoot!)
   const star = (tag: number, item: number) =>
@@ -84,14 +84,14 @@ describe('faults of writes', () => {
     const all = answers['userFavoriteApps']!(calls.at(-1)!) as { id: string }[]
     return new Set(all.map(({ id }) => id))
   }
-  /** Stars show what the server kept. */
+  /** Asserts that the stars match the server's state. */
   const starsAgree = async (testPage: FaultPage, where: string) => {
     const agree = async () => {
       const shown = await testPage.page.evaluate(() => [hand.pressed(0, 0), hand.pressed(1, 1)])
       const truth = kept()
       return shown.every((one, item) => one === String(truth.has(`i${item}`)))
     }
-    // a reply that came late, on a busy machine, is followed by a question of the app's own a second later
+    // after a late response, on a busy machine, the app refetches a second later
     for (let turn = 0; turn < 5 && !(await agree()); turn++) await testPage.advance(1)
     await testPage.waitFor(`${where}: a star shows what the server did not keep`, agree)
   }
@@ -124,7 +124,7 @@ describe('faults of writes', () => {
       hand.send(action)
       hand.read()
     }, ACTION_LABEL)
-    // beyond the 30 s of a write
+    // longer than the 30 s timeout of a write
     await testPage.advance(1, 1, 14, 16, 1)
     await testPage.expectIdle(where)
     const often = new Map<string, number>()
@@ -135,7 +135,7 @@ describe('faults of writes', () => {
     await starsAgree(testPage, where)
     const typed = await page.evaluate(() => hand.typed())
     ok(typed === TYPED_REMARK || typed === 'closed', `${where}: what was typed is ${typed}`)
-    // again, by hand
+    // retry manually
     server.fault = undefined
     const before = kept()
     if (typed === TYPED_REMARK) await page.evaluate((action) => hand.send(action), ACTION_LABEL)

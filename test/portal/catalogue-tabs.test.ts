@@ -13,7 +13,7 @@ import { createSessionDouble, student } from '../double/session-double.ts'
 
 // §2 "Mobile layout": the catalogue header, sentence by sentence.
 
-/** The header at a page of the hall; the portal tells it of each place, as the view does. */
+/** The header on a portal page; receives each location change, as from the view. */
 function openHeader(start: string, who: 'guest' | typeof student = student, saved?: string) {
   const session = createSessionDouble(who)
   const store = createKeyValueStore(() => undefined)
@@ -43,7 +43,7 @@ for (const tab of HEADER_TABS) {
     await tabs.choose(tab)
     equal(kept('hasSigned'), 'true')
     equal(at(), 'workflow/index')
-    // the flag says "wants to be signed in": the sign-in begins there, and leads back there
+    // the flag says "wants to be signed in": the sign-in starts there and returns there
     deepEqual(session.calls, ['signIn'])
     equal(kept('tab'), null)
   })
@@ -59,7 +59,7 @@ for (const tab of HEADER_TABS) {
     equal(active(), tab)
     const [path, ...query] = at().split('?')
     equal(path, tab === 'collect' ? 'workflow/favorite' : 'workflow/serviceCenter')
-    // no filter is left in the address; the panel is told of the tab by it
+    // the URL has no filters left; it passes the tab to the panel
     deepEqual(query, tab === 'tag' || tab === 'collect' ? [] : [`tab=${tab}`])
   })
 }

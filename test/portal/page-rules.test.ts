@@ -15,7 +15,7 @@ import { ROUTES } from '../../src/runtime/routing/routes.ts'
 import { createKeyValueStore } from '../../src/runtime/page/storage.ts'
 import { createSessionDouble, student } from '../double/session-double.ts'
 
-// §2 "Mobile layout": what each page of the route table has.
+// §2 "Mobile layout": the elements of each page in the route table.
 
 const createRouterAt = (start: string) =>
   createRouter({

@@ -7,7 +7,7 @@ import {
   serializeListState,
 } from '../../src/portal/personal/personal-lists.ts'
 
-// Which list an address means, and which address a list has (§2).
+// Resolves a URL to a list, and a list to its URL (§2).
 
 test('each of the five routes is its own list', () => {
   for (const name of ROUTED_LISTS) {

@@ -27,7 +27,7 @@ describe('keys of the command bar', () => {
     const open = () => void opened++
     stage.show(<Keys />)
     await flushEvents()
-    /** @returns whether the key was taken */
+    /** @returns whether the key was handled */
     const press = (target: Element, key: string, init: KeyboardEventInit = {}) => {
       const before = opened
       const event = new KeyboardEvent('keydown', {
