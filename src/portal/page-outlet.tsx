@@ -35,7 +35,7 @@ export const ROUTE_PAGES: Record<RouteName, ComponentType<{ fallback?: ReactNode
   helpcenter: lazyCataloguePage('HelpPage'),
   gl: lazyCataloguePage('ProjectPage'),
   oidcCallback: OidcCallbackPage,
-  // the provider's frame loads a relay page of its own, never the portal
+  // the provider's frame loads a separate relay page, never the portal
   oidcRenew: NotFoundPage,
   signInError: SignInErrorPage,
   unknown: NotFoundPage,

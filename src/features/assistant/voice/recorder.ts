@@ -123,7 +123,7 @@ function startRecording(context: AudioContext, stream: MediaStream, listener: Re
   track?.addEventListener('ended', onEnded)
   const disconnect = connectBuffered(context, stream, node)
   node.connect(context.destination)
-  // started by a press, so resuming is allowed; some browsers start suspended anyway
+  // resuming is allowed because a click started the recording; some browsers start suspended anyway
   void context.resume().catch(() => {})
   return {
     drop,
