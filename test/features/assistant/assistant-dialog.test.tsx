@@ -249,6 +249,7 @@ describe('assistant dialog', () => {
     await press('Larger text')
     await waitFor('Now 110%')
     const check = async () => {
+      for (const animation of host.shadowRoot!.getAnimations()) animation.cancel()
       const { violations } = await axe.run(host, { rules: { region: { enabled: false } } })
       const messages = violations.map(
         ({ id, nodes }) => `${id} ${nodes.map((n) => `${n.html} ${n.failureSummary}`).join()}`,

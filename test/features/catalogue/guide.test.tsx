@@ -79,6 +79,7 @@ describe('service guide', () => {
     expect(open()).to.deep.equal(['Get your card'])
     expect(text()).to.include('At the desk').and.include('Library 101').and.include('5 yuan')
     expect(text()).not.to.include('Draft')
+    for (const animation of root.getAnimations()) animation.cancel()
     const { violations } = await axe.run(root.host as HTMLElement, { rules: { region: { enabled: false } } })
     expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).to.deep.equal([])
   })

@@ -91,6 +91,7 @@ describe('help centre', () => {
     await waitFor('News of today')
     expect(all('.help-notices h3').map((h) => h.textContent)).to.deep.equal(['Drive out', 'News of today'])
     expect(text()).to.include('0510-1').and.include('1 Road')
+    for (const animation of root.getAnimations()) animation.cancel()
     const { violations } = await axe.run(root.host as HTMLElement, { rules: { region: { enabled: false } } })
     expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).to.deep.equal([])
   })

@@ -253,6 +253,7 @@ describe('start page', () => {
       await waitFor('1,234')
       await waitFor('Arriving')
       for (const animation of host.shadowRoot!.getAnimations()) animation.cancel()
+      for (const animation of host.shadowRoot!.getAnimations()) animation.cancel()
       const { violations } = await axe.run(host, { rules: { region: { enabled: false } } })
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`)).to.deep.equal(
         [],

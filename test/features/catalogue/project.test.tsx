@@ -65,6 +65,7 @@ describe('project page', () => {
     expect(all('.ui-item-name').map((n) => n.textContent)).to.deep.equal(['Second item', 'First item'])
     expect(text()).to.include('Begin here').and.include('Some words').and.not.include('Hidden')
     expect(all('.rich-text img, [onerror]')).to.have.length(0)
+    for (const animation of root.getAnimations()) animation.cancel()
     const { violations } = await axe.run(root.host as HTMLElement, { rules: { region: { enabled: false } } })
     expect(violations.map(({ id }) => id)).to.deep.equal([])
   })

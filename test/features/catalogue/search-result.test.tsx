@@ -124,6 +124,7 @@ describe('search results', () => {
       'Recommended items',
     ])
     expect(called('POST /manage/searchGuide')[0]!.input).to.deep.equal({ keyword: 'card' })
+    for (const animation of root.getAnimations()) animation.cancel()
     const { violations } = await axe.run(root.host as HTMLElement, { rules: { region: { enabled: false } } })
     expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).to.deep.equal([])
   })

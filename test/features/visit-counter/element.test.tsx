@@ -25,6 +25,7 @@ function serveCounts(today: number, total: number, online: number, label = ''): 
 }
 const textOf = (host: Element) => host.shadowRoot?.textContent ?? ''
 async function expectAccessible(host: Element): Promise<void> {
+  for (const animation of host.shadowRoot!.getAnimations()) animation.cancel()
   const { violations } = await axe.run(host, { rules: { region: { enabled: false } } })
   expect(violations.map(({ id }) => id)).to.deep.equal([])
 }
