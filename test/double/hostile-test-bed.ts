@@ -110,8 +110,11 @@ export async function openHostileTestBed(): Promise<HostileTestBed> {
       stand.expectNoErrors()
     },
     async expectShown(stand, some, where) {
-      const logged = await stand.page.evaluate(() => globalThis.__probe.text())
-      ok(logged.includes(some), `${where}: ${JSON.stringify(some.slice(0, 40))} is not shown`)
+      // groups below the window render with the next frame, letters once their readings are known
+      const isShown = () => stand.page.evaluate((text) => globalThis.__probe.text().includes(text), some)
+      for (let turn = 0; turn < 200 && !(await isShown()); turn++)
+        await new Promise((done) => setTimeout(done, 25))
+      ok(await isShown(), `${where}: ${JSON.stringify(some.slice(0, 40))} is not shown`)
     },
     async press(stand, name, least = 1) {
       let found = 0
