@@ -48,12 +48,12 @@ const SCENES: readonly Scene[] = [
   ...['tag', 'dep', 'zimu'].map((tab) => ({
     name: `items by ${tab}`,
     viewportHeight: 12_000,
-    tags: [catalogueTag({ tab })],
+    tags: [catalogueTag({ tab, limit: '0' })],
   })),
   ...['img src', 'javascript', '<', '__proto__', textAt(0), textAt(120)].map((keyword) => ({
     name: `a search for ${keyword}`,
     viewportHeight: 6_000,
-    tags: [catalogueTag({ keyword })],
+    tags: [catalogueTag({ keyword, limit: '0' })],
   })),
   { name: 'favourites', viewportHeight: 12_000, tags: [{ tag: 'univ-favorites' }], press: ['Change order'] },
 ]
