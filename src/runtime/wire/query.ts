@@ -1,4 +1,4 @@
-import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { atom, onMount, onStart, type ReadableAtom } from 'nanostores'
 import { RequestError } from './errors.ts'
 import { retry, type RetryAdapter } from './retry.ts'
 
@@ -151,6 +151,12 @@ export function createQueryClient(adapter: QueryAdapter): QueryClient {
             created.store.set(data === undefined ? { state: 'loading', data } : { state: 'ready', data })
             created.updatedAt = 0
           }
+        })
+        // a store stays mounted for a second after its last listener; a reset in that second has loaded nothing
+        onStart(created.store, () => {
+          const isReset = created.store.value?.state === 'loading' && !created.controller
+          if (created.isMounted && isReset)
+            scheduleLoad(created, () => created.store.lc && !created.controller)
         })
       } else entry.run = run
       return entry.store as unknown as ReadableAtom<QueryState<T>>
