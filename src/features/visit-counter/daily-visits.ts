@@ -62,7 +62,7 @@ export function fillMissingDays(records: AccessRecord[]): DailyVisits['days'] {
     const found = byDay.get(first + i)
     // days begin at midnight in Shanghai (UTC+8)
     return {
-      date: found?.date ?? (first + i) * DAY_MS - 8 * 3_600_000,
+      date: found?.date ?? (first + i) * DAY_MS - SHANGHAI_OFFSET_MS,
       value: Math.max(0, found?.value ?? 0),
     }
   })

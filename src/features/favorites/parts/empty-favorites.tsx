@@ -6,10 +6,9 @@ import { favoritesTexts } from '../translations.ts'
 /** Empty state: explains how to add favourites. */
 export default function EmptyFavorites() {
   const univ = useUniv()
-  const tFavorites = useTranslation(favoritesTexts)
   const t = useTranslation(favoritesTexts)
   return (
-    <EmptyState kind="no-favorites" title={tFavorites('none')} text={t('noneHow')}>
+    <EmptyState kind="no-favorites" title={t('none')} text={t('noneHow')}>
       <a
         className="ui-button"
         data-variant="primary"
