@@ -60,6 +60,21 @@ test('every stage gives the same answer to the same plain question', async () =>
   deepEqual(answers(), before)
 })
 
+test('an item named by the keyword comes first before the index is built, as it does after (cards changed places)', async () => {
+  const search = createStagedSearch(
+    [
+      app('校友卡', { nameEn: 'Alumni Card', keywords: ['library'], updated: 3 }),
+      app('图书馆目录', { nameEn: 'Library Catalogue', updated: 2 }),
+      app('新图书馆', { nameEn: 'The new library', updated: 1 }),
+    ],
+    noPause,
+  )
+  const order = () => Array.from(search.find({ keyword: 'Library' }).positions)
+  deepEqual(order(), [1, 2, 0])
+  await search.warmUp()
+  deepEqual(order(), [1, 2, 0])
+})
+
 test('readings that the server sends are used as they are', async () => {
   const search = createStagedSearch([app('成绩', { pinyin: 'sheng fen' }), app('VPN')], noPause)
   equal(search.letter(0), 'S')

@@ -158,7 +158,7 @@ describe('as a visitor', () => {
   test('an item opens its URL in a new window', async () => {
     const { page, context, expectNoErrors } = await fixture.openVisitor()
     await center(page, '?seq=library')
-    const link = links(page).first()
+    const link = links(page).filter({ hasText: 'Library Catalogue' })
     const href = await link.getAttribute('href')
     const [opened] = await Promise.all([context.waitForEvent('page'), link.click()])
     await opened.waitForLoadState()
@@ -175,8 +175,8 @@ describe('as a visitor', () => {
   test('details open in a dialog with panel=3 in the URL, and closing returns to the list', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await center(page, '?seq=library')
-    const button = page.getByRole('button', { name: /: details$/ }).first()
-    const name = (await button.getAttribute('aria-label'))!.replace(/: details$/, '')
+    const name = 'Library Catalogue'
+    const button = page.getByRole('button', { name: `${name}: details` })
     await button.click()
     const dialog = page.getByRole('dialog', { name })
     await dialog.waitFor()

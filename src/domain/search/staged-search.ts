@@ -1,5 +1,5 @@
 import type { App } from '../../contract/core/apps.ts'
-import { countFacetValues, FACETS, filterApps, type Facet, type Filters } from '../app-rules.ts'
+import { countFacetValues, FACETS, filterApps, isSet, type Facet, type Filters } from '../app-rules.ts'
 import { sortApps } from '../visible-apps.ts'
 import { initialLetter, needsPinyin } from '../initial-letter.ts'
 import type { FacetCounts, ResultSet } from './result-set.ts'
@@ -36,6 +36,19 @@ export interface StagedSearchOptions extends Omit<TimeSlicing, 'signal'> {
   readings?: Map<string, string>
   /** Called when the next stage is reached or building has failed: run queries again. */
   onStage?: (stage: SearchStage) => void
+}
+
+/** Orders matches roughly as the index will, so that cards do not change places under the pointer once it is built. */
+function sortByNameMatch(matches: App[], keyword: string): void {
+  const text = keyword.trim().toLowerCase()
+  const score = ({ name, nameEn }: App) =>
+    Math.max(
+      ...[name.toLowerCase(), nameEn.toLowerCase()].map((name) =>
+        name === text ? 3 : name.startsWith(text) ? 2 : name.includes(text) ? 1 : 0,
+      ),
+    )
+  const scores = new Map(matches.map((app) => [app, score(app)]))
+  matches.sort((a, b) => scores.get(b)! - scores.get(a)!)
 }
 
 /**
@@ -86,6 +99,7 @@ export function createStagedSearch(apps: readonly App[], options: StagedSearchOp
     find(query) {
       if (index) return index.find(query)
       const matches = sortApps(filterApps(apps, query, scanLetter))
+      if (isSet(query.keyword)) sortByNameMatch(matches, query.keyword)
       const counts = {} as Record<Facet, FacetCounts[Facet]>
       for (const facet of FACETS) counts[facet] = countFacetValues(apps, facet, query, scanLetter)
       const ids = matches.map(position)
