@@ -1,5 +1,5 @@
 // The script of a page that `univ-widgets services.csv` writes: the catalogue with the rows that the page holds.
-import { offerSources } from './element/scope/offer-sources.ts'
+import { provideSourceRuntimes } from './element/scope/provide-source-runtimes.ts'
 import catalogue from './features/catalogue/element.ts'
 
 /** Where the scripts would come from: nothing is asked for there, since a list has no hall. */
@@ -10,5 +10,5 @@ const page = document.documentElement
 if (!page.lang) page.lang = /^zh\b/i.test(navigator.language) ? 'zh-CN' : 'en'
 const rows: unknown = JSON.parse(document.querySelector('[data-univ-rows]')?.textContent ?? '[]')
 for (const tag of document.querySelectorAll(catalogue.tag)) Object.assign(tag, { source: rows })
-offerSources(catalogue.tag, HOME)
+provideSourceRuntimes(catalogue.tag, HOME)
 catalogue.register(HOME)

@@ -1,4 +1,4 @@
-import { offerSources } from './element/scope/offer-sources.ts'
+import { provideSourceRuntimes } from './element/scope/provide-source-runtimes.ts'
 import { reserveHeight } from './element/scope/reserve-height.ts'
 import { startTag } from './element/scope/start-tag.ts'
 import { RESERVED_HEIGHTS } from './features/catalogue/reserved-heights.ts'
@@ -9,6 +9,6 @@ async function load() {
   return element
 }
 startTag(import.meta.url, load, {
-  selectPrefetches: offerSources('univ-service-catalogue', import.meta.url),
+  selectPrefetches: provideSourceRuntimes('univ-service-catalogue', import.meta.url),
   onFailure: reserveHeight(RESERVED_HEIGHTS),
 })

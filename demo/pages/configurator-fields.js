@@ -1,7 +1,7 @@
 // The configurator's fields, one for each attribute in custom-elements.json.
-import { h, say } from './showroom.js'
+import { h, t } from './showroom.js'
 
-export const fieldset = (title, ...children) => h('fieldset', {}, h('legend', {}, say(title)), ...children)
+export const fieldset = (title, ...children) => h('fieldset', {}, h('legend', {}, t(title)), ...children)
 
 /** A choice between few options: radio buttons in a row. */
 export const segments = (name, all, now, choose) =>
@@ -20,7 +20,7 @@ export const segments = (name, all, now, choose) =>
           checked: value === now,
           onchange: () => choose(value),
         }),
-        h('span', {}, say(text)),
+        h('span', {}, t(text)),
       ),
     ),
   )
@@ -35,7 +35,7 @@ const wordsOf = ({ type }) => [...type.text.matchAll(/"([^"]+)"/g)].map(([, word
 export function fieldOf(one, now, set) {
   const { name, description } = one
   const id = `field-${name}`
-  const hint = h('span', { class: 'hint', id: `${id}-hint` }, say({ zh: one['x-zh'], en: description }))
+  const hint = h('span', { class: 'hint', id: `${id}-hint` }, t({ zh: one['x-zh'], en: description }))
   const label = h('code', {}, name)
   if (one.type.text === 'boolean')
     return h(
@@ -58,8 +58,8 @@ export function fieldOf(one, now, set) {
           'option',
           { value: '' },
           one.default
-            ? `${one.default} ${say({ zh: '（默认）', en: '(default)' })}`
-            : say({ zh: '不写', en: 'not set' }),
+            ? `${one.default} ${t({ zh: '（默认）', en: '(default)' })}`
+            : t({ zh: '不写', en: 'not set' }),
         ),
         ...words
           .filter((word) => word !== one.default)

@@ -1,7 +1,7 @@
 // The configurator's custom list: a pasted table that the preview renders, and the file generated from it.
 import { fieldset } from './configurator-fields.js'
 import { listFile } from './configurator-table.js'
-import { h, say } from './showroom.js'
+import { h, t } from './showroom.js'
 
 const EXAMPLE = {
   zh: '名称\t网址\t部门\t分类\t说明\n图书证办理\thttps://lib.example.edu/card\t图书馆\t证件\t带校园卡到总服务台\n自习室预约\thttps://lib.example.edu/room\t图书馆\t空间\t可提前三天',
@@ -33,12 +33,12 @@ export function listFields(text, set) {
     h(
       'div',
       { class: 'field' },
-      h('label', { for: 'field-table' }, say({ zh: '粘贴表格', en: 'Paste a table' })),
+      h('label', { for: 'field-table' }, t({ zh: '粘贴表格', en: 'Paste a table' })),
       field,
       h(
         'span',
         { class: 'hint', id: 'field-table-hint' },
-        say({
+        t({
           zh: '从表格软件复制，连同表头；也可以粘贴 CSV 或 JSON。不需要服务大厅，内容不会上传。',
           en: 'Copy it from a spreadsheet with its headers; CSV and JSON work, too. No hall is needed, and nothing is uploaded.',
         }),
@@ -49,13 +49,13 @@ export function listFields(text, set) {
       { class: 'buttons' },
       h(
         'button',
-        { type: 'button', onclick: () => show(say(EXAMPLE)) },
-        say({ zh: '填入示例', en: 'Fill in an example' }),
+        { type: 'button', onclick: () => show(t(EXAMPLE)) },
+        t({ zh: '填入示例', en: 'Fill in an example' }),
       ),
       h(
         'button',
         { type: 'button', onclick: () => save(field.value) },
-        say({ zh: '下载清单文件', en: 'Download the file' }),
+        t({ zh: '下载清单文件', en: 'Download the file' }),
       ),
     ),
   )

@@ -1,7 +1,7 @@
 // The theme fields: an accent colour with a contrast check, corners, font. Used by configurator and themes.
 import { segments } from './configurator-fields.js'
 import { leastOn, lookTokens, readable } from './themes-colours.js'
-import { h, say } from './showroom.js'
+import { h, t } from './showroom.js'
 
 export const tokensOf = lookTokens
 
@@ -29,7 +29,7 @@ function warning(look, again) {
     h(
       'p',
       {},
-      say({
+      t({
         zh: `这个颜色在浅色底上的对比度只有 ${ratio}:1，低于 4.5:1，弱视的人难以看清。`,
         en: `On light grounds this colour reaches ${ratio}:1 only, below 4.5:1: hard to read for many.`,
       }),
@@ -44,13 +44,13 @@ function warning(look, again) {
           again()
         },
       },
-      say({ zh: `换成 ${better}`, en: `Take ${better}` }),
+      t({ zh: `换成 ${better}`, en: `Take ${better}` }),
     ),
   )
 }
 
 /** Fields that write into `look` and notify; they render again if a choice changes which fields are offered. */
-export function lookFields(look, told) {
+export function lookFields(look, onChange) {
   const place = h('div', { class: 'fields' })
   const draw = () => {
     const value = look.accent || '#1f4b8e'
@@ -61,7 +61,7 @@ export function lookFields(look, told) {
       oninput() {
         look.accent = colour.value
         text.value = colour.value
-        told()
+        onChange()
       },
       onchange: again,
     })
@@ -72,7 +72,7 @@ export function lookFields(look, told) {
       maxlength: '7',
       spellcheck: 'false',
       autocomplete: 'off',
-      'aria-label': say({ zh: '主色的色值', en: 'Accent as a value' }),
+      'aria-label': t({ zh: '主色的色值', en: 'Accent as a value' }),
       onchange() {
         look.accent = /^#[\da-f]{6}$/i.test(text.value) ? text.value.toLowerCase() : ''
         again()
@@ -82,7 +82,7 @@ export function lookFields(look, told) {
       h(
         'div',
         { class: 'field' },
-        h('label', { for: 'look-accent' }, say({ zh: '主色', en: 'Accent colour' })),
+        h('label', { for: 'look-accent' }, t({ zh: '主色', en: 'Accent colour' })),
         h(
           'div',
           { class: 'colour' },
@@ -99,7 +99,7 @@ export function lookFields(look, told) {
                     again()
                   },
                 },
-                say({ zh: '还原', en: 'Reset' }),
+                t({ zh: '还原', en: 'Reset' }),
               )
             : null,
         ),
@@ -113,15 +113,15 @@ export function lookFields(look, told) {
     h(
       'div',
       { class: 'field' },
-      h('span', { class: 'name' }, say(title)),
+      h('span', { class: 'name' }, t(title)),
       segments(`look-${key}`, all, look[key] ?? '', (value) => {
         look[key] = value
-        told()
+        onChange()
       }),
     )
   const again = () => {
     draw()
-    told()
+    onChange()
   }
   draw()
   return [place]

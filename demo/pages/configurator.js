@@ -5,7 +5,7 @@ import { listFile } from './configurator-table.js'
 import { frameAddress, rule, snippet } from './configurator-snippet.js'
 import { HINTS, NAMES, WAYS } from './configurator-texts.js'
 import { tokensOf, lookFields } from './configurator-theme.js'
-import { copyButton, fillSwitches, h, langNow, load, say, speakLabels, spoken } from './showroom.js'
+import { copyButton, fillSwitches, h, langNow, load, t, speakLabels, spoken } from './showroom.js'
 
 const $ = (id) => document.getElementById(id)
 const state = {
@@ -24,8 +24,8 @@ const tags = manifest.modules.flatMap(({ declarations }) => declarations)
 // a tag without a name here is shown by its tag name
 for (const { tagName } of tags) NAMES[tagName] ??= { zh: tagName, en: tagName }
 tags.sort((a, b) => Object.keys(NAMES).indexOf(a.tagName) - Object.keys(NAMES).indexOf(b.tagName))
-const asked = new URLSearchParams(location.search).get('tag')
-if (tags.some(({ tagName }) => tagName === asked)) state.tag = asked
+const requestedTag = new URLSearchParams(location.search).get('tag')
+if (tags.some(({ tagName }) => tagName === requestedTag)) state.tag = requestedTag
 
 const declaration = () => tags.find(({ tagName }) => tagName === state.tag)
 /** A div and a frame accept attributes for appearance and content, but not for data sources. */
@@ -51,8 +51,8 @@ function choice() {
     parts: state.parts && (state.way === 'module' || state.way === 'classic'),
     words: {
       lang: langNow() === 'en' ? 'en' : 'zh-CN',
-      title: say({ zh: `服务大厅：${NAMES[state.tag].zh}`, en: `Service hall: ${NAMES[state.tag].en}` }),
-      later: say({ zh: '前往服务大厅', en: 'Go to the service hall' }),
+      title: t({ zh: `服务大厅：${NAMES[state.tag].zh}`, en: `Service hall: ${NAMES[state.tag].en}` }),
+      later: t({ zh: '前往服务大厅', en: 'Go to the service hall' }),
     },
   }
 }
@@ -70,19 +70,19 @@ function show() {
   $('code').textContent = snippet(made)
   $('note').textContent = [
     (made.height && state.way !== 'frame') || Object.keys(made.tokens).length
-      ? say({
+      ? t({
           zh: '网站禁止内联样式时，把 <style> 里的内容放进自己的样式表。',
           en: 'Where your policy forbids inline styles, put what is in <style> into your stylesheet.',
         })
       : '',
     state.parts && made.parts
-      ? say({
+      ? t({
           zh: '<script type="importmap"> 必须在页面所有模块脚本之前；样式文件不在校验之内。',
           en: 'The import map must stand before every module script of the page; style files are not checked by it.',
         })
       : '',
     table()
-      ? say({
+      ? t({
           zh: `下载清单文件，放在网页旁边：${made.attributes.source}。`,
           en: `Download the file of your list and put it beside your page: ${made.attributes.source}.`,
         })
@@ -143,7 +143,7 @@ function build() {
       ? h(
           'details',
           {},
-          h('summary', {}, `${say(title)} (${list.length})`),
+          h('summary', {}, `${t(title)} (${list.length})`),
           h('div', { class: 'fields' }, ...list),
         )
       : null
@@ -183,17 +183,17 @@ function build() {
               checked: one.tagName === state.tag,
               onchange: () => change({ tag: one.tagName, attributes: {} }),
             }),
-            h('b', {}, say(NAMES[one.tagName])),
+            h('b', {}, t(NAMES[one.tagName])),
             h('code', {}, one.tagName),
           ),
         ),
       ),
-      h('p', { class: 'hint' }, say({ zh: declaration()['x-zh'], en: declaration().summary })),
+      h('p', { class: 'hint' }, t({ zh: declaration()['x-zh'], en: declaration().summary })),
     ),
     fieldset(
       { zh: '怎么放', en: 'How' },
       segments('way', WAYS, state.way, (way) => change({ way })),
-      h('p', { class: 'hint' }, say(HINTS[state.way])),
+      h('p', { class: 'hint' }, t(HINTS[state.way])),
     ),
     fieldset(
       { zh: '内容', en: 'Content' },
@@ -216,7 +216,7 @@ function build() {
             h(
               'p',
               { class: 'hint' },
-              say({ zh: '框架内不能改颜色和字体。', en: 'Colours and type cannot be set in a frame.' }),
+              t({ zh: '框架内不能改颜色和字体。', en: 'Colours and type cannot be set in a frame.' }),
             ),
           ]
         : lookFields(state.look, show)),
@@ -226,7 +226,7 @@ function build() {
       check(
         'pin',
         state.pin,
-        say({
+        t({
           zh: '固定在当前版本，并校验脚本（SRI）',
           en: 'Stay on this release and check its scripts (SRI)',
         }),
@@ -234,7 +234,7 @@ function build() {
       h(
         'p',
         { class: 'hint' },
-        say({
+        t({
           zh: `不固定时，网页总是用最新版本，不能写校验值：一更新就会失效。固定后地址带版本 ${release.release}，内容不再变化，更新要您自己来换。`,
           en: `Unpinned, your page always has the newest release, and no hash can be written: it would break with the next one. Pinned, the address names ${release.release} and never changes; you update it yourself.`,
         }),
@@ -243,7 +243,7 @@ function build() {
         ? check(
             'parts',
             state.parts,
-            say({
+            t({
               zh: '连同它加载的全部脚本一起校验（import map）',
               en: 'Check all scripts that it loads, too (import map)',
             }),
@@ -275,7 +275,7 @@ $('preview').addEventListener('load', again)
 fillSwitches($('switches'))
 spoken(() => {
   speakLabels()
-  document.title = say({ zh: '代码生成器 · univ-widgets', en: 'Configurator · univ-widgets' })
+  document.title = t({ zh: '代码生成器 · univ-widgets', en: 'Configurator · univ-widgets' })
   build()
   again()
 })

@@ -1,5 +1,5 @@
 // Renders the published contract: every table is read from the files at /contract/.
-import { fillSwitches, h, load, say, speakLabels, spoken } from './showroom.js'
+import { fillSwitches, h, load, t, speakLabels, spoken } from './showroom.js'
 
 const $ = (id) => document.getElementById(id)
 
@@ -55,9 +55,9 @@ const additionsOf = (operation) => [
 ]
 
 function access(operation) {
-  if (!operation.security.length) return say({ zh: '访客', en: 'guests' })
+  if (!operation.security.length) return t({ zh: '访客', en: 'guests' })
   const isOptional = operation.security.some((one) => !Object.keys(one).length)
-  return isOptional ? say({ zh: '访客与用户', en: 'guests and users' }) : say({ zh: '用户', en: 'users' })
+  return isOptional ? t({ zh: '访客与用户', en: 'guests and users' }) : t({ zh: '用户', en: 'users' })
 }
 
 function showRest({ paths, tags }) {
@@ -67,7 +67,7 @@ function showRest({ paths, tags }) {
   const groups = tags.map(({ name, description }) =>
     table(
       `${name}: ${description}`,
-      [say({ zh: '接口', en: 'call' }), say({ zh: '谁', en: 'who' }), say({ zh: '用途', en: 'what for' })],
+      [t({ zh: '接口', en: 'call' }), t({ zh: '谁', en: 'who' }), t({ zh: '用途', en: 'what for' })],
       calls
         .filter(({ operation }) => operation.tags.includes(name))
         .map(({ path, method, operation }) => [
@@ -76,7 +76,7 @@ function showRest({ paths, tags }) {
           h(
             'span',
             {},
-            say({ zh: operation['x-zh'], en: operation.summary }),
+            t({ zh: operation['x-zh'], en: operation.summary }),
             ' ',
             ...[...new Set(additionsOf(operation))].map(badge),
           ),
@@ -89,13 +89,13 @@ function showRest({ paths, tags }) {
 function showAdditions(list) {
   $('additions').replaceChildren(
     table(
-      say({ zh: '没有时用户看到什么', en: 'What users see without it' }),
+      t({ zh: '没有时用户看到什么', en: 'What users see without it' }),
       [
-        say({ zh: '扩展', en: 'addition' }),
-        say({ zh: '带来什么', en: 'what it gives' }),
-        say({ zh: '没有时', en: 'without it' }),
+        t({ zh: '扩展', en: 'addition' }),
+        t({ zh: '带来什么', en: 'what it gives' }),
+        t({ zh: '没有时', en: 'without it' }),
       ],
-      list.map(({ name, gives, without }) => [h('code', {}, name), say(gives), say(without)]),
+      list.map(({ name, gives, without }) => [h('code', {}, name), t(gives), t(without)]),
     ),
   )
 }
@@ -112,10 +112,10 @@ function showConfig({ properties }) {
     table(
       'univ-config.json',
       [
-        say({ zh: '键', en: 'key' }),
-        say({ zh: '默认值', en: 'default' }),
-        say({ zh: '示例', en: 'example' }),
-        say({ zh: '说明', en: 'what it is' }),
+        t({ zh: '键', en: 'key' }),
+        t({ zh: '默认值', en: 'default' }),
+        t({ zh: '示例', en: 'example' }),
+        t({ zh: '说明', en: 'what it is' }),
       ],
       nested
         .filter(([key]) => key !== '$schema')
@@ -123,7 +123,7 @@ function showConfig({ properties }) {
           h('code', {}, key),
           written(one.default),
           written(one.examples?.[0]),
-          say({ zh: one['x-zh'], en: one.description }),
+          t({ zh: one['x-zh'], en: one.description }),
         ]),
     ),
   )
@@ -132,7 +132,7 @@ function showConfig({ properties }) {
 function showFiles() {
   $('files').replaceChildren(
     ...FILES.map(([name, text]) =>
-      h('li', {}, h('a', { href: `/contract/${name}` }, name), h('p', {}, say(text))),
+      h('li', {}, h('a', { href: `/contract/${name}` }, name), h('p', {}, t(text))),
     ),
   )
   $('command').textContent =
@@ -160,7 +160,7 @@ try {
 } catch (e) {
   $('failed').hidden = false
   spoken(() => {
-    $('failed').textContent = say({
+    $('failed').textContent = t({
       zh: `文件没有读到（${e.message}），请重新加载本页。`,
       en: `The files could not be read (${e.message}). Reload the page.`,
     })

@@ -1,5 +1,5 @@
 // The fields of a form: creates, reads and validates them.
-import { make, notice, say, telephone, when } from '/demo/form-page.js'
+import { make, notice, t, telephone, when } from '/demo/form-page.js'
 
 const MAX_LENGTH = { text: 200, textarea: 2000 }
 
@@ -39,12 +39,12 @@ function control({ name, type, required, options = [] }, value) {
     return area
   }
   if (type === 'select') {
-    const choose = make('option', { value: '' }, say('请选择', 'Choose'))
+    const choose = make('option', { value: '' }, t('请选择', 'Choose'))
     const select = make(
       'select',
       attributes,
       choose,
-      options.map((o) => make('option', { value: o.value }, say(o.label, o.labelEn))),
+      options.map((o) => make('option', { value: o.value }, t(o.label, o.labelEn))),
     )
     select.value = value ?? ''
     return select
@@ -63,8 +63,8 @@ const field = (f, value) =>
     make(
       'label',
       { for: `field-${f.name}` },
-      say(f.label, f.labelEn),
-      f.required && make('span', { class: 'must' }, say('必填', 'required')),
+      t(f.label, f.labelEn),
+      f.required && make('span', { class: 'must' }, t('必填', 'required')),
     ),
     control(f, value),
   )
@@ -96,7 +96,7 @@ export function createFields(fields, values) {
       const messageOf = (f) => (FAULTS[faults[f.name]] ?? FAULTS.text)(f)
       for (const field of wrong) {
         const { name } = field
-        const text = say(...messageOf(field))
+        const text = t(...messageOf(field))
         at(name).setAttribute('aria-invalid', 'true')
         at(name).setAttribute('aria-describedby', `fault-${name}`)
         at(name)
@@ -105,7 +105,7 @@ export function createFields(fields, values) {
       }
       const summary = notice(
         'bad',
-        say(
+        t(
           `有 ${wrong.length} 项需要修改：`,
           `${wrong.length} ${wrong.length === 1 ? 'field needs' : 'fields need'} another look:`,
         ),
@@ -122,7 +122,7 @@ export function createFields(fields, values) {
             make(
               'li',
               {},
-              make('a', { href: `#field-${f.name}`, onclick: lead(f.name) }, say(...messageOf(f))),
+              make('a', { href: `#field-${f.name}`, onclick: lead(f.name) }, t(...messageOf(f))),
             ),
           ),
         ),
@@ -136,9 +136,9 @@ export function createFields(fields, values) {
 export function readOnly(fields, values) {
   const shown = ({ type, name, options = [] }) => {
     const value = values[name]
-    if (type === 'checkbox') return value === true ? say('是', 'Yes') : say('否', 'No')
+    if (type === 'checkbox') return value === true ? t('是', 'Yes') : t('否', 'No')
     const option = options.find((o) => o.value === value)
-    if (option) return say(option.label, option.labelEn)
+    if (option) return t(option.label, option.labelEn)
     return (/phone|contact/i.test(name) && telephone(String(value ?? ''))) || String(value ?? '')
   }
   return make(
@@ -146,7 +146,7 @@ export function readOnly(fields, values) {
     { class: 'values' },
     fields
       .filter((f) => shown(f) !== '')
-      .map((f) => make('div', {}, make('dt', {}, say(f.label, f.labelEn)), make('dd', {}, shown(f)))),
+      .map((f) => make('div', {}, make('dt', {}, t(f.label, f.labelEn)), make('dd', {}, shown(f)))),
   )
 }
 
@@ -159,47 +159,47 @@ let word = ''
  */
 export function createButtons(form, send, { draft = true, saved = 0 } = {}) {
   let busy = false
-  const told = make('div', { class: 'telling' })
+  const messageArea = make('div', { class: 'message-area' })
   const press = async (isDraft) => {
     if (busy) return
     busy = true
     word ||= crypto.randomUUID()
     element.setAttribute('aria-busy', 'true')
     try {
-      await send({ press: word, draft: isDraft, values: form.read() }, told)
+      await send({ press: word, draft: isDraft, values: form.read() }, messageArea)
       word = ''
     } catch (failure) {
       // the server replied: the next click is a new request
       if (failure.code !== 'NETWORK') word = ''
       const fault = failure.code === 'INVALID_FIELDS' ? form.tell(failure.fields) : null
-      told.replaceChildren(fault ?? notice('bad', failure.message, failure))
-      told.firstElementChild.focus()
+      messageArea.replaceChildren(fault ?? notice('bad', failure.message, failure))
+      messageArea.firstElementChild.focus()
     } finally {
       busy = false
       element.removeAttribute('aria-busy')
     }
   }
   // reports next to the buttons whether the input is saved
-  const kept = make(
+  const draftState = make(
     'p',
-    { class: 'kept', role: 'status' },
-    saved > 0 && say(`草稿已保存于 ${when(saved)}`, `Draft saved ${when(saved)}`),
+    { class: 'draft-state', role: 'status' },
+    saved > 0 && t(`草稿已保存于 ${when(saved)}`, `Draft saved ${when(saved)}`),
   )
   form.element.addEventListener('input', () => {
-    kept.dataset.changed = ''
-    kept.textContent = say('有修改尚未保存', 'Changes are not saved yet')
+    draftState.dataset.changed = ''
+    draftState.textContent = t('有修改尚未保存', 'Changes are not saved yet')
   })
   const element = make(
     'div',
     { class: 'buttons' },
-    make('button', { type: 'submit' }, say('提交申请', 'Submit')),
+    make('button', { type: 'submit' }, t('提交申请', 'Submit')),
     draft &&
       make(
         'button',
         { type: 'button', class: 'plain', onclick: () => press(true) },
-        say('保存草稿', 'Save draft'),
+        t('保存草稿', 'Save draft'),
       ),
-    draft && kept,
+    draft && draftState,
   )
-  return { element, told, submit: () => press(false) }
+  return { element, messageArea, submit: () => press(false) }
 }

@@ -1,6 +1,6 @@
 // The page of an item: its description and its form.
 import { createButtons, createFields } from '/demo/form-fields.js'
-import { call, guide, make, notice, say, show, when } from '/demo/form-page.js'
+import { call, guide, make, notice, t, show, when } from '/demo/form-page.js'
 
 const HINDRANCES = {
   guest: ['登录后可以填写、保存草稿和提交。', 'Sign in to fill this in, keep a draft and submit it.'],
@@ -19,18 +19,18 @@ const lead = (item) =>
     make(
       'h1',
       {},
-      say(item.name, item.nameEn),
-      make('small', { lang: say('en', 'zh-CN') }, say(item.nameEn, item.name)),
+      t(item.name, item.nameEn),
+      make('small', { lang: t('en', 'zh-CN') }, t(item.nameEn, item.name)),
     ),
-    make('p', { class: 'lead' }, say(item.description, item.descriptionEn)),
+    make('p', { class: 'lead' }, t(item.description, item.descriptionEn)),
   )
 
 const drafts = (all) =>
   all.length > 0 &&
   make(
     'div',
-    { class: 'told calm' },
-    make('p', {}, say('您有保存过的草稿：', 'You have saved drafts:')),
+    { class: 'message calm' },
+    make('p', {}, t('您有保存过的草稿：', 'You have saved drafts:')),
     make(
       'ul',
       {},
@@ -41,7 +41,7 @@ const drafts = (all) =>
 export function showItem(code, item, opened, typed = {}) {
   const form = createFields(item.fields, typed)
   const buttons = createButtons(form, async (press) => {
-    const state = await call(`/apis/v2/forms/${encodeURIComponent(code)}?locale=${say('zh', 'en')}`, {
+    const state = await call(`/apis/v2/forms/${encodeURIComponent(code)}?locale=${t('zh', 'en')}`, {
       method: 'POST',
       body: press,
     })
@@ -52,7 +52,7 @@ export function showItem(code, item, opened, typed = {}) {
   const hindrance = HINDRANCES[item.hindrance]
   const again = () => showItem(code, item, opened, form.read())
   show(
-    say(item.name, item.nameEn),
+    t(item.name, item.nameEn),
     again,
     lead(item),
     make(
@@ -61,10 +61,10 @@ export function showItem(code, item, opened, typed = {}) {
       make(
         'section',
         {},
-        item.kind !== 'form' && notice('calm', say(item.note.other, item.note.otherEn)),
+        item.kind !== 'form' && notice('calm', t(item.note.other, item.note.otherEn)),
         item.kind === 'form' &&
           hindrance &&
-          notice('warn', [say(...hindrance), opens(item.open)].filter(Boolean).join(' ')),
+          notice('warn', [t(...hindrance), opens(item.open)].filter(Boolean).join(' ')),
         drafts(item.drafts),
         item.kind === 'form' &&
           make(
@@ -79,8 +79,8 @@ export function showItem(code, item, opened, typed = {}) {
             make(
               'fieldset',
               { disabled: hindrance ? '' : false },
-              make('legend', {}, say('填写申请', 'Your application')),
-              buttons.told,
+              make('legend', {}, t('填写申请', 'Your application')),
+              buttons.messageArea,
               form.element,
               buttons.element,
             ),
@@ -88,11 +88,11 @@ export function showItem(code, item, opened, typed = {}) {
         make(
           'p',
           {},
-          item.hindrance === 'guest' && make('a', { class: 'back', href: '/home' }, say('登录', 'Sign in')),
+          item.hindrance === 'guest' && make('a', { class: 'back', href: '/home' }, t('登录', 'Sign in')),
           make(
             'a',
             { class: 'back', href: '/workflow/serviceCenter' },
-            say('返回服务大厅', 'Back to the hall'),
+            t('返回服务大厅', 'Back to the hall'),
           ),
         ),
       ),

@@ -12,7 +12,7 @@ export function make(name, attributes = {}, ...children) {
   return element
 }
 
-const kept = (key) => {
+const readStorage = (key) => {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -24,7 +24,7 @@ const kept = (key) => {
 export const page = {
   /** The name of the signed-in user; '' for a guest. */
   person: '',
-  lang: (kept('univ.lang') ?? navigator.language).startsWith('en') ? 'en' : 'zh',
+  lang: (readStorage('univ.lang') ?? navigator.language).startsWith('en') ? 'en' : 'zh',
 }
 export function chooseLang(lang) {
   page.lang = lang
@@ -34,11 +34,11 @@ export function chooseLang(lang) {
     // then it applies to this page only
   }
 }
-const theme = kept('univ.theme')
+const theme = readStorage('univ.theme')
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 
 /** Returns the text in the page's language. */
-export const say = (zh, en) => (page.lang === 'en' && en ? en : zh)
+export const t = (zh, en) => (page.lang === 'en' && en ? en : zh)
 
 export const when = (seconds) =>
   new Intl.DateTimeFormat(page.lang === 'en' ? 'en-GB' : 'zh-CN', {
@@ -81,27 +81,27 @@ export async function call(path, { method = 'GET', body } = {}) {
     })
     reply = await given.json()
   } catch {
-    throw new Failure('NETWORK', say('网络异常，请稍后再试。', 'The network failed. Please try again.'))
+    throw new Failure('NETWORK', t('网络异常，请稍后再试。', 'The network failed. Please try again.'))
   }
   if (reply.errno === 0) return reply.entities[0]
   if (/^(ACCESS_TOKEN|OIDC)_/.test(reply.ecode))
     throw new Failure(
       'SIGN_IN',
-      say('登录已过期，请重新登录。', 'Your session has ended. Please sign in again.'),
+      t('登录已过期，请重新登录。', 'Your session has ended. Please sign in again.'),
     )
   // the campus sends both languages with a dot between
   const [zh, en] = String(reply.error ?? '').split(' · ')
-  throw new Failure(reply.ecode, say(zh, en ?? zh), reply.fields)
+  throw new Failure(reply.ecode, t(zh, en ?? zh), reply.fields)
 }
 
 /** A line that reports a result; `alert` interrupts. Typed input stays: signing in opens in another tab. */
 export function notice(kind, text, failure) {
   return make(
     'div',
-    { class: `told ${kind}`, role: kind === 'bad' ? 'alert' : 'status', tabindex: '-1' },
+    { class: `message ${kind}`, role: kind === 'bad' ? 'alert' : 'status', tabindex: '-1' },
     make('p', {}, text),
     failure?.code === 'SIGN_IN' &&
-      make('p', {}, make('a', { href: '/home', target: '_blank', rel: 'noopener' }, say('登录', 'Sign in'))),
+      make('p', {}, make('a', { href: '/home', target: '_blank', rel: 'noopener' }, t('登录', 'Sign in'))),
   )
 }
 
@@ -125,7 +125,7 @@ export const guide = (item) =>
   make(
     'aside',
     {},
-    make('h2', {}, say('办理须知', 'Good to know')),
+    make('h2', {}, t('办理须知', 'Good to know')),
     make(
       'dl',
       {},
@@ -135,7 +135,7 @@ export const guide = (item) =>
           make(
             'div',
             {},
-            make('dt', {}, say(...label)),
+            make('dt', {}, t(...label)),
             make(
               'dd',
               { lang: 'zh-CN' },
@@ -150,11 +150,11 @@ export const guide = (item) =>
 /** Renders the page; `again` renders it in the other language. */
 export function show(title, again, ...children) {
   document.documentElement.lang = page.lang === 'en' ? 'en' : 'zh-CN'
-  document.title = `${title} · ${say('江州大学服务大厅', 'Jiangzhou University')}`
+  document.title = `${title} · ${t('江州大学服务大厅', 'Jiangzhou University')}`
   const home = document.querySelector('header a')
   home.replaceChildren(
-    say('江州大学', 'Jiangzhou University'),
-    make('span', {}, say('网上服务大厅', 'Service Hall')),
+    t('江州大学', 'Jiangzhou University'),
+    make('span', {}, t('网上服务大厅', 'Service Hall')),
   )
   document.querySelector('header .tools')?.remove()
   const other = page.lang === 'en' ? 'zh' : 'en'
@@ -176,7 +176,7 @@ export function show(title, again, ...children) {
         make('span', { class: 'tile' }, [...page.person][0]),
         page.person,
       )
-    : make('a', { class: 'person', href: '/home' }, say('登录', 'Sign in'))
+    : make('a', { class: 'person', href: '/home' }, t('登录', 'Sign in'))
   document.querySelector('header').append(make('div', { class: 'tools' }, account, button))
   document.querySelector('#main').replaceChildren(...children.flat().filter(Boolean))
 }

@@ -1,6 +1,6 @@
 // The page of one application: its progress, the submitted values, the history, and the user's actions.
 import { createButtons, createFields, readOnly } from '/demo/form-fields.js'
-import { call, guide, make, notice, say, show, when } from '/demo/form-page.js'
+import { call, guide, make, notice, t, show, when } from '/demo/form-page.js'
 
 const STATUS = {
   draft: ['草稿', 'Draft'],
@@ -10,7 +10,7 @@ const STATUS = {
   withdrawn: ['已撤回', 'Withdrawn'],
   killed: ['已终止', 'Ended'],
 }
-const TOLD = {
+const NOTICES = {
   draft: ['草稿已保存。', 'The draft is saved.'],
   submitted: [
     '已提交，可以在“我的申请”里查看进度。',
@@ -29,8 +29,8 @@ const head = ({ process: p }) =>
     make(
       'p',
       { class: 'meta' },
-      make('span', { class: `badge ${p.status}` }, say(...(STATUS[p.status] ?? STATUS.doing))),
-      p.priority > 0 && make('span', { class: 'badge urgent' }, say('加急', 'Urgent')),
+      make('span', { class: `badge ${p.status}` }, t(...(STATUS[p.status] ?? STATUS.doing))),
+      p.priority > 0 && make('span', { class: 'badge urgent' }, t('加急', 'Urgent')),
       p.entry && make('span', { class: 'serial' }, p.entry),
       p.owner.name && make('span', {}, p.owner.name),
       make('span', {}, when(p.create)),
@@ -38,7 +38,7 @@ const head = ({ process: p }) =>
         make(
           'span',
           { class: p.expireTime * 1000 < Date.now() ? 'late' : '' },
-          say('期限 ', 'Due ') + when(p.expireTime),
+          t('期限 ', 'Due ') + when(p.expireTime),
         ),
     ),
   )
@@ -46,7 +46,7 @@ const head = ({ process: p }) =>
 const steps = ({ process: p }) =>
   make(
     'ol',
-    { class: 'steps', 'aria-label': say('办理进度', 'Progress') },
+    { class: 'steps', 'aria-label': t('办理进度', 'Progress') },
     p.milestones.map((m) =>
       make(
         'li',
@@ -54,7 +54,7 @@ const steps = ({ process: p }) =>
         make('span', { class: 'dot' }),
         make('span', {}, m.name),
         m.status !== 'todo' &&
-          make('span', { class: 'unseen' }, ` (${say(...(m.status === 'done' ? PASSED : PRESENT))})`),
+          make('span', { class: 'unseen' }, ` (${t(...(m.status === 'done' ? PASSED : PRESENT))})`),
       ),
     ),
   )
@@ -67,9 +67,9 @@ function waited(since) {
     ['hour', 3600],
     ['minute', 60],
   ].find(([, size]) => seconds >= size)
-  const format = new Intl.NumberFormat(say('zh-CN', 'en'), { style: 'unit', unit, unitDisplay: 'long' })
+  const format = new Intl.NumberFormat(t('zh-CN', 'en'), { style: 'unit', unit, unitDisplay: 'long' })
   const time = format.format(Math.floor(seconds / size)).replace(/(\d)(?=\p{Script=Han})/u, '$1 ')
-  return say(`已等待 ${time}`, `for ${time}`)
+  return t(`已等待 ${time}`, `for ${time}`)
 }
 
 /** Who holds the task, and since when. */
@@ -80,7 +80,7 @@ const waiting = (task) =>
     make(
       'p',
       {},
-      make('strong', {}, say('等待办理', 'Waiting')),
+      make('strong', {}, t('等待办理', 'Waiting')),
       make('span', {}, task.name),
       make('span', {}, task.actionUser),
     ),
@@ -92,7 +92,7 @@ const past = ({ history, process }) =>
   make(
     'section',
     { class: 'card' },
-    make('h2', {}, say('办理记录', 'History')),
+    make('h2', {}, t('办理记录', 'History')),
     make(
       'ol',
       { class: 'history' },
@@ -106,7 +106,7 @@ const past = ({ history, process }) =>
             make('strong', {}, h.action),
             h.step && make('span', {}, h.step),
             make('span', {}, h.actor),
-            h.onBehalfOf && make('span', {}, say(`代 ${h.onBehalfOf}`, `for ${h.onBehalfOf}`)),
+            h.onBehalfOf && make('span', {}, t(`代 ${h.onBehalfOf}`, `for ${h.onBehalfOf}`)),
           ),
           make('p', { class: 'time' }, when(h.at)),
           h.remark && make('blockquote', {}, h.remark),
@@ -118,15 +118,15 @@ const past = ({ history, process }) =>
 
 /** A task that waits for the user: a remark field and its buttons. */
 function acting(task, acted) {
-  const told = make('div', { class: 'telling' })
+  const messageArea = make('div', { class: 'message-area' })
   const remark = make('textarea', { id: `remark-${task.id}`, rows: 3, maxlength: 1000 })
   let busy = false
   const act = async (action) => {
     if (busy) return
     if (action.needsRemark && remark.value.trim() === '') {
-      const text = say(`“${action.name}”需要填写意见。`, `“${action.name}” needs a remark.`)
+      const text = t(`“${action.name}”需要填写意见。`, `“${action.name}” needs a remark.`)
       remark.setAttribute('aria-invalid', 'true')
-      told.replaceChildren(notice('bad', text))
+      messageArea.replaceChildren(notice('bad', text))
       remark.focus()
       return
     }
@@ -136,8 +136,8 @@ function acting(task, acted) {
       await call(`/task-api/task/${task.id}`, { method: 'POST', body })
       await acted('acted')
     } catch (failure) {
-      told.replaceChildren(notice('bad', failure.message, failure))
-      told.firstElementChild.focus()
+      messageArea.replaceChildren(notice('bad', failure.message, failure))
+      messageArea.firstElementChild.focus()
       // another user was faster: the page shows the outcome
       if (failure.code === 'TASK_ALREADY_HANDLED') await acted(failure.message)
     } finally {
@@ -145,17 +145,17 @@ function acting(task, acted) {
     }
   }
   const strict = task.actions.filter((a) => a.needsRemark).map((a) => a.name)
-  const needing = strict.length > 0 && say(`${strict.join('、')}时必填`, `needed for ${strict.join(', ')}`)
+  const needing = strict.length > 0 && t(`${strict.join('、')}时必填`, `needed for ${strict.join(', ')}`)
   remark.addEventListener('input', () => remark.removeAttribute('aria-invalid'))
   return make(
     'section',
     { class: 'card acting', 'aria-label': task.name },
     make('h2', {}, task.name),
     task.entruster &&
-      make('p', {}, say(`您受 ${task.entruster.name} 委托办理。`, `You act for ${task.entruster.name}.`)),
-    make('label', { for: remark.id }, say('处理意见', 'Remark'), needing && make('small', {}, needing)),
+      make('p', {}, t(`您受 ${task.entruster.name} 委托办理。`, `You act for ${task.entruster.name}.`)),
+    make('label', { for: remark.id }, t('处理意见', 'Remark'), needing && make('small', {}, needing)),
     remark,
-    told,
+    messageArea,
     make(
       'div',
       { class: 'buttons' },
@@ -180,7 +180,7 @@ function mending(state, shown) {
   const buttons = createButtons(
     form,
     async (press) => {
-      const next = await call(`${p.uri}?locale=${say('zh', 'en')}`, { method: 'POST', body: press })
+      const next = await call(`${p.uri}?locale=${t('zh', 'en')}`, { method: 'POST', body: press })
       shown(next, press.draft ? 'draft' : 'submitted')
     },
     { draft: true, saved: p.status === 'draft' ? p.update : 0 },
@@ -201,10 +201,10 @@ function mending(state, shown) {
         'legend',
         {},
         p.status === 'draft'
-          ? say('填写申请', 'Your application')
-          : say('修改后重新提交', 'Revise and submit again'),
+          ? t('填写申请', 'Your application')
+          : t('修改后重新提交', 'Revise and submit again'),
       ),
-      buttons.told,
+      buttons.messageArea,
       form.element,
       buttons.element,
     ),
@@ -212,17 +212,17 @@ function mending(state, shown) {
   return { element, read: form.read }
 }
 
-/** `told`: what has just happened, a key of TOLD or a message of the campus. */
-export function showProcess(state, told) {
+/** `noticeName`: what has just happened, a key of NOTICES or a message of the campus. */
+export function showProcess(state, noticeName) {
   const { process: p, fields, values } = state
-  const reload = async (what) => showProcess(await call(`${p.uri}/state?locale=${say('zh', 'en')}`), what)
+  const reload = async (what) => showProcess(await call(`${p.uri}/state?locale=${t('zh', 'en')}`), what)
   const editForm = state.editable ? mending(state, showProcess) : null
   const again = async () => {
-    const next = await call(`${p.uri}/state?locale=${say('zh', 'en')}`)
+    const next = await call(`${p.uri}/state?locale=${t('zh', 'en')}`)
     showProcess(editForm ? { ...next, values: editForm.read() } : next)
   }
-  const words = told && (TOLD[told] ? say(...TOLD[told]) : told)
-  const news = words && notice(TOLD[told] ? 'good' : 'calm', words)
+  const words = noticeName && (NOTICES[noticeName] ? t(...NOTICES[noticeName]) : noticeName)
+  const news = words && notice(NOTICES[noticeName] ? 'good' : 'calm', words)
   show(
     p.name,
     () =>
@@ -244,15 +244,15 @@ export function showProcess(state, told) {
           make(
             'section',
             { class: 'card' },
-            make('h2', {}, say('申请内容', 'Application')),
+            make('h2', {}, t('申请内容', 'Application')),
             readOnly(fields, values),
           ),
         past(state),
         make(
           'p',
           {},
-          make('a', { class: 'back', href: '/workflow/meApply' }, say('我的申请', 'My applications')),
-          make('a', { class: 'back', href: '/workflow/todo' }, say('我的待办', 'My tasks')),
+          make('a', { class: 'back', href: '/workflow/meApply' }, t('我的申请', 'My applications')),
+          make('a', { class: 'back', href: '/workflow/todo' }, t('我的待办', 'My tasks')),
         ),
       ),
       state.item && guide(state.item),

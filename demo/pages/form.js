@@ -1,6 +1,6 @@
 // The pages of the form platform: the served page is for guests; with this browser's session it is rendered again.
 import { showItem } from '/demo/form-item.js'
-import { call, make, page, say, show, token } from '/demo/form-page.js'
+import { call, make, page, t, show, token } from '/demo/form-page.js'
 import { showProcess } from '/demo/form-process.js'
 
 const { kind, id, open } = document.querySelector('script[data-kind]').dataset
@@ -27,15 +27,15 @@ function fail(failure) {
   const gone = failure.code === 'NOT_FOUND'
   const [zh, en, why, whyEn] = GONE[kind]
   show(
-    gone ? say(zh, en) : say('打不开', 'Not to be had'),
+    gone ? t(zh, en) : t('打不开', 'Not to be had'),
     () => fail(failure),
     make(
       'div',
       { class: 'hero' },
-      make('h1', {}, gone ? say(zh, en) : failure.message),
-      gone && make('p', { class: 'lead' }, say(why, whyEn)),
+      make('h1', {}, gone ? t(zh, en) : failure.message),
+      gone && make('p', { class: 'lead' }, t(why, whyEn)),
     ),
-    make('p', {}, make('a', { class: 'back', href: '/' }, say('返回服务大厅', 'Back to the hall'))),
+    make('p', {}, make('a', { class: 'back', href: '/' }, t('返回服务大厅', 'Back to the hall'))),
   )
 }
 
@@ -48,7 +48,7 @@ if (token() || open !== undefined) {
         (me) => me.name ?? '',
         () => '',
       )
-    if (kind === 'processes') showProcess(await call(`${at}/state?locale=${say('zh', 'en')}`))
+    if (kind === 'processes') showProcess(await call(`${at}/state?locale=${t('zh', 'en')}`))
     else showItem(id, await call(`${at}/definition`), showProcess)
   } catch (failure) {
     fail(failure)

@@ -1,7 +1,7 @@
-import { fillSwitches, say, speakLabels, spoken } from './showroom.js'
+import { fillSwitches, t, speakLabels, spoken } from './showroom.js'
 
 fillSwitches(document.getElementById('switches'))
 spoken(() => {
   speakLabels()
-  document.title = say({ zh: '演示页面 · univ-widgets', en: 'Demo pages · univ-widgets' })
+  document.title = t({ zh: '演示页面 · univ-widgets', en: 'Demo pages · univ-widgets' })
 })

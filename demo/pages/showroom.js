@@ -19,22 +19,24 @@ export function h(name, attributes = {}, ...children) {
   return made
 }
 
-const kept = (key) => {
+const readStorage = (key) => {
   try {
     return localStorage.getItem(key) ?? ''
   } catch {
     return '' // if storage is blocked, the choice is just not remembered
   }
 }
-const keep = (key, value) => {
+const writeStorage = (key, value) => {
   try {
     localStorage.setItem(key, value)
   } catch {}
 }
 
-const asked = new URLSearchParams(location.search).get('lang') ?? kept('univ-showroom-lang')
-let lang = /^(zh|en)/.exec(asked || navigator.language)?.[0] === 'en' ? 'en' : 'zh'
-let theme = ['light', 'dark'].includes(kept('univ-showroom-theme')) ? kept('univ-showroom-theme') : 'auto'
+const requestedLang = new URLSearchParams(location.search).get('lang') ?? readStorage('univ-showroom-lang')
+let lang = /^(zh|en)/.exec(requestedLang || navigator.language)?.[0] === 'en' ? 'en' : 'zh'
+let theme = ['light', 'dark'].includes(readStorage('univ-showroom-theme'))
+  ? readStorage('univ-showroom-theme')
+  : 'auto'
 const listeners = new Set()
 
 export const langNow = () => lang
@@ -45,7 +47,7 @@ export function spoken(run) {
   run()
 }
 /** `{ zh, en }` → the text in the current language. */
-export const say = (both) => both[lang] ?? both.en ?? ''
+export const t = (both) => both[lang] ?? both.en ?? ''
 
 /** Updates texts in the page's markup: Chinese is the content, English is in data-en. */
 function speak() {
@@ -75,14 +77,14 @@ export function fillSwitches(place) {
     type: 'button',
     onclick() {
       lang = lang === 'zh' ? 'en' : 'zh'
-      keep('univ-showroom-lang', lang)
+      writeStorage('univ-showroom-lang', lang)
       speak()
     },
   })
   const look = h('select', {
     onchange() {
       theme = look.value
-      keep('univ-showroom-theme', theme)
+      writeStorage('univ-showroom-theme', theme)
       dress()
     },
   })
@@ -90,10 +92,10 @@ export function fillSwitches(place) {
   spoken(() => {
     other.textContent = lang === 'zh' ? 'English' : '中文'
     other.lang = lang === 'zh' ? 'en' : 'zh-CN'
-    look.setAttribute('aria-label', say({ zh: '本页配色', en: 'Colours of this page' }))
+    look.setAttribute('aria-label', t({ zh: '本页配色', en: 'Colours of this page' }))
     look.replaceChildren(
       ...Object.entries(THEMES).map(([value, text]) =>
-        h('option', { value, selected: value === theme }, say(text)),
+        h('option', { value, selected: value === theme }, t(text)),
       ),
     )
   })
@@ -112,31 +114,31 @@ export function speakLabels() {
   ])
     for (const one of document.querySelectorAll(`[data-${key}-en]`)) {
       one.dataset[`${key}Zh`] ??= one.getAttribute(attribute)
-      one.setAttribute(attribute, say({ zh: one.dataset[`${key}Zh`], en: one.dataset[`${key}En`] }))
+      one.setAttribute(attribute, t({ zh: one.dataset[`${key}Zh`], en: one.dataset[`${key}En`] }))
     }
 }
 
 /** A button that copies the result of `text()` and confirms it. */
 export function copyButton(text) {
-  const told = h('span', { role: 'status', class: 'told' })
+  const copyState = h('span', { role: 'status', class: 'copy-state' })
   const button = h('button', {
     class: 'primary',
     type: 'button',
     async onclick() {
       try {
         await navigator.clipboard.writeText(text())
-        told.textContent = say({ zh: '已复制', en: 'Copied' })
+        copyState.textContent = t({ zh: '已复制', en: 'Copied' })
       } catch {
-        told.textContent = say({
+        copyState.textContent = t({
           zh: '浏览器不允许复制，请选中后按 Ctrl+C',
           en: 'Not allowed here: select it and press Ctrl+C',
         })
       }
-      setTimeout(() => (told.textContent = ''), 4000)
+      setTimeout(() => (copyState.textContent = ''), 4000)
     },
   })
-  spoken(() => (button.textContent = say({ zh: '复制代码', en: 'Copy code' })))
-  return h('div', { class: 'copy' }, told, button)
+  spoken(() => (button.textContent = t({ zh: '复制代码', en: 'Copy code' })))
+  return h('div', { class: 'copy' }, copyState, button)
 }
 
 /** Fetches JSON from the campus; throws an error with the URL. */

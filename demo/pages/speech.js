@@ -29,9 +29,9 @@ async function sendOne(name, order, file) {
   body.append('file', file, `${name}-${order}.wav`)
   body.append('order', String(order))
   const reply = await fetch('/asr', { method: 'POST', body })
-  const told = await reply.json()
-  if (!reply.ok) throw new Error(told.error)
-  return told.t
+  const result = await reply.json()
+  if (!reply.ok) throw new Error(result.error)
+  return result.t
 }
 
 /** A list item for each chunk: its number, its size in bytes, and later its text. */

@@ -3,7 +3,7 @@
 const BLACK = [0, 0, 0]
 const WHITE = [255, 255, 255]
 /** The backgrounds of src/element/styles/tokens.css; test/pages/configurator.test.ts compares them. */
-export const GROUNDS = {
+export const BACKGROUNDS = {
   light: ['#f6f5f1', '#ffffff', '#f1efe9'],
   dark: ['#101217', '#1b1e25', '#272b34'],
 }
@@ -32,7 +32,9 @@ export function contrast(one, other) {
 export function leastOn(accent, theme) {
   const colour = parse(accent)
   const soft = mix(colour, parse(SURFACE[theme]), 0.1)
-  return Math.min(...[...GROUNDS[theme].map(parse), soft].map((ground) => contrast(colour, ground)))
+  return Math.min(
+    ...[...BACKGROUNDS[theme].map(parse), soft].map((background) => contrast(colour, background)),
+  )
 }
 
 /** The nearest colour of the same hue with a contrast of 4.5:1: darker in the light theme, lighter in the dark one. */
@@ -68,11 +70,11 @@ const both = (light, dark) => `var(--univ-if-light, ${light}) var(--univ-if-dark
 /** @param accent `#rrggbb` @returns custom properties for both themes */
 export function accentTokens(accent) {
   const dark = readable(accent, 'dark')
-  const ground = banner(accent)
+  const background = banner(accent)
   return {
     '--univ-primary': both(accent, dark),
     '--univ-primary-contrast': both(wordsOn(accent, 'light'), wordsOn(dark, 'dark')),
-    '--univ-hero': `linear-gradient(115deg, ${hex(mix(parse(ground), BLACK, 0.78))}, ${ground})`,
+    '--univ-hero': `linear-gradient(115deg, ${hex(mix(parse(background), BLACK, 0.78))}, ${background})`,
   }
 }
 

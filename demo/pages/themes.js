@@ -2,7 +2,7 @@
 import { fieldset, segments } from './configurator-fields.js'
 import { lookFields } from './configurator-theme.js'
 import { rule } from './configurator-snippet.js'
-import { copyButton, fillSwitches, h, load, say, speakLabels, spoken } from './showroom.js'
+import { copyButton, fillSwitches, h, load, t, speakLabels, spoken } from './showroom.js'
 import { lookTokens } from './themes-colours.js'
 import { READY } from './themes-presets.js'
 
@@ -41,8 +41,8 @@ for (const [tag, name, attributes] of there) {
   const title = h('h2', {})
   const head = h('div', { class: 'title', role: 'region' }, title, h('code', {}, tag))
   spoken(() => {
-    title.textContent = say(name)
-    head.setAttribute('aria-label', say(name))
+    title.textContent = t(name)
+    head.setAttribute('aria-label', t(name))
   })
   // each box is wide enough; fixed elements of a tag stay in its box (themes.css)
   $('tags').append(
@@ -82,11 +82,11 @@ function wear() {
     worn.size !== 'normal' && `size="${worn.size}"`,
   ].filter(Boolean)
   const comment = attributes.length
-    ? `/* ${say({ zh: '标签上另写', en: 'and on the tag' })}: ${attributes.join(' ')} */\n`
+    ? `/* ${t({ zh: '标签上另写', en: 'and on the tag' })}: ${attributes.join(' ')} */\n`
     : ''
   $('code').textContent =
     comment +
-    (text || say({ zh: '/* 默认外观，不用写任何样式 */', en: '/* the usual look: nothing to write */' }))
+    (text || t({ zh: '/* 默认外观，不用写任何样式 */', en: '/* the usual look: nothing to write */' }))
 }
 
 function controls() {
@@ -115,7 +115,7 @@ function controls() {
               },
             }),
             dot,
-            h('span', {}, say(one.name)),
+            h('span', {}, t(one.name)),
           )
         }),
       ),
@@ -126,19 +126,19 @@ function controls() {
       h(
         'div',
         { class: 'field' },
-        h('span', { class: 'name' }, say({ zh: '配色', en: 'Colours' })),
+        h('span', { class: 'name' }, t({ zh: '配色', en: 'Colours' })),
         choice('theme', THEMES),
       ),
       h(
         'div',
         { class: 'field' },
-        h('span', { class: 'name' }, say({ zh: '字号', en: 'Size' })),
+        h('span', { class: 'name' }, t({ zh: '字号', en: 'Size' })),
         choice('size', SIZES),
       ),
       h(
         'p',
         { class: 'hint' },
-        say({
+        t({
           zh: '系统打开“高对比度”时，标签改用系统颜色；打开“增强对比度”时，文字对比度达到 7:1。都不用设置。',
           en: 'In forced colours the tags take the system’s own; where more contrast is asked for, words reach 7:1. Nothing has to be set.',
         }),
@@ -169,17 +169,14 @@ const table = (rows) =>
 function lists() {
   const [{ cssProperties }] = tags.filter(({ tagName }) => tagName === 'univ-favorites')
   $('tokens').replaceChildren(
-    table(cssProperties.map((one) => [one.name, say({ zh: one['x-zh'], en: one.description })])),
+    table(cssProperties.map((one) => [one.name, t({ zh: one['x-zh'], en: one.description })])),
   )
   $('parts').replaceChildren(
     table(
       there.flatMap(([tag]) =>
         tags
           .find(({ tagName }) => tagName === tag)
-          .cssParts.map((one) => [
-            `${tag}::part(${one.name})`,
-            say({ zh: one['x-zh'], en: one.description }),
-          ]),
+          .cssParts.map((one) => [`${tag}::part(${one.name})`, t({ zh: one['x-zh'], en: one.description })]),
       ),
     ),
   )
@@ -190,7 +187,7 @@ $('copy').append(copyButton(() => $('code').textContent))
 fillSwitches($('switches'))
 spoken(() => {
   speakLabels()
-  document.title = say({ zh: '主题 · univ-widgets', en: 'Themes · univ-widgets' })
+  document.title = t({ zh: '主题 · univ-widgets', en: 'Themes · univ-widgets' })
   controls()
   lists()
 })

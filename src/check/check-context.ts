@@ -1,7 +1,7 @@
 import type { AdditionName } from '../contract/additions/additions.ts'
 import type { Config } from '../runtime/config/resolve-config.ts'
 import type { Definitions } from './match-schema.ts'
-import type { Facts } from './operations.ts'
+import type { SampleIds } from './operations.ts'
 import type { Requester } from './request.ts'
 import type { Finding, Result } from './result.ts'
 
@@ -11,7 +11,7 @@ export interface CheckContext {
   config: Config
   /** From dist/contract/replies.schema.json. */
   definitions: Definitions
-  facts: Facts
+  facts: SampleIds
   /** Whether replies contain an addition; no entry while unknown. */
   additions: Map<AdditionName, boolean>
   results: Result[]

@@ -6,7 +6,7 @@ import { DecodeError, isObject } from '../contract/decoders.ts'
 import { graphqlGetUrl } from '../contract/operation.ts'
 import { noteAddition, report, type CheckContext } from './check-context.ts'
 import { findMismatch } from './match-schema.ts'
-import { graphqlReads, type Facts } from './operations.ts'
+import { graphqlReads, type SampleIds } from './operations.ts'
 import { corsFault, NoReply, onNoReply, parseJson, request, tokenAdvice, type Reply } from './request.ts'
 import { skipped, works, wrong, type Finding } from './result.ts'
 
@@ -120,7 +120,7 @@ function judge(
       see + tokenAdvice(error, reply.status, anonymous),
     )
   const mismatch = findMismatch(data![name], { $ref: `#/$defs/query ${name}` }, definitions)
-  if (mismatch) return wrong(`${mismatch.came} at ${name}${mismatch.at}`, mismatch.wanted, see)
+  if (mismatch) return wrong(`${mismatch.received} at ${name}${mismatch.at}`, mismatch.expected, see)
   try {
     const value = decode(data)
     learn(facts, name, value)
@@ -154,7 +154,7 @@ function whyNoneShows(apps: readonly App[], viewer: { trait: string; guest: bool
 }
 
 /** Collects ids for later calls. */
-function learn(facts: Facts, name: string, value: unknown): void {
+function learn(facts: SampleIds, name: string, value: unknown): void {
   const first = (
     Array.isArray(value) ? value : ((value as { entities?: unknown[] } | null)?.entities ?? [])
   )[0] as { id?: string } | undefined

@@ -15,7 +15,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** Seconds. With a larger skew, tokens are not yet or no longer valid for some users. */
 const MAX_CLOCK_SECONDS = 120
 
-const orWrong = (wanted: string) => onNoReply(({ message }) => wrong(message, wanted, SEE))
+const orWrong = (expected: string) => onNoReply(({ message }) => wrong(message, expected, SEE))
 
 /** @returns the provider's metadata, for {@link checkUser} */
 export async function checkProvider(context: CheckContext): Promise<Metadata> {
@@ -198,13 +198,13 @@ async function tryAuthorization(
   for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
   const { status, headers } = await request(requester, url.href, { headers: { accept: 'text/html' } })
   const location = headers.get('location') ?? ''
-  const wanted = `the registered redirect address ${asked.redirect} of the client ${asked.clientId}`
+  const expected = `the registered redirect address ${asked.redirect} of the client ${asked.clientId}`
   if (status < 300 || status >= 400)
-    return wrong(`a page of the provider (HTTP ${status}) and no redirect to the hall`, wanted, SEE)
+    return wrong(`a page of the provider (HTTP ${status}) and no redirect to the hall`, expected, SEE)
   if (!location.startsWith(asked.redirect)) {
     const error = new URL(location, url).searchParams.get('error')
     return error
-      ? wrong(`the error ${error} at the provider`, wanted, SEE)
+      ? wrong(`the error ${error} at the provider`, expected, SEE)
       : skipped(`the provider leads to ${pathOf(location)} first`)
   }
   const { hash, search } = new URL(location)

@@ -4,7 +4,7 @@ import { DecodeError, isObject } from '../contract/decoders.ts'
 import { MISSING_CALL } from '../runtime/wire/capabilities.ts'
 import { noteAddition, report, type CheckContext } from './check-context.ts'
 import { findMismatch } from './match-schema.ts'
-import { restReads, type Facts } from './operations.ts'
+import { restReads, type SampleIds } from './operations.ts'
 import { corsFault, NoReply, onNoReply, parseJson, request, tokenAdvice, type Reply } from './request.ts'
 import { absent, skipped, works, wrong, type Finding } from './result.ts'
 
@@ -76,7 +76,7 @@ function judge(context: CheckContext, read: Read, body: unknown, addition?: Addi
   }
   const payload = unwrap(body)
   const mismatch = findMismatch(payload, { $ref: `#/$defs/${lineOf(read)}` }, context.definitions)
-  if (mismatch) return wrong(`${mismatch.came} at reply${mismatch.at}`, mismatch.wanted, see(read))
+  if (mismatch) return wrong(`${mismatch.received} at reply${mismatch.at}`, mismatch.expected, see(read))
   if (addition) noteAddition(context, addition, true)
   noteFields(context, read.operation.path, payload)
   learn(context.facts, read.operation.path, value)
@@ -91,7 +91,7 @@ function noteFields(context: CheckContext, path: string, payload: unknown): void
 }
 
 /** Collects ids for later calls. */
-function learn(facts: Facts, path: string, value: unknown): void {
+function learn(facts: SampleIds, path: string, value: unknown): void {
   if (path === '/me/profile') facts.userId ||= (value as { id: string }).id
   const { entities } = value as { entities?: { id: string; process?: { id: string } | null }[] }
   if (path.startsWith('/me/processes/')) facts.processId ||= entities?.[0]?.id ?? ''

@@ -14,8 +14,8 @@ export type Definitions = Record<string, Schema>
 export interface Mismatch {
   /** `[3].id`; '' for the value itself. */
   at: string
-  came: string
-  wanted: string
+  received: string
+  expected: string
 }
 
 const typeOf = (value: unknown): string =>
@@ -56,14 +56,14 @@ export function findMismatch(
   if (types.length && !types.includes(type))
     return {
       at,
-      came: value === undefined ? 'nothing' : nameOf(type),
-      wanted: types
+      received: value === undefined ? 'nothing' : nameOf(type),
+      expected: types
         .filter((one) => one !== 'null')
         .map(nameOf)
         .join(' or '),
     }
   if (schema.minLength && value === '')
-    return { at, came: 'an empty text', wanted: 'a text that is not empty' }
+    return { at, received: 'an empty text', expected: 'a text that is not empty' }
   if (Array.isArray(value)) return findInItems(value, schema, definitions, at)
   if (type === 'object') return findInRecord(value as Record<string, unknown>, schema, definitions, at)
   return undefined
@@ -86,7 +86,7 @@ function findInRecord(
 ): Mismatch | undefined {
   for (const name of required)
     if (record[name] === undefined || record[name] === null)
-      return { at: `${at}.${name}`, came: 'nothing', wanted: `\`${name}\` in every record` }
+      return { at: `${at}.${name}`, received: 'nothing', expected: `\`${name}\` in every record` }
   for (const [name, schema] of Object.entries(properties)) {
     if (record[name] === undefined) continue
     const mismatch = findMismatch(record[name], schema, definitions, `${at}.${name}`)

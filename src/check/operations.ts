@@ -24,39 +24,39 @@ import * as visits from '../contract/core/visits.ts'
 import type { GraphqlOperation, RestInput, RestOperation } from '../contract/operation.ts'
 import type { Config } from '../runtime/config/resolve-config.ts'
 
-/** Facts from earlier replies; '' while unknown. */
-export interface Facts {
+/** SampleIds from earlier replies; '' while unknown. */
+export interface SampleIds {
   appId: string
   userId: string
   processId: string
   questionId: string
 }
-export const emptyFacts = (): Facts => ({ appId: '', userId: '', processId: '', questionId: '' })
+export const emptySampleIds = (): SampleIds => ({ appId: '', userId: '', processId: '', questionId: '' })
 
 /** Computes the arguments of a call. */
-type Ask<T> = (facts: Facts, config: Config) => T
+type Ask<T> = (facts: SampleIds, config: Config) => T
 const none = () => ({})
 
 interface GraphqlRead {
   operation: Pick<GraphqlOperation<object, unknown>, 'name' | 'document' | 'anonymous' | 'decode'>
-  needs?: keyof Facts
+  needs?: keyof SampleIds
   variables: Ask<object>
 }
 interface RestRead {
   operation: Pick<RestOperation<RestInput, unknown>, 'base' | 'method' | 'path' | 'anonymous' | 'decode'>
-  needs?: keyof Facts
+  needs?: keyof SampleIds
   input: Ask<RestInput>
 }
 
 const graphqlRead = <V extends object>(
   operation: GraphqlOperation<V, unknown>,
   variables: Ask<V>,
-  needs?: keyof Facts,
+  needs?: keyof SampleIds,
 ): GraphqlRead => ({ operation, variables, ...(needs && { needs }) })
 const restRead = <In extends RestInput>(
   operation: RestOperation<In, unknown>,
   input: Ask<In>,
-  needs?: keyof Facts,
+  needs?: keyof SampleIds,
 ): RestRead => ({ operation, input, ...(needs && { needs }) })
 
 const page = () => ({ first: 8, offset: 0 })

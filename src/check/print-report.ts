@@ -5,32 +5,38 @@ const WORDS: Record<State, string> = {
   works: 'works',
   absent: 'absent',
   wrong: 'WRONG',
-  skipped: 'not asked',
+  skipped: 'skipped',
 }
 const STATE_WIDTH = 10
 const NAME_WIDTH = 36
 const MIN_COLLAPSED = 4
 
-const lines = ({ state, name, came, wanted, see, missing }: Result): string[] => {
+const lines = ({ state, name, received, expected, see, missing }: Result): string[] => {
   const head = `  ${WORDS[state].padEnd(STATE_WIDTH)} ${name.padEnd(NAME_WIDTH)}`
   const indent = ' '.repeat(STATE_WIDTH + 5)
   if (state === 'wrong')
-    return [head, `${indent}came:   ${came}`, `${indent}wanted: ${wanted}`, `${indent}see:    ${see}`]
-  if (state === 'absent') return [`${head} ${missing}${came ? ` (${came})` : ''}`]
-  return [came ? `${head} ${came}` : head]
+    return [
+      head,
+      `${indent}received:   ${received}`,
+      `${indent}expected: ${expected}`,
+      `${indent}see:    ${see}`,
+    ]
+  if (state === 'absent') return [`${head} ${missing}${received ? ` (${received})` : ''}`]
+  return [received ? `${head} ${received}` : head]
 }
 
 /** Calls that were skipped for the same reason share one line. */
 function areaLines(results: Result[]): string[] {
   const reasons = new Map<string, number>()
-  for (const { state, came = '' } of results)
-    if (state === 'skipped') reasons.set(came, (reasons.get(came) ?? 0) + 1)
-  const isListed = ({ state, came = '' }: Result) => state !== 'skipped' || reasons.get(came)! < MIN_COLLAPSED
+  for (const { state, received = '' } of results)
+    if (state === 'skipped') reasons.set(received, (reasons.get(received) ?? 0) + 1)
+  const isListed = ({ state, received = '' }: Result) =>
+    state !== 'skipped' || reasons.get(received)! < MIN_COLLAPSED
   const collapsed = [...reasons].filter(([, count]) => count >= MIN_COLLAPSED)
   return [
     ...results.filter(isListed).flatMap(lines),
-    ...collapsed.flatMap(([came, count]) =>
-      lines({ area: '', name: `${count} others`, state: 'skipped', came }),
+    ...collapsed.flatMap(([received, count]) =>
+      lines({ area: '', name: `${count} others`, state: 'skipped', received }),
     ),
   ]
 }
@@ -43,7 +49,7 @@ export function printReport({ hall, results }: Report): string {
     `univ-widgets check ${hall}`,
     ...out.map((line) => line.trimEnd()),
     '',
-    `${counts.works} work, ${counts.absent} absent, ${counts.wrong} wrong, ${counts.skipped} not asked.`,
+    `${counts.works} work, ${counts.absent} absent, ${counts.wrong} wrong, ${counts.skipped} skipped.`,
     '',
   ].join('\n')
 }

@@ -7,9 +7,9 @@ export interface Result {
   name: string
   state: State
   /** Wrong: the actual value. Skipped: the reason. Works: a remark, if any. */
-  came?: string
+  received?: string
   /** Wrong: the expected value. */
-  wanted?: string
+  expected?: string
   /** Wrong: the document that specifies it. */
   see?: string
   /** Absent: what users will miss. */
@@ -23,17 +23,17 @@ export interface Report {
 
 export type Finding = Omit<Result, 'area' | 'name'>
 
-export const works = (remark?: string): Finding => ({ state: 'works', ...(remark && { came: remark }) })
-export const skipped = (why: string): Finding => ({ state: 'skipped', came: why })
-export const absent = (missing: string, came?: string): Finding => ({
+export const works = (remark?: string): Finding => ({ state: 'works', ...(remark && { received: remark }) })
+export const skipped = (why: string): Finding => ({ state: 'skipped', received: why })
+export const absent = (missing: string, received?: string): Finding => ({
   state: 'absent',
   missing,
-  ...(came && { came }),
+  ...(received && { received }),
 })
-export const wrong = (came: string, wanted: string, see: string): Finding => ({
+export const wrong = (received: string, expected: string, see: string): Finding => ({
   state: 'wrong',
-  came,
-  wanted,
+  received,
+  expected,
   see,
 })
 

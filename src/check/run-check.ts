@@ -8,7 +8,7 @@ import { checkProvider, checkUser } from './check-provider.ts'
 import { checkRest } from './check-rest.ts'
 import { checkStreams } from './check-streams.ts'
 import type { Definitions } from './match-schema.ts'
-import { emptyFacts } from './operations.ts'
+import { emptySampleIds } from './operations.ts'
 import { NoReply, parseJson, request } from './request.ts'
 import { absent, works, wrong, type Report, type Result } from './result.ts'
 
@@ -63,7 +63,7 @@ export async function runCheck(options: CheckOptions): Promise<Report> {
     requester: { ...options, origin: new URL(home).origin, trustedOrigins },
     config,
     definitions: options.definitions,
-    facts: emptyFacts(),
+    facts: emptySampleIds(),
     additions: new Map(),
     results,
   }

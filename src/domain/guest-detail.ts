@@ -1,7 +1,7 @@
 import { anonymityApp } from '../contract/additions/guest-details.ts'
 import { toAppDetail, type AppDetail } from '../contract/core/app-detail.ts'
 import { anonymityApps } from '../contract/core/apps.ts'
-import { ifAbsent } from '../runtime/wire/if-absent.ts'
+import { ifNotFound } from '../runtime/wire/if-not-found.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { createApps } from './apps.ts'
 
@@ -13,7 +13,7 @@ export async function fetchGuestDetail(
 ): Promise<AppDetail | null> {
   const { config, graphql } = runtime
   const tenant = { tenant: config.tenant }
-  const detail = await graphql(anonymityApp, { id, ...tenant }, { signal }).catch(ifAbsent(undefined))
+  const detail = await graphql(anonymityApp, { id, ...tenant }, { signal }).catch(ifNotFound(undefined))
   if (detail !== undefined) return detail
   const { $apps } = runtime.service(createApps)
   // `get` would mount an unmounted store and load it

@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { anonymityGuide } from '../contract/additions/guest-details.ts'
 import { guide, type Guide, type GuideFilter } from '../contract/core/guides.ts'
-import { ifAbsent } from '../runtime/wire/if-absent.ts'
+import { ifNotFound } from '../runtime/wire/if-not-found.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { queryBySession, mapQueryData } from './apps.ts'
@@ -34,7 +34,7 @@ export function createGuides(runtime: Runtime): Guides {
     const $query = queryBySession(
       runtime,
       key,
-      (signal) => graphql(anonymityGuide, released, { signal }).catch(ifAbsent([])),
+      (signal) => graphql(anonymityGuide, released, { signal }).catch(ifNotFound([])),
       (signal) => graphql(guide, released, { signal }),
     )
     const $store = computed($query, (state) =>

@@ -45,7 +45,7 @@ const AUDIENCES: readonly [position: RegExp, audience: RegExp][] = [
 ]
 
 /** Whether an item is meant for the user; also true if its audience or the user's positions are unknown. */
-export function fitsIdentity(audience: readonly string[], positions: readonly Position[]): boolean {
+export function matchesIdentity(audience: readonly string[], positions: readonly Position[]): boolean {
   const active = positions.filter((p) => p.active)
   const text = (active.length ? active : positions).map(positionText)
   const mine = AUDIENCES.filter(([position]) => text.some((one) => position.test(one)))

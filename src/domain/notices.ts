@@ -2,7 +2,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import { FEATURE_STORAGE_KEYS } from '../contract/feature-storage-keys.ts'
 import { notices, type Notice } from '../contract/additions/notices.ts'
 import { createCapabilities } from '../runtime/wire/capabilities.ts'
-import { ifAbsent } from '../runtime/wire/if-absent.ts'
+import { ifNotFound } from '../runtime/wire/if-not-found.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
 import { readIds } from '../runtime/page/storage.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -39,7 +39,7 @@ export function createNotices(runtime: Runtime): Notices {
   const capabilities = runtime.service(createCapabilities)
   const { local } = platform.storages
   const fetchNotices = (signal: AbortSignal) =>
-    capabilities.rest('notices', notices, {}, { signal }).catch(ifAbsent([]))
+    capabilities.rest('notices', notices, {}, { signal }).catch(ifNotFound([]))
   const $dismissed = atom<readonly string[]>(readIds(local, FEATURE_STORAGE_KEYS.noticesAway, MAX_STORED_IDS))
   const $notices = computed(queryBySession(runtime, NOTICES_QUERY_KEY, fetchNotices, fetchNotices), (state) =>
     mapQueryData(state, (all) => activeNotices(all, platform.now())),

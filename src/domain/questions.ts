@@ -6,7 +6,7 @@ import {
   type QuestionsVariables,
   type StandardQuestion,
 } from '../contract/core/assistant.ts'
-import { ifAbsent } from '../runtime/wire/if-absent.ts'
+import { ifNotFound } from '../runtime/wire/if-not-found.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { queryBySession } from './apps.ts'
@@ -51,7 +51,7 @@ export function createQuestions(runtime: Runtime): Questions {
           queryBySession(
             runtime,
             key,
-            (signal) => graphql(anonymityStandardQuestions, variables, { signal }).catch(ifAbsent([])),
+            (signal) => graphql(anonymityStandardQuestions, variables, { signal }).catch(ifNotFound([])),
             (signal) => graphql(standardQuestions, variables, { signal }),
           ),
         )

@@ -34,5 +34,5 @@ export function createServerSearch(runtime: Runtime): ServerSearch {
 }
 
 /** Whether the server offers no search, or none for guests: show the local results only, without an error. */
-export const isSearchRefused = (error: unknown): boolean =>
+export const isSearchUnavailable = (error: unknown): boolean =>
   error instanceof RequestError && ['not-found', 'forbidden', 'token-invalid'].includes(error.kind)

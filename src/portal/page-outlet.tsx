@@ -3,7 +3,7 @@ import type { RouteName } from '../runtime/routing/paths.ts'
 import { useLocation } from './portal-context.ts'
 import { HomePage } from './pages/home-page.tsx'
 import { ServiceCenterPage } from './pages/service-center-page.tsx'
-import { useRefusal } from './parts/use-refusal.ts'
+import { useTokenRejection } from './parts/use-token-rejection.ts'
 import { loadable } from '../ui/loadable.tsx'
 
 // guests mostly use home and service centre, so these are bundled; the other pages load on demand
@@ -14,7 +14,7 @@ const SignInPage = loadable(() => import('./pages/sign-in-page.tsx'))
 const lazyCataloguePage = (name: keyof typeof import('./pages/catalogue-pages.tsx')) =>
   loadable(() => import('./pages/catalogue-pages.tsx').then((m) => ({ default: m[name] })))
 const SignInErrorPage = loadable(() => import('./pages/sign-in-error-page.tsx'))
-const RefusedPage = loadable(() => import('./pages/refused-page.tsx'))
+const TokenRejectedPage = loadable(() => import('./pages/token-rejected-page.tsx'))
 const NotFoundPage = loadable(() => import('./pages/not-found-page.tsx'))
 
 /** The page of each route: one for every row of the route table. */
@@ -44,8 +44,8 @@ export const ROUTE_PAGES: Record<RouteName, ComponentType<{ fallback?: ReactNode
 export function PageOutlet() {
   const { name, access } = useLocation()
   const PageComponent = ROUTE_PAGES[name]
-  const refusal = useRefusal()
+  const rejection = useTokenRejection()
   const fallback = <div className="portal-page" data-tall />
-  if (refusal && access !== 'public') return <RefusedPage refusal={refusal} fallback={fallback} />
+  if (rejection && access !== 'public') return <TokenRejectedPage rejection={rejection} fallback={fallback} />
   return <PageComponent fallback={fallback} />
 }

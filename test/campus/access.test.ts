@@ -8,7 +8,7 @@ import { me, meProfile } from '../../src/contract/core/profile.ts'
 import { createAppReview } from '../../src/contract/core/reviews.ts'
 import { statsApps } from '../../src/contract/core/visits.ts'
 import { authorizeUrl, fetchTokens, HttpVisitor } from '../tools/http-sign-in.ts'
-import { openClient, refusalOf, type Client } from './client.ts'
+import { openClient, rejectionOf, type Client } from './client.ts'
 
 let campus: Client
 before(async () => {
@@ -18,7 +18,7 @@ after(() => campus.close())
 
 test('rejects an unknown token with ACCESS_TOKEN_INVALID: REST with 401, GraphQL as the error message', async () => {
   for (const token of ['made-up-token-of-some-length', 'x', `${'a'.repeat(3000)}`]) {
-    assert.equal(await refusalOf(campus.rest(meProfile, {}, token)), '401 ACCESS_TOKEN_INVALID')
+    assert.equal(await rejectionOf(campus.rest(meProfile, {}, token)), '401 ACCESS_TOKEN_INVALID')
     const { text } = await campus.postGraphql(me.document, {}, token)
     assert.match(text, /"errors":\[\{"message":"ACCESS_TOKEN_INVALID"/)
   }
@@ -26,7 +26,7 @@ test('rejects an unknown token with ACCESS_TOKEN_INVALID: REST with 401, GraphQL
 
 test('reports an invalid token also on calls for guests, so that the session is renewed', async () => {
   assert.equal(
-    await refusalOf(campus.rest(recommendedApps, {}, 'made-up-token-of-some-length')),
+    await rejectionOf(campus.rest(recommendedApps, {}, 'made-up-token-of-some-length')),
     '401 ACCESS_TOKEN_INVALID',
   )
 })
@@ -53,7 +53,7 @@ test('rejects a token with OIDC_BC_LOGOUT after sign-out', async () => {
   })
   const { text } = await campus.postGraphql(me.document, {}, access_token)
   assert.match(text, /"message":"OIDC_BC_LOGOUT"/)
-  assert.equal(await refusalOf(campus.rest(meProfile, {}, access_token)), '401 OIDC_BC_LOGOUT')
+  assert.equal(await rejectionOf(campus.rest(meProfile, {}, access_token)), '401 OIDC_BC_LOGOUT')
 })
 
 test('rejects an expired token with ACCESS_TOKEN_INVALID', async () => {
@@ -62,7 +62,7 @@ test('rejects an expired token with ACCESS_TOKEN_INVALID', async () => {
     "update oidc_item set expires_at = now() - interval '1 second' where model = 'AccessToken' and id = $1",
     [access_token],
   )
-  assert.equal(await refusalOf(campus.graphql(me, {}, access_token)), '200 ACCESS_TOKEN_INVALID')
+  assert.equal(await rejectionOf(campus.graphql(me, {}, access_token)), '200 ACCESS_TOKEN_INVALID')
 })
 
 test('each scope allows its own calls only', async () => {
@@ -73,19 +73,19 @@ test('each scope allows its own calls only', async () => {
   await campus.graphql(userApps, {}, app)
   await campus.graphql(me, {}, profile)
   const refused = 'ACCESS_TOKEN_SCOPE_INVALID'
-  assert.equal(await refusalOf(campus.graphql(me, {}, app)), `200 ${refused}`)
-  assert.equal(await refusalOf(campus.graphql(userFavoriteApps, {}, profile)), `200 ${refused}`)
-  assert.equal(await refusalOf(campus.graphql(hotApps, { first: 8, offset: 0 }, profile)), `200 ${refused}`)
+  assert.equal(await rejectionOf(campus.graphql(me, {}, app)), `200 ${refused}`)
+  assert.equal(await rejectionOf(campus.graphql(userFavoriteApps, {}, profile)), `200 ${refused}`)
+  assert.equal(await rejectionOf(campus.graphql(hotApps, { first: 8, offset: 0 }, profile)), `200 ${refused}`)
   const asked = { type: 'AMOUNT', trait: 'hall', BLFS: '' } as const
-  assert.equal(await refusalOf(campus.graphql(appStatistics, asked, app)), `200 ${refused}`)
-  assert.equal(await refusalOf(campus.rest(statsApps, {}, app)), `403 ${refused}`)
-  assert.equal(await refusalOf(campus.rest(putFavorite, { path: { appId: 'x' } }, app)), `403 ${refused}`)
+  assert.equal(await rejectionOf(campus.graphql(appStatistics, asked, app)), `200 ${refused}`)
+  assert.equal(await rejectionOf(campus.rest(statsApps, {}, app)), `403 ${refused}`)
+  assert.equal(await rejectionOf(campus.rest(putFavorite, { path: { appId: 'x' } }, app)), `403 ${refused}`)
 })
 
 test('a deleted person has no profile, even with a valid token', async () => {
   const { access_token } = await fetchTokens(campus.url, 'liuyang')
   await campus.running.campus.db.query("delete from person where account = 'liuyang'")
-  assert.equal(await refusalOf(campus.rest(meProfile, {}, access_token)), '401 ACCESS_TOKEN_INVALID')
+  assert.equal(await rejectionOf(campus.rest(meProfile, {}, access_token)), '401 ACCESS_TOKEN_INVALID')
 })
 
 test('limits writes to 120 a minute and sends Retry-After', async () => {
@@ -104,7 +104,7 @@ test('limits writes to 120 a minute and sends Retry-After', async () => {
   const wait = Number(reply.headers.get('retry-after'))
   assert.ok(wait > 0 && wait <= 50)
   assert.equal(
-    await refusalOf(campus.graphql(createAppReview, { appId: id, rate: 5, text: '' }, token)),
+    await rejectionOf(campus.graphql(createAppReview, { appId: id, rate: 5, text: '' }, token)),
     '200 TOO_MANY',
     'a mutation is a write as well',
   )

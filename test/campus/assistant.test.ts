@@ -12,7 +12,7 @@ import {
 } from '../../src/contract/core/assistant.ts'
 import { reportMissingItem } from '../../src/contract/additions/missing-items.ts'
 import { me } from '../../src/contract/core/profile.ts'
-import { openClient, refusalOf, type Client } from './client.ts'
+import { openClient, rejectionOf, type Client } from './client.ts'
 
 describe('the assistant', () => {
   let client: Client
@@ -54,7 +54,7 @@ describe('the assistant', () => {
     test('guests see active robots only', async () => {
       deepEqual(ids(await client.graphql(anonymityRobotInfos, {})), ['robot-xiaojiang'])
       deepEqual(await client.graphql(anonymityRobotInfos, { status: 0 }), [])
-      equal(await refusalOf(client.graphql(robotInfos, {})), '200 ACCESS_TOKEN_INVALID')
+      equal(await rejectionOf(client.graphql(robotInfos, {})), '200 ACCESS_TOKEN_INVALID')
     })
   })
 
@@ -183,15 +183,18 @@ describe('the assistant', () => {
       equal(await of(day(1)), 0)
       equal(await of(undefined, day(-1)), 0)
       for (const bad of ['2026-02-30', 'yesterday', '2026-13-01', "2026-01-01' or 1=1"])
-        equal(await refusalOf(of(bad)), '200 INVALID_ARGUMENT', bad)
-      equal(await refusalOf(of(day(1), day(0))), '200 INVALID_ARGUMENT')
+        equal(await rejectionOf(of(bad)), '200 INVALID_ARGUMENT', bad)
+      equal(await rejectionOf(of(day(1), day(0))), '200 INVALID_ARGUMENT')
     })
 
     test("nobody reads another's questions", async () => {
       const other = await client.graphql(me, {}, await client.token('staff'))
       const args = { start: 0, limit: 10 }
-      equal(await refusalOf(client.graphql(qaRecords, { ...args, userId: other.id }, token)), '200 FORBIDDEN')
-      equal(await refusalOf(client.graphql(qaRecords, args)), '200 ACCESS_TOKEN_INVALID')
+      equal(
+        await rejectionOf(client.graphql(qaRecords, { ...args, userId: other.id }, token)),
+        '200 FORBIDDEN',
+      )
+      equal(await rejectionOf(client.graphql(qaRecords, args)), '200 ACCESS_TOKEN_INVALID')
     })
 
     test('the last feedback counts, and only on own answers', async () => {
@@ -202,9 +205,9 @@ describe('the assistant', () => {
       await rate(id, true, token)
       await rate(id, false, token)
       equal(await count('select count(*)::int as n from qa_record where useful is false'), 1)
-      equal(await refusalOf(rate(id, true)), '404 NOT_FOUND')
-      equal(await refusalOf(rate(id, true, await client.token('staff'))), '404 NOT_FOUND')
-      equal(await refusalOf(rate('no-such-answer', true, token)), '404 NOT_FOUND')
+      equal(await rejectionOf(rate(id, true)), '404 NOT_FOUND')
+      equal(await rejectionOf(rate(id, true, await client.token('staff'))), '404 NOT_FOUND')
+      equal(await rejectionOf(rate('no-such-answer', true, token)), '404 NOT_FOUND')
       const guests = await ask('校历在哪里看')
       await rate(guests.id, true)
       equal(await count('select count(*)::int as n from qa_record where useful and person_id is null'), 1)
@@ -221,7 +224,7 @@ describe('the assistant', () => {
     const post = (path: string, body: unknown) => client.rest({ ...webQa, path } as never, { json: body })
     const refused = async (path: string, bodies: unknown[]) => {
       for (const body of bodies)
-        equal(await refusalOf(post(path, body)), '400 INVALID_ARGUMENT', JSON.stringify(body).slice(0, 60))
+        equal(await rejectionOf(post(path, body)), '400 INVALID_ARGUMENT', JSON.stringify(body).slice(0, 60))
     }
 
     test('rejects an empty or too long question, and any channel but web', async () => {
@@ -236,10 +239,10 @@ describe('the assistant', () => {
         null,
         'text',
       ])
-      equal(await refusalOf(post('/webQa', { ...good, schoolId: 'elsewhere' })), '404 NOT_FOUND')
+      equal(await rejectionOf(post('/webQa', { ...good, schoolId: 'elsewhere' })), '404 NOT_FOUND')
       ok((await ask('好'.repeat(500))).answer, 'as long as it may be')
       const large = { ...good, ques: 'x'.repeat(70_000) }
-      equal(await refusalOf(post('/webQa', large)), '413 TOO_LARGE')
+      equal(await rejectionOf(post('/webQa', large)), '413 TOO_LARGE')
     })
 
     test('rejects bodies that a form of another site could send', async () => {
@@ -270,13 +273,13 @@ describe('the assistant', () => {
         { useful: true, reason: 'because' },
         { useful: true, remark: 'x'.repeat(501) },
       ])
-      const missing = (keyword: string) => refusalOf(client.rest(reportMissingItem, { json: { keyword } }))
+      const missing = (keyword: string) => rejectionOf(client.rest(reportMissingItem, { json: { keyword } }))
       equal(await missing(''), '400 INVALID_ARGUMENT')
       equal(await missing('x'.repeat(101)), '400 INVALID_ARGUMENT')
     })
 
     test('sends Retry-After above the rate limit', async () => {
-      const guest = async () => await refusalOf(Promise.all(Array.from({ length: 61 }, () => ask('你好'))))
+      const guest = async () => await rejectionOf(Promise.all(Array.from({ length: 61 }, () => ask('你好'))))
       equal(await guest(), '429 TOO_MANY')
       equal((await ask('你好', token)).known, true, 'somebody else still may')
     })

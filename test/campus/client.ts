@@ -11,7 +11,7 @@ const BASES = portalConfig({ tenant: 'default', trait: 'hall', embedOrigins: [] 
 >
 
 /** An error reply of the campus: HTTP status and error code. */
-export class CallRefused extends Error {
+export class CallRejected extends Error {
   readonly status: number
   readonly code: string
   constructor(status: number, code: string) {
@@ -90,7 +90,7 @@ export async function openClient(options: Partial<Parameters<typeof startCampus>
         errors?: { message: string; extensions?: { code?: string } }[]
       }
       const error = reply.errors?.[0]
-      if (error) throw new CallRefused(status, error.extensions?.code ?? error.message)
+      if (error) throw new CallRejected(status, error.extensions?.code ?? error.message)
       return operation.decode(reply.data)
     },
     rest: async (operation, input, token) => {
@@ -112,7 +112,7 @@ export async function openClient(options: Partial<Parameters<typeof startCampus>
         body,
       })
       const result = (await reply.json()) as { errno?: number; ecode?: string }
-      if (result.errno !== 0) throw new CallRefused(reply.status, String(result.ecode))
+      if (result.errno !== 0) throw new CallRejected(reply.status, String(result.ecode))
       return operation.decode(result)
     },
   }
@@ -145,11 +145,11 @@ async function tokenWithScope(url: string, login: string, scope: string): Promis
 }
 
 /** The error of a call, such as "401 ACCESS_TOKEN_INVALID". Throws if the call succeeds. */
-export async function refusalOf(call: Promise<unknown>): Promise<string> {
+export async function rejectionOf(call: Promise<unknown>): Promise<string> {
   try {
     await call
   } catch (e) {
-    if (e instanceof CallRefused) return e.message
+    if (e instanceof CallRejected) return e.message
     throw e
   }
   throw new Error('the call succeeded')

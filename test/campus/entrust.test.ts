@@ -5,7 +5,7 @@ import * as wire from '../../src/contract/core/entrust.ts'
 import { processDetail } from '../../src/contract/core/process-detail.ts'
 import { me } from '../../src/contract/core/profile.ts'
 import { actOnTask, todoTasks, type Task } from '../../src/contract/core/tasks.ts'
-import { openClient, refusalOf, type Client } from './client.ts'
+import { openClient, rejectionOf, type Client } from './client.ts'
 import { assertTrue } from './assert-true.ts'
 
 let campus: Client
@@ -76,7 +76,7 @@ test('an action by a delegate is logged with the person acted for, and the holde
   const p = await campus.rest(processDetail, { path: { id: task.process!.id } }, staff)
   const done = p.tasks.find((t) => t.id === task.id)!
   assert.deepEqual([done.actionUser, done.onBehalfOf], ['周慧兰', '赵文博'])
-  assert.equal(await refusalOf(approve(task, staff)), '409 TASK_ALREADY_HANDLED')
+  assert.equal(await rejectionOf(approve(task, staff)), '409 TASK_ALREADY_HANDLED')
   const [log] = await campus.running.campus.db.query<{ actor_id: string; behalf_id: string }>(
     'select actor_id, behalf_id from process_log where task_id = $1',
     [task.id],
@@ -112,10 +112,10 @@ test('a delegation covers its items and period, and existing tasks only if it sa
   const covered = await entrusted(token)
   assertTrue(covered.length > 0 && covered.every((t) => t.process!.name === some.process!.name))
   const other = before_.find((t) => t.process!.name !== some.process!.name)!
-  assert.equal(await refusalOf(approve(other, token)), '404 NOT_FOUND')
+  assert.equal(await rejectionOf(approve(other, token)), '404 NOT_FOUND')
   await clear()
   assert.deepEqual(await entrusted(token), [])
-  assert.equal(await refusalOf(approve(covered[0]!, token)), '404 NOT_FOUND')
+  assert.equal(await rejectionOf(approve(covered[0]!, token)), '404 NOT_FOUND')
 })
 
 test('a delegate cannot approve own applications or submit for another', async () => {
@@ -128,7 +128,7 @@ test('a delegate cannot approve own applications or submit for another', async (
 })
 
 test('rejects delegations to oneself, in a cycle, in the past, or too long', async () => {
-  const refused = (form: Form, from = 'approver', token = approver) => refusalOf(entrust(from, token, form))
+  const refused = (form: Form, from = 'approver', token = approver) => rejectionOf(entrust(from, token, form))
   assert.equal(await refused({ account: 'approver' }), '400 INVALID_ARGUMENT')
   assert.equal(await refused({ account: 'staff' }), '409 ENTRUST_CIRCLE')
   await entrust('zhengguoqiang', await campus.token('zhengguoqiang'), { account: 'staff' })
@@ -161,10 +161,10 @@ test('of two simultaneous mutual delegations one fails', async () => {
 
 test('delegations of others cannot be read, created or removed', async () => {
   const [given] = await entrustees('staff', staff)
-  assert.equal(await refusalOf(entrustees('staff', approver)), '403 FORBIDDEN')
-  assert.equal(await refusalOf(entrust('staff', approver, { account: 'hejing' })), '403 FORBIDDEN')
-  assert.equal(await refusalOf(revoke('staff', given!.id, approver)), '403 FORBIDDEN')
-  assert.equal(await refusalOf(revoke('approver', given!.id, approver)), '404 NOT_FOUND')
+  assert.equal(await rejectionOf(entrustees('staff', approver)), '403 FORBIDDEN')
+  assert.equal(await rejectionOf(entrust('staff', approver, { account: 'hejing' })), '403 FORBIDDEN')
+  assert.equal(await rejectionOf(revoke('staff', given!.id, approver)), '403 FORBIDDEN')
+  assert.equal(await rejectionOf(revoke('approver', given!.id, approver)), '404 NOT_FOUND')
   const { id } = await campus.graphql(me, {}, staff)
   assert.equal(id, ids['staff'])
 })

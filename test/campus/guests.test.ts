@@ -7,7 +7,7 @@ import { anonymityGuide } from '../../src/contract/additions/guest-details.ts'
 import { recommendedApps, searchGuide } from '../../src/contract/core/guides.ts'
 import { anonymityAppProjects } from '../../src/contract/core/projects.ts'
 import { statsAppList } from '../../src/contract/core/visits.ts'
-import { openClient, refusalOf, type Client } from './client.ts'
+import { openClient, rejectionOf, type Client } from './client.ts'
 
 let campus: Client
 /** Everything in the database that a guest must never meet, by name and by code. */
@@ -155,7 +155,7 @@ test('a member item has the same page as an unknown item', async () => {
 })
 
 test('a guest gets ACCESS_TOKEN_INVALID for every call that is not anonymous', async () => {
-  assert.equal(await refusalOf(campus.graphql(userApps, {})), '200 ACCESS_TOKEN_INVALID')
+  assert.equal(await rejectionOf(campus.graphql(userApps, {})), '200 ACCESS_TOKEN_INVALID')
   const there = '/app-center/anonymous/graphql'
   const { text } = await campus.postGraphql('query userApps { userApps { id } }', {}, undefined, there)
   assert.match(text, /"message":"ACCESS_TOKEN_INVALID"/)

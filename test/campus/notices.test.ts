@@ -12,7 +12,7 @@ describe('notices', () => {
   const read = (token?: string) => client.rest(notices, {}, token)
   const ids = async (token?: string) => (await read(token)).map(({ id }) => id)
 
-  test('a guest is told what is meant for everybody, and only while it holds', async () => {
+  test('a guest is told what is meant for everyone, and only while it holds', async () => {
     deepEqual(await ids(), ['notice-east-gate'])
   })
 

@@ -20,7 +20,7 @@ import {
   visitToday,
   visitTotal,
 } from '../../src/contract/core/visits.ts'
-import { openClient, refusalOf, type Client } from './client.ts'
+import { openClient, rejectionOf, type Client } from './client.ts'
 
 let campus: Client
 let student: string
@@ -86,14 +86,14 @@ test('twenty favourites at once all arrive, each once', async () => {
 
 test('an item that is not there cannot be favoured, opened or rated', async () => {
   const path = { appId: "x' or 1=1 --" }
-  assert.equal(await refusalOf(campus.rest(putFavorite, { path }, student)), '404 NOT_FOUND')
+  assert.equal(await rejectionOf(campus.rest(putFavorite, { path }, student)), '404 NOT_FOUND')
   const record = { type: OPENED, appId: 'nowhere' }
-  assert.equal(await refusalOf(campus.graphql(createAppOperationRecord, record, student)), '200 NOT_FOUND')
+  assert.equal(await rejectionOf(campus.graphql(createAppOperationRecord, record, student)), '200 NOT_FOUND')
   const review = { appId: 'nowhere', rate: 3, text: '' }
-  assert.equal(await refusalOf(campus.graphql(createAppReview, review, student)), '200 NOT_FOUND')
+  assert.equal(await rejectionOf(campus.graphql(createAppReview, review, student)), '200 NOT_FOUND')
   const odd = { ...record, type: 2 }
   assert.equal(
-    await refusalOf(campus.graphql(createAppOperationRecord, odd, student)),
+    await rejectionOf(campus.graphql(createAppOperationRecord, odd, student)),
     '200 INVALID_ARGUMENT',
   )
 })
@@ -123,12 +123,12 @@ test('my review is one, is replaced by the next, and moves the average', async (
   assert.deepEqual([(await card(student)).rating, (await card(student)).rated], [2.5, true])
   assert.equal((await card(await campus.token('college'))).rated, false)
   assert.equal(
-    await refusalOf(campus.graphql(createAppReview, { appId, rate: 6, text: '' }, student)),
+    await rejectionOf(campus.graphql(createAppReview, { appId, rate: 6, text: '' }, student)),
     '200 INVALID_ARGUMENT',
   )
   const long = 'x'.repeat(1001)
   assert.equal(
-    await refusalOf(campus.graphql(createAppReview, { appId, rate: 5, text: long }, student)),
+    await rejectionOf(campus.graphql(createAppReview, { appId, rate: 5, text: long }, student)),
     '200 INVALID_ARGUMENT',
   )
 })
@@ -159,7 +159,7 @@ test('a person reads her own profile, the same by GraphQL and by REST', async ()
 test("somebody else's positions are refused", async () => {
   const other = await campus.graphql(me, {}, staff)
   for (const id of [other.id, 'nobody', ''])
-    assert.equal(await refusalOf(campus.rest(userPositions, { query: { id } }, student)), '403 FORBIDDEN')
+    assert.equal(await rejectionOf(campus.rest(userPositions, { query: { id } }, student)), '403 FORBIDDEN')
 })
 
 test('a log entry is written for whoever sends it', async () => {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { process, processDetail } from '../../src/contract/core/process-detail.ts'
 import * as wire from '../../src/contract/core/processes.ts'
 import { me } from '../../src/contract/core/profile.ts'
-import { openClient, refusalOf, type Client } from './client.ts'
+import { openClient, rejectionOf, type Client } from './client.ts'
 import { assertTrue } from './assert-true.ts'
 
 let campus: Client
@@ -158,7 +158,7 @@ test('rejects invalid parameters', async () => {
   ]
   for (const query of wrong)
     assert.equal(
-      await refusalOf(campus.rest(wire.processLists.done, { query: query as never }, student)),
+      await rejectionOf(campus.rest(wire.processLists.done, { query: query as never }, student)),
       '400 INVALID_ARGUMENT',
       JSON.stringify(query),
     )
@@ -186,16 +186,16 @@ test('only its owner, handlers and recipients of copies can read a process', asy
   assert.deepEqual([handled.pendingTasks.length, handled.abilities], [1, []])
   const college = await campus.token('college')
   for (const token of [staff, college])
-    assert.equal(await refusalOf(campus.rest(processDetail, { path }, token)), '404 NOT_FOUND')
+    assert.equal(await rejectionOf(campus.rest(processDetail, { path }, token)), '404 NOT_FOUND')
   assert.equal(await campus.graphql(process, { id: mine!.id }, college), null)
   assert.equal((await campus.graphql(process, { id: mine!.id }, student))?.entry, mine!.entry)
   const [draft] = (await read('doing', { draft: true }, student)).entities
   assert.equal(
-    await refusalOf(campus.rest(processDetail, { path: { id: draft!.id } }, approver)),
+    await rejectionOf(campus.rest(processDetail, { path: { id: draft!.id } }, approver)),
     '404 NOT_FOUND',
   )
   for (const id of ["x' or 1=1 --", 'nowhere', 'a\0b'])
-    assert.equal(await refusalOf(campus.rest(processDetail, { path: { id } }, student)), '404 NOT_FOUND')
+    assert.equal(await rejectionOf(campus.rest(processDetail, { path: { id } }, student)), '404 NOT_FOUND')
 })
 
 test('the app centre has the same lists, for oneself only', async () => {
@@ -216,10 +216,10 @@ test('the app centre has the same lists, for oneself only', async () => {
   const handled = await read('doing', { sep: 'handler' }, student)
   assert.deepEqual(ids(await ask('doing', '', 1, 100)), ids(handled))
   for (const filter of ['[]', '{"unread":[1]}', 'null', '{', '{"limit":{}}'])
-    assert.equal(await refusalOf(ask('done', filter)), '200 INVALID_ARGUMENT', filter)
-  assert.equal(await refusalOf(ask('everything')), '200 INVALID_ARGUMENT')
+    assert.equal(await rejectionOf(ask('done', filter)), '200 INVALID_ARGUMENT', filter)
+  assert.equal(await rejectionOf(ask('everything')), '200 INVALID_ARGUMENT')
   assert.equal(
-    await refusalOf(
+    await rejectionOf(
       campus.graphql(wire.processes, { cate: 'done', userId, page: 1, size: 10, filter: '' }, staff),
     ),
     '200 FORBIDDEN',

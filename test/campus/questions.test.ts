@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { anonymityStandardQuestions } from '../../src/contract/additions/guest-questions.ts'
 import { relatedQuestions } from '../../src/contract/additions/related-questions.ts'
 import { standardQuestions, type QuestionsVariables } from '../../src/contract/core/assistant.ts'
-import { openClient, refusalOf, type Client } from './client.ts'
+import { openClient, rejectionOf, type Client } from './client.ts'
 
 describe('standard questions', () => {
   let client: Client
@@ -74,7 +74,7 @@ describe('standard questions', () => {
   })
 
   test('a guest gets questions about public items, and nothing by the signed-in call', async () => {
-    equal(await refusalOf(client.graphql(standardQuestions, {})), '200 ACCESS_TOKEN_INVALID')
+    equal(await rejectionOf(client.graphql(standardQuestions, {})), '200 ACCESS_TOKEN_INVALID')
     const open = ids(await client.graphql(anonymityStandardQuestions, {}))
     ok(open.includes('question-visit'), 'how visitors get in')
     ok(!open.includes('question-grades'), 'nothing about marks')
@@ -85,9 +85,9 @@ describe('standard questions', () => {
     const related = await client.rest(relatedQuestions, { query: { id: 'question-card-lost' } }, token)
     ok(ids(related).includes('question-card-top-up'), 'of the same label')
     ok(!ids(related).includes('question-card-lost'), 'not itself')
-    equal(await refusalOf(client.rest(relatedQuestions, { query: { id: 'no' } }, token)), '404 NOT_FOUND')
+    equal(await rejectionOf(client.rest(relatedQuestions, { query: { id: 'no' } }, token)), '404 NOT_FOUND')
     equal(
-      await refusalOf(client.rest(relatedQuestions, { query: { id: 'question-visit' } })),
+      await rejectionOf(client.rest(relatedQuestions, { query: { id: 'question-visit' } })),
       '401 ACCESS_TOKEN_INVALID',
     )
   })

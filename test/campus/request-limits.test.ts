@@ -8,7 +8,7 @@ import { processLists } from '../../src/contract/core/processes.ts'
 import { actOnTask } from '../../src/contract/core/tasks.ts'
 import { fetchTokens, HttpVisitor } from '../tools/http-sign-in.ts'
 import { assertTrue } from './assert-true.ts'
-import { openClient, refusalOf, type Client } from './client.ts'
+import { openClient, rejectionOf, type Client } from './client.ts'
 
 const LIMIT = 60
 let campus: Client
@@ -32,7 +32,7 @@ test('limits the requests of one person with 429 and Retry-After, and nobody els
   assert.equal(reply.status, 429)
   const wait = Number(reply.headers.get('retry-after'))
   assertTrue(wait > 0 && wait <= 60, String(wait))
-  assert.equal(await refusalOf(campus.graphql(userApps, {}, college)), '429 TOO_MANY')
+  assert.equal(await rejectionOf(campus.graphql(userApps, {}, college)), '429 TOO_MANY')
   const bus = await fetch(`${campus.url}/bus`, { headers: { authorization: `Bearer ${college}` } })
   assert.equal(bus.status, 429)
   await campus.rest(processLists.doing, list, staff)
@@ -76,10 +76,10 @@ test('an id with NUL is not found', async () => {
   const token = await campus.token('student')
   const id = 'a\0b'
   const notFound = '404 NOT_FOUND'
-  assert.equal(await refusalOf(campus.rest(processDetail, { path: { id } }, token)), notFound)
-  assert.equal(await refusalOf(campus.rest(putFavorite, { path: { appId: id } }, token)), notFound)
+  assert.equal(await rejectionOf(campus.rest(processDetail, { path: { id } }, token)), notFound)
+  assert.equal(await rejectionOf(campus.rest(putFavorite, { path: { appId: id } }, token)), notFound)
   assert.equal(
-    await refusalOf(campus.rest(actOnTask, { path: { id }, form: { actionId: 'approve' } }, token)),
+    await rejectionOf(campus.rest(actOnTask, { path: { id }, form: { actionId: 'approve' } }, token)),
     notFound,
   )
   for (const path of [
@@ -104,7 +104,10 @@ test('an id with NUL is not found', async () => {
 })
 
 test('another tenant gets an error and no items', async () => {
-  assert.equal(await refusalOf(campus.graphql(anonymityApps, { tenant: 'elsewhere' })), '200 UNKNOWN_TENANT')
+  assert.equal(
+    await rejectionOf(campus.graphql(anonymityApps, { tenant: 'elsewhere' })),
+    '200 UNKNOWN_TENANT',
+  )
   const { text } = await campus.postGraphql(
     '{ anonymityAppProjects(tenant: "elsewhere") { id } anonymityApp(id: "student-leave", tenant: "elsewhere") { id } }',
     {},
@@ -129,7 +132,7 @@ test('a sign-out ends a token at once that was used a moment ago', async () => {
     body: new URLSearchParams({ xsrf: /name="xsrf" value="([^"]+)"/.exec(page)![1]!, logout: 'yes' }),
     headers: { origin: campus.url },
   })
-  assert.equal(await refusalOf(list()), '401 OIDC_BC_LOGOUT')
+  assert.equal(await rejectionOf(list()), '401 OIDC_BC_LOGOUT')
 })
 
 test('a write shows in the next list, however often that was read before', async () => {

@@ -5,7 +5,7 @@ import { processDetail } from '../../src/contract/core/process-detail.ts'
 import * as wire from '../../src/contract/core/processes.ts'
 import { actOnTask, tasks, todoTasks, type Task, type TodoQuery } from '../../src/contract/core/tasks.ts'
 import { me } from '../../src/contract/core/profile.ts'
-import { openClient, refusalOf, type Client } from './client.ts'
+import { openClient, rejectionOf, type Client } from './client.ts'
 import { assertTrue } from './assert-true.ts'
 
 let campus: Client
@@ -32,7 +32,7 @@ const act = (task: Task, code: string, token: string, remark = '') =>
 const detail = (id: string, token: string) => campus.rest(processDetail, { path: { id } }, token)
 const change = (id: string, form: Record<string, string | number>, token: string) =>
   campus.rest(urgeProcess, { path: { id }, form: form as never }, token)
-/** The words of a refusal. */
+/** The words of a rejection. */
 async function refusalMessage(path: string, form: Record<string, string>, token: string) {
   const reply = await fetch(`${campus.url}/task-api${path}`, {
     method: 'POST',
@@ -126,8 +126,8 @@ test('fifty actions in a burst are within the rate limit', async () => {
 
 test('reject and return need a remark; the owner revises a returned application and submits it again', async () => {
   const [task] = (await todo(approver, { keyword: '校园卡' })).entities
-  assert.equal(await refusalOf(act(task!, 'reject', approver)), '400 REMARK_REQUIRED')
-  assert.equal(await refusalOf(act(task!, 'return', approver, '   ')), '400 REMARK_REQUIRED')
+  assert.equal(await rejectionOf(act(task!, 'reject', approver)), '400 REMARK_REQUIRED')
+  assert.equal(await rejectionOf(act(task!, 'return', approver, '   ')), '400 REMARK_REQUIRED')
   await act(task!, 'return', approver, '请写明<b>遗失</b>时间')
   const id = task!.process!.id
   const back = await detail(id, student)
@@ -149,7 +149,7 @@ test('reject and return need a remark; the owner revises a returned application 
 test('another user’s tasks are not found', async () => {
   const [task] = (await todo(approver, { keyword: '奖学金' })).entities
   for (const token of [student, await campus.token('college')])
-    assert.equal(await refusalOf(act(task!, 'approve', token)), '404 NOT_FOUND')
+    assert.equal(await rejectionOf(act(task!, 'approve', token)), '404 NOT_FOUND')
   for (const id of ['nowhere', "x'; drop table task; --", '%00'])
     assert.equal(
       (await refusalMessage(`/task/${encodeURIComponent(id)}`, { actionId: 'x' }, approver)).status,
@@ -176,9 +176,9 @@ test('the app centre has the same tasks, for oneself only', async () => {
     (await campus.graphql(tasks, { cate: 'entrust', userId }, approver)).total,
     (await todo(approver, { entrust: true })).total,
   )
-  assert.equal(await refusalOf(campus.graphql(tasks, { cate: 'todo', userId }, staff)), '200 FORBIDDEN')
+  assert.equal(await rejectionOf(campus.graphql(tasks, { cate: 'todo', userId }, staff)), '200 FORBIDDEN')
   assert.equal(
-    await refusalOf(campus.graphql(tasks, { cate: 'all', userId }, approver)),
+    await rejectionOf(campus.graphql(tasks, { cate: 'all', userId }, approver)),
     '200 INVALID_ARGUMENT',
   )
 })
@@ -190,10 +190,10 @@ test('each scope allows its own calls', async () => {
   ]
   const [task] = (await todo(reader)).entities
   const refused = '403 ACCESS_TOKEN_SCOPE_INVALID'
-  assert.equal(await refusalOf(act(task!, 'approve', reader)), refused)
-  assert.equal(await refusalOf(todo(other)), refused)
-  assert.equal(await refusalOf(detail(task!.process!.id, reader)), refused)
-  assert.equal(await refusalOf(change(task!.process!.id, { action: 'read' }, other)), refused)
+  assert.equal(await rejectionOf(act(task!, 'approve', reader)), refused)
+  assert.equal(await rejectionOf(todo(other)), refused)
+  assert.equal(await rejectionOf(detail(task!.process!.id, reader)), refused)
+  assert.equal(await rejectionOf(change(task!.process!.id, { action: 'read' }, other)), refused)
 })
 
 test('the owner can send a reminder once in 24 hours, and the error says when again', async () => {
@@ -207,7 +207,7 @@ test('the owner can send a reminder once in 24 hours, and the error says when ag
   const refused = await refusalMessage(`/process/${p.id}`, { action: 'urge' }, student)
   assert.deepEqual([refused.status, refused.ecode], [409, 'URGED_ALREADY'])
   assert.match(refused.error!, /again after \d\d-\d\d \d\d:\d\d/)
-  assert.equal(await refusalOf(change(p.id, { action: 'urge' }, approver)), '403 FORBIDDEN')
+  assert.equal(await rejectionOf(change(p.id, { action: 'urge' }, approver)), '403 FORBIDDEN')
 })
 
 test('an application can be withdrawn only before the next step is done', async () => {
@@ -216,10 +216,10 @@ test('an application can be withdrawn only before the next step is done', async 
   const held = (await todo(staff, { keyword: early.entry })).entities[0]!
   await change(early.id, { action: 'withdraw' }, student)
   assert.equal((await detail(early.id, student)).status, 'withdrawn')
-  assert.equal(await refusalOf(act(held, 'approve', staff)), '409 TASK_ALREADY_HANDLED')
+  assert.equal(await rejectionOf(act(held, 'approve', staff)), '409 TASK_ALREADY_HANDLED')
   const late = await own('省亲')
   assertTrue(!late.abilities.includes('withdraw'))
-  assert.equal(await refusalOf(change(late.id, { action: 'withdraw' }, student)), '409 TOO_LATE')
+  assert.equal(await rejectionOf(change(late.id, { action: 'withdraw' }, student)), '409 TOO_LATE')
 })
 
 test('the owner of a completed process rates it, and may change the rating', async () => {
@@ -229,7 +229,7 @@ test('the owner of a completed process rates it, and may change the rating', asy
   const p = done.find((x) => x.status === 'done' && x.rating === 0)!
   assert.deepEqual(p.abilities, ['rate'])
   const rate = (rating: number | string, remark = '', id = p.id, token = student) =>
-    refusalOf(change(id, { action: 'rate', rating, remark }, token))
+    rejectionOf(change(id, { action: 'rate', rating, remark }, token))
   for (const rating of [0, 6, 'five', '', 4.5]) assert.equal(await rate(rating), '400 INVALID_ARGUMENT')
   assert.equal(await rate(2), '400 REMARK_REQUIRED')
   await change(p.id, { action: 'rate', rating: 2, remark: '有点慢' }, student)
@@ -250,15 +250,18 @@ test('only its recipient can mark a copy as read', async () => {
   assert.equal((await unread()).total, before_.total - 1)
   const read = await detail(copy!.id, student)
   assertTrue(read.read > read.copied)
-  assert.equal(await refusalOf(change(copy!.id, { action: 'read' }, approver)), '404 NOT_FOUND')
-  assert.equal(await refusalOf(change(copy!.id, { action: 'shred' }, student)), '400 INVALID_ARGUMENT')
+  assert.equal(await rejectionOf(change(copy!.id, { action: 'read' }, approver)), '404 NOT_FOUND')
+  assert.equal(await rejectionOf(change(copy!.id, { action: 'shred' }, student)), '400 INVALID_ARGUMENT')
 })
 
 test('an owner can delete a draft and nothing else', async () => {
   const draft = await own('', { draft: true })
   assert.deepEqual(draft.abilities, ['delete'])
-  assert.equal(await refusalOf(change(draft.id, { action: 'delete' }, approver)), '404 NOT_FOUND')
+  assert.equal(await rejectionOf(change(draft.id, { action: 'delete' }, approver)), '404 NOT_FOUND')
   await change(draft.id, { action: 'delete' }, student)
-  assert.equal(await refusalOf(detail(draft.id, student)), '404 NOT_FOUND')
-  assert.equal(await refusalOf(change((await own('成绩')).id, { action: 'delete' }, student)), '409 NO_DRAFT')
+  assert.equal(await rejectionOf(detail(draft.id, student)), '404 NOT_FOUND')
+  assert.equal(
+    await rejectionOf(change((await own('成绩')).id, { action: 'delete' }, student)),
+    '409 NO_DRAFT',
+  )
 })

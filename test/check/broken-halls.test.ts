@@ -1,4 +1,4 @@
-// Broken servers, each told by name: what came, what was wanted, where the document says so.
+// Broken servers, each reported by name: what was received, what was expected, where the document says so.
 import { equal, match, ok } from 'node:assert/strict'
 import path from 'node:path'
 import { test } from 'node:test'
@@ -27,14 +27,14 @@ interface Case {
   name: string
   fault: Fault
   /** The call that is named, what is said of it, and where it points. */
-  told: [name: string, came: RegExp, see: RegExp]
+  reported: [name: string, received: RegExp, see: RegExp]
 }
 
 const cases: Case[] = [
   {
     name: 'a trait that no item has',
     fault: { config: () => ({ trait: 'nowhere' }) },
-    told: [
+    reported: [
       'query userApps',
       /^\d+ items that the hall does not show: of the first, `trait` is "\w+", and "nowhere" in univ-config\.json$/,
       /README\.md, step 4/,
@@ -49,7 +49,7 @@ const cases: Case[] = [
         body: JSON.stringify({ errno: 401, ecode: 'ACCESS_TOKEN_INVALID' }),
       })),
     },
-    told: ['GET /api/noLogin/visit', /^HTTP 401/, /guests ask it without a token$/],
+    reported: ['GET /api/noLogin/visit', /^HTTP 401/, /guests ask it without a token$/],
   },
   {
     name: 'an HTML page instead of JSON',
@@ -60,7 +60,7 @@ const cases: Case[] = [
         body: '<!doctype html><title>Sign in</title>',
       })),
     },
-    told: [
+    reported: [
       'GET /me/tasks/todo',
       /^an HTML page \(200\) instead of JSON$/,
       /openapi\.json, GET \/me\/tasks\/todo/,
@@ -75,7 +75,7 @@ const cases: Case[] = [
         body: '',
       })),
     },
-    told: [
+    reported: [
       'GET /api/noLogin/visitToday',
       /^a redirect \(302\) to https:\/\/sso\.example\.edu\/login,/,
       /openapi/,
@@ -84,7 +84,7 @@ const cases: Case[] = [
   {
     name: 'no CORS headers on another origin',
     fault: { config: (api) => ({ taskApi: `${api}/task-api` }) },
-    told: [
+    reported: [
       'GET /me/profile',
       /withholds: no Access-Control-Allow-Origin for http:\/\/localhost/,
       /GET \/me\/profile/,
@@ -93,7 +93,7 @@ const cases: Case[] = [
   {
     name: 'a preflight request that is refused',
     fault: { config: (api) => ({ taskApi: `${api}/task-api` }) },
-    told: [
+    reported: [
       'taskApi',
       /^(HTTP 4\d\d to the preflight|no Access-Control-Allow-Origin)/,
       /README\.md, Other origins/,
@@ -106,7 +106,7 @@ const cases: Case[] = [
         json(reply, ({ entities }) => ({ code: 200, data: { rows: entities } })),
       ),
     },
-    told: [
+    reported: [
       'GET /me/processes/doing',
       /^a record of code, data: /,
       /openapi\.json, GET \/me\/processes\/doing/,
@@ -122,7 +122,7 @@ const cases: Case[] = [
         })),
       ),
     },
-    told: ['GET /me/tasks/todo', /^nothing at reply\[0\]\.id$/, /openapi/],
+    reported: ['GET /me/tasks/todo', /^nothing at reply\[0\]\.id$/, /openapi/],
   },
   {
     name: 'a clock that is an hour ahead',
@@ -132,12 +132,12 @@ const cases: Case[] = [
         headers: { ...reply.headers, date: new Date(Date.now() + 3_600_000).toUTCString() },
       })),
     },
-    told: ['clock', /^a clock 60 minutes ahead of this machine/, /README\.md, The provider/],
+    reported: ['clock', /^a clock 60 minutes ahead of this machine/, /README\.md, The provider/],
   },
   {
     name: 'discovery that is not there',
     fault: { change: at(DISCOVERY, () => ({ status: 404, headers: {}, body: 'not found' })) },
-    told: ['discovery', /^HTTP 404 from http.*openid-configuration$/, /README\.md, The provider/],
+    reported: ['discovery', /^HTTP 404 from http.*openid-configuration$/, /README\.md, The provider/],
   },
   {
     name: 'another issuer than the configuration names',
@@ -146,7 +146,7 @@ const cases: Case[] = [
         json(reply, (body) => ({ ...body, issuer: 'https://other.example.edu' })),
       ),
     },
-    told: ['issuer', /^the issuer https:\/\/other\.example\.edu$/, /README/],
+    reported: ['issuer', /^the issuer https:\/\/other\.example\.edu$/, /README/],
   },
   {
     name: 'GraphQL that answers 500',
@@ -157,7 +157,7 @@ const cases: Case[] = [
         body: '{"errors":[{"message":"Internal Server Error(s) while executing query"}]}',
       })),
     },
-    told: ['query me', /^an error: Internal Server Error/, /schema\.graphql, Query\.me/],
+    reported: ['query me', /^an error: Internal Server Error/, /schema\.graphql, Query\.me/],
   },
   {
     name: 'a reply that breaks off',
@@ -172,21 +172,21 @@ const cases: Case[] = [
         return null
       },
     },
-    told: ['GET /me/profile', /^the reply broke off before its end$/, /openapi/],
+    reported: ['GET /me/profile', /^the reply broke off before its end$/, /openapi/],
   },
   {
     name: 'a proxy that cuts JSON at a size',
     fault: {
       change: at('/taskcenter/manage/searchGuide', (reply) => ({ ...reply, body: reply.body.slice(0, 60) })),
     },
-    told: ['POST /manage/searchGuide', /^JSON that breaks off before its end$/, /searchGuide/],
+    reported: ['POST /manage/searchGuide', /^JSON that breaks off before its end$/, /searchGuide/],
   },
   {
     name: 'a reply that does not come in time',
     fault: {
       change: (address, reply) => (address.startsWith('/taskcenter/api/noLogin/visit/') ? null : reply),
     },
-    told: ['GET /api/noLogin/visit/timestamp', /^no whole reply within 2 s$/, /timestamp/],
+    reported: ['GET /api/noLogin/visit/timestamp', /^no whole reply within 2 s$/, /timestamp/],
   },
   {
     name: 'a redirect address that is not registered',
@@ -197,7 +197,7 @@ const cases: Case[] = [
         body: '<h1>Invalid parameter: redirect_uri</h1>',
       })),
     },
-    told: ['redirect to /workflow/oidcRenew', /^a page of the provider \(HTTP 400\)/, /README/],
+    reported: ['redirect to /workflow/oidcRenew', /^a page of the provider \(HTTP 400\)/, /README/],
   },
   {
     name: 'a scope that the provider does not know',
@@ -207,35 +207,35 @@ const cases: Case[] = [
         json(reply, (body) => ({ ...body, scopes_supported: ['openid', 'profile'] })),
       ),
     },
-    told: ['scopes', /^a provider that does not list campus_card$/, /README/],
+    reported: ['scopes', /^a provider that does not list campus_card$/, /README/],
   },
   {
     name: 'a key of the configuration that is misspelt',
     fault: { config: () => ({ taskAPI: '/api' }) },
-    told: ['taskAPI', /unknown key/, /univ-config\.schema\.json/],
+    reported: ['taskAPI', /unknown key/, /univ-config\.schema\.json/],
   },
   {
     name: 'an event stream of another type',
     fault: {
       change: at('/bus', (reply) => ({ ...reply, headers: { 'content-type': 'text/html' }, body: 'hello' })),
     },
-    told: ['event stream', /^text\/html$/, /events\.md/],
+    reported: ['event stream', /^text\/html$/, /events\.md/],
   },
 ]
 
-for (const { name, fault, told } of cases)
-  test(`told by name: ${name}`, async () => {
+for (const { name, fault, reported } of cases)
+  test(`reported by name: ${name}`, async () => {
     const hall = await startBrokenHall(fault)
     try {
       const token = await fetchCoreToken(hall.core, 'student')
       const { results } = await runCheck({ hall: hall.url, token, timeoutMs: 2000, definitions })
-      const [wanted, came, see] = told
-      const found = results.find((one) => one.name === wanted)
-      ok(found, `${wanted} is not reported`)
+      const [name, received, see] = reported
+      const found = results.find((one) => one.name === name)
+      ok(found, `${name} is not reported`)
       equal(found.state, 'wrong', JSON.stringify(found))
-      match(found.came!, came)
+      match(found.received!, received)
       match(found.see!, see)
-      ok(found.wanted!.length > 2)
+      ok(found.expected!.length > 2)
       ok(!JSON.stringify(results).includes('secret'))
     } finally {
       await hall.close()

@@ -18,7 +18,9 @@ const definitions = (JSON.parse(replies) as { $defs: Definitions }).$defs
 const check = (hall: string, token: string): Promise<Report> =>
   runCheck({ hall, token, timeoutMs: 15_000, definitions })
 const inState = ({ results }: Report, state: State) =>
-  results.filter((one) => one.state === state).map(({ area, name, came }) => `${area}: ${name} ${came ?? ''}`)
+  results
+    .filter((one) => one.state === state)
+    .map(({ area, name, received }) => `${area}: ${name} ${received ?? ''}`)
 
 const campus = await openClient()
 after(() => campus.close())
@@ -29,7 +31,7 @@ test('the campus has everything: nothing is wrong, nothing is absent', async () 
   deepEqual(inState(report, 'absent'), [])
   const works = inState(report, 'works')
   ok(works.length > 75, `${works.length} work`)
-  // what is not asked writes, or needs another origin
+  // what is not requested writes, or needs another origin
   deepEqual(
     report.results
       .filter(({ state, area }) => state === 'skipped' && !/CORS|Additions/.test(area))
@@ -43,7 +45,7 @@ test('without a token the calls of a guest are asked, and the others are not', a
   deepEqual(inState(report, 'wrong'), [])
   const asked = report.results.filter(({ state, area }) => state === 'works' && /signed in/.test(area))
   deepEqual(asked, [])
-  ok(report.results.some(({ name, came }) => name === 'query me' && came === 'needs --token'))
+  ok(report.results.some(({ name, received }) => name === 'query me' && received === 'needs --token'))
 })
 
 test('a token that the campus refuses is told as such, and never printed', async () => {

@@ -55,15 +55,15 @@ test('exit code 0 where calls work or are merely absent; the token of the enviro
   equal(code, 0, out)
   match(out, /works {6}query me\n/)
   match(out, /absent {5}calendar +No calendar button\./)
-  match(out, /\d+ work, \d+ absent, 0 wrong, \d+ not asked\.\n$/)
+  match(out, /\d+ work, \d+ absent, 0 wrong, \d+ skipped\.\n$/)
   ok(!out.includes(token))
 })
 
-test('calls that were not asked for one reason are one line', async () => {
+test('calls that were skipped for one reason are one line', async () => {
   const hall = await startBrokenHall({})
   const { out } = await run(['check', hall.url])
   await hall.close()
-  match(out, /not asked {2}\d\d others +needs --token\n/)
+  match(out, /skipped +\d\d others +needs --token\n/)
   ok(out.match(/needs --token/g)!.length < 8)
 })
 
@@ -85,8 +85,8 @@ test('exit code 1 where something is wrong; --json prints what a script needs', 
         area: 'REST for guests',
         name: 'GET /api/noLogin/visitToday',
         state: 'wrong',
-        came: 'HTTP 500',
-        wanted: 'errno 0',
+        received: 'HTTP 500',
+        expected: 'errno 0',
         see: 'openapi.json, GET /api/noLogin/visitToday',
       },
     ],

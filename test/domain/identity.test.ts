@@ -1,7 +1,12 @@
 import { test } from 'node:test'
 import { equal } from 'node:assert/strict'
 import { decodeProfile, type Profile } from '../../src/contract/core/profile.ts'
-import { fitsIdentity, identityLabel, identityNumber, type IdentityLabel } from '../../src/domain/identity.ts'
+import {
+  matchesIdentity,
+  identityLabel,
+  identityNumber,
+  type IdentityLabel,
+} from '../../src/domain/identity.ts'
 
 let count = 0
 const position = (name: string, code = '', active = true, postType = '') => ({
@@ -64,10 +69,10 @@ const fits: [string, string[], object[], boolean][] = [
     [position('undergraduate'), position('staff', '', false)],
     false,
   ],
-  ['what visitors may use everybody may', ['教职工', 'visitor'], [position('undergraduate')], true],
+  ['what visitors may use everyone may', ['教职工', 'visitor'], [position('undergraduate')], true],
   ['an item that does not tell', [], [position('undergraduate')], true],
   ['a person who is not told', ['教职工'], [], true],
 ]
 for (const [what, audience, positions, expected] of fits)
   test(`an item for ${what}: ${expected}`, () =>
-    equal(fitsIdentity(audience, person(positions).positions), expected))
+    equal(matchesIdentity(audience, person(positions).positions), expected))

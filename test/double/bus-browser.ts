@@ -1,7 +1,7 @@
 // Simulates a browser with several tabs of one user: shared locks and channels, one clock, one event server.
 import { Bus } from '../../src/runtime/bus/bus.ts'
 import type { PageLifecycle } from '../../src/runtime/bus/page-lifecycle.ts'
-import type { RefusedCall } from '../../src/runtime/session/session.ts'
+import type { RejectedCall } from '../../src/runtime/session/session.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
 
 /** One connection to the server. */
@@ -201,7 +201,7 @@ export function createBusBrowser(): BusBrowser {
           $session: { get: () => ({ state: 'signed-in', user: { id: 'student', name: '' } }) },
           tokens: () => (token() ? { accessToken: token(), idToken: '' } : null),
           renew: () => Promise.resolve(++tab.renewals > 0),
-          reauthenticate: async ({ system, status }: RefusedCall) =>
+          reauthenticate: async ({ system, status }: RejectedCall) =>
             void tab.refusals.push(`${system} ${status}`),
         },
         platform: {

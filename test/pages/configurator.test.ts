@@ -266,10 +266,10 @@ describe('the pages for webmasters', () => {
 
 test('the themes page measures contrast against the colours of the tokens', async () => {
   const css = readFileSync('src/element/styles/tokens.css', 'utf8')
-  const { GROUNDS, accentTokens, contrast, leastOn, parse, readable } = (await import(
+  const { BACKGROUNDS, accentTokens, contrast, leastOn, parse, readable } = (await import(
     '../../demo/pages/themes-colours.js' as string
   )) as {
-    GROUNDS: Record<'light' | 'dark', string[]>
+    BACKGROUNDS: Record<'light' | 'dark', string[]>
     accentTokens(accent: string): Record<string, string>
     contrast(one: number[], other: number[]): number
     leastOn(accent: string, theme: string): number
@@ -286,7 +286,7 @@ test('the themes page measures contrast against the colours of the tokens', asyn
           ).exec(css)![at + 1]!,
         ),
       ),
-      GROUNDS[theme],
+      BACKGROUNDS[theme],
     )
   for (const accent of ['#7a1f2b', '#ffd24a', '#00ff88', '#222222', '#8090a0']) {
     for (const theme of ['light', 'dark'])

@@ -6,7 +6,7 @@ import type { Runtime } from '../../runtime/runtime.ts'
 import type { SessionNotice } from '../../runtime/session/session.ts'
 import type { Toast } from '../../ui/toast-area.tsx'
 import { Button } from '../../ui/button.tsx'
-import { failureText, refusalText } from './session-texts.ts'
+import { failureText, tokenRejectionText } from './session-texts.ts'
 import { useTranslation, useSession, useStore, useUniv } from './view-hooks.ts'
 import { noticeTexts } from './translations.ts'
 
@@ -62,7 +62,7 @@ export function useSessionNotices(
     },
     refused: {
       kind: 'error',
-      text: details?.kind === 'refused' ? refusalText(t, details.refusal) : '',
+      text: details?.kind === 'refused' ? tokenRejectionText(t, details.rejection) : '',
       action: { text: t('tryAgain'), run: signIn },
     },
     'session-ending': {

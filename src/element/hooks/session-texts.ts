@@ -1,13 +1,13 @@
 import { requestedScope } from '../../runtime/oidc/requested-scope.ts'
 import type { Translate } from '../../runtime/i18n/translator.ts'
-import type { Refusal, SessionNotice } from '../../runtime/session/session.ts'
+import type { TokenRejection, SessionNotice } from '../../runtime/session/session.ts'
 import type { noticeTexts } from './translations.ts'
 
 type T = Translate<keyof (typeof noticeTexts)['zh']>
 type Failure = Extract<SessionNotice, { kind: 'sign-in-failed' }>
 
 /** Says which system rejects the token: one line for pages that keep their content. */
-export function refusalText(t: T, { system, status, code }: Refusal): string {
+export function tokenRejectionText(t: T, { system, status, code }: TokenRejection): string {
   const answer = [t(`system.${system}`), status > 0 && `HTTP ${status}`, code].filter(Boolean).join(' · ')
   return t(system === 'bus' ? 'refusedBus' : 'refused', { answer })
 }

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { useEffect, useId } from 'react'
 import { ToastArea } from '../../ui/toast-area.tsx'
 import { SessionStatus, usePrefetchSignIn, useSessionNotices } from './session-notices.tsx'
-import { pageSingleton } from '../../runtime/page/page-slot.ts'
+import { pageSingleton } from '../../runtime/page/page-globals.ts'
 import { noticeTexts } from './translations.ts'
 import { useTranslation, useStore, useUniv } from './view-hooks.ts'
 

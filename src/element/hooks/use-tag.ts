@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { pageSlot } from '../../runtime/page/page-slot.ts'
+import { pageGlobals } from '../../runtime/page/page-globals.ts'
 
 /** Loads one of our tags when it is first rendered; 'failed' if that fails, and `again` retries. */
 export function useTag(tag: string): { state: 'loading' | 'ready' | 'failed'; again(): void } {
@@ -10,7 +10,7 @@ export function useTag(tag: string): { state: 'loading' | 'ready' | 'failed'; ag
   useEffect(() => {
     if (customElements.get(tag)) return
     let live = true
-    const load = pageSlot().tags.get(tag)
+    const load = pageGlobals().tags.get(tag)
     ;(load ? load() : customElements.whenDefined(tag)).then(
       () => live && setState('ready'),
       () => live && setState('failed'),

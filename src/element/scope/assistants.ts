@@ -1,4 +1,4 @@
-import { pageSingleton } from '../../runtime/page/page-slot.ts'
+import { pageSingleton } from '../../runtime/page/page-globals.ts'
 
 /** An assistant on the page that other tags can open. */
 export interface AssistantHandle {

@@ -1,4 +1,4 @@
-import { pageSlot } from '../../runtime/page/page-slot.ts'
+import { pageGlobals } from '../../runtime/page/page-globals.ts'
 
 export interface AddressBar {
   currentUrl(): string
@@ -26,5 +26,5 @@ export function captureSignInResponse(): void {
     currentUrl: () => location.href,
     replaceUrl: (url) => history.replaceState(history.state, '', url),
   })
-  if (callbackUrl) pageSlot().signInResponse = callbackUrl
+  if (callbackUrl) pageGlobals().signInResponse = callbackUrl
 }

@@ -1,11 +1,11 @@
-import { pageSlot } from '../../runtime/page/page-slot.ts'
+import { pageGlobals } from '../../runtime/page/page-globals.ts'
 
 /** The URL of the configuration beside the scripts. */
 export const configUrl = (home: string) => `${home}univ-config.json`
 
 /** A fetch that uses the reply of an early request for the same URL, once, for a GET without a token. */
 export function earlyFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const { early } = pageSlot()
+  const { early } = pageGlobals()
   const request = input instanceof Request ? input : null
   const url = request ? request.url : String(input)
   const method = init?.method ?? request?.method ?? 'GET'

@@ -5,7 +5,7 @@ import { createLazySession } from '../../runtime/session/lazy-session.ts'
 import { createSessionAdapter } from '../../runtime/session/session-adapter.ts'
 import { configKey, loadConfigSources, type TagConfig } from './config-sources.ts'
 import { earlyFetch } from './early-fetch.ts'
-import { pageSingleton, pageSlot } from '../../runtime/page/page-slot.ts'
+import { pageSingleton, pageGlobals } from '../../runtime/page/page-globals.ts'
 
 /**
  * The page's runtime for a configuration. All tags with the same configuration share it, whichever bundle they come
@@ -19,7 +19,7 @@ export function pageRuntime(home: string, own: TagConfig): Promise<Runtime> {
     const sources = await loadConfigSources(home, own)
     const config = resolveConfig(home, sources, (message) => console.warn(`[univ] ${message}`))
     const { authority, clientId } = config.oidc
-    const slot = pageSlot()
+    const slot = pageGlobals()
     const { signInResponse } = slot
     delete slot.signInResponse
     const session = pageSingleton(`session ${authority} ${clientId}`, () =>

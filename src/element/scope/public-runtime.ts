@@ -4,7 +4,7 @@ import type { PublicRuntime } from '../../runtime/public-runtime.ts'
 import { earlyFetch } from './early-fetch.ts'
 import { configKey, loadConfigSources, type TagConfig } from './config-sources.ts'
 import type { RuntimeScope } from '../define/tag-root.tsx'
-import { pageSingleton } from '../../runtime/page/page-slot.ts'
+import { pageSingleton } from '../../runtime/page/page-globals.ts'
 
 /** Uses two keys of the configuration; the tags that use the other keys report errors in them. */
 function createPublicRuntime(home: string, own: TagConfig): Promise<PublicRuntime> {

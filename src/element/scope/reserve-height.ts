@@ -1,5 +1,5 @@
 import { HEIGHTS_STORAGE_KEY } from '../../contract/storage-keys.ts'
-import { pageSlot } from '../../runtime/page/page-slot.ts'
+import { pageGlobals } from '../../runtime/page/page-globals.ts'
 
 export type KnownHeights = [name: string, pixels: number][]
 
@@ -52,7 +52,7 @@ function reserve(host: HTMLElement, guess: number): () => void {
   // the page's own rules override `block-size`, but could not override a minimum
   if (host.clientHeight < guess) sheet.replaceSync('')
   else setHeight('min-block-size', Number.isFinite(last) ? Math.min(last!, MAX_HEIGHT) : guess)
-  ;(pageSlot().reserved ??= new WeakMap()).set(host, sheet)
+  ;(pageGlobals().reserved ??= new WeakMap()).set(host, sheet)
   return () => {
     sheet.replaceSync('')
     root.append(document.createElement('slot'))

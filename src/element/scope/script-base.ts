@@ -1,4 +1,4 @@
-import { pageSlot } from '../../runtime/page/page-slot.ts'
+import { pageGlobals } from '../../runtime/page/page-globals.ts'
 
 /**
  * The base URL of the scripts, with a trailing slash; univ-config.json is there. In order: what {@link setBase} set;
@@ -8,5 +8,5 @@ import { pageSlot } from '../../runtime/page/page-slot.ts'
 export function scriptBase(url: string): string {
   // not `new URL('.', import.meta.url)`, which bundlers treat as an asset
   const folder = /^https?:[^?#]*\//.exec(url)?.[0]
-  return pageSlot().base ?? folder ?? new URL('/', document.baseURI).href
+  return pageGlobals().base ?? folder ?? new URL('/', document.baseURI).href
 }

@@ -1,4 +1,4 @@
-import { pageSlot } from '../../runtime/page/page-slot.ts'
+import { pageGlobals } from '../../runtime/page/page-globals.ts'
 
 /**
  * Sets the base URL of univ-config.json if an app's bundler has moved the scripts: `import { setBase } from
@@ -9,5 +9,5 @@ import { pageSlot } from '../../runtime/page/page-slot.ts'
 export function setBase(url: string): void {
   const base = new URL(url.endsWith('/') ? url : `${url}/`)
   if (!/^https?:$/.test(base.protocol)) throw new TypeError(`setBase: ${url} is no http(s) URL`)
-  pageSlot().base = base.href
+  pageGlobals().base = base.href
 }

@@ -1,6 +1,6 @@
 import { resolveConfig } from '../../runtime/config/resolve-config.ts'
 import { createBrowserPlatform } from '../../runtime/page/browser-platform.ts'
-import { pageSingleton } from '../../runtime/page/page-slot.ts'
+import { pageSingleton } from '../../runtime/page/page-globals.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { createSourceRuntime } from '../../runtime/source/create-source-runtime.ts'
 import { configKey, loadConfigSources, type TagConfig } from './config-sources.ts'

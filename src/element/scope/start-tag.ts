@@ -1,6 +1,6 @@
 import { configUrl } from './early-fetch.ts'
 import { scriptBase } from './script-base.ts'
-import { pageSingleton, pageSlot } from '../../runtime/page/page-slot.ts'
+import { pageSingleton, pageGlobals } from '../../runtime/page/page-globals.ts'
 
 /** What an entry registers: the description of a tag, loaded with everything it needs. */
 export interface Registrable {
@@ -27,7 +27,7 @@ export function startTag(
   if (typeof customElements === 'undefined') return
   // a microtask later, so that the app importing this entry has called `setBase`
   if (selectPrefetches)
-    queueMicrotask(() => prefetchReplies(scriptBase(url), pageSlot().early, selectPrefetches))
+    queueMicrotask(() => prefetchReplies(scriptBase(url), pageGlobals().early, selectPrefetches))
   load()
     .then((module) => module.default.register(scriptBase(url)))
     .catch((e: unknown) => {
@@ -46,7 +46,7 @@ export function registerLazyTag(
   load: () => Promise<{ default: Registrable }>,
 ): void {
   if (typeof customElements !== 'undefined')
-    pageSlot().tags.set(tag, () => load().then((module) => module.default.register(scriptBase(url))))
+    pageGlobals().tags.set(tag, () => load().then((module) => module.default.register(scriptBase(url))))
 }
 
 /** Selects what to prefetch from the configuration: URLs relative to it, of its own origin. */

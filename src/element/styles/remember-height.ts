@@ -1,4 +1,4 @@
-import { pageSlot } from '../../runtime/page/page-slot.ts'
+import { pageGlobals } from '../../runtime/page/page-globals.ts'
 import { HEIGHTS_STORAGE_KEY } from '../../contract/storage-keys.ts'
 import { heightName, readHeights, type KnownHeights } from '../scope/reserve-height.ts'
 
@@ -14,7 +14,7 @@ const MAX_KNOWN = 50
  */
 export function rememberHeight(host: HTMLElement): () => void {
   const root = host.shadowRoot!
-  const reservation = pageSlot().reserved?.get(host)
+  const reservation = pageGlobals().reserved?.get(host)
   if (!reservation) return () => {}
   let timer = 0
   const observer = new MutationObserver(waitForQuiet)
@@ -29,7 +29,7 @@ export function rememberHeight(host: HTMLElement): () => void {
   function finish() {
     if (root.querySelector('[aria-busy=true], .ui-skeleton')) return // the end of loading is a mutation too
     stop()
-    pageSlot().reserved?.delete(host)
+    pageGlobals().reserved?.delete(host)
     const name = heightName(host)
     root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== reservation)
     writeHeight(name, host.offsetHeight)

@@ -8,7 +8,7 @@ import {
 } from '../../element/scope/assistants.ts'
 import { nearestLang } from '../../element/define/nearest-lang.ts'
 import { parseLang } from '../../runtime/i18n/translator.ts'
-import { pageSlot } from '../../runtime/page/page-slot.ts'
+import { pageGlobals } from '../../runtime/page/page-globals.ts'
 import { VERSION } from '../../element/define/version.ts'
 import { runWhenIdle } from './run-when-idle.ts'
 import { localStorageItem } from './local-storage-item.ts'
@@ -153,7 +153,7 @@ function createLauncherClass(home: string): CustomElementConstructor {
       import('./prepare-launcher.ts').then(
         (part) =>
           this.isConnected &&
-          this.#cleanups.push(part.prepareLauncher(this.#button, pageSlot(), () => this.#update())),
+          this.#cleanups.push(part.prepareLauncher(this.#button, pageGlobals(), () => this.#update())),
         () => {},
       )
     }

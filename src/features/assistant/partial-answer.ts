@@ -2,7 +2,7 @@ import type { Platform } from '../../runtime/runtime.ts'
 import { ANSWER_BUDGET, type AnswerNode } from './answer-node.ts'
 import { answerText, splitSentences } from './answer-text.ts'
 import { parseAnswer } from './parse-answer.ts'
-import { settleMarkdown } from './settle-markdown.ts'
+import { completeMarkdown } from './complete-markdown.ts'
 
 /** The part of a streamed answer that has arrived. */
 export interface PartialAnswer {
@@ -42,7 +42,7 @@ export class PartialAnswerReader {
 
   async #update(): Promise<void> {
     const text = this.#text
-    const body = await parseAnswer(settleMarkdown(text))
+    const body = await parseAnswer(completeMarkdown(text))
     this.#isScheduled = false
     if (this.#isEnded) return
     this.#body = reuseNodes(this.#body, body)

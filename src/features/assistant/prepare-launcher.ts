@@ -1,6 +1,6 @@
-import type { pageSlot } from '../../runtime/page/page-slot.ts'
+import type { pageGlobals } from '../../runtime/page/page-globals.ts'
 import type { Translation } from '../../runtime/i18n/registry.ts'
-import { keepClear } from './keep-clear.ts'
+import { avoidControls } from './avoid-controls.ts'
 import type { LauncherButton } from './launcher-button.ts'
 
 // type imports only: this file loads on any idle page and must not pull in the dialog's code
@@ -18,7 +18,7 @@ type Registry = { byTag: ReadonlyMap<string, Translation>; listeners: Set<() => 
  */
 export function prepareLauncher(
   launcher: LauncherButton,
-  { bag }: ReturnType<typeof pageSlot>,
+  { bag }: ReturnType<typeof pageGlobals>,
   update: () => void,
 ): () => void {
   const { host } = launcher.container.getRootNode() as ShadowRoot
@@ -33,7 +33,7 @@ export function prepareLauncher(
   }
   registry.listeners.add(update)
   update()
-  const stopKeeping = isInPortal ? () => {} : keepClear(launcher.container, launcher.button)
+  const stopKeeping = isInPortal ? () => {} : avoidControls(launcher.container, launcher.button)
   return () => {
     registry.listeners.delete(update)
     stopKeeping()

@@ -11,7 +11,7 @@ import { QUESTIONS_PER_BATCH } from '../../contract/limits.ts'
 import { queryBySession } from '../../domain/apps.ts'
 import type { Lang } from '../../runtime/i18n/translator.ts'
 import { safeImage } from '../../runtime/routing/links.ts'
-import { ifAbsent } from '../../runtime/wire/if-absent.ts'
+import { ifNotFound } from '../../runtime/wire/if-not-found.ts'
 import type { QueryState } from '../../runtime/wire/query.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 
@@ -37,7 +37,7 @@ export function createRobot(runtime: Runtime): Robot {
       queryBySession(
         runtime,
         'robots',
-        (signal) => graphql(anonymityRobotInfos, robotInput, { signal }).catch(ifAbsent([])),
+        (signal) => graphql(anonymityRobotInfos, robotInput, { signal }).catch(ifNotFound([])),
         (signal) => graphql(robotInfos, robotInput, { signal }),
       ),
       ({ data }) => data?.[0] ?? null,
@@ -45,7 +45,7 @@ export function createRobot(runtime: Runtime): Robot {
     $recommended: queryBySession(
       runtime,
       RECOMMENDED_KEY,
-      (signal) => graphql(anonymityStandardQuestions, questionsInput, { signal }).catch(ifAbsent([])),
+      (signal) => graphql(anonymityStandardQuestions, questionsInput, { signal }).catch(ifNotFound([])),
       (signal) => graphql(standardQuestions, questionsInput, { signal }),
     ),
     change() {

@@ -35,7 +35,7 @@ export interface CatalogueProps {
   noHead: boolean
   limit: string
   noSignIn: boolean
-  /** Selects the runtime (element/scope/offer-sources.ts); views do not read it. */
+  /** Selects the runtime (element/scope/provide-source-runtimes.ts); views do not read it. */
   source: string
 }
 

@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { createAppSearch } from '../../domain/app-search.ts'
 import { createApps } from '../../domain/apps.ts'
-import { createForMe } from '../../domain/for-me.ts'
+import { createIdentityFilter } from '../../domain/identity-filter.ts'
 import { createRecentApps } from '../../domain/recent-apps.ts'
 import { createSearchHistory } from '../../domain/search-history.ts'
 import { switchMap } from '../../domain/switch-map.ts'
@@ -13,7 +13,7 @@ import type { CommandEntry, CommandResults } from './command-entry.ts'
 import {
   createCommandSources,
   IDLE,
-  NOT_ASKED,
+  NOT_REQUESTED,
   type ListResults,
   type ServerResults,
 } from './command-sources.ts'
@@ -40,7 +40,7 @@ export interface CommandModelOptions {
 /** Results of the command bar: local ones on each keystroke, server results when typing pauses (C29). */
 export function createCommandModel(runtime: Runtime, { lang, $local }: CommandModelOptions): CommandModel {
   const { $apps, $hot } = runtime.service(createApps)
-  const $popular = runtime.service(createForMe)($hot)
+  const $popular = runtime.service(createIdentityFilter)($hot)
   const finder = runtime.service(createAppSearch)
   const sources = createCommandSources(runtime, lang)
   const debounce = createSearchDebounce(runtime.platform)
@@ -56,7 +56,7 @@ export function createCommandModel(runtime: Runtime, { lang, $local }: CommandMo
     (hasText): ReadableAtom<ListResults> =>
       hasText ? sources.$lists : computed(sources.$mine, (mine) => ({ mine, guides: IDLE, questions: IDLE })),
   )
-  const $server = switchMap($keyword, (keyword) => (keyword ? sources.search(keyword) : atom(NOT_ASKED)))
+  const $server = switchMap($keyword, (keyword) => (keyword ? sources.search(keyword) : atom(NOT_REQUESTED)))
   const $entries = computed([$local, $lists, $isGuest], (local, lists, isGuest): CommandEntry[] => [
     ...lists.mine.data.map(rowEntry),
     ...lists.guides.data.map((guide) => guideEntry(guide, lang)),
@@ -91,7 +91,7 @@ export function createCommandModel(runtime: Runtime, { lang, $local }: CommandMo
     ],
     (text, keyword, appSearch, apps, entrySearch, lists, answer, isGuest): CommandResults => {
       // ignore a response to an earlier text
-      const server: ServerResults = keyword === text ? answer : NOT_ASKED
+      const server: ServerResults = keyword === text ? answer : NOT_REQUESTED
       const areAppsFailed = apps.state === 'failed'
       const sourceStates = [...Object.values(lists), ...Object.values(server)]
       return {

@@ -4,7 +4,7 @@ import type { Guide, SearchReply } from '../../contract/core/guides.ts'
 import { createGuides } from '../../domain/guides.ts'
 import { createMyProcesses } from '../../domain/my-processes.ts'
 import { createQuestions } from '../../domain/questions.ts'
-import { createServerSearch, isSearchRefused } from '../../domain/server-search.ts'
+import { createServerSearch, isSearchUnavailable } from '../../domain/server-search.ts'
 import { switchMap } from '../../domain/switch-map.ts'
 import {
   DEFAULT_LIST_STATE,
@@ -51,9 +51,9 @@ const LATEST_TASKS = 50
 const SERVER_LIMIT = 4
 
 export const IDLE: SourceState<never> = { data: [], isPending: false, isFailed: false }
-export const NOT_ASKED: ServerResults = { reply: IDLE, questions: IDLE, mine: IDLE }
+export const NOT_REQUESTED: ServerResults = { reply: IDLE, questions: IDLE, mine: IDLE }
 
-/** Maps a query to a source of entries; a refusal does not count as a failure. */
+/** Maps a query to a source of entries; a rejection does not count as a failure. */
 function toSource<T, U>(
   state: QueryState<T> | undefined,
   map: (data: T) => readonly U[],
@@ -116,7 +116,7 @@ export function createCommandSources(runtime: Runtime, lang: Lang): CommandSourc
           rows('meApply', keyword, SERVER_LIMIT),
         ],
         (reply, found, tasks, processes): ServerResults => ({
-          reply: toSource(reply, (data) => [data], isSearchRefused),
+          reply: toSource(reply, (data) => [data], isSearchUnavailable),
           questions: toSource(found, (all) => all),
           mine: join(
             toSource(tasks, (all) => all),

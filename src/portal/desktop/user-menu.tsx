@@ -16,7 +16,7 @@ export function UserMenu() {
   const session = useSession()
   const showFailure = () => runtime.toasts.show(t('signInFailed'), { kind: 'error' })
   // a user whose token was rejected can still sign out
-  const user = session.state === 'guest' ? session.refusal?.user : session.user
+  const user = session.state === 'guest' ? session.rejection?.user : session.user
   if (!user)
     return (
       <MenuButton

@@ -9,7 +9,7 @@ import { Check } from '../../ui/icon.tsx'
 import { LogIn } from '../../ui/extended-icons.tsx'
 import { usePortalContext, useLocation, useRouteLink } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
-import { RefusalDetails } from './refusal-details.tsx'
+import { TokenRejectionDetails } from './token-rejection-details.tsx'
 import { sessionPageTexts } from './translations.ts'
 
 /**
@@ -26,7 +26,7 @@ export default function SignInPage() {
   const tNotice = useTranslation(noticeTexts)
   const session = useSession()
   const isSignedIn = session.state === 'signed-in'
-  const refusal = session.state === 'guest' ? session.refusal : undefined
+  const rejection = session.state === 'guest' ? session.rejection : undefined
   const isRequired = route.access === 'signed-in'
   const isSignedOut = runtime.platform.storages.session.get(FEATURE_STORAGE_KEYS.signedOut) !== null
   const isAutomatic = isRequired && !isSignedOut
@@ -56,11 +56,11 @@ export default function SignInPage() {
   return (
     <div className="portal-inner portal-page">
       <div className="ui-card portal-sign-in">
-        {refusal ? (
+        {rejection ? (
           <>
             <h1>{tSession('endedTitle')}</h1>
-            <p>{tSession('endedText', { system: tNotice(`system.${refusal.system}`) })}</p>
-            <RefusalDetails refusal={refusal} />
+            <p>{tSession('endedText', { system: tNotice(`system.${rejection.system}`) })}</p>
+            <TokenRejectionDetails rejection={rejection} />
           </>
         ) : isRequired && isSignedOut ? (
           <>

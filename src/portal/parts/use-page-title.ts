@@ -4,15 +4,15 @@ import type { UnivEvents } from '../../element/define/univ-events.ts'
 import type { Router, RouterLocation } from '../../runtime/routing/router.ts'
 import { portalTexts } from '../translations.ts'
 import { pageKeyOf, pageTitleKey } from '../page-titles.ts'
-import { useRefusal } from './use-refusal.ts'
+import { useTokenRejection } from './use-token-rejection.ts'
 
 /** Sets the document's title, with the number of pending tasks (N6), if the portal is the page. */
 export function usePageTitle({ $location }: Router, isPage: boolean, host: HTMLElement): void {
   const t = useTranslation(portalTexts)
   const location = useStore($location)
   const { access } = location
-  const refusal = useRefusal()
-  const isRefused = refusal && access !== 'public'
+  const rejection = useTokenRejection()
+  const isRefused = rejection && access !== 'public'
   const messageKey = isRefused ? 'refusedTitle' : pageTitleKey(location)
   const reportedTitle = useReportedTitle(host, location)
   const taskCount = useTaskCount(isPage)

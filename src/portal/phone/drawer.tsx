@@ -34,7 +34,7 @@ export function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(): void 
   const t = useTranslation(phoneTexts)
   const tPortal = useTranslation(portalTexts)
   // a user whose token was rejected can still sign out
-  const user = session.state === 'guest' ? session.refusal?.user : session.user
+  const user = session.state === 'guest' ? session.rejection?.user : session.user
 
   const renderEntry = (name: RouteName, text: string, Sign: typeof Home) => (
     <li>

@@ -1,4 +1,4 @@
-import { pageSingleton } from '../page/page-slot.ts'
+import { pageSingleton } from '../page/page-globals.ts'
 
 /** Texts of one language by folder and key: `{ catalogue: { all: '全部事项' } }`. Missing texts fall back. */
 export type Translation = Readonly<Record<string, Readonly<Record<string, string>>>>

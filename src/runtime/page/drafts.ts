@@ -59,7 +59,7 @@ export function createDrafts({ session, platform, config }: Runtime): Drafts {
     // $notice is set right after $session: 'session-ended' means the session expired and drafts stay
     queueMicrotask(() => {
       const current = session.$session.get()
-      const isSame = current.state === 'signed-in' || current.refusal?.user?.id === drafts.userId
+      const isSame = current.state === 'signed-in' || current.rejection?.user?.id === drafts.userId
       if (isSame || session.$notice.get() === 'session-ended') return
       drafts = { userId: '', texts: new Map() }
       persist()

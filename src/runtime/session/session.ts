@@ -9,7 +9,7 @@ export interface User {
 }
 
 /** A request that a server rejected because of its token. */
-export interface RefusedCall {
+export interface RejectedCall {
   system: BaseName
   /** HTTP status; 0: unknown. */
   status: number
@@ -18,17 +18,17 @@ export interface RefusedCall {
 }
 
 /** A server rejected the token after it was renewed, or ended the session (§8). `code` is sanitized. */
-export interface Refusal extends RefusedCall {
+export interface TokenRejection extends RejectedCall {
   /** The user still signed in at the provider; null: the session has ended. */
   user: User | null
 }
 
 /**
- * The sign-in state (§4). A guest with a `refusal` is a user whose token is not accepted: no request carries it.
+ * The sign-in state (§4). A guest with a `rejection` is a user whose token is not accepted: no request carries it.
  * `viaPopup`: granted by a popup of the portal, for this page only (S16).
  */
 export type SessionState =
-  { state: 'guest'; refusal?: Refusal } | { state: 'signed-in'; user: User; viaPopup?: true }
+  { state: 'guest'; rejection?: TokenRejection } | { state: 'signed-in'; user: User; viaPopup?: true }
 
 /** What starts a sign-in: the user ('press'), or a guarded route, which may be rate-limited. */
 export type SignInTrigger = 'press' | 'guard'
@@ -43,7 +43,7 @@ export interface Tokens {
 export type SessionNotice =
   | null
   | { kind: 'sign-in-failed'; reason: OidcErrorReason; detail: string }
-  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'refused'; rejection: TokenRejection }
   | 'session-ended'
   /** expires within a minute, and cannot be renewed without the user (S18) */
   | 'session-ending'
@@ -77,12 +77,12 @@ export interface Session {
   /** Renews once for all concurrent callers, in all tabs; resolves to false if that is not possible. */
   renew(): Promise<boolean>
   /** Ends the session in all tabs: the server ended it (OIDC_BC_LOGOUT, §8), or (null) the user goes on as a guest. */
-  clear(refused: RefusedCall | null): void
+  clear(refused: RejectedCall | null): void
   /**
    * Handles a renewed token that the server rejected: signs in again, at most one round trip a minute, else shows the
-   * refusal. A refusal by the bus is only shown: without live updates everything else works.
+   * rejection. A rejection by the bus is only shown: without live updates everything else works.
    */
-  reauthenticate(refused: RefusedCall): Promise<void>
+  reauthenticate(refused: RejectedCall): Promise<void>
   /** Sets the session that the host page provides, in memory only; null removes it (S17). */
   setHostSession(tokens: (Tokens & { user: User }) | null): void
   dispose(): void

@@ -8,8 +8,8 @@ import type { Clock } from './session-adapter.ts'
 import { singleFlight } from './single-flight.ts'
 import type { SessionSource } from './sources/session-source.ts'
 import type {
-  Refusal,
-  RefusedCall,
+  TokenRejection,
+  RejectedCall,
   Session,
   SessionNotice,
   SessionState,
@@ -17,7 +17,7 @@ import type {
   Tokens,
   User,
 } from './session.ts'
-import { toFailureNotice, toRefusal } from './to-refusal.ts'
+import { toFailureNotice, toTokenRejection } from './to-token-rejection.ts'
 
 const MINUTE = 60_000
 
@@ -35,7 +35,7 @@ export class SessionStore implements Session {
   #record: SessionRecord | null = null
   #hostSession: (Tokens & { user: User }) | null = null
   /** Why requests do not carry the session's token, and since when. */
-  #refusal: Refusal | null = null
+  #rejection: TokenRejection | null = null
   #refusedAt = 0
   #isSigningOut = false
   /** When the token was issued, or the provider last refused to issue one. */
@@ -57,7 +57,7 @@ export class SessionStore implements Session {
   prefetch(): void {}
 
   tokens(): Tokens | null {
-    const isUsable = this.#remainingMs() > 0 && !this.#refusal
+    const isUsable = this.#remainingMs() > 0 && !this.#rejection
     const current = this.#hostSession ?? (isUsable ? this.#record : null)
     return current && { accessToken: current.accessToken, idToken: current.idToken }
   }
@@ -81,7 +81,7 @@ export class SessionStore implements Session {
     })
     this.#source.limiter?.recordCompletion()
     this.#renewedAt = this.#clock.now()
-    this.#refusal = null
+    this.#rejection = null
     this.#accept(record)
     this.#updateHasSigned('found')
     this.#source.tab?.remove(SESSION_STORAGE_KEYS.targetNow)
@@ -103,34 +103,34 @@ export class SessionStore implements Session {
   async renew(): Promise<boolean> {
     // a token issued just now was rejected, or the provider issues none: renewing again cannot help
     const isFutile = this.#remainingMs() > 0 && this.#clock.now() - this.#renewedAt < MINUTE
-    if (this.#hostSession || this.#refusal || isFutile) return false
+    if (this.#hostSession || this.#rejection || isFutile) return false
     return (await this.#renewOnce()) === 'renewed'
   }
 
-  clear(refused: RefusedCall | null): void {
+  clear(refused: RejectedCall | null): void {
     if (refused && !this.#hostSession) this.#source.onRefused?.()
-    this.#end(refused && 'session-ended', refused && toRefusal(refused, null))
+    this.#end(refused && 'session-ended', refused && toTokenRejection(refused, null))
     this.#updateHasSigned('signOut')
   }
 
-  readonly reauthenticate = singleFlight(async (refused: RefusedCall): Promise<void> => {
+  readonly reauthenticate = singleFlight(async (refused: RejectedCall): Promise<void> => {
     const current = this.$session.get()
     if (current.state === 'guest') return
     const { limiter } = this.#source
-    const refusal = toRefusal(refused, this.#hostSession || !limiter ? null : current.user)
-    if (refused.system === 'bus') return this.#show({ kind: 'refused', refusal })
+    const rejection = toTokenRejection(refused, this.#hostSession || !limiter ? null : current.user)
+    if (refused.system === 'bus') return this.#show({ kind: 'refused', rejection })
     let hasLeft = false
     try {
       hasLeft = !this.#hostSession && !!(await limiter?.attempt('', () => this.#begin()))
     } finally {
-      if (!hasLeft) this.#refuse(refusal)
+      if (!hasLeft) this.#refuse(rejection)
     }
   })
 
   setHostSession(tokens: (Tokens & { user: User }) | null): void {
     if (tokens && this.#source.refusesHostSession) return void this.signIn()
     this.#hostSession = tokens && isToken(tokens.accessToken) && tokens.user?.id ? tokens : null
-    if (this.#hostSession) this.#refusal = null
+    if (this.#hostSession) this.#rejection = null
     this.#publish()
     void this.#renewIfExpired()
   }
@@ -161,7 +161,7 @@ export class SessionStore implements Session {
       target ?? (hasFailed ? this.#source.failedTarget?.() : undefined),
     )
     if (!record) return
-    this.#refusal = null
+    this.#rejection = null
     this.#accept(record)
   }
 
@@ -183,12 +183,12 @@ export class SessionStore implements Session {
     const isWarned = !this.#hostSession && this.#record?.expires === this.#warnedExpiry
     if (next.state === 'signed-in' && !isWarned) this.$notice.set(null)
     this.#cancelTimer()
-    if (this.#remainingMs() > 0 && !this.#refusal) this.#scheduleRenewal(renewalDelay(this.#remainingMs()))
+    if (this.#remainingMs() > 0 && !this.#rejection) this.#scheduleRenewal(renewalDelay(this.#remainingMs()))
   }
 
   #nextState(previousUserId: string): SessionState {
     if (this.#hostSession) return { state: 'signed-in', user: this.#hostSession.user }
-    if (this.#refusal) return { state: 'guest', refusal: this.#refusal }
+    if (this.#rejection) return { state: 'guest', rejection: this.#rejection }
     const user = this.#record?.user
     // an expired session keeps its user signed in until renewal fails, but cannot sign a user in
     if (!user || !(this.#remainingMs() > 0 || previousUserId === user.id)) return { state: 'guest' }
@@ -206,7 +206,7 @@ export class SessionStore implements Session {
   }
 
   async #onRenewalDue(): Promise<void> {
-    if (!this.#record || this.#hostSession || this.#refusal || this.#source.isRenewalPaused?.()) return
+    if (!this.#record || this.#hostSession || this.#rejection || this.#source.isRenewalPaused?.()) return
     if (this.#remainingMs() > 2 * MINUTE) return this.#publish()
     const before = this.#record
     const outcome = await this.#renewOnce()
@@ -238,9 +238,9 @@ export class SessionStore implements Session {
   #onStorageChange(): void {
     const before = this.#record
     const record = this.#source.load()
-    // only a sign-in in another tab lifts the refusal: a renewed token would be rejected too
+    // only a sign-in in another tab lifts the rejection: a renewed token would be rejected too
     const isSignInNewer = this.#source.limiter?.isRecordedSince(this.#refusedAt)
-    if (!record || record.user.id !== before?.user.id || isSignInNewer) this.#refusal = null
+    if (!record || record.user.id !== before?.user.id || isSignInNewer) this.#rejection = null
     this.#accept(record)
     if (this.#record) this.#updateHasSigned('found')
     else if (before) this.#updateHasSigned('signOut')
@@ -248,24 +248,24 @@ export class SessionStore implements Session {
   }
 
   /** Stops using the token; the portal's own session stays, so that the user can sign out of it. */
-  #refuse(refusal: Refusal): void {
-    const notice = { kind: 'refused', refusal } as const
-    if (!refusal.user) {
+  #refuse(rejection: TokenRejection): void {
+    const notice = { kind: 'refused', rejection } as const
+    if (!rejection.user) {
       if (!this.#hostSession) this.#source.onRefused?.()
-      return this.#end(notice, refusal)
+      return this.#end(notice, rejection)
     }
-    this.#refusal = refusal
+    this.#rejection = rejection
     this.#refusedAt = this.#clock.now()
     this.#publish()
     this.#show(notice)
   }
 
   /** Ends the page's own session, or the host-provided one in this page only: its tokens belong to the host. */
-  #end(notice: SessionNotice, refusal: Refusal | null): void {
+  #end(notice: SessionNotice, rejection: TokenRejection | null): void {
     if (this.#hostSession) this.#hostSession = null
     else {
       this.#record = null
-      this.#refusal = refusal
+      this.#rejection = rejection
       this.#source.remove?.()
     }
     this.#publish()

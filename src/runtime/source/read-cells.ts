@@ -16,8 +16,8 @@ export function cellList(value: unknown): string[] {
 }
 
 /** Placeholders that people write into empty cells. */
-const NOTHING = /^(?:[-—–/\\]+|无|暂无|没有|none|n\/a|null|nil)$/i
-export const isNothing = (text: string): boolean => text === '' || NOTHING.test(text)
+const EMPTY_CELL = /^(?:[-—–/\\]+|无|暂无|没有|none|n\/a|null|nil)$/i
+export const isEmptyCell = (text: string): boolean => text === '' || EMPTY_CELL.test(text)
 
 /**
  * The absolute URL of a cell; null if it is not allowed as a link (routing/links.ts). As in spreadsheets, "www.…"

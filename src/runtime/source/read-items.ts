@@ -2,7 +2,7 @@ import type { AppDetail } from '../../contract/core/app-detail.ts'
 import type { AppTag, TagType } from '../../contract/core/apps.ts'
 import { columnOf, type ColumnName } from './columns.ts'
 import { SourceError, type ProblemKind, type SourceProblem } from './problem.ts'
-import { cellLink, cellList, cellText, isNothing, parseDate, parseNumber } from './read-cells.ts'
+import { cellLink, cellList, cellText, isEmptyCell, parseDate, parseNumber } from './read-cells.ts'
 import { MAX_SOURCE_PROBLEMS, MAX_SOURCE_ROWS } from './source-limits.ts'
 import { audienceOf, handlingOf, isVisibleWord } from './vocabulary.ts'
 
@@ -184,7 +184,7 @@ class RowReader {
   }
 
   #list(column: ColumnName): string[] {
-    const entries = cellList(this.#cell(column)).filter((entry) => !isNothing(entry))
+    const entries = cellList(this.#cell(column)).filter((entry) => !isEmptyCell(entry))
     if (entries.length > MAX_ENTRIES || entries.some((entry) => entry.length > MAX_NAME_LENGTH))
       this.#tell('too-long', column, entries.join(', '))
     return entries.slice(0, MAX_ENTRIES).map((entry) => cut(entry, MAX_NAME_LENGTH))
@@ -192,7 +192,7 @@ class RowReader {
 
   #link(): string {
     const text = cellText(this.#cell('uri'))
-    if (isNothing(text)) return ''
+    if (isEmptyCell(text)) return ''
     const link = cellLink(text, this.#base)
     if (link === null) this.#tell('bad-address', 'uri', text)
     return link ?? ''
@@ -200,7 +200,7 @@ class RowReader {
 
   #date(column: ColumnName, end = false): number {
     const text = cellText(this.#cell(column))
-    if (isNothing(text) || /^(?:长期|常年|全年|always)$/i.test(text)) return 0
+    if (isEmptyCell(text) || /^(?:长期|常年|全年|always)$/i.test(text)) return 0
     const at = parseDate(text, end)
     if (Number.isNaN(at)) this.#tell('bad-date', column, text)
     return at || 0
@@ -208,7 +208,7 @@ class RowReader {
 
   #number(column: ColumnName): number {
     const text = cellText(this.#cell(column))
-    if (isNothing(text)) return 0
+    if (isEmptyCell(text)) return 0
     const n = parseNumber(text)
     if (Number.isNaN(n)) this.#tell('bad-number', column, text)
     return n || 0

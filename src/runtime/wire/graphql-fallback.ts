@@ -2,7 +2,7 @@ import type { AdditionName } from '../../contract/additions/additions.ts'
 import { additionsIn, withoutAdditions, withoutSelection } from '../../contract/additions/core-document.ts'
 import { createCapabilities, type Capabilities } from './capabilities.ts'
 import { RequestError } from './errors.ts'
-import { isRefusal, type GraphqlReply, type GraphqlResend } from './graphql.ts'
+import { isOperationRejected, type GraphqlReply, type GraphqlResend } from './graphql.ts'
 import { createReplyAdapter } from './rest.ts'
 
 /** Validation errors of graphql-js, graphql-core, graphql-java, graphql-ruby, Hot Chocolate, Juniper and Hasura. */
@@ -42,7 +42,7 @@ export function createGraphqlFallback(
     let wasCut = false
     for (let n = 0; n < MAX_ATTEMPTS && attempt.document; n++) {
       reply ??= await send(attempt.document, attempt.byGet)
-      const next = isRefusal(reply) && nextAttempt(reply, attempt)
+      const next = isOperationRejected(reply) && nextAttempt(reply, attempt)
       if (!next) {
         if (reply.data == null) return reply
         noteDifferences(
@@ -68,7 +68,7 @@ export function createGraphqlFallback(
 const isCut = ({ status, headers, errors }: GraphqlReply): boolean =>
   status === 200 && errors === undefined && /json/.test(headers.get('content-type') ?? '')
 
-/** The next form to send after a refusal; undefined if there is none. */
+/** The next form to send after a rejection; undefined if there is none. */
 function nextAttempt({ status, errors }: GraphqlReply, attempt: Attempt): Attempt | undefined {
   const all = Array.isArray(errors) ? (errors as { message?: unknown; path?: unknown }[]) : []
   // an error with a path is an execution error

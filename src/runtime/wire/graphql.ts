@@ -68,12 +68,12 @@ export function createGraphql(
     const reply = await adapted()
     if (reply) return decodeReply(operation, reply)
     const usual = await send(operation.document, anonymous)
-    return decodeReply(operation, (isRefusal(usual) && (await adapted(usual))) || usual)
+    return decodeReply(operation, (isOperationRejected(usual) && (await adapted(usual))) || usual)
   }
 }
 
 /** Whether another form may work: no data, and the server is neither down nor busy, nor rejects the session. */
-export const isRefusal = ({ data, status }: GraphqlReply): boolean =>
+export const isOperationRejected = ({ data, status }: GraphqlReply): boolean =>
   data == null && /^(2|40[0456]|415|422|501)/.test(`${status}`)
 
 /** Reads by GET for guests: a cacheable URL, and no library before the first content. */

@@ -86,8 +86,8 @@ describe('what there is to say about the session', () => {
 
   it('names the system that refuses the token, with status and code, and tries again at a press only', async () => {
     const { session, tags, said } = two()
-    const refusal = { system: 'taskApi', status: 401, code: 'ACCESS_TOKEN_INVALID', user: null } as const
-    session.setNotice({ kind: 'refused', refusal })
+    const rejection = { system: 'taskApi', status: 401, code: 'ACCESS_TOKEN_INVALID', user: null } as const
+    session.setNotice({ kind: 'refused', rejection })
     await flushEvents()
     const words =
       'You are signed in, but the service does not accept it (Process platform · HTTP 401 · ACCESS_TOKEN_INVALID).'
@@ -99,8 +99,8 @@ describe('what there is to say about the session', () => {
 
   it('says of refused live updates that only they are off', async () => {
     const { session, said } = two()
-    const refusal = { system: 'bus', status: 401, code: '', user: student } as const
-    session.setNotice({ kind: 'refused', refusal })
+    const rejection = { system: 'bus', status: 401, code: '', user: student } as const
+    session.setNotice({ kind: 'refused', rejection })
     await flushEvents()
     expect(said('Live updates are off')).to.equal(1)
   })

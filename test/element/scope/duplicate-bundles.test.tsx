@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import * as react from 'react'
 import { provideRuntime } from '../../../src/element/scope/provide-runtime.ts'
-import { pageSingleton, pageSlot } from '../../../src/runtime/page/page-slot.ts'
+import { pageSingleton, pageGlobals } from '../../../src/runtime/page/page-globals.ts'
 import { describeTag } from '../../../src/element/define/describe-tag.tsx'
 import { createScriptedRuntime } from '../../double/scripted-runtime.ts'
 import {
@@ -22,7 +22,7 @@ import {
 
 // This very file asked for at another address is a second, complete copy of the scripts: React, runtime and all.
 const isSecondCopy = new URL(import.meta.url).searchParams.has('copy')
-export { describeTag, pageSingleton, pageSlot, describeProbe, provideRuntime, react, viewRecords }
+export { describeTag, pageSingleton, pageGlobals, describeProbe, provideRuntime, react, viewRecords }
 type Copy = typeof import('./duplicate-bundles.test.tsx')
 
 async function collectWarnings(run: () => unknown): Promise<string[]> {
@@ -81,7 +81,7 @@ if (!isSecondCopy)
     })
 
     it('share the one slot of the page, and what was made first', () => {
-      expectSame(copy.pageSlot(), pageSlot())
+      expectSame(copy.pageGlobals(), pageGlobals())
       const made = {}
       expectSame(
         pageSingleton('test thing', () => made),

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { earlyFetch } from '../../../src/element/scope/early-fetch.ts'
-import { pageSlot } from '../../../src/runtime/page/page-slot.ts'
+import { pageGlobals } from '../../../src/runtime/page/page-globals.ts'
 import { scriptBase } from '../../../src/element/scope/script-base.ts'
 import { setBase } from '../../../src/element/scope/set-base.ts'
 import { registerLazyTag, startTag, type Registrable } from '../../../src/element/scope/start-tag.ts'
@@ -157,7 +157,7 @@ describe('an entry', () => {
     part.come()
     await waitUntilIdle()
     expect(part.homes).to.deep.equal([])
-    await pageSlot().tags.get('univ-test-offered')!()
+    await pageGlobals().tags.get('univ-test-offered')!()
     expect(part.homes).to.deep.equal([home])
   })
 })
@@ -207,7 +207,7 @@ describe('the base of the scripts', () => {
   beforeEach(stubNetwork)
   afterEach(() => {
     restoreNetwork()
-    delete pageSlot().base
+    delete pageGlobals().base
   })
 
   it('is the folder of the entry, whatever its query holds', () => {
@@ -236,6 +236,6 @@ describe('the base of the scripts', () => {
   it('is refused where it is no http(s) URL', () => {
     for (const wrong of ['/hall/', 'javascript:alert(1)', 'ftp://hall.example/', ''])
       expect(() => setBase(wrong), wrong).to.throw(TypeError)
-    expect(pageSlot().base).to.equal(undefined)
+    expect(pageGlobals().base).to.equal(undefined)
   })
 })

@@ -1,7 +1,7 @@
 // <univ-service-catalogue source="…">: a list of the page's own in the place of a hall.
 import { expect } from 'chai'
-import { offerSources } from '../../../src/element/scope/offer-sources.ts'
-import { pageSlot } from '../../../src/runtime/page/page-slot.ts'
+import { provideSourceRuntimes } from '../../../src/element/scope/provide-source-runtimes.ts'
+import { pageGlobals } from '../../../src/runtime/page/page-globals.ts'
 import catalogue from '../../../src/features/catalogue/element.ts'
 import { hostileStrings } from '../../double/hostile-strings.ts'
 import {
@@ -71,7 +71,7 @@ describe('a catalogue with a list of its own', () => {
   const { warn } = console
   before(() => {
     stubNetwork()
-    offerSources(TAG, `${HOME}univ-service-catalogue.js`)
+    provideSourceRuntimes(TAG, `${HOME}univ-service-catalogue.js`)
     catalogue.register(HOME)
   })
   beforeEach(() => {
@@ -160,7 +160,7 @@ describe('a catalogue with a list of its own', () => {
     star(tag, 'Gym booking').click()
     await waitUntil(() => star(tag, 'Gym booking').getAttribute('aria-pressed') === 'true', 'the star')
     tag.host.remove()
-    pageSlot().bag.clear() // as a reload does
+    pageGlobals().bag.clear() // as a reload does
     const again = mount({ source: one.source })
     await again.shows(...everything)
     expect(star(again, 'Gym booking').getAttribute('aria-pressed')).to.equal('true')

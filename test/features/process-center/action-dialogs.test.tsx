@@ -12,7 +12,7 @@ import {
   PROCESS_PATH,
   process,
   reject,
-  refusedWith,
+  rejectedWith,
   task,
 } from './process-backend.ts'
 
@@ -68,7 +68,7 @@ describe('task and process actions', () => {
     await waitFor('Please write a remark first.')
     expect(backend.called(ACT_PATH)).to.have.length(0)
     await type('Remark (required)', 'The dates are wrong')
-    backend.onAct = () => refusedWith('the term is over')
+    backend.onAct = () => rejectedWith('the term is over')
     dialogButton(root, 'Reject').click()
     await waitFor('It did not work: the term is over')
     expect(find<HTMLTextAreaElement>('textarea').value).to.equal('The dates are wrong')
@@ -187,7 +187,7 @@ describe('task and process actions', () => {
     const backend = createProcessBackend({
       done: [process(1, { status: 'done', rating: 5, review: 'Quick' })],
     })
-    backend.replies[PROCESS_PATH] = refusedWith('ratings are closed')
+    backend.replies[PROCESS_PATH] = rejectedWith('ratings are closed')
     const { waitFor, press, rowNames, root, find } = renderCenter(backend, { list: 'done' })
     await waitFor(() => rowNames().length === 1)
     await press('Edit the rating Leave request 1')

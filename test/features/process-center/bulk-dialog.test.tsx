@@ -9,7 +9,7 @@ import {
   many,
   NOW,
   process,
-  refusedWith,
+  rejectedWith,
   reject,
   task,
 } from './process-backend.ts'
@@ -33,7 +33,8 @@ describe('bulk actions', () => {
     const step = { ...process(5).tasks[0]!, id: 't5', actionTime: NOW }
     backend.replies['GET /process/{id}'] = { errno: 0, entities: [process(5, { tasks: [step] })] }
     const bad = new Set(['t3', 't17', 't30'])
-    backend.onAct = (id) => (bad.has(id) ? refusedWith('locked') : id === 't5' ? alreadyHandled() : undefined)
+    backend.onAct = (id) =>
+      bad.has(id) ? rejectedWith('locked') : id === 't5' ? alreadyHandled() : undefined
     const { waitFor, press, rowNames, controls, text, root, all, status } = renderCenter(backend, {
       query: 'limit=30',
     })
@@ -71,7 +72,7 @@ describe('bulk actions', () => {
 
   it('keeps the failed tasks of a bulk action selected', async () => {
     const backend = createProcessBackend({ todo: many(3, task) })
-    backend.onAct = (id) => (id === 't2' ? refusedWith('locked') : undefined)
+    backend.onAct = (id) => (id === 't2' ? rejectedWith('locked') : undefined)
     const { waitFor, press, rowNames, controls, root } = renderCenter(backend)
     await waitFor(() => rowNames().length === 3)
     controls('Choose Leave request 1')[0]!.click()

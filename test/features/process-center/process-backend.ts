@@ -111,7 +111,7 @@ export const PROCESS_PATH = 'POST /process/{id}'
 /** The error reply for a task that was already handled (decisions). */
 export const alreadyHandled = () =>
   createErrorReply(200, { errno: 1, ecode: 'TASK_ALREADY_HANDLED', error: 'done before' })
-export const refusedWith = (error: string) => createErrorReply(200, { errno: 7, ecode: 'REFUSED', error })
+export const rejectedWith = (error: string) => createErrorReply(200, { errno: 7, ecode: 'REFUSED', error })
 
 const matchesKeyword = (
   one: { name: string; entry?: string; process?: { name: string } | null },

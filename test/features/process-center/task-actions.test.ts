@@ -13,7 +13,7 @@ import {
   NOW,
   PROCESS_PATH,
   process,
-  refusedWith,
+  rejectedWith,
   task,
 } from './process-backend.ts'
 
@@ -56,7 +56,7 @@ test('treats a task handled by another user as a normal outcome', async () => {
 
 test('reports the server’s message on failure and allows a retry', async () => {
   const { backend, actions } = setup()
-  backend.onAct = () => refusedWith('the term is over')
+  backend.onAct = () => rejectedWith('the term is over')
   deepEqual(await actions.act('t1', 'a1', ''), {
     state: 'failed',
     serverMessage: 'the term is over',
@@ -101,7 +101,7 @@ test('invalidates lists and counts after a success, not after a failure', async 
   backend.runtime.queries.invalidate = (prefix) => void again.push(prefix[0])
   await actions.act('t1', 'a1', '')
   deepEqual(again, ['tasks', 'processes', 'process'])
-  backend.onAct = () => refusedWith('no')
+  backend.onAct = () => rejectedWith('no')
   await actions.act('t2', 'a1', '')
   equal(again.length, 3)
 })
@@ -120,7 +120,7 @@ test('runs 30 tasks four at a time, reports each result and retries only the fai
     // long enough for all concurrent calls to arrive, even on a busy machine
     for (let turn = 0; turn < 10; turn++) await nextTurn()
     now--
-    return bad.has(id) ? refusedWith('busy') : id === 't5' ? alreadyHandled() : { errno: 0 }
+    return bad.has(id) ? rejectedWith('busy') : id === 't5' ? alreadyHandled() : { errno: 0 }
   }
   const bulk = createBulkAction(backend.runtime, backend.data.todo, (id) => progress.push(id), 'en')
   await bulk.run(approve.code, 'ok')

@@ -96,8 +96,8 @@ for (const responseType of FLOWS) {
 
   test(`${responseType}: reports a provider error by its code, not by its description`, async (t) => {
     const { answer } = createSignInScene(t, oidc)
-    const refusal = { error: 'access_denied', error_description: '<b>secret</b>' }
-    const { signIn, url } = await answer({ answer: ({ state }) => ({ state, ...refusal }) })
+    const rejection = { error: 'access_denied', error_description: '<b>secret</b>' }
+    const { signIn, url } = await answer({ answer: ({ state }) => ({ state, ...rejection }) })
     await rejects(signIn.complete(url), failure('provider', 'access_denied'))
   })
 

@@ -73,7 +73,7 @@ for (const path of [
   'x'.repeat(100_000),
   'a/'.repeat(50_000),
 ])
-  test(`${path.slice(0, 20)} is unknown, and says so to everybody`, () => {
+  test(`${path.slice(0, 20)} is unknown, and says so to everyone`, () => {
     const { route, params } = matchRoute(path)
     deepEqual([route.name, route.access, params], ['unknown', 'public', {}])
   })

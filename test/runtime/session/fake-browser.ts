@@ -2,7 +2,7 @@
 import { resolveConfig, type Config } from '../../../src/runtime/config/resolve-config.ts'
 import type { SessionAdapter } from '../../../src/runtime/session/session-adapter.ts'
 import { takeCallbackUrl, type AddressBar } from '../../../src/element/scope/capture-sign-in-response.ts'
-import type { RefusedCall, SessionOptions, SessionState } from '../../../src/runtime/session/session.ts'
+import type { RejectedCall, SessionOptions, SessionState } from '../../../src/runtime/session/session.ts'
 import { createRedirectSource } from '../../../src/runtime/session/sources/redirect.ts'
 import { SessionStore } from '../../../src/runtime/session/store.ts'
 import type { RenewalResult } from '../../../src/runtime/oidc/create-sign-in.ts'
@@ -146,7 +146,7 @@ export const signedIn = (id = 'u1'): SessionState => ({
 })
 export const MINUTE = 60_000
 /** What a service said that does not accept the token. */
-export const refused: RefusedCall = { system: 'taskApi', status: 401, code: 'ACCESS_TOKEN_INVALID' }
+export const refused: RejectedCall = { system: 'taskApi', status: 401, code: 'ACCESS_TOKEN_INVALID' }
 
 /** An open tab; `changes` is what the listeners of its session received. */
 export function openTab({

@@ -142,7 +142,7 @@ test('drops a session that the server ended, with a notice', async () => {
   const { browser, session, changes } = openTab({ record: createStoredRecord() })
   session.clear(refused)
   session.clear(refused)
-  const ended = { state: 'guest', refusal: { ...refused, user: null } }
+  const ended = { state: 'guest', rejection: { ...refused, user: null } }
   deepEqual([changes, session.$notice.get(), browser.local.getItem(KEY)], [[ended], 'session-ended', null])
 })
 

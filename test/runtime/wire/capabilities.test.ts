@@ -80,7 +80,7 @@ test('what it says is there stays shown, and a reply is had all the same', async
   equal(local.get(CAPABILITIES_STORAGE_KEY), null)
 })
 
-test('a refusal that names nothing is answered with the core', async () => {
+test('a rejection that names nothing is answered with the core', async () => {
   const { runtime, sent } = createCoreRuntime({
     who: 'student',
     answer: ({ document }) =>
@@ -130,7 +130,7 @@ test('a name that an error only suggests is not what it refuses', async () => {
   equal(runtime.service(createCapabilities).has('item-facts'), false)
 })
 
-test('an error of the execution is no refusal, whatever its words', async () => {
+test('an error of the execution is no rejection, whatever its words', async () => {
   const { runtime, sent, local } = createCoreRuntime({
     who: 'student',
     answer: () => ({

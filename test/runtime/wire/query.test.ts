@@ -168,7 +168,7 @@ for (const [what, error] of [
   ['401', createRequestError('token-invalid', 401)],
   ['403', createRequestError('forbidden', 403)],
   ['404', createRequestError('not-found', 404)],
-  ['a refusal', createRequestError('refused', 409)],
+  ['a rejection', createRequestError('refused', 409)],
   ['an unreadable reply', createRequestError('malformed', 200)],
   ['the end of the session', createRequestError('logged-out', 200)],
   ['a fault of ours', new TypeError('x')],

@@ -2,7 +2,7 @@ import type { App } from '../../../contract/core/apps.ts'
 import { toAppViewModel } from '../../../domain/app-view-model.ts'
 import { recordAppOpened } from '../../../domain/app-records.ts'
 import { createApps } from '../../../domain/apps.ts'
-import { pressStar } from '../../../domain/press-star.ts'
+import { handleStarPress } from '../../../domain/handle-star-press.ts'
 import { createFavorites } from '../../../domain/favorites.ts'
 import { appTexts } from '../../../domain/translations.ts'
 import { navigate, portalHref } from '../../../element/hooks/navigate.ts'
@@ -60,7 +60,8 @@ function AnswerItem({ app }: { app: App }) {
       star={{
         label: sayApp('favorite', { name }),
         pressed: isFavorite,
-        onToggle: (pressed) => pressStar({ runtime, locale, onChanged: onFavoriteChange }, app, pressed),
+        onToggle: (pressed) =>
+          handleStarPress({ runtime, locale, onChanged: onFavoriteChange }, app, pressed),
       }}
     >
       <a

@@ -8,7 +8,7 @@ import { AnswerItems } from './answer-items.tsx'
 import { AnswerLink } from './answer-link.tsx'
 import { CountdownView } from './countdown-view.tsx'
 import { FeedbackView } from './feedback-view.tsx'
-import { HandOff } from './hand-off.tsx'
+import { ContactOptions } from './contact-options.tsx'
 import { Suggestions } from './suggestions.tsx'
 
 interface AnswerViewProps {
@@ -16,7 +16,7 @@ interface AnswerViewProps {
   /** null while the answer is incomplete. */
   answer: Answer | null
   body: AnswerNode[]
-  /** Streamed answers are announced sentence by sentence (spoken-answer.tsx). */
+  /** Streamed answers are announced sentence by sentence (answer-announcer.tsx). */
   isStreamed: boolean
   name: string
 }
@@ -55,7 +55,7 @@ function AnswerExtras({ turn, answer }: { turn: Turn; answer: Answer }) {
     <>
       {open && <CountdownView answer={answer} url={open.url} seconds={open.seconds} />}
       {apps.length > 0 && <AnswerItems ids={apps.slice(0, MAX_ENTRIES)} />}
-      {!known && <HandOff id={apps[0] ?? ''} />}
+      {!known && <ContactOptions id={apps[0] ?? ''} />}
       {/* outside the live log: controls are not announced */}
       <div aria-live="off">
         {questions.length > 0 && (

@@ -8,7 +8,7 @@ import type { DialogFrameProps } from './dialog-frame.ts'
 import { HistoryList } from './history-list.tsx'
 import { HistoryTurn } from './history-turn.tsx'
 import { TurnView } from './turn-view.tsx'
-import { SpokenAnswer } from './spoken-answer.tsx'
+import { AnswerAnnouncer } from './answer-announcer.tsx'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 import { Welcome } from './welcome.tsx'
 
@@ -77,7 +77,7 @@ export function Conversation({ name, robotView }: Pick<DialogFrameProps, 'name' 
           ),
         )}
       </div>
-      <SpokenAnswer reply={last?.reply} />
+      <AnswerAnnouncer reply={last?.reply} />
       <p className="visually-hidden" role="status">
         {last?.reply.state === 'pending' && last.reply.slow ? t('slow') : ''}
       </p>

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { createChat, type Turn } from '../chat.ts'
 import { assistantTexts } from '../translations.ts'
-import { HandOff } from './hand-off.tsx'
+import { ContactOptions } from './contact-options.tsx'
 import { ThumbsDown, ThumbsUp } from './assistant-icons.ts'
 
 const MAX_REMARK_LENGTH = 500
@@ -59,7 +59,7 @@ export function FeedbackView({ turn, item }: { turn: Turn; item: string | null }
             }}
           />
         ))}
-      {useful === false && item !== null && <HandOff id={item} />}
+      {useful === false && item !== null && <ContactOptions id={item} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import { toAppViewModel } from '../../../domain/app-view-model.ts'
 import { recordAppOpened } from '../../../domain/app-records.ts'
 import { createApps } from '../../../domain/apps.ts'
-import { pressStar } from '../../../domain/press-star.ts'
+import { handleStarPress } from '../../../domain/handle-star-press.ts'
 import { createFavorites } from '../../../domain/favorites.ts'
 import { appTexts } from '../../../domain/translations.ts'
 import { useTitle } from '../../../element/hooks/use-title.ts'
@@ -75,7 +75,7 @@ export function ItemHeader({ app, page }: { app: AppDetail; page: boolean }) {
           label={tApp('favorite', { name: viewModel.name })}
           pressed={favorite}
           onToggle={(pressed) =>
-            pressStar(
+            handleStarPress(
               { runtime, locale, onChanged: (id, on) => emit('univ-favorite-changed', { id, favorite: on }) },
               app,
               pressed,

@@ -11,7 +11,7 @@ import { safeImage } from '../../../runtime/routing/links.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BookOpen } from '../../../ui/extended-icons.tsx'
 import { Tile } from '../../../ui/tile.tsx'
-import { createForMe } from '../../../domain/for-me.ts'
+import { createIdentityFilter } from '../../../domain/identity-filter.ts'
 import { homeTexts } from './translations.ts'
 import { AppCard } from '../parts/app-card.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
@@ -19,7 +19,8 @@ import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { createRecommendedStore, INITIAL_ROWS } from './recommended-store.ts'
 import { Section } from './section.tsx'
 
-const createHotForMe = (runtime: Runtime) => runtime.service(createForMe)(runtime.service(createApps).$hot)
+const createHotForMe = (runtime: Runtime) =>
+  runtime.service(createIdentityFilter)(runtime.service(createApps).$hot)
 
 /** The eight most used items that are meant for the user (C11, §9). */
 export function HotSection() {

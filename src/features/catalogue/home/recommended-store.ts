@@ -5,7 +5,7 @@ import { recommendedApps } from '../../../contract/core/guides.ts'
 import { isVisibleTo } from '../../../domain/visible-apps.ts'
 import { sortRecommended } from '../../../domain/listing-rules.ts'
 import { createApps, mapQueryData } from '../../../domain/apps.ts'
-import { createForMe } from '../../../domain/for-me.ts'
+import { createIdentityFilter } from '../../../domain/identity-filter.ts'
 import { switchMap } from '../../../domain/switch-map.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
@@ -43,7 +43,7 @@ export function createRecommendedStore(runtime: Runtime): RecommendedStore {
         sortRecommended(all.filter((app) => isVisibleTo(app, { trait: config.trait, guest: false }))),
       ),
   )
-  const $myRecommended = runtime.service(createForMe)($userRecommended)
+  const $myRecommended = runtime.service(createIdentityFilter)($userRecommended)
   return {
     $recommended: switchMap<{ state: string }, QueryState<App[]>>(session.$session, ({ state }) =>
       state === 'guest' ? $guestRecommended : $myRecommended,

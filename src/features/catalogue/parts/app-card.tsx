@@ -2,7 +2,7 @@ import type { App } from '../../../contract/core/apps.ts'
 import { toAppViewModel } from '../../../domain/app-view-model.ts'
 import { recordAppOpened } from '../../../domain/app-records.ts'
 import { createApps } from '../../../domain/apps.ts'
-import { pressStar } from '../../../domain/press-star.ts'
+import { handleStarPress } from '../../../domain/handle-star-press.ts'
 import { createFavorites } from '../../../domain/favorites.ts'
 import { appTexts } from '../../../domain/translations.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
@@ -81,7 +81,7 @@ export function AppCard({ app, marks, compact }: { app: App; marks?: Highlighter
         label: tApp('favorite', { name }),
         pressed: favorite,
         onToggle: (pressed) =>
-          pressStar(
+          handleStarPress(
             { runtime, locale, onChanged: (id, on) => emit('univ-favorite-changed', { id, favorite: on }) },
             app,
             pressed,

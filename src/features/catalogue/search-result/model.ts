@@ -11,7 +11,7 @@ import { switchMap } from '../../../domain/switch-map.ts'
 import { createAppSearch } from '../../../domain/app-search.ts'
 import { rebuildTagsAndDepartments, sortGuides, sortRecommended } from '../../../domain/listing-rules.ts'
 import { resolveApp } from '../../../domain/resolve-app.ts'
-import { createServerSearch, isSearchRefused } from '../../../domain/server-search.ts'
+import { createServerSearch, isSearchUnavailable } from '../../../domain/server-search.ts'
 import { createSearchHistory } from '../../../domain/search-history.ts'
 import type { HighlightSegment } from '../../../domain/search/highlight.ts'
 import { mergeHits } from './merge-hits.ts'
@@ -142,7 +142,7 @@ export function createSearchModel(runtime: Runtime): SearchModel {
             serverHighlight(hits.get(app.id)?.highLightDescription, text) ?? search.highlight(text, keyword),
         },
         loading: reply?.state === 'loading' && !reply.data,
-        failed: reply?.state === 'failed' && !isSearchRefused(reply.error),
+        failed: reply?.state === 'failed' && !isSearchUnavailable(reply.error),
       }
     },
   )

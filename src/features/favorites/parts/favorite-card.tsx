@@ -2,7 +2,7 @@ import type { App } from '../../../contract/core/apps.ts'
 import { toAppViewModel } from '../../../domain/app-view-model.ts'
 import { recordAppOpened } from '../../../domain/app-records.ts'
 import { createApps } from '../../../domain/apps.ts'
-import { pressStar } from '../../../domain/press-star.ts'
+import { handleStarPress } from '../../../domain/handle-star-press.ts'
 import { appTexts } from '../../../domain/translations.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { ItemCard } from '../../../ui/item-card.tsx'
@@ -35,7 +35,7 @@ export function FavoriteCard({ app, onRemove }: { app: App; onRemove(): void }) 
           onRemove()
           const changed = (id: string, favorite: boolean) =>
             void emit('univ-favorite-changed', { id, favorite })
-          pressStar({ runtime, locale, onChanged: changed }, app, pressed)
+          handleStarPress({ runtime, locale, onChanged: changed }, app, pressed)
         },
       }}
     />

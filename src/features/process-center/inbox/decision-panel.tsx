@@ -14,7 +14,7 @@ import { createDecisionQueue, opinionDraft, UNDO_MS } from './decision-queue.ts'
 import { actionOfKey, actionsOf, isDecided, nextUndecided } from './inbox-rules.ts'
 import { OpinionField } from './opinion-field.tsx'
 import { inboxTexts } from './translations.ts'
-import { useRefusalToast } from './use-refusal-toast.ts'
+import { useRejectedDecisionToast } from './use-rejected-decision-toast.ts'
 
 export interface DecisionControls {
   act(key: 'approve' | 'reject' | 'return'): void
@@ -43,7 +43,7 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
   /** The action that was pressed without the opinion it requires. */
   const [missingFor, setMissingFor] = useState<TaskAction | null>(null)
   const fieldRef = useRef<HTMLTextAreaElement>(null)
-  const showRefusal = useRefusalToast()
+  const showRefusal = useRejectedDecisionToast()
   const actions = actionsOf(task)
   const hasField = actions.some((action) => takesRemark(runtime, action))
   const name = task.process?.name || task.name

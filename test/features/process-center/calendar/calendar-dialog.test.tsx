@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import CalendarDialog from '../../../../src/features/process-center/calendar/calendar-dialog.tsx'
 import { mount, type MountOptions } from '../../../double/mount.tsx'
 import { unmountAll } from '../../../ui/render-in-shadow.tsx'
-import { NOW, createProcessBackend, refusedWith } from '../process-backend.ts'
+import { NOW, createProcessBackend, rejectedWith } from '../process-backend.ts'
 
 const READ = 'GET /me/calendar'
 const CREATE = 'POST /me/calendar'
@@ -105,12 +105,12 @@ describe('the calendar feed', () => {
 
   it('reports a failed load or change and stays usable', async () => {
     const { waitFor, press, backend, address } = renderDialog()
-    backend.replies[CREATE] = refusedWith('no')
+    backend.replies[CREATE] = rejectedWith('no')
     await waitFor('There is no address yet.')
     await press('Create an address')
     await waitFor('That did not work.')
     const read = backend.replies[READ]
-    backend.replies[READ] = refusedWith('no')
+    backend.replies[READ] = rejectedWith('no')
     backend.runtime.queries.invalidate(['calendar'])
     await waitFor('The address could not be loaded.')
     backend.replies[READ] = { errno: 0, entities: [{ url: URL_1, created: 0 }] }

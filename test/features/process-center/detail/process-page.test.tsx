@@ -14,7 +14,7 @@ import {
   createProcessBackend,
   process,
   PROCESS_PATH,
-  refusedWith,
+  rejectedWith,
   task,
 } from '../process-backend.ts'
 
@@ -181,8 +181,8 @@ describe('process page', () => {
   })
 
   it('shows "not found" for a missing process or another user’s, with a link to the list', async () => {
-    for (const refusal of [createErrorReply(404), createErrorReply(403)]) {
-      const { waitFor, press, events, root } = renderProcessPage({}, { [DETAIL]: refusal })
+    for (const rejection of [createErrorReply(404), createErrorReply(403)]) {
+      const { waitFor, press, events, root } = renderProcessPage({}, { [DETAIL]: rejection })
       await waitFor('There is no such process')
       await press('Back to the list')
       await waitFor(() => root.querySelector('.process') === null)
@@ -197,12 +197,12 @@ describe('process page', () => {
   it('reserves its space while loading, offers a retry after a failure, and keeps old data', async () => {
     const waiting = renderProcessPage({}, { [DETAIL]: neverReplies })
     await waiting.waitFor(() => waiting.root.querySelector('.process[aria-busy=true]'))
-    const { waitFor, press, backend, one, text } = renderProcessPage({}, { [DETAIL]: refusedWith('no') })
+    const { waitFor, press, backend, one, text } = renderProcessPage({}, { [DETAIL]: rejectedWith('no') })
     await waitFor('The process could not be loaded.')
     backend.replies[DETAIL] = () => ({ errno: 0, entities: [one] })
     await press('Try again')
     await waitFor('Waiting for Li Wei')
-    backend.replies[DETAIL] = refusedWith('no')
+    backend.replies[DETAIL] = rejectedWith('no')
     backend.runtime.queries.invalidate(['process'])
     await waitFor('The latest progress could not be fetched.')
     expect(text()).to.include('Waiting for Li Wei')

@@ -7,7 +7,7 @@ import { app } from '../../../double/app-fixtures.ts'
 import { mount, type MountOptions } from '../../../double/mount.tsx'
 import { createErrorReply, type Call } from '../../../double/scripted-runtime.ts'
 import { unmountAll, flushEvents } from '../../../ui/render-in-shadow.tsx'
-import { DAY, NOW, createProcessBackend, refusedWith } from '../process-backend.ts'
+import { DAY, NOW, createProcessBackend, rejectedWith } from '../process-backend.ts'
 
 const DELETE = 'DELETE /user/{id}/entrustees/{entrusteeId}'
 const CREATE = 'POST /user/{id}/entrustees'
@@ -118,9 +118,9 @@ describe('delegation', () => {
     expect(toasts()).to.deep.equal(['删除成功'])
   })
 
-  it('treats a delegation that is already gone as deleted, and reports any other refusal', async () => {
+  it('treats a delegation that is already gone as deleted, and reports any other rejection', async () => {
     const { waitFor, press, backend, toasts, dialog, all } = renderPanel([entrustment('a', wang)])
-    backend.replies[DELETE] = refusedWith('no')
+    backend.replies[DELETE] = rejectedWith('no')
     await waitFor(() => all('li').length === 2)
     await press('Delete the delegation to Wang Qiang')
     await waitFor(() => dialog()?.open)
@@ -248,7 +248,7 @@ describe('delegation', () => {
   it('preserves the input and shows the server’s message when it refuses', async () => {
     const scene = renderPanel()
     const { waitFor, press, type, backend, text, controls } = scene
-    backend.replies[CREATE] = refusedWith('This person has left.')
+    backend.replies[CREATE] = rejectedWith('This person has left.')
     await fillForm(scene)
     await type('Last day', '2026-03-08')
     await press('Entrust')
@@ -259,7 +259,7 @@ describe('delegation', () => {
 
   it('shows an error with a retry when the lists fail; nothing with silent-errors', async () => {
     const { waitFor, press, backend } = renderPanel()
-    backend.replies[LIST] = refusedWith('no')
+    backend.replies[LIST] = rejectedWith('no')
     backend.runtime.queries.invalidate(['entrust'])
     await waitFor('The delegations could not be loaded.')
     backend.replies[LIST] = { errno: 0, entities: [entrustment('a', wang)] }

@@ -17,7 +17,7 @@ import {
   many,
   NOW,
   process,
-  refusedWith,
+  rejectedWith,
   reject,
   task,
 } from '../process-backend.ts'
@@ -105,7 +105,7 @@ test('leaving the page sends all that is held, each once', async () => {
 
 test('a failure reports the server’s words, keeps the opinion and opens the task again', async () => {
   const { backend, decide, refused, states, draft, sent, done } = setup()
-  backend.onAct = () => refusedWith('the term is over')
+  backend.onAct = () => rejectedWith('the term is over')
   decide(1, reject, 'please add the form')
   backend.tick(UNDO_MS)
   await waitUntil(() => refused.length === 1)

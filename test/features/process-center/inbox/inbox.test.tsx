@@ -4,7 +4,7 @@ import { expect } from 'chai'
 import { UNDO_MS } from '../../../../src/features/process-center/inbox/decision-queue.ts'
 import { createErrorReply, offline } from '../../../double/scripted-runtime.ts'
 import { cleanup } from '../render-center.tsx'
-import { HOUR, NOW, process, refusedWith } from '../process-backend.ts'
+import { HOUR, NOW, process, rejectedWith } from '../process-backend.ts'
 import { DETAIL, renderInbox } from './render-inbox.tsx'
 
 describe('inbox', () => {
@@ -31,7 +31,7 @@ describe('inbox', () => {
   it('a failure opens the task again, says why and keeps the remark', async () => {
     const { ready, waitFor, approveButton, find, backend, toasts, options } = renderInbox()
     await ready()
-    backend.onAct = () => refusedWith('the term is over')
+    backend.onAct = () => rejectedWith('the term is over')
     await sendKeys({ press: '1' })
     await sendKeys({ press: 'a' })
     backend.tick(UNDO_MS)

@@ -225,7 +225,7 @@ test('ends a session that the server ended, and the next popup requests another'
   session.clear(refused)
   deepEqual(
     [session.$session.get(), session.$notice.get()],
-    [{ state: 'guest', refusal: { ...refused, user: null } }, 'session-ended'],
+    [{ state: 'guest', rejection: { ...refused, user: null } }, 'session-ended'],
   )
   void session.signIn()
   equal(last().url.searchParams.get('again'), '1')
@@ -234,7 +234,7 @@ test('ends a session that the server ended, and the next popup requests another'
 test('a token refused again ends the session with a notice, without a popup', async () => {
   const { session, opened } = await setUpSignedIn()
   await session.reauthenticate(refused)
-  const notice = { kind: 'refused', refusal: { ...refused, user: null } }
+  const notice = { kind: 'refused', rejection: { ...refused, user: null } }
   deepEqual([opened.length, session.$notice.get(), session.tokens()], [1, notice, null])
 })
 

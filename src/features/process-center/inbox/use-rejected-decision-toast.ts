@@ -3,7 +3,7 @@ import type { Decision } from './decision-queue.ts'
 import { inboxTexts } from './translations.ts'
 
 /** Shows a toast for a decision that the server did not accept, wherever on the page the user is by then. */
-export function useRefusalToast(): (decision: Decision) => void {
+export function useRejectedDecisionToast(): (decision: Decision) => void {
   const { runtime } = useUniv()
   const t = useTranslation(inboxTexts)
   return ({ task, action, state, handledBy, serverMessage }) => {

@@ -7,7 +7,7 @@ import { assistantTexts } from '../translations.ts'
 import { Headset } from './assistant-icons.ts'
 
 /** Contact details when the robot cannot help (A18). @param id of an item, '' for none */
-export function HandOff({ id }: { id: string }) {
+export function ContactOptions({ id }: { id: string }) {
   const { contact } = useUniv().runtime.config
   const t = useTranslation(assistantTexts)
   return (

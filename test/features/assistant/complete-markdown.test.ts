@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
 import { answerText, splitSentences } from '../../../src/features/assistant/answer-text.ts'
 import { parseAnswer } from '../../../src/features/assistant/parse-answer.ts'
-import { settleMarkdown } from '../../../src/features/assistant/settle-markdown.ts'
+import { completeMarkdown } from '../../../src/features/assistant/complete-markdown.ts'
 
 const CASES: [arrived: string, shown: string][] = [
   ['Block it **fir', 'Block it **fir**'],
@@ -27,7 +27,7 @@ const CASES: [arrived: string, shown: string][] = [
 ]
 
 test('marks that are open are closed, and those that only begin are held back', () => {
-  for (const [arrived, shown] of CASES) equal(settleMarkdown(arrived), shown, arrived)
+  for (const [arrived, shown] of CASES) equal(completeMarkdown(arrived), shown, arrived)
 })
 
 test('no prefix of an answer shows a mark as text, and each adds to the one before', async () => {
@@ -35,7 +35,7 @@ test('no prefix of an answer shows a mark as text, and each adds to the one befo
     '**Block it first**: see [the guide](/guide) or `portal`.\n\n- call *us*\n- 3 < 5\n\n|a|b|\n|-|-|\n|1|2|\n\nThat is all.'
   const whole = answerText(await parseAnswer(source))
   for (let end = 1; end <= source.length; end++) {
-    const text = answerText(await parseAnswer(settleMarkdown(source.slice(0, end)))).trimEnd()
+    const text = answerText(await parseAnswer(completeMarkdown(source.slice(0, end)))).trimEnd()
     equal(/[[\]|`]|\*\*|https?:/.test(text), false, `${end}: ${text}`)
     equal(whole.startsWith(text.replace(/\*$/, '').trimEnd()), true, `${end}: ${text}`)
   }

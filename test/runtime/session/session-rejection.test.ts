@@ -19,8 +19,8 @@ import { flush } from './fake-clock.ts'
 // A token that no service accepts must not send the browser to the provider and back without end.
 
 const user = { id: 'u1', name: 'Name u1' }
-const refusal = { ...refused, user }
-const isRefused = (session: Session) => deepEqual(session.$session.get(), { state: 'guest', refusal })
+const rejection = { ...refused, user }
+const isRefused = (session: Session) => deepEqual(session.$session.get(), { state: 'guest', rejection })
 
 /** Signed in, after a sign-in that another page of this tab made a while ago. */
 const openMember = () => openTab({ record: createStoredRecord() })
@@ -33,7 +33,7 @@ test('a refused token makes one round trip a minute, then the state says who ref
   await session.reauthenticate(refused)
   equal(calls.length, 1)
   isRefused(session)
-  deepEqual([session.tokens(), session.$notice.get()], [null, { kind: 'refused', refusal }])
+  deepEqual([session.tokens(), session.$notice.get()], [null, { kind: 'refused', rejection }])
   equal(browser.local.getItem(KEY), createStoredRecord(), 'the session can still be ended at the provider')
 })
 
@@ -245,7 +245,7 @@ test('refused live updates are reported, and the session stays', async () => {
   deepEqual(session.$session.get(), signedIn())
   deepEqual(session.$notice.get(), {
     kind: 'refused',
-    refusal: { system: 'bus', status: 401, code: '', user },
+    rejection: { system: 'bus', status: 401, code: '', user },
   })
   deepEqual(calls, [])
 })
@@ -255,7 +255,7 @@ test('a refused token of the host page falls back to the page’s own session, w
   session.setHostSession({ accessToken: 'h', idToken: '', user: { id: 'h1', name: 'Host' } })
   await session.reauthenticate(refused)
   deepEqual([session.$session.get(), calls], [signedIn(), []])
-  deepEqual(session.$notice.get(), { kind: 'refused', refusal: { ...refused, user: null } })
+  deepEqual(session.$notice.get(), { kind: 'refused', rejection: { ...refused, user: null } })
 })
 
 for (const [code, shown] of [
@@ -268,7 +268,7 @@ for (const [code, shown] of [
     browser.local.setItem('univ.lastRoundTrip', String(T0))
     await session.reauthenticate({ ...refused, code })
     const state = session.$session.get()
-    equal(state.state === 'guest' && state.refusal?.code, shown)
+    equal(state.state === 'guest' && state.rejection?.code, shown)
   })
 
 test('a failed sign-in says why, and the next one from its landing page goes where it was to go', async () => {

@@ -13,7 +13,7 @@ const GAP = 12
  * covers none, else at the edge, else higher. Its place in the portal comes from the portal's style sheet.
  * @returns the way to stop
  */
-export function keepClear(container: HTMLElement, button: HTMLElement): () => void {
+export function avoidControls(container: HTMLElement, button: HTMLElement): () => void {
   const host = (container.getRootNode() as ShadowRoot).host
   const stop = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined

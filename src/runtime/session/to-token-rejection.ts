@@ -1,8 +1,8 @@
 import { OidcError } from '../oidc/oidc-error.ts'
-import type { Refusal, RefusedCall, SessionNotice, User } from './session.ts'
+import type { TokenRejection, RejectedCall, SessionNotice, User } from './session.ts'
 
 /** Extracts the parts of a rejected call that are safe to show: servers may add any text to their code. */
-export function toRefusal({ system, status, code }: RefusedCall, user: User | null): Refusal {
+export function toTokenRejection({ system, status, code }: RejectedCall, user: User | null): TokenRejection {
   const word = /\b[A-Z][A-Z\d_]{3,59}\b/.exec(code)?.[0] ?? /^[\w.-]{1,60}$/.exec(code)?.[0] ?? ''
   return { system, status, code: word, user }
 }

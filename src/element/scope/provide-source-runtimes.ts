@@ -1,4 +1,4 @@
-import { pageSlot } from '../../runtime/page/page-slot.ts'
+import { pageGlobals } from '../../runtime/page/page-globals.ts'
 import type { TagProps } from '../define/tag-properties.ts'
 import type { TagConfig } from './config-sources.ts'
 import { scriptBase } from './script-base.ts'
@@ -15,7 +15,7 @@ interface SourceTag extends HTMLElement {
  * @param url as for `startTag`
  * @returns the `selectPrefetches` of `startTag`: null if the page has such a list, which is then fetched early instead
  */
-export function offerSources(tag: string, url: string): null | undefined {
+export function provideSourceRuntimes(tag: string, url: string): null | undefined {
   if (typeof document === 'undefined') return undefined
   const onRequest = (event: Event) => {
     const host = event.composedPath()[0] as SourceTag
@@ -41,6 +41,6 @@ export function offerSources(tag: string, url: string): null | undefined {
   const { href } = Object.assign(document.createElement('a'), { href: source })
   const reply = fetch(href, { signal: AbortSignal.timeout(15_000) })
   reply.catch(() => {}) // whoever uses the reply reports the error
-  pageSlot().early.set(href, reply)
+  pageGlobals().early.set(href, reply)
   return null
 }

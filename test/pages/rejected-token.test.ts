@@ -8,7 +8,7 @@ import { ROUTES } from '../../src/runtime/routing/routes.ts'
 import { expectAccessible, openBrowser, openVisitor, signIn, forceImplicitFlow } from '../tools/page-test.ts'
 import { hostHtml, openHostSite, type HostSite } from '../tools/host-site.ts'
 import { interceptRequests } from '../tools/intercept-requests.ts'
-import { REFUSALS, by401, byCode, refuseTokens, type RefusalCase } from './refusal-cases.ts'
+import { REJECTIONS, by401, byCode, rejectTokens, type RejectionCase } from './rejection-cases.ts'
 
 // A provider that signs all users in, and services that reject its tokens (decisions, "Sign-in"): one silent renewal,
 // at most one round trip per minute in the whole browser, then a page that names the system that rejects the token.
@@ -65,8 +65,8 @@ describe('tokens that no service accepts', () => {
   const account = (page: Page) => page.getByRole('button', { name: /^Account: / })
   const message = (page: Page) => page.getByRole('alert').filter({ hasText: TITLE })
 
-  const refuse = ({ page }: { page: Page }, refusal: Pick<RefusalCase, 'answer' | 'calls'>) =>
-    refuseTokens(page, campus.url, refusal)
+  const refuse = ({ page }: { page: Page }, rejection: Pick<RejectionCase, 'answer' | 'calls'>) =>
+    rejectTokens(page, campus.url, rejection)
 
   /**
    * A tab in a browser that is signed in at the provider. `trips`: navigations of any tab to the provider; `nextMinute`
@@ -132,14 +132,14 @@ describe('tokens that no service accepts', () => {
   }
 
   // refusals are detected below the flows, so all cases but the first alternate between the flows
-  for (const [at, [name, refusal]] of Object.entries(REFUSALS).entries())
+  for (const [at, [name, rejection]] of Object.entries(REJECTIONS).entries())
     test(
       `${name}, long after the sign-in`,
       inFlows(at === 0 ? FLOWS : [FLOWS[at % 2]!], async (flow) => {
         await using tab = await openTab(flow)
-        await refuse(tab, refusal)
+        await refuse(tab, rejection)
         await tab.page.goto(campus.url + TODO)
-        await expectMessage(tab, refusal.details)
+        await expectMessage(tab, rejection.details)
         equal(tab.trips.length, 1)
         equal(tab.page.url(), campus.url + TODO)
       }),
@@ -149,7 +149,7 @@ describe('tokens that no service accepts', () => {
     'right after a sign-in that a guarded page began',
     inFlows(FLOWS, async (flow) => {
       await using tab = await openTab(flow, { isMember: false })
-      await refuse(tab, REFUSALS['HTTP 401']!)
+      await refuse(tab, REJECTIONS['HTTP 401']!)
       await tab.page.goto(campus.url + TODO)
       await expectMessage(tab, /HTTP 401/)
       equal(tab.trips.length, 1)
@@ -160,7 +160,7 @@ describe('tokens that no service accepts', () => {
     'every route that is not public: one round trip for all of them',
     inFlows(FLOWS, async (flow) => {
       await using tab = await openTab(flow)
-      await refuse(tab, REFUSALS['HTTP 401']!)
+      await refuse(tab, REJECTIONS['HTTP 401']!)
       const routes = ROUTES.filter(({ access, redirect }) => access !== 'public' && !redirect)
       ok(routes.length >= 13)
       for (const { paths } of routes.filter((_, i) => i % 2 === FLOWS.indexOf(flow))) {
@@ -177,7 +177,7 @@ describe('tokens that no service accepts', () => {
   test('two tabs: one round trip for both', async () => {
     await using one = await openTab('code')
     await using two = await openTab('code')
-    await Promise.all([one, two].map((tab) => refuse(tab, REFUSALS['HTTP 401']!)))
+    await Promise.all([one, two].map((tab) => refuse(tab, REJECTIONS['HTTP 401']!)))
     await Promise.all([one.page.goto(campus.url + TODO), two.page.goto(`${campus.url}/${PATHS.favorite}`)])
     await Promise.all([message(one.page).waitFor(), message(two.page).waitFor()])
     await expectMessage(one, /HTTP 401/)
@@ -189,7 +189,7 @@ describe('tokens that no service accepts', () => {
     const { page } = tab
     await page.goto(campus.url + TODO)
     await page.locator('univ-process-center').getByRole('listitem').first().waitFor()
-    await refuse(tab, REFUSALS.ACCESS_TOKEN_INVALID!)
+    await refuse(tab, REJECTIONS.ACCESS_TOKEN_INVALID!)
     await page.getByRole('link', { name: /Completed/ }).click()
     await expectMessage(tab, /ACCESS_TOKEN_INVALID/)
   })
@@ -197,7 +197,7 @@ describe('tokens that no service accepts', () => {
   test('tags without the portal say it in one line, and show what guests see', async () => {
     await using tab = await openTab('code')
     const { page } = tab
-    await refuse(tab, REFUSALS['HTTP 401']!)
+    await refuse(tab, REJECTIONS['HTTP 401']!)
     await interceptRequests(page, `${campus.url}/workflow/tags`, () => ({
       html: `<!doctype html><html lang="en"><title>Tags</title><script type="module" src="/univ-process-center.js"></script>
           <script type="module" src="/univ-favorites.js"></script><univ-process-center></univ-process-center><univ-favorites></univ-favorites>`,
@@ -214,7 +214,7 @@ describe('tokens that no service accepts', () => {
   test('a session of the host page: one line, and the provider is not asked', async () => {
     await using tab = await openTab('code', { isMember: false })
     const { page } = tab
-    await refuse(tab, REFUSALS['HTTP 401']!)
+    await refuse(tab, REJECTIONS['HTTP 401']!)
     await interceptRequests(page, `${campus.url}/workflow/tags`, () => ({
       html: `<!doctype html><html lang="en"><title>Tags</title><script type="module" src="/univ-favorites.js"></script>
           <univ-favorites></univ-favorites>
@@ -226,11 +226,11 @@ describe('tokens that no service accepts', () => {
     deepEqual(tab.trips, [])
   })
 
-  for (const [name, refusal] of Object.entries(REFUSALS))
+  for (const [name, rejection] of Object.entries(REJECTIONS))
     test(`${name}, on a page of another origin that got its token through the window of the hall`, async () => {
       await using tab = await openTab('code')
       const { page, context, trips } = tab
-      await refuse(tab, refusal)
+      await refuse(tab, rejection)
       site.setHtml(hostHtml(campus.url, TAGS, TAGS.map((tag) => `<${tag}></${tag}>`).join('')))
       await page.goto(site.url)
       const [popup] = await Promise.all([
@@ -243,7 +243,7 @@ describe('tokens that no service accepts', () => {
       const line = page.getByText(`${TITLE} (`)
       await line.first().waitFor()
       equal(await line.count(), 1, 'two tags say it once')
-      match(await line.innerText(), refusal.details)
+      match(await line.innerText(), rejection.details)
       await tab.nextMinute()
       await page.getByRole('button', { name: 'Sign in', exact: true }).first().waitFor()
       ok(trips.length <= 1, `${trips.length} round trips`)
@@ -279,7 +279,7 @@ describe('tokens that no service accepts', () => {
   test('"Try again" goes to the provider once; "Continue as a guest" shows the guest’s home', async () => {
     await using tab = await openTab('code')
     const { page } = tab
-    await refuse(tab, REFUSALS['HTTP 401']!)
+    await refuse(tab, REJECTIONS['HTTP 401']!)
     await page.goto(campus.url + TODO)
     await message(page).waitFor()
     equal(tab.trips.length, 1)

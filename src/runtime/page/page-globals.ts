@@ -2,7 +2,7 @@
  * Page-wide state outside any runtime, in a versioned global so that separately built bundles share it (stack: one
  * instance per page and per protocol major). It holds only plain data and plain functions.
  */
-export interface PageSlot {
+export interface PageGlobals {
   /** One value per name, created by the first caller. */
   bag: Map<string, unknown>
   /** Responses requested before the scripts loaded, by URL; each is used once. */
@@ -19,13 +19,13 @@ export interface PageSlot {
 
 const KEY = Symbol.for('univ.portal/1')
 
-export function pageSlot(): PageSlot {
-  const page = globalThis as { [KEY]?: PageSlot }
+export function pageGlobals(): PageGlobals {
+  const page = globalThis as { [KEY]?: PageGlobals }
   return (page[KEY] ??= { bag: new Map(), early: new Map(), tags: new Map() })
 }
 
 export function pageSingleton<T>(name: string, make: () => T): T {
-  const { bag } = pageSlot()
+  const { bag } = pageGlobals()
   if (!bag.has(name)) bag.set(name, make())
   return bag.get(name) as T
 }

@@ -1,18 +1,18 @@
 import { noticeTexts } from '../../element/hooks/translations.ts'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
-import type { Refusal } from '../../runtime/session/session.ts'
+import type { TokenRejection } from '../../runtime/session/session.ts'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
-import sheet from './refused-page.css'
+import sheet from './token-rejected-page.css'
 import { sessionPageTexts } from './translations.ts'
 
 const styleRef = adoptStyles(sheet)
 
 /** Details for a help desk: which system rejected the token, and its response. */
-export function RefusalDetails({ refusal }: { refusal: Refusal }) {
+export function TokenRejectionDetails({ rejection }: { rejection: TokenRejection }) {
   const { config } = useUniv().runtime
   const t = useTranslation(sessionPageTexts)
   const tNotice = useTranslation(noticeTexts)
-  const { user, system, status, code } = refusal
+  const { user, system, status, code } = rejection
   const rows = [
     ['account', user?.name],
     ['system', tNotice(`system.${system}`)],

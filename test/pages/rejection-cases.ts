@@ -10,23 +10,23 @@ export const byCode =
     json: url.includes('graphql') ? { errors: [{ message: `refused: ${code}` }] } : { errno: 1, ecode: code },
   })
 
-export interface RefusalCase {
+export interface RejectionCase {
   answer: Answer
   /** URLs that are refused; the campus answers all others. */
   calls: RegExp
   /** Expected details in the message. */
   details: RegExp
 }
-const refusedWith = (code: string): RefusalCase => ({
+const rejectedWith = (code: string): RejectionCase => ({
   answer: byCode(code),
   calls: /./,
   details: new RegExp(code),
 })
 /** The ways in which services reject a token. */
-export const REFUSALS: Record<string, RefusalCase> = {
+export const REJECTIONS: Record<string, RejectionCase> = {
   'HTTP 401': { answer: by401, calls: /./, details: /HTTP 401/ },
-  ACCESS_TOKEN_INVALID: refusedWith('ACCESS_TOKEN_INVALID'),
-  ACCESS_TOKEN_EXPIRED: refusedWith('ACCESS_TOKEN_EXPIRED'),
+  ACCESS_TOKEN_INVALID: rejectedWith('ACCESS_TOKEN_INVALID'),
+  ACCESS_TOKEN_EXPIRED: rejectedWith('ACCESS_TOKEN_EXPIRED'),
   'errno 401': {
     answer: () => ({ json: { errno: 401 } }),
     calls: /task-api/,
@@ -39,10 +39,10 @@ export const REFUSALS: Record<string, RefusalCase> = {
 const SERVICES = ['app-center', 'task-api', 'taskcenter', 'knowledge-bot', 'bus', 'apis']
 
 /** From now on, rejects the page's calls that carry a token. */
-export const refuseTokens = (
+export const rejectTokens = (
   page: Page,
   campusUrl: string,
-  { answer, calls }: Pick<RefusalCase, 'answer' | 'calls'>,
+  { answer, calls }: Pick<RejectionCase, 'answer' | 'calls'>,
 ): Promise<void> =>
   interceptRequests(
     page,

@@ -12,7 +12,7 @@ const FENCE_LINE = /^ {0,3}```/gm
  * Completes the Markdown of a streaming answer, so that no marker appears as text now and as formatting a moment later:
  * closes open markers and drops unfinished ones at the end.
  */
-export function settleMarkdown(text: string): string {
+export function completeMarkdown(text: string): string {
   if ((text.match(FENCE_LINE)?.length ?? 0) % 2) return `${text.replace(/\n`{1,2}$/, '')}\n\`\`\``
   const blockStart = text.lastIndexOf('\n\n') + 1
   return text.slice(0, blockStart) + settleBlock(text.slice(blockStart))

@@ -6,7 +6,7 @@ import type { Reply } from '../chat.ts'
 const FORGET_MS = 5_000
 
 /** Announces a streamed answer sentence by sentence, not chunk by chunk (A21). */
-export function SpokenAnswer({ reply }: { reply: Reply | undefined }) {
+export function AnswerAnnouncer({ reply }: { reply: Reply | undefined }) {
   const { platform } = useUniv().runtime
   const [forgotten, setForgotten] = useState<readonly string[] | null>(null)
   const sentences = reply && 'sentences' in reply ? reply.sentences : undefined

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { noticeTexts } from '../../element/hooks/translations.ts'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
-import type { Refusal } from '../../runtime/session/session.ts'
+import type { TokenRejection } from '../../runtime/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { RefreshCw, TriangleAlert } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { usePortalContext, useLocation } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
-import { RefusalDetails } from './refusal-details.tsx'
+import { TokenRejectionDetails } from './token-rejection-details.tsx'
 import { sessionPageTexts } from './translations.ts'
 
 /**
  * Replaces a page whose service rejects the user's token even after a renewal and a round trip to the provider.
  * Another round trip starts only when the user clicks.
  */
-export default function RefusedPage({ refusal }: { refusal: Refusal }) {
+export default function TokenRejectedPage({ rejection }: { rejection: TokenRejection }) {
   const { config, platform, session } = useUniv().runtime
   const { router } = usePortalContext()
   const { access } = useLocation()
@@ -42,8 +42,8 @@ export default function RefusedPage({ refusal }: { refusal: Refusal }) {
       <div className="ui-card portal-sign-in portal-refused" role="alert">
         <TriangleAlert />
         <h1>{tPortal('refusedTitle')}</h1>
-        <p>{t('refusedText', { system: tNotice(`system.${refusal.system}`) })}</p>
-        <RefusalDetails refusal={refusal} />
+        <p>{t('refusedText', { system: tNotice(`system.${rejection.system}`) })}</p>
+        <TokenRejectionDetails rejection={rejection} />
         {state === 'failed' && <Notice kind="error">{tPortal('signInFailed')}</Notice>}
         <div className="ui-row">
           <Button
