@@ -81,6 +81,17 @@ export async function collectFacts(page: Page, ignoredSelector: string): Promise
   )
 }
 
+/** Makes a page load without our tags: their scripts define empty elements only. */
+export const removeTags = (page: Page): Promise<unknown> =>
+  page.route(/\/(earlier\/)?univ[\w-]*\.js$/, (route) => {
+    const tag = /(univ-[\w-]+)\.js/.exec(route.request().url())?.[1]
+    const body = tag
+      ? `customElements.get('${tag}') ?? customElements.define('${tag}', class extends HTMLElement {})`
+      : ''
+    const headers = { 'access-control-allow-origin': '*' }
+    return route.fulfill({ contentType: 'text/javascript', headers, body })
+  })
+
 /** The first ten differences, one line each. */
 export function diffFacts(before: PageFacts, now: PageFacts, allowed: readonly string[] = []): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(now)])]

@@ -2,8 +2,10 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { measureContrast } from './contrast-probe.ts'
-import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+import { collectFacts, diffFacts, removeTags, trackFacts } from './host-page-snapshot.ts'
+import { expectEventually, openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
 
 // Pages like the default themes of common systems: the markup around the tags, with their colours.
 
@@ -17,37 +19,10 @@ interface HostPage {
 
 const HOST_PAGES: HostPage[] = [
   {
-    title: 'WordPress, a block theme: colours of the body, no color-scheme',
-    styles: `:root{--base:#f9f9f9;--contrast:#111} body{margin:0;background:var(--base);color:var(--contrast);font:1.05rem/1.6 serif}
-      .is-layout-constrained>*{max-width:645px;margin-inline:auto} a{color:inherit;text-decoration:underline}`,
-    body: '<div class="wp-site-blocks"><main class="entry-content is-layout-constrained"><h1>Services</h1><div>TAGS</div></main></div>',
-    theme: 'light',
-  },
-  {
     title: 'WordPress, a block pattern of white text on a gradient',
     styles: `body{margin:0;background:#fff;color:#111} .has-background{background:linear-gradient(135deg,#0b2545,#13315c);color:#fff;padding:2em}`,
     body: '<div class="wp-block-group has-background"><h1>Services</h1>TAGS</div>',
     theme: 'dark',
-  },
-  {
-    title: 'MediaWiki, Vector: a white content box on a grey page, declared as light',
-    styles: `html{color-scheme:light;font-size:100%} html,body{background:#f8f9fa;color:#202122;margin:0}
-      .mw-page-container{background:#fff;max-width:99.75rem;margin:0 auto;padding:0 2.75rem} .mw-body-content{font:.875rem/1.57 sans-serif}`,
-    body: '<div class="mw-page-container"><main class="mw-body"><div class="mw-body-content">TAGS</div></main></div>',
-    theme: 'light',
-  },
-  {
-    title: 'MediaWiki, Vector in its night mode',
-    styles: `html{color-scheme:dark} html,body{background:#27292d;color:#eaecf0;margin:0} .mw-page-container{background:#101418}`,
-    body: '<div class="mw-page-container"><div class="mw-body-content">TAGS</div></div>',
-    theme: 'dark',
-  },
-  {
-    title: 'DokuWiki: a white sheet on a patterned page',
-    styles: `html{background:#fbfaf9 linear-gradient(#e4e4e4,#fbfaf9 10em)} body{color:#333;font:14px/1.4 Arial;margin:0}
-      #dokuwiki__content .page{background:#fff;border:1px solid #eee;padding:2em;color:inherit}`,
-    body: '<div id="dokuwiki__content"><div class="page">TAGS</div></div>',
-    theme: 'light',
   },
   {
     title: 'a light page with a dark footer, as libraries have',
@@ -127,4 +102,92 @@ describe('tags are readable on the page around them, whatever the device prefers
     }
     await close()
   })
+})
+
+/** Replicas of whole pages (demo/pages/foreign), served from another origin than the hall's. */
+const SAVED_PAGES = [
+  { title: 'WordPress with a block theme', path: 'wordpress-block', followsDevice: false },
+  { title: 'WordPress with a classic theme', path: 'wordpress-classic', followsDevice: true },
+  { title: 'MediaWiki with Vector', path: 'mediawiki', followsDevice: true },
+  { title: 'DokuWiki', path: 'dokuwiki', followsDevice: false },
+]
+
+describe('pages of common systems', { concurrency: 2 }, () => {
+  let fixture: PortalFixture
+  let server: Server
+  let site: string
+  before(async () => {
+    fixture = await openPortalFixture()
+    const { url } = fixture.campus
+    server = createServer((request, response) => {
+      void fetch(`${url}/demo/foreign${request.url}`).then(async (reply) => {
+        response.setHeader('content-type', 'text/html; charset=utf-8')
+        response.end((await reply.text()).replace(/(src|href)="\//g, `$1="${url}/`))
+      })
+    })
+    await new Promise<void>((done) => server.listen(0, 'localhost', done))
+    site = `http://localhost:${(server.address() as AddressInfo).port}/`
+  })
+  after(async () => {
+    server.close()
+    await fixture.close()
+  })
+
+  /** What is wrong with the boxes of the tags: none is high, none reaches out of its column. */
+  const misplacedTags = (page: Page) =>
+    page.evaluate(() => {
+      const found: string[] = []
+      const { scrollWidth, clientWidth } = document.scrollingElement!
+      if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} wide in ${clientWidth}`)
+      for (const tag of document.querySelectorAll(
+        'univ-service-catalogue, univ-favorites, univ-process-center, univ-visit-counter',
+      )) {
+        const { height, right } = tag.getBoundingClientRect()
+        const column = tag.parentElement!.getBoundingClientRect()
+        const inside = tag.shadowRoot!.querySelector('.univ')!
+        if (height > 1200) found.push(`${tag.localName} is ${height} high`)
+        if (right > column.right + 1) found.push(`${tag.localName} reaches out by ${right - column.right}`)
+        if (inside.scrollWidth > inside.clientWidth + 1)
+          found.push(`${tag.localName} scrolls sideways: ${inside.scrollWidth} in ${inside.clientWidth}`)
+      }
+      return found
+    })
+
+  for (const { title, path, followsDevice } of SAVED_PAGES)
+    test(`${title}: readable on either device, within its columns, and the page is unchanged`, async () => {
+      const bare = await fixture.openVisitor({ colorScheme: 'dark' })
+      await Promise.all([trackFacts(bare.context), removeTags(bare.page)])
+      await bare.page.goto(site + path)
+      const before = await collectFacts(bare.page, '')
+      await bare.close()
+
+      const { page, context, close, expectNoErrors } = await fixture.openVisitor({ colorScheme: 'dark' })
+      await trackFacts(context)
+      await page.goto(site + path)
+      const catalogue = page.locator('univ-service-catalogue').first()
+      await catalogue.getByRole('listitem').first().waitFor()
+      await page.locator('univ-favorites').getByRole('region').waitFor()
+      await page.locator('univ-process-center').getByRole('button').first().waitFor()
+      await page.locator('univ-visit-counter').getByRole('button').first().waitFor()
+      await page.locator('univ-assistant').getByRole('button').first().waitFor()
+      const hall = page.locator('univ-portal')
+      if (await hall.count()) await hall.getByRole('listitem').first().waitFor()
+      deepEqual(diffFacts(before, await collectFacts(page, ''), ['nanostoresGlobal']), [])
+      for (const device of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme: device })
+        await expectEventually(
+          () => catalogue.evaluate((tag) => getComputedStyle(tag).colorScheme),
+          followsDevice ? device : 'light',
+        )
+        const { measured, low } = await measureContrast(page, 'univ-assistant, univ-portal, ' + TAGS.join())
+        ok(measured > 50, `${measured} texts`)
+        deepEqual(low, [], `the device is ${device}`)
+      }
+      // columns of about 300 px
+      deepEqual(await misplacedTags(page), [])
+      await page.setViewportSize({ width: 340, height: 800 })
+      await expectEventually(() => misplacedTags(page), [])
+      expectNoErrors()
+      await close()
+    })
 })

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { diffFacts, trackFacts, collectFacts } from './host-page-snapshot.ts'
+import { diffFacts, trackFacts, collectFacts, removeTags } from './host-page-snapshot.ts'
 import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
 import { findLeaks, trackResources, readHeldResources, type HeldResources } from './resource-leaks.ts'
 
@@ -194,13 +194,7 @@ describe('third-party pages', { concurrency: 3 }, () => {
   async function loadWithoutTags(path: string, ignoredSelector: string) {
     const { page, context } = await fixture.openVisitor({ lang: 'zh-CN' })
     await Promise.all([trackResources(context), trackFacts(context)])
-    await page.route(/\/(earlier\/)?univ[\w-]*\.js$/, (route) => {
-      const tag = /(univ-[\w-]+)\.js/.exec(route.request().url())?.[1]
-      const body = tag
-        ? `customElements.get('${tag}') ?? customElements.define('${tag}', class extends HTMLElement {})`
-        : ''
-      return route.fulfill({ contentType: 'text/javascript', body })
-    })
+    await removeTags(page)
     await page.goto(`${fixture.campus.url}/demo/foreign/${path}`)
     await page.locator('h1, .logo').first().waitFor()
     const found = { facts: await collectFacts(page, ignoredSelector), held: await readHeldResources(page) }
