@@ -134,8 +134,10 @@ export function createMemoryHistory(start: string): RouterHistory {
   return { read: () => current, push: (path) => void (current = path), listen: () => () => {} }
 }
 
-/** @param taken called for each popstate; returns true if an overlay (such as a dialog) handles it instead */
-export function createBrowserHistory(taken: (event: PopStateEvent) => boolean = () => false): RouterHistory {
+/** @param handlePop called for each popstate; returns true if an overlay (such as a dialog) handles it instead */
+export function createBrowserHistory(
+  handlePop: (event: PopStateEvent) => boolean = () => false,
+): RouterHistory {
   return {
     read: () => location.pathname + location.search,
     push(path, replace) {
@@ -146,7 +148,7 @@ export function createBrowserHistory(taken: (event: PopStateEvent) => boolean = 
     listen(run) {
       const onPop = (event: PopStateEvent) => {
         // this is the first listener, so later listeners do not receive the event either
-        if (taken(event)) event.stopImmediatePropagation()
+        if (handlePop(event)) event.stopImmediatePropagation()
         else run()
       }
       addEventListener('popstate', onPop)

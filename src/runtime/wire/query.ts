@@ -14,10 +14,10 @@ export interface QueryClient {
   /** The shared store of a key: fetched on mount (first listener) if missing or older than half a minute. */
   query<T>(key: QueryKey, run: (signal: AbortSignal) => Promise<T>): ReadableAtom<QueryState<T>>
   /**
-   * Invalidates all keys with this prefix; mounted ones are refetched, here and (`tell`) in other tabs. Failed queries
+   * Invalidates all keys with this prefix; mounted ones are refetched, here and, with `broadcast`, in other tabs. Failed queries
    * are retried as well, whatever their key.
    */
-  invalidate(prefix: QueryKey, tell?: boolean): void
+  invalidate(prefix: QueryKey, broadcast?: boolean): void
   /**
    * Refetches data that the bus reported as changed, in this tab only: every tab receives the bus events itself.
    * @param affects whether the change concerns the data of a key; default: always
@@ -27,13 +27,13 @@ export interface QueryClient {
    * Applies an optimistic update, also to data that arrives until the update is ended.
    * @returns ends the update: pass true to commit it, nothing to roll it back. The caller then invalidates.
    */
-  patch<T>(key: QueryKey, change: (data: T | undefined) => T | undefined): (taken?: boolean) => void
+  patch<T>(key: QueryKey, change: (data: T | undefined) => T | undefined): (isCommitted?: boolean) => void
   /**
    * Call when the user changes: clears the data and aborts the requests of the previous user (S19), except for keys
-   * that start with 'public'. Signed out (`somebody` false), nothing is fetched, though a computed store may listen a
+   * that start with 'public'. Signed out, nothing is fetched, though a computed store may listen a
    * second longer.
    */
-  reset(somebody: boolean): void
+  reset(isSignedIn: boolean): void
 }
 
 type Updater = (data: unknown) => unknown
@@ -104,6 +104,40 @@ export function createQueryClient(adapter: QueryAdapter): QueryClient {
     })
   }
 
+  function createEntry(key: QueryKey, run: Entry['run']): Entry {
+    const entry: Entry = {
+      key,
+      run,
+      store: atom<QueryState<unknown>>({ state: 'loading', data: undefined }),
+      data: undefined,
+      updaters: new Set(),
+      updatedAt: 0,
+      isMounted: false,
+      isScheduled: false,
+      controller: null,
+    }
+    onMount(entry.store, () => {
+      entry.isMounted = true
+      if (!entry.controller && !(entry.updatedAt && Math.abs(adapter.now() - entry.updatedAt) <= STALE_MS))
+        void load(entry)
+      return () => {
+        entry.isMounted = false
+        if (!entry.controller) return
+        entry.controller.abort()
+        entry.controller = null
+        const data = applyUpdaters(entry)
+        entry.store.set(data === undefined ? { state: 'loading', data } : { state: 'ready', data })
+        entry.updatedAt = 0
+      }
+    })
+    // a store stays mounted for a second after its last listener; a reset in that second has loaded nothing
+    onStart(entry.store, () => {
+      const isReset = entry.store.value?.state === 'loading' && !entry.controller
+      if (entry.isMounted && isReset) scheduleLoad(entry, () => entry.store.lc && !entry.controller)
+    })
+    return entry
+  }
+
   function invalidate(prefix: QueryKey): void {
     for (const entry of entries.values()) {
       const matches = hasPrefix(entry.key, prefix)
@@ -123,47 +157,14 @@ export function createQueryClient(adapter: QueryAdapter): QueryClient {
       const id = JSON.stringify(key)
       let entry = entries.get(id)
       if (!entry) {
-        const created: Entry = {
-          key,
-          run,
-          store: atom<QueryState<unknown>>({ state: 'loading', data: undefined }),
-          data: undefined,
-          updaters: new Set(),
-          updatedAt: 0,
-          isMounted: false,
-          isScheduled: false,
-          controller: null,
-        }
-        entries.set(id, (entry = created))
-        onMount(created.store, () => {
-          created.isMounted = true
-          if (
-            !created.controller &&
-            !(created.updatedAt && Math.abs(adapter.now() - created.updatedAt) <= STALE_MS)
-          )
-            void load(created)
-          return () => {
-            created.isMounted = false
-            if (!created.controller) return
-            created.controller.abort()
-            created.controller = null
-            const data = applyUpdaters(created)
-            created.store.set(data === undefined ? { state: 'loading', data } : { state: 'ready', data })
-            created.updatedAt = 0
-          }
-        })
-        // a store stays mounted for a second after its last listener; a reset in that second has loaded nothing
-        onStart(created.store, () => {
-          const isReset = created.store.value?.state === 'loading' && !created.controller
-          if (created.isMounted && isReset)
-            scheduleLoad(created, () => created.store.lc && !created.controller)
-        })
+        entry = createEntry(key, run)
+        entries.set(id, entry)
       } else entry.run = run
       return entry.store as unknown as ReadableAtom<QueryState<T>>
     },
-    invalidate(prefix, tell = prefix.length > 0) {
+    invalidate(prefix, broadcast = prefix.length > 0) {
       invalidate(prefix)
-      if (tell) adapter.channel?.postMessage({ invalidate: prefix })
+      if (broadcast) adapter.channel?.postMessage({ invalidate: prefix })
     },
     refetch(prefix, affects = () => true) {
       for (const entry of entries.values()) {
@@ -183,13 +184,13 @@ export function createQueryClient(adapter: QueryAdapter): QueryClient {
       }
       entry.updaters.add(updater)
       publish()
-      return (taken) => {
+      return (isCommitted) => {
         if (!entry.updaters.delete(updater)) return
-        if (taken) entry.data = updater(entry.data) ?? entry.data
+        if (isCommitted) entry.data = updater(entry.data) ?? entry.data
         publish()
       }
     },
-    reset(somebody) {
+    reset(isSignedIn) {
       for (const entry of entries.values()) {
         if (entry.key[0] === 'public') continue
         entry.controller?.abort()
@@ -199,7 +200,7 @@ export function createQueryClient(adapter: QueryAdapter): QueryClient {
         entry.updaters.clear()
         entry.store.set({ state: 'loading', data: undefined })
         // components that show the user's data unsubscribe now, before the refetch; `lc` is the listener count
-        if (somebody) scheduleLoad(entry, () => entry.store.lc)
+        if (isSignedIn) scheduleLoad(entry, () => entry.store.lc)
       }
     },
   }
