@@ -39,7 +39,7 @@ async function collectPageErrors(run: () => Promise<void>): Promise<string[]> {
   return errors
 }
 
-/** What React and the tags say on the console. */
+/** Errors that React and the tags log. */
 async function collectConsoleErrors(run: () => Promise<void>): Promise<string[]> {
   const errors: string[] = []
   const former = console.error
@@ -52,7 +52,7 @@ async function collectConsoleErrors(run: () => Promise<void>): Promise<string[]>
   return errors
 }
 
-describe('a tag behaves as an element of HTML does', () => {
+describe('custom element', () => {
   before(() => {
     stubNetwork()
     describeProbe(TAG).register(HOME)
@@ -63,7 +63,7 @@ describe('a tag behaves as an element of HTML does', () => {
     unmountAll()
   })
 
-  it('takes properties that were set before the tag was defined', async () => {
+  it('applies properties set before its definition', async () => {
     const items = [{ id: 1 }]
     const early = addTag<Probe>('univ-test-upgrade')
     Object.assign(early, { label: 'early', open: true, items, mode: 'mobile', config: { tenant: 'early' } })
@@ -77,7 +77,7 @@ describe('a tag behaves as an element of HTML does', () => {
     expect(early.getAttribute('label')).to.equal('later')
   })
 
-  it('reads a bare attribute as true, "false" and none as false', async () => {
+  it('parses a bare attribute as true, "false" and a missing one as false', async () => {
     const bare = await whenShown(addTag(TAG, { open: '' }))
     const none = await whenShown(addTag(TAG))
     const spelled = await whenShown(addTag(TAG, { open: 'false' }))
@@ -90,7 +90,7 @@ describe('a tag behaves as an element of HTML does', () => {
     await waitUntil(() => textOf(bare).includes('|true|'))
   })
 
-  it('goes back to the default when an attribute is removed or a property is cleared', async () => {
+  it('falls back to the default when an attribute is removed or a property is cleared', async () => {
     const tag = await whenShown(addTag(TAG, { label: 'mine', size: 'large', open: '' }))
     for (const name of ['label', 'size', 'open']) tag.removeAttribute(name)
     await waitUntil(() => textOf(tag).startsWith('none|false|small|'))
@@ -100,14 +100,14 @@ describe('a tag behaves as an element of HTML does', () => {
     await waitUntil(() => textOf(tag).startsWith('none|'))
   })
 
-  it('shows an empty attribute as empty, and takes an unknown word for the default', async () => {
+  it('renders an empty attribute as empty and maps an unknown enum value to the default', async () => {
     const tag = await whenShown(addTag(TAG, { label: 'mine', size: 'enormous' }))
     expect(tag.size).to.equal('small')
     tag.setAttribute('label', '')
     await waitUntil(() => textOf(tag).startsWith('|'))
   })
 
-  it('keeps the identity of a property that has no attribute', async () => {
+  it('preserves the identity of a property without an attribute', async () => {
     const tag = await whenShown(addTag(TAG))
     const items = [{ run() {} }]
     tag.items = items
@@ -120,7 +120,7 @@ describe('a tag behaves as an element of HTML does', () => {
     expectSame(tag.items, items)
   })
 
-  it('shows nothing and asks for nothing while it is in no document', async () => {
+  it('renders and fetches nothing while disconnected', async () => {
     const { ever } = mountCounts
     const tag = document.createElement(TAG) as Probe
     tag.setAttribute('label', 'nowhere')
@@ -141,7 +141,7 @@ describe('a tag behaves as an element of HTML does', () => {
 
   const moves: [string, (tag: Probe, to: Element) => void][] = [
     ['appended elsewhere', (tag, to) => to.append(tag)],
-    ['taken out and put back in one turn', (tag, to) => (tag.remove(), to.append(tag))],
+    ['removed and inserted again in the same task', (tag, to) => (tag.remove(), to.append(tag))],
   ]
   if ('moveBefore' in Element.prototype)
     moves.push([
@@ -149,7 +149,7 @@ describe('a tag behaves as an element of HTML does', () => {
       (tag, to) => (to as Element & { moveBefore(n: Node, b: null): void }).moveBefore(tag, null),
     ])
   for (const [how, move] of moves)
-    it(`keeps its state and what was typed when it is ${how}`, async () => {
+    it(`preserves its state and typed input when it is ${how}`, async () => {
       const tag = await whenShown(addTag(TAG))
       const input = tag.shadowRoot!.querySelector('input')!
       const button = tag.shadowRoot!.querySelector('button')!
@@ -166,7 +166,7 @@ describe('a tag behaves as an element of HTML does', () => {
       expect(viewRecords.get(tag)!.mounts).to.equal(1)
     })
 
-  it('unmounts when it is taken out, and begins anew when it comes back', async () => {
+  it('unmounts when removed and mounts afresh when inserted again', async () => {
     const tag = await whenShown(addTag(TAG, { label: 'back' }))
     tag.remove()
     await waitUntil(() => viewRecords.get(tag)!.unmounts === 1)
@@ -176,7 +176,7 @@ describe('a tag behaves as an element of HTML does', () => {
     expect(textOf(tag)).to.match(/^back\|/)
   })
 
-  it('comes and goes inside another React tree without a word from React', async () => {
+  it('mounts and unmounts inside another React tree without React warnings', async () => {
     const errors = await collectConsoleErrors(async () => {
       const react = createRoot(addBox())
       const events: string[] = []
@@ -207,7 +207,7 @@ describe('a tag behaves as an element of HTML does', () => {
     expect(errors).to.deep.equal([])
   })
 
-  it('fires events that bubble, cross shadow borders, and tell whether they were cancelled', async () => {
+  it('dispatches events that bubble, cross shadow boundaries and report cancellation', async () => {
     const outer = addBox().attachShadow({ mode: 'open' })
     const tag = await whenShown(addTag(TAG, {}, outer))
     const { emit } = viewRecords.get(tag)!.univ
@@ -225,13 +225,13 @@ describe('a tag behaves as an element of HTML does', () => {
       emit('univ-favorite-changed', { id: '1', favorite: true }),
     ]
     for (const name of names) document.removeEventListener(name, onEvent)
-    expect(results, 'only those that ask can be cancelled').to.deep.equal([false, false, true])
+    expect(results, 'only cancelable events can be cancelled').to.deep.equal([false, false, true])
     expect(events.map((e) => e.type)).to.deep.equal([...names])
     expect(events[1]!.detail).to.deep.equal(open)
-    expect(emit('univ-app-opened', open), 'nobody objects').to.equal(true)
+    expect(emit('univ-app-opened', open), 'no listener cancels it').to.equal(true)
   })
 
-  it('says univ-ready once, when its view is there', async () => {
+  it('dispatches univ-ready once, after its first render', async () => {
     const parent = addBox()
     const ready: [string, string][] = []
     parent.addEventListener('univ-ready', (e) =>
@@ -245,7 +245,7 @@ describe('a tag behaves as an element of HTML does', () => {
     expect(ready[0]![1]).to.match(/^here\|/)
   })
 
-  it('keeps a failure inside, tells its page by univ-error, and heals when asked to', async () => {
+  it('contains a render error, dispatches univ-error and recovers on retry', async () => {
     const parent = addBox()
     const details: unknown[] = []
     parent.addEventListener('univ-error', (e) => details.push((e as CustomEvent).detail))
@@ -259,17 +259,17 @@ describe('a tag behaves as an element of HTML does', () => {
       })
     })
     failNextRender.now = false
-    expect(errors, 'the page hears of it by event only').to.deep.equal([])
+    expect(errors, 'the page is notified by the event only').to.deep.equal([])
     expect(details).to.deep.equal([{ message: 'the view broke', where: TAG }])
     expect(tag.shadowRoot!.textContent).to.contain('Something went wrong in this part')
-    expect(textOf(other), 'the other tag is as it was').to.match(/^none\|/)
+    expect(textOf(other), 'the other tag is unchanged').to.match(/^none\|/)
     other.shadowRoot!.querySelector('button')!.click()
     await waitUntil(() => other.shadowRoot!.querySelector('button')!.textContent === '1')
     tag.shadowRoot!.querySelector('button')!.click()
     await waitUntil(() => textOf(tag).startsWith('none|'))
   })
 
-  it('wears its styles before anything is painted', () => {
+  it('adopts its style sheets before the first paint', () => {
     const tag = document.createElement(TAG)
     expect(tag.shadowRoot!.adoptedStyleSheets.length).to.be.greaterThan(1)
     addBox().append(tag)
@@ -277,7 +277,7 @@ describe('a tag behaves as an element of HTML does', () => {
     expect(getComputedStyle(tag).getPropertyValue('--univ-primary')).to.not.equal('')
   })
 
-  it('replaces a shadow root that the page was served with', async () => {
+  it('replaces a declarative shadow root sent by the server', async () => {
     const parent = addBox()
     const template = `<${TAG} label="served"><template shadowrootmode="open"><i>waiting</i></template></${TAG}>`
     ;(parent as unknown as { setHTMLUnsafe(html: string): void }).setHTMLUnsafe(template)
@@ -287,7 +287,7 @@ describe('a tag behaves as an element of HTML does', () => {
     expect(textOf(tag)).to.match(/^served\|/)
   })
 
-  it('leaves no property of HTML hidden behind one of its own', async () => {
+  it('shadows no property of HTMLElement', async () => {
     const tag = await whenShown(addTag(TAG, { title: 'a', lang: 'en' }))
     expect([tag.title, tag.lang, tag.hidden]).to.deep.equal(['a', 'en', false])
     for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(tag)))

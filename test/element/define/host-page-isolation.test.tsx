@@ -21,7 +21,7 @@ import {
   type Probe,
 } from '../probe-tag.tsx'
 
-// A tag is a guest in someone's page (decisions, "The page that embeds a tag").
+// The rules are in the decisions, "The page that embeds a tag".
 
 const REPLIES: Record<string, unknown> = {
   anonymityApps: Array.from({ length: 40 }, (_, i) => app(`Item ${i}`, { recommend: i % 7 })),
@@ -32,7 +32,7 @@ const REPLIES: Record<string, unknown> = {
   anonymityAppProjects: [project('New here')],
 }
 
-/** A far side that answers a guest, and nothing of the network. */
+/** Stubs the server's replies to guests; no request reaches the network. */
 function stubBackend(): void {
   stubNetwork()
   const former = globalThis.fetch
@@ -58,7 +58,7 @@ const TAGS: [string, Record<string, string>, string][] = [
 const waitForSelector = (host: Element, selector: string) =>
   waitUntil(() => host.shadowRoot!.querySelector(selector), selector)
 
-/** What the page keeps once for all tags, however many come and go: the session's ears, the other tabs, and React's. */
+/** Listeners kept once per page: those of the session, of the sync between tabs, and of React. */
 const PAGE_LISTENERS = [
   'Window storage',
   'Window pageshow',
@@ -69,7 +69,7 @@ const PAGE_LISTENERS = [
 const tagResources = (held: string[]) =>
   held.filter((line) => !PAGE_LISTENERS.some((own) => line === `listener ${own}`))
 
-describe('a tag is a guest in someone’s page', () => {
+describe('tags in a host page', () => {
   before(() => {
     stubBackend()
     catalogue.register(HOME)
@@ -81,9 +81,9 @@ describe('a tag is a guest in someone’s page', () => {
   afterEach(restoreNetwork)
 
   for (const [name, attributes, selector] of TAGS) {
-    const words = `<${[name, ...Object.entries(attributes).map(([k, v]) => `${k}="${v}"`)].join(' ')}>`
+    const markup = `<${[name, ...Object.entries(attributes).map(([k, v]) => `${k}="${v}"`)].join(' ')}>`
 
-    it(`${words} leaves no listener, timer or observer behind`, async () => {
+    it(`${markup} leaves no listener, timer or observer after removal`, async () => {
       const count = trackResources()
       try {
         const host = addTag(name, attributes)
@@ -102,7 +102,7 @@ describe('a tag is a guest in someone’s page', () => {
         count.stop()
       }
     }).timeout(20_000)
-    it(`${words} leaves the page as it found it`, async () => {
+    it(`${markup} leaves the host page unchanged`, async () => {
       const field = document.createElement('input')
       addBox().append(field)
       field.focus()
@@ -136,7 +136,7 @@ describe('a tag is a guest in someone’s page', () => {
     })
   }
 
-  it('fifty tags that come and go leave what one leaves', async () => {
+  it('fifty tags added and removed leave no more resources than one', async () => {
     const once = async (name: string, selector: string) => {
       const host = addTag(name)
       await waitForSelector(host, selector)
@@ -161,7 +161,7 @@ describe('a tag is a guest in someone’s page', () => {
     }
   }).timeout(30_000)
 
-  it('a tag that comes and goes in one turn, many times over, leaves nothing', async () => {
+  it('tags added and removed in the same task leave no resources', async () => {
     const count = trackResources()
     const { now } = mountCounts
     try {
@@ -177,7 +177,7 @@ describe('a tag is a guest in someone’s page', () => {
     }
   })
 
-  it('an error in one tag reaches neither the page nor another tag', async () => {
+  it('a render error in one tag reaches neither the page nor other tags', async () => {
     const errors: string[] = []
     const onEvent = (e: Event) => {
       e.preventDefault()
@@ -206,7 +206,7 @@ describe('a tag is a guest in someone’s page', () => {
     }
   })
 
-  it('a far side that is out of reach is told inside the tag only', async () => {
+  it('an unreachable server is reported inside the tag only', async () => {
     const errors: string[] = []
     const onEvent = (e: Event) => void errors.push(e.type)
     for (const type of ['error', 'unhandledrejection']) addEventListener(type, onEvent)

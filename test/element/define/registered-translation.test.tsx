@@ -5,7 +5,7 @@ import { addBox, addTag, json, responses, restoreNetwork, stubNetwork, waitUntil
 
 const HOME = `${location.origin}/hall-of-languages/`
 
-describe('a registered language', () => {
+describe('registered translation', () => {
   before(() => visitCounter.register(HOME))
   beforeEach(() => {
     stubNetwork()
@@ -16,7 +16,7 @@ describe('a registered language', () => {
   })
   afterEach(restoreNetwork)
 
-  it('is shown by tags whose lang asks for it, from its registration on, and falls back key by key', async () => {
+  it('applies to tags with its lang as soon as it is registered, and falls back per key', async () => {
     const add = (lang: string) => addTag<HTMLElement>('univ-visit-counter', { lang }, addBox())
     const [taiwan, hongKong, france] = [add('zh-TW'), add('zh-HK'), add('fr')]
     const text = (tag: HTMLElement) => tag.shadowRoot!.textContent ?? ''

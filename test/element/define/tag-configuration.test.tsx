@@ -31,7 +31,7 @@ async function collectWarnings(run: () => Promise<unknown>): Promise<string[]> {
   return warnings
 }
 
-describe('the configuration of a tag', () => {
+describe('tag configuration', () => {
   before(() => {
     stubNetwork()
     describeProbe(TAG).register(HOME)
@@ -42,7 +42,7 @@ describe('the configuration of a tag', () => {
     document.querySelector('[data-univ-config]')?.remove()
   })
 
-  it('comes from the file beside the scripts, the page, the attributes, the property; the last is strongest', async () => {
+  it('merges the file next to the scripts, the page, attributes and the property, in increasing priority', async () => {
     responses.set(`${HOME}sub/univ-config.json`, () =>
       json({ tenant: 'file', trait: 'file', schoolId: 'file', solution: 'file' }),
     )
@@ -60,7 +60,7 @@ describe('the configuration of a tag', () => {
     expect([tenant, trait, schoolId, solution]).to.deep.equal(['file', 'page', 'attribute', 'property'])
   })
 
-  it('is read at the address of the config attribute; its own addresses resolve against that', async () => {
+  it('loads from the config attribute and resolves its own URLs against that', async () => {
     const url = new URL('elsewhere/here.json', document.baseURI).href
     responses.set(url, () => json({ tenant: 'elsewhere', taskCenter: 'tasks' }))
     const tag = await whenShown(addTag(TAG, { config: 'elsewhere/here.json' }))
@@ -68,7 +68,7 @@ describe('the configuration of a tag', () => {
     expect(configOf(tag).bases.taskCenter).to.equal(new URL('elsewhere/tasks', document.baseURI).href)
   })
 
-  it('changes at run time with the attribute and the property', async () => {
+  it('updates at run time with the attribute and the property', async () => {
     responses.set(`${HOME}a.json`, () => json({ tenant: 'a' }))
     const tag = await whenShown(addTag(TAG))
     tag.setAttribute('config', `${HOME}a.json`)
@@ -83,7 +83,7 @@ describe('the configuration of a tag', () => {
     await waitUntil(() => configOf(tag).tenant === 'a')
   })
 
-  it('of an unusable kind costs one message that names it, and the default stands', async () => {
+  it('warns once per unusable key, naming it, and keeps the default', async () => {
     responses.set(`${HOME}bad.json`, () => json({ tenantt: 'a', favorites: 'nowhere' }))
     let tag!: Probe
     const warnings = await collectWarnings(async () => {
@@ -97,11 +97,11 @@ describe('the configuration of a tag', () => {
 
   for (const [what, answer] of [
     ['is missing', () => json({}, 404)],
-    ['is no JSON', () => new Response('<!doctype html>')],
+    ['is not JSON', () => new Response('<!doctype html>')],
     ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['is a list', () => json([1])],
+    ['is an array', () => json([1])],
   ] as const)
-    it(`that ${what} costs one message, and the tag works`, async () => {
+    it(`warns once and uses the defaults when the file ${what}`, async () => {
       const url = `${HOME}${what.replaceAll(' ', '-')}.json`
       responses.set(url, answer)
       let tag!: Probe
@@ -113,7 +113,7 @@ describe('the configuration of a tag', () => {
       expect(configOf(tag).tenant).to.equal('default')
     })
 
-  it('is asked for once by tags that are configured alike', async () => {
+  it('is fetched once for tags with the same configuration', async () => {
     responses.set(`${HOME}once.json`, () => json({}))
     const tags = [1, 2, 3].map(() => addTag(TAG, { config: `${HOME}once.json` }))
     for (const tag of tags) await whenShown(tag)

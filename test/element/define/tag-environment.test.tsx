@@ -20,7 +20,7 @@ import {
 
 const TAG = 'univ-test-environment'
 
-describe('a tag finds its place', () => {
+describe('tag environment', () => {
   const pageLang = document.documentElement.lang
   before(() => {
     stubNetwork()
@@ -33,89 +33,89 @@ describe('a tag finds its place', () => {
   })
 
   describe('language', () => {
-    const speaks = async (tag: Element, lang: 'zh' | 'en') => {
+    const expectLang = async (tag: Element, lang: 'zh' | 'en') => {
       await waitUntil(() => textOf(tag).includes(`|${lang}|`), `${textOf(tag)} in ${lang}`)
       expect(tag.shadowRoot!.querySelector('.univ')!.getAttribute('lang')).to.equal(
         lang === 'zh' ? 'zh-CN' : 'en',
       )
     }
 
-    it('is its own, else the nearest around it, across shadow borders, else the page’s', async () => {
+    it("uses its own lang, else that of the nearest ancestor across shadow boundaries, else the page's", async () => {
       document.documentElement.lang = 'en'
-      await speaks(await whenShown(addTag(TAG)), 'en')
-      await speaks(await whenShown(addTag(TAG, { lang: 'zh-Hans' })), 'zh')
+      await expectLang(await whenShown(addTag(TAG)), 'en')
+      await expectLang(await whenShown(addTag(TAG, { lang: 'zh-Hans' })), 'zh')
       const outer = addBox(document.body, { lang: 'zh' })
       const inner = addBox(outer.attachShadow({ mode: 'open' }) as unknown as Element)
-      await speaks(await whenShown(addTag(TAG, {}, inner)), 'zh')
-      await speaks(
+      await expectLang(await whenShown(addTag(TAG, {}, inner)), 'zh')
+      await expectLang(
         await whenShown(addTag(TAG, {}, addBox(addBox(document.body, { lang: 'zh' }), { lang: 'en' }))),
         'en',
       )
     })
 
-    it('is the configured one where the page says none', async () => {
+    it('falls back to the configured language when the page has none', async () => {
       document.documentElement.removeAttribute('lang')
       responses.set(`${HOME}lang.json`, () => json({ lang: 'zh' }))
-      await speaks(await whenShown(addTag(TAG, { config: `${HOME}lang.json` })), 'zh')
+      await expectLang(await whenShown(addTag(TAG, { config: `${HOME}lang.json` })), 'zh')
       responses.set(`${HOME}lang-en.json`, () => json({ lang: 'en' }))
-      await speaks(await whenShown(addTag(TAG, { config: `${HOME}lang-en.json` })), 'en')
+      await expectLang(await whenShown(addTag(TAG, { config: `${HOME}lang-en.json` })), 'en')
     })
 
-    const switches: [string, (tag: Probe, around: HTMLElement, lang: string) => void][] = [
-      ['its own', (tag, _, lang) => tag.setAttribute('lang', lang)],
-      ['that of a part of the page around it', (_, around, lang) => around.setAttribute('lang', lang)],
-      ['that of the page', (_, __, lang) => document.documentElement.setAttribute('lang', lang)],
+    const switches: [string, (tag: Probe, ancestor: HTMLElement, lang: string) => void][] = [
+      ['its own lang', (tag, _, lang) => tag.setAttribute('lang', lang)],
+      ['the lang of an ancestor', (_, ancestor, lang) => ancestor.setAttribute('lang', lang)],
+      ['the lang of the page', (_, __, lang) => document.documentElement.setAttribute('lang', lang)],
     ]
     for (const [whose, change] of switches)
-      it(`changes at run time with ${whose}, and keeps its state`, async () => {
+      it(`updates at run time with ${whose} and preserves its state`, async () => {
         document.documentElement.lang = 'en'
-        const around = addBox()
-        const tag = await whenShown(addTag(TAG, {}, around))
-        await speaks(tag, 'en')
+        const ancestor = addBox()
+        const tag = await whenShown(addTag(TAG, {}, ancestor))
+        await expectLang(tag, 'en')
         tag.shadowRoot!.querySelector('input')!.value = 'typed'
-        change(tag, around, 'zh-CN')
-        await speaks(tag, 'zh')
-        change(tag, around, 'en')
-        await speaks(tag, 'en')
+        change(tag, ancestor, 'zh-CN')
+        await expectLang(tag, 'zh')
+        change(tag, ancestor, 'en')
+        await expectLang(tag, 'en')
         expect(tag.shadowRoot!.querySelector('input')!.value).to.equal('typed')
         expect(viewRecords.get(tag)!.mounts).to.equal(1)
       })
 
-    it('changes with what is around the host of the shadow root it stands in', async () => {
+    it('updates with an ancestor of its shadow host', async () => {
       document.documentElement.lang = 'en'
-      const around = addBox()
-      const tag = await whenShown(addTag(TAG, {}, addBox(around).attachShadow({ mode: 'open' })))
-      await speaks(tag, 'en')
-      around.lang = 'zh'
-      await speaks(tag, 'zh')
+      const ancestor = addBox()
+      const tag = await whenShown(addTag(TAG, {}, addBox(ancestor).attachShadow({ mode: 'open' })))
+      await expectLang(tag, 'en')
+      ancestor.lang = 'zh'
+      await expectLang(tag, 'zh')
     })
 
-    it('is looked up anew after a move', async () => {
+    it('is resolved again after a move', async () => {
       document.documentElement.lang = 'en'
       const tag = await whenShown(addTag(TAG))
-      await speaks(tag, 'en')
+      await expectLang(tag, 'en')
       addBox(document.body, { lang: 'zh' }).append(tag)
-      await speaks(tag, 'zh')
+      await expectLang(tag, 'zh')
     })
 
-    it('comes back to the page’s when its own is removed', async () => {
+    it("falls back to the page's language when its own is removed", async () => {
       document.documentElement.lang = 'en'
       const tag = await whenShown(addTag(TAG, { lang: 'zh' }))
-      await speaks(tag, 'zh')
+      await expectLang(tag, 'zh')
       tag.removeAttribute('lang')
-      await speaks(tag, 'en')
+      await expectLang(tag, 'en')
     })
   })
 
-  it('takes the phone’s layout in a place narrower than 600 pixels, without a reload and with its state', async () => {
-    const around = addBox(document.body, { style: 'inline-size: 700px' })
-    const tag = await whenShown(addTag(TAG, {}, around))
+  it('switches to the phone layout below 600 pixels without a reload, preserving its state', async () => {
+    const ancestor = addBox(document.body, { style: 'inline-size: 700px' })
+    const tag = await whenShown(addTag(TAG, {}, ancestor))
     const mode = () => textOf(tag).split('|').at(-1)
     expect(mode()).to.equal('desktop')
     tag.shadowRoot!.querySelector('input')!.value = 'typed'
-    around.style.inlineSize = '599px'
+    ancestor.style.inlineSize = '599px'
     await waitUntil(() => mode() === 'mobile')
-    around.style.inlineSize = '700px'
+    ancestor.style.inlineSize = '700px'
     await waitUntil(() => mode() === 'desktop')
     expect([tag.shadowRoot!.querySelector('input')!.value, viewRecords.get(tag)!.mounts]).to.deep.equal([
       'typed',
@@ -123,15 +123,15 @@ describe('a tag finds its place', () => {
     ])
   })
 
-  it('keeps the layout that its attribute names, however narrow the place', async () => {
-    const around = addBox(document.body, { style: 'inline-size: 320px' })
-    const tag = await whenShown(addTag(TAG, { mode: 'desktop' }, around))
+  it('keeps the layout of its mode attribute at any width', async () => {
+    const ancestor = addBox(document.body, { style: 'inline-size: 320px' })
+    const tag = await whenShown(addTag(TAG, { mode: 'desktop' }, ancestor))
     expect(textOf(tag).endsWith('|desktop')).to.equal(true)
     tag.removeAttribute('mode')
     await waitUntil(() => textOf(tag).endsWith('|mobile'))
   })
 
-  it('takes its layout under either pair of names, and the device’s for any other word', async () => {
+  it("accepts both pairs of mode names and uses the device's layout for any other value", async () => {
     const tag = await whenShown(addTag(TAG))
     const device = textOf(tag).split('|').at(-1)
     for (const [word, mode] of [
@@ -147,7 +147,7 @@ describe('a tag finds its place', () => {
     }
   })
 
-  it('is light or dark by its theme, as an attribute and as a property', async () => {
+  it('applies the theme as an attribute and as a property', async () => {
     const tag = await whenShown(addTag(TAG, { theme: 'light' }))
     const background = () => getComputedStyle(tag).getPropertyValue('--univ-bg').trim()
     const scheme = () => getComputedStyle(tag).colorScheme
@@ -161,7 +161,7 @@ describe('a tag finds its place', () => {
     expect([background(), scheme()]).to.deep.equal([light, 'light'])
   })
 
-  it('is not seen while hidden', async () => {
+  it('is not displayed while hidden', async () => {
     const tag = await whenShown(addTag(TAG, { hidden: '' }))
     expect(getComputedStyle(tag).display).to.equal('none')
     tag.hidden = false
@@ -169,7 +169,7 @@ describe('a tag finds its place', () => {
   })
 
   describe('focus()', () => {
-    it('goes to the first control that can take it, and leaves one that has it', async () => {
+    it('focuses the first focusable control, unless one has the focus', async () => {
       const tag = await whenShown(addTag(TAG))
       const root = tag.shadowRoot!
       const input = root.querySelector('input')!
@@ -181,10 +181,10 @@ describe('a tag finds its place', () => {
       expectSame(root.activeElement, root.querySelector('button'), 'the button')
       input.disabled = false
       tag.focus()
-      expectSame(root.activeElement, root.querySelector('button'), 'left alone, as with a native one')
+      expectSame(root.activeElement, root.querySelector('button'), 'unchanged, as with a native element')
     })
 
-    it('passes over what is not seen', async () => {
+    it('skips hidden controls', async () => {
       const tag = await whenShown(addTag(TAG))
       const root = tag.shadowRoot!
       root.querySelector('input')!.hidden = true
@@ -193,7 +193,7 @@ describe('a tag finds its place', () => {
     })
   })
 
-  it('refresh() loads again what is on screen', async () => {
+  it('refresh() refetches the queries on screen', async () => {
     const tag = await whenShown(addTag(TAG))
     await waitUntil(() => tagRuntimes.get(tag))
     const { queries } = requireFullRuntime(tagRuntimes.get(tag)!)

@@ -20,7 +20,7 @@ const stubSheets: esbuild.Plugin = {
 }
 
 const entries = filesBelow('src').filter((f) => /^src\/univ-[a-z-]+\.ts$/.test(f))
-// scripts of static pages and commands do something when they load
+// scripts of static pages and commands have side effects by design
 const SCRIPTS = /^src\/(build\/|hall\/|check\/main|server\/(install-hall|serve-home))/
 const modules = filesBelow('src').filter(
   (f) => /\.tsx?$/.test(f) && !f.endsWith('.d.ts') && !/^src\/[^/]+$/.test(f) && !SCRIPTS.test(f),
@@ -50,7 +50,7 @@ describe('on a server', () => {
   })
   after(() => rmSync(folder, { recursive: true, force: true }))
 
-  /** Runs a program of its own; what it prints. One that does not end by itself fails. */
+  /** Runs the code in its own process and returns its output; fails if the process does not exit by itself. */
   async function run(code: string): Promise<string> {
     const node = ['--unhandled-rejections=strict', '--input-type=module', '-e', code]
     const { stdout, stderr } = await promisify(execFile)(process.execPath, node, { timeout: 60_000 })
@@ -63,7 +63,7 @@ describe('on a server', () => {
     ['an entry', entries],
     ['a module', modules],
   ] as const)
-    test(`importing ${what} does nothing, asks for nothing and leaves nothing`, async () => {
+    test(`importing ${what} has no side effects: no request, no global, no open handle`, async () => {
       ok(files.length > 2)
       const output = await run(`
         const names = () => [...Object.getOwnPropertyNames(globalThis), ...Object.getOwnPropertySymbols(globalThis).map(String)]
@@ -81,7 +81,7 @@ describe('on a server', () => {
       )
     })
 
-  describe('a view becomes text', () => {
+  describe('server-rendered views', () => {
     let stage: typeof Stage
     before(async () => {
       stage = (await import(
@@ -98,7 +98,7 @@ describe('on a server', () => {
     ]
     for (const [name, texts] of expectedTexts)
       for (const lang of ['zh', 'en'] as const)
-        test(`${name} in ${lang}, with the data that are there`, async () => {
+        test(`render ${name} in ${lang} with the data available`, async () => {
           const output: string[] = []
           const { error, warn } = console
           console.error = console.warn = (...line: unknown[]) => void output.push(line.map(String).join(' '))
@@ -110,9 +110,9 @@ describe('on a server', () => {
           deepEqual(output, [])
         })
 
-    test('no view touched the page that is not there', () => {
+    test('access no DOM global', () => {
       for (const name of ['document', 'window', 'customElements']) ok(!(name in globalThis), name)
-      // the stage gives none in secret, either
+      // the test's own views must not define them either
       ok(!/globalThis\.(document|window)/.test(readFileSync('test/element/hydrate/server-views.tsx', 'utf8')))
     })
   })

@@ -16,7 +16,7 @@ function TextsView({ noHead }: { noHead: boolean }) {
   return <p>{`${t('search')}|${t('clear')}|${noHead}`}</p>
 }
 
-describe('texts of the configuration', () => {
+describe('configured texts', () => {
   before(() => {
     stubNetwork()
     describeTag({ tag: TAG, attributes: { noHead: boolean }, view: TextsView }).register(HOME)
@@ -25,7 +25,7 @@ describe('texts of the configuration', () => {
   afterEach(restoreNetwork)
   const shown = (tag: Element) => tag.shadowRoot?.querySelector('p')?.textContent
 
-  it('replace ours by language, and leave the others', async () => {
+  it('override the built-in ones per language and key', async () => {
     responses.set(`${HOME}texts.json`, () =>
       json({
         texts: { en: { 'test/configured': { search: 'Find a service' } }, '-': {}, 'zh-CN': { other: 3 } },
@@ -48,7 +48,7 @@ describe('texts of the configuration', () => {
     expect(warnings.map((one) => /"texts\.(.+?)"/.exec(one)?.[1])).to.deep.equal(['-', 'zh-CN'])
   })
 
-  it('an attribute that JSX wrote in one word before the definition counts', async () => {
+  it('an attribute that JSX set in lower case before the definition is applied', async () => {
     const tag = addTag(TAG, { lang: 'en', nohead: '' })
     await waitUntil(() => shown(tag)?.endsWith('|true'))
     tag.removeAttribute('nohead')

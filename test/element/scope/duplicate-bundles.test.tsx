@@ -47,7 +47,7 @@ if (!isSecondCopy)
     beforeEach(stubNetwork)
     afterEach(restoreNetwork)
 
-    it('define a tag once, and say nothing where both are of one version', async () => {
+    it('define a tag once, without a warning when the versions are equal', async () => {
       const warnings = await collectWarnings(async () => {
         describeProbe('univ-test-twice').register(HOME)
         describeProbe('univ-test-twice').register(HOME)
@@ -61,39 +61,39 @@ if (!isSecondCopy)
       ['the older first', '0.0.1'],
       ['the newer first', '9.0.0'],
     ] as const)
-      it(`of two versions the first one serves and the second tells why not: ${order}`, async () => {
+      it(`keep the first of two versions, and the second warns: ${order}`, async () => {
         const tag: `univ-${string}` = `univ-test-version-${first.replaceAll('.', '-')}`
         describeProbe(tag).register(HOME)
         Object.assign(customElements.get(tag)!, { version: first })
         const warnings = await collectWarnings(() => copy.describeProbe(tag).register(HOME))
         expect(warnings).to.have.length(1)
         expect(warnings[0]).to.contain(tag).and.to.contain(first)
-        const there = addTag(tag, { label: 'works' })
-        await whenShown(there)
-        expect(textOf(there)).to.match(/^works\|/)
-        expect(viewRecords.has(there), 'the first one’s').to.equal(true)
+        const element = addTag(tag, { label: 'works' })
+        await whenShown(element)
+        expect(textOf(element)).to.match(/^works\|/)
+        expect(viewRecords.has(element), 'rendered by the first copy').to.equal(true)
       })
 
-    it('a tag of that name from somebody else is left alone', async () => {
+    it('leave an unrelated element of the same name alone, with a warning', async () => {
       customElements.define('univ-test-foreign', class extends HTMLElement {})
       const warnings = await collectWarnings(() => describeProbe('univ-test-foreign').register(HOME))
       expect(warnings).to.have.length(1)
     })
 
-    it('share the one slot of the page, and what was made first', () => {
+    it('share the page globals and the singletons in them', () => {
       expectSame(copy.pageGlobals(), pageGlobals())
-      const made = {}
+      const singleton = {}
       expectSame(
-        pageSingleton('test thing', () => made),
-        made,
+        pageSingleton('test thing', () => singleton),
+        singleton,
       )
       expectSame(
         copy.pageSingleton('test thing', () => ({})),
-        made,
+        singleton,
       )
     })
 
-    it('share one runtime, one session and one fetch of the configuration', async () => {
+    it('share one runtime, one session and one configuration fetch', async () => {
       const home = `${HOME}shared/`
       describeProbe('univ-test-mine').register(home)
       copy.describeProbe('univ-test-other').register(home)
@@ -103,7 +103,7 @@ if (!isSecondCopy)
       ]
       expectSame(viewRecords.get(mine)!.univ.runtime, copy.viewRecords.get(other)!.univ.runtime)
       expect(requests.filter(({ url }) => url.startsWith(home))).to.have.length(1)
-      // and what one loads, the other shows
+      // one loads a query, the other renders it
       const { runtime } = copy.viewRecords.get(other)!.univ
       let runs = 0
       const stops = [runtime, viewRecords.get(mine)!.univ.runtime].map(({ queries }) =>
@@ -114,7 +114,7 @@ if (!isSecondCopy)
       for (const stop of stops) stop()
     })
 
-    it('find each other’s providers', async () => {
+    it("find each other's runtime providers", async () => {
       const { runtime } = createScriptedRuntime({})
       const at = addBox()
       copy.provideRuntime(at, Promise.resolve(runtime))
@@ -122,7 +122,7 @@ if (!isSecondCopy)
       expectSame(viewRecords.get(await whenShown(addTag('univ-test-near', {}, at)))!.univ.runtime, runtime)
     })
 
-    it('show a message of the page once', async () => {
+    it('show a toast once', async () => {
       const home = `${HOME}toasts/`
       describeProbe('univ-test-toast-a').register(home)
       copy.describeProbe('univ-test-toast-b').register(home)
@@ -135,10 +135,10 @@ if (!isSecondCopy)
       await waitUntil(() => warnings().length > 0)
       await waitUntilIdle()
       expect(warnings()).to.have.length(1)
-      // who shows them leaves: the other one takes over
-      const [teller] = warnings()
-      const other = tags.find((tag) => tag !== teller)!
-      teller!.remove()
+      // when the tag that shows toasts is removed, the other shows them
+      const [presenter] = warnings()
+      const other = tags.find((tag) => tag !== presenter)!
+      presenter!.remove()
       await waitUntil(() => other.shadowRoot!.textContent!.includes('Saved'))
     })
   })

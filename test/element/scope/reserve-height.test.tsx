@@ -15,14 +15,14 @@ function putTag(html = '') {
   return { tag, host }
 }
 
-describe('the height of a tag before its content', () => {
+describe('reserved height', () => {
   afterEach(() => {
     localStorage.removeItem(HEIGHTS_STORAGE_KEY)
     for (const one of document.querySelectorAll('body > *'))
       if (one.localName.startsWith('univ-waiting')) one.remove()
   })
 
-  it('is the guess on a first visit, by the first selector that matches', () => {
+  it('is the default of the first matching selector on the first visit', () => {
     const { tag, host } = putTag()
     host.setAttribute('view', 'compact')
     reserveHeight({ [`${tag}[view=compact]`]: 120, [tag]: 900 })
@@ -30,7 +30,7 @@ describe('the height of a tag before its content', () => {
     expect(host.getAttribute('style'), 'the page’s markup stays as it is').to.equal('display: block;')
   })
 
-  it('is the page’s where that has said one', () => {
+  it('yields to a height set by the page', () => {
     for (const [rule, height] of [
       ['height: 80px', 80],
       ['max-height: 90px', 0],
@@ -42,7 +42,7 @@ describe('the height of a tag before its content', () => {
     }
   })
 
-  it('is that of last time, for the same page, attributes and width', () => {
+  it('is the last one for the same page, attributes and width', () => {
     const { tag, host } = putTag()
     const known = [
       ['/other', 7],
@@ -53,7 +53,7 @@ describe('the height of a tag before its content', () => {
     expect(host.offsetHeight).to.equal(333)
   })
 
-  it('is the guess where the storage holds something else', () => {
+  it('falls back to the default when the stored value is invalid', () => {
     for (const stored of ['{"a":1}', '[null]', 'x', '[["x"]]']) {
       localStorage.setItem(HEIGHTS_STORAGE_KEY, stored)
       const { tag, host } = putTag()
@@ -62,7 +62,7 @@ describe('the height of a tag before its content', () => {
     }
   })
 
-  it('leaves a hidden tag hidden and a served one as it is', () => {
+  it('leaves hidden tags hidden and prerendered tags unchanged', () => {
     const hidden = putTag()
     hidden.host.hidden = true
     reserveHeight({ [hidden.tag]: 100 })
@@ -74,7 +74,7 @@ describe('the height of a tag before its content', () => {
     expect(root.adoptedStyleSheets.length).to.equal(0)
   })
 
-  it('ends when the tag cannot come: what the page has put inside shows', () => {
+  it('is released when the tag fails to load, and its fallback content shows', () => {
     const { tag, host } = putTag('<a href="/hall">To the hall</a>')
     const link = host.firstElementChild as HTMLElement
     const release = reserveHeight({ [tag]: 500 })
@@ -84,7 +84,7 @@ describe('the height of a tag before its content', () => {
     expect(host.offsetHeight).to.be.lessThan(100)
   })
 
-  it('ends when nothing is loading any more, and is remembered', async () => {
+  it('is released when nothing is loading any more, and the final height is stored', async () => {
     const { tag, host } = putTag()
     reserveHeight({ [tag]: 500 })
     const root = host.shadowRoot!
@@ -96,7 +96,7 @@ describe('the height of a tag before its content', () => {
     content.append(text)
     await waitUntil(() => host.offsetHeight === 500)
     content.removeAttribute('aria-busy')
-    expect(host.offsetHeight, 'not at once: more may come').to.equal(500)
+    expect(host.offsetHeight, 'not immediately: more may load').to.equal(500)
     await waitUntil(() => host.offsetHeight < 100)
     const known = JSON.parse(localStorage.getItem(HEIGHTS_STORAGE_KEY)!) as [string, number][]
     expect(known).to.deep.equal([[heightName(host), host.offsetHeight]])

@@ -24,7 +24,7 @@ import {
 const TAG = 'univ-test-inside'
 const PORTAL = 'univ-test-portal'
 
-/** A runtime that a page's own provider gives. */
+/** A runtime from a provider of the host page. */
 const createProvidedRuntime = () => createScriptedRuntime({}).runtime
 const addProvider = (runtime: Runtime, parent?: Element) => {
   const at = addBox(parent)
@@ -34,7 +34,7 @@ const addProvider = (runtime: Runtime, parent?: Element) => {
 const runtimeOf = (tag: Element) => viewRecords.get(tag)?.univ.runtime
 const tenantOf = (tag: Element) => runtimeOf(tag)?.config.tenant
 
-describe('a tag finds its runtime', () => {
+describe('runtime context', () => {
   before(() => {
     stubNetwork()
     describeProbe(TAG).register(HOME)
@@ -43,7 +43,7 @@ describe('a tag finds its runtime', () => {
   beforeEach(stubNetwork)
   afterEach(restoreNetwork)
 
-  it('the nearest provider’s, also through a shadow border', async () => {
+  it('uses the nearest provider, also across a shadow boundary', async () => {
     const [far, near] = [createProvidedRuntime(), createProvidedRuntime()]
     const outer = addProvider(far)
     const inner = addProvider(near, outer)
@@ -55,20 +55,20 @@ describe('a tag finds its runtime', () => {
     expectSame(runtimeOf(c), near)
   })
 
-  it('a provider’s without making one of the page beside it', async () => {
+  it('creates no page runtime next to a provider', async () => {
     const tag = await whenShown(addTag(TAG, { tenant: 'unused' }, addProvider(createProvidedRuntime())))
     await waitUntilIdle()
     expect(runtimeOf(tag)!.config.tenant).to.equal('default')
     expect(requests.map(({ url }) => url)).to.deep.equal([])
   })
 
-  it('the page’s, where nobody provides one', async () => {
+  it("falls back to the page's runtime without a provider", async () => {
     const [a, b] = [await whenShown(addTag(TAG)), await whenShown(addTag(PORTAL))]
     expectSame(runtimeOf(a), runtimeOf(b))
     expect(runtimeOf(a)!.config.scriptBase).to.equal(HOME)
   })
 
-  it('another one for another configuration', async () => {
+  it('uses one runtime per configuration', async () => {
     const [a, b, again] = [
       await whenShown(addTag(TAG, { tenant: 'a' })),
       await whenShown(addTag(TAG, { tenant: 'b' })),
@@ -79,14 +79,14 @@ describe('a tag finds its runtime', () => {
     expect([a, b].map(tenantOf)).to.deep.equal(['a', 'b'])
   })
 
-  it('that of a provider which comes late', async () => {
+  it('switches to a provider that is added later', async () => {
     const parent = addBox()
     const tag = await whenShown(addTag(TAG, {}, parent))
     const other = await whenShown(addTag(TAG))
     const [before, late] = [runtimeOf(other), createProvidedRuntime()]
     provideRuntime(parent, Promise.resolve(late))
     await waitUntil(() => runtimeOf(tag) === late)
-    expectSame(runtimeOf(other), before, 'one that stands elsewhere keeps its own')
+    expectSame(runtimeOf(other), before, 'a tag outside the provider keeps its own')
     const nearer = addBox(parent)
     nearer.append(tag)
     const newest = createProvidedRuntime()
@@ -94,7 +94,7 @@ describe('a tag finds its runtime', () => {
     await waitUntil(() => runtimeOf(tag) === newest)
   })
 
-  it('that of a provider written by somebody else with the protocol’s own package', async () => {
+  it("accepts a provider written with the protocol's own package", async () => {
     const [parent, runtime] = [addBox(), createProvidedRuntime()]
     new ContextProvider(
       parent as never,
@@ -104,7 +104,7 @@ describe('a tag finds its runtime', () => {
     expectSame(runtimeOf(tag), runtime)
   })
 
-  it('lets go of its provider when it leaves', async () => {
+  it('unsubscribes from its provider when removed', async () => {
     const parent = addBox()
     const provider = new ContextProvider(
       parent as never,
@@ -116,7 +116,7 @@ describe('a tag finds its runtime', () => {
     await waitUntil(() => provider.subscriptions.size === 0)
   })
 
-  it('follows when it is moved from one provider to another and out of them, with its state', async () => {
+  it('switches providers when moved and preserves its state', async () => {
     const [one, two] = [createProvidedRuntime(), createProvidedRuntime()]
     const tag = await whenShown(addTag(TAG, {}, addProvider(one)))
     tag.shadowRoot!.querySelector('input')!.value = 'typed'
@@ -127,7 +127,7 @@ describe('a tag finds its runtime', () => {
     expect(tag.shadowRoot!.querySelector('input')!.value).to.equal('typed')
   })
 
-  it('follows a provider that changes what it provides', async () => {
+  it('updates when its provider provides another runtime', async () => {
     const [one, two] = [createProvidedRuntime(), createProvidedRuntime()]
     const parent = addProvider(one)
     const tag = await whenShown(addTag(TAG, {}, parent))
@@ -138,7 +138,7 @@ describe('a tag finds its runtime', () => {
     expectSame(runtimeOf(later), two)
   })
 
-  it('that of the tag of ours around it, whichever of the two is there first, and its later configurations', async () => {
+  it('uses the runtime of the surrounding univ tag, whichever is defined first, and follows its configuration', async () => {
     const portal = await whenShown(addTag(PORTAL, { tenant: 'portal' }))
     const inside = await whenShown(addTag(TAG, { tenant: 'own' }, portal))
     expect(tenantOf(inside)).to.equal('portal')
@@ -156,7 +156,7 @@ describe('a tag finds its runtime', () => {
     await waitUntil(() => tenantOf(early) === 'late')
   })
 
-  it('keeps what it shows while nothing of its configuration changes', async () => {
+  it('does not remount while its configuration is unchanged', async () => {
     const tag = await whenShown(addTag(TAG, { tenant: 'same' }))
     const before = runtimeOf(tag)
     tag.setAttribute('tenant', 'same')

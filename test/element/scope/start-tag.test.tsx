@@ -14,18 +14,18 @@ import {
   waitUntil,
 } from '../probe-tag.tsx'
 
-/** Each test has a home of its own: what is asked for early is asked for once a home. */
+/** Each test uses its own base URL, because prefetches run once per base URL. */
 let homes = 0
 const newHome = () => `${location.origin}/start-${++homes}/`
 const requestedUrls = () => requests.map(({ url }) => url)
 
-/** The heavy part of an entry, that comes when the test lets it. */
+/** The lazy chunk of an entry; it resolves when the test calls `resolve`. */
 function createDeferredPart() {
   const homes: string[] = []
-  let come!: () => void
-  const gate = new Promise<void>((done) => (come = done))
+  let resolve!: () => void
+  const gate = new Promise<void>((done) => (resolve = done))
   const registrable: Registrable = { register: (home) => void homes.push(home) }
-  return { homes, come, load: () => gate.then(() => ({ default: registrable })) }
+  return { homes, resolve, load: () => gate.then(() => ({ default: registrable })) }
 }
 async function collectConsoleErrors(run: () => Promise<void>): Promise<string[]> {
   const errors: string[] = []
@@ -39,29 +39,29 @@ async function collectConsoleErrors(run: () => Promise<void>): Promise<string[]>
   return errors
 }
 
-describe('an entry', () => {
+describe('startTag()', () => {
   beforeEach(stubNetwork)
   afterEach(() => {
     restoreNetwork()
     localStorage.removeItem('oidc.user:https://idp.example:univ-portal')
   })
 
-  it('asks for the configuration and what guests read first while its heavy part is on the way', async () => {
+  it('fetches the configuration and the first guest queries while its lazy chunk loads', async () => {
     const home = newHome()
     responses.set(`${home}univ-config.json`, () => json({ early: ['guest.json?a=1', '/other'] }))
     const part = createDeferredPart()
     startTag(`${home}univ-x.js?v=1`, part.load)
     await Promise.resolve()
-    expect(requestedUrls(), 'at once').to.deep.equal([`${home}univ-config.json`])
+    expect(requestedUrls(), 'immediately').to.deep.equal([`${home}univ-config.json`])
     await waitUntil(() => requests.length === 3)
     expect(requestedUrls().slice(1)).to.deep.equal([`${home}guest.json?a=1`, `${location.origin}/other`])
     expect(part.homes).to.deep.equal([])
-    part.come()
+    part.resolve()
     await waitUntil(() => part.homes.length)
     expect(part.homes).to.deep.equal([home])
   })
 
-  it('asks as a preload link does, so that a preloaded reply is taken', async () => {
+  it('fetches with the mode of a preload link, so that the preloaded response is reused', async () => {
     const home = newHome()
     startTag(`${home}univ-x.js`, createDeferredPart().load)
     await Promise.resolve()
@@ -69,7 +69,7 @@ describe('an entry', () => {
     expect(requests[0]!.init!.headers).to.equal(undefined)
   })
 
-  it('asks once for all entries of one place', async () => {
+  it('fetches the configuration once for all entries of a folder', async () => {
     const home = newHome()
     startTag(`${home}univ-x.js`, createDeferredPart().load)
     startTag(`${home}univ-y.js`, createDeferredPart().load)
@@ -77,7 +77,7 @@ describe('an entry', () => {
     expect(requestedUrls()).to.deep.equal([`${home}univ-config.json`])
   })
 
-  it('asks for no guest’s replies where a sign-in is stored', async () => {
+  it('does not prefetch guest queries while a sign-in is stored', async () => {
     const home = newHome()
     let isRead = false
     responses.set(`${home}univ-config.json`, () => {
@@ -95,7 +95,7 @@ describe('an entry', () => {
     expect(requestedUrls()).to.deep.equal([`${home}univ-config.json`])
   })
 
-  it('asks its own server only, and passes over what is no address', async () => {
+  it('prefetches from its own server only and ignores invalid URLs', async () => {
     const home = newHome()
     const early = [
       'https://elsewhere.example/',
@@ -115,20 +115,20 @@ describe('an entry', () => {
 
   for (const [what, answer] of [
     ['missing', () => json({}, 404)],
-    ['no JSON', () => new Response('<!doctype html>')],
+    ['not JSON', () => new Response('<!doctype html>')],
     ['null', () => json(null)],
-    ['out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
   ] as const)
-    it(`registers its tag also where the configuration is ${what}`, async () => {
+    it(`registers its tag when the configuration is ${what}`, async () => {
       const home = newHome()
       responses.set(`${home}univ-config.json`, answer)
       const part = createDeferredPart()
       startTag(`${home}univ-x.js`, part.load)
-      part.come()
+      part.resolve()
       await waitUntil(() => part.homes.length)
     })
 
-  it('tells on the console, and nowhere else, that its parts could not be loaded or used', async () => {
+  it('logs a failed import or registration and throws nothing into the page', async () => {
     const rejections: unknown[] = []
     const onRejection = (e: PromiseRejectionEvent) => (e.preventDefault(), void rejections.push(e.reason))
     addEventListener('unhandledrejection', onRejection)
@@ -150,11 +150,11 @@ describe('an entry', () => {
     expect(rejections).to.deep.equal([])
   })
 
-  it('offers a tag that is loaded when somebody wants it, with the place it came from', async () => {
+  it('registers a lazy tag that loads on demand with the base URL of its script', async () => {
     const home = newHome()
     const part = createDeferredPart()
     registerLazyTag('univ-test-offered', `${home}univ-portal.js`, part.load)
-    part.come()
+    part.resolve()
     await waitUntilIdle()
     expect(part.homes).to.deep.equal([])
     await pageGlobals().tags.get('univ-test-offered')!()
@@ -162,10 +162,10 @@ describe('an entry', () => {
   })
 })
 
-describe('a reply asked for early', () => {
+describe('prefetched response', () => {
   beforeEach(stubNetwork)
   afterEach(restoreNetwork)
-  const asking = async (early: () => Response | Promise<Response>) => {
+  const prefetch = async (early: () => Response | Promise<Response>) => {
     const home = newHome()
     responses.set(`${home}univ-config.json`, () => json({ early: ['guest.json'] }))
     responses.set(`${home}guest.json`, early)
@@ -174,8 +174,8 @@ describe('a reply asked for early', () => {
     return `${home}guest.json`
   }
 
-  it('is taken once; later ones are fetched', async () => {
-    const url = await asking(() => json('early'))
+  it('is used once; later requests are fetched', async () => {
+    const url = await prefetch(() => json('early'))
     responses.set(url, () => json('fresh'))
     expect(await (await earlyFetch(url)).json()).to.equal('early')
     expect(await (await earlyFetch(url)).json()).to.equal('fresh')
@@ -183,57 +183,57 @@ describe('a reply asked for early', () => {
     expect(requests).to.have.length(4)
   })
 
-  it('is nobody’s who sends a token or writes', async () => {
-    const url = await asking(() => json('early'))
+  it('is not used by requests with a token or by writes', async () => {
+    const url = await prefetch(() => json('early'))
     responses.set(url, () => json('mine'))
     expect(await (await earlyFetch(url, { headers: { authorization: 'Bearer x' } })).json()).to.equal('mine')
     expect(await (await earlyFetch(url, { method: 'POST' })).json()).to.equal('mine')
-    expect(await (await earlyFetch(url)).json(), 'still there for a guest').to.equal('early')
+    expect(await (await earlyFetch(url)).json(), 'still cached for a guest').to.equal('early')
   })
 
-  it('that failed is fetched anew', async () => {
-    const url = await asking(() => Promise.reject(new TypeError('Failed to fetch')))
+  it('is fetched again after a failure', async () => {
+    const url = await prefetch(() => Promise.reject(new TypeError('Failed to fetch')))
     responses.set(url, () => json('fresh'))
     expect(await (await earlyFetch(url)).json()).to.equal('fresh')
   })
 
-  it('ends with a time limit of its own, since nobody’s signal reaches it', async () => {
-    await asking(() => json('early'))
+  it("has its own timeout, because no caller's signal reaches it", async () => {
+    await prefetch(() => json('early'))
     expect(requests.map(({ init }) => init?.signal instanceof AbortSignal)).to.deep.equal([true, true])
   })
 })
 
-describe('the base of the scripts', () => {
+describe('script base', () => {
   beforeEach(stubNetwork)
   afterEach(() => {
     restoreNetwork()
     delete pageGlobals().base
   })
 
-  it('is the folder of the entry, whatever its query holds', () => {
+  it('is the folder of the entry, whatever its query contains', () => {
     expect(scriptBase('https://cdn.example/univ/univ-x.js?from=/a/b#c/d')).to.equal(
       'https://cdn.example/univ/',
     )
   })
 
-  it('is the origin of the page where a bundler has put a file of the build machine', () => {
+  it("falls back to the page's origin for a file: URL left by a bundler", () => {
     expect(scriptBase('file:///home/build/app/node_modules/univ-widgets/dist/univ-x.js')).to.equal(
       `${location.origin}/`,
     )
   })
 
-  it('is what the page says, also after the import of the entry', async () => {
+  it('can be set by the page, also after the import of the entry', async () => {
     const home = newHome()
     const part = createDeferredPart()
     startTag('file:///app/univ-x.js', part.load)
     setBase(home.slice(0, -1))
-    part.come()
+    part.resolve()
     await waitUntil(() => part.homes.length)
     expect(requestedUrls()).to.deep.equal([`${home}univ-config.json`])
     expect(part.homes).to.deep.equal([home])
   })
 
-  it('is refused where it is no http(s) URL', () => {
+  it('rejects anything but an http(s) URL', () => {
     for (const wrong of ['/hall/', 'javascript:alert(1)', 'ftp://hall.example/', ''])
       expect(() => setBase(wrong), wrong).to.throw(TypeError)
     expect(pageGlobals().base).to.equal(undefined)

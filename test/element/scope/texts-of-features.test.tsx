@@ -5,8 +5,8 @@ import { addBox, addTag, json, responses, restoreNetwork, stubNetwork, waitUntil
 
 const HOME = `${location.origin}/hall-of-texts/`
 
-/** `texts` of a configuration reaches what is shown, in each language, whatever the feature's own way of loading is. */
-describe('texts of the configuration, in the features', () => {
+/** The configuration's `texts` apply in each language, however the feature loads its texts. */
+describe('configured texts in the features', () => {
   before(() => {
     visitCounter.register(HOME)
     launcher.register(HOME)
@@ -34,7 +34,7 @@ describe('texts of the configuration, in the features', () => {
   afterEach(restoreNetwork)
   const textOf = (host: Element) => host.shadowRoot?.textContent ?? ''
 
-  it('of the visit counter', async () => {
+  it('apply to the visit counter', async () => {
     const host = addTag('univ-visit-counter', { lang: 'en' }, addBox())
     await waitUntil(() => textOf(host).includes('Readers in all'))
     expect(textOf(host)).to.include("Today's visits").and.not.include('Total visits')
@@ -43,7 +43,7 @@ describe('texts of the configuration, in the features', () => {
     expect(textOf(host)).to.include('今日访问')
   })
 
-  it('of the assistant, its launcher included', async () => {
+  it('apply to the assistant and its launcher', async () => {
     const host = addTag('univ-assistant', { lang: 'en', open: '' }, addBox())
     const field = () =>
       host.shadowRoot?.querySelector('univ-assistant-dialog')?.shadowRoot?.querySelector('textarea')

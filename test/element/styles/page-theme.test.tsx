@@ -29,11 +29,11 @@ describe('theme="auto" follows the page around the tag', () => {
 
   // from the outermost element inwards
   const PAGES: [string, string[], 'light' | 'dark'][] = [
-    ['a page that says nothing', [''], 'light'],
+    ['a page without colours', [''], 'light'],
     ['a white page', ['background: #fff'], 'light'],
     ['a dark footer of a light page', ['background: #fff', 'background: #222'], 'dark'],
     ['a white card of a dark page', ['background: #111; color-scheme: dark', 'background: #fff'], 'light'],
-    ['a veil over a white page', ['background: #fff', 'background: rgb(0 0 0 / 20%)'], 'light'],
+    ['a translucent layer over a white page', ['background: #fff', 'background: rgb(0 0 0 / 20%)'], 'light'],
     ['color-scheme: light', ['color-scheme: light'], 'light'],
     ['color-scheme: dark', ['color-scheme: dark'], 'dark'],
     ['a page that declares both and stays white', ['color-scheme: light dark; background: #fff'], 'light'],
@@ -44,7 +44,7 @@ describe('theme="auto" follows the page around the tag', () => {
   ]
   for (const device of ['light', 'dark'] as const)
     for (const [what, styles, theme] of PAGES)
-      it(`on a ${device} device: ${what} is ${theme}`, async () => {
+      it(`resolves ${what} to ${theme} on a ${device} device`, async () => {
         await emulateMedia({ colorScheme: device })
         const tag = addTag(TAG, {}, box(...styles))
         // at once: no frame shows the other theme
@@ -53,7 +53,7 @@ describe('theme="auto" follows the page around the tag', () => {
         expect(scheme(tag)).to.equal(theme)
       })
 
-  it('leaves it to the device where the page follows the device', async () => {
+  it('follows the device when the page does', async () => {
     await emulateMedia({ colorScheme: 'dark' })
     const tag = await whenShown(addTag(TAG, {}, box('color-scheme: light dark')))
     expect(scheme(tag)).to.equal('dark')
@@ -61,7 +61,7 @@ describe('theme="auto" follows the page around the tag', () => {
     await waitUntil(() => scheme(tag) === 'light')
   })
 
-  it('theme="device" follows the device, and a theme by name wins over everything', async () => {
+  it('theme="device" follows the device, and a named theme overrides everything', async () => {
     await emulateMedia({ colorScheme: 'dark' })
     const white = box('background: #fff')
     const tag = await whenShown(addTag(TAG, { theme: 'device' }, white))
@@ -102,7 +102,7 @@ describe('theme="auto" follows the page around the tag', () => {
     ],
   ]
   for (const [what, change] of CHANGES)
-    it(`changes with ${what}`, async () => {
+    it(`updates with ${what}`, async () => {
       const around = box('background: #fff')
       const tag = await whenShown(addTag(TAG, {}, around))
       expect(scheme(tag)).to.equal('light')
@@ -110,7 +110,7 @@ describe('theme="auto" follows the page around the tag', () => {
       await waitUntil(() => scheme(tag) === 'dark')
     })
 
-  it('is found anew after a move', async () => {
+  it('is resolved again after a move', async () => {
     const tag = await whenShown(addTag(TAG, {}, box('background: #fff')))
     box('background: #111').append(tag)
     expect(scheme(tag)).to.equal('dark')

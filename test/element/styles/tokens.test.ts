@@ -15,7 +15,7 @@ let declared = new Map(
 
 type Colour = readonly [number, number, number]
 
-/** What the browser makes of a token in one theme: the switch, `var()`, hex, and mixing in srgb. */
+/** Resolves a token in one theme as the browser does: the theme switch, `var()`, hex, and mixing in srgb. */
 function colour(name: string, theme: 'light' | 'dark'): Colour {
   const text = declared.get(name)
   assert.ok(text, `${name} is not declared`)
@@ -55,7 +55,7 @@ const backgrounds = ['bg', 'surface', 'surface-2', 'raised']
 const tiles = [...declared.keys()].flatMap((name) => /^--univ-tile-(\w+)-fg$/.exec(name)?.[1] ?? [])
 const notices = ['primary', 'success', 'warning', 'danger']
 
-// [what is read, what it stands on]: texts 4.5, the edges and signs of controls 3 (WCAG 1.4.3, 1.4.11)
+// [foreground, background]: text 4.5, borders and icons of controls 3 (WCAG 1.4.3, 1.4.11)
 const texts = [
   ...['text', 'text-muted', ...notices].flatMap((name) =>
     backgrounds.map((background) => [name, background]),
@@ -65,7 +65,7 @@ const texts = [
   ['primary-contrast', 'primary-hover'],
   ...tiles.map((name) => [`tile-${name}-fg`, `tile-${name}-bg`]),
 ] as [string, string][]
-const signs = ['line-strong', 'accent', 'focus'].flatMap((name) =>
+const nonText = ['line-strong', 'accent', 'focus'].flatMap((name) =>
   backgrounds.map((background) => [name, background]),
 ) as [string, string][]
 
@@ -76,21 +76,21 @@ for (const theme of ['light', 'dark'] as const) {
       return ratio < least ? [`${front} on ${background}: ${ratio.toFixed(2)}`] : []
     })
 
-  test(`every text colour stands 4.5 to 1 on its grounds in the ${theme} theme`, () => {
+  test(`every text colour has a contrast of 4.5:1 on its backgrounds in the ${theme} theme`, () => {
     assert.deepEqual(tooLow(texts, 4.5), [])
   })
 
-  test(`edges of fields, stars and the focus ring stand 3 to 1 in the ${theme} theme`, () => {
-    assert.deepEqual(tooLow(signs, 3), [])
+  test(`field borders, stars and the focus ring have a contrast of 3:1 in the ${theme} theme`, () => {
+    assert.deepEqual(tooLow(nonText, 3), [])
   })
 
-  test(`white reads 4.5 to 1 on every stop of the banner in the ${theme} theme`, () => {
+  test(`white has a contrast of 4.5:1 on every stop of the banner in the ${theme} theme`, () => {
     const stops = [
       ...declared
         .get('--univ-hero')!
         .matchAll(/var\(--univ-if-light, (#\w+)\) var\(--univ-if-dark, (#\w+)\)/g),
     ].map(([, light, dark]) => parse(theme === 'light' ? light! : dark!, theme))
-    // the gleam over it is white of 14 %
+    // the highlight over it is 14 % white
     const gleaming = stops.map((stop) => stop.map((value) => value * 0.86 + 255 * 0.14) as unknown as Colour)
     assert.equal(stops.length, 3)
     for (const stop of [...stops.slice(0, 2), ...gleaming.slice(1)])
@@ -99,7 +99,7 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 for (const theme of ['light', 'dark'] as const)
-  test(`who asks for more contrast gets 7 to 1 for words and 4.5 to 1 for signs in the ${theme} theme`, () => {
+  test(`prefers-contrast: more raises text to 7:1 and non-text to 4.5:1 in the ${theme} theme`, () => {
     const usual = declared
     declared = new Map([...usual, ...readDeclarations(cssWithoutComments.slice(highContrastStart))])
     const low = (pairs: [string, string][], least: number) =>
@@ -109,16 +109,16 @@ for (const theme of ['light', 'dark'] as const)
       })
     const words = texts.filter(([front]) => !front.startsWith('tile-'))
     assert.ok(highContrastStart > 0 && declared.get('--univ-text') !== usual.get('--univ-text'))
-    assert.deepEqual([low(words, 7), low(signs, 4.5)], [[], []])
+    assert.deepEqual([low(words, 7), low(nonText, 4.5)], [[], []])
     declared = usual
   })
 
-test('larger text grows what is read, the space around it and what is pressed', () => {
+test('the text scale applies to fonts, spacing and targets', () => {
   for (const name of ['rem', 'space-4', 'target'])
     assert.match(declared.get(`--univ-${name}`)!, /\* var\(--univ-scale\)/, name)
 })
 
-test('all ten tile colours have a ground and a figure', () => {
+test('all ten tile colours define a background and a foreground', () => {
   assert.equal(tiles.length, 10)
   for (const name of tiles) assert.ok(declared.has(`--univ-tile-${name}-bg`), name)
 })
