@@ -28,14 +28,14 @@ import { app, names } from './search-fixtures.ts'
 
 const signedIn = { trait: 'hall', guest: false }
 
-test('§5: items appear only when visible and of the configured trait', () => {
+test('§5: shows only visible items of the configured trait', () => {
   ok(isVisibleTo(app('成绩'), signedIn))
   ok(!isVisibleTo(app('成绩', { visible: false }), signedIn))
   ok(!isVisibleTo(app('成绩', { trait: 'other' }), signedIn))
   ok(!isVisibleTo(app('成绩', { trait: 'hall2' }), signedIn))
 })
 
-test('§5: guests see only items whose audience includes the visitor value', () => {
+test('§5: shows guests only items whose audience includes the visitor value', () => {
   const guest = { trait: 'hall', guest: true }
   ok(isVisibleTo(app('参观', { audience: ['本科生', 'visitor'] }), guest))
   ok(!isVisibleTo(app('成绩', { audience: ['本科生'] }), guest))
@@ -43,7 +43,7 @@ test('§5: guests see only items whose audience includes the visitor value', () 
   ok(!isVisibleTo(app('参观', { audience: ['visitor'], visible: false }), guest))
 })
 
-test("§5: the audience 'student' is any of four, in either language", () => {
+test("§5: matches the audience 'student' against four audiences in either language", () => {
   for (const one of ['本科生', '研究生', '留学生', '校友']) ok(matchesAudience([one], 'student'), one)
   for (const one of ['undergraduate', 'postgraduate', 'international student', 'alumnus'])
     ok(matchesAudience(['staff', one], 'student'), one)
@@ -51,7 +51,7 @@ test("§5: the audience 'student' is any of four, in either language", () => {
   ok(!matchesAudience(['student services'], 'student'), 'student is no substring')
 })
 
-test('§5: other audiences match by substring', () => {
+test('§5: matches other audiences by substring', () => {
   ok(matchesAudience(['离退休教职工'], '教职工'))
   ok(!matchesAudience(['教职工'], '离退休教职工'))
 })
@@ -82,7 +82,7 @@ const all = [
 ]
 const letter = (one: { name: string; pinyin: string }) => initialLetter(one.name, one.pinyin)
 
-test('§5: the six conditions are combined with AND', () => {
+test('§5: combines the six filters with AND', () => {
   const filters: Filters = {
     keyword: '成绩',
     tag: '教学',
@@ -104,7 +104,7 @@ test('§5: the six conditions are combined with AND', () => {
     deepEqual(filterApps(all, { ...filters, [key]: wrong[key] }, letter), [], key)
 })
 
-test("§5: the value 'all' clears a condition", () => {
+test("§5: ignores a filter whose value is 'all'", () => {
   const cleared = {
     keyword: 'all',
     tag: 'all',
@@ -119,12 +119,12 @@ test("§5: the value 'all' clears a condition", () => {
     equal(filterApps(all, { tag: '教学', letter: 'C', [key]: 'all' }, letter).length > 0, true, key)
 })
 
-test('a tag or department must be carried whole, not in part', () => {
+test('matches tags and departments by their whole name', () => {
   deepEqual(filterApps(all, { tag: '教' }), [])
   deepEqual(filterApps(all, { department: '教务' }), [])
 })
 
-test('the keyword matches any text of an item as text: all terms, case and width folded, English plurals', () => {
+test('matches all terms of the keyword in any text of an item, ignoring case, width and English plurals', () => {
   const one = app('ＶＰＮ申请', {
     nameEn: 'Grade Certificate',
     abbreviation: 'XYW',
@@ -140,7 +140,7 @@ test('the keyword matches any text of an item as text: all terms, case and width
     equal(filterApps([one], { keyword }).length, 0, keyword)
 })
 
-test('every value of a filter is counted with all other filters as they are', () => {
+test('counts each facet value with all other filters applied', () => {
   const filters = { tag: '教学', audience: 'student' }
   deepEqual(
     countFacetValues(all, 'tag', filters),
@@ -154,15 +154,15 @@ test('every value of a filter is counted with all other filters as they are', ()
   deepEqual(countFacetValues(all, 'audience', filters).get('教职工'), 0)
   deepEqual(countFacetValues(all, 'department', filters).get('档案馆'), 1)
   deepEqual(countFacetValues(all, 'letter', { keyword: '成绩' }, letter).get('C'), 1)
-  equal(countFacetValues(all, 'tag', { tag: '教学' }).get('信息'), 1, 'its own condition does not count')
+  equal(countFacetValues(all, 'tag', { tag: '教学' }).get('信息'), 1, 'ignores its own filter')
   for (const facet of FACETS)
     for (const [value, count] of countFacetValues(all, facet, filters, letter))
       equal(count, filterApps(all, { ...filters, [facet]: value }, letter).length, `${facet} ${value}`)
 })
 
-test('§9: items are sorted by updated descending', () => {
+test('§9: sorts items by updated, descending', () => {
   deepEqual(names(sortApps(all)), ['VPN申请', '成绩查询', '成绩证明'])
-  equal(all[0]!.name, '成绩查询', 'the list itself is left as it is')
+  equal(all[0]!.name, '成绩查询', 'does not mutate the list')
 })
 
 const groupedApps = [
@@ -172,21 +172,21 @@ const groupedApps = [
   app('d', { recommend: 2, sort: 7 }),
 ]
 
-test('§3: only items with recommend above 0 are recommended', () => {
+test('§3: recommends only items with recommend above 0', () => {
   ok(!names(sortRecommended(groupedApps)).includes('c'))
 })
 
-test('§9: recommended items are sorted by sort descending, in a search by recommend descending', () => {
+test('§9: sorts recommended items by sort descending, and by recommend descending in a search', () => {
   deepEqual(names(sortRecommended(groupedApps)), ['d', 'a', 'b'])
   deepEqual(names(sortRecommended(groupedApps, 'recommend')), ['b', 'd', 'a'])
 })
 
-test('§9: recommended items stand three in a row', () => {
+test('§9: splits recommended items into rows of three', () => {
   deepEqual(chunkIntoRows([1, 2, 3, 4, 5, 6, 7]), [[1, 2, 3], [4, 5, 6], [7]])
   deepEqual(chunkIntoRows([]), [])
 })
 
-test('items are grouped by theme, department and letter, in the order asked for, empty groups left out', () => {
+test('groups items by theme, department and letter in the given order and omits empty groups', () => {
   const shape = (groups: { name: string; apps: { name: string }[] }[]) =>
     groups.map((group) => [group.name, ...names(group.apps)])
   deepEqual(shape(groupByTag(all, ['信息', '安全', '教学'])), [
@@ -203,10 +203,10 @@ test('items are grouped by theme, department and letter, in the order asked for,
     ['V', 'VPN申请'],
     ['Z', '成绩证明'],
   ])
-  deepEqual(shape(groupByLetter(all, () => '')), [], 'letters not known yet')
+  deepEqual(shape(groupByLetter(all, () => '')), [], 'letters not loaded yet')
 })
 
-test('a tag named like a part of every object is a tag', () => {
+test('accepts tags named __proto__ and constructor', () => {
   const odd = app('x', { tags: ['__proto__', 'constructor'] })
   deepEqual(
     groupByTag([odd]).map((group) => group.name),
@@ -217,7 +217,7 @@ test('a tag named like a part of every object is a tag', () => {
 
 const project = (id: string, sort: number | null, type = '') => ({ id, sort, type }) as AppProject
 
-test('§9: projects are sorted by sort ascending, with nulls last', () => {
+test('§9: sorts projects by sort ascending, nulls last', () => {
   const sorted = sortProjects([project('n', null), project('b', 2), project('m', null), project('a', -1)])
   deepEqual(
     sorted.map(({ id }) => id),
@@ -225,14 +225,14 @@ test('§9: projects are sorted by sort ascending, with nulls last', () => {
   )
 })
 
-test('§3: projects of type RECOMMENDATION are excluded', () => {
+test('§3: excludes projects of type RECOMMENDATION', () => {
   deepEqual(
     sortProjects([project('a', 1, 'RECOMMENDATION'), project('b', 2, 'THEME')]).map(({ id }) => id),
     ['b'],
   )
 })
 
-test('§9: tag lists are sorted by sort; tags not visible are left out', () => {
+test('§9: sorts tags by sort and omits hidden ones', () => {
   const tag = (id: string, sort: number, visible = true) => ({ id, sort, visible, type: 'COMMON' }) as AppTag
   deepEqual(
     sortTags([tag('b', 2), tag('x', 0, false), tag('a', 1)], 'COMMON').map(({ id }) => id),
@@ -240,7 +240,7 @@ test('§9: tag lists are sorted by sort; tags not visible are left out', () => {
   )
 })
 
-test('a server that cannot filter tags by type sends both types: each list has its own', () => {
+test('filters tags by type when the server returns both types', () => {
   const all = (['COMMON', 'DEPARTMENT'] as const).map((type) => ({ id: type, sort: 1, visible: true, type }))
   for (const type of ['COMMON', 'DEPARTMENT'] as const)
     deepEqual(
@@ -249,12 +249,12 @@ test('a server that cannot filter tags by type sends both types: each list has i
     )
 })
 
-test('tags whose type is not told are shown as those of the type asked for', () => {
-  const untold = [{ id: 'a', sort: 1, visible: true, type: 'COMMON' }] as AppTag[]
-  equal(sortTags(untold, 'DEPARTMENT').length, 1)
+test('treats tags without a type as the requested type', () => {
+  const untyped = [{ id: 'a', sort: 1, visible: true, type: 'COMMON' }] as AppTag[]
+  equal(sortTags(untyped, 'DEPARTMENT').length, 1)
 })
 
-test('§3: of a hit, the first tag is its department and the second its theme', () => {
+test('§3: reads the department from the first tag of a hit and the theme from the second', () => {
   const hits = [
     { tags: ['10-教务处', '2-教学', 'x'] },
     { tags: ['9-人事处', '2-教学'] },
@@ -264,7 +264,7 @@ test('§3: of a hit, the first tag is its department and the second its theme', 
   deepEqual(rebuildTagsAndDepartments(hits), { departments: ['9-人事处', '10-教务处'], tags: ['2-教学'] })
 })
 
-test('§3: a numeric-dash prefix on a tag is stripped for display', () => {
+test('§3: strips a numeric-dash prefix from a tag for display', () => {
   deepEqual(['01-教务处', '2-3-教学', '教-1', 'A1-x'].map(stripTagPrefix), [
     '教务处',
     '3-教学',
@@ -276,7 +276,7 @@ test('§3: a numeric-dash prefix on a tag is stripped for display', () => {
 const guide = (title: string, sort: number, ...codes: string[]) =>
   ({ title, sort, guideStepList: [{ guideStepAppList: codes.map((appCode) => ({ appCode })) }] }) as Guide
 
-test('§4: a recommended item is paired with the guides that hold a step with its code', () => {
+test('§4: pairs a recommended item with the guides that have a step with its code', () => {
   const guides = [guide('报到', 1, 'x', 'a'), guide('离校', 2, 'b'), guide('空', 3, '')]
   const pairs = pairWithGuides([app('a'), app('none', { code: '' })], guides)
   deepEqual(
@@ -285,7 +285,7 @@ test('§4: a recommended item is paired with the guides that hold a step with it
   )
 })
 
-test('§4: guides of a search are sorted by descending sort value', () => {
+test('§4: sorts the guides of a search by sort, descending', () => {
   deepEqual(
     sortGuides([guide('a', 1), guide('b', 3), guide('c', 2)]).map(({ title }) => title),
     ['b', 'c', 'a'],

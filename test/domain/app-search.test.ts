@@ -35,14 +35,14 @@ function setup(apps: Answer) {
   }
 }
 
-test('text is found at once, before anything is built', async () => {
+test('finds text before the index is built', async () => {
   const { find, loaded, stage } = setup(appsWithPinyin)
   deepEqual(find('会计'), [])
   await loaded()
   deepEqual([stage(), find('会计')], ['plain', ['a']])
 })
 
-test('with readings from the server sounds are found soon, without anybody asking', async () => {
+test('builds the pinyin index in the background when the server sends pinyin', async () => {
   const { find, loaded, stage, tick } = setup(appsWithPinyin)
   await loaded()
   tick(0)
@@ -50,7 +50,7 @@ test('with readings from the server sounds are found soon, without anybody askin
   deepEqual([find('kuaiji'), find('cq'), find('vpn')], [['a'], ['b'], ['c']])
 })
 
-test('without readings the library waits until the search or the letters are used', async () => {
+test('loads the pinyin library only on warm-up when the server sends no pinyin', async () => {
   const { finder, find, loaded, stage, tick } = setup(appsWithoutPinyin)
   await loaded()
   tick(60_000)
@@ -61,17 +61,17 @@ test('without readings the library waits until the search or the letters are use
   deepEqual(find('kuaiji'), ['a'])
 })
 
-test('what was wanted before the items came is built when they come', async () => {
-  let give = (_: unknown) => {}
-  const { finder, stage, loaded } = setup(() => new Promise((done) => (give = done)))
+test('builds the index once the items load when warm-up came first', async () => {
+  let resolveApps = (_: unknown) => {}
+  const { finder, stage, loaded } = setup(() => new Promise((done) => (resolveApps = done)))
   finder.warmUp()
   await waitIdle()
-  give(appsWithoutPinyin)
+  resolveApps(appsWithoutPinyin)
   await loaded()
   await waitUntil(() => stage() === 'sounds')
 })
 
-test('when the items change, the search is a new one and the old one stops', async (t) => {
+test('replaces and disposes the search when the items change', async (t) => {
   const { finder, runtime, replies, loaded, find } = setup(appsWithoutPinyin)
   await loaded()
   finder.warmUp()
@@ -84,10 +84,10 @@ test('when the items change, the search is a new one and the old one stops', asy
   equal(mock.callCount(), 1)
   await waitUntil(() => finder.$searchState.get().stage === 'sounds')
   deepEqual(find('tushuguan'), ['d'])
-  equal(finder.$searchState.get().apps.length, 1, 'nothing of the old one arrives late')
+  equal(finder.$searchState.get().apps.length, 1, 'the old search publishes nothing late')
 })
 
-test('asking again for the same items builds nothing anew', async () => {
+test('keeps the index while the same items are refetched', async () => {
   const { finder, runtime, loaded, stage, tick, replies } = setup(appsWithPinyin)
   await loaded()
   tick(0)
@@ -99,7 +99,7 @@ test('asking again for the same items builds nothing anew', async () => {
   equal(finder.$searchState.get().search, search)
 })
 
-test('signing in searches what that person may see', async () => {
+test('searches the items of the user after sign-in', async () => {
   const { session, replies, finder, find, loaded } = setup(appsWithPinyin)
   await loaded()
   replies['userApps'] = [...appsWithPinyin, app('教师出国', { id: 'd', pinyin: 'jiao shi chu guo' })]
@@ -108,7 +108,7 @@ test('signing in searches what that person may see', async () => {
   deepEqual(find('出国'), ['d'])
 })
 
-test('when nobody looks any more, nothing is kept or built', async (t) => {
+test('drops the items when the last subscriber leaves', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const double = createScriptedRuntime({ anonymityApps: appsWithoutPinyin })
   const finder = double.runtime.service(createAppSearch)

@@ -19,8 +19,8 @@ const item = app('借书证', {
   rating: 4.5,
 })
 
-test('a number before a tag is not shown', () => {
-  for (const [written, shown] of [
+test('strips the numeric prefix of a tag', () => {
+  for (const [tagText, displayed] of [
     ['01-Study', 'Study'],
     ['12 - Study', 'Study'],
     ['3－学习', '学习'],
@@ -29,10 +29,10 @@ test('a number before a tag is not shown', () => {
     ['A-1', 'A-1'],
     ['2026', '2026'],
   ] as const)
-    equal(stripTagPrefix(written), shown)
+    equal(stripTagPrefix(tagText), displayed)
 })
 
-test('an item is called as its reader speaks, and by its own name where there is no other', () => {
+test('localizes names and falls back to the original name', () => {
   deepEqual(
     [localizedAppName(item, 'zh'), localizedAppName(item, 'en'), localizedAppName(app('会计'), 'en')],
     ['借书证', 'Library card', '会计'],
@@ -48,7 +48,7 @@ test('an item is called as its reader speaks, and by its own name where there is
   )
 })
 
-test('a card shows names, departments and safe addresses', () => {
+test('maps an item to localized names, departments and safe URLs', () => {
   deepEqual(toAppViewModel(runtime, item, 'en', labels, ', '), {
     name: 'Library card',
     department: 'Academic Affairs, 图书馆',
@@ -61,7 +61,7 @@ test('a card shows names, departments and safe addresses', () => {
   })
 })
 
-test('what a hostile reply put into a card is no link, no foreign picture and no endless row of stars', () => {
+test('rejects unsafe links and cross-origin icons and clamps ratings', () => {
   const toView = (part: object) => toAppViewModel(runtime, app('x', part), 'zh', labels, '、')
   equal(toView({ uri: 'javascript:alert(1)' }).href, null)
   equal(toView({ icon: 'https://tracker.example/pixel.gif' }).icon, null)

@@ -15,21 +15,21 @@ function setup(replies: Record<string, Answer>, who: 'guest' | typeof student = 
   }
 }
 
-test('nothing is asked for before somebody shows it', async () => {
+test('fetches nothing before the first subscriber', async () => {
   const { calls, runtime } = setup({})
   runtime.service(createApps)
   await waitIdle()
   deepEqual(calls, [])
 })
 
-test('only what is shown is asked for', async () => {
+test('fetches only the subscribed list', async () => {
   const { apps, names } = setup({ anonymityHotApps: [] })
   apps.$hot.listen(() => {})
   await waitUntil(() => apps.$hot.get().state === 'ready')
   deepEqual(names(), ['anonymityHotApps'])
 })
 
-test('items are shown that are visible and of our trait, the last changed first (§5, §9)', async () => {
+test('lists visible items of the configured trait, most recently updated first (§5, §9)', async () => {
   const list = [
     app('old', { updated: 1_700_000_000_000 }),
     app('new', { updated: 1_800_000_000_000 }),
@@ -45,7 +45,7 @@ test('items are shown that are visible and of our trait, the last changed first 
   )
 })
 
-test('a guest sees visitor items only, also when the server sends others; a member sees theirs', async () => {
+test('shows guests visitor items only, even when the server sends others, and signed-in users theirs', async () => {
   const list = [app('open'), app('inside', { audience: ['undergraduate'] }), app('nobody', { audience: [] })]
   const { apps, session } = setup({ anonymityApps: list, userApps: list, anonymityHotApps: list })
   apps.$apps.listen(() => {})
@@ -60,10 +60,10 @@ test('a guest sees visitor items only, also when the server sends others; a memb
   session.setUser(student)
   await waitUntil(() => names()?.length === 3)
   session.setUser('guest')
-  deepEqual(names(), ['open'], "the guest's list is still there")
+  deepEqual(names(), ['open'], "the guest's list is still cached")
 })
 
-test('signing in replaces nothing by emptiness that was not there: the state says it loads', async () => {
+test('reports loading after sign-in instead of an empty list', async () => {
   const { apps, session } = setup({ anonymityApps: [app('open')], userApps: () => new Promise(() => {}) })
   apps.$apps.listen(() => {})
   await waitUntil(() => apps.$apps.get().state === 'ready')
@@ -71,7 +71,7 @@ test('signing in replaces nothing by emptiness that was not there: the state say
   deepEqual(apps.$apps.get(), { state: 'loading', data: undefined })
 })
 
-test('after signing out nothing is asked for in the name of who left', async () => {
+test('fetches only guest data after sign-out', async () => {
   const { apps, session, calls } = setup({ anonymityApps: [], userApps: [app('mine')] }, student)
   apps.$apps.listen(() => {})
   await waitUntil(() => apps.$apps.get().state === 'ready')
@@ -84,14 +84,14 @@ test('after signing out nothing is asked for in the name of who left', async () 
   )
 })
 
-test('eight popular items are asked for', async () => {
+test('fetches eight popular items', async () => {
   const { apps, called } = setup({ anonymityHotApps: Array.from({ length: 12 }, (_, i) => app(`Item ${i}`)) })
   apps.$hot.listen(() => {})
   await waitUntil(() => apps.$hot.get().state === 'ready')
   deepEqual(called('anonymityHotApps')[0]!.input, { first: 8, offset: 0 })
 })
 
-test('themes and departments come by sort, and each may be named by its reader', async () => {
+test('sorts themes by sort and keeps their English labels', async () => {
   const tags = [tag('b', { sort: 2 }), tag('a', { sort: 1, textEn: 'A' }), tag('hidden', { visible: false })]
   const { apps } = setup({ anonymityAppTags: tags })
   apps.$themes.listen(() => {})
@@ -104,7 +104,7 @@ test('themes and departments come by sort, and each may be named by its reader',
   equal(apps.$labels.get().get('a')?.textEn, 'A')
 })
 
-test('a list that fails is told as failed, and heals without a reload', async () => {
+test('reports a failed list as failed and recovers on refetch', async () => {
   const { apps, runtime, replies } = setup({ anonymityApps: createErrorReply(403) })
   apps.$apps.listen(() => {})
   await waitUntil(() => apps.$apps.get().state === 'failed')

@@ -11,14 +11,14 @@ const asGuest = (ids: string[] = []): ScriptedOptions => ({
   local: ids.length ? { [LOCAL_STORAGE_KEYS.guestFavorites]: JSON.stringify(ids) } : {},
 })
 
-test("a guest's stars lie on the device, in their order, and the server hears nothing of them", async () => {
+test('stores guest favourites locally in their order and sends the server nothing', async () => {
   const { favorites, names, runtime, writes, called, ready } = createFavoritesScene([], asGuest())
   await ready()
   await favorites.setFavorite(leaveRequest, true)
   await favorites.setFavorite(libraryCard, true)
   await favorites.setFavorite(dormitory, true)
   await favorites.setFavorite(leaveRequest, false)
-  deepEqual(names(), ['Dormitory', 'Library card'], 'the newest first')
+  deepEqual(names(), ['Dormitory', 'Library card'], 'newest first')
   await favorites.reorder([libraryCard.id, dormitory.id])
   deepEqual(names(), ['Library card', 'Dormitory'])
   equal(
@@ -28,20 +28,20 @@ test("a guest's stars lie on the device, in their order, and the server hears no
   deepEqual([writes(), called('userFavoriteApps')], [[], []])
 })
 
-test('the last star that a guest takes back leaves nothing on the device', async () => {
+test('clears local storage when a guest removes the last favourite', async () => {
   const { favorites, runtime, ready } = createFavoritesScene([], asGuest([libraryCard.id]))
   await ready()
   await favorites.setFavorite(libraryCard, false)
   equal(runtime.platform.storages.local.get(LOCAL_STORAGE_KEYS.guestFavorites), null)
 })
 
-test('poisoned or outdated entries of the device are passed over', async () => {
+test('ignores invalid and outdated stored favourites', async () => {
   const { names, ready } = createFavoritesScene([], asGuest(['gone', libraryCard.id, '<img>']))
   await ready()
   deepEqual(names(), ['Library card'])
 })
 
-test("a guest's star of another tab shows here", async (t) => {
+test('syncs guest favourites across tabs', async (t) => {
   const page = new EventTarget()
   Object.assign(globalThis, {
     addEventListener: page.addEventListener.bind(page),
@@ -53,19 +53,19 @@ test("a guest's star of another tab shows here", async (t) => {
   })
   const { favorites, names, runtime, ready } = createFavoritesScene([], asGuest())
   await ready()
-  const elsewhere = (key: string | null, ids: string[]) => {
+  const writeInAnotherTab = (key: string | null, ids: string[]) => {
     runtime.platform.storages.local.set(LOCAL_STORAGE_KEYS.guestFavorites, JSON.stringify(ids))
     page.dispatchEvent(Object.assign(new Event('storage'), { key }))
   }
-  elsewhere('another', [libraryCard.id])
+  writeInAnotherTab('another', [libraryCard.id])
   deepEqual(names(), [])
-  elsewhere(LOCAL_STORAGE_KEYS.guestFavorites, [libraryCard.id])
+  writeInAnotherTab(LOCAL_STORAGE_KEYS.guestFavorites, [libraryCard.id])
   deepEqual(names(), ['Library card'])
-  elsewhere(null, [])
+  writeInAnotherTab(null, [])
   equal(favorites.$ids.get().size, 0)
 })
 
-test('after signing in, what a guest favoured is offered, and taken along', async () => {
+test('offers guest favourites after sign-in and merges them', async () => {
   const { favorites, session, server, runtime, names } = createFavoritesScene(
     [libraryCard.id],
     asGuest([libraryCard.id, leaveRequest.id, dormitory.id]),
@@ -77,7 +77,7 @@ test('after signing in, what a guest favoured is offered, and taken along', asyn
   deepEqual(
     favorites.$mergeCandidates.get(),
     [leaveRequest.id, dormitory.id],
-    'what one has already is not offered',
+    'existing favourites are not offered',
   )
   await favorites.merge(true)
   deepEqual(server(), [leaveRequest.id, dormitory.id, libraryCard.id])
@@ -86,7 +86,7 @@ test('after signing in, what a guest favoured is offered, and taken along', asyn
   deepEqual(favorites.$mergeCandidates.get(), [])
 })
 
-test('the offer may be declined, and is not made again', async () => {
+test('clears the guest favourites when the merge is declined', async () => {
   const { favorites, session, writes, runtime } = createFavoritesScene([], asGuest([libraryCard.id]))
   favorites.$mergeCandidates.listen(() => {})
   session.setUser(student)
@@ -96,7 +96,7 @@ test('the offer may be declined, and is not made again', async () => {
   equal(runtime.platform.storages.local.get(LOCAL_STORAGE_KEYS.guestFavorites), null)
 })
 
-test('what could not be taken along stays on offer', async () => {
+test('keeps offering the guest favourites that failed to merge', async () => {
   const { favorites, session, replies, runtime } = createFavoritesScene(
     [],
     asGuest([libraryCard.id, leaveRequest.id]),

@@ -12,7 +12,7 @@ import {
 import { createErrorReply, type Call } from '../double/scripted-runtime.ts'
 import { waitIdle, waitUntil } from '../double/wait-until.ts'
 
-test('a star shows at once, is written, and the list is asked for again', async () => {
+test('adds a favourite optimistically, sends it and refetches the list', async () => {
   const { favorites, names, server, ready, called } = createFavoritesScene([libraryCard.id])
   await ready()
   const done = favorites.setFavorite(leaveRequest, true)
@@ -21,11 +21,11 @@ test('a star shows at once, is written, and the list is asked for again', async 
   await done
   await waitUntil(() => called('userFavoriteApps').length === 2)
   await ready()
-  deepEqual(names(), ['Leave request', 'Library card'], 'the newest first')
+  deepEqual(names(), ['Leave request', 'Library card'], 'newest first')
   deepEqual(server(), [leaveRequest.id, libraryCard.id])
 })
 
-test('a refused star goes back, and whoever pressed is told', async () => {
+test('rolls back a rejected favourite and rejects the promise', async () => {
   const { favorites, names, ready, replies } = createFavoritesScene([libraryCard.id])
   await ready()
   replies[PUT] = createErrorReply(403)
@@ -34,7 +34,7 @@ test('a refused star goes back, and whoever pressed is told', async () => {
   equal(favorites.$ids.get().has(leaveRequest.id), false)
 })
 
-test('a refused removal puts the item back where it was', async () => {
+test('restores the position of the item when its removal is rejected', async () => {
   const { favorites, names, ready, replies } = createFavoritesScene([libraryCard.id, leaveRequest.id])
   await ready()
   replies[DELETE] = createErrorReply(200, { errno: 7 })
@@ -42,7 +42,7 @@ test('a refused removal puts the item back where it was', async () => {
   deepEqual(names(), ['Library card', 'Leave request'])
 })
 
-for (const [back, on, off] of [
+for (const [backend, on, off] of [
   [
     'task-api',
     'PUT /me/preference/FavoriteApps/library-card',
@@ -50,22 +50,22 @@ for (const [back, on, off] of [
   ],
   ['app-center', 'createAppOperationRecord', 'cancelAppCollect'],
 ] as const)
-  test(`with favorites "${back}" a star is ${on}, and its removal ${off}`, async () => {
-    const { favorites, writes, ready, called } = createFavoritesScene([], { config: { favorites: back } })
+  test(`favorites "${backend}": adds with ${on} and removes with ${off}`, async () => {
+    const { favorites, writes, ready, called } = createFavoritesScene([], { config: { favorites: backend } })
     await ready()
     await favorites.setFavorite(libraryCard, true)
     await favorites.setFavorite(libraryCard, false)
     deepEqual(writes(), [on, off])
-    if (back === 'app-center') deepEqual(called(on)[0]!.input, { type: 3, appId: libraryCard.id })
-    ok(called('userFavoriteApps').length > 0, 'the list is the same operation')
+    if (backend === 'app-center') deepEqual(called(on)[0]!.input, { type: 3, appId: libraryCard.id })
+    ok(called('userFavoriteApps').length > 0, 'both fetch the list with the same operation')
   })
 
-test('presses in quick succession are written in turn, and the last one wins', async () => {
+test('sends rapid toggles one after another and keeps the last one', async () => {
   const { favorites, writes, server, names, ready, replies } = createFavoritesScene([])
   await ready()
   const put = replies[PUT] as (call: Call) => unknown
-  let open = () => {}
-  const gate = new Promise<void>((done) => (open = done))
+  let openGate = () => {}
+  const gate = new Promise<void>((done) => (openGate = done))
   replies[PUT] = async (call: Call) => {
     await gate
     return put(call)
@@ -74,8 +74,8 @@ test('presses in quick succession are written in turn, and the last one wins', a
   favorites.$list.listen(() => shown.push(names()))
   const presses = [true, false, true, false].map((on) => favorites.setFavorite(libraryCard, on))
   await waitIdle()
-  equal(writes().length, 1, 'the second waits for the first')
-  open()
+  equal(writes().length, 1, 'the second write waits for the first')
+  openGate()
   await Promise.all(presses)
   await ready()
   deepEqual(
@@ -85,13 +85,13 @@ test('presses in quick succession are written in turn, and the last one wins', a
   deepEqual([server(), names()], [[], []])
 })
 
-test('a list that is on its way does not undo a star that was pressed meanwhile', async () => {
+test('keeps a new favourite when a list fetched earlier arrives', async () => {
   const { favorites, names, ready, replies, called } = createFavoritesScene([libraryCard.id])
   await ready()
   const list = replies['userFavoriteApps'] as () => unknown
   const before = list()
-  let open = () => {}
-  const gate = new Promise<void>((done) => (open = done))
+  let openGate = () => {}
+  const gate = new Promise<void>((done) => (openGate = done))
   replies['userFavoriteApps'] = async () => {
     await gate
     return before
@@ -103,12 +103,12 @@ test('a list that is on its way does not undo a star that was pressed meanwhile'
   replies[PUT] = () => new Promise(() => {})
   void favorites.setFavorite(dormitory, true)
   await waitUntil(() => names()?.includes('Dormitory'))
-  open()
+  openGate()
   await waitIdle()
   ok(names()?.includes('Dormitory'))
 })
 
-test('one press that fails does not undo the others', async () => {
+test('rolls back only the toggle that failed', async () => {
   const { favorites, names, ready, replies } = createFavoritesScene([])
   await ready()
   const put = replies[PUT] as (call: Call) => unknown
@@ -126,10 +126,10 @@ test('one press that fails does not undo the others', async () => {
   )
   await waitIdle()
   deepEqual(names(), ['Leave request'])
-  ok(seen.every(Boolean), 'the other star never flickers')
+  ok(seen.every(Boolean), 'the other favourite never flickers')
 })
 
-test('an own order is kept, and goes back when it is refused', async () => {
+test('saves a new order and rolls it back when it is rejected', async () => {
   const { favorites, names, server, ready, replies } = createFavoritesScene([
     libraryCard.id,
     leaveRequest.id,
@@ -145,27 +145,27 @@ test('an own order is kept, and goes back when it is refused', async () => {
   deepEqual(names(), ['Dormitory', 'Library card', 'Leave request'])
 })
 
-test('an order shows before the next key is pressed, which counts from there', async () => {
+test('applies a new order synchronously, before the next key press', async () => {
   const { favorites, names, ready } = createFavoritesScene([libraryCard.id, leaveRequest.id, dormitory.id])
   await ready()
   const done = favorites.reorder([dormitory.id, libraryCard.id, leaveRequest.id])
-  // not one turn later: a second press would move the item from where it was
+  // synchronous: a second key press has to start from the new position
   deepEqual(names(), ['Dormitory', 'Library card', 'Leave request'])
   await done
 })
 
-test('what waits to be written is not written in the name of the next person', async () => {
+test('does not send queued writes with the token of the next user', async () => {
   const { favorites, session, calls, ready, replies } = createFavoritesScene([])
   await ready()
-  let open = () => {}
-  replies[PUT] = () => new Promise((done) => (open = () => done({ errno: 0, entities: [] })))
+  let openGate = () => {}
+  replies[PUT] = () => new Promise((done) => (openGate = () => done({ errno: 0, entities: [] })))
   const presses = Promise.allSettled([
     favorites.setFavorite(libraryCard, true),
     favorites.setFavorite(leaveRequest, true),
   ])
   await waitUntil(() => calls.some(({ name }) => name.startsWith('PUT')))
   session.setUser({ id: 'other', name: 'Other' })
-  open()
+  openGate()
   await presses
   deepEqual(
     calls.filter(({ name }) => name.startsWith('PUT')).map(({ bearer }) => bearer),
@@ -173,7 +173,7 @@ test('what waits to be written is not written in the name of the next person', a
   )
 })
 
-test('the next person sees nothing of the former', async () => {
+test('clears the favourites when another user signs in', async () => {
   const { favorites, session, names, ready, replies } = createFavoritesScene([libraryCard.id])
   await ready()
   replies['userFavoriteApps'] = () => new Promise(() => {})

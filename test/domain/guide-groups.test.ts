@@ -16,21 +16,21 @@ const groups = (by: GuideGrouping) =>
     letterOf: ({ title }) => initialLetter(title, title === '中文指南' ? 'zhong' : ''),
   }).map(({ name, guides }) => [name, ...guides.map(({ id }) => id)])
 
-test('a guide stands under the themes among its keywords, else where the items of its steps are', () => {
+test('groups guides by the themes in their keywords, else by the themes of their items', () => {
   deepEqual(groups('tag'), [
     ['Life', '中文指南'],
     ['Study', 'arriving', '中文指南'],
   ])
 })
 
-test('by department likewise, in the order of the departments', () => {
+test('groups guides by department in the order of the departments', () => {
   deepEqual(groups('dep'), [
     ['Registry', 'arriving'],
     ['IT Centre', '中文指南'],
   ])
 })
 
-test('by letter, A to Z, a digit by its letter', () => {
+test('groups guides by letter from A to Z and maps digits to letters', () => {
   deepEqual(groups('zimu'), [
     ['A', 'arriving'],
     ['S', '3-steps'],

@@ -24,7 +24,7 @@ const states = (ticks: ReadonlySet<string>, mine: Process[] = []) =>
     return state === 'todo' ? state : `${state} by ${by}`
   })
 
-test('a step is done once one of its items is, and under way while one is', () => {
+test('marks a step as done or doing from the processes of its items', () => {
   deepEqual(states(new Set(), [process('Library card', 'doing')]), ['todo', 'doing by process', 'todo'])
   deepEqual(states(new Set(), [process('Library card', 'doing'), process('Library card', 'done')]), [
     'todo',
@@ -38,7 +38,7 @@ test('a step is done once one of its items is, and under way while one is', () =
   ])
 })
 
-test('a hand ticks a step and unticks it, also one that a process has done', () => {
+test('checks and unchecks a step manually, even one that a process completed', () => {
   const { runtime } = createScriptedRuntime({})
   const progress = createGuideProgress(runtime)
   const mine = [process('Library card', 'done')]
@@ -51,7 +51,7 @@ test('a hand ticks a step and unticks it, also one that a process has done', () 
   deepEqual(states(progress.$checkedSteps.get()), ['todo', 'done by hand', 'todo'])
 })
 
-test('progress is kept on the device, for each account its own', () => {
+test('stores progress locally per account', () => {
   const session = createSessionDouble()
   const { runtime } = createScriptedRuntime({}, { session })
   const progress = createGuideProgress(runtime)
@@ -63,15 +63,15 @@ test('progress is kept on the device, for each account its own', () => {
   deepEqual(states(progress.$checkedSteps.get()), ['todo', 'todo', 'done by hand'])
   session.setUser('guest')
   deepEqual(states(progress.$checkedSteps.get()), ['done by hand', 'todo', 'todo'])
-  // another page on this device
+  // another page in the same browser
   deepEqual(states(createGuideProgress(runtime).$checkedSteps.get()), ['done by hand', 'todo', 'todo'])
 })
 
-test('what lies in the storage instead of progress is no progress', () => {
-  for (const kept of ['null', '{"a":1}', '[1,{},null]', 'x', '"arriving/arriving-1"']) {
+test('ignores invalid stored progress', () => {
+  for (const stored of ['null', '{"a":1}', '[1,{},null]', 'x', '"arriving/arriving-1"']) {
     const { runtime } = createScriptedRuntime(
       {},
-      { local: { 'univ.guideTicks': kept, 'univ.guideOpen': kept } },
+      { local: { 'univ.guideTicks': stored, 'univ.guideOpen': stored } },
     )
     const progress = createGuideProgress(runtime)
     deepEqual(states(progress.$checkedSteps.get()), ['todo', 'todo', 'todo'])
@@ -81,7 +81,7 @@ test('what lies in the storage instead of progress is no progress', () => {
   }
 })
 
-test('open steps stand as they were left, also when all were closed; at first one of them is open', () => {
+test('restores the expanded steps, even when all are collapsed, and expands one by default', () => {
   const { runtime } = createScriptedRuntime({})
   const progress = createGuideProgress(runtime)
   const all = arriving.guideStepList
@@ -94,5 +94,5 @@ test('open steps stand as they were left, also when all were closed; at first on
   deepEqual(open(), [])
   const other = guide('Other', [{ title: 'One' }])
   progress.setExpandedSteps(other, other.guideStepList)
-  deepEqual(open(), [], 'one guide does not open another')
+  deepEqual(open(), [], 'steps of one guide do not expand those of another')
 })

@@ -29,50 +29,44 @@ const table: [string, object[], IdentityLabel][] = [
   ['a member of staff', [position('staff')], 'staff-number'],
   ['a postgraduate', [position('postgraduate')], 'work-number'],
   ['a visitor', [position('visitor')], 'work-number'],
-  ['somebody without a post', [position('')], 'work-number'],
-  ['somebody without a position', [], 'work-number'],
+  ['a person without a post', [position('')], 'work-number'],
+  ['a person without a position', [], 'work-number'],
   ['a teacher who also studies', [position('staff'), position('undergraduate')], 'student-number'],
   [
     'a graduate who now works here',
     [position('undergraduate', '', false), position('staff')],
     'staff-number',
   ],
-  ['somebody who left', [position('staff', '', false)], 'staff-number'],
+  ['a former member of staff', [position('staff', '', false)], 'staff-number'],
   ['Undergraduate with a capital', [position('Undergraduate')], 'student-number'],
 ]
 for (const [who, positions, label] of table)
-  test(`${who} is known by the ${label}`, () => {
+  test(`identifies ${who} by the ${label}`, () => {
     equal(identityLabel(person(positions).positions), label)
   })
 
-test('label and number are of the same position', () => {
+test('takes the label and the number from the same position', () => {
   equal(identityNumber(person([position('staff', 'T1'), position('undergraduate', 'S1')])), 'S1')
   equal(identityNumber(person([position('undergraduate', 'S1', false), position('staff', 'T1')])), 'T1')
 })
 
-test('without a number of the position it is the card, else the account', () => {
+test('falls back to the card number, then to the account', () => {
   equal(identityNumber(person([position('staff')])), 'card')
   equal(identityNumber(person([], { cardNo: '' })), 'account')
   equal(identityNumber(person([position('visitor', 'V1')])), 'V1')
 })
 
-const fits: [string, string[], object[], boolean][] = [
-  ['an undergraduate is a student of any word', ['本科生'], [position('undergraduate')], true],
-  ['students in general', ['student'], [position('postgraduate')], true],
-  ['what is for postgraduates is not for undergraduates', ['研究生'], [position('undergraduate')], false],
-  ['what is for staff is not for students', ['教职工'], [position('undergraduate')], false],
-  ['in English too', ['Staff'], [position('staff')], true],
-  ['two positions, one of them meant', ['教职工'], [position('undergraduate'), position('staff')], true],
-  [
-    'a former position does not count',
-    ['教职工'],
-    [position('undergraduate'), position('staff', '', false)],
-    false,
-  ],
-  ['what visitors may use everyone may', ['教职工', 'visitor'], [position('undergraduate')], true],
-  ['an item that does not tell', [], [position('undergraduate')], true],
-  ['a person who is not told', ['教职工'], [], true],
+const audienceCases: [string, string[], object[], boolean][] = [
+  ['本科生 matches an undergraduate', ['本科生'], [position('undergraduate')], true],
+  ['student matches a postgraduate', ['student'], [position('postgraduate')], true],
+  ['研究生 does not match an undergraduate', ['研究生'], [position('undergraduate')], false],
+  ['教职工 does not match an undergraduate', ['教职工'], [position('undergraduate')], false],
+  ['matches English audiences', ['Staff'], [position('staff')], true],
+  ['matches one of two positions', ['教职工'], [position('undergraduate'), position('staff')], true],
+  ['ignores a former position', ['教职工'], [position('undergraduate'), position('staff', '', false)], false],
+  ['matches everyone when visitors are included', ['教职工', 'visitor'], [position('undergraduate')], true],
+  ['matches everyone without an audience', [], [position('undergraduate')], true],
+  ['matches a person without positions', ['教职工'], [], true],
 ]
-for (const [what, audience, positions, expected] of fits)
-  test(`an item for ${what}: ${expected}`, () =>
-    equal(matchesIdentity(audience, person(positions).positions), expected))
+for (const [what, audience, positions, expected] of audienceCases)
+  test(`${what}: ${expected}`, () => equal(matchesIdentity(audience, person(positions).positions), expected))

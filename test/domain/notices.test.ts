@@ -20,7 +20,7 @@ const all = [
 ]
 const ids = (some: readonly Notice[]) => some.map(({ id }) => id)
 
-test('a notice holds from its first moment until its last, the gravest stand first', () => {
+test('includes notices from their start until their end, most severe first', () => {
   deepEqual(ids(activeNotices(all, now)), ['drive', 'mail', 'roads', 'news'])
   deepEqual(ids(activeNotices(all, now - 9 * DAY)), ['over'])
 })
@@ -36,19 +36,19 @@ function setup(local: Record<string, string> = {}, who: 'guest' | typeof student
   return { ...double, ...notices }
 }
 
-test('notices are current until they are dismissed on this device', async () => {
+test('hides dismissed notices on this device', async () => {
   const one = setup()
   await waitFor(() => one.$current.get().length > 0)
   deepEqual(ids(one.$current.get()), ['drive', 'mail', 'roads', 'news'])
   one.dismiss('drive')
   deepEqual(ids(one.$current.get()), ['mail', 'roads', 'news'])
-  deepEqual(ids(one.$notices.get().data!), ['drive', 'mail', 'roads', 'news'], 'the list still has it')
+  deepEqual(ids(one.$notices.get().data!), ['drive', 'mail', 'roads', 'news'], 'the full list keeps it')
   const later = setup({ 'univ.noticesAway': one.runtime.platform.storages.local.get('univ.noticesAway')! })
   await waitFor(() => later.$notices.get().data !== undefined)
   deepEqual(ids(later.$current.get()), ['mail', 'roads', 'news'])
 })
 
-test('remembers which outages were shown, the latest hundred of them', async () => {
+test('remembers the latest hundred outages that were shown', async () => {
   const one = setup()
   await waitFor(() => one.$current.get().length > 0)
   deepEqual(one.readSeen(), [])
@@ -59,7 +59,7 @@ test('remembers which outages were shown, the latest hundred of them', async () 
   equal(one.readSeen().length, 100)
 })
 
-test('a signed-in person asks with the bearer, a guest without', async () => {
+test('sends the bearer token for signed-in users only', async () => {
   for (const [who, bearer] of [
     ['guest', false],
     [student, true],

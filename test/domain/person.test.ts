@@ -6,7 +6,7 @@ import { createSessionDouble, student, studentProfile } from '../double/session-
 
 const REST = 'GET /me/profile'
 
-test("the person is the app centre's me, whatever the provider's sub is, and is asked for once", async () => {
+test('reads the person id from the me query once, regardless of the sub claim', async () => {
   const { runtime, calls } = createScriptedRuntime(
     { me: studentProfile },
     { session: createSessionDouble(student) },
@@ -16,7 +16,7 @@ test("the person is the app centre's me, whatever the provider's sub is, and is 
   equal(calls.length, 1)
 })
 
-test("else the process platform's", async () => {
+test('falls back to the profile of the process platform', async () => {
   const { runtime } = createScriptedRuntime(
     { me: graphqlErrors('asleep'), [REST]: { errno: 0, entities: [{ ...studentProfile, id: 9 }] } },
     { session: createSessionDouble(student) },
@@ -24,7 +24,7 @@ test("else the process platform's", async () => {
   equal(await personId(runtime), '9')
 })
 
-test('without a profile it rejects, never with another id, and is asked for again at the next call', async () => {
+test('rejects without a profile, never uses another id, and retries on the next call', async () => {
   const replies = { me: graphqlErrors('asleep'), [REST]: createErrorReply(403) }
   const { runtime, ...double } = createScriptedRuntime(replies, { session: createSessionDouble(student) })
   const { $id } = runtime.service(createPerson)
@@ -36,12 +36,12 @@ test('without a profile it rejects, never with another id, and is asked for agai
   equal($id.get(), 'person-7')
 })
 
-test('a guest is nobody, and nothing is asked', async () => {
+test('resolves to an empty id for guests without a request', async () => {
   const { runtime, calls } = createScriptedRuntime({}, { session: createSessionDouble() })
   deepEqual([await personId(runtime), calls], ['', []])
 })
 
-test('another user who signs in meanwhile gets nothing of the former one (S19)', async () => {
+test('rejects when another user signs in while the request is pending (S19)', async () => {
   const session = createSessionDouble(student)
   const { runtime } = createScriptedRuntime({ me: studentProfile }, { session })
   const pending = personId(runtime)

@@ -20,24 +20,24 @@ function setup(replies: Record<string, Answer>, who: 'guest' | typeof student = 
   return { ...double, $profile, calls, done: () => waitUntil(() => $profile.get().state !== 'loading') }
 }
 
-test('a guest has no profile and asks for none', async () => {
+test('fetches no profile for guests', async () => {
   const { $profile, calls } = setup({}, 'guest')
   await waitIdle()
   deepEqual([$profile.get(), calls()], [{ state: 'ready', data: null }, []])
 })
 
-test('the app centre is asked who one is', async () => {
+test('fetches the profile from the app centre', async () => {
   const { $profile, calls, done } = setup({ me: { id: 'student', name: 'Lin' } })
   await done()
   deepEqual([$profile.get().data?.name, calls()], ['Lin', ['me']])
 })
 
-for (const [what, reply] of [
+for (const [problem, reply] of [
   ['fails', graphqlErrors('asleep')],
-  ['answers nonsense', [1, 2]],
-  ['is not allowed', createErrorReply(403)],
+  ['sends an invalid reply', [1, 2]],
+  ['responds 403', createErrorReply(403)],
 ] as const)
-  test(`where the app centre ${what}, the process platform is asked (S12)`, async () => {
+  test(`falls back to the process platform when the app centre ${problem} (S12)`, async () => {
     const { $profile, calls, done } = setup({
       me: reply,
       [REST]: { errno: 0, entities: [{ id: 'student', name: 'Lin' }] },
@@ -46,7 +46,7 @@ for (const [what, reply] of [
     deepEqual([$profile.get().data?.name, calls()], ['Lin', ['me', REST]])
   })
 
-test('the process platform may answer with one person or a list of one', async () => {
+test('accepts one person or a list of one from the process platform', async () => {
   const { $profile, done } = setup({
     me: createErrorReply(403),
     [REST]: { errno: 0, entities: { id: 'student', name: 'Lin' } },
@@ -55,17 +55,17 @@ test('the process platform may answer with one person or a list of one', async (
   equal($profile.get().data?.name, 'Lin')
 })
 
-for (const [what, reply] of [
+for (const [problem, reply] of [
   ['the session ended', graphqlErrors('OIDC_BC_LOGOUT')],
-  ['the token is refused', createErrorReply(401)],
+  ['the token is rejected', createErrorReply(401)],
 ] as const)
-  test(`where ${what}, nobody else is asked`, async () => {
+  test(`does not fall back when ${problem}`, async () => {
     const { calls } = setup({ me: reply, [REST]: { errno: 0, entities: [] } })
     await waitIdle()
     equal(calls().includes(REST), false)
   })
 
-test('without a connection the same is tried again, and not another server', async () => {
+test('retries the same server when offline instead of falling back', async () => {
   const { calls, tick, replies, $profile } = setup({ me: offline })
   await waitUntil(() => calls().length === 1)
   replies['me'] = { id: 'student', name: 'Lin' }
@@ -75,7 +75,7 @@ test('without a connection the same is tried again, and not another server', asy
   deepEqual(calls(), ['me', 'me'])
 })
 
-test('when both fail it is told, and heals', async () => {
+test('reports a failure when both servers fail and recovers on refetch', async () => {
   const { $profile, done, replies, runtime } = setup({ me: createErrorReply(404) })
   await done()
   equal($profile.get().state, 'failed')
@@ -84,7 +84,7 @@ test('when both fail it is told, and heals', async () => {
   await waitUntil(() => $profile.get().state === 'ready')
 })
 
-test('the next person is not shown the former one', async () => {
+test('clears the profile when the user changes', async () => {
   const { $profile, session, done, replies } = setup({ me: { id: 'student', name: 'Lin' } })
   await done()
   replies['me'] = () => new Promise(() => {})

@@ -17,7 +17,7 @@ const setup = (who: 'guest' | typeof student, config: Record<string, unknown> = 
   return { ...double, questions: createQuestions(double.runtime) }
 }
 
-test('a member asks by the signed-in call, a guest by the anonymous one; empty arguments are dropped', async () => {
+test('uses the signed-in query for users and the anonymous one for guests, and drops empty arguments', async () => {
   for (const [who, name] of [
     [student, 'standardQuestions'],
     ['guest', 'anonymityStandardQuestions'],
@@ -27,11 +27,11 @@ test('a member asks by the signed-in call, a guest by the anonymous one; empty a
     $found.listen(() => {})
     await waitFor(() => $found.get().data !== undefined)
     deepEqual(called(name)[0]!.input, { similar: true, start: 0, limit: 100, status: 1, keyword: 'card' })
-    equal(questions.find({ keyword: 'card' }), $found, 'one store for the same question')
+    equal(questions.find({ keyword: 'card' }), $found, 'one store per query')
   }
 })
 
-test('related questions come from the knowledge graph where one is configured, and for members only', async () => {
+test('fetches related questions from the configured knowledge graph for signed-in users only', async () => {
   const { questions } = setup(student, { knowledgeGraph: '/knowledge-graph' })
   const $near = questions.related('a')
   $near.listen(() => {})
@@ -45,7 +45,7 @@ test('related questions come from the knowledge graph where one is configured, a
   }
 })
 
-test('labels stand in the order in which they come, with their number', () => {
+test('counts labels in their original order', () => {
   const all = [question('a', 'Card'), question('b', 'Rooms'), question('c', 'Card'), question('d', '')]
   deepEqual(
     countQuestionLabels(all).map(({ label, n }) => [label, n]),

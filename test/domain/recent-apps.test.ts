@@ -11,10 +11,10 @@ import { waitIdle, waitUntil } from '../double/wait-until.ts'
 const all = Array.from({ length: 12 }, (_, i) => app(`Item ${i}`))
 const [a, b, c] = all as [(typeof all)[0], (typeof all)[0], (typeof all)[0]]
 
-function setup(replies: Record<string, Answer> = {}, who: 'guest' | typeof student = 'guest', kept = '') {
+function setup(replies: Record<string, Answer> = {}, who: 'guest' | typeof student = 'guest', stored = '') {
   const double = createScriptedRuntime(
     { anonymityApps: all, userApps: all, createAppOperationRecord: null, ...replies },
-    { session: createSessionDouble(who), local: kept ? { [LOCAL_STORAGE_KEYS.recent]: kept } : {} },
+    { session: createSessionDouble(who), local: stored ? { [LOCAL_STORAGE_KEYS.recent]: stored } : {} },
   )
   const { $recentApps } = double.runtime.service(createRecentApps)
   $recentApps.listen(() => {})
@@ -25,19 +25,19 @@ function setup(replies: Record<string, Answer> = {}, who: 'guest' | typeof stude
   }
 }
 
-test('what a guest opened stands first, each once, and only on the device', async () => {
+test('stores the recent items of a guest locally, newest first and without duplicates', async () => {
   const { names, open, calls, runtime } = setup()
   for (const one of [a, b, c, a]) open(one)
   await waitUntil(() => names().length === 3)
   deepEqual(names(), ['Item 0', 'Item 2', 'Item 1'])
   equal(runtime.platform.storages.local.get(LOCAL_STORAGE_KEYS.recent), JSON.stringify([a.id, c.id, b.id]))
-  await import('../../src/runtime/wire/graphql-client.ts') // what a member's call waits for
+  await import('../../src/runtime/wire/graphql-client.ts') // the import that a signed-in request awaits
   await waitUntil(() => calls.length > 0)
   await waitIdle()
   ok(calls.every(({ name }) => name.startsWith('anonymity')))
 })
 
-test('no more than eight are kept', async () => {
+test('keeps at most eight items', async () => {
   const { names, open } = setup()
   for (const one of all) open(one)
   await waitUntil(() => names().length > 0)
@@ -45,13 +45,13 @@ test('no more than eight are kept', async () => {
   equal(names()[0], 'Item 11')
 })
 
-test('poisoned entries of the device are passed over', async () => {
+test('ignores invalid stored entries', async () => {
   const { names } = setup({}, 'guest', JSON.stringify(['gone', a.id, { id: b.id }, 5]))
   await waitUntil(() => names().length > 0)
   deepEqual(names(), ['Item 0'])
 })
 
-test('a signed-in opening is recorded as type 1, by a call that outlives the page', async () => {
+test('records an opened item of a signed-in user as type 1', async () => {
   const { open, called } = setup({ userRecentApps: [b] }, student)
   open(a)
   await waitUntil(() => called('createAppOperationRecord').length === 1)
@@ -60,7 +60,7 @@ test('a signed-in opening is recorded as type 1, by a call that outlives the pag
   equal(call!.bearer, 'token-of-student')
 })
 
-test('what was opened a moment ago stands before what the server knows', async () => {
+test('lists a just opened item before those of the server', async () => {
   const { names, open } = setup({ userRecentApps: [b, a, c] }, student)
   await waitUntil(() => names().length === 3)
   open(c)
@@ -68,7 +68,7 @@ test('what was opened a moment ago stands before what the server knows', async (
   deepEqual(names(), ['Item 2', 'Item 1', 'Item 0'])
 })
 
-test('a record that is refused is logged, and stops nobody', async () => {
+test('logs a rejected record and still lists the item', async () => {
   const { open, logged, names } = setup(
     { createAppOperationRecord: createErrorReply(409), userRecentApps: [] },
     student,
@@ -79,7 +79,7 @@ test('a record that is refused is logged, and stops nobody', async () => {
   await waitIdle()
 })
 
-test('an item opens its own page, unless its address is refused', () => {
+test('resolves the link of an item and rejects unsafe URLs', () => {
   const { runtime } = setup()
   equal(safeAppLink(runtime, 'https://forms.example.org/1'), 'https://forms.example.org/1')
   equal(safeAppLink(runtime, '/forms/1'), 'https://hall.example.edu/forms/1')

@@ -11,7 +11,7 @@ const buildIndex = async (items: readonly App[]): Promise<SearchIndex> => {
 }
 const sorted = (ids: ArrayLike<number>): number[] => Array.from(ids).sort((a, b) => a - b)
 
-test('one slip in four letters or more is forgiven, and said to be approximate', async () => {
+test('tolerates one typo in four or more letters and reports the result as approximate', async () => {
   const list = [
     app('成绩查询', { nameEn: 'Grade enquiry', pinyin: 'cheng ji cha xun' }),
     app('宿舍', { pinyin: 'su she' }),
@@ -35,16 +35,16 @@ test('one slip in four letters or more is forgiven, and said to be approximate',
     equal(index.find({ keyword }).total, 0, keyword)
 })
 
-test('slips are forgiven only when exact matching finds nothing', async () => {
+test('tolerates typos only when exact matching finds nothing', async () => {
   const list = [app('Grade'), app('Grace')]
   const index = await buildIndex(list)
   deepEqual(names(Array.from(index.find({ keyword: 'grace' }).positions, (i) => list[i]!)), ['Grace'])
   equal(index.find({ keyword: 'grace' }).approximate, false)
   equal(index.find({ keyword: 'gracf' }).approximate, true)
-  equal(index.find({ keyword: 'nothing' }).approximate, false, 'nothing is not approximate')
+  equal(index.find({ keyword: 'nothing' }).approximate, false, 'an empty result is not approximate')
 })
 
-test('hostile items and queries do not break the index', async () => {
+test('handles hostile items and queries', async () => {
   const strange = [
     '__proto__',
     'constructor',
@@ -67,7 +67,7 @@ test('hostile items and queries do not break the index', async () => {
   equal(index.find({ keyword: 'onerror=alert' }).total, list.length)
 })
 
-test('an empty list is searched without an error', async () => {
+test('searches an empty list', async () => {
   const index = await buildIndex([])
   deepEqual([index.find({ keyword: 'a' }).total, index.find({}).total], [0, 0])
 })

@@ -16,7 +16,7 @@ const index = await createSearchIndex(list)
 await index.addPinyin((i) => list[i]!.pinyin)
 const highlighted = (query: string) => show(highlightText(name, query, createNameMatcher(index, 0)))
 
-test('a text is marked wherever a term of the query stands, in any case, width or number', () => {
+test('highlights every query term, ignoring case, width and English plurals', () => {
   equal(show(highlightText('Grade and grade', 'GRADE')), '[Grade] and [grade]')
   equal(show(highlightText('Grade report', 'grades ｒｅ')), '[Grade] [re]port')
   equal(show(highlightText('成绩查询', '查 成绩')), '[成绩查]询')
@@ -24,12 +24,12 @@ test('a text is marked wherever a term of the query stands, in any case, width o
   deepEqual(highlightText('', 'a'), [])
 })
 
-test('traditional forms mark the simplified ones, and the other way round', () => {
+test('highlights simplified text for traditional queries and vice versa', () => {
   equal(highlighted('成績'), 'VPN[成绩]查询（[成绩]）')
   equal(show(highlightText('成績查詢', '查询', createNameMatcher())), '成績[查詢]')
 })
 
-test('pinyin marks the characters that it writes', () => {
+test('highlights the characters of a pinyin query', () => {
   equal(highlighted('chengji'), 'VPN[成绩]查询（成绩）')
   equal(highlighted('cjcx'), 'VPN[成绩查询]（成绩）')
   equal(highlighted('chengjc'), 'VPN[成绩查]询（成绩）')
@@ -39,7 +39,7 @@ test('pinyin marks the characters that it writes', () => {
   equal(highlighted('zzz'), name)
 })
 
-test('the pieces joined are the text, whatever is asked', () => {
+test('returns segments that join to the original text', () => {
   for (const text of ['<b>成绩</b>', '\ud800x', 'ﬁle', 'e\u0301', 'İstanbul', '𠮷野家'])
     for (const query of ['b', '成', 'e', 'fi', '𠮷', '\ud800', 'i']) {
       const pieces = highlightText(text, query, createNameMatcher())
@@ -47,7 +47,7 @@ test('the pieces joined are the text, whatever is asked', () => {
     }
 })
 
-test("the server's marks are cut at literal em only; everything else is text", () => {
+test('parses only literal em tags of the server as highlights', () => {
   equal(show(parseHighlight('本科<em>成绩</em>查询<em>成绩</em>')), '本科[成绩]查询[成绩]')
   equal(show(parseHighlight('<em onclick="x">a</em><b>&lt;em&gt;</b>')), '<em onclick="x">a<b>&lt;em&gt;</b>')
   equal(show(parseHighlight('<EM>a</EM><em>b')), '<EM>a</EM>[b]')

@@ -35,7 +35,7 @@ const randomSlice = (text: string, least = 1): string => {
   const from = Math.floor(nextRandom() * Math.max(1, text.length - least))
   return text.slice(from, from + least + Math.floor(nextRandom() * 6))
 }
-/** How people write a name: as it stands, in full pinyin, by initials, or mixed. */
+/** How users type a name: as written, in full pinyin, by initials, or mixed. */
 const INPUT_STYLES: Record<string, (one: App) => string> = {
   'a part of a name': (one) => randomSlice(one.name),
   'a part of an English name': (one) => randomSlice(one.nameEn, 3),
@@ -44,7 +44,7 @@ const INPUT_STYLES: Record<string, (one: App) => string> = {
   'any other text': (one) =>
     randomSlice(pick([...one.tags, ...one.departments, ...one.keywords, one.abbreviation || 'x'])),
   'full pinyin': (one) => randomSyllables(one).join(''),
-  'full pinyin, not yet typed to its end': (one) => randomSyllables(one).join('').slice(0, -1),
+  'incomplete full pinyin': (one) => randomSyllables(one).join('').slice(0, -1),
   initials: (one) =>
     randomSyllables(one)
       .map((sound) => sound.charAt(0))
@@ -53,7 +53,7 @@ const INPUT_STYLES: Record<string, (one: App) => string> = {
     randomSyllables(one)
       .map((sound) => sound.slice(0, 1 + Math.floor(nextRandom() * sound.length)))
       .join(''),
-  'wide, large and traditional forms': (one) =>
+  'full-width, uppercase and traditional forms': (one) =>
     randomSlice(one.name)
       .replaceAll('绩', '績')
       .replaceAll('学', '學')
@@ -70,7 +70,7 @@ const randomSyllables = (one: App): string[] => {
 }
 
 for (const [way, write] of Object.entries(INPUT_STYLES))
-  test(`the index finds exactly what a look at every item finds: ${way}`, () => {
+  test(`matches a linear scan: ${way}`, () => {
     let hits = 0
     for (let i = 0; i < 60; i++) {
       const keyword = write(pick(items))
@@ -84,7 +84,7 @@ for (const [way, write] of Object.entries(INPUT_STYLES))
     ok(way === 'nonsense' || hits > 60, `${hits} hits`)
   })
 
-test('six filters and the counts of all their values agree with a look at every item', () => {
+test('matches a linear scan for all filters and facet counts', () => {
   for (let i = 0; i < 120; i++) {
     const maybe = (values: readonly string[]) => (nextRandom() < 0.4 ? pick(values) : 'all')
     const filters: Filters = {
@@ -112,14 +112,14 @@ test('six filters and the counts of all their values agree with a look at every 
   }
 })
 
-test('the counts name every value, also those that would show nothing', () => {
+test('lists every facet value, including those with a count of 0', () => {
   const { counts } = fullIndex.find({ keyword: 'no such thing at all' })
   deepEqual([...counts.tag.keys()].sort(), [...THEMES].sort())
   equal(counts.letter.size, 26)
   ok([...counts.department.values()].every((count) => count === 0))
 })
 
-test('results are ranked: exact, prefix, word or syllable, inside, initials, keyword, tag, description', async () => {
+test('ranks exact, prefix, word or syllable, substring, initials, keyword, tag, description', async () => {
   const ranked = [
     app('成绩', { pinyin: 'cheng ji' }),
     app('成绩查询', { pinyin: 'cheng ji cha xun' }),
@@ -141,11 +141,11 @@ test('results are ranked: exact, prefix, word or syllable, inside, initials, key
     app('y', { departments: ['Port office'] }),
     app('z', { descriptionEn: 'a port' }),
   ]
-  const upside = latin.toReversed()
-  deepEqual(names(searchApps(upside, await buildIndex(upside), { keyword: 'port' })), names(latin))
+  const reversed = latin.toReversed()
+  deepEqual(names(searchApps(reversed, await buildIndex(reversed), { keyword: 'port' })), names(latin))
 })
 
-test('an item ranks by the best place of a term, not by the last', async () => {
+test('ranks an item by its best match, not by its last', async () => {
   const list = [
     app('成绩单', { updated: 9 }),
     app('成绩', { keywords: ['成绩'], tags: ['成绩'], description: '成绩', nameEn: 'My 成绩' }),
@@ -153,7 +153,7 @@ test('an item ranks by the best place of a term, not by the last', async () => {
   deepEqual(names(searchApps(list, await buildIndex(list), { keyword: '成绩' })), ['成绩', '成绩单'])
 })
 
-test('full pinyin ranks as the name it writes, initials below it', async () => {
+test('ranks full pinyin like the name itself and initials below it', async () => {
   const list = [
     app('查看成绩', { pinyin: 'cha kan cheng ji', updated: 9 }),
     app('成绩', { pinyin: 'cheng ji', updated: 1 }),
@@ -165,7 +165,7 @@ test('full pinyin ranks as the name it writes, initials below it', async () => {
   deepEqual(names(searchApps(list, index, { keyword: 'cj' })), ['Abcjd', '成绩单', '成绩', '查看成绩'])
 })
 
-test('§9: equal matches, and a list without a keyword, stand by updated descending', async () => {
+test('§9: sorts equal matches and results without a keyword by updated, descending', async () => {
   const list = Array.from({ length: 1300 }, (_, i) => app(`请假${i}`, { updated: (i * 7919) % 1300 }))
   const index = await buildIndex(list)
   const newest = [...list].sort((a, b) => b.updated - a.updated)
@@ -173,16 +173,16 @@ test('§9: equal matches, and a list without a keyword, stand by updated descend
   deepEqual(names(searchApps(list, index, {})), names(newest))
 })
 
-test('pinyin starts at a syllable and goes on from syllable to syllable', async () => {
+test('matches pinyin from the start of a syllable without gaps', async () => {
   const list = [app('成绩查询', { pinyin: 'cheng ji cha xun' })]
   const index = await buildIndex(list)
   const total = (keyword: string) => index.find({ keyword }).total
   equal(total('jcx'), 1)
   equal(total('engj'), 0, 'not inside a syllable')
-  equal(total('cjx'), 0, 'no syllable is left out')
+  equal(total('cjx'), 0, 'does not skip a syllable')
 })
 
-test('ü is typed as v or as u', async () => {
+test('accepts v and u for ü', async () => {
   const list = [app('绿色通道', { pinyin: 'lü se tong dao' }), app('差旅', { pinyin: 'chai lv' })]
   const index = await buildIndex(list)
   for (const keyword of ['lvse', 'luse', 'lüse', 'LÜSE', 'chailu']) {
@@ -191,14 +191,14 @@ test('ü is typed as v or as u', async () => {
   }
 })
 
-test('Han and pinyin may be mixed in one term, an apostrophe may part syllables', async () => {
+test('accepts a mix of Han and pinyin in one term and apostrophes between syllables', async () => {
   const list = [app('西安成绩查询', { pinyin: 'xi an cheng ji cha xun' }), app('安西', { pinyin: 'an xi' })]
   const index = await buildIndex(list)
   for (const keyword of ['成绩cx', '成ji', "xi'an", 'xa成j', 'anchengjichaxun'])
     deepEqual(names(searchApps(list, index, { keyword })), ['西安成绩查询'], keyword)
 })
 
-test('more than thirty letters of pinyin are followed to their end', async () => {
+test('matches pinyin longer than thirty letters', async () => {
   const pinyin = 'zhuang shuang chuang guang huang liang xiang'
   const list = [
     app('装双创光黄亮香', { pinyin }),
@@ -208,7 +208,7 @@ test('more than thirty letters of pinyin are followed to their end', async () =>
   deepEqual(names(searchApps(list, index, { keyword: pinyin.replaceAll(' ', '') })), ['装双创光黄亮香'])
 })
 
-test('English numbers are one: grades finds grade, libraries finds library, and the other way round', async () => {
+test('matches English singulars and plurals with each other', async () => {
   const list = [app('Grade'), app('Grades'), app('Library'), app('Libraries'), app('Class'), app('Classes')]
   const index = await buildIndex(list)
   const hits = (keyword: string) => names(searchApps(list, index, { keyword })).sort()
@@ -219,7 +219,7 @@ test('English numbers are one: grades finds grade, libraries finds library, and 
   deepEqual(hits('classes'), ['Class', 'Classes'])
 })
 
-test('text answers before pinyin is there, and so do the letters that the server sent', async () => {
+test('finds text and the letters sent by the server before pinyin is added', async () => {
   const list = [app('成绩', { pinyin: 'cheng ji' }), app('VPN'), app('课表')]
   const index = await createSearchIndex(list, noPause)
   equal(index.find({ keyword: '成' }).total, 1)
@@ -227,12 +227,12 @@ test('text answers before pinyin is there, and so do the letters that the server
   deepEqual([index.letter(0), index.letter(1), index.letter(2)], ['C', 'V', ''])
   equal(index.find({ letter: 'K' }).total, 0)
   await index.addPinyin((i) => list[i]!.pinyin || 'ke biao')
-  equal(index.find({ keyword: 'cj' }).total, 1, 'what was asked before is forgotten')
+  equal(index.find({ keyword: 'cj' }).total, 1, 'the cached result is dropped')
   deepEqual([index.letter(0), index.letter(1), index.letter(2)], ['C', 'V', 'K'])
   equal(index.find({ letter: 'K' }).total, 1)
 })
 
-test('building pauses whenever a slice is used up', async () => {
+test('pauses after each time slice of the build', async () => {
   let clock = 0
   let start = 0
   let pauses = 0
@@ -254,7 +254,7 @@ test('building pauses whenever a slice is used up', async () => {
   ok(longest <= 8, `${longest} ms`)
 })
 
-test('an aborted build stops', async () => {
+test('stops an aborted build', async () => {
   const stop = new AbortController()
   const pause = () => Promise.resolve(stop.abort(new Error('left')))
   await rejects(createSearchIndex(items, { pause, signal: stop.signal }), /left/)

@@ -10,16 +10,16 @@ const polyphonicNames = Object.keys(POLYPHONIC_NAMES)
 const mismatches = (readings: readonly string[]) =>
   polyphonicNames.filter((name, i) => initialLetter(name, readings[i]) !== POLYPHONIC_NAMES[name])
 
-test('every tricky name gets its letter, read as a whole', async () => {
+test('reads the initial letter of every polyphonic name from the whole name', async () => {
   ok(polyphonicNames.length >= 97)
   deepEqual(mismatches(await pinyinReadings(polyphonicNames)), [])
 })
 
-test('every tricky name gets its letter from its first four characters', async () => {
+test('reads the initial letter of every polyphonic name from its first four characters', async () => {
   deepEqual(mismatches(await pinyinReadings(polyphonicNames, { head: INITIAL_LETTER_HEAD })), [])
 })
 
-test('a reading holds one syllable a character, ü as v, and leaves the rest as it is', async () => {
+test('returns one syllable per character, with v for ü, and keeps the rest', async () => {
   deepEqual(await pinyinReadings(['绿色通道', 'VPN申请', '同学率先（测试）', 'English', '']), [
     'lv se tong dao',
     'V P N shen qing',
@@ -29,13 +29,13 @@ test('a reading holds one syllable a character, ü as v, and leaves the rest as 
   ])
 })
 
-test('names without a Han character come back at once, without a clock being asked', async () => {
-  let asked = 0
-  deepEqual(await pinyinReadings(['VPN', '123'], { now: () => asked++ }), ['', ''])
-  equal(asked, 0)
+test('returns names without Han characters without reading the clock', async () => {
+  let clockReads = 0
+  deepEqual(await pinyinReadings(['VPN', '123'], { now: () => clockReads++ }), ['', ''])
+  equal(clockReads, 0)
 })
 
-test('reading pauses whenever a slice is used up', async () => {
+test('pauses after each time slice', async () => {
   let clock = 0
   let pauses = 0
   let longest = 0
@@ -59,13 +59,13 @@ test('reading pauses whenever a slice is used up', async () => {
   ok(longest <= 8, `${longest} ms`)
 })
 
-test('an aborted reading stops', async () => {
+test('stops when aborted', async () => {
   const stop = new AbortController()
   const pause = () => Promise.resolve(stop.abort(new Error('left')))
   await rejects(pinyinReadings(['成绩'], { signal: stop.signal, pause }), /left/)
 })
 
-test('a reading fits its name in whatever way it writes the Latin in it', () => {
+test('aligns pinyin with its name however the Latin part is written', () => {
   const sounds = (name: string, reading: string) =>
     tokenize(name, reading, fold)?.map(({ syllable }) => syllable)
   const vpn = ['vpn', 'shen', 'qing']

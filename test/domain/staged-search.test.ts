@@ -11,7 +11,7 @@ const list = [
   app('VPN申请', { tags: ['信息'], audience: ['教职工'], updated: 2 }),
 ]
 
-test('a search answers as text before anything is loaded, last updated first', () => {
+test('finds text before the index is built, most recently updated first', () => {
   const search = createStagedSearch(list)
   deepEqual([...Array.from(search.find({}).positions)], [1, 2, 0])
   deepEqual([...Array.from(search.find({ keyword: 'vpn' }).positions)], [2])
@@ -20,7 +20,7 @@ test('a search answers as text before anything is loaded, last updated first', (
   deepEqual([search.letter(0), search.letter(2), search.stage()], ['', 'V', 'plain'])
 })
 
-test('warming brings traditional forms and ranks, then pinyin and letters, and says so each time', async () => {
+test('adds ranks and traditional forms, then pinyin and letters, and reports each stage', async () => {
   const stages: SearchStage[] = []
   const search = createStagedSearch(list, { ...noPause, onStage: (stage) => stages.push(stage) })
   equal(search.find({ keyword: '成績' }).total, 0)
@@ -37,30 +37,30 @@ test('warming brings traditional forms and ranks, then pinyin and letters, and s
   equal(stages.length, 2)
 })
 
-test('every stage gives the same answer to the same plain question', async () => {
+test('returns the same results at every stage for queries without pinyin', async () => {
   const items = generateItems(300)
   const search = createStagedSearch(items, noPause)
-  const questions = [
+  const testQueries = [
     {},
     { tag: '教学服务' },
     { audience: 'student', handling: 'online' },
     { letter: 'B' },
     { keyword: 'certificate' },
   ]
-  const answers = () =>
-    questions.map((query) => {
+  const results = () =>
+    testQueries.map((query) => {
       const { positions, counts } = search.find(query)
       const some = Object.values(counts).map((one) =>
         [...one].filter(([, n]) => n > 0).sort(([a], [b]) => (a < b ? -1 : 1)),
       )
       return [Array.from(positions).sort((a, b) => a - b), some]
     })
-  const before = answers()
+  const before = results()
   await search.warmUp()
-  deepEqual(answers(), before)
+  deepEqual(results(), before)
 })
 
-test('an item named by the keyword comes first before the index is built, as it does after (cards changed places)', async () => {
+test('ranks an item named by the keyword first before and after the index is built (cards changed places)', async () => {
   const search = createStagedSearch(
     [
       app('校友卡', { nameEn: 'Alumni Card', keywords: ['library'], updated: 3 }),
@@ -75,7 +75,7 @@ test('an item named by the keyword comes first before the index is built, as it 
   deepEqual(order(), [1, 2, 0])
 })
 
-test('readings that the server sends are used as they are', async () => {
+test('uses the pinyin sent by the server unchanged', async () => {
   const search = createStagedSearch([app('成绩', { pinyin: 'sheng fen' }), app('VPN')], noPause)
   equal(search.letter(0), 'S')
   await search.warmUp()
@@ -84,7 +84,7 @@ test('readings that the server sends are used as they are', async () => {
   equal(search.find({ keyword: 'cj' }).total, 0)
 })
 
-test('a reading that does not fit its name costs its pinyin, not the item', async () => {
+test('ignores pinyin that does not fit the name and keeps the item', async () => {
   const search = createStagedSearch([app('成绩查询', { pinyin: 'cheng ji' })], noPause)
   await search.warmUp()
   equal(search.letter(0), 'C')
@@ -92,7 +92,7 @@ test('a reading that does not fit its name costs its pinyin, not the item', asyn
   equal(search.find({ keyword: 'cj' }).total, 0)
 })
 
-test('digitLetters reaches the letters of every stage', async () => {
+test('applies digitLetters at every stage', async () => {
   const search = createStagedSearch([app('1号楼', { pinyin: '1 hao lou' })], {
     ...noPause,
     digitLetters: 'ABCDEFGHIJ',
@@ -102,7 +102,7 @@ test('digitLetters reaches the letters of every stage', async () => {
   equal(search.letter(0), 'B')
 })
 
-test('a stopped search says nothing more', async () => {
+test('reports no stages after disposal', async () => {
   const stages: SearchStage[] = []
   const search = createStagedSearch(list, { ...noPause, onStage: (stage) => stages.push(stage) })
   const warm = search.warmUp()
@@ -113,8 +113,8 @@ test('a stopped search says nothing more', async () => {
   equal(search.find({}).total, 3)
 })
 
-test('a letter that is known stays known from stage to stage', async () => {
-  // with a reading from the server, without one, and Latin
+test('keeps known letters from stage to stage', async () => {
+  // with pinyin from the server, without it, and Latin
   const mixed = [app('会计服务', { pinyin: 'kuai ji fu wu' }), app('重庆校友会'), app('VPN')]
   const seen: string[] = []
   const search = createStagedSearch(mixed, {
@@ -129,7 +129,7 @@ test('a letter that is known stays known from stage to stage', async () => {
   deepEqual(seen, ['K?V', 'KCV'])
 })
 
-test('a list that comes again has the letters that were found before', async () => {
+test('reuses the pinyin computed for an earlier list', async () => {
   const readings = new Map<string, string>()
   await createStagedSearch(list, { ...noPause, readings }).warmUp()
   const again = createStagedSearch([...list], { ...noPause, readings })

@@ -22,13 +22,13 @@ function setup(backend = createProcessBackend({ todo: many(12, task) })) {
     backend,
     $todo,
     stop,
-    heard: listeners,
+    listeners,
     counts,
     known: () => waitUntil(() => $todo.get() !== undefined),
   }
 }
 
-test('a badge is the total of a list, asked for once by all who show it', async () => {
+test('returns the total of a list and fetches it once for all subscribers', async () => {
   const { backend, $todo, known, counts } = setup()
   backend.runtime
     .service(createTaskCounts)
@@ -39,16 +39,16 @@ test('a badge is the total of a list, asked for once by all who show it', async 
   equal(counts(), 1)
 })
 
-test('a task event of the bus counts again (§4)', async () => {
-  const { backend, $todo, known, heard: listeners } = setup()
+test('refetches the count on a task event (§4)', async () => {
+  const { backend, $todo, known, listeners } = setup()
   await known()
   backend.data.todo = many(13, task)
   listeners.get('task')!()
   await waitUntil(() => $todo.get() === 13)
 })
 
-test('a burst of events counts at once and once more, not each time', async () => {
-  const { backend, known, heard: listeners, counts } = setup()
+test('debounces a burst of events into two refetches', async () => {
+  const { backend, known, listeners, counts } = setup()
   await known()
   for (let n = 0; n < 30; n++) {
     listeners.get('task')!()
@@ -63,8 +63,8 @@ test('a burst of events counts at once and once more, not each time', async () =
   equal(counts(), 3)
 })
 
-test('a dropped stream fires every type, which is one reload', async () => {
-  const { backend, known, heard: listeners, counts } = setup()
+test('refetches once when a dropped stream fires every event type', async () => {
+  const { backend, known, listeners, counts } = setup()
   await known()
   for (const run of listeners.values()) run()
   await waitUntil(() => counts() === 2)
@@ -73,8 +73,8 @@ test('a dropped stream fires every type, which is one reload', async () => {
   equal(counts(), 2)
 })
 
-test('a count that cannot be loaded keeps the last one', async () => {
-  const { backend, $todo, known, heard: listeners, counts } = setup()
+test('keeps the last count when a refetch fails', async () => {
+  const { backend, $todo, known, listeners, counts } = setup()
   await known()
   backend.replies[LIST_PATHS.todo] = createErrorReply(403)
   listeners.get('task')!()
@@ -83,13 +83,13 @@ test('a count that cannot be loaded keeps the last one', async () => {
   equal($todo.get(), 12)
 })
 
-test('a guest has no counts and asks for none', async () => {
+test('fetches no counts for guests', async () => {
   const { $todo, counts } = setup(createProcessBackend({}, { session: createSessionDouble() }))
   await waitIdle()
   deepEqual([$todo.get(), counts()], [undefined, 0])
 })
 
-test('another person is counted anew, without the former number in between (T30)', async () => {
+test('resets the count before fetching that of another user (T30)', async () => {
   const { backend, $todo, known } = setup()
   await known()
   const seen: unknown[] = []
@@ -102,8 +102,8 @@ test('another person is counted anew, without the former number in between (T30)
   equal($todo.get(), undefined)
 })
 
-test('all counts share one subscription to the bus', () => {
-  const { backend, heard: listeners } = setup()
+test('shares one bus subscription between all counts', () => {
+  const { backend, listeners } = setup()
   const subscribe = backend.runtime.on
   let more = 0
   backend.runtime.on = (...args) => {
@@ -117,10 +117,12 @@ test('all counts share one subscription to the bus', () => {
   equal(backend.runtime.service(createTaskLiveUpdates).$live.get(), true)
 })
 
-test('a change of my own invalidates tasks and processes, in other tabs too', () => {
+test('invalidates tasks and processes in all tabs after a local change', () => {
   const reported: unknown[] = []
   invalidateTasks({
-    queries: { invalidate: (prefix: unknown, tell?: boolean) => reported.push([prefix, tell]) } as never,
+    queries: {
+      invalidate: (prefix: unknown, broadcast?: boolean) => reported.push([prefix, broadcast]),
+    } as never,
   })
   deepEqual(reported, [
     [['tasks'], undefined],

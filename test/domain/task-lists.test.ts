@@ -23,13 +23,13 @@ for (const [list, path, own] of [
   ['flow_cc', LIST_PATHS.cc, {}],
   ['manage', LIST_PATHS.guest, { statuses: 'doing' }],
 ] as [ListName, string, object][])
-  test(`§7: ${list} is ${path}, and empty values are dropped (§5)`, async () => {
+  test(`§7: fetches ${list} from ${path} and drops empty values (§5)`, async () => {
     const backend = createProcessBackend()
     await fetchList(backend.runtime, list, page(0), { locale: 'en' })
     deepEqual(backend.listRequests(path), [{ limit: '10', start: '0', locale: 'en', ...own }])
   })
 
-test('what is set goes along under the names of §7', async () => {
+test('sends the set parameters under the names of §7', async () => {
   const backend = createProcessBackend()
   const state = {
     ...page(20),
@@ -45,7 +45,7 @@ test('what is set goes along under the names of §7', async () => {
   ])
 })
 
-test('drafts are asked for without other statuses (T29)', async () => {
+test('fetches drafts without other statuses (T29)', async () => {
   const backend = createProcessBackend()
   await fetchList(backend.runtime, 'meApply', { ...page(0), draft: true })
   deepEqual(backend.listRequests(LIST_PATHS.doing), [
@@ -54,7 +54,7 @@ test('drafts are asked for without other statuses (T29)', async () => {
 })
 
 for (const [list, path] of Object.entries({ todo: LIST_PATHS.todo, flow_cc: LIST_PATHS.cc }))
-  test(`a count of ${list} asks for one row from the first (§7, §9)`, async () => {
+  test(`counts ${list} with a limit of one row (§7, §9)`, async () => {
     const backend = createProcessBackend({
       todo: many(12, task),
       cc: [process(1, { copied: 1 }), process(2, { read: NOW })],
@@ -67,11 +67,11 @@ for (const [list, path] of Object.entries({ todo: LIST_PATHS.todo, flow_cc: LIST
     })
   })
 
-test('a large page comes in parts from a server that sends a hundred at once', async () => {
+test('fetches a large page in batches from a server that sends a hundred rows at once', async () => {
   const backend = createProcessBackend({ todo: many(350, task) })
-  const honest = backend.replies[LIST_PATHS.todo] as (call: { input: Record<string, unknown> }) => unknown
+  const sendTodo = backend.replies[LIST_PATHS.todo] as (call: { input: Record<string, unknown> }) => unknown
   backend.replies[LIST_PATHS.todo] = (call: { input: Record<string, unknown> }) =>
-    honest({ ...call, input: { ...call.input, limit: Math.min(100, Number(call.input['limit'])) } })
+    sendTodo({ ...call, input: { ...call.input, limit: Math.min(100, Number(call.input['limit'])) } })
   const { entities, total } = await fetchList(backend.runtime, 'todo', page(0, 5000))
   deepEqual([entities.length, total, new Set(entities.map(({ id }) => id)).size], [350, 350, 350])
 })
@@ -89,7 +89,7 @@ for (const [list, cate] of [
   ['flow_cc', 'cc'],
   ['manage', 'manage'],
 ] as [ListName, string][])
-  test(`the app centre knows ${list} as processes(cate: ${cate})`, async () => {
+  test(`app centre: fetches ${list} with processes(cate: ${cate})`, async () => {
     const backend = viaGraphql({ processes: { total: 21, entities: [process(1)] } })
     const { entities, total } = await fetchList(backend.runtime, list, { ...page(20), keyword: 'x' })
     deepEqual([entities[0]!.id, total], ['p1', 21])
@@ -102,7 +102,7 @@ for (const [list, cate] of [
     })
   })
 
-test('without filters the app centre is sent none', async () => {
+test('app centre: sends an empty filter without filters', async () => {
   const backend = viaGraphql({ processes: { total: 0, entities: [] } })
   await fetchList(backend.runtime, 'done', page(0))
   equal(backend.called('processes')[0]!.input['filter'], '')
@@ -112,7 +112,7 @@ for (const [list, cate] of [
   ['todo', 'todo'],
   ['entrust', 'entrust'],
 ] as [ListName, string][])
-  test(`the app centre sends ${list} whole, and its page is cut here`, async () => {
+  test(`app centre: paginates ${list} on the client`, async () => {
     const backend = viaGraphql({ tasks: { total: 25, entities: many(25, task) } })
     const { entities, total } = await fetchList(backend.runtime, list, page(20))
     deepEqual(
@@ -123,7 +123,7 @@ for (const [list, cate] of [
     deepEqual(backend.called('tasks')[0]!.input, { cate, userId: 'person-7' })
   })
 
-test('whole lists are searched, filtered and sorted as the process platform does it', () => {
+test('searches, filters and sorts whole lists like the process platform', () => {
   const all = [
     task(1),
     task(2, { kind: 'submit', expireTime: NOW + DAY }),

@@ -48,7 +48,7 @@ function setup(ids: string[]) {
   }
 }
 
-test('a star is answered in the words of §8, and the page hears of it', async () => {
+test('shows the toast of §8 and dispatches the change', async () => {
   const { press, toasts, events, ready } = setup([])
   await ready()
   await press(card, true)
@@ -64,7 +64,7 @@ test('a star is answered in the words of §8, and the page hears of it', async (
   ])
 })
 
-test('a removal can be taken back, to the place where it was', async () => {
+test('restores the position of a removed favourite on undo', async () => {
   const { press, toasts, server, events, ready } = setup([card.id, leave.id, dorm.id])
   await ready()
   await press(leave, false)
@@ -75,7 +75,7 @@ test('a removal can be taken back, to the place where it was', async () => {
   deepEqual(events[1], [leave.id, true])
 })
 
-test('a removal taken back stays so, also where the place cannot be restored', async () => {
+test('keeps an undone removal when the position cannot be restored', async () => {
   const { press, toasts, server, events, ready, replies } = setup([card.id, leave.id])
   await ready()
   await press(card, false)
@@ -89,7 +89,7 @@ test('a removal taken back stays so, also where the place cannot be restored', a
   )
 })
 
-test('a star that failed is told by the name of its item, and logged', async () => {
+test('shows and logs a failed toggle with the name of the item', async () => {
   const { press, toasts, events, ready, replies, logged } = setup([])
   await ready()
   replies['PUT /me/preference/FavoriteApps/{id}'] = createErrorReply(403)
@@ -106,16 +106,16 @@ test('a star that failed is told by the name of its item, and logged', async () 
   )
 })
 
-test('what the former person pressed is not told to the next', async () => {
+test('shows nothing to the next user about the toggles of the former', async () => {
   const { press, toasts, events, ready, replies, session, called } = setup([])
   await ready()
-  let open = () => {}
+  let respond = () => {}
   replies['PUT /me/preference/FavoriteApps/{id}'] = () =>
-    new Promise((done) => (open = () => done({ errno: 0, entities: [] })))
+    new Promise((done) => (respond = () => done({ errno: 0, entities: [] })))
   const pressed = press(card, true)
   await waitUntil(() => called('PUT /me/preference/FavoriteApps/{id}').length)
   session.setUser({ id: 'other', name: 'Other' })
-  open()
+  respond()
   await pressed
   await waitIdle()
   deepEqual([toasts(), events], [[], []])
