@@ -11,7 +11,7 @@ import { createRouter, createMemoryHistory } from '../../src/runtime/routing/rou
 import { createKeyValueStore } from '../../src/runtime/page/storage.ts'
 import { createSessionDouble, student } from '../double/session-double.ts'
 
-// §2 "Mobile layout": the catalogue header, sentence by sentence.
+// §2 "Mobile layout": the catalogue header.
 
 /** The header on a portal page; receives each location change, as from the view. */
 function openHeader(start: string, who: 'guest' | typeof student = student, saved?: string) {
@@ -20,40 +20,40 @@ function openHeader(start: string, who: 'guest' | typeof student = student, save
   if (saved) store.set(SESSION_STORAGE_KEYS.tab, saved)
   const router = createRouter({ basePath: '/', address: createMemoryHistory(start), session, store })
   const tabs = createCatalogueTabs({ router, session, store })
-  router.$location.subscribe((place) => tabs.onRouteChange(place))
+  router.$location.subscribe((location) => tabs.onRouteChange(location))
   return {
     session,
     tabs,
     router,
     active: () => tabs.$active.get(),
     at: () => router.$location.get().target,
-    kept: (key: keyof typeof SESSION_STORAGE_KEYS) => store.get(SESSION_STORAGE_KEYS[key]),
+    stored: (key: keyof typeof SESSION_STORAGE_KEYS) => store.get(SESSION_STORAGE_KEYS[key]),
   }
 }
 const FILTERED_ADDRESS =
   '/workflow/serviceCenter?seq=card&dep=Library&tag=Study&zimu=L&audience=student&handling=online'
 
-test('four tabs: by theme (tag), by department (dep), by letter (zimu), my favourites (collect)', () => {
+test('provides four tabs: by theme (tag), by department (dep), by letter (zimu), my favourites (collect)', () => {
   deepEqual(HEADER_TABS, ['tag', 'dep', 'zimu', 'collect'])
 })
 
 for (const tab of HEADER_TABS) {
-  test(`not signed in, choosing ${tab} sets the has-signed flag and sends the user to the apps page`, async () => {
-    const { tabs, at, kept, session } = openHeader('/workflow/serviceCenter', 'guest')
+  test(`signed out: choosing ${tab} sets the hasSigned flag and sends the user to the apps page`, async () => {
+    const { tabs, at, stored, session } = openHeader('/workflow/serviceCenter', 'guest')
     await tabs.choose(tab)
-    equal(kept('hasSigned'), 'true')
+    equal(stored('hasSigned'), 'true')
     equal(at(), 'workflow/index')
     // the flag says "wants to be signed in": the sign-in starts there and returns there
     deepEqual(session.calls, ['signIn'])
-    equal(kept('tab'), null)
+    equal(stored('tab'), null)
   })
 
-  test(`signed in, choosing ${tab} stores it in session storage and resets all filters to 'all'`, async () => {
-    const { tabs, kept, at, active } = openHeader(FILTERED_ADDRESS)
+  test(`signed in: choosing ${tab} stores it in session storage and resets all filters to 'all'`, async () => {
+    const { tabs, stored, at, active } = openHeader(FILTERED_ADDRESS)
     tabs.search('card')
     deepEqual([active(), tabs.$filters.get().seq], ['keyword', 'card'])
     await tabs.choose(tab)
-    equal(kept('tab'), tab)
+    equal(stored('tab'), tab)
     deepEqual(tabs.$filters.get(), CLEARED_FILTERS)
     deepEqual(tabs.$filters.get(), { seq: 'all', dep: 'all', tag: 'all', other: 'all', zimu: 'all' })
     equal(active(), tab)
@@ -64,13 +64,13 @@ for (const tab of HEADER_TABS) {
   })
 }
 
-test('signed in, collect opens favourites', async () => {
+test('signed in: choosing collect opens the favourites', async () => {
   const { tabs, at } = openHeader('/workflow/serviceCenter')
   await tabs.choose('collect')
   equal(at(), 'workflow/favorite')
 })
 
-test('signed in, another tab goes to the catalogue page if not already there', async () => {
+test('signed in: choosing another tab navigates to the catalogue page', async () => {
   const { tabs, at } = openHeader('/workflow/favorite')
   await tabs.choose('dep')
   equal(at(), 'workflow/serviceCenter?tab=dep')
@@ -80,7 +80,7 @@ test('signed in, another tab goes to the catalogue page if not already there', a
   equal(at(), 'workflow/serviceCenter')
 })
 
-test('searching sets the active tab to keyword when text is present, and the filter seq to the text', () => {
+test('a search with text selects the tab keyword and sets seq to the text', () => {
   const { tabs, active, at } = openHeader('/workflow/todo')
   tabs.search(' library card ')
   equal(active(), 'keyword')
@@ -88,7 +88,7 @@ test('searching sets the active tab to keyword when text is present, and the fil
   equal(at(), 'workflow/serviceCenter?seq=library+card')
 })
 
-test("searching for nothing sets the active tab to tag and seq to 'all', and goes to the catalogue page", () => {
+test("an empty search selects the tab tag, sets seq to 'all' and navigates to the catalogue page", () => {
   const { tabs, active, at } = openHeader('/workflow/favorite')
   equal(active(), 'collect')
   tabs.search('  ')
@@ -103,13 +103,13 @@ test('a search on the catalogue page clears theme and department and keeps the o
   equal(at(), 'workflow/serviceCenter?seq=bus&zimu=L&audience=student&handling=online')
 })
 
-test('on route change the favourites page selects collect', () => {
+test('on route change, the favourites page selects collect', () => {
   const { router, active } = openHeader('/workflow/index', student, 'dep')
   router.navigate('favorite')
   equal(active(), 'collect')
 })
 
-test('on route change, signed in, the tab saved in session storage is restored; the catalogue is told', () => {
+test('on route change, signed in: restores the tab from session storage and passes it to the catalogue', () => {
   const { router, active, at } = openHeader('/workflow/favorite', student, 'dep')
   router.navigate('serviceC')
   equal(active(), 'dep')
@@ -118,7 +118,7 @@ test('on route change, signed in, the tab saved in session storage is restored; 
   equal(active(), 'dep')
 })
 
-test('on route change, signed in, the tab restored is tag by default, also where rubbish was kept', () => {
+test('on route change, signed in: falls back to the tab tag when the stored value is missing or invalid', () => {
   for (const saved of [undefined, 'constructor', '']) {
     const { router, active, at } = openHeader('/workflow/favorite', student, saved)
     router.navigate('serviceC')
@@ -127,13 +127,13 @@ test('on route change, signed in, the tab restored is tag by default, also where
   }
 })
 
-test('on route change a guest finds the first tab', () => {
+test('on route change, signed out: selects the first tab', () => {
   const { router, active } = openHeader('/workflow/index', 'guest', 'dep')
   router.navigate('serviceC')
   equal(active(), 'tag')
 })
 
-test('what an address says wins over the tab that was saved', () => {
+test('a tab or query in the URL overrides the stored tab', () => {
   const at = (address: string) => openHeader(address, student, 'zimu').active()
   equal(at('/workflow/serviceCenter?tab=dep'), 'dep')
   equal(at('/workflow/serviceCenter?seq=card'), 'keyword')
@@ -141,7 +141,7 @@ test('what an address says wins over the tab that was saved', () => {
   equal(at('/workflow/searchResult?seq=card'), 'keyword')
 })
 
-test('the catalogue never names favourites as its tab', async () => {
+test('the catalogue never selects collect', async () => {
   const { tabs, router, active, at } = openHeader('/workflow/serviceCenter')
   await tabs.choose('collect')
   router.navigate('serviceC')
@@ -149,7 +149,7 @@ test('the catalogue never names favourites as its tab', async () => {
   equal(at(), 'workflow/serviceCenter')
 })
 
-test('the solution that the address names stays through tabs and searches', async () => {
+test('tabs and searches keep the solution parameter', async () => {
   const { tabs, at } = openHeader('/workflow/favorite?solution=exam')
   await tabs.choose('dep' satisfies HeaderTab)
   equal(at(), 'workflow/serviceCenter?tab=dep&solution=exam')

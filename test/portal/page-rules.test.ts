@@ -26,7 +26,7 @@ const createRouterAt = (start: string) =>
   })
 const routeNames = ROUTES.map(({ name }) => name)
 
-test("the header's title is 'all items' on service centre and favourites, 'handling guide' on app detail, else the hall's", () => {
+test("the header title is 'all items' on service centre and favourites, 'handling guide' on app detail, else the product name", () => {
   for (const name of routeNames) {
     const title = phoneTexts.en[headerTitleKey(name)]
     if (name === 'serviceC' || name === 'favorite') equal(title, 'All items', name)
@@ -38,7 +38,7 @@ test("the header's title is 'all items' on service centre and favourites, 'handl
   equal(phoneTexts.zh.hall, '一站式网上服务大厅')
 })
 
-test("a search box 'enter item name' stands on every page except apps; not while the sign-in completes itself", () => {
+test("every page has a search box 'enter item name', except apps and the sign-in callback", () => {
   deepEqual(
     routeNames.filter((name) => !hasSearch(name)),
     ['apps', 'oidcCallback'],
@@ -47,14 +47,14 @@ test("a search box 'enter item name' stands on every page except apps; not while
   equal(phoneTexts.zh.itemName, '请输入事项名称')
 })
 
-test('the four tabs stand where items are looked through', () => {
+test('the four catalogue tabs are on the catalogue, favourites and search results', () => {
   deepEqual(
     routeNames.filter((name) => hasCatalogueTabs(name)),
     ['searchResult', 'favorite', 'serviceC'],
   )
 })
 
-test('a page below another has a way back, and no tab bar', () => {
+test('a subpage has a back button and no tab bar', () => {
   const top = (address: string) => isTopLevel(createRouterAt(address).$location.get())
   for (const name of ['index', 'serviceCenter', 'favorite', 'todo', 'doing', 'meApply', 'done', 'flow_cc'])
     equal(top(`/workflow/${name}`), true, name)
@@ -69,20 +69,20 @@ test('a page below another has a way back, and no tab bar', () => {
     equal(top(`/workflow/${name}`), false, name)
 })
 
-test('back from a page that was opened from outside leads to the page above', () => {
-  const above = (address: string) => {
+test('back from a directly opened subpage leads to its parent page', () => {
+  const parentOf = (address: string) => {
     const router = createRouterAt(address)
     openParentPage(router)
     return router.$location.get().target
   }
-  equal(above('/workflow/appdetail?id=a'), 'workflow/serviceCenter')
-  equal(above('/workflow/detail?id=a'), 'workflow/serviceCenter')
-  equal(above('/workflow/gl/p1'), 'workflow/index')
-  equal(above('/workflow/searchResult?seq=a'), 'workflow/index')
-  equal(above('/workflow/done?process=p&start=10'), 'workflow/done?start=10')
+  equal(parentOf('/workflow/appdetail?id=a'), 'workflow/serviceCenter')
+  equal(parentOf('/workflow/detail?id=a'), 'workflow/serviceCenter')
+  equal(parentOf('/workflow/gl/p1'), 'workflow/index')
+  equal(parentOf('/workflow/searchResult?seq=a'), 'workflow/index')
+  equal(parentOf('/workflow/done?process=p&start=10'), 'workflow/done?start=10')
 })
 
-test('another filter is the same page, another item or process is another', () => {
+test('pages differ by item or process, not by filter', () => {
   const page = (address: string) => pageKeyOf(createRouterAt(address).$location.get())
   equal(page('/workflow/serviceCenter?tag=a'), page('/workflow/serviceCenter?dep=b'))
   for (const [a, b] of [
@@ -93,7 +93,7 @@ test('another filter is the same page, another item or process is another', () =
     equal(page(`/workflow/${a}`) === page(`/workflow/${b}`), false, a)
 })
 
-for (const [what, agent, one] of [
+for (const [what, agent, isInApp] of [
   [
     'WeChat on Android',
     'Mozilla/5.0 (Linux; Android 14) … XWEB/1160117 MicroMessenger/8.0.49 WeChat/arm64',
@@ -107,6 +107,6 @@ for (const [what, agent, one] of [
   ['Safari', 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5) … Version/17.5 Mobile/15E148 Safari/604.1', false],
   ['Chrome', 'Mozilla/5.0 (Linux; Android 10; K) … Chrome/126.0.0.0 Mobile Safari/537.36', false],
 ] as const)
-  test(`${what} ${one ? 'keeps to one window' : 'may open windows'}`, () => {
-    equal(isInAppBrowser(agent), one)
+  test(`${what} ${isInApp ? 'opens links in the same window' : 'opens links in new windows'}`, () => {
+    equal(isInAppBrowser(agent), isInApp)
   })

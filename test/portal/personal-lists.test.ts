@@ -9,29 +9,29 @@ import {
 
 // Resolves a URL to a list, and a list to its URL (§2).
 
-test('each of the five routes is its own list', () => {
+test('maps each of the five routes to its own list', () => {
   for (const name of ROUTED_LISTS) {
     equal(resolveList({ name, query: {} }), name)
     deepEqual(locateList(name), { name, query: {} })
   }
 })
 
-test('the other lists stand on the to-do page, by a parameter; the way back is the same', () => {
+test('maps the other lists to a parameter of the to-do page, and back', () => {
   for (const list of ['entrust', 'delegation', 'manage', 'apps']) {
-    const place = locateList(list)
-    deepEqual(place, { name: 'todo', query: { list } })
-    equal(resolveList(place), list)
+    const location = locateList(list)
+    deepEqual(location, { name: 'todo', query: { list } })
+    equal(resolveList(location), list)
   }
 })
 
-test('a list that nobody knows, or that stands on another route, is the route’s own', () => {
+test("falls back to the route's own list for an unknown list or one of another route", () => {
   equal(resolveList({ name: 'todo', query: { list: '__proto__' } }), 'todo')
   equal(resolveList({ name: 'todo', query: { list: 'done' } }), 'todo')
   equal(resolveList({ name: 'done', query: { list: 'entrust' } }), 'done')
   equal(resolveList({ name: 'apps', query: {} }), 'todo')
 })
 
-test('what the portal keeps in the address for itself is none of the list’s state', () => {
+test("excludes the portal's own URL parameters from the list state", () => {
   const query = {
     list: 'entrust',
     keyword: 'a b',

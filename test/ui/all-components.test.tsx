@@ -81,11 +81,11 @@ function AllComponents({ mode }: { mode: string }) {
   )
 }
 
-describe('pieces', () => {
+describe('ui components', () => {
   afterEach(unmountAll)
 
   for (const theme of ['light', 'dark'])
-    it(`axe finds nothing wrong in any of them in the ${theme} theme`, async () => {
+    it(`pass axe in the ${theme} theme`, async () => {
       const { host, find } = renderInShadow(<AllComponents mode="desktop" />, { theme })
       find('[aria-haspopup]').click()
       await flushEvents()
@@ -102,7 +102,7 @@ describe('pieces', () => {
     ['desktop', 24],
     ['mobile', 44],
   ] as const)
-    it(`every control is at least ${least} px in ${mode} mode`, () => {
+    it(`have controls of at least ${least} px in ${mode} mode`, () => {
       const { all } = renderInShadow(<AllComponents mode={mode} />)
       const small = all('button, label, [role=search]').flatMap((control) => {
         const { width, height } = control.getBoundingClientRect()
@@ -114,11 +114,11 @@ describe('pieces', () => {
       expect(small).to.deep.equal([])
     })
 
-  it('a page of rules that scream reaches the host, not what stands in it', () => {
-    const scream = document.createElement('style')
-    scream.textContent =
+  it('are not affected by !important rules of the page', () => {
+    const style = document.createElement('style')
+    style.textContent =
       '*{letter-spacing:9px!important;text-transform:uppercase!important;color:red!important;font:40px serif!important;text-align:center!important}'
-    document.head.append(scream)
+    document.head.append(style)
     try {
       const { find } = renderInShadow(
         <div>
@@ -135,11 +135,11 @@ describe('pieces', () => {
         'start',
       ])
     } finally {
-      scream.remove()
+      style.remove()
     }
   })
 
-  it('the theme follows the device unless the tag says otherwise, and motion rests where it is asked to', async () => {
+  it("follow the device's theme unless the tag sets one, and respect reduced motion", async () => {
     const token = (attributes: Record<string, string>, name: string) =>
       getComputedStyle(renderInShadow(<div />, attributes).host)
         .getPropertyValue(name)
@@ -161,7 +161,7 @@ describe('pieces', () => {
     }
   })
 
-  it('a page changes a token on the tag, and what is mixed from it follows', () => {
+  it('derive mixed colours from a token overridden on the tag', () => {
     const { host, find } = renderInShadow(<Button variant="primary">Send</Button>, { theme: 'light' })
     host.style.setProperty('--univ-primary', '#7a1f2b')
     expect(getComputedStyle(find('button')).backgroundColor).to.equal('rgb(122, 31, 43)')
@@ -171,7 +171,7 @@ describe('pieces', () => {
     expect(getComputedStyle(find('button')).backgroundColor).to.match(/^color\(srgb 0\.947/)
   })
 
-  it('a nested tag takes the tokens of the outer one, theme and all', () => {
+  it('inherit tokens and theme from an outer tag when nested', () => {
     const outer = renderInShadow(<div id="place" />, { theme: 'dark' })
     outer.host.style.setProperty('--univ-primary', '#7a1f2b')
     const inner = renderInShadow(<Button variant="primary">Send</Button>, { nested: '' })
@@ -181,7 +181,7 @@ describe('pieces', () => {
     expect(getComputedStyle(inner.host).colorScheme).to.equal('dark')
   })
 
-  it('a feature overrules a piece with one plain class, whichever sheet came last', () => {
+  it('can be restyled with one class, whatever the order of the style sheets', () => {
     const own = new CSSStyleSheet()
     own.replaceSync('.mine { border-radius: 3px }')
     const view = renderInShadow(<div />)
@@ -191,7 +191,7 @@ describe('pieces', () => {
     expect(getComputedStyle(view.find('.ui-tile')).borderRadius).to.equal('3px')
   })
 
-  it('a piece brings its sheet once, however many of it there are', () => {
+  it('adopt the style sheet of a component once', () => {
     const { root } = renderInShadow(
       <div>
         <Tile name="a" />
@@ -201,24 +201,24 @@ describe('pieces', () => {
     expect(root.adoptedStyleSheets).to.have.length(3)
   })
 
-  it('a tile shows the first character where the picture does not load, and tries a new address', async () => {
+  it('Tile falls back to the first character when the image fails, and tries a new URL', async () => {
     const view = renderInShadow(<Tile name="校园卡" src="/no-such-picture.png" />)
-    view.find('img').dispatchEvent(new Event('error')) // by hand: a lazy picture rests while its page is behind
+    view.find('img').dispatchEvent(new Event('error')) // dispatched manually: a lazy image does not load while its page is in the background
     await flushEvents()
     expect(view.find('.ui-tile').textContent).to.equal('校')
     view.show(<Tile name="校园卡" src="/another.png" />)
     expect(view.all('img')).to.have.length(1)
   })
 
-  it('a tile keeps to its palette, whatever colour it is told', () => {
-    const color = (wish?: string) =>
-      renderInShadow(<Tile name="Card" color={wish} />).find('.ui-tile').dataset.color
+  it('Tile ignores colours outside its palette', () => {
+    const color = (value?: string) =>
+      renderInShadow(<Tile name="Card" color={value} />).find('.ui-tile').dataset.color
     expect(color('teal')).to.equal('teal')
     expect(color('url(//evil)')).to.equal(color())
     expect(renderInShadow(<Tile name="👩‍🎓 学生" />).find('.ui-tile').textContent).to.equal('👩')
   })
 
-  it('a pager shows the ends, the neighbours and its gaps', () => {
+  it('Pager shows the first and last page, the neighbours and gaps', () => {
     const shown = (page: number, pages: number) =>
       visiblePages(page, pages).join(' ').replaceAll(/\b0\b/g, '…')
     expect(shown(1, 4)).to.equal('1 2 3 4')
@@ -228,7 +228,7 @@ describe('pieces', () => {
     expect(shown(12, 12)).to.equal('1 … 8 9 10 11 12')
   })
 
-  it('a pager goes where there are pages, and nowhere else', () => {
+  it('Pager navigates to existing pages only', () => {
     const asked: number[] = []
     const { find } = renderInShadow(
       <Pager
@@ -245,7 +245,7 @@ describe('pieces', () => {
     expect(asked).to.deep.equal([2, 3])
   })
 
-  it('messages lie above the page, whatever the tag stands in', async () => {
+  it('toasts span the viewport, even inside a transformed or contained tag', async () => {
     const { host, find } = renderInShadow(<AllComponents mode="desktop" />)
     host.style.transform = 'translateX(100px)'
     host.style.contain = 'strict'
@@ -254,7 +254,7 @@ describe('pieces', () => {
     expect([left, right]).to.deep.equal([0, document.documentElement.clientWidth])
   })
 
-  it('each message is announced by one live region only, and kept in a quiet log', () => {
+  it('toasts are announced by one live region and kept in a silent log', () => {
     const { find, all } = renderInShadow(<AllComponents mode="desktop" />)
     expect(find('[role=status]').textContent).to.equal('Saved')
     expect(find('[role=log]').getAttribute('aria-live')).to.equal('off')

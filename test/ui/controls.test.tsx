@@ -12,7 +12,7 @@ const stars = ['1 star', '2 stars', '3 stars', '4 stars', '5 stars'] as const
 describe('controls', () => {
   afterEach(unmountAll)
 
-  it('a busy button keeps the focus, says so, and swallows presses', async () => {
+  it('a busy button keeps the focus, sets aria-busy and ignores presses', async () => {
     let pressed = 0
     let sent = 0
     const view = (busy: boolean) => (
@@ -39,7 +39,7 @@ describe('controls', () => {
     expect(find('button').getAttribute('aria-busy')).to.equal('true')
   })
 
-  it('a star is a toggle button named for its item, whatever its state', async () => {
+  it('a star is a toggle button whose name does not change with its state', async () => {
     function Page() {
       const [on, setOn] = useState(false)
       return <StarButton label="Favourite: Library card" pressed={on} onToggle={setOn} />
@@ -55,7 +55,7 @@ describe('controls', () => {
     expect(star.getAttribute('aria-pressed')).to.equal('false')
   })
 
-  it('a star on a card that is a link does not open the card', () => {
+  it('a star inside a link does not follow the link', () => {
     let opened = 0
     const { find } = renderInShadow(
       <a href="#item" onClick={() => opened++}>
@@ -67,7 +67,7 @@ describe('controls', () => {
     expect(location.hash).to.equal('')
   })
 
-  it('a chip names what its button removes, and a toggle chip tells its state', () => {
+  it('a chip names what its button removes, and a toggle chip exposes its state', () => {
     const calls: unknown[] = []
     const { find } = renderInShadow(
       <div>
@@ -84,13 +84,13 @@ describe('controls', () => {
     expect(calls).to.deep.equal(['removed', true])
   })
 
-  it('a rating says its stars in words and draws fractions', () => {
+  it('a rating has a text alternative and draws fractions', () => {
     const { find } = renderInShadow(<Rating value={4.25} label="4.25 of 5 stars" />)
     expect(find('[role=img]').getAttribute('aria-label')).to.equal('4.25 of 5 stars')
     expect(find('svg svg').getAttribute('width')).to.equal('102')
   })
 
-  it('a rating beyond its scale, or no number, stays within five stars', () => {
+  it('a rating clamps invalid values to zero to five stars', () => {
     const width = (value: number) =>
       renderInShadow(<Rating value={value} label="" />)
         .find('svg svg')
@@ -98,7 +98,7 @@ describe('controls', () => {
     expect([width(99), width(-3), width(NaN)]).to.deep.equal(['120', '0', '0'])
   })
 
-  it('stars are given with the arrow keys, from one tab stop', async () => {
+  it('a rating input is one tab stop and rates with the arrow keys', async () => {
     const rated: number[] = []
     function Page() {
       const [value, setValue] = useState(3)

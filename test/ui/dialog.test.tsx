@@ -31,7 +31,7 @@ describe('dialog', () => {
     document.querySelector('#outside')?.remove()
   })
 
-  async function opened() {
+  async function setup() {
     const view = renderInShadow(<Page />)
     const outside = Object.assign(document.createElement('button'), { id: 'outside', textContent: 'outside' })
     document.body.append(outside)
@@ -42,15 +42,15 @@ describe('dialog', () => {
   }
 
   it('is named by its title and focuses its first field', async () => {
-    const { find, root, focusedName } = await opened()
+    const { find, root, focusedName } = await setup()
     const dialog = find('dialog')
     expect(dialog.matches(':modal')).to.equal(true)
     expect(root.getElementById(dialog.getAttribute('aria-labelledby')!)!.textContent).to.equal('Rate')
     expect(focusedName()).to.equal('remark')
   })
 
-  it('keeps the focus in: no control of the page behind is ever reached', async () => {
-    const { focusedName } = await opened()
+  it('traps the focus', async () => {
+    const { focusedName } = await setup()
     const seen: string[] = []
     for (let step = 0; step < 8; step++) {
       await sendKeys({ press: 'Tab' })
@@ -61,24 +61,24 @@ describe('dialog', () => {
     expect(document.querySelector('#outside')!.matches(':focus')).to.equal(false)
   })
 
-  it('closes with Escape and gives the focus back to what opened it', async () => {
-    const { focusedName, count } = await opened()
+  it('closes with Escape and restores the focus to its opener', async () => {
+    const { focusedName, count } = await setup()
     await sendKeys({ press: 'Escape' })
     await flushEvents()
     expect(count()).to.equal(0)
     expect(focusedName()).to.equal('open')
   })
 
-  it('closes by its button', async () => {
-    const { find, count, focusedName } = await opened()
+  it('closes with its button', async () => {
+    const { find, count, focusedName } = await setup()
     find('[aria-label="close outer"]').click()
     await flushEvents()
     expect(count()).to.equal(0)
     expect(focusedName()).to.equal('open')
   })
 
-  it('nested: Escape closes only the upper one, each focus goes back one step', async () => {
-    const { all, count, focusedName } = await opened()
+  it('closes only the topmost nested dialog with Escape, restoring the focus at each level', async () => {
+    const { all, count, focusedName } = await setup()
     await sendKeys({ press: 'Tab' })
     await sendKeys({ press: 'Enter' })
     await flushEvents()
@@ -95,8 +95,8 @@ describe('dialog', () => {
   })
 
   it('closes on a press of the backdrop, not on a drag that began inside', async () => {
-    const { find, count } = await opened()
-    // events of our own: a pointer of the browser waits for ever in a page that another one covers
+    const { find, count } = await setup()
+    // dispatched manually: the browser's pointer hangs while another page covers this one
     const on = (node: Element, type: string) =>
       node.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true }))
     const dialog = find('dialog')
@@ -111,9 +111,9 @@ describe('dialog', () => {
     expect(count()).to.equal(0)
   })
 
-  it('leaves the host page as it found it', async () => {
+  it('leaves the host page unchanged', async () => {
     const style = document.head.querySelectorAll('style').length
-    await opened()
+    await setup()
     expect(document.head.querySelectorAll('style').length).to.equal(style)
     expect(document.body.getAttribute('style')).to.equal(null)
     expect(document.querySelectorAll('body > [aria-hidden]').length).to.equal(0)

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { FilterChip, type FilterOption } from '../../src/ui/filter-chip.tsx'
 import { flushEvents, renderInShadow, unmountAll } from './render-in-shadow.tsx'
 
-const few: FilterOption[] = [
+const shortList: FilterOption[] = [
   { value: '', text: 'All' },
   { value: 'online', text: 'Online', count: 12 },
   { value: 'counter', text: 'At a counter', count: 3 },
 ]
-const many: FilterOption[] = [
+const longList: FilterOption[] = [
   { value: '', text: 'All' },
   ...Array.from({ length: 30 }, (_, i) => ({ value: `d${i}`, text: `Department ${i}`, count: i })),
   { value: 'long', text: `School of ${'very '.repeat(12)}long names`, count: 1 },
@@ -19,7 +19,7 @@ const many: FilterOption[] = [
 describe('filter chip', () => {
   afterEach(unmountAll)
 
-  function staged(options = few, mode = 'desktop') {
+  function setup(options = shortList, mode = 'desktop') {
     const chosen: string[] = []
     function Page() {
       const [value, setValue] = useState('')
@@ -40,8 +40,8 @@ describe('filter chip', () => {
         </div>
       )
     }
-    const stage = renderInShadow(<Page />)
-    const chip = () => stage.find<HTMLButtonElement>('.ui-chip')
+    const view = renderInShadow(<Page />)
+    const chip = () => view.find<HTMLButtonElement>('.ui-chip')
     const waitFor = async (met: () => unknown) => {
       for (const end = performance.now() + 5000; !met();) {
         if (performance.now() > end) throw new Error(`did not come true: ${String(met)}`)
@@ -51,13 +51,13 @@ describe('filter chip', () => {
     const open = async () => {
       chip().focus()
       await sendKeys({ press: 'Enter' })
-      await waitFor(() => stage.all('dialog[open] [role=option]').length > 0)
+      await waitFor(() => view.all('dialog[open] [role=option]').length > 0)
       await flushEvents()
     }
-    const active = () => stage.all('[data-active] bdi')[0]?.textContent
-    const owner = () => stage.find('[aria-activedescendant]').getAttribute('aria-activedescendant')
-    const isClosed = () => stage.all('dialog').length === 0
-    return { ...stage, chip, open, active, owner, chosen, waitFor, isClosed }
+    const active = () => view.all('[data-active] bdi')[0]?.textContent
+    const owner = () => view.find('[aria-activedescendant]').getAttribute('aria-activedescendant')
+    const isClosed = () => view.all('dialog').length === 0
+    return { ...view, chip, open, active, owner, chosen, waitFor, isClosed }
   }
   const violations = async ({ host }: { host: HTMLElement }) => {
     for (const animation of host.shadowRoot!.getAnimations()) animation.cancel()
@@ -65,70 +65,70 @@ describe('filter chip', () => {
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)
   }
 
-  it('a short list takes the focus, moves by arrows, Home and End, and selects with Enter or space', async () => {
-    const stage = staged()
-    await stage.open()
-    expect(stage.all('input')).to.have.length(0)
-    expect(stage.active()).to.equal('All')
+  it('focuses a short list, moves with arrows, Home and End, and selects with Enter or Space', async () => {
+    const view = setup()
+    await view.open()
+    expect(view.all('input')).to.have.length(0)
+    expect(view.active()).to.equal('All')
     await sendKeys({ press: 'ArrowDown' })
     await flushEvents()
-    expect(stage.active()).to.equal('Online')
-    expect(stage.root.getElementById(stage.owner()!)!.textContent).to.equal('Online12')
+    expect(view.active()).to.equal('Online')
+    expect(view.root.getElementById(view.owner()!)!.textContent).to.equal('Online12')
     await sendKeys({ press: 'End' })
     await sendKeys({ press: 'Enter' })
-    await stage.waitFor(stage.isClosed)
-    expect(stage.chosen).to.deep.equal(['counter'])
-    expect(stage.root.activeElement).to.equal(stage.chip())
-    expect(stage.chip().textContent).to.equal('How: At a counter3')
-    await stage.open()
-    expect(stage.active(), 'the selected value').to.equal('At a counter')
+    await view.waitFor(view.isClosed)
+    expect(view.chosen).to.deep.equal(['counter'])
+    expect(view.root.activeElement).to.equal(view.chip())
+    expect(view.chip().textContent).to.equal('How: At a counter3')
+    await view.open()
+    expect(view.active(), 'the selected value').to.equal('At a counter')
     await sendKeys({ press: 'Home' })
     await sendKeys({ press: 'Space' })
-    await stage.waitFor(stage.isClosed)
-    expect(stage.chosen).to.deep.equal(['counter', ''])
+    await view.waitFor(view.isClosed)
+    expect(view.chosen).to.deep.equal(['counter', ''])
   })
 
-  it('a long list is searched; Escape closes and changes nothing', async () => {
-    const stage = staged(many)
-    await stage.open()
+  it('filters a long list; Escape closes it without a change', async () => {
+    const view = setup(longList)
+    await view.open()
     await sendKeys({ type: 'ment 29' })
     await flushEvents()
-    expect(stage.all('[role=option]').map((one) => one.textContent)).to.deep.equal(['Department 2929'])
-    expect(stage.active(), 'Enter chooses nothing that was not pointed at').to.equal(undefined)
+    expect(view.all('[role=option]').map((one) => one.textContent)).to.deep.equal(['Department 2929'])
+    expect(view.active(), 'Enter selects nothing until an option is active').to.equal(undefined)
     await sendKeys({ type: 'x' })
     await flushEvents()
-    expect(stage.find('dialog [role=status]').textContent).to.equal('No such value')
+    expect(view.find('dialog [role=status]').textContent).to.equal('No such value')
     await sendKeys({ press: 'Escape' })
-    await stage.waitFor(stage.isClosed)
-    expect(stage.chosen).to.deep.equal([])
-    expect(stage.root.activeElement).to.equal(stage.chip())
-    await stage.open()
+    await view.waitFor(view.isClosed)
+    expect(view.chosen).to.deep.equal([])
+    expect(view.root.activeElement).to.equal(view.chip())
+    await view.open()
     await sendKeys({ type: '29' })
     await sendKeys({ press: 'ArrowDown' })
     await sendKeys({ press: 'Enter' })
-    await stage.waitFor(stage.isClosed)
-    expect(stage.chosen).to.deep.equal(['d29'])
+    await view.waitFor(view.isClosed)
+    expect(view.chosen).to.deep.equal(['d29'])
   })
 
-  it('the second button clears the value and leaves the focus on the chip', async () => {
-    const stage = staged()
-    await stage.open()
-    stage.all('[role=option]')[1]!.click()
-    await stage.waitFor(stage.isClosed)
-    stage.find('[aria-label="Remove How: Online"]').click()
+  it('clears the value with its second button and keeps the focus on the chip', async () => {
+    const view = setup()
+    await view.open()
+    view.all('[role=option]')[1]!.click()
+    await view.waitFor(view.isClosed)
+    view.find('[aria-label="Remove How: Online"]').click()
     await flushEvents()
-    expect(stage.chosen).to.deep.equal(['online', ''])
-    expect([stage.root.activeElement, stage.all('.ui-filter-clear').length]).to.deep.equal([stage.chip(), 0])
+    expect(view.chosen).to.deep.equal(['online', ''])
+    expect([view.root.activeElement, view.all('.ui-filter-clear').length]).to.deep.equal([view.chip(), 0])
   })
 
-  it('the list stays within the window, below its chip or above it', async () => {
-    const stage = staged(many)
+  it('keeps the list within the window, below or above the chip', async () => {
+    const view = setup(longList)
     for (const edge of ['inset-block-start: 0', 'inset-block-end: 0'])
       for (const side of ['inset-inline-start: 0', 'inset-inline-end: 0']) {
-        stage.host.style.cssText = `position: fixed; ${edge}; ${side}`
-        await stage.open()
-        const list = stage.find('dialog').getBoundingClientRect()
-        const chip = stage.chip().getBoundingClientRect()
+        view.host.style.cssText = `position: fixed; ${edge}; ${side}`
+        await view.open()
+        const list = view.find('dialog').getBoundingClientRect()
+        const chip = view.chip().getBoundingClientRect()
         expect(list.left >= 0 && list.right <= innerWidth, `${side}: ${list.left} to ${list.right}`).to.equal(
           true,
         )
@@ -138,26 +138,26 @@ describe('filter chip', () => {
         ).to.equal(true)
         if (edge.includes('start')) expect(list.top >= chip.bottom, 'below the chip').to.equal(true)
         await sendKeys({ press: 'Escape' })
-        await stage.waitFor(stage.isClosed)
+        await view.waitFor(view.isClosed)
       }
   })
 
-  it('a phone has it at the foot of the screen', async () => {
-    const stage = staged(many, 'mobile')
-    await stage.open()
-    const list = stage.find('dialog').getBoundingClientRect()
+  it('places the list at the bottom of the screen on a phone', async () => {
+    const view = setup(longList, 'mobile')
+    await view.open()
+    const list = view.find('dialog').getBoundingClientRect()
     expect([list.left, list.right, list.bottom]).to.deep.equal([0, innerWidth, innerHeight])
   })
 
   for (const [what, options] of [
-    ['short', few],
-    ['long', many],
+    ['short', shortList],
+    ['long', longList],
   ] as const)
-    it(`is accessible: ${what}`, async () => {
-      const stage = staged(options)
-      expect(await violations(stage)).to.deep.equal([])
-      await stage.open()
+    it(`passes axe with a ${what} list`, async () => {
+      const view = setup(options)
+      expect(await violations(view)).to.deep.equal([])
+      await view.open()
       await sendKeys({ press: 'ArrowDown' })
-      expect(await violations(stage)).to.deep.equal([])
+      expect(await violations(view)).to.deep.equal([])
     })
 })

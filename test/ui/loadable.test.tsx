@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../../src/element/define/error-boundary.tsx'
 
 const waitForText = (host: HTMLElement, text: string) => waitUntil(() => host.textContent === text, text)
 
-/** Records the timers of 100 ms and more, so that a test can run them when it wants to. */
+/** Records timers of 100 ms and more, so that a test can run them on demand. */
 function holdLongTimers() {
   const original = window.setTimeout
   const held: (() => void)[] = []
@@ -18,9 +18,9 @@ function holdLongTimers() {
 
 describe('a loadable component', () => {
   it('retries a failed chunk import on "try again"', async () => {
-    let asked = 0
+    let attempts = 0
     const Part = loadable(() =>
-      ++asked < 2
+      ++attempts < 2
         ? Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
         : Promise.resolve({ default: () => <p>here</p> }),
     )
@@ -38,16 +38,16 @@ describe('a loadable component', () => {
     timers.held.forEach((run) => run())
     expect(timers.held, 'a failed part is reset by a timer').to.not.have.length(0)
     timers.restore()
-    expect(asked, 'no retry without a press').to.equal(1)
+    expect(attempts, 'no retry without a press').to.equal(1)
     host.querySelector('button')!.click()
     await waitForText(host, 'here')
     root.unmount()
     host.remove()
   })
 
-  it('shows its fallback, then the component as soon as it has loaded: React holds back what Suspense shows', async () => {
-    let come!: () => void
-    const gate = new Promise<void>((done) => (come = done))
+  it('renders its fallback, then the component as soon as it has loaded, without the delay of Suspense', async () => {
+    let resolve!: () => void
+    const gate = new Promise<void>((done) => (resolve = done))
     const Part = loadable(() => gate.then(() => ({ default: ({ name }: { name: string }) => <p>{name}</p> })))
     const host = document.body.appendChild(document.createElement('div'))
     const root = createRoot(host)
@@ -55,9 +55,9 @@ describe('a loadable component', () => {
     try {
       root.render(<Part name="here" fallback="wait" />)
       await waitForText(host, 'wait')
-      come()
+      resolve()
       await waitForText(host, 'here')
-      expect(timers.held, 'no timer stands between').to.have.length(0)
+      expect(timers.held, 'no timer delays it').to.have.length(0)
     } finally {
       timers.restore()
       root.unmount()
@@ -65,9 +65,9 @@ describe('a loadable component', () => {
     }
   })
 
-  it('is there with the first render once it was preloaded', async () => {
-    let asked = 0
-    const Part = loadable(() => Promise.resolve({ default: () => <p>here {++asked}</p> }))
+  it('renders synchronously after preloading', async () => {
+    let attempts = 0
+    const Part = loadable(() => Promise.resolve({ default: () => <p>here {++attempts}</p> }))
     await Promise.all([Part.preload(), Part.preload()])
     const host = document.createElement('div')
     const root = createRoot(host)

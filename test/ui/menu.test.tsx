@@ -6,7 +6,7 @@ import { unmountAll, flushEvents, renderInShadow } from './render-in-shadow.tsx'
 describe('menu', () => {
   afterEach(unmountAll)
 
-  function staged() {
+  function setup() {
     const chosen: string[] = []
     const items = ['Profile', 'Services', 'Sign out'].map((text) => ({
       id: text,
@@ -20,11 +20,11 @@ describe('menu', () => {
       </div>,
     )
     const button = view.find('[aria-haspopup=menu]')
-    return { ...view, chosen, button, shown: () => view.all('[role=menu]').length === 1 }
+    return { ...view, chosen, button, isOpen: () => view.all('[role=menu]').length === 1 }
   }
 
-  it('opens with Enter on its first entry and chooses with Enter, the focus back on its button', async () => {
-    const { button, focusedName, chosen, shown } = staged()
+  it('opens with Enter on its first item, selects with Enter and restores the focus to its button', async () => {
+    const { button, focusedName, chosen, isOpen } = setup()
     button.focus()
     await sendKeys({ press: 'Enter' })
     expect(focusedName()).to.equal('Profile')
@@ -32,12 +32,12 @@ describe('menu', () => {
     await sendKeys({ press: 'ArrowDown' })
     await sendKeys({ press: 'Enter' })
     expect(chosen).to.deep.equal(['Services'])
-    expect(shown()).to.equal(false)
+    expect(isOpen()).to.equal(false)
     expect(focusedName()).to.equal('Lin')
   })
 
-  it('opens upwards on its last entry, and its arrows, Home, End and first letters go round', async () => {
-    const { button, focusedName } = staged()
+  it('opens with ArrowUp on its last item, and wraps with arrows, Home, End and first letters', async () => {
+    const { button, focusedName } = setup()
     button.focus()
     const seen: string[] = []
     for (const key of ['ArrowUp', 'ArrowDown', 'ArrowUp', 'Home', 'End', 's', 's', 'p']) {
@@ -56,8 +56,8 @@ describe('menu', () => {
     ])
   })
 
-  it('closes with Escape and keeps the key from what stands around it', async () => {
-    const { button, focusedName, shown, host } = staged()
+  it('closes with Escape and stops the key from bubbling', async () => {
+    const { button, focusedName, isOpen, host } = setup()
     let escapes = 0
     host.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') escapes++
@@ -65,44 +65,44 @@ describe('menu', () => {
     button.focus()
     await sendKeys({ press: 'Enter' })
     await sendKeys({ press: 'Escape' })
-    expect(shown()).to.equal(false)
+    expect(isOpen()).to.equal(false)
     expect(focusedName()).to.equal('Lin')
     expect(escapes).to.equal(0)
   })
 
-  it('closes with Tab, which goes on to the next control', async () => {
-    const { button, focusedName, shown } = staged()
+  it('closes with Tab, which moves to the next control', async () => {
+    const { button, focusedName, isOpen } = setup()
     button.focus()
     await sendKeys({ press: 'Enter' })
     await sendKeys({ press: 'Tab' })
-    expect(shown()).to.equal(false)
+    expect(isOpen()).to.equal(false)
     expect(focusedName()).to.equal('after')
   })
 
   it('closes with Shift+Tab too', async () => {
-    const { button, shown } = staged()
+    const { button, isOpen } = setup()
     button.focus()
     await sendKeys({ press: 'Enter' })
     await sendKeys({ down: 'Shift' })
     await sendKeys({ press: 'Tab' })
     await sendKeys({ up: 'Shift' })
-    expect(shown()).to.equal(false)
+    expect(isOpen()).to.equal(false)
   })
 
   it('closes on a press outside, in its own root or in the page', async () => {
-    const { button, all, shown } = staged()
+    const { button, all, isOpen } = setup()
     button.click()
     await flushEvents()
-    expect(shown()).to.equal(true)
+    expect(isOpen()).to.equal(true)
     all('button')
       .at(-1)!
       .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
     await flushEvents()
-    expect(shown()).to.equal(false)
+    expect(isOpen()).to.equal(false)
     button.click()
     await flushEvents()
     document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     await flushEvents()
-    expect(shown()).to.equal(false)
+    expect(isOpen()).to.equal(false)
   })
 })

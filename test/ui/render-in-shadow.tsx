@@ -12,7 +12,7 @@ export interface ShadowRender {
   /** The one element matching, or an error that names it. */
   find<E extends Element = HTMLElement>(selector: string): E
   all(selector: string): HTMLElement[]
-  /** Text or name of what has the focus inside; '' when it is elsewhere. */
+  /** Accessible name of the focused element inside; '' when the focus is elsewhere. */
   focusedName(): string
 }
 
@@ -49,7 +49,7 @@ export function accessibleName(element: Element): string {
   return element.getAttribute('aria-label') ?? element.textContent ?? ''
 }
 
-/** Takes everything staged away; call it after each test. */
+/** Unmounts everything rendered; call it after each test. */
 export function unmountAll(): void {
   for (const { host, react } of openRenders.splice(0)) {
     react.unmount()
@@ -57,10 +57,10 @@ export function unmountAll(): void {
   }
 }
 
-/** Resolves when the browser has handled what was just sent to it. */
+/** Resolves when the browser has handled the events dispatched so far. */
 export function flushEvents(): Promise<void> {
   return new Promise((done) => {
-    // not a frame or a timer: those rest while another test's page is in front
+    // not a frame or a timer: those are throttled while another test's page is in front
     const { port1, port2 } = new MessageChannel()
     let turns = 3
     port1.onmessage = () => (--turns ? port2.postMessage(0) : done(port1.close()))

@@ -7,7 +7,7 @@ import { unmountAll, flushEvents, renderInShadow } from './render-in-shadow.tsx'
 describe('search box', () => {
   afterEach(unmountAll)
 
-  function staged() {
+  function setup() {
     const typed: string[] = []
     const submitted: string[] = []
     function Page() {
@@ -29,14 +29,14 @@ describe('search box', () => {
     return { typed, submitted, all, focused: focusedName, input: find<HTMLInputElement>('input') }
   }
 
-  /** What an input method does: text appears in the field, the event says it is not finished. */
+  /** Simulates an input method: sets the field's text and dispatches an input event with `isComposing`. */
   function compose(input: HTMLInputElement, text: string, isComposing = true) {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text)
     input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, isComposing }))
   }
 
-  it('tells each key and submits with Enter', async () => {
-    const { input, typed, submitted } = staged()
+  it('reports each keystroke and submits with Enter', async () => {
+    const { input, typed, submitted } = setup()
     input.focus()
     await sendKeys({ type: 'ab' })
     await sendKeys({ press: 'Enter' })
@@ -44,8 +44,8 @@ describe('search box', () => {
     expect(submitted).to.deep.equal(['ab'])
   })
 
-  it('keeps the unfinished syllables of an input method to itself', () => {
-    const { input, typed } = staged()
+  it('does not report text during a composition', () => {
+    const { input, typed } = setup()
     input.focus()
     input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
     compose(input, 'x')
@@ -58,8 +58,8 @@ describe('search box', () => {
     expect(input.value).to.equal('校园')
   })
 
-  it('tells a finished composition once where its last input event already says so', async () => {
-    const { input, typed } = staged()
+  it('reports a finished composition once when its last input event is not composing', async () => {
+    const { input, typed } = setup()
     input.focus()
     input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
     compose(input, '卡')
@@ -69,8 +69,8 @@ describe('search box', () => {
     expect(typed).to.deep.equal(['卡片'])
   })
 
-  it('is cleared by its button, which gives the focus back to the field', async () => {
-    const { input, typed, all, focused } = staged()
+  it('clears with its button, which moves the focus to the field', async () => {
+    const { input, typed, all, focused } = setup()
     input.focus()
     await sendKeys({ type: 'a' })
     await sendKeys({ press: 'Tab' })

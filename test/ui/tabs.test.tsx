@@ -37,7 +37,7 @@ const RadixTabsExample: FunctionComponent = () => {
   )
 }
 
-// key, what has the focus after it, what is selected after it
+// key, focused tab after it, selected tab after it
 const keySteps = [
   ['Tab', 'b', 'b'],
   ['ArrowRight', 'c', 'b'],
@@ -59,18 +59,18 @@ async function pressWith(modifier: string, key: string) {
   await sendKeys({ up: modifier })
 }
 
-for (const [name, Piece] of [
-  ['light tabs', TabListExample],
-  ['tabs that load late', RadixTabsExample],
+for (const [name, Component] of [
+  ['tab list', TabListExample],
+  ['lazy tabs', RadixTabsExample],
 ] as const) {
   describe(name, () => {
     afterEach(unmountAll)
 
-    function staged() {
+    function setup() {
       const view = renderInShadow(
         <div>
           <button type="button">before</button>
-          <Piece />
+          <Component />
           <button type="button">after</button>
         </div>,
       )
@@ -79,8 +79,8 @@ for (const [name, Piece] of [
       return { ...view, selected }
     }
 
-    it('answer twelve keys as tabs do, activated by hand', async () => {
-      const { focusedName, selected } = staged()
+    it('handle twelve keys as the tabs pattern does, with manual activation', async () => {
+      const { focusedName, selected } = setup()
       const seen: (readonly [string, string, string | null])[] = []
       for (const [key] of keySteps) {
         await sendKeys({ press: key })
@@ -89,23 +89,23 @@ for (const [name, Piece] of [
       expect(seen).to.deep.equal(keySteps)
     })
 
-    it('are one tab stop, and Shift+Tab leaves them backwards', async () => {
-      const { focusedName } = staged()
+    it('are one tab stop, which Shift+Tab leaves backwards', async () => {
+      const { focusedName } = setup()
       await sendKeys({ press: 'Tab' })
       await pressWith('Shift', 'Tab')
       expect(focusedName()).to.equal('before')
     })
 
-    it('leave keys with a modifier to the browser', async () => {
-      const { focusedName } = staged()
+    it('ignore keys with a modifier', async () => {
+      const { focusedName } = setup()
       await sendKeys({ press: 'Tab' })
       await pressWith('Control', 'End')
       await pressWith('Shift', 'ArrowRight')
       expect(focusedName()).to.equal('b')
     })
 
-    it('name the panel by the selected tab', async () => {
-      const { find, root, all } = staged()
+    it('label the panel by the selected tab', async () => {
+      const { find, root, all } = setup()
       all('[role=tab]')[3]!.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }))
       all('[role=tab]')[3]!.click()
       await flushEvents()

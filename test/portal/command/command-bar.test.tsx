@@ -79,7 +79,7 @@ function openBar({ backend, signedIn, initialText = '', box, ...options }: Optio
 }
 
 async function expectNoViolations({ host }: { host: HTMLElement }) {
-  // contrast is that of the faded-in bar
+  // measure the contrast after the fade-in
   for (const animation of host.shadowRoot!.getAnimations()) animation.cancel()
   const { violations } = await axe.run(host, { rules: { region: { enabled: false } } })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).to.deep.equal([])
@@ -88,7 +88,7 @@ async function expectNoViolations({ host }: { host: HTMLElement }) {
 describe('command bar', () => {
   afterEach(unmountAll)
 
-  it('takes the focus as a combobox with labelled groups', async () => {
+  it('focuses a combobox with labelled groups', async () => {
     const bar = openBar()
     await bar.waitFor('Popular items')
     expect(bar.focusedName()).to.equal('Search everything')
@@ -100,13 +100,13 @@ describe('command bar', () => {
     await expectNoViolations(bar)
   })
 
-  it('arrows go round, Home and End move in the list once an option is active', async () => {
+  it('wraps with the arrows; Home and End move in the list once an option is active', async () => {
     const bar = openBar()
     await bar.waitFor('Popular items')
     const all = bar.names()
     await sendKeys({ press: 'Home' })
     await flushEvents()
-    expect(bar.active(), 'Home belongs to the text').to.equal(null)
+    expect(bar.active(), 'Home moves the caret').to.equal(null)
     await sendKeys({ press: 'ArrowUp' })
     await flushEvents()
     expect(bar.active()).to.equal(all.at(-1))
@@ -122,7 +122,7 @@ describe('command bar', () => {
     expect(bar.focusedName(), 'the focus stays in the field').to.equal('Search everything')
   })
 
-  it('Enter opens the active item in its own window and notes it; one without an address leads to its guide', async () => {
+  it('opens the active item with Enter and records it; an item without a valid URL opens its guide', async () => {
     const bar = openBar()
     await bar.waitFor('Popular items')
     await sendKeys({ type: 'card' })
@@ -142,7 +142,7 @@ describe('command bar', () => {
     expect(bar.closed.length).to.equal(2)
   })
 
-  it('Enter without an active option searches all, and remembers the text', async () => {
+  it('searches everything on Enter without an active option, and records the query', async () => {
     const bar = openBar()
     await sendKeys({ type: 'card' })
     await sendKeys({ press: 'Enter' })
@@ -152,7 +152,7 @@ describe('command bar', () => {
     expect(bar.closed.length).to.equal(1)
   })
 
-  it('goes on for the search box that opened it', async () => {
+  it('writes to and submits the search box that opened it', async () => {
     const written: string[] = []
     let submitted = 0
     const box = {
@@ -169,7 +169,7 @@ describe('command bar', () => {
     expect([written, submitted, bar.target()]).to.deep.equal([['card'], 1, 'workflow/index'])
   })
 
-  it('leaves the keys of an input method to it', async () => {
+  it('ignores keys during a composition', async () => {
     const bar = openBar()
     await bar.waitFor('Popular items')
     const init = { key: 'ArrowDown', bubbles: true, composed: true, cancelable: true, isComposing: true }
@@ -178,7 +178,7 @@ describe('command bar', () => {
     expect(bar.active()).to.equal(null)
   })
 
-  it('an option that a further key takes away is active no more', async () => {
+  it('clears the active option when further input removes it', async () => {
     const bar = openBar()
     await bar.waitFor('Popular items')
     await sendKeys({ press: 'ArrowDown' })
@@ -193,7 +193,7 @@ describe('command bar', () => {
     expect(bar.chosen).to.deep.equal(['theme dark'])
   })
 
-  it('announces the number of results once the servers have answered, and what was not found', async () => {
+  it('announces the number of results once the servers have replied, or that nothing was found', async () => {
     const bar = openBar()
     const status = () => bar.find('[role=status].visually-hidden').textContent
     await sendKeys({ type: 'lost' })
@@ -207,7 +207,7 @@ describe('command bar', () => {
     await expectNoViolations(bar)
   })
 
-  it('a failed source is an option in its group that tries again; the bar stays open', async () => {
+  it('offers a retry option in the group of a failed source and stays open', async () => {
     const bar = openBar({ signedIn: true, backend: { standardQuestions: createErrorReply(400) } })
     await sendKeys({ type: 'card' })
     bar.tick(300)
@@ -221,7 +221,7 @@ describe('command bar', () => {
     expect(bar.closed).to.deep.equal([])
   })
 
-  it('closes with Escape and its button', async () => {
+  it('closes with Escape and with its button', async () => {
     const bar = openBar({ initialText: 'card' })
     await bar.waitFor('Campus card')
     await sendKeys({ press: 'Escape' })
@@ -232,7 +232,7 @@ describe('command bar', () => {
 
   for (const mode of ['desktop', 'mobile'] as const)
     for (const theme of ['light', 'dark'] as const)
-      it(`is accessible: ${mode}, ${theme}, signed in, in Chinese`, async () => {
+      it(`passes axe: ${mode}, ${theme}, signed in, in Chinese`, async () => {
         const bar = openBar({ signedIn: true, mode, theme, lang: 'zh' })
         await bar.waitFor('高频服务')
         await expectNoViolations(bar)

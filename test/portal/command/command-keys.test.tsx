@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { useCommandKeys } from '../../../src/portal/command/use-command-keys.ts'
 import { flushEvents, renderInShadow, unmountAll } from '../../ui/render-in-shadow.tsx'
 
-describe('keys of the command bar', () => {
+describe('command bar shortcuts', () => {
   afterEach(() => {
     unmountAll()
     document.querySelector('#page')?.remove()
@@ -14,9 +14,9 @@ describe('keys of the command bar', () => {
       '<div id="page"><input><button></button><p contenteditable="true"></p></div>',
     )
     let opened = 0
-    const stage = renderInShadow(null)
+    const view = renderInShadow(null)
     function Keys() {
-      useCommandKeys(stage.host, isPage, open)
+      useCommandKeys(view.host, isPage, open)
       return (
         <>
           <button>Inside</button>
@@ -25,7 +25,7 @@ describe('keys of the command bar', () => {
       )
     }
     const open = () => void opened++
-    stage.show(<Keys />)
+    view.show(<Keys />)
     await flushEvents()
     /** @returns whether the key was handled */
     const press = (target: Element, key: string, init: KeyboardEventInit = {}) => {
@@ -42,12 +42,12 @@ describe('keys of the command bar', () => {
       return opened > before
     }
     const ofPage = (selector: string) => document.querySelector(`#page ${selector}`)!
-    return { press, ofPage, inside: stage.find, opened: () => opened }
+    return { press, ofPage, inside: view.find, opened: () => opened }
   }
   const ctrl = { ctrlKey: true }
 
   for (const isPage of [true, false])
-    it(`opens from inside the tag${isPage ? '' : ', in an embed too'}; / is a character in a text field`, async () => {
+    it(`open from inside the tag${isPage ? '' : ', in an embed too'}; / types a character in a text field`, async () => {
       const { press, inside } = await setup(isPage)
       expect(press(inside('button'), 'k', ctrl)).to.equal(true)
       expect(press(inside('button'), 'k', { metaKey: true })).to.equal(true)
@@ -58,7 +58,7 @@ describe('keys of the command bar', () => {
       expect(press(inside('button'), 'k', { ctrlKey: true, altKey: true })).to.equal(false)
     })
 
-  it('takes no key from controls of the host page', async () => {
+  it('ignore keys pressed in controls of the host page', async () => {
     for (const isPage of [true, false]) {
       const { press, ofPage } = await setup(isPage)
       for (const selector of ['input', 'button', 'p'])
@@ -69,7 +69,7 @@ describe('keys of the command bar', () => {
     }
   })
 
-  it('without a focus it opens where the tag is the page only', async () => {
+  it('open without a focused element only if the tag is the whole page', async () => {
     const page = await setup(true)
     expect(page.press(document.body, 'k', ctrl)).to.equal(true)
     expect(page.press(document.body, '/')).to.equal(true)
@@ -79,13 +79,13 @@ describe('keys of the command bar', () => {
     expect(embed.press(document.body, '/')).to.equal(false)
   })
 
-  it('leaves a key that somebody else has handled', async () => {
+  it('ignore a key that another handler has prevented', async () => {
     const { press, inside, opened } = await setup(true)
     const button = inside('button')
     button.addEventListener('keydown', (event) => event.preventDefault(), { once: true })
     const event = new KeyboardEvent('keydown', { key: '/', bubbles: true, composed: true, cancelable: true })
     button.dispatchEvent(event)
-    expect(opened(), 'the first key is the own of the button').to.equal(0)
+    expect(opened(), 'the button handles the first key itself').to.equal(0)
     expect(press(button, '/')).to.equal(true)
   })
 })

@@ -62,7 +62,7 @@ function setup({
 const signedIn = () => ({ session: createSessionDouble(student) })
 const searches = (calls: Call[]) => calls.map(({ input }) => input['keyword'])
 
-test('before typing: recent searches and items, popular ones without them, and actions; nothing of others', async () => {
+test('without input: shows recent searches and items, popular items not among them, and actions', async () => {
   const { names, model, called } = setup({
     local: { 'univ.searchHistory': '["card"]', 'univ.recent': '["exam"]' },
   })
@@ -74,17 +74,17 @@ test('before typing: recent searches and items, popular ones without them, and a
     actions: ['Dark mode'],
   })
   equal(model.$results.get().isPending, false)
-  deepEqual(called('anonymityGuide'), [], 'guides wait until something is typed')
+  deepEqual(called('anonymityGuide'), [], 'guides are not fetched before input')
 })
 
-test('signed in, what waits for me stands before what is popular', async () => {
+test('signed in: lists pending tasks before popular items', async () => {
   const { names } = setup(signedIn())
   await waitUntil(() => 'mine' in names() && 'popular' in names() && 'recent' in names())
   deepEqual(Object.keys(names()), ['recent', 'mine', 'popular', 'actions'])
   deepEqual(names()['mine'], ['Leave of Li'])
 })
 
-test('the device answers with the key, in pinyin too; the servers are asked 300 ms after the last one', async () => {
+test('shows local results on each keystroke, pinyin included, and queries the servers 300 ms after the last one', async () => {
   const { model, names, tick, called } = setup({ lang: 'zh' })
   await waitUntil(() => 'popular' in names())
   model.type('x')
@@ -117,7 +117,7 @@ test('finds guides, questions, tasks, applications, pages and actions, each in i
   deepEqual(names()['pages'], ['Help centre'])
 })
 
-test('drops an answer that comes after another text was typed', async () => {
+test('drops the response to an outdated query', async () => {
   let answerFirst = (_: unknown) => {}
   const { model, names, tick, called } = setup({
     backend: {
@@ -139,7 +139,7 @@ test('drops an answer that comes after another text was typed', async () => {
   deepEqual(names()['items'], ['Exam desk'])
 })
 
-test('what only the server found follows what the device found, once', async () => {
+test('appends items found only by the server, without duplicates', async () => {
   const { model, names, tick } = setup({
     backend: {
       'POST /manage/searchGuide': {
@@ -155,7 +155,7 @@ test('what only the server found follows what the device found, once', async () 
   deepEqual(names()['items'], ['Exam desk', 'Leave request'])
 })
 
-test('a slip finds similar items and says so, unless the server knows what was meant', async () => {
+test('shows fuzzy matches, marked as such, unless the server finds exact ones', async () => {
   const { model, names, group, tick } = setup({
     backend: {
       'POST /manage/searchGuide': ({ input }: Call) => ({
@@ -175,7 +175,7 @@ test('a slip finds similar items and says so, unless the server knows what was m
   deepEqual([names()['items'], group('items')!.isApproximate], [['Campus card'], false])
 })
 
-test('a source that fails says so in its group, the others work, and it is asked again', async () => {
+test('marks the group of a failed source, keeps the others and retries it', async () => {
   const scripted = setup({ ...signedIn(), backend: { standardQuestions: createErrorReply(400) } })
   const { model, names, group, tick, replies: answers } = scripted
   await waitUntil(() => 'popular' in names())
@@ -190,7 +190,7 @@ test('a source that fails says so in its group, the others work, and it is asked
 })
 
 for (const status of [403, 404])
-  test(`a server that answers its search with ${status} has not failed`, async () => {
+  test(`treats a search reply of ${status} as no results, not as a failure`, async () => {
     const { model, names, group, tick } = setup({
       backend: { 'POST /manage/searchGuide': createErrorReply(status) },
     })
@@ -201,7 +201,7 @@ for (const status of [403, 404])
     deepEqual([names()['items'], group('items')!.isFailed], [['Exam desk'], false])
   })
 
-test('results of the device do not wait for a server that never replies', async () => {
+test('shows local results while the server never replies', async () => {
   const { model, names, tick } = setup({ backend: { 'POST /manage/searchGuide': neverReplies } })
   await waitUntil(() => 'popular' in names())
   model.type('exam')
@@ -210,7 +210,7 @@ test('results of the device do not wait for a server that never replies', async 
   equal(model.$results.get().isPending, true)
 })
 
-test('a guest asks for no tasks, and is led to answers on the search page', async () => {
+test('signed out: requests no tasks and links questions to the search page', async () => {
   const { model, group, tick, calls } = setup()
   model.type('card')
   tick(300)
@@ -219,7 +219,7 @@ test('a guest asks for no tasks, and is led to answers on the search page', asyn
   ok(calls.every(({ name }) => !name.includes('/me/')))
 })
 
-test('5,000 items: a key is answered with the best six', async () => {
+test('shows the best six of 5,000 items on a keystroke', async () => {
   const many = Array.from({ length: 5000 }, (_, i) => app(`Form ${i}`, { id: `form-${i}` }))
   const { model, names } = setup({ backend: { anonymityApps: many } })
   await waitUntil(() => 'popular' in names())
@@ -231,7 +231,7 @@ test('5,000 items: a key is answered with the best six', async () => {
   )
 })
 
-test('spaces alone are nothing typed; clearing returns to the start', async () => {
+test('treats whitespace as no input; clearing returns to the initial list', async () => {
   const { model, names, tick, called } = setup()
   await waitUntil(() => 'popular' in names())
   model.type('  ')
