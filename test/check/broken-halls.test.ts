@@ -1,4 +1,4 @@
-// Broken servers, each reported by name: what was received, what was expected, where the document says so.
+// Each broken server is reported with the call, the received and the expected value, and a pointer to the docs.
 import { equal, match, ok } from 'node:assert/strict'
 import path from 'node:path'
 import { test } from 'node:test'
@@ -26,7 +26,7 @@ const DISCOVERY = '/idp/.well-known/openid-configuration'
 interface Case {
   name: string
   fault: Fault
-  /** The call that is named, what is said of it, and where it points. */
+  /** The name of the call, the reported value and the pointer to the docs. */
   reported: [name: string, received: RegExp, see: RegExp]
 }
 
@@ -41,7 +41,7 @@ const cases: Case[] = [
     ],
   },
   {
-    name: 'an account demanded of guests',
+    name: 'a guest call that requires a token',
     fault: {
       change: at('/taskcenter/api/noLogin/visit', () => ({
         status: 401,
@@ -91,7 +91,7 @@ const cases: Case[] = [
     ],
   },
   {
-    name: 'a preflight request that is refused',
+    name: 'a rejected preflight request',
     fault: { config: (api) => ({ taskApi: `${api}/task-api` }) },
     reported: [
       'taskApi',
@@ -125,7 +125,7 @@ const cases: Case[] = [
     reported: ['GET /me/tasks/todo', /^nothing at reply\[0\]\.id$/, /openapi/],
   },
   {
-    name: 'a clock that is an hour ahead',
+    name: 'a clock that runs an hour ahead',
     fault: {
       change: at(DISCOVERY, (reply) => ({
         ...reply,
@@ -135,12 +135,12 @@ const cases: Case[] = [
     reported: ['clock', /^a clock 60 minutes ahead of this machine/, /README\.md, The provider/],
   },
   {
-    name: 'discovery that is not there',
+    name: 'a missing discovery document',
     fault: { change: at(DISCOVERY, () => ({ status: 404, headers: {}, body: 'not found' })) },
     reported: ['discovery', /^HTTP 404 from http.*openid-configuration$/, /README\.md, The provider/],
   },
   {
-    name: 'another issuer than the configuration names',
+    name: 'an issuer that differs from the configuration',
     fault: {
       change: at(DISCOVERY, (reply) =>
         json(reply, (body) => ({ ...body, issuer: 'https://other.example.edu' })),
@@ -149,7 +149,7 @@ const cases: Case[] = [
     reported: ['issuer', /^the issuer https:\/\/other\.example\.edu$/, /README/],
   },
   {
-    name: 'GraphQL that answers 500',
+    name: 'GraphQL that responds 500',
     fault: {
       change: at('/app-center/graphql', () => ({
         status: 500,
@@ -160,7 +160,7 @@ const cases: Case[] = [
     reported: ['query me', /^an error: Internal Server Error/, /schema\.graphql, Query\.me/],
   },
   {
-    name: 'a reply that breaks off',
+    name: 'a reply cut off by a closed connection',
     fault: {
       change: (address, reply, res) => {
         if (!address.startsWith('/task-api/me/profile')) return reply
@@ -175,21 +175,21 @@ const cases: Case[] = [
     reported: ['GET /me/profile', /^the reply broke off before its end$/, /openapi/],
   },
   {
-    name: 'a proxy that cuts JSON at a size',
+    name: 'JSON truncated by a proxy',
     fault: {
       change: at('/taskcenter/manage/searchGuide', (reply) => ({ ...reply, body: reply.body.slice(0, 60) })),
     },
     reported: ['POST /manage/searchGuide', /^JSON that breaks off before its end$/, /searchGuide/],
   },
   {
-    name: 'a reply that does not come in time',
+    name: 'a reply that times out',
     fault: {
       change: (address, reply) => (address.startsWith('/taskcenter/api/noLogin/visit/') ? null : reply),
     },
     reported: ['GET /api/noLogin/visit/timestamp', /^no whole reply within 2 s$/, /timestamp/],
   },
   {
-    name: 'a redirect address that is not registered',
+    name: 'an unregistered redirect URI',
     fault: {
       change: at('/idp/authorize', () => ({
         status: 400,
@@ -200,7 +200,7 @@ const cases: Case[] = [
     reported: ['redirect to /workflow/oidcRenew', /^a page of the provider \(HTTP 400\)/, /README/],
   },
   {
-    name: 'a scope that the provider does not know',
+    name: 'a scope unknown to the provider',
     fault: {
       config: () => ({ oidc: { authority: '/idp', clientId: 'hall', scope: 'openid campus_card' } }),
       change: at(DISCOVERY, (reply) =>
@@ -210,12 +210,12 @@ const cases: Case[] = [
     reported: ['scopes', /^a provider that does not list campus_card$/, /README/],
   },
   {
-    name: 'a key of the configuration that is misspelt',
+    name: 'a misspelt configuration key',
     fault: { config: () => ({ taskAPI: '/api' }) },
     reported: ['taskAPI', /unknown key/, /univ-config\.schema\.json/],
   },
   {
-    name: 'an event stream of another type',
+    name: 'an event stream with the wrong content type',
     fault: {
       change: at('/bus', (reply) => ({ ...reply, headers: { 'content-type': 'text/html' }, body: 'hello' })),
     },
@@ -224,7 +224,7 @@ const cases: Case[] = [
 ]
 
 for (const { name, fault, reported } of cases)
-  test(`reported by name: ${name}`, async () => {
+  test(`reports ${name}`, async () => {
     const hall = await startBrokenHall(fault)
     try {
       const token = await fetchCoreToken(hall.core, 'student')
@@ -242,7 +242,7 @@ for (const { name, fault, reported } of cases)
     }
   })
 
-test('the hall of these tests is sound as long as nothing is broken', async () => {
+test('reports no errors for the same hall without a fault', async () => {
   const hall = await startBrokenHall({})
   const token = await fetchCoreToken(hall.core, 'student')
   const { results } = await runCheck({ hall: hall.url, token, timeoutMs: 5000, definitions })

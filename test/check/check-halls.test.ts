@@ -25,13 +25,13 @@ const inState = ({ results }: Report, state: State) =>
 const campus = await openClient()
 after(() => campus.close())
 
-test('the campus has everything: nothing is wrong, nothing is absent', async () => {
+test('reports nothing wrong or absent for the campus', async () => {
   const report = await check(campus.url, await campus.token('student'))
   deepEqual(inState(report, 'wrong'), [])
   deepEqual(inState(report, 'absent'), [])
   const works = inState(report, 'works')
   ok(works.length > 75, `${works.length} work`)
-  // what is not requested writes, or needs another origin
+  // skipped: writes and calls that need another origin
   deepEqual(
     report.results
       .filter(({ state, area }) => state === 'skipped' && !/CORS|Additions/.test(area))
@@ -40,15 +40,15 @@ test('the campus has everything: nothing is wrong, nothing is absent', async () 
   )
 })
 
-test('without a token the calls of a guest are asked, and the others are not', async () => {
+test('checks only guest calls without a token', async () => {
   const report = await check(campus.url, '')
   deepEqual(inState(report, 'wrong'), [])
-  const asked = report.results.filter(({ state, area }) => state === 'works' && /signed in/.test(area))
-  deepEqual(asked, [])
+  const checked = report.results.filter(({ state, area }) => state === 'works' && /signed in/.test(area))
+  deepEqual(checked, [])
   ok(report.results.some(({ name, received }) => name === 'query me' && received === 'needs --token'))
 })
 
-test('a token that the campus refuses is told as such, and never printed', async () => {
+test('reports a rejected token without printing it', async () => {
   const token = 'never-print-this-token-0123456789'
   const report = await check(campus.url, token)
   const me = report.results.find(({ name }) => name === 'query me')!
@@ -57,7 +57,7 @@ test('a token that the campus refuses is told as such, and never printed', async
   ok(!JSON.stringify(report).includes(token))
 })
 
-test('a token without the scopes that a system demands is told as such', async () => {
+test('reports the missing scopes of a token', async () => {
   const report = await check(campus.url, await campus.token('student', 'openid profile'))
   const lists = report.results.filter(({ name }) => ['query userApps', 'GET /me/tasks/todo'].includes(name))
   equal(lists.length, 2)
@@ -68,7 +68,7 @@ test('a token without the scopes that a system demands is told as such', async (
 })
 
 for (const envelope of ['t', 'entities', 'bare'] as const)
-  test(`the core server, values in ${envelope}: only additions are absent`, async () => {
+  test(`reports only additions as absent for the core server (envelope: ${envelope})`, async () => {
     const core = await startCoreServer({ envelope })
     const before = core.calls.length
     const report = await check(core.url, await fetchCoreToken(core.url, 'student'))
@@ -80,7 +80,7 @@ for (const envelope of ['t', 'entities', 'bare'] as const)
       equal(area, 'Additions')
       ok(missing!.length > 5)
     }
-    // it has read everything, and written nothing
+    // the check sends no writes
     const writes = core.calls
       .slice(before)
       .filter((one) =>
@@ -92,12 +92,12 @@ for (const envelope of ['t', 'entities', 'bare'] as const)
     )
   })
 
-test('every read of the contract is asked', () => {
-  const asked = new Set<unknown>([...graphqlReads, ...restReads].map(({ operation }) => operation))
+test('checks every read of the contract', () => {
+  const checked = new Set<unknown>([...graphqlReads, ...restReads].map(({ operation }) => operation))
   const missing = contractOperations.filter(({ operation }) => {
     const isRead =
       operation.kind === 'graphql' ? /^\s*query/.test(operation.document) : operation.method === 'GET'
-    return isRead && !asked.has(operation)
+    return isRead && !checked.has(operation)
   })
   deepEqual(
     missing.map(({ name }) => name),

@@ -24,7 +24,7 @@ async function run(args: string[], env: Record<string, string> = {}) {
   return { code, ...output }
 }
 
-test('exit code 2 and a sentence where the check cannot run', async () => {
+test('exits with 2 and an error message when the check cannot run', async () => {
   for (const [args, message] of [
     [[], /univ-widgets check <address/],
     [['check'], /univ-widgets check <address/],
@@ -41,13 +41,13 @@ test('exit code 2 and a sentence where the check cannot run', async () => {
   }
 })
 
-test('--help prints the usage', async () => {
+test('prints the usage with --help', async () => {
   const { code, out } = await run(['--help'])
   equal(code, 0)
   match(out, /UNIV_TOKEN/)
 })
 
-test('exit code 0 where calls work or are merely absent; the token of the environment is used', async () => {
+test('exits with 0 when calls work or are absent, and reads the token from the environment', async () => {
   const hall = await startBrokenHall({})
   const token = await fetchCoreToken(hall.core, 'student')
   const { code, out } = await run(['check', hall.url], { UNIV_TOKEN: `${token}\n` })
@@ -59,7 +59,7 @@ test('exit code 0 where calls work or are merely absent; the token of the enviro
   ok(!out.includes(token))
 })
 
-test('calls that were skipped for one reason are one line', async () => {
+test('groups calls skipped for the same reason into one line', async () => {
   const hall = await startBrokenHall({})
   const { out } = await run(['check', hall.url])
   await hall.close()
@@ -67,7 +67,7 @@ test('calls that were skipped for one reason are one line', async () => {
   ok(out.match(/needs --token/g)!.length < 8)
 })
 
-test('exit code 1 where something is wrong; --json prints what a script needs', async () => {
+test('exits with 1 when a call is wrong, and prints the report with --json', async () => {
   const hall = await startBrokenHall({
     change: (address, reply) =>
       address.endsWith('/visitToday') ? { ...reply, status: 500, body: '{"errno": 500}' } : reply,
@@ -93,7 +93,7 @@ test('exit code 1 where something is wrong; --json prints what a script needs', 
   )
 })
 
-test('a server that quotes the token in an error does not get it printed', async () => {
+test('redacts the token in quoted server errors', async () => {
   const server = createServer((req, res) => {
     res.setHeader('content-type', 'application/json')
     res.end(

@@ -1,4 +1,4 @@
-// `univ-widgets services.csv > index.html`: what is written and told; test/pages/list-page.test.ts opens the page.
+// `univ-widgets services.csv > index.html`: the written page and its messages; test/pages/list-page.test.ts opens the page.
 import { equal, match, ok } from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -26,7 +26,7 @@ function write(content: string, { title = '', lang = '', name = 'services.csv' }
   return { code, ...output }
 }
 
-test('one page with the rows, the script and a policy that allows nothing else', () => {
+test('writes one page with the rows, the script and a policy that allows nothing else', () => {
   const { code, out, err } = write('名称,网址\n甲,https://a.example/')
   equal(code, 0)
   equal(err, '')
@@ -38,7 +38,7 @@ test('one page with the rows, the script and a policy that allows nothing else',
   ok(out.includes('data-univ-rows>[{"name":"甲","uri":"https://a.example/"}]</script>'))
 })
 
-test('no text of a list or a title ends its element', () => {
+test('escapes closing tags in the list and in the title', () => {
   const { out } = write('name\n</script><script>alert(1)</script><!--', {
     title: '</title><script>x',
     lang: 'en',
@@ -49,7 +49,7 @@ test('no text of a list or a title ends its element', () => {
   match(out, /<h1>&#60;\/title&#62;/)
 })
 
-test('what cannot be read is told by row and column; exit code 1 where nothing can', () => {
+test('reports unreadable cells by row and column, and exits with 1 when there is no item', () => {
   const some = write('name,url,心情\nA,javascript:alert(1),good\n,https://a.example/,')
   equal(some.code, 0)
   match(some.err, /services\.csv: row 2, column url, "javascript:alert\(1\)": cannot be a link/)
@@ -68,7 +68,7 @@ test('what cannot be read is told by row and column; exit code 1 where nothing c
   }
 })
 
-test('the command takes the file by its ending, and tells of one that is not there', async () => {
+test('recognizes a list file by its extension and reports a missing file', async () => {
   const run = async (...args: string[]) => {
     let err = ''
     const code = await runCli(args, {}, { out: () => {}, err: (text) => (err += text) }, () => ({}))

@@ -11,10 +11,10 @@ const schema = buildSchema(
 )
 const entries = Object.entries(additions)
 
-/** Carried by REST replies only. */
+/** Types of REST replies only. */
 const REST_TYPES = ['Answer', 'SearchHit']
 
-test('every field and argument of an addition is in the schema', () => {
+test('declares every field and argument of an addition in the schema', () => {
   const unknown = entries
     .flatMap(([, { fields = [] }]) => fields)
     .filter((coordinate) => {
@@ -29,7 +29,7 @@ test('every field and argument of an addition is in the schema', () => {
   deepEqual(unknown, [])
 })
 
-test('every call of an addition is an operation of the contract', () => {
+test('declares every call of an addition as an operation of the contract', () => {
   const known = new Set(
     contractOperations.flatMap(({ operation }) =>
       operation.kind === 'rest' ? [`${operation.method} ${operation.path}`] : [],
@@ -42,7 +42,7 @@ test('every call of an addition is an operation of the contract', () => {
   )
 })
 
-test('each field and call belongs to one addition, and each addition has some', () => {
+test('assigns each field and call to one addition, and no addition is empty', () => {
   const all = entries.flatMap(([, { fields = [], calls = [] }]) => [...fields, ...calls])
   deepEqual(
     all.filter((one, i) => all.indexOf(one) !== i),
@@ -51,7 +51,7 @@ test('each field and call belongs to one addition, and each addition has some', 
   for (const [name, { fields = [], calls = [] }] of entries) ok(fields.length + calls.length > 0, name)
 })
 
-test('every addition says in both languages what it gives and what is without it', () => {
+test('documents every addition and its fallback in both languages', () => {
   for (const [name, { gives, without }] of Object.entries(additionDocs))
     for (const text of [gives.en, gives.zh, without.en, without.zh]) ok(text.length > 3, name)
 })

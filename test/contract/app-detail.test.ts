@@ -6,11 +6,11 @@ import { DecodeError } from '../../src/contract/decoders.ts'
 
 for (const operation of [app, anonymityApp]) {
   const { name } = operation
-  test(`${name}: null says that there is no such item`, () => {
+  test(`${name}: decodes null as a missing item`, () => {
     equal(operation.decode({ [name]: null }), null)
   })
   for (const value of ['what?', 7, [], {}, { id: '' }, undefined])
-    test(`${name}: ${JSON.stringify(value)} is a broken reply, not a missing item`, () => {
+    test(`${name}: rejects ${JSON.stringify(value)}`, () => {
       throws(() => operation.decode({ [name]: value }), DecodeError)
     })
 }

@@ -19,7 +19,7 @@ const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf
 const contractSource = read('../../src/contract/schema.graphql')
 const contractSchema = buildSchema(contractSource)
 
-/** The contract's schema with all additions taken out. */
+/** The contract's schema without additions. */
 function coreSchema(): GraphQLSchema {
   const gone = new Set(Object.values(additions).flatMap(({ fields = [] }) => fields))
   const document = visit(parse(contractSource), {
@@ -36,7 +36,7 @@ function coreSchema(): GraphQLSchema {
     }),
   })
   const used = print(document)
-  // a type that only additions had
+  // drop types that only additions use
   const definitions = document.definitions.filter(
     (one) =>
       !('name' in one) || one.kind !== Kind.OBJECT_TYPE_DEFINITION || used.includes(`${one.name!.value}`),
@@ -52,12 +52,9 @@ const errorsOf = (schema: GraphQLSchema, document: string) =>
 
 for (const [what, schema] of [
   ['the contract without its additions', coreSchema()],
-  [
-    'the schema that was written from the specification alone',
-    buildSchema(read('../double/core-server.graphql')),
-  ],
+  ['the schema written from the specification alone', buildSchema(read('../double/core-server.graphql'))],
 ] as const)
-  test(`the core of every operation is valid for ${what}`, () => {
+  test(`the core of every operation validates against ${what}`, () => {
     const faults = operations.flatMap(({ name, document }) => {
       const core = withoutAdditions(document, () => true)
       if (core === '') return []
@@ -69,7 +66,7 @@ for (const [what, schema] of [
     ok(operations.length > 30)
   })
 
-test('without any one addition every operation is still valid for the whole contract', () => {
+test('every operation stays valid when any one addition is removed', () => {
   const faults = operations.flatMap(({ name, document }) =>
     Object.keys(additions).flatMap((addition) => {
       const less = withoutAdditions(document, (one) => one === addition)
@@ -81,7 +78,7 @@ test('without any one addition every operation is still valid for the whole cont
   deepEqual(faults, [])
 })
 
-test('exactly the anonymous queries of our own have no core', () => {
+test('only the anonymous queries of additions have no core', () => {
   deepEqual(
     operations
       .filter(({ document }) => withoutAdditions(document, () => true) === '')
@@ -96,7 +93,7 @@ test('exactly the anonymous queries of our own have no core', () => {
   )
 })
 
-test('a document names its additions and their words', () => {
+test('lists the additions of a document and their field names', () => {
   deepEqual(
     [...additionsIn(userApps.document)],
     [
@@ -107,7 +104,7 @@ test('a document names its additions and their words', () => {
   ok(additionsIn(anonymityApp.document).get('guest-details')?.has('anonymityApp'))
 })
 
-test('a field is left out with its whole selection, an argument with its variable', () => {
+test('removes a field with its selection, and an argument with its variable', () => {
   ok(!/facts|promised/.test(withoutAdditions(app.document, (name) => name === 'item-facts')))
   equal(
     withoutAdditions(anonymityHotApps.document, (name) => name === 'guest-arguments').slice(0, 47),
@@ -119,7 +116,7 @@ test('a field is left out with its whole selection, an argument with its variabl
   )
 })
 
-test('a field of the same name on another type stays', () => {
+test('keeps a field of the same name on another type', () => {
   const core = withoutAdditions(tasks.document, () => true)
   ok(!/kind|urged|priority|needsRemark/.test(core), core)
   match(core, /expireTime/)
@@ -129,13 +126,13 @@ test('a field of the same name on another type stays', () => {
   )
 })
 
-test('a document that has none of what is absent stays as it is, to the letter', () => {
+test('returns a document without absent additions unchanged', () => {
   equal(
     withoutAdditions(userApps.document, (name) => name === 'item-facts'),
     userApps.document,
   )
 })
 
-test('the bare form of a mutation has no selection', () => {
+test('removes the selection of a mutation', () => {
   match(withoutSelection(cancelAppCollect.document), /cancelAppCollect\(app: \{ id: \$appId \}\)\s*\}/)
 })

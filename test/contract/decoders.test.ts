@@ -24,8 +24,8 @@ import {
 } from '../../src/contract/decoders.ts'
 
 const deep = () => JSON.parse('['.repeat(200_000) + ']'.repeat(200_000)) as unknown
-/** What a field may hold that nobody promised. */
-const anything: unknown[] = [
+/** Values outside the contract. */
+const invalidValues: unknown[] = [
   undefined,
   null,
   true,
@@ -43,17 +43,17 @@ const anything: unknown[] = [
   JSON.parse('{"__proto__":{"id":"x"}}'),
 ]
 
-test('a text stays a text, a number becomes one, and anything else the default', () => {
+test('string: keeps strings, converts numbers and defaults on anything else', () => {
   equal(string()('会计'), '会计')
   equal(string()(7), '7')
   for (const other of [null, undefined, true, [], {}, ['x']]) equal(string('–')(other), '–')
 })
 
-test('a text longer than any screen shows is cut', () => {
+test('string: truncates very long text', () => {
   equal(string()('x'.repeat(1_000_000)).length, 20_000)
 })
 
-test('an id is a text or a number, and a record without one is malformed', () => {
+test('identifier: accepts strings and numbers and rejects anything else', () => {
   equal(identifier('a7'), 'a7')
   equal(identifier(7), '7')
   equal(identifier(0), '0')
@@ -61,7 +61,7 @@ test('an id is a text or a number, and a record without one is malformed', () =>
     throws(() => identifier(other), DecodeError)
 })
 
-test('numbers may be written as texts, and nonsense is 0, or null where that is asked for', () => {
+test('number: parses numeric strings and defaults to 0 or null on invalid values', () => {
   const read: [unknown, number][] = [
     [5, 5],
     ['5', 5],
@@ -84,7 +84,7 @@ test('numbers may be written as texts, and nonsense is 0, or null where that is 
   equal(number(null)(0), 0)
 })
 
-test('a flag is true, 1 or their texts; absent it is the default', () => {
+test('boolean: decodes true, 1 and their strings, and defaults when absent', () => {
   for (const yes of [true, 'true', 1, '1']) equal(boolean()(yes), true)
   for (const no of [false, 'false', 0, '0', 'yes', {}, []]) equal(boolean(true)(no), false)
   for (const absent of [undefined, null]) {
@@ -93,7 +93,7 @@ test('a flag is true, 1 or their texts; absent it is the default', () => {
   }
 })
 
-test('times come in seconds, milliseconds or ISO, and 0 or nonsense is no time', () => {
+test('timestamp: decodes epoch seconds, epoch milliseconds and ISO 8601, and returns 0 for invalid values', () => {
   const moment = Date.parse('2026-03-02T08:00:00Z')
   const read: [unknown, number][] = [
     [moment / 1000, moment],
@@ -122,49 +122,49 @@ test('times come in seconds, milliseconds or ISO, and 0 or nonsense is no time',
   for (const [wire, value] of read) equal(timestamp(wire), value, JSON.stringify(wire))
 })
 
-test('every time that is read can be shown', () => {
+test('timestamp: always returns a valid Date value', () => {
   for (const wire of [1e11 - 1, 1e11, 8.64e15, 8.64e15 - 1, 8.64e18, '9'.repeat(300)])
     ok(Number.isFinite(new Date(timestamp(wire)).getTime()), String(wire))
 })
 
-test('a comma-separated list loses blanks, repeats and what is no text', () => {
+test('commaSeparated: drops blanks, duplicates and non-text values', () => {
   deepEqual(commaSeparated('a, b,,a ，c'), ['a', 'b', 'c'])
   deepEqual(commaSeparated(['a', ' b ', '', 'a', null, {}, 7]), ['a', 'b', '7'])
   for (const none of ['', ' , ', null, undefined, 7, {}]) deepEqual(commaSeparated(none), [])
 })
 
-test('a list of 200,000 commas is no burden', () => {
+test('commaSeparated: handles 200,000 commas', () => {
   deepEqual(commaSeparated(','.repeat(200_000)), [])
 })
 
 const item = object({ id: identifier, name: string() })
 
-test('one bad record costs one record', () => {
+test('array: skips only the invalid records', () => {
   deepEqual(array(item)([{ id: 1 }, null, 'x', {}, { id: {} }, [], { id: '2', name: 'n' }]), [
     { id: '1', name: '' },
     { id: '2', name: 'n' },
   ])
 })
 
-test('a list that is no list is a failure: an empty list would hide it', () => {
+test('array: rejects a value that is not a list instead of returning an empty one', () => {
   for (const other of [undefined, null, {}, 'x', 7]) throws(() => array(item)(other), DecodeError)
 })
 
-test('a list inside a record may be left out', () => {
+test('optionalArray: decodes a missing list as empty', () => {
   deepEqual(optionalArray(item)(null), [])
   deepEqual(optionalArray(item)(undefined), [])
   for (const other of [{}, 'x', 7]) throws(() => optionalArray(item)(other), DecodeError)
 })
 
-test('a fault of ours is not taken for a bad record', () => {
+test('rethrows errors that are not decode errors', () => {
   const broken = () => {
-    throw new TypeError('ours')
+    throw new TypeError('bug')
   }
   throws(() => array(broken)([1]), TypeError)
   throws(() => nullable(broken)(1), TypeError)
 })
 
-test('a record keeps the fields of the contract only, and none of a prototype', () => {
+test('object: keeps only the fields of the contract and ignores the prototype', () => {
   const read = object({ id: identifier, name: string('–') })
   deepEqual(read(JSON.parse('{"id":1,"x":2,"__proto__":{"name":"evil"}}')), { id: '1', name: '–' })
   deepEqual(read(Object.create({ name: 'evil' }, { id: { value: 5, enumerable: true } })), {
@@ -174,7 +174,7 @@ test('a record keeps the fields of the contract only, and none of a prototype', 
   deepEqual(object({ constructor: string('–') })({}), { constructor: '–' })
 })
 
-test('fifty thousand rows of a list that is shown whole do not stop the page', () => {
+test('limits fully rendered lists to MAX_RENDERED_RECORDS', () => {
   const rows = Array.from({ length: 50_000 }, (_, id) => ({ id }))
   equal(array(item, MAX_RENDERED_RECORDS)([{}, ...rows]).length, MAX_RENDERED_RECORDS)
   equal(array(item)(rows).length, 50_000)
@@ -188,7 +188,7 @@ test('fifty thousand rows of a list that is shown whole do not stop the page', (
   for (const all of shown) ok(all.length <= MAX_RENDERED_RECORDS, `${all.length} rows`)
 })
 
-test('a bad record in front of my review does not hide it', () => {
+test('userAppReviews: skips invalid records before the user’s review', () => {
   const mine = { rate: 4, text: 'fine' }
   const read = (all: unknown[]) => userAppReviews.decode({ userAppReviews: all })
   deepEqual(
@@ -197,26 +197,26 @@ test('a bad record in front of my review does not hide it', () => {
   )
 })
 
-test('what may be absent is null where it is absent or unreadable', () => {
+test('nullable: decodes absent and invalid values as null', () => {
   deepEqual(nullable(item)({ id: 1 }), { id: '1', name: '' })
   for (const other of [null, undefined, 'x', {}, []]) equal(nullable(item)(other), null)
 })
 
-test('one of a set is the first where the value is none of it', () => {
+test('oneOf: defaults to the first value', () => {
   const read = oneOf('COMMON', 'DEPARTMENT')
   equal(read('DEPARTMENT'), 'DEPARTMENT')
   for (const other of ['common', 'constructor', '__proto__', null, 0, ['DEPARTMENT']])
     equal(read(other), 'COMMON')
 })
 
-test('a field of a reply is read only where it is the reply’s own', () => {
+test('field: reads own properties only', () => {
   equal(field('t', string())({ t: 'x' }), 'x')
   equal(field('toString', string('none'))({}), 'none')
   for (const other of [null, undefined, 'x', [], 7]) throws(() => field('t', string())(other), DecodeError)
 })
 
-test('no reader is killed or fooled by what nobody promised', () => {
-  const readers = [
+test('decoders throw nothing but DecodeError on invalid values', () => {
+  const decoders = [
     string(),
     identifier,
     number(),
@@ -227,8 +227,8 @@ test('no reader is killed or fooled by what nobody promised', () => {
     noContent,
     array(item),
   ]
-  for (const read of [...readers, optionalArray(item), item, nullable(item), field('t', string())])
-    for (const value of anything)
+  for (const read of [...decoders, optionalArray(item), item, nullable(item), field('t', string())])
+    for (const value of invalidValues)
       try {
         read(value)
       } catch (e) {
@@ -236,7 +236,7 @@ test('no reader is killed or fooled by what nobody promised', () => {
       }
 })
 
-test('a delegation of which the server knows the person only is that person, in force', () => {
+test('entrustees: decodes a bare person as an active delegation', () => {
   const [one] = entrustees.decode({
     errno: 0,
     entities: [{ id: 9, name: '赵六', account: 'z6' }, { name: 'no id' }],

@@ -3,7 +3,7 @@ import { deepEqual, throws } from 'node:assert/strict'
 import { array, DecodeError, number, acknowledged } from '../../src/contract/decoders.ts'
 import { enveloped, unwrapped } from '../../src/contract/envelopes.ts'
 
-test('a value is read from t, from entities or bare, and a record without it is none', () => {
+test('decodes a value from t, from entities or bare, and rejects a record without it', () => {
   for (const reply of [{ errno: 0, t: [1] }, { errno: 0, entities: [1], total: 1 }, [1]])
     deepEqual(unwrapped(array(number()))(reply), [1])
   throws(() => unwrapped(array(number()))({ errno: 0 }), DecodeError)
@@ -11,7 +11,7 @@ test('a value is read from t, from entities or bare, and a record without it is 
   for (const reply of [[1], { errno: 0 }, null]) throws(() => enveloped(array(number()))(reply), DecodeError)
 })
 
-test('a write is acknowledged by errno 0 and nothing else', () => {
+test('accepts only errno 0 as the acknowledgement of a write', () => {
   for (const reply of [{ errno: 0 }, { errno: '0', entities: [] }]) acknowledged(reply)
   for (const reply of [
     undefined,

@@ -14,14 +14,14 @@ for (const { name: what, operation } of contractOperations) {
   }
   const page = (list as { entities?: unknown } | undefined)?.entities
   if (!Array.isArray(list) && !Array.isArray(page)) continue
-  test(`${what}: rejects a reply whose list is no list, instead of showing an empty one`, () => {
+  test(`${what}: rejects a reply whose list is not an array`, () => {
     for (const other of [null, undefined, {}, 'x', 0])
       throws(
         () => operation.decode({ errno: 0, total: 5, entities: other, t: other, [name]: other }),
         DecodeError,
         String(other),
       )
-    // §7 does not say how the task centre wraps its lists: there a bare one is a list
+    // §7 does not say how the task centre wraps its lists, so a bare array is accepted there
     const bare = operation.kind === 'rest' && operation.base === 'taskCenter' ? [] : [[]]
     for (const reply of [null, 'x', ...bare]) throws(() => operation.decode(reply), DecodeError)
   })

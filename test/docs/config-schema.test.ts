@@ -1,4 +1,4 @@
-// The JSON Schema of univ-config.json says what the code reads.
+// The JSON Schema of univ-config.json matches what the code reads.
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -21,7 +21,7 @@ const warningsOf = (values: unknown): string[] => {
   return warnings
 }
 
-test('the schema has every key that the configuration reads, with type, example and both descriptions', () => {
+test('the schema has every configuration key with type, example and both descriptions', () => {
   deepEqual(
     ATTRIBUTE_KEYS.filter((key) => !(key in properties)),
     [],
@@ -37,16 +37,16 @@ test('the schema has every key that the configuration reads, with type, example 
   for (const [name, one] of Object.entries(properties)) visit(name, one)
 })
 
-test('the example is valid, and the code takes every value of it', () => {
+test('the example validates, and the code accepts all its values', () => {
   const example = exampleConfig()
   ok(isValid(example), JSON.stringify(isValid.errors))
   deepEqual(warningsOf(example), [])
-  // an example that equals the default shows nothing: only the letters of the digits may
+  // an example equal to the default shows nothing; only these two keys may
   for (const [key, value] of Object.entries(example))
     if (!['trait', 'digitLetters'].includes(key)) ok(properties[key]!['default'] !== value, key)
 })
 
-test('the defaults are valid, and writing them out changes nothing', () => {
+test('the defaults validate, and setting them explicitly changes nothing', () => {
   const defaults = Object.fromEntries(
     Object.entries(properties).flatMap(([key, one]) => ('default' in one ? [[key, one['default']]] : [])),
   )
@@ -60,7 +60,7 @@ test('the defaults are valid, and writing them out changes nothing', () => {
   )
 })
 
-test('what the schema refuses, the code refuses', () => {
+test('the code rejects what the schema rejects', () => {
   const wrong = { tenent: 'x', favorites: 'both', digitLetters: 'abc', basePath: 'a b', oidc: { realm: 'x' } }
   for (const [key, value] of Object.entries(wrong)) {
     equal(isValid({ [key]: value }), false, key)
@@ -68,7 +68,7 @@ test('what the schema refuses, the code refuses', () => {
   }
 })
 
-test('the configuration of the campus is valid, with the address of its schema too', () => {
+test('the configuration of the campus validates, including its $schema URL', () => {
   const values = portalConfig({
     tenant: 'jiangzhou',
     trait: 'hall',
@@ -80,7 +80,7 @@ test('the configuration of the campus is valid, with the address of its schema t
   deepEqual(warningsOf(config), [])
 })
 
-test('the example of a hall is valid, and names the schema where the package has it', () => {
+test('the example of a hall validates and references the schema of the package', () => {
   const example = JSON.parse(readFileSync('src/hall/univ-config.example.json', 'utf8')) as { $schema: string }
   ok(isValid(example), JSON.stringify(isValid.errors))
   deepEqual(warningsOf(example), [])

@@ -1,4 +1,4 @@
-// The published contract is that of the code: schema.graphql, openapi.json, replies.schema.json, events.md.
+// The published contract matches the code: schema.graphql, openapi.json, replies.schema.json, events.md.
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import path from 'node:path'
 import { test } from 'node:test'
@@ -34,13 +34,13 @@ test('openapi.json is a valid OpenAPI 3.1 document', async () => {
   equal(openApi.info.version, '1.2.3')
 })
 
-test('a broken document is not valid: the validator sees it', async () => {
+test('the validator rejects a broken document', async () => {
   const broken = structuredClone(openApi) as { paths: Record<string, unknown> }
   broken.paths['/x'] = { get: { responses: { twohundred: {} } } }
   equal((await new Validator().validate(broken)).valid, false)
 })
 
-test('every REST operation is documented once, with its method and path', () => {
+test('documents every REST operation once with its method and path', () => {
   deepEqual(
     restOperations
       .filter(({ operation }) => restCalls.filter((one) => one.operation === operation).length !== 1)
@@ -58,7 +58,7 @@ test('every REST operation is documented once, with its method and path', () => 
   equal(documented.length, distinct.size)
 })
 
-test('the parameters of a path are those in its braces', () => {
+test('declares the path parameters of each path template', () => {
   for (const [address, item] of Object.entries(openApi.paths))
     for (const { parameters } of Object.values(item)) {
       const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => name)
@@ -70,7 +70,7 @@ test('the parameters of a path are those in its braces', () => {
     }
 })
 
-test('operation ids are different', () => {
+test('operation ids are unique', () => {
   const ids = Object.values(openApi.paths).flatMap((item) =>
     Object.values(item).map((one) => String(one['operationId'])),
   )
@@ -110,7 +110,7 @@ test('openapi.json marks every call, parameter and form field that is an additio
   )
 })
 
-test('the fields that REST replies document are the fields that the code reads', () => {
+test('REST replies document exactly the fields that the code reads', () => {
   const schema = contractSchema(path.resolve('src'))
   const found = restCalls
     .filter(({ reply }) => reply)
@@ -124,7 +124,7 @@ test('the fields that REST replies document are the fields that the code reads',
     [],
     'read and not documented',
   )
-  // a task names its process with a few fields; the lists of processes read all of them
+  // a task contains a few fields of its process; the process lists read all of them
   deepEqual(
     [...documented].filter((one) => !read.has(one)),
     [],
@@ -133,7 +133,7 @@ test('the fields that REST replies document are the fields that the code reads',
   ok(read.size > 100)
 })
 
-test('each read has a schema that a JSON Schema validator accepts', () => {
+test('every read has a valid JSON Schema', () => {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, keywords: ['x-addition'] })
   ajv.addSchema(replies, 'replies')
   const queries = contractOperations.flatMap(({ operation }) =>
@@ -146,7 +146,7 @@ test('each read has a schema that a JSON Schema validator accepts', () => {
   ok(names.length > 40)
 })
 
-test('a reply without ids is wrong, one with numbers as text and nulls is right', () => {
+test('the reply schema rejects records without ids and accepts numeric strings and nulls', () => {
   const ajv = new Ajv2020({ allowUnionTypes: true, strict: false })
   const isApps = ajv.compile({ ...replies, $ref: '#/$defs/query userApps'.replace(' ', '%20') })
   equal(isApps([{ id: 7, name: 'a', sort: '3', created: '2026-01-02 03:04:05', tags: null }]), true)
@@ -155,7 +155,7 @@ test('a reply without ids is wrong, one with numbers as text and nulls is right'
   equal(isApps({}), false)
 })
 
-test('events.md names every event, error word and status', () => {
+test('events.md lists every event, error code and status', () => {
   const page = files['contract/events.md']!
   for (const type of EVENT_TYPES) ok(page.includes(`| \`${type}\` |`), type)
   for (const word of ['OIDC_BC_LOGOUT', 'ACCESS_TOKEN_INVALID', 'TASK_ALREADY_HANDLED', '429'])

@@ -1,4 +1,4 @@
-// The manifest, the editor data and the READMEs describe the elements as they are.
+// The manifest, the editor data and the READMEs match the elements.
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -69,16 +69,16 @@ test('the manifest follows its schema and lists each tag once', () => {
 })
 
 test('every entry has a description in English and in Chinese', () => {
-  const silent = declarations.flatMap(({ tagName, attributes, members, events, cssParts, slots }) =>
+  const undescribed = declarations.flatMap(({ tagName, attributes, members, events, cssParts, slots }) =>
     [...attributes, ...members, ...events, ...cssParts, ...slots].flatMap((one) => {
       const { name, description = '', 'x-zh': zh = '' } = one
       return description && /\p{Script=Han}/u.test(zh) ? [] : [`${tagName}: ${name}`]
     }),
   )
-  deepEqual(silent, [])
+  deepEqual(undescribed, [])
 })
 
-test('the documented configuration keys are the ones that the configuration reads', () => {
+test('the documented configuration keys match those the configuration reads', () => {
   const names = docs.config.map(({ property }) => property)
   const warnings: string[] = []
   const values = Object.fromEntries(names.map((name) => [name, null]))
@@ -102,7 +102,7 @@ test('the documented configuration keys are the ones that the configuration read
   deepEqual([...new Set([...asAttributes, 'lang'])].toSorted(), ATTRIBUTE_KEYS.toSorted())
 })
 
-test('the documented parts and slots are the ones in the views', () => {
+test('the documented parts and slots match the views', () => {
   for (const { tagName, cssParts, slots } of declarations) {
     const views = viewsOf(tagName)
     const found = (pattern: RegExp) =>
@@ -133,7 +133,7 @@ test('the events that the sources dispatch are documented', () => {
   }
 })
 
-test('the tables of the READMEs are up to date: npm run docs writes them', () => {
+test('the tables of the READMEs are up to date (npm run docs)', () => {
   for (const [file, text] of Object.entries(readmes(docs)))
     ok(readFileSync(file, 'utf8') === text, `${path.relative('.', file)} is out of date: npm run docs`)
 })
@@ -157,7 +157,7 @@ test('the editor data has every tag, attribute and token', () => {
   )
 })
 
-test('the documented tokens are those of tokens.css, each with a default', () => {
+test('the documented tokens match tokens.css, each with a default', () => {
   const declared = new Set<string>()
   postcss.parse(readText('src/element/styles/tokens.css')).walkDecls(/^--univ-(?!if-)/, ({ prop }) => {
     declared.add(prop)
@@ -172,8 +172,8 @@ test('the documented tokens are those of tokens.css, each with a default', () =>
   )
 })
 
-test('nothing that a page loads imports documentation', () => {
-  // the command of the package is no page
+test('page code does not import documentation', () => {
+  // the package's command does not run in a page
   const isDocs = (file: string) => file.endsWith('.docs.ts') || /^src\/(build|check)\//.test(file)
   const imports = projectFiles.src.filter((file) => isSource(file) && !isDocs(file)).flatMap(parseImports)
   deepEqual(
@@ -184,7 +184,7 @@ test('nothing that a page loads imports documentation', () => {
   )
 })
 
-test('the README lists everything that is stored in the browser', () => {
+test('the README lists every browser storage key', () => {
   const readme = readFileSync('README.md', 'utf8')
   const keys = projectFiles.src
     .filter((file) => file.startsWith('src/contract/') && isSource(file) && !file.endsWith('.docs.ts'))

@@ -1,4 +1,4 @@
-// Compiled by `npm run check`: documentation that does not fit its element must not compile.
+// Compiled by `npm run check`: documentation that does not match its element must not compile.
 import type { AttributesOf, ElementDocs } from '../../src/element/define/element-docs.ts'
 import type favorites from '../../src/features/favorites/element.ts'
 import type catalogue from '../../src/features/catalogue/element.ts'

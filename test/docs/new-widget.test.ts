@@ -1,4 +1,4 @@
-// `npm run new` in a copy of the tree: the widget has to pass types, lint, format and the house test without an edit.
+// `npm run new` in a copy of the tree: the widget passes types, lint, format and the house test without an edit.
 import { equal, ok, rejects } from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
@@ -59,11 +59,11 @@ describe('npm run new -- opening-hours', () => {
     ]
     equal(fails(process.execPath, '--import', 'tsx', '--test', '--test-reporter=dot', ...tests), '')
   })
-  test('has the tables of its README', () => {
+  test('writes the tables of the README', () => {
     const readme = readFileSync(path.join(tree, 'src/features/opening-hours/README.md'), 'utf8')
     ok(readme.includes('| `heading` | the heading above the list |'), readme)
   })
-  test('a second run writes nothing', () => rejects(createWidget(tree, 'opening-hours'), /exist already/))
-  test('a name that is not kebab-case is rejected', () =>
+  test('rejects an existing name', () => rejects(createWidget(tree, 'opening-hours'), /exist already/))
+  test('rejects a name that is not kebab-case', () =>
     rejects(createWidget(tree, 'OpeningHours'), /kebab-case/))
 })

@@ -17,9 +17,9 @@ tag.heading = '我的收藏'
 tag.theme = 'dark'
 tag.refresh()
 const config: UnivConfig = { tenant: 'jiangzhou', favorites: 'app-center' }
-const handed: HostSessionInput = async () => ({ accessToken: 'a', expiresAt: 0 })
+const hostSession: HostSessionInput = async () => ({ accessToken: 'a', expiresAt: 0 })
 tag.config = config
-tag.session = handed
+tag.session = hostSession
 tag.addEventListener('univ-favorite-changed', ({ detail }) => console.log(detail.id.length, detail.favorite === true))
 document.addEventListener('univ-app-opened', (event) => {
   if (event.detail.uri.startsWith('http:')) event.preventDefault()
@@ -79,14 +79,14 @@ import type {} from 'univ-widgets/vue'
 
 type Catalogue = InstanceType<GlobalComponents['univ-service-catalogue']>
 const props: Catalogue['$props'] = { view: 'home', 'no-head': true, class: 'wide', lang: 'en' }
-const heard: Catalogue['$props']['onUnivAppOpened'] = (event) => console.log(event.detail.code)
+const listener: Catalogue['$props']['onUnivAppOpened'] = (event) => console.log(event.detail.code)
 declare const one: Catalogue
 one.$emit('univ-filters-changed', new CustomEvent('univ-filters-changed', { detail: { query: { tag: 'a' } } }))
 // @ts-expect-error there is no such view
 const wrong: Catalogue['$props'] = { view: 'shop' }
 // @ts-expect-error this tag fires no such event
 one.$emit('univ-task-acted', new CustomEvent('univ-task-acted'))
-export { props, heard, wrong }
+export { props, listener, wrong }
 `
 
 /** The part of svelte/elements 5 that the declarations extend. */
@@ -146,7 +146,7 @@ export class Page {
 // @ts-expect-error there is no such tag
 export type Wrong = UnivRef<'univ-favourites'>
 `
-/** The published configuration is the one that the sources read. */
+/** The published configuration type equals the one in the sources. */
 const CONFIG_SOURCE = `
 import type { UnivConfig } from 'univ-widgets'
 import type { UnivConfig as Source } from 'univ-config'
@@ -208,7 +208,7 @@ for (const [moduleResolution, module, include] of [
     ['plain.ts', 'page.tsx', 'template.ts', 'component.ts', 'solid.ts', 'angular.ts', 'config.ts'],
   ],
 ] as const)
-  test(`correct code compiles and wrong code does not, with module resolution ${moduleResolution}`, () => {
+  test(`accepts correct code and rejects wrong code with module resolution ${moduleResolution}`, () => {
     const compilerOptions = {
       ...{ target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'], jsx: 'react-jsx', types: [] },
       ...{ strict: true, noEmit: true, verbatimModuleSyntax: true, exactOptionalPropertyTypes: true },

@@ -1,4 +1,4 @@
-// The samples beside the static hall name what is there: files, scripts, variables, and one policy in all of them.
+// The deploy samples refer to existing files, scripts and variables, and all use the same policy.
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,7 +12,7 @@ const packageJson = JSON.parse(readFileSync('package.json', 'utf8')) as {
   bin: Record<string, string>
 }
 const SERVERS = ['nginx.conf', 'nginx-path.conf', 'Caddyfile']
-/** Where the environment is read. */
+/** The files that read environment variables. */
 const readers = [
   'demo/start.ts',
   'demo/campus/settings.ts',
@@ -27,7 +27,7 @@ const assertIsRead = (variables: string[], where: string): void => {
     ok(name === 'NODE_ENV' || readers.includes(name), `${where}: nothing reads ${name}`)
 }
 
-test('the web servers send the policy of the campus, with the origins of a provider and of a page that frames', () => {
+test('the web servers send the policy of the campus plus the origins of a provider and an embedding page', () => {
   const normalise = (policy: string) =>
     policy.replaceAll(' https://sso.example.edu', '').replace(/frame-ancestors [^;]*/, 'frame-ancestors')
   const expected = normalise(pageHeaders()['content-security-policy']!)
@@ -39,7 +39,7 @@ test('the web servers send the policy of the campus, with the origins of a provi
   }
 })
 
-test('the web servers pass on every service of the example configuration, streams without a buffer', () => {
+test('the web servers proxy every service of the example configuration and do not buffer streams', () => {
   const config = JSON.parse(readFileSync('src/hall/univ-config.example.json', 'utf8')) as Record<
     string,
     unknown
@@ -58,7 +58,7 @@ test('the web servers pass on every service of the example configuration, stream
   match(read('Caddyfile'), /flush_interval -1/)
 })
 
-test('the Containerfile copies what is there and runs scripts that are there', () => {
+test('the Containerfile copies existing files and runs existing scripts', () => {
   const text = read('Containerfile')
   const copied = [...text.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, sources]) =>
     sources!.split(' '),
@@ -72,7 +72,7 @@ test('the Containerfile copies what is there and runs scripts that are there', (
   for (const name of ['node_modules', 'dist', '.campus']) ok(ignored.includes(name), name)
 })
 
-test('the units and the composition start what is there, with variables that are read', () => {
+test('the systemd units and compose.yaml start existing programs and set only known variables', () => {
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.service'))) {
     const text = read(name)
     const variables = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line]) => line!.split(' '))

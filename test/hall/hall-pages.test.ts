@@ -1,4 +1,4 @@
-// The files of src/hall as they are; the build adds preload links only.
+// The source files of src/hall; the build adds only preload links.
 import { deepEqual, doesNotMatch, equal, ok } from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -13,7 +13,7 @@ const pages = readdirSync(folder, { recursive: true })
   .map(String)
   .filter((name) => name.endsWith('.html'))
 
-test('a page holds no inline script, style or handler, and names no other origin', () => {
+test('pages have no inline script, style or handler and no cross-origin URL', () => {
   ok(pages.length >= 6)
   for (const name of pages) {
     const html = read(name)
@@ -22,7 +22,7 @@ test('a page holds no inline script, style or handler, and names no other origin
   }
 })
 
-test('pages of one depth name files beside them, so that a path prefix changes only those of any depth', () => {
+test('only 404.html and index.html use absolute URLs, so a path prefix affects no other page', () => {
   const absolute = pages.filter((name) => /(?:src|href)="\//.test(read(name)))
   deepEqual(absolute.toSorted(), ['404.html', 'index.html'])
 })
@@ -40,7 +40,7 @@ describe('the renew page at /workflow/oidcRenew', () => {
     return { posted: JSON.parse(JSON.stringify(posted)) as unknown[], bar }
   }
 
-  test('posts the answer to its own origin only, and leaves no token in the address bar', () => {
+  test('posts the answer to its own origin only and clears the tokens from the address bar', () => {
     for (const search of ['', '?parent=https://evil.example'])
       deepEqual(relay(search, true), {
         posted: [[{ source: 'oidc-client', url: `${own}/x${search}#t`, keepOpen: false }, own]],
@@ -50,13 +50,13 @@ describe('the renew page at /workflow/oidcRenew', () => {
   })
 })
 
-describe('the sign-in window at /workflow/oidcWindow', () => {
+describe('the sign-in popup at /workflow/oidcWindow', () => {
   const html = read('workflow/oidcWindow.html')
   const stages = [
     ...html.matchAll(/<section data-stage="([\w-]+)"( hidden)?>\s*<h1 tabindex="-1">([^]*?)<\/section>/g),
   ]
 
-  test('has a heading for every stage, and shows the first', () => {
+  test('has a heading for every stage and shows the first', () => {
     const expected: Record<PopupStage | 'leaving' | 'left', true> = {
       waiting: true,
       'signing-in': true,
@@ -77,7 +77,7 @@ describe('the sign-in window at /workflow/oidcWindow', () => {
     )
   })
 
-  test('says everything in both languages', () => {
+  test('has all texts in both languages', () => {
     for (const [, name, , content] of stages) {
       const texts = (lang: string) =>
         [...content!.matchAll(new RegExp(`<span\\s+lang="${lang}"\\s*>`, 'g'))].length
@@ -89,7 +89,7 @@ describe('the sign-in window at /workflow/oidcWindow', () => {
   })
 })
 
-test('the example of univ-config.json is taken without a warning', () => {
+test('the example of univ-config.json resolves without warnings', () => {
   const warnings: string[] = []
   const home = 'https://hall.example.edu/'
   const values: unknown = JSON.parse(read('univ-config.example.json'))
