@@ -4,7 +4,7 @@ import { describeTag } from '../../src/element/define/describe-tag.tsx'
 import { useUniv, type Univ } from '../../src/element/hooks/view-hooks.ts'
 import { flushEvents } from '../ui/render-in-shadow.tsx'
 
-// A tag as small as can be, and a page whose configuration is given in.
+// A minimal tag, and stubs of the network with a configuration file.
 
 export interface ProbeProps {
   label: string
@@ -21,14 +21,14 @@ export interface Probe extends HTMLElement, ProbeProps {
   refresh(): void
 }
 
-/** What views of this file did, by host. */
+/** Mounts, unmounts and context of the views, by host. */
 export const viewRecords = new WeakMap<
   Element,
   { univ: Univ; props: ProbeProps; mounts: number; unmounts: number }
 >()
-/** Mounted now, over all. */
+/** Views mounted now (`now`) and in total (`ever`). */
 export const mountCounts = { now: 0, ever: 0 }
-/** The next renders throw. */
+/** While `now` is true, renders throw. */
 export const failNextRender = { now: false }
 
 function ProbeView(props: ProbeProps) {
@@ -75,7 +75,7 @@ export const describeProbe = (
 
 export const HOME = `${location.origin}/hall/`
 
-/** What was asked for, in order; unanswered names get 404. `answers` by address. */
+/** The requests in order, and the responses by URL; other URLs get 404. */
 export const requests: { url: string; init: RequestInit | undefined }[] = []
 export const responses = new Map<string, () => Response | Promise<Response>>()
 
@@ -83,7 +83,7 @@ export const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
 const network = globalThis.fetch
-/** Nothing leaves the page: call before each test. */
+/** Stubs `fetch`, so that no request leaves the page; call before each test. */
 export function stubNetwork(): void {
   requests.length = 0
   responses.clear()
@@ -94,14 +94,14 @@ export function stubNetwork(): void {
     return (responses.get(url) ?? (() => json({}, 404)))()
   }
 }
-/** Gives the page back its network and takes away what a test left. */
+/** Restores the network and removes the elements of the test. */
 export function restoreNetwork(): void {
   globalThis.fetch = network
   failNextRender.now = false
   for (const left of document.querySelectorAll('[data-probe]')) left.remove()
 }
 
-/** Waits for what a test brought about. */
+/** Resolves once the condition holds; rejects with `what` after 5 s. */
 export async function waitUntil(
   condition: () => unknown,
   what: string | (() => string) = String(condition),
@@ -110,41 +110,41 @@ export async function waitUntil(
     if (performance.now() > end)
       throw new Error(`did not come true: ${typeof what === 'string' ? what : what()}`)
 }
-/** Long enough for whatever should not have happened. */
+/** Waits long enough for any pending update to run. */
 export async function waitUntilIdle(): Promise<void> {
   for (let turn = 0; turn < 40; turn++) await flushEvents()
 }
 
-/** Makes a tag, in a place of the page that the end of the test clears; `prepare` comes before it is put there. */
+/** Adds a tag in a container that `restoreNetwork` removes; `prepare` runs before the insertion. */
 export function addTag<E extends HTMLElement = Probe>(
   tag: string,
   attributes: Record<string, string> = {},
   parent: Element | ShadowRoot = addBox(),
 ): E {
-  const made = document.createElement(tag) as E
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
-  parent.append(made)
-  return made
+  const element = document.createElement(tag) as E
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  parent.append(element)
+  return element
 }
 export function addBox(
   parent: Element = document.body,
   attributes: Record<string, string> = {},
 ): HTMLElement {
-  const made = document.createElement('div')
-  made.dataset['probe'] = ''
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
-  parent.append(made)
-  return made
+  const element = document.createElement('div')
+  element.dataset['probe'] = ''
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  parent.append(element)
+  return element
 }
 
 export const textOf = (host: Element): string => host.shadowRoot?.querySelector('p')?.textContent ?? ''
-/** Resolves when the tag shows its view. */
+/** Resolves when the tag has rendered. */
 export async function whenShown<E extends Element>(host: E): Promise<E> {
   await waitUntil(() => host.shadowRoot?.querySelector('p'), `<${host.localName}> shows its view`)
   return host
 }
 
-/** The very same object. Not `expect(a).to.equal(b)`: telling how two elements differ takes chai for ever. */
+/** Asserts identity. Not `expect(a).to.equal(b)`: chai takes too long to diff two elements. */
 export function expectSame(a: unknown, b: unknown, what = 'the same object'): void {
   if (a !== b) throw new Error(`not ${what}`)
 }

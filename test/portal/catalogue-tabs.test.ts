@@ -43,7 +43,7 @@ for (const tab of HEADER_TABS) {
     await tabs.choose(tab)
     equal(stored('hasSigned'), 'true')
     equal(at(), 'workflow/index')
-    // the flag says "wants to be signed in": the sign-in starts there and returns there
+    // the flag requests a sign-in: it starts there and returns there
     deepEqual(session.calls, ['signIn'])
     equal(stored('tab'), null)
   })

@@ -1,17 +1,17 @@
-// What a page holds that outlives an element: listeners on the page itself, timers, observers.
+// Tracks page resources that outlive an element: listeners on the page, timers, observers.
 
 export interface ResourceTracker {
-  /** What is held now, one line each; begins with its kind. */
+  /** Active resources, one line each; begins with the kind. */
   active(): string[]
-  /** Ends the counting. */
+  /** Stops tracking and restores the patched functions. */
   stop(): void
 }
 
 type Constructor = new (...given: never[]) => { disconnect(): void }
 
 /**
- * Counts from now on what is start and not ended. Listeners of elements go with their element and do not count.
- * Time passes twenty times faster: a store lets go of another a second after its last reader left, one by one.
+ * Tracks resources acquired from now on and not released. Listeners on elements are released with the element and do not count.
+ * Timers run twenty times faster: a store unsubscribes from another a second after its last listener left, one by one.
  */
 export function trackResources(): ResourceTracker {
   const active = new Map<unknown, string>()
@@ -71,7 +71,7 @@ export function trackResources(): ResourceTracker {
       } as never,
   )
 
-  // setTimeout is kept by hand: the browser's own rests while another test's page is in front
+  // setTimeout is emulated: the browser's is throttled while another test's page is in front
   type Run = (...given: unknown[]) => void
   const timers = new Map<number, { at: number; run: () => void }>()
   const { port1, port2 } = new MessageChannel()

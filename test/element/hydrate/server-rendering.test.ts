@@ -11,7 +11,7 @@ import type * as Stage from './server-views.tsx'
 
 // On a server nothing happens; a view only becomes text. Needed by pages that are served with their content.
 
-/** A sheet is an object that nobody looks into: there is no CSSStyleSheet in Node. */
+/** Style sheets are stubbed with objects: there is no CSSStyleSheet in Node. */
 const stubSheets: esbuild.Plugin = {
   name: 'css-sheet',
   setup(build) {

@@ -42,7 +42,7 @@ describe('assistant dialog', () => {
     ])
   })
 
-  it('adds each complete answer to the live log once; history is not announced', async () => {
+  it('announces each complete answer once in the live log, and not the history', async () => {
     let give = (_: unknown) => {}
     const session = createSessionDouble(student)
     const record = {
@@ -78,7 +78,7 @@ describe('assistant dialog', () => {
     expect(log().querySelectorAll('[aria-live=off] .assistant-thumbs')).to.have.length(1)
   })
 
-  it('shows items, links and questions of an answer; a dangerous link is text', async () => {
+  it('renders items, links and questions of an answer, and an unsafe link as text', async () => {
     const { ask, waitFor, all, controls, press, events, called, followed } = openDialog({
       replies: { 'POST /webQa': { t: fullAnswer } },
     })
@@ -102,7 +102,7 @@ describe('assistant dialog', () => {
     await waitFor(() => called('POST /webQa').length === 2)
   })
 
-  it('opens a link after a countdown that cancel, focus or hover stops; a blocked window leaves the link', async () => {
+  it('opens a link after a countdown; cancel, focus or hover stops it, and a blocked popup leaves the link', async () => {
     const really = window.open
     const opened: unknown[] = []
     window.open = (...args: unknown[]) => (opened.push(args), null)
@@ -144,7 +144,7 @@ describe('assistant dialog', () => {
     }
   })
 
-  it('offers a contact when it has no answer or the answer did not help', async () => {
+  it('offers a contact without an answer or after a negative rating', async () => {
     const { ask, waitFor, press, replies, called, text, log } = openDialog({
       config: { contact: { telephone: '0510-12345', address: 'Main hall', copyright: '' } },
       replies: { 'POST /webQa': { t: { ...fullAnswer, answer: 'I do not know.', known: false } } },
@@ -168,7 +168,7 @@ describe('assistant dialog', () => {
     ])
   })
 
-  it('shows a failure, preserves the question and retries; a pending answer can be cancelled', async () => {
+  it('shows an error, preserves the question and retries; cancels a pending answer', async () => {
     const { ask, waitFor, press, replies, field, text } = openDialog({
       replies: { 'POST /webQa': createErrorReply(500) },
     })
@@ -186,7 +186,7 @@ describe('assistant dialog', () => {
     expect(text()).not.to.include('could not be asked')
   })
 
-  it('greets with the robot’s name and welcome, and loads three other questions on press', async () => {
+  it("greets with the robot's name and welcome, and loads three other questions on press", async () => {
     const { waitFor, press, replies, called, controls, session } = openDialog()
     await waitFor('Hello, ask me')
     await waitFor('How do I print?')
@@ -236,7 +236,7 @@ describe('assistant dialog', () => {
     expect(text().match(/Question \d+/g)).to.have.length(25)
   })
 
-  it('passes axe with every kind of answer content, and minimised', async () => {
+  it('passes axe with every kind of answer, and minimised', async () => {
     const { ask, waitFor, press, host, setProps, controls } = openDialog({
       theme: 'dark',
       replies: { 'POST /webQa': { t: { ...openingAnswer, known: false } } },

@@ -21,27 +21,27 @@ const record = (n: number): QaRecord => ({
   userName: '',
   createTime: DAY + n,
 })
-/** Newest first, as the server tells them. */
+/** Newest first, as the server sends them. */
 const records = (n: number) => Array.from({ length: n }, (_, i) => record(n - i))
 
 function setup(all: QaRecord[], who: typeof student | 'guest' = student) {
   const session = createSessionDouble(who)
-  const kept = { all }
+  const stored = { all }
   const servePage = ({ input }: Call) =>
-    kept.all.slice(Number(input['start']), Number(input['start']) + Number(input['limit']))
+    stored.all.slice(Number(input['start']), Number(input['start']) + Number(input['limit']))
   const currentProfile = () => {
     const { user } = session.$session.get() as { user: typeof student }
     return { ...studentProfile, id: `person-of-${user.id}` }
   }
-  const far = createScriptedRuntime({ qaRecords: servePage, me: currentProfile }, { session })
-  const store = createChatHistory(far.runtime)
+  const scripted = createScriptedRuntime({ qaRecords: servePage, me: currentProfile }, { session })
+  const store = createChatHistory(scripted.runtime)
   keepMount(store.$history)
   const ids = () => store.$history.get().records.map(({ id }) => Number(id.slice(1)))
-  return { ...far, ...store, session, kept, ids }
+  return { ...scripted, ...store, session, stored, ids }
 }
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
-test('loads history in pages of ten, oldest first, to its end', async () => {
+test('loads history in pages of ten, oldest first, until it is complete', async () => {
   const { $history, loadEarlier, ids, calls } = setup(records(23))
   await waitFor(() => $history.get().state === 'ready')
   deepEqual(ids(), numbers(14, 23))
@@ -65,15 +65,15 @@ test('loads history in pages of ten, oldest first, to its end', async () => {
 })
 
 test('merges records from another tab without gaps in earlier pages', async () => {
-  const { $history, loadEarlier, ids, kept, runtime } = setup(records(15))
+  const { $history, loadEarlier, ids, stored, runtime } = setup(records(15))
   await waitFor(() => $history.get().state === 'ready')
-  kept.all = records(17)
+  stored.all = records(17)
   invalidateChatHistory(runtime)
   await waitFor(() => ids().length === 12)
   deepEqual(ids(), numbers(6, 17))
   await loadEarlier()
   deepEqual(ids(), numbers(1, 17))
-  kept.all = records(40)
+  stored.all = records(40)
   invalidateChatHistory(runtime)
   await waitFor(() => ids().at(-1) === 40)
   deepEqual(ids(), numbers(31, 40), 'more than a page: nothing is missing in between')
@@ -93,12 +93,12 @@ test('reports a failed page, keeps the others and retries', async () => {
 })
 
 test('loads no history for guests, and resets it when the user changes', async () => {
-  const { $history, ids, session, kept, calls } = setup(records(3), 'guest')
+  const { $history, ids, session, stored, calls } = setup(records(3), 'guest')
   await waitIdle()
   equal(calls.length, 0)
   session.setUser(student)
   await waitFor(() => ids().length === 3)
-  kept.all = []
+  stored.all = []
   session.setUser({ id: 'staff', name: 'Qian' })
   deepEqual($history.get().records, [])
   await waitFor(() => $history.get().state === 'ready')

@@ -19,27 +19,27 @@ import { waitIdle } from '../../double/wait-until.ts'
 const answer = { id: 'a1', answer: 'Block it **first**.', apps: ['card'], known: true }
 
 function setup(reply: unknown, options: ScriptedOptions = {}) {
-  const far = createScriptedRuntime({ 'POST /webQa': reply, 'POST /webQa/{id}/feedback': {} }, options)
-  const store = createChat(far.runtime)
+  const scripted = createScriptedRuntime({ 'POST /webQa': reply, 'POST /webQa/{id}/feedback': {} }, options)
+  const store = createChat(scripted.runtime)
   const state = () => store.$turns.get().map(({ reply: { state } }) => state)
   const untilState = (what: string) => waitFor(() => state().at(-1) === what)
-  return { ...far, ...store, state, come: untilState }
+  return { ...scripted, ...store, state, waitForState: untilState }
 }
 
-/** A far side that answers when the test says so. */
+/** A reply that resolves when the test calls `give`. */
 function deferredReply() {
   let done: ((reply: unknown) => void) | null = null
   return {
     reply: () => new Promise((resolve) => (done = resolve)),
-    asked: () => done !== null,
+    isRequested: () => done !== null,
     give: (reply: unknown) => done!(reply),
   }
 }
 
-test('sends a question as §7 says and parses the answer into nodes', async () => {
-  const { ask, $turns, calls, come } = setup({ errno: 0, t: answer }, { config: { schoolId: 'jz' } })
+test('sends the request of §7 and parses the answer into nodes', async () => {
+  const { ask, $turns, calls, waitForState } = setup({ errno: 0, t: answer }, { config: { schoolId: 'jz' } })
   ok(ask('  I lost my card\nwhat now? '))
-  await come('answered')
+  await waitForState('answered')
   deepEqual(
     calls.map(({ name, input, bearer }) => ({ name, input, bearer })),
     [
@@ -56,7 +56,7 @@ test('sends a question as §7 says and parses the answer into nodes', async () =
   equal(JSON.stringify(turn.reply.body).includes('"tag":"b"'), true)
 })
 
-test('never sends an empty question, and one at a time', async () => {
+test('sends no empty question and one question at a time', async () => {
   const { ask, calls, $turns } = setup(neverReplies)
   equal(ask(' \n\t '), false)
   ok(ask('one'))
@@ -67,69 +67,69 @@ test('never sends an empty question, and one at a time', async () => {
 })
 
 test('marks a slow answer as pending and shows it when it arrives', async () => {
-  const { reply, asked, give } = deferredReply()
-  const { ask, tick, $turns, come } = setup(reply)
+  const { reply, isRequested, give } = deferredReply()
+  const { ask, tick, $turns, waitForState } = setup(reply)
   ask('one')
-  await waitFor(asked)
+  await waitFor(isRequested)
   tick(SLOW_MS - 1)
   deepEqual($turns.get()[0]!.reply, { state: 'pending', slow: false })
   tick(1)
   deepEqual($turns.get()[0]!.reply, { state: 'pending', slow: true })
   give({ t: 'At last' })
-  await come('answered')
+  await waitForState('answered')
 })
 
 test('cancels a pending answer: aborts its request and ignores its response', async () => {
-  const { reply, asked, give } = deferredReply()
-  const { ask, stop, state, retry, replies, $turns, come } = setup(reply)
+  const { reply, isRequested, give } = deferredReply()
+  const { ask, stop, state, retry, replies, $turns, waitForState } = setup(reply)
   ask('one')
-  await waitFor(asked)
+  await waitFor(isRequested)
   stop()
   give({ t: 'too late' })
   deepEqual(state(), ['stopped'])
   replies['POST /webQa'] = { t: 'Now' }
   retry($turns.get()[0]!.id)
-  await come('answered')
+  await waitForState('answered')
   equal($turns.get().length, 1)
 })
 
 test('preserves a failed question across a reload until it is asked again', async () => {
-  const { ask, write, come, replies, retry, $turns, $draft, runtime, called } = setup(offline)
+  const { ask, write, waitForState, replies, retry, $turns, $draft, runtime, called } = setup(offline)
   write('where is the library?')
   ask('where is the library?')
   equal($draft.get(), '', 'what was sent leaves the field')
-  await come('failed')
+  await waitForState('failed')
   equal(called('POST /webQa').length, 1, 'a question is never sent twice by itself')
   equal($draft.get(), 'where is the library?')
   equal(createChat(runtime).$draft.get(), 'where is the library?')
   replies['POST /webQa'] = { t: 'North gate' }
   retry($turns.get()[0]!.id)
-  await come('answered')
+  await waitForState('answered')
   equal($draft.get(), '')
   equal(createChat(runtime).$draft.get(), '')
 })
 
-test('a service that is absent, or not for this person, is not called a network problem', async () => {
+test('distinguishes an absent or forbidden service from a network error', async () => {
   for (const [status, reason] of [
     [404, 'absent'],
     [401, 'notAllowed'],
     [403, 'notAllowed'],
     [500, 'failed'],
   ] as const) {
-    const { ask, come, $turns } = setup(createErrorReply(status))
+    const { ask, waitForState, $turns } = setup(createErrorReply(status))
     ask('where?')
-    await come('failed')
+    await waitForState('failed')
     deepEqual($turns.get()[0]!.reply, { state: 'failed', reason })
   }
 })
 
 test('clears the conversation when the user changes and drops pending answers', async () => {
-  const { reply, asked, give } = deferredReply()
+  const { reply, isRequested, give } = deferredReply()
   const session = createSessionDouble(student)
   const { ask, write, $turns, $draft } = setup(reply, { session })
   ask('my grades')
   write('and my')
-  await waitFor(asked)
+  await waitFor(isRequested)
   session.setUser('guest')
   give({ t: 'secret' })
   await waitIdle()
@@ -137,10 +137,10 @@ test('clears the conversation when the user changes and drops pending answers', 
   equal($draft.get(), '')
 })
 
-test('sends a rating by answer id; the last one counts and a refused one is rolled back', async () => {
-  const { ask, come, rate, $turns, calls, replies } = setup({ t: answer })
+test('sends a rating by answer id; the last one counts and a rejected one is rolled back', async () => {
+  const { ask, waitForState, rate, $turns, calls, replies } = setup({ t: answer })
   ask('one')
-  await come('answered')
+  await waitForState('answered')
   const id = $turns.get()[0]!.id
   await rate(id, true)
   await rate(id, false, 'unclear', 'no address')

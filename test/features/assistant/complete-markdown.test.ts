@@ -4,7 +4,7 @@ import { answerText, splitSentences } from '../../../src/features/assistant/answ
 import { parseAnswer } from '../../../src/features/assistant/parse-answer.ts'
 import { completeMarkdown } from '../../../src/features/assistant/complete-markdown.ts'
 
-const CASES: [arrived: string, shown: string][] = [
+const CASES: [source: string, completed: string][] = [
   ['Block it **fir', 'Block it **fir**'],
   ['Block it **', 'Block it '],
   ['Block it **first*', 'Block it **first**'],
@@ -26,11 +26,11 @@ const CASES: [arrived: string, shown: string][] = [
   ['```\na\n```\n\nDone **no', '```\na\n```\n\nDone **no**'],
 ]
 
-test('marks that are open are closed, and those that only begin are held back', () => {
-  for (const [arrived, shown] of CASES) equal(completeMarkdown(arrived), shown, arrived)
+test('closes open markers and holds back incomplete ones', () => {
+  for (const [source, completed] of CASES) equal(completeMarkdown(source), completed, source)
 })
 
-test('no prefix of an answer shows a mark as text, and each adds to the one before', async () => {
+test('shows no marker as text for any prefix of an answer, and each prefix extends the previous one', async () => {
   const source =
     '**Block it first**: see [the guide](/guide) or `portal`.\n\n- call *us*\n- 3 < 5\n\n|a|b|\n|-|-|\n|1|2|\n\nThat is all.'
   const whole = answerText(await parseAnswer(source))
@@ -41,7 +41,7 @@ test('no prefix of an answer shows a mark as text, and each adds to the one befo
   }
 })
 
-test('a text is split where sentences end', () => {
+test('splits text into sentences', () => {
   deepEqual(splitSentences('先挂失。费用 3.5 元！再补办'), {
     complete: ['先挂失。', '费用 3.5 元！'],
     rest: '再补办',

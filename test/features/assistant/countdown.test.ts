@@ -7,7 +7,7 @@ test('lasts three seconds by default and at most four', () => {
   deepEqual([0, -1, NaN, Infinity, 0.2, 2, 3.4, 60].map(clampSeconds), [3, 3, 3, 3, 1, 2, 3, 4])
 })
 
-test('counts down, opens once and reports a blocked window', () => {
+test('counts down, opens once and reports a blocked popup', () => {
   for (const [opens, end] of [
     [true, 'opened'],
     [false, 'blocked'],
@@ -27,7 +27,7 @@ test('counts down, opens once and reports a blocked window', () => {
   }
 })
 
-test('opens nothing after it was stopped', () => {
+test('opens nothing after it has stopped', () => {
   const { runtime, tick } = createScriptedRuntime({})
   let opened = 0
   const { $countdown, stop } = startCountdown(runtime.platform, 3, () => Boolean(++opened))

@@ -30,7 +30,7 @@ test('scales in steps of 0.1 from 0.7 to 1.5', () => {
   equal(fitScale(MAX_SCALE, { width: 500, height: 900 }), 1.2, 'as wide as the window has room for')
 })
 
-test('keeps the dialog on the screen, after the window shrinks too', () => {
+test('keeps the dialog within the viewport, also after it shrinks', () => {
   for (const at of [DEFAULT_RECT, { x: -500, y: -500 }, { x: 99_999, y: 99_999 }, { x: 640, y: 300 }])
     for (const room of [screen, smallScreen])
       for (const scale of [MIN_SCALE, 1, MAX_SCALE]) {
@@ -41,7 +41,7 @@ test('keeps the dialog on the screen, after the window shrinks too', () => {
       }
 })
 
-test('moves with arrow keys, with Shift to the edge, with Home to its corner', () => {
+test('moves with arrow keys, to the edge with Shift, to its corner with Home', () => {
   const at = { ...DEFAULT_RECT, x: 100, y: 100 }
   deepEqual(moveByKey('ArrowLeft', false, at), { x: 124, y: 100 })
   deepEqual(moveByKey('ArrowDown', false, at), { x: 100, y: 76 })
@@ -66,21 +66,21 @@ test('validates the stored position', () => {
     '{"x":"1e9","y":null,"scale":"9","minimised":1}',
     '{"x":1e99,"scale":null}',
   ]
-  for (const kept of hostile) deepEqual(parseDialogRect(kept), DEFAULT_RECT, kept)
+  for (const stored of hostile) deepEqual(parseDialogRect(stored), DEFAULT_RECT, stored)
   equal(parseDialogRect('{"scale":40}').scale, MAX_SCALE)
 })
 
 test('persists position, scale and minimised state; a drag only at its end', () => {
-  const far = createScriptedRuntime({})
-  const place = createDialogRect(far.runtime)
+  const scripted = createScriptedRuntime({})
+  const place = createDialogRect(scripted.runtime)
   place.scale(1, screen)
   place.move({ x: 300, y: 200 }, screen)
   place.move({ x: 310, y: 200 }, screen, false)
   place.setMinimised(true)
-  const again = createDialogRect(far.runtime).$rect.get()
+  const again = createDialogRect(scripted.runtime).$rect.get()
   deepEqual(again, { x: 310, y: 200, scale: 1.1, minimised: true })
   place.move({ x: 400, y: 200 }, screen, false)
-  equal(createDialogRect(far.runtime).$rect.get().x, 310)
+  equal(createDialogRect(scripted.runtime).$rect.get().x, 310)
   place.scale(0, screen)
   equal(place.$rect.get().scale, 1)
 })

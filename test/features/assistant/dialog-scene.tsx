@@ -22,7 +22,7 @@ const robot = {
   status: 1,
 }
 
-/** What the far side says where a test says nothing else. */
+/** Default replies of the server. */
 export const replies = {
   anonymityApps: [cardItem],
   userApps: [cardItem],
@@ -47,21 +47,21 @@ export const replies = {
 
 export interface Dialog extends Mounted, Omit<ScriptedRuntime, 'runtime'> {
   field(): HTMLTextAreaElement
-  /** Presses a key in the text field; what is said of the composition as an input method says it. */
+  /** Presses a key in the text field; `init` sets the state of a composition. */
   key(init: KeyboardEventInit & { keyCode?: number }): Promise<void>
   ask(question: string): Promise<void>
   log(): HTMLElement
   setProps(part: Partial<AssistantProps>): void
-  /** How often the focus was given back. */
+  /** How often the focus was restored. */
   focusReturns: number
 }
 
 type OpenDialogOptions = ScriptedOptions &
   Partial<MountOptions> & { replies?: Record<string, unknown>; props?: Partial<AssistantProps> }
 
-/** The open dialog in front of a scripted far side. */
+/** Opens the dialog with scripted replies. */
 export function openDialog({ replies: changed, props: own, ...options }: OpenDialogOptions = {}): Dialog {
-  const { runtime, ...far } = createScriptedRuntime({ ...replies, ...changed }, options)
+  const { runtime, ...scripted } = createScriptedRuntime({ ...replies, ...changed }, options)
   const props: AssistantProps = {
     shown: 'open',
     quiet: false,
@@ -77,7 +77,7 @@ export function openDialog({ replies: changed, props: own, ...options }: OpenDia
   })
   const field = () => mounted.find<HTMLTextAreaElement>('textarea')
   const dialog: Dialog = {
-    ...far,
+    ...scripted,
     ...mounted,
     field,
     focusReturns: 0,

@@ -29,21 +29,21 @@ const reset = () => {
   sessionStorage.clear()
 }
 
-describe('the launcher', () => {
-  const really = globalThis.fetch
-  const asked: string[] = []
+describe('assistant launcher', () => {
+  const originalFetch = globalThis.fetch
+  const requestedUrls: string[] = []
   before(() => {
     globalThis.fetch = (input) => {
-      asked.push(String(input))
+      requestedUrls.push(String(input))
       return Promise.reject(new TypeError('no network in this test'))
     }
   })
   after(() => {
-    globalThis.fetch = really
+    globalThis.fetch = originalFetch
   })
   afterEach(async () => {
     reset()
-    // a tag lets go in a microtask, since it may only be moved; the next test may begin before that
+    // a tag disposes in a microtask, because it may only be moved; the next test could start before that
     await new Promise((done) => setTimeout(done))
   })
   const place = (markup: Record<string, string> = {}) => {
@@ -54,7 +54,7 @@ describe('the launcher', () => {
     return one
   }
 
-  it('accepts properties set before its definition and makes no request before the press', async () => {
+  it('accepts properties set before its definition and makes no request before it is pressed', async () => {
     reset()
     const early = document.createElement('univ-assistant') as Assistant
     early.lang = 'en'
@@ -66,18 +66,18 @@ describe('the launcher', () => {
     await until(() => !container(early).hidden)
     expect(button(early).getAttribute('aria-label')).to.equal('Smart assistant')
     expect(early.config).to.deep.equal({ tenant: 'early' })
-    expect(asked).to.deep.equal([])
+    expect(requestedUrls).to.deep.equal([])
     expect(dialogRoot(early)).to.equal(undefined)
     button(early).click()
     await until(() => field(early)?.value === 'Where is it?')
     expect(early.hasAttribute('open')).to.equal(true)
   })
 
-  it('opens by attribute without taking the focus, and dispatches events for acts of the user', async () => {
+  it('opens by attribute without moving the focus, and dispatches events for user actions', async () => {
     const events: string[] = []
     document.body.addEventListener('univ-assistant-changed', (e) => events.push(e.detail.state))
     const one = place({ open: '', theme: 'dark', 'school-id': 'x' })
-    // the button leaves once the dialog reports ready, an effect after its first paint
+    // the button hides once the dialog reports ready, in an effect after its first paint
     await until(() => field(one) && container(one).hidden)
     expect(document.activeElement).to.equal(document.body)
     const dialog = one.shadowRoot!.querySelector('univ-assistant-dialog')!
@@ -96,7 +96,7 @@ describe('the launcher', () => {
     await until(() => dialog.getAttribute('theme') === 'light' && !dialog.hasAttribute('school-id'))
   })
 
-  it('returns the focus to its button and remembers the open state', async () => {
+  it('restores the focus to its button and remembers the open state', async () => {
     const one = place()
     button(one).click()
     await until(() => dialogRoot(one)?.activeElement === field(one) && field(one))
@@ -109,7 +109,7 @@ describe('the launcher', () => {
     one.remove()
     localStorage.setItem('univ.assistantOpen', 'true')
     const next = place()
-    // as it was left: minimised
+    // restored: minimised
     await until(() => dialogRoot(next)?.querySelector('.assistant-bar'))
     expect(document.activeElement).to.equal(document.body)
   })
@@ -138,11 +138,11 @@ describe('the launcher', () => {
     second.lang = 'en'
     second.setAttribute('open', '')
     document.body.replaceChildren(second)
-    expect(second.hasAttribute('open'), 'its wish was refused').to.equal(true)
+    expect(second.hasAttribute('open'), 'its open attribute was not removed').to.equal(true)
     await until(() => field(second))
   })
 
-  it('keeps its state when moved in the document', async () => {
+  it('preserves its state when moved in the document', async () => {
     const one = place()
     button(one).click()
     await until(() => field(one))
@@ -155,11 +155,11 @@ describe('the launcher', () => {
   })
 
   for (const intent of ['pointerenter', 'focus'])
-    it(`has its dialog ready after ${intent}: a press then opens it at once, with the focus`, async () => {
+    it(`preloads its dialog on ${intent}, so that a press opens it immediately with the focus`, async () => {
       const one = place({ question: 'Where is it?' })
       button(one).dispatchEvent(new Event(intent))
       await until(() => dialogRoot(one)?.querySelector('.univ'))
-      expect(field(one), 'nobody has pressed').to.equal(null)
+      expect(field(one), 'not opened yet').to.equal(null)
       expect(container(one).hidden).to.equal(false)
       expect(button(one).ariaBusy).not.to.equal('true')
       expect(one.hasAttribute('open')).to.equal(false)
@@ -190,14 +190,14 @@ describe('the launcher', () => {
       )
     }
 
-    it('stays in its place where that is free', async () => {
+    it('stays in its corner when nothing is covered', async () => {
       const one = place()
       await settled(one)
       expect(innerWidth - rect(one).right).to.be.within(15, 25)
       expect(innerHeight - rect(one).bottom).to.be.within(23, 25)
     })
 
-    it('looks into elements with shadow roots that lie upon each other', async () => {
+    it('ignores overlapping shadow hosts without controls', async () => {
       const hosts = [0, 1].map(() => {
         const host = document.createElement('div')
         host.style.cssText = 'position: fixed; inset: 0'
@@ -211,7 +211,7 @@ describe('the launcher', () => {
       hosts.forEach((host) => host.remove())
     })
 
-    it('goes to the edge where it would cover a control, and comes back under the focus', async () => {
+    it('moves to the edge when it would cover a control, and back when focused', async () => {
       const link = control('right: 32px; bottom: 0; width: 100px; height: 100%')
       const one = place()
       await settled(one)
@@ -221,7 +221,7 @@ describe('the launcher', () => {
       await until(() => rect(one).right < innerWidth)
     })
 
-    it('goes higher where the edge is taken, too', async () => {
+    it('moves up when the edge is occupied, too', async () => {
       const link = control('right: 0; bottom: 0; width: 200px; height: 90px')
       const one = place()
       await settled(one)
@@ -229,7 +229,7 @@ describe('the launcher', () => {
       expect(rect(one).right).to.be.lessThan(innerWidth)
     })
 
-    it('sees controls in shadow roots, and goes to the edge while the page scrolls', async () => {
+    it('detects controls in shadow roots, and moves to the edge while the page scrolls', async () => {
       const box = document.createElement('section')
       box.attachShadow({ mode: 'open' }).innerHTML =
         '<button style="position: fixed; right: 32px; bottom: 0; width: 100px; height: 100%">Inside</button>'
@@ -244,7 +244,7 @@ describe('the launcher', () => {
       expect(container(one).hasAttribute('data-tucked')).to.equal(false)
     })
 
-    it('leaves no listener when it is taken out', async () => {
+    it('removes its listeners when removed', async () => {
       const one = place()
       await settled(one)
       one.remove()

@@ -4,7 +4,7 @@ import { ANSWER_BUDGET, type AnswerNode } from '../../../src/features/assistant/
 import { parseAnswer } from '../../../src/features/assistant/parse-answer.ts'
 import { hostileStrings } from '../../double/hostile-strings.ts'
 
-/** As a short notation: `p(text b(bold) a[address](words))`. */
+/** A short notation of the nodes: `p(text b(bold) a[href](label))`. */
 const serialize = (nodes: readonly AnswerNode[]): string =>
   nodes
     .map((node) =>

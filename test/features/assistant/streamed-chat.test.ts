@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
-// what is loaded when it is first needed, so that no test waits for it
+// preload the lazy modules, so that no test waits for them
 import '../../../src/features/assistant/parse-markdown.ts'
 import '../../../src/runtime/wire/rest.ts'
 import { createChat } from '../../../src/features/assistant/chat.ts'
@@ -21,8 +21,8 @@ const answer = { id: 'a1', answer: 'Block it **first**. Then call us.', apps: ['
 
 function setup(options: ScriptedOptions = {}) {
   const stream = createStreamedReply()
-  const far = createScriptedRuntime({ 'POST /webQa': stream.reply }, options)
-  const chat = createChat(far.runtime)
+  const scripted = createScriptedRuntime({ 'POST /webQa': stream.reply }, options)
+  const chat = createChat(scripted.runtime)
   const updates: string[] = []
   chat.$turns.listen((turns) => void updates.push(turns.at(-1)?.reply.state ?? ''))
   const reply = () => chat.$turns.get().at(-1)!.reply
@@ -35,7 +35,7 @@ function setup(options: ScriptedOptions = {}) {
     return 'sentences' in now ? now.sentences : undefined
   }
   return {
-    ...far,
+    ...scripted,
     ...chat,
     stream,
     updates,
@@ -46,18 +46,18 @@ function setup(options: ScriptedOptions = {}) {
       chat.ask(question)
       await waitFor(stream.isOpen)
     },
-    /** Lets what has arrived be read, then shown. */
+    /** Waits until the received chunks are read, then renders them. */
     async show() {
       await waitIdle()
-      far.tick(UPDATE_MS)
+      scripted.tick(UPDATE_MS)
       await waitIdle()
     },
-    come: (state: string) => waitFor(() => reply().state === state),
+    waitForState: (state: string) => waitFor(() => reply().state === state),
   }
 }
 
-test('shows an answer while it arrives; its end brings items, and its text takes the place of the pieces', async () => {
-  const { begin, stream, show, shown, reply, come, calls } = setup()
+test('shows an answer while it streams; the final event adds items and replaces the streamed text', async () => {
+  const { begin, stream, show, shown, reply, waitForState, calls } = setup()
   await begin()
   deepEqual(calls[0]!.input, { ques: 'one', schoolId: '', channel: 'web' })
   stream.text('Block it **fi')
@@ -68,13 +68,13 @@ test('shows an answer while it arrives; its end brings items, and its text takes
   await show()
   equal(shown(), 'Block it first. Then')
   stream.send('answer', { errno: 0, t: answer })
-  await come('answered')
+  await waitForState('answered')
   equal(shown(), 'Block it first. Then call us.')
   const last = reply()
   deepEqual(last.state === 'answered' && last.answer.apps, ['card'])
 })
 
-test('pieces that arrive together are shown together, however many they are', async () => {
+test('batches chunks that arrive together into one update', async () => {
   const { begin, stream, show, shown, updates } = setup()
   await begin()
   for (let i = 0; i < 500; i++) stream.text(`word${i} `)
@@ -83,7 +83,7 @@ test('pieces that arrive together are shown together, however many they are', as
   ok(shown().endsWith('word499'))
 })
 
-test('blocks that have not changed keep their identity', async () => {
+test('preserves the identity of unchanged blocks', async () => {
   const { begin, stream, show, reply } = setup()
   const body = () => {
     const now = reply()
@@ -99,36 +99,36 @@ test('blocks that have not changed keep their identity', async () => {
   equal(body()[0], first)
 })
 
-test('screen readers get whole sentences, each once, and the rest at the end', async () => {
-  const { begin, stream, show, spoken, come } = setup()
+test('announces whole sentences, each once, and the remainder at the end', async () => {
+  const { begin, stream, show, spoken, waitForState } = setup()
   await begin()
   stream.text('Block it **first**. Then ca')
   await show()
   deepEqual(spoken(), ['Block it first.'])
   stream.send('answer', { errno: 0, t: answer })
-  await come('answered')
+  await waitForState('answered')
   deepEqual(spoken(), ['Block it first.', 'Then call us.'])
 })
 
-test('a whole that is another text than its pieces is spoken from its start', async () => {
-  const { begin, stream, show, spoken, come } = setup()
+test('announces the final text from its start when it differs from the chunks', async () => {
+  const { begin, stream, show, spoken, waitForState } = setup()
   await begin()
   stream.text('Rubbish. And')
   await show()
   stream.send('answer', { errno: 0, t: answer })
-  await come('answered')
+  await waitForState('answered')
   deepEqual(spoken(), ['Rubbish.', 'Block it first.', 'Then call us.'])
 })
 
-test('an answer that does not stream has no sentences of its own: the log announces it', async () => {
-  const { replies, ask, come, spoken } = setup()
+test('leaves announcing a non-streamed answer to the log', async () => {
+  const { replies, ask, waitForState, spoken } = setup()
   replies['POST /webQa'] = { errno: 0, t: answer }
   ask('one')
-  await come('answered')
+  await waitForState('answered')
   equal(spoken(), undefined)
 })
 
-test('stop keeps what came, held back marks included, and ends the request', async () => {
+test('stop() keeps the received text, incomplete markers included, and aborts the request', async () => {
   const { begin, stream, show, stop, shown, reply } = setup()
   await begin()
   stream.text('See [the ha')
@@ -144,36 +144,36 @@ for (const [how, end] of [
   ['breaks', (s: ReturnType<typeof createStreamedReply>) => s.fail()],
   ['reports a failure', (s: ReturnType<typeof createStreamedReply>) => s.send('error', { errno: 16502 })],
 ] as const)
-  test(`a stream that ${how} before its answer keeps what came, and "try again" asks once more`, async () => {
-    const { begin, stream, show, come, shown, replies, retry, $turns, $draft } = setup()
+  test(`keeps the received text when a stream ${how} before its final event, and retries on "try again"`, async () => {
+    const { begin, stream, show, waitForState, shown, replies, retry, $turns, $draft } = setup()
     await begin('where?')
     stream.text('Go to the north')
     await show()
     end(stream)
-    await come('broken')
+    await waitForState('broken')
     equal(shown(), 'Go to the north')
-    equal($draft.get(), '', 'the question stands above its answer')
+    equal($draft.get(), '', 'the question is shown above its answer')
     replies['POST /webQa'] = { errno: 0, t: answer }
     retry($turns.get()[0]!.id)
-    await come('answered')
+    await waitForState('answered')
     equal($turns.get().length, 1)
   })
 
-test('a stream that ends before its first piece is a failure like any other', async () => {
-  const { begin, stream, come, $draft } = setup()
+test('treats a stream that ends before its first chunk as a failure', async () => {
+  const { begin, stream, waitForState, $draft } = setup()
   await begin('where?')
   stream.close()
-  await come('failed')
+  await waitForState('failed')
   equal($draft.get(), 'where?')
 })
 
-test('a silent stream is given up, and one that only keeps itself open as well', async () => {
+test('times out a silent stream and one that sends only keep-alives', async () => {
   const silent = setup()
   await silent.begin()
   silent.stream.text('Go to')
   await silent.show()
   silent.tick(IDLE_TIMEOUT_MS)
-  await silent.come('broken')
+  await silent.waitForState('broken')
   ok(silent.stream.isCancelled)
 
   const endless = setup()
@@ -184,20 +184,20 @@ test('a silent stream is given up, and one that only keeps itself open as well',
     await waitIdle()
     endless.tick(IDLE_TIMEOUT_MS / 2)
   }
-  await endless.come('broken')
+  await endless.waitForState('broken')
 })
 
-test('an endless stream ends at its size cap, and only so much of it is shown', async () => {
-  const { begin, stream, show, come, shown } = setup()
+test('limits an endless stream to its size cap', async () => {
+  const { begin, stream, show, waitForState, shown } = setup()
   await begin()
   for (let i = 0; i < 60; i++) stream.text('x'.repeat(10_000))
   await show()
-  await come('broken')
+  await waitForState('broken')
   ok(shown().length <= 20_000)
 })
 
-test('messages that are none of the three, or no JSON, are passed over', async () => {
-  const { begin, stream, show, come, shown } = setup()
+test('ignores unknown events and invalid JSON', async () => {
+  const { begin, stream, show, waitForState, shown } = setup()
   await begin()
   stream.raw('event: text\ndata: {"text": {"no": 1}}\n\nevent: text\ndata: {{{\n\nevent: other\ndata: 1\n\n')
   stream.raw('event: text\ndata: null\n\n')
@@ -205,12 +205,12 @@ test('messages that are none of the three, or no JSON, are passed over', async (
   await show()
   equal(shown(), 'Here')
   stream.raw('event: answer\ndata: <html>\n\n')
-  await come('broken')
+  await waitForState('broken')
 })
 
-test('a server without streams gets one request and answers as always; one that refuses the type is asked plainly', async () => {
+test('falls back to a plain response, and to a plain request when the server rejects the media type', async () => {
   const accepted: string[] = []
-  const { runtime, replies, ask, come, called, $turns } = setup()
+  const { runtime, replies, ask, waitForState, called, $turns } = setup()
   const { platform } = runtime
   const plain = platform.fetch
   platform.fetch = (input, init) => {
@@ -219,7 +219,7 @@ test('a server without streams gets one request and answers as always; one that 
   }
   replies['POST /webQa'] = { errno: 0, t: 'As always' }
   ask('one')
-  await come('answered')
+  await waitForState('answered')
   deepEqual(accepted, ['text/event-stream, application/json'])
   replies['POST /webQa'] = () => (accepted.length > 2 ? { t: 'Plainly' } : createErrorReply(406))
   ask('two')
@@ -228,8 +228,10 @@ test('a server without streams gets one request and answers as always; one that 
   ok(!accepted.at(-1)!.includes('event-stream'))
 })
 
-test('a hall whose configuration denies streams is asked plainly', async () => {
-  const { runtime, replies, ask, come } = setup({ config: { capabilities: { 'streamed-answers': false } } })
+test('sends a plain request when the configuration disables streams', async () => {
+  const { runtime, replies, ask, waitForState } = setup({
+    config: { capabilities: { 'streamed-answers': false } },
+  })
   const accepted: string[] = []
   const plain = runtime.platform.fetch
   runtime.platform.fetch = (input, init) => {
@@ -238,29 +240,29 @@ test('a hall whose configuration denies streams is asked plainly', async () => {
   }
   replies['POST /webQa'] = { t: 'Plainly' }
   ask('one')
-  await come('answered')
+  await waitForState('answered')
   equal(accepted.length, 1)
   ok(!accepted[0]!.includes('event-stream'))
 })
 
-test('the token goes with the question; a refused one is renewed', async () => {
+test('sends the token with the question and renews a rejected one', async () => {
   const session = createSessionDouble(student)
   session.renewSucceeds = true
-  const { begin, stream, come, calls } = setup({ session })
+  const { begin, stream, waitForState, calls } = setup({ session })
   await begin()
   equal(calls.at(-1)!.bearer, 'token-of-student')
   stream.send('answer', { errno: 0, t: answer })
-  await come('answered')
+  await waitForState('answered')
 
   const refused = setup({ session })
-  let asked = 0
-  refused.replies['POST /webQa'] = () => (++asked < 3 ? createErrorReply(401) : { t: 'Welcome back' })
+  let attempts = 0
+  refused.replies['POST /webQa'] = () => (++attempts < 3 ? createErrorReply(401) : { t: 'Welcome back' })
   refused.ask('one')
-  await refused.come('answered')
+  await refused.waitForState('answered')
   ok(session.calls.includes('renew'))
 })
 
-test('another user never sees what was arriving for the one before', async () => {
+test('aborts the stream and clears the conversation when the user changes', async () => {
   const session = createSessionDouble(student)
   const { begin, stream, show, $turns } = setup({ session })
   await begin()

@@ -22,8 +22,8 @@ async function openStream(options: Parameters<typeof openDialog>[0] = {}) {
   return {
     ...dialog,
     stream,
-    /** Sends a piece and waits until the conversation shows its end. */
-    async piece(text: string, end = text) {
+    /** Sends a chunk and waits until the conversation shows its end. */
+    async sendChunk(text: string, end = text) {
       stream.text(text)
       await dialog.waitFor(() => {
         dialog.tick(UPDATE_MS)
@@ -38,42 +38,42 @@ async function openStream(options: Parameters<typeof openDialog>[0] = {}) {
 describe('a streamed answer', () => {
   afterEach(unmountAll)
 
-  it('appears as it comes, in one element; links and items come at its end', async () => {
-    const { piece, stream, waitFor, answerText, controls, log } = await openStream()
-    await piece('Block the card **fir', 'Block the card fir')
+  it('renders incrementally in one element; links and items follow at the end', async () => {
+    const { sendChunk, stream, waitFor, answerText, controls, log } = await openStream()
+    await sendChunk('Block the card **fir', 'Block the card fir')
     const element = answerText()
     expect(element.querySelector('b')?.textContent).to.equal('fir')
-    await piece('st**. Then', 'Block the card first. Then')
+    await sendChunk('st**. Then', 'Block the card first. Then')
     expect(controls('The guide')).to.have.length(0)
     stream.send('answer', { errno: 0, t: answer })
     await waitFor('ask for a new one.')
     await waitFor(() => controls('Library card').length > 0)
     expect(controls('The guide')).to.have.length(1)
-    expect(answerText(), 'the element of the first piece').to.equal(element)
+    expect(answerText(), 'the element of the first chunk').to.equal(element)
     expect(log().querySelectorAll('.assistant-answer')).to.have.length(1)
   })
 
-  it('tells screen readers sentences, each once, and nothing of the pieces', async () => {
-    const { piece, stream, waitFor, spoken, answerText, all } = await openStream()
-    await piece('Block the card', 'Block the card')
+  it('announces sentences to screen readers, each once, and no chunks', async () => {
+    const { sendChunk, stream, waitFor, spoken, answerText, all } = await openStream()
+    await sendChunk('Block the card', 'Block the card')
     expect(answerText().getAttribute('aria-live')).to.equal('off')
     expect(spoken()).to.deep.equal([])
-    await piece(' **first**. Then', 'first. Then')
+    await sendChunk(' **first**. Then', 'first. Then')
     expect(spoken()).to.deep.equal(['Block the card first.'])
-    const [said] = all('[aria-live=polite].visually-hidden p')
+    const [sentence] = all('[aria-live=polite].visually-hidden p')
     stream.send('answer', { errno: 0, t: answer })
     await waitFor(() => spoken().length === 2)
     expect(spoken()).to.deep.equal(['Block the card first.', 'Then ask for a new one.'])
-    expect(all('[aria-live=polite].visually-hidden p')[0], 'not said again').to.equal(said)
+    expect(all('[aria-live=polite].visually-hidden p')[0], 'not announced again').to.equal(sentence)
   })
 
-  it('renders a block only when it has changed', async () => {
-    const { piece, answerText } = await openStream()
-    await piece('First block.\n\nSecond', 'Second')
+  it('re-renders only changed blocks', async () => {
+    const { sendChunk, answerText } = await openStream()
+    await sendChunk('First block.\n\nSecond', 'Second')
     const changed: Node[] = []
     const observer = new MutationObserver((all) => changed.push(...all.map(({ target }) => target)))
     observer.observe(answerText(), { subtree: true, childList: true, characterData: true })
-    for (const word of [' one', ' two', ' three']) await piece(word)
+    for (const word of [' one', ' two', ' three']) await sendChunk(word)
     changed.push(...observer.takeRecords().map(({ target }) => target))
     observer.disconnect()
     const [first] = answerText().children
@@ -81,9 +81,9 @@ describe('a streamed answer', () => {
     expect(changed.filter((node) => first!.contains(node))).to.have.length(0)
   })
 
-  it('stops on press: what came stays, the request ends, the focus is in the field', async () => {
-    const { piece, press, waitFor, stream, text, controls, field, root } = await openStream()
-    await piece('Block the card', 'Block the card')
+  it('stops on press, keeps the text, aborts the request and focuses the field', async () => {
+    const { sendChunk, press, waitFor, stream, text, controls, field, root } = await openStream()
+    await sendChunk('Block the card', 'Block the card')
     await press('Stop answering')
     await waitFor('Stopped.')
     expect(text()).to.include('Block the card')
@@ -93,9 +93,9 @@ describe('a streamed answer', () => {
     expect(controls('Send')).to.have.length(1)
   })
 
-  it('a broken stream keeps what came, says so and offers "try again"', async () => {
-    const { piece, press, waitFor, stream, text, replies, log } = await openStream()
-    await piece('Block the card', 'Block the card')
+  it('keeps the text when the stream breaks, shows an error and offers "try again"', async () => {
+    const { sendChunk, press, waitFor, stream, text, replies, log } = await openStream()
+    await sendChunk('Block the card', 'Block the card')
     stream.fail()
     await waitFor('The answer broke off.')
     expect(log().textContent).to.include('Block the card').and.include('broke off')
@@ -105,34 +105,34 @@ describe('a streamed answer', () => {
     expect(text()).not.to.include('broke off')
   })
 
-  it('follows its end, but not whom reads further up', async () => {
-    const { piece, find, host, answerText } = await openStream()
+  it('scrolls to its end unless the user has scrolled up', async () => {
+    const { sendChunk, find, host, answerText } = await openStream()
     host.style.cssText += ';display:block'
     const box = find<HTMLElement>('.assistant-scroll')
     const fromEnd = () => box.scrollHeight - box.clientHeight - box.scrollTop
-    await piece(`${'A line. '.repeat(30)}\n\nend1`, 'end1')
+    await sendChunk(`${'A line. '.repeat(30)}\n\nend1`, 'end1')
     expect(box.scrollHeight).to.be.greaterThan(box.clientHeight)
     expect(fromEnd()).to.be.lessThan(2)
-    await piece(`${' more.'.repeat(30)}\n\nend2`, 'end2')
+    await sendChunk(`${' more.'.repeat(30)}\n\nend2`, 'end2')
     expect(fromEnd()).to.be.lessThan(2)
     box.scrollTop = 0
     await new Promise((done) => box.addEventListener('scroll', done, { once: true }))
-    await piece(`${' more.'.repeat(30)}\n\nend3`, 'end3')
+    await sendChunk(`${' more.'.repeat(30)}\n\nend3`, 'end3')
     expect(box.scrollTop).to.equal(0)
     expect(answerText().textContent).to.include('end3')
   })
 
-  it('shows hostile pieces as harmlessly as hostile answers, however they are cut', async () => {
+  it('renders hostile chunks safely, wherever they are split', async () => {
     const hits: unknown[] = []
     Object.assign(globalThis, { __hit: (n: unknown) => hits.push(n) })
     // longer ones end the stream at its cap
     const short = hostileStrings.filter(({ length }) => length < 1000)
     for (let start = 0; start < short.length; start += 40) {
-      const { piece, stream, root, waitFor } = await openStream()
+      const { sendChunk, stream, root, waitFor } = await openStream()
       for (const hostile of short.slice(start, start + 40)) {
         const middle = Math.floor(hostile.length / 2)
         stream.text(`\n\n${hostile.slice(0, middle)}`)
-        await piece(hostile.slice(middle), '')
+        await sendChunk(hostile.slice(middle), '')
       }
       stream.close()
       await waitFor('broke off')
@@ -148,15 +148,15 @@ describe('a streamed answer', () => {
     expect(hits).to.deep.equal([])
   })
 
-  it('passes axe while it grows, broken, in dark colours and on a phone', async () => {
+  it('passes axe while streaming and when broken, in the dark theme, on desktop and phone', async () => {
     for (const mode of ['desktop', 'mobile'] as const) {
-      const { piece, stream, waitFor, host } = await openStream({ theme: 'dark', mode })
+      const { sendChunk, stream, waitFor, host } = await openStream({ theme: 'dark', mode })
       const check = async () => {
         for (const animation of host.shadowRoot!.getAnimations()) animation.cancel()
         const { violations } = await axe.run(host, { rules: { region: { enabled: false } } })
         expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).to.deep.equal([])
       }
-      await piece('Block the card **first**. Then', 'first. Then')
+      await sendChunk('Block the card **first**. Then', 'first. Then')
       await check()
       stream.fail()
       await waitFor('broke off')
@@ -166,10 +166,10 @@ describe('a streamed answer', () => {
   })
 })
 
-describe('the assistant’s window', () => {
+describe('assistant window', () => {
   afterEach(unmountAll)
 
-  it('is no second banner of its page: open, with its menu, minimised, on a phone', async () => {
+  it('adds no second banner landmark: open, with its menu, minimised, on a phone', async () => {
     const banner = document.createElement('header')
     banner.textContent = 'The page'
     document.body.append(banner)
@@ -194,7 +194,7 @@ describe('the assistant’s window', () => {
     banner.remove()
   })
 
-  it('has A+ and A− in a menu that stays open, and closes with Escape before the window does', async () => {
+  it('changes the text size in a menu that stays open; Escape closes the menu before the window', async () => {
     const { waitFor, press, controls, find, root, events } = openDialog()
     await waitFor('Hello, ask me')
     expect(controls('Larger text')).to.have.length(0)

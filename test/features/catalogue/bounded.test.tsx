@@ -7,14 +7,14 @@ const many = Array.from({ length: 60 }, (_, n) =>
 )
 const backend = { anonymityApps: many, anonymityHotApps: [...many].reverse().slice(0, 10) }
 
-describe('a catalogue on a page of others is bounded by itself', () => {
+describe('bounded catalogue outside the portal', () => {
   afterEach(cleanup)
   const shown = (view: ReturnType<typeof renderCatalogue>) =>
     view.all('.catalogue-grid > li .ui-item-name').map((link) => link.textContent)
   const more = (view: ReturnType<typeof renderCatalogue>) =>
     view.all('.catalogue-results > button').map((button) => button.textContent)
 
-  it('shows six rows, rows that a group leaves unfinished included, and offers the rest', async () => {
+  it('shows six rows, counting rows that a group does not fill, and offers the rest', async () => {
     const view = renderCatalogue({ backend })
     await view.items()
     // three columns: four items of the first group take two rows; the rows below the window come after the first paint
@@ -22,7 +22,7 @@ describe('a catalogue on a page of others is bounded by itself', () => {
     expect(more(view)).to.deep.equal(['Show more (44 left)'])
   })
 
-  it('limit says how many; "show more" adds as many and moves the focus to the first of them', async () => {
+  it('limit sets the page size; "show more" adds a page and focuses its first item', async () => {
     const view = renderCatalogue({ backend, props: { limit: '5', keyword: 'item' } })
     await view.items()
     expect(shown(view)).to.have.length(5)
@@ -33,7 +33,7 @@ describe('a catalogue on a page of others is bounded by itself', () => {
     expect(more(view), 'another search begins with its first page').to.deep.equal(['Show more (13 left)'])
   })
 
-  it('the last "show more" takes its button away and moves the focus to the first of the rest', async () => {
+  it('the last "show more" removes its button and focuses the first new item', async () => {
     const view = renderCatalogue({ backend, props: { limit: '10', keyword: 'Item 1' } })
     await view.items()
     const label = more(view)[0]!
@@ -42,7 +42,7 @@ describe('a catalogue on a page of others is bounded by itself', () => {
     expect(focusedName(view.root)).to.equal(shown(view)[10])
   })
 
-  it('shows everything with limit="0" and inside the portal', async () => {
+  it('shows all items with limit="0" and inside the portal', async () => {
     const all = renderCatalogue({ backend, props: { limit: '0', keyword: 'item' } })
     await all.items()
     expect(more(all)).to.deep.equal([])
@@ -53,7 +53,7 @@ describe('a catalogue on a page of others is bounded by itself', () => {
     expect(more(nested)).to.deep.equal([])
   })
 
-  it('view="compact" is a search box, the ten most used, and the way to the hall', async () => {
+  it('view="compact" shows a search box, the ten most used items and a link to the portal', async () => {
     const view = renderCatalogue({ backend, props: { view: 'compact' } })
     const names = () => view.all('.compact-list .ui-item-name').map((link) => link.textContent)
     await view.waitFor(() => names().length > 0)
@@ -72,7 +72,7 @@ describe('a catalogue on a page of others is bounded by itself', () => {
     expect(new URL(hall.href).search).to.equal('?seq=Item+1')
   })
 
-  it('view="compact" shows the latest where the server counts no use', async () => {
+  it('view="compact" falls back to the latest items without usage data', async () => {
     const view = renderCatalogue({
       backend: { ...backend, anonymityHotApps: [] },
       props: { view: 'compact' },

@@ -17,15 +17,15 @@ describe('catalogue cards', () => {
     await items()
     const name = 'Add Leave request to favourites'
     const states = () => [...new Set(controls(name).map((star) => star.getAttribute('aria-pressed')))]
-    const said = () => runtime.toasts.$toasts.get().map(({ text }) => text)
+    const toastTexts = () => runtime.toasts.$toasts.get().map(({ text }) => text)
     expect(states()).to.deep.equal(['false'])
     await press(name)
-    await waitFor(() => said().length === 1)
-    expect([states(), said()]).to.deep.equal([['true'], ['Favourite succeeded']])
+    await waitFor(() => toastTexts().length === 1)
+    expect([states(), toastTexts()]).to.deep.equal([['true'], ['Favourite succeeded']])
     expect(called('PUT /me/preference/FavoriteApps/leave')).to.have.length(1)
     await press(name)
-    await waitFor(() => said().length === 2)
-    expect([states(), said()[1]]).to.deep.equal([['false'], 'Cancel favourite succeeded'])
+    await waitFor(() => toastTexts().length === 2)
+    expect([states(), toastTexts()[1]]).to.deep.equal([['false'], 'Cancel favourite succeeded'])
     await waitFor(() => controls('Undo').length === 1)
     await press('Undo')
     await waitFor(() => events.length === 3)
@@ -71,7 +71,7 @@ describe('catalogue cards', () => {
 
   it('renders hostile text as text, without script URLs or cross-origin pictures', async () => {
     const evil = '<img src=x onerror="__hit(1)"><b>bold</b>'
-    const far = {
+    const backend = {
       anonymityApps: [
         app(evil, {
           id: 'evil',
@@ -85,7 +85,7 @@ describe('catalogue cards', () => {
       ],
       anonymityAppTags: [tag(evil)],
     }
-    const { waitFor, text, all, status, search, items, controls, events } = renderCatalogue({ backend: far })
+    const { waitFor, text, all, status, search, items, controls, events } = renderCatalogue({ backend })
     await items()
     await waitFor(() => text().includes('Link not available'))
     expect(text()).to.include(evil)

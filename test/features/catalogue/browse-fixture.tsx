@@ -106,7 +106,7 @@ export function renderCatalogue({ props = {}, backend: changed = {}, ...options 
     ...new Set(mounted.all('.catalogue-grid li .ui-item-name').map((link) => link.textContent)),
   ]
   const status = () => mounted.all('.catalogue-status [role=status]')[0]?.textContent
-  /** The chip of a filter, whose name goes on with its value once it is set. */
+  /** The chip of a filter; its name includes the value once it is set. */
   const filter = (label: string) =>
     mounted.all('.ui-filter > .ui-chip').find((chip) => chip.textContent!.split(':')[0] === label)!
   const openFilter = async (label: string) => {

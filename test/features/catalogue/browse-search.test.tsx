@@ -11,14 +11,14 @@ describe('catalogue search and filters', () => {
     const { items, search, all, names, status, root } = renderCatalogue()
     await items()
     expect([names().length, status()]).to.deep.equal([4, '4 items'])
-    const said: (string | null)[] = []
+    const announcements: (string | null)[] = []
     const line = root.querySelector('.catalogue-status [role=status]')!
-    const watch = new MutationObserver(() => said.push(line.textContent))
+    const watch = new MutationObserver(() => announcements.push(line.textContent))
     watch.observe(line, { childList: true, characterData: true, subtree: true })
     await search('lea')
     expect(names()).to.deep.equal(['Leave request'])
     expect(all('mark').map((mark) => mark.textContent)).to.deep.equal(['Lea'])
-    expect(said).to.deep.equal(['1 item for "lea"'])
+    expect(announcements).to.deep.equal(['1 item for "lea"'])
     watch.disconnect()
   })
 
@@ -95,7 +95,7 @@ describe('catalogue search and filters', () => {
     expect(selected.textContent).to.equal('In person0')
   })
 
-  it('shows an empty result with filters to drop and a phone number', async () => {
+  it('shows an empty result with filters to remove and a phone number', async () => {
     const config = { contact: { telephone: '0510-8591 0000' } }
     const { items, search, select, waitFor, find, names, root, controls } = renderCatalogue({ config })
     await items()

@@ -33,7 +33,7 @@ const leave = app('Leave request', {
 const exam = app('Exam desk', { id: 'exam', audience: ['本科生'], updated: 2 })
 const all = [card, score, leave, exam]
 
-/** A catalogue that somebody looks at, with its items there. */
+/** A catalogue model with a subscriber and its items loaded. */
 export async function setupCatalogue(options: ScriptedOptions & { apps?: readonly object[] } = {}) {
   const apps = options.apps ?? all
   const backend = createScriptedRuntime({ anonymityApps: apps, userApps: apps }, options)

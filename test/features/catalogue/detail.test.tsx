@@ -170,12 +170,12 @@ describe('item detail', () => {
     expect(first.followed).to.deep.equal(['https://hall.example.edu/workflow/appdetail?id=photo-upload'])
 
     const opened: string[] = []
-    const far = createScriptedRuntime(replies)
+    const scripted = createScriptedRuntime(replies)
     const dialog = mount(
       <DetailContext value={(id) => opened.push(id)}>
         <DetailDialog id={card.id} onClose={() => {}} />
       </DetailContext>,
-      { runtime: far.runtime, sheets: [styles] },
+      { runtime: scripted.runtime, sheets: [styles] },
     )
     await dialog.waitFor('Borrow books')
     await dialog.press('Guide')

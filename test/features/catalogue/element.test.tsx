@@ -72,8 +72,8 @@ function inspect(host: HTMLElement & Record<string, unknown>) {
     tab,
     field: () => all('input[type=search]')[0] as HTMLInputElement,
     text: () => root.textContent ?? '',
-    shows: (...wanted: string[]) =>
-      waitUntil(() => names().join() === wanted.sort().join(), `${wanted.join()}`),
+    shows: (...expected: string[]) =>
+      waitUntil(() => names().join() === expected.sort().join(), `${expected.join()}`),
   }
 }
 const everything = ['Leave request', 'Library card', 'Gym']
@@ -81,7 +81,7 @@ const everything = ['Leave request', 'Library card', 'Gym']
 describe(`<${TAG}>`, () => {
   before(() => {
     mockBackend()
-    // stands before the tag is defined
+    // added before the tag is defined
     const early = document.createElement(TAG) as HTMLElement & Record<string, unknown>
     early.lang = 'en'
     early['keyword'] = 'gym'
@@ -136,16 +136,16 @@ describe(`<${TAG}>`, () => {
     ['tab', 'dep', everything, 'By department'],
     ['tab', 'zimu', everything, 'By letter'],
   ]
-  for (const [name, value, wanted, selected] of attributes)
+  for (const [name, value, expected, selected] of attributes)
     it(`filters by ${name}="${value}", shows all for "all" or none, and dispatches no event`, async () => {
       const { host, shows, tab } = mountTag({ [name]: value })
-      await shows(...wanted)
+      await shows(...expected)
       await waitUntil(() => tab() === selected)
       host.setAttribute(name, 'all')
       await shows(...everything)
       await waitUntil(() => tab() === 'By theme')
       host[name] = value
-      await shows(...wanted)
+      await shows(...expected)
       expect(host.getAttribute(name)).to.equal(value)
       host.removeAttribute(name)
       await shows(...everything)

@@ -92,9 +92,9 @@ describe('service guide', () => {
     expect(text()).to.include('As JPEG').and.not.include('boom')
     await press('Get your card')
     expect(open()).to.deep.equal(['Send a photo', 'Look around'])
-    const kept = runtime.platform.storages.local.get('univ.guideOpen')!
+    const stored = runtime.platform.storages.local.get('univ.guideOpen')!
     unmountAll()
-    const later = renderGuide({ local: { 'univ.guideOpen': kept } })
+    const later = renderGuide({ local: { 'univ.guideOpen': stored } })
     await later.waitFor('0 of 3 steps done')
     expect(later.open()).to.deep.equal(['Send a photo', 'Look around'])
   })

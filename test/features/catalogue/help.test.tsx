@@ -142,15 +142,18 @@ describe('help centre', () => {
     const { waitFor, press, controls } = renderHelp({ props: { keyword: 'zzz' } })
     await waitFor('No question found')
     expect(controls('Ask the assistant')).to.have.length(0)
-    const asked: string[] = []
-    const gone = registerAssistant({ ask: (question) => void asked.push(question), isConnected: () => true })
+    const questions: string[] = []
+    const gone = registerAssistant({
+      ask: (question) => void questions.push(question),
+      isConnected: () => true,
+    })
     await waitFor(() => controls('Ask the assistant').length === 2)
     await press('Ask the assistant')
     gone()
     await waitFor(() => controls('Ask the assistant').length === 0)
     await press('See all questions')
     await waitFor('3 questions')
-    expect(asked).to.deep.equal(['zzz'])
+    expect(questions).to.deep.equal(['zzz'])
   })
 
   it('shows an error with a retry per part', async () => {

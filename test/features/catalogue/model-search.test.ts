@@ -53,14 +53,14 @@ test('keeps the eight most recent distinct searches, newest first', async () => 
 test('persists the search history until it is deleted', async () => {
   const first = await setupCatalogue()
   first.model.search('leave')
-  const kept = { [HISTORY_KEY]: first.local.get(HISTORY_KEY)! }
-  const next = await setupCatalogue({ local: kept })
+  const stored = { [HISTORY_KEY]: first.local.get(HISTORY_KEY)! }
+  const next = await setupCatalogue({ local: stored })
   deepEqual(next.model.$history.get(), ['leave'])
   next.model.forgetHistory()
   deepEqual([next.model.$history.get(), next.local.get(HISTORY_KEY)], [[], null])
 })
 
-for (const [what, kept] of Object.entries({
+for (const [what, stored] of Object.entries({
   'no JSON': '{',
   'an object': '{"length":3}',
   'other things than texts': '[1,null,{},["x"],"leave","","leave"]',
@@ -68,9 +68,9 @@ for (const [what, kept] of Object.entries({
   'a text too long': JSON.stringify(['leave', 'x'.repeat(5000)]),
 }))
   test(`ignores a history that holds ${what}`, async () => {
-    const { model } = await setupCatalogue({ local: { [HISTORY_KEY]: kept } })
+    const { model } = await setupCatalogue({ local: { [HISTORY_KEY]: stored } })
     const history = model.$history.get()
-    ok(history.length <= 8, `${history.length} texts are kept`)
+    ok(history.length <= 8, `${history.length} texts are stored`)
     ok(
       history.every((text) => typeof text === 'string' && text.length <= 200),
       JSON.stringify(history),

@@ -175,11 +175,11 @@ test('serialises the query with the names of the specification and omits default
   }
   const named = { seq: 'k', tab: 'dep', tag: 't', dep: 'd', zimu: 'L', audience: 'a', handling: 'h' }
   deepEqual(toUrlQuery(full), named)
-  const said = (choice: CatalogueQuery) =>
+  const serialize = (choice: CatalogueQuery) =>
     Object.entries(toUrlQuery(choice)).filter(([, value]) => value !== '')
-  deepEqual(said(EMPTY_QUERY), [])
-  deepEqual(said({ ...EMPTY_QUERY, tab: 'keyword', keyword: 'k' }), [['seq', 'k']])
-  deepEqual(said({ ...EMPTY_QUERY, tab: 'zimu', letter: 'L' }), [
+  deepEqual(serialize(EMPTY_QUERY), [])
+  deepEqual(serialize({ ...EMPTY_QUERY, tab: 'keyword', keyword: 'k' }), [['seq', 'k']])
+  deepEqual(serialize({ ...EMPTY_QUERY, tab: 'zimu', letter: 'L' }), [
     ['tab', 'zimu'],
     ['zimu', 'L'],
   ])
@@ -225,7 +225,7 @@ test('loads pinyin for a letter filter from an attribute', async () => {
   deepEqual(ids(), ['cq'])
 })
 
-test('letters: groups stay pending until every letter is known, and a known letter never changes, also when data come again', async () => {
+test('letters: groups stay pending until every letter is known, and known letters never change, also after a refetch', async () => {
   const items = [
     app('重庆校友会', { id: 'cq' }),
     app('银行卡登记', { id: 'bank' }),

@@ -69,7 +69,7 @@ const found = '3 items, 2 guides, 1 question'
 describe('search results', () => {
   afterEach(unmountAll)
 
-  it('hits without an id are items by their name, or text', async () => {
+  it('resolves hits without an id by name, and shows unknown ones as text', async () => {
     const core = (name: string, more: object = {}) => ({
       name,
       tags: '07-Library,3-Study',
@@ -99,7 +99,7 @@ describe('search results', () => {
     expect(choices('Theme').filter((text) => text?.includes('Study'))).to.have.length(1)
   })
 
-  it('a server that does not search for guests leaves the device, without an error', async () => {
+  it('falls back to local results without an error when the server does not search for guests', async () => {
     for (const status of [401, 403, 404]) {
       const { waitFor, names, root } = renderSearch({
         backend: { 'POST /manage/searchGuide': createErrorReply(status) },

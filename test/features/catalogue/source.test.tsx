@@ -1,4 +1,4 @@
-// <univ-service-catalogue source="…">: a list of the page's own in the place of a hall.
+// <univ-service-catalogue source="…"> renders a list of the host page instead of the server's items.
 import { expect } from 'chai'
 import { provideSourceRuntimes } from '../../../src/element/scope/provide-source-runtimes.ts'
 import { pageGlobals } from '../../../src/runtime/page/page-globals.ts'
@@ -28,7 +28,7 @@ interface Catalogue extends HTMLElement {
   refresh(): void
 }
 let lists = 0
-/** A list at an address of its own, so that no test finds what another one kept. */
+/** Serves a list at a unique URL, so that no test reads another one's cache. */
 function serve(body: BodyInit | (() => Response | Promise<Response>), name = `list-${++lists}.csv`) {
   const url = new URL(`lists/${name}`, document.baseURI).href
   responses.set(url, typeof body === 'function' ? body : () => new Response(body))
@@ -54,8 +54,8 @@ function inspect(host: Catalogue) {
     names,
     button,
     text: () => root.textContent,
-    shows: (...wanted: string[]) =>
-      waitUntil(() => names().sort().join() === wanted.sort().join(), wanted.join()),
+    shows: (...expected: string[]) =>
+      waitUntil(() => names().sort().join() === expected.sort().join(), expected.join()),
     search(text: string) {
       const field = all('input[type=search]')[0] as HTMLInputElement
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text)
@@ -64,9 +64,9 @@ function inspect(host: Catalogue) {
     },
   }
 }
-const everything = ['Library card', '重修报名', 'Gym booking']
+const allNames = ['Library card', '重修报名', 'Gym booking']
 
-describe('a catalogue with a list of its own', () => {
+describe('catalogue with its own source', () => {
   let warnings: string[] = []
   const { warn } = console
   before(() => {
@@ -86,10 +86,10 @@ describe('a catalogue with a list of its own', () => {
     localStorage.clear()
   })
 
-  it('shows every item to everyone, searched by pinyin and initials, and asks nobody else for anything', async () => {
+  it('shows all items without a sign-in, searches by pinyin and initials, and sends no other request', async () => {
     const { url, source } = serve(CSV)
     const tag = mount({ source })
-    await tag.shows(...everything)
+    await tag.shows(...allNames)
     expect(requests.map((one) => one.url)).to.deep.equal([url])
     expect(tag.all('.catalogue-rail button').map((one) => one.textContent)).to.deep.equal([
       'All',
@@ -106,7 +106,7 @@ describe('a catalogue with a list of its own', () => {
     tag.search('tiyuguan')
     await tag.shows('Gym booking')
     tag.search('')
-    await tag.shows(...everything)
+    await tag.shows(...allNames)
     tag.button('By letter').click()
     await waitUntil(() => tag.all('.catalogue-group h3').length === 3, 'three letters')
     expect(tag.all('.catalogue-group h3').map((one) => one.textContent.trim().slice(0, 1))).to.deep.equal([
@@ -117,9 +117,9 @@ describe('a catalogue with a list of its own', () => {
     expect(requests.length).to.equal(1)
   })
 
-  it('tells its author what cannot be read by row and column, quietly and on the console', async () => {
+  it('reports unreadable cells by row and column, in a collapsed notice and on the console', async () => {
     const tag = mount({ source: serve(CSV).source })
-    await tag.shows(...everything)
+    await tag.shows(...allNames)
     await waitUntil(() => tag.all('details.source-notice').length, 'the notice')
     const [notice] = tag.all('details.source-notice') as HTMLDetailsElement[]
     expect(notice!.open).to.equal(false)
@@ -128,17 +128,17 @@ describe('a catalogue with a list of its own', () => {
       'Row 4 · column “网址”: “javascript:alert(1)” cannot be a link; write a whole address with http, https, mailto or tel',
       'Row 4 · column “更新日期”: “soon” is no date; write it as 2026-03-01',
     ])
-    const logged = warnings.filter((one) => one.includes('not everything can be read'))
+    const logged = warnings.filter((one) => one.includes('not allNames can be read'))
     expect(logged.length).to.equal(1)
     expect(logged[0]).to.include('row 4, column 网址, "javascript:alert(1)"')
     const silent = mount({ source: serve(CSV).source, 'silent-errors': '' })
-    await silent.shows(...everything)
+    await silent.shows(...allNames)
     expect(silent.all('.source-notice').length).to.equal(0)
   })
 
-  it('opens an item with its facts, and offers nothing of a hall', async () => {
+  it('opens an item with its facts and without portal features', async () => {
     const tag = mount({ source: serve(CSV).source })
-    await tag.shows(...everything)
+    await tag.shows(...allNames)
     tag.button('Library card: details').click()
     await waitUntil(() => tag.all('dialog .detail-facts').length, 'the facts')
     const dialog = tag.all('dialog')[0]!
@@ -151,10 +151,10 @@ describe('a catalogue with a list of its own', () => {
     expect(requests.length).to.equal(1)
   })
 
-  it('keeps favourites on the device, for each list by itself', async () => {
+  it('stores favourites on the device per source', async () => {
     const one = serve(CSV)
     const tag = mount({ source: one.source })
-    await tag.shows(...everything)
+    await tag.shows(...allNames)
     const star = (of: ReturnType<typeof inspect>, name: string) =>
       of.all('button[aria-pressed]').find((button) => button.getAttribute('aria-label')?.includes(name))!
     star(tag, 'Gym booking').click()
@@ -162,15 +162,15 @@ describe('a catalogue with a list of its own', () => {
     tag.host.remove()
     pageGlobals().bag.clear() // as a reload does
     const again = mount({ source: one.source })
-    await again.shows(...everything)
+    await again.shows(...allNames)
     expect(star(again, 'Gym booking').getAttribute('aria-pressed')).to.equal('true')
     const other = mount({ source: serve(CSV).source })
-    await other.shows(...everything)
+    await other.shows(...allNames)
     expect(star(other, 'Gym booking').getAttribute('aria-pressed')).to.equal('false')
     expect(localStorage.getItem('univ.guestFavorites')).to.equal(null)
   })
 
-  it('says why a list cannot be shown, and loads it by "try again"', async () => {
+  it('shows why a source cannot be loaded, and reloads it on "try again"', async () => {
     let reply = () => new Response('gone', { status: 404 })
     const tag = mount({ source: serve(() => reply()).source })
     await waitUntil(() => /HTTP 404/.test(tag.text()), 'the reason')
@@ -179,13 +179,13 @@ describe('a catalogue with a list of its own', () => {
     await waitUntil(() => /Headers found: 心情/.test(tag.text()), 'the next reason')
     reply = () => new Response(CSV)
     tag.button('Try again').click()
-    await tag.shows(...everything)
+    await tag.shows(...allNames)
     expect(tag.text()).not.to.include('could not be loaded')
   })
 
-  it('takes another source, rows as a property, and a hall again', async () => {
+  it('accepts another source, rows as a property, and switches back to the server', async () => {
     const tag = mount({ source: serve(CSV).source })
-    await tag.shows(...everything)
+    await tag.shows(...allNames)
     tag.host.setAttribute('source', serve('[{"name": "Room"}]').source)
     await tag.shows('Room')
     tag.host.source = [{ 名称: 'Parking', 网址: '/parking' }]
@@ -199,7 +199,7 @@ describe('a catalogue with a list of its own', () => {
     expect(tag.host.source).to.equal('')
   })
 
-  it('feeds the views compact, home and item, without a way to a hall', async () => {
+  it('renders the views compact, home and item without links to the portal', async () => {
     const { source } = serve('name,url,popularity\nCard,/card,5\nRoom,/room,\nGym,/gym,9')
     const links = (tag: ReturnType<typeof inspect>) => tag.all('a').map((one) => one.textContent)
     const compact = mount({ source, view: 'compact' })
@@ -217,7 +217,7 @@ describe('a catalogue with a list of its own', () => {
     expect(requests.length).to.equal(1)
   })
 
-  it('refresh() loads the list again', async () => {
+  it('refresh() reloads the source', async () => {
     let body = 'name\nOld'
     const tag = mount({ source: serve(() => new Response(body)).source })
     await tag.shows('Old')
@@ -227,7 +227,7 @@ describe('a catalogue with a list of its own', () => {
     expect(requests.length).to.equal(2)
   })
 
-  it('hostile cells are text', async () => {
+  it('renders hostile cells as text', async () => {
     const hits: unknown[] = []
     ;(globalThis as { __hit?: unknown }).__hit = (n: unknown) => hits.push(n)
     const rows = hostileStrings.map((text, i) => ({

@@ -11,7 +11,7 @@ import { unmountAll } from '../../ui/render-in-shadow.tsx'
 const libraryCard = app('Library card')
 const leaveRequest = app('Leave request')
 const dormitory = app('Dormitory')
-const createScene = (favorites: object[], recent: object[] = []) =>
+const createScripted = (favorites: object[], recent: object[] = []) =>
   createScriptedRuntime(
     {
       userApps: [libraryCard, leaveRequest, dormitory],
@@ -21,18 +21,18 @@ const createScene = (favorites: object[], recent: object[] = []) =>
     { session: createSessionDouble(student) },
   )
 
-const show = (scene: ReturnType<typeof createScene>) =>
+const show = (scripted: ReturnType<typeof createScripted>) =>
   mount(<FavoritesView view="grid" heading="default" keyword="" noSignIn={false} arrange={false} />, {
-    runtime: scene.runtime,
+    runtime: scripted.runtime,
     sheets: [styles],
   })
 
-describe('favourites as a grid (J16)', () => {
+describe('favourites grid (J16)', () => {
   afterEach(unmountAll)
 
-  it('shows favourites in my order, then what was used recently, then the way to all items', async () => {
-    const scene = createScene([leaveRequest, libraryCard], [libraryCard, dormitory])
-    const { waitFor, all } = show(scene)
+  it("shows favourites in the user's order, then recent items, then a link to all items", async () => {
+    const scripted = createScripted([leaveRequest, libraryCard], [libraryCard, dormitory])
+    const { waitFor, all } = show(scripted)
     const names = () => all('[part=list] li > *').map((one) => one.textContent)
     await waitFor(() => names().length === 4)
     expect(names()).to.deep.equal([
@@ -44,18 +44,18 @@ describe('favourites as a grid (J16)', () => {
     expect(all('[part=list] li:last-child a')[0]!.getAttribute('href')).to.match(/\/workflow\/serviceCenter$/)
   })
 
-  it('says how items get there while there are none', async () => {
-    const scene = createScene([])
-    const { waitFor, text } = show(scene)
+  it('explains how to add favourites when there are none', async () => {
+    const scripted = createScripted([])
+    const { waitFor, text } = show(scripted)
     await waitFor('Press the star beside an item')
     expect(text()).to.include('Browse all items')
   })
 
-  it('records what is opened from it, unless the page keeps it from opening', async () => {
-    const scene = createScene([libraryCard])
-    const { waitFor, all, host } = show(scene)
+  it('does not record an item when the page prevents it from opening', async () => {
+    const scripted = createScripted([libraryCard])
+    const { waitFor, all, host } = show(scripted)
     await waitFor(() => all('[part=list] a').length === 2)
-    const { $recentApps } = scene.runtime.service(createRecentApps)
+    const { $recentApps } = scripted.runtime.service(createRecentApps)
     $recentApps.listen(() => {})
     const link = all('[part=list] a')[0]!
     host.addEventListener('univ-app-opened', (event) => event.preventDefault(), { once: true })
@@ -63,10 +63,10 @@ describe('favourites as a grid (J16)', () => {
     expect($recentApps.get()).to.deep.equal([])
   })
 
-  it('tells a failure and not an empty grid', async () => {
-    const scene = createScene([libraryCard])
-    scene.replies['userFavoriteApps'] = createErrorReply(403)
-    const { waitFor, all } = show(scene)
+  it('shows an error instead of an empty grid', async () => {
+    const scripted = createScripted([libraryCard])
+    scripted.replies['userFavoriteApps'] = createErrorReply(403)
+    const { waitFor, all } = show(scripted)
     await waitFor('Your favourites could not be loaded.')
     expect(all('[part=list]')).to.have.length(0)
   })

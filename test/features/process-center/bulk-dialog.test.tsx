@@ -88,7 +88,7 @@ describe('bulk actions', () => {
     await waitFor('1 chosen')
   })
 
-  it('says so when the selected tasks share no action', async () => {
+  it('reports when the selected tasks share no action', async () => {
     const { waitFor, rowNames, controls } = renderCenter(
       createProcessBackend({ todo: [task(1), task(2, { actions: [forward] })] }),
     )

@@ -67,7 +67,7 @@ describe('list states of the process centre: empty, signed out, failed, updated'
     expect(backend.logged.join()).to.include('/me/tasks/todo')
   })
 
-  it('holds new rows back behind one button, announces them politely and shows them on press', async () => {
+  it('holds new rows back behind a button, announces them politely and shows them on press', async () => {
     const { waitFor, press, rowNames, backend, find, root } = renderCenter(
       createProcessBackend({ todo: many(2, task) }),
     )

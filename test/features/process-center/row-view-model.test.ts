@@ -86,7 +86,7 @@ test('clamps milestone progress', () => {
   deepEqual([percent(-5), percent(250), percent(33.4)], [0, 100, 33])
 })
 
-test('a row without a current milestone shows how far its milestones were reached, as its detail does', () => {
+test('falls back to the last reached milestone, as the detail does', () => {
   const percent = (part: object) =>
     toRowViewModel({ kind: 'process', id: 'p', process: process(1, { milestone: null, ...part }) }).percent
   const milestones = [

@@ -33,7 +33,7 @@ describe('swipe on a row', () => {
       { mode: 'mobile' },
     )
 
-  it('to the left shows the actions of that row, which ask as its buttons do', async () => {
+  it('to the left shows the actions of that row, with confirmation', async () => {
     const { waitFor, rowNames, all, find, root, backend } = setup()
     await waitFor(() => rowNames().length === 3 && root.querySelector('.center-filter-button'))
     swipe(all('[data-row]')[1]!, -120)
@@ -45,7 +45,7 @@ describe('swipe on a row', () => {
     expect(backend.called(ACT_PATH)).to.have.length(0)
   })
 
-  it('up, short, to the right, or taken over by scrolling shows nothing; a touch elsewhere closes', async () => {
+  it('is ignored when vertical, short, to the right or cancelled by scrolling; a touch elsewhere closes the actions', async () => {
     const { waitFor, rowNames, all, root } = setup()
     await waitFor(() => rowNames().length === 3 && root.querySelector('.center-filter-button'))
     const [first, second] = all('[data-row]')

@@ -152,9 +152,9 @@ test('invalidates the lists once after a bulk of 30', async () => {
   const { queries } = backend.runtime
   const again: unknown[] = []
   const { invalidate } = queries
-  queries.invalidate = (prefix, tell) => {
+  queries.invalidate = (prefix, notify) => {
     again.push(prefix[0])
-    invalidate(prefix, tell)
+    invalidate(prefix, notify)
   }
   await createBulkAction(backend.runtime, backend.data.todo, () => {}, 'en').run(approve.code, 'ok')
   deepEqual(again, ['tasks', 'processes', 'process'])

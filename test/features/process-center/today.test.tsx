@@ -9,7 +9,7 @@ describe('today (J16)', () => {
   const figure = (root: ShadowRoot, name: string) =>
     [...root.querySelectorAll('[part=figures] a')].find((a) => a.textContent.includes(name))
 
-  it('greets, and shows what is to do, overdue, waiting on others and due next, each a link', async () => {
+  it('greets the user and links the figures: to do, overdue, waiting on others, next due', async () => {
     const backend = createProcessBackend({
       todo: [
         task(1, { expireTime: NOW - HOUR }),
@@ -39,7 +39,7 @@ describe('today (J16)', () => {
     expect(next?.getAttribute('href')).to.match(/\/workflow\/todo\?process=p3$/)
   })
 
-  it('lists the latest changes of my applications, without drafts', async () => {
+  it("lists the latest changes of the user's applications, without drafts", async () => {
     const backend = createProcessBackend({
       doing: [process(9), process(1, { status: 'draft' }), process(2), process(3), process(4), process(5)],
     })
@@ -50,7 +50,7 @@ describe('today (J16)', () => {
     )
   })
 
-  it('shows the new number once the tasks are fetched again', async () => {
+  it('updates the figures when tasks are refetched', async () => {
     const backend = createProcessBackend({ todo: [task(1)] })
     const { waitFor, root } = renderCenter(backend, { view: 'today' })
     await waitFor(() => figure(root, 'To do')?.textContent === '1To do')
@@ -59,14 +59,14 @@ describe('today (J16)', () => {
     await waitFor(() => figure(root, 'To do')?.textContent === '2To do')
   })
 
-  it('shows what it has where one of the calls fails, says so, and recovers', async () => {
+  it('shows partial data when a request fails, with an error and a retry', async () => {
     const backend = createProcessBackend({ todo: [task(1)], doing: [process(2)] })
     const { doing } = { doing: backend.replies[LIST_PATHS.doing] }
     backend.replies[LIST_PATHS.doing] = createErrorReply(403)
     const { waitFor, root, press } = renderCenter(backend, { view: 'today' })
     await waitFor('Your day could not be loaded.')
     expect(figure(root, 'To do')?.textContent).to.equal('1To do')
-    expect(figure(root, 'Waiting')?.textContent, 'not a zero').to.equal('–Waiting on others')
+    expect(figure(root, 'Waiting')?.textContent, 'not zero').to.equal('–Waiting on others')
     backend.replies[LIST_PATHS.doing] = doing!
     await press('Try again')
     await waitFor(() => figure(root, 'Waiting')?.textContent === '1Waiting on others')

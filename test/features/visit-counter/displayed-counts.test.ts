@@ -3,19 +3,19 @@ import { test } from 'node:test'
 import { withToday } from '../../../src/features/visit-counter/daily-visits.ts'
 import { displayedCounts } from '../../../src/features/visit-counter/displayed-counts.ts'
 
-test('today is at least 1, and the total is never less than today', () => {
+test('shows at least 1 for today, and a total of at least today', () => {
   deepEqual(displayedCounts({ today: 12, total: 3456, online: 7 }), { today: 12, total: 3456, online: 7 })
   deepEqual(displayedCounts({ today: 12, total: 5, online: 0 }), { today: 12, total: 12, online: 0 })
   deepEqual(displayedCounts({ today: 0, total: 0, online: 0 }), { today: 1, total: 1, online: 0 })
 })
 
-test('a count that is not known stays unknown', () => {
+test('keeps unknown counts unknown', () => {
   deepEqual(displayedCounts({}), {})
   deepEqual(displayedCounts({ total: 0 }), { total: 0 })
   deepEqual(displayedCounts({ today: 3 }), { today: 3 })
 })
 
-test('the last day has the newer count; without a record there is today alone, from midnight in Shanghai', () => {
+test('uses the newer count for the last day; without a record shows only today, from midnight in Shanghai', () => {
   const day = (date: number, value: number) => ({ date, value })
   deepEqual(withToday([day(1, 30), day(2, 5)], 12, 0), [day(1, 30), day(2, 12)])
   deepEqual(withToday([day(1, 30), day(2, 5)], undefined, 0), [day(1, 30), day(2, 5)])

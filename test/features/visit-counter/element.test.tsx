@@ -55,8 +55,8 @@ describe('<univ-visit-counter>', () => {
   })
 
   it('explains a count in a tooltip on press and closes it with Escape', async () => {
-    serveCounts(5, 50, 2, 'told')
-    const host = mountCounter({ label: 'told' })
+    serveCounts(5, 50, 2, 'tooltip')
+    const host = mountCounter({ label: 'tooltip' })
     await waitUntil(() => shownValues(host).includes('50'))
     const [about] = host.shadowRoot!.querySelectorAll<HTMLElement>('[role=tooltip]')
     const [button] = host.shadowRoot!.querySelectorAll<HTMLElement>('.visits-figure button')
@@ -126,7 +126,7 @@ describe('<univ-visit-counter>', () => {
     await expectAccessible(host)
   })
 
-  it('a label without a record shows what it can: a total not below today, and today as a point with its number', async () => {
+  it('without a record shows a total of at least today, and today as a point with its number', async () => {
     for (const path of ['visit', 'visit/timestamp'])
       responses.set(urlOf(path, 'fresh'), () => json({ errno: 0, t: [] }))
     responses.set(urlOf('visitToday', 'fresh'), () => json({ errno: 0, t: 3 }))
@@ -142,7 +142,7 @@ describe('<univ-visit-counter>', () => {
     await expectAccessible(host)
   })
 
-  it('breaks no label inside a word, in 300 px and in large text', async () => {
+  it('wraps no label inside a word, at 300 px and in large text', async () => {
     serveCounts(12, 1234567, 2, 'narrow')
     for (const [lang, size] of [
       ['en', 'normal'],

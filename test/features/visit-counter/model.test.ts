@@ -14,7 +14,7 @@ type Answer = number | number[] | Response | Error
 function createBackend(answers: Record<string, Answer>, stored?: string) {
   let now = 1e12
   const timers = new Map<() => void, number>()
-  const asked: string[] = []
+  const requested: string[] = []
   const memory = new Map<string, string>(stored === undefined ? [] : [[VISITS_STORAGE_KEY, stored]])
   const local = createKeyValueStore(() => undefined)
   for (const [k, v] of memory) local.set(k, v)
@@ -23,7 +23,7 @@ function createBackend(answers: Record<string, Answer>, stored?: string) {
     platform: {
       fetch: async (input) => {
         const url = String(input)
-        asked.push(url.slice(url.indexOf('/noLogin/') + 9))
+        requested.push(url.slice(url.indexOf('/noLogin/') + 9))
         const answer = answers[new URL(url).pathname.split('/noLogin/')[1]!]
         if (answer instanceof Error) throw answer
         if (answer instanceof Response) return answer.clone()
@@ -41,7 +41,7 @@ function createBackend(answers: Record<string, Answer>, stored?: string) {
   }
   return {
     base,
-    asked,
+    requested,
     answers,
     local,
     timers,
@@ -68,83 +68,87 @@ describe('visit counter', () => {
   }
 
   test('reads the three counts of its label and caches them', async () => {
-    const far = createBackend(validReplies())
-    const visits = createVisitCounter(far.base).byLabel('library')
+    const backend = createBackend(validReplies())
+    const visits = createVisitCounter(backend.base).byLabel('library')
     const stop = visits.startPolling()
     await waitUntil(() => visits.get().state === 'ready')
-    deepEqual(far.asked, ['visitToday?label=library', 'visit?label=library', 'visit/timestamp?label=library'])
+    deepEqual(backend.requested, [
+      'visitToday?label=library',
+      'visit?label=library',
+      'visit/timestamp?label=library',
+    ])
     deepEqual(visits.get().cached?.counts, { today: 12, total: 3456, online: 7 })
-    deepEqual(JSON.parse(far.local.get(VISITS_STORAGE_KEY)!), [
+    deepEqual(JSON.parse(backend.local.get(VISITS_STORAGE_KEY)!), [
       ['library', { today: 12, total: 3456, online: 7 }, 1e12],
     ])
     stop()
-    equal(far.timers.size, 0)
+    equal(backend.timers.size, 0)
   })
 
   test('polls every two minutes while visible, pauses while hidden, and catches up when shown again', async () => {
-    const far = createBackend(validReplies())
-    const visits = createVisitCounter(far.base).byLabel('')
+    const backend = createBackend(validReplies())
+    const visits = createVisitCounter(backend.base).byLabel('')
     const stop = visits.startPolling()
     await waitUntil(() => visits.get().state === 'ready')
     let read = 0
     visits.subscribe(() => read++)
-    far.tick(HEARTBEAT_MS)
-    equal(far.asked.length, 6)
+    backend.tick(HEARTBEAT_MS)
+    equal(backend.requested.length, 6)
     await waitUntil(() => read === 1)
     look('hidden')
-    far.tick(10 * HEARTBEAT_MS)
-    equal(far.asked.length, 6)
+    backend.tick(10 * HEARTBEAT_MS)
+    equal(backend.requested.length, 6)
     look('visible')
-    equal(far.asked.length, 9)
+    equal(backend.requested.length, 9)
     stop()
-    far.tick(10 * HEARTBEAT_MS)
-    equal(far.asked.length, 9)
+    backend.tick(10 * HEARTBEAT_MS)
+    equal(backend.requested.length, 9)
   })
 
   test('keeps the cached counts and their time while the server is unreachable', async () => {
-    const kept = JSON.stringify([['', { today: 5, total: 50, online: 2 }, 1e12 - DAY]])
+    const stored = JSON.stringify([['', { today: 5, total: 50, online: 2 }, 1e12 - DAY]])
     const away = new Response('', { status: 404 })
-    const far = createBackend({ visitToday: away, visit: away, 'visit/timestamp': away }, kept)
-    const visits = createVisitCounter(far.base).byLabel('')
+    const backend = createBackend({ visitToday: away, visit: away, 'visit/timestamp': away }, stored)
+    const visits = createVisitCounter(backend.base).byLabel('')
     equal(visits.get().cached?.counts.total, 50)
     visits.refresh()
     await waitUntil(() => visits.get().state === 'failed')
     deepEqual(visits.get().cached, { counts: { today: 5, total: 50, online: 2 }, at: 1e12 - DAY })
-    Object.assign(far.answers, validReplies())
+    Object.assign(backend.answers, validReplies())
     visits.refresh()
     await waitUntil(() => visits.get().state === 'ready')
     equal(visits.get().cached?.counts.total, 3456)
   })
 
   test('shows the other counts when one count cannot be read', async () => {
-    const far = createBackend({ ...validReplies(), visit: new Response('<html>') })
-    const visits = createVisitCounter(far.base).byLabel('')
+    const backend = createBackend({ ...validReplies(), visit: new Response('<html>') })
+    const visits = createVisitCounter(backend.base).byLabel('')
     visits.refresh()
-    await waitUntil(() => visits.get().state === 'failed' || (far.tick(3000), false))
+    await waitUntil(() => visits.get().state === 'failed' || (backend.tick(3000), false))
     deepEqual(visits.get().cached?.counts, { today: 12, online: 7 })
   })
 
-  test('tries a network failure three times and a refused read once', async () => {
-    const far = createBackend({
+  test('tries a network failure three times and a rejected read once', async () => {
+    const backend = createBackend({
       ...validReplies(),
       visit: new TypeError('Failed to fetch'),
       visitToday: Response.json({ errno: 5 }),
     })
-    const visits = createVisitCounter(far.base).byLabel('')
+    const visits = createVisitCounter(backend.base).byLabel('')
     visits.refresh()
-    await waitUntil(() => visits.get().state === 'failed' || (far.tick(3000), false))
-    equal(far.asked.filter((path) => path === 'visit').length, 3)
-    equal(far.asked.filter((path) => path === 'visitToday').length, 1)
+    await waitUntil(() => visits.get().state === 'failed' || (backend.tick(3000), false))
+    equal(backend.requested.filter((path) => path === 'visit').length, 3)
+    equal(backend.requested.filter((path) => path === 'visitToday').length, 1)
   })
 
-  test('a label that was never counted has 0; without a label nothing is no count', async () => {
+  test('treats a label never counted as 0, and an empty reply without a label as no count', async () => {
     for (const [label, total] of [
       ['new', 0],
       ['', undefined],
     ] as const)
       for (const empty of [null, []] as never[]) {
-        const far = createBackend({ visitToday: 1, visit: empty, 'visit/timestamp': empty })
-        const visits = createVisitCounter(far.base).byLabel(label)
+        const backend = createBackend({ visitToday: 1, visit: empty, 'visit/timestamp': empty })
+        const visits = createVisitCounter(backend.base).byLabel(label)
         visits.refresh()
         await waitUntil(() => visits.get().state !== 'loading')
         equal(visits.get().cached?.counts.total, total)
@@ -154,8 +158,8 @@ describe('visit counter', () => {
 
   test('rejects malformed counts from the server and from storage', async () => {
     for (const t of [-1, NaN, '1e99', null, {}, [[]], 'x', 1e15] as never[]) {
-      const far = createBackend({ ...validReplies(), visit: Response.json({ t }) })
-      const visits = createVisitCounter(far.base).byLabel('')
+      const backend = createBackend({ ...validReplies(), visit: Response.json({ t }) })
+      const visits = createVisitCounter(backend.base).byLabel('')
       visits.refresh()
       await waitUntil(() => visits.get().state !== 'loading')
       ok(!((visits.get().cached?.counts.total ?? 0) > 0), JSON.stringify(t))
@@ -168,9 +172,9 @@ describe('visit counter', () => {
       '[["",{"today":-1,"total":"9","online":1e16},1]]',
       '[["",{"total":9},2e12]]',
     ]
-    for (const kept of poison) {
-      const found = createVisitCounter(createBackend(validReplies(), kept).base).byLabel('').get().cached
-      deepEqual(Object.keys(found?.counts ?? {}), [], kept)
+    for (const stored of poison) {
+      const found = createVisitCounter(createBackend(validReplies(), stored).base).byLabel('').get().cached
+      deepEqual(Object.keys(found?.counts ?? {}), [], stored)
     }
   })
 })

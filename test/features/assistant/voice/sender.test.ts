@@ -71,18 +71,18 @@ describe('speech sender', () => {
   })
 
   test('keeps at most three chunks in flight, in order', async () => {
-    const asked: number[] = []
+    const requests: number[] = []
     const answers: (() => void)[] = []
     const { sender } = createScene((_, order) => {
-      asked.push(order)
+      requests.push(order)
       return new Promise((done) => answers.push(() => done(String(order))))
     })
     for (let n = 0; n < 6; n++) sender.push(chunk(n))
     await waitIdle()
-    deepEqual(asked, [0, 1, 2])
+    deepEqual(requests, [0, 1, 2])
     answers[1]!()
-    await waitUntil(() => asked.length === 4)
-    deepEqual(asked, [0, 1, 2, 3])
+    await waitUntil(() => requests.length === 4)
+    deepEqual(requests, [0, 1, 2, 3])
   })
 
   test('shows text up to the first gap and never changes its start', async () => {
@@ -117,54 +117,54 @@ describe('speech sender', () => {
   })
 
   test('retries with back-off and respects Retry-After', async () => {
-    let asked = 0
+    let requests = 0
     const { sender, tick } = createScene(async () => {
-      asked++
-      if (asked === 1) throw new RequestError('network', 'POST /asr')
-      if (asked === 2) throw busyError(3000)
+      requests++
+      if (requests === 1) throw new RequestError('network', 'POST /asr')
+      if (requests === 2) throw busyError(3000)
       return 'yes'
     })
     sender.push(chunk(0))
     await waitIdle()
     await tick(249)
-    equal(asked, 1)
+    equal(requests, 1)
     await tick(1)
-    equal(asked, 2)
+    equal(requests, 2)
     await tick(2999)
-    equal(asked, 2)
+    equal(requests, 2)
     await tick(1)
     equal(await sender.finish(), 'yes')
   })
 
   test('fails once after six tries, keeps the text and stops sending', async () => {
-    let asked = 0
+    let requests = 0
     const { sender, failed, tick, timers } = createScene(async (_, order) => {
       if (order === 0) return 'first'
-      asked++
+      requests++
       throw new RequestError('network', 'POST /asr')
     })
     sender.push(chunk(0))
     sender.push(chunk(1))
     await waitIdle()
     for (let n = 0; n < 12; n++) await tick(4000)
-    equal(asked, 6)
+    equal(requests, 6)
     equal(failed.length, 1)
     equal(sender.text(), 'first')
     sender.push(chunk(2))
     await waitIdle()
-    equal(asked, 6)
+    equal(requests, 6)
     deepEqual(timers(), [])
   })
 
   test('does not retry a refused chunk', async () => {
-    let asked = 0
+    let requests = 0
     const { sender, failed } = createScene(async () => {
-      asked++
+      requests++
       throw new RequestError('refused', 'POST /asr', 400)
     })
     sender.push(chunk(0))
     await waitUntil(() => failed.length)
-    equal(asked, 1)
+    equal(requests, 1)
   })
 
   test('retries a chunk whose reply times out', async () => {

@@ -14,14 +14,14 @@ import { unmountAll, flushEvents } from '../../../ui/render-in-shadow.tsx'
 
 const silentSamples = (n = 4000) => new Int16Array(n)
 
-/** The panel in front of a microphone that does as it is told. */
+/** Opens the panel with a mock microphone. */
 function openPanel(
   options: Partial<MountOptions> & { answer?: (n: number) => unknown; open?: OpenRecording } = {},
 ) {
   const session = createSessionDouble(student)
-  let asked = 0
+  let requests = 0
   const answer = options.answer ?? ((n) => ({ t: { order: n, text: `词${n}` } }))
-  const far = createScriptedRuntime({ 'POST /asr': (_: Call) => answer(asked++) }, { session })
+  const scripted = createScriptedRuntime({ 'POST /asr': (_: Call) => answer(requests++) }, { session })
   const microphone = {
     opened: 0,
     on: false,
@@ -39,11 +39,11 @@ function openPanel(
       },
     }
   }
-  const voice = createVoiceRecognition(far.runtime, options.open ?? open)
+  const voice = createVoiceRecognition(scripted.runtime, options.open ?? open)
   const texts: string[] = []
   let ends = 0
   const view = mount(<VoicePanel voice={voice} onText={(text) => texts.push(text)} onEnd={() => ends++} />, {
-    runtime: far.runtime,
+    runtime: scripted.runtime,
     ...options,
   })
   const speaking = async (chunks = 1) => {
@@ -52,7 +52,7 @@ function openPanel(
     for (let n = 0; n < chunks; n++) microphone.listener!.onChunk(silentSamples())
     await flushEvents()
   }
-  return { ...view, far, session, voice, microphone, texts, ends: () => ends, speaking }
+  return { ...view, scripted, session, voice, microphone, texts, ends: () => ends, speaking }
 }
 const status = (view: { root: ShadowRoot }) => view.root.querySelector('[role=status]')?.textContent
 
@@ -203,11 +203,11 @@ describe('voice panel', () => {
     mockGetUserMedia(() => Promise.reject(new DOMException('no', 'NotFoundError')))
     await view.waitFor('Device not found')
     fails = false
-    let asked = 0
-    mockGetUserMedia(() => (asked++, Promise.reject(new DOMException('no', 'NotAllowedError'))))
+    let requests = 0
+    mockGetUserMedia(() => (requests++, Promise.reject(new DOMException('no', 'NotAllowedError'))))
     await view.press('Try again')
     await view.waitFor('Permission denied')
-    expect(asked).to.equal(1)
+    expect(requests).to.equal(1)
     await view.press('Close')
     expect(view.ends()).to.equal(1)
     expect(view.voice.$voice.get()).to.deep.equal({ state: 'idle' })
@@ -244,7 +244,7 @@ describe('voice panel', () => {
     expect(view.ends()).to.equal(1)
   })
 
-  it('says so when nothing was recognised, and records again', async () => {
+  it('says so when nothing was recognised, and can record again', async () => {
     const view = openPanel({ answer: (n) => ({ t: { order: n, text: ' ' } }) })
     await view.speaking()
     await view.press('Stop recording')

@@ -51,7 +51,7 @@ test('shows milestones only for what the steps leave open', () => {
   deepEqual(of({}), [])
 })
 
-test('takes progress from the milestone, else from the last one reached; 100 when done; never out of bounds', () => {
+test('takes progress from the milestone, else from the last one reached; 100 when done; clamped to 0–100', () => {
   const of = (part: object) => progressOf(decodeProcess({ id: 1, ...part }))
   equal(of({ milestone: { name: 'a', percent: 40 } }), 40)
   equal(of({ milestone: { name: 'a', percent: 400 } }), 100)

@@ -67,7 +67,7 @@ function renderProcessPage(
 describe('process page', () => {
   afterEach(cleanup)
 
-  it('shows the holders since when, the history with delegates, and the progress', async () => {
+  it('shows the current holders and since when, the history with delegates, and the progress', async () => {
     const { waitFor, text, all, find } = renderProcessPage()
     await waitFor('Waiting for Li Wei')
     expect(find('h2').textContent).to.equal('Leave request 1')
@@ -87,7 +87,7 @@ describe('process page', () => {
       expect(text()).to.include(fact)
   })
 
-  it('says how long the step usually takes, and when a reminder helps', async () => {
+  it('shows how long the step usually takes, and when a reminder helps', async () => {
     const patient = renderProcessPage({ usualTime: (3 * DAY) / 1000, abilities: ['urge'] })
     await patient.waitFor('usually 3 days')
     expect(patient.text()).to.include('Nothing for you to do.')
@@ -102,7 +102,7 @@ describe('process page', () => {
     expect(mine.text()).not.to.include('Nothing for you to do.')
   })
 
-  it('shows what was filled in, as text and in the order of the form', async () => {
+  it('shows the submitted fields as text, in form order', async () => {
     const content = [
       { label: 'Reason', value: '<b>Family</b>\nmatters' },
       { label: 'From', value: '2026-11-23' },

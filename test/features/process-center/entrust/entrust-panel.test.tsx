@@ -169,8 +169,8 @@ describe('delegation', () => {
   })
 
   it('shows an error at each invalid field, focuses the first one and sends nothing', async () => {
-    const scene = renderPanel()
-    const { waitFor, press, type, backend, all, find, focusedName, controls } = scene
+    const panel = renderPanel()
+    const { waitFor, press, type, backend, all, find, focusedName, controls } = panel
     await waitFor('have not entrusted')
     await waitFor(() => controls('Entrust').length > 0)
     await press('Entrust')
@@ -180,7 +180,7 @@ describe('delegation', () => {
       'Enter a date',
     ])
     backend.tick(0)
-    expect(find('[aria-invalid]')).to.equal(scene.root.activeElement)
+    expect(find('[aria-invalid]')).to.equal(panel.root.activeElement)
     await type('Last day', '2026-03-01')
     await press('Entrust')
     await waitFor('The last day has passed')
@@ -192,8 +192,8 @@ describe('delegation', () => {
   })
 
   it('refuses a second delegation for the same days, and one back to the person I act for', async () => {
-    const scene = renderPanel([entrustment('a', wang)])
-    const { waitFor, press, type, backend, controls, all } = scene
+    const panel = renderPanel([entrustment('a', wang)])
+    const { waitFor, press, type, backend, controls, all } = panel
     const choose = async (name: string, entry: string) => {
       await waitFor(() => controls('Whom to entrust').length > 0)
       await type('Whom to entrust', name)
@@ -214,9 +214,9 @@ describe('delegation', () => {
   })
 
   it('saves once: from today to the end of the last day, for selected items, with pending tasks', async () => {
-    const scene = renderPanel()
-    const { waitFor, press, type, backend, toasts, controls } = scene
-    await fillForm(scene)
+    const panel = renderPanel()
+    const { waitFor, press, type, backend, toasts, controls } = panel
+    await fillForm(panel)
     await type('Last day', formatDay(NOW + 5 * DAY))
     await press('Chosen items')
     await press('Entrust')
@@ -246,10 +246,10 @@ describe('delegation', () => {
   })
 
   it('preserves the input and shows the server’s message when it refuses', async () => {
-    const scene = renderPanel()
-    const { waitFor, press, type, backend, text, controls } = scene
+    const panel = renderPanel()
+    const { waitFor, press, type, backend, text, controls } = panel
     backend.replies[CREATE] = rejectedWith('This person has left.')
-    await fillForm(scene)
+    await fillForm(panel)
     await type('Last day', '2026-03-08')
     await press('Entrust')
     await waitFor('The delegation was not saved. Please check it and try again. This person has left.')

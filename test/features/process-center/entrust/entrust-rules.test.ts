@@ -59,9 +59,9 @@ test('rejects impossible and empty dates', () => {
 })
 
 test('sends a period from now to the end of the last day in epoch seconds', () => {
-  const wish = toNewEntrustment(draft(), now)
-  equal(wish.from, Math.floor(now / 1000))
-  equal(wish.to, new Date(2026, 2, 10).getTime() / 1000 - 1)
+  const entrustment = toNewEntrustment(draft(), now)
+  equal(entrustment.from, Math.floor(now / 1000))
+  equal(entrustment.to, new Date(2026, 2, 10).getTime() / 1000 - 1)
   equal(toNewEntrustment(draft({ from: '2026-03-05' }), now).from, new Date(2026, 2, 5).getTime() / 1000)
 })
 

@@ -43,7 +43,7 @@ function setup() {
   return { backend, queue, decide, done, refused, states, draft, sent: () => backend.called(ACT_PATH) }
 }
 
-test('sends nothing while a decision can be undone, then once', async () => {
+test('holds a decision while it can be undone, then sends it once', async () => {
   const { backend, decide, sent, states, done } = setup()
   decide(1, approve, 'fine')
   backend.tick(UNDO_MS - 1)
@@ -61,13 +61,13 @@ test('sends nothing while a decision can be undone, then once', async () => {
   equal(sent().length, 1)
 })
 
-test('undo takes back the latest decision that is still held, and sends nothing of it', async () => {
+test('undo cancels the latest held decision without sending it', async () => {
   const { backend, queue, decide, sent, done, draft } = setup()
   decide(1)
   backend.tick(UNDO_MS / 2)
   decide(2, reject, 'no')
   equal(queue.undo()?.task.id, 't2')
-  equal(draft(2), 'no', 'what was written is still there')
+  equal(draft(2), 'no', 'the remark is preserved')
   backend.tick(UNDO_MS)
   await waitUntil(() => done.length === 1)
   deepEqual(
@@ -77,7 +77,7 @@ test('undo takes back the latest decision that is still held, and sends nothing 
   equal(queue.undo(), undefined)
 })
 
-test('a second decision on a task is ignored while the first holds', async () => {
+test('ignores a second decision on a task while the first is held', async () => {
   const { backend, queue, decide, sent, done } = setup()
   decide(1)
   decide(1, reject, 'no')
@@ -92,7 +92,7 @@ test('a second decision on a task is ignored while the first holds', async () =>
   )
 })
 
-test('leaving the page sends all that is held, each once', async () => {
+test('flush sends all held decisions, each once', async () => {
   const { backend, queue, decide, sent, done } = setup()
   for (const n of [1, 2, 3]) decide(n)
   queue.flush()
@@ -100,10 +100,10 @@ test('leaving the page sends all that is held, each once', async () => {
   await waitUntil(() => done.length === 3)
   backend.tick(UNDO_MS)
   equal(sent().length, 3)
-  equal(queue.undo(), undefined, 'what is sent cannot be undone')
+  equal(queue.undo(), undefined, 'sent decisions cannot be undone')
 })
 
-test('a failure reports the server’s words, keeps the opinion and opens the task again', async () => {
+test("reports the server's message on failure, preserves the remark and reopens the task", async () => {
   const { backend, decide, refused, states, draft, sent, done } = setup()
   backend.onAct = () => rejectedWith('the term is over')
   decide(1, reject, 'please add the form')
@@ -117,10 +117,10 @@ test('a failure reports the server’s words, keeps the opinion and opens the ta
   backend.tick(UNDO_MS)
   await waitUntil(() => done.length === 1)
   equal(sent().length, 2)
-  equal(draft(1), '', 'the server has it now')
+  equal(draft(1), '', 'cleared after it was sent')
 })
 
-test('says who was first where a task was handled meanwhile', async () => {
+test('names who handled the task first', async () => {
   const { backend, decide, refused } = setup()
   const step = { ...process(1).tasks[0]!, actionUser: 'Li Wei', actionTime: NOW }
   backend.replies['GET /process/{id}'] = { errno: 0, entities: [process(1, { tasks: [step] })] }
@@ -131,7 +131,7 @@ test('says who was first where a task was handled meanwhile', async () => {
   deepEqual([refused[0]!.state, refused[0]!.handledBy], ['handled', 'Li Wei'])
 })
 
-test('another user sends nothing of what the former one decided', () => {
+test('drops held decisions when the user changes', () => {
   const { backend, decide, sent, states } = setup()
   decide(1)
   backend.session.setUser({ id: 'teacher', name: 'Wang Fang' })

@@ -5,10 +5,10 @@ import { cleanup } from '../render-center.tsx'
 import { ACT_PATH } from '../process-backend.ts'
 import { DETAIL, numberOf, renderInbox } from './render-inbox.tsx'
 
-describe('keys of the inbox', () => {
+describe('inbox shortcuts', () => {
   afterEach(cleanup)
 
-  it('moves by J, K and arrows with the focus in the list, and loads the next application ahead', async () => {
+  it('move with J, K and arrows, keep the focus in the list and prefetch the next application', async () => {
     const { ready, waitFor, current, focused, backend } = renderInbox()
     await ready()
     await waitFor(() => backend.called(DETAIL).some(({ name }) => numberOf(name) === 2))
@@ -23,7 +23,7 @@ describe('keys of the inbox', () => {
     await waitFor(() => focused() === 't6')
   })
 
-  it('decides five tasks by five keys, announces each, and sends each once after the time to undo', async () => {
+  it('decide five tasks with five keys, announce each, and send each once after the undo time', async () => {
     const { ready, waitFor, focused, sent, announced, backend, events } = renderInbox()
     await ready()
     for (const n of [1, 2, 3, 4, 5]) {
@@ -42,7 +42,7 @@ describe('keys of the inbox', () => {
     expect(sent()).to.have.length(5)
   })
 
-  it('a key that is held down and a double click decide one task', async () => {
+  it('decide one task for a repeated key or a double click', async () => {
     const { ready, waitFor, root, approveButton, all } = renderInbox()
     await ready()
     const target = root.activeElement!
@@ -61,7 +61,7 @@ describe('keys of the inbox', () => {
     expect(all('[data-state=held]')).to.have.length(1)
   })
 
-  it('Z takes a decision back: the task is read again with what was written, and nothing is sent', async () => {
+  it('undo with Z: reopens the task with its remark and sends nothing', async () => {
     const { ready, waitFor, focused, sent, announced, backend, find } = renderInbox()
     await ready()
     await sendKeys({ press: '3' })
@@ -77,7 +77,7 @@ describe('keys of the inbox', () => {
     expect(sent()).to.deep.equal([])
   })
 
-  it('rejecting asks for a remark: the field has the focus, letters are text, Ctrl+Enter sends', async () => {
+  it('require a remark to reject: focus the field, type letters in it, send with Ctrl+Enter', async () => {
     const { ready, waitFor, focused, find, sent, backend, text } = renderInbox()
     await ready()
     await sendKeys({ press: 'r' })
@@ -94,7 +94,7 @@ describe('keys of the inbox', () => {
     expect(backend.called(ACT_PATH)[0]!.input).to.deep.equal({ actionId: 'a2', remark: 'aj no' })
   })
 
-  it('leaving the inbox sends what is held', async () => {
+  it('held decisions are sent when the inbox closes', async () => {
     const { ready, press, sent, waitFor } = renderInbox()
     await ready()
     await sendKeys({ press: 'a' })
@@ -103,7 +103,7 @@ describe('keys of the inbox', () => {
     await waitFor(() => sent().length === 1)
   })
 
-  it('the keys are listed by ?, and the focus returns', async () => {
+  it('are listed with ?, which restores the focus on close', async () => {
     const { ready, waitFor, root, focused } = renderInbox()
     await ready()
     await sendKeys({ press: '?' })
@@ -111,6 +111,6 @@ describe('keys of the inbox', () => {
     await sendKeys({ press: 'a' })
     await sendKeys({ press: 'Escape' })
     await waitFor(() => !root.querySelector('dialog') && focused() === 't1')
-    expect(root.querySelectorAll('[data-state=held]'), 'keys of the dialog are its own').to.have.length(0)
+    expect(root.querySelectorAll('[data-state=held]'), 'the dialog handles its own keys').to.have.length(0)
   })
 })

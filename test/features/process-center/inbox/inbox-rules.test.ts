@@ -21,7 +21,7 @@ const decided = (states: Record<string, Decision['state']>) =>
     ]),
   )
 
-test('letters work everywhere in the inbox, arrows in its list only', () => {
+test('letters work everywhere in the inbox, arrows only in its list', () => {
   deepEqual(
     ['j', 'K', 'a', 'R', 'e', 'z', '?', '2'].map((key) => inboxKeyOf(key, false)),
     ['next', 'previous', 'approve', 'reject', 'return', 'undo', 'help', { template: 1 }],
@@ -38,7 +38,7 @@ test('letters work everywhere in the inbox, arrows in its list only', () => {
   equal(inboxKeyOf('Tab', true), null)
 })
 
-test('A is the task’s own first positive action', () => {
+test("A triggers the task's first positive action", () => {
   const seal = { code: 'seal', id: 's', name: 'Seal', needsRemark: false }
   equal(actionOfKey(task(1, { actions: [forward, approve, reject] }), 'approve'), approve)
   equal(actionOfKey(task(1, { actions: [reject, seal] }), 'approve'), seal)
@@ -46,26 +46,26 @@ test('A is the task’s own first positive action', () => {
   equal(actionOfKey(task(1, { actions: [approve, reject] }), 'return'), undefined)
 })
 
-test('a step with fields to fill in has no actions here', () => {
+test('a step with a form to fill in has no actions here', () => {
   deepEqual(actionsOf(task(1, { kind: 'submit' })), [])
   equal(actionOfKey(task(1, { kind: 'submit' }), 'approve'), undefined)
 })
 
-test('next is the next undecided row below, else above; a failed one is open again', () => {
+test('next is the first undecided row below, else above; a failed one counts as undecided', () => {
   equal(nextUndecided(rows, 't1', decided({ t1: 'held', t2: 'done' }))?.id, 't3')
   equal(nextUndecided(rows, 't4', decided({ t4: 'held', t3: 'sending' }))?.id, 't2')
   equal(nextUndecided(rows, 't2', decided({ t2: 'held', t3: 'failed' }))?.id, 't3')
   equal(nextUndecided(rows, 't1', decided({ t1: 'held', t2: 'held', t3: 'held', t4: 'handled' })), undefined)
-  equal(nextUndecided(rows, 'gone', decided({}))?.id, 't1', 'a row that has left the list')
+  equal(nextUndecided(rows, 'gone', decided({}))?.id, 't1', 'a row that is no longer in the list')
 })
 
-test('a step counts as handled once it has a time', () => {
+test('a step is handled once it has an action time', () => {
   const [step] = process(1).tasks
   equal(handledStep('t1', [step!]), undefined)
   equal(handledStep('t1', [{ ...step!, actionTime: NOW }])?.id, 't1')
 })
 
-test('sizes are told in the language’s own units', () => {
+test("formats sizes in the language's units", () => {
   equal(formatBytes(184, 'en'), '184 bytes')
   equal(formatBytes(1240, 'en'), '1 kB')
   equal(formatBytes(1_260_000, 'en'), '1.3 MB')

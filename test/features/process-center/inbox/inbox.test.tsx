@@ -10,7 +10,7 @@ import { DETAIL, renderInbox } from './render-inbox.tsx'
 describe('inbox', () => {
   afterEach(cleanup)
 
-  it('shows the application beside the list: form, attachments, history, and its usual time', async () => {
+  it('shows the application beside the list: form, attachments, history and usual duration', async () => {
     const { ready, text, title, controls, all } = renderInbox()
     await ready()
     expect(title()).to.equal('Leave request 1')
@@ -24,11 +24,11 @@ describe('inbox', () => {
     ])
       expect(text(), part).to.include(part)
     expect((controls('Letter.txt (184 bytes)')[0] as HTMLAnchorElement).href).to.match(/\/files\/f\?sign=1$/)
-    expect(controls('Bad.txt'), 'an unsafe address is no link').to.have.length(0)
+    expect(controls('Bad.txt'), 'an unsafe URL is not a link').to.have.length(0)
     expect(all('.process-timeline > li')).to.have.length(1)
   })
 
-  it('a failure opens the task again, says why and keeps the remark', async () => {
+  it('reopens a task after a failure, with the reason and the remark', async () => {
     const { ready, waitFor, approveButton, find, backend, toasts, options } = renderInbox()
     await ready()
     backend.onAct = () => rejectedWith('the term is over')
@@ -45,7 +45,7 @@ describe('inbox', () => {
     await waitFor(() => backend.data.todo.length === 5)
   })
 
-  it('says who has handled the task that is read, and goes on', async () => {
+  it('shows who has handled the current task, and moves on', async () => {
     const { ready, waitFor, press, title, backend } = renderInbox()
     await ready()
     const step = { ...process(1).tasks[0]!, actionTime: NOW - HOUR }
@@ -53,12 +53,12 @@ describe('inbox', () => {
     backend.data.todo = backend.data.todo.slice(1)
     for (const key of ['tasks', 'process']) backend.runtime.queries.invalidate([key], false)
     await waitFor('Already handled by Li Wei.')
-    expect(title(), 'it stays while it is read').to.equal('Leave request 1')
+    expect(title(), 'the current task stays').to.equal('Leave request 1')
     await press('Next')
     await waitFor(() => title() === 'Leave request 2')
   })
 
-  it('without details of the server, shows what the row holds', async () => {
+  it("falls back to the row's data when the server has no details", async () => {
     const { waitFor, backend, text, all, title } = renderInbox()
     backend.replies[DETAIL] = createErrorReply(404)
     await waitFor(() => title() === 'Leave request 1' && backend.called(DETAIL).length > 0)
@@ -67,7 +67,7 @@ describe('inbox', () => {
     expect(all('.inbox .ui-notice')).to.have.length(0)
   })
 
-  it('what could not be loaded is told with a way on', async () => {
+  it('shows a load error with a retry button', async () => {
     const shown = renderInbox()
     const { waitFor, backend, controls, press } = shown
     const reply = backend.replies[DETAIL]
@@ -82,7 +82,7 @@ describe('inbox', () => {
     await waitFor('Reason of 1')
   })
 
-  it('copies are read only and can be marked as read', async () => {
+  it('shows copies read-only and marks them as read', async () => {
     const { waitFor, title, text, backend, root, controls } = renderInbox({}, 1, { list: 'flow_cc' })
     await waitFor(() => title() === 'Leave request 9')
     expect(text()).to.include('A copy for your information.')
@@ -92,7 +92,7 @@ describe('inbox', () => {
     await waitFor(() => backend.data.cc[0]!.read > 0 && controls('Mark as read').length === 0)
   })
 
-  it('the switch shows the list again and is remembered on the device', async () => {
+  it('switches back to the list and remembers the view on the device', async () => {
     const { ready, press, waitFor, rowNames, backend } = renderInbox()
     await ready()
     await press('List')
@@ -103,7 +103,7 @@ describe('inbox', () => {
     expect(backend.runtime.platform.storages.local.get('univ.listView')).to.equal('inbox')
   })
 
-  it('on a phone a tap on a row opens its page, buttons lead on, and the list has the focus again', async () => {
+  it('on a phone: opens a row as a page, moves with buttons, and restores the focus to the row', async () => {
     const { waitFor, press, title, root, rowNames, events } = renderInbox({ mode: 'mobile' })
     await waitFor(() => rowNames().length === 6)
     root.querySelectorAll<HTMLElement>('.center-open')[1]!.click()
@@ -116,7 +116,7 @@ describe('inbox', () => {
     await waitFor(() => root.activeElement?.textContent === 'Leave request 2')
   })
 
-  it('on a phone a swipe leads to the next', async () => {
+  it('on a phone: moves to the next and previous task by swiping', async () => {
     const { waitFor, title, root, find } = renderInbox({ mode: 'mobile' }, 6, { query: 'row=t2' })
     await waitFor(() => title() === 'Leave request 2')
     const swipe = (from: number, to: number) => {
@@ -163,6 +163,6 @@ describe('inbox', () => {
         approveButton().click()
         await waitFor('Undo')
         await check('held')
-        expect(host.scrollWidth, 'nothing runs over').to.be.at.most(host.clientWidth)
+        expect(host.scrollWidth, 'no overflow').to.be.at.most(host.clientWidth)
       })
 })
