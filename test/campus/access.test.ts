@@ -24,7 +24,7 @@ test('rejects an unknown token with ACCESS_TOKEN_INVALID: REST with 401, GraphQL
   }
 })
 
-test('reports an invalid token also on calls for guests, so that the session is renewed', async () => {
+test('reports an invalid token on guest calls too, so that the session is renewed', async () => {
   assert.equal(
     await rejectionOf(campus.rest(recommendedApps, {}, 'made-up-token-of-some-length')),
     '401 ACCESS_TOKEN_INVALID',
@@ -65,24 +65,30 @@ test('rejects an expired token with ACCESS_TOKEN_INVALID', async () => {
   assert.equal(await rejectionOf(campus.graphql(me, {}, access_token)), '200 ACCESS_TOKEN_INVALID')
 })
 
-test('each scope allows its own calls only', async () => {
+test('allows each scope its own calls only', async () => {
   const [app, profile] = [
     await campus.token('student', 'openid app'),
     await campus.token('student', 'openid profile'),
   ]
   await campus.graphql(userApps, {}, app)
   await campus.graphql(me, {}, profile)
-  const refused = 'ACCESS_TOKEN_SCOPE_INVALID'
-  assert.equal(await rejectionOf(campus.graphql(me, {}, app)), `200 ${refused}`)
-  assert.equal(await rejectionOf(campus.graphql(userFavoriteApps, {}, profile)), `200 ${refused}`)
-  assert.equal(await rejectionOf(campus.graphql(hotApps, { first: 8, offset: 0 }, profile)), `200 ${refused}`)
-  const asked = { type: 'AMOUNT', trait: 'hall', BLFS: '' } as const
-  assert.equal(await rejectionOf(campus.graphql(appStatistics, asked, app)), `200 ${refused}`)
-  assert.equal(await rejectionOf(campus.rest(statsApps, {}, app)), `403 ${refused}`)
-  assert.equal(await rejectionOf(campus.rest(putFavorite, { path: { appId: 'x' } }, app)), `403 ${refused}`)
+  const scopeInvalid = 'ACCESS_TOKEN_SCOPE_INVALID'
+  assert.equal(await rejectionOf(campus.graphql(me, {}, app)), `200 ${scopeInvalid}`)
+  assert.equal(await rejectionOf(campus.graphql(userFavoriteApps, {}, profile)), `200 ${scopeInvalid}`)
+  assert.equal(
+    await rejectionOf(campus.graphql(hotApps, { first: 8, offset: 0 }, profile)),
+    `200 ${scopeInvalid}`,
+  )
+  const variables = { type: 'AMOUNT', trait: 'hall', BLFS: '' } as const
+  assert.equal(await rejectionOf(campus.graphql(appStatistics, variables, app)), `200 ${scopeInvalid}`)
+  assert.equal(await rejectionOf(campus.rest(statsApps, {}, app)), `403 ${scopeInvalid}`)
+  assert.equal(
+    await rejectionOf(campus.rest(putFavorite, { path: { appId: 'x' } }, app)),
+    `403 ${scopeInvalid}`,
+  )
 })
 
-test('a deleted person has no profile, even with a valid token', async () => {
+test('rejects a valid token of a deleted person', async () => {
   const { access_token } = await fetchTokens(campus.url, 'liuyang')
   await campus.running.campus.db.query("delete from person where account = 'liuyang'")
   assert.equal(await rejectionOf(campus.rest(meProfile, {}, access_token)), '401 ACCESS_TOKEN_INVALID')
@@ -106,12 +112,12 @@ test('limits writes to 120 a minute and sends Retry-After', async () => {
   assert.equal(
     await rejectionOf(campus.graphql(createAppReview, { appId: id, rate: 5, text: '' }, token)),
     '200 TOO_MANY',
-    'a mutation is a write as well',
+    'mutations count as writes',
   )
   await campus.graphql(userApps, {}, token)
 })
 
-test('127.0.0.1 and localhost are two issuers, and both accept the tokens of either', async () => {
+test('serves 127.0.0.1 and localhost as two issuers and accepts the tokens of either', async () => {
   const other = campus.url.replace('localhost', '127.0.0.1')
   const { issuer } = (await (await fetch(`${other}/oidc/.well-known/openid-configuration`)).json()) as {
     issuer: string
@@ -121,10 +127,10 @@ test('127.0.0.1 and localhost are two issuers, and both accept the tokens of eit
   assert.equal((await campus.graphql(me, {}, access_token)).account, 'staff')
 })
 
-test('an untrusted Host header does not appear in any URL', async () => {
+test('ignores an untrusted Host header in URLs', async () => {
   const { request } = await import('node:http')
   const body = await new Promise<string>((done, fail) => {
-    const asked = request(
+    const outgoing = request(
       `${campus.url}/oidc/.well-known/openid-configuration`,
       { headers: { host: 'evil.example' } },
       (reply) => {
@@ -133,8 +139,8 @@ test('an untrusted Host header does not appear in any URL', async () => {
         reply.on('end', () => done(text))
       },
     )
-    asked.on('error', fail)
-    asked.end()
+    outgoing.on('error', fail)
+    outgoing.end()
   })
   assert.ok(!body.includes('evil.example'))
   assert.ok(

@@ -14,27 +14,27 @@ import { asr } from '../../src/contract/core/assistant.ts'
 import { openClient, type Client } from './client.ts'
 
 const PHRASE = '校历在哪里看？Ω 🎓'
-/** Chunks of 4,000 samples; the last is what is left. */
-const cut = (samples: Int16Array, size = 4000): Int16Array[] =>
+/** Splits samples into chunks of 4,000; the last one holds the remainder. */
+const split = (samples: Int16Array, size = 4000): Int16Array[] =>
   Array.from({ length: Math.ceil(samples.length / size) }, (_, n) =>
     samples.subarray(n * size, (n + 1) * size),
   )
 
 describe('tone-coded speech', () => {
   function recognise(samples: Int16Array, size = 4000): string {
-    let ear: DecoderState = createDecoderState()
-    return cut(samples, size)
+    let decoderState: DecoderState = createDecoderState()
+    return split(samples, size)
       .map((chunk) => {
-        // as the database keeps it
-        ear = JSON.parse(JSON.stringify(ear)) as DecoderState
-        return decodeTones(ear, chunk)
+        // the database stores the state as JSON
+        decoderState = JSON.parse(JSON.stringify(decoderState)) as DecoderState
+        return decodeTones(decoderState, chunk)
       })
       .join('')
   }
   const changed = (samples: Int16Array, change: (x: number, i: number) => number) =>
     Int16Array.from(samples, (x, i) => Math.max(-32_768, Math.min(32_767, Math.round(change(x, i)))))
 
-  test('is decoded exactly, wherever a chunk ends', () => {
+  test('decodes exactly at any chunk boundary', () => {
     const samples = encodeTones(PHRASE)
     for (let before = 0; before < 4000; before += 571)
       equal(
@@ -44,7 +44,7 @@ describe('tone-coded speech', () => {
       )
   })
 
-  test('is decoded when soft, loud, noisy, or with one weaker tone', () => {
+  test('decodes quiet, loud and noisy signals and weaker tones', () => {
     const samples = encodeTones(PHRASE)
     let seed = 3
     const noise = () => ((seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647 - 0.5) * 2
@@ -60,7 +60,7 @@ describe('tone-coded speech', () => {
     equal(recognise(encodeTones(all)), all)
   })
 
-  test('noise, hum and voices decode to no text', () => {
+  test('decodes noise, hum and voices to no text', () => {
     let seed = 5
     const noise = () => ((seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647 - 0.5) * 2
     equal(recognise(Int16Array.from({ length: 40_000 }, () => noise() * 9000)), '')
@@ -74,7 +74,7 @@ describe('tone-coded speech', () => {
     equal(recognise(Int16Array.from({ length: 40_000 }, (_, i) => 4000 * vowel(i))), '')
   })
 
-  test('a truncated signal corrupts its own character only', () => {
+  test('loses only the truncated character', () => {
     const samples = encodeTones('甲乙丙')
     equal(recognise(samples.subarray(2300)), '乙丙')
   })
@@ -103,7 +103,7 @@ describe('POST /asr', () => {
       body: (await reply.json()) as { errno: number; ecode?: string; error?: string },
     }
   }
-  const said = async (samples: Int16Array, order: number, name: string, token?: string) => {
+  const recognise = async (samples: Int16Array, order: number, name: string, token?: string) => {
     const { status, body } = await send({ file: file(samples), order: String(order) }, name, token)
     equal(status, 200, JSON.stringify(body))
     const t = asr.decode(body)
@@ -111,16 +111,16 @@ describe('POST /asr', () => {
     return t.text
   }
 
-  test('a recording is recognised exactly when its chunks arrive out of order and twice', async () => {
+  test('recognises a recording whose chunks arrive out of order and twice', async () => {
     const token = await client.token('student')
-    const chunks = cut(encodeTones(PHRASE))
+    const chunks = split(encodeTones(PHRASE))
     const texts: string[] = []
     for (let n = 0; n < chunks.length; n += 3) {
       const some = chunks.slice(n, n + 3).map((chunk, i) => ({ chunk, order: n + i }))
       const turned = [...some.reverse(), some[0]!]
       await Promise.all(
         turned.map(async ({ chunk, order }) => {
-          const text = await said(chunk, order, `recording1-${order}.wav`, token)
+          const text = await recognise(chunk, order, `recording1-${order}.wav`, token)
           ok([undefined, text].includes(texts[order]), 'the same text for the same chunk')
           texts[order] = text
         }),
@@ -129,26 +129,26 @@ describe('POST /asr', () => {
     equal(texts.join(''), PHRASE)
   })
 
-  test('recordings of two people with the same name are separate', async () => {
+  test('separates recordings of the same name by user', async () => {
     const tokens = [await client.token('student'), await client.token('staff'), undefined]
     const phrases = ['请假', '报销', '参观']
     const texts = await Promise.all(
       tokens.map(async (token, i) => {
         let text = ''
-        for (const [n, chunk] of cut(encodeTones(phrases[i]!)).entries())
-          text += await said(chunk, n, `recording2-${n}.wav`, token)
+        for (const [n, chunk] of split(encodeTones(phrases[i]!)).entries())
+          text += await recognise(chunk, n, `recording2-${n}.wav`, token)
         return text
       }),
     )
     deepEqual(texts, phrases)
   })
 
-  test('a chunk without a recording id is decoded on its own', async () => {
-    const [first] = cut(encodeTones('ab'))
-    equal(await said(first!, 7, 'blob'), 'ab')
+  test('decodes a chunk without a recording id on its own', async () => {
+    const [first] = split(encodeTones('ab'))
+    equal(await recognise(first!, 7, 'blob'), 'ab')
   })
 
-  test('a chunk whose predecessor is missing is rejected with Retry-After', async () => {
+  test('rejects a chunk with a missing predecessor as TOO_EARLY', async () => {
     const { status, body } = await send({ file: file(new Int16Array(4000)), order: '3' }, 'recording3-3.wav')
     equal(status, 503)
     equal(body.ecode, 'TOO_EARLY')
@@ -192,7 +192,7 @@ describe('POST /asr', () => {
   describe('with ASR_URL', () => {
     let engine: Server
     let campus: RunningCampus
-    let recognise: { type: string; auth: string; body: Buffer }[]
+    let forwarded: { type: string; auth: string; body: Buffer }[]
     let reply: { status: number; body: string; hang?: boolean }
     before(async () => {
       engine = createServer((request, response) => {
@@ -200,7 +200,7 @@ describe('POST /asr', () => {
         request.on('data', (part: Buffer) => parts.push(part))
         request.on('end', () => {
           const { 'content-type': type = '', authorization = '' } = request.headers
-          recognise.push({ type, auth: authorization, body: Buffer.concat(parts) })
+          forwarded.push({ type, auth: authorization, body: Buffer.concat(parts) })
           response.writeHead(reply.status, { 'content-type': 'application/json', 'retry-after': '7' })
           response.end(reply.body)
         })
@@ -215,7 +215,7 @@ describe('POST /asr', () => {
       await new Promise((done) => engine.close(done))
     })
     const ask = async (status: number, body: unknown, order = 4) => {
-      recognise = []
+      forwarded = []
       reply = { status, body: typeof body === 'string' ? body : JSON.stringify(body) }
       return send(
         { file: file(Int16Array.of(1, 2, 3)), order: String(order) },
@@ -229,7 +229,7 @@ describe('POST /asr', () => {
       const { status, body } = await ask(200, { errno: 0, t: { order: 4, text: '你好' } })
       equal(status, 200)
       deepEqual(asr.decode(body), { order: 4, text: '你好' })
-      const [call] = recognise
+      const [call] = forwarded
       const form = await new Response(new Uint8Array(call!.body), {
         headers: { 'content-type': call!.type },
       }).formData()
@@ -249,9 +249,9 @@ describe('POST /asr', () => {
         [200, { t: { order: 5, text: 'x' } }, /chunk 5/],
         [200, 'x'.repeat(70_000), /too large a reply/],
       ] as const) {
-        const { status: got, body: said } = await ask(status, body)
+        const { status: got, body: reply } = await ask(status, body)
         equal(got, 502)
-        match(said.error!, reported)
+        match(reply.error!, reported)
       }
       equal((await ask(429, '')).status, 503)
       deepEqual(((await (await fetch(`${campus.url}/asr`)).json()) as { t: unknown }).t, {

@@ -31,7 +31,7 @@ describe('the assistant', () => {
     const robots = (args: RobotsVariables) => client.graphql(robotInfos, args, token)
     const ids = (all: { id: string }[]) => all.map(({ id }) => id)
 
-    test('a robot has a name, a portrait, a voice and greetings in both languages', async () => {
+    test('returns the name, portrait, voice and greetings of a robot in both languages', async () => {
       const [robot] = await robots({ limit: 1, status: 1, tenantId: 'default' })
       equal(robot!.name, '小江')
       ok(robot!.welcomes.length && robot!.welcomesEn.length && robot!.voiceType)
@@ -48,10 +48,10 @@ describe('the assistant', () => {
       deepEqual(ids(await robots({ keyword: 'xiaojiang' })), ['robot-xiaojiang'])
       deepEqual(ids(await robots({ id: 'robot-xuezhang' })), ['robot-xuezhang'])
       deepEqual(await robots({ tenantId: 'elsewhere' }), [])
-      deepEqual(await robots({ keyword: '%' }), [], 'signs of the database are text')
+      deepEqual(await robots({ keyword: '%' }), [], 'SQL wildcards are literal')
     })
 
-    test('guests see active robots only', async () => {
+    test('returns only active robots to guests', async () => {
       deepEqual(ids(await client.graphql(anonymityRobotInfos, {})), ['robot-xiaojiang'])
       deepEqual(await client.graphql(anonymityRobotInfos, { status: 0 }), [])
       equal(await rejectionOf(client.graphql(robotInfos, {})), '200 ACCESS_TOKEN_INVALID')
@@ -69,7 +69,7 @@ describe('the assistant', () => {
         const answer = await ask(ques, token)
         ok(answer.known, ques)
         deepEqual(answer.apps.slice(0, 2), ['campus-card-loss', 'campus-card-replacement'], ques)
-        ok(answer.questions.length > 0, 'it suggests what is near')
+        ok(answer.questions.length > 0, 'suggests related questions')
       }
     })
 
@@ -78,7 +78,7 @@ describe('the assistant', () => {
       match((await ask('how do I renew a book', token)).answer, /^Renew it online/)
     })
 
-    test('every standard question and every similar phrasing gets its own answer', async () => {
+    test('returns its own answer for every standard question and similar phrasing', async () => {
       const { answer } = await botOf(client)
       const all = await client.graphql(standardQuestions, { similar: true }, token)
       const wrong: string[] = []
@@ -105,7 +105,7 @@ describe('the assistant', () => {
       match((await ask('how much does the alumni card cost', token)).answer, /Fee.*free/)
     })
 
-    test('asks for a missing slot, and its choices lead to an answer', async () => {
+    test('asks for a missing slot and answers each choice', async () => {
       const first = await ask('怎么请假？', token)
       match(first.answer, /请几天假/)
       match((await ask(first.questions[0]!, token)).answer, /^3 天以内/)
@@ -113,7 +113,7 @@ describe('the assistant', () => {
       match((await ask('leave for two weeks', token)).answer, /Student Affairs Office/)
     })
 
-    test('answers differ for staff', async () => {
+    test('answers staff differently', async () => {
       const ques = '怎么开通校园网？'
       match((await ask(ques, await client.token('staff'))).answer, /教职工.*免费/)
       match((await ask(ques, token)).answer, /每月 20 元/)
@@ -127,7 +127,7 @@ describe('the assistant', () => {
       equal((await ask('open http://evil.example/')).open, null)
     })
 
-    test('shows guests public items only, and asks them to sign in for the rest', async () => {
+    test('shows guests only public items and asks them to sign in for the rest', async () => {
       deepEqual((await ask('校园卡丢了怎么办')).apps, ['lost-and-found'])
       const grades = await ask('在哪里查成绩？')
       deepEqual(grades.apps, [])
@@ -141,10 +141,10 @@ describe('the assistant', () => {
       match((await ask('转人工')).answer, /0510-8590 1000/)
     })
 
-    test('says that it does not know, suggests similar questions, and records the question without the person', async () => {
+    test('suggests similar questions and records an unanswered question without the user', async () => {
       const answer = await ask('图书馆里养猫吗？', token)
       equal(answer.known, false)
-      ok(answer.questions.length > 0, 'near questions')
+      ok(answer.questions.length > 0, 'similar questions')
       await ask('图书馆里养猫吗', token)
       equal(
         await count(
@@ -156,7 +156,7 @@ describe('the assistant', () => {
   })
 
   describe('history', () => {
-    test('pages through own questions, newest first; guests have no history', async () => {
+    test('pages through the user’s own questions, newest first; guests have no history', async () => {
       const mine = await client.token('postgraduate')
       const page = (start: number, limit: number) => client.graphql(qaRecords, { start, limit }, mine)
       const asked = ['校车几点发车？', '怎么续借图书', '怎么转专业？']
@@ -179,7 +179,7 @@ describe('the assistant', () => {
         (await client.graphql(qaRecords, { start: 0, limit: 9, startDate, endDate } as never, mine)).length
       const day = (days: number) =>
         new Date(Date.now() + (days * 24 + 8) * 3_600_000).toISOString().slice(0, 10)
-      equal(await of(day(0), day(0)), 1, 'the last day counts whole')
+      equal(await of(day(0), day(0)), 1, 'the end date is inclusive')
       equal(await of(day(1)), 0)
       equal(await of(undefined, day(-1)), 0)
       for (const bad of ['2026-02-30', 'yesterday', '2026-13-01', "2026-01-01' or 1=1"])
@@ -187,7 +187,7 @@ describe('the assistant', () => {
       equal(await rejectionOf(of(day(1), day(0))), '200 INVALID_ARGUMENT')
     })
 
-    test("nobody reads another's questions", async () => {
+    test('rejects reading the history of another user', async () => {
       const other = await client.graphql(me, {}, await client.token('staff'))
       const args = { start: 0, limit: 10 }
       equal(
@@ -197,11 +197,11 @@ describe('the assistant', () => {
       equal(await rejectionOf(client.graphql(qaRecords, args)), '200 ACCESS_TOKEN_INVALID')
     })
 
-    test('the last feedback counts, and only on own answers', async () => {
+    test('stores the last feedback, on own answers only', async () => {
       const rate = (id: string, useful: boolean, as?: string) =>
         client.rest(answerFeedback, { path: { id }, json: { useful, reason: 'wrong' } }, as)
       const { id } = await ask('校车几点发车？', token)
-      match(id, /^[\w-]{22}$/, 'nobody guesses it')
+      match(id, /^[\w-]{22}$/, 'unguessable id')
       await rate(id, true, token)
       await rate(id, false, token)
       equal(await count('select count(*)::int as n from qa_record where useful is false'), 1)
@@ -240,12 +240,12 @@ describe('the assistant', () => {
         'text',
       ])
       equal(await rejectionOf(post('/webQa', { ...good, schoolId: 'elsewhere' })), '404 NOT_FOUND')
-      ok((await ask('好'.repeat(500))).answer, 'as long as it may be')
+      ok((await ask('好'.repeat(500))).answer, 'maximum length')
       const large = { ...good, ques: 'x'.repeat(70_000) }
       equal(await rejectionOf(post('/webQa', large)), '413 TOO_LARGE')
     })
 
-    test('rejects bodies that a form of another site could send', async () => {
+    test('rejects bodies that a cross-site form could send', async () => {
       const { id } = await ask('校历在哪里看')
       const bodies: [string, object][] = [
         ['/knowledge-bot/webQa', { ques: '你好', schoolId: 'jiangzhou', channel: 'web' }],
@@ -281,12 +281,12 @@ describe('the assistant', () => {
     test('sends Retry-After above the rate limit', async () => {
       const guest = async () => await rejectionOf(Promise.all(Array.from({ length: 61 }, () => ask('你好'))))
       equal(await guest(), '429 TOO_MANY')
-      equal((await ask('你好', token)).known, true, 'somebody else still may')
+      equal((await ask('你好', token)).known, true, 'other users are not limited')
     })
   })
 })
 
-/** The bot itself, without the rates of its address: for asking it hundreds of things. */
+/** The bot without HTTP rate limits, for hundreds of questions. */
 async function botOf(client: Client) {
   const { createBot } = await import('../../demo/campus/bot/bot.ts')
   const { readToEnd } = await import('../../demo/campus/campus.ts')

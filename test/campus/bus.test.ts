@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => campus.close())
 
-/** Reads the stream until `enough` says so, then lets go of it. */
+/** Opens the event stream and collects its events until `close`. */
 async function listen(token: string, lastEventId?: number) {
   const stop = new AbortController()
   const reply = await fetch(`${campus.url}/bus`, {
@@ -43,7 +43,7 @@ async function listen(token: string, lastEventId?: number) {
         }
       }
     } catch {
-      // let go
+      // aborted by close()
     }
     ended = true
   })()
@@ -53,7 +53,7 @@ async function listen(token: string, lastEventId?: number) {
     ended: () => ended,
     until: async (count: number) => {
       for (let n = 0; n < 250 && events.length < count; n++) await new Promise((done) => setTimeout(done, 20))
-      assert.ok(events.length >= count, `${events.length} of ${count} events came`)
+      assert.ok(events.length >= count, `${events.length} of ${count} events arrived`)
     },
     close: async () => {
       stop.abort()
@@ -62,7 +62,7 @@ async function listen(token: string, lastEventId?: number) {
   }
 }
 
-test('an event about a favourite reaches its owner only', async () => {
+test('sends favourite events only to their owner', async () => {
   const [mine, other] = [await listen(student), await listen(await campus.token('staff'))]
   assert.match(mine.reply.headers.get('content-type')!, /text\/event-stream/)
   assert.equal(mine.reply.headers.get('x-accel-buffering'), 'no')
@@ -83,7 +83,7 @@ test('an event about a favourite reaches its owner only', async () => {
   await other.close()
 })
 
-test('a reconnect with Last-Event-ID delivers missed events once and in order', async () => {
+test('delivers missed events once and in order after a reconnect with Last-Event-ID', async () => {
   const { bus, db } = campus.running.campus
   const { id } = await campus.graphql(me, {}, student)
   const start = (await db.query<{ n: number }>('select coalesce(max(id), 0) as n from bus_event'))[0]!.n
@@ -111,7 +111,7 @@ test('requires a token', async () => {
   assert.equal(((await reply.json()) as { ecode: string }).ecode, 'ACCESS_TOKEN_INVALID')
 })
 
-test('streams end when the campus closes', async () => {
+test('ends streams when the campus closes', async () => {
   const other = await openClient()
   const { access_token } = await fetchTokens(other.url, 'student')
   const stop = await fetch(`${other.url}/bus`, { headers: { authorization: `Bearer ${access_token}` } })
@@ -123,7 +123,7 @@ test('streams end when the campus closes', async () => {
 const postgres = process.env['CAMPUS_TEST_DATABASE_URL'] ? false : 'no CAMPUS_TEST_DATABASE_URL'
 
 test(
-  'two processes on one PostgreSQL tell every event once and in order, also after all connections are cut',
+  'two processes on one PostgreSQL deliver every event once and in order, even after all connections drop',
   { skip: postgres },
   async () => {
     const { settings } = campus.running.campus
@@ -135,7 +135,7 @@ test(
       const ends = [a.bus, b.bus].map((bus, at) =>
         bus.subscribe(id, (event) => received[at]!.push(Number(event.subject))),
       )
-      // a write on a connection that was cut fails before anything is sent: it is made again
+      // a write on a dropped connection fails before anything is sent, so it is retried
       const publish = async (from: typeof a, subject: string, tries = 20): Promise<void> => {
         try {
           await from.db.tx((q) => from.bus.publish(q, id, 'task', subject))
@@ -164,7 +164,7 @@ test(
         received.map((h) => h.length),
         [200, 200],
       )
-      assert.equal(received[0]!.join(), received[1]!.join(), 'both heard the same order')
+      assert.equal(received[0]!.join(), received[1]!.join(), 'both received the same order')
       assert.equal(new Set(received[0]).size, 200)
       for (const end of ends) end()
     } finally {

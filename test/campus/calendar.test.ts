@@ -23,7 +23,7 @@ const unfolded = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 const values = (text: string, name: string) =>
   unfolded(text).flatMap((line) => (line.startsWith(`${name}:`) ? [line.slice(name.length + 1)] : []))
 
-test('the feed is created on request, and its URL changes only when it is renewed', async () => {
+test('creates the feed on request and keeps its URL until it is renewed', async () => {
   assert.deepEqual(await campus.rest(calendarFeed, {}, approver), [])
   const feed = await create()
   assert.match(feed.url, new RegExp(`^${campus.url}/task-api/calendar/[\\w-]{43}\\.ics$`))
@@ -31,7 +31,7 @@ test('the feed is created on request, and its URL changes only when it is renewe
   assert.deepEqual(await campus.rest(calendarFeed, {}, approver), [feed])
 })
 
-test('the feed lists the deadlines of open tasks in the format of RFC 5545', async () => {
+test('lists the deadlines of open tasks in the format of RFC 5545', async () => {
   const { url } = await create()
   const reply = await fetch(url)
   assert.match(reply.headers.get('content-type')!, /^text\/calendar; charset=utf-8/)
@@ -58,7 +58,7 @@ test('the feed lists the deadlines of open tasks in the format of RFC 5545', asy
   assertTrue(values(text, 'URL').includes(campus.url + first.uri))
 })
 
-test('an unchanged feed is not sent again, and a completed task leaves it', async () => {
+test('responds 304 for an unchanged feed and drops completed tasks', async () => {
   const { url } = await create()
   const first = await fetch(url)
   const text = await first.text()
@@ -72,7 +72,7 @@ test('an unchanged feed is not sent again, and a completed task leaves it', asyn
   assert.equal(values(await then.text(), 'UID').length, values(text, 'UID').length - 1)
 })
 
-test('a former, revoked or guessed URL is not found', async () => {
+test('responds 404 for replaced, revoked and guessed URLs', async () => {
   const old = await create()
   const fresh = await create()
   assert.notEqual(old.url, fresh.url)
@@ -97,7 +97,7 @@ test('a former, revoked or guessed URL is not found', async () => {
     )
 })
 
-test('the database holds no secret, and every feed is its owner’s', async () => {
+test('stores no secret and returns only the owner’s tasks', async () => {
   const [mine, other] = [await create(), await create(await campus.token('student'))]
   const secret = (url: string) => url.split('/').at(-1)!.slice(0, -4)
   const rows = await campus.running.campus.db.query('select * from calendar_feed')
@@ -107,7 +107,7 @@ test('the database holds no secret, and every feed is its owner’s', async () =
   assertTrue(a.length > 0 && b.length > 0 && a.every((uid) => !b.includes(uid)))
 })
 
-test('escapes hostile text, and folds long lines between characters', () => {
+test('escapes hostile text and folds long lines between characters', () => {
   const evil = 'x\r\nEND:VEVENT;,\\\u0000\u0007\nBEGIN:VALARM'
   const text = formatCalendar(
     [

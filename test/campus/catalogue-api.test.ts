@@ -18,7 +18,7 @@ before(async () => {
 })
 after(() => campus.close())
 
-/** Told in a word: a difference of two long lists takes minutes to print. */
+/** Fails with a short message: printing the diff of two long lists takes minutes. */
 function assertSorted(values: number[], direction: 'up' | 'down'): void {
   const sign = direction === 'up' ? 1 : -1
   assert.ok(
@@ -28,7 +28,7 @@ function assertSorted(values: number[], direction: 'up' | 'down'): void {
 }
 const ids = (list: { id: string }[]) => list.map((a) => a.id)
 
-test('a signed-in user sees every visible item of the trait, newest first', async () => {
+test('returns every visible item of the trait to signed-in users, newest first', async () => {
   const all = await campus.graphql(apps.userApps, {}, student)
   const [{ n } = { n: 0 }] = await campus.running.campus.db.query<{ n: number }>(
     "select count(*)::int as n from app where visible and trait = 'hall'",
@@ -47,7 +47,7 @@ test('a signed-in user sees every visible item of the trait, newest first', asyn
   assert.equal(ids(platform).sort().join(), ids(all).sort().join())
 })
 
-test('themes and departments are separate lists, each sorted by sort', async () => {
+test('returns themes and departments as separate lists sorted by sort', async () => {
   for (const type of ['COMMON', 'DEPARTMENT'] as const) {
     const tags = await campus.graphql(apps.appTags, { type }, student)
     assert.ok(tags.length > 5)
@@ -59,7 +59,7 @@ test('themes and departments are separate lists, each sorted by sort', async () 
   }
 })
 
-test('recommended items have a recommend above 0 and are sorted by sort descending', async () => {
+test('returns recommended items with recommend above 0, sorted by sort descending', async () => {
   const list = await campus.graphql(userRecommendationApps, {}, student)
   assert.ok(list.length >= 3 && list.every((a) => a.recommend > 0))
   assertSorted(
@@ -74,7 +74,7 @@ test('recommended items have a recommend above 0 and are sorted by sort descendi
   )
 })
 
-test('hot items are paged, the most used first', async () => {
+test('pages through hot items, most used first', async () => {
   const eight = await campus.graphql(apps.hotApps, { first: 8, offset: 0 }, student)
   assert.equal(eight.length, 8)
   const top = await campus.graphql(
@@ -89,7 +89,7 @@ test('hot items are paged, the most used first', async () => {
   assert.deepEqual(ids(await campus.graphql(apps.hotApps, { first: 8, offset: 100_000 }, student)), [])
 })
 
-test('an item has its facts; an unknown one is null', async () => {
+test('returns the facts of an item, and null for an unknown item', async () => {
   const [id = ''] = ids(await campus.graphql(apps.userApps, {}, student))
   const detail = await campus.graphql(appDetail.app, { id }, student)
   assert.equal(detail?.id, id)
@@ -97,7 +97,7 @@ test('an item has its facts; an unknown one is null', async () => {
   assert.equal(await campus.graphql(appDetail.app, { id: 'nowhere' }, student), null)
 })
 
-test('each of the twelve filters of the guide query applies', async () => {
+test('applies each of the twelve filters of the guide query', async () => {
   const all = await campus.graphql(guide, {}, student)
   assert.ok(all.length >= 4 && all.every((g) => g.isRealease && g.guideStepList.length > 0))
   const one = all.find((g) => g.guideStepList.some((s) => s.guideStepAppList.length > 0))!
@@ -136,7 +136,7 @@ test('each of the twelve filters of the guide query applies', async () => {
   )
 })
 
-test('search matches text, full pinyin, initials, a mix, and synonyms', async () => {
+test('searches by text, full pinyin, initials, a mix, and synonyms', async () => {
   const find = async (keyword: string) =>
     (await campus.rest(searchGuide, { query: { keyword } }, student)).appList
   for (const keyword of ['成绩', 'chengji', 'cj', 'chengj', 'cji', 'ＣＨＥＮＧＪＩ', '成ji', 'grade', '成績'])
@@ -148,20 +148,20 @@ test('search matches text, full pinyin, initials, a mix, and synonyms', async ()
   assert.match(best.highLightName, /<em>成绩<\/em>/)
   assert.equal(best.highLightName.replaceAll(/<\/?em>/g, ''), best.name)
   assert.ok((await find('cj'))[0]!.highLightName.includes('<em>'))
-  assert.ok(best.tags.length === 2, 'first the department, then the theme')
+  assert.ok(best.tags.length === 2, 'department first, then theme')
 })
 
-test('all terms of a search must match', async () => {
+test('requires all search terms to match', async () => {
   const find = async (keyword: string) => campus.rest(searchGuide, { query: { keyword } }, student)
   const [one, both] = [await find('成绩'), await find('成绩  cx')]
   assert.ok(both.appList.length > 0 && both.appList.length < one.appList.length)
   assert.deepEqual(both.tokenList, ['成绩', 'cx'])
   const none = await find('zzzzqqqq')
   assert.deepEqual([none.appList.length, none.guideList.length], [0, 0])
-  assert.ok((await find('')).appList.length > 200, 'an empty keyword brings the whole list')
+  assert.ok((await find('')).appList.length > 200, 'an empty keyword returns the whole list')
 })
 
-test('guides in search results are sorted by sort descending', async () => {
+test('sorts guides in search results by sort descending', async () => {
   const { guideList } = await campus.rest(searchGuide, { query: { keyword: '办' } }, student)
   assertSorted(
     guideList.map((g) => g.sort),
@@ -169,7 +169,7 @@ test('guides in search results are sorted by sort descending', async () => {
   )
 })
 
-test('projects are sorted by sort with nulls last, without type RECOMMENDATION', async () => {
+test('sorts projects by sort with nulls last, without type RECOMMENDATION', async () => {
   const all = await campus.graphql(appProjects, {}, student)
   assert.ok(all.length > 1 && all.every((p) => p.type !== 'RECOMMENDATION' && p.released))
   assertSorted(

@@ -13,7 +13,7 @@ import { readSeed } from '../../demo/campus/db/read-seed.ts'
 import { shiftProcesses } from '../../demo/campus/db/shift-processes.ts'
 import { startDb } from '../../demo/campus/db/start-db.ts'
 
-/** postgres://… of a database that may be emptied; unset, only the embedded one is tried. */
+/** postgres://… of a database that may be emptied; if unset, only the embedded one is tested. */
 const POSTGRES = process.env['CAMPUS_TEST_DATABASE_URL']
 
 let folder: string
@@ -71,7 +71,7 @@ for (const [name, make] of opened) {
     )
   })
 
-  test(`${name}: a transaction is atomic and rethrows its own error`, async () => {
+  test(`${name}: transactions are atomic and rethrow errors`, async () => {
     const db = await open()
     const oops = new TypeError('ours')
     await assert.rejects(
@@ -84,7 +84,7 @@ for (const [name, make] of opened) {
     assert.deepEqual(await db.query("select * from fact where name = 'half'"), [])
   })
 
-  test(`${name}: migrations and seed are idempotent, and a new seed preserves what users did`, async () => {
+  test(`${name}: migrations and seed are idempotent, and a new seed preserves user data`, async () => {
     const db = await open()
     assert.deepEqual(await migrate(db), [])
     const seed = await readSeed()
@@ -118,24 +118,24 @@ for (const [name, make] of opened) {
     assert.equal(await count('app'), seed.items.length - 1)
   })
 
-  test(`${name}: a listener receives notifications`, async () => {
+  test(`${name}: listeners receive notifications`, async () => {
     const db = await open()
     const reports: string[] = []
     let ready = 0
     await db.listen(
-      'told',
+      'news',
       (text) => reports.push(text),
       () => ready++,
     )
-    await db.tx((q) => q.query("select pg_notify('told', 'in')"))
-    await db.query("select pg_notify('told', 'out')")
+    await db.tx((q) => q.query("select pg_notify('news', 'in')"))
+    await db.query("select pg_notify('news', 'out')")
     for (let n = 0; n < 100 && reports.length < 2; n++) await new Promise((done) => setTimeout(done, 20))
     assert.deepEqual([reports, ready], [['in', 'out'], 1])
   })
 }
 
 test(
-  'two processes that start at once fill one PostgreSQL once',
+  'two processes that start together seed one PostgreSQL once',
   { skip: POSTGRES ? false : 'no CAMPUS_TEST_DATABASE_URL' },
   async () => {
     const bare = await openDb({ databaseUrl: POSTGRES, dataDir: '' })
@@ -147,11 +147,11 @@ test(
   },
 )
 
-/** Runs a script of the campus in a process of its own, in `dir`. */
+/** Runs a script of the campus in a separate process, in `dir`. */
 function inProcess(
   dir: string,
   body: string,
-): { child: ChildProcess; said: () => string; until(text: string): Promise<void> } {
+): { child: ChildProcess; output: () => string; until(text: string): Promise<void> } {
   const file = path.join(dir, `run-${Math.random().toString(36).slice(2)}.mts`)
   writeFileSync(
     file,
@@ -163,18 +163,18 @@ function inProcess(
     from.on('data', (part: Buffer) => (text += part.toString()))
   return {
     child,
-    said: () => text,
-    until: (wanted) =>
+    output: () => text,
+    until: (expected) =>
       new Promise((done, fail) => {
-        const look = () => (text.includes(wanted) ? done() : undefined)
+        const look = () => (text.includes(expected) ? done() : undefined)
         child.stdout.on('data', look)
-        child.on('exit', () => (text.includes(wanted) ? done() : fail(new Error(text))))
+        child.on('exit', () => (text.includes(expected) ? done() : fail(new Error(text))))
         look()
       }),
   }
 }
 
-test('committed rows survive a kill -9, and the stale lock is replaced', async () => {
+test('keeps committed rows after kill -9 and replaces the stale lock', async () => {
   const dataDir = path.join(folder, 'killed')
   const open = `const db = await startDb({ dataDir: ${JSON.stringify(dataDir)} })`
   const writer = inProcess(
@@ -188,7 +188,7 @@ test('committed rows survive a kill -9, and the stale lock is replaced', async (
   await writer.until('committed 40.')
   writer.child.kill('SIGKILL')
   await new Promise((done) => writer.child.once('exit', done))
-  const reported = Math.max(...[...writer.said().matchAll(/committed (\d+)\./g)].map((m) => Number(m[1])))
+  const reported = Math.max(...[...writer.output().matchAll(/committed (\d+)\./g)].map((m) => Number(m[1])))
   const db = await startDb({ dataDir })
   try {
     const [{ n } = { n: 0 }] = await db.query<{ n: number }>(
@@ -197,16 +197,16 @@ test('committed rows survive a kill -9, and the stale lock is replaced', async (
     assert.ok(n >= reported, `${n} of ${reported}`)
     const second = inProcess(folder, `await startDb({ dataDir: ${JSON.stringify(dataDir)} }); process.exit()`)
     await new Promise((done) => second.child.once('exit', done))
-    assert.match(second.said(), new RegExp(`is in use by process ${process.pid}`))
-    assert.match(second.said(), /CAMPUS_DATA, or use PostgreSQL/)
-    await assert.rejects(startDb({ dataDir }), /is in use by process/, 'nor a second time in one process')
+    assert.match(second.output(), new RegExp(`is in use by process ${process.pid}`))
+    assert.match(second.output(), /CAMPUS_DATA, or use PostgreSQL/)
+    await assert.rejects(startDb({ dataDir }), /is in use by process/, 'also within one process')
   } finally {
     await db.close()
   }
   await (await startDb({ dataDir })).close()
 })
 
-test('an interrupted first start begins again', async () => {
+test('restarts an interrupted first start from scratch', async () => {
   const dataDir = path.join(folder, 'half')
   await (await startDb({ dataDir })).close()
   rmSync(path.join(dataDir, 'ready'))
@@ -217,25 +217,25 @@ test('an interrupted first start begins again', async () => {
   assert.ok(n > 200)
 })
 
-test('a template contains no key and no token', async () => {
+test('templates contain no keys and no tokens', async () => {
   const db = await startDb({ dataDir: 'memory' })
   for (const table of ['oidc_item', 'oidc_key', 'visit_salt', 'operation'])
     assert.deepEqual(await db.query(`select * from ${table}`), [], table)
   await db.close()
 })
 
-test('processes of a template count back from the start of the campus, not from the making of the template', async () => {
+test('shifts the process dates of a template to the start of the campus', async () => {
   const db = await startDb({ dataDir: 'memory' })
   const newest = async () =>
     (await db.query<{ at: number }>('select extract(epoch from max(created))::float8 as at from process'))[0]!
       .at
-  const filled = async () =>
+  const secondsSinceShift = async () =>
     (
       await db.query<{ age: number }>(
         "select extract(epoch from now() - value::timestamptz)::float8 as age from fact where name = 'processes'",
       )
     )[0]!.age
-  assert.ok((await filled()) < 60)
+  assert.ok((await secondsSinceShift()) < 60)
   const before_ = await newest()
   await db.query(
     "update fact set value = (value::timestamptz - interval '3 hours')::text where name = 'processes'",
@@ -243,11 +243,11 @@ test('processes of a template count back from the start of the campus, not from 
   await shiftProcesses(db)
   const moved = (await newest()) - before_
   assert.ok(moved >= 3 * 3600 && moved < 3 * 3600 + 60, `${moved}`)
-  assert.ok((await filled()) < 60)
+  assert.ok((await secondsSinceShift()) < 60)
   await db.close()
 })
 
-test('a backup of an embedded database brings back what was there, and refuses what is none', async () => {
+test('restores a backup of an embedded database and rejects invalid files', async () => {
   const source = { dataDir: path.join(folder, 'backed-up') }
   const file = path.join(folder, 'campus.tar.gz')
   const open = () => startDb(source)
@@ -257,7 +257,7 @@ test('a backup of an embedded database brings back what was there, and refuses w
   await db.close()
   await backUp(source, file)
   await assert.rejects(backUp(source, file), /exists already/)
-  assert.equal(statSync(file).mode & 0o077, 0, 'only its owner may read it')
+  assert.equal(statSync(file).mode & 0o077, 0, 'readable only by its owner')
   db = await open()
   await db.query("delete from fact where name = 'kept'")
   await db.query('delete from app')

@@ -52,7 +52,7 @@ const todo = async (token: string, keyword = '') =>
 const approve = (task: Task, token: string) =>
   campus.rest(actOnTask, { path: { id: task.id }, form: { actionId: task.actions[0]!.id } }, token)
 
-test('both sides see a delegation with its period and scope, and the delegate sees the tasks', async () => {
+test('lists a delegation on both sides with its period and scope, and its tasks for the delegate', async () => {
   const [given] = await entrustees('staff', staff)
   assert.deepEqual(
     [given!.user.account, given!.active, given!.scope, given!.existing],
@@ -70,7 +70,7 @@ test('both sides see a delegation with its period and scope, and the delegate se
   )
 })
 
-test('an action by a delegate is logged with the person acted for, and the holder is notified', async () => {
+test('logs actions of a delegate with the person acted for, and completes the task for the holder', async () => {
   const task = (await entrusted(approver)).find((t) => t.process!.app!.system !== '')!
   await approve(task, approver)
   const p = await campus.rest(processDetail, { path: { id: task.process!.id } }, staff)
@@ -84,7 +84,7 @@ test('an action by a delegate is logged with the person acted for, and the holde
   assert.deepEqual(log, { actor_id: ids['approver'], behalf_id: ids['staff'] })
 })
 
-test('a delegation covers its items and period, and existing tasks only if it says so', async () => {
+test('limits a delegation to its items and period, and includes existing tasks only on request', async () => {
   const token = await campus.token('hejing')
   const before_ = await todo(approver)
   const some = before_.find((t) => t.process!.name === '学生请假') ?? before_[0]!
@@ -93,20 +93,20 @@ test('a delegation covers its items and period, and existing tasks only if it sa
       some.process!.id,
     ])
   )[0]!.app_id
-  const give = (form: Form) => entrust('approver', approver, { account: 'hejing', ...form })
+  const entrustHejing = (form: Form) => entrust('approver', approver, { account: 'hejing', ...form })
   const clear = async () => {
     for (const e of await entrustees('approver', approver)) await revoke('approver', e.id, approver)
   }
-  await give({ existing: false })
+  await entrustHejing({ existing: false })
   assert.deepEqual(
     (await entrusted(token)).filter((t) => t.assignTime < Date.now() - HOUR * 1000),
     [],
   )
   await clear()
-  await give({ existing: true, from: now() + HOUR, to: now() + 2 * HOUR })
+  await entrustHejing({ existing: true, from: now() + HOUR, to: now() + 2 * HOUR })
   assert.deepEqual(await entrusted(token), [])
   await clear()
-  await give({ existing: true, scope: code })
+  await entrustHejing({ existing: true, scope: code })
   const [row] = await entrustees('approver', approver)
   assert.equal(row!.scope, some.process!.name)
   const covered = await entrusted(token)
@@ -118,7 +118,7 @@ test('a delegation covers its items and period, and existing tasks only if it sa
   assert.equal(await rejectionOf(approve(covered[0]!, token)), '404 NOT_FOUND')
 })
 
-test('a delegate cannot approve own applications or submit for another', async () => {
+test('hides a delegate’s own applications and tasks to submit', async () => {
   const college = await campus.token('college')
   await entrust('approver', approver, { account: 'college', existing: true })
   const all = await entrusted(college)
@@ -128,11 +128,12 @@ test('a delegate cannot approve own applications or submit for another', async (
 })
 
 test('rejects delegations to oneself, in a cycle, in the past, or too long', async () => {
-  const refused = (form: Form, from = 'approver', token = approver) => rejectionOf(entrust(from, token, form))
-  assert.equal(await refused({ account: 'approver' }), '400 INVALID_ARGUMENT')
-  assert.equal(await refused({ account: 'staff' }), '409 ENTRUST_CIRCLE')
+  const rejectionFor = (form: Form, from = 'approver', token = approver) =>
+    rejectionOf(entrust(from, token, form))
+  assert.equal(await rejectionFor({ account: 'approver' }), '400 INVALID_ARGUMENT')
+  assert.equal(await rejectionFor({ account: 'staff' }), '409 ENTRUST_CIRCLE')
   await entrust('zhengguoqiang', await campus.token('zhengguoqiang'), { account: 'staff' })
-  assert.equal(await refused({ account: 'zhengguoqiang' }), '409 ENTRUST_CIRCLE', 'also by way of others')
+  assert.equal(await rejectionFor({ account: 'zhengguoqiang' }), '409 ENTRUST_CIRCLE', 'also indirectly')
   await entrust('approver', approver, {
     account: 'staff',
     from: now() + 400 * 24 * HOUR,
@@ -146,11 +147,11 @@ test('rejects delegations to oneself, in a cycle, in the past, or too long', asy
     { account: 'hejing', scope: 'no-such-item' },
     { account: 'hejing', scope: 'a\0b' },
   ])
-    assert.equal(await refused(form), '400 INVALID_ARGUMENT', JSON.stringify(form))
-  assert.equal(await refused({ account: "x' or 1=1 --" }), '404 NOT_FOUND')
+    assert.equal(await rejectionFor(form), '400 INVALID_ARGUMENT', JSON.stringify(form))
+  assert.equal(await rejectionFor({ account: "x' or 1=1 --" }), '404 NOT_FOUND')
 })
 
-test('of two simultaneous mutual delegations one fails', async () => {
+test('rejects one of two simultaneous mutual delegations', async () => {
   const [a, b] = [await campus.token('hejing'), await campus.token('majun')]
   const both = await Promise.allSettled([
     entrust('hejing', a, { account: 'majun' }),
@@ -159,7 +160,7 @@ test('of two simultaneous mutual delegations one fails', async () => {
   assert.equal(both.filter((r) => r.status === 'fulfilled').length, 1)
 })
 
-test('delegations of others cannot be read, created or removed', async () => {
+test('rejects reading, creating and removing the delegations of others', async () => {
   const [given] = await entrustees('staff', staff)
   assert.equal(await rejectionOf(entrustees('staff', approver)), '403 FORBIDDEN')
   assert.equal(await rejectionOf(entrust('staff', approver, { account: 'hejing' })), '403 FORBIDDEN')
@@ -169,7 +170,7 @@ test('delegations of others cannot be read, created or removed', async () => {
   assert.equal(id, ids['staff'])
 })
 
-test('finds people by name or account, ten at most, without oneself', async () => {
+test('finds at most ten people by name or account, excluding the user', async () => {
   const find = (keyword: string) => campus.rest(delegation.findPeople, { query: { keyword } }, staff)
   assert.deepEqual(
     (await find('周慧')).map((p) => p.account),

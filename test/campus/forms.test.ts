@@ -63,7 +63,7 @@ const act = async (token: string, entry: string, code = 'approve', remark = '') 
   await campus.rest(actOnTask, { path: { id: task!.id }, form: { actionId, remark } }, token)
 }
 
-test('a student submits, tutor and office approve, the student sees the result and rates it', async () => {
+test('lets a student submit, tutor and office approve, and the student rate the result', async () => {
   const sent = await send(leave)
   assert.deepEqual([sent.status, sent.state.process.status, sent.state.editable], [200, 'doing', false])
   const { id, entry } = sent.state.process
@@ -90,12 +90,12 @@ test('a student submits, tutor and office approve, the student sees the result a
   )
   const rated = await campus.rest(processDetail, { path: { id } }, student)
   assert.equal(rated.rating, 5)
-  // a rating is no progress
+  // a rating does not update the process
   assert.equal(rated.update, completed.update)
   const inEnglish = await campus.rest(processDetail, { path: { id }, query: { locale: 'en' } }, student)
   assert.deepEqual(inEnglish.content[0], { label: 'Kind of leave', value: 'Sick leave' })
   assert.ok(rated.content.some(({ value }) => value === leave.reason))
-  // who is to know is told, and reads it; a colleague who has nothing to do with it does not
+  // recipients of copies may read the process, uninvolved colleagues may not
   const registry = await campus.token('zhengguoqiang')
   const cc = await campus.rest(
     wire.processLists.cc,
@@ -107,7 +107,7 @@ test('a student submits, tutor and office approve, the student sees the result a
   assert.equal((await ask(`/processes/${id}/state`, await campus.token('hejing'))).status, 404)
 })
 
-test('an incomplete draft is saved, listed, completed and submitted', async () => {
+test('saves, lists, completes and submits an incomplete draft', async () => {
   const { state } = await send({ kind: 'sick' }, { draft: true })
   const { id } = state.process
   assert.deepEqual([state.process.status, state.editable, state.process.entry], ['draft', true, ''])
@@ -177,7 +177,7 @@ test('validates numbers, required checkboxes and options', async () => {
   assert.equal((await book(room)).state.process.status, 'doing')
 })
 
-test('a submission is idempotent, also when sent concurrently', async () => {
+test('treats repeated and concurrent submissions as one', async () => {
   const press = randomUUID()
   const replies = await Promise.all(Array.from({ length: 10 }, () => send(leave, { press })))
   assert.deepEqual([...new Set(replies.map((r) => r.status))], [200])
@@ -186,8 +186,8 @@ test('a submission is idempotent, also when sent concurrently', async () => {
   const { id, entry } = first!.state.process
   assert.equal((await todo(staff, entry)).length, 1)
   const college = await send(leave, { press }, await campus.token('college'))
-  assert.notEqual(college.state.process.id, id, 'somebody else’s press is another')
-  // a repeated press does not send again what was returned in the meantime
+  assert.notEqual(college.state.process.id, id, 'the press of another user is distinct')
+  // a repeated press does not resubmit an application that was returned in the meantime
   await act(staff, entry, 'return', '请补充病历')
   assert.equal((await send(leave, { press })).state.editable, true)
   const { state } = await resubmit(id, { ...leave, reason: '发烧，附病历' })
@@ -232,7 +232,7 @@ test('rejects malformed bodies with an error code, never an internal error', asy
   assert.equal((await send({ ...leave, reason: 'x'.repeat(70_000) })).status, 413)
 })
 
-test('an item is limited to its audience and application period', async () => {
+test('limits an item to its audience and application period', async () => {
   assert.deepEqual((await send(leave, {}, staff)).error, 'audience')
   assert.equal((await ask('/forms/student-leave/definition', staff)).state.hindrance, 'audience')
   assert.equal((await send({}, {}, student, 'no-such-item')).status, 404)
@@ -245,7 +245,7 @@ test('an item is limited to its audience and application period', async () => {
   assert.equal((await send({}, {}, student, 'good-conduct-letter')).error, 'maintenance')
 })
 
-test('another user’s draft and application cannot be read or changed', async () => {
+test('responds 404 for the drafts and applications of other users', async () => {
   const { state } = await send(leave, { draft: true })
   const { id } = state.process
   for (const token of [staff, approver, await campus.token('college')]) {
@@ -257,7 +257,7 @@ test('another user’s draft and application cannot be read or changed', async (
   assert.equal((await resubmit(task!.process!.id, {}, {}, approver)).status, 404)
 })
 
-test('HTML input is returned as text in JSON, and is not in the pages', async () => {
+test('returns HTML input as JSON text and keeps it out of the pages', async () => {
   const reason = '<img src=x onerror=alert(1)></script><script>alert(2)</script>'
   const { state } = await send({ ...leave, reason })
   assert.equal(state.values['reason'], reason)
@@ -278,7 +278,7 @@ test('limits the number of drafts', async () => {
   assert.equal(replies[20]!.status, 200)
 })
 
-test('applicants are never assigned their own applications', async () => {
+test('never assigns applicants their own applications', async () => {
   const tutor = await send(leave, {}, staff, 'staff-leave')
   const [first] = tutor.state.process.tasks.filter((t) => t.actionTime === 0)
   assert.equal(tutor.state.process.status, 'doing')

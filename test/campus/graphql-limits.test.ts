@@ -39,7 +39,7 @@ after(async () => {
   rmSync(dist, { recursive: true })
 })
 
-/** A request as it is, without what fetch adds or hides. */
+/** A raw request without the headers that fetch adds. */
 function raw(
   at: string,
   {
@@ -49,7 +49,7 @@ function raw(
   }: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ): Promise<{ status: number; headers: Record<string, string>; body: Buffer }> {
   return new Promise((done, fail) => {
-    const asked = request(campus.url + at, { method, headers }, (reply) => {
+    const outgoing = request(campus.url + at, { method, headers }, (reply) => {
       const parts: Buffer[] = []
       reply.on('data', (part: Buffer) => parts.push(part))
       reply.on('end', () =>
@@ -60,13 +60,13 @@ function raw(
         }),
       )
     })
-    asked.on('error', fail)
-    asked.end(body)
+    outgoing.on('error', fail)
+    outgoing.end(body)
   })
 }
 const catalogue = catalogueUrl('default')
 
-test('any origin may read as a guest, listed origins may send a token', async () => {
+test('allows guest reads from any origin, and tokens from listed origins only', async () => {
   const preflight = (origin: string, at: string) =>
     raw(at, {
       method: 'OPTIONS',
@@ -105,18 +105,18 @@ test('any origin may read as a guest, listed origins may send a token', async ()
 test('rejects a body over 64 KB or without a length before reading it', async () => {
   const headers = { 'content-type': 'application/json' }
   const big = JSON.stringify({ query: 'x'.repeat(70_000) })
-  const reported = await raw('/app-center/anonymous/graphql', {
+  const withLength = await raw('/app-center/anonymous/graphql', {
     method: 'POST',
     headers: { ...headers, 'content-length': String(big.length) },
     body: big,
   })
-  assert.equal(reported.status, 413)
-  const untold = await raw('/app-center/graphql', {
+  assert.equal(withLength.status, 413)
+  const chunked = await raw('/app-center/graphql', {
     method: 'POST',
     headers: { ...headers, 'transfer-encoding': 'chunked' },
     body: '{}',
   })
-  assert.equal(untold.status, 411)
+  assert.equal(chunked.status, 411)
 })
 
 test('rejects documents that are too deep, too wide, too long, or introspect', async () => {
@@ -163,18 +163,18 @@ test('reports an internal error without its message', async () => {
     )
     assert.ok(
       log.some((line) => line.includes('42P01')),
-      'the log tells',
+      'the log has the error code',
     )
     assert.ok(
       log.every((line) => line.length < 700 && !line.includes(token)),
-      'and not too much',
+      'log lines are short and without tokens',
     )
   } finally {
     await db.query('alter table favorite_gone rename to favorite')
   }
 })
 
-test('an unknown call gets an error of the contract', async () => {
+test('responds to unknown calls with an error of the contract', async () => {
   const { status, body } = await raw('/task-api/nothing')
   assert.deepEqual([status, (JSON.parse(body.toString()) as { ecode: string }).ecode], [404, 'NOT_FOUND'])
 })

@@ -10,7 +10,7 @@ import { statsAppList } from '../../src/contract/core/visits.ts'
 import { openClient, rejectionOf, type Client } from './client.ts'
 
 let campus: Client
-/** Everything in the database that a guest must never meet, by name and by code. */
+/** All items of the database that must be hidden from guests. */
 let hidden: { id: string; name: string }[]
 let open: Set<string>
 const tenant = 'default'
@@ -38,28 +38,28 @@ before(async () => {
 })
 after(() => campus.close())
 
-/** No id, code or name of a hidden item stands anywhere in it. */
+/** Asserts that a reply contains no id, code or name of a hidden item. */
 function assertNothingHidden(reply: unknown, what: string): void {
   const values: string[] = []
   JSON.stringify(reply, (key, value: unknown) => {
-    // a word that people search by may be another item's code
+    // a search keyword may equal the code of another item
     if (key === 'keywords') return undefined
     if (typeof value === 'string') values.push(value.replaceAll(/<\/?em>/g, ''))
     return value
   })
-  const there = new Set(values)
+  const found = new Set(values)
   for (const { id, name } of hidden) {
-    assert.ok(!there.has(id), `${what} names ${id}`)
-    assert.ok(!there.has(name), `${what} names ${name}`)
+    assert.ok(!found.has(id), `${what} names ${id}`)
+    assert.ok(!found.has(name), `${what} names ${name}`)
   }
 }
 
-test('the campus has items to hide and items to show', () => {
+test('the campus has hidden and public items', () => {
   assert.ok(hidden.length > 100)
   assert.ok(open.size > 30)
 })
 
-test('a guest sees exactly the visible visitor items of the trait, newest first', async () => {
+test('returns exactly the visible visitor items of the trait, newest first', async () => {
   const apps = await campus.graphql(anonymityApps, { tenant })
   assert.equal(
     apps
@@ -73,7 +73,7 @@ test('a guest sees exactly the visible visitor items of the trait, newest first'
     assert.ok(app.audience.includes('visitor') && app.pinyin !== '' && app.handling.length > 0)
 })
 
-test('hot items contain no hidden item, however often it was opened', async () => {
+test('hot items contain no hidden item, however often it is opened', async () => {
   const hot = await campus.graphql(anonymityHotApps, { first: 100, offset: 0 })
   assert.ok(hot.length > 8)
   assertNothingHidden(hot, 'anonymityHotApps')
@@ -97,7 +97,7 @@ test('statistics contain no hidden item and count visitor items only', async () 
 test('projects and guides contain no hidden item', async () => {
   const { db } = campus.running.campus
   const projects = await campus.graphql(anonymityAppProjects, { tenant })
-  const meant = await db.query<{ id: string }>(
+  const expected = await db.query<{ id: string }>(
     "select id from project where visitor and released and type <> 'RECOMMENDATION'",
   )
   assert.equal(
@@ -105,7 +105,7 @@ test('projects and guides contain no hidden item', async () => {
       .map((p) => p.id)
       .sort()
       .join(),
-    meant
+    expected
       .map((p) => p.id)
       .sort()
       .join(),
@@ -118,7 +118,7 @@ test('projects and guides contain no hidden item', async () => {
   assert.equal((await campus.graphql(anonymityGuide, { appCode: ['secret-member'] })).length, 0)
 })
 
-test('every tag that a guest sees leads to an item that a guest sees', async () => {
+test('every tag visible to guests leads to an item visible to guests', async () => {
   const apps = await campus.graphql(anonymityApps, { tenant })
   const texts = new Set(apps.flatMap((a) => [...a.tags, ...a.departments]))
   for (const type of ['COMMON', 'DEPARTMENT'] as const) {
@@ -130,14 +130,14 @@ test('every tag that a guest sees leads to an item that a guest sees', async () 
   }
 })
 
-test('a guest can read an item by id only if it is a visitor item', async () => {
+test('returns an item by id only if it is a visitor item', async () => {
   const id = [...open][0]!
   assert.equal((await campus.graphql(anonymityApp, { id, tenant }))?.id, id)
   for (const secret of ['secret-member', 'secret-trait', 'secret-invisible', 'nowhere'])
     assert.equal((await campus.graphql(anonymityApp, { id: secret, tenant }))?.id, undefined)
 })
 
-test('a guest’s search finds no hidden item', async () => {
+test('search finds no hidden item', async () => {
   for (const keyword of ['', '事项', 'xiaonei', '机密', 'secret', 'a', '生', '教师', 'sx']) {
     assertNothingHidden(await campus.rest(searchGuide, { query: { keyword } }), `searchGuide ${keyword}`)
   }
@@ -145,7 +145,7 @@ test('a guest’s search finds no hidden item', async () => {
   assertNothingHidden(await campus.rest(statsAppList, {}), 'statsAppList')
 })
 
-test('a member item has the same page as an unknown item', async () => {
+test('serves the same page for a hidden item as for an unknown item', async () => {
   const page = async (code: string) => (await fetch(`${campus.url}/apis/v2/forms/${code}`)).text()
   const [member, nothing] = [await page('secret-member'), await page('secret-nowhere')]
   assert.ok(!member.includes('校内机密事项'))
@@ -154,16 +154,16 @@ test('a member item has the same page as an unknown item', async () => {
   assert.equal(definition.status, 404)
 })
 
-test('a guest gets ACCESS_TOKEN_INVALID for every call that is not anonymous', async () => {
+test('rejects every call that is not anonymous with ACCESS_TOKEN_INVALID', async () => {
   assert.equal(await rejectionOf(campus.graphql(userApps, {})), '200 ACCESS_TOKEN_INVALID')
-  const there = '/app-center/anonymous/graphql'
-  const { text } = await campus.postGraphql('query userApps { userApps { id } }', {}, undefined, there)
+  const path = '/app-center/anonymous/graphql'
+  const { text } = await campus.postGraphql('query userApps { userApps { id } }', {}, undefined, path)
   assert.match(text, /"message":"ACCESS_TOKEN_INVALID"/)
   const hidden_ = await campus.postGraphql(
     'query x { ...F } fragment F on Query { a: userApps { id } }',
     {},
     undefined,
-    there,
+    path,
   )
   assert.match(hidden_.text, /ACCESS_TOKEN_INVALID/)
   assert.doesNotMatch(hidden_.text, /"data"/)

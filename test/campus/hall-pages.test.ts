@@ -31,7 +31,7 @@ describe('the pages of the hall, served by the campus', () => {
     }
   }
 
-  test('the window must not be framed, the hidden frames only by listed origins, an embedded tag by any', async () => {
+  test('allows framing of the popup by none, of the hidden frames by listed origins, of an embedded tag by any', async () => {
     const found = await Promise.all(['/window', '/frame', '/renew', '/embed/univ-tag'].map(get))
     deepEqual(
       found.map(({ ancestors }) => ancestors),
@@ -40,13 +40,13 @@ describe('the pages of the hall, served by the campus', () => {
     equal(found[0]!.headers.get('x-frame-options'), 'DENY')
     for (const { status, headers, policy } of found) {
       equal(status, 200)
-      // it would cut the window off from its opener
+      // the header would sever the popup from its opener
       equal(headers.get('cross-origin-opener-policy'), null)
       match(policy, /script-src 'self';.*require-trusted-types-for 'script'/)
     }
   })
 
-  test('a tag that has no page, and any other address, answers 404 with a page', async () => {
+  test('responds 404 for tags without a page, and with a page for other URLs', async () => {
     for (const path of ['/embed/univ-portal', '/embed/x', '/nothing']) {
       const { status, headers } = await get(path)
       equal(status, 404, path)

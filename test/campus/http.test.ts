@@ -13,7 +13,7 @@ let campus: Client
 let dist: string
 const SCRIPT = 'export const tag = "univ-portal";'.repeat(100)
 
-/** As the build writes it. */
+/** The markup that the build writes. */
 const CONFIG_PRELOAD = '<link rel="preload" as="fetch" crossorigin="anonymous" href="/univ-config.json" />'
 
 before(async () => {
@@ -44,7 +44,7 @@ after(async () => {
   rmSync(dist, { recursive: true })
 })
 
-/** A request as it is, without what fetch adds or hides. */
+/** A raw request without the headers that fetch adds. */
 function raw(
   at: string,
   {
@@ -54,7 +54,7 @@ function raw(
   }: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ): Promise<{ status: number; headers: Record<string, string>; body: Buffer }> {
   return new Promise((done, fail) => {
-    const asked = request(campus.url + at, { method, headers }, (reply) => {
+    const outgoing = request(campus.url + at, { method, headers }, (reply) => {
       const parts: Buffer[] = []
       reply.on('data', (part: Buffer) => parts.push(part))
       reply.on('end', () =>
@@ -65,13 +65,13 @@ function raw(
         }),
       )
     })
-    asked.on('error', fail)
-    asked.end(body)
+    outgoing.on('error', fail)
+    outgoing.end(body)
   })
 }
 const catalogue = catalogueUrl('default')
 
-test('a script comes in the best coding that the browser takes', async () => {
+test('serves scripts in the best encoding that the browser accepts', async () => {
   for (const [accept, coding] of [
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
@@ -91,7 +91,7 @@ test('a script comes in the best coding that the browser takes', async () => {
   }
 })
 
-test('an entry is asked for each time and answered 304 while it is the same', async () => {
+test('serves entries with no-cache and responds 304 while unchanged', async () => {
   const first = await raw('/univ-portal.js', { headers: { 'accept-encoding': 'br' } })
   assert.equal(first.headers['cache-control'], 'no-cache')
   const headers = { 'accept-encoding': 'br', 'if-none-match': `"other", W/${first.headers['etag']}` }
@@ -100,25 +100,25 @@ test('an entry is asked for each time and answered 304 while it is the same', as
   assert.equal(
     (await raw('/univ-portal.js', { headers: { ...headers, 'accept-encoding': 'gzip' } })).status,
     200,
-    'another coding is another body',
+    'another encoding has another body',
   )
 })
 
-test('a chunk never changes, and both may be loaded from any page', async () => {
+test('serves chunks as immutable, and scripts to any origin', async () => {
   const chunk = await raw('/chunks/core-abc123.js')
   assert.match(chunk.headers['cache-control']!, /max-age=31536000, immutable/)
   for (const at of ['/chunks/core-abc123.js', '/univ-portal.js', '/univ-config.json', '/icons/landmark.svg'])
     assert.equal((await raw(at)).headers['access-control-allow-origin'], '*', at)
 })
 
-test('a new build is served without a restart', async () => {
+test('serves a new build without a restart', async () => {
   await raw('/univ-portal.js')
   writeFileSync(path.join(dist, 'univ-portal.js'), 'export const tag = "new";')
   const { body } = await raw('/univ-portal.js')
   assert.equal(body.toString(), 'export const tag = "new";')
 })
 
-test('only files of the build are served: no way leads out of the folder', async () => {
+test('serves only files of the build and prevents path traversal', async () => {
   for (const at of [
     '/.secret',
     '/chunks/../.secret',
@@ -134,7 +134,7 @@ test('only files of the build are served: no way leads out of the folder', async
     assert.equal((await raw(at)).status, 404, at)
 })
 
-test('the configuration is relative to itself', async () => {
+test('serves a configuration with relative URLs', async () => {
   const config = JSON.parse((await raw('/univ-config.json')).body.toString()) as Record<string, unknown>
   for (const key of [
     'appCenter',
@@ -152,7 +152,7 @@ test('the configuration is relative to itself', async () => {
   assert.deepEqual([authority, clientId], ['/oidc', 'univ-portal'])
 })
 
-test('every page carries the strict policy, and its scripts and styles are files', async () => {
+test('sends the strict policy with every page, and no inline scripts or styles', async () => {
   for (const at of [
     '/',
     '/home',
@@ -188,17 +188,17 @@ test('every page carries the strict policy, and its scripts and styles are files
   }
 })
 
-test('the portal requests the catalogue with its configuration, under the address that the client uses', async () => {
+test('preloads the catalogue with the same URL that the client requests', async () => {
   const html = (await raw('/', { headers: { 'accept-encoding': 'identity' } })).body.toString()
   const found = /as="fetch" crossorigin="anonymous" href="(\/app-center[^"]+)"/.exec(html)![1]!
-  const asked = new URL(`${campus.url}/app-center/anonymous/graphql`)
-  asked.searchParams.set('query', anonymityApps.document)
-  asked.searchParams.set('variables', JSON.stringify({ tenant: 'default' }))
-  asked.searchParams.set('operationName', 'anonymityApps')
-  assert.equal(campus.url + found.replaceAll('&#38;', '&'), asked.href)
+  const expected = new URL(`${campus.url}/app-center/anonymous/graphql`)
+  expected.searchParams.set('query', anonymityApps.document)
+  expected.searchParams.set('variables', JSON.stringify({ tenant: 'default' }))
+  expected.searchParams.set('operationName', 'anonymityApps')
+  assert.equal(campus.url + found.replaceAll('&#38;', '&'), expected.href)
 })
 
-test('the guest catalogue is compressed and answered 304 until the hall changes', async () => {
+test('compresses the guest catalogue and responds 304 until it changes', async () => {
   const headers = { 'accept-encoding': 'br' }
   const first = await raw(catalogue, { headers })
   assert.equal(first.headers['content-encoding'], 'br')
@@ -218,7 +218,7 @@ test('the guest catalogue is compressed and answered 304 until the hall changes'
   assert.match(zlib.brotliDecompressSync(after_.body).toString(), /（新）/)
 })
 
-test('an icon has the stroke of its tile in light and in dark', async () => {
+test('colours icons by their tile in light and dark mode', async () => {
   const { headers, body } = await raw('/icons/landmark.svg?tile=teal')
   assert.equal(headers['content-type'], 'image/svg+xml')
   assert.match(body.toString(), /stroke:#0b6b66.*prefers-color-scheme:dark.*stroke:#6dd3c9/)

@@ -1,4 +1,4 @@
-// The campus in front of a language model, over real HTTP: what it sends, and what becomes of what comes back.
+// The campus with a language model over real HTTP: the requests it sends and how it handles the replies.
 import { deepEqual, equal, match, ok, throws } from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { qaRecords, webQa, type Answer } from '../../src/contract/core/assistant.ts'
@@ -40,7 +40,7 @@ describe('a campus with a language model', () => {
     await llm.close()
   })
   beforeEach(async () => {
-    // a minute holds more questions here than a guest may ask
+    // these tests exceed the rate limit of a guest
     for (const { running } of [campus, withMembers]) await running.campus.db.query('delete from rate')
     llm.requests.length = 0
     logged.length = 0
@@ -70,7 +70,7 @@ describe('a campus with a language model', () => {
     }
   }
 
-  test('an answer streams from its first piece on, with what the campus found as its sources', async () => {
+  test('streams an answer from its first chunk, with the items found by the campus as sources', async () => {
     let finish = () => {}
     llm.answer = async (write) => {
       write.text('先到“失物招领”登记')
@@ -97,11 +97,11 @@ describe('a campus with a language model', () => {
       t!.answer,
     )
     match(t!.answer, /^先到“失物招领”登记，再补办。\n\n\*由人工智能/)
-    deepEqual(t!.apps, ['lost-and-found'], 'items for visitors only')
+    deepEqual(t!.apps, ['lost-and-found'], 'visitor items only')
     ok(t!.id && t!.known)
   })
 
-  test('what leaves the campus is the question and public sources: no one’s data, and the key in its header only', async () => {
+  test('sends only the question and public sources to the model, and the key in its header only', async () => {
     say('好 [1]。')
     await askStreamed(LOST_CARD)
     const [request] = llm.requests
@@ -116,7 +116,7 @@ describe('a campus with a language model', () => {
     ok(!/cookie|x-request-id|127\.0\.0\.1:(?!\d+\/v1)/i.test(request!.raw.replace(/"host":"[^"]*"/, '')))
   })
 
-  test('members’ questions stay on the campus, unless LLM_MEMBERS=1; then no name and no token goes with them', async () => {
+  test('sends questions of signed-in users only with LLM_MEMBERS=1, without name and token', async () => {
     say('请在线申请补办 [1]。')
     const answer = await campus.rest(webQa, { json: json(LOST_CARD) }, await campus.token('student'))
     equal(llm.requests.length, 0)
@@ -130,7 +130,7 @@ describe('a campus with a language model', () => {
     ok(!/林晓雨|2023010142|student/.test(llm.requests[0]!.raw))
   })
 
-  test('a member’s history holds the final text, which a client without streams gets as a whole', async () => {
+  test('stores the final text of a streamed answer in the history', async () => {
     say('办理', '**补办** [1]。')
     const token = await withMembers.token('student')
     const { last } = await askStreamed(LOST_CARD, token, withMembers)
@@ -139,7 +139,7 @@ describe('a campus with a language model', () => {
     equal(record!.id, last.data.t!.id)
   })
 
-  test('below the threshold nobody is asked, and the model may say that it does not know', async () => {
+  test('skips the model below the threshold, and accepts NO_ANSWER from the model', async () => {
     say('I know everything.')
     const far = await campus.rest(webQa, { json: json('量子纠缠的哲学意义') })
     equal(llm.requests.length, 0)
@@ -153,35 +153,35 @@ describe('a campus with a language model', () => {
     equal(llm.requests.length, 3)
   })
 
-  test('a matter of members is not answered for guests from what lies near it', async () => {
+  test('does not answer guests from items near a members-only match', async () => {
     say('Your grades are …')
     match((await campus.rest(webQa, { json: json('在哪里查成绩？') })).answer, /登录/)
     equal(llm.requests.length, 0)
   })
 
-  test('greetings, and being taken somewhere, need no model', async () => {
+  test('handles greetings and requests to open a page without the model', async () => {
     say('Hello from the model')
     match((await campus.rest(webQa, { json: json('你好') })).answer, /小江/)
     ok((await campus.rest(webQa, { json: json('打开图书馆主页') })).open)
     equal(llm.requests.length, 0)
   })
 
-  describe('a model that fails', () => {
+  describe('model failures', () => {
     const FAILURES: Record<string, LlmServer['answer']> = {
-      refuses: (write) => write.reply(401, '{"error":{"message":"bad key sk-secret"}}'),
+      'rejects the request': (write) => write.reply(401, '{"error":{"message":"bad key sk-secret"}}'),
       'is busy': (write) => write.reply(429, '{}'),
       redirects: (write) => write.reply(307, '', { location: 'http://127.0.0.1:1/steal' }),
-      'sends a page': (write) => write.reply(200, '<html>', { 'content-type': 'text/html' }),
-      'sends no JSON': (write) => write.raw('data: {{{\n\n'),
+      'sends HTML': (write) => write.reply(200, '<html>', { 'content-type': 'text/html' }),
+      'sends invalid JSON': (write) => write.raw('data: {{{\n\n'),
       'reports a failure': (write) => write.raw('data: {"error":{"message":"overloaded"}}\n\n'),
       'filters its answer': (write) => write.end('content_filter'),
-      'cuts the connection': (write) => write.cut(),
-      'says nothing': (write) => write.end(),
+      'drops the connection': (write) => write.cut(),
+      'sends nothing': (write) => write.end(),
       stalls: () => {},
-      'only keeps itself open': (write) => write.raw(': ping\n\n'),
+      'sends only keep-alive comments': (write) => write.raw(': ping\n\n'),
     }
     for (const [how, answer] of Object.entries(FAILURES))
-      test(`${how} before its first word: the campus answers itself`, async () => {
+      test(`falls back to the campus answer when the model ${how}`, async () => {
         llm.answer = answer
         const { last } = await askStreamed(LOST_CARD)
         equal(last.event, 'answer')
@@ -192,17 +192,17 @@ describe('a campus with a language model', () => {
 
     const BREAKS: Record<string, LlmServer['answer']> = {
       stalls: (write) => write.text('先挂失，'),
-      breaks: (write) => {
+      'drops the connection': (write) => {
         write.text('先挂失，')
         setImmediate(() => write.cut())
       },
-      'ends without saying so': (write) => {
+      'ends without a final event': (write) => {
         write.text('先挂失，')
         write.close()
       },
     }
     for (const [how, answer] of Object.entries(BREAKS))
-      test(`${how} in the middle: the stream says that it broke, and nothing is kept`, async () => {
+      test(`sends an error event when the model ${how} mid-stream`, async () => {
         llm.answer = answer
         const { text, last } = await askStreamed(LOST_CARD)
         equal(text, '先挂失，')
@@ -211,7 +211,7 @@ describe('a campus with a language model', () => {
         ok((last.data.errno ?? 0) > 0)
       })
 
-    test('a client that leaves ends the request to the model', async () => {
+    test('aborts the request to the model when the client disconnects', async () => {
       llm.answer = (write) => write.text('先挂失，')
       const leave = new AbortController()
       const reply = await openStream(campus, LOST_CARD, undefined, leave.signal)
@@ -221,30 +221,30 @@ describe('a campus with a language model', () => {
     })
   })
 
-  test('a model without streams is read as a whole', async () => {
+  test('reads a reply of a model without streaming', async () => {
     llm.answer = (write) =>
       write.reply(200, JSON.stringify({ choices: [{ message: { content: '先挂失 [1]。' } }] }))
     const { last } = await askStreamed(LOST_CARD)
     match(last.data.t!.answer, /^先挂失。/)
   })
 
-  test('lies in numbers, links, pictures, tags and addresses are taken out, however they are cut', async () => {
-    const lie =
+  test('strips invented citations, links, images, tags and URLs at any chunk boundary', async () => {
+    const fabricated =
       '先挂失 [9]，见[官网](https://evil.example/a)和![图](https://evil.example/i.png)，<img src=x onerror=alert(1)>' +
       '或 http://evil.example/?q=1 或 www.evil.example/b 或 [后门][1] 或 ftp://evil.example/d。\n\n[1]: https://evil.example/c 完'
     for (const size of [1, 3, 7, 1000]) {
-      say(...(lie.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []))
+      say(...(fabricated.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []))
       const { text, last } = await askStreamed(LOST_CARD)
       equal(last.event, 'answer')
       equal(last.data.t!.answer, text.trim())
       ok(!/evil|<|>|\]\(|https?:/.test(text), text)
       ok(text.includes('官网') && text.includes('完'))
       deepEqual([last.data.t!.open, last.data.t!.links], [null, []])
-      deepEqual(last.data.t!.apps, ['lost-and-found'], 'a number that no source has cites nothing')
+      deepEqual(last.data.t!.apps, ['lost-and-found'], 'an unknown source number cites nothing')
     }
   })
 
-  test('an answer without end is cut at its length', async () => {
+  test('truncates an endless answer', async () => {
     llm.answer = (write) => {
       for (let i = 0; i < 3000; i++) write.text('很多字很多字。')
     }
@@ -254,7 +254,7 @@ describe('a campus with a language model', () => {
     await waitUntil(() => llm.requests[0]!.isClosed)
   })
 
-  test('hostile words stay words', async () => {
+  test('keeps hostile text as text', async () => {
     for (const text of hostileStrings.slice(0, 40)) {
       say('好：', text, '。')
       const { last } = await askStreamed(LOST_CARD)
@@ -264,7 +264,7 @@ describe('a campus with a language model', () => {
   })
 })
 
-test('a campus without a model streams its own answers', async () => {
+test('streams its own answers without a model', async () => {
   const plain = await openClient({ env: {} })
   try {
     const ask = (accept: string, ques = LOST_CARD) =>
@@ -288,7 +288,7 @@ test('a campus without a model streams its own answers', async () => {
   }
 })
 
-test('settings that cannot work stop the start with their name', () => {
+test('rejects invalid settings by name', () => {
   const read = (env: Record<string, string>) => () => readSettings({ port: 0, dist: 'dist', env })
   throws(read({ LLM_URL: 'ftp://x', LLM_MODEL: 'm' }), /LLM_URL/)
   throws(read({ LLM_MODEL: 'm' }), /LLM_URL/)

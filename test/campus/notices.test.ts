@@ -12,22 +12,22 @@ describe('notices', () => {
   const read = (token?: string) => client.rest(notices, {}, token)
   const ids = async (token?: string) => (await read(token)).map(({ id }) => id)
 
-  test('a guest is told what is meant for everyone, and only while it holds', async () => {
+  test('returns only active notices for everyone to guests', async () => {
     deepEqual(await ids(), ['notice-east-gate'])
   })
 
-  test('students are told of outages and of what is theirs, outages first', async () => {
+  test('returns outages and student notices to students, outages first', async () => {
     const mine = await ids(await client.token('student'))
     deepEqual(mine, ['notice-cloud-drive', 'notice-east-gate', 'notice-scholarship'])
   })
 
-  test('staff are told of theirs and not of those of students', async () => {
+  test('returns staff notices but no student notices to staff', async () => {
     const mine = await ids(await client.token('staff'))
     ok(mine.includes('notice-title-review'), 'promotion papers')
     ok(!mine.includes('notice-scholarship'), 'no scholarship')
   })
 
-  test('each carries both languages and the days between which it holds', async () => {
+  test('returns each notice in both languages with its period', async () => {
     for (const one of await read(await client.token('student'))) {
       ok(one.text && one.textEn && one.body && one.bodyEn, one.id)
       ok(one.from < Date.now() && one.to > Date.now(), one.id)

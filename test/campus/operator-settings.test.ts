@@ -16,23 +16,23 @@ after(() => campus.close())
 const count = async (table: string): Promise<number> =>
   (await campus.running.campus.db.query<{ n: number }>(`select count(*)::int as n from ${table}`))[0]!.n
 
-test('COUNT_VISITS=off: numbers are shown, nobody is counted', async () => {
+test('COUNT_VISITS=off: returns numbers and counts no visits', async () => {
   const before_ = await campus.rest(visitToday, {})
   assert.equal(await campus.rest(visitToday, {}), before_)
   assert.equal(await campus.rest(visitOnline, {}), 0)
   assert.equal(await count('visit'), 0)
 })
 
-test('KEEP_QUESTIONS=off: questions are answered and not kept', async () => {
+test('KEEP_QUESTIONS=off: answers questions and stores none', async () => {
   const token = await campus.token('student')
-  for (const asked of [undefined, token]) {
+  for (const bearer of [undefined, token]) {
     for (const ques of ['校园卡丢了怎么办', 'zzzz qqqq xxxx']) {
       const answer = await campus.rest(
         webQa,
         { json: { ques, schoolId: 'jiangzhou', channel: 'web' } },
-        asked,
+        bearer,
       )
-      assert.equal(answer.id, '', 'there is nothing to rate')
+      assert.equal(answer.id, '', 'no id to rate')
       assertTrue(answer.answer.length > 0)
     }
   }
@@ -41,7 +41,7 @@ test('KEEP_QUESTIONS=off: questions are answered and not kept', async () => {
   assert.deepEqual([await count('qa_record'), await count('unanswered')], [0, 0])
 })
 
-test('a switch with another word stops the start with its name', () => {
+test('rejects invalid switch values by name', () => {
   const read = (env: Record<string, string>) => () => readSettings({ port: 0, dist: 'dist', env })
   assert.throws(read({ COUNT_VISITS: 'no' }), /COUNT_VISITS: "no" is not on or off/)
   assert.throws(read({ LOG: 'everything' }), /LOG/)

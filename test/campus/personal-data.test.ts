@@ -36,7 +36,7 @@ after(() => campus.close())
 const ids = (list: { id: string }[]) => list.map((a) => a.id)
 const favorites = async (token: string) => ids(await campus.graphql(userFavoriteApps, {}, token))
 
-test('opening an item makes it my newest recent item and counts as a use', async () => {
+test('opening an item adds it to the recent items and counts as a use', async () => {
   const uses = async (id: string) =>
     (await campus.rest(statsApps, {}, student)).find((s) => s.id === id)?.value ?? 0
   const [first, second] = ids(await campus.graphql(apps.hotApps, { first: 2, offset: 0 }, student)) as [
@@ -51,7 +51,7 @@ test('opening an item makes it my newest recent item and counts as a use', async
   assert.deepEqual(ids(await campus.graphql(userRecentApps, {}, staff)), [])
 })
 
-test('favourites keep their order: newest first, then as they are arranged', async () => {
+test('favourites are newest first until reordered', async () => {
   const [a, b, c] = ids(await campus.graphql(apps.userApps, {}, student)) as [string, string, string]
   for (const appId of [a, b, c, b]) await campus.rest(putFavorite, { path: { appId } }, student)
   assert.deepEqual(await favorites(student), [c, b, a])
@@ -61,7 +61,7 @@ test('favourites keep their order: newest first, then as they are arranged', asy
   assert.deepEqual(await favorites(student), [a, b])
 })
 
-test('the app centre writes the same favourites', async () => {
+test('the app centre and the process platform share favourites', async () => {
   const [appId] = ids(await campus.graphql(apps.hotApps, { first: 1, offset: 0 }, student)) as [string]
   await campus.graphql(createAppOperationRecord, { type: FAVORITED, appId }, student)
   assert.equal((await favorites(student))[0], appId)
@@ -69,7 +69,7 @@ test('the app centre writes the same favourites', async () => {
   assert.ok(!(await favorites(student)).includes(appId))
 })
 
-test("one person's favourites are nobody else's", async () => {
+test('users cannot read or change the favourites of others', async () => {
   assert.deepEqual(await favorites(staff), [])
   const mine = await favorites(student)
   await campus.rest(orderFavorites, { form: { ids: mine.join() } }, staff)
@@ -78,13 +78,13 @@ test("one person's favourites are nobody else's", async () => {
   assert.deepEqual(await favorites(student), mine)
 })
 
-test('twenty favourites at once all arrive, each once', async () => {
+test('stores twenty concurrent favourites once each', async () => {
   const some = ids(await campus.graphql(apps.userApps, {}, staff)).slice(20, 40)
   await Promise.all(some.map((appId) => campus.rest(putFavorite, { path: { appId } }, staff)))
   assert.deepEqual((await favorites(staff)).sort(), [...some].sort())
 })
 
-test('an item that is not there cannot be favoured, opened or rated', async () => {
+test('rejects favourites, openings and ratings of unknown items', async () => {
   const path = { appId: "x' or 1=1 --" }
   assert.equal(await rejectionOf(campus.rest(putFavorite, { path }, student)), '404 NOT_FOUND')
   const record = { type: OPENED, appId: 'nowhere' }
@@ -98,7 +98,7 @@ test('an item that is not there cannot be favoured, opened or rated', async () =
   )
 })
 
-test('my review is one, is replaced by the next, and moves the average', async () => {
+test('a second review replaces the first and updates the average', async () => {
   const all = await campus.graphql(apps.userApps, {}, student)
   const appId = all.find((a) => a.rating === 0)!.id
   const card = async (token: string) =>
@@ -118,7 +118,7 @@ test('my review is one, is replaced by the next, and moves the average', async (
   )
   assert.ok(
     both.every((r) => r.user?.account === ''),
-    'accounts of others are not told',
+    'accounts of others are hidden',
   )
   assert.deepEqual([(await card(student)).rating, (await card(student)).rated], [2.5, true])
   assert.equal((await card(await campus.token('college'))).rated, false)
@@ -133,7 +133,7 @@ test('my review is one, is replaced by the next, and moves the average', async (
   )
 })
 
-test('a catalogue that is kept for many shows each person what she rated herself, at once', async () => {
+test('the shared catalogue cache shows each user their own ratings immediately', async () => {
   const college = await campus.token('college')
   const unrated = async (token: string) =>
     (await campus.graphql(apps.userApps, {}, token)).filter((a) => !a.rated).map((a) => a.id)
@@ -147,7 +147,7 @@ test('a catalogue that is kept for many shows each person what she rated herself
   assert.equal(await rated(staff), false)
 })
 
-test('a person reads her own profile, the same by GraphQL and by REST', async () => {
+test('returns the same profile by GraphQL and by REST', async () => {
   const mine = await campus.graphql(me, {}, student)
   assert.equal(mine.account, 'student')
   assert.equal(mine.positions[0]?.post?.name, '本科生')
@@ -156,13 +156,13 @@ test('a person reads her own profile, the same by GraphQL and by REST', async ()
   assert.deepEqual(await campus.rest(userPositions, { query: { id: mine.id } }, student), mine.positions)
 })
 
-test("somebody else's positions are refused", async () => {
+test('rejects reading the positions of others', async () => {
   const other = await campus.graphql(me, {}, staff)
   for (const id of [other.id, 'nobody', ''])
     assert.equal(await rejectionOf(campus.rest(userPositions, { query: { id } }, student)), '403 FORBIDDEN')
 })
 
-test('a log entry is written for whoever sends it', async () => {
+test('stores sanitized log entries', async () => {
   await campus.graphql(
     addLog,
     { moduleName: 'hall\0', moduleText: '服务大厅', userAgent: 'x'.repeat(5000) },
@@ -174,7 +174,7 @@ test('a log entry is written for whoever sends it', async () => {
   assert.deepEqual(rows, [{ module_name: 'hall', n: 400 }])
 })
 
-test('a visitor is counted once a day, a program not at all', async () => {
+test('counts a visitor once a day and bots not at all', async () => {
   const read = async (agent: string) => {
     const headers = { 'user-agent': agent }
     const get = async (path: string) =>

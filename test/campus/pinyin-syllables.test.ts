@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { indexLetter, pinyinSyllables } from '../../demo/campus/db/pinyin-syllables.ts'
 
-test('the index letter of a name depends on the reading of the whole name', () => {
+test('derives the index letter from the pinyin of the whole name', () => {
   const letters: Record<string, string> = {
     重庆校友会: 'C',
     重修报名: 'C',

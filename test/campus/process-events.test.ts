@@ -35,15 +35,15 @@ const submit = async (code: string, values: object) => {
   })
   return ((await reply.json()) as { entities: { process: wire.Process }[] }).entities[0]!.process
 }
-/** The marks of a moment: all that was told before has arrived once these have. */
+/** Publishes a marker to each stream; once it arrives, all earlier events have arrived. */
 async function untilIdle(): Promise<void> {
   const { bus, db } = campus.running.campus
-  const mark = randomUUID()
+  const marker = randomUUID()
   const people = await db.query<{ id: string; account: string }>('select id, account from person')
   await db.tx(async (q) => {
-    for (const p of people) if (WHO.includes(p.account)) await bus.publish(q, p.id, 'visit', mark)
+    for (const p of people) if (WHO.includes(p.account)) await bus.publish(q, p.id, 'visit', marker)
   })
-  for (const who of WHO) await streams[who]!.until('visit', mark)
+  for (const who of WHO) await streams[who]!.until('visit', marker)
 }
 const takeEvents = async () => {
   await untilIdle()
@@ -56,9 +56,9 @@ const leave = {
   contact: '139 0000 2288',
 }
 
-test('notifies people who gain or lose a task, and participants of a change, and no one else', async () => {
+test('notifies only people who gain or lose a task and participants of a change', async () => {
   await takeEvents()
-  // staff has entrusted approver, who may act as well
+  // staff has delegated to approver, who may act as well
   const p = await submit('student-leave', leave)
   const first = await todo('staff', p.entry)
   const moved = `process ${p.id}`
@@ -84,14 +84,14 @@ test('notifies people who gain or lose a task, and participants of a change, and
   assert.deepEqual((await takeEvents())['approver'], [moved])
 })
 
-test('a rejected action publishes no event', async () => {
+test('publishes no event for a rejected action', async () => {
   const task = await todo('approver', '奖学金')
   const wrong = { path: { id: task.id }, form: { actionId: 'x' } }
   await assert.rejects(campus.rest(actOnTask, wrong, tokens['approver']))
   assert.deepEqual(Object.values(await takeEvents()).flat(), [])
 })
 
-test('a reminder, a withdrawal and a read mark notify the people concerned', async () => {
+test('notifies the people concerned of a reminder, a withdrawal and a read mark', async () => {
   const p = await submit('student-leave', leave)
   const task = await todo('staff', p.entry)
   await takeEvents()

@@ -23,7 +23,7 @@ const readFiles = async (locale = 'zh-CN') => {
   return details.flatMap(({ attachments }) => attachments)
 }
 
-test('an attachment opens by its signed address, and by no other', async () => {
+test('serves an attachment by its signed URL only', async () => {
   const [file] = await readFiles()
   const reply = await fetch(campus.url + file!.uri)
   assert.equal(reply.status, 200)
@@ -35,7 +35,7 @@ test('an attachment opens by its signed address, and by no other', async () => {
   assert.equal((await fetch(campus.url + file!.uri.split('?')[0]!)).status, 404)
 })
 
-test('attachments have names in both languages', async () => {
+test('returns attachment names in both languages', async () => {
   assertTrue((await readFiles()).every(({ name }) => /\p{Script=Han}/u.test(name)))
   assertTrue((await readFiles('en')).every(({ name }) => !/\p{Script=Han}/u.test(name)))
 })

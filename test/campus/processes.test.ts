@@ -49,11 +49,11 @@ test('a row has its serial number, steps, holder, and the times of assignment an
     assertTrue(p.app?.name && p.system?.name && p.uri.startsWith('/apis/v2/processes/'))
   }
   const back = entities.filter((p) => p.pendingTasks.length === 1)
-  assertTrue(back.length >= 2, 'some were returned')
+  assertTrue(back.length >= 2, 'some returned processes')
   assertTrue(back.every((p) => p.tasks.find((t) => t.id === p.pendingTasks[0])?.uri.startsWith(p.uri)))
 })
 
-test('pages are adjacent, and the total counts all rows', async () => {
+test('paginates without gaps and returns the total of all rows', async () => {
   const whole = await read('done', {}, approver)
   assertTrue(whole.total > 20 && whole.entities.length === Math.min(100, whole.total))
   const ids: string[] = []
@@ -73,7 +73,7 @@ test('pages are adjacent, and the total counts all rows', async () => {
   assert.deepEqual(await beyond.json(), { errno: 0, entities: [], total: whole.total })
 })
 
-test('sep separates own from handled processes, and statuses replace the list’s default', async () => {
+test('sep selects own or handled processes, and statuses override the default of the list', async () => {
   const id = (await campus.graphql(me, {}, approver)).id
   const mine = await read('done', { sep: 'owner' }, approver)
   assertTrue(mine.total > 0 && mine.entities.every((p) => p.owner?.id === id))
@@ -84,7 +84,7 @@ test('sep separates own from handled processes, and statuses replace the list’
   assert.deepEqual((await read('done', { statuses: 'draft' }, approver)).total, 0)
 })
 
-test('a keyword matches name, serial number and owner with all its terms, taken literally', async () => {
+test('a keyword matches name, serial number and owner with all its terms, literally', async () => {
   const [first] = (await read('done', { sep: 'handler' }, approver)).entities
   for (const keyword of [first!.entry, first!.name, `${first!.owner!.name} ${first!.entry}`])
     assertTrue(
@@ -95,14 +95,14 @@ test('a keyword matches name, serial number and owner with all its terms, taken 
     assert.equal((await read('done', { keyword }, approver)).total, 0, keyword)
 })
 
-test('only their handlers see guests’ processes', async () => {
+test('lists processes of guests for their handlers only', async () => {
   const manage = await read('guest', {}, approver)
   assertTrue(manage.total >= 5 && statuses(manage).join() === 'doing')
   assertTrue(manage.entities.every((p) => p.owner?.id === '' && p.owner.name !== ''))
   assert.equal((await read('guest', {}, student)).total, 0)
 })
 
-test('lists sort by due date, and filter by overdue, due soon, and time of change', async () => {
+test('sorts by due date and filters by overdue, due soon and update time', async () => {
   const all = await read('doing', { sep: 'owner', statuses: 'doing', sort: 'due' }, student)
   const dues = all.entities.map((p) => p.expireTime)
   assert.deepEqual(
@@ -124,7 +124,7 @@ test('lists sort by due date, and filter by overdue, due soon, and time of chang
   )
 })
 
-test('names are in the requested language', async () => {
+test('returns names in the requested language', async () => {
   const [zh, en] = [
     await read('doing', { sep: 'owner', statuses: 'doing' }, student),
     await read('doing', { sep: 'owner', statuses: 'doing', locale: 'en' }, student),
@@ -164,20 +164,20 @@ test('rejects invalid parameters', async () => {
     )
 })
 
-test('a process in progress tells the median time of its step, where enough were completed', async () => {
+test('returns the median time of the current step if enough were completed', async () => {
   const { entities } = await read('doing', { sep: 'owner', statuses: 'doing' }, student)
   const details = await Promise.all(
     entities.map(({ id }) => campus.rest(processDetail, { path: { id } }, student)),
   )
   const known = details.filter(({ usualTime }) => usualTime > 0)
   assertTrue(known.length > 0, 'the seed has an item with a history')
-  // of minutes to weeks, not of years: the times of the seed's steps
+  // the steps of the seed take minutes to weeks
   assertTrue(known.every(({ usualTime }) => usualTime > 60 && usualTime < 60 * 86_400))
   const ended = (await read('done', { sep: 'owner' }, student)).entities[0]!
   assert.equal((await campus.rest(processDetail, { path: { id: ended.id } }, student)).usualTime, 0)
 })
 
-test('only its owner, handlers and recipients of copies can read a process', async () => {
+test('allows only the owner, handlers and recipients of copies to read a process', async () => {
   const [mine] = (await read('doing', { sep: 'owner', statuses: 'doing', keyword: '校园卡' }, student))
     .entities
   const path = { id: mine!.id }
@@ -198,7 +198,7 @@ test('only its owner, handlers and recipients of copies can read a process', asy
     assert.equal(await rejectionOf(campus.rest(processDetail, { path: { id } }, student)), '404 NOT_FOUND')
 })
 
-test('the app centre has the same lists, for oneself only', async () => {
+test('the app centre returns the same lists, for the user only', async () => {
   const { id: userId } = await campus.graphql(me, {}, student)
   const ask = (cate: string, filter = '', page = 1, size = 5) =>
     campus.graphql(wire.processes, { cate, userId, page, size, filter }, student)
@@ -226,7 +226,7 @@ test('the app centre has the same lists, for oneself only', async () => {
   )
 })
 
-test('items for applications have their URLs', async () => {
+test('returns items for applications with their URLs', async () => {
   const items = await campus.rest(wire.meApps, {}, student)
   assertTrue(items.length > 300 && items.every((i) => i.id && i.name && i.uri && i.visible))
 })

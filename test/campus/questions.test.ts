@@ -16,13 +16,13 @@ describe('standard questions', () => {
   const ask = (args: QuestionsVariables) => client.graphql(standardQuestions, args, token)
   const ids = (all: { id: string }[]) => all.map(({ id }) => id)
 
-  test('a signed-in user reads all of them, in both languages, with answers', async () => {
+  test('returns all questions with answers in both languages to signed-in users', async () => {
     const all = await ask({})
     ok(all.length > 40, 'more than forty')
     for (const one of all) {
       ok(one.question && one.questionEn && one.quesLabel && one.quesLabelEn, one.id)
       ok(one.answers[0]?.answer && one.answers[0].answerEn, one.id)
-      equal(one.similarQuestions.length, 0, 'other ways of asking only where they are asked for')
+      equal(one.similarQuestions.length, 0, 'similar phrasings only on request')
       ok(one.similarCount > 0)
     }
   })
@@ -32,7 +32,7 @@ describe('standard questions', () => {
     equal(one!.similarQuestions.length, one!.similarCount)
     ok(
       one!.similarQuestions.every((s) => s.stdQuesId === one!.id),
-      'of this question',
+      'belongs to this question',
     )
   })
 
@@ -43,10 +43,10 @@ describe('standard questions', () => {
   })
 
   test('all terms of a keyword must match in question, answer, label or similar phrasings', async () => {
-    ok(ids(await ask({ keyword: '饭卡' })).includes('question-card-lost'), 'another way of asking')
+    ok(ids(await ask({ keyword: '饭卡' })).includes('question-card-lost'), 'similar phrasing')
     ok(ids(await ask({ keyword: 'replace CARD' })).includes('question-card-lost'), 'two terms, any case')
     deepEqual(await ask({ keyword: '校园卡 知网' }), [])
-    deepEqual(await ask({ keyword: '%' }), [], 'signs of the database are text')
+    deepEqual(await ask({ keyword: '%' }), [], 'SQL wildcards are literal')
   })
 
   test('labels match exactly or by prefix', async () => {
@@ -56,7 +56,7 @@ describe('standard questions', () => {
     deepEqual(await of({ quesLabel: '校园' }), [])
   })
 
-  test('the recommendations of the assistant: three, recommended, in any order', async () => {
+  test('returns three recommended questions in random order', async () => {
     const args = { limit: 3, status: 1, recommStatus: 1, isRandom: true }
     const drawn = await Promise.all(Array.from({ length: 8 }, () => ask(args)))
     for (const three of drawn) {
@@ -68,22 +68,22 @@ describe('standard questions', () => {
     }
     ok(
       drawn.some((three) => ids(three).join() !== ids(drawn[0]!).join()),
-      'eight draws are not all alike',
+      'eight draws differ',
     )
     deepEqual(await ask({ status: 0 }), [])
   })
 
-  test('a guest gets questions about public items, and nothing by the signed-in call', async () => {
+  test('returns questions about public items to guests and rejects them on the signed-in query', async () => {
     equal(await rejectionOf(client.graphql(standardQuestions, {})), '200 ACCESS_TOKEN_INVALID')
     const open = ids(await client.graphql(anonymityStandardQuestions, {}))
-    ok(open.includes('question-visit'), 'how visitors get in')
-    ok(!open.includes('question-grades'), 'nothing about marks')
+    ok(open.includes('question-visit'), 'visitor question')
+    ok(!open.includes('question-grades'), 'no question about grades')
     notDeepEqual(open, ids(await ask({})))
   })
 
   test('the knowledge graph lists related questions without the question itself', async () => {
     const related = await client.rest(relatedQuestions, { query: { id: 'question-card-lost' } }, token)
-    ok(ids(related).includes('question-card-top-up'), 'of the same label')
+    ok(ids(related).includes('question-card-top-up'), 'same label')
     ok(!ids(related).includes('question-card-lost'), 'not itself')
     equal(await rejectionOf(client.rest(relatedQuestions, { query: { id: 'no' } }, token)), '404 NOT_FOUND')
     equal(

@@ -22,7 +22,7 @@ const errorCodes = (text: string): string[] =>
     (e) => e.extensions?.code ?? '',
   )
 
-test('limits the requests of one person with 429 and Retry-After, and nobody else', async () => {
+test('limits the requests per user with 429 and Retry-After', async () => {
   const [college, staff] = [await campus.token('college'), await campus.token('staff')]
   const list = { query: { limit: 1, start: 0 } }
   for (let n = 0; n < LIMIT; n++) await campus.rest(processLists.doing, list, college)
@@ -72,7 +72,7 @@ test('counts each mutation of a request as a write', async () => {
   assert.equal(logged?.n, 8, 'none of the second request was written')
 })
 
-test('an id with NUL is not found', async () => {
+test('responds 404 for ids with NUL', async () => {
   const token = await campus.token('student')
   const id = 'a\0b'
   const notFound = '404 NOT_FOUND'
@@ -103,7 +103,7 @@ test('an id with NUL is not found', async () => {
   }
 })
 
-test('another tenant gets an error and no items', async () => {
+test('rejects an unknown tenant', async () => {
   assert.equal(
     await rejectionOf(campus.graphql(anonymityApps, { tenant: 'elsewhere' })),
     '200 UNKNOWN_TENANT',
@@ -118,7 +118,7 @@ test('another tenant gets an error and no items', async () => {
   assertTrue(!text.includes('"id"'))
 })
 
-test('a sign-out ends a token at once that was used a moment ago', async () => {
+test('sign-out revokes a cached token immediately', async () => {
   const visitor = new HttpVisitor()
   const { access_token, id_token } = await fetchTokens(campus.url, 'liuyang', visitor)
   const list = () => campus.rest(processLists.doing, { query: { limit: 1, start: 0 } }, access_token)
@@ -135,7 +135,7 @@ test('a sign-out ends a token at once that was used a moment ago', async () => {
   assert.equal(await rejectionOf(list()), '401 OIDC_BC_LOGOUT')
 })
 
-test('a write shows in the next list, however often that was read before', async () => {
+test('a write invalidates the cached list', async () => {
   const { access_token } = await fetchTokens(campus.url, 'student')
   const { db } = campus.running.campus
   const list = async () =>
@@ -154,7 +154,7 @@ test('a write shows in the next list, however often that was read before', async
   assert.equal(await list(), before_ + 1)
 })
 
-test('twenty streams at once raise no warning', async () => {
+test('twenty concurrent streams emit no process warning', async () => {
   const warnings: string[] = []
   const onWarning = (warning: Error) => warnings.push(`${warning.name}: ${warning.message}`)
   process.on('warning', onWarning)

@@ -11,7 +11,7 @@ import type { SeedItem, SeedNotice, SeedQuestion } from '../../demo/campus/db/se
 const icons = join(dirname(createRequire(import.meta.url).resolve('lucide-static/package.json')), 'icons')
 const seedFolder = new URL('../../demo/campus/db/seed/', import.meta.url)
 
-/** A list of the seed that readSeed does not read. */
+/** A list of the seed that readSeed does not return. */
 const list = async <T>(file: string, name: string): Promise<T[]> => {
   const url = new URL(file, seedFolder)
   if (!existsSync(url)) return []
@@ -23,20 +23,20 @@ const findDuplicates = (values: string[]): string[] =>
 const open = (item: SeedItem): boolean => item.audience?.includes('visitor') === true
 const listed = (item: SeedItem): boolean => item.visible !== false && (item.trait ?? 'hall') === 'hall'
 
-/** Fails with what should not be there. */
-const nothing = (wrong: unknown[]): void => deepEqual(wrong, [])
-const none = (wrong: SeedItem[]): void => nothing(wrong.map((i) => i.code))
+/** Fails with the entries that violate a rule. */
+const expectEmpty = (wrong: unknown[]): void => deepEqual(wrong, [])
+const expectNoItems = (wrong: SeedItem[]): void => expectEmpty(wrong.map((i) => i.code))
 
-/** Does what is typed occur in what an item says, or in the sound of its name? */
-function canFind(item: SeedItem, typed: string): boolean {
+/** Whether the input occurs in the texts of an item or in the pinyin of its name. */
+function canFind(item: SeedItem, input: string): boolean {
   const sounds = pinyinSyllables(item.text).split(' ')
-  const said = [item.text, item.textEn, item.description, item.descriptionEn, ...item.keywords]
-  return [...said, sounds.join(''), sounds.map((s) => s.charAt(0)).join('')].some((text) =>
-    text.toLowerCase().includes(typed),
+  const texts = [item.text, item.textEn, item.description, item.descriptionEn, ...item.keywords]
+  return [...texts, sounds.join(''), sounds.map((s) => s.charAt(0)).join('')].some((text) =>
+    text.toLowerCase().includes(input),
   )
 }
 
-describe("the university's data", () => {
+describe('seed data', () => {
   let seed: Seed
   let questions: SeedQuestion[]
   let notices: SeedNotice[]
@@ -46,7 +46,7 @@ describe("the university's data", () => {
     notices = await list('notices.ts', 'notices')
   })
 
-  /** What is referred to and does not exist, as "who → what". */
+  /** References to missing entries, as "who → what". */
   const dangling = (
     known: { id: string }[] | string[],
     references: [who: string, what: string][],
@@ -56,23 +56,23 @@ describe("the university's data", () => {
   }
   const itemCodes = (): string[] => seed.items.map((i) => i.code)
 
-  test('reads every list that is written', () => {
-    const written = Object.entries(seed).filter(([name]) => existsSync(new URL(`${name}.ts`, seedFolder)))
-    nothing(written.filter(([, entries]) => (entries as unknown[]).length === 0).map(([name]) => name))
+  test('reads every seed list', () => {
+    const lists = Object.entries(seed).filter(([name]) => existsSync(new URL(`${name}.ts`, seedFolder)))
+    expectEmpty(lists.filter(([, entries]) => (entries as unknown[]).length === 0).map(([name]) => name))
   })
 
-  test('has 320 to 400 items, each with a code, a Chinese and an English name of its own', () => {
+  test('has 320 to 400 items with unique codes, Chinese names and English names', () => {
     ok(seed.items.length >= 320 && seed.items.length <= 400, `${seed.items.length} items`)
-    nothing(findDuplicates(itemCodes()))
-    nothing(findDuplicates(seed.items.map((i) => i.text)))
-    nothing(findDuplicates(seed.items.map((i) => i.textEn)))
-    nothing(itemCodes().filter((code) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(code)))
+    expectEmpty(findDuplicates(itemCodes()))
+    expectEmpty(findDuplicates(seed.items.map((i) => i.text)))
+    expectEmpty(findDuplicates(seed.items.map((i) => i.textEn)))
+    expectEmpty(itemCodes().filter((code) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(code)))
   })
 
-  test('names an item in at most twenty characters, and says in both languages what it is', () => {
-    nothing(seed.items.filter((i) => [...i.text].length > 20).map((i) => i.text))
+  test('has item names of at most twenty characters and descriptions in both languages', () => {
+    expectEmpty(seed.items.filter((i) => [...i.text].length > 20).map((i) => i.text))
     const english = /^[\x20-\x7e–—‘’“”×é]*[a-z][\x20-\x7e–—‘’“”×é]*$/i
-    const mute = seed.items.filter(
+    const undescribed = seed.items.filter(
       (i) =>
         !english.test(i.textEn) ||
         !english.test(i.descriptionEn) ||
@@ -80,56 +80,58 @@ describe("the university's data", () => {
         i.keywords.length < 2 ||
         i.keywords.some((word) => word.trim() === '' || word !== word.trim()),
     )
-    none(mute)
+    expectNoItems(undescribed)
   })
 
-  test('gives every tag, form, account and guide an English text', () => {
+  test('has an English text for every tag, form, account and guide', () => {
     const all = [...seed.departments, ...seed.themes, ...seed.forms, ...seed.projects]
-    nothing(all.filter((entry) => !/[a-z]/i.test(entry.textEn)).map((entry) => entry.id))
-    nothing(
+    expectEmpty(all.filter((entry) => !/[a-z]/i.test(entry.textEn)).map((entry) => entry.id))
+    expectEmpty(
       seed.guides.filter((g) => g.titleEn === '' || g.steps.some((s) => s.titleEn === '')).map((g) => g.id),
     )
-    const said = seed.projects.flatMap((p) => [
+    const texts = seed.projects.flatMap((p) => [
       p.description,
       ...p.paragraphs.flatMap((g) => [g.title, g.subtitle, g.context]),
     ])
-    nothing(said.filter((text) => text !== '' && !PROJECT_ENGLISH[text]))
-    nothing(seed.accounts.filter((a) => a.nameEn === '').map((a) => a.login))
-    nothing([...questions.map((q) => q.questionEn), ...notices.map((n) => n.textEn)].filter((t) => t === ''))
+    expectEmpty(texts.filter((text) => text !== '' && !PROJECT_ENGLISH[text]))
+    expectEmpty(seed.accounts.filter((a) => a.nameEn === '').map((a) => a.login))
+    expectEmpty(
+      [...questions.map((q) => q.questionEn), ...notices.map((n) => n.textEn)].filter((t) => t === ''),
+    )
   })
 
-  test('files each item under one or two departments and one or two themes that exist', () => {
+  test('assigns each item one or two existing departments and themes', () => {
     const departments = seed.items.flatMap((i) => i.departments.map((id): [string, string] => [i.code, id]))
     const themes = seed.items.flatMap((i) => i.themes.map((id): [string, string] => [i.code, id]))
-    nothing(dangling(seed.departments, departments))
-    nothing(dangling(seed.themes, themes))
-    const crowded = seed.items.filter((i) =>
+    expectEmpty(dangling(seed.departments, departments))
+    expectEmpty(dangling(seed.themes, themes))
+    const misfiled = seed.items.filter((i) =>
       [i.departments, i.themes].some(
         (ids) => ids.length < 1 || ids.length > 2 || findDuplicates(ids).length > 0,
       ),
     )
-    none(crowded)
+    expectNoItems(misfiled)
     const parents = seed.themes.flatMap((t): [string, string][] => (t.parent ? [[t.id, t.parent]] : []))
-    nothing(dangling(seed.themes, parents))
+    expectEmpty(dangling(seed.themes, parents))
   })
 
-  test('has no department and no theme that leads to an empty page', () => {
+  test('has no department or theme without items', () => {
     const shown = seed.items.filter(listed)
     const empty = [...seed.departments, ...seed.themes.filter((t) => t.visible)].filter(
       (tag) =>
         !shown.some((i) => i.departments.includes(tag.id) || i.themes.includes(tag.id)) &&
         !seed.themes.some((t) => t.parent === tag.id),
     )
-    nothing(empty.map((tag) => tag.id))
+    expectEmpty(empty.map((tag) => tag.id))
   })
 
-  test('opens a form that exists from every item that is a form, and from no other', () => {
+  test('references an existing form from every form item and from no other item', () => {
     const forms = seed.items.flatMap((i): [string, string][] => (i.form ? [[i.code, i.form]] : []))
-    nothing(dangling(seed.forms, forms))
-    nothing(seed.items.filter((i) => (i.kind === 'form') !== (i.form !== undefined)).map((i) => i.code))
+    expectEmpty(dangling(seed.forms, forms))
+    expectEmpty(seed.items.filter((i) => (i.kind === 'form') !== (i.form !== undefined)).map((i) => i.code))
   })
 
-  test('refers to items, departments and people that exist in guides, projects, reviews and questions', () => {
+  test('references existing items, departments and people in guides, projects, reviews and questions', () => {
     const { guides, projects, reviews } = seed
     const toItems: [string, string][] = [
       ...guides.flatMap((g) =>
@@ -141,7 +143,7 @@ describe("the university's data", () => {
       ...reviews.map((r): [string, string] => [`review by ${r.account}`, r.item]),
       ...questions.flatMap((q) => q.items.map((code): [string, string] => [q.id, code])),
     ]
-    nothing(dangling(itemCodes(), toItems))
+    expectEmpty(dangling(itemCodes(), toItems))
     deepEqual(
       dangling(
         seed.themes,
@@ -170,21 +172,21 @@ describe("the university's data", () => {
     )
   })
 
-  test('draws every icon from the set', () => {
+  test('uses only icons of the icon set', () => {
     const all = [...seed.departments, ...seed.themes, ...seed.items, ...seed.projects]
-    nothing(
+    expectEmpty(
       [...new Set(all.map((entry) => entry.icon))].filter((icon) => !existsSync(join(icons, `${icon}.svg`))),
     )
   })
 
-  test('has items under all letters from A to Z, with tricky first characters read by their word', () => {
+  test('has items under all letters from A to Z and resolves polyphonic first characters', () => {
     const letters = new Map<string, string[]>()
     for (const { text } of seed.items.filter(listed)) {
       const letter = indexLetter(text)
       letters.set(letter, [...(letters.get(letter) ?? []), text])
     }
     deepEqual([...letters.keys()].sort().join(''), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
-    const tricky = {
+    const polyphonic = {
       重修报名: 'C',
       会计凭证查询: 'K',
       调课申请: 'T',
@@ -200,18 +202,18 @@ describe("the university's data", () => {
       银行卡信息维护: 'Y',
       '“互联网+”大赛报名': 'Z',
     }
-    for (const [name, letter] of Object.entries(tricky))
+    for (const [name, letter] of Object.entries(polyphonic))
       ok(letters.get(letter)?.includes(name), `${name} under ${letter}`)
   })
 
-  test('has names that begin with a digit, with a Latin letter and with a sign', () => {
+  test('has names that begin with a digit, a Latin letter and a symbol', () => {
     const names = seed.items.filter(listed).map((i) => i.text)
     const kinds: [string, RegExp][] = [
       ['digit', /^\d/],
       ['I', /^I/],
       ['U', /^U/],
       ['V', /^V/],
-      ['sign', /^[^\p{L}\d]/u],
+      ['symbol', /^[^\p{L}\d]/u],
     ]
     for (const [kind, pattern] of kinds)
       ok(
@@ -220,7 +222,7 @@ describe("the university's data", () => {
       )
   })
 
-  test('is open to guests in at least eighty items, and in some for staff and for alumni', () => {
+  test('has at least eighty items for guests, forty for staff and twenty for alumni', () => {
     const shown = seed.items.filter(listed)
     const least: [string, SeedItem[], number][] = [
       ['guests', shown.filter(open), 80],
@@ -231,29 +233,29 @@ describe("the university's data", () => {
     for (const [who, found, number] of least) ok(found.length >= number, `${found.length} items for ${who}`)
   })
 
-  test('answers 成绩, chengji, cj and grade with an item, for guests and for students', () => {
+  test('has an item for 成绩, chengji, cj and grade for guests and students', () => {
     const forGuests = seed.items.filter((i) => listed(i) && open(i))
     const forStudents = seed.items.filter((i) => listed(i) && (i.audience ?? ['本科生']).includes('本科生'))
-    for (const typed of ['成绩', 'chengji', 'cj', 'grade'])
+    for (const input of ['成绩', 'chengji', 'cj', 'grade'])
       for (const [who, items] of Object.entries({ guests: forGuests, students: forStudents }))
         ok(
-          items.some((i) => canFind(i, typed)),
-          `${typed} for ${who}`,
+          items.some((i) => canFind(i, input)),
+          `${input} for ${who}`,
         )
   })
 
-  test('holds what the rules leave out: hidden items, another trait, past and coming windows', () => {
+  test('has items that the rules filter out: hidden, another trait, past and future periods', () => {
     const windows = seed.items.flatMap((i) => (i.window ? [i.window] : []))
     const hidden = new Set(seed.themes.filter((t) => !t.visible).map((t) => t.id))
-    nothing(windows.filter((w) => w.openInDays >= w.closeInDays))
-    const held: [string, boolean][] = [
-      ['an item that is not visible', seed.items.some((i) => i.visible === false)],
+    expectEmpty(windows.filter((w) => w.openInDays >= w.closeInDays))
+    const covered: [string, boolean][] = [
+      ['a hidden item', seed.items.some((i) => i.visible === false)],
       ['an item of another trait', seed.items.some((i) => i.trait === 'legacy')],
       ['an item under maintenance', seed.items.some((i) => i.maintenance)],
-      ['a window that has closed', windows.some((w) => w.closeInDays < 0)],
-      ['a window to come', windows.some((w) => w.openInDays > 0)],
+      ['a past period', windows.some((w) => w.closeInDays < 0)],
+      ['a future period', windows.some((w) => w.openInDays > 0)],
       [
-        'a window that closes within three days',
+        'a period that ends within three days',
         windows.some((w) => w.openInDays <= 0 && w.closeInDays >= 1 && w.closeInDays <= 3),
       ],
       [
@@ -261,10 +263,10 @@ describe("the university's data", () => {
         seed.items.some((i) => listed(i) && i.themes.every((id) => hidden.has(id))),
       ],
     ]
-    nothing(held.filter(([, is]) => !is).map(([what]) => what))
+    expectEmpty(covered.filter(([, is]) => !is).map(([what]) => what))
   })
 
-  test('counts visits and days that could be true', () => {
+  test('has plausible visit counts and ages', () => {
     const odd = seed.items.filter(
       (i) =>
         i.updatedDaysAgo < 0 ||
@@ -273,6 +275,6 @@ describe("the university's data", () => {
         i.visits > 48000 ||
         (i.recommend ?? 0) > 100,
     )
-    none(odd)
+    expectNoItems(odd)
   })
 })

@@ -16,8 +16,8 @@ describe('origins, redirects and headers of the provider', () => {
     await campus.close()
     await db.close()
   })
-  test('only callback pages of allowed origins get tokens; other requests end on an error page without a redirect', async () => {
-    const refused = [
+  test('redirects tokens to callback pages of allowed origins only and shows an error page otherwise', async () => {
+    const invalidUris = [
       `${campus.url}/workflow/index`,
       `${campus.url}/workflow/oidcCallback?next=https://evil.example`,
       `${campus.url}/workflow/oidcCallback/`,
@@ -30,7 +30,7 @@ describe('origins, redirects and headers of the provider', () => {
       'javascript:alert(1)',
       '',
     ]
-    for (const redirectUri of refused) {
+    for (const redirectUri of invalidUris) {
       const reply = await new HttpVisitor().fetch(authorizeUrl(campus.url, { redirectUri }).url)
       equal(reply.status, 400, redirectUri)
       equal(reply.headers.get('location'), null)
@@ -46,7 +46,7 @@ describe('origins, redirects and headers of the provider', () => {
       )
   })
 
-  test('sign-out returns to pages of the portal only, never to a callback page or the provider', async () => {
+  test('redirects to pages of the portal only after sign-out, never to a callback page or the provider', async () => {
     const { id_token } = await fetchTokens(campus.url, 'student')
     const ask = (to: string) =>
       new HttpVisitor().fetch(
@@ -70,7 +70,7 @@ describe('origins, redirects and headers of the provider', () => {
       equal((await ask(to)).status, 200, to)
   })
 
-  test('CORS allows tokens and user info for allowed origins, and keys for all', async () => {
+  test('allows CORS for tokens and user info from allowed origins, and for keys from all', async () => {
     const { access_token } = await fetchTokens(campus.url, 'student')
     const info = (origin: string, token = access_token) =>
       fetch(`${campus.url}/oidc/userinfo`, { headers: { origin, authorization: `Bearer ${token}` } })
@@ -99,7 +99,7 @@ describe('origins, redirects and headers of the provider', () => {
     }
   })
 
-  test('every reply has the security headers; only check_session may be framed, by allowed origins', async () => {
+  test('sends the security headers with every reply; only allowed origins may frame check_session', async () => {
     const visitor = new HttpVisitor()
     const { url } = await visitor.go(authorizeUrl(campus.url).url)
     const { reply } = await visitor.go(authorizeUrl(campus.url, { extraParams: { prompt: 'none' } }).url)
@@ -140,7 +140,7 @@ describe('origins, redirects and headers of the provider', () => {
     )
   })
 
-  test('replies to bad requests reveal no more than OAuth errors', async () => {
+  test('reveals nothing but OAuth errors on bad requests', async () => {
     for (const path of [
       '/authorize?client_id=%00',
       '/authorize?client_id[]=x',
@@ -155,7 +155,7 @@ describe('origins, redirects and headers of the provider', () => {
   })
 })
 
-test('on a public issuer only listed origins are allowed, under the base path', () => {
+test('a public issuer allows only listed origins, under the base path', () => {
   const addresses = createAllowedUrls(
     'https://sso.example.edu/oidc',
     ['https://hall.example.edu', 'https://cms.example.edu'],
@@ -174,7 +174,7 @@ test('on a public issuer only listed origins are allowed, under the base path', 
   equal(addresses.homeUrl, 'https://hall.example.edu/hall/')
 })
 
-test('a listed page without https does not stop the sign-in of a public hall', () => {
+test('a public hall ignores listed origins without https', () => {
   const hall = 'https://hall.example.edu'
   const { redirectUris } = createAllowedUrls(`${hall}/oidc`, [hall, 'http://old.example.edu'], '')
   ok(redirectUris.length > 0 && redirectUris.every((uri) => uri.startsWith(hall)))

@@ -6,7 +6,7 @@ import { negotiateLanguage, messages } from '../../demo/campus/sign-in/messages.
 import { seededDb, startSignInServer, type SignInServer } from '../tools/sign-in-server.ts'
 import { responseParams, authorizeUrl, fetchTokens, HttpVisitor } from '../tools/http-sign-in.ts'
 
-/** Markup on one line, as a reader sees it. */
+/** The markup with collapsed whitespace. */
 const read = async (reply: Response) => (await reply.text()).replace(/\s+/g, ' ')
 
 describe('the sign-in page', () => {
@@ -25,7 +25,7 @@ describe('the sign-in page', () => {
     return { visitor, url: page.url, text: await read(page.reply) }
   }
 
-  test('a wrong password shows an error and keeps the login; the right one signs in', async () => {
+  test('shows an error and keeps the login after a wrong password, and signs in with the right one', async () => {
     const { visitor, url } = await open(undefined, { ui_locales: 'en' })
     const { reply } = await visitor.submit(url, 'student', 'wrong')
     equal(reply.status, 422)
@@ -36,7 +36,7 @@ describe('the sign-in page', () => {
     ok(responseParams((await visitor.submit(url, 'student')).url).get('access_token'))
   })
 
-  test('an unknown login gets the same reply as a wrong password', async () => {
+  test('replies to an unknown login as to a wrong password', async () => {
     const { visitor, url } = await open()
     const known = await read((await visitor.submit(url, 'student', 'wrong')).reply)
     const unknown = await read((await visitor.submit(url, 'nobody1', 'wrong')).reply)
@@ -52,7 +52,7 @@ describe('the sign-in page', () => {
     equal((await visitor.submit(url, '', '')).reply.status, 422)
   })
 
-  test('too many wrong passwords are limited per account and address, with a clear message', async () => {
+  test('limits wrong passwords per account and address with 429 and a clear message', async () => {
     const { visitor, url } = await open(undefined, { ui_locales: 'en' })
     for (let i = 0; i < ACCOUNT_LIMIT.hits; i++)
       equal((await visitor.submit(url, 'college', `guess ${i}`)).reply.status, 422)
@@ -66,18 +66,18 @@ describe('the sign-in page', () => {
     ok((await fetchTokens(campus.url, 'college')).access_token)
   })
 
-  test('a lecture hall behind one address is not locked out by its wrong passwords', async () => {
+  test('does not lock out all users behind one IP address', async () => {
     const { visitor, url } = await open()
     for (let n = 0; n < 70; n++)
       equal((await visitor.submit(url, `someone${n}`, 'wrong')).reply.status, 422, `attempt ${n}`)
     ok(responseParams((await visitor.submit(url, 'postgraduate')).url).get('access_token'))
   })
 
-  test('correct passwords do not count against the limit', async () => {
+  test('does not count correct passwords against the limit', async () => {
     for (let i = 0; i <= ACCOUNT_LIMIT.hits + 1; i++) await fetchTokens(campus.url, 'staff')
   })
 
-  test('rejects a form of another site, another content type, and a large body', async () => {
+  test('rejects a cross-site form, another content type, and a large body', async () => {
     const { visitor, url } = await open()
     const body = new URLSearchParams({ login: 'student', password: 'student' })
     for (const origin of ['https://evil.example', 'null'])
@@ -89,7 +89,7 @@ describe('the sign-in page', () => {
     equal((await new HttpVisitor().fetch(url, { method: 'POST', body })).status, 400)
   })
 
-  test('a used page, or one of another browser, says that it has expired and links back', async () => {
+  test('shows an expiry message with a link on a used page or in another browser', async () => {
     const { visitor, url } = await open(undefined, { ui_locales: 'en' })
     await visitor.submit(url, 'student')
     for (const who of [visitor, new HttpVisitor({ 'accept-language': 'en' })]) {
@@ -101,7 +101,7 @@ describe('the sign-in page', () => {
     }
   })
 
-  test('a demo account fills in the form with one click, also without JavaScript', async () => {
+  test('fills in the form for a demo account with one click, even without JavaScript', async () => {
     const { visitor, url, text } = await open()
     for (const login of ['student', 'postgraduate', 'college', 'staff', 'approver'])
       match(text, new RegExp(`<button name="demo" value="${login}">`))
@@ -111,7 +111,7 @@ describe('the sign-in page', () => {
     ok(!(await read(await visitor.fetch(`${url}?demo=admin`))).includes('value="admin"'))
   })
 
-  test('the page is in the language of ui_locales, else of the browser, and sign-out keeps it', async () => {
+  test('uses the language of ui_locales, else of the browser, and keeps it for sign-out', async () => {
     match((await open(undefined, { ui_locales: 'zh-CN' })).text, /<html lang="zh-CN">.*江州大学/s)
     match((await open(new HttpVisitor({ 'accept-language': 'en-GB,zh;q=0.5' }))).text, /<html lang="en">/)
     const chinese = new HttpVisitor({ 'accept-language': 'en' })
@@ -122,7 +122,7 @@ describe('the sign-in page', () => {
     deepEqual(Object.keys(messages.en), Object.keys(messages.zh))
   })
 
-  test('the markup has no inline script or style, and its form works without scripts', async () => {
+  test('has no inline script or style and a form that works without scripts', async () => {
     const { text } = await open()
     ok(!/<style|style=|\son\w+="|<script(?![^>]* src=)/.test(text))
     match(text, /<label for="login">/)

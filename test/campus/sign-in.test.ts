@@ -57,7 +57,7 @@ describe('signing in and out', () => {
     return { page, text, done }
   }
 
-  test('the endpoints, flows and scopes are those of §6', async () => {
+  test('publishes the endpoints, flows and scopes of §6', async () => {
     const known = await wellKnown()
     const at = (path: string) => `${campus.url}/oidc${path}`
     equal(known.issuer, at(''))
@@ -76,15 +76,15 @@ describe('signing in and out', () => {
     deepEqual(known.scopes_supported, SCOPES)
   })
 
-  test('the implicit flow returns a signed id_token and an access token for user info and our own calls', async () => {
+  test('implicit flow: returns a signed id_token and an access token for user info and the API', async () => {
     const visitor = new HttpVisitor()
-    const asked = authorizeUrl(campus.url)
-    const page = await visitor.go(asked.url)
+    const authRequest = authorizeUrl(campus.url)
+    const page = await visitor.go(authRequest.url)
     equal(page.reply.status, 200)
     const done = await visitor.submit(page.url, 'student')
-    ok(done.url.startsWith(`${asked.redirectUri}#`), done.url)
+    ok(done.url.startsWith(`${authRequest.redirectUri}#`), done.url)
     const answer = responseParams(done.url)
-    equal(answer.get('state'), asked.state)
+    equal(answer.get('state'), authRequest.state)
     equal(answer.get('token_type'), 'Bearer')
     equal(answer.get('expires_in'), '3600')
     const keys = createRemoteJWKSet(new URL(`${campus.url}/oidc/jwks`))
@@ -94,7 +94,7 @@ describe('signing in and out', () => {
     })
     equal(protectedHeader.alg, 'RS256')
     equal(payload.sub, 'id-student')
-    equal(payload.nonce, asked.nonce)
+    equal(payload.nonce, authRequest.nonce)
     ok(payload.at_hash)
 
     const token = answer.get('access_token') ?? ''
@@ -109,20 +109,20 @@ describe('signing in and out', () => {
     deepEqual([...verified.scopes].sort(), [...SCOPES].sort())
   })
 
-  test('the code flow requires PKCE, and a code is valid once and only with its verifier', async () => {
+  test('code flow: requires PKCE and accepts a code once, only with its verifier', async () => {
     const visitor = new HttpVisitor()
     const bare = new URL(authorizeUrl(campus.url, { responseType: 'code' }).url)
     bare.searchParams.delete('code_challenge')
     bare.searchParams.delete('code_challenge_method')
     equal(responseParams((await visitor.go(bare.href)).url).get('error'), 'invalid_request')
 
-    const asked = authorizeUrl(campus.url, { responseType: 'code' })
-    const done = await visitor.submit((await visitor.go(asked.url)).url, 'staff')
+    const authRequest = authorizeUrl(campus.url, { responseType: 'code' })
+    const done = await visitor.submit((await visitor.go(authRequest.url)).url, 'staff')
     equal(new URL(done.url).hash, '')
     const code = responseParams(done.url).get('code') ?? ''
     equal(responseParams(done.url).get('iss'), `${campus.url}/oidc`)
     const wrong = authorizeUrl(campus.url).verifier
-    equal((await redeem(code, wrong, asked.redirectUri)).status, 400)
+    equal((await redeem(code, wrong, authRequest.redirectUri)).status, 400)
 
     const again = authorizeUrl(campus.url, { responseType: 'code' })
     const code2 = responseParams((await visitor.go(again.url)).url).get('code') ?? ''
@@ -136,7 +136,7 @@ describe('signing in and out', () => {
     equal((await campus.tokens.verify(tokens['access_token'] ?? '')).state, 'revoked')
   })
 
-  test('a signed-in user gets the next token without a page, also with prompt=none', async () => {
+  test('issues another token to a signed-in user without a page, even with prompt=none', async () => {
     const visitor = new HttpVisitor()
     await fetchTokens(campus.url, 'student', visitor)
     const silent = await visitor.go(authorizeUrl(campus.url, { extraParams: { prompt: 'none' } }).url)
@@ -148,14 +148,14 @@ describe('signing in and out', () => {
     ok(responseParams(status.url).get('id_token'))
   })
 
-  test('prompt=none without a session answers login_required', async () => {
+  test('responds login_required to prompt=none without a session', async () => {
     const { url } = await new HttpVisitor().go(
       authorizeUrl(campus.url, { extraParams: { prompt: 'none' } }).url,
     )
     equal(responseParams(url).get('error'), 'login_required')
   })
 
-  test('a student number signs in as well as the account', async () => {
+  test('accepts the student number as well as the account', async () => {
     const visitor = new HttpVisitor()
     const page = await visitor.go(authorizeUrl(campus.url).url)
     const done = await visitor.submit(page.url, '202301', 'postgraduate')
@@ -163,12 +163,12 @@ describe('signing in and out', () => {
     ok(verified.state === 'valid' && verified.accountId === 'id-postgraduate')
   })
 
-  test('another user can sign in over a session and replaces it', async () => {
+  test('replaces the session when another user signs in', async () => {
     const visitor = new HttpVisitor()
     const first = await fetchTokens(campus.url, 'student', visitor)
     const page = await visitor.go(authorizeUrl(campus.url, { extraParams: { prompt: 'login' } }).url)
     const leave = await visitor.submit(page.url, 'staff')
-    // the provider ends the first session by a form that sends itself
+    // the provider ends the first session with a self-submitting form
     const text = await leave.reply.text()
     const form = new URLSearchParams(
       [...text.matchAll(/name="(\w+)" value="([^"]*)"/g)].map((m): [string, string] => [
@@ -182,7 +182,7 @@ describe('signing in and out', () => {
     equal((await campus.tokens.verify(first.access_token)).state, 'revoked')
   })
 
-  test('sign-out needs no confirmation, returns to the page, and revokes the tokens (§8 OIDC_BC_LOGOUT)', async () => {
+  test('signs out without confirmation, redirects back and revokes the tokens (§8 OIDC_BC_LOGOUT)', async () => {
     const visitor = new HttpVisitor()
     const { access_token, id_token } = await fetchTokens(campus.url, 'college', visitor)
     const other = await fetchTokens(campus.url, 'college')
@@ -198,7 +198,7 @@ describe('signing in and out', () => {
     equal(responseParams(after.url).get('error'), 'login_required')
   })
 
-  test('sign-out without a matching id_token asks for confirmation', async () => {
+  test('asks for confirmation of a sign-out without a matching id_token', async () => {
     const visitor = new HttpVisitor()
     const { access_token } = await fetchTokens(campus.url, 'student', visitor)
     const stranger = await fetchTokens(campus.url, 'staff')
@@ -213,7 +213,7 @@ describe('signing in and out', () => {
     equal((await campus.tokens.verify(access_token)).state, 'valid')
   })
 
-  test('session_state changes with the session, and sign-out deletes the readable cookie', async () => {
+  test('changes session_state with the session and deletes the readable cookie on sign-out', async () => {
     const visitor = new HttpVisitor()
     const page = await visitor.go(authorizeUrl(campus.url).url)
     equal(visitor.cookie(/_state /), undefined)
@@ -227,7 +227,7 @@ describe('signing in and out', () => {
     const salt = state.split('.')[1]
     equal(state, await compute(campus.url, salt))
 
-    // a page of another origin asks from that origin
+    // a cross-origin page has its own session_state
     const elsewhere = 'http://localhost:9123'
     const silent = authorizeUrl(campus.url, {
       redirectUri: `${elsewhere}/workflow/oidcRenew`,
@@ -242,12 +242,12 @@ describe('signing in and out', () => {
   })
 })
 
-test('an access token expires at the announced time', async (t) => {
+test('expires access tokens at the announced time', async (t) => {
   const campus = await startSignInServer(db, { accessTokenSeconds: 1 })
   t.after(() => campus.close())
   const { access_token } = await fetchTokens(campus.url, 'student')
   let state = (await campus.tokens.verify(access_token)).state
-  // the token may run out while this waits for it: only the order of the two is the point
+  // the token may expire during the wait; only the order of states matters
   while (state === 'valid') {
     await new Promise((done) => setTimeout(done, 100))
     state = (await campus.tokens.verify(access_token)).state
@@ -257,7 +257,7 @@ test('an access token expires at the announced time', async (t) => {
     deepEqual(await campus.tokens.verify(unknown), { state: 'invalid' })
 })
 
-test('a restart on the same database keeps the keys, the sessions and the tokens', async (t) => {
+test('keeps keys, sessions and tokens after a restart on the same database', async (t) => {
   const first = await startSignInServer(db)
   const visitor = new HttpVisitor()
   const tokens = await fetchTokens(first.url, 'student', visitor)
@@ -265,7 +265,7 @@ test('a restart on the same database keeps the keys, the sessions and the tokens
   await first.close()
   const second = await startSignInServer(db, { port: Number(new URL(first.url).port) })
   t.after(() => second.close())
-  // the first try may still go down the first server's connection
+  // the first attempt may still use the connection of the first server
   const again = await fetch(`${second.url}/oidc/jwks`).catch(() => fetch(`${second.url}/oidc/jwks`))
   equal(await again.text(), jwks)
   ok(!/"(d|p|q|dp|dq|qi)"/.test(jwks))
@@ -277,7 +277,7 @@ test('a restart on the same database keeps the keys, the sessions and the tokens
   ok(verified.state === 'valid' && verified.accountId === 'id-student')
 })
 
-test('two processes that start at once on a new database sign with the same key', async (t) => {
+test('two processes that start together on a new database sign with the same key', async (t) => {
   await db.query('delete from oidc_key')
   const [a, b] = await Promise.all([startSignInServer(db), startSignInServer(db)])
   t.after(() => Promise.all([a.close(), b.close()]))

@@ -44,7 +44,7 @@ async function start(env: Record<string, string> = {}) {
 
 const asPage = { headers: { accept: 'text/html' } }
 
-test('until the tags are built, pages say so and reload by themselves, and scripts are 503', async () => {
+test('serves a reloading start-up page and responds 503 for scripts until the tags are built', async () => {
   const { running, finishBuild, built, lines } = await start()
   try {
     const page = await fetch(`${running.url}/`, asPage)
@@ -75,7 +75,7 @@ test('until the tags are built, pages say so and reload by themselves, and scrip
   }
 })
 
-test('while the database starts, requests get the same answer', async () => {
+test('serves the same replies while the database starts', async () => {
   const probe = createServer()
   await new Promise<void>((done) => probe.listen(0, done))
   const { port } = probe.address() as AddressInfo
@@ -112,7 +112,7 @@ test('is ready when the database answers, the catalogue is loaded and the tags a
   }
 })
 
-test('every reply has a request id, taken over from the client if it is one', async () => {
+test('sends a request id with every reply and reuses a valid one of the client', async () => {
   const { running, finishBuild, parsed } = await start({ LOG: 'requests' })
   finishBuild()
   try {
@@ -131,7 +131,7 @@ test('every reply has a request id, taken over from the client if it is one', as
   }
 })
 
-test('the log has JSON lines without tokens, people, addresses or what they asked for', async () => {
+test('logs JSON lines without tokens, people, IP addresses or search input', async () => {
   const { running, finishBuild, lines, parsed } = await start({ LOG: 'requests' })
   finishBuild()
   try {
@@ -158,7 +158,7 @@ test('the log has JSON lines without tokens, people, addresses or what they aske
   }
 })
 
-/** A request whose body is sent when `finish` is called, so that it is under way meanwhile. */
+/** A request that stays in flight until `finish` sends its body. */
 async function slowRequest(running: RunningCampus) {
   let finish = (): void => undefined
   const body = new ReadableStream<Uint8Array>({
@@ -194,7 +194,7 @@ async function slowRequest(running: RunningCampus) {
   return { reply, finish }
 }
 
-test('a stop refuses new connections, ends streams, and lets requests finish', async () => {
+test('stops accepting connections, ends streams and finishes requests on close', async () => {
   const { running, finishBuild } = await start()
   finishBuild()
   const { access_token } = await fetchTokens(running.url, 'student')
@@ -202,14 +202,14 @@ test('a stop refuses new connections, ends streams, and lets requests finish', a
   const streamEnd = stream.text()
   const slow = await slowRequest(running)
   const closed = running.close()
-  assert.match(await streamEnd, /^retry: \d+/, 'the client learns when to connect again')
+  assert.match(await streamEnd, /^retry: \d+/, 'sends the reconnection time')
   await assert.rejects(fetch(`${running.url}/health/live`))
   slow.finish()
   assert.equal(await slow.reply, 200)
   await closed
 })
 
-test('a stop does not wait longer than its limit', async () => {
+test('closes after the time limit even with a pending request', async () => {
   const { running, finishBuild } = await start()
   finishBuild()
   const slow = await slowRequest(running)

@@ -32,7 +32,7 @@ const act = (task: Task, code: string, token: string, remark = '') =>
 const detail = (id: string, token: string) => campus.rest(processDetail, { path: { id } }, token)
 const change = (id: string, form: Record<string, string | number>, token: string) =>
   campus.rest(urgeProcess, { path: { id }, form: form as never }, token)
-/** The words of a rejection. */
+/** The status, code and message of a rejected call. */
 async function refusalMessage(path: string, form: Record<string, string>, token: string) {
   const reply = await fetch(`${campus.url}/task-api${path}`, {
     method: 'POST',
@@ -64,7 +64,7 @@ test('an approver has about 35 tasks: overdue, urgent, with reminders, and some 
   assertTrue(entities.every((t) => t.process?.entry && t.process.owner?.name && t.entruster === null))
 })
 
-test('tasks to submit and to approve are distinguished, searched, sorted and filtered', async () => {
+test('distinguishes, searches, sorts and filters tasks to submit and to approve', async () => {
   const mine = await todo(student)
   assertTrue(mine.total >= 2 && mine.entities.every((t) => t.kind === 'submit'))
   assert.equal((await todo(student, { kind: 'approve' })).total, 0)
@@ -82,7 +82,7 @@ test('tasks to submit and to approve are distinguished, searched, sorted and fil
   )
 })
 
-test('approval advances to the next step; the last one completes the process and sends copies', async () => {
+test('approval advances to the next step, and the last one completes the process', async () => {
   const mine = (await todo(staff)).entities
   const first = mine.find((t) => t.name === '辅导员审核' && t.process!.owner!.account !== 'student')
   await act(first!, 'approve', staff, '注意安全')
@@ -98,7 +98,7 @@ test('approval advances to the next step; the last one completes the process and
   ])
 })
 
-test('of twenty simultaneous actions on a task one wins, and the others learn who was first', async () => {
+test('accepts one of twenty simultaneous actions and names its user in the other errors', async () => {
   const [task] = (await todo(approver, { keyword: '证明' })).entities
   const form = { actionId: task!.actions[0]!.id }
   const replies = await Promise.all(
@@ -111,7 +111,7 @@ test('of twenty simultaneous actions on a task one wins, and the others learn wh
   assert.equal(p.tasks.filter((t) => t.id === task!.id && t.actionTime > 0).length, 1)
 })
 
-test('fifty actions in a burst are within the rate limit', async () => {
+test('allows a burst of fifty actions within the rate limit', async () => {
   const { entities } = await todo(approver, { kind: 'approve' })
   const many = entities
     .filter((t) => !t.actions[0]!.needsRemark && t.process!.owner!.account !== 'student')
@@ -124,7 +124,7 @@ test('fifty actions in a burst are within the rate limit', async () => {
   assertTrue(again.every((r) => r.status === 409))
 })
 
-test('reject and return need a remark; the owner revises a returned application and submits it again', async () => {
+test('requires a remark to reject or return; the owner can resubmit a returned application', async () => {
   const [task] = (await todo(approver, { keyword: '校园卡' })).entities
   assert.equal(await rejectionOf(act(task!, 'reject', approver)), '400 REMARK_REQUIRED')
   assert.equal(await rejectionOf(act(task!, 'return', approver, '   ')), '400 REMARK_REQUIRED')
@@ -146,7 +146,7 @@ test('reject and return need a remark; the owner revises a returned application 
   assert.equal((await detail(id, student)).status, 'rejected')
 })
 
-test('another user’s tasks are not found', async () => {
+test('responds 404 for the tasks of other users', async () => {
   const [task] = (await todo(approver, { keyword: '奖学金' })).entities
   for (const token of [student, await campus.token('college')])
     assert.equal(await rejectionOf(act(task!, 'approve', token)), '404 NOT_FOUND')
@@ -163,7 +163,7 @@ test('another user’s tasks are not found', async () => {
   assert.equal((await refusalMessage(`/task/${task!.id}`, long, approver)).ecode, 'INVALID_ARGUMENT')
 })
 
-test('the app centre has the same tasks, for oneself only', async () => {
+test('the app centre returns the same tasks, for the user only', async () => {
   const { id: userId } = await campus.graphql(me, {}, approver)
   const all = await campus.graphql(tasks, { cate: 'todo', userId }, approver)
   const rest = await todo(approver)
@@ -183,7 +183,7 @@ test('the app centre has the same tasks, for oneself only', async () => {
   )
 })
 
-test('each scope allows its own calls', async () => {
+test('allows each scope its own calls only', async () => {
   const [reader, other] = [
     await campus.token('approver', 'openid task'),
     await campus.token('approver', 'openid process'),
@@ -196,7 +196,7 @@ test('each scope allows its own calls', async () => {
   assert.equal(await rejectionOf(change(task!.process!.id, { action: 'read' }, other)), refused)
 })
 
-test('the owner can send a reminder once in 24 hours, and the error says when again', async () => {
+test('allows the owner one reminder in 24 hours and reports the next possible time', async () => {
   const p = await own('奖学金')
   assertTrue(p.abilities.includes('urge'))
   await change(p.id, { action: 'urge' }, student)
@@ -210,7 +210,7 @@ test('the owner can send a reminder once in 24 hours, and the error says when ag
   assert.equal(await rejectionOf(change(p.id, { action: 'urge' }, approver)), '403 FORBIDDEN')
 })
 
-test('an application can be withdrawn only before the next step is done', async () => {
+test('allows withdrawal only before the next step is done', async () => {
   const early = await own('学生请假')
   assertTrue(early.abilities.includes('withdraw'))
   const held = (await todo(staff, { keyword: early.entry })).entities[0]!
@@ -222,7 +222,7 @@ test('an application can be withdrawn only before the next step is done', async 
   assert.equal(await rejectionOf(change(late.id, { action: 'withdraw' }, student)), '409 TOO_LATE')
 })
 
-test('the owner of a completed process rates it, and may change the rating', async () => {
+test('allows the owner of a completed process to rate it and change the rating', async () => {
   const done = (
     await campus.rest(wire.processLists.done, { query: { limit: 100, start: 0, sep: 'owner' } }, student)
   ).entities
@@ -240,7 +240,7 @@ test('the owner of a completed process rates it, and may change the rating', asy
   assert.equal(await rate(5, '', p.id, approver), '403 FORBIDDEN')
 })
 
-test('only its recipient can mark a copy as read', async () => {
+test('allows only the recipient to mark a copy as read', async () => {
   const unread = () =>
     campus.rest(wire.processLists.cc, { query: { limit: 100, start: 0, unread: true } }, student)
   const before_ = await unread()
@@ -254,7 +254,7 @@ test('only its recipient can mark a copy as read', async () => {
   assert.equal(await rejectionOf(change(copy!.id, { action: 'shred' }, student)), '400 INVALID_ARGUMENT')
 })
 
-test('an owner can delete a draft and nothing else', async () => {
+test('allows the owner to delete drafts only', async () => {
   const draft = await own('', { draft: true })
   assert.deepEqual(draft.abilities, ['delete'])
   assert.equal(await rejectionOf(change(draft.id, { action: 'delete' }, approver)), '404 NOT_FOUND')

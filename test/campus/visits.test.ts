@@ -16,8 +16,8 @@ describe('visits', () => {
   })
   after(() => client.close())
 
-  /** What a page's counter reads, as a browser of that name. */
-  async function look(label: string, agent: string, headers: Record<string, string> = {}) {
+  /** The numbers that the counter of a page reads in the given browser. */
+  async function readNumbers(label: string, agent: string, headers: Record<string, string> = {}) {
     const read = async (name: VisitMetric) => {
       const url = `${client.url}/taskcenter${VISIT_PATHS[name]}${visitQueryString(label)}`
       const reply = await fetch(url, { headers: { 'user-agent': agent, ...headers } })
@@ -30,44 +30,44 @@ describe('visits', () => {
   const db = () => client.running.campus.db
   const numbers = (today: number, total = today, online = today) => ({ today, total, online })
 
-  test('each counter counts its visitors once a day', async () => {
-    deepEqual(await look('one', browser(1)), numbers(1))
-    deepEqual(await look('one', browser(1)), numbers(1))
-    deepEqual(await look('one', browser(2)), numbers(2))
-    deepEqual(await look('two', browser(1)), numbers(1))
-    ok((await look('', browser(1))).today! >= 1, 'the hall has its own')
+  test('counts the visitors of each counter once a day', async () => {
+    deepEqual(await readNumbers('one', browser(1)), numbers(1))
+    deepEqual(await readNumbers('one', browser(1)), numbers(1))
+    deepEqual(await readNumbers('one', browser(2)), numbers(2))
+    deepEqual(await readNumbers('two', browser(1)), numbers(1))
+    ok((await readNumbers('', browser(1))).today! >= 1, 'the hall has its own counter')
   })
 
-  test('bots and clients that opt out of tracking read the numbers but are not counted', async () => {
-    await look('quiet', browser(1))
+  test('returns numbers to bots and clients that opt out of tracking without counting them', async () => {
+    await readNumbers('quiet', browser(1))
     for (const headers of [{ dnt: '1' }, { 'sec-gpc': '1' }, { 'sec-purpose': 'prefetch;prerender' }])
-      deepEqual(await look('quiet', browser(JSON.stringify(headers)), headers as never), numbers(1))
+      deepEqual(await readNumbers('quiet', browser(JSON.stringify(headers)), headers as never), numbers(1))
     deepEqual(
-      await look('quiet', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'),
+      await readNumbers('quiet', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'),
       numbers(1),
     )
-    deepEqual(await look('quiet', browser('dnt 0'), { dnt: '0' }), numbers(2))
+    deepEqual(await readNumbers('quiet', browser('dnt 0'), { dnt: '0' }), numbers(2))
   })
 
-  test('online counts visitors of the last five minutes, kept alive by heartbeats', async () => {
-    for (const n of [1, 2, 3]) await look('pulse', browser(n))
+  test('counts visitors of the last five minutes as online', async () => {
+    for (const n of [1, 2, 3]) await readNumbers('pulse', browser(n))
     await db().query("update visit set seen = seen - interval '4 minutes' where label = 'pulse'")
-    equal((await look('pulse', browser(1))).online, 3)
+    equal((await readNumbers('pulse', browser(1))).online, 3)
     await db().query(
       "update visit set seen = seen - interval '2 minutes' where label = 'pulse' and seen < now() - interval '1 minute'",
     )
-    deepEqual(await look('pulse', browser(1)), { today: 3, total: 3, online: 1 })
+    deepEqual(await readNumbers('pulse', browser(1)), { today: 3, total: 3, online: 1 })
   })
 
-  test('a past day is reduced to one number without data about its visitors', async () => {
-    for (const n of [1, 2]) await look('days', browser(n))
+  test('aggregates past days into one number and deletes visitor data', async () => {
+    for (const n of [1, 2]) await readNumbers('days', browser(n))
     await db().query('update visit set day = day - 1')
     await db().query('update visit_salt set day = day - 1')
     await aggregatePastDays(db())
     await aggregatePastDays(db())
     deepEqual(await db().query('select 1 from visit'), [])
     deepEqual(await db().query('select 1 from visit_salt'), [])
-    deepEqual(await look('days', browser(1)), { today: 1, total: 3, online: 1 })
+    deepEqual(await readNumbers('days', browser(1)), { today: 1, total: 3, online: 1 })
     const record = await client.rest(accessRecord, { query: { labelName: 'days' } })
     deepEqual(
       record.map(({ labelName, value }) => [labelName, value]),
@@ -80,16 +80,16 @@ describe('visits', () => {
     equal(new Date(record[1]!.date).getUTCHours(), 16, 'midnight in Shanghai')
   })
 
-  test('importing old totals is idempotent, corrects earlier values, and is all or nothing', async () => {
+  test('imports old totals idempotently and atomically, and corrects earlier values', async () => {
     const file = 'label,day,visitors\r\nold,,1000\r\nold,2024-05-01,20\nold,2024-05-02,30\n'
     deepEqual(await importTotals(db(), file), { lines: 3, labels: 1 })
     await importTotals(db(), file)
-    equal((await look('old', browser(1))).total, 1051)
+    equal((await readNumbers('old', browser(1))).total, 1051)
     await importTotals(db(), 'old,2024-05-02,31')
-    equal((await look('old', browser(1))).total, 1052)
+    equal((await readNumbers('old', browser(1))).total, 1052)
     const bad = importTotals(db(), 'old,,2000\nold,2024-02-30,5')
     match(String(await bad.catch((e: unknown) => e)), /line 2: no day before today/)
-    equal((await look('old', browser(1))).total, 1052)
+    equal((await readNumbers('old', browser(1))).total, 1052)
     for (const line of [
       'Old,,1',
       'old,,-1',
@@ -103,13 +103,13 @@ describe('visits', () => {
   })
 
   test('limits the number of new labels per hour', async () => {
-    for (let n = 0; n < 40; n++) await look(`invented-${n}`, browser(1))
+    for (let n = 0; n < 40; n++) await readNumbers(`invented-${n}`, browser(1))
     const [row] = await db().query<{ n: number }>('select count(*)::int as n from visit_label')
     ok(row!.n <= 32, `${row!.n} labels`)
-    deepEqual(await look('invented-39', browser(1)), numbers(0))
-    ok((await look('one', browser(9))).today! >= 1, 'a known one still counts')
+    deepEqual(await readNumbers('invented-39', browser(1)), numbers(0))
+    ok((await readNumbers('one', browser(9))).today! >= 1, 'a known label still counts')
     for (const label of ['A B', "x'; drop table visit; --", '../..', 'x'.repeat(65)])
-      equal(typeof (await look(label, browser(1))).today, 'number', label)
+      equal(typeof (await readNumbers(label, browser(1))).today, 'number', label)
   })
 })
 

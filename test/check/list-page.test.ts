@@ -68,7 +68,7 @@ test('reports unreadable cells by row and column, and exits with 1 when there is
   }
 })
 
-test('recognizes a list file by its extension and reports a missing file', async () => {
+test('recognises a list file by its extension and reports a missing file', async () => {
   const run = async (...args: string[]) => {
     let err = ''
     const code = await runCli(args, {}, { out: () => {}, err: (text) => (err += text) }, () => ({}))
