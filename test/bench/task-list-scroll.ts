@@ -89,12 +89,12 @@ export async function bench(): Promise<Bench> {
     const prepare = async (page: Page) => {
       await page.context().addInitScript(installMeter)
     }
-    const stand = await openTestPage(browser, server, { isSignedIn: true, prepare, expected: [/./] })
-    const { page, context } = stand
+    const testPage = await openTestPage(browser, server, { isSignedIn: true, prepare, expected: [/./] })
+    const { page, context } = testPage
     const session = await context.newCDPSession(page)
     const attributes = { list: 'todo', query: `limit=${TASKS}`, bus: '' }
     const start = Date.now()
-    await stand.show([{ tag: 'univ-process-center', attributes }])
+    await testPage.show([{ tag: 'univ-process-center', attributes }])
     await page.locator('univ-process-center input[type=checkbox]').first().waitFor()
     const first = Date.now() - start
     const height = await page.evaluate(() => document.documentElement.scrollHeight)

@@ -8,7 +8,7 @@ import type { VoiceTestPage } from '../pages/voice-test-page.tsx'
 import { expectedSamples, openVoiceFixture, createRecording, recordTracks } from '../pages/voice-fixture.ts'
 import type { Bench } from './bench-results.ts'
 
-declare const stand: VoiceTestPage
+declare const voiceTest: VoiceTestPage
 declare const heardTracks: MediaStreamTrack[]
 
 const SECONDS = Number(process.env['VOICE_SECONDS'] ?? 60)
@@ -46,8 +46,8 @@ async function measureVoice(played: Float32Array, slower: number, fails: boolean
       await protocol.send('Emulation.setCPUThrottlingRate', { rate: slower })
     }
     const results = await page.evaluate(async (most) => {
-      stand.show()
-      const { $voice } = stand.voice
+      voiceTest.show()
+      const { $voice } = voiceTest.voice
       let seconds = 0
       await new Promise<void>((done) =>
         $voice.subscribe((now) => {
@@ -56,7 +56,7 @@ async function measureVoice(played: Float32Array, slower: number, fails: boolean
         }),
       )
       const from = performance.now()
-      const stopped = stand.voice.stop()
+      const stopped = voiceTest.voice.stop()
       while (heardTracks.some((track) => track.readyState === 'live')) await Promise.resolve()
       const released = performance.now() - from
       return { seconds, released, text: await stopped }

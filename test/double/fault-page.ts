@@ -42,9 +42,9 @@ export async function openFaultTestBed(): Promise<FaultTestBed> {
     async open(member) {
       const expected = [/^console: (?:Failed to load resource|.*net::ERR_)/]
       const options = { isSignedIn: member, expected, height: 2400, prepare: installClock }
-      const stand = await openTestPage(browser, server, options)
-      pages.push(stand)
-      return createFaultPage(stand, server)
+      const testPage = await openTestPage(browser, server, options)
+      pages.push(testPage)
+      return createFaultPage(testPage, server)
     },
     async close() {
       for (const one of pages) await one.close()
@@ -66,8 +66,8 @@ async function installClock(page: Page): Promise<void> {
   })
 }
 
-function createFaultPage(stand: TestPage, server: FaultServer): FaultPage {
-  const { page } = stand
+function createFaultPage(testPage: TestPage, server: FaultServer): FaultPage {
+  const { page } = testPage
   const networkIdle = async () => {
     for (let turn = 0, still = 0; turn < 200 && still < 2; turn++) {
       await new Promise((done) => setTimeout(done, 8))
@@ -77,7 +77,7 @@ function createFaultPage(stand: TestPage, server: FaultServer): FaultPage {
     }
   }
   const self: FaultPage = {
-    ...stand,
+    ...testPage,
     async advance(...seconds) {
       for (const some of seconds) {
         await networkIdle()
@@ -100,7 +100,7 @@ function createFaultPage(stand: TestPage, server: FaultServer): FaultPage {
       await self.waitFor(`${where}: something still waits`, async () => (await waiting()) === 0)
       const ran = await page.evaluate(() => globalThis.__probe.takeExecuted())
       equal(ran.length, 0, `${where}: a reply ran`)
-      const problems = stand.problems.splice(0)
+      const problems = testPage.problems.splice(0)
       equal(problems.length, 0, `${where}: ${problems.join('\n')}`)
     },
     text: () => page.evaluate(() => globalThis.__probe.text()),

@@ -95,8 +95,8 @@ export async function openHostileTestBed(): Promise<HostileTestBed> {
       })
       return one
     },
-    async expectUnharmed(stand, where) {
-      const { ran, dangers } = await stand.page.evaluate(() => {
+    async expectUnharmed(testPage, where) {
+      const { ran, dangers } = await testPage.page.evaluate(() => {
         globalThis.__probe.interact()
         return { dangers: globalThis.__probe.dangers(), ran: globalThis.__probe.takeExecuted() }
       })
@@ -107,26 +107,26 @@ export async function openHostileTestBed(): Promise<HostileTestBed> {
       )
       deepEqual(dangers.slice(0, 10), [], `${where}: dangers were left`)
       deepEqual(externalRequests.splice(0).slice(0, 10), [], `${where}: others were called`)
-      stand.expectNoErrors()
+      testPage.expectNoErrors()
     },
-    async expectShown(stand, some, where) {
+    async expectShown(testPage, some, where) {
       // groups below the window render with the next frame, letters once their readings are known
-      const isShown = () => stand.page.evaluate((text) => globalThis.__probe.text().includes(text), some)
+      const isShown = () => testPage.page.evaluate((text) => globalThis.__probe.text().includes(text), some)
       for (let turn = 0; turn < 200 && !(await isShown()); turn++)
         await new Promise((done) => setTimeout(done, 25))
       ok(await isShown(), `${where}: ${JSON.stringify(some.slice(0, 40))} is not shown`)
     },
-    async press(stand, name, least = 1) {
+    async press(testPage, name, least = 1) {
       let found = 0
       for (let turn = 0; turn < 200 && found < least; turn++) {
         if (turn) await new Promise((done) => setTimeout(done, 25)) // some parts need another reply to render
-        found = await stand.page.evaluate(([n, all]) => globalThis.__probe.press(n, all), [
+        found = await testPage.page.evaluate(([n, all]) => globalThis.__probe.press(n, all), [
           name,
           least,
         ] as const)
       }
       ok(found >= least, `${name} was there ${found} times`)
-      await stand.waitUntilIdle()
+      await testPage.waitUntilIdle()
     },
     async close() {
       for (const one of pages) await one.close()

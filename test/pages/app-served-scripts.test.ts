@@ -77,7 +77,7 @@ describe('an app that serves the scripts itself', () => {
     return visitor
   }
 
-  test('signs in through the window of the hall that its configuration names', async () => {
+  test('signs in through the popup of the configured portal', async () => {
     const { page, expectNoErrors } = await open('<univ-favorites></univ-favorites>', { hall: campus.url })
     const [opened] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -89,14 +89,14 @@ describe('an app that serves the scripts itself', () => {
       .getByRole('button', { name: 'Allow', exact: true })
       .click()
       .catch(() => {})
-    await waitUntil('the window closes', async () => opened.isClosed())
+    await waitUntil('the popup closes', async () => opened.isClosed())
     await page.locator('univ-favorites').getByRole('listitem').first().waitFor()
     equal(await page.getByRole('button', { name: 'Sign in' }).count(), 0, 'offered to guests only')
     equal(page.url(), `${app}/`)
     expectNoErrors()
   })
 
-  test('without a hall it says once what to set, and goes nowhere', async () => {
+  test('without a configured portal, logs what to set once and does not navigate', async () => {
     const { page } = await open('<univ-favorites></univ-favorites>', {}, [/sign-in is impossible/])
     const [message] = await Promise.all([
       page.waitForEvent('console', { predicate: (m) => m.text().includes('sign-in is impossible') }),
@@ -110,7 +110,7 @@ describe('an app that serves the scripts itself', () => {
     equal(page.url(), `${app}/`)
   })
 
-  test('the catalogue offers the way in, too; no-sign-in hides it, and links lead to the hall', async () => {
+  test('the catalogue offers sign-in, too; no-sign-in hides it, and links open the portal', async () => {
     const { page } = await open(
       '<univ-service-catalogue></univ-service-catalogue><univ-favorites no-sign-in></univ-favorites>',
       { hall: campus.url },

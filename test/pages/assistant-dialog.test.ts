@@ -6,7 +6,7 @@ import { expectAccessible } from '../tools/page-test.ts'
 
 // The assistant for a guest and a student, by keyboard alone where possible (issue 5, quality §5).
 
-describe('the assistant', () => {
+describe('assistant dialog', () => {
   let fixture: PortalFixture
   before(async () => {
     fixture = await openPortalFixture()
@@ -27,18 +27,18 @@ describe('the assistant', () => {
   const accessible = (page: Page) => expectAccessible(page, ['color-contrast'])
   const placeOf = async (page: Page) => (await dialog(page).boundingBox())!
 
-  test('asks for no data before it is used; a guest asks by keyboard, moves and resizes it, and focus returns to the button', async () => {
+  test('requests no data before it is used; a guest asks by keyboard, moves and resizes it, and the focus returns to the button', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
-    const asked: string[] = []
-    page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+    const requestedPaths: string[] = []
+    page.on('request', (request) => void requestedPaths.push(new URL(request.url()).pathname))
     await open(page)
     await accessible(page)
-    await waitUntil('the idle part has come', async () =>
-      asked.some((path) => path.includes('/prepare-launcher')),
+    await waitUntil('the idle chunk has loaded', async () =>
+      requestedPaths.some((path) => path.includes('/prepare-launcher')),
     )
     await page.waitForLoadState('networkidle')
     deepEqual(
-      asked
+      requestedPaths
         .filter((path) => !/^\/(demo|icons)\/|favicon/.test(path))
         .map((path) => path.replace(/(?<=chunks\/.*)-\w+(?=\.js$)/, '')),
       ['/univ-assistant.js', '/chunks/prepare-launcher.js'],
@@ -113,7 +113,7 @@ describe('the assistant', () => {
     expectNoErrors()
   })
 
-  test('a student scrolls the history to its end, and two tabs stay in sync', async () => {
+  test('a student loads the whole history, and two tabs stay in sync', async () => {
     const { page, context, expectNoErrors } = await fixture.openMember('student', '/workflow/todo')
     // questions that this student asked on another day
     await page.evaluate(async () => {
@@ -190,19 +190,19 @@ describe('the assistant', () => {
     })
   }
 
-  test('reports a dialog that fails to load, and a second press loads it', async () => {
+  test('reports a dialog chunk that fails to load, and retries on the next press', async () => {
     const { page, context } = await fixture.openVisitor({ expected: [/univ-assistant|ERR_|import/] })
     await open(page)
     const recovers = await failsFirstImport(page)
-    const chunks = { asked: 0, failed: 0 }
+    const chunks = { requested: 0, failed: 0 }
     page.on('requestfailed', () => void chunks.failed++)
     await context.route('**/chunks/**', (route) => {
-      chunks.asked++
+      chunks.requested++
       return route.abort()
     })
     await launcher(page).click()
     await page.getByText('Could not be opened').waitFor()
-    await waitUntil('all have failed', () => Promise.resolve(chunks.asked === chunks.failed))
+    await waitUntil('all have failed', () => Promise.resolve(chunks.requested === chunks.failed))
     await context.unroute('**/chunks/**')
     await (recovers ? launcher(page).click() : open(page))
     await field(page).waitFor()

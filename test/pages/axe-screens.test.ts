@@ -234,7 +234,7 @@ describe('axe-core, A to AA and best practice', () => {
     { lang: 'zh-CN', colorScheme: 'dark', width: 390, account: 'approver' },
   ] as const
   for (const { account, width, ...look } of variants)
-    test(`axe finds nothing: ${look.lang}, ${look.colorScheme}, ${width} wide`, async () => {
+    test(`axe reports no violations: ${look.lang}, ${look.colorScheme}, ${width} wide`, async () => {
       // tall enough that nothing lies below the phone's tab bar, where axe reports targets as too small
       const height = width < 700 ? 3600 : 900
       const guest = await fixture.openVisitor(look)

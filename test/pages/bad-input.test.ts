@@ -34,8 +34,8 @@ describe('bad input', () => {
     })
 
   for (const [what, answer] of [
-    ['not there', { status: 404, body: 'no' }],
-    ['no JSON', { status: 200, body: '{"tenant": ' }],
+    ['missing', { status: 404, body: 'no' }],
+    ['not JSON', { status: 200, body: '{"tenant": ' }],
     [
       'hostile',
       {
@@ -46,7 +46,7 @@ describe('bad input', () => {
       },
     ],
   ] as const)
-    test(`a configuration that is ${what} leaves the defaults and warns the developer once`, async () => {
+    test(`a configuration that is ${what} falls back to the defaults and warns the developer once`, async () => {
       const { page, context, problems } = await fixture.openVisitor({ expected: [/404/, /Failed to load/] })
       const messages: string[] = []
       page.on('console', (message) => {
@@ -78,11 +78,11 @@ describe('bad input', () => {
       (route: Route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' }),
     ],
     [
-      'half a JSON',
+      'truncated JSON',
       (route: Route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"data": {' }),
     ],
     [
-      'another shape',
+      'data of another shape',
       (route: Route) =>
         route.fulfill({
           status: 200,
@@ -92,7 +92,7 @@ describe('bad input', () => {
     ],
     ['a closed connection', (route: Route) => route.abort('connectionreset')],
   ] as const)
-    test(`a section that gets ${what} shows an error of its own, and recovers without a reload`, async () => {
+    test(`a section that gets ${what} shows its own error and recovers without a reload`, async () => {
       const { page, context, problems } = await fixture.openVisitor({
         expected: [/500/, /Failed to load/, /ERR_/, /\[univ\]/],
       })
@@ -110,7 +110,7 @@ describe('bad input', () => {
       deepEqual(problems, [])
     })
 
-  test('a section that hangs keeps its space while the others work', async () => {
+  test('a section that hangs keeps its space, and the others work', async () => {
     const { page, context, expectNoErrors } = await fixture.openVisitor({
       expected: [/ERR_/, /Failed to load/],
     })
@@ -126,7 +126,7 @@ describe('bad input', () => {
     expectNoErrors()
   })
 
-  test('unknown URL parameters change nothing', async () => {
+  test('ignores unknown URL parameters', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await page.goto(url('/workflow/serviceCenter?__proto__=x&constructor=y&seq=card&seq=other'))
     await totalStatus(page).waitFor()
@@ -140,12 +140,12 @@ describe('bad input', () => {
   })
 
   for (const [what, value] of [
-    ['no JSON', '{'],
-    ['another type', '{"a":1}'],
+    ['not JSON', '{'],
+    ['of another type', '{"a":1}'],
     ['hostile members', JSON.stringify([...HOSTILE_TEXTS.slice(0, 6), 7, null, {}, ['x'], 'x'.repeat(1e5)])],
-    ['a list without end', JSON.stringify(Array.from({ length: 20000 }, (_, i) => `id-${i}`))],
+    ['a very long list', JSON.stringify(Array.from({ length: 20000 }, (_, i) => `id-${i}`))],
   ] as const)
-    test(`stored values that are ${what}: the page works and nothing is executed`, async () => {
+    test(`works and executes nothing when stored values are ${what}`, async () => {
       const { page, context, expectNoErrors } = await fixture.openVisitor()
       await context.addInitScript((text) => {
         if (sessionStorage.getItem('poisoned')) return

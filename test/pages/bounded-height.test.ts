@@ -6,7 +6,7 @@ import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixtu
 
 const TAGS = ['univ-service-catalogue', 'univ-visit-counter']
 
-describe('tags keep to the place that a page has for them', () => {
+describe('bounded height', () => {
   let fixture: PortalFixture
   let site: HostSite
   before(async () => {
@@ -41,7 +41,7 @@ describe('tags keep to the place that a page has for them', () => {
     page.locator(tag).evaluate((e) => e.getBoundingClientRect().height)
 
   for (const width of [300, 390, 620, 884, 1264])
-    test(`a bare catalogue ${width} wide is no higher than 1,200 px, and grows by "show more"`, async () => {
+    test(`a catalogue ${width} px wide is at most 1,200 px high, and grows with "show more"`, async () => {
       const { page, close } = await open(
         `<div style="width:${width}px"><univ-service-catalogue></univ-service-catalogue></div>`,
       )
@@ -52,7 +52,7 @@ describe('tags keep to the place that a page has for them', () => {
       await close()
     })
 
-  test('a few items take the height of a few items', async () => {
+  test('a short list takes only the height it needs', async () => {
     const { page, close } = await open(
       '<univ-service-catalogue no-head keyword="visa" tab="keyword"></univ-service-catalogue>',
     )
@@ -61,7 +61,7 @@ describe('tags keep to the place that a page has for them', () => {
     await close()
   })
 
-  test('a tag with a height of its own scrolls inside, and covers nothing that follows', async () => {
+  test('a tag with a fixed height scrolls inside and does not overlap the content below', async () => {
     const { page, close } = await open(
       '<univ-service-catalogue></univ-service-catalogue><p id="after">after</p>',
       'univ-service-catalogue{height:400px}',
@@ -80,7 +80,7 @@ describe('tags keep to the place that a page has for them', () => {
     await close()
   })
 
-  test('in a column of 300 px no word and no figure breaks or is cut', async () => {
+  test('no word or number wraps inside or is cut off in a column of 300 px', async () => {
     const { page, close } = await open(
       `<div style="width:300px"><univ-visit-counter></univ-visit-counter>
         <univ-service-catalogue></univ-service-catalogue></div>`,

@@ -17,7 +17,7 @@ const importsOf = (file: string): string[] =>
     .map(([, , specifier]) => specifier!)
     .filter((specifier) => /\.js\W?$/.test(specifier))
 
-test('every import of the build names a file of the build', () => {
+test('every import of the build resolves to a file of the build', () => {
   const faults = scripts.flatMap((file) =>
     importsOf(file)
       .filter((to) => !to.startsWith('.') || !existsSync(path.join('dist', path.dirname(file), to)))
@@ -50,12 +50,12 @@ test('every file of the build has a brotli and a gzip copy', () => {
   )
 })
 
-test('importing the build on a server touches no document', async () => {
+test('importing the build on a server does not touch the document', async () => {
   for (const file of scripts.filter((name) => !/^univ(-frame)?\.js$|^(hall|cli)\//.test(name)))
     await import(pathToFileURL(path.resolve('dist', file)).href)
 })
 
-test('the pages of dist/hall request the whole first load of their tag, and nothing that does not exist', () => {
+test('the pages of dist/hall preload the whole first load of their tag, and only existing files', () => {
   const pages = readdirSync('dist/hall', { recursive: true })
     .map(String)
     .filter((file) => file.endsWith('.html'))

@@ -21,7 +21,7 @@ describe('catalogue pages', () => {
   after(() => fixture.close())
   const url = (path: string) => fixture.campus.url + path
 
-  test("a guest's progress through a guide and its open steps survive a reload", async () => {
+  test("a guest's progress in a guide and its open steps survive a reload", async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await page.goto(url('/workflow/appdetail?guide=guide-visit'))
     await page.getByRole('heading', { name: 'Visiting the Campus', level: 1 }).waitFor()
@@ -38,7 +38,7 @@ describe('catalogue pages', () => {
     expectNoErrors()
   })
 
-  test('an item in a guide can be favourited, and a step opens its detail and returns', async () => {
+  test("an item of a guide can be favourited; a step opens the item's detail and returns", async () => {
     const { page, expectNoErrors } = member
     await page.goto(url('/workflow/appdetail?id=visit-booking'))
     const star = page.getByRole('button', { name: 'Add Visit Booking to favourites' }).first()
@@ -54,7 +54,7 @@ describe('catalogue pages', () => {
     expectNoErrors()
   })
 
-  test("an item's page lists my processes of it, with a link to each", async () => {
+  test("an item's page lists the user's processes of it, with a link to each", async () => {
     const { page, expectNoErrors } = member
     await page.goto(url('/workflow/detail?id=campus-card-replacement'))
     await page.getByRole('tab', { name: 'My processes' }).click()
@@ -98,7 +98,7 @@ describe('catalogue pages', () => {
     expectNoErrors()
   })
 
-  test('opening a topic from the home page moves focus and scroll to its start', async () => {
+  test('opening a topic from the home page moves the focus and the scroll position to its start', async () => {
     const { page, expectNoErrors } = member
     await page.goto(url('/workflow/index'))
     const link = page.getByRole('link', { name: /Discover Jiangzhou/ })
@@ -115,7 +115,7 @@ describe('catalogue pages', () => {
     expectNoErrors()
   })
 
-  test('a new outage takes one line on the next page, then the bell keeps it until it is dismissed', async () => {
+  test('a new outage is announced in one line on the next page, then in the bell until it is dismissed', async () => {
     const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/helpcenter')
     const bell = page.getByRole('button', { name: /^Notices \d+$/ })
     const strip = page.getByRole('region', { name: 'Notices' })
@@ -141,7 +141,7 @@ describe('catalogue pages', () => {
     expectNoErrors()
   })
 
-  test('guests see neither outages for members nor past ones', async () => {
+  test('guests see neither past outages nor those for members', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     const asked = page.waitForResponse(/noLogin\/notices/)
     await page.goto(url('/workflow/index'))

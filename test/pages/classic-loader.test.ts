@@ -48,7 +48,7 @@ const cmsServer = createServer(handleCms)
 const origin = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const listen = (server: Server): Promise<void> => new Promise((done) => server.listen(0, '127.0.0.1', done))
 
-describe('the classic loader', () => {
+describe('classic loader', () => {
   let browser: Browser
   before(async () => {
     await Promise.all([listen(widgetServer), listen(cmsServer)])
@@ -67,10 +67,10 @@ describe('the classic loader', () => {
       .replace('LOADER', `<script src="${origin(widgetServer)}/univ.js" defer></script>`)
       .replaceAll('HALL', origin(widgetServer))
     const guest = await openVisitor(browser, { lang: 'en', expected })
-    const told: string[] = []
-    guest.page.on('console', (message) => told.push(message.text()))
+    const logs: string[] = []
+    guest.page.on('console', (message) => logs.push(message.text()))
     await guest.page.goto(origin(cmsServer))
-    return { ...guest, told }
+    return { ...guest, logs }
   }
 
   test('loads the tags on the page once, from its own origin', async () => {
@@ -100,7 +100,7 @@ describe('the classic loader', () => {
 
   test('logs what to check when the server does not allow the page', async () => {
     const {
-      told,
+      logs,
       page: cmsPage,
       expectNoErrors,
       close,
@@ -108,17 +108,17 @@ describe('the classic loader', () => {
       /Access-Control-Allow-Origin/,
       /ERR_FAILED/,
     ])
-    for (let turn = 0; turn < 200 && !told.some((t) => t.startsWith('[univ]')); turn++)
+    for (let turn = 0; turn < 200 && !logs.some((t) => t.startsWith('[univ]')); turn++)
       await cmsPage.evaluate(() => new Promise(requestAnimationFrame))
-    match(told.find((t) => t.startsWith('[univ]')) ?? '', /<univ-favorites>.*CORS.*Content-Security-Policy/s)
+    match(logs.find((t) => t.startsWith('[univ]')) ?? '', /<univ-favorites>.*CORS.*Content-Security-Policy/s)
     expectNoErrors()
     await close()
   })
 
-  test('replaces a div that stands for a stripped tag: allowed attributes only, its content until the tag renders', async () => {
+  test('replaces a div placeholder: copies allowed attributes only, and keeps its content until the tag renders', async () => {
     const {
       page: cmsPage,
-      told,
+      logs,
       expectNoErrors,
       close,
     } = await open(
@@ -141,7 +141,7 @@ describe('the classic loader', () => {
     deepEqual(await cmsPage.locator('#b, #c').allTextContents(), ['stays', 'stays'])
     deepEqual(requested, ['univ.js', 'univ-favorites.js'])
     deepEqual(
-      told.map((text) => /data-univ: there is no <univ-/.test(text)),
+      logs.map((text) => /data-univ: there is no <univ-/.test(text)),
       [true, true],
     )
     // a tag that is added later
@@ -155,24 +155,24 @@ describe('the classic loader', () => {
     await close()
   })
 
-  test("keeps the div's content if its module fails to load", async () => {
+  test('keeps the content of the div when the module fails to load', async () => {
     const {
       page: cmsPage,
-      told,
+      logs,
       expectNoErrors,
       close,
     } = await open('LOADER<div data-univ="favorites"><a href="#hall">to the hall</a></div>', false, [
       /Access-Control-Allow-Origin/,
       /ERR_FAILED/,
     ])
-    for (let turn = 0; turn < 200 && !told.some((t) => t.startsWith('[univ]')); turn++)
+    for (let turn = 0; turn < 200 && !logs.some((t) => t.startsWith('[univ]')); turn++)
       await cmsPage.evaluate(() => new Promise(requestAnimationFrame))
     await cmsPage.getByRole('link', { name: 'to the hall' }).waitFor()
     expectNoErrors()
     await close()
   })
 
-  test('an image named currentScript does not say where scripts come from', async () => {
+  test("ignores an image named currentScript when it resolves the script's origin", async () => {
     const {
       page: cmsPage,
       expectNoErrors,
@@ -186,7 +186,7 @@ describe('the classic loader', () => {
     await close()
   })
 
-  test('resizes a frame to its content and ignores messages of other windows', async () => {
+  test('resizes a frame to its content and ignores messages from other windows', async () => {
     const {
       page: cmsPage,
       expectNoErrors,

@@ -16,7 +16,7 @@ describe('command bar', { concurrency: 2 }, () => {
   const hydrated = (page: Page) => page.locator('.univ:has(> .portal-header):not([data-still])').waitFor()
   const option = (page: Page, name: string | RegExp) => bar(page).getByRole('option', { name })
 
-  test('from home an item is found and opened with three presses', async () => {
+  test('finds and opens an item from the home page with three key presses', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await page.goto(`${fixture.campus.url}/workflow/index`)
     await hydrated(page)
@@ -36,7 +36,7 @@ describe('command bar', { concurrency: 2 }, () => {
     expectNoErrors()
   })
 
-  test('typing in the box of home goes on in the bar; Escape leaves the text, Enter leads to the service centre', async () => {
+  test("continues input from the home page's search box; Escape keeps the text, Enter opens the service centre", async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await page.goto(`${fixture.campus.url}/workflow/index`)
     await hydrated(page)
@@ -57,7 +57,7 @@ describe('command bar', { concurrency: 2 }, () => {
     expectNoErrors()
   })
 
-  test('opens on every page by Ctrl+K, and leads to pages, tasks and actions', async () => {
+  test('opens on every page with Ctrl+K, and opens pages, tasks and actions', async () => {
     const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/index')
     const go = async (text: string, name: string | RegExp, url: RegExp) => {
       await page.keyboard.press('Control+k')
@@ -87,7 +87,7 @@ describe('command bar', { concurrency: 2 }, () => {
     expectNoErrors()
   })
 
-  test('on a phone the icon opens it over the whole screen, and back closes it', async () => {
+  test('on a phone, the icon opens it full screen, and back closes it', async () => {
     const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/todo', {
       device: 'phone',
     })

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 import { runAxe, expectAccessible, type Visitor, type VisitorOptions } from '../tools/page-test.ts'
 import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
 
-describe('the pages for webmasters', () => {
+describe('pages for webmasters', () => {
   let fixture: PortalFixture
   let server: Server
   let site = ''
@@ -87,7 +87,7 @@ describe('the pages for webmasters', () => {
     pastedPage.expectNoErrors()
   })
 
-  test('a pasted table is shown, and becomes a file beside the page', async () => {
+  test('a pasted table is previewed and downloaded as a file for the page', async () => {
     const { page, expectNoErrors } = await open('/demo/configurator')
     await page.getByLabel('Paste a table').fill('名称\t网址\tDepartment\n图书证\t/card\t"Library, East"')
     const preview = page.frameLocator('#preview')
@@ -104,7 +104,7 @@ describe('the pages for webmasters', () => {
     expectNoErrors()
   })
 
-  test('a pinned snippet names its release and runs with its hashes only', async () => {
+  test('a pinned snippet names its release and runs only with matching hashes', async () => {
     const { page, expectNoErrors } = await open('/demo/configurator?tag=univ-favorites')
     await page.getByRole('checkbox', { name: /^Stay on this release/ }).check()
     await page.getByRole('checkbox', { name: /^Check all scripts/ }).check()
@@ -157,7 +157,7 @@ describe('the pages for webmasters', () => {
     equal(await other.page.evaluate(() => customElements.get('univ-favorites') === undefined), true)
   })
 
-  test('the div and the frame snippets work in a CMS that strips everything else', async () => {
+  test('the div and iframe snippets work in a CMS that strips everything else', async () => {
     const { page, expectNoErrors } = await open('/demo/configurator?tag=univ-favorites')
     await page.locator('#field-heading').fill('Chosen "here" & there')
     await pick(page, 'way-div')
@@ -230,7 +230,7 @@ describe('the pages for webmasters', () => {
     expectNoErrors()
   })
 
-  test('the themes page is accessible in dark mode, inherits the page’s font, and keeps borders in forced colours', async () => {
+  test("the themes page passes axe in dark mode, inherits the page's font, and keeps borders in forced colours", async () => {
     const { page, expectNoErrors } = await openThemesPage()
     const tag = page.locator('univ-favorites')
     await tag.getByText('No favourites yet').waitFor()
@@ -264,7 +264,7 @@ describe('the pages for webmasters', () => {
   })
 })
 
-test('the themes page measures contrast against the colours of the tokens', async () => {
+test('the themes page computes contrast with the colours of the tokens', async () => {
   const css = readFileSync('src/element/styles/tokens.css', 'utf8')
   const { BACKGROUNDS, accentTokens, contrast, leastOn, parse, readable } = (await import(
     '../../demo/pages/themes-colours.js' as string

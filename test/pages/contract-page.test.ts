@@ -5,7 +5,7 @@ import { restCalls } from '../../src/contract/rest.docs.ts'
 import { expectAccessible } from '../tools/page-test.ts'
 import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
-describe('the page of the contract', () => {
+describe('contract page', () => {
   let fixture: PortalFixture
   before(async () => {
     fixture = await openPortalFixture()
@@ -18,7 +18,7 @@ describe('the page of the contract', () => {
     return visitor
   }
 
-  test('lists every call, addition and key, and links the files', async () => {
+  test('lists every call, addition and configuration key, and links the files', async () => {
     const { page, expectNoErrors } = await open()
     await page.getByRole('cell', { name: 'Tasks that wait for the user' }).waitFor()
     const calls = new Set(
@@ -39,7 +39,7 @@ describe('the page of the contract', () => {
     expectNoErrors()
   })
 
-  test('on a phone in dark colours nothing but the tables scrolls sideways', async () => {
+  test('scrolls only the tables horizontally on a phone in dark mode', async () => {
     const { page, expectNoErrors } = await open({
       colorScheme: 'dark',
       device: 'phone',
@@ -60,7 +60,7 @@ describe('the page of the contract', () => {
     expectNoErrors()
   })
 
-  test('a file that cannot be read is an error with a way on', async () => {
+  test('shows an error with a way to retry when a file cannot be loaded', async () => {
     const { page } = await fixture.openVisitor()
     await page.route('**/contract/openapi.json', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto(`${fixture.campus.url}/demo/contract?lang=en`)

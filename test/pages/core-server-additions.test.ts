@@ -89,8 +89,8 @@ describe('controls of additions', () => {
   })
 
   for (const [about, capabilities, expected] of [
-    ['absent where the server lacks the addition', {}, []],
-    ['present where the configuration names it', allCapabilities(), WITH_CONTROL.map(({ name }) => name)],
+    ['absent when the server lacks the addition', {}, []],
+    ['present when the configuration declares it', allCapabilities(), WITH_CONTROL.map(({ name }) => name)],
   ] as const)
     test(`are ${about}`, async () => {
       const { page, context, close, expectNoErrors } = await openVisitor(browser, {

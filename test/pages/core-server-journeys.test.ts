@@ -1,5 +1,5 @@
-// What people come for, on a server that has the core of the contract and nothing else. A control of an addition that
-// is absent must not be there; what is there must reach the server.
+// The main user journeys on a server with the core contract only. Controls of additions must be absent; all other
+// controls must work.
 import { deepEqual, equal } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
@@ -11,7 +11,7 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
 
-describe('journeys on a server of the core', () => {
+describe('journeys on a core server', () => {
   let server: CoreServer
   let browser: Browser
   let visitor: Visitor
@@ -33,7 +33,7 @@ describe('journeys on a server of the core', () => {
   const toast = (text: string | RegExp) =>
     visitor.page.getByRole('status', { name: '通知' }).getByText(text).first().waitFor()
   const mine = () => server.personal('student')
-  /** The calls that write, by what they are, since the last look. */
+  /** The write calls since the last call of this function. */
   const writes = () =>
     server.calls
       .splice(0)
@@ -59,7 +59,7 @@ describe('journeys on a server of the core', () => {
     visitor.expectNoErrors()
   })
 
-  test('a guest keeps favourites on the device, asks the assistant, and is offered nothing that needs an addition', async () => {
+  test('a guest stores favourites on the device, asks the assistant, and sees no control of an addition', async () => {
     const { page } = visitor
     await go('serviceCenter')
     await button(page, '收藏 校园网账号开通').first().click()
@@ -77,7 +77,7 @@ describe('journeys on a server of the core', () => {
     visitor.expectNoErrors()
   })
 
-  test('a sign-in keeps the page, and the favourites of the device are taken along', async () => {
+  test('signing in returns to the same page and imports the favourites of the device', async () => {
     const { page } = visitor
     await guestMenu(page).click()
     await page.getByRole('menuitem', { name: '去登录' }).click()
@@ -96,7 +96,7 @@ describe('journeys on a server of the core', () => {
     visitor.expectNoErrors()
   })
 
-  test('a task is acted upon without a remark, several at once, and the list follows', async () => {
+  test('a student completes one task without a remark and several in bulk, and the list updates', async () => {
     const { page } = visitor
     await go('todo')
     await page.getByText('共 13 项').waitFor()
@@ -126,7 +126,7 @@ describe('journeys on a server of the core', () => {
     visitor.expectNoErrors()
   })
 
-  test('a new task of another system arrives by an event with any id', async () => {
+  test('a new task of another system appears after an event with any id', async () => {
     const { page } = visitor
     mine().tasks.unshift({ ...mine().tasks[0]!, id: 'new-1', name: '新的一步' })
     server.emit('task', { anything: 1 })
@@ -134,7 +134,7 @@ describe('journeys on a server of the core', () => {
     visitor.expectNoErrors()
   })
 
-  test('a process is followed: its steps are shown, and nothing that the server cannot do', async () => {
+  test('a student opens a process with its steps, without actions that the server does not support', async () => {
     const { page } = visitor
     await go('meApply')
     await button(page, '考试缓考申请（1） 的详情').click()
@@ -145,7 +145,7 @@ describe('journeys on a server of the core', () => {
     visitor.expectNoErrors()
   })
 
-  test('a completed process is rated with a remark, a copy is marked read', async () => {
+  test('a student rates a completed process with a remark and marks a copy as read', async () => {
     const { page } = visitor
     await go('done')
     writes()
@@ -164,7 +164,7 @@ describe('journeys on a server of the core', () => {
     visitor.expectNoErrors()
   })
 
-  test('a delegation can be ended and none can be added', async () => {
+  test('a student can end a delegation but not add one', async () => {
     const { page } = visitor
     await go('todo?list=delegation')
     const panel = page.getByRole('region', { name: '委托' })
@@ -178,14 +178,14 @@ describe('journeys on a server of the core', () => {
     visitor.expectNoErrors()
   })
 
-  test('a member searches, asks the assistant and reads the history to its end', async () => {
+  test('a student searches, asks the assistant and loads the whole history', async () => {
     const { page } = visitor
     await go('searchResult?seq=校园卡')
-    // a hit that is no item of the list has no link
+    // a hit that is not in the catalogue has no link
     await page.getByText('校园卡（旧版）').waitFor()
     await page.getByRole('link', { name: '校园卡补办指南' }).first().waitFor()
     await button(page, '智能助手').click()
-    // one greeting, whatever commas it holds
+    // a greeting with commas is not split
     await page.getByText('你好，我是小问，请问有什么可以帮您？').waitFor()
     await page.getByText('大家常问').waitFor()
     await button(page, '更早的对话').click()
@@ -199,7 +199,7 @@ describe('journeys on a server of the core', () => {
     visitor.expectNoErrors()
   })
 
-  test('signing out ends at the provider and comes back as a guest', async () => {
+  test("signing out ends the provider's session and returns as a guest", async () => {
     const { page } = visitor
     await go('serviceCenter')
     await accountMenu(page).click()

@@ -117,7 +117,7 @@ const TAGS = ['service-catalogue', 'favorites', 'process-center', 'visit-counter
 const TAGS_PAGE = `<!doctype html><html lang="zh-CN"><title>江北大学</title>
 ${TAGS.map((tag) => `<script type="module" src="/univ-${tag}.js"></script><univ-${tag}></univ-${tag}>`).join('\n')}</html>`
 
-describe('the routes and tags on a server of the core', () => {
+describe('routes and tags on a core server', () => {
   let server: CoreServer
   let browser: Browser
   before(async () => {

@@ -60,7 +60,7 @@ describe('on a page of another origin', () => {
   const items = (page: Page) =>
     page.getByRole('region', { name: 'All items' }).getByRole('listitem').getByRole('link')
 
-  test('one script and a tag without attributes are a working catalogue for guests', async () => {
+  test('one script and a tag without attributes render a working catalogue for guests', async () => {
     const { page, context, requests, expectNoErrors } = await open(
       '<univ-service-catalogue></univ-service-catalogue>',
       MODULE,
@@ -116,7 +116,7 @@ describe('on a page of another origin', () => {
     expectNoErrors()
   })
 
-  test('the classic loader does the same for a CMS that strips type="module"', async () => {
+  test('the classic loader works in a CMS that strips type="module"', async () => {
     const { page, expectNoErrors } = await open(
       '<univ-service-catalogue lang="zh-CN"></univ-service-catalogue>',
       '<script src="HALL/univ.js" defer></script>',
@@ -125,7 +125,7 @@ describe('on a page of another origin', () => {
     expectNoErrors()
   })
 
-  test('the host page keeps its globals, title, language, URL, focus and styles', async () => {
+  test("leaves the host page's globals, title, language, URL, focus and styles unchanged", async () => {
     const look = (page: Page) =>
       page.evaluate(() => ({
         title: document.title,
@@ -153,7 +153,7 @@ describe('on a page of another origin', () => {
     expectNoErrors()
   })
 
-  test('the process centre works with a host-provided session and reads nothing else of the page', async () => {
+  test('the process centre uses a host-provided session and reads nothing else from the page', async () => {
     const member = await fixture.openMember('student', '/workflow/meApply')
     const accessToken = await member.page.evaluate(() => {
       const key = Object.keys(localStorage).find((one) => one.startsWith('oidc.user:'))!
@@ -194,7 +194,7 @@ describe('on a page of another origin', () => {
     expectNoErrors()
   })
 
-  test('a removed tag logs nothing, and works again once it is inserted again', async () => {
+  test('a removed tag logs nothing, and works again when it is inserted again', async () => {
     const { page, expectNoErrors } = await open('<univ-service-catalogue></univ-service-catalogue>', MODULE)
     const messages: string[] = []
     await items(page).first().waitFor()

@@ -14,7 +14,7 @@ import { waitUntil } from './portal-fixture.ts'
 /** The university's name on its blue background: reviewed manually, at least 7 : 1. */
 const REVIEWED_RULES = ['color-contrast']
 
-describe('signing in on a page of another origin', () => {
+describe('sign-in on a page of another origin', () => {
   let campus: RunningCampus
   let browser: Browser
   let server: Server
@@ -109,7 +109,7 @@ describe('signing in on a page of another origin', () => {
   const waitForClose = (opened: Page) => waitUntil('the window closes', async () => opened.isClosed())
   const TAGS = 'univ-process-center,univ-favorites'
 
-  test('a popup signs in, asks for consent once, gives the session to the opener only, and sign-out is on the page', async () => {
+  test('signs in through a popup that asks for consent once and sends the session to its opener only; the page signs out', async () => {
     const { page, context, expectNoErrors } = await openGuest([/401/])
     const bearers = new Set<string>()
     page.on('request', (request) => {
@@ -166,7 +166,7 @@ describe('signing in on a page of another origin', () => {
     expectNoErrors()
   })
 
-  test('after a closed, blocked or declined popup the user is still a guest and can try again', async () => {
+  test('stays a guest after a closed, blocked or declined popup, and can retry', async () => {
     const { page, expectNoErrors } = await openGuest()
     await page.goto(`${elsewhere}/?tags=${TAGS}`)
     const first = await openSignInWindow(page)
@@ -193,7 +193,7 @@ describe('signing in on a page of another origin', () => {
     expectNoErrors()
   })
 
-  test('an unlisted origin is refused, with a message in both windows', async () => {
+  test('rejects an unlisted origin with a message in both windows', async () => {
     const { page, expectNoErrors } = await openGuest()
     await page.goto(`${unlistedSite}/?tags=univ-process-center`)
     await button(page, 'Sign in').click()
@@ -213,7 +213,7 @@ describe('signing in on a page of another origin', () => {
     expectNoErrors()
   })
 
-  test('in a frame on an unlisted page there is no session, on a listed page there is', async () => {
+  test('has no session in a frame on an unlisted page, but on a listed one', async () => {
     const { page, expectNoErrors } = await openGuest()
     await page.goto(`${campus.url}/workflow/todo`)
     await signIn(page, 'student')
@@ -234,7 +234,7 @@ describe('signing in on a page of another origin', () => {
     expectNoErrors()
   })
 
-  test('on the same site a rejected token is renewed in a hidden frame', async () => {
+  test('renews a rejected token in a hidden frame on the same site', async () => {
     const { page, expectNoErrors } = await openGuest([/401/])
     await page.goto(`${sameSiteListed}/?tags=univ-process-center`)
     const opened = await openSignInWindow(page)
@@ -264,7 +264,7 @@ describe('signing in on a page of another origin', () => {
     expectNoErrors()
   })
 
-  test('in the portal a session that cannot be renewed asks once, and typed input is preserved', async () => {
+  test('asks once in the portal when a session cannot be renewed, and preserves typed input', async () => {
     const { page, context, expectNoErrors } = await openGuest()
     await page.clock.install()
     await page.goto(`${campus.url}/workflow/todo`)

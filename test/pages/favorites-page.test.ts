@@ -45,7 +45,7 @@ describe('favourites', () => {
   }
   const shows = (page: Page, expected: string[]) => expectEventually(() => names(page), expected)
 
-  test('favourites of the catalogue are on my page, sortable by keyboard and pointer, and stored by the server', async () => {
+  test('favourites from the catalogue are listed on the favourites page, sortable by keyboard and pointer, and stored by the server', async () => {
     const { page, context, expectNoErrors } = await fixture.openMember('student', '/workflow/index')
     const [a, b, c] = (await addFavorites(page, 'library', 3)) as [string, string, string]
     await page.getByRole('status').getByText('Favourite succeeded').first().waitFor()
@@ -107,7 +107,7 @@ describe('favourites', () => {
     expectNoErrors()
   })
 
-  test("a guest's favourites stay on the device and are offered after sign-in", async () => {
+  test("a guest's favourites stay on the device and are offered for import after sign-in", async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     const [a, b] = (await addFavorites(page, 'card', 2)) as [string, string]
     await page.reload()
@@ -132,7 +132,7 @@ describe('favourites', () => {
     expectNoErrors()
   })
 
-  test('reverts a favourite that the server refuses, and says so', async () => {
+  test('reverts a favourite that the server rejects, and reports it', async () => {
     const { page, context } = await fixture.openMember('staff', '/workflow/serviceCenter?seq=library', {
       expected: [/500/, /preference/],
     })

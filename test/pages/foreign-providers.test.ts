@@ -14,7 +14,7 @@ import { accountMenu, waitUntil } from './portal-fixture.ts'
 const CLIENT_ID = 'a-hall'
 
 for (const [name, { start, renewsBy, name: accountName }] of Object.entries(FOREIGN_PROVIDERS))
-  describe(`a hall with the provider ${name}`, () => {
+  describe(`a portal with the provider ${name}`, () => {
     let provider: ForeignProvider
     let core: CoreServer
     let hall: StaticHall
@@ -51,7 +51,7 @@ for (const [name, { start, renewsBy, name: accountName }] of Object.entries(FORE
       return visitor
     }
 
-    test('signing in by the code flow returns to a guarded deep link, with the name that the provider has', async () => {
+    test("signing in with the code flow returns to a guarded deep link and shows the provider's name for the user", async () => {
       provider.asked.length = 0
       const { page, context, expectNoErrors } = await openTodo()
       equal(page.url(), `${hall.url}workflow/todo`)
@@ -67,7 +67,7 @@ for (const [name, { start, renewsBy, name: accountName }] of Object.entries(FORE
       await context.close()
     })
 
-    test('an expired session is renewed without leaving the page', async () => {
+    test('renews an expired session without leaving the page', async () => {
       const { page, context, expectNoErrors } = await openTodo()
       const old = await storedToken(page)
       await expireStoredSession(page)
@@ -91,7 +91,7 @@ for (const [name, { start, renewsBy, name: accountName }] of Object.entries(FORE
       await context.close()
     })
 
-    test('signing out on a guarded page says so and stays signed out, at the same address', async () => {
+    test('signing out on a guarded page shows a message at the same URL and does not sign in again', async () => {
       const { page, context, expectNoErrors } = await openTodo()
       await accountMenu(page).click()
       provider.asked.length = 0

@@ -9,7 +9,7 @@ import { fetchTokens } from '../tools/http-sign-in.ts'
 // white on the header's gradient: 5.5 : 1 at its lightest
 const REVIEWED_RULES = ['color-contrast']
 
-describe('forms', () => {
+describe('form pages', () => {
   let campus: Campus
   let browser: Browser
   before(async () => {
@@ -45,7 +45,7 @@ describe('forms', () => {
   }
   const messages = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
 
-  test('a student sees what is missing, submits once despite double presses, and the tutor approves', async () => {
+  test('a student sees missing fields, submits once despite double presses, and the tutor approves', async () => {
     const student = await member('student', { expected: [/422/] })
     const { page, mine } = student
     const before_ = (await mine(applications)).total
@@ -85,7 +85,7 @@ describe('forms', () => {
     }
   })
 
-  test('resending after a lost reply creates one application', async () => {
+  test('resending after a lost response creates one application', async () => {
     const { page, mine, close } = await member('college')
     const before_ = (await mine(applications)).total
     await page.goto(`${campus.url}/apis/v2/forms/student-leave`)
@@ -105,7 +105,7 @@ describe('forms', () => {
     await close()
   })
 
-  test('a draft is saved, switching language preserves typed input, and other users cannot see it', async () => {
+  test('saves a draft, preserves typed input when the language changes, and hides drafts from other users', async () => {
     const { page, close } = await member('postgraduate')
     await page.goto(`${campus.url}/apis/v2/forms/student-leave`)
     await page.getByLabel('Destination').fill('Nanjing')
@@ -123,7 +123,7 @@ describe('forms', () => {
     await close()
   })
 
-  test('reports an ended session and preserves typed input', async () => {
+  test('reports an expired session and preserves typed input', async () => {
     const { page, close } = await member('student', { expected: [/401/] })
     await page.goto(`${campus.url}/apis/v2/forms/student-leave`)
     await fill(page)
@@ -138,7 +138,7 @@ describe('forms', () => {
     await close()
   })
 
-  test('a guest sees the form of an item for guests but cannot submit it', async () => {
+  test('a guest sees the form of a guest item but cannot submit it', async () => {
     const { page, expectNoErrors, close } = await openVisitor(browser, { lang: 'en' })
     await page.goto(`${campus.url}/apis/v2/forms/open-day`)
     await page.getByRole('heading', { name: 'Open Day Booking' }).waitFor()

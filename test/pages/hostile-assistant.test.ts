@@ -33,7 +33,7 @@ describe('a hostile assistant, help centre, search and bus', () => {
   })
   after(() => hostile.close())
 
-  test('answers are shown as text without their dangerous parts', async () => {
+  test('renders answers as text without their dangerous parts', async () => {
     const testPage = await hostile.sharedPage(true)
     hostile.fillReplies(4)
     await testPage.show([withOwnRuntime(hostile.server, 0, assistantTag())])
@@ -61,7 +61,7 @@ describe('a hostile assistant, help centre, search and bus', () => {
     await hostile.expectUnharmed(testPage, 'thumbs')
   })
 
-  test('hostile history, robots and recommendations do no harm', async () => {
+  test('renders hostile history, robots and recommendations safely', async () => {
     const testPage = await hostile.sharedPage(true)
     hostile.fillReplies()
     hostile.server.answers['userApps'] = () => []
@@ -89,7 +89,7 @@ describe('a hostile assistant, help centre, search and bus', () => {
     await hostile.expectShown(testPage, 'No more', 'history')
   }
 
-  test('robots with a hostile name, picture and welcome still greet', async () => {
+  test('still greets when robots have a hostile name, picture and welcome', async () => {
     const testPage = await hostile.sharedPage(true)
     hostile.fillReplies(4)
     // a second assistant on the page stays hidden, so one at a time
@@ -99,7 +99,7 @@ describe('a hostile assistant, help centre, search and bus', () => {
     }
   })
 
-  test('hostile error messages are not shown', async () => {
+  test('does not show hostile error messages', async () => {
     const testPage = await hostile.sharedPage(true)
     hostile.server.fault = ({ op }) =>
       op === 'config'
@@ -119,7 +119,7 @@ describe('a hostile assistant, help centre, search and bus', () => {
     hostile.server.fault = undefined
   })
 
-  test('hostile questions, labels, notices and contacts of the help centre do no harm, open or closed', async () => {
+  test('renders hostile questions, labels, notices and contacts of the help centre safely, collapsed or expanded', async () => {
     const testPage = await hostile.sharedPage(true, 6_000)
     hostile.fillReplies()
     await testPage.show([catalogueTag({ view: 'help' })])
@@ -141,14 +141,14 @@ describe('a hostile assistant, help centre, search and bus', () => {
     hostile.fillReplies()
   })
 
-  test('hostile search hits, marks, tokens and guides do no harm', async () => {
+  test('renders hostile search hits, highlights, tokens and guides safely', async () => {
     const testPage = await hostile.sharedPage(true, 12_000)
     await testPage.show([catalogueTag({ view: 'search', keyword: 'x' })])
     await hostile.expectShown(testPage, textAt(3).trim(), 'hits')
     await hostile.expectUnharmed(testPage, 'a search')
   })
 
-  test('hostile bus events only cause refetches', async () => {
+  test('hostile bus events only trigger refetches', async () => {
     const testPage = await hostile.sharedPage(true)
     hostile.fillReplies(4)
     const { server } = hostile
@@ -183,7 +183,7 @@ describe('a hostile assistant, help centre, search and bus', () => {
     server.fault = undefined
   })
 
-  test('hostile calendar addresses do no harm', async () => {
+  test('renders hostile calendar URLs safely', async () => {
     const testPage = await hostile.sharedPage(true)
     hostile.fillReplies(4)
     // one in twelve, each with all its steps

@@ -48,14 +48,14 @@ const TAG_ATTRIBUTES = 'keyword tab tag dep zimu mode theme view sections app-id
 )
 const CONFIG_ATTRIBUTES = 'tenant trait solution base-path favorites school-id digit-letters'.split(' ')
 
-describe('hostile pages', () => {
+describe('hostile page input', () => {
   let hostile: HostileTestBed
   before(async () => {
     hostile = await openHostileTestBed()
   })
   after(() => hostile.close())
 
-  test('hostile URL parameters and segments do no harm', async () => {
+  test('handles hostile URL parameters and segments safely', async () => {
     const testPage = await hostile.newPage({ isSignedIn: true, path: PORTAL_PATH })
     for (const [at, address] of ADDRESSES.entries()) {
       await testPage.page.evaluate(
@@ -78,7 +78,7 @@ describe('hostile pages', () => {
     }
   })
 
-  test('hostile stored values are ignored', async () => {
+  test('ignores hostile stored values', async () => {
     const testPage = await hostile.newPage({})
     const none = { solution: 'none' }
     for (const from of range(40)) {
@@ -107,7 +107,7 @@ describe('hostile pages', () => {
     }
   })
 
-  test('a malformed stored session is a guest, and a hostile user name is shown as text', async () => {
+  test('treats a malformed stored session as signed out, and shows a hostile user name as text', async () => {
     const testPage = await hostile.newPage({})
     await testPage.show([{ tag: 'univ-portal', attributes: { tenant: 'sessions', solution: 'none' } }])
     await testPage.page.evaluate(
@@ -164,7 +164,7 @@ describe('hostile pages', () => {
     hostile.fillReplies(4)
   })
 
-  test('hostile attributes are shown as text or ignored', async () => {
+  test('shows hostile attributes as text or ignores them', async () => {
     const testPage = await hostile.newPage({})
     await testPage.show([{ tag: 'univ-service-catalogue' }, { tag: 'univ-favorites' }])
     const problems = await testPage.page.evaluate(

@@ -50,7 +50,7 @@ describe('hostile processes', () => {
   after(() => hostile.close())
 
   for (const { list, attributes: more = {}, starts, press = [] } of SCENES)
-    test(`the list ${list} ${more['processes'] ?? ''} with hostile text in every field does no harm`, async () => {
+    test(`renders the list ${list} ${more['processes'] ?? ''} with hostile text in every field safely`, async () => {
       const testPage = await hostile.sharedPage(true)
       const tags = starts.map((start) =>
         processCenterTag({
@@ -77,7 +77,7 @@ describe('hostile processes', () => {
       }
     })
 
-  test('processes with hostile steps, milestones and remarks can be opened', async () => {
+  test('opens processes with hostile steps, milestones and remarks safely', async () => {
     const testPage = await hostile.sharedPage(true)
     // each process shows three of its steps
     await testPage.show(
@@ -87,7 +87,7 @@ describe('hostile processes', () => {
     await hostile.expectUnharmed(testPage, 'details')
   })
 
-  test('dialogs show hostile names as text', async () => {
+  test('shows hostile names in dialogs as text', async () => {
     const testPage = await hostile.sharedPage(true)
     const opened = new Set<string>()
     // a button, and what it opens
@@ -112,7 +112,7 @@ describe('hostile processes', () => {
     equal(missing.join(', '), '', 'these were never opened')
   })
 
-  test('hostile error messages are not shown', async () => {
+  test('does not show hostile error messages', async () => {
     const testPage = await hostile.sharedPage(true)
     const { server } = hostile
     server.fault = ({ op }) =>

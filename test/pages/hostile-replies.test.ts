@@ -14,8 +14,8 @@ import {
 } from '../double/hostile-test-bed.ts'
 import { EVIL_HOST, hostileStrings } from '../double/hostile-strings.ts'
 
-// Quality §3: every text, address, colour and picture of every reply carries 240 hostile texts. The pages have no
-// policy: nothing but the widgets themselves stands in the way. Addresses, storage and configuration: hostile-page.
+// Quality §3: every text, URL, colour and picture of every reply contains the 240 hostile texts. The pages have no
+// policy, so only the widgets themselves protect them. URLs, storage and configuration: hostile-page-input.test.ts.
 
 const homeTag = (sections: string): StagedTag => ({
   tag: 'univ-service-catalogue',
@@ -26,18 +26,18 @@ const catalogueTag = (attributes: Record<string, string>): StagedTag => ({
   attributes,
 })
 
-/** Surfaces whose lists carry all texts at once. */
-interface Scene {
+/** A view whose lists contain all texts at once. */
+interface View {
   name: string
   /** default: a member */
   guest?: boolean
-  /** pixels of the page, so that windowed lists show more */
+  /** in pixels; virtualised lists render more rows in a higher viewport */
   viewportHeight?: number
   tags: StagedTag[]
-  /** buttons to press, one after the other; everything is looked at after each */
+  /** buttons to click, one after the other; the page is checked after each */
   press?: string[]
 }
-const SCENES: readonly Scene[] = [
+const VIEWS: readonly View[] = [
   ...[true, false].map((guest) => ({
     name: guest ? "a guest's start page" : "a member's start page",
     guest,
@@ -65,12 +65,12 @@ describe('hostile replies', () => {
   })
   after(() => hostile.close())
 
-  test('there are 240 different texts', () => {
+  test('covers 240 different texts', () => {
     equal(TEXT_COUNT, 240)
     equal(new Set(hostileStrings).size, 240)
   })
 
-  test('a page that renders them raw executes at least 30 % of them', async () => {
+  test('a page that renders them as HTML executes at least 30 % of them', async () => {
     const testPage = await openTestPage(hostile.browser, hostile.server, { expected: [/./] })
     const ran = new Set<number>()
     for (const from of [0, 80, 160]) {
@@ -95,8 +95,8 @@ describe('hostile replies', () => {
     await testPage.close()
   })
 
-  for (const { name, guest = false, viewportHeight, tags, press = [] } of SCENES)
-    test(`${name}, with hostile text in every field, does no harm`, async () => {
+  for (const { name, guest = false, viewportHeight, tags, press = [] } of VIEWS)
+    test(`renders ${name} with hostile text in every field safely`, async () => {
       hostile.fillReplies()
       const testPage = await hostile.sharedPage(!guest, viewportHeight)
       await testPage.show(tags)
@@ -108,7 +108,7 @@ describe('hostile replies', () => {
       }
     })
 
-  test('lists of eight are tried with all texts in turn', async () => {
+  test('renders lists of eight with all texts in turn', async () => {
     hostile.fillReplies(8)
     const testPage = await hostile.sharedPage(true)
     await testPage.show(
@@ -120,10 +120,10 @@ describe('hostile replies', () => {
   })
 
   for (const member of [false, true])
-    test(`${member ? 'a member' : 'a guest'} opens items whose every fact, guide and review is hostile`, async () => {
+    test(`${member ? 'a member' : 'a guest'} opens items with a hostile text in every fact, guide and review`, async () => {
       hostile.fillReplies()
       const testPage = await hostile.sharedPage(member)
-      // a guest's replies pass the same readers, so each fourth text is enough
+      // replies for guests use the same decoders, so every fourth text is enough
       for (const [from, step] of member ? range(3, 80).map((at) => [at, 1] as const) : [[0, 4] as const]) {
         const ids = range(member ? 80 : TEXT_COUNT / 4, step).map((i) => `i${from + i}`)
         await testPage.show(ids.map((id) => catalogueTag({ view: 'item', 'app-id': id })))
@@ -136,9 +136,9 @@ describe('hostile replies', () => {
       }
     })
 
-  test('a hostile id stays one path segment', async () => {
+  test('encodes a hostile id as one path segment', async () => {
     const testPage = await hostile.sharedPage(true, 6_000)
-    // those that mean something in an address, or to an object
+    // texts with a special meaning in a URL or as a property name
     const ids = shortTexts.filter(
       (text) => text.length <= 200 && /^[^<]*[\\.%#?\0-\x20\ud800-\udfff]|^\W*\w+$/.test(text),
     )
@@ -156,7 +156,7 @@ describe('hostile replies', () => {
       return all.length
     })
     ok(stars >= 0.9 * ids.length, `${stars} stars of ${ids.length}`)
-    // one after the other, in the order in which they were pressed
+    // writes are sent one after the other
     const writes = () => server.calls.filter((call) => call.write)
     for (let turn = 0; turn < 600 && writes().length < stars; turn++) await testPage.page.waitForTimeout(25)
     equal(writes().length, stars, 'each star is written once')
@@ -167,7 +167,7 @@ describe('hostile replies', () => {
     await hostile.expectUnharmed(testPage, 'ids')
   })
 
-  test('a hostile profile is shown as text in the header and the personal centre', async () => {
+  test('shows a hostile profile as text in the header and the personal centre', async () => {
     const testPage = await hostile.sharedPage(true)
     hostile.fillReplies(4)
     const { server } = hostile
@@ -181,7 +181,7 @@ describe('hostile replies', () => {
     await testPage.show([
       withOwnRuntime(server, 997, { tag: 'univ-portal', attributes: { solution: 'none' } }),
     ])
-    // how many tasks wait may stand in it
+    // the link's name may include the number of pending tasks
     await testPage.page.getByRole('link', { name: 'Personal centre' }).first().dispatchEvent('click')
     await testPage.waitUntilIdle()
     const found = await testPage.page.evaluate(async (n) => {
@@ -193,21 +193,21 @@ describe('hostile replies', () => {
         const before = name()
         portal.refresh()
         for (let wait = 0; name() === before; wait++) {
-          if (wait > 4_000) throw new Error(`person ${i + 1} never came`)
+          if (wait > 4_000) throw new Error(`person ${i + 1} did not appear`)
           await new Promise((done) => setTimeout(done, 5))
         }
-        // a handler that stands there is found by its name, acted on or not
+        // event handler attributes are found by name, so not every turn needs to interact
         if (i % 4 === 0) interact()
         left.push(...dangers())
       }
       return left
     }, TEXT_COUNT)
-    deepEqual(found.slice(0, 10), [], 'dangers were left')
-    equal(turn, TEXT_COUNT + 1, 'everybody was there')
+    deepEqual(found.slice(0, 10), [], 'no dangerous markup remains')
+    equal(turn, TEXT_COUNT + 1, 'every profile was shown')
     await hostile.expectUnharmed(testPage, 'persons')
   })
 
-  test('hostile error messages are not shown', async () => {
+  test('does not show hostile error messages', async () => {
     const testPage = await hostile.sharedPage(true)
     hostile.fillReplies(4)
     const { server } = hostile
@@ -230,12 +230,12 @@ describe('hostile replies', () => {
     await hostile.expectUnharmed(testPage, 'failures')
   })
 
-  test('a field with megabytes of text is truncated and shown', async () => {
+  test('truncates a field with megabytes of text', async () => {
     const testPage = await hostile.sharedPage(false)
     const long = hostileStrings.slice(-4)
     ok(
       long.every((text) => text.length >= 990_000),
-      'they are long',
+      'the texts are long',
     )
     hostile.fillReplies(4)
     const { server } = hostile
@@ -245,7 +245,7 @@ describe('hostile replies', () => {
     })
     for (const op of ['anonymityApps', 'anonymityHotApps']) {
       const make = server.answers[op]!
-      // a reply of 30 MB is the most that is believed, so a part of the fields at a time
+      // replies are limited to 30 MB, so only some of the fields
       server.answers[op] = (call) =>
         (make(call) as { dynamicAttributes: { FWDX: string[] } }[]).map(({ dynamicAttributes, ...item }) => {
           const { id, name, description, tags, trait } = item as Record<string, unknown>
@@ -259,7 +259,7 @@ describe('hostile replies', () => {
     await hostile.expectUnharmed(testPage, 'long')
   })
 
-  test('at least 45 reply fields were tried', () => {
+  test('covers at least 45 reply fields', () => {
     const { filledFields } = hostile
     ok(filledFields.size >= 45, `${filledFields.size} surfaces: ${[...filledFields].join(', ')}`)
     ok(

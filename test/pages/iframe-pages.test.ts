@@ -6,7 +6,7 @@ import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixtu
 
 // Issue 6: a page whose editors may only use iframes; each frame is as high as its content.
 
-describe('a page with frames', () => {
+describe('page with frames', () => {
   let fixture: PortalFixture
   before(async () => {
     fixture = await openPortalFixture()
@@ -25,7 +25,7 @@ describe('a page with frames', () => {
       return frame === inside
     })
 
-  test('each frame grows and shrinks with its content, and the host page is unchanged', async () => {
+  test('resizes each frame to its content and leaves the host page unchanged', async () => {
     const bare = await fixture.openVisitor({ lang: 'zh-CN' })
     await trackFacts(bare.context)
     await bare.page.route('**/embed/**', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
@@ -68,7 +68,7 @@ describe('a page with frames', () => {
     expectNoErrors()
   })
 
-  test('ignores a height that another window posts', async () => {
+  test('ignores a height posted by another window', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor({ lang: 'zh-CN' })
     await page.goto(`${fixture.campus.url}/demo/foreign/frame`)
     await catalogue(page).getByRole('listitem').first().waitFor()

@@ -38,7 +38,7 @@ describe('inbox', () => {
   })
   after(() => fixture.close())
 
-  test('five tasks are read and decided in ten keys; each is sent once, and only after the time to undo', async () => {
+  test('decides five tasks with ten keys and sends each once, after the undo time', async () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', TODO)
     const sent = recordSent(page)
     await openInbox(page)
@@ -61,7 +61,7 @@ describe('inbox', () => {
     expectNoErrors()
   })
 
-  test('undo sends nothing; leaving the page sends what is decided', async () => {
+  test('undo sends nothing; leaving the page sends the held decisions', async () => {
     const { page, context, expectNoErrors } = await fixture.openMember('approver', TODO)
     const sent = recordSent(page)
     await openInbox(page)
@@ -88,7 +88,7 @@ describe('inbox', () => {
     expectNoErrors()
   })
 
-  test('the task that is read is in the address: a reload and another tab show it', async () => {
+  test('keeps the current task in the URL, also after a reload and in another tab', async () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', TODO)
     await openInbox(page)
     await page.keyboard.press('j')
@@ -101,7 +101,7 @@ describe('inbox', () => {
     expectNoErrors()
   })
 
-  test('on a phone a row opens as a page with the decision in reach; back returns to its row', async () => {
+  test('on a phone, a row opens as a page with the decision buttons in view; back returns to its row', async () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', TODO, { device: 'phone' })
     const row = page.getByRole('list', { name: 'To do' }).getByRole('listitem').nth(1)
     const name = (await row.locator('.center-open').textContent())!

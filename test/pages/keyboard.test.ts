@@ -20,7 +20,7 @@ import {
 
 // The portal by keyboard alone (quality §5): the focus is never lost, and each change is announced once.
 
-describe('by keyboard alone', () => {
+describe('keyboard only', () => {
   let fixture: PortalFixture
   before(async () => {
     fixture = await openPortalFixture()
@@ -67,7 +67,7 @@ describe('by keyboard alone', () => {
     })
   const messages = (page: Page) => page.evaluate(() => (globalThis as unknown as { __told: string[] }).__told)
 
-  test('the skip link comes first; navigation moves focus to the start of the page', async () => {
+  test('the skip link is first, and navigation moves the focus to the start of the page', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await page.goto(url('/workflow/index'))
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -91,7 +91,7 @@ describe('by keyboard alone', () => {
     expectNoErrors()
   })
 
-  test('searching, tabs by arrows and Enter, a theme, a filter and its chip', async () => {
+  test('searches, switches tabs with arrows and Enter, selects a theme, sets a filter and removes its chip', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await page.goto(url('/workflow/serviceCenter'))
     const all = await readTotal(page)
@@ -121,7 +121,7 @@ describe('by keyboard alone', () => {
     expectNoErrors()
   })
 
-  test('closing details returns focus; a favourite is announced once', async () => {
+  test('closing details restores the focus; a favourite is announced once', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await page.goto(url('/workflow/serviceCenter?seq=library'))
     await totalStatus(page).waitFor()
@@ -151,7 +151,7 @@ describe('by keyboard alone', () => {
     expectNoErrors()
   })
 
-  test('the number of results is announced once after typing', async () => {
+  test('announces the number of results once after typing', async () => {
     const { page } = await fixture.openVisitor()
     await page.goto(url('/workflow/serviceCenter'))
     await readTotal(page)
@@ -178,7 +178,7 @@ describe('by keyboard alone', () => {
     equal(new Set(counts).size, 1, counts.join(' | '))
   })
 
-  test('signing in from the menu, favourites in order and off the list, signing out', async () => {
+  test('signs in from the menu, reorders and removes favourites, and signs out', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await page.goto(url('/workflow/serviceCenter?seq=library'))
     await totalStatus(page).waitFor()
@@ -249,7 +249,7 @@ describe('by keyboard alone', () => {
     expectNoErrors()
   })
 
-  test('where no list is, typing in the navigation search goes on in the command bar, and Enter in the service centre', async () => {
+  test('typing in the navigation search on a page without a list continues in the command bar; Enter opens the service centre', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await page.goto(url('/workflow/home'))
     await tabTo(page, 'Search items')

@@ -14,7 +14,7 @@ describe('every screen', () => {
   after(() => fixture.close())
   const url = (path: string) => fixture.campus.url + path
 
-  test('an unknown URL says so and links home', async () => {
+  test('an unknown URL shows "not found" with a link to the home page', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await page.goto(url('/workflow/no/such'))
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor({ state: 'attached' })
@@ -23,7 +23,7 @@ describe('every screen', () => {
     expectNoErrors()
   })
 
-  test('a chosen language and theme persist and apply from the first paint', async () => {
+  test('the chosen language and theme persist and apply from the first paint', async () => {
     const { page, context, expectNoErrors } = await fixture.openVisitor()
     await page.goto(url('/workflow/index'))
     await page.getByRole('button', { name: '中文' }).click()
@@ -71,7 +71,7 @@ describe('every screen', () => {
     },
     { name: 'my applications', path: '/workflow/meApply', account: 'student', shown: /listitem[^]*Details/ },
   ])
-    test(`${name}: late data shift nothing (layout shift at most ${MAX_LAYOUT_SHIFT})`, async () => {
+    test(`${name}: late data cause no layout shift (at most ${MAX_LAYOUT_SHIFT})`, async () => {
       const one = account ? await fixture.openMember(account, '/workflow/index') : await fixture.openVisitor()
       const { page, context } = one
       // delay each response a little more than the previous one
@@ -125,7 +125,7 @@ describe('every screen', () => {
     })
 
   for (const path of ['/workflow/index', '/workflow/serviceCenter'])
-    test(`on a phone a late header shifts nothing: ${path}`, async () => {
+    test(`a late header causes no layout shift on a phone: ${path}`, async () => {
       const { page, context, expectNoErrors } = await fixture.openVisitor({ device: 'phone' })
       let sendHeader = () => {}
       const contentHasRendered = new Promise<void>((done) => (sendHeader = done))

@@ -35,7 +35,7 @@ describe('lists', () => {
 
   for (const lang of ['zh-CN', 'en'])
     for (const { width, height, device, firstRow, rowHeight } of SIZES)
-      test(`${width} pixels wide, ${lang}: the first row and the height of rows`, async () => {
+      test(`${width} pixels wide, ${lang}: position of the first row and height of rows`, async () => {
         const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo', {
           lang,
           device,
@@ -64,7 +64,7 @@ describe('lists', () => {
         expectNoErrors()
       })
 
-  test('in the service centre the first item stands within 260 pixels, and the filters at the end of one line', async () => {
+  test('in the service centre, the first item starts within 260 pixels, with the filters at the end of one line', async () => {
     for (const lang of ['zh-CN', 'en']) {
       const { page, expectNoErrors } = await fixture.openVisitor({ device: 'phone', lang })
       await goTo(page, '/workflow/serviceCenter')
@@ -88,7 +88,7 @@ describe('lists', () => {
     }
   })
 
-  test('on a phone a row has one main action, and a menu with the others', async () => {
+  test('on a phone, a row has one main action and a menu with the others', async () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo', {
       device: 'phone',
     })
@@ -111,7 +111,7 @@ describe('lists', () => {
     expectNoErrors()
   })
 
-  test('on a phone filters are set in a sheet, and the icon counts them', async () => {
+  test('on a phone, filters open in a sheet, and the icon shows their number', async () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo', {
       device: 'phone',
     })
@@ -127,7 +127,7 @@ describe('lists', () => {
     expectNoErrors()
   })
 
-  test('on a phone the header has the one search: typing narrows the list', async () => {
+  test('on a phone, the header has the only search box, which filters the list', async () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo', {
       device: 'phone',
     })
@@ -144,7 +144,7 @@ describe('lists', () => {
     expectNoErrors()
   })
 
-  test('on a phone the menu beside the filters leads to the lists without a tab', async () => {
+  test('on a phone, the menu beside the filters opens the lists without a tab', async () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/done', {
       device: 'phone',
     })
@@ -155,7 +155,7 @@ describe('lists', () => {
     expectNoErrors()
   })
 
-  test('on a phone the bar for chosen tasks stays at the foot of the screen while the list scrolls', async () => {
+  test('on a phone, the bulk action bar stays at the bottom of the screen while the list scrolls', async () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo', {
       device: 'phone',
     })
@@ -171,7 +171,7 @@ describe('lists', () => {
     expectNoErrors()
   })
 
-  test('tasks come in the order overdue, due soonest, urgent, latest', async () => {
+  test('sorts tasks by overdue, due soonest, urgent, latest', async () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo?limit=100')
     await rows(page).nth(30).waitFor()
     const dues = await tag(page)
@@ -186,7 +186,7 @@ describe('lists', () => {
     expectNoErrors()
   })
 
-  test('each page has a title of its own', async () => {
+  test('each page has its own title', async () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo')
     const hasTitle = (title: RegExp) => waitUntil(String(title), async () => title.test(await page.title()))
     await hasTitle(/^To do \(\d+\) - One-stop online service hall$/)
@@ -207,7 +207,7 @@ describe('lists', () => {
     expectNoErrors()
   })
 
-  test('on a desktop the header has the one search, and the buttons of a row stand still', async () => {
+  test('on a desktop, the header has the only search box, and the buttons of a row do not move', async () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo')
     await rows(page).first().waitFor()
     equal(await page.getByRole('searchbox').count(), 1)

@@ -60,7 +60,7 @@ after(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Finds an item by initials, keeps it as a favourite across a reload, and opens its details. */
+/** Finds an item by initials, checks that it stays a favourite after a reload, and opens its details. */
 async function tryList(page: Page, reload: () => Promise<unknown>) {
   const status = page.locator('.catalogue-status [role=status]')
   await page.getByRole('link', { name: '图书证办理' }).waitFor()
@@ -82,7 +82,7 @@ async function tryList(page: Page, reload: () => Promise<unknown>) {
   await page.getByRole('dialog').getByText('</script><script>alert(1)</script><!--').waitFor()
 }
 
-test('the page of the command works from a disk, in one file, and asks nobody for anything', async () => {
+test('the page that the command generates works from disk, in one file, without any other request', async () => {
   const csv = path.join(folder, '服务 清单.csv')
   writeFileSync(csv, CSV)
   const { stdout, stderr } = await promisify(execFile)(

@@ -65,7 +65,7 @@ const readLook = (page: Page): Promise<Look> =>
     }
   })
 
-describe('one look', () => {
+describe('layout', () => {
   let fixture: PortalFixture
   before(async () => {
     fixture = await openPortalFixture()
@@ -74,7 +74,7 @@ describe('one look', () => {
 
   for (const lang of ['zh-CN', 'en'])
     for (const { device, widths } of DEVICES)
-      test(`${device}, ${lang}: one left edge at ${widths.join(', ')}, and nothing is cut`, async () => {
+      test(`${device}, ${lang}: one left edge at ${widths.join(', ')}, and no text is cut off`, async () => {
         const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/index', {
           lang,
           device,

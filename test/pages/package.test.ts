@@ -58,7 +58,7 @@ function App() {
 createRoot(document.getElementById('root')!).render(<App />)
 `
 
-describe('the package', () => {
+describe('npm package', () => {
   let app = ''
   let installed = ''
   let packed: string[] = []
@@ -95,7 +95,7 @@ describe('the package', () => {
     ok(changed.includes(`'${version}'`), 'the tags call themselves by the version of the package')
   })
 
-  test('every export names a file, and every tag has an export', () => {
+  test('every export resolves to a file, and every tag has an export', () => {
     const targets = Object.values(exports).flatMap((one) =>
       typeof one === 'string' ? [one] : Object.values(one),
     )
@@ -109,7 +109,7 @@ describe('the package', () => {
     for (const tag of tags) ok(exports[`./${tag}`], `no door for ${tag}`)
   })
 
-  test('importing an entry on a server does nothing', () => {
+  test('importing an entry on a server has no side effects', () => {
     const doors = Object.keys(exports).filter((door) => /^\.\/univ(-[a-z-]+)?$/.test(door) && hasEntry(door))
     const script =
       `const before = Object.getOwnPropertyNames(globalThis).length;` +
@@ -141,7 +141,7 @@ describe('the package', () => {
       await fixture.close()
     })
 
-    test('an empty React 19 app builds with Vite and shows a tag from its own server', async () => {
+    test('an empty React 19 app builds with Vite and renders a tag from its own server', async () => {
       for (const name of ['react', 'react-dom', 'scheduler'])
         symlinkSync(path.resolve('node_modules', name), path.join(app, 'node_modules', name))
       mkdirSync(path.join(app, 'src'))
@@ -184,7 +184,7 @@ describe('the package', () => {
       expectNoErrors()
     })
 
-    test('an empty page works with the files as they are', async () => {
+    test('an empty page works with the files as published', async () => {
       for (const name of readdirSync(path.join(installed, 'dist')).filter((file) =>
         /^univ|^chunks$/.test(file),
       ))

@@ -40,7 +40,7 @@ const HOST_PAGES: HostPage[] = [
 
 const TAGS = ['univ-service-catalogue', 'univ-favorites', 'univ-visit-counter']
 
-describe('tags are readable on the page around them, whatever the device prefers', () => {
+describe('tags are readable on the page around them with any preference of the device', () => {
   let fixture: PortalFixture
   let server: Server
   let site: string
@@ -75,7 +75,7 @@ describe('tags are readable on the page around them, whatever the device prefers
 
   for (const host of HOST_PAGES)
     for (const colorScheme of ['dark', 'light'] as const)
-      test(`${host.title}; the device is ${colorScheme}`, async () => {
+      test(`${host.title}; the device prefers ${colorScheme}`, async () => {
         const { page, close } = await open(host, colorScheme)
         const scheme = () => getComputedStyle(document.querySelector('univ-service-catalogue')!).colorScheme
         equal(await page.evaluate(scheme), host.theme)
@@ -85,7 +85,7 @@ describe('tags are readable on the page around them, whatever the device prefers
         await close()
       })
 
-  test('a page that switches its own theme takes the tags with it', async () => {
+  test('tags follow a theme switch of the page', async () => {
     const styles = `:root{--bg:#fff;--fg:#111} [data-theme=dark]{--bg:#12151a;--fg:#eee}
       body{background:var(--bg);color:var(--fg);transition:background .3s}`
     const { page, close } = await open({ styles, body: '<main>TAGS</main>' }, 'dark')
@@ -104,7 +104,7 @@ describe('tags are readable on the page around them, whatever the device prefers
   })
 })
 
-/** Replicas of whole pages (demo/pages/foreign), served from another origin than the hall's. */
+/** Replicas of whole pages (demo/pages/foreign), served from another origin than the portal. */
 const SAVED_PAGES = [
   { title: 'WordPress with a block theme', path: 'wordpress-block', followsDevice: false },
   { title: 'WordPress with a classic theme', path: 'wordpress-classic', followsDevice: true },
@@ -133,7 +133,7 @@ describe('pages of common systems', { concurrency: 2 }, () => {
     await fixture.close()
   })
 
-  /** What is wrong with the boxes of the tags: none is high, none reaches out of its column. */
+  /** Layout faults of the tags: too high, or wider than their column. */
   const misplacedTags = (page: Page) =>
     page.evaluate(() => {
       const found: string[] = []
@@ -154,7 +154,7 @@ describe('pages of common systems', { concurrency: 2 }, () => {
     })
 
   for (const { title, path, followsDevice } of SAVED_PAGES)
-    test(`${title}: readable on either device, within its columns, and the page is unchanged`, async () => {
+    test(`${title}: tags are readable on a light and a dark device, fit their columns, and leave the page unchanged`, async () => {
       const bare = await fixture.openVisitor({ colorScheme: 'dark' })
       await Promise.all([trackFacts(bare.context), removeTags(bare.page)])
       await bare.page.goto(site + path)

@@ -31,7 +31,7 @@ describe('the personal centre', () => {
       .getByRole('button', { name: /^Copy serial number/ })
       .allTextContents()
 
-  test("a list's state is in its URL: kept by reload and sign-in, dropped by the next list", async () => {
+  test("a list's state is in its URL: kept on reload and sign-in, dropped by the next list", async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await page.goto(at('/workflow/todo?start=10'))
     await page.waitForURL(/\/oidc\//)
@@ -82,16 +82,16 @@ describe('the personal centre', () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo')
     await rows(page).nth(9).waitFor()
     const box = page.getByRole('banner').getByRole('searchbox')
-    const asked: string[] = []
+    const keywords: string[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
-      if (/tasks\/todo|processes\//.test(pathname)) asked.push(searchParams.get('keyword') ?? '')
+      if (/tasks\/todo|processes\//.test(pathname)) keywords.push(searchParams.get('keyword') ?? '')
     })
     const [serial = ''] = (await serials(page)).slice(-1)
     await typeWithoutPauses(box, serial)
     await waitUntil('one row', async () => (await serials(page)).join() === serial)
     await expectEventually(async () => query(page).get('keyword'), serial)
-    deepEqual([...new Set(asked.filter(Boolean))], [serial], 'no half-typed word was asked for')
+    deepEqual([...new Set(keywords.filter(Boolean))], [serial], 'no half-typed word was requested')
     await lists(page)
       .getByRole('link', { name: /^Completed/ })
       .click()
@@ -110,7 +110,7 @@ describe('the personal centre', () => {
     expectNoErrors()
   })
 
-  test('a bulk action on thirty with failures: reports each result, keeps the failed selected and retries only those', async () => {
+  test('a bulk action on thirty tasks reports each result, keeps the failed ones selected and retries only those', async () => {
     const { page, context } = await fixture.openMember('approver', '/workflow/todo?kind=approve&limit=30', {
       expected: [/500/],
     })
@@ -159,7 +159,7 @@ describe('the personal centre', () => {
     ok(false, `Tab never comes to ${name}`)
   }
 
-  test('by keyboard alone: each list, its details, a copy read, a task done, a delegation made and taken back', async () => {
+  test('keyboard only: opens each list and its details, reads a copy, completes a task, creates and deletes a delegation', async () => {
     const { page, expectNoErrors } = await fixture.openMember('staff', '/workflow/todo')
     await rows(page).first().waitFor()
     for (const [name, path] of [
@@ -250,7 +250,7 @@ describe('the personal centre', () => {
     expectNoErrors()
   })
 
-  test('by keyboard alone: several tasks at once, and a rating', async () => {
+  test('keyboard only: completes several tasks at once, and rates a process', async () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo?kind=approve')
     await rows(page).nth(2).waitFor()
     for (const n of [0, 1]) {

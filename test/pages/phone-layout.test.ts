@@ -34,7 +34,7 @@ describe('on a phone', () => {
   const wide = (page: Page) =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-  test('every route has its title, its search box and no sideways scrolling at 320 pixels', async () => {
+  test('every route has its title, its search box and no horizontal scrolling at 320 pixels', async () => {
     const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/index', phone)
     await page.setViewportSize({ width: 320, height: 640 })
     for (const { name, paths } of ROUTES) {
@@ -121,7 +121,7 @@ describe('on a phone', () => {
     expectNoErrors()
   })
 
-  test('signed in, the tab persists; searching leaves it, another page and a reload restore it', async () => {
+  test('signed in, the tab persists; a search leaves it, another page and a reload restore it', async () => {
     const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/serviceCenter', phone)
     const all = await readTotal(page)
     deepEqual(await chosen(page), ['By theme'])
@@ -155,7 +155,7 @@ describe('on a phone', () => {
     expectNoErrors()
   })
 
-  test('searching from any page opens the catalogue with the query', async () => {
+  test('a search from any page opens the catalogue with the query', async () => {
     const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/done', phone)
     await box(page).fill('library')
     await box(page).press('Enter')

@@ -16,7 +16,7 @@ interface ServerPart {
 
 // The home page for guests is prerendered (declarative shadow roots), and the tags hydrate it.
 
-describe('the prerendered home', () => {
+describe('prerendered home page', () => {
   let campus: Awaited<ReturnType<typeof openCampus>>
   let browser: Browser
   before(async () => {
@@ -37,7 +37,7 @@ describe('the prerendered home', () => {
     return { text: await reply.text(), vary: reply.headers.get('vary') ?? '' }
   }
 
-  test('contains the items in the requested language, and nothing that the strict policy refuses', async () => {
+  test('contains the items in the requested language, and nothing that the strict policy blocks', async () => {
     const [en, zh] = await Promise.all([home('en-GB,en'), home('zh-CN')])
     for (const { text, vary } of [en, zh]) {
       equal(text.match(/<template shadowrootmode="open">/g)?.length, 2)
@@ -49,7 +49,7 @@ describe('the prerendered home', () => {
     match(zh.text, /<html lang="zh-CN">[^]*一网通办服务中心/)
   })
 
-  test('phones, other pages and URLs with a query get no prerendered page', async () => {
+  test('is not sent to phones, on other pages or for URLs with a query', async () => {
     const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148'
     for (const { text } of await Promise.all([
       home('en', phone),
@@ -99,7 +99,7 @@ describe('the prerendered home', () => {
     await close()
   })
 
-  test('a skip link pressed before the scripts are there works once they are', async () => {
+  test('a skip link pressed before hydration works after it', async () => {
     const { page, expectNoErrors, close } = await openVisitor(browser, { lang: 'en' })
     let go = () => {}
     const gate = new Promise<void>((done) => (go = done))
@@ -128,7 +128,7 @@ describe('the prerendered home', () => {
     await context.close()
   })
 
-  test('signed-in users and those with a chosen language never see the page prerendered for guests', async () => {
+  test('is hidden from signed-in users and from users with a chosen language', async () => {
     const { page, context, expectNoErrors, close } = await openVisitor(browser, { lang: 'en' })
     await page.goto(`${campus.url}/workflow/todo`)
     await page.waitForURL(/\/oidc\//)
@@ -154,7 +154,7 @@ describe('the prerendered home', () => {
     await close()
   })
 
-  test('a home whose data is late is the page without it, at once for the next visitor, and comes with it later', async () => {
+  test('falls back to the empty page when data is late, without delaying later visitors, and is sent once it has rendered', async () => {
     const file = path.resolve(process.env['UNIV_DIST'] ?? 'dist', 'server/prerender.cjs')
     const { createHomePages } = createRequire(import.meta.url)(file) as ServerPart
     const config: unknown = await (await fetch(`${campus.url}/univ-config.json`)).json()

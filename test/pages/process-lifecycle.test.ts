@@ -7,7 +7,7 @@ import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixtu
 // UNIV_HALLS="http://localhost:8081 http://localhost:8082" runs it against two processes on one PostgreSQL: the student
 // uses the first, the approver the second.
 
-describe('the life of an application', () => {
+describe('lifecycle of an application', () => {
   const running = process.env['UNIV_HALLS']?.split(' ') ?? [undefined]
   let fixture: PortalFixture
   let other: PortalFixture
@@ -51,7 +51,7 @@ describe('the life of an application', () => {
     return entry
   }
 
-  test('a student applies, the approver sees it arrive and acts, the student sees it end and rates it', async () => {
+  test('a student applies, the approver sees it arrive and decides, the student sees the result and rates it', async () => {
     // newest first: the default order puts tasks with an earlier due date before it
     const approver = await other.openMember('approver', '/workflow/todo?sort=updated')
     await rows(approver.page).nth(9).waitFor()

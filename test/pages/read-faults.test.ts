@@ -118,7 +118,7 @@ const passRetries = (testPage: FaultPage, { holdsConnection }: FaultCase) =>
   // a browser has six connections: requests queued behind held ones start when these end
   testPage.advance(1, 1, 2, 12, 3, ...(holdsConnection ? [16] : []))
 
-describe('faults of reads', () => {
+describe('read faults', () => {
   let faults: FaultTestBed
   before(async () => {
     faults = await openFaultTestBed()
@@ -218,7 +218,7 @@ describe('faults of reads', () => {
     let testPage: FaultPage | undefined
     for (const [at, row] of FAULTS.entries())
       if (group.includesFault(at))
-        test(`${group.title} survives ${row.name}: reports it, recovers, and keeps earlier content`, async () => {
+        test(`${group.title} with ${row.name}: reports the fault, recovers, and keeps loaded content`, async () => {
           testPage ??= await faults.open(group.member)
           // every second fault of a group starts with the other half
           await meet(testPage, row, group, Math.floor(at / 2) % 2)

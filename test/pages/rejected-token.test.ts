@@ -20,7 +20,7 @@ const TITLE = 'You are signed in, but the service does not accept it'
 const TODO = `/${PATHS.todo}`
 const TAGS = ['univ-process-center', 'univ-favorites']
 
-describe('tokens that no service accepts', () => {
+describe('tokens rejected by a service', () => {
   let campus: RunningCampus
   let site: HostSite
   let browser: Browser
@@ -131,10 +131,10 @@ describe('tokens that no service accepts', () => {
     )
   }
 
-  // refusals are detected below the flows, so all cases but the first alternate between the flows
+  // rejections are detected below the flows, so all cases but the first alternate between the flows
   for (const [at, [name, rejection]] of Object.entries(REJECTIONS).entries())
     test(
-      `${name}, long after the sign-in`,
+      `${name}, long after sign-in`,
       inFlows(at === 0 ? FLOWS : [FLOWS[at % 2]!], async (flow) => {
         await using tab = await openTab(flow)
         await refuse(tab, rejection)
@@ -146,7 +146,7 @@ describe('tokens that no service accepts', () => {
     )
 
   test(
-    'right after a sign-in that a guarded page began',
+    'right after a sign-in started by a guarded page',
     inFlows(FLOWS, async (flow) => {
       await using tab = await openTab(flow, { isMember: false })
       await refuse(tab, REJECTIONS['HTTP 401']!)
@@ -157,7 +157,7 @@ describe('tokens that no service accepts', () => {
   )
 
   test(
-    'every route that is not public: one round trip for all of them',
+    'all guarded routes together cause one round trip',
     inFlows(FLOWS, async (flow) => {
       await using tab = await openTab(flow)
       await refuse(tab, REJECTIONS['HTTP 401']!)
@@ -174,7 +174,7 @@ describe('tokens that no service accepts', () => {
     }),
   )
 
-  test('two tabs: one round trip for both', async () => {
+  test('two tabs cause one round trip', async () => {
     await using one = await openTab('code')
     await using two = await openTab('code')
     await Promise.all([one, two].map((tab) => refuse(tab, REJECTIONS['HTTP 401']!)))
@@ -184,7 +184,7 @@ describe('tokens that no service accepts', () => {
     await expectMessage(two, /HTTP 401/)
   })
 
-  test('while the page is open: the message takes the place of what was shown', async () => {
+  test('a rejection while the page is open replaces its content with the message', async () => {
     await using tab = await openTab('code')
     const { page } = tab
     await page.goto(campus.url + TODO)
@@ -194,7 +194,7 @@ describe('tokens that no service accepts', () => {
     await expectMessage(tab, /ACCESS_TOKEN_INVALID/)
   })
 
-  test('tags without the portal say it in one line, and show what guests see', async () => {
+  test('tags without the portal show one line and the content for guests', async () => {
     await using tab = await openTab('code')
     const { page } = tab
     await refuse(tab, REJECTIONS['HTTP 401']!)
@@ -211,7 +211,7 @@ describe('tokens that no service accepts', () => {
     equal(tab.trips.length, 1)
   })
 
-  test('a session of the host page: one line, and the provider is not asked', async () => {
+  test('a host-provided session shows one line without a redirect to the provider', async () => {
     await using tab = await openTab('code', { isMember: false })
     const { page } = tab
     await refuse(tab, REJECTIONS['HTTP 401']!)
@@ -227,7 +227,7 @@ describe('tokens that no service accepts', () => {
   })
 
   for (const [name, rejection] of Object.entries(REJECTIONS))
-    test(`${name}, on a page of another origin that got its token through the window of the hall`, async () => {
+    test(`${name}, on a page of another origin with a popup session`, async () => {
       await using tab = await openTab('code')
       const { page, context, trips } = tab
       await refuse(tab, rejection)
@@ -242,15 +242,15 @@ describe('tokens that no service accepts', () => {
       await Promise.race([popup.waitForEvent('close'), allow.click().catch(() => {})])
       const line = page.getByText(`${TITLE} (`)
       await line.first().waitFor()
-      equal(await line.count(), 1, 'two tags say it once')
+      equal(await line.count(), 1, 'two tags show it once')
       match(await line.innerText(), rejection.details)
       await tab.nextMinute()
       await page.getByRole('button', { name: 'Sign in', exact: true }).first().waitFor()
       ok(trips.length <= 1, `${trips.length} round trips`)
-      equal(context.pages().length, 1, 'no window opens by itself')
+      equal(context.pages().length, 1, 'no popup opens by itself')
     })
 
-  test('live updates alone: one line, and everything else works', async () => {
+  test('a rejection of live updates only shows one line, and everything else works', async () => {
     await using tab = await openTab('code')
     const { page } = tab
     await refuse(tab, { answer: by401, calls: /\/bus\b/ })
@@ -262,7 +262,7 @@ describe('tokens that no service accepts', () => {
     deepEqual(tab.trips, [])
   })
 
-  test('OIDC_BC_LOGOUT ends the session (§8), and nothing starts the next one', async () => {
+  test('OIDC_BC_LOGOUT ends the session (§8) without starting another', async () => {
     await using tab = await openTab('code')
     const { page } = tab
     await refuse(tab, { answer: byCode('OIDC_BC_LOGOUT'), calls: /./ })
@@ -276,7 +276,7 @@ describe('tokens that no service accepts', () => {
     equal(page.url(), campus.url + TODO)
   })
 
-  test('"Try again" goes to the provider once; "Continue as a guest" shows the guest’s home', async () => {
+  test('"Try again" redirects to the provider once; "Continue as a guest" opens the home page for guests', async () => {
     await using tab = await openTab('code')
     const { page } = tab
     await refuse(tab, REJECTIONS['HTTP 401']!)

@@ -98,7 +98,7 @@ function checkPageFrame(): string[] {
   return faults
 }
 
-describe('the route table', () => {
+describe('route table', () => {
   let fixture: PortalFixture
   before(async () => (fixture = await openPortalFixture()))
   after(() => fixture.close())
@@ -148,7 +148,7 @@ describe('the route table', () => {
   }
 
   for (const device of ['desktop', 'phone'] as const) {
-    test(`${device}: each route shows what the specification says, to guests and to members`, async () => {
+    test(`${device}: each route shows what the specification requires, to guests and to members`, async () => {
       // the two are independent, so they run in parallel
       const walk = async (who: 'guest' | 'member') => {
         const openGuest = await fixture.openVisitor({ device })

@@ -18,7 +18,7 @@ import { waitUntil } from './portal-fixture.ts'
 
 const DEEP_LINK = '/workflow/favorite?from=mail&page=2'
 
-describe('signing in', () => {
+describe('sign-in flow', () => {
   let campus: Campus
   let browser: Browser
   const visitors: Visitor[] = []
@@ -128,7 +128,7 @@ describe('signing in', () => {
     })
 
   for (const flow of ['code', 'implicit'] as const) {
-    test(`${flow}: a session that expired while the page was closed renews silently`, async () => {
+    test(`${flow}: renews a session that expired while the page was closed`, async () => {
       const { page, expectNoErrors } = await openMember(flow)
       const before = await stored(page)
       const visited = watch(page)
@@ -141,7 +141,7 @@ describe('signing in', () => {
       expectNoErrors()
     })
 
-    test(`${flow}: a session about to expire renews while the page is open`, async () => {
+    test(`${flow}: renews a session about to expire while the page is open`, async () => {
       const { page, expectNoErrors } = await openMember(flow)
       const before = await stored(page)
       const visited = watch(page)
@@ -155,7 +155,7 @@ describe('signing in', () => {
     })
   }
 
-  test('a session that the provider has ended too leaves a guest, without a loop or an error', async () => {
+  test("continues as a guest when the provider's session has ended too, without a loop or an error", async () => {
     const { page, context } = await openMember()
     await endIn(page, -60)
     await context.clearCookies()
@@ -192,7 +192,7 @@ describe('signing in', () => {
     expectNoErrors()
   })
 
-  test('signing out on a guarded page ends there, with a button and without a sign-in', async () => {
+  test('signing out on a guarded page stays there with a button, without another sign-in', async () => {
     const { page, expectNoErrors } = await openGuest()
     await arrive(page)
     const visited = watch(page)
@@ -211,7 +211,7 @@ describe('signing in', () => {
     await at(page)
   })
 
-  test('after a cancelled sign-in, "Sign in again" still goes to the deep link', async () => {
+  test('after a cancelled sign-in, "Sign in again" still returns to the deep link', async () => {
     const { page } = await openGuest([/sign-in/])
     await page.goto(campus.url + DEEP_LINK)
     await page.waitForURL(/\/oidc\//)
@@ -223,7 +223,7 @@ describe('signing in', () => {
     await at(page)
   })
 
-  test('scopes that the provider does not know are named', async () => {
+  test('names the scopes that the provider does not support', async () => {
     const { page } = await openGuest([/sign-in/])
     await page.goto(`${campus.url}/workflow/index`)
     await press(page, guest(page), 'Go to login')
@@ -282,7 +282,7 @@ describe('signing in', () => {
     expectNoErrors()
   })
 
-  test('a callback without a response, or with a forged one, ends on the home page as a guest', async () => {
+  test('a callback without a response, or with a forged one, opens the home page as a guest', async () => {
     for (const answer of [
       '',
       '?code=x&state=y',

@@ -11,7 +11,7 @@ import { openStaticHall, type StaticHall } from '../tools/static-hall.ts'
 import { accountMenu, totalStatus, waitUntil } from './portal-fixture.ts'
 
 for (const base of ['/', '/hall/'])
-  describe(`a hall on a web server, at ${base}`, () => {
+  describe(`a portal on a web server, at ${base}`, () => {
     let hall: StaticHall
     let campus: RunningCampus
     let browser: Browser
@@ -20,8 +20,8 @@ for (const base of ['/', '/hall/'])
     const visitors: Visitor[] = []
 
     before(async () => {
-      elsewhere = createServer((asked, response) => {
-        const page = asked.url === '/frame' ? framePage() : tagPage()
+      elsewhere = createServer((request, response) => {
+        const page = request.url === '/frame' ? framePage() : tagPage()
         response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
       })
       await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done))
@@ -71,7 +71,7 @@ for (const base of ['/', '/hall/'])
       await accountMenu(page).waitFor()
     }
 
-    test('a guest sees the home, follows a deep link and reloads it', async () => {
+    test('a guest opens the home page, follows a deep link and reloads it', async () => {
       const { page, expectNoErrors } = await open()
       await page.goto(hall.url)
       await page.getByRole('heading', { name: 'One-net service centre' }).waitFor()
@@ -86,7 +86,7 @@ for (const base of ['/', '/hall/'])
       expectNoErrors()
     })
 
-    test('signing in returns to a guarded deep link; an expired session is renewed by the renew page; signing out returns', async () => {
+    test('signing in returns to a guarded deep link, the renew page renews an expired session, and signing out returns', async () => {
       const { page, expectNoErrors } = await open([/401/])
       await signInAt(page, 'workflow/done')
       await page.locator('univ-process-center').getByRole('listitem').first().waitFor()
@@ -107,7 +107,7 @@ for (const base of ['/', '/hall/'])
       expectNoErrors()
     })
 
-    test('a sign-in that fails ends on the error address, which a reload shows as well', async () => {
+    test('a failed sign-in ends at the error URL, which also survives a reload', async () => {
       const { page, expectNoErrors } = await open()
       await page.goto(`${hall.url}workflow/oidcCallback?error=access_denied&state=unknown`)
       await page.getByRole('heading', { name: 'One-net service centre' }).waitFor()
@@ -117,7 +117,7 @@ for (const base of ['/', '/hall/'])
       expectNoErrors()
     })
 
-    test('a page of another origin signs in through the window, which asks for consent in its language', async () => {
+    test("a page of another origin signs in through the popup, which asks for consent in the page's language", async () => {
       const { page, expectNoErrors } = await open()
       await page.goto(elsewhereOrigin)
       const [popup] = await Promise.all([
@@ -139,7 +139,7 @@ for (const base of ['/', '/hall/'])
       expectNoErrors()
     })
 
-    test('an embedded tag takes its attributes from the address, and its frame takes its height', async () => {
+    test('an embedded tag reads its attributes from the URL, and its frame resizes to its content', async () => {
       const { page, expectNoErrors } = await open()
       await page.goto(`${elsewhereOrigin}/frame`)
       const tag = page.frameLocator('iframe').locator('univ-service-catalogue')
@@ -154,7 +154,7 @@ for (const base of ['/', '/hall/'])
       expectNoErrors()
     })
 
-    test('the pages name their own folder only', async () => {
+    test('the pages link only to their own folder', async () => {
       for (const name of ['', 'robots.txt']) {
         const text = await (await fetch(hall.url + name)).text()
         const paths = [...text.matchAll(/(?:src="|href="|Disallow: )(\/[^"\s]*)/g)].map(([, one]) => one!)

@@ -10,7 +10,7 @@ describe('today', { concurrency: 2 }, () => {
   })
   after(() => fixture.close())
 
-  test('figures lead to their lists, my items and my applications follow, then what is popular with people like me', async () => {
+  test("shows figures that link to their lists, the user's items and applications, then items popular with similar users", async () => {
     const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/index')
     const figures = page.getByRole('list', { name: 'Today' })
     await figures.getByRole('link', { name: /^\d+ ?Overdue$/ }).waitFor()
@@ -35,7 +35,7 @@ describe('today', { concurrency: 2 }, () => {
     expectNoErrors()
   })
 
-  test('on a phone the figures are in the first screen and my items are four in a row', async () => {
+  test('on a phone, the figures are above the fold and the items in rows of four', async () => {
     const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/index', {
       device: 'phone',
     })
@@ -50,7 +50,7 @@ describe('today', { concurrency: 2 }, () => {
     expectNoErrors()
   })
 
-  test('a guest has the banner, and nothing is asked for in nobody’s name', async () => {
+  test('a guest sees the banner, and nothing is requested that needs a session', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     const requests: string[] = []
     page.on('request', (request) => requests.push(new URL(request.url()).pathname))

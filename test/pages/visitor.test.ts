@@ -13,7 +13,7 @@ import {
 
 // A visitor finds an item among those for visitors (issue "Done when"; §1, §2, §4, §5).
 
-describe('as a visitor', () => {
+describe('visitor', () => {
   let fixture: PortalFixture
   before(async () => {
     fixture = await openPortalFixture()
@@ -27,7 +27,7 @@ describe('as a visitor', () => {
   const search = (page: Page) => page.getByRole('searchbox', { name: 'Search items' })
   const links = (page: Page) => page.getByRole('listitem').getByRole('link')
 
-  test('the root redirects to the home page: banner, search box, eight hot items', async () => {
+  test('the root redirects to the home page with banner, search box and eight popular items', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await page.goto(fixture.campus.url)
     await page.waitForURL(`${fixture.campus.url}/workflow/index`)
@@ -60,7 +60,7 @@ describe('as a visitor', () => {
     expectNoErrors()
   })
 
-  test('?solution= picks the sections of the home page, and an unknown name falls back to the default (§1)', async () => {
+  test('?solution= selects the sections of the home page, and falls back to the default for an unknown name (§1)', async () => {
     const { page } = await fixture.openVisitor()
     await page.goto(`${fixture.campus.url}/?solution=simple`)
     await page.getByRole('region', { name: 'Find by theme' }).waitFor()
@@ -70,7 +70,7 @@ describe('as a visitor', () => {
     await page.getByRole('region', { name: 'Recommended items' }).waitFor()
   })
 
-  test('browsing by theme, department and letter shows as many items as the counts say', async () => {
+  test('browsing by theme, department and letter shows as many items as the counts', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await center(page)
     for (const [tab, group] of [
@@ -117,7 +117,7 @@ describe('as a visitor', () => {
     expectNoErrors()
   })
 
-  test('a query without results offers ways on', async () => {
+  test('an empty result shows a phone number and a button that clears the search', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await center(page, '?seq=qzxqzxqzx')
     await page.getByText('No item found for "qzxqzxqzx"').first().waitFor()
@@ -128,7 +128,7 @@ describe('as a visitor', () => {
     expectNoErrors()
   })
 
-  test('audience and handling narrow the list together; chips and "clear all" widen it', async () => {
+  test('audience and handling filter the list together; removing chips and "clear all" widen it', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await center(page)
     const all = await readTotal(page)
@@ -172,7 +172,7 @@ describe('as a visitor', () => {
     expectNoErrors()
   })
 
-  test('details open in a dialog with panel=3 in the URL, and closing returns to the list', async () => {
+  test('details open in a dialog with panel=3 in the URL, and closing it returns to the list', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await center(page, '?seq=library')
     const name = 'Library Catalogue'
@@ -195,7 +195,7 @@ describe('as a visitor', () => {
     expectNoErrors()
   })
 
-  test('back returns to the previous page and its scroll position', async () => {
+  test('back restores the previous page and its scroll position', async () => {
     const { page } = await fixture.openVisitor()
     await page.goto(`${fixture.campus.url}/workflow/index`)
     await page.getByRole('region', { name: 'Special topics' }).getByRole('listitem').first().waitFor()
@@ -209,7 +209,7 @@ describe('as a visitor', () => {
     await waitUntil('the place', async () => Math.abs((await page.evaluate(() => scrollY)) - 700) < 80)
   })
 
-  test('items that are not for visitors are neither on the page nor in any reply', async () => {
+  test('items that are not for visitors are neither on the page nor in any response', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor({ lang: 'zh-CN' })
     const replies = collectReplies(page)
     const { db } = (fixture.campus as unknown as { campus: { db: { query<T>(sql: string): Promise<T[]> } } })

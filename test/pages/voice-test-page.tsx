@@ -14,18 +14,25 @@ const runtime = createRuntime(config, createBrowserPlatform(), session)
 const voice = createVoiceRecognition(runtime)
 
 /** Controls and state for the tests. */
-const stand = {
+const voiceTest = {
   texts: [] as string[],
   ends: 0,
   session,
   voice,
   student,
   show() {
-    mount(<VoicePanel voice={voice} onText={(text) => stand.texts.push(text)} onEnd={() => stand.ends++} />, {
-      runtime,
-    })
+    mount(
+      <VoicePanel
+        voice={voice}
+        onText={(text) => voiceTest.texts.push(text)}
+        onEnd={() => voiceTest.ends++}
+      />,
+      {
+        runtime,
+      },
+    )
   },
   clear: unmountAll,
 }
-export type VoiceTestPage = typeof stand
-Object.assign(globalThis, { stand })
+export type VoiceTestPage = typeof voiceTest
+Object.assign(globalThis, { voiceTest })

@@ -14,7 +14,7 @@ import {
   type VoiceFixture,
 } from './voice-fixture.ts'
 
-declare const stand: VoiceTestPage
+declare const voiceTest: VoiceTestPage
 
 /** `VOICE_SECONDS=60` for the full length that issue 5 requires. */
 const RECORDING_SECONDS = Number(process.env['VOICE_SECONDS'] ?? 6)
@@ -51,12 +51,12 @@ describe('voice', () => {
     await campus?.close()
   })
 
-  test('a known recording arrives complete: in order, in chunks of 4,000 samples but the last, none lost or doubled', async () => {
+  test('sends a known recording completely: in order, in chunks of 4,000 samples except the last, none lost or duplicated', async () => {
     await page.goto(fixture.url)
-    await page.evaluate(() => stand.show())
+    await page.evaluate(() => voiceTest.show())
     await page.getByText('Listening, please speak').waitFor()
     const recorded = await page.evaluate(async (most) => {
-      const { $voice } = stand.voice
+      const { $voice } = voiceTest.voice
       let seconds = 0
       await new Promise<void>((done) =>
         $voice.subscribe((now) => {
@@ -64,10 +64,10 @@ describe('voice', () => {
           if (seconds >= most) done()
         }),
       )
-      await stand.voice.stop()
+      await voiceTest.voice.stop()
       return seconds
     }, RECORDING_SECONDS)
-    await page.waitForFunction(() => stand.ends === 1)
+    await page.waitForFunction(() => voiceTest.ends === 1)
     const orders = [...fixture.chunks.keys()].sort((a, b) => a - b)
     deepEqual(
       orders,
@@ -83,7 +83,7 @@ describe('voice', () => {
     ok(fit > 0.99, `correlation ${fit}`)
     ok(worstChunkFit > 0.99, `the worst chunk ${worstChunkFit}`)
     ok(lagSpread < 0.5, `chunks lie ${lagSpread} samples apart: some were lost or doubled`)
-    deepEqual(await page.evaluate(() => stand.texts), [orders.map((order) => `${order} `).join('')])
+    deepEqual(await page.evaluate(() => voiceTest.texts), [orders.map((order) => `${order} `).join('')])
     one.expectNoErrors()
   })
 
@@ -100,7 +100,7 @@ describe('voice', () => {
     await dialog().getByText('正在听，请说话').waitFor()
   }
 
-  test('speech becomes the exact text of the question on a campus page, under the strict policy', async () => {
+  test('transcribes speech into the exact text of the question on a campus page, under the strict policy', async () => {
     await opened()
     await listening()
     await dialog().locator('.voice-text', { hasText: PHRASE }).waitFor()

@@ -8,7 +8,7 @@ import type { StagedTag } from '../double/page-probe.ts'
 import { processAnswers } from '../double/process-answers.ts'
 
 // Quality §4: each fault hits four writes at once: a star in both back ends, an action on a task, a copy marked as
-// read. A write is never retried automatically, the input is kept, and the UI matches the server's state.
+// read. A write is never retried automatically, the input is preserved, and the UI matches the server's state.
 
 const makeText = (op: string, at: number, field: string) =>
   field === 'code' ? `code-${at}` : field === 'uri' ? `/open/${at}` : `${op}-${at}.`
@@ -35,7 +35,7 @@ function installPageDriver() {
   }
   const remarkField = () => roots()[2]!.querySelector('textarea')
   Object.assign(globalThis, {
-    hand: {
+    driver: {
       pressed: (tag: number, item: number) => star(tag, item)?.ariaPressed ?? 'none',
       press: (tag: number, item: number) => star(tag, item)?.click(),
       ask: (action: string) => buttonLabelled(2, action)?.click(),
@@ -68,10 +68,10 @@ interface PageDriver {
 }
 declare global {
   // oxlint-disable-next-line no-var -- a global of the page
-  var hand: PageDriver
+  var driver: PageDriver
 }
 
-describe('faults of writes', () => {
+describe('write faults', () => {
   let faults: FaultTestBed
   before(async () => {
     faults = await openFaultTestBed()
@@ -79,7 +79,7 @@ describe('faults of writes', () => {
   after(() => faults.close())
 
   const writes = () => faults.server.calls.filter(({ write, op }) => write && op !== 'addLog')
-  const kept = () => {
+  const storedFavorites = () => {
     const { calls, answers } = faults.server
     const all = answers['userFavoriteApps']!(calls.at(-1)!) as { id: string }[]
     return new Set(all.map(({ id }) => id))
@@ -87,8 +87,8 @@ describe('faults of writes', () => {
   /** Asserts that the stars match the server's state. */
   const starsAgree = async (testPage: FaultPage, where: string) => {
     const agree = async () => {
-      const shown = await testPage.page.evaluate(() => [hand.pressed(0, 0), hand.pressed(1, 1)])
-      const truth = kept()
+      const shown = await testPage.page.evaluate(() => [driver.pressed(0, 0), driver.pressed(1, 1)])
+      const truth = storedFavorites()
       return shown.every((one, item) => one === String(truth.has(`i${item}`)))
     }
     // after a late response, on a busy machine, the app refetches a second later
@@ -109,20 +109,20 @@ describe('faults of writes', () => {
     server.answers = freshAnswers()
     await page.evaluate((all) => globalThis.__probe.stage(all), stagedTags(row.name))
     await testPage.advance(1)
-    await testPage.waitFor(`${where}: nothing to press`, () => page.evaluate(() => hand.ready()))
+    await testPage.waitFor(`${where}: nothing to press`, () => page.evaluate(() => driver.ready()))
     await testPage.waitFor(`${where}: no dialog`, async () => {
-      if ((await page.evaluate(() => hand.typed())) !== 'closed') return true
-      await page.evaluate((action) => hand.ask(action), ACTION_LABEL)
+      if ((await page.evaluate(() => driver.typed())) !== 'closed') return true
+      await page.evaluate((action) => driver.ask(action), ACTION_LABEL)
       return false
     })
-    await page.evaluate((text) => hand.type(text), TYPED_REMARK)
+    await page.evaluate((text) => driver.type(text), TYPED_REMARK)
     server.calls.length = 0
     server.fault = (call: Call) => (call.write ? row.make : undefined)
     await page.evaluate((action) => {
-      hand.press(0, 0)
-      hand.press(1, 1)
-      hand.send(action)
-      hand.read()
+      driver.press(0, 0)
+      driver.press(1, 1)
+      driver.send(action)
+      driver.read()
     }, ACTION_LABEL)
     // longer than the 30 s timeout of a write
     await testPage.advance(1, 1, 14, 16, 1)
@@ -133,29 +133,29 @@ describe('faults of writes', () => {
     for (const [op, times] of often)
       ok(times <= (row.browserRetries ? 5 : 1), `${where}: ${op} went ${times} times by itself`)
     await starsAgree(testPage, where)
-    const typed = await page.evaluate(() => hand.typed())
+    const typed = await page.evaluate(() => driver.typed())
     ok(typed === TYPED_REMARK || typed === 'closed', `${where}: what was typed is ${typed}`)
     // retry manually
     server.fault = undefined
-    const before = kept()
-    if (typed === TYPED_REMARK) await page.evaluate((action) => hand.send(action), ACTION_LABEL)
+    const before = storedFavorites()
+    if (typed === TYPED_REMARK) await page.evaluate((action) => driver.send(action), ACTION_LABEL)
     await page.evaluate(() => {
-      hand.press(0, 0)
-      hand.press(1, 1)
+      driver.press(0, 0)
+      driver.press(1, 1)
     })
     await testPage.advance(1, 1)
     await testPage.expectIdle(`${where}, again`)
-    equal(await page.evaluate(() => hand.typed()), 'closed', `${where}: acted at last`)
+    equal(await page.evaluate(() => driver.typed()), 'closed', `${where}: acted at last`)
     for (const item of ['i0', 'i1'])
       await testPage.waitFor(`${where}: ${item} pressed again`, () =>
-        Promise.resolve(kept().has(item) !== before.has(item)),
+        Promise.resolve(storedFavorites().has(item) !== before.has(item)),
       )
     await starsAgree(testPage, `${where}, again`)
   }
 
   let testPage: FaultPage | undefined
   for (const row of FAULTS)
-    test(`writes survive ${row.name}: sent once each, no typed input lost, favourites match the server`, async () => {
+    test(`${row.name}: each write is sent once, typed input is preserved, and favourites match the server`, async () => {
       if (!testPage) {
         // the page reads its configuration once
         faults.server.answers = freshAnswers()

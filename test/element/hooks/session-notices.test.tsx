@@ -12,7 +12,7 @@ describe('session notices', () => {
 
   const mountTwoTags = (lang: 'zh' | 'en' = 'en') => {
     const session = createSessionDouble(student)
-    // mountTwoTags configurations of one page share their session
+    // two configurations of one page share their session
     const tags = [createScriptedRuntime({}, { session }), createScriptedRuntime({}, { session })].map(
       ({ runtime }) => mount(<p>the tag</p>, { runtime, lang }),
     )
