@@ -55,12 +55,12 @@ function addPackageExport(root: string, tag: string): void {
  * @throws before writing anything, if one of the files exists
  */
 export async function createWidget(root: string, subject: string): Promise<string[]> {
-  if (!/^[a-z]+(-[a-z]+)*$/.test(subject)) throw new Error(`not a subject in kebab-case: ${subject}`)
+  if (!/^[a-z]+(-[a-z]+)*$/.test(subject)) throw new Error(`the subject must be kebab-case: ${subject}`)
   const camel = subject.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const Pascal = camel.slice(0, 1).toUpperCase() + camel.slice(1)
   const files = Object.entries(widgetFiles({ subject, camel, Pascal, title: subject.replaceAll('-', ' ') }))
   const existing = files.map(([file]) => file).filter((file) => existsSync(path.join(root, file)))
-  if (existing.length) throw new Error(`these files exist already:\n  ${existing.join('\n  ')}`)
+  if (existing.length) throw new Error(`these files already exist:\n  ${existing.join('\n  ')}`)
   const options = await resolveConfig(path.join(root, 'package.json'))
   for (const [file, content] of files) {
     const target = path.join(root, file)

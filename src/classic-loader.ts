@@ -19,7 +19,7 @@ function load(tag: string): void {
   const url = new URL(`${tag}.js`, scriptUrl).href
   import(url).catch((error: unknown) =>
     console.error(
-      `[univ] <${tag}> stays empty: ${url} could not be loaded. Does that server answer, and allow this ` +
+      `[univ] <${tag}> failed to load from ${url}. Does that server answer, and allow this ` +
         `page's origin (CORS: Access-Control-Allow-Origin)? Does this page's Content-Security-Policy allow ` +
         `its origin in script-src?`,
       error,
@@ -33,7 +33,7 @@ function load(tag: string): void {
 function upgradePlaceholder(placeholder: HTMLElement): void {
   upgraded.add(placeholder)
   const tag = `univ-${placeholder.getAttribute('data-univ')}`
-  if (!TAGS.includes(tag)) return console.warn(`[univ] data-univ: there is no <${tag.slice(0, 80)}>`)
+  if (!TAGS.includes(tag)) return console.warn(`[univ] data-univ: unknown tag <${tag.slice(0, 80)}>`)
   load(tag)
   void customElements.whenDefined(tag).then(() => {
     const element = document.createElement(tag)

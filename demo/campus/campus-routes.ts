@@ -57,8 +57,7 @@ const MAX_BODY_BYTES = 64 * 1024
 
 /** Requires a content-length below the maximum, so that a body is rejected before it is read. */
 const limitBody: MiddlewareHandler = async (c, next) => {
-  if (c.req.header('transfer-encoding'))
-    throw new ApiError(411, 'LENGTH_REQUIRED', 'a body needs its content-length')
+  if (c.req.header('transfer-encoding')) throw new ApiError(411, 'LENGTH_REQUIRED', 'content-length required')
   if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES)
     throw new ApiError(413, 'TOO_LARGE', `the body is larger than ${MAX_BODY_BYTES / 1024} KB`)
   await next()

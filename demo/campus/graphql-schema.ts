@@ -46,7 +46,7 @@ export function createSchema(fields: Record<string, Field>, tenant: string): Gra
 function requireTenant(args: unknown, tenant: string): void {
   const asked = (args as { tenant?: string | null }).tenant
   if (asked && asked !== tenant)
-    throw new ApiError(404, 'UNKNOWN_TENANT', `there is no tenant “${asked.slice(0, 64)}” here`)
+    throw new ApiError(404, 'UNKNOWN_TENANT', `unknown tenant “${asked.slice(0, 64)}” here`)
 }
 
 /** §8: the error code is the message when it concerns the token; it is always in `extensions.code`. */

@@ -85,7 +85,7 @@ function parseLlm(env: Environment): LlmSettings | null {
   const model = env['LLM_MODEL'] ?? ''
   if (url === '' && model === '') return null
   if (!isHttpUrl(url)) throw new Error(`LLM_URL: "${url}" is not an http(s) URL`)
-  if (model === '') throw new Error('LLM_MODEL: the name of the model is missing')
+  if (model === '') throw new Error('LLM_MODEL: the model name is missing')
   const timeout = parseCount(env, 'LLM_TIMEOUT', 20)
   if (timeout === 0) throw new Error('LLM_TIMEOUT: "0" is not a number of seconds')
   const members = parseChoice(env, 'LLM_MEMBERS', ['0', '1']) === '1'

@@ -9,7 +9,7 @@ export function reportAdditions(context: CheckContext): void {
     const isPresent = context.additions.get(name)
     const finding =
       isPresent === undefined
-        ? skipped('shows in writes, in records or with a token only')
+        ? skipped('detectable only in writes, in records or with a token')
         : isPresent
           ? works()
           : absent(additionDocs[name].without.en)

@@ -43,9 +43,9 @@ async function ask(context: CheckContext, read: Read, document: string, byGet: b
         authorized: !anonymous,
       })
   const fault = corsFault(reply.headers, endpoint, requester.origin)
-  if (fault) throw new NoReply(`a reply that a browser withholds: ${fault}`)
+  if (fault) throw new NoReply(`a reply that browsers block: ${fault}`)
   const body = parseJson(reply)
-  if (!isObject(body)) throw new NoReply('JSON that is no GraphQL result')
+  if (!isObject(body)) throw new NoReply('JSON that is not a GraphQL result')
   return { reply, data: isObject(body['data']) ? body['data'] : null, error: errorText(body['errors']) }
 }
 
@@ -95,7 +95,7 @@ async function checkRead(context: CheckContext, read: Read): Promise<Finding> {
   if (!core) {
     const names = all.filter((one) => !withoutAdditions(document, (absent) => absent === one))
     for (const addition of names) noteAddition(context, addition, false)
-    return skipped('the server lacks it; see the additions')
+    return skipped('not supported by the server; see the additions')
   }
   const answer = await askEither(context, read, core)
   if (hasValue(answer, name)) await findAbsent(context, read, all)
@@ -129,10 +129,10 @@ function judge(
       : ''
     if (why) return wrong(why, 'items that the hall shows', 'README.md, step 4')
   } catch (e) {
-    if (e instanceof DecodeError) return wrong(e.message, 'a value that can be read', see)
+    if (e instanceof DecodeError) return wrong(e.message, 'a valid value', see)
     throw e
   }
-  return works(anonymous && !answer.byGet ? 'by POST only: caches cannot help' : undefined)
+  return works(anonymous && !answer.byGet ? 'POST only: replies cannot be cached' : undefined)
 }
 
 const isItemList = (name: string): boolean => /^(anonymityApps|userApps)$/.test(name)
@@ -143,13 +143,11 @@ function whyNoneShows(apps: readonly App[], viewer: { trait: string; guest: bool
     if (!visible) return '`visible` is not true'
     if (trait !== viewer.trait)
       return `\`trait\` is "${trait.slice(0, 40)}", and "${viewer.trait}" in univ-config.json`
-    return viewer.guest && !audience.some((one) => one.includes('visitor'))
-      ? 'FWDX does not name `visitor`'
-      : ''
+    return viewer.guest && !audience.some((one) => one.includes('visitor')) ? 'FWDX lacks `visitor`' : ''
   }
   const reasons = apps.map(excludedBy)
   return reasons.length && reasons.every(Boolean)
-    ? `${apps.length} items that the hall does not show: of the first, ${reasons[0]}`
+    ? `${apps.length} items that the hall hides; the first: ${reasons[0]}`
     : ''
 }
 
@@ -173,7 +171,7 @@ export async function checkGraphql(context: CheckContext): Promise<void> {
     if (!config.bases[anonymous ? 'anonymousAppCenter' : 'appCenter'])
       add(skipped('no address is configured'))
     else if (!anonymous && !requester.token) add(skipped('needs --token'))
-    else if (read.needs && !facts[read.needs]) add(skipped('nothing to ask for: earlier lists are empty'))
+    else if (read.needs && !facts[read.needs]) add(skipped('no id to request: earlier lists are empty'))
     else add(await checkRead(context, read).catch(onNoReply((e) => unusable(name, e))))
   }
 }

@@ -28,16 +28,16 @@ export async function checkProvider(context: CheckContext): Promise<Metadata> {
     const reply = await request(requester, url)
     if (reply.status >= 400) throw new NoReply(`HTTP ${reply.status} from ${url}`)
     const body = parseJson(reply)
-    if (!isRecord(body)) throw new NoReply('JSON that is no record')
+    if (!isRecord(body)) throw new NoReply('JSON that is not an object')
     metadata = { ...body, ...configured }
     const fault = corsFault(reply.headers, url, requester.origin)
-    add('discovery', fault ? wrong(fault, 'a document that the hall may read', SEE) : works())
+    add('discovery', fault ? wrong(fault, 'a document that the hall can read', SEE) : works())
     add('clock', checkClock(reply.headers.get('date')))
   } catch (e) {
     const isConfigured = Boolean(configured.authorization_endpoint && configured.jwks_uri)
     add(
       'discovery',
-      isConfigured ? skipped('the configuration names the endpoints') : orWrong(`JSON at ${url}`)(e),
+      isConfigured ? skipped('the configuration lists the endpoints') : orWrong(`JSON at ${url}`)(e),
     )
     if (!isConfigured) return metadata
   }
@@ -80,7 +80,7 @@ async function checkKeys({ requester }: CheckContext, metadata: Metadata): Promi
   if (!keys.some(({ kty }) => ['RSA', 'EC', 'OKP'].includes(String(kty))))
     return wrong('no public key', 'at least one key of type RSA, EC or OKP', SEE)
   const fault = corsFault(reply.headers, url, requester.origin)
-  return fault ? wrong(fault, 'keys that the hall may read', SEE) : works()
+  return fault ? wrong(fault, 'keys that the hall can read', SEE) : works()
 }
 
 const chooseFlow = (metadata: Metadata, configured: string): string => {
@@ -114,7 +114,7 @@ function checkEndpoints(metadata: Metadata, flow: string): Finding {
 
 function checkAlgorithms(metadata: Metadata): Finding {
   const algorithms = texts(metadata['id_token_signing_alg_values_supported'])
-  if (!algorithms.length) return skipped('the provider does not say')
+  if (!algorithms.length) return skipped('not stated by the provider')
   return algorithms.some((one) => /^(RS|PS|ES)\d{3}$|^Ed/.test(one))
     ? works()
     : wrong(`id tokens signed with ${algorithms.join(', ')}`, 'an asymmetric algorithm, such as RS256', SEE)
@@ -135,7 +135,7 @@ async function checkEndpointCors(
       body: new URLSearchParams({ grant_type: 'authorization_code' }),
     }).then(({ headers }) => {
       const fault = corsFault(headers, tokenUrl, requester.origin)
-      return fault ? wrong(fault, 'a token endpoint that the hall may call', SEE) : works()
+      return fault ? wrong(fault, 'a token endpoint that the hall can call', SEE) : works()
     }, orWrong('a token endpoint that answers'))
     found.push(['CORS of the token endpoint', finding])
   }
@@ -205,7 +205,7 @@ async function tryAuthorization(
     const error = new URL(location, url).searchParams.get('error')
     return error
       ? wrong(`the error ${error} at the provider`, expected, SEE)
-      : skipped(`the provider leads to ${pathOf(location)} first`)
+      : skipped(`the provider redirects to ${pathOf(location)} first`)
   }
   const { hash, search } = new URL(location)
   const error = new URLSearchParams(hash.slice(1) || search).get('error') ?? ''
@@ -224,7 +224,7 @@ export async function checkUser(context: CheckContext, metadata: Metadata): Prom
 
 async function askUserInfo({ requester, config, facts }: CheckContext, metadata: Metadata): Promise<Finding> {
   const url = text(metadata['userinfo_endpoint'])
-  if (!url) return absent('The name comes from the app centre a moment later.', 'no userinfo_endpoint')
+  if (!url) return absent('The app centre provides the name, a moment later.', 'no userinfo_endpoint')
   const isTrusted = config.trustedOrigins.has(new URL(url).origin)
   if (!isTrusted) return skipped('the endpoint is at an origin that the configuration does not name')
   try {
@@ -232,9 +232,11 @@ async function askUserInfo({ requester, config, facts }: CheckContext, metadata:
     const sub = isRecord(body) ? text(body['sub']) : ''
     if (!sub) return wrong('no `sub`', 'user info of the token', SEE)
     if (!facts.userId) return works()
-    return works(sub === facts.userId ? '`sub` is the user id' : '`sub` is not the user id: `me.id` counts')
+    return works(
+      sub === facts.userId ? '`sub` is the user id' : '`sub` differs from the user id: `me.id` is used',
+    )
   } catch (e) {
-    if (e instanceof NoReply) return absent('The name comes from the app centre a moment later.', e.message)
+    if (e instanceof NoReply) return absent('The app centre provides the name, a moment later.', e.message)
     throw e
   }
 }

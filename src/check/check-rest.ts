@@ -30,9 +30,9 @@ function urlOf({ operation, input }: Read, { config, facts }: CheckContext): str
 const unwrap = (body: unknown): unknown => (isObject(body) ? (body['entities'] ?? body['t'] ?? body) : body)
 
 const describe = (body: unknown): string => {
-  if (Array.isArray(body)) return 'a list'
+  if (Array.isArray(body)) return 'an array'
   if (!isObject(body)) return typeof body
-  return `a record of ${Object.keys(body).slice(0, 6).join(', ') || 'nothing'}`
+  return `an object with ${Object.keys(body).slice(0, 6).join(', ') || 'nothing'}`
 }
 
 /** errno other than 0, or an HTTP error status; '' for none. */
@@ -52,13 +52,13 @@ async function checkRead(context: CheckContext, read: Read): Promise<Finding> {
   const addition = additionOf(lineOf(read))
   if (addition && MISSING_CALL.includes(reply.status)) {
     noteAddition(context, addition, false)
-    return skipped('the server lacks it; see the additions')
+    return skipped('not supported by the server; see the additions')
   }
   const isGuest = !operation.anonymous && !requester.token
   if (isGuest && [401, 403].includes(reply.status))
-    return absent('Guests do without it: the server wants an account.', `HTTP ${reply.status}`)
+    return absent('Not available to guests: the server requires an account.', `HTTP ${reply.status}`)
   const fault = corsFault(reply.headers, url, requester.origin)
-  if (fault) throw new NoReply(`a reply that a browser withholds: ${fault}`)
+  if (fault) throw new NoReply(`a reply that browsers block: ${fault}`)
   const body = parseJson(reply)
   const failure = failureOf(reply, body)
   if (failure)
@@ -109,7 +109,7 @@ export async function checkRest(context: CheckContext): Promise<void> {
       if (addition) noteAddition(context, addition, false)
       add(skipped(`\`${base}\` is not configured`))
     } else if (!isForGuests && !requester.token) add(skipped('needs --token'))
-    else if (read.needs && !facts[read.needs]) add(skipped('nothing to ask for: earlier lists are empty'))
+    else if (read.needs && !facts[read.needs]) add(skipped('no id to request: earlier lists are empty'))
     else
       add(await checkRead(context, read).catch(onNoReply((e) => wrong(e.message, 'a JSON reply', see(read)))))
   }

@@ -24,7 +24,7 @@ async function checkEvents({ config, requester }: CheckContext): Promise<Finding
       signal: abort.signal,
     })
     if ([404, 405, 501].includes(status))
-      return absent('Lists and counts change within a minute and not at once.', `HTTP ${status}`)
+      return absent('Lists and counts update within a minute, not at once.', `HTTP ${status}`)
     if (status !== 200) return wrong(`HTTP ${status}`, 'a stream', `${SEE}, Events`)
     const type = headers.get('content-type') ?? 'no content type'
     return type.startsWith('text/event-stream')
@@ -63,7 +63,7 @@ async function checkSpeech({ config, requester }: CheckContext): Promise<Finding
   body.set('order', '0')
   const reply = await request(requester, config.bases.asr, { method: 'POST', body, authorized: true })
   if ([404, 405, 501].includes(reply.status))
-    return absent('The assistant takes no voice.', `HTTP ${reply.status}`)
+    return absent('The assistant has no voice input.', `HTTP ${reply.status}`)
   const value = parseJson(reply)
   const { errno, error } = value as { errno?: unknown; error?: unknown }
   if (reply.status >= 300 || (errno !== undefined && ![0, '0', null].includes(errno as null)))

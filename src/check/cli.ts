@@ -20,15 +20,15 @@ absent, and what is wrong. It never writes.
   --json              prints the report as JSON
 
 A file (.csv, .tsv, .txt, .json, .jsonld): writes one page with the catalogue of its services, which works from a web
-server and from a disk. What cannot be read is told by row and column.
+server and from a disk. It reports unreadable cells by row and column.
 
   --title <text>      the page's title; the name of the file by default
   --lang <language>   zh-CN or en; the reader's by default
 
   --help              prints this
 
-Exit code: 0 all works or is merely absent, or the page is written; 1 something is wrong, or there is nothing to show;
-2 the command could not run.
+Exit code: 0 everything works or is absent, or the page is written; 1 something is wrong, or there are no items;
+2 the command failed to run.
 `
 
 const LIST_FILE = /\.(?:csv|tsv|txt|json|jsonld)$/i
@@ -89,9 +89,9 @@ export async function runCli(
   try {
     hall = new URL(address)
   } catch {
-    return fail(`${address} is no address; write it as https://hall.example.edu`)
+    return fail(`${address} is not a URL such as https://hall.example.edu`)
   }
-  if (!/^https?:$/.test(hall.protocol)) return fail(`${address} is no http(s) address`)
+  if (!/^https?:$/.test(hall.protocol)) return fail(`${address} is not an http(s) URL`)
   try {
     const token = (values.token ?? env['UNIV_TOKEN'] ?? '').trim()
     const report = await runCheck({

@@ -41,7 +41,7 @@ export function writeListPage(
   for (const problem of list.problems) err(`${file}: ${describeProblem(problem)}\n`)
   if (list.moreProblems) err(`${file}: and ${list.moreProblems} more\n`)
   if (!list.items.length) {
-    err(`${file}: there is no item to show\n`)
+    err(`${file}: no items to show\n`)
     return 1
   }
   out(

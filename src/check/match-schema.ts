@@ -22,11 +22,11 @@ const typeOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 
 const NAMES: Record<string, string> = {
-  array: 'a list',
-  object: 'a record',
-  string: 'a text',
+  array: 'an array',
+  object: 'an object',
+  string: 'a string',
   number: 'a number',
-  boolean: 'true or false',
+  boolean: 'a boolean',
   null: 'null',
   undefined: 'nothing',
 }
@@ -41,7 +41,7 @@ export function findMismatch(
 ): Mismatch | undefined {
   if (schema.$ref) {
     const definition = definitions[schema.$ref.replace('#/$defs/', '')]
-    if (!definition) throw new Error(`no definition ${schema.$ref}`)
+    if (!definition) throw new Error(`unknown definition ${schema.$ref}`)
     return findMismatch(value, definition, definitions, at)
   }
   if (schema.anyOf) {
@@ -63,7 +63,7 @@ export function findMismatch(
         .join(' or '),
     }
   if (schema.minLength && value === '')
-    return { at, received: 'an empty text', expected: 'a text that is not empty' }
+    return { at, received: 'an empty string', expected: 'a non-empty string' }
   if (Array.isArray(value)) return findInItems(value, schema, definitions, at)
   if (type === 'object') return findInRecord(value as Record<string, unknown>, schema, definitions, at)
   return undefined
@@ -86,7 +86,7 @@ function findInRecord(
 ): Mismatch | undefined {
   for (const name of required)
     if (record[name] === undefined || record[name] === null)
-      return { at: `${at}.${name}`, received: 'nothing', expected: `\`${name}\` in every record` }
+      return { at: `${at}.${name}`, received: 'nothing', expected: `\`${name}\` in every object` }
   for (const [name, schema] of Object.entries(properties)) {
     if (record[name] === undefined) continue
     const mismatch = findMismatch(record[name], schema, definitions, `${at}.${name}`)

@@ -17,9 +17,9 @@ const lines = ({ state, name, received, expected, see, missing }: Result): strin
   if (state === 'wrong')
     return [
       head,
-      `${indent}received:   ${received}`,
+      `${indent}received: ${received}`,
       `${indent}expected: ${expected}`,
-      `${indent}see:    ${see}`,
+      `${indent}see:      ${see}`,
     ]
   if (state === 'absent') return [`${head} ${missing}${received ? ` (${received})` : ''}`]
   return [received ? `${head} ${received}` : head]

@@ -65,8 +65,8 @@ export async function request(
     return { status: response.status, headers: response.headers, text }
   } catch (e) {
     if (e instanceof NoReply) throw e
-    if (signal.aborted) throw new NoReply(`no whole reply within ${timeoutMs / 1000} s`)
-    if (response) throw new NoReply('the reply broke off before its end')
+    if (signal.aborted) throw new NoReply(`no complete reply within ${timeoutMs / 1000} s`)
+    if (response) throw new NoReply('the reply was truncated')
     throw new NoReply(`no connection (${reasonOf(e)})`)
   }
 }
@@ -88,7 +88,7 @@ export function parseJson({ status, headers, text }: Reply): unknown {
   } catch {
     if (!text.trim()) throw new NoReply(`an empty reply (${status})`)
     const isCut = /^\s*[[{]/.test(text) && !/[\]}]\s*$/.test(text)
-    throw new NoReply(isCut ? 'JSON that breaks off before its end' : `text (${status}) that is no JSON`)
+    throw new NoReply(isCut ? 'truncated JSON' : `text (${status}) that is not JSON`)
   }
 }
 
@@ -102,7 +102,7 @@ export function corsFault(headers: Headers, url: string, origin: string): string
   if (!allowed) return `no Access-Control-Allow-Origin for ${origin}`
   return allowed === '*' || allowed === origin
     ? ''
-    : `Access-Control-Allow-Origin names ${allowed} and not ${origin}`
+    : `Access-Control-Allow-Origin is ${allowed}, not ${origin}`
 }
 
 /** How to fix a token that is rejected, or required where guests have none; '' for any other failure. */

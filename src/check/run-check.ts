@@ -46,7 +46,7 @@ async function readConfig(options: CheckOptions, home: string, results: Result[]
     }
   } catch (e) {
     if (!(e instanceof NoReply)) throw e
-    if (/^no connection|^no whole/.test(e.message)) throw new HallUnreachable(`${url}: ${e.message}`)
+    if (/^no connection|^no complete/.test(e.message)) throw new HallUnreachable(`${url}: ${e.message}`)
     add('univ-config.json', wrong(e.message, `JSON at ${url}`, SEE))
   }
   return resolveConfig(home, [{ values, url, label: 'univ-config.json' }], (message) =>

@@ -26,7 +26,7 @@ const decodeString = string()
 export const identifier: Decoder<string> = (v) => {
   if (typeof v === 'string' && v !== '' && v.length <= 200) return v
   if (typeof v === 'number' && Number.isFinite(v)) return String(v)
-  throw new DecodeError('an id is missing')
+  throw new DecodeError('missing id')
 }
 
 /** A finite number, also as a string; anything else becomes 0, or null if `otherwise` is null. */
@@ -72,7 +72,7 @@ export const MAX_RENDERED_RECORDS = 500
  */
 export const array = /* @__NO_SIDE_EFFECTS__ */ <T>(decode: Decoder<T>, limit = Infinity): Decoder<T[]> =>
   (v) => {
-    if (!Array.isArray(v)) throw new DecodeError('a list is missing')
+    if (!Array.isArray(v)) throw new DecodeError('expected an array')
     const out: T[] = []
     for (const item of v) {
       if (out.length >= limit) break
@@ -97,7 +97,7 @@ export const object = /* @__NO_SIDE_EFFECTS__ */ <T extends object>(fields: {
   // own keys only, because pages may extend Object.prototype
   const names = Object.keys(fields) as Extract<keyof T, string>[]
   return (v) => {
-    if (!isObject(v)) throw new DecodeError('a record is missing')
+    if (!isObject(v)) throw new DecodeError('expected an object')
     // for tens of thousands of records: a copy is allocated with all fields, while an empty object grows field by field
     const out = { ...fields } as unknown as T
     for (const k of names) out[k] = fields[k](Object.hasOwn(v, k) ? v[k] : undefined)
@@ -137,5 +137,5 @@ export const noContent: Decoder<void> = () => undefined
 /** §7: a write succeeded if its envelope has `errno` 0. runtime/wire/rest.ts maps HTTP 204 to `errno` 0. */
 export const acknowledged: Decoder<void> = (v) => {
   if (!isObject(v) || !['0', 0].includes(v['errno'] as number))
-    throw new DecodeError('the write is not acknowledged')
+    throw new DecodeError('the reply does not confirm the write')
 }

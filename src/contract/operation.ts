@@ -56,7 +56,7 @@ export function graphql<Variables extends object, Result>(
   decode: Decoder<Result>,
 ): GraphqlOperation<Variables, Result> {
   const name = /^\s*(?:query|mutation)\s+(\w+)/.exec(document)?.[1]
-  if (!name) throw new Error('an operation needs a name')
+  if (!name) throw new Error('operation name missing')
   return { kind: 'graphql', name, document, anonymous: name.startsWith('anonymity'), decode }
 }
 

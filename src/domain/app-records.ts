@@ -17,6 +17,6 @@ export function recordAppOpened(runtime: Runtime, app: Pick<App, 'id'>): void {
     .graphql(createAppOperationRecord, { type: OPENED, appId: app.id }, { keepalive: true })
     .then(
       () => runtime.queries.invalidate(['recent']),
-      (e: unknown) => runtime.platform.log(`the opening was not recorded: ${String(e)}`),
+      (e: unknown) => runtime.platform.log(`failed to record the opening: ${String(e)}`),
     )
 }

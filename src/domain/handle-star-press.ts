@@ -5,5 +5,5 @@ import type { ToggleContext } from './toggle-favorite.ts'
 export const handleStarPress = (context: ToggleContext, app: App, favorite: boolean): void =>
   void import('./toggle-favorite.ts').then(
     ({ toggleFavorite }) => toggleFavorite(context, app, favorite),
-    (e: unknown) => context.runtime.platform.log(`the favourite was not changed: ${String(e)}`),
+    (e: unknown) => context.runtime.platform.log(`failed to change the favourite: ${String(e)}`),
   )

@@ -42,7 +42,7 @@ export async function toggleFavorite(context: ToggleContext, app: App, favorite:
   }
 
   function reportFailure(e: unknown) {
-    runtime.platform.log(`the favourite was not changed: ${String(e)}`)
+    runtime.platform.log(`failed to change the favourite: ${String(e)}`)
     // do not show it to the next user (S19)
     if (initialSession !== runtime.session.$session.get()) return
     runtime.toasts.show(t('favoriteFailed', { name: localizedAppName(app, langOf(locale)) }), {

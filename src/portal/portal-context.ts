@@ -30,7 +30,7 @@ export const PortalContext = createContext<PortalContextValue | null>(null)
 
 export function usePortalContext(): PortalContextValue {
   const context = useContext(PortalContext)
-  if (!context) throw new Error('a page is rendered inside the portal only')
+  if (!context) throw new Error('pages must render inside the portal')
   return context
 }
 

@@ -13,6 +13,6 @@ export const isFullRuntime = (runtime: PublicRuntime): runtime is Runtime => 'se
 
 /** @throws if a view or tag that needs a session and shared stores has only a public runtime */
 export function requireFullRuntime(runtime: PublicRuntime): Runtime {
-  if (!isFullRuntime(runtime)) throw new Error('a full runtime is needed here')
+  if (!isFullRuntime(runtime)) throw new Error('full runtime required')
   return runtime
 }

@@ -84,11 +84,11 @@ async function installConfig({ dist, folder, base, print }: InstallOptions): Pro
     const example = readFileSync(path.join(dist, 'hall/univ-config.example.json'), 'utf8')
     const config = { ...(JSON.parse(example) as object), basePath: base }
     await replaceFile(file, Buffer.from(`${JSON.stringify(config, null, 2)}\n`))
-    return print(`${file} is an example: put the addresses of your provider and services into it.`)
+    return print(`${file} is an example: replace its provider and service addresses.`)
   }
   const { basePath = '/' } = JSON.parse(readFileSync(file, 'utf8')) as { basePath?: string }
   if (basePath !== base)
-    print(`${file} has the basePath "${basePath}", and the pages were written for "${base}".`)
+    print(`${file} has the basePath "${basePath}", but the pages were installed for "${base}".`)
 }
 
 export async function installHall(options: InstallOptions): Promise<void> {
@@ -114,7 +114,7 @@ export async function installHall(options: InstallOptions): Promise<void> {
   await installConfig(options)
   const removed = await removeOldChunks(path.join(folder, 'chunks'))
   print(
-    `${folder} holds the hall for the path ${base}: ${pages.length} pages, ${chunks.length} chunks` +
+    `Installed the hall in ${folder} for the path ${base}: ${pages.length} pages, ${chunks.length} chunks` +
       (removed ? `; ${removed} old files removed.` : '.'),
   )
 }
@@ -126,7 +126,7 @@ async function main(args: string[]): Promise<void> {
   const [, base = ''] = at < 0 ? ['', '/'] : args.splice(at, 2)
   const [folder] = args
   if (args.length !== 1 || !folder || folder.startsWith('-')) throw new Error(USAGE)
-  if (!/^\/([\w.~-]+\/)*$/.test(base)) throw new Error(`--base: "${base}" is no path such as / or /hall/`)
+  if (!/^\/([\w.~-]+\/)*$/.test(base)) throw new Error(`--base: "${base}" is not a path such as / or /hall/`)
   const dist = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
   await installHall({ dist, folder: path.resolve(folder), base, print: (line) => console.log(line) })
 }

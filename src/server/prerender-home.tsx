@@ -67,7 +67,7 @@ export async function prerenderHome(options: PrerenderOptions): Promise<string> 
     const list = await renderWithLazyParts(CATALOGUE, attributes)
     release()
     if (!open || warnings.length)
-      throw new Error(`the home cannot be rendered: ${warnings.join('; ') || 'no catalogue'}`)
+      throw new Error(`failed to prerender the home: ${warnings.join('; ') || 'no catalogue'}`)
     // makes the banner's search work without scripts too (§2: `seq` is the keyword)
     const withSearchForm = page
       .replace('<form ', () => `<form action="${config.basePath}workflow/serviceCenter" `)

@@ -88,7 +88,7 @@ describe('visits', () => {
     await importTotals(db(), 'old,2024-05-02,31')
     equal((await readNumbers('old', browser(1))).total, 1052)
     const bad = importTotals(db(), 'old,,2000\nold,2024-02-30,5')
-    match(String(await bad.catch((e: unknown) => e)), /line 2: no day before today/)
+    match(String(await bad.catch((e: unknown) => e)), /line 2: invalid day/)
     equal((await readNumbers('old', browser(1))).total, 1052)
     for (const line of [
       'Old,,1',

@@ -36,7 +36,7 @@ const cases: Case[] = [
     fault: { config: () => ({ trait: 'nowhere' }) },
     reported: [
       'query userApps',
-      /^\d+ items that the hall does not show: of the first, `trait` is "\w+", and "nowhere" in univ-config\.json$/,
+      /^\d+ items that the hall hides; the first: `trait` is "\w+", and "nowhere" in univ-config\.json$/,
       /README\.md, step 4/,
     ],
   },
@@ -86,7 +86,7 @@ const cases: Case[] = [
     fault: { config: (api) => ({ taskApi: `${api}/task-api` }) },
     reported: [
       'GET /me/profile',
-      /withholds: no Access-Control-Allow-Origin for http:\/\/localhost/,
+      /browsers block: no Access-Control-Allow-Origin for http:\/\/localhost/,
       /GET \/me\/profile/,
     ],
   },
@@ -108,7 +108,7 @@ const cases: Case[] = [
     },
     reported: [
       'GET /me/processes/doing',
-      /^a record of code, data: /,
+      /^an object with code, data: /,
       /openapi\.json, GET \/me\/processes\/doing/,
     ],
   },
@@ -172,21 +172,21 @@ const cases: Case[] = [
         return null
       },
     },
-    reported: ['GET /me/profile', /^the reply broke off before its end$/, /openapi/],
+    reported: ['GET /me/profile', /^the reply was truncated$/, /openapi/],
   },
   {
     name: 'JSON truncated by a proxy',
     fault: {
       change: at('/taskcenter/manage/searchGuide', (reply) => ({ ...reply, body: reply.body.slice(0, 60) })),
     },
-    reported: ['POST /manage/searchGuide', /^JSON that breaks off before its end$/, /searchGuide/],
+    reported: ['POST /manage/searchGuide', /^truncated JSON$/, /searchGuide/],
   },
   {
     name: 'a reply that times out',
     fault: {
       change: (address, reply) => (address.startsWith('/taskcenter/api/noLogin/visit/') ? null : reply),
     },
-    reported: ['GET /api/noLogin/visit/timestamp', /^no whole reply within 2 s$/, /timestamp/],
+    reported: ['GET /api/noLogin/visit/timestamp', /^no complete reply within 2 s$/, /timestamp/],
   },
   {
     name: 'an unregistered redirect URI',

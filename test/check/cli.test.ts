@@ -28,7 +28,7 @@ test('exits with 2 and an error message when the check cannot run', async () => 
   for (const [args, message] of [
     [[], /univ-widgets check <address/],
     [['check'], /univ-widgets check <address/],
-    [['check', 'hall.example.edu'], /is no address; write it as https:/],
+    [['check', 'hall.example.edu'], /is not a URL such as https:/],
     [['check', 'ftp://hall.example.edu'], /no http\(s\) address/],
     [['check', 'https://hall.example.edu', '--timeout', 'long'], /number of seconds/],
     [['check', 'https://hall.example.edu', '--wrong'], /--wrong/],

@@ -74,7 +74,7 @@ test('logs a rejected record and still lists the item', async () => {
     student,
   )
   open(a)
-  await waitUntil(() => logged.some((line) => line.includes('was not recorded')))
+  await waitUntil(() => logged.some((line) => line.includes('failed to record the opening')))
   await waitUntil(() => names()[0] === 'Item 0')
   await waitIdle()
 })

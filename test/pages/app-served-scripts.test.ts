@@ -97,9 +97,9 @@ describe('an app that serves the scripts itself', () => {
   })
 
   test('without a configured portal, logs what to set once and does not navigate', async () => {
-    const { page } = await open('<univ-favorites></univ-favorites>', {}, [/sign-in is impossible/])
+    const { page } = await open('<univ-favorites></univ-favorites>', {}, [/sign-in is unavailable/])
     const [message] = await Promise.all([
-      page.waitForEvent('console', { predicate: (m) => m.text().includes('sign-in is impossible') }),
+      page.waitForEvent('console', { predicate: (m) => m.text().includes('sign-in is unavailable') }),
       page.getByRole('button', { name: 'Sign in' }).click(),
     ])
     match(message.text(), new RegExp(`Set "hall" in ${app}/univ-config.json .*add ${app} to "embedOrigins"`))

@@ -150,7 +150,7 @@ const THIRD_PARTY_PAGES: ThirdPartyPage[] = [
     title: 'divs where the tags were stripped',
     path: 'stripped',
     persistentResources: LOADER_RESOURCES,
-    allowedConsole: /data-univ: there is no <univ-bus-timetable>/,
+    allowedConsole: /data-univ: unknown tag <univ-bus-timetable>/,
     async works(page) {
       await expectCatalogueWorks(page)
       await waitForFavorite(page)
@@ -174,7 +174,7 @@ const THIRD_PARTY_PAGES: ThirdPartyPage[] = [
   ].map((one) => ({
     ...one,
     persistentResources: { ...TWO_RUNTIMES, 'listener HTMLDocument selectionchange': 2 },
-    allowedConsole: /<univ-favorites> [\d.]+ is already here; [\d.]+ is not used/,
+    allowedConsole: /<univ-favorites> [\d.]+ is already defined; ignored [\d.]+/,
     async works(page: Page) {
       await expectCatalogueWorks(page)
       await page.locator('univ-process-center').getByRole('button', { name: '登录' }).waitFor()

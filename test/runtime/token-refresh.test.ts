@@ -120,7 +120,7 @@ test('the call does not hang on a sign-in that leaves the page, nor break on one
   await rejects(runtime.graphql(userApps, {}), /token-invalid/)
   session.reauthenticate = () => Promise.reject(new Error('no such chunk'))
   await rejects(runtime.graphql(userApps, {}), /token-invalid/)
-  ok(logged.some((line) => line.includes('the sign-in did not begin')))
+  ok(logged.some((line) => line.includes('sign-in failed to start')))
 })
 
 test('a session whose token is out of date renews it and repeats the call', async () => {

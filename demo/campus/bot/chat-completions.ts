@@ -63,13 +63,7 @@ export async function* streamCompletion(
     }
   } catch (e) {
     if (e instanceof LlmError) throw e
-    throw new LlmError(
-      signal.aborted
-        ? 'was no longer needed'
-        : ends.aborted
-          ? 'was silent for too long'
-          : 'cannot be reached',
-    )
+    throw new LlmError(signal.aborted ? 'was aborted' : ends.aborted ? 'timed out' : 'cannot be reached')
   } finally {
     clearTimeout(timer)
     // a consumer that stops early aborts the request
@@ -82,7 +76,7 @@ async function* readText(body: ReadableStream<Uint8Array>): AsyncGenerator<strin
   let bytes = 0
   for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength
-    if (bytes > MAX_BYTES) throw new LlmError('sent too much')
+    if (bytes > MAX_BYTES) throw new LlmError('sent too large an answer')
     yield decoder.decode(chunk, { stream: true })
   }
 }
@@ -110,7 +104,7 @@ async function* readStream(body: ReadableStream<Uint8Array>): AsyncGenerator<str
     yield* queue.splice(0)
     if (isWhole) return
   }
-  throw new LlmError('ended in the middle of its answer')
+  throw new LlmError('closed the stream before the answer was complete')
 }
 
 /** Reads the reply of a server that does not stream. */
@@ -118,7 +112,7 @@ async function* readWhole(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
   let all = ''
   for await (const text of readText(body)) all += text
   const { text } = readChoice(all, 'message')
-  if (!text) throw new LlmError('sent no answer')
+  if (!text) throw new LlmError('sent an empty answer')
   yield text
 }
 
@@ -127,10 +121,10 @@ function readChoice(json: string, name: 'delta' | 'message'): { text: string; is
   try {
     value = JSON.parse(json)
   } catch {
-    throw new LlmError('sent what is no JSON')
+    throw new LlmError('sent invalid JSON')
   }
   const { choices, error } = Object(value) as { choices?: unknown; error?: unknown }
-  if (error) throw new LlmError('reported a failure')
+  if (error) throw new LlmError('reported an error')
   const choice = Object(Array.isArray(choices) ? choices[0] : undefined) as Record<string, unknown>
   if (choice['finish_reason'] === 'content_filter') throw new LlmError('refused to answer')
   const { content } = Object(choice[name]) as { content?: unknown }

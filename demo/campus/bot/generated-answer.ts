@@ -65,7 +65,7 @@ export function createGenerator(llm: LlmSettings, logger: Pick<Logger, 'error'>)
       if (!signal.aborted)
         logger.error(new LlmError(`the language model ${e instanceof Error ? e.message : ''}`))
       if (answer.trim() === '') return null
-      throw new ApiError(502, 'ASSISTANT', 'the answer broke off')
+      throw new ApiError(502, 'ASSISTANT', 'the answer was interrupted')
     } finally {
       open--
     }

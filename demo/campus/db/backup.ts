@@ -79,7 +79,7 @@ async function withDb<T>(options: OpenOptions, run: (db: Db) => Promise<T>): Pro
 
 /** Writes a backup; the file exists only once it is complete. */
 export async function backUp({ databaseUrl, dataDir }: BackupSource, file: string): Promise<void> {
-  if (existsSync(file)) throw new Error(`${file} exists already`)
+  if (existsSync(file)) throw new Error(`${file} already exists`)
   mkdirSync(path.dirname(path.resolve(file)), { recursive: true })
   const draft = `${file}.${process.pid}.part`
   try {

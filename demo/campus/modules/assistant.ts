@@ -23,7 +23,7 @@ const REPORT_LIMIT: RateLimit = { name: 'missing', hits: 20, seconds: 600 }
 /** A text of limited length, without control characters. Throws an ApiError. */
 function parseText(value: unknown, name: string, maxLength: number, required = true): string {
   if (value === undefined && !required) return ''
-  if (typeof value !== 'string') throw invalidInput(`${name} is not a text`)
+  if (typeof value !== 'string') throw invalidInput(`${name} is not a string`)
   // all control characters except tab and line ends, and lone surrogates
   const text = value.replace(/(?![\t\n\r])\p{Cc}|\p{Surrogate}/gu, '').trim()
   if (required && text === '') throw invalidInput(`${name} is empty`)

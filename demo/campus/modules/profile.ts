@@ -18,7 +18,7 @@ interface PersonRow {
 export function createProfileModule({ db }: Campus): Module {
   const read = async ({ id }: Caller) => {
     const [row] = await db.query<PersonRow>('select * from person where id = $1', [id])
-    if (!row) throw new ApiError(401, 'ACCESS_TOKEN_INVALID', 'this person no longer exists')
+    if (!row) throw new ApiError(401, 'ACCESS_TOKEN_INVALID', 'this user no longer exists')
     const { account, name, phone, email, openid, positions } = row
     return {
       ...{ id, name, username: account, account, phone, email, openid, positions },

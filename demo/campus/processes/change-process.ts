@@ -24,7 +24,8 @@ interface Change {
 
 /** Throws unless the caller owns the process and its state allows the action. */
 function requireAbility(ability: Ability, { row, me }: Change, createError: () => ApiError): void {
-  if (row.owner_id !== me) throw new ApiError(403, 'FORBIDDEN', '只有申请人可以这样做 · only its owner may')
+  if (row.owner_id !== me)
+    throw new ApiError(403, 'FORBIDDEN', '只有申请人可以这样做 · only the owner can do this')
   const waiting = row.tasks.some((t) => t.done === 0 && t.kind === 'approve')
   if (!listAbilities({ ...row, mine: true, waiting }).includes(ability)) throw createError()
 }

@@ -58,7 +58,7 @@ export async function addDelegation({ db, bus }: Campus, me: string, form: URLSe
     parseEpochSeconds('to', form.get('to') ?? ''),
   ]
   if (to <= from || to * 1000 <= Date.now())
-    throw invalidInput('结束时间应晚于开始时间和现在 · to is later than from and than now')
+    throw invalidInput('结束时间应晚于开始时间和现在 · to must be after from and in the future')
   if (to - from > MAX_DAYS * 86_400) throw invalidInput('委托最长一年 · at most a year')
   const scope = [...new Set((form.get('scope') ?? '').split(',').map((s) => s.trim()))].filter(Boolean)
   if (scope.length > MAX_ITEMS) throw invalidInput(`at most ${MAX_ITEMS} items`)
@@ -68,14 +68,14 @@ export async function addDelegation({ db, bus }: Campus, me: string, form: URLSe
   await db.tx(async (q) => {
     await q.query(`select pg_advisory_xact_lock(${ENTRUST_LOCK})`)
     const [other] = await q.query<{ id: string }>('select id from person where account = $1', [account])
-    if (!other) throw notFound('没有这个人 · there is nobody with this account')
-    if (other.id === me) throw invalidInput('不能委托给自己 · never to oneself')
+    if (!other) throw notFound('没有这个人 · no user with this account')
+    if (other.id === me) throw invalidInput('不能委托给自己 · you cannot delegate to yourself')
     const [counted] = await q.query<{ n: number; known: number }>(
       `select (select count(*)::int from entrustment where from_id = $1 and to_at > now()) as n,
          (select count(*)::int from app where code = any($2::text[])) as known`,
       [me, scope.map((s) => s.replaceAll('\0', ''))],
     )
-    if (counted!.known !== scope.length) throw invalidInput('scope names an item that is not there')
+    if (counted!.known !== scope.length) throw invalidInput('scope contains an unknown item')
     if (counted!.n >= MAX_DELEGATIONS) throw invalidInput(`at most ${MAX_DELEGATIONS} delegations`)
     // if A acted for B and B for A, neither would act in their own name
     const [cycle] = await q.query<{ found: boolean }>(
@@ -91,7 +91,7 @@ export async function addDelegation({ db, bus }: Campus, me: string, form: URLSe
       throw new ApiError(
         409,
         'ENTRUST_CIRCLE',
-        '对方在此期间已（间接）委托给您 · this would entrust you with your own tasks',
+        '对方在此期间已（间接）委托给您 · this would delegate your own tasks back to you',
       )
     const id = newId()
     await q.query(

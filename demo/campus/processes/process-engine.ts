@@ -182,7 +182,7 @@ export async function performAction(
   const action = listActions({ ...task, guest: p.owner_id === null }, p.route, false).find(
     (a) => a.id === actionId,
   )
-  if (!action) throw invalidInput('the task has no such actionId')
+  if (!action) throw invalidInput('unknown actionId')
   if (action.needsRemark && remark === '')
     throw new ApiError(400, 'REMARK_REQUIRED', '请填写意见 · this action needs a remark')
   if (action.code === 'submit') return submitProcess(q, p, actor)

@@ -100,7 +100,7 @@ export async function saveApplication(
       throw new ApiError(
         409,
         'ALREADY_SUBMITTED',
-        '已经提交，不能再修改 · it was submitted and can no longer be changed',
+        '已经提交，不能再修改 · already submitted and can no longer be changed',
       )
     const events = createEventCollector(q, bus)
     await events.collectHolders(id)

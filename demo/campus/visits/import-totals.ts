@@ -29,10 +29,11 @@ export function parseTotals(text: string, today: string): ImportedTotal[] {
     const cells = line.split(',').map((cell) => cell.trim())
     if (cells.length !== 3) fail('not label,day,visitors')
     const [label = '', day = '', count = ''] = cells
-    if (normalizeVisitLabel(label) !== label) fail('no label: a-z, 0-9, dots, hyphens, underscores')
-    if (day && !(isDay(day) && day > '1990-01-01' && day < today)) fail('no day before today, yyyy-mm-dd')
-    if (!/^\d{1,12}$/.test(count)) fail('no number of visitors')
-    if (seen.size === seen.add(`${label} ${day}`).size) fail('the same label and day twice')
+    if (normalizeVisitLabel(label) !== label) fail('invalid label: use a-z, 0-9, dots, hyphens, underscores')
+    if (day && !(isDay(day) && day > '1990-01-01' && day < today))
+      fail('invalid day: use yyyy-mm-dd, before today')
+    if (!/^\d{1,12}$/.test(count)) fail('invalid number of visitors')
+    if (seen.size === seen.add(`${label} ${day}`).size) fail('duplicate label and day')
     return [{ label, day, visitors: Number(count) }]
   })
 }

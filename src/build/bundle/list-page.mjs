@@ -43,7 +43,8 @@ export const listPage = (src) => ({
     // `<!--` occurs only in strings and regular expressions
     const source = outputFiles[0].text.trim().replaceAll('<!--', '\\x3c!--')
     // the script is inline, and its hash is in the page's policy
-    if (/<\/script|\r/i.test(source)) throw new Error('the script of list pages would end its element')
+    if (/<\/script|\r/i.test(source))
+      throw new Error('the list page script must not contain </script or a carriage return')
     this.emitFile({ type: 'asset', fileName: 'cli/list-page.js', source })
   },
 })

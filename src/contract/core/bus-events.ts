@@ -15,6 +15,6 @@ export interface BusEvent {
 /** @throws DecodeError for an unknown type */
 export const decodeBusEvent: Decoder<BusEvent> = (v) => {
   const type = field('type', string())(v).toLowerCase() as EventType
-  if (!EVENT_TYPES.includes(type)) throw new DecodeError('this is no event of the bus')
+  if (!EVENT_TYPES.includes(type)) throw new DecodeError('unknown event type')
   return { id: field('id', string())(v).slice(0, 200), type, subject: field('subject', string())(v) }
 }

@@ -27,7 +27,7 @@ export interface AppReview {
 const decodeRating: Decoder<number> = (v) => {
   const rate = number()(v)
   if (rate >= 1 && rate <= 5) return rate
-  throw new DecodeError('a review has 1 to 5 stars')
+  throw new DecodeError('expected 1 to 5 stars')
 }
 
 const decodeReview = object<AppReview>({

@@ -13,7 +13,7 @@ export interface VisitInput {
 /** A reply without a number is an error, not a count of 0. */
 const count: Decoder<number> = (v) => {
   const n = number(null)(v)
-  if (n === null) throw new DecodeError('a count is missing')
+  if (n === null) throw new DecodeError('expected a count')
   return n
 }
 

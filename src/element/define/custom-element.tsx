@@ -58,7 +58,7 @@ export function defineTag<P extends object>(
   const existing = customElements.get(tag) as { version?: string } | undefined
   if (existing) {
     if (existing.version !== VERSION)
-      console.warn(`[univ] <${tag}> ${existing.version ?? ''} is already here; ${VERSION} is not used`)
+      console.warn(`[univ] <${tag}> ${existing.version ?? ''} is already defined; ignored ${VERSION}`)
     return
   }
   // load the page's language in parallel with the configuration

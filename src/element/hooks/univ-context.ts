@@ -34,7 +34,7 @@ export const UnivContext = createContext<PublicUniv | null>(null)
 
 export function usePublicUniv(): PublicUniv {
   const univ = useContext(UnivContext)
-  if (!univ) throw new Error('a view is rendered inside its element only')
+  if (!univ) throw new Error('views must render inside their element')
   return univ
 }
 

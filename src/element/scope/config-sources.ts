@@ -51,7 +51,7 @@ async function fetchConfig(url: string): Promise<unknown> {
     return await reply.json()
   } catch (e) {
     console.warn(
-      `[univ] no configuration at ${url}: ${e instanceof Error ? e.message : String(e)}; the defaults stand`,
+      `[univ] failed to load ${url}: ${e instanceof Error ? e.message : String(e)}; using the defaults`,
     )
     return undefined
   }
@@ -68,7 +68,7 @@ function readInlineConfig(): unknown {
   try {
     return JSON.parse(script.textContent)
   } catch {
-    console.warn('[univ] data-univ-config is no JSON; the defaults stand')
+    console.warn('[univ] data-univ-config is not valid JSON; using the defaults')
     return undefined
   }
 }

@@ -14,15 +14,15 @@ export function registerTexts(sources: readonly ConfigSource[]): void {
     if (!isObject(texts)) continue
     for (const [lang, folders] of Object.entries(texts))
       try {
-        if (!isObject(folders)) throw new TypeError('is no object of folders')
+        if (!isObject(folders)) throw new TypeError('expected an object of folders')
         const entries = Object.entries(folders).map(([folder, byKey]) => {
           if (!isObject(byKey) || !Object.values(byKey).every((text) => typeof text === 'string'))
-            throw new TypeError(`"${folder}" is no object of texts`)
+            throw new TypeError(`"${folder}": expected an object of strings`)
           return [folder, byKey as Record<string, string>] as const
         })
         registerTranslation(lang, Object.fromEntries(entries))
       } catch (e) {
-        console.warn(`[univ] ${label}: "texts.${lang.slice(0, 80)}": ${String(e)}; the default stands`)
+        console.warn(`[univ] ${label}: "texts.${lang.slice(0, 80)}": ${String(e)}; using the default`)
       }
   }
 }

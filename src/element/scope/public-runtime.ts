@@ -16,7 +16,7 @@ function createPublicRuntime(home: string, own: TagConfig): Promise<PublicRuntim
       const resolved = parseBaseUrl(taskCenter, url)
       if (resolved !== undefined) config.bases.taskCenter = resolved
       else if (taskCenter !== undefined)
-        console.warn(`[univ] ${label}: "taskCenter" is no http(s) address; the default stands`)
+        console.warn(`[univ] ${label}: "taskCenter" is not an http(s) URL; using the default`)
     }
     const services = new Map<unknown, unknown>()
     const base: PublicRuntime = {

@@ -8,6 +8,6 @@ import { pageGlobals } from '../../runtime/page/page-globals.ts'
  */
 export function setBase(url: string): void {
   const base = new URL(url.endsWith('/') ? url : `${url}/`)
-  if (!/^https?:$/.test(base.protocol)) throw new TypeError(`setBase: ${url} is no http(s) URL`)
+  if (!/^https?:$/.test(base.protocol)) throw new TypeError(`setBase: ${url} is not an http(s) URL`)
   pageGlobals().base = base.href
 }

@@ -74,7 +74,7 @@ export function createChatHistory(runtime: Runtime): ChatHistory {
       if (who === userId()) await mergePage(page, page.length < HISTORY_PAGE_SIZE)
     } catch (e) {
       if (who !== userId()) return
-      platform.log(`no earlier questions: ${String(e)}`)
+      platform.log(`failed to load earlier questions: ${String(e)}`)
       $history.set({ state: 'failed', records, ended })
     }
   }

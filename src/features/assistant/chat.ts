@@ -110,7 +110,7 @@ export function createChat(runtime: Runtime): Chat {
       const arrived = partial.hasText ? await partial.end() : null
       if (!isCurrent()) return
       pending = null
-      platform.log(`the assistant did not answer: ${String(e)}`)
+      platform.log(`the assistant failed to answer: ${String(e)}`)
       updateTurn(id, {
         reply: arrived ? { state: 'broken', ...arrived } : { state: 'failed', reason: reasonOf(e) },
       })
@@ -181,7 +181,7 @@ export function createChat(runtime: Runtime): Chat {
         await capabilities.rest('answer-feedback', answerFeedback, { path: { id: answer.id }, json })
         updateTurn(id, { feedback: { useful, state: 'sent' } })
       } catch (e) {
-        platform.log(`the feedback was not taken: ${String(e)}`)
+        platform.log(`failed to send the feedback: ${String(e)}`)
         updateTurn(id, { feedback: { useful, state: 'failed' } })
       }
     },

@@ -38,7 +38,7 @@ export default {
     const other = customElements.get(description.tag) as { version?: string } | undefined
     if (!other) customElements.define(description.tag, createLauncherClass(home))
     else if (other.version !== VERSION)
-      console.warn(`[univ] <${description.tag}> ${other.version} is already here; ${VERSION} is not used`)
+      console.warn(`[univ] <${description.tag}> ${other.version} is already defined; ignored ${VERSION}`)
   },
 }
 

@@ -21,7 +21,7 @@ export function HomeSections({ sections }: { sections: string }) {
     return [names.filter(isSectionName), names.filter((name) => !isSectionName(name)).join(', ')]
   }, [sections])
   useEffect(() => {
-    if (unknown) log(`there is no section ${unknown}; there are ${SECTIONS.join(', ')}`)
+    if (unknown) log(`unknown section ${unknown}; available: ${SECTIONS.join(', ')}`)
   }, [unknown, log])
   return (
     <div className="home" ref={styleRef}>

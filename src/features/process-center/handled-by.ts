@@ -10,7 +10,7 @@ export async function readHandler(runtime: Runtime, task: Task, locale: string):
     const step = process?.tasks.find(({ id, actionTime }) => id === task.id && actionTime > 0)
     return step?.actionUser ?? ''
   } catch (e) {
-    runtime.platform.log(`who handled it is not known: ${String(e)}`)
+    runtime.platform.log(`failed to load who handled the task: ${String(e)}`)
     return ''
   }
 }

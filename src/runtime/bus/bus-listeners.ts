@@ -20,7 +20,7 @@ export class BusListeners {
       try {
         run(subject)
       } catch (e) {
-        this.#runtime.platform.log(`what follows from a "${type}" failed: ${String(e)}`)
+        this.#runtime.platform.log(`a listener for "${type}" failed: ${String(e)}`)
       }
     }
     const listeners = this.#listeners.get(type) ?? new Set()
@@ -40,7 +40,7 @@ export class BusListeners {
     const opening = import('./bus.ts').then(({ Bus }) => new Bus(this.#runtime, this.#dispatch))
     this.#bus = opening
     opening.catch((e: unknown) => {
-      platform.log(`no bus: ${String(e)}`)
+      platform.log(`the bus failed to start: ${String(e)}`)
       if (this.#bus === opening) this.#bus = null
     })
   }

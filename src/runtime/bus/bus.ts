@@ -60,7 +60,7 @@ export class Bus {
       if (event) this.#onEvent(event.type, event.subject)
     })
     this.#run(this.#suspension.signal, hasMissedEvents).catch((e: unknown) =>
-      platform.log(`the bus ended: ${String(e)}`),
+      platform.log(`the bus stopped: ${String(e)}`),
     )
   }
 
@@ -135,7 +135,7 @@ export class Bus {
     try {
       return decodeBusEvent(read())
     } catch {
-      this.#runtime.platform.log(`an event of ${source} could not be read`)
+      this.#runtime.platform.log(`ignored an invalid event from ${source}`)
       return null
     }
   }

@@ -116,20 +116,20 @@ function parseServiceUrl(value: unknown, { url, isScriptConfig, trustedOrigins }
 }
 
 const serviceUrl: Reader = (value, context) =>
-  parseServiceUrl(value, context) ?? context.warn('is no http(s) address')
+  parseServiceUrl(value, context) ?? context.warn('is not an http(s) URL')
 
 /** Trusted origins only: a provider receives the authorization code, and the id token at sign-out. */
 const providerUrl: Reader = (value, context) => {
   const found = parseServiceUrl(value, context)
   return found === '' || (found && context.trustedOrigins.has(new URL(found).origin))
     ? found
-    : context.warn('is no address of an origin that the univ-config.json beside the scripts names')
+    : context.warn('is not on an origin that the univ-config.json next to the scripts names')
 }
 
 const basePath: Reader = (value, { warn }) =>
   typeof value === 'string' && /^[\w\-.~/]*$/.test(value) && !/\/\/|(?:^|\/)\.{1,2}(?:\/|$)/.test(value)
     ? `/${value}/`.replace(/\/+/g, '/')
-    : warn('is no path')
+    : warn('is not a path')
 
 const digitLetters: Reader = (value, { warn }) =>
   typeof value === 'string' && /^[A-Z]{10}$/.test(value) ? value : warn('is not ten letters A to Z')
@@ -137,8 +137,8 @@ const digitLetters: Reader = (value, { warn }) =>
 const origins: Reader = (value, { isScriptConfig, warn }) => {
   if (!Array.isArray(value)) return warn(WRONG_TYPE)
   // a page that requests a session must not be able to list itself (S16)
-  if (!isScriptConfig) return warn('counts only in the univ-config.json beside the scripts')
-  return value.filter((one: unknown) => isOrigin(one) || warn('is no list of origins'))
+  if (!isScriptConfig) return warn('is allowed only in the univ-config.json next to the scripts')
+  return value.filter((one: unknown) => isOrigin(one) || warn('is not a list of origins'))
 }
 
 /** A record of values of one type; values of another type are skipped with a warning. */
@@ -217,8 +217,8 @@ export function resolveConfig(
       trustedOrigins,
       warn(key, problem) {
         // the file of a portal on another origin: some keys work only next to its own scripts, so do not warn here
-        if (url !== home && url !== scriptConfig && problem.includes('beside')) return undefined
-        warn(`${label}: "${key.slice(0, 80)}" ${problem}; the default stands`)
+        if (url !== home && url !== scriptConfig && problem.includes('next to')) return undefined
+        warn(`${label}: "${key.slice(0, 80)}" ${problem}; using the default`)
         return undefined
       },
     })

@@ -14,6 +14,6 @@ export async function sendSignInLog({ config, platform, rest, graphql }: Runtime
   try {
     await (config.bases.trace ? rest(traceLog, { json: entry }) : graphql(addLog, entry))
   } catch (e) {
-    platform.log(`the log entry was not taken: ${String(e)}`)
+    platform.log(`failed to send the sign-in log entry: ${String(e)}`)
   }
 }

@@ -50,7 +50,7 @@ export type SessionNotice =
   /** pages of another origin (S16): the browser blocked the popup; signed out here, but not at the portal */
   | 'window-blocked'
   | 'left-here'
-  /** sign-in is impossible: the page's origin is not listed, or the page is framed by an unlisted origin */
+  /** sign-in is unavailable: the page's origin is not listed, or the page is framed by an unlisted origin */
   | 'not-listed'
   | 'framed'
 

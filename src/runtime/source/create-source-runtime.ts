@@ -106,12 +106,12 @@ function createSourceLoader(read: () => Promise<SourceList>, onStatus: (status: 
 }
 
 function reportStatus(name: string, status: SourceStatus, { log }: Platform): void {
-  if (status.state === 'failed') log(`${name} cannot be shown: ${describeSourceError(status.error)}`)
+  if (status.state === 'failed') log(`${name}: failed to load: ${describeSourceError(status.error)}`)
   if (status.state !== 'ready' || !status.problems.length) return
   const { problems, moreProblems } = status
   const lines = problems.map((problem) => `  ${describeProblem(problem)}`)
   if (moreProblems) lines.push(`  and ${moreProblems} more`)
-  log(`${name}: not everything can be read\n${lines.join('\n')}`)
+  log(`${name}: some content could not be parsed\n${lines.join('\n')}`)
 }
 
 function toRequestError(e: unknown, operation: string): RequestError {
@@ -159,7 +159,7 @@ function scopeStorage(store: KeyValueStore, scope: string): KeyValueStore {
   }
 }
 
-/** A session that always stays a guest's, because a list has no sign-in. */
+/** A session that always stays a guest's, because a list does not support sign-in. */
 const createGuestSession = (): Session => ({
   $session: atom({ state: 'guest' }),
   $notice: atom(null),
@@ -168,7 +168,7 @@ const createGuestSession = (): Session => ({
   tokens: () => null,
   signIn: async () => false,
   signOut: async () => {},
-  completeSignIn: () => Promise.reject(new Error('a list has no sign-in')),
+  completeSignIn: () => Promise.reject(new Error('a list does not support sign-in')),
   renew: async () => false,
   clear: () => {},
   reauthenticate: async () => {},

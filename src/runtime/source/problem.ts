@@ -69,34 +69,34 @@ export class SourceError extends Error {
 }
 
 const SENTENCES: Record<ProblemKind, string> = {
-  'unknown-column': 'this column is not shown: its header is none of those that are known',
-  'repeated-column': 'this column is not shown: another one has its meaning',
-  'no-name': 'has no name and is left out',
-  'repeated-id': 'has the id of an earlier item',
-  'bad-address': 'cannot be a link; write a whole address with http, https, mailto or tel',
-  'bad-date': 'is no date; write it as 2026-03-01',
-  'bad-number': 'is no number',
-  'too-long': 'is too long and was cut',
-  'extra-cells': 'has more cells than the header',
-  'open-quote': 'has a quotation mark that is not closed; rows after it may be read wrongly',
-  'no-record': 'is no record of names and values and is left out',
-  'too-many-rows': 'and those after it are left out: the list is too long',
+  'unknown-column': 'ignored: unknown column header',
+  'repeated-column': 'ignored: duplicate of another column',
+  'no-name': 'skipped: no name',
+  'repeated-id': 'duplicate id',
+  'bad-address': 'not a valid link; use a full http, https, mailto or tel URL',
+  'bad-date': 'not a date; use a format such as 2026-03-01',
+  'bad-number': 'not a number',
+  'too-long': 'too long: truncated',
+  'extra-cells': 'more cells than headers',
+  'open-quote': 'unclosed quotation mark; the following rows may be wrong',
+  'no-record': 'skipped: not an object',
+  'too-many-rows': 'skipped with all following rows: the list is too long',
 }
 
-/** Formats a problem for the console: `row 3, column 网址, "javascript:…": is no address …`. */
+/** Formats a problem for the console: `row 3, column 网址, "javascript:…": not a valid link …`. */
 export const describeProblem = ({ kind, row, column, value }: SourceProblem): string =>
   `row ${row}${column && `, column ${column}`}${value && `, ${JSON.stringify(value)}`}: ${SENTENCES[kind]}`
 
 const ERRORS: Record<SourceErrorKind, string> = {
-  network: 'it cannot be fetched: no connection, or its server allows no other page to read it (CORS)',
-  timeout: 'its server did not answer in time',
-  status: 'its server answered with HTTP',
-  'too-large': 'it is larger than',
-  'not-an-address': 'it is no http(s) address',
-  workbook: 'it is a workbook; save it as CSV UTF-8',
-  'not-json': 'it begins like JSON, and is none',
-  'no-name-column': 'no column holds names (名称, name); its headers are',
-  'no-list': 'it holds neither a table nor a list of records',
+  network: 'network error, or blocked by CORS',
+  timeout: 'the request timed out',
+  status: 'the server replied with HTTP',
+  'too-large': 'larger than',
+  'not-an-address': 'not an http(s) URL',
+  workbook: 'a workbook; save it as CSV UTF-8',
+  'not-json': 'invalid JSON',
+  'no-name-column': 'no name column (名称, name); the headers are',
+  'no-list': 'neither a table nor a list of records',
 }
 
 export const describeSourceError = (error: SourceError): string =>

@@ -32,7 +32,7 @@ export async function retryWithNewToken<T>(
     // not awaited: reauthenticate may navigate away, and the UI should show the failure meanwhile
     session
       .reauthenticate(refused)
-      .catch((error: unknown) => log(`the sign-in did not begin: ${String(error)}`))
+      .catch((error: unknown) => log(`sign-in failed to start: ${String(error)}`))
     throw failure
   }
 }

@@ -128,7 +128,7 @@ describe('catalogue with its own source', () => {
       'Row 4 · column “网址”: “javascript:alert(1)” cannot be a link; write a whole address with http, https, mailto or tel',
       'Row 4 · column “更新日期”: “soon” is no date; write it as 2026-03-01',
     ])
-    const logged = warnings.filter((one) => one.includes('not everything can be read'))
+    const logged = warnings.filter((one) => one.includes('some content could not be parsed'))
     expect(logged.length).to.equal(1)
     expect(logged[0]).to.include('row 4, column 网址, "javascript:alert(1)"')
     const silent = mount({ source: serve(CSV).source, 'silent-errors': '' })

@@ -118,7 +118,7 @@ describe('tables', () => {
     const text = '某大学服务事项清单,\n,\n名称,网址\n\n图书证,/card\n校园卡,ftp://x.example/'
     deepEqual(names(text), ['图书证', '校园卡'])
     deepEqual(told(text), [
-      'row 6, column 网址, "ftp://x.example/": cannot be a link; write a whole address with http, https, mailto or tel',
+      'row 6, column 网址, "ftp://x.example/": not a valid link; use a full http, https, mailto or tel URL',
     ])
   })
 

@@ -124,7 +124,7 @@ function startUtterance(
     },
     onText: () => publish(),
     onFail(e) {
-      platform.log(`speech could not be sent: ${String(e)}`)
+      platform.log(`failed to send speech: ${String(e)}`)
       finish(null, { state: 'failed', error: 'notSent', text: sender.text() })
     },
   })
@@ -186,7 +186,7 @@ function startUtterance(
     },
     (e: unknown) => {
       if (state === 'over') return
-      platform.log(`no recording: ${String((e as Error).cause ?? e)}`)
+      platform.log(`failed to record: ${String((e as Error).cause ?? e)}`)
       fail(e instanceof RecordingFailed ? e.kind : 'cannotOpen')
     },
   )

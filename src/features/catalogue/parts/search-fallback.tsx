@@ -26,7 +26,7 @@ export function SearchFallback({ keyword, report = true }: { keyword: string; re
     try {
       await runtime.rest(reportMissingItem, { json: { keyword: keyword.slice(0, MAX_KEYWORD_LENGTH) } })
     } catch (e) {
-      runtime.platform.log(`a search in vain could not be reported: ${String(e)}`)
+      runtime.platform.log(`failed to report the missing item: ${String(e)}`)
       outcome = 'failed'
     }
     setSubmission((now) => (now?.keyword === keyword ? { keyword, state: outcome } : now))

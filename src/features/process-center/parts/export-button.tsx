@@ -18,7 +18,7 @@ export function ExportButton({ model, list }: { model: ProcessCenter; list: List
       const { n, total } = await exportList(runtime, list, model.$state.get(), locale)
       runtime.toasts.show(n < total ? t('exportedPart', { n, total }) : t('exported', { n }))
     } catch (e) {
-      runtime.platform.log(`the list was not exported: ${String(e)}`)
+      runtime.platform.log(`failed to export the list: ${String(e)}`)
       runtime.toasts.show(t('exportFailed'), { kind: 'error' })
     } finally {
       setBusy(false)

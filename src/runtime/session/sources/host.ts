@@ -44,7 +44,7 @@ export function acceptHostSession(runtime: Runtime, input: unknown): () => void 
     if (!isActive) return
     const parsed = parseHostSession(value, platform.now())
     if (!parsed) {
-      if (value !== null && value !== undefined) platform.log('the session that was handed in is none')
+      if (value !== null && value !== undefined) platform.log('ignored an invalid host session')
       return session.setHostSession(null)
     }
     const { accessToken, expiresAt } = parsed
@@ -61,7 +61,7 @@ export function acceptHostSession(runtime: Runtime, input: unknown): () => void 
   const start = () =>
     void readInput().catch((e: unknown) => {
       // the message of the host's error may contain the token
-      platform.log(`no session was handed in (${e instanceof Error ? e.name : typeof e})`)
+      platform.log(`the host provided no session (${e instanceof Error ? e.name : typeof e})`)
       if (isActive) session.setHostSession(null)
     })
 

@@ -12,7 +12,7 @@ export function createNoneSource({
 }: Pick<SessionOptions, 'storages' | 'config'>): SessionSource {
   const storageKey = oidcUserKey(config.oidc.authority, config.oidc.clientId)
   console.warn(
-    `[univ] sign-in is disabled: ${new URL(config.scriptBase).origin} does not list the page around this frame in embedOrigins`,
+    `[univ] sign-in is disabled: ${new URL(config.scriptBase).origin} does not list the embedding page in embedOrigins`,
   )
   return {
     initialNotice: storages.local.get(storageKey) === null ? null : 'framed',
@@ -24,6 +24,6 @@ export function createNoneSource({
     },
     renew: async () => 'refused',
     signOut: async () => {},
-    completeSignIn: () => Promise.reject(new Error('no sign-in completes in a frame of an unlisted origin')),
+    completeSignIn: () => Promise.reject(new Error('sign-in is disabled in a frame of an unlisted origin')),
   }
 }

@@ -68,7 +68,7 @@ class PopupSource implements SessionSource {
     // if `hall` is set, only the configuration of that portal has the list, and its popup checks it
     if (!config.hall && !config.embedOrigins.includes(origin)) {
       console.warn(
-        `[univ] sign-in is impossible on ${origin}: add it to "embedOrigins" in ${config.scriptBase}univ-config.json`,
+        `[univ] sign-in is unavailable on ${origin}: add it to "embedOrigins" in ${config.scriptBase}univ-config.json`,
       )
       show('not-listed')
       return null

@@ -34,7 +34,7 @@ export function createRedirectSource(options: SessionOptions): SessionSource {
     async signIn(show, target) {
       if (!(await hasHallPages(config))) {
         console.error(
-          `[univ] sign-in is impossible: ${globalThis.origin} has no pages of the hall. Set "hall" in ` +
+          `[univ] sign-in is unavailable: ${globalThis.origin} does not serve the hall's pages. Set "hall" in ` +
             `${config.scriptBase}univ-config.json to the hall's address, and add ${globalThis.origin} to "embedOrigins" ` +
             `in the univ-config.json of the hall`,
         )

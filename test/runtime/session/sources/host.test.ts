@@ -53,7 +53,7 @@ for (const [what, value] of Object.entries({
     await waitFor(() => given.length === 1)
     deepEqual(given, [null])
     equal(session.$session.get().state, 'guest')
-    ok(logged.some((line) => line.includes('handed in')))
+    ok(logged.some((line) => line.includes('host session')))
   })
 
 test('a session ends at its expiry', async () => {
