@@ -8,7 +8,7 @@ import { createErrorReply, createScriptedRuntime, type Call } from '../double/sc
 import { createSessionDouble, student } from '../double/session-double.ts'
 import { waitIdle, waitUntil } from '../double/wait-until.ts'
 
-/** A hall whose bus never ends; `streams` counts what was opened. */
+/** A hall whose bus never ends; `streams` returns the opened streams. */
 function setUp(who: 'guest' | typeof student, config: Record<string, unknown> = {}) {
   const double = createScriptedRuntime(
     { 'GET /bus': () => new Promise(() => {}) },
@@ -17,7 +17,7 @@ function setUp(who: 'guest' | typeof student, config: Record<string, unknown> = 
   return { ...double, streams: () => double.calls.filter(({ url }) => url.endsWith('/bus')) }
 }
 
-test('the bus opens with the first who listens, and one is enough for all', async () => {
+test('opens one bus stream with the first listener', async () => {
   const { runtime, streams } = setUp(student)
   await waitIdle()
   equal(streams().length, 0)
@@ -28,7 +28,7 @@ test('the bus opens with the first who listens, and one is enough for all', asyn
   for (const stop of stops) stop()
 })
 
-test('a guest has no bus, nor has a hall without one', async () => {
+test('opens no bus stream for guests or without a configured bus', async () => {
   for (const { runtime, streams } of [setUp('guest'), setUp(student, { bus: '' })]) {
     runtime.on('task', () => {})
     await waitIdle()
@@ -36,7 +36,7 @@ test('a guest has no bus, nor has a hall without one', async () => {
   }
 })
 
-test('signing in opens the bus of that person, and another person gets their own', async () => {
+test('opens a bus stream on sign-in and another one for another user', async () => {
   const { runtime, session, streams } = setUp('guest')
   runtime.on('task', () => {})
   session.setUser(student)
@@ -52,7 +52,7 @@ test('signing in opens the bus of that person, and another person gets their own
   equal(streams().length, 2)
 })
 
-test('the bus closes with the last who listens, also when somebody says so twice', async () => {
+test('closes the bus stream with the last listener, even if one unsubscribes twice', async () => {
   const { runtime, streams } = setUp(student)
   const same = () => {}
   const [first, second] = [runtime.on('task', same), runtime.on('task', same)]
@@ -61,14 +61,14 @@ test('the bus closes with the last who listens, also when somebody says so twice
   first()
   runtime.on('visit', () => {})()
   await waitIdle()
-  equal(streams().length, 1, 'the second still listens')
+  equal(streams().length, 1, 'the second listener is still subscribed')
   second()
   await waitIdle()
   runtime.on('task', same)
   await waitUntil(() => streams().length === 2)
 })
 
-test('tags of a page share one instance per maker, and two runtimes share nothing', () => {
+test('shares one service instance per factory and none between runtimes', () => {
   const make = () => ({})
   const [a, b] = [setUp('guest').runtime, setUp('guest').runtime]
   equal(a.service(make), a.service(make))
@@ -76,7 +76,7 @@ test('tags of a page share one instance per maker, and two runtimes share nothin
   ok(a.service(() => ({})) !== a.service(() => ({})))
 })
 
-test('a change of person empties what was private, a new token does not', async () => {
+test('clears private queries when the user changes, not when the token changes', async () => {
   const { runtime, session, replies, called } = setUp(student)
   replies['userApps'] = ({ bearer }: Call) => (bearer.endsWith('other') ? [] : [{ id: 1 }])
   const $apps = runtime.queries.query(['apps'], (signal) => runtime.graphql(userApps, {}, { signal }))
@@ -90,7 +90,7 @@ test('a change of person empties what was private, a new token does not', async 
   await waitUntil(() => $apps.get().data?.length === 0)
 })
 
-test('the log entry goes to the app centre, or to trace where that is set, and holds no person', async () => {
+test('sends the sign-in log to the app centre, or to trace if configured, without personal data', async () => {
   for (const [config, name] of [
     [{}, 'addLog'],
     [{ trace: '/trace' }, 'POST /'],
@@ -104,16 +104,16 @@ test('the log entry goes to the app centre, or to trace where that is set, and h
   }
 })
 
-test('a log entry that is refused is noted and disturbs nobody', async () => {
+test('reports a rejected log entry without throwing', async () => {
   const { runtime, replies, logged } = setUp(student)
   replies['addLog'] = createErrorReply(403)
   await sendSignInLog(runtime)
   equal(logged.length, 1)
 })
 
-test('on a server a runtime can be made, and does nothing by itself', () => {
+test('creates a runtime on a server without side effects', () => {
   const platform = createBrowserPlatform(() => {
-    throw new Error('nothing is asked for')
+    throw new Error('unexpected request')
   })
   const { config } = setUp('guest').runtime
   const runtime = createRuntime(config, platform, createSessionDouble())

@@ -4,10 +4,10 @@ import { EVENT_TYPES } from '../../../src/contract/core/bus-events.ts'
 import { createBusBrowser, type Tab } from '../../double/bus-browser.ts'
 
 const ALL: string[] = [...EVENT_TYPES]
-/** What was told since the last look. */
+/** The events received since the last call. */
 const takeReceived = (tab: Tab) => tab.received.splice(0)
 
-test('45 s of silence are a dead line; a sign of life keeps it', async () => {
+test('reconnects after 45 s of silence; keep-alive comments reset the timeout', async () => {
   const browser = createBusBrowser()
   await browser.tab('a')
   for (let i = 0; i < 8; i++) {
@@ -22,7 +22,7 @@ test('45 s of silence are a dead line; a sign of life keeps it', async () => {
   equal(browser.openConnections().length, 1)
 })
 
-test('after a stream that stood for long, polling begins a minute after it is lost', async () => {
+test('starts polling one minute after a long-lived stream is lost', async () => {
   const browser = createBusBrowser()
   const a = await browser.tab('a')
   for (let i = 0; i < 40; i++) {
@@ -37,7 +37,7 @@ test('after a stream that stood for long, polling begins a minute after it is lo
   deepEqual(takeReceived(a), ALL)
 })
 
-test('a server that does not answer the call at all is given up as well', async () => {
+test('reconnects when the server does not respond to the request', async () => {
   const browser = createBusBrowser()
   const a = await browser.tab('a')
   await browser.advance(47_000)
@@ -45,13 +45,13 @@ test('a server that does not answer the call at all is given up as well', async 
   await a.close()
 })
 
-test('a refused token is renewed once, and not again until a stream stood', async () => {
+test('renews a rejected token once until a stream has opened', async () => {
   const browser = createBusBrowser()
   browser.answer = 401
   const a = await browser.tab('a')
   await browser.advance(120_000)
   equal(a.renewals, 1)
-  deepEqual(a.refusals, ['bus 401'], 'and is reported once')
+  deepEqual(a.refusals, ['bus 401'], 'is reported once')
   browser.answer = 'stream'
   await browser.advance(30_000)
   await browser.openConnections()[0]!.send(1)
@@ -61,7 +61,7 @@ test('a refused token is renewed once, and not again until a stream stood', asyn
   equal(a.renewals, 2)
 })
 
-test('the new token is used after a renewal', async () => {
+test('sends the new token after a renewal', async () => {
   const browser = createBusBrowser()
   let token = 'old'
   browser.answer = 401
@@ -72,14 +72,14 @@ test('the new token is used after a renewal', async () => {
   equal(browser.openConnections()[0]!.headers.get('authorization'), 'Bearer new')
 })
 
-test('a bus that only the page names gets no call', async () => {
+test('does not connect to a bus URL configured only by the page', async () => {
   const browser = createBusBrowser()
   await browser.tab('a', { trusted: 'https://other.example.edu' })
   await browser.advance(30_000)
   equal(browser.connections.length, 0)
 })
 
-test('without a token nothing is sent', async () => {
+test('does not connect without a token', async () => {
   const browser = createBusBrowser()
   const a = await browser.tab('a', { token: () => '' })
   await browser.advance(30_000)
@@ -87,7 +87,7 @@ test('without a token nothing is sent', async () => {
   await a.close()
 })
 
-test('a page hidden for five minutes closes its stream, and is fresh when it is shown', async () => {
+test('closes the stream of a page hidden for five minutes and refreshes when it is visible again', async () => {
   const browser = createBusBrowser()
   const a = await browser.tab('a')
   const alive = async (minutes: number) => {
@@ -109,7 +109,7 @@ test('a page hidden for five minutes closes its stream, and is fresh when it is 
   deepEqual(takeReceived(a), ALL)
 })
 
-test('a look at another page keeps the stream', async () => {
+test('keeps the stream of a briefly hidden page', async () => {
   const browser = createBusBrowser()
   const a = await browser.tab('a')
   await a.hide(true)
@@ -123,7 +123,7 @@ test('a look at another page keeps the stream', async () => {
   equal(browser.connections.length, 1)
 })
 
-test('a tab hidden for long hands the stream to one that is seen', async () => {
+test('moves the stream from a long-hidden tab to a visible one', async () => {
   const browser = createBusBrowser()
   const [a, b] = [await browser.tab('a'), await browser.tab('b')]
   await a.hide(true)
@@ -138,7 +138,7 @@ test('a tab hidden for long hands the stream to one that is seen', async () => {
   deepEqual(takeReceived(b), ['task t9'])
 })
 
-test('a page opened in the background waits until it is seen', async () => {
+test('does not connect in a background tab until it is visible', async () => {
   const browser = createBusBrowser()
   const a = await browser.tab('a', { hidden: true })
   await browser.advance(60_000)
@@ -148,7 +148,7 @@ test('a page opened in the background waits until it is seen', async () => {
   deepEqual(takeReceived(a), ALL)
 })
 
-test('a page put away holds no stream and no lock, and is fresh within a second when it comes back', async () => {
+test('releases the stream and the lock on pagehide and refreshes within a second of pageshow', async () => {
   const browser = createBusBrowser()
   const [a, b] = [await browser.tab('a'), await browser.tab('b')]
   await browser.connections[0]!.send(1)
@@ -166,7 +166,7 @@ test('a page put away holds no stream and no lock, and is fresh within a second 
   deepEqual(takeReceived(a), ['task t2'])
 })
 
-test('where there are no locks each tab has its own stream, and none hears twice', async () => {
+test('opens one stream per tab without Web Locks and delivers each event once', async () => {
   for (const locks of ['none', 'refused'] as const) {
     const browser = createBusBrowser()
     const tabs = [await browser.tab('a', { locks }), await browser.tab('b', { locks })]
@@ -176,7 +176,7 @@ test('where there are no locks each tab has its own stream, and none hears twice
   }
 })
 
-test('what other script says on the channel is checked like a reply, and cannot block what comes', async () => {
+test('validates messages of the broadcast channel, and forged ones block no later events', async () => {
   const browser = createBusBrowser()
   const [a, b] = [await browser.tab('a'), await browser.tab('b')]
   for (const data of [
@@ -207,17 +207,17 @@ for (const state of [
   'a stream',
   'no stream',
   'a pause',
-  'a turn to wait for',
+  'a pending lock',
   'a hidden page',
-  'a page put away',
+  'a page in the back/forward cache',
 ] as const)
   test(`closing with ${state} leaves no timer, listener or connection`, async () => {
     const browser = createBusBrowser()
     if (state === 'no stream' || state === 'a pause') browser.answer = 'offline'
-    const other = state === 'a turn to wait for' ? await browser.tab('other') : null
+    const other = state === 'a pending lock' ? await browser.tab('other') : null
     const a = await browser.tab('a', { hidden: state === 'a hidden page' })
     if (state === 'a pause') await browser.advance(20_000)
-    if (state === 'a page put away') await a.pageHide()
+    if (state === 'a page in the back/forward cache') await a.pageHide()
     await other?.close()
     await a.close()
     equal(a.countListeners(), 0, 'listeners')

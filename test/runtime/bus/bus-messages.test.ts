@@ -2,7 +2,7 @@ import { test } from 'node:test'
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { createBusBrowser, type Tab } from '../../double/bus-browser.ts'
 
-/** What was told since the last look. */
+/** The events received since the last call. */
 const takeReceived = (tab: Tab) => tab.received.splice(0)
 
 const unreadable = [
@@ -12,7 +12,7 @@ const unreadable = [
   'event: heartbeat\ndata: {',
   `id: 1\nevent: ${'x'.repeat(90_000)}\ndata: 1`,
 ]
-test('events that cannot be read are logged, told to nobody and harm nothing', async () => {
+test('logs and drops unreadable events', async () => {
   const browser = createBusBrowser()
   const [a, b] = [await browser.tab('a'), await browser.tab('b')]
   for (const text of unreadable) await browser.connections[0]!.write(`${text}\n\n`)
@@ -23,11 +23,11 @@ test('events that cannot be read are logged, told to nobody and harm nothing', a
   deepEqual([takeReceived(a), takeReceived(b)], [['task t1'], ['task t1']])
 })
 
-test('events of any id and of unknown data refresh what their type names', async () => {
+test('dispatches events by type whatever their id and data', async () => {
   const browser = createBusBrowser()
   const [a, b] = [await browser.tab('a'), await browser.tab('b')]
   const line = browser.connections[0]!
-  for (const [text, told] of [
+  for (const [text, event] of [
     ['event: task\ndata: {', 'task'],
     ['event: task\ndata: refresh', 'task'],
     ['id: 9d2c1f3e-0000-4000-8000-000000000001\nevent: process\ndata: {"processId":7}', 'process'],
@@ -38,17 +38,17 @@ test('events of any id and of unknown data refresh what their type names', async
     await line.write(`${text}\n\n`)
     deepEqual(
       [takeReceived(a), takeReceived(b)].map((all) => all.map((one) => one.trim())),
-      [[told], [told]],
+      [[event], [event]],
       text,
     )
   }
   deepEqual(a.log, [])
   await line.end('cut')
   await browser.advance(2000)
-  equal(browser.connections[1]!.headers.get('last-event-id'), '-1', 'the last one that a header takes')
+  equal(browser.connections[1]!.headers.get('last-event-id'), '-1', 'the last id valid in a header')
 })
 
-test('a server that gives all events one id repeats none of them', async () => {
+test('dispatches every event of a server that reuses one id', async () => {
   const browser = createBusBrowser()
   const a = await browser.tab('a')
   for (let n = 0; n < 3; n++)
@@ -56,7 +56,7 @@ test('a server that gives all events one id repeats none of them', async () => {
   deepEqual(takeReceived(a), ['task t1', 'task t1', 'task t1'])
 })
 
-test('a stream that says nothing readable falls back to polling until it does', async () => {
+test('falls back to polling while the stream sends only unreadable events', async () => {
   const browser = createBusBrowser()
   const a = await browser.tab('a')
   const line = browser.connections[0]!
@@ -67,7 +67,7 @@ test('a stream that says nothing readable falls back to polling until it does', 
     }
   }
   await pass(120)
-  deepEqual(takeReceived(a), [], 'a quiet stream is no reason to poll')
+  deepEqual(takeReceived(a), [], 'does not poll for a quiet stream')
   await line.write('event: heartbeat\ndata: 1\n\n')
   await pass(70)
   equal(takeReceived(a).length, 5, 'every type, once')

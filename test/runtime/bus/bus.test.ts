@@ -4,10 +4,10 @@ import { EVENT_TYPES } from '../../../src/contract/core/bus-events.ts'
 import { createBusBrowser, type Tab } from '../../double/bus-browser.ts'
 
 const ALL: string[] = [...EVENT_TYPES]
-/** What was told since the last look. */
+/** The events received since the last call. */
 const takeReceived = (tab: Tab) => tab.received.splice(0)
 
-test('three tabs of a browser have one stream, and all hear each event once', async () => {
+test('shares one stream between three tabs and delivers each event once to all', async () => {
   const browser = createBusBrowser()
   const tabs = [await browser.tab('a'), await browser.tab('b'), await browser.tab('c')]
   equal(browser.connections.length, 1)
@@ -16,7 +16,7 @@ test('three tabs of a browser have one stream, and all hear each event once', as
   for (const tab of tabs) deepEqual(takeReceived(tab), ['task t1', 'favorite app 7'])
 })
 
-test('the stream is asked for with the bearer, by no cookie, over no redirect', async () => {
+test('opens the event stream with the bearer token', async () => {
   const browser = createBusBrowser()
   await browser.tab('a')
   equal(browser.connections[0]!.headers.get('authorization'), 'Bearer token')
@@ -24,7 +24,7 @@ test('the stream is asked for with the bearer, by no cookie, over no redirect', 
   equal(browser.connections[0]!.headers.get('last-event-id'), null)
 })
 
-test('when the tab that held the stream is closed, another one takes over and everything is asked for once', async () => {
+test('another tab opens the stream when its owner closes, and refreshes everything once', async () => {
   const browser = createBusBrowser()
   const [a, b] = [await browser.tab('a'), await browser.tab('b')]
   await browser.connections[0]!.send(1)
@@ -37,7 +37,7 @@ test('when the tab that held the stream is closed, another one takes over and ev
   deepEqual([takeReceived(b), takeReceived(a).length], [['task t2'], 1])
 })
 
-test('after a drop the stream goes on where it was, nothing is told twice, and all is asked for once', async () => {
+test('resumes with Last-Event-ID after a drop, without duplicates, and refreshes everything once', async () => {
   const browser = createBusBrowser()
   const [a, b] = [await browser.tab('a'), await browser.tab('b')]
   await browser.connections[0]!.send(1)
@@ -53,14 +53,14 @@ test('after a drop the stream goes on where it was, nothing is told twice, and a
   deepEqual([takeReceived(a), takeReceived(b)], [['task t3'], ['task t3']])
 })
 
-test('an event that another process of the server tells late is not taken for a known one', async () => {
+test('accepts events out of order and drops duplicates', async () => {
   const browser = createBusBrowser()
   const a = await browser.tab('a')
   for (const id of [2, 1, 2, 1]) await browser.connections[0]!.send(id)
   deepEqual(takeReceived(a), ['task t2', 'task t1'])
 })
 
-test('of 2,000 events over a stream cut 200 times none is lost and none doubled', async () => {
+test('delivers 2,000 events over a stream dropped 200 times without loss or duplicates', async () => {
   const browser = createBusBrowser()
   const [a, b] = [await browser.tab('a'), await browser.tab('b')]
   const sent: string[] = []
@@ -85,7 +85,7 @@ test('of 2,000 events over a stream cut 200 times none is lost and none doubled'
     )
 })
 
-test('pauses between tries grow up to half a minute', async () => {
+test('backs off between attempts up to 30 seconds', async () => {
   const browser = createBusBrowser()
   browser.answer = 'offline'
   const a = await browser.tab('a')
@@ -104,7 +104,7 @@ test('pauses between tries grow up to half a minute', async () => {
 })
 
 for (const answer of ['offline', 500, 403, 404, 'html', 'brief'] as const)
-  test(`while no stream can be had (${answer}), everything is asked for again each minute, in all tabs`, async () => {
+  test(`polls every minute in all tabs while no stream opens (${answer})`, async () => {
     const browser = createBusBrowser()
     browser.answer = answer
     const [a, b] = [await browser.tab('a'), await browser.tab('b')]
@@ -113,7 +113,7 @@ for (const answer of ['offline', 500, 403, 404, 'html', 'brief'] as const)
     takeReceived(b)
     await browser.advance(70_000)
     ok(takeReceived(a).length >= 5, 'polled once')
-    ok(takeReceived(b).length >= 5, 'and so is the other tab')
+    ok(takeReceived(b).length >= 5, 'the other tab as well')
     const resyncs = answer === 'brief' ? 12 : 0
     await browser.advance(120_000)
     const polls = a.received.length / ALL.length
@@ -126,7 +126,7 @@ for (const answer of ['offline', 500, 403, 404, 'html', 'brief'] as const)
     deepEqual(takeReceived(a), ['task t1'])
   })
 
-test('a server that takes each call and hangs up is not called in a storm', async () => {
+test('backs off from a server that accepts and closes each connection', async () => {
   const browser = createBusBrowser()
   browser.answer = 'brief'
   await browser.tab('a')

@@ -21,7 +21,7 @@ const stream = [
   'data: "b":2}',
   'retry: 5000',
   '',
-  ': a sign of life',
+  ': keep-alive',
   '',
   'event: task',
   'data',
@@ -30,7 +30,7 @@ const stream = [
   'data: : : x',
   '',
   '',
-  'event: never told',
+  'event: without data',
   '',
   'data: not yet complete',
 ]
@@ -46,11 +46,11 @@ for (const [what, end] of [
   ['CR', '\r'],
   ['CR LF', '\r\n'],
 ] as const) {
-  test(`lines may end in ${what}`, () => {
+  test(`parses lines that end in ${what}`, () => {
     deepEqual(read(stream.join(end)), messages)
   })
 
-  test(`cut at every byte, or at any two, a stream of ${what} says the same`, () => {
+  test(`parses a ${what} stream split at any byte`, () => {
     const bytes = new TextEncoder().encode(stream.join(end))
     for (let cut = 0; cut <= bytes.length; cut++) {
       const parse = createEventStreamParser()
@@ -72,22 +72,22 @@ for (const [what, end] of [
   })
 }
 
-test('a message that ends in CR is told at once, and not when the next one comes', () => {
+test('dispatches a message that ends in CR immediately', () => {
   deepEqual(read('id: 1\revent: task\rdata: x\r\r'), [task('1', 'x')])
 })
 
-test('nothing is told twice when CR and LF come apart', () => {
+test('dispatches a message once when CR and LF arrive in separate chunks', () => {
   deepEqual(
     read('data: x\r', '', '\n\r', '\n', 'data: y\n\n').map(({ data }) => data),
     ['x', 'y'],
   )
 })
 
-test('an id with a zero is no id', () => {
+test('ignores an id that contains NUL', () => {
   equal(read('id: 1\ndata: x\n\n', 'id: 2\0\ndata: y\n\n')[1]!.id, '')
 })
 
-test('a message too long to be believed is lost, and the next is read', () => {
+test('drops an oversized message and parses the next one', () => {
   const long = 'x'.repeat(150_000)
   const many = Array.from({ length: 2000 }, () => `data: ${'y'.repeat(100)}\n`)
   deepEqual(
@@ -104,7 +104,7 @@ test('a message too long to be believed is lost, and the next is read', () => {
   )
 })
 
-test('an endless line is not kept', () => {
+test('does not buffer an endless line', () => {
   const parse = createEventStreamParser()
   for (let i = 0; i < 2000; i++) parse('x'.repeat(50_000))
   deepEqual(

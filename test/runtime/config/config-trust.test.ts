@@ -42,7 +42,7 @@ for (const [what, source] of [
       source({ embedOrigins: ['https://evil.example'] }),
     )
     deepEqual(config.embedOrigins, [allowed])
-    // a hall's own file, which `config` may name, is written for its own scripts
+    // ignored silently in the configuration file of another hall, which is written for that hall's scripts
     equal(messages.length, source === otherFile ? 0 : 1, messages.join('\n'))
   })
 }

@@ -10,7 +10,7 @@ const catalogue = defineTexts('catalogue', {
 })
 const favorites = defineTexts('favorites', { zh: { title: '我的收藏' }, en: { title: 'My favourites' } })
 
-test('a registered language is shown, and falls back key by key to its kin', () => {
+test('uses a registered language and falls back per key to the related one', () => {
   equal(parseLocale('zh-TW'), 'zh-CN')
   registerTranslation('zh-tw', { catalogue: { all: '全部項目', results: '共 {n} 項' } })
   equal(parseLocale('zh-TW'), 'zh-TW')
@@ -23,12 +23,12 @@ test('a registered language is shown, and falls back key by key to its kin', () 
   equal(createTranslator(catalogue, 'fr')('all'), 'All items')
 })
 
-test('what is not registered stays Chinese or English', () => {
+test('resolves unregistered languages to Chinese or English', () => {
   deepEqual(['zh', 'zh-HK', 'en-GB', 'de', '1'].map(parseLocale), ['zh-CN', 'zh-CN', 'en', 'en', null])
   equal(createTranslator(catalogue, 'zh-CN')('all'), '全部事项')
 })
 
-test('a more exact tag is served by a registered one that it begins with', () => {
+test('matches a more specific tag to a registered prefix', () => {
   registerTranslation('zh-Hant', { catalogue: { all: '所有項目' } })
   deepEqual(['zh-Hant-HK', 'ZH_hant', 'zh-Hans', 'zh-Han'].map(parseLocale), [
     'zh-Hant',
@@ -38,7 +38,7 @@ test('a more exact tag is served by a registered one that it begins with', () =>
   ])
 })
 
-test('a second registration adds to the first, and listeners are notified', () => {
+test('merges a second registration into the first and notifies listeners', () => {
   let calls = 0
   const stop = translations.subscribe(() => calls++)
   registerTranslation('ja', { catalogue: { all: 'すべて', search: '検索' } })
@@ -53,7 +53,7 @@ test('a second registration adds to the first, and listeners are notified', () =
   equal(calls, 2)
 })
 
-test('a registered translation can replace texts of the product’s own languages', () => {
+test('overrides built-in texts with a registered translation', () => {
   registerTranslation('en', { catalogue: { all: 'Services' } })
   deepEqual(
     ['en', 'en-GB'].map((tag) => createTranslator(catalogue, parseLocale(tag)!)('all')),
@@ -62,6 +62,6 @@ test('a registered translation can replace texts of the product’s own language
   equal(createTranslator(catalogue, 'en')('search'), 'Search')
 })
 
-test('what is no language tag is refused', () => {
+test('throws on an invalid language tag', () => {
   throws(() => registerTranslation('klingonese', {}), RangeError)
 })

@@ -14,23 +14,23 @@ const texts = defineTexts('test', {
   en: { found: '{count} items found {count}', greet: 'Hello {name}' },
 })
 
-test('a text is in the language asked for, with its values filled in', () => {
+test('translates into the given language and interpolates values', () => {
   equal(createTranslator(texts, 'zh-CN')('found', { count: 3 }), '找到 3 项 3')
   equal(createTranslator(texts, 'en')('found', { count: 0 }), '0 items found 0')
 })
 
-test('a missing value leaves a gap, and no placeholder', () => {
+test('replaces a missing value with an empty string', () => {
   equal(createTranslator(texts, 'en')('greet'), 'Hello ')
 })
 
-test('a value is text: patterns and braces in it mean nothing', () => {
+test('inserts values literally', () => {
   equal(
     createTranslator(texts, 'en')('greet', { name: "$& $1 $' {count} <b>" }),
     "Hello $& $1 $' {count} <b>",
   )
 })
 
-test('English has a singular and a plural', () => {
+test('pluralises English texts', () => {
   const counted = defineTexts('test', { zh: { n: '{n} 项' }, en: { n: '{n} item{n:s} for "{q}"' } })
   const english = (n: number) => createTranslator(counted, 'en')('n', { n, q: '{n:s}' })
   equal(english(1), '1 item for "{n:s}"')
@@ -39,7 +39,7 @@ test('English has a singular and a plural', () => {
   equal(createTranslator(counted, 'zh-CN')('n', { n: 1 }), '1 项')
 })
 
-test('English is loaded when it is asked for, and asked for again after a failure', async () => {
+test('loads English on demand and retries after a failure', async () => {
   const requests: string[] = []
   let isOnline = false
   const lazy = defineTexts('test', {
@@ -79,11 +79,11 @@ for (const [tag, lang] of [
   ['1', null],
   [' ', null],
 ] as const)
-  test(`the language tag "${tag}" means ${lang ?? 'nothing'}`, () => {
+  test(`parses the language tag "${tag}" as ${lang ?? 'null'}`, () => {
     equal(parseLang(tag), lang)
   })
 
-test('a language has a tag for the page', () => {
+test('returns the language tag of the page', () => {
   equal(langTag('zh'), 'zh-CN')
   equal(langTag('en'), 'en')
 })

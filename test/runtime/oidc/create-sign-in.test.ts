@@ -11,7 +11,7 @@ const failure = (reason: string, detail = '') => ({ name: 'SignInFailed', reason
 for (const responseType of FLOWS) {
   const oidc = { oidc: { responseType } }
 
-  test(`${responseType}: a sign-in returns to the page it began on, and stores the session`, async (t) => {
+  test(`${responseType}: returns to the page of origin after sign-in and stores the session`, async (t) => {
     const { answer, stored, provider, tab } = createSignInScene(t, oidc)
     const { signIn, url } = await answer()
     equal(tab.tabStorage.getItem('targetNow'), '/workflow/todo?page=2')
@@ -23,7 +23,7 @@ for (const responseType of FLOWS) {
     ok(provider.requests.includes('GET /userinfo'))
   })
 
-  test(`${responseType}: accepts an answer once and rejects its replay`, async (t) => {
+  test(`${responseType}: accepts a response once and rejects its replay`, async (t) => {
     const { answer, stored, browser, make } = createSignInScene(t, oidc)
     const { signIn, url } = await answer()
     await signIn.complete(url)
@@ -33,7 +33,7 @@ for (const responseType of FLOWS) {
     equal(stored(), null)
   })
 
-  test(`${responseType}: an answer whose check failed cannot be used again`, async (t) => {
+  test(`${responseType}: rejects a response again after its check failed`, async (t) => {
     const { answer, stored, provider } = createSignInScene(t, oidc)
     const { signIn, url } = await answer()
     const jwks = provider.replies['/jwks']!
@@ -44,7 +44,7 @@ for (const responseType of FLOWS) {
     equal(stored(), null)
   })
 
-  test(`${responseType}: a reload of the callback page rejects with no-answer`, async (t) => {
+  test(`${responseType}: rejects a reload of the callback page with no-answer`, async (t) => {
     const { answer, make } = createSignInScene(t, oidc)
     const { signIn, url } = await answer()
     await signIn.complete(url)
@@ -52,21 +52,21 @@ for (const responseType of FLOWS) {
       await rejects(make().complete(bare), failure('no-answer'))
   })
 
-  test(`${responseType}: rejects an answer in another tab than the one that requested it`, async (t) => {
+  test(`${responseType}: rejects a response in another tab than the one that requested it`, async (t) => {
     const { answer, make, browser, stored } = createSignInScene(t, oidc)
     const { url } = await answer()
     await rejects(make(browser.tab({ clock: Date.now })).complete(url), failure('unknown-answer'))
     equal(stored(), null)
   })
 
-  test(`${responseType}: rejects an answer an hour after the request`, async (t) => {
+  test(`${responseType}: rejects a response an hour after the request`, async (t) => {
     const { answer } = createSignInScene(t, oidc)
     const { signIn, url } = await answer()
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_601_000 })
     await rejects(signIn.complete(url), failure('unknown-answer'))
   })
 
-  test(`${responseType}: requests what §6 says, with a fresh nonce and state`, async (t) => {
+  test(`${responseType}: sends the request of §6 with a fresh nonce and state`, async (t) => {
     const { make, navigatedTo } = createSignInScene(t, oidc)
     await make().begin('/workflow/index')
     const one = parseAuthRequest(navigatedTo())
@@ -88,7 +88,7 @@ for (const responseType of FLOWS) {
     equal(one.url.searchParams.get('code_challenge_method'), responseType === 'code' ? 'S256' : null)
   })
 
-  test(`${responseType}: the redirect URI contains the base path (§6)`, async (t) => {
+  test(`${responseType}: includes the base path in the redirect URI (§6)`, async (t) => {
     const { make, navigatedTo } = createSignInScene(t, { ...oidc, basePath: '/hall/' })
     await make().begin('/hall/workflow/index')
     equal(parseAuthRequest(navigatedTo()).redirectUri, `${ORIGIN}/hall/workflow/oidcCallback`)
@@ -101,7 +101,7 @@ for (const responseType of FLOWS) {
     await rejects(signIn.complete(url), failure('provider', 'access_denied'))
   })
 
-  test(`${responseType}: replaces a target outside the portal by the home page`, async (t) => {
+  test(`${responseType}: replaces a target outside the portal with the home page`, async (t) => {
     const { make, navigatedTo, createAnswerUrl, tab } = createSignInScene(t, oidc)
     const signIn = make()
     for (const target of ['//evil.example', 'https://evil.example/', '/workflow/oidcCallback', '/home']) {
@@ -114,10 +114,10 @@ for (const responseType of FLOWS) {
   })
 }
 
-test('requests the language chosen here, then the configured one', async (t) => {
-  const of = async (kept: string, lang: string) => {
+test('requests the language chosen by the user, else the configured one', async (t) => {
+  const of = async (stored: string, lang: string) => {
     const { tab, config, navigatedTo, browser } = createSignInScene(t, { lang })
-    browser.local.setItem('univ.lang', kept)
+    browser.local.setItem('univ.lang', stored)
     await createSignIn({ config, storages: tab.storages, adapter: tab.adapter }).begin()
     return parseAuthRequest(navigatedTo()).url.searchParams.get('ui_locales')
   }
@@ -136,7 +136,7 @@ test('code: exchanges the code with the verifier of its challenge', async (t) =>
   ok(body!.get('code_verifier')!.length >= 43)
 })
 
-test('uses the code flow where the provider supports it, else implicit (decisions)', async (t) => {
+test('uses the code flow if the provider supports it, else the implicit flow (decisions)', async (t) => {
   const flowOf = async (metadata: Record<string, unknown>) => {
     const { make, navigatedTo } = createSignInScene(t, {}, metadata)
     await make().begin()
@@ -148,7 +148,7 @@ test('uses the code flow where the provider supports it, else implicit (decision
   equal(await flowOf({ ...METADATA, response_types_supported: ['id_token token'] }), 'id_token token')
 })
 
-test('four configured endpoints need no discovery', async (t) => {
+test('skips discovery with four configured endpoints', async (t) => {
   const { authorization_endpoint, userinfo_endpoint, jwks_uri, end_session_endpoint } = METADATA
   const metadata = { authorization_endpoint, userinfo_endpoint, jwks_uri, end_session_endpoint }
   const { answer, provider, stored } = createSignInScene(t, { oidc: { metadata } })
@@ -159,7 +159,7 @@ test('four configured endpoints need no discovery', async (t) => {
   deepEqual(provider.requests, ['GET /jwks', 'GET /userinfo'])
 })
 
-test('a configured endpoint replaces the discovered one', async (t) => {
+test('prefers a configured endpoint over the discovered one', async (t) => {
   const { make, navigatedTo } = createSignInScene(t, {
     oidc: { metadata: { authorization_endpoint: '/other/authorize' } },
   })
@@ -167,7 +167,7 @@ test('a configured endpoint replaces the discovered one', async (t) => {
   equal(parseAuthRequest(navigatedTo()).url.pathname, '/other/authorize')
 })
 
-test('without a user info endpoint the name comes from the id_token', async (t) => {
+test('takes the name from the id_token without a user info endpoint', async (t) => {
   for (const responseType of FLOWS) {
     const metadata = { ...METADATA, userinfo_endpoint: undefined }
     const { answer, provider, stored } = createSignInScene(t, { oidc: { responseType } }, metadata)
@@ -178,14 +178,14 @@ test('without a user info endpoint the name comes from the id_token', async (t) 
   }
 })
 
-test('without expires_in the session lasts as long as the id_token', async (t) => {
+test('uses the lifetime of the id_token without expires_in', async (t) => {
   const { answer, stored } = createSignInScene(t)
   const { signIn, url } = await answer({ tokens: ({ expires_in: _, ...rest }) => rest })
   await signIn.complete(url)
   ok((JSON.parse(stored()!) as { expires_at: number }).expires_at > Date.now() / 1000 + 3500)
 })
 
-test('refuses metadata of another issuer and endpoints that are not http(s)', async (t) => {
+test('rejects metadata of another issuer and endpoints that are not http(s)', async (t) => {
   const other = createSignInScene(t, {}, { ...METADATA, issuer: 'https://evil.example' })
   await rejects(other.make().begin(), failure('refused', 'issuer of the metadata'))
   // eslint-disable-next-line no-script-url
@@ -214,7 +214,7 @@ test('explains why sign-in cannot work on a page that is neither https nor local
   await rejects(make().complete(`${CALLBACK}?state=1&code=2`), /insecure/)
 })
 
-test('signs out at the provider with the id token hint, and returns to the page without its secrets', async (t) => {
+test('signs out at the provider with the id token hint and returns to the page without tokens in its URL', async (t) => {
   const { make, browser } = createSignInScene(t)
   const tab = browser.tab({ at: '/workflow/todo?page=2&id_token=x#access_token=y' })
   await make(tab).signOut('the.id.token')

@@ -1,4 +1,4 @@
-// A fake provider that signs whatever a test wants, for answers that no honest provider gives.
+// A fake provider that signs any claims, for responses that no real provider sends.
 import { createHash } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
 import { AUTHORITY } from '../session/fake-browser.ts'
@@ -28,7 +28,7 @@ export const hashOf = (token: string): string =>
 
 export const seconds = () => Math.floor(Date.now() / 1000)
 
-/** The claims of an honest id_token for a request. */
+/** The claims of a valid id_token for a request. */
 export const claimsOf = ({ nonce }: AuthRequest): JWTPayload & Record<string, unknown> => ({
   iss: AUTHORITY,
   aud: 'univ-portal',

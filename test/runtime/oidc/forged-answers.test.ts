@@ -1,4 +1,4 @@
-// Sign-in answers that must not be believed: each on both flows (quality §3).
+// Forged sign-in responses, each on both flows (quality §3).
 import { equal, ok } from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { base64url, UnsecuredJWT } from 'jose'
@@ -8,23 +8,23 @@ import { ORIGIN } from '../session/fake-browser.ts'
 import { FLOWS, createSignInScene, type Forgery } from './sign-in-scene.ts'
 
 const SECRETS = [ACCESS_TOKEN, 'the-code', 'eyJ', 'SECRET']
-const claims = (more: object): Forgery => ({ claims: (honest) => ({ ...honest, ...more }) })
+const claims = (more: object): Forgery => ({ claims: (genuine) => ({ ...genuine, ...more }) })
 const header = (more: object, key = keys.own): Forgery => ({
-  idToken: (honest) => sign(payloadOf(honest), key, more),
+  idToken: (genuine) => sign(payloadOf(genuine), key, more),
 })
 const payloadOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>
 const part = (value: unknown) => base64url.encode(JSON.stringify(value))
 const swap = (at: number, change: (text: string) => string): Forgery => ({
-  idToken: (honest) =>
-    honest
+  idToken: (genuine) =>
+    genuine
       .split('.')
       .map((p, i) => (i === at ? change(p) : p))
       .join('.'),
 })
-const tokens = (more: object): Forgery => ({ tokens: (honest) => ({ ...honest, ...more }) })
+const tokens = (more: object): Forgery => ({ tokens: (genuine) => ({ ...genuine, ...more }) })
 const answer = (more: Record<string, string | undefined>): Forgery => ({
-  answer: (honest) => ({ ...honest, ...more }),
+  answer: (genuine) => ({ ...genuine, ...more }),
 })
 
 const FORGED: Record<string, Forgery> = {
@@ -39,10 +39,10 @@ const FORGED: Record<string, Forgery> = {
   'no sub': claims({ sub: undefined }),
   'swapped access token': tokens({ access_token: 'access.token-of_another' }),
   'tampered payload': swap(1, (p) => part({ ...(JSON.parse(base64urlText(p)) as object), sub: 'admin' })),
-  'alg none': { idToken: (honest) => new UnsecuredJWT(payloadOf(honest)).encode() },
+  'alg none': { idToken: (genuine) => new UnsecuredJWT(payloadOf(genuine)).encode() },
   'alg HS256 with the public key': {
-    idToken: (honest) =>
-      sign(payloadOf(honest), new TextEncoder().encode(keys.publicText) as never, { alg: 'HS256' }),
+    idToken: (genuine) =>
+      sign(payloadOf(genuine), new TextEncoder().encode(keys.publicText) as never, { alg: 'HS256' }),
   },
   'unknown kid': header({ kid: 'unknown' }, keys.foreign),
   'no id_token': tokens({ id_token: undefined }),
@@ -51,50 +51,53 @@ const FORGED: Record<string, Forgery> = {
   'token_type mac': tokens({ token_type: 'mac' }),
   'provider error': answer({ error: 'server_error', error_description: 'SECRET' }),
   'right kid, foreign key': header({ kid: 'own' }, keys.foreign),
-  'key in the header': header({ jwk: JSON.parse(keys.publicText) as object, kid: undefined }, keys.foreign),
+  'key embedded in the header': header(
+    { jwk: JSON.parse(keys.publicText) as object, kid: undefined },
+    keys.foreign,
+  ),
   'unknown critical header': header({ crit: ['x'], x: 1 }),
   'empty signature': swap(2, () => ''),
-  'cut signature': swap(2, (s) => s.slice(0, -8)),
+  'truncated signature': swap(2, (s) => s.slice(0, -8)),
   'header of another algorithm': swap(0, () => part({ alg: 'PS256', kid: 'own' })),
-  'header None': swap(0, () => part({ alg: 'None' })),
-  'four parts': { idToken: (honest) => `${honest}.x` },
+  'alg None': swap(0, () => part({ alg: 'None' })),
+  'four parts': { idToken: (genuine) => `${genuine}.x` },
   'one part': { idToken: () => 'SECRET' },
-  'payload that is no JSON': swap(1, () => 'SECRET'),
+  'payload that is not JSON': swap(1, () => 'SECRET'),
   'payload that is a list': swap(1, () => part([1])),
   'empty sub': claims({ sub: '' }),
   'sub that is a number': claims({ sub: 7 }),
   'sub of user info differs': claims({ sub: 'u2' }),
   'empty nonce': claims({ nonce: '' }),
-  'nonce as list': { claims: (honest) => ({ ...honest, nonce: [honest.nonce] }) },
+  'nonce as list': { claims: (genuine) => ({ ...genuine, nonce: [genuine.nonce] }) },
   'no iat': claims({ iat: undefined }),
   'iat of yesterday': claims({ iat: seconds() - 90_000 }),
   'iat of tomorrow': claims({ iat: seconds() + 90_000, exp: seconds() + 99_000 }),
   'not yet valid': claims({ nbf: seconds() + 3600 }),
-  'exp as text': claims({ exp: '9999999999' }),
-  'aud like ours': claims({ aud: 'univ-portal ' }),
+  'exp as a string': claims({ exp: '9999999999' }),
+  'aud with a trailing space': claims({ aud: 'univ-portal ' }),
   'empty aud': claims({ aud: [] }),
   'no aud': claims({ aud: undefined }),
-  'iss with a slash more': claims({ iss: `${METADATA.issuer}/` }),
+  'iss with a trailing slash': claims({ iss: `${METADATA.issuer}/` }),
   'no iss': claims({ iss: undefined }),
   'azp empty': claims({ azp: '' }),
   'at_hash of another token': claims({ at_hash: hashOf('another') }),
-  'at_hash whole instead of half': claims({ at_hash: hashOf(ACCESS_TOKEN) + hashOf(ACCESS_TOKEN) }),
+  'at_hash of the full digest': claims({ at_hash: hashOf(ACCESS_TOKEN) + hashOf(ACCESS_TOKEN) }),
   'no access token': tokens({ access_token: undefined }),
   'no token_type': tokens({ token_type: undefined }),
-  'a life that is over': tokens({ expires_in: '0' }),
-  'iss of the answer differs (RFC 9207)': answer({ iss: 'https://evil.example' }),
-  'state with something behind it': { answer: (honest) => ({ ...honest, state: `${honest.state}x` }) },
+  'expires_in 0': tokens({ expires_in: '0' }),
+  'iss parameter differs (RFC 9207)': answer({ iss: 'https://evil.example' }),
+  'state with a suffix': { answer: (genuine) => ({ ...genuine, state: `${genuine.state}x` }) },
   'state that cannot be decoded': answer({ state: '%E0%A4%A' }),
-  'state of the prototype': answer({ state: '__proto__' }),
-  'error beside tokens': answer({ error: 'SECRET token' }),
+  'state __proto__': answer({ state: '__proto__' }),
+  'error along with tokens': answer({ error: 'SECRET token' }),
 }
 const IMPLICIT: Record<string, Forgery> = {
   'no at_hash': claims({ at_hash: undefined }),
-  'answer in the query': { at: 'query' },
+  'response in the query': { at: 'query' },
   'code mixed in': answer({ code: 'the-code' }),
 }
 const CODE: Record<string, Forgery> = {
-  'answer in the fragment': { at: 'fragment' },
+  'response in the fragment': { at: 'fragment' },
   'tokens mixed in': answer({ access_token: 'SECRET' }),
   'no code': answer({ code: undefined }),
 }
@@ -104,7 +107,7 @@ let tried = 0
 let accepted = 0
 for (const flow of FLOWS)
   for (const [name, forgery] of Object.entries({ ...FORGED, ...(flow === 'code' ? CODE : IMPLICIT) }))
-    test(`${flow}: refuses: ${name}`, async (t) => {
+    test(`${flow}: rejects: ${name}`, async (t) => {
       const {
         answer: receiveAnswer,
         stored,
@@ -123,13 +126,13 @@ for (const flow of FLOWS)
         '\n',
       )
       for (const secret of SECRETS) ok(!output.includes(secret), `${secret} is disclosed: ${output}`)
-      // the request is used up, whatever was wrong
-      const held = Object.keys(tab.tabStorage.all()).filter((key) => key.startsWith('oidc.'))
-      if (!/state/.test(name)) equal(held.length, /fragment|query|mixed/.test(name) ? held.length : 0)
+      // the pending request is consumed whatever the fault
+      const pending = Object.keys(tab.tabStorage.all()).filter((key) => key.startsWith('oidc.'))
+      if (!/state/.test(name)) equal(pending.length, /fragment|query|mixed/.test(name) ? pending.length : 0)
     })
 
 for (const flow of FLOWS)
-  test(`${flow}: accepts the unforged answer, and logs nothing`, async (t) => {
+  test(`${flow}: accepts the genuine response and logs nothing`, async (t) => {
     const {
       answer: receiveAnswer,
       stored,
@@ -141,7 +144,7 @@ for (const flow of FLOWS)
     equal(consoleOutput.join(), '')
   })
 
-test('refuses a repeated parameter, and an answer in both query and fragment', async (t) => {
+test('rejects a repeated parameter and a response in both query and fragment', async (t) => {
   for (const twist of [
     (url: string) => `${url}&state=x`,
     (url: string) => `${url}&access_token=x&access_token=y`,
@@ -162,7 +165,7 @@ test('refuses a repeated parameter, and an answer in both query and fragment', a
   }
 })
 
-test('a failing token endpoint discloses nothing of its response', async (t) => {
+test('does not disclose the response of a failing token endpoint', async (t) => {
   const {
     answer: receiveAnswer,
     provider,
@@ -184,7 +187,7 @@ test('a failing token endpoint discloses nothing of its response', async (t) => 
   }
 })
 
-test('rejects what is not a URL', async (t) => {
+test('rejects invalid URLs', async (t) => {
   const { make } = createSignInScene(t)
   for (const url of ['', 'no address', '#state=x', `${ORIGIN}/workflow/oidcCallback?state=%`])
     ok(
@@ -198,6 +201,6 @@ test('rejects what is not a URL', async (t) => {
 })
 
 after(() => {
-  ok(tried >= 80, `${tried} forged answers were tried`)
+  ok(tried >= 80, `${tried} forged responses were tried`)
   equal(accepted, 0)
 })

@@ -16,15 +16,15 @@ export type Flow = 'code' | 'id_token token'
 export const FLOWS: readonly Flow[] = ['id_token token', 'code']
 
 export type Parameters = Record<string, string | undefined>
-/** What a test changes in an honest answer; `at` is where its parameters are. */
+/** What a test changes in a genuine answer; `at` is where its parameters are. */
 export interface Forgery {
-  claims?: (honest: ReturnType<typeof claimsOf>, request: AuthRequest) => object
+  claims?: (genuine: ReturnType<typeof claimsOf>, request: AuthRequest) => object
   /** Replaces the id_token. */
-  idToken?: (honest: string, request: AuthRequest) => string | undefined | Promise<string | undefined>
+  idToken?: (genuine: string, request: AuthRequest) => string | undefined | Promise<string | undefined>
   /** The tokens: the fragment in the implicit flow, the token endpoint's response in the code flow. */
-  tokens?: (honest: Record<string, unknown>) => Record<string, unknown>
+  tokens?: (genuine: Record<string, unknown>) => Record<string, unknown>
   /** The parameters of the callback's URL. */
-  answer?: (honest: Parameters, request: AuthRequest) => Parameters
+  answer?: (genuine: Parameters, request: AuthRequest) => Parameters
   at?: 'query' | 'fragment'
 }
 
@@ -54,13 +54,13 @@ export function createSignInScene(
   async function createAnswerUrl(request: AuthRequest, forgery: Forgery = {}): Promise<string> {
     const implicit = request.url.searchParams.get('response_type') !== 'code'
     const { claims = (c) => c, idToken = (i) => i, tokens = (x) => x, answer = (a) => a } = forgery
-    const honest = await sign(claims(claimsOf(request), request) as ReturnType<typeof claimsOf>)
+    const genuine = await sign(claims(claimsOf(request), request) as ReturnType<typeof claimsOf>)
     const all = tokens({
       access_token: ACCESS_TOKEN,
       token_type: 'Bearer',
       expires_in: implicit ? '3600' : 3600,
       scope: 'openid profile',
-      id_token: await idToken(honest, request),
+      id_token: await idToken(genuine, request),
     })
     provider.token = all
     const basis: Parameters = implicit ? (all as Parameters) : { code: 'the-code' }

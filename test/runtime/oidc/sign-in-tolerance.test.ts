@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { parseAuthRequest, reply } from './fake-provider.ts'
 import { FLOWS, createSignInScene } from './sign-in-scene.ts'
 
-// Providers and devices of other universities: what is not needed for a sign-in does not stop it.
+// Providers and devices of other universities: faults that do not affect the sign-in do not stop it.
 
 const SCOPES: [configured: string, requested: string][] = [
   ['', 'openid profile'],
@@ -11,7 +11,7 @@ const SCOPES: [configured: string, requested: string][] = [
   ['profile openid task', 'openid profile task'],
 ]
 for (const [configured, requested] of SCOPES)
-  test(`asks for openid, profile and what the configuration lists ("${configured}")`, async (t) => {
+  test(`requests openid, profile and the configured scopes ("${configured}")`, async (t) => {
     const { make, navigatedTo } = createSignInScene(t, { oidc: { scope: configured } })
     await make().begin('/workflow/index')
     equal(parseAuthRequest(navigatedTo()).url.searchParams.get('scope'), requested)
@@ -22,12 +22,12 @@ for (const responseType of FLOWS) {
 
   for (const [what, userInfo] of [
     ['is blocked by CORS', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['answers 404', () => new Response('', { status: 404 })],
-    ['answers 500', () => new Response('<h1>error</h1>', { status: 500 })],
-    ['answers HTML', () => new Response('<h1>sign in</h1>', { headers: { 'content-type': 'text/html' } })],
-    ['answers null', () => reply.json(null)],
+    ['responds 404', () => new Response('', { status: 404 })],
+    ['responds 500', () => new Response('<h1>error</h1>', { status: 500 })],
+    ['sends HTML', () => new Response('<h1>sign in</h1>', { headers: { 'content-type': 'text/html' } })],
+    ['sends null', () => reply.json(null)],
   ] as const)
-    test(`${responseType}: a user info endpoint that ${what} costs the name only`, async (t) => {
+    test(`${responseType}: signs in when the user info endpoint ${what}`, async (t) => {
       const { answer, provider, stored } = createSignInScene(t, oidc)
       provider.replies['/userinfo'] = userInfo
       const { signIn, url } = await answer({ claims: (c) => ({ ...c, preferred_username: 'liming' }) })
@@ -39,7 +39,7 @@ for (const responseType of FLOWS) {
       })
     })
 
-  test(`${responseType}: user info of another user refuses the sign-in (OIDC Core 5.3.2)`, async (t) => {
+  test(`${responseType}: rejects user info of another user (OIDC Core 5.3.2)`, async (t) => {
     const { answer, provider, stored } = createSignInScene(t, oidc)
     provider.replies['/userinfo'] = () => reply.json({ sub: 'u2', name: 'Mallory' })
     const { signIn, url } = await answer()
@@ -48,7 +48,7 @@ for (const responseType of FLOWS) {
   })
 
   for (const minutes of [-14, 14])
-    test(`${responseType}: a clock ${minutes} minutes off signs in, for as long as the tokens live`, async (t) => {
+    test(`${responseType}: signs in with a clock ${minutes} minutes off, for the lifetime of the tokens`, async (t) => {
       const { answer, stored } = createSignInScene(t, oidc)
       const shift = minutes * 60
       const { signIn, url } = await answer({
@@ -61,7 +61,7 @@ for (const responseType of FLOWS) {
     })
 
   for (const minutes of [-45, -20, 20, 45, 24 * 60])
-    test(`${responseType}: a clock ${minutes} minutes off is named as the reason`, async (t) => {
+    test(`${responseType}: rejects with the reason clock when it is ${minutes} minutes off`, async (t) => {
       const { answer, stored } = createSignInScene(t, oidc)
       const shift = minutes * 60
       const { signIn, url } = await answer({
@@ -75,7 +75,7 @@ for (const responseType of FLOWS) {
       equal(stored(), null)
     })
 
-  test(`${responseType}: a replayed token is refused for its nonce, whatever the clock says`, async (t) => {
+  test(`${responseType}: rejects a replayed token by its nonce, whatever the clock`, async (t) => {
     const { answer } = createSignInScene(t, oidc)
     const { signIn, url } = await answer({
       claims: (c) => ({ ...c, nonce: 'of-an-earlier-request', iat: c.iat! - 800 }),

@@ -5,7 +5,7 @@ import { KEY, ORIGIN } from '../session/fake-browser.ts'
 import { flush } from '../session/fake-clock.ts'
 import { FLOWS, createSignInScene, type Flow } from './sign-in-scene.ts'
 
-/** Signed in by the flow, before any renewal. */
+/** A scene signed in by the flow, before any renewal. */
 async function setUpSignedIn(t: Parameters<typeof createSignInScene>[0], responseType: Flow) {
   const at = createSignInScene(t, { oidc: { responseType } })
   const { signIn, url } = await at.answer()
@@ -14,7 +14,7 @@ async function setUpSignedIn(t: Parameters<typeof createSignInScene>[0], respons
   /** Sets the provider's answer in the hidden frame. */
   const frame = (answer: (url: string) => Promise<string>) =>
     (at.tab.adapter.loadInFrame = (url) => (requests.push(new URL(url)), answer(url)))
-  const honest = (url: string) => {
+  const genuine = (url: string) => {
     const access_token = `renewed-${requests.length}`
     const claims = { ...claimsOf(parseAuthRequest(url)), at_hash: hashOf(access_token) }
     return at.createAnswerUrl(parseAuthRequest(url), {
@@ -27,7 +27,7 @@ async function setUpSignedIn(t: Parameters<typeof createSignInScene>[0], respons
     return `${redirectUri}${responseType === 'code' ? '?' : '#'}error=${code}&state=${state}`
   }
   const access = () => (JSON.parse(at.stored() ?? '{}') as { access_token?: string }).access_token ?? 'none'
-  return { ...at, requests, frame, honest, error, access }
+  return { ...at, requests, frame, genuine, error, access }
 }
 
 /** Pending requests that survive a reload of the tab. */
@@ -36,8 +36,8 @@ const pendingRequests = ({ tabStorage }: { tabStorage: { all(): object } }) =>
 
 for (const flow of FLOWS) {
   test(`${flow}: renews in a hidden frame with prompt=none and the id token hint`, async (t) => {
-    const { make, frame, honest, requests, access, tab } = await setUpSignedIn(t, flow)
-    frame(honest)
+    const { make, frame, genuine, requests, access, tab } = await setUpSignedIn(t, flow)
+    frame(genuine)
     equal(await make().renew(), 'renewed')
     equal(access(), 'renewed-1')
     const { prompt, redirect_uri, id_token_hint } = Object.fromEntries(requests[0]!.searchParams)
@@ -46,7 +46,7 @@ for (const flow of FLOWS) {
     deepEqual(pendingRequests(tab), [])
   })
 
-  test(`${flow}: a provider that requires interaction refuses the renewal, and the session stays`, async (t) => {
+  test(`${flow}: keeps the session when the provider requires interaction for the renewal`, async (t) => {
     const { make, frame, error, access } = await setUpSignedIn(t, flow)
     const before = access()
     for (const code of ['login_required', 'interaction_required', 'consent_required', 'access_denied']) {
@@ -60,7 +60,7 @@ for (const flow of FLOWS) {
     equal(access(), before)
   })
 
-  test(`${flow}: refuses a renewal for another user`, async (t) => {
+  test(`${flow}: rejects a renewal for another user`, async (t) => {
     const { make, frame, createAnswerUrl, access, provider } = await setUpSignedIn(t, flow)
     const before = access()
     provider.replies['/userinfo'] = () => reply.json({ sub: 'u2' })
@@ -69,7 +69,7 @@ for (const flow of FLOWS) {
     equal(access(), before)
   })
 
-  test(`${flow}: refuses a forged renewal`, async (t) => {
+  test(`${flow}: rejects a forged renewal`, async (t) => {
     const { make, frame, createAnswerUrl, access } = await setUpSignedIn(t, flow)
     const before = access()
     frame((url) => createAnswerUrl(parseAuthRequest(url), { claims: (c) => ({ ...c, nonce: 'another' }) }))
@@ -77,19 +77,19 @@ for (const flow of FLOWS) {
     equal(access(), before)
   })
 
-  test(`${flow}: the callback page rejects an answer to the hidden frame's request`, async (t) => {
-    const { make, frame, honest, access, tab } = await setUpSignedIn(t, flow)
+  test(`${flow}: rejects a response to the hidden frame on the callback page`, async (t) => {
+    const { make, frame, genuine, access, tab } = await setUpSignedIn(t, flow)
     const before = access()
     const signIn = make()
     let answer = ''
     let stop: (e: Error) => void = () => {}
     frame(async (url) => {
-      answer = await honest(url)
+      answer = await genuine(url)
       return new Promise((_, reject) => (stop = reject))
     })
     const renewing = signIn.renew()
     while (!answer) await flush()
-    deepEqual(pendingRequests(tab), [], 'the request is kept in memory only')
+    deepEqual(pendingRequests(tab), [], 'the request is stored in memory only')
     const failure: unknown = await signIn.complete(answer).catch((e: unknown) => e)
     equal((failure as { reason?: string }).reason, 'unknown-answer')
     stop(new TypeError('closed'))
@@ -97,29 +97,29 @@ for (const flow of FLOWS) {
     equal(access(), before)
   })
 
-  test(`${flow}: tabs that wake up together renew once`, async (t) => {
-    const { make, frame, honest, browser, access, requests, tab } = await setUpSignedIn(t, flow)
-    frame(honest)
+  test(`${flow}: renews once when several tabs wake up together`, async (t) => {
+    const { make, frame, genuine, browser, access, requests, tab } = await setUpSignedIn(t, flow)
+    frame(genuine)
     const tabs = [tab, browser.tab({ clock: Date.now }), browser.tab({ clock: Date.now })]
     for (const one of tabs) one.adapter.loadInFrame = tab.adapter.loadInFrame!
     const outcomes = await Promise.all(tabs.map((one) => make(one).renew()))
     deepEqual([outcomes, requests.length, access()], [['renewed', 'renewed', 'renewed'], 1, 'renewed-1'])
   })
 
-  test(`${flow}: a renewal does not undo a concurrent sign-out`, async (t) => {
-    const { make, frame, honest, browser, stored, requests } = await setUpSignedIn(t, flow)
+  test(`${flow}: does not undo a concurrent sign-out`, async (t) => {
+    const { make, frame, genuine, browser, stored, requests } = await setUpSignedIn(t, flow)
     frame(async (url) => {
       browser.local.removeItem(KEY)
-      return honest(url)
+      return genuine(url)
     })
     equal(await make().renew(), 'refused')
     equal(stored(), null)
     equal(await make().renew(), 'refused')
-    equal(requests.length, 1, 'nothing is requested for a guest')
+    equal(requests.length, 1, 'guests send no request')
   })
 }
 
-test('code: renews by refresh token without a frame, and checks the new id_token', async (t) => {
+test('code: renews with a refresh token without a frame and checks the new id_token', async (t) => {
   const at = createSignInScene(t, { oidc: { responseType: 'code' } })
   const { signIn, url } = await at.answer({ tokens: (all) => ({ ...all, refresh_token: 'refresh' }) })
   await signIn.complete(url)

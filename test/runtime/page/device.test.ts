@@ -3,7 +3,7 @@ import { equal } from 'node:assert/strict'
 import { isNarrow, parseMode, detectMode } from '../../../src/runtime/page/device.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
-/** What real browsers call themselves; the number counts touch points. */
+/** User agents of real browsers; the number counts touch points. */
 const agents: [string, 'desktop' | 'mobile', string, number][] = [
   [
     'Safari on an iPhone',
@@ -24,13 +24,13 @@ const agents: [string, 'desktop' | 'mobile', string, number][] = [
     5,
   ],
   [
-    'Safari on an iPad that calls itself a Mac',
+    'Safari on an iPad with the user agent of a Mac',
     'mobile',
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15',
     5,
   ],
   [
-    'Edge on an iPad that calls itself a Mac',
+    'Edge on an iPad with the user agent of a Mac',
     'mobile',
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 EdgiOS/125.0 Safari/605.1.15',
     0,
@@ -89,12 +89,7 @@ const agents: [string, 'desktop' | 'mobile', string, number][] = [
     `Mozilla/5.0 (Tablet; OpenHarmony 5.0) ${webkit} Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1`,
     5,
   ],
-  [
-    'a HarmonyOS device that says nothing else',
-    'mobile',
-    'Mozilla/5.0 (HarmonyOS 5.0; HUAWEI) ArkWeb/4.1.6.1',
-    5,
-  ],
+  ['an unspecific HarmonyOS device', 'mobile', 'Mozilla/5.0 (HarmonyOS 5.0; HUAWEI) ArkWeb/4.1.6.1', 5],
   [
     'a Xiaomi phone',
     'mobile',
@@ -138,13 +133,13 @@ const agents: [string, 'desktop' | 'mobile', string, number][] = [
     0,
   ],
   [
-    'a foldable, shut or open',
+    'a foldable, closed or open',
     'mobile',
     `Mozilla/5.0 (Linux; Android 14; SM-F956B) ${webkit} Chrome/126.0.0.0 Mobile Safari/537.36`,
     5,
   ],
   [
-    'a foldable that asks for the pages of a tablet',
+    'a foldable with the user agent of a tablet',
     'mobile',
     `Mozilla/5.0 (Linux; Android 14; Pixel 9 Pro Fold) ${webkit} Chrome/126.0.0.0 Safari/537.36`,
     5,
@@ -192,7 +187,7 @@ const agents: [string, 'desktop' | 'mobile', string, number][] = [
     0,
   ],
   [
-    'Chrome on a Windows screen that is touched',
+    'Chrome on Windows with a touch screen',
     'desktop',
     `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/126.0.0.0 Safari/537.36`,
     10,
@@ -204,7 +199,7 @@ const agents: [string, 'desktop' | 'mobile', string, number][] = [
     0,
   ],
   [
-    'Edge in the mode of an old one on a tablet PC',
+    'Edge in IE mode on a tablet PC',
     'desktop',
     'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; Tablet PC 2.0; rv:11.0) like Gecko',
     0,
@@ -245,14 +240,14 @@ const agents: [string, 'desktop' | 'mobile', string, number][] = [
     `Mozilla/5.0 (X11; Linux x86_64) ${webkit} Chrome/126.0.0.0 Safari/537.36 HallKiosk/2.1`,
     0,
   ],
-  ['a browser that does not tell', 'desktop', '', 0],
+  ['a browser without a user agent', 'desktop', '', 0],
 ]
 for (const [what, mode, agent, touches] of agents)
-  test(`${what} shows the ${mode} layout`, () => {
+  test(`uses the ${mode} layout for ${what}`, () => {
     equal(detectMode(agent, touches), mode)
   })
 
-test('a layout is named in two ways', () => {
+test('parses both names of a layout', () => {
   equal(parseMode('desktop'), 'desktop')
   equal(parseMode('workflow'), 'desktop')
   equal(parseMode('mobile'), 'mobile')
@@ -260,7 +255,7 @@ test('a layout is named in two ways', () => {
   for (const other of ['', 'Desktop', 'phone', 'constructor', 'auto']) equal(parseMode(other), null)
 })
 
-test('a place narrower than 600 pixels is a phone on any device; 0 tells nothing', () => {
+test('treats less than 600 pixels as narrow and ignores a width of 0', () => {
   equal(isNarrow(599, false), true)
   equal(isNarrow(600, false), false)
   equal(isNarrow(320, false), true)
@@ -268,8 +263,8 @@ test('a place narrower than 600 pixels is a phone on any device; 0 tells nothing
   equal(isNarrow(0, true), true)
 })
 
-test('a scroll bar that comes with the layout does not turn it over again', () => {
-  // 590 wide with the bar that the phone layout needs, 605 without
+test('does not flip the layout when a scroll bar changes the width', () => {
+  // 590 wide with the scroll bar of the phone layout, 605 without
   equal(isNarrow(605, true), true)
   equal(isNarrow(605, false), false)
   equal(isNarrow(620, true), false)

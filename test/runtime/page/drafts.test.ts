@@ -7,7 +7,7 @@ import { createSessionDouble, student } from '../../double/session-double.ts'
 import { createConfig, ORIGIN } from '../session/fake-browser.ts'
 import { flush } from '../session/fake-clock.ts'
 
-// S18: what is typed outlives the end of a session, for the same person only
+// S18: drafts survive the end of a session, for the same user only
 
 const KEY = 'univ.drafts'
 
@@ -21,7 +21,7 @@ function setUp(origin = ORIGIN, stored = '') {
   return { session, tab, open, drafts: open() }
 }
 
-test('a session that ends by itself keeps what was typed for who comes back, also over a way to the provider', async () => {
+test('restores drafts when the same user signs in again after the session ended', async () => {
   const { session, drafts, open } = setUp()
   drafts.set('act t1', 'because of the flood')
   session.clear({ system: 'appCenter', status: 200, code: 'OIDC_BC_LOGOUT' })
@@ -31,7 +31,7 @@ test('a session that ends by itself keeps what was typed for who comes back, als
   equal(open().get('act t1'), 'because of the flood')
 })
 
-test('another person finds nothing, nor does anybody after a sign-out', async () => {
+test('clears drafts for another user and after a sign-out', async () => {
   const { session, drafts, tab } = setUp()
   drafts.set('act t1', 'mine')
   session.clear({ system: 'appCenter', status: 200, code: 'OIDC_BC_LOGOUT' })
@@ -45,20 +45,20 @@ test('another person finds nothing, nor does anybody after a sign-out', async ()
   deepEqual([drafts.get('act t1'), tab.get(KEY)], ['', null])
 })
 
-test('what was sent or emptied is forgotten', () => {
+test('removes an emptied draft', () => {
   const { drafts, tab } = setUp()
   drafts.set('act t1', 'text')
   drafts.set('act t1', '')
   deepEqual([drafts.get('act t1'), tab.get(KEY)], ['', null])
 })
 
-test('on a page of another origin nothing lies in its storage', () => {
+test('does not use the storage of a cross-origin page', () => {
   const { drafts, tab } = setUp('https://library.example')
   drafts.set('act t1', 'private')
   deepEqual([drafts.get('act t1'), tab.get(KEY)], ['private', null])
 })
 
-test('a storage that holds something else is an empty one', () => {
+test('ignores invalid stored drafts', () => {
   for (const raw of [
     'no JSON',
     'null',

@@ -2,25 +2,25 @@ import { test } from 'node:test'
 import { deepEqual, equal } from 'node:assert/strict'
 import { createKeyValueStore, readIds } from '../../../src/runtime/page/storage.ts'
 
-/** A browser's storage with room for so many characters. */
-function createFakeStorage(room = Infinity): Storage {
-  const kept = new Map<string, string>()
-  const used = () => [...kept].reduce((all, [key, value]) => all + key.length + value.length, 0)
+/** A browser's storage with a quota in characters. */
+function createFakeStorage(quota = Infinity): Storage {
+  const entries = new Map<string, string>()
+  const used = () => [...entries].reduce((all, [key, value]) => all + key.length + value.length, 0)
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
+    getItem: (key: string) => entries.get(key) ?? null,
     setItem(key: string, value: string) {
-      const before = kept.get(key)
-      kept.set(key, value)
-      if (used() <= room) return
-      if (before === undefined) kept.delete(key)
-      else kept.set(key, before)
+      const before = entries.get(key)
+      entries.set(key, value)
+      if (used() <= quota) return
+      if (before === undefined) entries.delete(key)
+      else entries.set(key, before)
       throw new DOMException('full', 'QuotaExceededError')
     },
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
+    removeItem: (key: string) => void entries.delete(key),
+    clear: () => entries.clear(),
     key: () => null,
     get length() {
-      return kept.size
+      return entries.size
     },
   }
 }
@@ -29,13 +29,16 @@ const deny = (): never => {
 }
 
 for (const [what, look] of [
-  ['refused', deny],
-  ['not there', () => undefined],
+  ['denied', deny],
+  ['missing', () => undefined],
   ['null, as in some web views', () => null as unknown as undefined],
   ['full', () => createFakeStorage(0)],
-  ['refused at each step', () => ({ getItem: deny, setItem: deny, removeItem: deny }) as unknown as Storage],
+  [
+    'denied on each operation',
+    () => ({ getItem: deny, setItem: deny, removeItem: deny }) as unknown as Storage,
+  ],
 ] as const)
-  test(`while storage is ${what}, one page view works all the same`, () => {
+  test(`falls back to memory when storage is ${what}`, () => {
     const store = createKeyValueStore(look)
     equal(store.get('a'), null)
     store.set('a', '1')
@@ -46,7 +49,7 @@ for (const [what, look] of [
     equal(store.get('a'), null)
   })
 
-test('what is kept is there for the next page', () => {
+test('persists values for the next page', () => {
   const shared = createFakeStorage()
   createKeyValueStore(() => shared).set('a', '1')
   equal(createKeyValueStore(() => shared).get('a'), '1')
@@ -54,7 +57,7 @@ test('what is kept is there for the next page', () => {
   equal(createKeyValueStore(() => shared).get('a'), null)
 })
 
-test('a value that no longer fits is not answered by the one before it', () => {
+test('does not return the previous value when a new one exceeds the quota', () => {
   const shared = createFakeStorage(10)
   const store = createKeyValueStore(() => shared)
   store.set('a', 'old')
@@ -65,7 +68,7 @@ test('a value that no longer fits is not answered by the one before it', () => {
   equal(shared.getItem('a'), 'new')
 })
 
-test('what another tab writes is seen', () => {
+test('reads values written by another tab', () => {
   const shared = createFakeStorage()
   const store = createKeyValueStore(() => shared)
   store.set('a', '1')
@@ -73,7 +76,7 @@ test('what another tab writes is seen', () => {
   equal(store.get('a'), '2')
 })
 
-// quality §3: storage content is checked like a reply
+// quality §3: storage content is validated like a reply
 const poison = [
   'null',
   'undefined',
@@ -96,7 +99,7 @@ const poison = [
   '\ufeff["a"]',
   'a'.repeat(1_000_000),
 ]
-test('poisoned lists of ids are empty lists', () => {
+test('reads invalid lists of ids as empty', () => {
   for (const value of poison) {
     const store = createKeyValueStore(() => undefined)
     store.set('ids', value)
@@ -104,7 +107,7 @@ test('poisoned lists of ids are empty lists', () => {
   }
 })
 
-test('of a list of ids each counts once, and no more than asked for', () => {
+test('reads unique ids up to the given limit', () => {
   const store = createKeyValueStore(() => undefined)
   store.set('ids', JSON.stringify(['a', 'b', 'a', 5, 'c', 'd']))
   deepEqual(readIds(store, 'ids'), ['a', 'b', 'c', 'd'])

@@ -15,7 +15,7 @@ function setUp(t: {
   }
 }
 
-test('a success is shown for 1500 ms (§9)', (t) => {
+test('shows a success toast for 1500 ms (§9)', (t) => {
   const { show, texts, tick } = setUp(t)
   equal(TOAST_DURATION_MS, 1500)
   show('Favourite succeeded')
@@ -25,7 +25,7 @@ test('a success is shown for 1500 ms (§9)', (t) => {
   deepEqual(texts(), [])
 })
 
-test('an error, and what offers something to do, stays longer', (t) => {
+test('shows errors and toasts with an action for longer', (t) => {
   const { show, texts, tick } = setUp(t)
   show('error', { kind: 'error' })
   show('undo?', { action: { text: 'Undo', run() {} } })
@@ -37,7 +37,7 @@ test('an error, and what offers something to do, stays longer', (t) => {
   deepEqual(texts(), [])
 })
 
-test('one that is closed is gone at once, and the others stay', (t) => {
+test('dismisses one toast and keeps the others', (t) => {
   const { show, dismiss, texts, tick, $toasts } = setUp(t)
   show('a')
   show('b')
@@ -48,20 +48,20 @@ test('one that is closed is gone at once, and the others stay', (t) => {
   deepEqual(texts(), [])
 })
 
-test('no more than three are on screen, the latest', (t) => {
+test('shows only the latest three toasts', (t) => {
   const { show, texts } = setUp(t)
   for (const text of ['a', 'b', 'c', 'd']) show(text)
   deepEqual(texts(), ['b', 'c', 'd'])
 })
 
-test('who missed one finds the last fifty', (t) => {
+test('stores the last fifty toasts in the history', (t) => {
   const { show, tick, $history } = setUp(t)
   for (let i = 1; i <= 60; i++) show(`${i}`)
   tick(1500)
   deepEqual([$history.get().length, $history.get()[0]!.text, $history.get()[49]!.text], [50, '11', '60'])
 })
 
-test('the same text twice is two messages', (t) => {
+test('shows the same text twice as two toasts', (t) => {
   const { show, $toasts } = setUp(t)
   show('a')
   show('a')

@@ -3,7 +3,7 @@ import { equal } from 'node:assert/strict'
 import { safeLink, safeImage } from '../../../src/runtime/routing/links.ts'
 
 const HOME = 'https://hall.example.edu/widgets/'
-const ours = new Set(['https://hall.example.edu', 'https://pictures.example.edu'])
+const allowedOrigins = new Set(['https://hall.example.edu', 'https://pictures.example.edu'])
 
 const good: [string, string][] = [
   ['https://forms.example.org/a?b=c#d', 'https://forms.example.org/a?b=c#d'],
@@ -20,9 +20,9 @@ const good: [string, string][] = [
   ['https://例子.测试/会计', 'https://xn--fsqu00a.xn--0zwm56d/%E4%BC%9A%E8%AE%A1'],
   ['/javascript:alert(1)', 'https://hall.example.edu/javascript:alert(1)'],
 ]
-for (const [written, read] of good)
-  test(`${written} is a link`, () => {
-    equal(safeLink(written, HOME), read)
+for (const [url, resolved] of good)
+  test(`accepts ${url}`, () => {
+    equal(safeLink(url, HOME), resolved)
   })
 
 const code = 'alert(1)'
@@ -94,15 +94,15 @@ const hostile = [
   `https://forms.example.org/${'x'.repeat(4000)}`,
   'x'.repeat(1_000_000),
 ]
-for (const written of hostile)
-  test(`${JSON.stringify(written.slice(0, 60))} is no link and no picture`, () => {
-    equal(safeLink(written, HOME), null)
-    equal(safeImage(written, HOME, ours), null)
+for (const url of hostile)
+  test(`rejects ${JSON.stringify(url.slice(0, 60))} as a link and as an image`, () => {
+    equal(safeLink(url, HOME), null)
+    equal(safeImage(url, HOME, allowedOrigins), null)
   })
 
-test('a picture comes from an allowed origin only', () => {
+test('accepts images from allowed origins only', () => {
   for (const fine of ['/icons/a.svg', 'a.png', 'https://pictures.example.edu/a.webp'])
-    equal(safeImage(fine, HOME, ours), new URL(fine, HOME).href)
+    equal(safeImage(fine, HOME, allowedOrigins), new URL(fine, HOME).href)
   for (const other of [
     'https://tracker.example/pixel.gif',
     '//tracker.example/pixel.gif',
@@ -111,10 +111,10 @@ test('a picture comes from an allowed origin only', () => {
     'https://hall.example.edu.evil.example/a.png',
     'mailto:a@b',
   ])
-    equal(safeImage(other, HOME, ours), null)
+    equal(safeImage(other, HOME, allowedOrigins), null)
 })
 
-test('browsers without URL.canParse are served too', (t) => {
+test('works without URL.canParse', (t) => {
   t.mock.method(URL, 'canParse', () => {
     throw new TypeError('URL.canParse is not a function')
   })

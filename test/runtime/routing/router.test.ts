@@ -46,15 +46,15 @@ function setUp(
   const store = createKeyValueStore(() => undefined)
   const router = createRouter({ basePath, address, session, store })
   const seen: RouterLocation[] = []
-  router.$location.listen((place) => void seen.push(place))
+  router.$location.listen((location) => void seen.push(location))
   return {
     address,
     session,
     store,
     router,
     seen,
-    place: () => router.$location.get(),
-    kept: () => store.get(SESSION_STORAGE_KEYS.targetNow),
+    location: () => router.$location.get(),
+    storedTarget: () => store.get(SESSION_STORAGE_KEYS.targetNow),
   }
 }
 
@@ -82,7 +82,7 @@ const open: [RouteName, string][] = [
   ['unknown', 'workflow/nowhere'],
 ]
 
-test('every route is either guarded or open here', () => {
+test('every route is listed as guarded or open', () => {
   const named = new Set([...guarded, ...open].map(([name]) => name))
   deepEqual(
     ROUTES.filter(({ name, redirect }) => !redirect && !named.has(name)),
@@ -92,95 +92,95 @@ test('every route is either guarded or open here', () => {
 
 for (const basePath of ['/', '/hall/']) {
   for (const [name, path] of guarded) {
-    test(`a guest at ${basePath}${path} is asked to sign in, and comes back to it with its query`, () => {
+    test(`asks a guest at ${basePath}${path} to sign in and returns with the query`, () => {
       const start = `${basePath}${path}?a=1&b=2`
-      const { address, session, place, kept } = setUp(start, { basePath })
-      deepEqual([place().name, place().access], ['home', 'signed-in'])
-      equal(kept(), start)
-      equal(address.read(), start, 'the address stays')
+      const { address, session, location, storedTarget } = setUp(start, { basePath })
+      deepEqual([location().name, location().access], ['home', 'signed-in'])
+      equal(storedTarget(), start)
+      equal(address.read(), start, 'the URL does not change')
       session.setUser(student)
-      deepEqual([place().name, place().query], [name, { a: '1', b: '2' }])
+      deepEqual([location().name, location().query], [name, { a: '1', b: '2' }])
       session.setUser('guest')
-      equal(place().name, 'home', 'signing out shuts it')
+      equal(location().name, 'home', 'guarded again after sign-out')
     })
 
-    test(`a guest who opens ${basePath}${path} from a page is asked to sign in`, () => {
-      const { router, place, kept } = setUp(`${basePath}workflow/index`, { basePath })
+    test(`asks a guest who navigates to ${basePath}${path} to sign in`, () => {
+      const { router, location, storedTarget } = setUp(`${basePath}workflow/index`, { basePath })
       router.navigate(name, { params: { glId: '7' }, query: { id: '5' } })
-      equal(place().name, 'home')
-      equal(kept(), `${basePath}${path}?id=5`)
+      equal(location().name, 'home')
+      equal(storedTarget(), `${basePath}${path}?id=5`)
     })
   }
 
   for (const [name, path] of open)
-    test(`anybody may be at ${basePath}${path}, and signing in or out moves nobody`, () => {
-      const { session, place, kept, seen } = setUp(`${basePath}${path}?x=1`, { basePath })
-      equal(place().name, name)
+    test(`${basePath}${path} is open to everyone, and signing in or out does not navigate`, () => {
+      const { session, location, storedTarget, seen } = setUp(`${basePath}${path}?x=1`, { basePath })
+      equal(location().name, name)
       session.setUser(student)
       session.setUser('guest')
-      equal(place().name, name)
-      deepEqual(seen, [], 'the focus and the reader stay where they are')
-      equal(kept(), null)
+      equal(location().name, name)
+      deepEqual(seen, [], 'no navigation that moves the focus')
+      equal(storedTarget(), null)
     })
 
-  test(`${basePath} shows the home page`, () => {
-    equal(setUp(basePath, { basePath }).place().name, 'apps')
-    equal(setUp(`${basePath}?solution=x`, { basePath }).place().query['solution'], 'x')
+  test(`shows the home page at ${basePath}`, () => {
+    equal(setUp(basePath, { basePath }).location().name, 'apps')
+    equal(setUp(`${basePath}?solution=x`, { basePath }).location().query['solution'], 'x')
   })
 }
 
-test('the base path needs no slash at its end', () => {
-  equal(setUp('/hall', { basePath: '/hall/' }).place().name, 'apps')
+test('accepts the base path without a trailing slash', () => {
+  equal(setUp('/hall', { basePath: '/hall/' }).location().name, 'apps')
 })
 
-test('what lies outside the base path is unknown, and no target', () => {
+test('treats paths outside the base path as unknown', () => {
   for (const path of ['/workflow/todo', '/hallway/workflow/todo', '/hal']) {
-    const { place, kept } = setUp(path, { basePath: '/hall/' })
-    equal(place().name, 'unknown')
-    equal(kept(), null)
+    const { location, storedTarget } = setUp(path, { basePath: '/hall/' })
+    equal(location().name, 'unknown')
+    equal(storedTarget(), null)
   }
 })
 
-test('a named route is opened with its parameters and query', () => {
-  const { router, address, place } = setUp('/hall/', { basePath: '/hall/', who: student })
+test('navigates to a named route with parameters and query', () => {
+  const { router, address, location } = setUp('/hall/', { basePath: '/hall/', who: student })
   router.navigate('serviceC', { query: { seq: 'a&b', none: undefined } })
   equal(address.read(), '/hall/workflow/serviceCenter?seq=a%26b')
-  equal(place().query['seq'], 'a&b')
+  equal(location().query['seq'], 'a&b')
   router.navigate('gl', { params: { glId: 'a/b' } })
-  deepEqual(place().params, { glId: 'a/b' })
+  deepEqual(location().params, { glId: 'a/b' })
   equal(router.href('todo', { query: { keyword: 'x' } }), '/hall/workflow/todo?keyword=x')
 })
 
-test('back and forward lead where they led', () => {
-  const { router, address, place } = setUp('/workflow/index')
+test('follows back and forward navigation', () => {
+  const { router, address, location } = setUp('/workflow/index')
   router.navigate('serviceC')
   router.navigate('appdetail', { query: { id: '7' } })
   address.go(-1)
-  equal(place().name, 'serviceC')
+  equal(location().name, 'serviceC')
   address.go(-1)
-  equal(place().name, 'apps')
+  equal(location().name, 'apps')
   address.go(2)
-  deepEqual(place().query, { id: '7' })
+  deepEqual(location().query, { id: '7' })
 })
 
-test('a place that replaces another leaves no step to go back to', () => {
+test('adds no history entry when replacing', () => {
   const { router, address } = setUp('/workflow/index')
   router.navigate('serviceC', { replace: true })
   deepEqual(address.entries, ['/workflow/serviceCenter'])
 })
 
-test('the same place opened again is told apart, without a step in the history', () => {
-  const { router, address, place } = setUp('/workflow/index')
-  const { key } = place()
+test('increments the key on navigation to the same location without a history entry', () => {
+  const { router, address, location } = setUp('/workflow/index')
+  const { key } = location()
   router.navigate('apps')
-  equal(place().key, key + 1)
+  equal(location().key, key + 1)
   equal(address.entries.length, 1)
 })
 
-test('filters are set in the query and removed from it, and the rest stays', () => {
-  const { router, address, place } = setUp('/workflow/serviceCenter?seq=a%3Fb&dep=x')
+test('sets and removes query parameters and preserves the others', () => {
+  const { router, address, location } = setUp('/workflow/serviceCenter?seq=a%3Fb&dep=x')
   router.setQuery({ dep: '', tag: '学习' })
-  deepEqual(place().query, { seq: 'a?b', tag: '学习' })
+  deepEqual(location().query, { seq: 'a?b', tag: '学习' })
   equal(address.entries.length, 1)
   router.setQuery({ page: '2' }, false)
   equal(address.entries.length, 2)
@@ -188,21 +188,21 @@ test('filters are set in the query and removed from it, and the rest stays', () 
   equal(address.read(), '/workflow/serviceCenter')
 })
 
-test('a question mark inside a query is part of it', () => {
-  const { router, place, kept } = setUp('/workflow/todo?keyword=why?&unread=true')
-  deepEqual(place().query, { keyword: 'why?', unread: 'true' })
-  equal(kept(), '/workflow/todo?keyword=why?&unread=true')
+test('accepts a question mark inside the query', () => {
+  const { router, location, storedTarget } = setUp('/workflow/todo?keyword=why?&unread=true')
+  deepEqual(location().query, { keyword: 'why?', unread: 'true' })
+  equal(storedTarget(), '/workflow/todo?keyword=why?&unread=true')
   router.setQuery({ unread: '' })
-  deepEqual(place().query, { keyword: 'why?' })
+  deepEqual(location().query, { keyword: 'why?' })
 })
 
-test('of a parameter that comes twice the first counts, and none is taken from a prototype', () => {
-  const { place } = setUp('/workflow/index?a=1&a=2&__proto__=x&constructor=y')
-  deepEqual(Object.entries(place().query), [
+test('takes the first of repeated parameters and ignores __proto__', () => {
+  const { location } = setUp('/workflow/index?a=1&a=2&__proto__=x&constructor=y')
+  deepEqual(Object.entries(location().query), [
     ['a', '1'],
     ['constructor', 'y'],
   ])
-  equal(Object.getPrototypeOf(place().query), Object.prototype)
+  equal(Object.getPrototypeOf(location().query), Object.prototype)
 })
 
 for (const path of [
@@ -216,14 +216,14 @@ for (const path of [
   `/${'x'.repeat(100_000)}`,
   `/workflow/serviceCenter?seq=${'x'.repeat(100_000)}`,
 ])
-  test(`the hostile path ${path.slice(0, 32)} opens a page and breaks nothing`, () => {
-    const { router, place, kept } = setUp(path)
-    equal(place().name, path.includes('?') ? 'serviceC' : 'unknown')
-    equal(kept(), null)
+  test(`handles the hostile path ${path.slice(0, 32)}`, () => {
+    const { router, location, storedTarget } = setUp(path)
+    equal(location().name, path.includes('?') ? 'serviceC' : 'unknown')
+    equal(storedTarget(), null)
     router.setQuery({ a: '1' })
   })
 
-test('only what lies under the base path on this origin is opened', () => {
+test('navigates only to paths under the base path on the same origin', () => {
   const { router, address } = setUp('/hall/workflow/index', { basePath: '/hall/' })
   for (const path of [
     'https://evil.example/hall/',
@@ -241,7 +241,7 @@ test('only what lies under the base path on this origin is opened', () => {
   equal(address.read(), '/hall/workflow/serviceCenter?seq=x')
 })
 
-test('inside another page there is a place, but no address of that page is read or written', () => {
+test('keeps its location in memory when embedded, without touching the host page’s URL', () => {
   const page = ['location', 'history'] as const
   for (const name of page)
     Object.defineProperty(globalThis, name, {
@@ -272,7 +272,7 @@ test('inside another page there is a place, but no address of that page is read 
   }
 })
 
-test('a router that is put away listens to nothing', () => {
+test('removes all listeners on dispose', () => {
   const { router, address, session, seen } = setUp('/workflow/todo')
   router.dispose()
   session.setUser(student)

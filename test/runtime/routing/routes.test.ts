@@ -27,26 +27,26 @@ const table: [string, RouteName, Access][] = [
 ]
 
 for (const [path, name, access] of table)
-  test(`${path} is ${name}, for ${access}`, () => {
-    for (const written of [path, path.slice(1), `${path}/`]) {
-      const { route } = matchRoute(written)
-      deepEqual([route.name, route.access], [name, access], written)
+  test(`matches ${path} as ${name}, access ${access}`, () => {
+    for (const formatted of [path, path.slice(1), `${path}/`]) {
+      const { route } = matchRoute(formatted)
+      deepEqual([route.name, route.access], [name, access], formatted)
     }
   })
 
-test('there are no other routes than those of the table', () => {
+test('has no routes other than those of the table', () => {
   deepEqual(
     [...new Set(ROUTES.map(({ name }) => name))].sort(),
     [...new Set(table.map(([, name]) => name))].sort(),
   )
 })
 
-test('/ opens the home page', () => {
+test('redirects / to the home page', () => {
   equal(matchRoute('').route.redirect, 'apps')
   equal(ROUTES.filter(({ redirect }) => redirect).length, 1)
 })
 
-test('the project of /workflow/gl/{glId} is named in the path', () => {
+test('decodes the glId parameter of /workflow/gl/{glId}', () => {
   deepEqual(matchRoute('workflow/gl/a%2Fb%20c').params, { glId: 'a/b c' })
   deepEqual(matchRoute('workflow/gl/%E8%BF%8E%E6%96%B0').params, { glId: '迎新' })
 })
@@ -73,14 +73,14 @@ for (const path of [
   'x'.repeat(100_000),
   'a/'.repeat(50_000),
 ])
-  test(`${path.slice(0, 20)} is unknown, and says so to everyone`, () => {
+  test(`matches ${path.slice(0, 20)} as unknown and public`, () => {
     const { route, params } = matchRoute(path)
     deepEqual([route.name, route.access, params], ['unknown', 'public', {}])
   })
 
-test('a named route is written as its first path', () => {
-  const written = (['todo', 'apps', 'serviceC', 'favorite', 'home'] as const).map((name) => pathOf(name))
-  deepEqual(written, [
+test('formats a named route with its first path', () => {
+  const formatted = (['todo', 'apps', 'serviceC', 'favorite', 'home'] as const).map((name) => pathOf(name))
+  deepEqual(formatted, [
     'workflow/todo',
     'workflow/index',
     'workflow/serviceCenter',
@@ -89,14 +89,14 @@ test('a named route is written as its first path', () => {
   ])
 })
 
-test('what is written is read as the same', () => {
+test('parses formatted parameters back', () => {
   for (const glId of ['7', 'a/b', '迎新', '?x', '#x', '%2e', ' ']) {
     const [path] = pathOf('gl', { glId }).split('?')
     deepEqual(matchRoute(path!).params, { glId })
   }
 })
 
-test('an empty part of the query is left out, and the rest is escaped', () => {
+test('omits empty query values and escapes the others', () => {
   equal(
     pathOf('serviceC', {}, { seq: 'a&b=c 会', tab: '', page: undefined }),
     'workflow/serviceCenter?seq=a%26b%3Dc+%E4%BC%9A',
@@ -104,7 +104,7 @@ test('an empty part of the query is left out, and the rest is escaped', () => {
   equal(pathOf('serviceC', {}, { seq: '' }), 'workflow/serviceCenter')
 })
 
-test('text that has no place in an address breaks nothing', () => {
+test('formats lone surrogates without throwing', () => {
   ok(pathOf('gl', { glId: '\ud800' }).startsWith('workflow/gl/'))
   ok(pathOf('serviceC', {}, { seq: '\udfff' }).startsWith('workflow/serviceCenter?seq='))
 })

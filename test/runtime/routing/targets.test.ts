@@ -6,7 +6,7 @@ import { checkTarget, stripSecrets } from '../../../src/runtime/routing/targets.
 const ORIGIN = 'https://portal.univ.edu'
 const scopeOf = (basePath: string) => ({ origin: ORIGIN, basePath })
 
-/** Each is tried as it is, and again as it stands behind the base path. */
+/** Each is tested as it is and behind the base path. */
 const HOSTILE = [
   ...['//evil.example', '///evil.example', '////evil.example/x', '/\\evil.example', '\\\\evil.example'],
   ...['\\/evil.example', '/\\/evil.example', '/\t/evil.example', '/\n/evil.example', '/\r\n/evil.example'],
@@ -165,7 +165,7 @@ const OTHERS: unknown[] = [
   Symbol('/'),
 ]
 
-/** What a router and a server between make of an address, at their most forgiving. */
+/** Resolves a target as the most lenient router and server would. */
 function escapesScope(target: string, basePath: string): boolean {
   const url = new URL(target, ORIGIN)
   let path = url.pathname
@@ -190,7 +190,7 @@ function escapesScope(target: string, basePath: string): boolean {
 }
 
 for (const basePath of ['/', '/hall/'])
-  test(`no hostile return target leaves the origin, the base path ${basePath} or for a callback page`, () => {
+  test(`rejects hostile return targets outside the origin or the base path ${basePath}, and callback pages`, () => {
     const base = basePath.slice(0, -1)
     const all = [
       ...HOSTILE,
@@ -204,13 +204,13 @@ for (const basePath of ['/', '/hall/'])
     }
   })
 
-test('what stands there as it is never passes, but for harmless paths', () => {
+test('rejects all hostile targets except harmless paths', () => {
   const passing = HOSTILE.filter((t) => checkTarget(t, scopeOf('/')) !== null)
-  // paths of this origin that only look strange: a page that says "unknown" is all they reach
+  // odd-looking paths of this origin: they reach only the "unknown" page
   equal(passing.join(' '), '/..;/..;/ /／evil.example /../../evil /x/../../../evil')
 })
 
-test('a deep link comes back with path and query, without its fragment', () => {
+test('keeps the path and query of a deep link without its fragment', () => {
   const target = '/hall/workflow/serviceCenter?seq=%E6%88%90%E7%BB%A9&panel=3'
   equal(checkTarget(`${target}#part`, scopeOf('/hall/')), target)
   equal(checkTarget('/workflow/gl/12', scopeOf('/')), '/workflow/gl/12')
@@ -221,13 +221,13 @@ test('a deep link comes back with path and query, without its fragment', () => {
   equal(checkTarget('/', scopeOf('/')), '/')
 })
 
-test('a target outside the base path is not followed', () => {
+test('rejects a target outside the base path', () => {
   equal(checkTarget('/workflow/index', scopeOf('/hall/')), null)
   equal(checkTarget('/hallway/workflow/index', scopeOf('/hall/')), null)
   equal(checkTarget('/hall/../workflow/index', scopeOf('/hall/')), null)
 })
 
-test('the page to come back to carries neither fragment nor tokens', () => {
+test('strips the fragment and tokens from the page to return to', () => {
   const page = stripSecrets(`${ORIGIN}/a?seq=1&id_token=x&code=y&state=z&access_token=w#id_token=v`)
   equal(page.href, `${ORIGIN}/a?seq=1`)
 })
