@@ -6,7 +6,7 @@ import { createRecentIds } from './recent-ids.ts'
 
 /** The URL of an item's page, or null if the allow-list rejects its uri. */
 export const safeAppLink = (runtime: Runtime, uri: string): string | null =>
-  safeLink(uri, `${runtime.config.scriptBase}`)
+  safeLink(uri, `${runtime.config.linkBase}`)
 
 /** Records that an item is opened (C21): on the device, and for a signed-in user on the server. */
 export function recordAppOpened(runtime: Runtime, app: Pick<App, 'id'>): void {

@@ -47,7 +47,7 @@ export function toAppViewModel(
     departmentLine: departmentLine(app.departments, (name) => localizedTagName(labels, name, lang)),
     description: (lang === 'en' && app.descriptionEn) || app.description,
     href: safeAppLink(runtime, app.uri),
-    icon: safeImage(app.icon, runtime.config.scriptBase, runtime.config.trustedOrigins),
+    icon: safeImage(app.icon, runtime.config.linkBase, runtime.config.trustedOrigins),
     color: app.palette,
     rating: Math.min(5, Math.max(0, app.rating)),
   }

@@ -60,6 +60,7 @@ export function Page() {
         onuniv-task-acted={(event) => console.log(event.detail.actionId)}
         onuniv-ready={() => tag.current?.refresh()}
       />
+      <univ-service-catalogue limit={6} noSignIn no-head />
       <univ-portal solution="freshman"><img slot="logo" alt="" src="logo.svg" /></univ-portal>
       {/* @ts-expect-error a flag is no text */}
       <univ-process-center noTabs="much" />

@@ -17,8 +17,8 @@ export type AttributeDocs<T> = LocalizedText &
       ? {
           values?: readonly string[]
           default?: string
-          /** The property holds an object, too. */
-          type?: 'string | object'
+          /** The property holds an object, too, or markup may write a number. */
+          type?: 'string | object' | 'string | number'
         }
       : { values: readonly T[]; default: T })
 

@@ -2,14 +2,14 @@ import type { RouteName } from '../../runtime/routing/paths.ts'
 import { pathOf } from '../../runtime/routing/paths.ts'
 import type { Univ } from './view-hooks.ts'
 
-/** The URL of a named route in the portal: the scripts' base URL plus the portal's base path. */
+/** The URL of a named route in the portal: the hall of the configuration plus the portal's base path. */
 export function portalHref(
   univ: Pick<Univ, 'runtime'>,
   name: RouteName,
   { params = {}, query = {} }: { params?: Record<string, string>; query?: Record<string, string> } = {},
 ): string {
   const { config } = univ.runtime
-  return new URL(config.basePath + pathOf(name, params, query), config.hall || config.scriptBase).href
+  return new URL(config.basePath + pathOf(name, params, query), config.hall || config.linkBase).href
 }
 
 /**

@@ -9,8 +9,13 @@ import { pageSingleton } from '../../runtime/page/page-globals.ts'
 /** Uses two keys of the configuration; the tags that use the other keys report errors in them. */
 function createPublicRuntime(home: string, own: TagConfig): Promise<PublicRuntime> {
   return pageSingleton(`base ${configKey(home, own)}`, async () => {
-    const config = { lang: '', bases: { taskCenter: parseBaseUrl('/taskcenter', home)! } }
-    for (const { values, url, label } of await loadConfigSources(home, own)) {
+    const sources = await loadConfigSources(home, own)
+    const [file] = sources
+    // the default is relative to the configuration; a `data:` URL is no base
+    const taskCenter =
+      parseBaseUrl('/taskcenter', file?.values ? file.url : home) ?? parseBaseUrl('/taskcenter', home)!
+    const config = { lang: '', bases: { taskCenter } }
+    for (const { values, url, label } of sources) {
       const { taskCenter, lang } = (values ?? {}) as { taskCenter?: unknown; lang?: unknown }
       if (typeof lang === 'string') config.lang = lang
       const resolved = parseBaseUrl(taskCenter, url)

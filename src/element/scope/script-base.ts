@@ -1,12 +1,13 @@
 import { pageGlobals } from '../../runtime/page/page-globals.ts'
 
 /**
- * The base URL of the scripts, with a trailing slash; univ-config.json is there. In order: what {@link setBase} set;
- * the folder of the script; the page's origin, if a bundler has replaced the URL with a file path of the build machine.
+ * Where univ-config.json is known to be: what {@link setBase} set, or the folder of an entry that is served as it was
+ * built. Undefined if a bundler has made the entry a part of another file, or serves it from its own folders.
  * @param url `import.meta.url` of an entry
  */
-export function scriptBase(url: string): string {
+export const knownBase = (url: string): string | undefined =>
   // not `new URL('.', import.meta.url)`, which bundlers treat as an asset
-  const folder = /^https?:[^?#]*\//.exec(url)?.[0]
-  return pageGlobals().base ?? folder ?? new URL('/', document.baseURI).href
-}
+  pageGlobals().base ?? /^https?:(?!.*\/node_modules\/)[^?#]*\/(?=univ-[a-z-]+\.js)/.exec(url)?.[0]
+
+/** The base URL of the scripts, with a trailing slash: {@link knownBase}, else the page's origin. */
+export const scriptBase = (url: string): string => knownBase(url) ?? new URL('/', document.baseURI).href

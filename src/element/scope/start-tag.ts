@@ -1,5 +1,5 @@
 import { configUrl } from './early-fetch.ts'
-import { scriptBase } from './script-base.ts'
+import { knownBase, scriptBase } from './script-base.ts'
 import { pageSingleton, pageGlobals } from '../../runtime/page/page-globals.ts'
 
 /** What an entry registers: the description of a tag, loaded with everything it needs. */
@@ -27,7 +27,11 @@ export function startTag(
   if (typeof customElements === 'undefined') return
   // a microtask later, so that the app importing this entry has called `setBase`
   if (selectPrefetches)
-    queueMicrotask(() => prefetchReplies(scriptBase(url), pageGlobals().early, selectPrefetches))
+    queueMicrotask(() => {
+      const home = knownBase(url)
+      // an app that sets the attribute `config` needs no file at its own origin
+      if (home) prefetchReplies(home, pageGlobals().early, selectPrefetches)
+    })
   load()
     .then((module) => module.default.register(scriptBase(url)))
     .catch((e: unknown) => {

@@ -65,6 +65,6 @@ export function toRobotViewModel({ config }: Pick<Runtime, 'config'>, robot: Rob
     welcomes: ((isEnglish && robot.welcomesEn.length > 0 ? robot.welcomesEn : robot?.welcomes) ?? []).map(
       (text) => text.replace(/\*\*|__|`/g, ''),
     ),
-    picture: robot ? safeImage(robot.image, config.scriptBase, config.trustedOrigins) : null,
+    picture: robot ? safeImage(robot.image, config.linkBase, config.trustedOrigins) : null,
   }
 }

@@ -57,6 +57,7 @@ export default {
       zh: '不显示自带的搜索框和标签栏',
     },
     limit: {
+      type: 'string | number',
       en: 'how many items show before "show more", "0" for all; without it six rows, 24 items at most, and all inside univ-portal',
       zh: '先显示多少项，其余点“显示更多”；0 为全部；不写为六行，至多 24 项，univ-portal 内为全部',
     },

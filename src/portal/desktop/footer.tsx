@@ -16,10 +16,10 @@ function VisitCounter() {
 /** The university's copyright, address, telephone and visit counter (§1); departments may replace it via the slot. */
 export function Footer() {
   const { runtime } = useUniv()
-  const { contact, scriptBase } = runtime.config
+  const { contact, linkBase } = runtime.config
   const t = useTranslation(portalTexts)
   const link = useRouteLink()
-  const telHref = safeLink(`tel:${contact.telephone.replace(/[^\d+]/g, '')}`, scriptBase)
+  const telHref = safeLink(`tel:${contact.telephone.replace(/[^\d+]/g, '')}`, linkBase)
   return (
     <footer className="portal-footer" part="footer">
       <div className="portal-inner">

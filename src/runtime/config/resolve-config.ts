@@ -30,6 +30,8 @@ export interface Config {
   words: Record<string, string>
   /** Base URL of the scripts, with a trailing slash. */
   scriptBase: string
+  /** Base of relative URLs in replies, and of links to the portal: the folder of the configuration file in use. */
+  linkBase: string
   /** A URL on the origin that hosts the portal's pages; '' for the origin of the scripts. */
   hall: string
   /** Origins that a bearer token may be sent to; only the scripts' own configuration can add one. */
@@ -198,8 +200,9 @@ export const ATTRIBUTE_KEYS: readonly string[] = Object.keys(SCALAR_READERS)
 /**
  * Merges the sources; later ones win. Each unknown key, wrong type or invalid URL is reported through `warn` and
  * ignored.
- * @param home base URL of the scripts; the default URLs are relative to it. Only the univ-config.json there can add
- *   trusted origins: a page, its attributes and other files cannot (quality §3).
+ * @param home base URL of the scripts. Only the univ-config.json there can add trusted origins: a page, its attributes
+ *   and other files cannot (quality §3).
+ * @param sources the configuration file first; the default URLs of services are relative to it
  */
 export function resolveConfig(
   home: string,
@@ -207,7 +210,10 @@ export function resolveConfig(
   warn: (message: string) => void,
 ): Config {
   const trustedOrigins = new Set([new URL(home).origin])
-  const config = createDefaultConfig(home, trustedOrigins)
+  const [file] = sources
+  // a `data:` URL is no base
+  const linkBase = parseUrl('.', file?.values ? file.url : home)?.href ?? home
+  const config = createDefaultConfig(home, linkBase, trustedOrigins)
   const scriptConfig = new URL('univ-config.json', home).href
   for (const { values, url, label } of sources) {
     if (values === undefined || values === null) continue
@@ -253,9 +259,9 @@ function readObject(
   }
 }
 
-function createDefaultConfig(home: string, trustedOrigins: ReadonlySet<string>): Config {
+function createDefaultConfig(home: string, linkBase: string, trustedOrigins: ReadonlySet<string>): Config {
   const bases = { ...DEFAULT_BASES }
-  for (const name of BASE_NAMES) bases[name] = parseBaseUrl(DEFAULT_BASES[name], home)!
+  for (const name of BASE_NAMES) bases[name] = parseBaseUrl(DEFAULT_BASES[name], linkBase)!
   return {
     bases,
     tenant: 'default',
@@ -281,6 +287,7 @@ function createDefaultConfig(home: string, trustedOrigins: ReadonlySet<string>):
     solutions: { default: ['hot', 'recommended', 'themes', 'recent', 'statistics', 'projects'] },
     words: {},
     scriptBase: home,
+    linkBase,
     hall: '',
     trustedOrigins,
   }

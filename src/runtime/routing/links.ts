@@ -6,7 +6,7 @@ const LINK_PROTOCOLS = /^(?:https?|mailto|tel):$/
 
 /**
  * @param value untrusted URL
- * @param against base for relative URLs: the configuration's own origin
+ * @param against base for relative URLs: `config.linkBase`
  * @returns an absolute http(s), mailto or tel URL, or null
  */
 export function safeLink(value: string, against: string): string | null {
@@ -14,10 +14,14 @@ export function safeLink(value: string, against: string): string | null {
   return url && LINK_PROTOCOLS.test(url.protocol) && !url.username && !url.password ? url.href : null
 }
 
-/** An image URL: http(s) from allowed origins only, so that a response cannot make browsers contact other servers. */
+/**
+ * An image URL: http(s) from allowed origins and that of the configuration only, so that a response cannot make browsers
+ * contact other servers.
+ */
 export function safeImage(value: string, against: string, allowed: ReadonlySet<string>): string | null {
   const url = parseLink(value, against)
-  return url && /^https?:$/.test(url.protocol) && allowed.has(url.origin) ? url.href : null
+  const isAllowed = url && (allowed.has(url.origin) || url.origin === new URL(against).origin)
+  return isAllowed && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
 function parseLink(value: string, against: string): URL | null {

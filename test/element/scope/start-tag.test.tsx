@@ -216,10 +216,21 @@ describe('script base', () => {
     )
   })
 
-  it("falls back to the page's origin for a file: URL left by a bundler", () => {
-    expect(scriptBase('file:///home/build/app/node_modules/univ-widgets/dist/univ-x.js')).to.equal(
-      `${location.origin}/`,
-    )
+  it("falls back to the page's origin if a bundler has moved the entry", () => {
+    for (const url of [
+      'file:///home/build/app/node_modules/univ-widgets/dist/univ-x.js',
+      'https://app.example/assets/main-Dk3f.js',
+      'https://app.example/assets/univ-favorites-BqX1k2_d.js',
+      'http://localhost:5173/node_modules/univ-widgets/dist/univ-x.js?v=1',
+      'http://localhost:5173/node_modules/.vite/deps/univ-widgets_univ-x.js?v=1',
+    ])
+      expect(scriptBase(url), url).to.equal(`${location.origin}/`)
+  })
+
+  it('prefetches no configuration if the base is unknown', async () => {
+    startTag(`${newHome()}assets/main-Dk3f.js`, createDeferredPart().load)
+    await waitUntilIdle()
+    expect(requestedUrls()).to.deep.equal([])
   })
 
   it('can be set by the page, also after the import of the entry', async () => {
@@ -233,8 +244,13 @@ describe('script base', () => {
     expect(part.homes).to.deep.equal([home])
   })
 
+  it('can be relative to the page', () => {
+    setBase('/hall')
+    expect(scriptBase('file:///app/univ-x.js')).to.equal(`${location.origin}/hall/`)
+  })
+
   it('rejects anything but an http(s) URL', () => {
-    for (const wrong of ['/hall/', 'javascript:alert(1)', 'ftp://hall.example/', ''])
+    for (const wrong of ['javascript:alert(1)', 'ftp://hall.example/', 'http://'])
       expect(() => setBase(wrong), wrong).to.throw(TypeError)
     expect(pageGlobals().base).to.equal(undefined)
   })

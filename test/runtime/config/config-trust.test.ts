@@ -95,7 +95,7 @@ for (const source of [file, otherFile, inline, attributes, property])
       equal(Object.getPrototypeOf(config.solutions), Object.prototype, payload)
       equal(Object.getPrototypeOf(config.contact), Object.prototype, payload)
       deepEqual([...config.trustedOrigins], ['https://hall.example.edu'], payload)
-      deepEqual(config.bases, resolved().config.bases, payload)
+      deepEqual(config.bases, resolved(source({})).config.bases, payload)
       deepEqual(config.oidc, resolved().config.oidc, payload)
       deepEqual(config.contact, resolved().config.contact, payload)
       equal(config.scriptBase, HOME, payload)
@@ -113,5 +113,24 @@ test('properties of a polluted Object.prototype are ignored', () => {
     equal(config.contact.copyright, '')
   } finally {
     for (const name of names) delete shared[name]
+  }
+})
+
+// ── an app with the attribute `config` ───────────────────────────────────────────────────────────────────────
+
+test('services and links that a configuration of another origin does not name are beside it', () => {
+  const { config } = resolved(otherFile({ taskApi: '/tasks' }))
+  equal(config.linkBase, 'https://cms.example.org/a/')
+  equal(config.bases.taskApi, 'https://cms.example.org/tasks')
+  equal(config.bases.anonymousAppCenter, 'https://cms.example.org/app-center/anonymous/graphql')
+  equal(config.scriptBase, HOME, 'where a session may come from stays')
+  equal(config.oidc.authority, 'https://hall.example.edu/oidc')
+})
+
+test('a configuration that could not be read, or is a data URL, changes no base', () => {
+  for (const source of [otherFile(undefined), { ...otherFile({}), url: 'data:application/json,{}' }]) {
+    const { config } = resolved(source)
+    equal(config.linkBase, HOME)
+    equal(config.bases.anonymousAppCenter, 'https://hall.example.edu/app-center/anonymous/graphql')
   }
 })

@@ -114,6 +114,12 @@ test('accepts images from allowed origins only', () => {
     equal(safeImage(other, HOME, allowedOrigins), null)
 })
 
+test('accepts images from the origin of the configuration in use', () => {
+  const other = 'https://other-hall.example.org/'
+  equal(safeImage('/icons/a.svg', other, allowedOrigins), 'https://other-hall.example.org/icons/a.svg')
+  equal(safeImage('https://tracker.example/pixel.gif', other, allowedOrigins), null)
+})
+
 test('works without URL.canParse', (t) => {
   t.mock.method(URL, 'canParse', () => {
     throw new TypeError('URL.canParse is not a function')

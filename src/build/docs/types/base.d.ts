@@ -1,2 +1,2 @@
-/** Sets the base URL of univ-config.json if a bundler has moved the scripts. Call it where the tags are imported. */
+/** Sets where univ-config.json is, for an app that bundles the tags: the address of its hall, or a folder of its own. */
 export function setBase(url: string): void

@@ -67,9 +67,9 @@ function renderNode(node: AnswerNode, key: number): ReactNode {
 
 /** Images from allowed hosts only: an answer must not cause requests to other hosts. */
 function Picture({ href, alt }: { href: string; alt: string }) {
-  const { scriptBase, trustedOrigins } = useUniv().runtime.config
+  const { linkBase, trustedOrigins } = useUniv().runtime.config
   const t = useTranslation(assistantTexts)
-  const src = safeImage(href, scriptBase, trustedOrigins)
+  const src = safeImage(href, linkBase, trustedOrigins)
   return src ? (
     <img src={src} alt={alt} loading="lazy" decoding="async" />
   ) : (

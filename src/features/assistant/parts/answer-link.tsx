@@ -5,9 +5,9 @@ import { assistantTexts } from '../translations.ts'
 
 /** A link that opens in a new tab; a URL that the allow-list rejects renders as text with a note (quality 3). */
 export function AnswerLink({ href, children }: { href: string; children: ReactNode }) {
-  const { scriptBase } = useUniv().runtime.config
+  const { linkBase } = useUniv().runtime.config
   const t = useTranslation(assistantTexts)
-  const safeHref = safeLink(href, scriptBase)
+  const safeHref = safeLink(href, linkBase)
   if (!safeHref)
     return (
       <>

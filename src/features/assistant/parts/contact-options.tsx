@@ -49,8 +49,8 @@ function ItemContact({ id }: { id: string }) {
 }
 
 function Telephone({ number }: { number: string }) {
-  const { scriptBase } = useUniv().runtime.config
-  const href = safeLink(`tel:${number.replace(/[^\d+]/g, '')}`, scriptBase)
+  const { linkBase } = useUniv().runtime.config
+  const href = safeLink(`tel:${number.replace(/[^\d+]/g, '')}`, linkBase)
   return href && /\d/.test(href) ? <a href={href}>{number}</a> : number
 }
 

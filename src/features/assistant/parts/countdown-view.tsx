@@ -15,7 +15,7 @@ const countdowns = new WeakMap<Answer, Countdown>()
 /** §4: opens an answer's link after a countdown that names the target and stops on cancel, focus or hover (A11). */
 export function CountdownView({ answer, url, seconds }: { answer: Answer; url: string; seconds: number }) {
   const { runtime } = useUniv()
-  const href = safeLink(url, runtime.config.scriptBase)
+  const href = safeLink(url, runtime.config.linkBase)
   // only http(s) links may open automatically
   if (!href || !/^https?:/.test(href))
     return (

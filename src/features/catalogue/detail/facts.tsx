@@ -25,7 +25,7 @@ export function Facts({ app }: { app: AppDetail }) {
   const translateValue = (text: string) =>
     Object.hasOwn(TRANSLATED_VALUES, text) ? t(TRANSLATED_VALUES[text]!) : text
   const kind = KINDS.find((one) => one === app.kind)
-  const tel = safeLink(`tel:${app.telephone.replace(/[^\d+]/g, '')}`, runtime.config.scriptBase)
+  const tel = safeLink(`tel:${app.telephone.replace(/[^\d+]/g, '')}`, runtime.config.linkBase)
   const updated = app.updated && new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(app.updated)
   const joinTagNames = (all: readonly string[]) =>
     all.map((one) => localizedTagName(labels, one, lang)).join(separator)

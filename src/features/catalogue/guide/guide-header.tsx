@@ -8,12 +8,12 @@ import { guideTexts } from './translations.ts'
 /** A guide's title and picture; heading level 1 on its own page. */
 export function GuideHeader({ guide, level }: { guide: Guide; level: 1 | 2 }) {
   const { runtime, lang, locale } = useUniv()
-  const { scriptBase, trustedOrigins } = runtime.config
+  const { linkBase, trustedOrigins } = runtime.config
   const t = useTranslation(guideTexts)
   const H = level === 1 ? 'h1' : 'h2'
   const title = (lang === 'en' && guide.titleEn) || guide.title
   useTitle(level === 1 ? title : '')
-  const picture = safeImage(guide.mainpic, scriptBase, trustedOrigins)
+  const picture = safeImage(guide.mainpic, linkBase, trustedOrigins)
   const at =
     guide.updateTime && new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(guide.updateTime)
   return (

@@ -6,10 +6,10 @@ import { guideTexts } from './translations.ts'
 
 /** Links to related pages; `all` omits the link to all guides, for the page that lists them. */
 export function GuideLinks({ telephone, all = false }: { telephone?: string | undefined; all?: boolean }) {
-  const { contact, scriptBase } = useUniv().runtime.config
+  const { contact, linkBase } = useUniv().runtime.config
   const t = useTranslation(guideTexts)
   const number = telephone || contact.telephone
-  const tel = number && safeLink(`tel:${number.replace(/[^\d+]/g, '')}`, scriptBase)
+  const tel = number && safeLink(`tel:${number.replace(/[^\d+]/g, '')}`, linkBase)
   return (
     <div className="ui-row">
       {!all && (

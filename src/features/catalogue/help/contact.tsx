@@ -7,10 +7,10 @@ import { helpTexts } from './translations.ts'
 
 /** Contact details and further links. */
 export function Contact() {
-  const { contact, scriptBase } = useUniv().runtime.config
+  const { contact, linkBase } = useUniv().runtime.config
   const t = useTranslation(helpTexts)
   const assistant = useAssistant()
-  const tel = safeLink(`tel:${contact.telephone.replace(/[^\d+]/g, '')}`, scriptBase)
+  const tel = safeLink(`tel:${contact.telephone.replace(/[^\d+]/g, '')}`, linkBase)
   return (
     <section className="help-box">
       <h2>{t('contact')}</h2>

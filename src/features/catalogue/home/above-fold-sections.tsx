@@ -87,7 +87,7 @@ export function RecommendedSection() {
 /** Themes that have items, as links. */
 export function ThemesSection() {
   const { runtime, lang } = useUniv()
-  const { scriptBase, trustedOrigins } = runtime.config
+  const { linkBase, trustedOrigins } = runtime.config
   const { $themes, $apps, $labels } = useService(createApps)
   const themes = useStore($themes)
   const apps = useStore($apps).data
@@ -104,7 +104,7 @@ export function ThemesSection() {
               <PortalLink className="ui-card home-theme" data-lift to="serviceC" query={{ tag: theme.text }}>
                 <Tile
                   name={stripTagPrefix(theme.text)}
-                  src={safeImage(theme.icon, scriptBase, trustedOrigins) ?? undefined}
+                  src={safeImage(theme.icon, linkBase, trustedOrigins) ?? undefined}
                   size="sm"
                 />
                 <span>{localizedTagName(labels, theme.text, lang)}</span>

@@ -41,7 +41,7 @@ export function ProjectsSection() {
 
 function ProjectCardContent({ project }: { project: AppProject }) {
   const { runtime, lang } = useUniv()
-  const { scriptBase, trustedOrigins } = runtime.config
+  const { linkBase, trustedOrigins } = runtime.config
   const t = useTranslation(homeTexts)
   const name = (lang === 'en' && project.textEn) || project.text
   const description = (lang === 'en' && project.descriptionEn) || project.description
@@ -49,7 +49,7 @@ function ProjectCardContent({ project }: { project: AppProject }) {
   // `background` is an image URL or a colour name
   const isUrl = (at: string) => /[./:]/.test(at)
   const picture = [project.background, project.icon]
-    .map((at) => isUrl(at) && safeImage(at, scriptBase, trustedOrigins))
+    .map((at) => isUrl(at) && safeImage(at, linkBase, trustedOrigins))
     .find((at) => at)
   return (
     <>

@@ -9,13 +9,13 @@ import { useFacetName } from './use-facet-name.ts'
 
 /** Empty result: offers to clear filters, other searches, the assistant and a contact (C30). */
 export default function NoMatchingApps({ model, choice }: { model: CatalogueModel; choice: CatalogueQuery }) {
-  const { contact, scriptBase } = useUniv().runtime.config
+  const { contact, linkBase } = useUniv().runtime.config
   const t = useTranslation(catalogueTexts)
   const tNoMatches = useTranslation(catalogueTexts)
   const facetName = useFacetName()
   const { keyword } = choice
   const facets = activeFacets(choice)
-  const tel = safeLink(`tel:${contact.telephone.replace(/[^\d+]/g, '')}`, scriptBase)
+  const tel = safeLink(`tel:${contact.telephone.replace(/[^\d+]/g, '')}`, linkBase)
   return (
     <EmptyState
       kind="nothing-found"

@@ -11,11 +11,11 @@ const styleRef = adoptStyles(sheet)
 /** Renders HTML from the back end with an allow-list of tags (G6). */
 export function RichText({ source }: { source: string }) {
   const { runtime, lang } = useUniv()
-  const { scriptBase } = runtime.config
+  const { linkBase } = runtime.config
   const nodes = useMemo(() => parseRichText(source), [source])
   return (
     <div className="rich-text" ref={styleRef} lang={langOfText(source, lang)}>
-      {nodes.map((node, i) => renderNode(node, i, scriptBase))}
+      {nodes.map((node, i) => renderNode(node, i, linkBase))}
     </div>
   )
 }

@@ -21,7 +21,7 @@ import { projectTexts } from './translations.ts'
 /** A project: its paragraphs sorted by `sort` with nulls last (§9), each with text and items. */
 export function Project({ project }: { project: AppProject }) {
   const { runtime, lang, locale } = useUniv()
-  const { scriptBase, trustedOrigins } = runtime.config
+  const { linkBase, trustedOrigins } = runtime.config
   const guest = useSession().state === 'guest'
   const t = useTranslation(projectTexts)
   const name = (lang === 'en' && project.textEn) || project.text
@@ -35,7 +35,7 @@ export function Project({ project }: { project: AppProject }) {
       <header className="project-head ui-hero">
         <Tile
           name={name}
-          src={safeImage(project.icon, scriptBase, trustedOrigins) ?? undefined}
+          src={safeImage(project.icon, linkBase, trustedOrigins) ?? undefined}
           color={project.palette}
           size="lg"
         />

@@ -12,11 +12,11 @@ import type { SearchQuery, SearchModel } from './model.ts'
 /** Empty result: offers to clear filters, other searches, the assistant and a contact (C30). */
 export function NoSearchResults({ model, asked }: { model: SearchModel; asked: SearchQuery }) {
   const { runtime, lang } = useUniv()
-  const { contact, scriptBase } = runtime.config
+  const { contact, linkBase } = runtime.config
   const labels = useStore(useService(createApps).$labels)
   const t = useTranslation(searchTexts)
   const activeFilters = (['dep', 'tag'] as const).filter((part) => asked[part])
-  const tel = safeLink(`tel:${contact.telephone.replace(/[^\d+]/g, '')}`, scriptBase)
+  const tel = safeLink(`tel:${contact.telephone.replace(/[^\d+]/g, '')}`, linkBase)
   return (
     <EmptyState
       kind="nothing-found"

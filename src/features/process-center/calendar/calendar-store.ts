@@ -32,7 +32,7 @@ export function createCalendarStore(runtime: Runtime): CalendarStore {
   const invalidate = () => queries.invalidate(QUERY_KEY)
   return {
     $feed: computed($feeds, (state) =>
-      mapQueryData(state, ([feed]) => (feed ? toFeedLinks(feed, config.scriptBase) : null)),
+      mapQueryData(state, ([feed]) => (feed ? toFeedLinks(feed, config.linkBase) : null)),
     ),
     create: () => rest(createCalendarFeed, {}).then(invalidate),
     revoke: () => rest(revokeCalendarFeed, {}).then(invalidate),

@@ -64,6 +64,6 @@ export function toICalendar(task: Task, url: string | null, host: string, now: n
 export function downloadTaskCalendar(runtime: Runtime, task: Task): void {
   const { config, platform } = runtime
   const url = safeAppLink(runtime, task.uri || (task.process?.uri ?? ''))
-  const text = toICalendar(task, url, new URL(config.scriptBase).hostname, platform.now())
+  const text = toICalendar(task, url, new URL(config.linkBase).hostname, platform.now())
   download(text, 'task.ics', 'text/calendar;charset=utf-8')
 }

@@ -37,7 +37,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
   const viewModel = toRowViewModel(row)
   const name = viewModel.name || t('unnamed')
   const uri = row.kind === 'task' ? uriOfTask(row.task, all) : uriOfProcess(row.process)
-  const href = safeLink(uri, runtime.config.scriptBase)
+  const href = safeLink(uri, runtime.config.linkBase)
   const isUnreadCopy = list === 'flow_cc' && row.kind === 'process' && isUnread(row.process)
   const detailsButton = hasDetailsButton(row, list, isUnreadCopy, density)
   const openDetails = () => model.openProcess(viewModel.processId)

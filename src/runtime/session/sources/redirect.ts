@@ -35,8 +35,8 @@ export function createRedirectSource(options: SessionOptions): SessionSource {
       if (!(await hasHallPages(config))) {
         console.error(
           `[univ] sign-in is unavailable: ${globalThis.origin} does not serve the hall's pages. Set "hall" in ` +
-            `${config.scriptBase}univ-config.json to the hall's address, and add ${globalThis.origin} to "embedOrigins" ` +
-            `in the univ-config.json of the hall`,
+            `${config.scriptBase}univ-config.json to the hall's address (an app that bundles the tags: call setBase ` +
+            `of univ-widgets/base with it), and add ${globalThis.origin} to "embedOrigins" in the univ-config.json of the hall`,
         )
         show('not-listed')
         return null

@@ -1,0 +1,103 @@
+// What a visitor of an app sees and does, in a browser.
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import type { Browser, Page } from 'playwright-core'
+import { openVisitor, signIn } from '../tools/page-test.ts'
+
+const PATIENCE_MS = 30_000
+const FAVORITE_NAME = /^Add .* to favourites$/
+
+/** Opens a page, and fails at the end if anything was reported on its console that is an error or a warning of ours. */
+async function visit(
+  browser: Browser,
+  url: string,
+  act: (page: Page) => Promise<void>,
+  expected: RegExp[] = [],
+) {
+  const visitor = await openVisitor(browser, { lang: 'en', expected })
+  const warnings: string[] = []
+  visitor.context.on('console', (message) => {
+    if (message.type() === 'warning' && message.text().startsWith('[univ]')) warnings.push(message.text())
+  })
+  visitor.page.setDefaultTimeout(PATIENCE_MS)
+  try {
+    await visitor.page.goto(url)
+    await act(visitor.page)
+    visitor.expectNoErrors()
+    deepEqual(warnings, [], 'warnings of ours')
+  } catch (error) {
+    const reported = [...visitor.problems, ...warnings].join('\n')
+    throw new Error(`${url}: ${(error as Error).message}\n${reported}`, { cause: error })
+  } finally {
+    await visitor.close()
+  }
+}
+
+/** The HTML has the tags with their attributes, before any script runs. */
+export async function checkServerRender(url: string): Promise<void> {
+  const reply = await fetch(url)
+  equal(reply.status, 200)
+  const html = await reply.text()
+  match(html, /<univ-favorites[^>]* heading="My services"/)
+  match(html, /<univ-service-catalogue/)
+}
+
+async function showsGuestData(page: Page): Promise<void> {
+  const catalogue = page.locator('univ-service-catalogue')
+  await catalogue.getByRole('article').first().or(catalogue.getByRole('listitem').first()).waitFor()
+  await page.locator('univ-visit-counter').getByText(/\d/).first().waitFor()
+  await page.getByRole('heading', { name: 'My services' }).waitFor()
+  equal(await catalogue.getByRole('heading', { level: 1 }).count(), 0, 'no-head')
+  equal(await catalogue.getByRole('button', { name: FAVORITE_NAME }).count(), 6, 'limit')
+}
+
+/** A guest's favourite appears in the other tag, and the app hears the event. */
+async function favoursAnItem(page: Page): Promise<void> {
+  const star = page.locator('univ-service-catalogue').getByRole('button', { name: FAVORITE_NAME }).first()
+  await star.click()
+  await page.locator('univ-favorites').getByRole('listitem').first().waitFor()
+  await page.locator('output').getByText(/./).waitFor()
+}
+
+/** Guests see items and visits, keep a favourite, and open the assistant. */
+export const checkGuest = (browser: Browser, url: string) =>
+  visit(browser, url, async (page) => {
+    await showsGuestData(page)
+    await favoursAnItem(page)
+    const assistant = page.locator('univ-assistant')
+    await assistant.getByRole('button').first().click()
+    await assistant.getByRole('dialog').waitFor()
+  })
+
+/** A press on "Sign in" opens the window of the hall, and the favourites of the account appear. */
+export const checkSignIn = (browser: Browser, url: string) =>
+  visit(browser, url, async (page) => {
+    const favorites = page.locator('univ-favorites')
+    const [popup] = await Promise.all([
+      page.context().waitForEvent('page'),
+      favorites.getByRole('button', { name: 'Sign in' }).click(),
+    ])
+    popup.setDefaultTimeout(PATIENCE_MS)
+    const closed = popup.waitForEvent('close')
+    await signIn(popup, 'student')
+    await popup.getByRole('button', { name: 'Allow', exact: true }).click()
+    await closed
+    await favorites.getByRole('listitem').first().waitFor()
+    equal(await page.getByRole('button', { name: 'Sign in' }).count(), 0, 'nothing offers to sign in')
+  })
+
+/** The attribute `config` is enough for guests; signing in says on the console what to set. */
+export const checkConfigAttribute = (browser: Browser, url: string) =>
+  visit(
+    browser,
+    url,
+    async (page) => {
+      await page.locator('univ-service-catalogue').getByRole('listitem').first().waitFor()
+      const [message] = await Promise.all([
+        page.waitForEvent('console', { predicate: (one) => one.text().includes('sign-in is unavailable') }),
+        page.locator('univ-favorites').getByRole('button', { name: 'Sign in' }).click(),
+      ])
+      ok(message.text().includes('setBase'), message.text())
+    },
+    // the app's origin is asked for the pages of a hall before anything is told
+    [/sign-in is unavailable/, /404 .*\/workflow\/oidcWindow/],
+  )

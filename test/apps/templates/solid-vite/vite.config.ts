@@ -1,0 +1,7 @@
+import { defineConfig } from 'vite'
+import solid from 'vite-plugin-solid'
+
+export default defineConfig({
+  plugins: [solid()],
+  optimizeDeps: { exclude: ['univ-widgets'] },
+})
