@@ -14,7 +14,7 @@ import { createSessionDouble, student, type SessionDouble } from '../double/sess
 
 const invalid = createErrorReply(401)
 
-/** A session whose renewal brings another token. */
+/** A session whose renewal returns another token. */
 function createRenewingSession(): SessionDouble {
   const session = createSessionDouble(student)
   let token = 'old'
@@ -37,7 +37,7 @@ for (const [what, reply] of [
   ['errno 401', createErrorReply(200, { errno: 401 })],
   ['errno ACCESS_TOKEN_INVALID', createErrorReply(200, { errno: 'ACCESS_TOKEN_INVALID' })],
 ] as const)
-  test(`after ${what} the session is renewed once, and the call is repeated once with the new token`, async () => {
+  test(`renews the session and retries the call once with the new token after ${what}`, async () => {
     const session = createRenewingSession()
     const answer = ({ bearer }: Call) => (bearer === 'new' ? { errno: 0 } : reply)
     const { runtime, calls } = createScriptedRuntime(
@@ -52,7 +52,7 @@ for (const [what, reply] of [
     deepEqual(session.calls, ['renew'])
   })
 
-test('a GraphQL error ACCESS_TOKEN_INVALID does the same', async () => {
+test('renews and retries once after the GraphQL error ACCESS_TOKEN_INVALID', async () => {
   const session = createRenewingSession()
   const answer = ({ bearer }: Call) => (bearer === 'new' ? [] : graphqlErrors('ACCESS_TOKEN_INVALID'))
   const { runtime, calls } = createScriptedRuntime({ userApps: answer }, { session })
@@ -61,7 +61,7 @@ test('a GraphQL error ACCESS_TOKEN_INVALID does the same', async () => {
   deepEqual(session.calls, ['renew'])
 })
 
-test('a token that others have renewed meanwhile is taken, and not renewed again', async () => {
+test('uses a token renewed meanwhile without renewing again', async () => {
   const session = createRenewingSession()
   const late = async ({ bearer }: Call) => {
     if (bearer === 'new') return []
@@ -73,7 +73,7 @@ test('a token that others have renewed meanwhile is taken, and not renewed again
   deepEqual([calls.length, session.calls], [2, ['renew']])
 })
 
-test('where it cannot be renewed, the sign-in begins once and the call fails', async () => {
+test('starts the sign-in once and rejects the call when renewal fails', async () => {
   const session = createRenewingSession()
   session.renewSucceeds = false
   const { runtime, calls } = createScriptedRuntime({ userApps: replyToNewToken }, { session })
@@ -82,7 +82,7 @@ test('where it cannot be renewed, the sign-in begins once and the call fails', a
   deepEqual(session.calls, ['renew', 'reauthenticate'])
 })
 
-test('a renewed token that is refused all the same begins the sign-in, and no loop', async () => {
+test('starts the sign-in without a loop when the renewed token is rejected too', async () => {
   const session = createRenewingSession()
   const { runtime, calls } = createScriptedRuntime({ userApps: invalid }, { session })
   await rejects(runtime.graphql(userApps, {}), /token-invalid/)
@@ -90,10 +90,10 @@ test('a renewed token that is refused all the same begins the sign-in, and no lo
   deepEqual(session.calls, ['renew', 'reauthenticate'])
 })
 
-test('the session is told which system refused, and how', async () => {
+test('reports the rejecting system and its error to the session', async () => {
   const session = createSessionDouble(student)
-  const refusals: unknown[] = []
-  session.reauthenticate = async (refused) => void refusals.push(refused)
+  const rejections: unknown[] = []
+  session.reauthenticate = async (rejection) => void rejections.push(rejection)
   const { runtime } = createScriptedRuntime(
     {
       'PUT /me/preference/FavoriteApps/7': createErrorReply(200, {
@@ -106,13 +106,13 @@ test('the session is told which system refused, and how', async () => {
   )
   await rejects(runtime.rest(putFavorite, { path: { appId: '7' } }))
   await rejects(runtime.graphql(userApps, {}))
-  deepEqual(refusals, [
+  deepEqual(rejections, [
     { system: 'taskApi', status: 200, code: 'ACCESS_TOKEN_INVALID 22' },
     { system: 'appCenter', status: 200, code: 'refused: ACCESS_TOKEN_EXPIRED' },
   ])
 })
 
-test('the call does not hang on a sign-in that leaves the page, nor break on one that cannot begin', async () => {
+test('rejects the call whether the sign-in navigates away or fails to start', async () => {
   const session = createRenewingSession()
   session.renewSucceeds = false
   const { runtime, logged } = createScriptedRuntime({ userApps: invalid }, { session })
@@ -123,7 +123,7 @@ test('the call does not hang on a sign-in that leaves the page, nor break on one
   ok(logged.some((line) => line.includes('sign-in failed to start')))
 })
 
-test('a session whose token is out of date renews it and repeats the call', async () => {
+test('renews an expired token and retries the call', async () => {
   const session = createRenewingSession()
   const { tokens } = session
   session.tokens = () => (tokens()?.accessToken === 'old' ? null : tokens())
@@ -139,7 +139,7 @@ for (const reply of [
   graphqlErrors('OIDC_BC_LOGOUT'),
   createErrorReply(200, { errno: 1, ecode: 'OIDC_BC_LOGOUT' }),
 ])
-  test('when the provider ended the session, it is forgotten here and nothing is repeated', async () => {
+  test('clears a session ended by the provider without a retry', async () => {
     const session = createRenewingSession()
     const { runtime, calls } = createScriptedRuntime(
       { 'PUT /me/preference/FavoriteApps/7': reply, userApps: reply },
@@ -155,7 +155,7 @@ for (const reply of [
   })
 
 for (const status of [400, 403, 404, 409, 429, 500, 503])
-  test(`a write that fails with ${status} is not repeated by itself`, async () => {
+  test(`does not retry a write that fails with ${status}`, async () => {
     const replies = {
       'PUT /me/preference/FavoriteApps/7': createErrorReply(status),
       createAppOperationRecord: createErrorReply(status),
@@ -166,7 +166,7 @@ for (const status of [400, 403, 404, 409, 429, 500, 503])
     equal(calls.length, 2)
   })
 
-test("a guest's call that is refused touches no session", async () => {
+test('a rejected guest call does not affect the session', async () => {
   const session = createSessionDouble()
   const { runtime } = createScriptedRuntime({ anonymityApps: invalid, userApps: invalid }, { session })
   await rejects(runtime.graphql(anonymityApps, { tenant: 'x' }))
@@ -174,21 +174,21 @@ test("a guest's call that is refused touches no session", async () => {
   deepEqual(session.calls, [])
 })
 
-test('an anonymous call that is refused says nothing about the token of who is signed in', async () => {
+test('a rejected anonymous call does not affect the signed-in session', async () => {
   const session = createRenewingSession()
   const { runtime } = createScriptedRuntime({ anonymityApps: invalid }, { session })
   await rejects(runtime.graphql(anonymityApps, { tenant: 'x' }), /token-invalid/)
   deepEqual(session.calls, [])
 })
 
-test('without a connection nothing is repeated and nobody is signed in again', async () => {
+test('neither retries nor signs in when offline', async () => {
   const session = createRenewingSession()
   const { runtime, calls } = createScriptedRuntime({ userApps: offline }, { session })
   await rejects(runtime.graphql(userApps, {}), /network/)
   deepEqual([calls.length, session.calls], [1, []])
 })
 
-test('ten calls that are refused together are each repeated once at most', async () => {
+test('retries each of ten concurrently rejected calls at most once', async () => {
   const session = createRenewingSession()
   const { runtime, calls } = createScriptedRuntime({ userApps: replyToNewToken }, { session })
   await Promise.all(Array.from({ length: 10 }, () => runtime.graphql(userApps, {})))

@@ -29,7 +29,8 @@ for (const [what, origin, ancestorOrigins, kind] of [
   ['the portal in a listed host with another port', ORIGIN, [`${LISTED}:8443`], 'framed'],
   ['a frame whose ancestors are unknown', ORIGIN, null, 'framed'],
 ] as const)
-  test(`${what} is ${kind}`, () => equal(classifyEmbedContext(config, { origin, ancestorOrigins }), kind))
+  test(`classifies ${what} as ${kind}`, () =>
+    equal(classifyEmbedContext(config, { origin, ancestorOrigins }), kind))
 
 const page = globalThis as { window?: unknown; location?: unknown; origin?: unknown }
 afterEach(() => {
@@ -61,7 +62,7 @@ test('reads the ancestor origins; without ancestorOrigins only those of the same
   })
 })
 
-test('in an unlisted page’s frame neither a stored nor a host-provided session counts, and a notice says so', async () => {
+test('ignores stored and host-provided sessions in a frame of an unlisted page and shows a notice', async () => {
   const browser = new FakeBrowser()
   browser.local.setItem(KEY, createStoredRecord())
   const { storages, adapter } = browser.tab()

@@ -145,7 +145,7 @@ export const signedIn = (id = 'u1'): SessionState => ({
   user: { id, name: `Name ${id}` },
 })
 export const MINUTE = 60_000
-/** What a service said that does not accept the token. */
+/** The rejection by a service that does not accept the token. */
 export const refused: RejectedCall = { system: 'taskApi', status: 401, code: 'ACCESS_TOKEN_INVALID' }
 
 /** An open tab; `changes` is what the listeners of its session received. */

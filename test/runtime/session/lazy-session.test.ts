@@ -21,7 +21,7 @@ function setUp({ record, at }: { record?: string; at?: string } = {}) {
   return { browser, tab, session, network }
 }
 
-test('a guest loads nothing, and the first navigation sets hasSigned to false (§4)', async () => {
+test('loads nothing for a guest and sets hasSigned to false on the first navigation (§4)', async () => {
   const { session, tab, network } = setUp()
   await session.initialized
   deepEqual([session.$session.get(), session.tokens(), network.loads], [guest, null, 0])
@@ -32,7 +32,7 @@ test('a guest loads nothing, and the first navigation sets hasSigned to false (�
   equal(network.loads, 0)
 })
 
-test('a later navigation of a guest keeps hasSigned', () => {
+test('keeps hasSigned on later navigations of a guest', () => {
   const browser = new FakeBrowser()
   const tab = browser.tab()
   tab.tabStorage.setItem('hasSigned', 'true')
@@ -54,7 +54,7 @@ test('loads the store once when another tab signs in', async () => {
   deepEqual([session.$session.get(), network.loads], [signedIn(), 1])
 })
 
-test('completes the callback with the URL that was taken out of the address bar', async () => {
+test('completes the callback with the URL removed from the address bar', async () => {
   const { session, tab } = setUp({ at: '/workflow/oidcCallback?code=c&state=s' })
   const currentUrl = tab.adapter.currentUrl()
   equal(currentUrl, `${ORIGIN}/workflow/oidcCallback`)
@@ -71,7 +71,7 @@ test('retries a failed load at the next sign-in', async () => {
   deepEqual(tab.calls, ['begin /workflow/todo'])
 })
 
-test('a session that is disposed while it loads ignores later events', async () => {
+test('ignores events after being disposed while loading', async () => {
   const { browser, session } = setUp()
   session.prefetch()
   session.dispose()

@@ -47,9 +47,9 @@ function setUp(given: ScenarioOptions = {}) {
       ? null
       : { source, post: (data, to) => void posted.push({ data: data as { type: string }, to }) },
     isFramed: framed,
-    onMessage(tell) {
-      listeners.add(tell)
-      return () => listeners.delete(tell)
+    onMessage(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     now: () => clock.now,
     schedule: clock.schedule,
@@ -65,7 +65,7 @@ function setUp(given: ScenarioOptions = {}) {
   const storages = { local: memory, session: createKeyValueStore(() => undefined) }
   const done = runPopupHost({ config, storages, session, adapter: adapter })
   const receive = async (message: IncomingMessage) => {
-    for (const tell of listeners) tell(message)
+    for (const listener of listeners) listener(message)
     await flush()
   }
   const says = (type: string) =>
@@ -88,7 +88,7 @@ function setUp(given: ScenarioOptions = {}) {
   }
 }
 
-test('grants the session, and nothing else, to the page that proves its origin, after the user’s consent', async () => {
+test('grants only the session to the page that proves its origin, after the user’s consent', async () => {
   const { done, says, posted, types, consentRequests, page, memory } = setUp({ record: createStoredRecord() })
   await flush()
   deepEqual(
@@ -117,7 +117,7 @@ test('grants the session, and nothing else, to the page that proves its origin, 
   deepEqual(memory.get('univ.handedTo'), CONSENTS)
 })
 
-test('60 and more forged messages have no effect on the portal’s popup, and the genuine one still counts', async () => {
+test('ignores 60 and more forged messages in the popup and accepts the genuine one', async () => {
   const { done, receive, says, types, source, consentRequests, stages } = setUp({
     record: createStoredRecord(),
     consents: CONSENTS,
@@ -152,7 +152,7 @@ test('asks for consent once per user and origin', async () => {
   }
 })
 
-test('a user who declines grants nothing, and the page is told', async () => {
+test('grants nothing when the user declines, and notifies the page', async () => {
   const { done, says, types, memory, page } = setUp({ record: createStoredRecord(), answer: false })
   await says('ask')
   deepEqual([await done, types(), page.closed], ['declined', ['ready', 'none'], true])
@@ -168,7 +168,7 @@ for (const [what, given, stage] of [
   ['a short nonce', { query: { nonce: 'n' } }, 'alone'],
   ['no opener', { alone: true }, 'alone'],
 ] as [string, ScenarioOptions, PopupStage][])
-  test(`${what}: the popup says so, posts nothing and stays open`, async () => {
+  test(`${what}: shows an error stage, posts nothing and stays open`, async () => {
     const { done, types, consentRequests, stages, page, session } = setUp({
       record: createStoredRecord(),
       ...given,
@@ -177,13 +177,13 @@ for (const [what, given, stage] of [
     deepEqual([page.closed, session.calls], [false, []])
   })
 
-test('a page that does not prove its origin starts no sign-in', async () => {
+test('does not start a sign-in for a page that does not prove its origin', async () => {
   const { done, clock, session, stages, listeners } = setUp()
   await clock.advance(10_000)
   deepEqual([await done, session.calls, stages, listeners.size], ['no-answer', [], ['no-answer'], 0])
 })
 
-test('without a session the popup signs in and returns to itself, once', async () => {
+test('signs in without a session and returns to the popup once', async () => {
   const { done, says, session, stages } = setUp({ query: { again: '1' } })
   await says('ask')
   equal(await done, 'signing-in')
@@ -195,7 +195,7 @@ test('without a session the popup signs in and returns to itself, once', async (
   deepEqual([await back.done, back.session.calls], ['failed', []], 'no loop')
 })
 
-test('renews a session that is about to end, or was refused, before granting it', async () => {
+test('renews a session that is about to end or was rejected before granting it', async () => {
   const soon = createStoredRecord('u1', { expires_at: T0 / 1000 + 100 })
   for (const [record, query] of [
     [soon, {}],
@@ -216,12 +216,12 @@ test('renews a session that is about to end, or was refused, before granting it'
 test('grants nothing if the user signs out, or another one in, before consenting', async () => {
   for (const next of [null, createStoredRecord('u2')]) {
     const { done, says, memory, types, page } = setUp({ record: createStoredRecord() })
-    let answered = () => {}
-    page.thinking = new Promise((resolve) => (answered = resolve))
+    let consent = () => {}
+    page.thinking = new Promise((resolve) => (consent = resolve))
     await says('ask')
     if (next) memory.set(KEY, next)
     else memory.remove(KEY)
-    answered()
+    consent()
     deepEqual([await done, types()], ['failed', ['ready']])
   }
 })
@@ -233,7 +233,7 @@ test('reports a page that does not acknowledge the session, and stays open', asy
   deepEqual([await done, page.closed], ['no-answer', false])
 })
 
-test('the hidden frame grants only with an earlier consent, and never asks or signs in', async () => {
+test('grants in the hidden frame only with an earlier consent and never asks or signs in', async () => {
   const fine = setUp({ framed: true, record: createStoredRecord(), consents: CONSENTS })
   await fine.says('ask')
   await fine.says('taken')
@@ -246,7 +246,7 @@ test('the hidden frame grants only with an earlier consent, and never asks or si
   }
 })
 
-test('for a page of the portal itself the popup signs in and closes, without messages', async () => {
+test('signs in and closes without messages for a page of the portal itself', async () => {
   const signing = setUp({ query: { origin: ORIGIN } })
   deepEqual([await signing.done, signing.types()], ['signing-in', []])
   const back = setUp({ query: { origin: ORIGIN, signed: '1' }, record: createStoredRecord() })

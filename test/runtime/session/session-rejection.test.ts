@@ -20,32 +20,32 @@ import { flush } from './fake-clock.ts'
 
 const user = { id: 'u1', name: 'Name u1' }
 const rejection = { ...refused, user }
-const isRefused = (session: Session) => deepEqual(session.$session.get(), { state: 'guest', rejection })
+const assertRejected = (session: Session) => deepEqual(session.$session.get(), { state: 'guest', rejection })
 
-/** Signed in, after a sign-in that another page of this tab made a while ago. */
-const openMember = () => openTab({ record: createStoredRecord() })
+/** A signed-in tab whose sign-in on an earlier page is over a minute old. */
+const openSignedIn = () => openTab({ record: createStoredRecord() })
 
-test('a refused token makes one round trip a minute, then the state says who refused', async () => {
-  const { browser, session, calls } = openMember()
+test('makes one round trip a minute for a rejected token, then reports the rejecting service', async () => {
+  const { browser, session, calls } = openSignedIn()
   await Promise.all([1, 2, 3].map(() => session.reauthenticate(refused)))
   deepEqual(calls, ['begin here'])
   await browser.advance(MINUTE - 1)
   await session.reauthenticate(refused)
   equal(calls.length, 1)
-  isRefused(session)
+  assertRejected(session)
   deepEqual([session.tokens(), session.$notice.get()], [null, { kind: 'refused', rejection }])
   equal(browser.local.getItem(KEY), createStoredRecord(), 'the session can still be ended at the provider')
 })
 
 test('allows the next round trip after a minute', async () => {
-  const { browser, session, calls } = openMember()
+  const { browser, session, calls } = openSignedIn()
   await session.reauthenticate(refused)
   await browser.advance(MINUTE)
   await session.reauthenticate(refused)
   deepEqual([calls, session.$session.get()], [['begin here', 'begin here'], signedIn()])
 })
 
-test('tabs share the minute, also when they are refused together', async () => {
+test('shares the round trip limit between tabs, even when rejected together', async () => {
   const browser = new FakeBrowser()
   browser.local.setItem(KEY, createStoredRecord())
   const tabs = [browser.tab(), browser.tab(), browser.tab()]
@@ -55,10 +55,10 @@ test('tabs share the minute, also when they are refused together', async () => {
     tabs.flatMap(({ calls }) => calls),
     ['begin here'],
   )
-  sessions.slice(1).forEach(isRefused)
+  sessions.slice(1).forEach(assertRejected)
 })
 
-test('guards ask the same minute as refused tokens once a sign-in was completed; a press is always allowed', async () => {
+test('limits guards like rejected tokens after a completed sign-in, but not sign-ins by the user', async () => {
   const { browser, tab, session, calls } = openTab({ at: '/workflow/oidcCallback?code=c&state=s' })
   tab.script.complete = async () => (browser.local.setItem(KEY, createStoredRecord()), '/workflow/todo')
   await session.completeSignIn(tab.adapter.currentUrl())
@@ -71,7 +71,7 @@ test('guards ask the same minute as refused tokens once a sign-in was completed;
   deepEqual([calls.length, other.calls], [1, ['begin /workflow/done']])
 })
 
-test('a guard forces the sign-in of a guest (§4), but once a minute for a page that came back without one', async () => {
+test('forces the sign-in of a guest at a guard (§4), once a minute per page that returned without a session', async () => {
   const browser = new FakeBrowser()
   const [one, two] = [browser.tab(), browser.tab()]
   equal(await one.open().signIn('/workflow/todo', 'guard'), true)
@@ -85,15 +85,15 @@ test('a guard forces the sign-in of a guest (§4), but once a minute for a page 
   equal(await one.open().signIn('/workflow/todo', 'guard'), true)
 })
 
-test('a refused token waits for any round trip of the last minute, also a press', async () => {
-  const { session, calls } = openMember()
+test('counts sign-ins by the user towards the round trip limit of rejected tokens', async () => {
+  const { session, calls } = openSignedIn()
   await session.signIn()
   await session.reauthenticate(refused)
   deepEqual(calls, ['begin here'])
-  isRefused(session)
+  assertRejected(session)
 })
 
-test('a token that is refused right after the sign-in is neither renewed nor fetched again', async () => {
+test('neither renews nor requests a token rejected right after the sign-in', async () => {
   const { browser, tab, session, calls } = openTab({ at: '/workflow/oidcCallback?code=c&state=s' })
   tab.script.complete = async () => (browser.local.setItem(KEY, createStoredRecord()), '/workflow/todo')
   await session.completeSignIn(tab.adapter.currentUrl())
@@ -103,67 +103,67 @@ test('a token that is refused right after the sign-in is neither renewed nor fet
     calls.map((call) => call.split(' ')[0]),
     ['complete'],
   )
-  isRefused(session)
+  assertRejected(session)
 })
 
-test('a provider that does not renew is asked once a minute, however many calls are refused', async () => {
-  const { session, calls } = openMember()
+test('tries to renew once a minute, however many calls are rejected', async () => {
+  const { session, calls } = openSignedIn()
   deepEqual([await session.renew(), await session.renew(), calls], [false, false, ['renew']])
 })
 
 for (const [what, breakStorages] of [
-  ['refuses to store', (one: { setItem: unknown }) => (one.setItem = () => assertNever())],
-  ['drops what is stored', (one: { setItem: unknown }) => (one.setItem = () => {})],
+  ['throws on writes', (one: { setItem: unknown }) => (one.setItem = () => assertNever())],
+  ['drops writes', (one: { setItem: unknown }) => (one.setItem = () => {})],
 ] as const)
-  test(`a browser that ${what} makes no round trip by itself: the next page would know of none`, async () => {
-    const { browser, tab, session, calls } = openMember()
+  test(`makes no automatic round trip when storage ${what}`, async () => {
+    const { browser, tab, session, calls } = openSignedIn()
     for (const one of [browser.local, tab.tabStorage]) breakStorages(one as never)
     equal(await session.signIn('/workflow/todo', 'guard'), false)
     await session.reauthenticate(refused)
     deepEqual(calls, [])
-    isRefused(session)
+    assertRejected(session)
     await session.signIn()
-    deepEqual(calls, ['begin here'], 'a press does')
+    deepEqual(calls, ['begin here'], 'a sign-in by the user does')
   })
 const assertNever = (): never => {
   throw new DOMException('full', 'QuotaExceededError')
 }
 
-test('one of the two storages is enough, and other scripts that empty both do not open the loop', async () => {
-  const { browser, tab, session, calls } = openMember()
+test('enforces the limit with one of the two storages, and in memory when both are cleared', async () => {
+  const { browser, tab, session, calls } = openSignedIn()
   await session.reauthenticate(refused)
   browser.local.removeItem('univ.lastRoundTrip')
   equal(await tab.open().signIn('/workflow/todo', 'guard'), false)
   tab.tabStorage.removeItem('univ.lastRoundTrip')
   await session.reauthenticate(refused)
   equal(calls.length, 1)
-  isRefused(session)
+  assertRejected(session)
 })
 
 for (const [what, value, isAllowed] of [
-  ['text', 'soon', true],
-  ['nothing', '', true],
+  ['an invalid text', 'soon', true],
+  ['an empty value', '', true],
   ['a time long ago', String(T0 - 10 * MINUTE), true],
   ['a time far in the future, of a wrong clock', String(T0 + 10 ** 12), true],
   ['a time in half a minute, of a clock set back', String(T0 + MINUTE / 2), false],
-  ['half a minute ago', String(T0 - MINUTE / 2), false],
+  ['a time half a minute ago', String(T0 - MINUTE / 2), false],
 ] as const)
   test(`a stored round trip at ${what} ${isAllowed ? 'allows' : 'delays'} the next one`, async () => {
-    const { browser, session, calls } = openMember()
+    const { browser, session, calls } = openSignedIn()
     browser.local.setItem('univ.lastRoundTrip', value)
     await session.reauthenticate(refused)
     deepEqual(calls, isAllowed ? ['begin here'] : [])
   })
 
-test('a provider that cannot be reached leaves the message, and not a page that waits', async () => {
+test('shows the notice when the provider is unreachable', async () => {
   const browser = new FakeBrowser()
   browser.local.setItem(KEY, createStoredRecord())
   const session = browser.tab().open({ loadSignIn: () => Promise.reject(new Error('offline')) })
   await rejects(session.reauthenticate(refused), /offline/)
-  isRefused(session)
+  assertRejected(session)
 })
 
-test('while a token is refused it is not renewed, and a renewal of another tab changes nothing', async () => {
+test('does not renew a rejected token and ignores renewals of other tabs', async () => {
   const browser = new FakeBrowser()
   browser.local.setItem(KEY, createStoredRecord())
   browser.local.setItem('univ.lastRoundTrip', String(T0))
@@ -172,12 +172,12 @@ test('while a token is refused it is not renewed, and a renewal of another tab c
   await browser.advance(1000)
   await session.reauthenticate(refused)
   two.storages.local.set(KEY, createStoredRecord('u1', { access_token: 'renewed' }))
-  isRefused(session)
+  assertRejected(session)
   await browser.advance(2 * 60 * MINUTE)
   deepEqual([one.calls, await session.renew()], [[], false])
 })
 
-test('a sign-in in another tab is tried here, too', async () => {
+test('uses a sign-in of another tab', async () => {
   const browser = new FakeBrowser()
   browser.local.setItem(KEY, createStoredRecord())
   browser.local.setItem('univ.lastRoundTrip', String(T0))
@@ -194,8 +194,8 @@ test('a sign-in in another tab is tried here, too', async () => {
   deepEqual([session.$session.get(), session.tokens()?.accessToken], [signedIn(), 'n'])
 })
 
-test('going on as a guest ends the session in all tabs, without the provider and without a notice', async () => {
-  const { browser, tab, session, calls } = openMember()
+test('ends the session in all tabs when continuing as a guest, without the provider or a notice', async () => {
+  const { browser, tab, session, calls } = openSignedIn()
   browser.local.setItem('univ.lastRoundTrip', String(T0))
   await session.reauthenticate(refused)
   session.clear(null)
@@ -204,16 +204,16 @@ test('going on as a guest ends the session in all tabs, without the provider and
   deepEqual(calls, [])
 })
 
-test('a user whose token is refused can sign out at the provider', async () => {
-  const { browser, session, calls } = openMember()
+test('signs out at the provider with a rejected token', async () => {
+  const { browser, session, calls } = openSignedIn()
   browser.local.setItem('univ.lastRoundTrip', String(T0))
   await session.reauthenticate(refused)
   await session.signOut()
   deepEqual([calls, session.$session.get()], [['signOut id.of.u1'], guest])
 })
 
-test('after a sign-out no guard of that tab signs in, on no later page, until the user does', async () => {
-  const { browser, tab, session, calls } = openMember()
+test('disables guards of the tab after a sign-out until the user signs in', async () => {
+  const { browser, tab, session, calls } = openSignedIn()
   await session.signOut()
   await browser.advance(10 * MINUTE)
   const later = tab.open()
@@ -224,7 +224,7 @@ test('after a sign-out no guard of that tab signs in, on no later page, until th
   deepEqual(calls, ['signOut id.of.u1', 'begin /workflow/todo', 'begin /workflow/todo'])
 })
 
-test('a sign-out in another tab holds the guards of this one back', async () => {
+test('disables guards after a sign-out in another tab', async () => {
   const browser = new FakeBrowser()
   browser.local.setItem(KEY, createStoredRecord())
   const [one, two] = [browser.tab(), browser.tab()]
@@ -239,8 +239,8 @@ test('a sign-out in another tab holds the guards of this one back', async () => 
   )
 })
 
-test('refused live updates are reported, and the session stays', async () => {
-  const { session, calls } = openMember()
+test('reports rejected live updates and keeps the session', async () => {
+  const { session, calls } = openSignedIn()
   await session.reauthenticate({ system: 'bus', status: 401, code: '' })
   deepEqual(session.$session.get(), signedIn())
   deepEqual(session.$notice.get(), {
@@ -250,28 +250,28 @@ test('refused live updates are reported, and the session stays', async () => {
   deepEqual(calls, [])
 })
 
-test('a refused token of the host page falls back to the page’s own session, with the message', async () => {
-  const { session, calls } = openMember()
+test('falls back to the stored session with a notice when the token of the host page is rejected', async () => {
+  const { session, calls } = openSignedIn()
   session.setHostSession({ accessToken: 'h', idToken: '', user: { id: 'h1', name: 'Host' } })
   await session.reauthenticate(refused)
   deepEqual([session.$session.get(), calls], [signedIn(), []])
   deepEqual(session.$notice.get(), { kind: 'refused', rejection: { ...refused, user: null } })
 })
 
-for (const [code, shown] of [
+for (const [code, displayed] of [
   ['refused: ACCESS_TOKEN_INVALID for eyJhbGciOi.J9', 'ACCESS_TOKEN_INVALID'],
   ['40101', '40101'],
   ['<b>no</b> access', ''],
 ] as const)
-  test(`shows of a server’s answer "${code}" no more than "${shown}"`, async () => {
-    const { browser, session } = openMember()
+  test(`reduces the server message "${code}" to "${displayed}"`, async () => {
+    const { browser, session } = openSignedIn()
     browser.local.setItem('univ.lastRoundTrip', String(T0))
     await session.reauthenticate({ ...refused, code })
     const state = session.$session.get()
-    equal(state.state === 'guest' && state.rejection?.code, shown)
+    equal(state.state === 'guest' && state.rejection?.code, displayed)
   })
 
-test('a failed sign-in says why, and the next one from its landing page goes where it was to go', async () => {
+test('reports the reason of a failed sign-in and keeps its target for the next one', async () => {
   const at = openTab({ at: '/workflow/oidcCallback?error=access_denied&state=s' })
   const { tab, session, calls } = at
   tab.tabStorage.setItem('targetNow', '/workflow/todo?page=2')

@@ -38,7 +38,7 @@ test('drops an expired stored session that the provider does not renew, without 
   equal(tab.tabStorage.getItem('hasSigned'), 'true')
 })
 
-test('renews 60 s before the end, and half-way for short-lived tokens', async () => {
+test('renews 60 s before expiry, and halfway for short-lived tokens', async () => {
   deepEqual(openTab({ record: createStoredRecord() }).browser.delays(), [59 * MINUTE])
   deepEqual(
     openTab({ record: createStoredRecord('u1', { expires_at: T0 / 1000 + 40 }) }).browser.delays(),
@@ -46,7 +46,7 @@ test('renews 60 s before the end, and half-way for short-lived tokens', async ()
   )
 })
 
-test('splits a delay beyond the timer limit, and renews once', async () => {
+test('splits a delay beyond the timer limit and renews once', async () => {
   const days = 40
   const { browser, calls } = openTab({
     record: createStoredRecord('u1', { expires_at: T0 / 1000 + days * 86_400 }),
@@ -57,7 +57,7 @@ test('splits a delay beyond the timer limit, and renews once', async () => {
   deepEqual(calls, ['renew'])
 })
 
-test('a renewed token does not change $session', async () => {
+test('does not change $session on a token renewal', async () => {
   const { browser, tab, session, changes } = openTab({ record: createStoredRecord() })
   const later = { access_token: 'new', expires_at: T0 / 1000 + 7200 }
   tab.script.renew = async () => (browser.local.setItem(KEY, createStoredRecord('u1', later)), 'renewed')
@@ -67,7 +67,7 @@ test('a renewed token does not change $session', async () => {
   deepEqual(browser.delays(), [60 * MINUTE])
 })
 
-test('a refused renewal keeps the session to its end with a notice, then ends it with another', async () => {
+test('keeps the session until expiry with a notice after a rejected renewal, then ends it with another', async () => {
   const { browser, session, changes } = openTab({ record: createStoredRecord() })
   await browser.advance(59 * MINUTE + 59_000)
   deepEqual([session.$session.get(), session.$notice.get()], [signedIn(), 'session-ending'])
@@ -75,7 +75,7 @@ test('a refused renewal keeps the session to its end with a notice, then ends it
   deepEqual([changes, session.$notice.get(), session.tokens()], [[guest], 'session-ended', null])
 })
 
-test('a new session removes the notice, reading the unchanged one does not', async () => {
+test('removes the notice for a new session but not for an unchanged one', async () => {
   const { browser, session, changes } = openTab({ record: createStoredRecord() })
   await browser.advance(59 * MINUTE)
   browser.dispatchStorage(null)
@@ -88,7 +88,7 @@ test('a new session removes the notice, reading the unchanged one does not', asy
   deepEqual([session.$notice.get(), session.tokens()?.accessToken, changes], [null, 'new', []])
 })
 
-test('while the provider is unreachable the user stays without a token, and renewal is retried', async () => {
+test('keeps the user without a token and retries while the provider is unreachable', async () => {
   const { browser, tab, session, changes } = openTab({ record: createStoredRecord() })
   tab.script.renew = async () => 'unreachable'
   await browser.advance(65 * MINUTE)
@@ -101,7 +101,7 @@ test('while the provider is unreachable the user stays without a token, and rene
   equal(session.tokens()?.accessToken, 'access-of-u1')
 })
 
-test('concurrent callers share one renewal', async () => {
+test('shares one renewal between concurrent callers', async () => {
   const { browser, tab, session, calls } = openTab({ record: createStoredRecord() })
   tab.script.renew = async () => (await flush(), browser.local.setItem(KEY, createStoredRecord()), 'renewed')
   deepEqual(await Promise.all([session.renew(), session.renew(), session.renew()]), [true, true, true])
@@ -127,7 +127,7 @@ test('renews a token that expired within a minute of its renewal', async () => {
   equal(await session.renew(), true)
 })
 
-test('renewal resolves to false for a guest, when refused, and when its code cannot be loaded', async () => {
+test('resolves to false for a guest, when rejected, and when the client fails to load', async () => {
   equal(await openTab().session.renew(), false)
   equal(await openTab({ record: createStoredRecord() }).session.renew(), false)
   const browser = new FakeBrowser()
@@ -137,13 +137,13 @@ test('renewal resolves to false for a guest, when refused, and when its code can
   deepEqual(session.$session.get(), signedIn())
 })
 
-test('a refused call of a guest does not navigate', async () => {
+test('does not navigate on a rejected call of a guest', async () => {
   const { session, calls } = openTab()
   await session.reauthenticate(refused)
   deepEqual([calls, session.$notice.get()], [[], null])
 })
 
-test('does not renew on the callback and renewal pages: a frame must not open the next frame', async () => {
+test('does not renew on the callback and renewal pages, where a frame would open another frame', async () => {
   for (const page of ['Callback', 'Renew']) {
     const record = createStoredRecord('u1', { expires_at: T0 / 1000 - 1 })
     const { browser, session, calls } = openTab({ record, at: `/workflow/oidc${page}?x` })

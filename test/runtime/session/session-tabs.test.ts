@@ -10,7 +10,7 @@ function recordChanges(session: Session): SessionState[] {
   return changes
 }
 
-test('a second tab follows a sign-in and a sign-out', async () => {
+test('syncs sign-in and sign-out to a second tab', async () => {
   const browser = new FakeBrowser()
   const [one, two] = [browser.tab(), browser.tab()]
   const [first, second] = [one.open(), two.open()]
@@ -26,7 +26,7 @@ test('a second tab follows a sign-in and a sign-out', async () => {
   deepEqual(two.calls, [], 'the second tab does not call the provider')
 })
 
-test('another user in another tab is one change, without a guest in between', () => {
+test('switches to the user of another tab in one change without a guest in between', () => {
   const browser = new FakeBrowser()
   browser.local.setItem(KEY, createStoredRecord('u1'))
   const session = browser.tab().open()
@@ -36,7 +36,7 @@ test('another user in another tab is one change, without a guest in between', ()
   equal(session.tokens()?.accessToken, 'access-of-u2')
 })
 
-test('uses a token renewed in another tab without a change', () => {
+test('uses a token renewed in another tab without changing $session', () => {
   const browser = new FakeBrowser()
   browser.local.setItem(KEY, createStoredRecord('u1'))
   const session = browser.tab().open()
@@ -54,7 +54,7 @@ test('ignores other storage keys', () => {
   deepEqual(changes, [])
 })
 
-test('a page restored from the back/forward cache notices a sign-out', () => {
+test('detects a sign-out when restored from the back/forward cache', () => {
   const browser = new FakeBrowser()
   browser.local.setItem(KEY, createStoredRecord())
   const session = browser.tab().open()
@@ -64,7 +64,7 @@ test('a page restored from the back/forward cache notices a sign-out', () => {
   deepEqual(session.$session.get(), guest)
 })
 
-test('a page that wakes up after the end renews at once', async () => {
+test('renews immediately when the page wakes up after expiry', async () => {
   const browser = new FakeBrowser()
   browser.local.setItem(KEY, createStoredRecord())
   const tab = browser.tab()
@@ -82,7 +82,7 @@ test('a page that wakes up after the end renews at once', async () => {
   equal(session.tokens()?.accessToken, 'access-of-u1')
 })
 
-test('a disposed session ignores events and has no timers', () => {
+test('ignores events and clears timers after disposal', () => {
   const browser = new FakeBrowser()
   browser.local.setItem(KEY, createStoredRecord())
   const session = browser.tab().open()
@@ -107,14 +107,14 @@ test('uses a host-provided session, in memory only, until the host removes it', 
   deepEqual([session.$session.get(), session.tokens()], [guest, null])
 })
 
-test('a host-provided session takes precedence over the stored one and leaves it untouched', async () => {
+test('prefers a host-provided session over the stored one and leaves that untouched', async () => {
   const browser = new FakeBrowser()
   browser.local.setItem(KEY, createStoredRecord())
   const tab = browser.tab()
   const session = tab.open()
   session.setHostSession(HOST_SESSION)
   equal(await session.renew(), false)
-  await session.reauthenticate(refused) // back to the stored session, without a round trip for a token that is not ours
+  await session.reauthenticate(refused) // back to the stored session, without a round trip for the host's token
   deepEqual([tab.calls, session.$session.get()], [[], signedIn()])
   session.setHostSession(HOST_SESSION)
   await session.signOut()
@@ -180,7 +180,7 @@ const INVALID_RECORDS: string[] = [
   '['.repeat(100_000),
 ]
 
-test(`none of ${INVALID_RECORDS.length} invalid records signs in or throws`, () => {
+test(`ignores ${INVALID_RECORDS.length} invalid records without throwing`, () => {
   ok(INVALID_RECORDS.length >= 40)
   for (const value of INVALID_RECORDS) {
     const browser = new FakeBrowser()
@@ -198,7 +198,7 @@ test(`none of ${INVALID_RECORDS.length} invalid records signs in or throws`, () 
   }
 })
 
-test('an invalid record ends the session before it', () => {
+test('ends the session when its record becomes invalid', () => {
   const browser = new FakeBrowser()
   browser.local.setItem(KEY, createStoredRecord())
   const session = browser.tab().open()

@@ -24,16 +24,16 @@ const TRANSITIONS: [event: string, unset: string | null, no: string | null, yes:
   ['start with an expired stored record', 'true', 'true', 'true'],
   ['start without one', 'false', 'false', 'true'],
   ['start with an invalid stored record', 'false', 'false', 'true'],
-  ['choosing to sign in', 'true', 'true', 'true'],
-  ['coming back signed in', 'true', 'true', 'true'],
+  ['signing in', 'true', 'true', 'true'],
+  ['completing a sign-in', 'true', 'true', 'true'],
   ['signing in in another tab', 'true', 'true', 'true'],
   ['signing out', null, null, null],
   ['signing out in another tab', null, null, null],
   ['the server ending the session', null, null, null],
 ]
 const EVENTS: Record<string, (at: ReturnType<typeof openTab>, flag: string | null) => unknown> = {
-  'choosing to sign in': ({ session }) => session.signIn(),
-  'coming back signed in': ({ session, tab, browser }) => {
+  'signing in': ({ session }) => session.signIn(),
+  'completing a sign-in': ({ session, tab, browser }) => {
     tab.script.complete = async () => (browser.local.setItem(KEY, createStoredRecord()), '/')
     return session.completeSignIn(`${ORIGIN}/workflow/oidcCallback?state=1`)
   },
@@ -50,7 +50,7 @@ const EVENTS: Record<string, (at: ReturnType<typeof openTab>, flag: string | nul
 }
 for (const [event, ...results] of TRANSITIONS)
   for (const [i, flag] of [null, 'false', 'true'].entries())
-    test(`§4: ${event} turns hasSigned from ${flag ?? 'unset'} into ${results[i] ?? 'unset'}`, async () => {
+    test(`§4: ${event} changes hasSigned from ${flag ?? 'unset'} to ${results[i] ?? 'unset'}`, async () => {
       const isStart = event.startsWith('start')
       const record = {
         'start with a stored record': createStoredRecord(),
@@ -76,7 +76,7 @@ for (const [event, ...results] of TRANSITIONS)
       if (results[i] === null) equal(at.tab.tabStorage.getItem('targetNow'), null)
     })
 
-test('a reload stays signed in without loading the OpenID Connect client', () => {
+test('stays signed in on reload without loading the OpenID Connect client', () => {
   const { session, calls } = openTab({ record: createStoredRecord() })
   deepEqual(session.$session.get(), signedIn())
   equal(session.tokens()?.accessToken, 'access-of-u1')
@@ -94,7 +94,7 @@ test('falls back from the name to the account, then to the id', () => {
   deepEqual(as({ sub: 'u1', name: '  ' }), { state: 'signed-in', user: { id: 'u1', name: 'u1' } })
 })
 
-test('on a server the session is a guest’s', async () => {
+test('creates a guest session on a server', async () => {
   const none = createKeyValueStore(() => undefined)
   const session = await createSession({
     config: createConfig(),
@@ -118,7 +118,7 @@ test('retries a failed load of the OpenID Connect client at the next sign-in', a
   deepEqual(tab.calls, ['begin /workflow/todo'])
 })
 
-test('signing out ends the session here before the provider is called', async () => {
+test('ends the local session before calling the provider on sign-out', async () => {
   const { browser, session, changes, calls } = openTab({ record: createStoredRecord() })
   const leaving = session.signOut()
   deepEqual([changes, browser.local.getItem(KEY), session.tokens()], [[guest], null, null])
@@ -129,7 +129,7 @@ test('signing out ends the session here before the provider is called', async ()
   deepEqual(calls, ['signOut id.of.u1', 'begin here'])
 })
 
-test('an offline sign-out ends the session here and rejects', async () => {
+test('ends the local session and rejects on an offline sign-out', async () => {
   const browser = new FakeBrowser()
   browser.local.setItem(KEY, createStoredRecord())
   const session = browser.tab().open({ loadSignIn: () => Promise.reject(new Error('offline')) })
@@ -138,7 +138,7 @@ test('an offline sign-out ends the session here and rejects', async () => {
   await rejects(session.signIn(), /offline/)
 })
 
-test('drops a session that the server ended, with a notice', async () => {
+test('ends a session rejected by the server with a notice', async () => {
   const { browser, session, changes } = openTab({ record: createStoredRecord() })
   session.clear(refused)
   session.clear(refused)
@@ -154,14 +154,14 @@ test('removes the notice about an ended session at the next sign-in', () => {
   equal(session.$notice.get(), null)
 })
 
-test('a failed callback leaves a guest and rejects', async () => {
+test('rejects a failed callback and stays a guest', async () => {
   const { tab, session } = openTab({ at: '/workflow/oidcCallback?code=c&state=s' })
   tab.script.complete = () => Promise.reject(new Error('refused'))
   await rejects(session.completeSignIn(tab.adapter.currentUrl()), /refused/)
   deepEqual(session.$session.get(), guest)
 })
 
-test('takes the answer out of the address bar, and checks it once', async () => {
+test('removes the response from the address bar and checks it once', async () => {
   const { tab, session, calls } = openTab({ at: '/workflow/oidcCallback#state=s&id_token=t' })
   equal(tab.adapter.currentUrl(), `${ORIGIN}/workflow/oidcCallback`)
   const both = [
@@ -180,7 +180,7 @@ test('uses a target once', async () => {
   equal(tab.tabStorage.getItem('targetNow'), null)
 })
 
-test('a host-provided session outlives the expiry of the stored one', async () => {
+test('keeps a host-provided session past the expiry of the stored one', async () => {
   const { browser, session, calls } = openTab({ record: createStoredRecord() })
   const user = { id: 'h1', name: 'Host' }
   session.setHostSession({ accessToken: 'from-the-host', idToken: '', user })

@@ -5,7 +5,7 @@ import { parseSourceRows } from '../../../src/runtime/source/parse-source.ts'
 
 const read = (value: unknown) => parseSourceRows(value, 'https://dept.example.edu/')
 
-test('a GovernmentService of schema.org, with its channel', () => {
+test('reads a GovernmentService of schema.org with its channel', () => {
   const { items, problems } = read({
     '@context': 'https://schema.org',
     '@type': 'GovernmentService',
@@ -54,7 +54,7 @@ test('a GovernmentService of schema.org, with its channel', () => {
   equal(one!.updated, Date.parse('2026-02-03T12:00:00+08:00'))
 })
 
-test('a graph of CPSV-AP: prefixes, references and labels', () => {
+test('reads a CPSV-AP graph with prefixes, references and labels', () => {
   const { items, tags } = read({
     '@context': { cpsv: 'http://purl.org/vocab/cpsv#' },
     '@graph': [
@@ -107,7 +107,7 @@ test('a graph of CPSV-AP: prefixes, references and labels', () => {
   )
 })
 
-test('references in a circle end', () => {
+test('handles circular references', () => {
   const node: Record<string, unknown> = { '@type': 'Service', '@id': 'a', name: { '@id': 'a' } }
   deepEqual(read({ '@graph': [node] }).items, [])
 })

@@ -1,4 +1,4 @@
-// Lists of a department's own: files as spreadsheets and programs write them.
+// Service lists of a department, in the formats of spreadsheets and programs.
 import { deepEqual, equal, match, ok, throws } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
@@ -13,7 +13,7 @@ import { MAX_SOURCE_ROWS } from '../../../src/runtime/source/source-limits.ts'
 
 const BASE = 'https://dept.example.edu/services/list.html'
 const parse = (text: string) => parseSourceText(text, BASE)
-const told = (text: string) => parse(text).problems.map(describeProblem)
+const messagesOf = (text: string) => parse(text).problems.map(describeProblem)
 const names = (text: string) => parse(text).items.map(({ name }) => name)
 
 /** "名称,网址" and "图书证办理,https://…" in GB 18030. */
@@ -23,7 +23,7 @@ const GBK = Uint8Array.from([
 ])
 
 describe('headers', () => {
-  test('no header means two columns', () => {
+  test('maps each header to one column', () => {
     const all = Object.entries(COLUMNS).flatMap(([column, headers]) =>
       headers.map((header) => [normalizeHeader(header), column] as const),
     )
@@ -31,7 +31,7 @@ describe('headers', () => {
     for (const column of Object.keys(COLUMNS)) equal(columnOf(column), column)
   })
 
-  test('case, width, spaces, signs and brackets do not count; a header may have both languages', () => {
+  test('ignores case, width, spaces, punctuation and brackets, and accepts bilingual headers', () => {
     equal(columnOf(' 联系电话（校内）* '), 'telephone')
     equal(columnOf('Service_Name'), 'name')
     equal(columnOf('ＵＲＬ'), 'uri')
@@ -44,7 +44,7 @@ describe('headers', () => {
 })
 
 describe('tables', () => {
-  test('a list in Chinese: every column reaches its place', () => {
+  test('reads every column of a Chinese list', () => {
     const { items, tags, problems } = parse(
       [
         '事项名称,英文名称,网址,主题,主题英文,受理部门,部门英文,服务对象,办理方式,联系电话,办理地点,所需材料,承诺时限,截止日期,更新时间,热度',
@@ -87,7 +87,7 @@ describe('tables', () => {
     )
   })
 
-  test('commas, semicolons, tabs and a separator that the file names', () => {
+  test('accepts commas, semicolons, tabs and a declared separator', () => {
     for (const text of [
       'name,url\nCard,/card\nRoom,/room',
       'name;url\nCard;/card\nRoom;/room',
@@ -98,13 +98,13 @@ describe('tables', () => {
       deepEqual(names(text), ['Card', 'Room'], text)
   })
 
-  test('quoted cells keep separators, quotation marks and lines', () => {
+  test('preserves separators, quotation marks and line breaks in quoted cells', () => {
     const [item] = parse('名称,说明\n"借书, 还书","他说 ""好""\n第二行"').items
     equal(item!.name, '借书, 还书')
     equal(item!.description, '他说 "好"\n第二行')
   })
 
-  test('a byte order mark, UTF-16 and GB 18030 are read', () => {
+  test('decodes a byte order mark, UTF-16 and GB 18030', () => {
     const utf8 = new TextEncoder().encode('\ufeff名称\n图书证')
     const utf16 = Uint8Array.from([0xff, 0xfe, ...Buffer.from('名称\n图书证', 'utf16le')])
     for (const bytes of [utf8, utf16, GBK])
@@ -114,15 +114,15 @@ describe('tables', () => {
       )
   })
 
-  test('a title above the headers and empty rows do not matter; rows are told as a spreadsheet counts', () => {
+  test('skips a title and empty rows, and reports row numbers as a spreadsheet counts', () => {
     const text = '某大学服务事项清单,\n,\n名称,网址\n\n图书证,/card\n校园卡,ftp://x.example/'
     deepEqual(names(text), ['图书证', '校园卡'])
-    deepEqual(told(text), [
+    deepEqual(messagesOf(text), [
       'row 6, column 网址, "ftp://x.example/": not a valid link; use a full http, https, mailto or tel URL',
     ])
   })
 
-  test('what cannot be read is told by row and column, and the rest is shown', () => {
+  test('reports unreadable cells by row and column and reads the rest', () => {
     const text = [
       '名称,网址,截止日期,热度,编号,心情,名字',
       '甲,javascript:alert(1),2026-02-30,many,1,good,x',
@@ -153,11 +153,11 @@ describe('tables', () => {
     )
   })
 
-  test('an open quotation mark is told', () => {
-    match(told('name,url\n"Card,/card\nRoom,/room').join(), /quotation mark/)
+  test('reports an unclosed quotation mark', () => {
+    match(messagesOf('name,url\n"Card,/card\nRoom,/room').join(), /quotation mark/)
   })
 
-  test('hidden rows are left out, and words for nothing are nothing', () => {
+  test('skips hidden rows and treats placeholder words as empty', () => {
     const { items, problems } = parse('名称,是否显示,网址,截止日期\n甲,否,,\n乙,是,无,长期\n丙,,—,')
     deepEqual(
       items.map(({ name, uri, facts }) => [name, uri, facts!.openTo]),
@@ -169,7 +169,7 @@ describe('tables', () => {
     deepEqual(problems, [])
   })
 
-  test('addresses: relative ones belong to the page, www and mail are completed', () => {
+  test('resolves relative URLs against the page and completes www and mail addresses', () => {
     const uris = (text: string, base = BASE) => parseSourceText(`name,url\nA,${text}`, base).items[0]!.uri
     equal(uris('forms/leave'), 'https://dept.example.edu/services/forms/leave')
     equal(uris('www.lib.example.edu/a'), 'https://www.lib.example.edu/a')
@@ -187,7 +187,7 @@ describe('tables', () => {
       equal(uris(`"${hostile}"`), '', hostile)
   })
 
-  test('a list without names, a page, a workbook and an empty file are refused with the reason', () => {
+  test('rejects a list without names, an HTML page, a workbook and an empty file with the reason', () => {
     const kindOf = (run: () => unknown) => {
       try {
         run()
@@ -232,7 +232,7 @@ describe('tables', () => {
     throws(() => parse('心情,天气\n好,晴'), /心情, 天气/)
   })
 
-  test('rows beyond the limit are left out and told', () => {
+  test('skips and reports rows beyond the limit', () => {
     const text = `name\n${'same\n'.repeat(MAX_SOURCE_ROWS + 500)}`
     const { items, problems } = parse(text)
     equal(items.length, MAX_SOURCE_ROWS)
@@ -245,7 +245,7 @@ describe('tables', () => {
 })
 
 describe('records', () => {
-  test('an array of objects, an object that holds one, and rows of cells', () => {
+  test('reads an array of objects, an object with an array, and rows of cells', () => {
     for (const value of [
       [{ 名称: '甲', 部门: ['图书馆', '信息中心'] }, { 名称: '乙' }],
       { items: [{ name: '甲', departments: '图书馆, 信息中心' }, { name: '乙' }] },
@@ -264,7 +264,7 @@ describe('records', () => {
     deepEqual(parse('[]').items, [])
   })
 
-  test('a record that is none costs itself', () => {
+  test('skips and reports invalid records', () => {
     const { items, problems } = parseSourceRows(
       [null, { name: 'A' }, 7, JSON.parse('{"__proto__": {"name": "B"}}')],
       BASE,
@@ -280,7 +280,7 @@ describe('records', () => {
   })
 })
 
-test('the README names the headers of every column', () => {
+test('the README lists the headers of every column', () => {
   const readme = readFileSync('src/features/catalogue/README.md', 'utf8')
   for (const [column, headers] of Object.entries(COLUMNS)) {
     const isChinese = (header: string) => /\p{Script=Han}/u.test(header)

@@ -1,4 +1,4 @@
-// A table pasted into the configurator becomes a file that holds the same.
+// A table pasted into the configurator becomes a file with the same content.
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseSourceRows, parseSourceText } from '../../../src/runtime/source/parse-source.ts'
@@ -6,7 +6,7 @@ import { parseSourceRows, parseSourceText } from '../../../src/runtime/source/pa
 const script: string = '../../../demo/pages/configurator-table.js'
 const { listFile } = (await import(script)) as { listFile(text: string): { name: string; content: string } }
 
-test('the downloaded file holds what was pasted', () => {
+test('downloads a file with the pasted content', () => {
   for (const text of [
     '名称\t说明\t网址\r\n"两\n行"\t"说 ""好"""\t/a\r\nc, d\tx "y"\t\r\n',
     'name;url\nA;/a\nB;/b\n',

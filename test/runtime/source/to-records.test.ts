@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { parseSourceRows, parseSourceText } from '../../../src/runtime/source/parse-source.ts'
 import { toRecords } from '../../../src/runtime/source/to-records.ts'
 
-test('records of a list are read as the same items and tags, without a problem', () => {
+test('parses the records of a list back into the same items and tags', () => {
   const list = parseSourceText(
     [
       '编号,名称,英文名称,网址,主题,主题英文,部门,部门英文,服务对象,办理方式,关键词,所需材料,开始日期,截止日期,更新日期,热度,费用,是否显示',

@@ -19,7 +19,7 @@ function setUpHost(replies: Record<string, unknown> = {}, config: Record<string,
   return { ...double, given, accept: (input: unknown) => acceptHostSession(double.runtime, input) }
 }
 
-test('a host provides a session, and removes it', async () => {
+test('accepts and removes a host-provided session', async () => {
   const { accept, given, session } = setUpHost()
   accept({ accessToken: 'abc.def', user })
   await waitFor(() => given.length === 1)
@@ -30,7 +30,7 @@ test('a host provides a session, and removes it', async () => {
   equal(given[1], null)
 })
 
-test('without a user the process platform names the owner of the token', async () => {
+test('fetches the user from the process platform if the host provides none', async () => {
   const { accept, given, called } = setUpHost({
     'GET /me/profile': { errno: 0, entities: { ...user, account: 'wf' } },
   })
@@ -56,7 +56,7 @@ for (const [what, value] of Object.entries({
     ok(logged.some((line) => line.includes('host session')))
   })
 
-test('a session ends at its expiry', async () => {
+test('ends the session at its expiry', async () => {
   const { accept, given, tick } = setUpHost()
   accept({ accessToken: 'abc', expiresAt: (NOW + 600_000) / 1000, user })
   await waitFor(() => given.length === 1)
@@ -66,7 +66,7 @@ test('a session ends at its expiry', async () => {
   deepEqual(given.at(-1), null)
 })
 
-test('calls the host’s function again a minute before the end, until stopped', async () => {
+test('calls the host’s function again a minute before expiry, until stopped', async () => {
   let calls = 0
   const { accept, given, tick, runtime } = setUpHost()
   const stop = accept(() => ({
@@ -84,7 +84,7 @@ test('calls the host’s function again a minute before the end, until stopped',
   equal(calls, 2)
 })
 
-test('logs an error of the host without its message, and leaves a guest', async () => {
+test('logs an error of the host without its message and falls back to a guest', async () => {
   const { accept, given, logged } = setUpHost()
   accept(() => Promise.reject(new Error('token abc.secret refused')))
   await waitFor(() => given.length === 1)
@@ -92,7 +92,7 @@ test('logs an error of the host without its message, and leaves a guest', async 
   ok(logged.length === 1 && !logged[0]!.includes('secret'), logged.join())
 })
 
-test('a token without a known owner leaves a guest', async () => {
+test('falls back to a guest when the owner of the token is unknown', async () => {
   const { accept, given } = setUpHost({ 'GET /me/profile': { errno: 5 } })
   accept({ accessToken: 'abc' })
   await waitFor(() => given.length === 1)

@@ -44,16 +44,16 @@ export function createCrossOriginPage({ origin = LIBRARY, clock = new FakeClock(
     origin,
     openPopup: (url) => (page.blocked ? null : make(url, 'window')),
     openFrame: (url) => make(url, 'frame'),
-    onMessage(tell) {
-      listeners.add(tell)
-      return () => listeners.delete(tell)
+    onMessage(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     createNonce: () => `${NONCE}${opened.length}`,
     now: () => clock.now,
     schedule: clock.schedule,
   }
   const receive = async (message: IncomingMessage): Promise<void> => {
-    for (const tell of listeners) tell(message)
+    for (const listener of listeners) listener(message)
     await flush()
   }
   return {
@@ -99,8 +99,8 @@ export function createForgeries(
     'the origin at the front of a longer one': `${origin}.evil.example`,
     'the origin behind an account': `https://${host}@evil.example`,
     'the origin as an account': `https://evil.example@${host}`,
-    'a sub-domain of the origin': `https://www.${host}`,
-    'a host that ends like it': `https://evil${host}`,
+    'a subdomain of the origin': `https://www.${host}`,
+    'a host with the same suffix': `https://evil${host}`,
     'the host alone': host,
     'the origin with a blank': `${origin} `,
     'the origin with a line break': `${origin}\n`,
@@ -110,14 +110,14 @@ export function createForgeries(
     'a data address': 'data:,',
     'an extension': 'chrome-extension://abcdef',
     'two origins': `${origin} https://evil.example`,
-    'letters that look like it': origin.replace('e', 'е'),
+    homoglyphs: origin.replace('e', 'е'),
   }
   const sources: Record<string, unknown> = {
     'no window': null,
     'an unknown window': undefined,
     'another window': {},
-    'a window that looks the same': { ...(right.source as object) },
-    'a name for a window': 'opener',
+    'a copy of the window': { ...(right.source as object) },
+    'a window name': 'opener',
     'a number': 0,
   }
   const nonces: Record<string, unknown> = {
@@ -128,7 +128,7 @@ export function createForgeries(
     'a longer nonce': `${nonce}n`,
     'a nonce in capitals': nonce.toUpperCase(),
     'a nonce in a list': [nonce],
-    'a nonce that says it is one': { toString: () => nonce },
+    'an object that stringifies to the nonce': { toString: () => nonce },
     'a true nonce': true,
   }
   const datas: Record<string, unknown> = {
@@ -138,10 +138,10 @@ export function createForgeries(
     'a number for a message': 1,
     'a list of the message': [good],
     'an empty message': {},
-    'a message inherited': Object.create(good),
+    'an inherited message': Object.create(good),
     'a message in a wrapper': { data: good },
     'the message of another library': { source: 'oidc-client', url: `${PORTAL}/#access_token=x` },
-    'the message of a frame of ours': { univ: 'univ-frame/1', height: 3 },
+    'the message of an own embed frame': { univ: 'univ-frame/1', height: 3 },
     'a map of the message': new Map(Object.entries(good)),
   }
   const fields: Record<string, Record<string, unknown>> = {

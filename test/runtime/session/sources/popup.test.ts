@@ -8,7 +8,7 @@ import { createCrossOriginPage, createForgeries, LIBRARY, PORTAL, T0 } from './p
 import { refused } from '../fake-browser.ts'
 import { flush } from '../fake-clock.ts'
 
-// S16, S18: the session of a page of another origin, on the side of that page
+// S16, S18: the session of a cross-origin page, in that page
 
 const MINUTE = 60_000
 const user = { id: 'u1', name: 'Li Ming' }
@@ -45,7 +45,7 @@ async function setUpSignedIn(more: Parameters<typeof setUp>[0] = {}) {
   return { ...site, window }
 }
 
-test('signing in opens a popup of the portal synchronously, and uses the session that it grants', async () => {
+test('opens the portal popup synchronously on sign-in and uses the granted session', async () => {
   const { session, last, says, changes, clock, listeners } = setUp()
   deepEqual([session.$session.get(), session.tokens()], [guest, null])
   const pressing = session.signIn()
@@ -69,7 +69,7 @@ test('signing in opens a popup of the portal synchronously, and uses the session
   deepEqual([listeners(), clock.delays().length], [0, 1], 'only the renewal timer is left')
 })
 
-test('60 and more forged messages have no effect on the page, and the genuine one still counts', async () => {
+test('ignores 60 and more forged messages in the page and accepts the genuine one', async () => {
   const { session, last, says, receive, changes } = setUp()
   void session.signIn()
   const window = last()
@@ -107,7 +107,7 @@ test('60 and more forged messages have no effect on the page, and the genuine on
   deepEqual(changes, [signedIn])
 })
 
-test('ignores a second answer of a popup, and an answer to another request', async () => {
+test('ignores a second reply of a popup and a reply to another request', async () => {
   const { session, window, says, changes } = await setUpSignedIn()
   await says(window, { ...grant, user: { id: 'u2', name: 'Eve' } })
   equal(changes.length, 1)
@@ -117,14 +117,14 @@ test('ignores a second answer of a popup, and an answer to another request', asy
   deepEqual(session.$session.get(), guest)
 })
 
-test('concurrent sign-ins share one popup, which is focused', async () => {
+test('focuses the open popup on a concurrent sign-in', async () => {
   const { session, opened, last } = setUp()
   void session.signIn()
   void session.signIn()
   deepEqual([opened.length, last().focused], [1, 1])
 })
 
-test('a popup that is closed or declines leaves a guest without a notice; the next sign-in opens another', async () => {
+test('falls back to a guest without a notice when the popup is closed or declined; the next sign-in opens another', async () => {
   const { session, opened, last, says, clock } = setUp()
   const first = session.signIn()
   last().closed = true
@@ -137,7 +137,7 @@ test('a popup that is closed or declines leaves a guest without a notice; the ne
   deepEqual([session.$session.get(), session.$notice.get(), clock.delays().length], [guest, null, 0])
 })
 
-test('gives up on a popup after 20 minutes', async () => {
+test('times out a popup after 20 minutes', async () => {
   const { session, last, says, clock, listeners } = setUp()
   const pressing = session.signIn()
   await clock.advance(20 * MINUTE)
@@ -146,7 +146,7 @@ test('gives up on a popup after 20 minutes', async () => {
   deepEqual([session.$session.get(), listeners(), clock.delays().length], [guest, 0, 0])
 })
 
-test('each blocked popup shows a notice; a later sign-in opens one', async () => {
+test('shows a notice for each blocked popup and opens one later', async () => {
   const { session, page, opened } = setUp()
   const notices: unknown[] = []
   session.$notice.listen((notice) => void notices.push(notice))
@@ -160,24 +160,24 @@ test('each blocked popup shows a notice; a later sign-in opens one', async () =>
 })
 
 for (const origin of ['https://other.example', 'null', `${LIBRARY}.evil.example`])
-  test(`a page of ${origin} is not listed: a notice and no popup`, async () => {
+  test(`shows a notice instead of a popup on the unlisted page ${origin}`, async () => {
     const { session, opened } = setUp({ origin })
     await session.signIn()
     deepEqual([opened.length, session.$notice.get()], [0, 'not-listed'])
   })
 
-test('announces the end a minute before, then ends the session; the next sign-in removes the notice', async () => {
+test('announces the expiry a minute before, then ends the session; the next sign-in removes the notice', async () => {
   const { session, clock, opened, changes } = await setUpSignedIn()
   await clock.advance(59 * MINUTE)
   deepEqual([session.$notice.get(), session.$session.get()], ['session-ending', signedIn])
-  equal(opened.length, 1, 'no frame: it would have no cookies on another site')
+  equal(opened.length, 1, 'no frame: cross-site frames have no cookies')
   await clock.advance(MINUTE)
   deepEqual([session.$notice.get(), session.tokens(), changes.at(-1)], ['session-ended', null, guest])
   void session.signIn()
   equal(session.$notice.get(), null)
 })
 
-test('signing in again before the end replaces the session without a guest in between', async () => {
+test('replaces the session without a guest in between when signing in again before expiry', async () => {
   const { session, clock, last, says, changes } = await setUpSignedIn()
   await clock.advance(59 * MINUTE)
   const pressing = session.signIn()
@@ -186,7 +186,7 @@ test('signing in again before the end replaces the session without a guest in be
   deepEqual([session.tokens()?.accessToken, session.$notice.get(), changes], ['new', null, [signedIn]])
 })
 
-test('on the same site a hidden frame renews, for the same user only', async () => {
+test('renews in a hidden frame on the same site, for the same user only', async () => {
   const origin = 'https://library.univ.edu'
   const { session, clock, last, says, changes } = await setUpSignedIn({ origin, listed: [origin] })
   await clock.advance(59 * MINUTE)
@@ -200,14 +200,14 @@ test('on the same site a hidden frame renews, for the same user only', async () 
   deepEqual([session.tokens()?.accessToken, session.$notice.get()], ['new', 'session-ending'])
 })
 
-test('removes a frame that does not answer', async () => {
+test('removes an unresponsive frame', async () => {
   const origin = 'https://library.univ.edu'
   const { session, clock, last } = await setUpSignedIn({ origin, listed: [origin] })
   await clock.advance(59 * MINUTE + 12_000)
   deepEqual([last().closed, session.$notice.get()], [true, 'session-ending'])
 })
 
-test('renews a refused token by frame once a minute, and asks the portal for another one', async () => {
+test('renews a rejected token in the frame once a minute and requests another one', async () => {
   const origin = 'https://library.univ.edu'
   const { session, last, says, clock } = await setUpSignedIn({ origin, listed: [origin] })
   const renewing = session.renew()
@@ -220,7 +220,7 @@ test('renews a refused token by frame once a minute, and asks the portal for ano
   equal(last().kind, 'frame')
 })
 
-test('ends a session that the server ended, and the next popup requests another', async () => {
+test('ends a session rejected by the server, and the next popup requests another', async () => {
   const { session, last } = await setUpSignedIn()
   session.clear(refused)
   deepEqual(
@@ -231,14 +231,14 @@ test('ends a session that the server ended, and the next popup requests another'
   equal(last().url.searchParams.get('again'), '1')
 })
 
-test('a token refused again ends the session with a notice, without a popup', async () => {
+test('ends the session with a notice but without a popup when the token is rejected again', async () => {
   const { session, opened } = await setUpSignedIn()
   await session.reauthenticate(refused)
   const notice = { kind: 'refused', rejection: { ...refused, user: null } }
   deepEqual([opened.length, session.$notice.get(), session.tokens()], [1, notice, null])
 })
 
-test('signing out ends the session of the page, and a notice says that the portal’s continues', async () => {
+test('ends the session of the page on sign-out with a notice that the portal session continues', async () => {
   const { session, changes, clock } = await setUpSignedIn()
   await session.signOut()
   deepEqual([changes.at(-1), session.$notice.get(), session.tokens()], [guest, 'left-here', null])
@@ -246,7 +246,7 @@ test('signing out ends the session of the page, and a notice says that the porta
   equal(clock.delays().length, 0)
 })
 
-test('a host-provided session takes precedence, and the granted one returns when it is removed', async () => {
+test('prefers a host-provided session and restores the granted one when it is removed', async () => {
   const { session } = await setUpSignedIn()
   session.setHostSession({ accessToken: 'host', idToken: '', user: { id: 'u9', name: 'Host' } })
   deepEqual(
@@ -271,5 +271,5 @@ for (const [page, portal, sameSite] of [
   ['http://cms.univ.edu', 'https://hall.univ.edu', false],
   ['https://library.example', 'https://hall.univ.edu', false],
 ] as const)
-  test(`${page} is ${sameSite ? '' : 'not '}on the site of ${portal}`, () =>
+  test(`${page} is ${sameSite ? 'same-site' : 'cross-site'} with ${portal}`, () =>
     equal(isSameSite(page, portal), sameSite))
