@@ -118,7 +118,7 @@ export const restCalls: readonly RestCall[] = [
     query: PERSON,
   }),
   call(todoTasks, {
-    en: 'Tasks that wait for the user, or with `entrust` for those whom the user acts for.',
+    en: "The user's open tasks, or with `entrust` those of their delegators.",
     zh: '待办任务，entrust 为受托任务',
     reply: '[Task!]!',
     paginated: true,
@@ -129,7 +129,7 @@ export const restCalls: readonly RestCall[] = [
     },
   }),
   call(actOnTask, {
-    en: 'Acts on a task. One that was handled meanwhile is refused with ecode TASK_ALREADY_HANDLED.',
+    en: 'Acts on a task. Rejected with ecode TASK_ALREADY_HANDLED if it has been handled meanwhile.',
     zh: '处理任务',
     path: { id: { en: 'The task.', type: 'ID' } },
     form: {
@@ -142,7 +142,7 @@ export const restCalls: readonly RestCall[] = [
   call(processLists.done, { ...PROCESSES, en: 'Completed processes.', zh: '办结流程' }),
   call(processLists.cc, { ...PROCESSES, en: 'Processes that were copied to the user.', zh: '抄送流程' }),
   call(processDetail, {
-    en: 'One process with its steps and what was filled in.',
+    en: 'One process with its steps and form data.',
     zh: '流程详情',
     reply: '[Process!]!',
     path: PROCESS,
@@ -165,13 +165,13 @@ export const restCalls: readonly RestCall[] = [
     },
   }),
   call(urgeProcess, {
-    en: 'Reminds who holds the process.',
+    en: 'Reminds the current holder of the process.',
     zh: '催办',
     path: PROCESS,
     form: { action: action('urge') },
   }),
   call(withdrawProcess, {
-    en: 'Takes an application back.',
+    en: 'Withdraws an application.',
     zh: '撤回',
     path: PROCESS,
     form: { action: action('withdraw') },
@@ -203,13 +203,13 @@ export const restCalls: readonly RestCall[] = [
     form: { ids: { en: 'All ids, comma-separated.' } },
   }),
   call(entrustees, {
-    en: 'Those who may act for the user.',
+    en: 'Delegations from the user.',
     zh: '我委托的人',
     reply: '[Entrustment!]!',
     path: PERSON,
   }),
   call(entrusters, {
-    en: 'Those whom the user may act for.',
+    en: 'Delegations to the user.',
     zh: '委托我的人',
     reply: '[Entrustment!]!',
     path: PERSON,
@@ -238,12 +238,12 @@ export const restCalls: readonly RestCall[] = [
     query: { keyword: { en: 'A part of a name or account.' } },
   }),
   call(calendarFeed, {
-    en: 'The calendar feed of the user: one or none.',
+    en: "The user's calendar feed: one or none.",
     zh: '日历订阅',
     reply: '[CalendarFeed!]!',
   }),
   call(createCalendarFeed, {
-    en: 'A new feed; the former address is revoked.',
+    en: 'Creates a new feed and revokes the previous URL.',
     zh: '新建日历订阅',
     reply: '[CalendarFeed!]!',
   }),
@@ -266,7 +266,7 @@ export const restCalls: readonly RestCall[] = [
     query: { labelName: { en: 'The label.' } },
   }),
   call(searchGuide, {
-    en: 'Searches items and guides. With a token: those of the user, else those for visitors.',
+    en: 'Searches items and guides: those of the user with a token, else those for visitors.',
     zh: '搜索事项与指南',
     reply: 'SearchReply!',
     envelope: 't',
@@ -275,7 +275,7 @@ export const restCalls: readonly RestCall[] = [
     query: { keyword: { en: 'What to search for.' } },
   }),
   call(recommendedApps, {
-    en: 'Items to recommend.',
+    en: 'Recommended items.',
     zh: '推荐事项',
     reply: '[RecommendedApp!]!',
     token: 'optional',
@@ -304,7 +304,7 @@ export const restCalls: readonly RestCall[] = [
     },
   }),
   call(answerFeedback, {
-    en: 'Whether an answer helped; the last one counts.',
+    en: 'Rates an answer as helpful or not; the last rating counts.',
     zh: '评价回答',
     token: 'optional',
     path: { id: { en: 'The `id` of the answer.', type: 'ID' } },
@@ -315,14 +315,14 @@ export const restCalls: readonly RestCall[] = [
     },
   }),
   call(relatedQuestions, {
-    en: 'Questions near another one.',
+    en: 'Questions related to another one.',
     zh: '相关问题',
     reply: '[RelatedQuestion!]!',
     token: 'optional',
     query: { id: { en: 'The question.', type: 'ID' } },
   }),
   call(asr, {
-    en: 'Recognises one chunk of speech: WAV, 8000 Hz, mono, 16 bit, 500 ms. A failed chunk is sent again with its number.',
+    en: 'Recognises one chunk of speech: WAV, 8000 Hz, mono, 16 bit, 500 ms. A failed chunk is retried with the same number.',
     zh: '语音识别，每次一段',
     reply: 'Transcript!',
     envelope: 't',
@@ -333,7 +333,7 @@ export const restCalls: readonly RestCall[] = [
     },
   }),
   call(traceLog, {
-    en: 'One log entry after sign-in, where `trace` is configured.',
+    en: 'One log entry after sign-in, if `trace` is configured.',
     zh: '访问日志',
     json: {
       moduleName: { en: 'The module.' },

@@ -19,14 +19,14 @@ const SITE_DATA = 'the user clears the site’s data'
 export const storageDocs: Keys = {
   targetNow: {
     where: 'tab',
-    en: 'The page to go on to after a sign-in.',
+    en: 'The page to return to after a sign-in.',
     until: 'the sign-in ends, or the sign-out',
   },
   hasSigned: { where: 'tab', en: 'Whether the user wants to be signed in.', until: 'the sign-out' },
   tab: { where: 'tab', en: 'The catalogue tab chosen last.', until: 'the tab is closed' },
   drafts: {
     where: 'tab',
-    en: 'Texts typed and not sent, of one user.',
+    en: "One user's unsent input.",
     until: 'they are sent, or another user signs in',
   },
   lastRoundTrip: {
@@ -61,12 +61,12 @@ export const storageDocs: Keys = {
 export const otherStorage: Readonly<Record<string, StorageDocs>> = {
   'oidc.user:<authority>:<client id>': {
     where: 'device',
-    en: 'The session: access token, id token, a refresh token where the provider hands one out, user id and name; read by the tabs of the hall only.',
+    en: "The session: access token, id token, refresh token if the provider issues one, user id and name; only the hall's own tabs read it.",
     until: 'it expires, or the sign-out',
   },
   'oidc.<state>': {
     where: 'tab',
-    en: 'A sign-in on its way: state, nonce, code verifier.',
+    en: 'A sign-in in progress: state, nonce, code verifier.',
     until: 'the sign-in ends',
   },
   'univ.noticesSeen': {
@@ -76,17 +76,17 @@ export const otherStorage: Readonly<Record<string, StorageDocs>> = {
   },
   'univ.guestFavorites <list>, univ.recent <list>, univ.searchHistory <list>': {
     where: 'device',
-    en: 'The same for a list of a page’s own (`source`), by its address.',
+    en: 'The same for a page’s own list (`source`), by its URL.',
     until: SITE_DATA,
   },
   'univ.visits': {
     where: 'device',
-    en: 'The counts seen last, shown while the counter is away.',
+    en: 'The last counts, shown while the server is unreachable.',
     until: SITE_DATA,
   },
   'univ.heights': {
     where: 'device',
-    en: 'The heights of the last 50 tags shown, by page and width: kept free before the next visit’s content is there.',
+    en: 'The heights of the last 50 tags, by page and width: reserved on the next visit until the content loads.',
     until: SITE_DATA,
   },
   'univ.listView': {
@@ -96,7 +96,7 @@ export const otherStorage: Readonly<Record<string, StorageDocs>> = {
   },
   'univ.capabilities': {
     where: 'device',
-    en: 'Which additions the hall’s systems have.',
+    en: 'Additions that the hall’s systems support.',
     until: 'a day has passed',
   },
 }

@@ -8,18 +8,18 @@ export const everyElementDocs = {
   attributes: {
     mode: {
       values: ['desktop', 'mobile', 'workflow', 'wechat'],
-      en: 'the layout; without it, device and width decide',
+      en: 'the layout; by default it depends on device and width',
       zh: '版式：desktop 桌面，mobile 手机；不写则按设备和宽度',
     },
     lang: {
       values: ['zh-CN', 'en'],
-      en: 'the language; without it, the nearest lang of the page',
+      en: "the language; by default the page's nearest lang",
       zh: '语言；不写则取页面最近的 lang',
     },
     theme: {
       values: ['auto', 'light', 'dark', 'device'],
       default: 'auto',
-      en: 'the colour scheme; auto follows the page around the tag, device the device',
+      en: 'the colour scheme; auto follows the page, device the device',
       zh: '配色；auto 跟随所在页面，device 跟随设备',
     },
     size: {
@@ -37,7 +37,7 @@ export const everyElementDocs = {
   properties: {
     config: {
       type: 'UnivConfig | null',
-      en: 'a configuration object, the strongest source',
+      en: 'a configuration object; it takes precedence over all sources',
       zh: '配置对象，优先级最高',
     },
     session: {

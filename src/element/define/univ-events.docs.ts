@@ -8,7 +8,7 @@ const oneOf = (values: readonly string[]): string => values.map((value) => `'${v
 export const eventDocs = {
   'univ-ready': {
     detail: { tag: 'string' },
-    en: 'the element shows its content for the first time',
+    en: 'the element renders its content for the first time',
     zh: '首次显示内容',
   },
   'univ-error': {
@@ -63,12 +63,12 @@ export const eventDocs = {
   },
   'univ-title-changed': {
     detail: { title: 'string' },
-    en: 'one item, guide, topic or process is shown, by its name; an empty title: no longer',
+    en: 'the element shows one item, guide, topic or process; an empty title when it no longer does',
     zh: '显示单个事项、指南、专题或流程时，给出其名称；不再显示时为空',
   },
   'univ-filters-changed': {
     detail: { query: 'Record<string, string>' },
-    en: 'the user changed the filters; `query` holds them as an address does',
+    en: 'the user changed the filters; `query` has them URL-encoded',
     zh: '用户改变了筛选',
   },
 } satisfies { [N in keyof UnivEvents]: LocalizedText & { detail: Record<keyof UnivEvents[N], string> } }

@@ -70,7 +70,7 @@ export const configDocs = {
   trace: {
     format: 'address',
     example: 'https://log.example.edu/trace',
-    en: 'Receives log entries; empty: the app centre does.',
+    en: 'Receives log entries; if empty, the app centre does.',
     zh: '日志接收地址，留空则由应用中心接收',
   },
   appCenter: {
@@ -95,12 +95,12 @@ export const configDocs = {
   trait: { example: 'hall', en: 'Only items with this trait are shown.', zh: '只显示此特征的事项' },
   solution: {
     example: 'freshman',
-    en: 'Which variant of the page content is shown.',
+    en: 'The variant of the page content.',
     zh: '页面内容方案',
   },
   lang: {
     example: 'en',
-    en: 'The language where neither an attribute nor the page sets one.',
+    en: 'The language if neither an attribute nor the page sets one.',
     zh: '默认语言',
   },
   schoolId: { example: '10295', en: 'The school that the assistant answers for.', zh: '助手所属学校' },
@@ -119,7 +119,7 @@ export const configDocs = {
   asrText: {
     values: ['chunk', 'cumulative'],
     example: 'cumulative',
-    en: 'What a reply of speech recognition holds: the text of its chunk, or all text so far.',
+    en: 'The text in a speech recognition reply: that of its chunk, or all text so far.',
     zh: '语音识别每次返回本段还是全文',
   },
   digitLetters: {
@@ -131,7 +131,7 @@ export const configDocs = {
   hall: {
     format: 'address',
     example: 'https://hall.example.edu/',
-    en: 'Where the pages of the hall are, for an app that serves the scripts itself; empty: where the scripts come from.',
+    en: "The hall's address, for an app that serves the scripts itself; if empty, the scripts' origin.",
     zh: '服务大厅的地址，供自行提供脚本的应用使用；留空即脚本所在处',
   },
   basePath: {
@@ -150,7 +150,7 @@ export const configDocs = {
     },
   },
   oidc: {
-    en: 'Sign-in. Ignored unless the univ-config.json beside the scripts names its addresses.',
+    en: 'Sign-in. Ignored unless the univ-config.json beside the scripts contains its origins.',
     zh: '登录配置',
     properties: {
       authority: {
@@ -166,19 +166,19 @@ export const configDocs = {
       },
       scope: {
         example: 'openid profile task process',
-        en: 'The scopes to ask for, separated by spaces; empty: the default.',
+        en: 'The scopes to request, space-separated; if empty, the default.',
         zh: '请求的授权范围，空格分隔；留空用默认值',
       },
       responseType: {
         values: ['code', 'id_token token', ''],
         example: 'code',
-        en: 'The flow; empty: code with PKCE where the provider has a token endpoint, else implicit.',
+        en: 'The flow; if empty, code with PKCE if the provider has a token endpoint, else implicit.',
         zh: '登录流程；留空则提供方有令牌端点时用 code（PKCE），否则用隐式',
       },
       metadata: {
         entries: { format: 'address' },
         example: { end_session_endpoint: 'https://sso.example.edu/logout' },
-        en: 'Endpoints that discovery does not tell, by their names in OpenID Connect Discovery.',
+        en: 'Endpoints missing in discovery, by their names in OpenID Connect Discovery.',
         zh: '发现文档没有的端点，名称与发现文档相同',
       },
     },
@@ -186,13 +186,13 @@ export const configDocs = {
   embedOrigins: {
     items: { format: 'origin' },
     example: ['https://library.example.edu'],
-    en: 'Origins that a session may be passed to; only in the univ-config.json beside the scripts.',
+    en: 'Origins that may receive a session; only in the univ-config.json beside the scripts.',
     zh: '允许共享登录的来源',
   },
   capabilities: {
     entries: { type: 'boolean' },
     example: { calendar: false, 'favorite-order': true },
-    en: 'Which additions to the specification the systems have; found out for those not named.',
+    en: 'Additions to the specification that the systems support; unlisted ones are detected.',
     zh: '各系统具备哪些附加能力，未列出的自动探测',
   },
   solutions: {
@@ -204,7 +204,7 @@ export const configDocs = {
   words: {
     entries: {},
     example: { 审核中: 'doing', SUSPENDED: '已挂起 | Suspended' },
-    en: "What the systems call a status, an audience or a handling method: the hall's own word for it, or a label, Chinese | English.",
+    en: "Your systems' values for a status, an audience or a handling method: the hall's own value for each, or a label, Chinese | English.",
     zh: '各系统的状态、服务对象、办理方式用词：对应本大厅的词，或显示的文字（中文 | 英文）',
   },
   texts: {
@@ -216,7 +216,7 @@ export const configDocs = {
   early: {
     items: { format: 'address' },
     example: ['/app-center/anonymous/graphql?query=%7B%7D'],
-    en: 'What guests read first, asked for beside the scripts; of the origin of the scripts only.',
+    en: "The guests' first requests, prefetched with the scripts; only of the scripts' origin.",
     zh: '访客首先读取的地址，与脚本同时请求；仅限脚本所在的源',
   },
 } satisfies { [K in keyof UnivConfig]-?: KeyDocs<NonNullable<UnivConfig[K]>> }
