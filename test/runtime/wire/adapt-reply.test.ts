@@ -6,7 +6,7 @@ import { createReplyAdapter, plainText, wireStatuses } from '../../../src/runtim
 
 const adapt = createReplyAdapter({})
 
-for (const [field, written, ours] of [
+for (const [field, wireValue, expected] of [
   ['status', 'DOING', 'doing'],
   ['status', 'In Progress', 'doing'],
   ['status', '审批中', 'doing'],
@@ -21,13 +21,13 @@ for (const [field, written, ours] of [
   ['BLFS', 'ONLINE, Self_Service', 'online,self-service'],
   ['BLFS', '线下', 'offline'],
 ] as const)
-  test(`a ${field} written ${JSON.stringify(written)} is ${JSON.stringify(ours)}`, () => {
-    deepEqual(adapt({ entities: [{ app: { [field]: written } }] }), {
-      entities: [{ app: { [field]: ours } }],
+  test(`maps ${field} ${JSON.stringify(wireValue)} to ${JSON.stringify(expected)}`, () => {
+    deepEqual(adapt({ entities: [{ app: { [field]: wireValue } }] }), {
+      entities: [{ app: { [field]: expected } }],
     })
   })
 
-test('an unknown word stays as it comes, once, whatever its case', () => {
+test('keeps the first spelling of an unknown value, ignoring case', () => {
   deepEqual(adapt([{ FWDX: 'Emeritus' }, { FWDX: 'EMERITUS,Staff' }, { status: 'emeritus' }]), [
     { FWDX: 'Emeritus' },
     { FWDX: 'Emeritus,教职工' },
@@ -37,7 +37,7 @@ test('an unknown word stays as it comes, once, whatever its case', () => {
 
 const words = { 审核: 'doing', Closed: 'rejected', SUSPENDED: '已挂起 | Suspended', 外籍教师: '教职工' }
 
-test('the configuration says what other words mean, before the table does', () => {
+test('prefers configured words over the built-in table', () => {
   const own = createReplyAdapter(words)
   deepEqual(own([{ status: '审核' }, { status: 'CLOSED' }, { status: 'SUSPENDED' }, { FWDX: '外籍教师' }]), [
     { status: 'doing' },
@@ -47,13 +47,13 @@ test('the configuration says what other words mean, before the table does', () =
   ])
 })
 
-test('a configured label is shown in the language of the page, any other word as it comes', () => {
+test('shows a configured label in the language of the page and other words unchanged', () => {
   equal(labelIn('已挂起 | Suspended', 'zh'), '已挂起')
   equal(labelIn('已挂起 | Suspended', 'en'), 'Suspended')
   equal(labelIn('甲', 'en'), '甲')
 })
 
-test('a date and time without a zone is Beijing time, whatever the zone of the device', () => {
+test('parses a date and time without a zone as Beijing time, whatever the device time zone', () => {
   for (const written of ['2026-03-01 08:00:00', '2026/03/01 08:00', '2026-03-01T08:00:00.000']) {
     for (const time of Object.values(
       adapt({ updated: written, assignTime: written, create: written }) as object,
@@ -69,12 +69,12 @@ test('a date and time without a zone is Beijing time, whatever the zone of the d
   deepEqual(adapt(others), others)
 })
 
-test('a filter asks in the words of the server', () => {
+test('translates filters into the words of the server', () => {
   equal(wireStatuses('doing,done', words), '审核,done')
   equal(wireStatuses('rejected', words), 'Closed')
 })
 
-test('what is no word of these fields stays, and lists in lists in lists cost nothing', () => {
+test('keeps values of other fields and handles deep nesting', () => {
   const reply = { name: 'DOING', status: { of: 'DONE' }, t: 5, list: [null, 'ONLINE'] }
   deepEqual(adapt(reply), reply)
   const deep = JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`) as unknown
@@ -82,7 +82,7 @@ test('what is no word of these fields stays, and lists in lists in lists cost no
   adapt(deep)
 })
 
-test('a description in a reply is its text', () => {
+test('converts descriptions to plain text', () => {
   deepEqual(adapt({ t: { description: '<p>a&amp;b</p>', context: '<p>a</p>' } }), {
     t: { description: 'a&b', context: '<p>a</p>' },
   })
@@ -95,4 +95,4 @@ for (const [html, text] of [
   ['时限 < 3 天 & 免费 &amp;lt; &unknown;', '时限 < 3 天 & 免费 &lt; &unknown;'],
   ['plain', 'plain'],
 ] as const)
-  test(`a description is its text: ${String(html)}`, () => equal(plainText(html), text))
+  test(`converts to plain text: ${String(html)}`, () => equal(plainText(html), text))

@@ -12,7 +12,7 @@ const tenant = { tenant: 'default' }
 const formsOf = (sent: { method: string; status: number }[]) =>
   sent.map(({ method, status }) => `${method} ${status}`)
 
-test('a strict server that lacks the additions is asked once more without those that its errors name', async () => {
+test('retries once without the additions named in the errors of a strict server', async () => {
   const { runtime, sent } = createCoreRuntime({ who: 'student' })
   const apps = await runtime.graphql(userApps, {})
   ok(apps.length > 10)
@@ -22,7 +22,7 @@ test('a strict server that lacks the additions is asked once more without those 
   equal(runtime.service(createCapabilities).has('item-facts'), undefined)
 })
 
-test('what was refused is not asked for again, on this page and on the next', async () => {
+test('does not request rejected additions again, on this page and the next', async () => {
   const first = createCoreRuntime({ who: 'student' })
   await first.runtime.graphql(userApps, {})
   await first.runtime.graphql(userApps, {})
@@ -35,7 +35,7 @@ test('what was refused is not asked for again, on this page and on the next', as
   deepEqual(formsOf(next.sent), ['POST 200', 'POST 400', 'POST 200'])
 })
 
-test('after a day it is found out anew', async () => {
+test('requests rejected additions again after a day', async () => {
   let now = 1_800_000_000_000
   const { runtime, sent, local } = createCoreRuntime({ who: 'student', now: () => now })
   await runtime.graphql(userApps, {})
@@ -44,7 +44,7 @@ test('after a day it is found out anew', async () => {
   now += 1
   await runtime.graphql(userApps, {})
   deepEqual(formsOf(sent), ['POST 400', 'POST 200', 'POST 200', 'POST 400', 'POST 200'])
-  // a clock that was set back makes no finding last longer
+  // a clock that is set back does not extend a cached result
   now -= 10 * 86_400_000
   equal(
     createCoreRuntime({ local, now: () => now })
@@ -54,14 +54,14 @@ test('after a day it is found out anew', async () => {
   )
 })
 
-test('an endpoint is judged by its own replies', async () => {
+test('detects capabilities per endpoint', async () => {
   const { runtime, sent } = createCoreRuntime({ who: 'student' })
   await runtime.graphql(userApps, {})
   await runtime.graphql(anonymityApps, tenant)
   deepEqual(formsOf(sent), ['POST 400', 'POST 200', 'GET 400', 'GET 200'])
 })
 
-test('the configuration is believed: what it says is absent is never asked for', async () => {
+test('never requests additions configured as absent', async () => {
   const absent = { 'english-texts': false, 'search-words': false }
   const { runtime, sent, local } = createCoreRuntime({ who: 'student', config: { capabilities: absent } })
   await runtime.graphql(userApps, {})
@@ -70,7 +70,7 @@ test('the configuration is believed: what it says is absent is never asked for',
   equal(runtime.service(createCapabilities).has('english-texts'), false)
 })
 
-test('what it says is there stays shown, and a reply is had all the same', async () => {
+test('keeps additions configured as present and still gets a reply', async () => {
   const { runtime, local } = createCoreRuntime({
     who: 'student',
     config: { capabilities: { 'english-texts': true, 'search-words': true } },
@@ -80,7 +80,7 @@ test('what it says is there stays shown, and a reply is had all the same', async
   equal(local.get(CAPABILITIES_STORAGE_KEY), null)
 })
 
-test('a rejection that names nothing is answered with the core', async () => {
+test('falls back to the core document when a rejection names no addition', async () => {
   const { runtime, sent } = createCoreRuntime({
     who: 'student',
     answer: ({ document }) =>
@@ -103,7 +103,7 @@ for (const [server, message] of [
   ['Hasura', "field 'facts' not found in type: 'App'"],
   ['Juniper', 'Unknown field "facts" on type "App"'],
 ] as const)
-  test(`the wording of ${server} costs the one addition that it names`, async () => {
+  test(`drops only the addition named in an error of ${server}`, async () => {
     const { runtime, sent } = createCoreRuntime({
       who: 'student',
       answer: ({ document }) =>
@@ -119,7 +119,7 @@ for (const [server, message] of [
     equal(runtime.service(createCapabilities).has('english-texts'), undefined)
   })
 
-test('a name that an error only suggests is not what it refuses', async () => {
+test('ignores names that an error only suggests', async () => {
   const message = 'Cannot query field "facts" on type "App". Did you mean "nameEn" or "pinyin"?'
   const { runtime } = createCoreRuntime({
     who: 'student',
@@ -130,7 +130,7 @@ test('a name that an error only suggests is not what it refuses', async () => {
   equal(runtime.service(createCapabilities).has('item-facts'), false)
 })
 
-test('an error of the execution is no rejection, whatever its words', async () => {
+test('does not treat execution errors as rejected additions', async () => {
   const { runtime, sent, local } = createCoreRuntime({
     who: 'student',
     answer: () => ({
@@ -143,7 +143,7 @@ test('an error of the execution is no rejection, whatever its words', async () =
   equal(local.get(CAPABILITIES_STORAGE_KEY), null)
 })
 
-test('a server that is down, busy or wants a token is not asked in another form', async () => {
+test('does not retry in another form when the server is down, busy or requires a token', async () => {
   for (const status of [500, 503, 429, 401, 403]) {
     const { runtime, sent } = createCoreRuntime({ answer: () => ({ status, body: {} }) })
     await rejects(runtime.graphql(anonymityApps, tenant))
@@ -152,7 +152,7 @@ test('a server that is down, busy or wants a token is not asked in another form'
 })
 
 for (const status of [404, 405, 400, 415, 501])
-  test(`guests read by POST where GET is answered with ${status}, from then on at once`, async () => {
+  test(`falls back to POST for guests when GET responds ${status}, and remembers it`, async () => {
     const answer = ({ method }: { method: string }) => (method === 'GET' ? { status, body: 'no' } : undefined)
     const { runtime, sent, local } = createCoreRuntime({ answer })
     ok((await runtime.graphql(anonymityApps, tenant)).length > 5)
@@ -162,7 +162,7 @@ for (const status of [404, 405, 400, 415, 501])
     deepEqual(formsOf(next.sent), ['POST 200'])
   })
 
-test('a page of HTML in answer to a GET is no answer either', async () => {
+test('falls back to POST when GET responds with HTML', async () => {
   const { runtime, sent } = createCoreRuntime({
     answer: ({ method }) => (method === 'GET' ? { status: 200, body: '<!doctype html>' } : undefined),
   })
@@ -170,7 +170,7 @@ test('a page of HTML in answer to a GET is no answer either', async () => {
   deepEqual(formsOf(sent), ['GET 200', 'POST 400', 'POST 200'])
 })
 
-test('a GET whose JSON was cut is answered by POST, and GET is asked again the next time', async () => {
+test('falls back to POST for truncated JSON and tries GET again the next time', async () => {
   let isCut = true
   const { runtime, sent } = createCoreRuntime({
     answer: ({ method }) =>
@@ -192,7 +192,7 @@ for (const stored of [
   '{"a":{"since":1800000000000,"has":{"calendar":"no"}}}',
   '{"__proto__":{"since":1800000000000,"has":{"calendar":false}}}',
 ])
-  test(`nonsense in the storage is no finding: ${stored}`, () => {
+  test(`ignores invalid stored capabilities: ${stored}`, () => {
     const local = createKeyValueStore(() => undefined)
     local.set(CAPABILITIES_STORAGE_KEY, stored)
     const { runtime } = createCoreRuntime({ local })
@@ -200,7 +200,7 @@ for (const stored of [
     equal(({} as { has?: unknown }).has, undefined)
   })
 
-test('a server known to lack something, that answers with nothing, is asked as often as it takes and no more', async () => {
+test('sends one request to a server with cached capabilities that responds 404', async () => {
   const { runtime, sent, local } = createCoreRuntime({ who: 'student' })
   await runtime.graphql(userApps, {})
   const next = createCoreRuntime({ who: 'student', local, answer: () => ({ status: 404, body: {} }) })

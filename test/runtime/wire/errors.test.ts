@@ -7,7 +7,7 @@ import {
   errorKindOfStatus,
 } from '../../../src/runtime/wire/errors.ts'
 
-test('what the gateway says means what §8 and its REST twins say', () => {
+test('maps gateway error codes to the error kinds of §8', () => {
   equal(errorKindOfCode('OIDC_BC_LOGOUT'), 'logged-out')
   for (const code of ['ACCESS_TOKEN_INVALID', 'ACCESS_TOKEN_EXPIRED', 'ACCESS_TOKEN_SCOPE_INVALID'])
     equal(errorKindOfCode(`Error: ${code}.`), 'token-invalid')
@@ -15,12 +15,12 @@ test('what the gateway says means what §8 and its REST twins say', () => {
     equal(errorKindOfCode(other), null)
 })
 
-test('a status means what it means everywhere', () => {
-  const meant = [401, 403, 404, 429, 400, 409, 500, 503].map(errorKindOfStatus)
-  equal(meant.join(), 'token-invalid,forbidden,not-found,busy,refused,refused,refused,refused')
+test('maps HTTP statuses to error kinds', () => {
+  const kinds = [401, 403, 404, 429, 400, 409, 500, 503].map(errorKindOfStatus)
+  equal(kinds.join(), 'token-invalid,forbidden,not-found,busy,refused,refused,refused,refused')
 })
 
-test('only what may pass by itself is worth another try', () => {
+test('retries only transient errors', () => {
   for (const e of [
     new RequestError('network', 'x'),
     new RequestError('busy', 'x', 429),

@@ -22,7 +22,7 @@ const refuse = () => {
   throw new TypeError('Failed to fetch https://hall.example.edu/x?id_token_hint=id.secret')
 }
 
-test('a signed-in call carries the bearer, follows no redirect and no cookie', async () => {
+test('sends the bearer token with signed-in calls, without cookies and redirects', async () => {
   for (const request of [read, write]) {
     const wire = createScriptedWire(jsonResponse({}))
     const { sent } = wire
@@ -33,7 +33,7 @@ test('a signed-in call carries the bearer, follows no redirect and no cookie', a
   }
 })
 
-test('an anonymous call carries no bearer, whoever is signed in', async () => {
+test('sends no bearer token with anonymous calls, even when signed in', async () => {
   for (const method of ['GET', 'POST'] as const) {
     const wire = createScriptedWire(jsonResponse({}))
     await send(wire, { ...guestRead, init: { method } })
@@ -41,26 +41,26 @@ test('an anonymous call carries no bearer, whoever is signed in', async () => {
   }
 })
 
-test("a guest's read asks as a preload link does, so that its reply is taken", async () => {
+test('sends guest reads like a preload link so that the preloaded response is used', async () => {
   const wire = createScriptedWire(jsonResponse({}))
   await send(wire, guestRead)
   equal(wire.sent[0]!.init.credentials, 'same-origin')
   equal(wire.sent[0]!.method, 'GET')
 })
 
-test('without a session no header is sent', async () => {
+test('sends no authorization header without a session', async () => {
   const wire = createScriptedWire(jsonResponse({}), { tokens: null })
   await send(wire, read)
   equal(wire.sent[0]!.headers.get('authorization'), null)
 })
 
-test('a call that may outlive the page says so', async () => {
+test('passes keepalive on', async () => {
   const wire = createScriptedWire(jsonResponse({}))
   await send(wire, { ...write, init: { ...write.init, keepalive: true } })
   equal(wire.sent[0]!.init.keepalive, true)
 })
 
-test('nothing is sent twice by itself, neither a read nor a write', async () => {
+test('retries neither reads nor writes', async () => {
   for (const request of [read, write, guestRead]) {
     for (const reply of [jsonResponse('', 503), jsonResponse('', 408), jsonResponse('', 429), refuse]) {
       const wire = createScriptedWire(reply)
@@ -70,7 +70,7 @@ test('nothing is sent twice by itself, neither a read nor a write', async () => 
   }
 })
 
-test('no connection is told as such, without the address it was for', async () => {
+test('reports a network error without its URL', async () => {
   for (const request of [read, write, guestRead]) {
     const e = await requestErrorOf(send(createScriptedWire(refuse), request))
     equal(e.kind, 'network')
@@ -79,7 +79,7 @@ test('no connection is told as such, without the address it was for', async () =
   }
 })
 
-/** Time-outs that a test lets run out. */
+/** Replaces AbortSignal.timeout so that the test expires the timeouts. */
 function mockTimeouts(t: { mock: { method: typeof import('node:test').mock.method } }) {
   const started: { ms: number; over: AbortController }[] = []
   t.mock.method(AbortSignal, 'timeout', (ms: number) => {
@@ -89,10 +89,10 @@ function mockTimeouts(t: { mock: { method: typeof import('node:test').mock.metho
   })
   return {
     started,
-    runOut: () => started.forEach(({ over }) => over.abort(new DOMException('', 'TimeoutError'))),
+    expire: () => started.forEach(({ over }) => over.abort(new DOMException('', 'TimeoutError'))),
   }
 }
-/** As the platform's fetch does: an abort also ends a body that is under way. */
+/** Like the platform's fetch, an abort also ends a body in progress. */
 const hangingReply = (sent: { init: RequestInit }, head: boolean) => {
   const { signal } = sent.init
   if (signal!.aborted) return Promise.reject(signal!.reason as Error)
@@ -110,24 +110,24 @@ const hangingReply = (sent: { init: RequestInit }, head: boolean) => {
 }
 
 for (const [what, head] of [
-  ['that never answers', false],
-  ['that drips its body', true],
+  ['that never responds', false],
+  ['that never completes its body', true],
 ] as const)
-  test(`a server ${what} is given up: 15 s for a read, 30 s for a write`, async (t) => {
-    const { started, runOut } = mockTimeouts(t)
+  test(`times out a server ${what}: 15 s for a read, 30 s for a write`, async (t) => {
+    const { started, expire } = mockTimeouts(t)
     for (const request of [read, write, guestRead]) {
       const wire = createScriptedWire((sent) => hangingReply(sent, head))
       const call = requestErrorOf(send(wire, request))
       while (started.length === 0) await new Promise(setImmediate)
       await new Promise(setImmediate)
       equal(started[0]!.ms, request !== write ? 15_000 : 30_000)
-      runOut()
+      expire()
       equal((await call).kind, 'timeout')
       started.length = 0
     }
   })
 
-test('a call given up by its caller ends with the reason of the caller', async () => {
+test('rejects an aborted call with the reason of its caller', async () => {
   for (const head of [false, true]) {
     const mine = new AbortController()
     const wire = createScriptedWire((sent) => hangingReply(sent, head))
@@ -139,7 +139,7 @@ test('a call given up by its caller ends with the reason of the caller', async (
   }
 })
 
-test('a reply that never ends is given up, and its stream is closed', async () => {
+test('cancels an endless response', async () => {
   let closed = false
   const piece = new Uint8Array(1024 * 1024).fill(32)
   const endless = () =>
@@ -153,7 +153,7 @@ test('a reply that never ends is given up, and its stream is closed', async () =
   ok(closed)
 })
 
-test('text that is cut inside a character comes whole', async () => {
+test('decodes characters split between chunks', async () => {
   const bytes = new TextEncoder().encode('会计')
   const cut = () =>
     new Response(
@@ -167,13 +167,13 @@ test('text that is cut inside a character comes whole', async () => {
   equal(await (await send(createScriptedWire(cut), guestRead)).text(), '会计')
 })
 
-test('a reply without a body is an empty text', async () => {
+test('reads a response without a body as empty text', async () => {
   const response = await send(createScriptedWire(new Response(null, { status: 204 })), read)
   equal(response.status, 204)
   equal(await response.text(), '')
 })
 
-test('Retry-After is read as seconds or as a date, and never beyond half a minute', async () => {
+test('parses Retry-After as seconds or a date, up to 30 seconds', async () => {
   const dates = (ms: number) => new Date(NOW + ms).toUTCString()
   for (const [header, wait] of [
     ['3', '3'],
@@ -190,7 +190,7 @@ test('Retry-After is read as seconds or as a date, and never beyond half a minut
   }
 })
 
-// ── quality §3: 14 addresses × 12 hostile origins, 0 authorization headers ───────────────────────────────────
+// ── quality §3: 14 URLs × 12 hostile origins, 0 authorization headers ───────────────────────────────────
 
 const hostile = [
   'https://evil.example',
@@ -207,18 +207,18 @@ const hostile = [
   'https://xn--hll-hoa.example.edu',
 ]
 
-test('no address that only the page names ever sees a token', async () => {
+test('sends no token to URLs configured only by the page', async () => {
   const { config } = createScriptedWire(jsonResponse({}))
   const keys = Object.keys(config.bases)
   let calls = 0
   for (const origin of hostile) {
     for (const key of keys) {
-      const far = createScriptedWire(jsonResponse({}), { page: { [key]: `${origin}/x` } })
-      const url = far.config.bases[key as keyof typeof config.bases]
-      if (url) await send(far, read, url)
-      if (url) await send(far, write, `${url}/deeper?x=1`)
-      calls += far.sent.length
-      for (const { url: reached, headers } of far.sent)
+      const wire = createScriptedWire(jsonResponse({}), { page: { [key]: `${origin}/x` } })
+      const url = wire.config.bases[key as keyof typeof config.bases]
+      if (url) await send(wire, read, url)
+      if (url) await send(wire, write, `${url}/deeper?x=1`)
+      calls += wire.sent.length
+      for (const { url: reached, headers } of wire.sent)
         if (reached.origin !== 'https://hall.example.edu') equal(headers.get('authorization'), null, origin)
     }
     for (const part of ['authority', 'token_endpoint', 'end_session_endpoint']) {
@@ -230,20 +230,20 @@ test('no address that only the page names ever sees a token', async () => {
       deepEqual([...made.trustedOrigins], ['https://hall.example.edu'])
     }
   }
-  ok(calls > 200, `${calls} calls were seen`)
+  ok(calls > 200, `${calls} calls`)
 })
 
-test('a foreign host in an item or a path cannot make a trusted address of its own', async () => {
-  const seen: string[] = []
+test('sends no token to lookalike hosts', async () => {
+  const hostsWithToken: string[] = []
   const { trustedOrigins } = createScriptedWire(jsonResponse({})).config
   const platform = {
     now: () => NOW,
     fetch: ((input, init) => {
-      if (new Headers(init?.headers).has('authorization')) seen.push(new URL(String(input)).host)
+      if (new Headers(init?.headers).has('authorization')) hostsWithToken.push(new URL(String(input)).host)
       return Promise.resolve(jsonResponse({}))
     }) satisfies typeof fetch,
   }
   const authorized = createPolicyFetch(platform, { trustedOrigins, tokens: () => TOKENS })
   for (const origin of hostile) if (URL.canParse(origin)) await authorized(`${origin}/me`)
-  deepEqual(seen, [])
+  deepEqual(hostsWithToken, [])
 })

@@ -1,4 +1,4 @@
-// Words, times and descriptions of other systems in GraphQL replies: as those of REST replies (adapt-reply.test.ts).
+// Words, times and descriptions of other systems in GraphQL replies, adapted like REST replies (adapt-reply.test.ts).
 import { test } from 'node:test'
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { anonymityApps, userApps, type App } from '../../../src/contract/core/apps.ts'
@@ -12,7 +12,7 @@ const everyWord = (apps: readonly App[], field: 'audience' | 'handling') =>
   new Set(apps.flatMap((app) => app[field]))
 const allProcesses = { cate: 'apply', userId: '20230001', page: 1, size: 10, filter: '' }
 
-test('statuses of a signed-in list are the words of the project, unknown ones as they come', async () => {
+test('maps the statuses of a signed-in list and keeps unknown ones', async () => {
   const { runtime } = createCoreRuntime({ who: 'student' })
   const { entities } = await runtime.graphql(processes, allProcesses)
   deepEqual([...new Set(entities.map(({ status }) => status))], ['doing', 'SUSPENDED'])
@@ -20,7 +20,7 @@ test('statuses of a signed-in list are the words of the project, unknown ones as
 
 const words = { SUSPENDED: '已挂起 | Suspended', VISITOR: '社会公众', 线下: 'self-service' }
 
-test('the configured words hold there too', async () => {
+test('applies configured words to statuses', async () => {
   const { runtime } = createCoreRuntime({ who: 'student', config: { words } })
   const { entities } = await runtime.graphql(processes, allProcesses)
   deepEqual([...new Set(entities.map(({ status }) => status))], ['doing', '已挂起 | Suspended'])
@@ -31,12 +31,12 @@ for (const [form, options] of [
   ['a guest by POST', { answer: ({ method }) => (method === 'GET' ? { status: 405, body: {} } : undefined) }],
   ['a signed-in user', { who: 'student' }],
 ] as const satisfies [string, CoreRuntimeOptions][])
-  test(`audiences, handling methods, times and descriptions of items are adapted for ${form}`, async () => {
+  test(`adapts audiences, handling methods, times and descriptions of items for ${form}`, async () => {
     const { runtime } = createCoreRuntime(options)
     const isGuest = !('who' in options)
     const apps = isGuest ? await runtime.graphql(anonymityApps, tenant) : await runtime.graphql(userApps, {})
     const unknown = new Set([...everyWord(apps, 'audience')].filter((word) => /[A-Z]/.test(word)))
-    // a word that nobody knows
+    // an unknown word
     deepEqual(unknown, new Set(isGuest ? [] : ['EMERITUS']))
     ok(everyWord(apps, 'audience').has('本科生'))
     for (const word of everyWord(apps, 'handling')) ok(!['ONLINE', 'Online', '线下'].includes(word), word)
@@ -48,7 +48,7 @@ for (const [form, options] of [
     deepEqual(new Set(projects.map(({ description }) => /[<>]/.test(description))), new Set([false]))
   })
 
-test('configured words are those of a guest whose server has every addition', async () => {
+test('applies configured words for guests of a server with all additions', async () => {
   const app = { id: 1, text: 'a', visible: true, dynamicAttributes: { FWDX: 'Outsiders' } }
   const answer = () => ({ status: 200, body: { data: { anonymityApps: [app] } } })
   const { runtime, sent } = createCoreRuntime({ answer, config: { words: { outsiders: 'visitor' } } })
@@ -57,7 +57,7 @@ test('configured words are those of a guest whose server has every addition', as
   equal(sent.length, 1)
 })
 
-test("a filter of the app centre's lists is in the server's words", async () => {
+test('sends filters of app centre lists in the words of the server', async () => {
   const config = { processes: 'app-center', words: { 审核中: 'doing' } }
   const { runtime, sent } = createCoreRuntime({ who: 'student', config })
   await fetchList(runtime, 'meApply', { ...DEFAULT_LIST_STATE, statuses: 'doing' })

@@ -32,7 +32,7 @@ const both = [
 ] as const
 const tenant = { tenant: 'Lin Xiaoyu' }
 
-test('a signed-in read is one POST of document, variables and name, with the bearer', async () => {
+test('sends a signed-in query as POST with document, variables, name and bearer token', async () => {
   const { graphql, sent } = createScriptedWire(jsonResponse({ data: { userApps: [{ id: 1, name: 'a' }] } }))
   deepEqual(await graphql(userApps, tenant), [{ id: '1', name: 'a' }])
   equal(sent.length, 1)
@@ -45,7 +45,7 @@ test('a signed-in read is one POST of document, variables and name, with the bea
   })
 })
 
-test("a guest's read is a GET of exactly the address that the server names for it, and carries nothing", async () => {
+test('sends a guest query as GET to the same URL as the server, without a token', async () => {
   const { graphql, sent, config } = createScriptedWire(jsonResponse({ data: { anonymityApps: [] } }))
   await graphql(anonymityApps, tenant)
   equal(sent[0]!.method, 'GET')
@@ -54,14 +54,14 @@ test("a guest's read is a GET of exactly the address that the server names for i
   ok(!/secret/.test(sent[0]!.url.href))
 })
 
-test('the id token is a hint to the app centre of our own configuration', async () => {
+test('sends the id token hint to the app centre of the trusted configuration', async () => {
   const { graphql, sent } = createScriptedWire(jsonResponse({ data: { userApps: [] } }))
   await graphql(userApps, tenant)
   equal(sent[0]!.url.origin + sent[0]!.url.pathname, `${HOME}app-center/graphql`)
   equal(sent[0]!.url.searchParams.get('id_token_hint'), TOKENS.idToken)
 })
 
-test('an app centre that only the page names gets neither hint nor bearer', async () => {
+test('sends neither hint nor bearer token to an app centre configured only by the page', async () => {
   const page = { appCenter: 'https://evil.example/graphql' }
   const { graphql, sent } = createScriptedWire(jsonResponse({ data: { userApps: [] } }), { page })
   await graphql(userApps, tenant)
@@ -69,7 +69,7 @@ test('an app centre that only the page names gets neither hint nor bearer', asyn
   equal(sent[0]!.headers.get('authorization'), null)
 })
 
-test('without an id token there is no hint', async () => {
+test('sends no hint without an id token', async () => {
   for (const tokens of [null, { ...TOKENS, idToken: '' }]) {
     const { graphql, sent } = createScriptedWire(jsonResponse({ data: { userApps: [] } }), { tokens })
     await graphql(userApps, tenant)
@@ -80,12 +80,12 @@ test('without an id token there is no hint', async () => {
 const data = (name: string, value: unknown, more: object = {}) => ({ data: { [name]: value }, ...more })
 
 for (const [who, query, name] of both) {
-  test(`${who}, one bad record costs one record`, async () => {
+  test(`${who}: skips only invalid records`, async () => {
     const reply = jsonResponse(data(name, [null, { id: 1 }, { id: {} }, 'x']))
     deepEqual(await createScriptedWire(reply).graphql(query, tenant), [{ id: '1', name: '' }])
   })
 
-  test(`${who}, data beside errors is used where it has its shape`, async () => {
+  test(`${who}: accepts valid data along with errors`, async () => {
     const reply = jsonResponse(data(name, [{ id: 1 }], { errors: [{ message: 'icon could not be read' }] }))
     equal((await createScriptedWire(reply).graphql(query, tenant)).length, 1)
   })
@@ -99,7 +99,7 @@ for (const [who, query, name] of both) {
     ['ACCESS_TOKEN_INVALID in the message', () => words('ACCESS_TOKEN_INVALID'), 'token-invalid'],
     ['ACCESS_TOKEN_INVALID in the extensions', () => words('no', 'ACCESS_TOKEN_INVALID'), 'token-invalid'],
     [
-      'both, of which the end of the session counts',
+      'both codes, of which OIDC_BC_LOGOUT wins',
       () => words('ACCESS_TOKEN_INVALID', 'OIDC_BC_LOGOUT'),
       'logged-out',
     ],
@@ -109,17 +109,17 @@ for (const [who, query, name] of both) {
       'logged-out',
     ],
     [
-      'ACCESS_TOKEN_INVALID beside data',
+      'ACCESS_TOKEN_INVALID along with data',
       () => jsonResponse(data(name, [], { errors: [{ message: 'ACCESS_TOKEN_INVALID' }] })),
       'token-invalid',
     ],
     ['errors and no data', () => words('the database is asleep'), 'refused'],
     [
-      'errors that are no texts',
+      'errors that are not strings',
       () => jsonResponse({ data: null, errors: [null, 5, { message: { a: 1 } }, { extensions: 5 }] }),
       'malformed',
     ],
-    ['errors of 200,000 levels', () => jsonResponse(deep), 'malformed'],
+    ['errors nested 200,000 levels deep', () => jsonResponse(deep), 'malformed'],
     ['401', () => jsonResponse({ errors: [] }, 401), 'token-invalid'],
     ['401 in HTML', () => jsonResponse('<h1>401</h1>', 401), 'token-invalid'],
     ['403', () => jsonResponse({ errors: [{ message: 'no' }] }, 403), 'forbidden'],
@@ -129,23 +129,23 @@ for (const [who, query, name] of both) {
     ['502 in HTML', () => jsonResponse('<h1>Bad Gateway</h1>', 502), 'refused'],
     ['data and status 500', () => jsonResponse(data(name, []), 500), 'refused'],
     ['an HTML page with 200', () => jsonResponse('<!doctype html>'), 'malformed'],
-    ['a cut reply', () => jsonResponse(`{"data":{"${name}":[{"id":1`), 'malformed'],
-    ['nothing', () => jsonResponse(''), 'malformed'],
+    ['truncated JSON', () => jsonResponse(`{"data":{"${name}":[{"id":1`), 'malformed'],
+    ['an empty body', () => jsonResponse(''), 'malformed'],
     ['null', () => jsonResponse('null'), 'malformed'],
     ['a list', () => jsonResponse('[]'), 'malformed'],
-    ['a text', () => jsonResponse('"x"'), 'malformed'],
+    ['a string', () => jsonResponse('"x"'), 'malformed'],
     ['no data', () => jsonResponse('{}'), 'malformed'],
     ['data null', () => jsonResponse({ data: null }), 'malformed'],
     ['the field null', () => jsonResponse(data(name, null)), 'malformed'],
     ['the field as an object', () => jsonResponse(data(name, {})), 'malformed'],
-    ['data of a prototype', () => jsonResponse(`{"__proto__":{"data":{"${name}":[]}}}`), 'malformed'],
+    ['data in __proto__', () => jsonResponse(`{"__proto__":{"data":{"${name}":[]}}}`), 'malformed'],
   ]
-  for (const [what, reply, trouble] of faults)
-    test(`${who}, a reply with ${what} is a failure (${trouble}), not an empty list`, async () => {
-      equal(await errorKindOf(createScriptedWire(reply()).graphql(query, tenant)), trouble)
+  for (const [what, reply, kind] of faults)
+    test(`${who}: rejects a reply with ${what} as ${kind}`, async () => {
+      equal(await errorKindOf(createScriptedWire(reply()).graphql(query, tenant)), kind)
     })
 
-  test(`${who}, a failure tells the operation, and neither address, token nor variables`, async () => {
+  test(`${who}: includes the operation but no URL, token or variables in errors`, async () => {
     for (const [, reply] of faults) {
       const e = await requestErrorOf(createScriptedWire(reply()).graphql(query, tenant))
       ok(/^(user|anonymity)Apps: [a-z-]+( \(\d+\))?$/.test(e.message), e.message)
@@ -154,19 +154,19 @@ for (const [who, query, name] of both) {
     }
   })
 
-  test(`${who}, how long to wait is known after 429 and 503`, async () => {
+  test(`${who}: reads Retry-After of 429 and 503`, async () => {
     for (const status of [429, 503]) {
       const reply = jsonResponse({ errors: [] }, status, { 'retry-after': '7' })
       equal((await requestErrorOf(createScriptedWire(reply).graphql(query, tenant))).retryAfter, 7000)
     }
   })
 
-  test(`${who}, 200,000 levels of lists cost one record, and no crash`, async () => {
+  test(`${who}: skips a record nested 200,000 levels deep`, async () => {
     const reply = jsonResponse(`{"data":{"${name}":${'['.repeat(200_000)}${']'.repeat(200_000)}}}`)
     deepEqual(await createScriptedWire(reply).graphql(query, tenant), [])
   })
 
-  test(`${who}, an app centre without an address is not there`, async () => {
+  test(`${who}: rejects as not-found without an app centre URL`, async () => {
     const { graphql, sent } = createScriptedWire(jsonResponse({}), {
       config: { appCenter: '', anonymousAppCenter: '' },
     })
@@ -174,7 +174,7 @@ for (const [who, query, name] of both) {
     equal(sent.length, 0)
   })
 
-  test(`${who}, a read given up by its caller ends with the reason of the caller`, async () => {
+  test(`${who}: rejects an aborted query with the reason of its caller`, async () => {
     const mine = new AbortController()
     const waiting = createScriptedWire(
       ({ init }) => new Promise((_, no) => init.signal!.addEventListener('abort', () => no(new Error('x')))),
@@ -186,13 +186,13 @@ for (const [who, query, name] of both) {
   })
 }
 
-test('a record that outlives the page keeps its wish', async () => {
+test('passes keepalive on', async () => {
   const { graphql, sent } = createScriptedWire(jsonResponse({ data: { userApps: [] } }))
   await graphql(userApps, tenant, { keepalive: true })
   equal(sent[0]!.init.keepalive, true)
 })
 
-test('null beside an error is a failure, null alone an answer', async () => {
+test('rejects null along with an error and accepts null alone', async () => {
   const one = operation<object, string | null>(
     'query one { one }',
     field('one', (v) => v as null),
@@ -204,7 +204,7 @@ test('null beside an error is a failure, null alone an answer', async () => {
   equal(await errorKindOf(broken.graphql(one, {})), 'refused')
 })
 
-test('a mutation succeeded when its field is in the data, whatever it holds', async () => {
+test('accepts any value of a mutation’s field and rejects a missing field', async () => {
   for (const value of [null, true, 0, {}])
     await createScriptedWire(jsonResponse({ data: { cancelAppCollect: value } })).graphql(cancelAppCollect, {
       appId: '7',

@@ -17,7 +17,7 @@ const notFound = (e: unknown) => e instanceof RequestError && e.kind === 'not-fo
 const formsOf = (sent: { method: string; status: number }[]) =>
   sent.map(({ method, status }) => `${method} ${status}`)
 
-test('an operation that the server lacks is told as not found, and not sent again', async () => {
+test('rejects an operation missing on the server as not-found and does not send it again', async () => {
   const { runtime, sent } = createCoreRuntime()
   const ask = () => runtime.graphql(anonymityApp, { id: '1', ...tenant })
   await rejects(ask(), notFound)
@@ -26,7 +26,7 @@ test('an operation that the server lacks is told as not found, and not sent agai
   equal(runtime.service(createCapabilities).has('guest-details'), false)
 })
 
-test('mutations whose reply has another shape are sent once with effect', async () => {
+test('executes mutations with another reply shape once', async () => {
   const { runtime, sent } = createCoreRuntime({ who: 'student' })
   await runtime.graphql(createAppOperationRecord, { type: 3, appId: '7' })
   await runtime.graphql(cancelAppCollect, { appId: '7' })
@@ -47,7 +47,7 @@ test('mutations whose reply has another shape are sent once with effect', async 
   )
 })
 
-test('a mutation that may have been executed is never sent again', async () => {
+test('never resends a mutation that may have been executed', async () => {
   for (const reply of [
     { status: 400, body: 'Bad Request' },
     { status: 400, body: { errors: [{ message: 'Cannot query field "x" on type "y".' }] } },
@@ -61,7 +61,7 @@ test('a mutation that may have been executed is never sent again', async () => {
   }
 })
 
-test('every read of the contract is answered by the core server, or known to be an addition', async () => {
+test('the core server supports every read of the contract except additions', async () => {
   const { runtime } = createCoreRuntime({ who: 'student' })
   const variables: Record<string, object> = {
     tasks: { cate: 'todo', userId: '20230001' },
@@ -89,7 +89,7 @@ test('every read of the contract is answered by the core server, or known to be 
   deepEqual(faults, [])
 })
 
-test('a REST call of an addition that is not there is not made again', async () => {
+test('does not repeat a missing REST call of an addition', async () => {
   const { runtime, sent, local } = createCoreRuntime({ who: 'student' })
   const capabilities = runtime.service(createCapabilities)
   equal(capabilities.has('calendar'), undefined)
@@ -103,7 +103,7 @@ test('a REST call of an addition that is not there is not made again', async () 
   match(local.get(CAPABILITIES_STORAGE_KEY)!, /"calendar":false/)
 })
 
-test('one that answers is remembered as there; one that fails otherwise says nothing', async () => {
+test('remembers a successful call as available and ignores other failures', async () => {
   let status = 503
   const { runtime } = createCoreRuntime({
     who: 'student',

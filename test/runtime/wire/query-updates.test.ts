@@ -6,7 +6,7 @@ const quiet = () => {}
 
 // ── other tabs ───────────────────────────────────────────────────────────────────────────────────────────────
 
-test('what changed here is asked for again in other tabs, and theirs here', async () => {
+test('broadcasts invalidations and refetches on those of other tabs', async () => {
   const { queries, runs, run, posted, receive } = createQueryScene()
   queries.query(['tasks', 'todo'], run).listen(quiet)
   await runs[0]!.give('old')
@@ -15,16 +15,16 @@ test('what changed here is asked for again in other tabs, and theirs here', asyn
   receive({ invalidate: ['tasks'] })
   await flushMicrotasks()
   equal(runs.length, 2)
-  equal(posted.length, 1, 'what was heard is not said again')
+  equal(posted.length, 1, 'received invalidations are not broadcast')
 })
 
-test('"try again" is for this tab only', () => {
+test('does not broadcast a retry of everything', () => {
   const { queries, posted } = createQueryScene()
   queries.invalidate([])
   deepEqual(posted, [])
 })
 
-test('nonsense from another tab changes nothing', async () => {
+test('ignores invalid messages of other tabs', async () => {
   const { queries, runs, run, receive } = createQueryScene()
   queries.query(['todo'], run).listen(quiet)
   await runs[0]!.give('x')
@@ -55,22 +55,22 @@ test('nonsense from another tab changes nothing', async () => {
   equal(runs.length, 1)
 })
 
-// ── changes at once ──────────────────────────────────────────────────────────────────────────────────────────
+// ── optimistic updates ──────────────────────────────────────────────────────────────────────────────────────────
 
 const add = (one: string) => (list: string[] | undefined) => list && [...list.filter((x) => x !== one), one]
 
-test('a change shows at once and can be taken back', async () => {
+test('applies an optimistic update and rolls it back', async () => {
   const { queries, runs, run } = createQueryScene()
   const $list = queries.query<string[]>(['list'], run)
   $list.listen(quiet)
   await runs[0]!.give(['a'])
-  const back = queries.patch(['list'], add('b'))
+  const rollback = queries.patch(['list'], add('b'))
   deepEqual($list.get(), { state: 'ready', data: ['a', 'b'] })
-  back()
+  rollback()
   deepEqual($list.get(), { state: 'ready', data: ['a'] })
 })
 
-test('a list that was on its way when something was pressed does not undo the press', async () => {
+test('reapplies an optimistic update to a list fetched earlier', async () => {
   const { queries, runs, run } = createQueryScene()
   const $list = queries.query<string[]>(['list'], run)
   $list.listen(quiet)
@@ -82,18 +82,18 @@ test('a list that was on its way when something was pressed does not undo the pr
   deepEqual($list.get().data, ['a', 'c', 'b'])
 })
 
-test('of two changes the first may be taken back, and the second stays', async () => {
+test('rolls back the first of two updates and keeps the second', async () => {
   const { queries, runs, run } = createQueryScene()
   const $list = queries.query<string[]>(['list'], run)
   $list.listen(quiet)
   await runs[0]!.give(['a'])
-  const back = queries.patch(['list'], add('b'))
+  const rollback = queries.patch(['list'], add('b'))
   queries.patch(['list'], add('c'))
-  back()
+  rollback()
   deepEqual($list.get().data, ['a', 'c'])
 })
 
-test('a change that the server took stays until the list comes', async () => {
+test('keeps a committed update until the list is refetched', async () => {
   const { queries, runs, run } = createQueryScene()
   const $list = queries.query<string[]>(['list'], run)
   $list.listen(quiet)
@@ -102,14 +102,14 @@ test('a change that the server took stays until the list comes', async () => {
   end(true)
   deepEqual($list.get().data, ['a', 'b'])
   end()
-  deepEqual($list.get().data, ['a', 'b'], 'what is done cannot be taken back')
+  deepEqual($list.get().data, ['a', 'b'], 'a committed update cannot be rolled back')
   queries.invalidate(['list'])
   await flushMicrotasks()
   await runs[1]!.give(['a', 'b2'])
   deepEqual($list.get().data, ['a', 'b2'])
 })
 
-test('a change of what nobody has loaded is no change', async () => {
+test('ignores an update of a query that has not loaded', async () => {
   const { queries, runs, run } = createQueryScene()
   queries.patch(['list'], add('b'))()
   const $list = queries.query<string[]>(['list'], run)
@@ -120,9 +120,9 @@ test('a change of what nobody has loaded is no change', async () => {
   equal($list.get().state, 'loading')
 })
 
-// ── another person (S19) ─────────────────────────────────────────────────────────────────────────────────────
+// ── another user (S19) ─────────────────────────────────────────────────────────────────────────────────────
 
-test('nothing of the former person stays, and what is on screen is asked for anew', async () => {
+test('clears the data of the former user and refetches active queries', async () => {
   const { queries, runs, run } = createQueryScene()
   const $todo = queries.query(['todo'], run)
   $todo.listen(quiet)
@@ -134,12 +134,12 @@ test('nothing of the former person stays, and what is on screen is asked for ane
   equal($todo.get().data, 'of B')
 })
 
-test('nothing of the former person arrives late', async () => {
+test('drops late replies and updates of the former user', async () => {
   const { queries, runs, run } = createQueryScene()
   const $todo = queries.query<string[]>(['todo'], run)
   $todo.listen(quiet)
   await runs[0]!.give(['of A'])
-  const back = queries.patch(['todo'], add('pressed by A'))
+  const rollback = queries.patch(['todo'], add('pressed by A'))
   queries.invalidate(['todo'])
   await flushMicrotasks()
   queries.reset(true)
@@ -147,11 +147,11 @@ test('nothing of the former person arrives late', async () => {
   await runs[1]!.give(['of A, late'])
   equal($todo.get().data, undefined)
   await runs[2]!.give(['of B'])
-  back(true)
+  rollback(true)
   deepEqual($todo.get().data, ['of B'])
 })
 
-test('what is public stays and is not asked for again', async () => {
+test('keeps public data without a refetch', async () => {
   const { queries, runs, run } = createQueryScene()
   const $hot = queries.query(['public', 'hot'], run)
   $hot.listen(quiet)
@@ -161,17 +161,17 @@ test('what is public stays and is not asked for again', async () => {
   deepEqual([$hot.get().data, runs.length], ['hot', 1])
 })
 
-test('what has just left the screen is not asked for in the name of the next person', async () => {
+test('does not refetch a query that lost its listener on the user change', async () => {
   const { queries, runs, run } = createQueryScene()
   const stop = queries.query(['todo'], run).listen(quiet)
   await runs[0]!.give('of A')
   queries.reset(true)
-  stop() // a tag that listens to the session lets go right after
+  stop() // a tag that listens to the session unsubscribes right after
   await flushMicrotasks()
   equal(runs.length, 1)
 })
 
-test('after a sign-out nothing private is asked for, though a computed store listens a moment longer', async () => {
+test('does not refetch private queries after a sign-out while a computed store still listens', async () => {
   const { queries, runs, run } = createQueryScene()
   const $todo = queries.query(['todo'], run)
   $todo.listen(quiet)
@@ -181,7 +181,7 @@ test('after a sign-out nothing private is asked for, though a computed store lis
   deepEqual([$todo.get(), runs.length], [{ state: 'loading', data: undefined }, 1])
 })
 
-test('each signal is its own', async () => {
+test('uses a separate abort signal per query', async () => {
   const { queries, runs, run } = createQueryScene()
   queries.query(['a'], run).listen(quiet)
   queries.query(['b'], run).listen(quiet)
@@ -189,7 +189,7 @@ test('each signal is its own', async () => {
   await flushMicrotasks()
 })
 
-test('a query that was reset while it had no listener loads for the next one, even before it is unmounted', async () => {
+test('loads a query reset without listeners for the next listener, even before it unmounts', async () => {
   const { queries, runs, run } = createQueryScene()
   const $mine = queries.query(['mine'], run)
   const unsubscribe = $mine.listen(() => {})

@@ -4,14 +4,14 @@ import { createRequestError, createQueryScene, flushMicrotasks } from '../../dou
 
 const quiet = () => {}
 
-test('nothing is asked for before somebody listens', async () => {
+test('does not fetch before the first listener', async () => {
   const { queries, runs, run } = createQueryScene()
   queries.query(['apps'], run)
   await flushMicrotasks()
   equal(runs.length, 0)
 })
 
-test('two widgets that show the same ask once and see the same', async () => {
+test('shares one request and one result between listeners', async () => {
   const { queries, runs, run } = createQueryScene()
   const [a, b] = [queries.query(['apps'], run), queries.query(['apps'], run)]
   a.listen(quiet)
@@ -23,7 +23,7 @@ test('two widgets that show the same ask once and see the same', async () => {
   equal(a.get(), b.get())
 })
 
-test('keys that look alike when written together are different', () => {
+test('distinguishes keys that serialize alike', () => {
   const { queries, runs, run } = createQueryScene()
   const keys = [
     ['todo', 1, 11],
@@ -39,11 +39,11 @@ test('keys that look alike when written together are different', () => {
   equal(runs.length, keys.length)
 })
 
-test('data are fresh for half a minute, then asked for again by the next who looks', async (t) => {
+test('refetches for a new listener after 30 seconds', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const { queries, runs, run, clock } = createQueryScene()
   const $apps = queries.query(['apps'], run)
-  const look = async () => {
+  const subscribeOnce = async () => {
     const stop = $apps.listen(quiet)
     await flushMicrotasks()
     stop()
@@ -54,14 +54,14 @@ test('data are fresh for half a minute, then asked for again by the next who loo
   first()
   t.mock.timers.tick(1000)
   clock.now += 29_000
-  await look()
+  await subscribeOnce()
   equal(runs.length, 1)
   clock.now += 2_000
-  await look()
+  await subscribeOnce()
   equal(runs.length, 2)
 })
 
-test('a clock that was set back makes nothing fresh for ever', async (t) => {
+test('refetches when the clock was set back', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const { queries, runs, run, clock } = createQueryScene()
   const $apps = queries.query(['apps'], run)
@@ -74,7 +74,7 @@ test('a clock that was set back makes nothing fresh for ever', async (t) => {
   equal(runs.length, 2)
 })
 
-test('who leaves while it loads ends the request, and who comes back begins anew', async (t) => {
+test('aborts the request when the last listener leaves and refetches for the next one', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const { queries, runs, run, logged } = createQueryScene()
   const $apps = queries.query(['apps'], run)
@@ -82,14 +82,14 @@ test('who leaves while it loads ends the request, and who comes back begins anew
   t.mock.timers.tick(1000)
   equal(runs[0]!.signal.aborted, true)
   await runs[0]!.fail()
-  deepEqual(logged, [], 'leaving is no failure')
+  deepEqual(logged, [], 'an abort is not logged')
   $apps.listen(quiet)
   equal(runs.length, 2)
   await runs[1]!.give('x')
   equal($apps.get().data, 'x')
 })
 
-test('invalidating loads again what is on screen, and only that', async (t) => {
+test('refetches only active queries on invalidation', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const { queries, runs, run } = createQueryScene()
   const $todo = queries.query(['tasks', 'todo'], run)
@@ -108,10 +108,10 @@ test('invalidating loads again what is on screen, and only that', async (t) => {
   await runs[3]!.give('new')
   deepEqual([$todo.get().data, $apps.get().data], ['new', 'old'])
   $done.listen(quiet)
-  equal(runs.length, 5, 'what was not on screen is asked for when it is')
+  equal(runs.length, 5, 'inactive queries are refetched when subscribed')
 })
 
-test('invalidating while a request is under way drops that request', async () => {
+test('aborts a pending request on invalidation', async () => {
   const { queries, runs, run } = createQueryScene()
   const $todo = queries.query(['todo'], run)
   $todo.listen(quiet)
@@ -123,7 +123,7 @@ test('invalidating while a request is under way drops that request', async () =>
   deepEqual($todo.get(), { state: 'ready', data: 'new' })
 })
 
-test('five reasons to load again at one moment are one request', async () => {
+test('batches simultaneous invalidations into one request', async () => {
   const { queries, runs, run } = createQueryScene()
   queries.query(['todo'], run).listen(quiet)
   await runs[0]!.give('x')
@@ -132,7 +132,7 @@ test('five reasons to load again at one moment are one request', async () => {
   equal(runs.length, 2)
 })
 
-test('old data stay when loading again fails, and the failure is told', async () => {
+test('keeps old data and reports the error when a refetch fails', async () => {
   const { queries, runs, run } = createQueryScene()
   const $todo = queries.query(['todo'], run)
   $todo.listen(quiet)
@@ -145,7 +145,7 @@ test('old data stay when loading again fails, and the failure is told', async ()
   queries.invalidate(['todo'])
   await flushMicrotasks()
   await runs[2]!.give('new')
-  deepEqual($todo.get(), { state: 'ready', data: 'new' }, 'it heals without a reload')
+  deepEqual($todo.get(), { state: 'ready', data: 'new' }, 'recovers on refetch')
 })
 
 for (const [what, error] of [
@@ -154,7 +154,7 @@ for (const [what, error] of [
   ['500', createRequestError('refused', 500)],
   ['503', createRequestError('refused', 503)],
 ] as const)
-  test(`a read is repeated twice at most after ${what}, after growing pauses with jitter`, async () => {
+  test(`retries a read at most twice with backoff and jitter after ${what}`, async () => {
     const { queries, runs, run, waits } = createQueryScene()
     const $todo = queries.query(['todo'], run)
     $todo.listen(quiet)
@@ -168,19 +168,19 @@ for (const [what, error] of [
   ['401', createRequestError('token-invalid', 401)],
   ['403', createRequestError('forbidden', 403)],
   ['404', createRequestError('not-found', 404)],
-  ['a rejection', createRequestError('refused', 409)],
-  ['an unreadable reply', createRequestError('malformed', 200)],
+  ['409', createRequestError('refused', 409)],
+  ['a malformed reply', createRequestError('malformed', 200)],
   ['the end of the session', createRequestError('logged-out', 200)],
-  ['a fault of ours', new TypeError('x')],
+  ['an unexpected exception', new TypeError('x')],
 ] as const)
-  test(`a read is not repeated after ${what}`, async () => {
+  test(`does not retry a read after ${what}`, async () => {
     const { queries, runs, run } = createQueryScene()
     queries.query(['todo'], run).listen(quiet)
     await runs[0]!.fail(error)
     equal(runs.length, 1)
   })
 
-test('nobody waits twice for a server that was silent for 15 s', async () => {
+test('does not retry after a timeout of 15 s', async () => {
   const { queries, runs, run, clock, logged } = createQueryScene()
   queries.query(['todo'], run).listen(quiet)
   clock.now += 15_000
@@ -189,7 +189,7 @@ test('nobody waits twice for a server that was silent for 15 s', async () => {
   ok(logged[0]!.includes('network abnormal'))
 })
 
-test('the second try may succeed, and nothing of the first is told', async () => {
+test('does not report the first failure when the retry succeeds', async () => {
   const { queries, runs, run, logged } = createQueryScene()
   const $todo = queries.query(['todo'], run)
   $todo.listen(quiet)
@@ -199,14 +199,14 @@ test('the second try may succeed, and nothing of the first is told', async () =>
   deepEqual([$todo.get().state, logged], ['ready', []])
 })
 
-test('a server that says how long to wait is waited for so long', async () => {
+test('waits for the Retry-After of the server', async () => {
   const { queries, runs, run, waits } = createQueryScene()
   queries.query(['todo'], run).listen(quiet)
   await runs[0]!.fail(createRequestError('busy', 429, 7000))
   deepEqual(waits, [7000])
 })
 
-test('nobody looks at a turning wheel for more than fifteen seconds: a longer wait is a failure', async () => {
+test('fails instead of loading for more than fifteen seconds', async () => {
   const { queries, runs, run, clock } = createQueryScene()
   const $todo = queries.query(['todo'], run)
   $todo.listen(quiet)
@@ -219,7 +219,7 @@ test('nobody looks at a turning wheel for more than fifteen seconds: a longer wa
   deepEqual([runs.length, $todo.get().state], [2, 'failed'])
 })
 
-test('who leaves during a pause ends the repeating', async (t) => {
+test('stops retrying when the last listener leaves during a pause', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const { queries, runs, run } = createQueryScene({ pause: () => new Promise(() => {}) })
   const stop = queries.query(['todo'], run).listen(quiet)
@@ -230,7 +230,7 @@ test('who leaves during a pause ends the repeating', async (t) => {
   equal(runs.length, 1)
 })
 
-test('a lost connection is logged in its own words, once for all tries (§8)', async () => {
+test('logs a lost connection once for all attempts (§8)', async () => {
   const { queries, runs, run, logged } = createQueryScene()
   queries.query(['todo'], run).listen(quiet)
   for (let i = 0; i < 3; i++) await runs[i]!.fail(createRequestError('network'))
@@ -238,14 +238,14 @@ test('a lost connection is logged in its own words, once for all tries (§8)', a
   ok(logged[0]!.includes('network abnormal'))
 })
 
-test('another failure is logged by what went wrong', async () => {
+test('logs the kind of other failures', async () => {
   const { queries, runs, run, logged } = createQueryScene()
   queries.query(['todo'], run).listen(quiet)
   await runs[0]!.fail(createRequestError('refused', 409))
   deepEqual(logged, ['CallFailed: read: refused (409)'])
 })
 
-test('trying again asks also for what failed without a button of its own', async () => {
+test('a retry also refetches other failed queries', async () => {
   const { queries, runs, run } = createQueryScene()
   const [$apps, $tags, $guides] = ['apps', 'tags', 'guides'].map((name) => queries.query([name], run))
   for (const $one of [$apps, $tags, $guides]) $one!.listen(quiet)

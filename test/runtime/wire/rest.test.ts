@@ -37,7 +37,7 @@ const act = operation<{ form: Record<string, string | number | undefined> }, voi
 const write = operation<{ form: Record<string, string> }, void>('taskApi', 'POST /write', acknowledged)
 const tell = operation<{ json: unknown }, void>('taskApi', 'POST /tell', noContent)
 
-test('an address is the base, the filled path and what of the query is not empty', async () => {
+test('builds the URL from the base, the path parameters and the non-empty query values', async () => {
   const { rest, sent } = createScriptedWire(jsonResponse({ errno: 0, entities: [] }))
   await rest(items, {
     query: { start: 0, limit: 10, keyword: '', unread: false, draft: true, sep: undefined, q: 'a&b' },
@@ -45,7 +45,7 @@ test('an address is the base, the filled path and what of the query is not empty
   equal(sent[0]!.url.href, `${HOME}task-api/items?start=0&limit=10&draft=true&q=a%26b`)
 })
 
-test('an id of the server cannot leave its place in the path', async () => {
+test('encodes ids so that they cannot leave their path segment', async () => {
   const { rest, sent } = createScriptedWire(jsonResponse({ errno: 0 }))
   for (const id of ['a/b', 'a?b', 'a#b', '%2e%2e', 'a\\b', '会计', '\ud800', 'x y', '...'])
     await rest(item, { path: { id } })
@@ -56,20 +56,20 @@ test('an id of the server cannot leave its place in the path', async () => {
   }
 })
 
-test('an id that is a step of a path, or none, is not asked for', async () => {
+test('rejects an id that is empty or a dot segment without a request', async () => {
   const { rest, sent } = createScriptedWire(jsonResponse({ errno: 0 }))
   for (const id of ['..', '.', '']) equal(await errorKindOf(rest(item, { path: { id } })), 'not-found')
   equal(sent.length, 0)
 })
 
-test('a form is sent as a form, and what is undefined stays out', async () => {
+test('sends a form urlencoded without undefined values', async () => {
   const { rest, sent } = createScriptedWire(jsonResponse({ errno: 0 }))
   await rest(act, { form: { action: 'rate', rating: 5, remark: 'a&b=c', none: undefined } })
   equal(sent[0]!.body, 'action=rate&rating=5&remark=a%26b%3Dc')
   equal(sent[0]!.headers.get('content-type'), 'application/x-www-form-urlencoded')
 })
 
-test('JSON is sent as JSON, and files as files', async () => {
+test('sends JSON and multipart bodies', async () => {
   const { rest, sent } = createScriptedWire(jsonResponse({ errno: 0 }))
   await rest(tell, { json: { ques: '会计' } })
   equal(sent[0]!.body, '{"ques":"会计"}')
@@ -80,7 +80,7 @@ test('JSON is sent as JSON, and files as files', async () => {
   equal(sent[1]!.headers.get('content-type'), null)
 })
 
-test('a service without an address is not there', async () => {
+test('rejects as not-found without a service URL', async () => {
   const { rest, sent } = createScriptedWire(jsonResponse({}), { config: { taskApi: '' } })
   equal(await errorKindOf(rest(items, {})), 'not-found')
   equal(sent.length, 0)
@@ -91,9 +91,9 @@ for (const [what, reply] of [
   ['errno "0"', { errno: '0', entities: [{ id: 1 }] }],
   ['errno null', { errno: null, entities: [{ id: 1 }] }],
   ['no errno', { entities: [{ id: 1 }] }],
-  ['one bad record', { errno: 0, entities: [null, { id: 1 }, {}, 'x'] }],
+  ['invalid records', { errno: 0, entities: [null, { id: 1 }, {}, 'x'] }],
 ] as const)
-  test(`a reply with ${what} is read`, async () => {
+  test(`accepts a reply with ${what}`, async () => {
     deepEqual(await createScriptedWire(jsonResponse(reply)).rest(items, {}), [{ id: '1', name: '' }])
   })
 
@@ -121,8 +121,12 @@ const faults: [string, () => Reply, string][] = [
     'token-invalid',
   ],
   ['ecode OIDC_BC_LOGOUT', () => jsonResponse({ errno: 22, ecode: 'OIDC_BC_LOGOUT' }), 'logged-out'],
-  ['an ecode of its own', () => jsonResponse({ errno: 22, ecode: 'SOLD_OUT' }), 'refused'],
-  ['an ecode that is no text', () => jsonResponse({ errno: 22, ecode: ['ACCESS_TOKEN_INVALID'] }), 'refused'],
+  ['an unknown ecode', () => jsonResponse({ errno: 22, ecode: 'SOLD_OUT' }), 'refused'],
+  [
+    'an ecode that is not a string',
+    () => jsonResponse({ errno: 22, ecode: ['ACCESS_TOKEN_INVALID'] }),
+    'refused',
+  ],
   ['401', () => jsonResponse({ errno: 1 }, 401), 'token-invalid'],
   ['401 in HTML', () => jsonResponse('<h1>401</h1>', 401), 'token-invalid'],
   ['403', () => jsonResponse({ errno: 1 }, 403), 'forbidden'],
@@ -138,24 +142,24 @@ const faults: [string, () => Reply, string][] = [
     () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
     'malformed',
   ],
-  ['HTML that calls itself JSON', () => jsonResponse('<!doctype html>'), 'malformed'],
-  ['a cut reply', () => jsonResponse('{"errno":0,"entities":[{"id":1},{"i'), 'malformed'],
-  ['nothing', () => jsonResponse(''), 'malformed'],
-  ['blanks', () => jsonResponse(' \n '), 'malformed'],
+  ['HTML with the content type of JSON', () => jsonResponse('<!doctype html>'), 'malformed'],
+  ['truncated JSON', () => jsonResponse('{"errno":0,"entities":[{"id":1},{"i'), 'malformed'],
+  ['an empty body', () => jsonResponse(''), 'malformed'],
+  ['whitespace', () => jsonResponse(' \n '), 'malformed'],
   ['null', () => jsonResponse('null'), 'malformed'],
-  ['a text', () => jsonResponse('"ok"'), 'malformed'],
+  ['a string', () => jsonResponse('"ok"'), 'malformed'],
   ['a list', () => jsonResponse('[]'), 'malformed'],
   ['no entities', () => jsonResponse({ errno: 0 }), 'malformed'],
   ['entities null', () => jsonResponse({ errno: 0, entities: null }), 'malformed'],
   ['an object as entities', () => jsonResponse({ errno: 0, entities: {} }), 'malformed'],
-  ['entities of a prototype', () => jsonResponse('{"errno":0,"__proto__":{"entities":[]}}'), 'malformed'],
+  ['entities in __proto__', () => jsonResponse('{"errno":0,"__proto__":{"entities":[]}}'), 'malformed'],
 ]
-for (const [what, reply, trouble] of faults)
-  test(`a reply with ${what} is a failure (${trouble}), not an empty list`, async () => {
-    equal(await errorKindOf(createScriptedWire(reply()).rest(items, {})), trouble)
+for (const [what, reply, kind] of faults)
+  test(`rejects a reply with ${what} as ${kind}`, async () => {
+    equal(await errorKindOf(createScriptedWire(reply()).rest(items, {})), kind)
   })
 
-test('200,000 levels of lists cost one record, and no crash', async () => {
+test('skips a record nested 200,000 levels deep', async () => {
   deepEqual(await createScriptedWire(jsonResponse(deepList)).rest(items, {}), [])
   equal(
     await errorKindOf(createScriptedWire(jsonResponse(deepList.replace('0', '1'))).rest(items, {})),
@@ -163,7 +167,7 @@ test('200,000 levels of lists cost one record, and no crash', async () => {
   )
 })
 
-test('50,000 rows are read', async () => {
+test('reads 50,000 rows', async () => {
   const entities = Array.from({ length: 50_000 }, (_, id) => ({ id, name: 'x' }))
   equal((await createScriptedWire(jsonResponse({ errno: 0, entities })).rest(items, {})).length, 50_000)
 })
@@ -173,39 +177,39 @@ for (const [what, reply] of [
   ['errno "0" and a list', () => jsonResponse({ errno: '0', entities: [] })],
   ['HTTP 204', () => new Response(null, { status: 204 })],
 ] as const)
-  test(`a write answered by ${what} succeeded`, async () => {
+  test(`accepts a write with the reply ${what}`, async () => {
     await createScriptedWire(reply()).rest(write, { form: {} })
   })
 
-// a proxy or a login page in between answers like this: what was typed must stay
+// replies of a proxy or a sign-in page in between; the user's input must be preserved
 for (const [what, body] of [
   ['an empty 200', ''],
-  ['blanks', ' \n'],
+  ['whitespace', ' \n'],
   ['null', 'null'],
   ['a bare list', '[]'],
   ['a number', '1'],
   ['true', 'true'],
-  ['a text', '"ok"'],
-  ['a page', '<!doctype html>'],
+  ['a string', '"ok"'],
+  ['an HTML page', '<!doctype html>'],
   ['an object without errno', '{}'],
   ['a list without errno', '{"entities":[]}'],
 ] as const)
-  test(`a write answered by ${what} failed`, async () => {
+  test(`rejects a write with the reply ${what}`, async () => {
     equal(await errorKindOf(createScriptedWire(jsonResponse(body)).rest(write, { form: {} })), 'malformed')
   })
 
-test('a reply that does not matter may be anything but an error', async () => {
+test('noContent accepts any reply except an error', async () => {
   for (const reply of ['{}', '1', 'null'])
     await createScriptedWire(jsonResponse(reply)).rest(tell, { json: {} })
   equal(await errorKindOf(createScriptedWire(jsonResponse({ errno: 3 })).rest(tell, { json: {} })), 'refused')
 })
 
-test('a read answered by nothing is no answer', async () => {
+test('rejects an empty reply to a read', async () => {
   const look = operation<object, void>('taskApi', 'GET /look', noContent)
   equal(await errorKindOf(createScriptedWire(jsonResponse('')).rest(look, {})), 'malformed')
 })
 
-test('the words of the server are kept for those who may show them, in bounds and only as text', async () => {
+test('provides the error message of the server as text of limited length', async () => {
   const { rest } = createScriptedWire(jsonResponse({ errno: 5, error: 'Rated already' }))
   equal((await requestErrorOf(rest(act, { form: {} }))).serverMessage, 'Rated already')
   equal(
@@ -232,7 +236,7 @@ test('the words of the server are kept for those who may show them, in bounds an
   )
 })
 
-test('how long to wait is known after 429 and 503', async () => {
+test('reads Retry-After of 429 and 503', async () => {
   for (const status of [429, 503])
     for (const body of ['{}', '<h1>later</h1>'])
       equal(
@@ -245,7 +249,7 @@ test('how long to wait is known after 429 and 503', async () => {
       )
 })
 
-test('a failure tells the operation, and neither address nor token nor what was sent', async () => {
+test('includes the operation but no URL, token or payload in errors', async () => {
   const secret = /secret|https?:|Lin Xiaoyu|\/task-api/
   for (const [, reply] of faults) {
     const e = await requestErrorOf(
