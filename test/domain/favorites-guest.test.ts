@@ -1,7 +1,13 @@
 import { test } from 'node:test'
 import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { LOCAL_STORAGE_KEYS } from '../../src/contract/storage-keys.ts'
-import { libraryCard, dormitory, createFavoritesScene, leaveRequest, PUT } from '../double/favorites-scene.ts'
+import {
+  libraryCard,
+  dormitory,
+  createFavoritesFixture,
+  leaveRequest,
+  PUT,
+} from '../double/favorites-fixture.ts'
 import { createErrorReply, type Call, type ScriptedOptions } from '../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../double/session-double.ts'
 import { waitUntil } from '../double/wait-until.ts'
@@ -12,7 +18,7 @@ const asGuest = (ids: string[] = []): ScriptedOptions => ({
 })
 
 test('stores guest favourites locally in their order and sends the server nothing', async () => {
-  const { favorites, names, runtime, writes, called, ready } = createFavoritesScene([], asGuest())
+  const { favorites, names, runtime, writes, called, ready } = createFavoritesFixture([], asGuest())
   await ready()
   await favorites.setFavorite(leaveRequest, true)
   await favorites.setFavorite(libraryCard, true)
@@ -29,14 +35,14 @@ test('stores guest favourites locally in their order and sends the server nothin
 })
 
 test('clears local storage when a guest removes the last favourite', async () => {
-  const { favorites, runtime, ready } = createFavoritesScene([], asGuest([libraryCard.id]))
+  const { favorites, runtime, ready } = createFavoritesFixture([], asGuest([libraryCard.id]))
   await ready()
   await favorites.setFavorite(libraryCard, false)
   equal(runtime.platform.storages.local.get(LOCAL_STORAGE_KEYS.guestFavorites), null)
 })
 
 test('ignores invalid and outdated stored favourites', async () => {
-  const { names, ready } = createFavoritesScene([], asGuest(['gone', libraryCard.id, '<img>']))
+  const { names, ready } = createFavoritesFixture([], asGuest(['gone', libraryCard.id, '<img>']))
   await ready()
   deepEqual(names(), ['Library card'])
 })
@@ -51,7 +57,7 @@ test('syncs guest favourites across tabs', async (t) => {
     delete (globalThis as { addEventListener?: unknown }).addEventListener
     delete (globalThis as { removeEventListener?: unknown }).removeEventListener
   })
-  const { favorites, names, runtime, ready } = createFavoritesScene([], asGuest())
+  const { favorites, names, runtime, ready } = createFavoritesFixture([], asGuest())
   await ready()
   const writeInAnotherTab = (key: string | null, ids: string[]) => {
     runtime.platform.storages.local.set(LOCAL_STORAGE_KEYS.guestFavorites, JSON.stringify(ids))
@@ -66,7 +72,7 @@ test('syncs guest favourites across tabs', async (t) => {
 })
 
 test('offers guest favourites after sign-in and merges them', async () => {
-  const { favorites, session, server, runtime, names } = createFavoritesScene(
+  const { favorites, session, server, runtime, names } = createFavoritesFixture(
     [libraryCard.id],
     asGuest([libraryCard.id, leaveRequest.id, dormitory.id]),
   )
@@ -87,7 +93,7 @@ test('offers guest favourites after sign-in and merges them', async () => {
 })
 
 test('clears the guest favourites when the merge is declined', async () => {
-  const { favorites, session, writes, runtime } = createFavoritesScene([], asGuest([libraryCard.id]))
+  const { favorites, session, writes, runtime } = createFavoritesFixture([], asGuest([libraryCard.id]))
   favorites.$mergeCandidates.listen(() => {})
   session.setUser(student)
   await waitUntil(() => favorites.$mergeCandidates.get().length > 0)
@@ -97,7 +103,7 @@ test('clears the guest favourites when the merge is declined', async () => {
 })
 
 test('keeps offering the guest favourites that failed to merge', async () => {
-  const { favorites, session, replies, runtime } = createFavoritesScene(
+  const { favorites, session, replies, runtime } = createFavoritesFixture(
     [],
     asGuest([libraryCard.id, leaveRequest.id]),
   )

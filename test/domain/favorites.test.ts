@@ -4,16 +4,16 @@ import {
   libraryCard,
   DELETE,
   dormitory,
-  createFavoritesScene,
+  createFavoritesFixture,
   leaveRequest,
   ORDER,
   PUT,
-} from '../double/favorites-scene.ts'
+} from '../double/favorites-fixture.ts'
 import { createErrorReply, type Call } from '../double/scripted-runtime.ts'
 import { waitIdle, waitUntil } from '../double/wait-until.ts'
 
 test('adds a favourite optimistically, sends it and refetches the list', async () => {
-  const { favorites, names, server, ready, called } = createFavoritesScene([libraryCard.id])
+  const { favorites, names, server, ready, called } = createFavoritesFixture([libraryCard.id])
   await ready()
   const done = favorites.setFavorite(leaveRequest, true)
   await waitUntil(() => names()?.length === 2)
@@ -26,7 +26,7 @@ test('adds a favourite optimistically, sends it and refetches the list', async (
 })
 
 test('rolls back a rejected favourite and rejects the promise', async () => {
-  const { favorites, names, ready, replies } = createFavoritesScene([libraryCard.id])
+  const { favorites, names, ready, replies } = createFavoritesFixture([libraryCard.id])
   await ready()
   replies[PUT] = createErrorReply(403)
   await rejects(favorites.setFavorite(leaveRequest, true))
@@ -35,7 +35,7 @@ test('rolls back a rejected favourite and rejects the promise', async () => {
 })
 
 test('restores the position of the item when its removal is rejected', async () => {
-  const { favorites, names, ready, replies } = createFavoritesScene([libraryCard.id, leaveRequest.id])
+  const { favorites, names, ready, replies } = createFavoritesFixture([libraryCard.id, leaveRequest.id])
   await ready()
   replies[DELETE] = createErrorReply(200, { errno: 7 })
   await rejects(favorites.setFavorite(libraryCard, false))
@@ -51,7 +51,9 @@ for (const [backend, on, off] of [
   ['app-center', 'createAppOperationRecord', 'cancelAppCollect'],
 ] as const)
   test(`favorites "${backend}": adds with ${on} and removes with ${off}`, async () => {
-    const { favorites, writes, ready, called } = createFavoritesScene([], { config: { favorites: backend } })
+    const { favorites, writes, ready, called } = createFavoritesFixture([], {
+      config: { favorites: backend },
+    })
     await ready()
     await favorites.setFavorite(libraryCard, true)
     await favorites.setFavorite(libraryCard, false)
@@ -61,7 +63,7 @@ for (const [backend, on, off] of [
   })
 
 test('sends rapid toggles one after another and keeps the last one', async () => {
-  const { favorites, writes, server, names, ready, replies } = createFavoritesScene([])
+  const { favorites, writes, server, names, ready, replies } = createFavoritesFixture([])
   await ready()
   const put = replies[PUT] as (call: Call) => unknown
   let openGate = () => {}
@@ -86,7 +88,7 @@ test('sends rapid toggles one after another and keeps the last one', async () =>
 })
 
 test('keeps a new favourite when a list fetched earlier arrives', async () => {
-  const { favorites, names, ready, replies, called } = createFavoritesScene([libraryCard.id])
+  const { favorites, names, ready, replies, called } = createFavoritesFixture([libraryCard.id])
   await ready()
   const list = replies['userFavoriteApps'] as () => unknown
   const before = list()
@@ -109,7 +111,7 @@ test('keeps a new favourite when a list fetched earlier arrives', async () => {
 })
 
 test('rolls back only the toggle that failed', async () => {
-  const { favorites, names, ready, replies } = createFavoritesScene([])
+  const { favorites, names, ready, replies } = createFavoritesFixture([])
   await ready()
   const put = replies[PUT] as (call: Call) => unknown
   replies[PUT] = (call: Call) => (call.name.endsWith(libraryCard.id) ? createErrorReply(409) : put(call))
@@ -130,7 +132,7 @@ test('rolls back only the toggle that failed', async () => {
 })
 
 test('saves a new order and rolls it back when it is rejected', async () => {
-  const { favorites, names, server, ready, replies } = createFavoritesScene([
+  const { favorites, names, server, ready, replies } = createFavoritesFixture([
     libraryCard.id,
     leaveRequest.id,
     dormitory.id,
@@ -146,7 +148,7 @@ test('saves a new order and rolls it back when it is rejected', async () => {
 })
 
 test('applies a new order synchronously, before the next key press', async () => {
-  const { favorites, names, ready } = createFavoritesScene([libraryCard.id, leaveRequest.id, dormitory.id])
+  const { favorites, names, ready } = createFavoritesFixture([libraryCard.id, leaveRequest.id, dormitory.id])
   await ready()
   const done = favorites.reorder([dormitory.id, libraryCard.id, leaveRequest.id])
   // synchronous: a second key press has to start from the new position
@@ -155,7 +157,7 @@ test('applies a new order synchronously, before the next key press', async () =>
 })
 
 test('does not send queued writes with the token of the next user', async () => {
-  const { favorites, session, calls, ready, replies } = createFavoritesScene([])
+  const { favorites, session, calls, ready, replies } = createFavoritesFixture([])
   await ready()
   let openGate = () => {}
   replies[PUT] = () => new Promise((done) => (openGate = () => done({ errno: 0, entities: [] })))
@@ -174,7 +176,7 @@ test('does not send queued writes with the token of the next user', async () => 
 })
 
 test('clears the favourites when another user signs in', async () => {
-  const { favorites, session, names, ready, replies } = createFavoritesScene([libraryCard.id])
+  const { favorites, session, names, ready, replies } = createFavoritesFixture([libraryCard.id])
   await ready()
   replies['userFavoriteApps'] = () => new Promise(() => {})
   session.setUser({ id: 'other', name: 'Other' })

@@ -20,7 +20,7 @@ const processCenterTag = (attributes: Record<string, string>): StagedTag => ({
 })
 
 /** Each list with its texts, sixty rows per tag; lists with the same kind of row show only a quarter of them. */
-interface Scene {
+interface ListView {
   list: string
   attributes?: Record<string, string>
   starts: readonly number[]
@@ -28,7 +28,7 @@ interface Scene {
   press?: string[]
 }
 const allStarts = range(TEXT_COUNT / ROWS, ROWS)
-const SCENES: readonly Scene[] = [
+const LIST_VIEWS: readonly ListView[] = [
   { list: 'todo', starts: allStarts },
   { list: 'entrust', starts: [0] },
   { list: 'meApply', starts: allStarts },
@@ -49,7 +49,7 @@ describe('hostile processes', () => {
   })
   after(() => hostile.close())
 
-  for (const { list, attributes: more = {}, starts, press = [] } of SCENES)
+  for (const { list, attributes: more = {}, starts, press = [] } of LIST_VIEWS)
     test(`renders the list ${list} ${more['processes'] ?? ''} with hostile text in every field safely`, async () => {
       const testPage = await hostile.sharedPage(true)
       const tags = starts.map((start) =>

@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import { createErrorReply, neverReplies } from '../../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../../double/session-double.ts'
 import { unmountAll, flushEvents } from '../../ui/render-in-shadow.tsx'
-import { cardItem, openDialog } from './dialog-scene.tsx'
+import { cardItem, openDialog } from './dialog-fixture.tsx'
 
 const fullAnswer = {
   id: 'a1',

@@ -4,7 +4,7 @@ import { UPDATE_MS } from '../../../src/features/assistant/partial-answer.ts'
 import { hostileStrings } from '../../double/hostile-strings.ts'
 import { createStreamedReply } from '../../double/streamed-answer.ts'
 import { unmountAll } from '../../ui/render-in-shadow.tsx'
-import { cardItem, openDialog } from './dialog-scene.tsx'
+import { cardItem, openDialog } from './dialog-fixture.tsx'
 
 const answer = {
   id: 'a1',

@@ -1,7 +1,12 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
 import { createFavoritesModel, moveId } from '../../../src/features/favorites/model.ts'
-import { libraryCard, dormitory, createFavoritesScene, leaveRequest } from '../../double/favorites-scene.ts'
+import {
+  libraryCard,
+  dormitory,
+  createFavoritesFixture,
+  leaveRequest,
+} from '../../double/favorites-fixture.ts'
 import { waitUntil } from '../../double/wait-until.ts'
 
 test('moves an item to an index and clamps indexes outside the list', () => {
@@ -13,7 +18,7 @@ test('moves an item to an index and clamps indexes outside the list', () => {
 })
 
 test('writes the whole order with one request when an item is moved', async () => {
-  const { runtime, ready, server, writes } = createFavoritesScene([
+  const { runtime, ready, server, writes } = createFavoritesFixture([
     libraryCard.id,
     leaveRequest.id,
     dormitory.id,
@@ -27,7 +32,7 @@ test('writes the whole order with one request when an item is moved', async () =
 })
 
 test('filters by keyword in the saved order, and shows all again for an empty keyword', async () => {
-  const { runtime, ready } = createFavoritesScene([libraryCard.id, leaveRequest.id, dormitory.id])
+  const { runtime, ready } = createFavoritesFixture([libraryCard.id, leaveRequest.id, dormitory.id])
   await ready()
   const model = runtime.service(createFavoritesModel)
   const shown: string[][] = []

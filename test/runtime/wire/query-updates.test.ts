@@ -1,13 +1,13 @@
 import { test } from 'node:test'
 import { deepEqual, equal, notEqual } from 'node:assert/strict'
-import { createQueryScene, flushMicrotasks } from '../../double/query-scene.ts'
+import { createQueryFixture, flushMicrotasks } from '../../double/query-fixture.ts'
 
 const quiet = () => {}
 
 // ── other tabs ───────────────────────────────────────────────────────────────────────────────────────────────
 
 test('broadcasts invalidations and refetches on those of other tabs', async () => {
-  const { queries, runs, run, posted, receive } = createQueryScene()
+  const { queries, runs, run, posted, receive } = createQueryFixture()
   queries.query(['tasks', 'todo'], run).listen(quiet)
   await runs[0]!.give('old')
   queries.invalidate(['favorites'])
@@ -19,13 +19,13 @@ test('broadcasts invalidations and refetches on those of other tabs', async () =
 })
 
 test('does not broadcast a retry of everything', () => {
-  const { queries, posted } = createQueryScene()
+  const { queries, posted } = createQueryFixture()
   queries.invalidate([])
   deepEqual(posted, [])
 })
 
 test('ignores invalid messages of other tabs', async () => {
-  const { queries, runs, run, receive } = createQueryScene()
+  const { queries, runs, run, receive } = createQueryFixture()
   queries.query(['todo'], run).listen(quiet)
   await runs[0]!.give('x')
   const keys = [
@@ -60,7 +60,7 @@ test('ignores invalid messages of other tabs', async () => {
 const add = (one: string) => (list: string[] | undefined) => list && [...list.filter((x) => x !== one), one]
 
 test('applies an optimistic update and rolls it back', async () => {
-  const { queries, runs, run } = createQueryScene()
+  const { queries, runs, run } = createQueryFixture()
   const $list = queries.query<string[]>(['list'], run)
   $list.listen(quiet)
   await runs[0]!.give(['a'])
@@ -71,7 +71,7 @@ test('applies an optimistic update and rolls it back', async () => {
 })
 
 test('reapplies an optimistic update to a list fetched earlier', async () => {
-  const { queries, runs, run } = createQueryScene()
+  const { queries, runs, run } = createQueryFixture()
   const $list = queries.query<string[]>(['list'], run)
   $list.listen(quiet)
   await runs[0]!.give(['a'])
@@ -83,7 +83,7 @@ test('reapplies an optimistic update to a list fetched earlier', async () => {
 })
 
 test('rolls back the first of two updates and keeps the second', async () => {
-  const { queries, runs, run } = createQueryScene()
+  const { queries, runs, run } = createQueryFixture()
   const $list = queries.query<string[]>(['list'], run)
   $list.listen(quiet)
   await runs[0]!.give(['a'])
@@ -94,7 +94,7 @@ test('rolls back the first of two updates and keeps the second', async () => {
 })
 
 test('keeps a committed update until the list is refetched', async () => {
-  const { queries, runs, run } = createQueryScene()
+  const { queries, runs, run } = createQueryFixture()
   const $list = queries.query<string[]>(['list'], run)
   $list.listen(quiet)
   await runs[0]!.give(['a'])
@@ -110,7 +110,7 @@ test('keeps a committed update until the list is refetched', async () => {
 })
 
 test('ignores an update of a query that has not loaded', async () => {
-  const { queries, runs, run } = createQueryScene()
+  const { queries, runs, run } = createQueryFixture()
   queries.patch(['list'], add('b'))()
   const $list = queries.query<string[]>(['list'], run)
   queries.patch(['list'], add('b'))
@@ -123,7 +123,7 @@ test('ignores an update of a query that has not loaded', async () => {
 // ── another user (S19) ─────────────────────────────────────────────────────────────────────────────────────
 
 test('clears the data of the former user and refetches active queries', async () => {
-  const { queries, runs, run } = createQueryScene()
+  const { queries, runs, run } = createQueryFixture()
   const $todo = queries.query(['todo'], run)
   $todo.listen(quiet)
   await runs[0]!.give('of A')
@@ -135,7 +135,7 @@ test('clears the data of the former user and refetches active queries', async ()
 })
 
 test('drops late replies and updates of the former user', async () => {
-  const { queries, runs, run } = createQueryScene()
+  const { queries, runs, run } = createQueryFixture()
   const $todo = queries.query<string[]>(['todo'], run)
   $todo.listen(quiet)
   await runs[0]!.give(['of A'])
@@ -152,7 +152,7 @@ test('drops late replies and updates of the former user', async () => {
 })
 
 test('keeps public data without a refetch', async () => {
-  const { queries, runs, run } = createQueryScene()
+  const { queries, runs, run } = createQueryFixture()
   const $hot = queries.query(['public', 'hot'], run)
   $hot.listen(quiet)
   await runs[0]!.give('hot')
@@ -162,7 +162,7 @@ test('keeps public data without a refetch', async () => {
 })
 
 test('does not refetch a query that lost its listener on the user change', async () => {
-  const { queries, runs, run } = createQueryScene()
+  const { queries, runs, run } = createQueryFixture()
   const stop = queries.query(['todo'], run).listen(quiet)
   await runs[0]!.give('of A')
   queries.reset(true)
@@ -172,7 +172,7 @@ test('does not refetch a query that lost its listener on the user change', async
 })
 
 test('does not refetch private queries after a sign-out while a computed store still listens', async () => {
-  const { queries, runs, run } = createQueryScene()
+  const { queries, runs, run } = createQueryFixture()
   const $todo = queries.query(['todo'], run)
   $todo.listen(quiet)
   await runs[0]!.give('of A')
@@ -182,7 +182,7 @@ test('does not refetch private queries after a sign-out while a computed store s
 })
 
 test('uses a separate abort signal per query', async () => {
-  const { queries, runs, run } = createQueryScene()
+  const { queries, runs, run } = createQueryFixture()
   queries.query(['a'], run).listen(quiet)
   queries.query(['b'], run).listen(quiet)
   notEqual(runs[0]!.signal, runs[1]!.signal)
@@ -190,7 +190,7 @@ test('uses a separate abort signal per query', async () => {
 })
 
 test('loads a query reset without listeners for the next listener, even before it unmounts', async () => {
-  const { queries, runs, run } = createQueryScene()
+  const { queries, runs, run } = createQueryFixture()
   const $mine = queries.query(['mine'], run)
   const unsubscribe = $mine.listen(() => {})
   await runs[0]!.give(['former'])

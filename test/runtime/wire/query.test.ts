@@ -1,18 +1,18 @@
 import { test } from 'node:test'
 import { deepEqual, equal, ok } from 'node:assert/strict'
-import { createRequestError, createQueryScene, flushMicrotasks } from '../../double/query-scene.ts'
+import { createRequestError, createQueryFixture, flushMicrotasks } from '../../double/query-fixture.ts'
 
 const quiet = () => {}
 
 test('does not fetch before the first listener', async () => {
-  const { queries, runs, run } = createQueryScene()
+  const { queries, runs, run } = createQueryFixture()
   queries.query(['apps'], run)
   await flushMicrotasks()
   equal(runs.length, 0)
 })
 
 test('shares one request and one result between listeners', async () => {
-  const { queries, runs, run } = createQueryScene()
+  const { queries, runs, run } = createQueryFixture()
   const [a, b] = [queries.query(['apps'], run), queries.query(['apps'], run)]
   a.listen(quiet)
   b.listen(quiet)
@@ -24,7 +24,7 @@ test('shares one request and one result between listeners', async () => {
 })
 
 test('distinguishes keys that serialize alike', () => {
-  const { queries, runs, run } = createQueryScene()
+  const { queries, runs, run } = createQueryFixture()
   const keys = [
     ['todo', 1, 11],
     ['todo', 11, 1],
@@ -41,7 +41,7 @@ test('distinguishes keys that serialize alike', () => {
 
 test('refetches for a new listener after 30 seconds', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const { queries, runs, run, clock } = createQueryScene()
+  const { queries, runs, run, clock } = createQueryFixture()
   const $apps = queries.query(['apps'], run)
   const subscribeOnce = async () => {
     const stop = $apps.listen(quiet)
@@ -63,7 +63,7 @@ test('refetches for a new listener after 30 seconds', async (t) => {
 
 test('refetches when the clock was set back', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const { queries, runs, run, clock } = createQueryScene()
+  const { queries, runs, run, clock } = createQueryFixture()
   const $apps = queries.query(['apps'], run)
   const stop = $apps.listen(quiet)
   await runs[0]!.give('x')
@@ -76,7 +76,7 @@ test('refetches when the clock was set back', async (t) => {
 
 test('aborts the request when the last listener leaves and refetches for the next one', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const { queries, runs, run, logged } = createQueryScene()
+  const { queries, runs, run, logged } = createQueryFixture()
   const $apps = queries.query(['apps'], run)
   $apps.listen(quiet)()
   t.mock.timers.tick(1000)
@@ -91,7 +91,7 @@ test('aborts the request when the last listener leaves and refetches for the nex
 
 test('refetches only active queries on invalidation', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const { queries, runs, run } = createQueryScene()
+  const { queries, runs, run } = createQueryFixture()
   const $todo = queries.query(['tasks', 'todo'], run)
   const $done = queries.query(['tasks', 'done'], run)
   const $apps = queries.query(['apps'], run)
@@ -112,7 +112,7 @@ test('refetches only active queries on invalidation', async (t) => {
 })
 
 test('aborts a pending request on invalidation', async () => {
-  const { queries, runs, run } = createQueryScene()
+  const { queries, runs, run } = createQueryFixture()
   const $todo = queries.query(['todo'], run)
   $todo.listen(quiet)
   queries.invalidate(['todo'])
@@ -124,7 +124,7 @@ test('aborts a pending request on invalidation', async () => {
 })
 
 test('batches simultaneous invalidations into one request', async () => {
-  const { queries, runs, run } = createQueryScene()
+  const { queries, runs, run } = createQueryFixture()
   queries.query(['todo'], run).listen(quiet)
   await runs[0]!.give('x')
   for (let i = 0; i < 5; i++) queries.invalidate(i % 2 ? ['todo'] : [])
@@ -133,7 +133,7 @@ test('batches simultaneous invalidations into one request', async () => {
 })
 
 test('keeps old data and reports the error when a refetch fails', async () => {
-  const { queries, runs, run } = createQueryScene()
+  const { queries, runs, run } = createQueryFixture()
   const $todo = queries.query(['todo'], run)
   $todo.listen(quiet)
   await runs[0]!.give('old')
@@ -155,7 +155,7 @@ for (const [what, error] of [
   ['503', createRequestError('refused', 503)],
 ] as const)
   test(`retries a read at most twice with backoff and jitter after ${what}`, async () => {
-    const { queries, runs, run, waits } = createQueryScene()
+    const { queries, runs, run, waits } = createQueryFixture()
     const $todo = queries.query(['todo'], run)
     $todo.listen(quiet)
     for (let i = 0; i < 5; i++) await runs[i]?.fail(error)
@@ -174,14 +174,14 @@ for (const [what, error] of [
   ['an unexpected exception', new TypeError('x')],
 ] as const)
   test(`does not retry a read after ${what}`, async () => {
-    const { queries, runs, run } = createQueryScene()
+    const { queries, runs, run } = createQueryFixture()
     queries.query(['todo'], run).listen(quiet)
     await runs[0]!.fail(error)
     equal(runs.length, 1)
   })
 
 test('does not retry after a timeout of 15 s', async () => {
-  const { queries, runs, run, clock, logged } = createQueryScene()
+  const { queries, runs, run, clock, logged } = createQueryFixture()
   queries.query(['todo'], run).listen(quiet)
   clock.now += 15_000
   await runs[0]!.fail(createRequestError('timeout'))
@@ -190,7 +190,7 @@ test('does not retry after a timeout of 15 s', async () => {
 })
 
 test('does not report the first failure when the retry succeeds', async () => {
-  const { queries, runs, run, logged } = createQueryScene()
+  const { queries, runs, run, logged } = createQueryFixture()
   const $todo = queries.query(['todo'], run)
   $todo.listen(quiet)
   await runs[0]!.fail(createRequestError('network'))
@@ -200,14 +200,14 @@ test('does not report the first failure when the retry succeeds', async () => {
 })
 
 test('waits for the Retry-After of the server', async () => {
-  const { queries, runs, run, waits } = createQueryScene()
+  const { queries, runs, run, waits } = createQueryFixture()
   queries.query(['todo'], run).listen(quiet)
   await runs[0]!.fail(createRequestError('busy', 429, 7000))
   deepEqual(waits, [7000])
 })
 
 test('fails instead of loading for more than fifteen seconds', async () => {
-  const { queries, runs, run, clock } = createQueryScene()
+  const { queries, runs, run, clock } = createQueryFixture()
   const $todo = queries.query(['todo'], run)
   $todo.listen(quiet)
   await runs[0]!.fail(createRequestError('busy', 429, 30_000))
@@ -221,7 +221,7 @@ test('fails instead of loading for more than fifteen seconds', async () => {
 
 test('stops retrying when the last listener leaves during a pause', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
-  const { queries, runs, run } = createQueryScene({ pause: () => new Promise(() => {}) })
+  const { queries, runs, run } = createQueryFixture({ pause: () => new Promise(() => {}) })
   const stop = queries.query(['todo'], run).listen(quiet)
   await runs[0]!.fail(createRequestError('network'))
   stop()
@@ -231,7 +231,7 @@ test('stops retrying when the last listener leaves during a pause', async (t) =>
 })
 
 test('logs a lost connection once for all attempts (§8)', async () => {
-  const { queries, runs, run, logged } = createQueryScene()
+  const { queries, runs, run, logged } = createQueryFixture()
   queries.query(['todo'], run).listen(quiet)
   for (let i = 0; i < 3; i++) await runs[i]!.fail(createRequestError('network'))
   equal(logged.length, 1)
@@ -239,14 +239,14 @@ test('logs a lost connection once for all attempts (§8)', async () => {
 })
 
 test('logs the kind of other failures', async () => {
-  const { queries, runs, run, logged } = createQueryScene()
+  const { queries, runs, run, logged } = createQueryFixture()
   queries.query(['todo'], run).listen(quiet)
   await runs[0]!.fail(createRequestError('refused', 409))
   deepEqual(logged, ['CallFailed: read: refused (409)'])
 })
 
 test('a retry also refetches other failed queries', async () => {
-  const { queries, runs, run } = createQueryScene()
+  const { queries, runs, run } = createQueryFixture()
   const [$apps, $tags, $guides] = ['apps', 'tags', 'guides'].map((name) => queries.query([name], run))
   for (const $one of [$apps, $tags, $guides]) $one!.listen(quiet)
   await runs[0]!.fail()

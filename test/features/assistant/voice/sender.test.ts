@@ -9,7 +9,7 @@ const chunk = (n: number) => Int16Array.of(n)
 const busyError = (wait = 0) => new RequestError('busy', 'POST /asr', 429, '', wait)
 
 /** A sender whose clock only `tick` moves. */
-function createScene(send: SenderOptions['send'], more: Partial<SenderOptions> = {}) {
+function setup(send: SenderOptions['send'], more: Partial<SenderOptions> = {}) {
   const reported: string[] = []
   const failed: unknown[] = []
   let now = 0
@@ -47,7 +47,7 @@ describe('speech sender', () => {
     const tries = new Map<number, number>()
     let flying = 0
     let most = 0
-    const { sender, failed, tick } = createScene(async (samples, order) => {
+    const { sender, failed, tick } = setup(async (samples, order) => {
       equal(samples[0], order)
       tries.set(order, (tries.get(order) ?? 0) + 1)
       most = Math.max(most, ++flying)
@@ -73,7 +73,7 @@ describe('speech sender', () => {
   test('keeps at most three chunks in flight, in order', async () => {
     const requests: number[] = []
     const answers: (() => void)[] = []
-    const { sender } = createScene((_, order) => {
+    const { sender } = setup((_, order) => {
       requests.push(order)
       return new Promise((done) => answers.push(() => done(String(order))))
     })
@@ -87,7 +87,7 @@ describe('speech sender', () => {
 
   test('shows text up to the first gap and never changes its start', async () => {
     const answers: ((text: string) => void)[] = []
-    const { sender, reported } = createScene(() => new Promise((done) => answers.push(done)))
+    const { sender, reported } = setup(() => new Promise((done) => answers.push(done)))
     for (let n = 0; n < 3; n++) sender.push(chunk(n))
     await waitIdle()
     answers[2]!('c')
@@ -102,7 +102,7 @@ describe('speech sender', () => {
 
   test('uses the latest reply of an engine with cumulative replies', async () => {
     const answers: ((text: string) => void)[] = []
-    const { sender, reported } = createScene(() => new Promise((done) => answers.push(done)), {
+    const { sender, reported } = setup(() => new Promise((done) => answers.push(done)), {
       asrText: 'cumulative',
     })
     for (let n = 0; n < 3; n++) sender.push(chunk(n))
@@ -118,7 +118,7 @@ describe('speech sender', () => {
 
   test('retries with back-off and respects Retry-After', async () => {
     let requests = 0
-    const { sender, tick } = createScene(async () => {
+    const { sender, tick } = setup(async () => {
       requests++
       if (requests === 1) throw new RequestError('network', 'POST /asr')
       if (requests === 2) throw busyError(3000)
@@ -138,7 +138,7 @@ describe('speech sender', () => {
 
   test('fails once after six tries, keeps the text and stops sending', async () => {
     let requests = 0
-    const { sender, failed, tick, timers } = createScene(async (_, order) => {
+    const { sender, failed, tick, timers } = setup(async (_, order) => {
       if (order === 0) return 'first'
       requests++
       throw new RequestError('network', 'POST /asr')
@@ -158,7 +158,7 @@ describe('speech sender', () => {
 
   test('does not retry a refused chunk', async () => {
     let requests = 0
-    const { sender, failed } = createScene(async () => {
+    const { sender, failed } = setup(async () => {
       requests++
       throw new RequestError('refused', 'POST /asr', 400)
     })
@@ -169,7 +169,7 @@ describe('speech sender', () => {
 
   test('retries a chunk whose reply times out', async () => {
     const signals: AbortSignal[] = []
-    const { sender, tick } = createScene((_, __, signal) => {
+    const { sender, tick } = setup((_, __, signal) => {
       signals.push(signal)
       if (signals.length > 1) return Promise.resolve('late')
       return new Promise((_resolve, reject) =>
@@ -186,7 +186,7 @@ describe('speech sender', () => {
 
   test('aborts its requests and timers when disposed', async () => {
     const signals: AbortSignal[] = []
-    const { sender, failed, timers } = createScene((_, __, signal) => {
+    const { sender, failed, timers } = setup((_, __, signal) => {
       signals.push(signal)
       return new Promise((_resolve, reject) =>
         signal.addEventListener('abort', () => reject(signal.reason as Error)),
@@ -206,9 +206,9 @@ describe('speech sender', () => {
   })
 
   test('returns an empty text for silence and for no input', async () => {
-    const { sender } = createScene(async () => '')
+    const { sender } = setup(async () => '')
     equal(await sender.finish(), '')
-    const second = createScene(async () => '')
+    const second = setup(async () => '')
     second.sender.push(chunk(0))
     equal(await second.sender.finish(), '')
   })

@@ -31,7 +31,7 @@ export const createRequestError = (trouble: ErrorKind, status = 0, wait = 0) =>
   new RequestError(trouble, 'read', status, '', wait)
 
 /** @param options `pause` resolves when a delay between retries ends, by default immediately */
-export function createQueryScene({
+export function createQueryFixture({
   pause = () => Promise.resolve(),
 }: { pause?: () => Promise<void> } = {}): QueryScene {
   const runs: Run[] = []

@@ -14,7 +14,7 @@ export const DELETE = 'DELETE /me/preference/FavoriteApps/{id}'
 export const ORDER = 'POST /me/preference/FavoriteApps'
 
 /** A server that stores favourites and supports both favourites APIs. */
-export function createFavoritesScene(ids: string[], options: ScriptedOptions = {}) {
+export function createFavoritesFixture(ids: string[], options: ScriptedOptions = {}) {
   const list = () => ids.map((id) => all.find((one) => one.id === id))
   const idOf = ({ name }: Call) => name.split('/').at(-1)!
   const set = (id: string, on: boolean) => {
