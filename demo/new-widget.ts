@@ -67,7 +67,7 @@ export async function createWidget(root: string, subject: string): Promise<strin
     mkdirSync(path.dirname(target), { recursive: true })
     writeFileSync(target, await format(content, { ...options, filepath: target }))
   }
-  for (const one of insertions(subject, Pascal)) insert(root, one)
+  for (const insertion of insertions(subject, Pascal)) insert(root, insertion)
   addPackageExport(root, `univ-${subject}`)
   const texts = readmes(await loadDocs(path.join(root, 'src')))
   for (const [file, text] of Object.entries(texts)) writeFileSync(file, text)

@@ -44,9 +44,9 @@ export function createSchema(fields: Record<string, Field>, tenant: string): Gra
 
 /** A campus serves one tenant: requesting another tenant's items is an error, never these items or an empty list. */
 function requireTenant(args: unknown, tenant: string): void {
-  const asked = (args as { tenant?: string | null }).tenant
-  if (asked && asked !== tenant)
-    throw new ApiError(404, 'UNKNOWN_TENANT', `unknown tenant “${asked.slice(0, 64)}” here`)
+  const requested = (args as { tenant?: string | null }).tenant
+  if (requested && requested !== tenant)
+    throw new ApiError(404, 'UNKNOWN_TENANT', `unknown tenant “${requested.slice(0, 64)}”`)
 }
 
 /** §8: the error code is the message when it concerns the token; it is always in `extensions.code`. */

@@ -177,15 +177,15 @@ async function checkAuthorization(
 async function tryAuthorization(
   requester: CheckContext['requester'],
   endpoint: string,
-  asked: { redirect: string; scope: string; flow: string; clientId: string },
+  authRequest: { redirect: string; scope: string; flow: string; clientId: string },
 ): Promise<Finding> {
   const url = new URL(endpoint)
-  const isCode = asked.flow === 'code'
+  const isCode = authRequest.flow === 'code'
   const params = {
-    client_id: asked.clientId,
-    redirect_uri: asked.redirect,
-    response_type: asked.flow,
-    scope: asked.scope,
+    client_id: authRequest.clientId,
+    redirect_uri: authRequest.redirect,
+    response_type: authRequest.flow,
+    scope: authRequest.scope,
     state: 'check',
     nonce: 'check',
     prompt: 'none',
@@ -198,10 +198,10 @@ async function tryAuthorization(
   for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
   const { status, headers } = await request(requester, url.href, { headers: { accept: 'text/html' } })
   const location = headers.get('location') ?? ''
-  const expected = `the registered redirect address ${asked.redirect} of the client ${asked.clientId}`
+  const expected = `the registered redirect address ${authRequest.redirect} of the client ${authRequest.clientId}`
   if (status < 300 || status >= 400)
     return wrong(`a page of the provider (HTTP ${status}) and no redirect to the hall`, expected, SEE)
-  if (!location.startsWith(asked.redirect)) {
+  if (!location.startsWith(authRequest.redirect)) {
     const error = new URL(location, url).searchParams.get('error')
     return error
       ? wrong(`the error ${error} at the provider`, expected, SEE)
@@ -212,7 +212,8 @@ async function tryAuthorization(
   // the errors for a user without a session at the provider
   if (/^(|login_required|interaction_required|consent_required|account_selection_required)$/.test(error))
     return works()
-  const meant = error === 'invalid_scope' ? `the scopes \`${asked.scope}\`` : `the flow \`${asked.flow}\``
+  const meant =
+    error === 'invalid_scope' ? `the scopes \`${authRequest.scope}\`` : `the flow \`${authRequest.flow}\``
   return wrong(`the error ${error}`, meant, SEE)
 }
 

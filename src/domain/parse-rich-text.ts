@@ -78,15 +78,15 @@ export function parseRichText(
 
   const top = () => open[open.length - 1]!
   const addText = (raw: string) => {
-    const said = decodeEntities(raw)
+    const text = decodeEntities(raw)
     const { tag, children } = top()
     // ignore white space between list items
-    if (said === '' || nodes >= budget.nodes || (/^[uo]l$/.test(tag) && said.trim() === '')) return
+    if (text === '' || nodes >= budget.nodes || (/^[uo]l$/.test(tag) && text.trim() === '')) return
     const last = children.length - 1
-    if (typeof children[last] === 'string') children[last] += said
+    if (typeof children[last] === 'string') children[last] += text
     else {
       nodes++
-      children.push(said)
+      children.push(text)
     }
   }
   const begin = (tag: string, href: string, alt: string) => {

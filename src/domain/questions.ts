@@ -15,7 +15,7 @@ import { switchMap } from './switch-map.ts'
 /** Active standard questions (§3); for guests, those about items for visitors. */
 export interface Questions {
   /** Includes similar phrasings; returns the same store for the same arguments. */
-  find(asked: Pick<QuestionsVariables, 'keyword' | 'quesLabel' | 'limit'>): QueryListStore<StandardQuestion>
+  find(query: Pick<QuestionsVariables, 'keyword' | 'quesLabel' | 'limit'>): QueryListStore<StandardQuestion>
   /** Related questions in the knowledge graph; empty if it is not configured (decisions), or for guests. */
   related(id: string): QueryListStore<RelatedQuestion>
 }

@@ -63,7 +63,7 @@ describe('npm run new -- opening-hours', () => {
     const readme = readFileSync(path.join(tree, 'src/features/opening-hours/README.md'), 'utf8')
     ok(readme.includes('| `heading` | the heading above the list |'), readme)
   })
-  test('rejects an existing name', () => rejects(createWidget(tree, 'opening-hours'), /exist already/))
+  test('rejects an existing name', () => rejects(createWidget(tree, 'opening-hours'), /already exist/))
   test('rejects a name that is not kebab-case', () =>
     rejects(createWidget(tree, 'OpeningHours'), /kebab-case/))
 })

@@ -52,8 +52,8 @@ function runPostgres(program: string, args: string[], databaseUrl: string): Prom
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...(password && { PGPASSWORD: password }) },
   })
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)))
+  let errorOutput = ''
+  child.stderr.on('data', (chunk: Buffer) => (errorOutput = (errorOutput + chunk.toString()).slice(-2000)))
   return new Promise((resolve, reject) => {
     child.on('error', (e: NodeJS.ErrnoException) =>
       reject(
@@ -63,7 +63,7 @@ function runPostgres(program: string, args: string[], databaseUrl: string): Prom
       ),
     )
     child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`${program} failed: ${said.trim()}`)),
+      code === 0 ? resolve() : reject(new Error(`${program} failed: ${errorOutput.trim()}`)),
     )
   })
 }

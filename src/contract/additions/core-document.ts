@@ -93,17 +93,17 @@ function rewrite(document: string, keep: (coordinate: string) => boolean): strin
     pairs.length ? `(${pairs.map(([, text]) => text).join(', ')})` : ''
 
   function readSelection(type: string): string {
-    const kept: string[] = []
+    const selections: string[] = []
     for (at++; tokens[at] !== '}';) {
       const name = tokens[at++]!
       const coordinate = `${type}.${name}`
       const given = readPairs().filter(([argument]) => keep(`${coordinate}(${argument}:)`))
       const fields = tokens[at] === '{' ? readSelection(TYPE_OF_FIELD[coordinate] ?? '') : null
       if (keep(coordinate) && fields !== '')
-        kept.push(name + inParentheses(given) + (fields ? ` { ${fields} }` : ''))
+        selections.push(name + inParentheses(given) + (fields ? ` { ${fields} }` : ''))
     }
     at++
-    return kept.join(' ')
+    return selections.join(' ')
   }
 
   const [kind = '', name = ''] = tokens

@@ -183,8 +183,8 @@ function createTagClass<P extends object>(
     override focus(options?: FocusOptions): void {
       const root = this.shadowRoot!
       const controls = 'input, textarea, select, button, a[href], summary, [tabindex="0"]'
-      for (const one of root.querySelectorAll<HTMLElement>(controls))
-        if (!root.activeElement) one.focus(options)
+      for (const control of root.querySelectorAll<HTMLElement>(controls))
+        if (!root.activeElement) control.focus(options)
       if (!root.activeElement) super.focus(options)
     }
 

@@ -34,9 +34,9 @@ export async function hydrateTag(request: HydrationRequest): Promise<Root | 'mis
   }
   tagRuntimes.set(host, runtime)
   // before React hydrates, because it keeps attributes as they are
-  for (const one of container.querySelectorAll<HTMLElement>('[data-css]')) {
-    one.style.cssText = one.dataset['css']!
-    delete one.dataset['css']
+  for (const element of container.querySelectorAll<HTMLElement>('[data-css]')) {
+    element.style.cssText = element.dataset['css']!
+    delete element.dataset['css']
   }
   const fragmentLink = followedFragmentLink(host.shadowRoot!)
   const ready = () => {

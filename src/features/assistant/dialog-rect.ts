@@ -17,8 +17,8 @@ export interface DialogRectStore {
   $rect: ReadableAtom<DialogRect>
   /** §4: changes the scale by 0.1; 0 resets it. The dialog stays on the screen. */
   scale(steps: -1 | 0 | 1, screen: Size): void
-  /** Moves the dialog to pixels from the right and bottom edge; persisted unless `kept` is false (while dragging). */
-  move(to: { x: number; y: number }, screen: Size, kept?: boolean): void
+  /** Moves the dialog to pixels from the right and bottom edge; persisted unless `isPersisted` is false (while dragging). */
+  move(to: { x: number; y: number }, screen: Size, isPersisted?: boolean): void
   setMinimised(minimised: boolean): void
 }
 
@@ -26,10 +26,10 @@ export function createDialogRect({ platform }: Runtime): DialogRectStore {
   const { local } = platform.storages
   const $rect = atom<DialogRect>(parseDialogRect(local.get(FEATURE_STORAGE_KEYS.assistantPlace)))
   const persist = (place: DialogRect) => local.set(FEATURE_STORAGE_KEYS.assistantPlace, JSON.stringify(place))
-  const update = (change: Partial<DialogRect>, kept = true) => {
+  const update = (change: Partial<DialogRect>, isPersisted = true) => {
     const place = { ...$rect.get(), ...change }
     $rect.set(place)
-    if (kept) persist(place)
+    if (isPersisted) persist(place)
   }
   return {
     $rect,
@@ -38,9 +38,9 @@ export function createDialogRect({ platform }: Runtime): DialogRectStore {
       const scale = steps === 0 ? DEFAULT_RECT.scale : fitScale(stepScale(now, steps), screen)
       update({ scale, ...clampToScreen($rect.get(), dialogSize(scale, screen), screen) })
     },
-    move(to, screen, kept) {
+    move(to, screen, isPersisted) {
       const scale = fitScale($rect.get().scale, screen)
-      update(clampToScreen(to, dialogSize(scale, screen), screen), kept)
+      update(clampToScreen(to, dialogSize(scale, screen), screen), isPersisted)
     },
     setMinimised(minimised) {
       if ($rect.get().minimised !== minimised) update({ minimised })

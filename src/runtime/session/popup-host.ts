@@ -91,10 +91,10 @@ async function answerSameOrigin(request: Request): Promise<PopupStage> {
 
 async function answerCrossOrigin(request: Request): Promise<PopupStage> {
   const { adapter, storages, origin } = request
-  const asked = waitForMessage(request, 'ask')
+  const pageRequest = waitForMessage(request, 'ask')
   post(request, { type: 'ready' })
   // do not start a sign-in for a page that cannot prove that it made the request
-  if (!(await asked)) return 'no-answer'
+  if (!(await pageRequest)) return 'no-answer'
   const record = await currentRecord(request)
   if (!record && !adapter.isFramed) return signIn(request)
   if (!record || !(await hasConsent(record.user, origin, storages.local, adapter))) {

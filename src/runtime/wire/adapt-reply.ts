@@ -82,7 +82,7 @@ function buildAdapter(words: Config['words']): ReplyAdapter {
   }
   const adapt = (value: unknown, depth: number): unknown => {
     if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value
-    if (Array.isArray(value)) for (const one of value) adapt(one, depth + 1)
+    if (Array.isArray(value)) for (const item of value) adapt(item, depth + 1)
     else
       for (const [key, one] of Object.entries(value)) {
         const adapted = adaptField(key, one, depth + 1)

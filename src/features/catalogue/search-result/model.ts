@@ -63,9 +63,9 @@ export interface SearchModel {
   setFilters(part: Partial<Pick<SearchQuery, 'tag' | 'dep'>>): void
   retry(): void
   /** Sets the query from attributes, without calling the change listener. */
-  setQuery(asked: SearchQuery): void
+  setQuery(query: SearchQuery): void
   /** Called after the user has changed the query. */
-  onChange: ((asked: SearchQuery) => void) | null
+  onChange: ((query: SearchQuery) => void) | null
   dispose(): void
 }
 
@@ -115,8 +115,8 @@ export function createSearchModel(runtime: Runtime): SearchModel {
   const $reply = switchMap<string, QueryState<SearchReply>>($keyword, serverSearch.find)
   const $results = computed(
     [$query, $reply, finder.$searchState, $apps, $byId, $byName, $tagByText],
-    (asked, reply, { apps, search }, loaded, byId, byName, tagByText): SearchResults => {
-      const { keyword } = asked
+    (query, reply, { apps, search }, loaded, byId, byName, tagByText): SearchResults => {
+      const { keyword } = query
       // only the local search finds pinyin, initials and fuzzy matches
       const localMatches = [...search.find({ keyword }).positions].map((i) => apps[i]!)
       // §3 does not specify an id for hits: fall back to the name
@@ -126,7 +126,7 @@ export function createSearchModel(runtime: Runtime): SearchModel {
       const hasTag = (app: App, wanted: string) => !wanted || tags.get(app.id)!.includes(wanted)
       return {
         all,
-        filtered: all.filter((app) => hasTag(app, asked.tag) && hasTag(app, asked.dep)),
+        filtered: all.filter((app) => hasTag(app, query.tag) && hasTag(app, query.dep)),
         ...rebuildTagsAndDepartments([...tags.values()].map((of) => ({ tags: of }))),
         guides: sortGuides((reply?.data?.guideList ?? []).filter((guide) => guide.isRealease)),
         texts,
@@ -186,12 +186,12 @@ export function createSearchModel(runtime: Runtime): SearchModel {
       serverSearch.retry(keyword)
       updateByUser({ keyword, tag: '', dep: '' })
     },
-    setQuery(asked) {
+    setQuery(query) {
       const before = $query.get()
-      update(asked)
-      if (asked.keyword === before.keyword || asked.keyword === $inputText.get().trim()) return
+      update(query)
+      if (query.keyword === before.keyword || query.keyword === $inputText.get().trim()) return
       debounce.cancel()
-      $inputText.set(asked.keyword)
+      $inputText.set(query.keyword)
     },
     dispose: debounce.cancel,
   }

@@ -10,31 +10,31 @@ import { searchTexts } from './translations.ts'
 import type { SearchQuery, SearchModel } from './model.ts'
 
 /** Empty result: offers to clear filters, other searches, the assistant and a contact (C30). */
-export function NoSearchResults({ model, asked }: { model: SearchModel; asked: SearchQuery }) {
+export function NoSearchResults({ model, query }: { model: SearchModel; query: SearchQuery }) {
   const { runtime, lang } = useUniv()
   const { contact, linkBase } = runtime.config
   const labels = useStore(useService(createApps).$labels)
   const t = useTranslation(searchTexts)
-  const activeFilters = (['dep', 'tag'] as const).filter((part) => asked[part])
+  const activeFilters = (['dep', 'tag'] as const).filter((part) => query[part])
   const tel = safeLink(`tel:${contact.telephone.replace(/[^\d+]/g, '')}`, linkBase)
   return (
     <EmptyState
       kind="nothing-found"
-      title={activeFilters.length ? t('noneFiltered') : t('none', { keyword: asked.keyword })}
+      title={activeFilters.length ? t('noneFiltered') : t('none', { keyword: query.keyword })}
       text={t('noneText')}
     >
       {activeFilters.map((part) => (
         <Button key={part} size="sm" onClick={() => model.setFilters({ [part]: '' })}>
-          {t('drop', { name: localizedTagName(labels, asked[part], lang) })}
+          {t('drop', { name: localizedTagName(labels, query[part], lang) })}
         </Button>
       ))}
-      <PortalLink className="ui-button" data-size="sm" to="helpcenter" query={{ seq: asked.keyword }}>
+      <PortalLink className="ui-button" data-size="sm" to="helpcenter" query={{ seq: query.keyword }}>
         {t('help')}
       </PortalLink>
       <PortalLink className="ui-button" data-size="sm" to="serviceC">
         {t('services')}
       </PortalLink>
-      {asked.keyword && <SearchFallback keyword={asked.keyword} />}
+      {query.keyword && <SearchFallback keyword={query.keyword} />}
       {contact.telephone && tel && (
         <a className="ui-button" data-variant="ghost" data-size="sm" href={tel}>
           {t('call', { telephone: contact.telephone })}

@@ -82,7 +82,7 @@ export default function SearchPage(props: Pick<CatalogueProps, 'keyword' | 'tag'
         </section>
       )}
       {!results.loading && (isEmpty || (n === 0 && results.all.length > 0)) && (
-        <NoSearchResults model={model} asked={query} />
+        <NoSearchResults model={model} query={query} />
       )}
       <TextResults hits={results.texts} mark={results.highlighter.mark} />
       <GuideResults guides={results.guides} mark={results.highlighter.mark} />
