@@ -15,7 +15,7 @@ import {
 const MAX_LINES = 300
 const lineCount = (file: string): number => readText(file).trimEnd().split('\n').length
 
-test('no file is too long', () => {
+test('limits the length of files', () => {
   const counted = everything
     .filter((f) => isSource(f) || f.endsWith('.css'))
     // data files have one entry per record or call
@@ -26,7 +26,7 @@ test('no file is too long', () => {
 
 const VAGUE_NAMES = ['util', 'utils', 'helper', 'helpers', 'common', 'index', 'misc', 'shared', 'lib']
 
-test('files are named in kebab-case and after what they hold', () => {
+test('file names are kebab-case and describe their content', () => {
   const faults: string[] = []
   // their names are fixed by the specification's URLs (§2) and by the programs that read them
   const isNamedElsewhere = (file: string) => /^src\/hall\/(workflow|deploy)\//.test(file)
@@ -44,7 +44,7 @@ test('files are named in kebab-case and after what they hold', () => {
   expectNoFaults(faults)
 })
 
-test('nothing writes markup, compiles text or reads document.activeElement', () => {
+test('no source writes markup, compiles text or reads document.activeElement', () => {
   const banned =
     /\b(innerHTML|outerHTML|insertAdjacentHTML|setHTMLUnsafe|dangerouslySetInnerHTML|createContextualFragment|srcdoc)\b|\bdocument\.(write|writeln|activeElement)\b|\beval\(|new Function\(|javascript:/
   const faults = sources.flatMap((f) =>
@@ -56,7 +56,7 @@ test('nothing writes markup, compiles text or reads document.activeElement', () 
   expectNoFaults(faults)
 })
 
-test('no page carries inline script or style', () => {
+test('no page has inline scripts or styles', () => {
   const banned = /<style|\sstyle=|\son[a-z]+=|<script(?![^>]*\bsrc=)(?![^>]*type="application\/json")/i
   expectNoFaults(
     [...projectFiles.demo, ...projectFiles.src].filter(
@@ -65,13 +65,13 @@ test('no page carries inline script or style', () => {
   )
 })
 
-test('no test is skipped, and none runs alone', () => {
+test('no test is skipped or exclusive', () => {
   const left =
     /\b(test|it|describe|suite|context)\.(only|skip|todo)\b|\b(xit|fit|xdescribe|fdescribe)\(|\b(only|skip|todo): (true|')/
   expectNoFaults(projectFiles.test.filter((f) => /\.test\.tsx?$/.test(f) && left.test(readCode(f))))
 })
 
-test('no file names a package registry or a folder of one machine', () => {
+test('no file contains a package registry URL or a local path', () => {
   const registry = /https?:\/\/[^\s"'`)]*(registry|npmmirror|artifactory|nexus|verdaccio)[^\s"'`)]*/i
   const machine = /(?<![\w.:/-])\/(home|Users|root|work)\/\w/
   const written = [...everything, 'package-lock.json', '.ci/run', 'README.md'].filter((f) => existsSync(f))

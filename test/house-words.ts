@@ -1,8 +1,8 @@
-// Private words that only this project used, and that have standard terms (src/README.md): none may return.
+// Private words with standard terms (src/README.md), which must not be reintroduced.
 import { test } from 'node:test'
 import { everything, expectNoFaults, readText } from './tools/project-sources.ts'
 
-/** Whole words, in names and in prose. */
+/** Whole words, in identifiers and in prose. */
 const PRIVATE_WORDS = [
   ...[
     'handOver',
@@ -18,11 +18,11 @@ const PRIVATE_WORDS = [
   ...['empty-later', 'icons-more', 'faceOf', 'session-face', 'sessionFace', 'Ajar', 'Misshapen', 'misshapen'],
   ...['sayer', 'useSay', 'useOne', 'letGo', 'dressed', 'SessionTrouble', 'waitedFor'],
 ]
-/** The name of the protocol between two windows, which must not change. */
+/** The protocol name between two windows, which must not change. */
 const WIRE_NAME = /univ-hand-over\/\d/g
 const THIS_FILE = 'test/house-words.ts'
 
-test('names and comments use the terms of the field', () => {
+test('names and comments use standard terms', () => {
   const pattern = new RegExp(`(?<![\\w-])(${PRIVATE_WORDS.join('|')})(?![\\w-])`, 'g')
   const faults = everything
     .filter((file) => file !== THIS_FILE)

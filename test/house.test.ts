@@ -54,12 +54,12 @@ const GUARDED_FOLDERS = [
   ...['runtime', 'tools', 'ui'].map((name) => `test/${name}`),
 ]
 
-test('every folder that a rule reads exists and holds sources', () => {
+test('every guarded folder exists and contains sources', () => {
   const empty = GUARDED_FOLDERS.filter((folder) => !filesBelow(folder).some(isSource))
-  expectNoFaults(empty.map((folder) => `${folder} is missing or holds no source`))
+  expectNoFaults(empty.map((folder) => `${folder} is missing or contains no source`))
 })
 
-// ── Floors ───────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Layers ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 const layers: Record<string, { may: string[]; packages: RegExp }> = {
   // plugins of rollup.config.mjs, never part of a page; they read the documentation next to the code
@@ -98,50 +98,50 @@ const layers: Record<string, { may: string[]; packages: RegExp }> = {
 const layerOf = (file: string): string =>
   /^src\/(features\/[^/]+|[^/]+)\//.exec(file)?.[1] ?? (file.startsWith('src/') ? 'entry' : 'outside')
 
-test('imports go down the floors only', () => {
+test('imports only lower layers', () => {
   const known = (file: string): boolean => layerOf(file) === 'entry' || layerOf(file).split('/')[0]! in layers
-  const faults = sources.filter((file) => !known(file)).map((file) => `${file} belongs to no floor`)
+  const faults = sources.filter((file) => !known(file)).map((file) => `${file} belongs to no layer`)
   for (const one of sources.filter(known).flatMap(parseImports)) {
-    const room = layerOf(one.from)
+    const layer = layerOf(one.from)
     const message = `${one.from} must not import ${one.specifier}`
-    if (room === 'entry') {
+    if (layer === 'entry') {
       // its element, and the view that it renders first, loaded in parallel; classic scripts import their names
       const allowed =
         /^src\/(portal-tags|contract\/embed|element\/scope\/[^/]+|features\/[^/]+\/[^/]+|portal\/element)\.tsx?$/
       if (!one.file || !allowed.test(one.file)) faults.push(message)
       continue
     }
-    const floor = layers[room.split('/')[0]!]!
+    const rules = layers[layer.split('/')[0]!]!
     if (!one.file) {
-      if (!floor.packages.test(one.specifier)) faults.push(message)
+      if (!rules.packages.test(one.specifier)) faults.push(message)
       continue
     }
     const other = layerOf(one.file)
-    if (other !== room && !floor.may.includes(other)) faults.push(message)
+    if (other !== layer && !rules.may.includes(other)) faults.push(message)
   }
   expectNoFaults(faults)
 })
 
-test('the core of the contract needs none of the additions', () => {
+test('the core of the contract imports no additions', () => {
   const core = projectFiles.src.filter((f) => f.startsWith('src/contract/core/') && isSource(f))
   const faults = core.flatMap(parseImports).filter(({ file }) => file?.startsWith('src/contract/additions/'))
   expectNoFaults(faults.map(({ from, specifier }) => `${from} must not import ${specifier}`))
 })
 
-test('the campus shares nothing with the tags but the contract', () => {
-  const crossing = projectFiles.demo
+test('the campus imports only the contract from src', () => {
+  const imports = projectFiles.demo
     .filter((f) => f.startsWith('demo/campus/') && isSource(f))
     .flatMap(parseImports)
-  const faults = crossing.filter(({ file }) => file?.startsWith('src/') && layerOf(file) !== 'contract')
+  const faults = imports.filter(({ file }) => file?.startsWith('src/') && layerOf(file) !== 'contract')
   expectNoFaults(faults.map(({ from, specifier }) => `${from} must not import ${specifier}`))
 })
 
-test('no cycle of imports', () => {
+test('has no import cycles', () => {
   const found = findImportCycle([...sources, ...projectFiles.demo.filter(isSource)])
   expectNoFaults(found ? [`a cycle of imports: ${found.join(' → ')}`] : [])
 })
 
-test('every import names a file that exists, with its ending', () => {
+test('every import resolves to an existing file and includes the extension', () => {
   const templates = 'demo/widget-templates.ts' // contains the text of generated files
   const all = [...projectFiles.src, ...projectFiles.demo, ...projectFiles.test]
     // apps import as their bundlers resolve
@@ -151,7 +151,7 @@ test('every import names a file that exists, with its ending', () => {
   expectNoFaults(faults.map(({ from, specifier }) => `${from} imports ${specifier}`))
 })
 
-test('there is no barrel', () => {
+test('has no barrel files', () => {
   const faults = sources.filter((f) => {
     const rest = readCode(f).replace(/^export\s+(?:type\s+)?(?:\*|\{)[^'"`;]*?from\s*['"][^'"]+['"];?$/gm, '')
     return /^export\s+\*/m.test(readCode(f)) || (rest.trim() === '' && readCode(f).trim() !== '')
@@ -191,7 +191,7 @@ test('every widget has its README, element, view, translations, entry, demo page
   expectNoFaults(faults)
 })
 
-test('an entry is named after the tag of the one element that it starts, and is short', () => {
+test('every entry is named after the tag of its one element and is short', () => {
   const faults: string[] = []
   for (const entry of entries) {
     const tag = path.basename(entry, '.ts')
@@ -212,7 +212,7 @@ test('an entry is named after the tag of the one element that it starts, and is 
   expectNoFaults(faults)
 })
 
-test('every text exists in both languages and is used', async () => {
+test('every text is translated into both languages and used', async () => {
   const faults: string[] = []
   const isText = (f: string): boolean => f.includes('/i18n/') && !f.startsWith('src/runtime/')
   const definers = sources.filter((f) => /\bdefineTexts\('/.test(readCode(f)))
@@ -270,7 +270,7 @@ test('every route has a page and a guard test', async () => {
   )
 })
 
-test('the sizes in READMEs are the budgets', () => {
+test('the sizes in the READMEs match the budgets', () => {
   const readmes = ['README.md', ...projectFiles.src.filter((f) => f.endsWith('README.md'))].filter((f) =>
     existsSync(f),
   )
