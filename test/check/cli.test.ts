@@ -29,7 +29,7 @@ test('exits with 2 and an error message when the check cannot run', async () => 
     [[], /univ-widgets check <address/],
     [['check'], /univ-widgets check <address/],
     [['check', 'hall.example.edu'], /is not a URL such as https:/],
-    [['check', 'ftp://hall.example.edu'], /no http\(s\) address/],
+    [['check', 'ftp://hall.example.edu'], /not an http\(s\) URL/],
     [['check', 'https://hall.example.edu', '--timeout', 'long'], /number of seconds/],
     [['check', 'https://hall.example.edu', '--wrong'], /--wrong/],
     [['check', 'http://localhost:9'], /The hall cannot be reached\. .*no connection/],
