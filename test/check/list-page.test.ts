@@ -53,7 +53,7 @@ test('reports unreadable cells by row and column, and exits with 1 when there is
   const some = write('name,url,心情\nA,javascript:alert(1),good\n,https://a.example/,')
   equal(some.code, 0)
   match(some.err, /services\.csv: row 2, column url, "javascript:alert\(1\)": not a valid link/)
-  match(some.err, /row 3: has no name/)
+  match(some.err, /row 3: skipped: no name/)
   ok(!some.out.includes('javascript:alert'))
   for (const [content, reason] of [
     ['心情\n好', /no column holds names .*心情/],

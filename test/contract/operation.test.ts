@@ -27,7 +27,7 @@ test('derives the name and the anonymous flag from the document', () => {
   const one = graphql('  query anonymityX { x }', noContent)
   deepEqual([one.name, one.anonymous], ['anonymityX', true])
   equal(graphql('mutation addLog { x }', noContent).anonymous, false)
-  throws(() => graphql('{ x }', noContent), /needs a name/)
+  throws(() => graphql('{ x }', noContent), /operation name missing/)
 })
 
 test('parses the method and path of a REST operation, which requires a token by default', () => {
