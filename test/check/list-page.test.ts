@@ -56,9 +56,9 @@ test('reports unreadable cells by row and column, and exits with 1 when there is
   match(some.err, /row 3: skipped: no name/)
   ok(!some.out.includes('javascript:alert'))
   for (const [content, reason] of [
-    ['心情\n好', /no column holds names .*心情/],
+    ['心情\n好', /no name column .*心情/],
     ['name\n', /no item/],
-    ['{"a"', /begins like JSON/],
+    ['{"a"', /invalid JSON/],
     ['', /neither a table nor/],
   ] as const) {
     const none = write(content)
