@@ -1,6 +1,6 @@
 // The snippet that the configurator generates: pure functions, so that tests check the same output.
 
-/** @typedef {{ tag: string, way: 'module' | 'classic' | 'div' | 'frame', attributes: Record<string, string | true>,
+/** @typedef {{ tag: string, way: 'module' | 'classic' | 'div' | 'frame' | 'npm', attributes: Record<string, string | true>,
  *   tokens: Record<string, string>, origin: string, pinned: null | { release: string, files: Record<string, string> },
  *   parts: boolean, height: number, words: { title: string, later: string, lang: string } }} Choice */
 
@@ -24,16 +24,23 @@ function source(file, { origin, pinned }) {
   return `src="${origin}/pinned/${pinned.release}/${file}"\n  integrity="${pinned.files[file]}" crossorigin="anonymous"`
 }
 
-/** An import map with the hash of every module of the release; it must precede the page's first module. */
-function map({ origin, pinned }) {
+/** The text of an import map with the hash of every module of the release; it must precede the page's first module. */
+export function importMap({ origin, pinned }) {
   const parts = Object.entries(pinned.files).filter(([file]) =>
     /^(chunks\/.*|univ-(?!frame|hand-over).*)\.js$/.test(file),
   )
   const integrity = Object.fromEntries(
     parts.map(([file, hash]) => [`${origin}/pinned/${pinned.release}/${file}`, hash]),
   )
-  return `<script type="importmap">\n${JSON.stringify({ integrity }, null, 1)}\n</script>\n`
+  return `\n${JSON.stringify({ integrity }, null, 1)}\n`
 }
+
+const NPM_SCRIPT = (tag, origin) => `// npm install univ-widgets
+import { setBase } from 'univ-widgets/base'
+import 'univ-widgets/${tag}'
+
+setBase('${origin}/')
+`
 
 /** One rule for the tag; a page whose policy forbids inline styles puts it into its style sheet. */
 export function rule(selector, tokens) {
@@ -58,7 +65,7 @@ export function frameAddress({ tag, attributes, origin, words }) {
 /** @param {Choice} choice @returns the snippet */
 export function snippet(choice) {
   const { tag, way, attributes, tokens, origin, pinned, parts, height, words } = choice
-  const isTag = way === 'module' || way === 'classic'
+  const isTag = way === 'module' || way === 'classic' || way === 'npm'
   const rules = [rule(tag, tokens), isTag ? reservingRule(tag, height) : ''].filter(Boolean)
   const styled = rules.length ? `<style>\n${rules.join('\n')}\n</style>\n` : ''
   if (way === 'frame')
@@ -72,9 +79,12 @@ export function snippet(choice) {
       `<div data-univ="${tag.slice('univ-'.length)}"${list(attributes, 'data-')}>` +
       `<a href="${origin}/">${escaped(words.later)}</a></div>\n`
     )
+  const element = `<${tag}${list(attributes)}></${tag}>\n`
+  if (way === 'npm') return `${NPM_SCRIPT(tag, origin)}\n<!-- HTML -->\n${styled}${element}`
   const script =
     way === 'classic'
       ? `<script ${source('univ.js', choice)} defer></script>`
       : `<script type="module" ${source(`${tag}.js`, choice)}></script>`
-  return `${pinned && parts ? map(choice) : ''}${script}\n${styled}<${tag}${list(attributes)}></${tag}>\n`
+  const map = pinned && parts ? `<script type="importmap">${importMap(choice)}</script>\n` : ''
+  return `${map}${script}\n${styled}${element}`
 }

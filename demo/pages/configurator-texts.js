@@ -7,11 +7,18 @@ export const NAMES = {
   'univ-assistant': { zh: '智能助手', en: 'Assistant' },
   'univ-portal': { zh: '完整门户', en: 'Full portal' },
 }
-export const WAYS = {
+const WAYS = {
   module: { zh: '标准脚本', en: 'Module script' },
   classic: { zh: '普通脚本', en: 'Classic script' },
   div: { zh: 'div 占位', en: 'Plain div' },
   frame: { zh: '内嵌框架', en: 'Iframe' },
+  npm: { zh: 'npm 包', en: 'npm' },
+}
+/** The embedding methods of a tag: the portal is a page of its own, which no frame holds. */
+export function waysOf(tag) {
+  if (tag !== 'univ-portal') return WAYS
+  const { frame: _, ...ways } = WAYS
+  return ways
 }
 export const HINTS = {
   module: { zh: '首选。加载最快。', en: 'The first choice, and the fastest.' },
@@ -23,5 +30,9 @@ export const HINTS = {
   frame: {
     zh: '只允许框架的系统用它，高度自动适应；收藏和登录只在学校登记过的网站可用。',
     en: 'For systems that allow frames only. Its height follows; signing in works on sites that the hall has listed.',
+  },
+  npm: {
+    zh: '应用自己打包脚本时用它；setBase 指出服务大厅的地址。',
+    en: 'For an app that bundles its own scripts; setBase names the hall.',
   },
 }

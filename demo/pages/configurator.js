@@ -2,8 +2,9 @@
 import { fieldset, fieldOf, segments } from './configurator-fields.js'
 import { listFields } from './configurator-list.js'
 import { listFile } from './configurator-table.js'
+import { policy, serviceOrigins } from './configurator-policy.js'
 import { frameAddress, rule, snippet } from './configurator-snippet.js'
-import { HINTS, NAMES, WAYS } from './configurator-texts.js'
+import { HINTS, NAMES, waysOf } from './configurator-texts.js'
 import { tokensOf, lookFields } from './configurator-theme.js'
 import { copyButton, fillSwitches, h, langNow, load, t, speakLabels, spoken } from './showroom.js'
 
@@ -19,7 +20,9 @@ const state = {
   table: '',
   width: 'desktop',
 }
-const [manifest, release] = await Promise.all([load('/custom-elements.json'), load('/sri.json')])
+const [manifest, release, config] = await Promise.all(
+  ['/custom-elements.json', '/sri.json', '/univ-config.json'].map(load),
+)
 const tags = manifest.modules.flatMap(({ declarations }) => declarations)
 // a tag without a name here is shown by its tag name
 for (const { tagName } of tags) NAMES[tagName] ??= { zh: tagName, en: tagName }
@@ -29,7 +32,7 @@ if (tags.some(({ tagName }) => tagName === requestedTag)) state.tag = requestedT
 
 const declaration = () => tags.find(({ tagName }) => tagName === state.tag)
 /** A div and a frame accept attributes for appearance and content, but not for data sources. */
-const open = (one) => state.way === 'module' || state.way === 'classic' || one['x-plain']
+const open = (one) => (state.way !== 'div' && state.way !== 'frame') || one['x-plain']
 
 /** The list in use: only if the tag accepts one and the embedding method lets a page set a URL. */
 const table = () =>
@@ -46,7 +49,7 @@ function choice() {
     attributes,
     tokens: state.way === 'frame' ? {} : tokensOf(state.look),
     origin: location.origin,
-    pinned: state.pin ? release : null,
+    pinned: state.pin && state.way !== 'npm' ? release : null,
     height: heightOf(attributes),
     parts: state.parts && (state.way === 'module' || state.way === 'classic'),
     words: {
@@ -68,6 +71,7 @@ let shown = ''
 function show() {
   const made = choice()
   $('code').textContent = snippet(made)
+  void policy(made, serviceOrigins(config, location.origin)).then((text) => ($('policy').textContent = text))
   $('note').textContent = [
     (made.height && state.way !== 'frame') || Object.keys(made.tokens).length
       ? t({
@@ -181,7 +185,12 @@ function build() {
               id: `tag-${one.tagName}`,
               value: one.tagName,
               checked: one.tagName === state.tag,
-              onchange: () => change({ tag: one.tagName, attributes: {} }),
+              onchange: () =>
+                change({
+                  tag: one.tagName,
+                  attributes: {},
+                  way: state.way in waysOf(one.tagName) ? state.way : 'module',
+                }),
             }),
             h('b', {}, t(NAMES[one.tagName])),
             h('code', {}, one.tagName),
@@ -192,7 +201,7 @@ function build() {
     ),
     fieldset(
       { zh: '怎么放', en: 'How' },
-      segments('way', WAYS, state.way, (way) => change({ way })),
+      segments('way', waysOf(state.tag), state.way, (way) => change({ way })),
       h('p', { class: 'hint' }, t(HINTS[state.way])),
     ),
     fieldset(
@@ -221,35 +230,37 @@ function build() {
           ]
         : lookFields(state.look, show)),
     ),
-    fieldset(
-      { zh: '固定版本', en: 'Pinned release' },
-      check(
-        'pin',
-        state.pin,
-        t({
-          zh: '固定在当前版本，并校验脚本（SRI）',
-          en: 'Stay on this release and check its scripts (SRI)',
-        }),
-      ),
-      h(
-        'p',
-        { class: 'hint' },
-        t({
-          zh: `不固定时，网页总是用最新版本，不能写校验值：一更新就会失效。固定后地址带版本 ${release.release}，内容不再变化，更新要您自己来换。`,
-          en: `Unpinned, your page always has the newest release, and no hash can be written: it would break with the next one. Pinned, the address names ${release.release} and never changes; you update it yourself.`,
-        }),
-      ),
-      state.pin && (state.way === 'module' || state.way === 'classic')
-        ? check(
-            'parts',
-            state.parts,
+    state.way === 'npm'
+      ? '' // package.json pins the release
+      : fieldset(
+          { zh: '固定版本', en: 'Pinned release' },
+          check(
+            'pin',
+            state.pin,
             t({
-              zh: '连同它加载的全部脚本一起校验（import map）',
-              en: 'Check all scripts that it loads, too (import map)',
+              zh: '固定在当前版本，并校验脚本（SRI）',
+              en: 'Stay on this release and check its scripts (SRI)',
             }),
-          )
-        : null,
-    ),
+          ),
+          h(
+            'p',
+            { class: 'hint' },
+            t({
+              zh: `不固定时，网页总是用最新版本，不能写校验值：一更新就会失效。固定后地址带版本 ${release.release}，内容不再变化，更新要您自己来换。`,
+              en: `Unpinned, your page always has the newest release, and no hash can be written: it would break with the next one. Pinned, the address names ${release.release} and never changes; you update it yourself.`,
+            }),
+          ),
+          state.pin && (state.way === 'module' || state.way === 'classic')
+            ? check(
+                'parts',
+                state.parts,
+                t({
+                  zh: '连同它加载的全部脚本一起校验（import map）',
+                  en: 'Check all scripts that it loads, too (import map)',
+                }),
+              )
+            : null,
+        ),
   )
   if (focused) document.getElementById(focused)?.focus()
   $('widths').replaceChildren(

@@ -16,6 +16,8 @@ export const FEATURE_STORAGE_KEYS = {
   assistantPlace: 'univ.assistantPlace',
   /** Texts typed but not yet sent, of one user: JSON of {who, texts}; in session storage (S18). */
   drafts: 'univ.drafts',
+  /** What the tags of a page show while a sign-in leaves it: JSON of {path, states}; in session storage. */
+  tagStates: 'univ.tagStates',
   /** Consents to share the session with an origin: JSON of [user id, origin][] (S16). */
   handedTo: 'univ.handedTo',
 } as const

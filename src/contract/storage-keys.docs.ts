@@ -54,6 +54,11 @@ export const storageDocs: Keys = {
   noticesAway: { where: 'device', en: 'Ids of the last 100 notices dismissed.', until: SITE_DATA },
   outageRoom: { where: 'device', en: 'The height of the outages, so that nothing shifts.', until: SITE_DATA },
   assistantPlace: { where: 'device', en: 'Place and size of the assistant.', until: SITE_DATA },
+  tagStates: {
+    where: 'tab',
+    en: 'What the tags show, while a sign-in leaves the page.',
+    until: 'the page is back',
+  },
   handedTo: { where: 'device', en: 'Which sites may use the session, by user id.', until: SITE_DATA },
 }
 
@@ -83,6 +88,11 @@ export const otherStorage: Readonly<Record<string, StorageDocs>> = {
     where: 'device',
     en: 'The last counts, shown while the server is unreachable.',
     until: SITE_DATA,
+  },
+  'univ.signInReturn': {
+    where: 'tab',
+    en: 'That a page of another origin signs in through a full page of the hall.',
+    until: 'the page is back',
   },
   'univ.heights': {
     where: 'device',

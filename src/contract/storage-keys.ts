@@ -24,6 +24,9 @@ export const LOCAL_STORAGE_KEYS = {
 /** The key under which oidc-client-ts stores the user (decisions, "Names that tests from outside rely on"). */
 export const oidcUserKey = (authority: string, clientId: string) => `oidc.user:${authority}:${clientId}`
 
+/** Set while a page of another origin signs in through a full page of the portal; in session storage. */
+export const SIGN_IN_RETURN_KEY = 'univ.signInReturn'
+
 /** JSON of [name, pixels][]: heights of tags after their first render, latest last. Separate: start scripts use it. */
 export const HEIGHTS_STORAGE_KEY = 'univ.heights'
 

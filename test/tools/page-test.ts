@@ -36,6 +36,8 @@ export interface VisitorOptions {
   forcedColors?: 'active' | 'none'
   /** `phone`: 390 × 844 with touch and a phone's user agent */
   device?: 'desktop' | 'phone'
+  /** default: the browser's own, or the phone's */
+  userAgent?: string
   /** initial cookies and local storage; default: none */
   storageState?: Exclude<BrowserContextOptions['storageState'], string>
   /** messages that this test provokes deliberately */
@@ -71,12 +73,14 @@ export async function openVisitor(browser: Browser, options: VisitorOptions = {}
     colorScheme = 'light',
     forcedColors = 'none',
     device = 'desktop',
+    userAgent,
     storageState,
     expected = [],
   } = options
   const size = device === 'phone' ? phone : { viewport: { width: 1280, height: 900 } }
   const context = await browser.newContext({
     ...size,
+    ...(userAgent && { userAgent }),
     ...(storageState && { storageState }),
     locale: lang,
     // the web server that HALL_SERVER names uses a self-signed certificate

@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react'
 import { SIGN_IN_POPUP_PATHS } from '../../contract/sign-in-popup.ts'
 import { createPopupAdapter } from '../../runtime/session/sources/popup-adapter.ts'
 import { hallUrl, isHallOrigin } from '../../runtime/session/embed-context.ts'
+import { isInAppBrowser } from '../../runtime/page/in-app-browser.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import type { SessionNotice } from '../../runtime/session/session.ts'
 import type { Toast } from '../../ui/toast-area.tsx'
 import { Button } from '../../ui/button.tsx'
+import { samePlacePath } from './tag-state.ts'
 import { failureText, tokenRejectionText } from './session-texts.ts'
 import { useTranslation, useSession, useStore, useUniv } from './view-hooks.ts'
 import { noticeTexts } from './translations.ts'
@@ -26,7 +28,8 @@ function openSignInPopup(runtime: Runtime): void {
     }),
   )
   // if no popup opens, redirect the page itself
-  if (!adapter.openPopup(url.href)) void runtime.session.signIn().catch(() => {})
+  const popup = isInAppBrowser(adapter.userAgent) ? null : adapter.openPopup(url.href)
+  if (!popup) void runtime.session.signIn().catch(() => {})
 }
 
 type NoticeKind = Extract<SessionNotice, string> | Extract<SessionNotice, object>['kind']
@@ -48,7 +51,11 @@ export function useSessionNotices(
   useEffect(() => session.$notice.listen(() => setDismissed(null)), [session])
   const isOwn = isHallOrigin(config, globalThis.origin)
   const signIn = () => void session.signIn().catch((e: unknown) => runtime.platform.log(String(e)))
-  const open = (path: string) => () => void window.open(portalUrl(runtime, path), '_blank', 'noopener')
+  const open = (path: string) => () => {
+    // in-app browsers have one window
+    const target = isInAppBrowser(runtime.platform.userAgent) ? '_self' : '_blank'
+    window.open(portalUrl(runtime, path), target, 'noopener')
+  }
   const openPortal = { text: t('hall'), run: open('') }
   const state = useSession()
   const kind = typeof notice === 'string' ? notice : notice?.kind
@@ -84,6 +91,11 @@ export function useSessionNotices(
       action: { text: t('leaveThere'), run: open(`${SIGN_IN_POPUP_PATHS.window}?leave=1`) },
     },
     'not-listed': { kind: 'error', text: t('notListed'), action: openPortal },
+    'hall-only': {
+      kind: 'error',
+      text: t('hallOnly', { address: new URL(hallUrl(config)).host }),
+      action: { text: t('hall'), run: () => open(samePlacePath())() },
+    },
     framed: { text: t('framed'), action: openPortal },
   }
   const id = `session ${kind}`

@@ -3,6 +3,7 @@ import { useEffect, useId } from 'react'
 import { ToastArea } from '../../ui/toast-area.tsx'
 import { SessionStatus, usePrefetchSignIn, useSessionNotices } from './session-notices.tsx'
 import { pageSingleton } from '../../runtime/page/page-globals.ts'
+import { useTagState } from './tag-state.ts'
 import { noticeTexts } from './translations.ts'
 import { useTranslation, useStore, useUniv } from './view-hooks.ts'
 
@@ -47,6 +48,7 @@ export default function Toasts({ rank }: { rank: number }) {
   const showsSession = useIsFirst(runtime.session, id, rank)
   const session = useSessionNotices(showsSession, rank > 0)
   usePrefetchSignIn()
+  useTagState()
   const toasts = useStore(runtime.toasts.$toasts)
   const history = useStore(runtime.toasts.$history)
   if (!showsToasts && !showsSession) return null

@@ -72,6 +72,8 @@ function createPopupHostAdapter(): PopupHostAdapter {
       showStage('asking')
       return Promise.race([waitForClick('allow').then(() => true), waitForClick('decline').then(() => false)])
     },
+    // not back to the portal's page
+    leave: (url) => location.replace(url),
     close: () => window.close(),
   }
 }
@@ -97,7 +99,8 @@ export async function startSignInPopup(script: string): Promise<void> {
   showLanguage(storages)
   fillText('origin', adapter.query.get('origin')?.slice(0, 300) ?? '')
   for (const button of document.querySelectorAll('[data-press="close"]'))
-    button.addEventListener('click', () => window.close())
+    // a full page has no opener, and cannot close itself
+    button.addEventListener('click', () => (adapter.query.has('back') ? history.back() : window.close()))
   try {
     const config = await loadConfig(new URL('.', script).href)
     if (classifyEmbedContext(config, readEmbedContext()) !== 'own') return showStage('not-listed')

@@ -6,10 +6,14 @@ import { SessionStore } from './store.ts'
 
 /** Creates the session allowed on this page: the portal's own, one granted by a portal popup (S16), or none. */
 export async function createSession(options: SessionOptions): Promise<Session> {
-  const context = classifyEmbedContext(options.config, readEmbedContext())
+  const page = readEmbedContext()
+  const context = classifyEmbedContext(options.config, page)
+  const isEmbedded = page.ancestorOrigins?.some((ancestor) => ancestor !== page.origin)
   const source =
     context === 'own'
-      ? createRedirectSource(options)
+      ? isEmbedded
+        ? (await import('./sources/framed.ts')).createFramedSource(options)
+        : createRedirectSource(options)
       : context === 'framed'
         ? createNoneSource(options)
         : (await import('./sources/popup.ts')).createPopupSource(options)

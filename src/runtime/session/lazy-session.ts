@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { SESSION_STORAGE_KEYS, oidcUserKey } from '../../contract/storage-keys.ts'
+import { SESSION_STORAGE_KEYS, SIGN_IN_RETURN_KEY, oidcUserKey } from '../../contract/storage-keys.ts'
 import type { Session, SessionNotice, SessionOptions, SessionState } from './session.ts'
 import { loadOnce } from './single-flight.ts'
 
@@ -41,7 +41,7 @@ export function createLazySession(
   })
 
   let initialized = Promise.resolve()
-  if (callbackUrl || isStored()) initialized = initialize()
+  if (callbackUrl || isStored() || storages.session.get(SIGN_IN_RETURN_KEY)) initialized = initialize()
   // the `none` event of has-signed.ts, for a page that never loads the store
   else if (storages.session.get(hasSigned) !== 'true') storages.session.set(hasSigned, 'false')
 

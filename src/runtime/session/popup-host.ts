@@ -1,5 +1,6 @@
 import { FEATURE_STORAGE_KEYS } from '../../contract/feature-storage-keys.ts'
 import { oidcUserKey } from '../../contract/storage-keys.ts'
+import { parseUrl } from '../config/parse-url.ts'
 import type { Config } from '../config/resolve-config.ts'
 import type { KeyValueStore, Storages } from '../page/storage.ts'
 import { parseSessionRecord, type SessionRecord } from './record.ts'
@@ -42,6 +43,8 @@ export interface PopupHostAdapter extends Clock {
   show(stage: PopupStage): void
   /** Asks whether the page of this origin may have this user's session. */
   confirm(origin: string, name: string): Promise<boolean>
+  /** Navigates to the requesting page. */
+  leave(url: string): void
   close(): void
 }
 
@@ -54,6 +57,9 @@ export interface PopupHostOptions {
 
 interface Request extends PopupHostOptions {
   origin: string
+}
+
+interface PopupRequest extends Request {
   nonce: string
   opener: NonNullable<PopupHostAdapter['opener']>
 }
@@ -73,9 +79,20 @@ export async function runPopupHost(options: PopupHostOptions): Promise<PopupStag
   const { opener, query } = adapter
   const origin = query.get('origin')
   const nonce = query.get('nonce')
+  const back = parseUrl(query.get('back') ?? '')
   let stage: PopupStage
-  if (!isOrigin(origin) || !isNonce(nonce) || !opener) stage = 'alone'
-  else if (origin === adapter.origin) stage = await answerSameOrigin({ ...options, origin, nonce, opener })
+  if (back && !adapter.isFramed && isOrigin(origin) && back.origin === origin)
+    stage = config.embedOrigins.includes(origin)
+      ? await answerFullPage({ ...options, origin }, back.href)
+      : 'not-listed'
+  else if (!isOrigin(origin) || !isNonce(nonce) || !opener) stage = 'alone'
+  else if (origin === adapter.origin)
+    stage = await (query.has('framed') ? answerCrossOrigin : answerSameOrigin)({
+      ...options,
+      origin,
+      nonce,
+      opener,
+    })
   else if (!config.embedOrigins.includes(origin)) stage = 'not-listed'
   else stage = await answerCrossOrigin({ ...options, origin, nonce, opener })
   if (stage !== 'signing-in') adapter.show(stage)
@@ -84,12 +101,12 @@ export async function runPopupHost(options: PopupHostOptions): Promise<PopupStag
   return stage
 }
 
-/** A page of the portal itself receives the new session through storage. */
+/** A page of the portal itself receives the new session through storage; a framed one may have another storage. */
 async function answerSameOrigin(request: Request): Promise<PopupStage> {
   return (await currentRecord(request)) ? 'done' : signIn(request)
 }
 
-async function answerCrossOrigin(request: Request): Promise<PopupStage> {
+async function answerCrossOrigin(request: PopupRequest): Promise<PopupStage> {
   const { adapter, storages, origin } = request
   const pageRequest = waitForMessage(request, 'ask')
   post(request, { type: 'ready' })
@@ -108,6 +125,19 @@ async function answerCrossOrigin(request: Request): Promise<PopupStage> {
   const taken = waitForMessage(request, 'taken')
   post(request, { type: 'session', accessToken, expires, user })
   return (await taken) ? 'done' : 'no-answer'
+}
+
+/**
+ * For browsers without popups: signs in and asks for the consent in a full page, then returns to a page of the listed
+ * origin, which requests the session through the hidden frame. The URL tells nothing, not even whether the user agreed.
+ */
+async function answerFullPage(request: Request, back: string): Promise<PopupStage> {
+  const { adapter, storages, origin } = request
+  const record = await currentRecord(request)
+  if (!record) return signIn(request)
+  await hasConsent(record.user, origin, storages.local, adapter)
+  adapter.leave(back)
+  return 'waiting'
 }
 
 /** The stored session, renewed if it is about to expire or was rejected; null: the user has to sign in. */
@@ -139,12 +169,15 @@ async function signIn({ adapter, session }: Request): Promise<PopupStage> {
   )
 }
 
-function post({ opener, origin, nonce }: Request, message: Parameters<typeof createPortalMessage>[1]): void {
+function post(
+  { opener, origin, nonce }: PopupRequest,
+  message: Parameters<typeof createPortalMessage>[1],
+): void {
   opener.post(createPortalMessage(nonce, message), origin)
 }
 
 /** Resolves to whether the requesting page posted this message in time; other senders are ignored. */
-function waitForMessage(request: Request, type: 'ask' | 'taken'): Promise<boolean> {
+function waitForMessage(request: PopupRequest, type: 'ask' | 'taken'): Promise<boolean> {
   const { adapter, origin, opener, nonce } = request
   const sender = { origin, source: opener.source, nonce }
   return new Promise((resolve) => {
@@ -167,6 +200,7 @@ async function hasConsent(
   local: KeyValueStore,
   adapter: PopupHostAdapter,
 ): Promise<boolean> {
+  if (origin === adapter.origin) return true // a page of the portal in a frame
   const consents = parseConsents(local.get(FEATURE_STORAGE_KEYS.handedTo))
   if (consents.some(([userId, allowed]) => userId === id && allowed === origin)) return true
   if (adapter.isFramed || !(await adapter.confirm(origin, name))) return false

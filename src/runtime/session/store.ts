@@ -51,6 +51,12 @@ export class SessionStore implements Session {
     this.#accept(source.load())
     this.#updateHasSigned(this.#record ? 'found' : 'none')
     this.initialized = this.#renewIfExpired()
+    source
+      .resume?.((notice) => this.#show(notice))
+      .then(
+        (record) => record && this.#accept(record),
+        () => {}, // the user stays a guest
+      )
     this.#unsubscribe = source.subscribe?.(() => this.#onStorageChange())
   }
 

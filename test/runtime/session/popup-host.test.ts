@@ -1,95 +1,17 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
-import type { IncomingMessage } from '../../../src/runtime/session/sources/popup-messages.ts'
-import {
-  runPopupHost,
-  type PopupHostAdapter,
-  type PopupStage,
-} from '../../../src/runtime/session/popup-host.ts'
-import { createKeyValueStore } from '../../../src/runtime/page/storage.ts'
-import { createSessionDouble } from '../../double/session-double.ts'
 import { createForgeries, LIBRARY, NONCE } from './sources/popup-scene.ts'
-import { AUTHORITY, createConfig, KEY, ORIGIN, createStoredRecord, T0 } from './fake-browser.ts'
-import { FakeClock, flush } from './fake-clock.ts'
+import { KEY, ORIGIN, createStoredRecord, T0 } from './fake-browser.ts'
+import { flush } from './fake-clock.ts'
+import type { PopupStage } from '../../../src/runtime/session/popup-host.ts'
+import { CONSENTS, openPopupHost, type ScenarioOptions } from './popup-host-scene.ts'
 
 // S16: the portal's popup and its hidden frame
 
-const CONSENTS = JSON.stringify([['u1', LIBRARY]])
-
-interface ScenarioOptions {
-  query?: Record<string, string>
-  record?: string
-  consents?: string
-  listed?: string[]
-  framed?: boolean
-  alone?: boolean
-  answer?: boolean
-}
-
-function setUp(given: ScenarioOptions = {}) {
-  const { query = {}, listed = [LIBRARY], framed = false, answer = true } = given
-  const clock = new FakeClock(T0)
-  const memory = createKeyValueStore(() => undefined)
-  if (given.record) memory.set(KEY, given.record)
-  if (given.consents) memory.set('univ.handedTo', given.consents)
-  const session = createSessionDouble()
-  const listeners = new Set<(message: IncomingMessage) => void>()
-  const posted: { data: { type: string }; to: string }[] = []
-  const stages: PopupStage[] = []
-  const consentRequests: string[] = []
-  const page = { closed: false, thinking: Promise.resolve() }
-  const source = { window: 'opener' }
-  const adapter: PopupHostAdapter = {
-    origin: ORIGIN,
-    path: '/workflow/oidcWindow',
-    query: new URLSearchParams({ origin: LIBRARY, nonce: NONCE, ...query }),
-    opener: given.alone
-      ? null
-      : { source, post: (data, to) => void posted.push({ data: data as { type: string }, to }) },
-    isFramed: framed,
-    onMessage(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    now: () => clock.now,
-    schedule: clock.schedule,
-    show: (stage) => void stages.push(stage),
-    async confirm(origin, name) {
-      consentRequests.push(`${origin} ${name}`)
-      await page.thinking
-      return answer
-    },
-    close: () => void (page.closed = true),
-  }
-  const config = createConfig({ embedOrigins: listed, oidc: { authority: AUTHORITY } })
-  const storages = { local: memory, session: createKeyValueStore(() => undefined) }
-  const done = runPopupHost({ config, storages, session, adapter: adapter })
-  const receive = async (message: IncomingMessage) => {
-    for (const listener of listeners) listener(message)
-    await flush()
-  }
-  const says = (type: string) =>
-    receive({ data: { univ: 'univ-hand-over/1', nonce: NONCE, type }, origin: LIBRARY, source })
-  const types = () => posted.map(({ data }) => data.type)
-  return {
-    done,
-    clock,
-    session,
-    memory,
-    posted,
-    types,
-    stages,
-    consentRequests,
-    page,
-    source,
-    receive,
-    says,
-    listeners,
-  }
-}
-
 test('grants only the session to the page that proves its origin, after the user’s consent', async () => {
-  const { done, says, posted, types, consentRequests, page, memory } = setUp({ record: createStoredRecord() })
+  const { done, says, posted, types, consentRequests, page, memory } = openPopupHost({
+    record: createStoredRecord(),
+  })
   await flush()
   deepEqual(
     [types(), consentRequests],
@@ -118,7 +40,7 @@ test('grants only the session to the page that proves its origin, after the user
 })
 
 test('ignores 60 and more forged messages in the popup and accepts the genuine one', async () => {
-  const { done, receive, says, types, source, consentRequests, stages } = setUp({
+  const { done, receive, says, types, source, consentRequests, stages } = openPopupHost({
     record: createStoredRecord(),
     consents: CONSENTS,
   })
@@ -146,14 +68,14 @@ test('asks for consent once per user and origin', async () => {
     ['{"u1":"x"}', 1],
     ['not JSON', 1],
   ] as const) {
-    const { says, consentRequests } = setUp({ record: createStoredRecord(), consents })
+    const { says, consentRequests } = openPopupHost({ record: createStoredRecord(), consents })
     await says('ask')
     equal(consentRequests.length, asks, consents)
   }
 })
 
 test('grants nothing when the user declines, and notifies the page', async () => {
-  const { done, says, types, memory, page } = setUp({ record: createStoredRecord(), answer: false })
+  const { done, says, types, memory, page } = openPopupHost({ record: createStoredRecord(), answer: false })
   await says('ask')
   deepEqual([await done, types(), page.closed], ['declined', ['ready', 'none'], true])
   equal(memory.get('univ.handedTo'), null)
@@ -169,7 +91,7 @@ for (const [what, given, stage] of [
   ['no opener', { alone: true }, 'alone'],
 ] as [string, ScenarioOptions, PopupStage][])
   test(`${what}: shows an error stage, posts nothing and stays open`, async () => {
-    const { done, types, consentRequests, stages, page, session } = setUp({
+    const { done, types, consentRequests, stages, page, session } = openPopupHost({
       record: createStoredRecord(),
       ...given,
     })
@@ -178,19 +100,19 @@ for (const [what, given, stage] of [
   })
 
 test('does not start a sign-in for a page that does not prove its origin', async () => {
-  const { done, clock, session, stages, listeners } = setUp()
+  const { done, clock, session, stages, listeners } = openPopupHost()
   await clock.advance(10_000)
   deepEqual([await done, session.calls, stages, listeners.size], ['no-answer', [], ['no-answer'], 0])
 })
 
 test('signs in without a session and returns to the popup once', async () => {
-  const { done, says, session, stages } = setUp({ query: { again: '1' } })
+  const { done, says, session, stages } = openPopupHost({ query: { again: '1' } })
   await says('ask')
   equal(await done, 'signing-in')
   const target = `/workflow/oidcWindow?origin=${encodeURIComponent(LIBRARY)}&nonce=${NONCE}&signed=1`
   deepEqual([session.calls, stages], [['renew', `signIn ${target}`], ['signing-in']])
 
-  const back = setUp({ query: { signed: '1' } })
+  const back = openPopupHost({ query: { signed: '1' } })
   await back.says('ask')
   deepEqual([await back.done, back.session.calls], ['failed', []], 'no loop')
 })
@@ -201,7 +123,7 @@ test('renews a session that is about to end or was rejected before granting it',
     [soon, {}],
     [createStoredRecord(), { again: '1' }],
   ] as const) {
-    const { says, session, memory, posted } = setUp({ record, query, consents: CONSENTS })
+    const { says, session, memory, posted } = openPopupHost({ record, query, consents: CONSENTS })
     session.renewSucceeds = true
     const renew = session.renew.bind(session)
     session.renew = () => (memory.set(KEY, createStoredRecord('u1', { access_token: 'new' })), renew())
@@ -215,7 +137,7 @@ test('renews a session that is about to end or was rejected before granting it',
 
 test('grants nothing if the user signs out, or another one in, before consenting', async () => {
   for (const next of [null, createStoredRecord('u2')]) {
-    const { done, says, memory, types, page } = setUp({ record: createStoredRecord() })
+    const { done, says, memory, types, page } = openPopupHost({ record: createStoredRecord() })
     let consent = () => {}
     page.thinking = new Promise((resolve) => (consent = resolve))
     await says('ask')
@@ -227,19 +149,19 @@ test('grants nothing if the user signs out, or another one in, before consenting
 })
 
 test('reports a page that does not acknowledge the session, and stays open', async () => {
-  const { done, says, clock, page } = setUp({ record: createStoredRecord(), consents: CONSENTS })
+  const { done, says, clock, page } = openPopupHost({ record: createStoredRecord(), consents: CONSENTS })
   await says('ask')
   await clock.advance(10_000)
   deepEqual([await done, page.closed], ['no-answer', false])
 })
 
 test('grants in the hidden frame only with an earlier consent and never asks or signs in', async () => {
-  const fine = setUp({ framed: true, record: createStoredRecord(), consents: CONSENTS })
+  const fine = openPopupHost({ framed: true, record: createStoredRecord(), consents: CONSENTS })
   await fine.says('ask')
   await fine.says('taken')
   deepEqual([await fine.done, fine.types(), fine.page.closed], ['done', ['ready', 'session'], false])
   for (const given of [{ record: createStoredRecord() }, {}] as ScenarioOptions[]) {
-    const { done, says, types, consentRequests, session } = setUp({ framed: true, ...given })
+    const { done, says, types, consentRequests, session } = openPopupHost({ framed: true, ...given })
     await says('ask')
     deepEqual([await done, types(), consentRequests], ['declined', ['ready', 'none'], []])
     ok(!session.calls.some((one) => one.startsWith('signIn')))
@@ -247,8 +169,8 @@ test('grants in the hidden frame only with an earlier consent and never asks or 
 })
 
 test('signs in and closes without messages for a page of the portal itself', async () => {
-  const signing = setUp({ query: { origin: ORIGIN } })
+  const signing = openPopupHost({ query: { origin: ORIGIN } })
   deepEqual([await signing.done, signing.types()], ['signing-in', []])
-  const back = setUp({ query: { origin: ORIGIN, signed: '1' }, record: createStoredRecord() })
+  const back = openPopupHost({ query: { origin: ORIGIN, signed: '1' }, record: createStoredRecord() })
   deepEqual([await back.done, back.types(), back.page.closed], ['done', [], true])
 })

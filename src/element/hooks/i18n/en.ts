@@ -35,6 +35,8 @@ export default {
   leftHere: 'You are signed out on this page. In the service hall you are still signed in.',
   leaveThere: 'Sign out there, too',
   notListed: 'You cannot sign in on this site. Please use the service hall.',
+  hallOnly:
+    'No sign-in window can open here. Please use the service hall ({address}); what you searched for goes with you.',
   framed: 'For your safety this page is for reading only while another site frames it.',
   hall: 'Open the service hall',
   as: 'Signed in as {name}, on this page only',

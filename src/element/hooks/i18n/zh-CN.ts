@@ -33,6 +33,7 @@ export default {
   leftHere: '已在本页退出，服务大厅仍处于登录状态。',
   leaveThere: '一并退出',
   notListed: '这个网站不能登录服务大厅，请到服务大厅办理。',
+  hallOnly: '这里打不开登录窗口，请到服务大厅（{address}）登录办理，您查找的内容会带过去。',
   framed: '为安全起见，本页嵌在其他网站中时只供浏览。',
   hall: '打开服务大厅',
   as: '已登录：{name}（仅限本页）',

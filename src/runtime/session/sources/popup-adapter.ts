@@ -21,6 +21,11 @@ export interface PopupAdapter extends Clock {
   /** Receives every message that any window posts here; returns an unsubscribe function. */
   onMessage(listener: (message: IncomingMessage) => void): () => void
   createNonce(): string
+  userAgent: string
+  /** Whether this is the top-level page: providers and the portal's pages refuse to be framed. */
+  isTopLevel: boolean
+  currentUrl(): string
+  navigate(url: string): void
 }
 
 const WIDTH = 520
@@ -67,6 +72,10 @@ export const createPopupAdapter = (): PopupAdapter => ({
     return createWindowHandle(frame.contentWindow!, () => frame.remove())
   },
   onMessage: listenToMessages,
+  userAgent: navigator.userAgent,
+  isTopLevel: window.parent === window,
+  currentUrl: () => location.href,
+  navigate: (url) => location.assign(url),
   createNonce: () =>
     btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24))))
       .replaceAll('+', '-')

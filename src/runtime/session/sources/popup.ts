@@ -1,4 +1,7 @@
 import { SIGN_IN_POPUP_PATHS, type GrantedSession } from '../../../contract/sign-in-popup.ts'
+import { SIGN_IN_RETURN_KEY } from '../../../contract/storage-keys.ts'
+import { isInAppBrowser } from '../../page/in-app-browser.ts'
+import { stripSecrets } from '../../routing/targets.ts'
 import type { SessionRecord } from '../record.ts'
 import type { SessionNotice, SessionOptions } from '../session.ts'
 import { hallUrl } from '../embed-context.ts'
@@ -28,6 +31,23 @@ export const isSameSite = (page: string, portal: string): boolean =>
 
 const toRecord = (granted: GrantedSession): SessionRecord => ({ ...granted, idToken: '' })
 
+/** Longest return URL, encoded: it is part of the portal's own return target (routing/targets.ts). */
+const MAX_RETURN_LENGTH = 1500
+
+/**
+ * The URL that the portal's page returns to, without tokens; '' if it is too long. Keeps a fragment that is a route or an
+ * anchor, since others may hold a sign-in response of the host.
+ */
+export function returnUrl(href: string): string {
+  const url = stripSecrets(href)
+  const { hash } = new URL(href)
+  if (/^#[!/\w-]*$/.test(hash)) url.hash = hash
+  const candidates = [url.href, url.origin + url.pathname]
+  return candidates.find((one) => encodeURIComponent(one).length <= MAX_RETURN_LENGTH) ?? ''
+}
+
+type PopupSourceOptions = Pick<SessionOptions, 'config' | 'lang' | 'storages'>
+
 /**
  * On a page of another origin (S16, decisions "Sign-in"): a popup of the portal signs in and grants a session. It is
  * kept in memory only and ends with the page, because other scripts of the host can read the page's storage. On the
@@ -36,14 +56,15 @@ const toRecord = (granted: GrantedSession): SessionRecord => ({ ...granted, idTo
 class PopupSource implements SessionSource {
   readonly viaPopup = true
   readonly signedOutNotice = 'left-here'
-  readonly #options: Pick<SessionOptions, 'config' | 'lang'>
+  readonly #options: PopupSourceOptions
   readonly #adapter: PopupAdapter
   readonly #portal: string
   #popup: { focus(): void; done: Promise<SessionRecord | null> } | null = null
   /** The server rejected the last token before it expired: the portal must not grant it again. */
   #isRefused = false
+  #isBlocked = false
 
-  constructor(options: Pick<SessionOptions, 'config' | 'lang'>, adapter: PopupAdapter) {
+  constructor(options: PopupSourceOptions, adapter: PopupAdapter) {
     this.#options = options
     this.#adapter = adapter
     this.#portal = new URL(hallUrl(options.config)).origin
@@ -65,8 +86,12 @@ class PopupSource implements SessionSource {
     }
     const { origin } = this.#adapter
     const { config } = this.#options
+    if (origin === 'null') {
+      show('hall-only') // a sandboxed frame, whose origin no list can name
+      return null
+    }
     // if `hall` is set, only the configuration of that portal has the list, and its popup checks it
-    if (!config.hall && !config.embedOrigins.includes(origin)) {
+    if (!config.hall && origin !== this.#portal && !config.embedOrigins.includes(origin)) {
       console.warn(
         `[univ] sign-in is unavailable on ${origin}: add it to "embedOrigins" in ${config.scriptBase}univ-config.json`,
       )
@@ -74,8 +99,11 @@ class PopupSource implements SessionSource {
       return null
     }
     const nonce = this.#adapter.createNonce()
-    const popup = this.#adapter.openPopup(this.#url('window', nonce))
-    show(popup ? null : 'window-blocked')
+    const isInApp = isInAppBrowser(this.#adapter.userAgent)
+    const popup = isInApp ? null : this.#adapter.openPopup(this.#url('window', { nonce }))
+    if (popup || !(isInApp || this.#isBlocked)) show(popup ? null : 'window-blocked')
+    else this.#leave(show)
+    this.#isBlocked = !popup
     if (!popup) return null
     const request = { portal: this.#portal, nonce, timeoutMs: POPUP_TIMEOUT_MS }
     const done = requestSession(this.#adapter, popup, request).then((outcome) => {
@@ -86,16 +114,44 @@ class PopupSource implements SessionSource {
     return done
   }
 
+  /**
+   * Signs in through a full page of the portal, which returns here. Only on the portal's own site: elsewhere its hidden
+   * frame cannot read the session afterwards, and no URL may carry one.
+   */
+  #leave(show: (notice: SessionNotice) => void): void {
+    const { origin, isTopLevel } = this.#adapter
+    const back =
+      origin !== 'null' && isSameSite(origin, this.#portal) ? returnUrl(this.#adapter.currentUrl()) : ''
+    const { session } = this.#options.storages
+    // a page that keeps nothing would not know that it has asked
+    if (!isTopLevel || !back || !session.set(SIGN_IN_RETURN_KEY, 'true')) return show('hall-only')
+    this.#adapter.navigate(this.#url('window', { back }))
+  }
+
+  async resume(show: (notice: SessionNotice) => void): Promise<SessionRecord | null> {
+    const { session } = this.#options.storages
+    if (!session.get(SIGN_IN_RETURN_KEY)) return null
+    session.remove(SIGN_IN_RETURN_KEY)
+    const granted = await this.#requestFromFrame()
+    if (!granted) show('hall-only')
+    return granted && this.#accept(granted)
+  }
+
   /** Renews silently, for the same user only. */
   async renew(current: SessionRecord): Promise<SourceRenewal> {
     if (current.expires - this.#adapter.now() > 2 * MINUTE) this.#isRefused = true
     if (!isSameSite(this.#adapter.origin, this.#portal)) return 'refused'
+    const granted = await this.#requestFromFrame()
+    if (granted?.user.id !== current.user.id) return 'refused'
+    return { record: this.#accept(granted) }
+  }
+
+  async #requestFromFrame(): Promise<GrantedSession | null> {
     const nonce = this.#adapter.createNonce()
-    const frame = this.#adapter.openFrame(this.#url('frame', nonce))
+    const frame = this.#adapter.openFrame(this.#url('frame', { nonce }))
     const request = { portal: this.#portal, nonce, timeoutMs: FRAME_TIMEOUT_MS }
     const outcome = await requestSession(this.#adapter, frame, request).finally(() => frame.close())
-    if (typeof outcome !== 'object' || outcome.user.id !== current.user.id) return 'refused'
-    return { record: this.#accept(outcome) }
+    return typeof outcome === 'object' ? outcome : null
   }
 
   #accept(granted: GrantedSession): SessionRecord {
@@ -103,17 +159,24 @@ class PopupSource implements SessionSource {
     return toRecord(granted)
   }
 
-  #url(page: keyof typeof SIGN_IN_POPUP_PATHS, nonce: string): string {
+  #url(page: keyof typeof SIGN_IN_POPUP_PATHS, request: { nonce: string } | { back: string }): string {
     const { config, lang } = this.#options
     const url = new URL(config.basePath + SIGN_IN_POPUP_PATHS[page], hallUrl(config))
     const ui_locales = lang?.() || globalThis.document?.documentElement.lang || config.lang
-    const query = { origin: this.#adapter.origin, nonce, ui_locales, again: this.#isRefused ? '1' : '' }
+    const { origin } = this.#adapter
+    const query = {
+      origin,
+      ...request,
+      ui_locales,
+      again: this.#isRefused ? '1' : '',
+      framed: origin === this.#portal ? '1' : '',
+    }
     for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, value)
     return url.href
   }
 }
 
 export const createPopupSource = (
-  options: Pick<SessionOptions, 'config' | 'lang'>,
+  options: PopupSourceOptions,
   adapter = createPopupAdapter(),
 ): SessionSource => new PopupSource(options, adapter)

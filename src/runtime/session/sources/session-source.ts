@@ -33,6 +33,8 @@ export interface SessionSource {
   isRenewalPaused?(): boolean
   /** Resolves to the new session, or null if there is none (yet). Reports notices for the user through `show`. */
   signIn(show: (notice: SessionNotice) => void, target?: string): Promise<SessionRecord | null>
+  /** Obtains the session of a sign-in that left this page, once the page has loaded again. */
+  resume?(show: (notice: SessionNotice) => void): Promise<SessionRecord | null>
   renew(current: SessionRecord): Promise<SourceRenewal>
   /** Signs out at the provider. */
   signOut(ended: SessionRecord): Promise<void>

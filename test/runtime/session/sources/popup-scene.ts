@@ -1,4 +1,9 @@
 // A page of another origin and the portal's popup or frame, connected by the test.
+import { resolveConfig } from '../../../../src/runtime/config/resolve-config.ts'
+import { createKeyValueStore, type KeyValueStore } from '../../../../src/runtime/page/storage.ts'
+import { createPopupSource } from '../../../../src/runtime/session/sources/popup.ts'
+import { SessionStore } from '../../../../src/runtime/session/store.ts'
+import type { SessionState } from '../../../../src/runtime/session/session.ts'
 import type { WindowHandle, PopupAdapter } from '../../../../src/runtime/session/sources/popup-adapter.ts'
 import type { IncomingMessage } from '../../../../src/runtime/session/sources/popup-messages.ts'
 import { FakeClock, flush } from '../fake-clock.ts'
@@ -19,10 +24,10 @@ export interface FakeWindow extends WindowHandle {
 }
 
 /** The page of another origin: what it opened, and how the test posts to it. */
-export function createCrossOriginPage({ origin = LIBRARY, clock = new FakeClock(T0) } = {}) {
+export function createCrossOriginPage({ origin = LIBRARY, clock = new FakeClock(T0), userAgent = '' } = {}) {
   const opened: FakeWindow[] = []
   const listeners = new Set<(message: IncomingMessage) => void>()
-  const page = { blocked: false }
+  const page = { blocked: false, left: '' }
   const make = (url: string, kind: FakeWindow['kind']): FakeWindow => {
     const other: FakeWindow = {
       url: new URL(url),
@@ -48,6 +53,10 @@ export function createCrossOriginPage({ origin = LIBRARY, clock = new FakeClock(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    userAgent,
+    isTopLevel: true,
+    currentUrl: () => `${origin}/page?seq=card&code=secret#top`,
+    navigate: (url) => void (page.left = url),
     createNonce: () => `${NONCE}${opened.length}`,
     now: () => clock.now,
     schedule: clock.schedule,
@@ -72,6 +81,41 @@ export function createCrossOriginPage({ origin = LIBRARY, clock = new FakeClock(
         source: other.source,
       }),
   }
+}
+
+export const MINUTE = 60_000
+export const user = { id: 'u1', name: 'Li Ming' }
+export const grant = { type: 'session', accessToken: 'abc.def', expires: T0 + 60 * MINUTE, user }
+export const guest: SessionState = { state: 'guest' }
+export const signedIn: SessionState = { state: 'signed-in', user, viaPopup: true }
+
+export const configOf = (embedOrigins: string[]) =>
+  resolveConfig(
+    `${PORTAL}/`,
+    [{ values: { embedOrigins }, url: `${PORTAL}/univ-config.json`, label: 'univ-config.json' }],
+    (message) => {
+      throw new Error(message)
+    },
+  )
+
+/** The session of that page. */
+export function openRequestingPage({
+  listed = [LIBRARY],
+  origin = LIBRARY,
+  userAgent = '',
+  isReturning = false,
+  keeps = true,
+} = {}) {
+  const site = createCrossOriginPage({ origin, userAgent })
+  const memory = createKeyValueStore(() => undefined)
+  const tab: KeyValueStore = { ...memory, set: (key, value) => (memory.set(key, value), keeps) }
+  if (isReturning) tab.set('univ.signInReturn', 'true')
+  const storages = { local: memory, session: tab }
+  const source = createPopupSource({ config: configOf(listed), lang: () => 'en', storages }, site.adapter)
+  const session = new SessionStore(source, site.adapter)
+  const changes: SessionState[] = []
+  session.$session.listen((state) => void changes.push(state))
+  return { ...site, session, changes, tab }
 }
 
 /** 60 messages with one fault each, for either side. */

