@@ -41,7 +41,8 @@ export function createFavorites(runtime: Runtime): Favorites {
   onMount($guestIds, () => {
     // changes from other tabs
     const onStorage = ({ key }: Pick<StorageEvent, 'key'>) => {
-      if (key === LOCAL_STORAGE_KEYS.guestFavorites || key === null)
+      // a `source` list appends its scope to the key (create-source-runtime.ts)
+      if (key === null || key.startsWith(LOCAL_STORAGE_KEYS.guestFavorites))
         $guestIds.set(readIds(local, LOCAL_STORAGE_KEYS.guestFavorites))
     }
     const onSiblingChange = () => onStorage({ key: null })

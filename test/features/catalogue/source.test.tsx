@@ -167,6 +167,14 @@ describe('catalogue with its own source', () => {
     const other = mount({ source: serve(CSV).source })
     await other.shows(...allNames)
     expect(star(other, 'Gym booking').getAttribute('aria-pressed')).to.equal('false')
+    // another tab with the same list
+    const key = Object.keys(localStorage).find((one) => one.startsWith('univ.guestFavorites '))!
+    localStorage.removeItem(key)
+    dispatchEvent(new StorageEvent('storage', { key }))
+    await waitUntil(
+      () => star(again, 'Gym booking').getAttribute('aria-pressed') === 'false',
+      'the star of the other tab',
+    )
     expect(localStorage.getItem('univ.guestFavorites')).to.equal(null)
   })
 
