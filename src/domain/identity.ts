@@ -13,26 +13,36 @@ const LABEL_PRIORITY: readonly [string, IdentityLabel][] = [
   ['staff', 'staff-number'],
 ]
 
+/** `numberLabels` of the configuration: labels by a word of the position, for positions that §6 does not name. */
+type NumberLabels = Readonly<Record<string, string>>
+
+const isLabel = (text: string): text is IdentityLabel => /^(student|staff|work)-number$/.test(text)
+
 /** The user's main position and the label of its number; active positions take precedence over former ones. */
-function resolveIdentity(positions: readonly Position[]): {
+function resolveIdentity(
+  positions: readonly Position[],
+  configured: NumberLabels,
+): {
   label: IdentityLabel
   position: Position | undefined
 } {
   const active = positions.filter((p) => p.active)
   const all = active.length ? active : positions
-  for (const [word, label] of LABEL_PRIORITY) {
+  for (const [word, label] of [...Object.entries(configured), ...LABEL_PRIORITY]) {
     const position = all.find((p) => positionText(p).includes(word))
-    if (position) return { label, position }
+    if (position && isLabel(label)) return { label, position }
   }
   return { label: 'work-number', position: all.find(({ code }) => code) }
 }
 
-export const identityLabel = (positions: readonly Position[]): IdentityLabel =>
-  resolveIdentity(positions).label
+export const identityLabel = (positions: readonly Position[], configured: NumberLabels = {}): IdentityLabel =>
+  resolveIdentity(positions, configured).label
 
 /** The number of the main position, else the card number, else the account. */
-export const identityNumber = ({ positions, cardNo, account }: Profile): string =>
-  resolveIdentity(positions).position?.code || cardNo || account
+export const identityNumber = (
+  { positions, cardNo, account }: Profile,
+  configured: NumberLabels = {},
+): string => resolveIdentity(positions, configured).position?.code || cardNo || account
 
 /** Maps positions to the audience values (§5) that include them. */
 const AUDIENCES: readonly [position: RegExp, audience: RegExp][] = [

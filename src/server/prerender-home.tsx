@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { kebabCase, type Codec } from '../element/define/codec.ts'
+import { registerTexts } from '../element/scope/configured-texts.ts'
 import { fullRuntimeScope } from '../element/scope/full-runtime.tsx'
 import { TagRoot, tagRuntimes } from '../element/define/tag-root.tsx'
 import catalogue from '../features/catalogue/element.ts'
@@ -44,6 +45,7 @@ export async function prerenderHome(options: PrerenderOptions): Promise<string> 
   const warnings: string[] = []
   const source = { values: options.config, url: `${home}univ-config.json`, label: 'univ-config.json' }
   const config = resolveConfig(home, [source], (message) => warnings.push(message))
+  registerTexts([source])
   const platform = {
     ...createBrowserPlatform(options.fetch),
     log: (message: string) => void warnings.push(message),

@@ -45,6 +45,13 @@ for (const [who, positions, label] of table)
     equal(identityLabel(person(positions).positions), label)
   })
 
+test('applies a configured label to a position that the specification does not name; ignores an unknown label', () => {
+  const both = person([position('postgraduate', 'P1'), position('staff', 'T1')])
+  equal(identityLabel(both.positions, { postgraduate: 'student-number' }), 'student-number')
+  equal(identityNumber(both, { postgraduate: 'student-number' }), 'P1')
+  equal(identityLabel(both.positions, { postgraduate: 'studentnumber' }), 'staff-number')
+})
+
 test('takes the label and the number from the same position', () => {
   equal(identityNumber(person([position('staff', 'T1'), position('undergraduate', 'S1')])), 'S1')
   equal(identityNumber(person([position('undergraduate', 'S1', false), position('staff', 'T1')])), 'T1')

@@ -6,6 +6,7 @@ import {
   accountMenu,
   drawerButton,
   guestMenu,
+  navigate,
   openPortalFixture,
   stars,
   toastButtons,
@@ -220,13 +221,6 @@ describe('axe-core, A to AA and best practice', () => {
         page.viewportSize()!.width < 700 ? dialogOf(page, /^(Filters|筛选)/) : row(page).waitFor(),
     },
   )
-
-  /** Navigates like the portal's own links. */
-  const navigate = (page: Page, path: string) =>
-    page.evaluate((to) => {
-      history.pushState(null, '', to)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, path)
 
   const variants = [
     { lang: 'zh-CN', colorScheme: 'light', width: 1440, account: 'student' },

@@ -74,7 +74,7 @@ describe('command bar', { concurrency: 2 }, () => {
     await go('guides', 'Handling guide', /appdetail$/)
     await go('help', 'Help centre', /helpcenter$/)
     await go('shoucang', 'My favourites', /favorite$/)
-    await go('delegation', 'Delegation', /todo\?list=entrust$/)
+    await go('delegation', 'Delegation', /todo\?list=delegation$/)
     await go('leave', /^Leave of Absence Request.*(review|Finished)/, /process=/)
     await go('zzzz', 'Search all for "zzzz"', /searchResult\?seq=zzzz$/)
     await page.keyboard.press('Control+k')

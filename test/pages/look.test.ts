@@ -2,7 +2,7 @@
 import { deepEqual, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
+import { navigate, openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
 
 /** The text that a route shows once its content has loaded, in both languages. */
 const ROUTES = [
@@ -10,7 +10,15 @@ const ROUTES = [
   { path: '/workflow/serviceCenter', shown: /listitem/ },
   { path: '/workflow/meApply', shown: /listitem[^]*(详情|Details|更多操作|More for)/ },
   { path: '/workflow/todo?list=delegation', shown: /我委托的人|People I have entrusted/ },
-  { path: '/workflow/helpcenter', shown: /校园云盘扩容|Cloud drive/ },
+  { path: '/workflow/helpcenter', shown: /校园卡怎么充值|top up my campus card/ },
+  { path: '/workflow/serviceCenter?tab=zimu', shown: /heading "B \d+"/ },
+  { path: '/workflow/searchResult?seq=card', shown: /的搜索结果|Search results for/ },
+  { path: '/workflow/appdetail', shown: /共 \d 份指南|\d guides/ },
+  { path: '/workflow/appdetail?guide=guide-visit', shown: /全部展开|Show all/ },
+  { path: '/workflow/favorite', shown: /还没有收藏|No favourites yet/ },
+  { path: '/workflow/todo', shown: /heading "(待办|To do)"[^]*(更多操作|More for)/ },
+  { path: '/workflow/done', shown: /heading "(已办结|Completed)"[^]*(详情|Details)/ },
+  { path: '/workflow/nothing', shown: /回到首页|Back to home/ },
 ]
 const DEVICES = [
   { device: 'desktop', widths: [1440, 1024, 768] },
@@ -45,8 +53,9 @@ const readLook = (page: Page): Promise<Look> =>
         ...descendants(root.querySelector(`[part=${part}]`)!)
           .filter(
             (one) =>
-              one.matches('h1, h2, h3, p, strong, form, aside, .ui-search, .ui-card, .portal-crest') &&
-              isSeen(one),
+              one.matches(
+                'h1, h2, h3, p, strong, form, aside, .ui-search, .ui-card, .guide-sheet, .portal-crest',
+              ) && isSeen(one),
           )
           .map((one) => one.getBoundingClientRect().left)
           .filter((left) => left >= 0),
@@ -80,7 +89,7 @@ describe('layout', () => {
           device,
         })
         for (const { path, shown } of ROUTES) {
-          await page.goto(fixture.campus.url + path)
+          await navigate(page, path)
           await waitUntil(`the content of ${path}`, async () => {
             const isBusy = (await page.locator('[aria-busy=true]').count()) > 0
             return !isBusy && shown.test(await page.locator('body').ariaSnapshot())

@@ -58,6 +58,13 @@ export const guestMenu = (page: Page): Locator => page.getByRole('button', { nam
 /** Visible on a phone, or if the portal is narrow. */
 export const drawerButton = (page: Page): Locator => page.getByRole('button', { name: /^(Menu|菜单)$/ })
 
+/** Goes to a path as the portal's own links do: the page stays, so that a test can visit many screens. */
+export const navigate = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
 /** The catalogue's status line with the number of items. */
 export const totalStatus = (page: Page): Locator =>
   page

@@ -35,7 +35,7 @@ export async function loadConfigSources(
     { values: own.property, url: home, label: 'config property' },
   ]
   // loaded lazily: few deployments have texts of their own
-  if (sources.some(({ values }) => Object(values).texts))
+  if (sources.some(({ values }) => Object(values).texts || Object(values).productName))
     await import('./configured-texts.ts').then((part) => part.registerTexts(sources), console.error)
   return sources
 }

@@ -1,16 +1,20 @@
 import type { ConfigSource } from '../../runtime/config/resolve-config.ts'
 import { registerTranslation } from '../../runtime/i18n/register-translation.ts'
+import { labelIn } from '../../runtime/i18n/translator.ts'
 
 const isObject = (v: unknown): v is Record<string, unknown> =>
   typeof v === 'object' && v !== null && !Array.isArray(v)
 
 /**
  * Registers the texts of a configuration for all tags on the page. Shape: language, folder of the source, key, as in
- * `{ "texts": { "zh-CN": { "catalogue": { "search": "…" } } } }`. Invalid texts are reported once and ignored.
+ * `{ "texts": { "zh-CN": { "catalogue": { "search": "…" } } } }`; `productName` sets the hall's name wherever it is
+ * shown. Invalid texts are reported once and ignored.
  */
 export function registerTexts(sources: readonly ConfigSource[]): void {
   for (const { values, label } of sources) {
-    const texts = isObject(values) ? values['texts'] : undefined
+    if (!isObject(values)) continue
+    const { texts, productName } = values
+    if (typeof productName === 'string' && productName.trim()) registerName(productName)
     if (!isObject(texts)) continue
     for (const [lang, folders] of Object.entries(texts))
       try {
@@ -24,5 +28,15 @@ export function registerTexts(sources: readonly ConfigSource[]): void {
       } catch (e) {
         console.warn(`[univ] ${label}: "texts.${lang.slice(0, 80)}": ${String(e)}; using the default`)
       }
+  }
+}
+
+function registerName(productName: string): void {
+  for (const [tag, lang] of [
+    ['zh-CN', 'zh'],
+    ['en', 'en'],
+  ] as const) {
+    const hall = labelIn(productName, lang)
+    registerTranslation(tag, { portal: { hall }, 'portal/phone': { hall } })
   }
 }

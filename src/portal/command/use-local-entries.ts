@@ -62,7 +62,7 @@ const PAGES: readonly PageEntry[] = [
     key: 'entrust',
     icon: User,
     words: '委托 delegation deputy weituo wt',
-    query: { list: 'entrust' },
+    query: { list: 'delegation' },
   },
 ]
 

@@ -12,6 +12,7 @@ import { portalTexts } from '../translations.ts'
 export default function SignedInMenu({ name: sessionName }: { name: string }) {
   const { runtime } = useUniv()
   const { router } = usePortalContext()
+  const { numberLabels } = runtime.config
   const t = useTranslation(portalTexts)
   const { data: me } = useStore(useService(createProfile).$profile)
   const showFailure = () => runtime.toasts.show(t('signInFailed'), { kind: 'error' })
@@ -37,8 +38,8 @@ export default function SignedInMenu({ name: sessionName }: { name: string }) {
         <strong>{name}</strong>
         {me && (
           <span>
-            <span className="portal-id">{t(identityLabel(me.positions))} </span>
-            {identityNumber(me)}
+            <span className="portal-id">{t(identityLabel(me.positions, numberLabels))} </span>
+            {identityNumber(me, numberLabels)}
           </span>
         )}
       </span>

@@ -25,6 +25,7 @@ export function ProfileCard() {
   const t = useTranslation(personalTexts)
   const tPortal = useTranslation(portalTexts)
   const me = profile.data
+  const { numberLabels } = runtime.config
   const postName = (post: string) => (isCodedPost(post) ? t(`post.${post}`) : post)
   const name = me?.name || (session.state === 'signed-in' ? session.user.name : '')
   return (
@@ -38,7 +39,7 @@ export function ProfileCard() {
         <strong>{t('greeting', { name })}</strong>
         {me && (
           <span>
-            {tPortal(identityLabel(me.positions))} {identityNumber(me)}
+            {tPortal(identityLabel(me.positions, numberLabels))} {identityNumber(me, numberLabels)}
           </span>
         )}
         {me?.positions

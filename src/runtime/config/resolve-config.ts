@@ -28,6 +28,8 @@ export interface Config {
   solutions: Record<string, string[]>
   /** Maps the servers' values to our values, or to labels `中文 | English`. */
   words: Record<string, string>
+  /** Label of the identity number by a part of the post type, before those of §6; see domain/identity.ts. */
+  numberLabels: Record<string, string>
   /** Base URL of the scripts, with a trailing slash. */
   scriptBase: string
   /** Base of relative URLs in replies, and of links to the portal: the folder of the configuration file in use. */
@@ -172,6 +174,7 @@ const SCALAR_READERS = {
   processes: oneOf('task-api', 'app-center'),
   asrText: oneOf('chunk', 'cumulative'),
   digitLetters,
+  productName: () => undefined, // for element/scope/configured-texts.ts only
   basePath,
   hall: providerUrl,
 }
@@ -189,6 +192,7 @@ const READERS = {
   capabilities: booleans,
   solutions: sectionLists,
   words: texts,
+  numberLabels: texts,
   texts: () => undefined, // for element/scope/configured-texts.ts only
   early: () => undefined, // for element/scope/start-tag.ts only
   $schema: () => undefined, // for editors only
@@ -286,6 +290,7 @@ function createDefaultConfig(home: string, linkBase: string, trustedOrigins: Rea
     capabilities: {},
     solutions: { default: ['hot', 'recommended', 'themes', 'recent', 'statistics', 'projects'] },
     words: {},
+    numberLabels: {},
     scriptBase: home,
     linkBase,
     hall: '',

@@ -207,6 +207,17 @@ export const configDocs = {
     en: "Your systems' values for a status, an audience or a handling method: the hall's own value for each, or a label, Chinese | English.",
     zh: '各系统的状态、服务对象、办理方式用词：对应本大厅的词，或显示的文字（中文 | 英文）',
   },
+  productName: {
+    example: '网上办事大厅 | University services',
+    en: 'The name of the hall in header, footer and title, Chinese | English.',
+    zh: '大厅名称，用于页眉、页脚和标题（中文 | 英文）',
+  },
+  numberLabels: {
+    entries: {},
+    example: { postgraduate: 'student-number' },
+    en: 'The label of the number of a post type that is none by default: student-number, staff-number or work-number.',
+    zh: '各岗位类型的号码名称：student-number（学号）、staff-number（职工号）或 work-number（工号）',
+  },
   texts: {
     entries: { entries: { entries: {} } },
     example: { en: { catalogue: { search: 'Search services' } } },

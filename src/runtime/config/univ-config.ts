@@ -34,6 +34,8 @@ export interface UnivConfig {
   capabilities?: Record<string, boolean>
   solutions?: Record<string, string[]>
   words?: Record<string, string>
+  productName?: string
+  numberLabels?: Record<string, string>
   texts?: Record<string, Record<string, Record<string, string>>>
   early?: string[]
 }

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { describeTag } from '../../../src/element/define/describe-tag.tsx'
 import { boolean } from '../../../src/element/define/codec.ts'
 import { useTranslation } from '../../../src/element/hooks/view-hooks.ts'
+import { translations } from '../../../src/runtime/i18n/registry.ts'
 import { defineTexts } from '../../../src/runtime/i18n/translator.ts'
 import { HOME, addTag, json, responses, restoreNetwork, stubNetwork, waitUntil } from '../probe-tag.tsx'
 
@@ -46,6 +47,22 @@ describe('configured texts', () => {
       console.warn = warn
     }
     expect(warnings.map((one) => /"texts\.(.+?)"/.exec(one)?.[1])).to.deep.equal(['-', 'zh-CN'])
+  })
+
+  it("the product name sets the hall's name in both languages", async () => {
+    responses.set(`${HOME}name.json`, () => json({ productName: '办事大厅 | University services' }))
+    const warnings: string[] = []
+    const { warn } = console
+    console.warn = (message: string) => void warnings.push(message)
+    try {
+      addTag(TAG, { lang: 'en', config: `${HOME}name.json` })
+      const named = (tag: string) => translations.get().get(tag)
+      await waitUntil(() => named('en')?.['portal']?.['hall'] === 'University services')
+      expect(named('zh-CN')?.['portal/phone']).to.deep.equal({ hall: '办事大厅' })
+      expect(warnings).to.deep.equal([])
+    } finally {
+      console.warn = warn
+    }
   })
 
   it('an attribute that JSX set in lower case before the definition is applied', async () => {

@@ -25,6 +25,7 @@ export default function HelpPage(props: Pick<CatalogueProps, 'keyword' | 'tag' |
   const debounce = useSearchDebounce()
   const [inputText, setInputText] = useState(props.keyword)
   const [query, setQuery] = useState({ keyword: props.keyword, label: props.tag, open: props.panel })
+  const [relatedId, setRelatedId] = useState('')
   useEffect(() => {
     setInputText((now) => (now.trim() === props.keyword ? now : props.keyword))
     setQuery({ keyword: props.keyword, label: props.tag, open: props.panel })
@@ -59,7 +60,7 @@ export default function HelpPage(props: Pick<CatalogueProps, 'keyword' | 'tag' |
       </header>
       <div className="help-columns">
         <div className="help-main">
-          <div className="ui-row" role="group" aria-label={t('labels')}>
+          <div className="ui-row help-labels" role="group" aria-label={t('labels')}>
             <ToggleChip pressed={!query.label} onToggle={() => updateQuery({ label: '', open: '' })}>
               {t('all')}
             </ToggleChip>
@@ -78,9 +79,14 @@ export default function HelpPage(props: Pick<CatalogueProps, 'keyword' | 'tag' |
             keyword={query.keyword}
             label={query.label}
             open={query.open}
-            onOpen={(open) => updateQuery({ open })}
+            onOpen={(open) => {
+              setRelatedId('')
+              updateQuery({ open })
+            }}
+            relatedId={relatedId}
             onRelated={(open) => {
               setInputText('')
+              setRelatedId(open)
               updateQuery({ keyword: '', label: '', open })
             }}
             onAll={() => {

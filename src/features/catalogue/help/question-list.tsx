@@ -15,13 +15,15 @@ interface Props {
   label: string
   /** The expanded question. */
   open: string
+  /** The question that was opened from another answer: it takes the focus, whose button is gone. */
+  relatedId: string
   onOpen(id: string): void
   onRelated(id: string): void
   onAll(): void
 }
 
 /** The matching questions, one of them expanded. Previous results stay visible while a search loads. */
-export function QuestionList({ keyword, label, open, onOpen, onRelated, onAll }: Props) {
+export function QuestionList({ keyword, label, open, relatedId, onOpen, onRelated, onAll }: Props) {
   const { runtime, silentErrors } = useUniv()
   const query = { keyword, quesLabel: label }
   const state = useStore(useService(createQuestions).find(query))
@@ -63,6 +65,7 @@ export function QuestionList({ keyword, label, open, onOpen, onRelated, onAll }:
               question={question}
               keyword={keyword}
               open={question.id === open}
+              takesFocus={question.id === relatedId}
               onOpen={(on) => onOpen(on ? question.id : '')}
               onRelated={onRelated}
             />

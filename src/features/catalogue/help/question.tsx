@@ -17,12 +17,14 @@ interface Props {
   question: StandardQuestion
   keyword: string
   open: boolean
+  /** Focuses the question when it opens. */
+  takesFocus?: boolean
   onOpen(open: boolean): void
   onRelated(id: string): void
 }
 
 /** A question that expands to its answers and related links. */
-export function Question({ question, keyword, open, onOpen, onRelated }: Props) {
+export function Question({ question, keyword, open, takesFocus = false, onOpen, onRelated }: Props) {
   const { lang } = useUniv()
   const id = useId()
   const title = (lang === 'en' && question.questionEn) || question.question
@@ -30,9 +32,12 @@ export function Question({ question, keyword, open, onOpen, onRelated }: Props) 
   // opened by a link, such as a related question: scroll it into view
   const toggledByUser = useRef(false)
   useEffect(() => {
-    if (open && !toggledByUser.current) button.current?.scrollIntoView({ block: 'nearest' })
+    if (open && !toggledByUser.current) {
+      button.current?.scrollIntoView({ block: 'nearest' })
+      if (takesFocus) button.current?.focus({ preventScroll: true })
+    }
     toggledByUser.current = false
-  }, [open])
+  }, [open, takesFocus])
   return (
     <li className="help-question" data-open={open || undefined}>
       <h2>

@@ -1,5 +1,6 @@
 import { useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FilterChip } from '../../../ui/filter-chip.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { centerTexts } from '../translations.ts'
 import type { ProcessCenter } from '../model.ts'
@@ -35,23 +36,20 @@ export default function ListPager({ model }: { model: ProcessCenter }) {
         onPageChange={(page) => model.filter({ start: (page - 1) * limit })}
       />
       {total > PAGE_SIZES[0]! && (
-        <select
-          className="ui-field center-choose"
-          aria-label={t('size')}
-          value={limit}
-          onChange={(event) => {
-            const size = Number(event.currentTarget.value)
+        <FilterChip
+          label={limit === PAGE_SIZES[0] ? `${t('size')}: ${limit}` : t('size')}
+          value={limit === PAGE_SIZES[0] ? '' : String(limit)}
+          options={[...new Set([...PAGE_SIZES, limit])]
+            .sort((a, b) => a - b)
+            .map((n) => ({ value: n === PAGE_SIZES[0] ? '' : String(n), text: String(n) }))}
+          searchLabel={t('size')}
+          noneText=""
+          removeLabel={(name) => t('removeFilter', { name })}
+          onSelect={(value) => {
+            const size = Number(value) || PAGE_SIZES[0]!
             model.filter({ limit: size, start: start - (start % size) })
           }}
-        >
-          {[...new Set([...PAGE_SIZES, limit])]
-            .sort((a, b) => a - b)
-            .map((n) => (
-              <option key={n} value={n}>
-                {t('perPage', { n })}
-              </option>
-            ))}
-        </select>
+        />
       )}
     </>
   )

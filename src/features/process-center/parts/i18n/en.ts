@@ -38,7 +38,6 @@ export default {
   next: 'Next page',
   page: 'Page {n}',
   size: 'Rows per page',
-  perPage: '{n} per page',
 
   'view.label': 'View',
   'view.list': 'List',

@@ -36,7 +36,6 @@ export default {
   next: '下一页',
   page: '第 {n} 页',
   size: '每页条数',
-  perPage: '每页 {n} 项',
 
   'view.label': '显示方式',
   'view.list': '列表',
