@@ -13,12 +13,11 @@ const ROUTES = [
   { path: '/workflow/helpcenter', shown: /校园卡怎么充值|top up my campus card/ },
   { path: '/workflow/serviceCenter?tab=zimu', shown: /heading "B \d+"/ },
   { path: '/workflow/searchResult?seq=card', shown: /的搜索结果|Search results for/ },
-  { path: '/workflow/appdetail', shown: /共 \d 份指南|\d guides/ },
+  { path: '/workflow/appdetail', shown: /共 \d+ 份指南|\d+ guides/ },
   { path: '/workflow/appdetail?guide=guide-visit', shown: /全部展开|Show all/ },
   { path: '/workflow/favorite', shown: /还没有收藏|No favourites yet/ },
   { path: '/workflow/todo', shown: /heading "(待办|To do)"[^]*(更多操作|More for)/ },
   { path: '/workflow/done', shown: /heading "(已办结|Completed)"[^]*(详情|Details)/ },
-  { path: '/workflow/nothing', shown: /回到首页|Back to home/ },
 ]
 const DEVICES = [
   { device: 'desktop', widths: [1440, 1024, 768] },
