@@ -118,9 +118,12 @@ export function TagRoot(props: TagRootProps) {
   }, [univ, emit, host])
   useEffect(() => (runtime ? scope.subscribe?.(runtime, emit) : undefined), [scope, runtime, emit])
   useEffect(() => {
-    // does not block the first paint; without it the theme stays as it is
-    const watching = import('../styles/watch-page.ts').then((part) => part.watchPage(host))
-    return () => void watching.then((stop) => stop(), console.error)
+    // does not block the first paint; without it the theme stays as it is. Safari fails the imports of a page that is left
+    const watching = import('../styles/watch-page.ts').then(
+      (part) => part.watchPage(host),
+      () => {},
+    )
+    return () => void watching.then((stop) => stop?.())
   }, [host, moveCount])
   return (
     <div className="univ" data-mode={mode} lang={locale} aria-busy={!univ || undefined}>

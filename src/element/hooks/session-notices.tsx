@@ -124,6 +124,17 @@ export function SessionStatus() {
   )
 }
 
+/**
+ * Prefetches what a click needs as soon as a sign-in button is shown: a touch has no hover before it, and Safari opens no
+ * popup after the import of a module.
+ */
+export function usePrefetchShownSignIn(): void {
+  const { runtime } = useUniv()
+  useEffect(() => {
+    if (!isHallOrigin(runtime.config, globalThis.origin)) runtime.session.prefetch()
+  }, [runtime])
+}
+
 /** Prefetches what a click needs on hover or focus, because browsers open a popup only during the click. */
 export function usePrefetchSignIn(): void {
   const { runtime, host } = useUniv()

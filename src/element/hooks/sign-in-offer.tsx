@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { defineTexts } from '../../runtime/i18n/translator.ts'
+import { usePrefetchShownSignIn } from './session-notices.tsx'
 import { useSession, useTranslation, useUniv } from './view-hooks.ts'
 
 const texts = defineTexts('element/sign-in', {
@@ -12,6 +13,7 @@ export default function SignInOffer({ hint }: { hint?: string | undefined }) {
   const { runtime, host } = useUniv()
   const { authority } = runtime.config.oidc
   const t = useTranslation(texts)
+  usePrefetchShownSignIn()
   if (useSession().state !== 'guest' || !authority || host.hasAttribute('nested')) return null
   return (
     <p className="ui-row ui-muted">

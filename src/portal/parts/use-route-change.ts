@@ -34,7 +34,12 @@ export function useRouteChange({ router }: PortalContextValue, isPage: boolean) 
     const place = back ? positions.current.get(router.$location.get().target) : 0
     if (!place) {
       if (!back) scrollTo({ top: 0, behavior: 'instant' })
-    } else import('./restore-scroll.ts').then(({ restoreScroll }) => restoreScroll(place), console.error)
+    } else
+      import('./restore-scroll.ts').then(
+        ({ restoreScroll }) => restoreScroll(place),
+        // Safari fails the imports of a page that is left
+        () => {},
+      )
   }, [pageKey, isPage, router])
   return mainRef
 }

@@ -1,3 +1,4 @@
+import { usePrefetchShownSignIn } from '../../../element/hooks/session-notices.tsx'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -8,6 +9,7 @@ import { partsTexts } from './translations.ts'
 export default function CenterSignIn() {
   const { runtime } = useUniv()
   const t = useTranslation(partsTexts)
+  usePrefetchShownSignIn()
   return (
     <div className="center-guest">
       <EmptyState kind="sign-in" title={t('guest.title')} text={t('guest.text')}>

@@ -1,0 +1,47 @@
+// What the journeys need of a browser. Elements are found by a script in the page (page-queries.ts), and pressed by
+// trusted pointer and key events, so that a driver is a handful of primitives and every engine is measured alike.
+
+/** A window or tab. */
+export interface EngineWindow {
+  /** Resolves once the page's `load` event has fired. */
+  goto(url: string): Promise<void>
+  url(): Promise<string>
+  /** Evaluates an expression, which may be a promise, in the page; its value is JSON. */
+  evaluate<T>(expression: string): Promise<T>
+  /** Presses and releases the main button at a point of the viewport, in CSS pixels. */
+  pressAt(x: number, y: number): Promise<void>
+  /** Types text into the focused element, as keys. */
+  type(text: string): Promise<void>
+  press(key: Key): Promise<void>
+  /** @returns the viewport as PNG */
+  screenshot(): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+export type Key = 'Enter' | 'Escape' | 'Tab' | 'ArrowDown'
+
+/** A browser profile without storage, in English. */
+export interface EngineProfile {
+  window: EngineWindow
+  /** Windows that are open, in no particular order; a window keeps its object. */
+  windows(): Promise<EngineWindow[]>
+  /** Errors that the driver itself has seen: uncaught exceptions, console errors, failed requests. */
+  problems: string[]
+  close(): Promise<void>
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+export interface Engine {
+  name: string
+  /** Name and version, as the browser says it. */
+  version: string
+  openProfile(size: Size): Promise<EngineProfile>
+  close(): Promise<void>
+}
+
+/** An engine whose programs are not installed here; the message names the packages. */
+export class MissingEngine extends Error {}
