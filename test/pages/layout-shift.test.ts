@@ -69,6 +69,14 @@ describe('every screen', () => {
       account: 'approver',
       shown: /Last day[^]*In force/,
     },
+    { name: 'help centre', path: '/workflow/helpcenter', account: 'student', shown: /top up my campus card/ },
+    { name: 'guides', path: '/workflow/appdetail', account: 'student', shown: /\d+ guides/ },
+    {
+      name: 'service centre, signed in',
+      path: '/workflow/serviceCenter',
+      account: 'student',
+      shown: /listitem/,
+    },
     { name: 'my applications', path: '/workflow/meApply', account: 'student', shown: /listitem[^]*Details/ },
   ])
     test(`${name}: late data cause no layout shift (at most ${MAX_LAYOUT_SHIFT})`, async () => {

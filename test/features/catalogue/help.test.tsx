@@ -106,6 +106,8 @@ describe('help centre', () => {
     await press('Wifi (en)')
     await waitFor('Answer to wifi')
     expect(all('.help-question[data-open]')).to.have.length(1)
+    // the pressed button was removed with its answer
+    expect(all('.help-question[data-open] > h2 > button:focus')).to.have.length(1)
     expect(queries().at(-1)).to.deep.equal({ query: { seq: '', tag: '', panel: 'wifi' } })
   })
 
