@@ -3,6 +3,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
+import { Ajv } from 'ajv'
 import postcss from 'postcss'
 import { docsFiles } from '../../src/build/docs/docs-files.ts'
 import { loadDocs } from '../../src/build/docs/load-docs.ts'
@@ -40,6 +41,14 @@ const viewsOf = (tag: string): string[] => {
   const isView = (file: string) => file.startsWith(folder) && isSource(file) && !file.endsWith('.docs.ts')
   return projectFiles.src.filter(isView).map(readText)
 }
+
+test('the manifest validates against the schema of custom elements manifests', () => {
+  const schema = JSON.parse(
+    readFileSync('node_modules/custom-elements-manifest/schema.json', 'utf8'),
+  ) as object
+  const isValid = new Ajv({ strict: false, allErrors: true }).compile(schema)
+  ok(isValid(JSON.parse(files['custom-elements.json']!)), JSON.stringify(isValid.errors, null, 1))
+})
 
 test('the manifest follows its schema and lists each tag once', () => {
   equal(manifest.schemaVersion, '2.1.0')

@@ -1,5 +1,5 @@
 // The published npm package: its contents, and that an empty React 19 + Vite app and an empty page work with it.
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import {
   existsSync,
@@ -16,11 +16,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
 import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
 interface PackageJson {
   version: string
-  exports: Record<string, string | Record<string, string>>
+  exports: Record<string, string | Record<string, string> | null>
   dependencies?: object
 }
 const { version, exports, dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as PackageJson
@@ -62,6 +65,7 @@ describe('npm package', () => {
   let app = ''
   let installed = ''
   let packed: string[] = []
+  let archive: Uint8Array<ArrayBuffer>
   before(async () => {
     app = mkdtempSync(path.join(tmpdir(), 'univ-app-'))
     const messages = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', app], {
@@ -70,6 +74,7 @@ describe('npm package', () => {
     })
     const [{ filename, files }] = JSON.parse(messages) as [{ filename: string; files: { path: string }[] }]
     packed = files.map((one) => one.path)
+    archive = new Uint8Array(readFileSync(path.join(app, filename)))
     installed = path.join(app, 'node_modules/univ-widgets')
     mkdirSync(installed, { recursive: true })
     execFileSync('tar', ['-xzf', path.join(app, filename), '-C', installed, '--strip-components=1'])
@@ -82,12 +87,13 @@ describe('npm package', () => {
         .filter(
           (file) =>
             !/^dist\/(chunks\/)?[\w.-]+\.(js|css|json)$|^dist\/types\/[\w-]+\.d\.ts$/.test(file) &&
+            !/^(src|demo|test)\/(.*\/)?README\.md$/.test(file) &&
             !/^dist\/((hall\/([a-z]+\/)?|contract\/)[\w.-]+|cli\/[\w-]+\.js|server\/[\w-]+\.[cm]js)$/.test(
               file,
             ),
         )
         .toSorted(),
-      ['CHANGELOG.md', 'LICENSE', 'README.md', 'dist/licenses.txt', 'package.json'],
+      ['CHANGELOG.md', 'LICENSE', 'README.md', 'demo/pages/portal.png', 'dist/licenses.txt', 'package.json'],
     )
     equal(dependencies, undefined, 'the built files need nothing installed')
     ok(readFileSync('CHANGELOG.md', 'utf8').includes(`## [${version}]`), 'the changelog knows this version')
@@ -95,9 +101,53 @@ describe('npm package', () => {
     ok(changed.includes(`'${version}'`), 'the tags call themselves by the version of the package')
   })
 
+  test('publint and "are the types wrong" find nothing', async () => {
+    const { messages, pkg } = await publint({ pack: { tarball: archive.buffer }, strict: true })
+    deepEqual(
+      messages.map((message) => formatMessage(message, pkg!)),
+      [],
+    )
+    const analysis = await checkPackage(createPackageFromTarballData(archive))
+    ok(analysis.types, 'the package has types')
+    // The package is ESM only. Node 10 knows no `exports`, and a CommonJS file imports ESM by import().
+    const expected = ['node10', 'node16-cjs']
+    deepEqual(
+      analysis.problems.filter(
+        (problem) => !('resolutionKind' in problem && expected.includes(problem.resolutionKind)),
+      ),
+      [],
+    )
+  })
+
+  test('relative links of its READMEs resolve to files of the package', () => {
+    const faults = packed
+      .filter((file) => file.endsWith('.md'))
+      .flatMap((file) =>
+        [...readFileSync(path.join(installed, file), 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
+          .map(([, target]) => path.posix.join(path.posix.dirname(file), target!))
+          .filter((target) => !existsSync(path.join(installed, target)))
+          .map((target) => `${file} links to ${target}`),
+      )
+    deepEqual(faults, [])
+  })
+
+  test('a fast build is not packed, and placeholders are not published', async () => {
+    const script = new URL('../../src/build/check-release.mjs', import.meta.url).href
+    const { findReleaseFaults } = (await import(script)) as {
+      findReleaseFaults(manifest: object, description: object, publish: boolean): string[]
+    }
+    const description = JSON.parse(readFileSync('package.json', 'utf8')) as object
+    equal(findReleaseFaults({ fast: false }, description, false).length, 0)
+    match(findReleaseFaults({ fast: true }, description, false).join(), /fast build/)
+    match(findReleaseFaults({}, description, false).join(), /fast build/)
+    match(findReleaseFaults({ fast: false }, {}, true).join(), /homepage, bugs, repository/)
+    const filled = { homepage: 'https://a.org', bugs: 'https://a.org', repository: { url: 'https://a.org' } }
+    deepEqual(findReleaseFaults({ fast: false }, filled, true), [])
+  })
+
   test('every export resolves to a file, and every tag has an export', () => {
     const targets = Object.values(exports).flatMap((one) =>
-      typeof one === 'string' ? [one] : Object.values(one),
+      typeof one === 'string' ? [one] : Object.values(one ?? {}),
     )
     deepEqual(
       targets.filter(
