@@ -5,7 +5,7 @@ import { useService, useTranslation, useUniv } from '../../../element/hooks/view
 import { Button } from '../../../ui/button.tsx'
 import { isUnread } from '../list-config.ts'
 import { createTaskActions } from '../task-actions.ts'
-import { centerTexts } from '../translations.ts'
+import { partsTexts } from '../parts/translations.ts'
 import type { DecisionControls } from './decision-panel.tsx'
 import { inboxTexts } from './translations.ts'
 
@@ -20,7 +20,7 @@ interface CopyPanelProps {
 export function CopyPanel({ ref, process, rows, onAdvance }: CopyPanelProps) {
   const { runtime, mode } = useUniv()
   const t = useTranslation(inboxTexts)
-  const tCenter = useTranslation(centerTexts)
+  const tParts = useTranslation(partsTexts)
   const actions = useService(createTaskActions)
   const [busy, setBusy] = useState(false)
   const isNew = isUnread(process)
@@ -29,10 +29,10 @@ export function CopyPanel({ ref, process, rows, onAdvance }: CopyPanelProps) {
     setBusy(true)
     const { state } = await actions.markRead(process.id)
     setBusy(false)
-    if (state === 'failed') return runtime.toasts.show(tCenter('notMarked'), { kind: 'error' })
+    if (state === 'failed') return runtime.toasts.show(tParts('notMarked'), { kind: 'error' })
     const at = rows.findIndex(({ id }) => id === process.id)
     const next = rows.slice(at + 1).find((row) => row.kind === 'process' && isUnread(row.process))
-    onAdvance(tCenter('markedRead'), next)
+    onAdvance(tParts('markedRead'), next)
   }
   useImperativeHandle(ref, () => ({
     act: (key) => {
@@ -47,7 +47,7 @@ export function CopyPanel({ ref, process, rows, onAdvance }: CopyPanelProps) {
         <p className="ui-muted">{t('readOnly')}</p>
         {isNew && (
           <Button variant="primary" busy={busy} aria-keyshortcuts="A" onClick={() => void markRead()}>
-            {tCenter('read')}
+            {tParts('read')}
             {mode === 'desktop' && <kbd aria-hidden="true">A</kbd>}
           </Button>
         )}

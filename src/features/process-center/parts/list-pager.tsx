@@ -2,7 +2,6 @@ import { useTranslation, useStore, useUniv } from '../../../element/hooks/view-h
 import { Button } from '../../../ui/button.tsx'
 import { FilterChip } from '../../../ui/filter-chip.tsx'
 import { Pager } from '../../../ui/pager.tsx'
-import { centerTexts } from '../translations.ts'
 import type { ProcessCenter } from '../model.ts'
 import { partsTexts } from './translations.ts'
 
@@ -13,16 +12,15 @@ const PAGE_SIZES = [10, 30, 100]
 export default function ListPager({ model }: { model: ProcessCenter }) {
   const { mode } = useUniv()
   const t = useTranslation(partsTexts)
-  const tCenter = useTranslation(centerTexts)
   const { limit, start } = useStore(model.$state)
   const { total, rows = [], state, newCount } = useStore(model.$result)
   if (mode === 'mobile')
     return rows.length + newCount < total ? (
       <Button busy={state === 'loading'} onClick={() => model.loadMore()}>
-        {tCenter('more')}
+        {t('more')}
       </Button>
     ) : (
-      <p className="ui-muted">{tCenter('noMore')}</p>
+      <p className="ui-muted">{t('noMore')}</p>
     )
   return (
     <>

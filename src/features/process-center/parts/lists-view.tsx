@@ -5,7 +5,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LIST_CONFIG } from '../list-config.ts'
 import { centerTexts } from '../translations.ts'
 import type { ProcessCenter } from '../model.ts'
-import { NewRowsButton } from './new-rows-button.tsx'
 import { Rows } from './row-list.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 
@@ -14,6 +13,7 @@ const EntrustPanel = loadable(() => import('../entrust/entrust-panel.tsx'))
 // lazy: tabs and toolbar load in parallel with the rows; their space is reserved
 const ListTabs = loadable(() => import('./list-tabs.tsx'))
 const ListToolbar = loadable(() => import('./list-toolbar.tsx'))
+const NewRowsButton = loadable(() => import('./new-rows-button.tsx'))
 const EmptyList = loadable(() => import('./empty-list.tsx'))
 const ListPager = loadable(() => import('./list-pager.tsx'))
 const SelectionBar = loadable(() => import('./selection-bar.tsx'))
@@ -93,7 +93,11 @@ function ListView({ model, list, noSearch, title }: ListViewProps) {
       <p role="status" tabIndex={-1}>
         {announcement}
       </p>
-      <NewRowsButton count={newCount} onShow={() => model.showNewRows()} containerRef={containerRef} />
+      <div role="status" className="center-held">
+        {newCount > 0 && (
+          <NewRowsButton count={newCount} onShow={() => model.showNewRows()} containerRef={containerRef} />
+        )}
+      </div>
     </div>
   )
   const selectionBar = selection.size > 0 && (

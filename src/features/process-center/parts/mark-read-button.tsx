@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { createTaskActions } from '../task-actions.ts'
-import { centerTexts } from '../translations.ts'
+import { partsTexts } from './translations.ts'
 
 /** Marks a copy as read (§4) with the message of §8. */
 export function MarkReadButton({ id, name }: { id: string; name: string }) {
   const { runtime } = useUniv()
-  const t = useTranslation(centerTexts)
+  const t = useTranslation(partsTexts)
   const actions = useService(createTaskActions)
   const [busy, setBusy] = useState(false)
   const markRead = async () => {

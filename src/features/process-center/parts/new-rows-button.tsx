@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useTranslation } from '../../../element/hooks/view-hooks.ts'
-import { centerTexts } from '../translations.ts'
+import { partsTexts } from './translations.ts'
 
 interface NewRowsButtonProps {
   count: number
@@ -9,23 +9,19 @@ interface NewRowsButtonProps {
   containerRef: RefObject<HTMLElement | null>
 }
 
-/** "3 new, show": new rows are held back so that the list does not jump (B6). Announces each new count politely. */
-export function NewRowsButton({ count, onShow, containerRef }: NewRowsButtonProps) {
-  const t = useTranslation(centerTexts)
+/** "3 new, show": new rows are held back so that the list does not jump (B6). Its parent is a live region. */
+export default function NewRowsButton({ count, onShow, containerRef }: NewRowsButtonProps) {
+  const t = useTranslation(partsTexts)
   return (
-    <div role="status" className="center-held">
-      {count > 0 && (
-        <button
-          type="button"
-          className="ui-chip"
-          onClick={() => {
-            onShow()
-            containerRef.current?.querySelector<HTMLElement>('.center-status > p')?.focus()
-          }}
-        >
-          {t('held', { n: count })}
-        </button>
-      )}
-    </div>
+    <button
+      type="button"
+      className="ui-chip"
+      onClick={() => {
+        onShow()
+        containerRef.current?.querySelector<HTMLElement>('.center-status > p')?.focus()
+      }}
+    >
+      {t('held', { n: count })}
+    </button>
   )
 }

@@ -6,7 +6,6 @@ import { Button } from '../../../ui/button.tsx'
 import { createTaskActions, runConcurrently } from '../task-actions.ts'
 import { commonActions } from '../common-actions.ts'
 import { LIST_CONFIG, isSelectable } from '../list-config.ts'
-import { centerTexts } from '../translations.ts'
 import type { ProcessCenter } from '../model.ts'
 import { useOpenDialog } from './dialog-context.ts'
 import sheet from './selection-bar.css'
@@ -63,7 +62,6 @@ export default function SelectionBar({ model, list }: { model: ProcessCenter; li
 function MarkAllReadButton({ model, ids }: { model: ProcessCenter; ids: readonly string[] }) {
   const { runtime } = useUniv()
   const t = useTranslation(partsTexts)
-  const tCenter = useTranslation(centerTexts)
   const actions = useService(createTaskActions)
   const [busy, setBusy] = useState(false)
   const markAllRead = async () => {
@@ -78,11 +76,11 @@ function MarkAllReadButton({ model, ids }: { model: ProcessCenter; ids: readonly
     })
     setBusy(false)
     if (failedCount) runtime.toasts.show(t('selection.someFailed', { n: failedCount }), { kind: 'error' })
-    else runtime.toasts.show(tCenter('markedRead'))
+    else runtime.toasts.show(t('markedRead'))
   }
   return (
     <Button size="sm" busy={busy} onClick={() => void markAllRead()}>
-      {tCenter('read')}
+      {t('read')}
     </Button>
   )
 }

@@ -150,4 +150,10 @@ export default {
   delete: 'Delete the draft',
   deleteText: 'The draft "{name}" cannot be brought back.',
   deleteDone: 'Deleted successfully',
+  held: '{n} new, show',
+  more: 'Load more',
+  noMore: 'No more',
+  notMarked: 'It could not be marked as read. Please try again later.',
+  markedRead: 'Marked as read',
+  read: 'Mark as read',
 } satisfies Record<keyof typeof zh, string>

@@ -148,4 +148,10 @@ export default {
   delete: '删除草稿',
   deleteText: '草稿“{name}”删除后不能恢复。',
   deleteDone: '删除成功',
+  held: '{n} 项新内容，显示',
+  more: '加载更多',
+  noMore: '没有更多了',
+  notMarked: '没有标记成功，请稍后再试',
+  markedRead: '已标记为已读',
+  read: '标为已读',
 }
