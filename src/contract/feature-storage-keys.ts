@@ -20,4 +20,6 @@ export const FEATURE_STORAGE_KEYS = {
   tagStates: 'univ.tagStates',
   /** Consents to share the session with an origin: JSON of [user id, origin][] (S16). */
   handedTo: 'univ.handedTo',
+  /** 'off' if the user turned off the shortcuts of a single character key (WCAG 2.1.4). */
+  singleKeys: 'univ.singleKeys',
 } as const

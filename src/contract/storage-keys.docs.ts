@@ -60,6 +60,11 @@ export const storageDocs: Keys = {
     until: 'the page is back',
   },
   handedTo: { where: 'device', en: 'Which sites may use the session, by user id.', until: SITE_DATA },
+  singleKeys: {
+    where: 'device',
+    en: 'That single-key shortcuts are off.',
+    until: 'the user turns them on',
+  },
 }
 
 /** Keys that are not in the tables: their names are made at run time, or stand beside what uses them. */

@@ -90,7 +90,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
     if (isPage) document.documentElement.lang = locale
   }, [isPage, locale])
 
-  useCommandKeys(host, isPage, portal.openCommandBar)
+  useCommandKeys(host, isPage, portal.openCommandBar, local)
 
   const route = useStore(router.$location)
   useNavigationEvents(host, router)

@@ -1,12 +1,20 @@
 import { useEffect } from 'react'
+import { FEATURE_STORAGE_KEYS } from '../../contract/feature-storage-keys.ts'
+import type { KeyValueStore } from '../../runtime/page/storage.ts'
 
 const TEXT_FIELDS = 'input, textarea, select, [contenteditable]'
 
 /**
  * Ctrl+K or Cmd+K, and / outside text fields, open the command bar: from inside the tag and, if the tag is the page,
  * also while nothing is focused. Keys pressed in the host page's own controls are ignored.
+ * The user can turn / off (WCAG 2.1.4); read from `local` when pressed, so that no code of it is in the first load.
  */
-export function useCommandKeys(host: HTMLElement, isPage: boolean, open: () => void): void {
+export function useCommandKeys(
+  host: HTMLElement,
+  isPage: boolean,
+  open: () => void,
+  local: Pick<KeyValueStore, 'get'>,
+): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const path = event.composedPath()
@@ -14,6 +22,7 @@ export function useCommandKeys(host: HTMLElement, isPage: boolean, open: () => v
         event.ctrlKey || event.metaKey
           ? event.key === 'k'
           : event.key === '/' && !(path[0] as Element).closest(TEXT_FIELDS)
+      if (event.key === '/' && local.get(FEATURE_STORAGE_KEYS.singleKeys) === 'off') return
       if (!isCommand || event.altKey || event.defaultPrevented) return
       if (!path.includes(host) && !(isPage && event.target === document.body)) return
       event.preventDefault()
@@ -21,5 +30,5 @@ export function useCommandKeys(host: HTMLElement, isPage: boolean, open: () => v
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
-  }, [host, isPage, open])
+  }, [host, isPage, open, local])
 }

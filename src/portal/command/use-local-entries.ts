@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
-import { useSession, useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
+import { createSingleKeys } from '../../domain/single-keys.ts'
+import { useService, useSession, useStore, useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import type { RouteName } from '../../runtime/routing/paths.ts'
 import { ROUTES } from '../../runtime/routing/routes.ts'
 import {
   BookOpen,
   ClipboardList,
   Home,
+  Keyboard,
   Languages,
   LayoutGrid,
   LogIn,
@@ -73,6 +75,8 @@ export function useLocalEntries(): readonly CommandEntry[] {
   const { runtime, lang } = useUniv()
   const { isDark, setTheme, setLang } = usePortalContext()
   const session = useSession()
+  const singleKeys = useService(createSingleKeys)
+  const hasKeys = useStore(singleKeys.$isOn)
   const t = useTranslation(commandTexts)
   const tPortal = useTranslation(portalTexts)
   return useMemo(() => {
@@ -111,6 +115,17 @@ export function useLocalEntries(): readonly CommandEntry[] {
         '语言 中文 英文 language english chinese yuyan yingwen',
         () => setLang(lang === 'zh' ? 'en' : 'zh'),
       ),
+      action(
+        'keys',
+        t(hasKeys ? 'turnKeysOff' : 'turnKeysOn'),
+        Keyboard,
+        '单键快捷键 键盘 single-key shortcuts keyboard hotkeys danjian kuaijiejian djkjj jianpan',
+        () => {
+          singleKeys.set(!hasKeys)
+          // a toast is also announced
+          runtime.toasts.show(t(hasKeys ? 'keysOff' : 'keysOn'), { kind: 'info' })
+        },
+      ),
       isSignedIn
         ? action(
             'out',
@@ -137,5 +152,5 @@ export function useLocalEntries(): readonly CommandEntry[] {
     }
     const canArrange = isSignedIn && runtime.config.capabilities['favorite-order']
     return [...pages, ...(canArrange ? [arrange] : []), ...actions]
-  }, [session, runtime, lang, isDark, setTheme, setLang, t, tPortal])
+  }, [session, runtime, singleKeys, hasKeys, lang, isDark, setTheme, setLang, t, tPortal])
 }

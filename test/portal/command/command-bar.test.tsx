@@ -221,6 +221,27 @@ describe('command bar', () => {
     expect(bar.closed).to.deep.equal([])
   })
 
+  it('turns single-key shortcuts off and on again, remembers it on the device and announces it', async () => {
+    const bar = openBar({ signedIn: true })
+    const { storages } = bar.runtime.platform
+    await sendKeys({ type: 'shortcuts' })
+    for (const [action, stored] of [
+      ['off', 'off'],
+      ['on', null],
+    ] as const) {
+      const name = `Turn ${action} single-key shortcuts`
+      await bar.waitFor(() => bar.names().includes(name))
+      bar
+        .all('.command-name')
+        .find(({ textContent }) => textContent === name)!
+        .click()
+      await flushEvents()
+      expect(storages.local.get('univ.singleKeys')).to.equal(stored)
+      expect(bar.runtime.toasts.$toasts.get().at(-1)!.text).to.equal(`Single-key shortcuts are ${action}`)
+    }
+    expect(bar.closed.length).to.equal(2)
+  })
+
   it('closes with Escape and with its button', async () => {
     const bar = openBar({ initialText: 'card' })
     await bar.waitFor('Campus card')

@@ -1,9 +1,13 @@
 import { expect } from 'chai'
+import { FEATURE_STORAGE_KEYS } from '../../../src/contract/feature-storage-keys.ts'
 import { useCommandKeys } from '../../../src/portal/command/use-command-keys.ts'
 import { flushEvents, renderInShadow, unmountAll } from '../../ui/render-in-shadow.tsx'
 
+const stored = new Map<string, string>()
+
 describe('command bar shortcuts', () => {
   afterEach(() => {
+    stored.clear()
     unmountAll()
     document.querySelector('#page')?.remove()
   })
@@ -16,7 +20,7 @@ describe('command bar shortcuts', () => {
     let opened = 0
     const view = renderInShadow(null)
     function Keys() {
-      useCommandKeys(view.host, isPage, open)
+      useCommandKeys(view.host, isPage, open, { get: (key) => stored.get(key) ?? null })
       return (
         <>
           <button>Inside</button>
@@ -77,6 +81,16 @@ describe('command bar shortcuts', () => {
     const embed = await setup(false)
     expect(embed.press(document.body, 'k', ctrl)).to.equal(false)
     expect(embed.press(document.body, '/')).to.equal(false)
+  })
+
+  it('/ does nothing while single-key shortcuts are off; Ctrl+K stays', async () => {
+    const { press, inside } = await setup(true)
+    stored.set(FEATURE_STORAGE_KEYS.singleKeys, 'off')
+    expect(press(inside('button'), '/')).to.equal(false)
+    expect(press(document.body, '/')).to.equal(false)
+    expect(press(inside('button'), 'k', ctrl)).to.equal(true)
+    stored.clear()
+    expect(press(inside('button'), '/'), 'on again').to.equal(true)
   })
 
   it('ignore a key that another handler has prevented', async () => {

@@ -1,12 +1,14 @@
 import { useImperativeHandle, useState, type Ref } from 'react'
 import type { Process } from '../../../contract/core/processes.ts'
+import { createSingleKeys } from '../../../domain/single-keys.ts'
 import type { Row } from '../../../domain/task-lists.ts'
-import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { isUnread } from '../list-config.ts'
 import { createTaskActions } from '../task-actions.ts'
 import { partsTexts } from '../parts/translations.ts'
 import type { DecisionControls } from './decision-panel.tsx'
+import { HelpButton } from './help-button.tsx'
 import { inboxTexts } from './translations.ts'
 
 interface CopyPanelProps {
@@ -14,14 +16,16 @@ interface CopyPanelProps {
   process: Process
   rows: readonly Row[]
   onAdvance(message: string, next: Row | undefined): void
+  onHelp(): void
 }
 
 /** A copy is read-only. Marking it as read opens the next unread one. */
-export function CopyPanel({ ref, process, rows, onAdvance }: CopyPanelProps) {
+export function CopyPanel({ ref, process, rows, onAdvance, onHelp }: CopyPanelProps) {
   const { runtime, mode } = useUniv()
   const t = useTranslation(inboxTexts)
   const tParts = useTranslation(partsTexts)
   const actions = useService(createTaskActions)
+  const hasKeys = useStore(useService(createSingleKeys).$isOn)
   const [busy, setBusy] = useState(false)
   const isNew = isUnread(process)
   const markRead = async () => {
@@ -46,11 +50,17 @@ export function CopyPanel({ ref, process, rows, onAdvance }: CopyPanelProps) {
       <div className="ui-row inbox-acts">
         <p className="ui-muted">{t('readOnly')}</p>
         {isNew && (
-          <Button variant="primary" busy={busy} aria-keyshortcuts="A" onClick={() => void markRead()}>
+          <Button
+            variant="primary"
+            busy={busy}
+            aria-keyshortcuts={hasKeys ? 'A' : undefined}
+            onClick={() => void markRead()}
+          >
             {tParts('read')}
-            {mode === 'desktop' && <kbd aria-hidden="true">A</kbd>}
+            {hasKeys && mode === 'desktop' && <kbd aria-hidden="true">A</kbd>}
           </Button>
         )}
+        <HelpButton onHelp={onHelp} />
       </div>
     </div>
   )

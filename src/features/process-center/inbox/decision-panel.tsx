@@ -1,5 +1,6 @@
 import { useImperativeHandle, useRef, useState, type Ref } from 'react'
 import type { Task, TaskAction } from '../../../contract/core/tasks.ts'
+import { createSingleKeys } from '../../../domain/single-keys.ts'
 import type { Row } from '../../../domain/task-lists.ts'
 import { useDraft } from '../../../element/hooks/use-draft.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
@@ -10,6 +11,7 @@ import { ExternalLink } from '../../../ui/extended-icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { isDestructive, requiresRemark, takesRemark } from '../remark-rules.ts'
 import { centerTexts } from '../translations.ts'
+import { HelpButton } from './help-button.tsx'
 import { createDecisionQueue, opinionDraft, UNDO_MS } from './decision-queue.ts'
 import { actionOfKey, actionsOf, isDecided, nextUndecided } from './inbox-rules.ts'
 import { OpinionField } from './opinion-field.tsx'
@@ -38,6 +40,7 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
   const { runtime, emit, lang, mode } = useUniv()
   const t = useTranslation(inboxTexts)
   const queue = useService(createDecisionQueue)
+  const hasKeys = useStore(useService(createSingleKeys).$isOn)
   const decision = useStore(queue.$decisions).get(task.id)
   const [opinion, setOpinion] = useDraft(opinionDraft(task.id))
   /** The action that was pressed without the opinion it requires. */
@@ -63,7 +66,7 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
     const decisions = queue.$decisions.get()
     if (isDecided(decisions, task.id))
       onAdvance(
-        t('decided', { action: action.name, name, seconds: UNDO_MS / 1000 }),
+        t(hasKeys ? 'decided' : 'decidedWithoutKeys', { action: action.name, name, seconds: UNDO_MS / 1000 }),
         nextUndecided(rows, task.id, decisions),
       )
   }
@@ -118,22 +121,17 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
             <Button
               key={action.id}
               variant={isDestructive(action) ? 'danger' : key === 'A' ? 'primary' : undefined}
-              aria-keyshortcuts={key}
+              aria-keyshortcuts={hasKeys ? key : undefined}
               // the second press of a double click would act on the next task
               onClick={(event) => event.detail <= 1 && decide(action)}
             >
               <bdi>{action.name}</bdi>
-              {key && mode === 'desktop' && <kbd aria-hidden="true">{key}</kbd>}
+              {key && hasKeys && mode === 'desktop' && <kbd aria-hidden="true">{key}</kbd>}
             </Button>
           )
         })}
         {actions.length === 0 && <InForm task={task} />}
-        {mode === 'desktop' && actions.length > 0 && (
-          <Button variant="ghost" size="sm" aria-keyshortcuts="?" className="inbox-help" onClick={onHelp}>
-            <span>{t('help')}</span>
-            <kbd aria-hidden="true">?</kbd>
-          </Button>
-        )}
+        <HelpButton onHelp={onHelp} />
       </div>
     </div>
   )

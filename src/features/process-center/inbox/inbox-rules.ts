@@ -38,11 +38,14 @@ const LIST_KEYS: Record<string, InboxKey> = {
   ' ': 'scroll',
 }
 
-/** @param isInList whether the focus is in the list of rows */
-export function inboxKeyOf(key: string, isInList: boolean): InboxKey | null {
+/**
+ * @param isInList whether the focus is in the list of rows
+ * @param hasSingleKeys whether letters, digits and `?` are shortcuts; the list's own keys always work
+ */
+export function inboxKeyOf(key: string, isInList: boolean, hasSingleKeys: boolean): InboxKey | null {
   const name = key.toLowerCase()
-  if (/^[1-9]$/.test(name)) return { template: Number(name) - 1 }
-  return LETTERS[name] ?? (isInList ? (LIST_KEYS[name] ?? null) : null)
+  if (hasSingleKeys && /^[1-9]$/.test(name)) return { template: Number(name) - 1 }
+  return (hasSingleKeys && LETTERS[name]) || (isInList && LIST_KEYS[name]) || null
 }
 
 /** §4: tasks with form fields have no actions here; they are completed in their form. */

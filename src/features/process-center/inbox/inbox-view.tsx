@@ -167,6 +167,7 @@ export default function InboxView({ model, list }: InboxViewProps) {
                 process={row.process}
                 rows={rows}
                 onAdvance={advance}
+                onHelp={() => setShowsHelp(true)}
               />
             )}
           </div>

@@ -1,4 +1,5 @@
-import { useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { createSingleKeys } from '../../../domain/single-keys.ts'
+import { useService, useStore, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { UNDO_MS } from './decision-queue.ts'
 import { inboxTexts } from './translations.ts'
@@ -15,10 +16,18 @@ const KEYS = [
   ['undo', ['Z']],
   ['help', ['?']],
 ] as const
+/** Keys of one character: the switch turns them off. */
+const isSingleKey = (key: string) => key.length === 1 && !'↓↑'.includes(key)
 
-/** Lists the keyboard shortcuts of the inbox. */
+/** Lists the keyboard shortcuts of the inbox that work, with a switch for those of a single character (WCAG 2.1.4). */
 export default function KeyHelp({ onClose }: { onClose(): void }) {
   const t = useTranslation(inboxTexts)
+  const singleKeys = useService(createSingleKeys)
+  const hasKeys = useStore(singleKeys.$isOn)
+  const working = KEYS.map(([name, keys]) => ({
+    name,
+    keys: keys.filter((key) => hasKeys || !isSingleKey(key)),
+  })).filter(({ keys }) => keys.length > 0)
   return (
     <Dialog
       open
@@ -28,8 +37,22 @@ export default function KeyHelp({ onClose }: { onClose(): void }) {
         if (!open) onClose()
       }}
     >
+      <label className="inbox-key-switch">
+        <input
+          type="checkbox"
+          // its state is the checkbox's own
+          // eslint-disable-next-line jsx-a11y/role-has-required-aria-props
+          role="switch"
+          checked={hasKeys}
+          onChange={(event) => singleKeys.set(event.currentTarget.checked)}
+        />
+        {t('singleKeys')}
+      </label>
+      <p className="ui-muted" role="status">
+        {!hasKeys && t('singleKeysOff')}
+      </p>
       <dl className="inbox-keys">
-        {KEYS.map(([name, keys]) => (
+        {working.map(({ name, keys }) => (
           <div key={name}>
             <dt>
               {keys.map((key) => (

@@ -1,5 +1,6 @@
 import { useId, type Ref } from 'react'
-import { useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { createSingleKeys } from '../../../domain/single-keys.ts'
+import { useService, useStore, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { inboxTexts } from './translations.ts'
 
 interface OpinionFieldProps {
@@ -21,6 +22,7 @@ const MAX_LENGTH = 500
 
 export function OpinionField({ ref, label, value, error, templates, ...on }: OpinionFieldProps) {
   const t = useTranslation(inboxTexts)
+  const hasKeys = useStore(useService(createSingleKeys).$isOn)
   const id = useId()
   return (
     <div className="inbox-opinion">
@@ -31,7 +33,7 @@ export function OpinionField({ ref, label, value, error, templates, ...on }: Opi
             key={text}
             type="button"
             className="inbox-template"
-            aria-keyshortcuts={String(n + 1)}
+            aria-keyshortcuts={hasKeys ? String(n + 1) : undefined}
             onClick={() => on.onTemplate(n)}
           >
             {text}

@@ -1,3 +1,4 @@
+import { createSingleKeys } from '../../../domain/single-keys.ts'
 import { useService, useStore, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Undo } from '../../../ui/extended-icons.tsx'
@@ -7,6 +8,7 @@ import { inboxTexts } from './translations.ts'
 /** Shows the latest held decision with an undo button. */
 export function UndoBar({ onUndo }: { onUndo(): void }) {
   const t = useTranslation(inboxTexts)
+  const hasKeys = useStore(useService(createSingleKeys).$isOn)
   const decisions = useStore(useService(createDecisionQueue).$decisions)
   const held = [...decisions.values()].filter(({ state }) => state === 'held')
   const latest = held.at(-1)
@@ -23,7 +25,7 @@ export function UndoBar({ onUndo }: { onUndo(): void }) {
         })}
         <span className="inbox-leaving">{t('leaving')}</span>
       </p>
-      <Button size="sm" icon={Undo} aria-keyshortcuts="Z" onClick={onUndo}>
+      <Button size="sm" icon={Undo} aria-keyshortcuts={hasKeys ? 'Z' : undefined} onClick={onUndo}>
         {t('undo')}
       </Button>
       <span className="inbox-countdown" aria-hidden="true" />

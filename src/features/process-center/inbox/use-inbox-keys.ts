@@ -1,4 +1,6 @@
 import type { KeyboardEvent } from 'react'
+import { createSingleKeys } from '../../../domain/single-keys.ts'
+import { useService } from '../../../element/hooks/view-hooks.ts'
 import { inboxKeyOf } from './inbox-rules.ts'
 
 export interface InboxKeyHandlers {
@@ -15,10 +17,11 @@ export interface InboxKeyHandlers {
 }
 
 /**
- * Single-key shortcuts of the inbox. They work while the focus is inside (WCAG 2.1.4), except in fields and dialogs.
- * Key repeats do not trigger decisions or undo.
+ * Single-key shortcuts of the inbox. They work while the focus is inside, except in fields and dialogs, and unless the
+ * user turned them off (WCAG 2.1.4). Key repeats do not trigger decisions or undo.
  */
 export function useInboxKeys(handlers: InboxKeyHandlers): (event: KeyboardEvent<HTMLElement>) => void {
+  const singleKeys = useService(createSingleKeys)
   return (event) => {
     const target = event.target as HTMLElement
     // React bubbles events of dialogs, although they are outside in the DOM
@@ -32,7 +35,7 @@ export function useInboxKeys(handlers: InboxKeyHandlers): (event: KeyboardEvent<
       return
     }
     const isInList = target.closest('[role="listbox"]') !== null
-    const key = inboxKeyOf(event.key, isInList)
+    const key = inboxKeyOf(event.key, isInList, singleKeys.$isOn.get())
     if (!key) return
     event.preventDefault()
     if (typeof key === 'object') return handlers.insertTemplate(key.template)

@@ -113,4 +113,62 @@ describe('inbox shortcuts', () => {
     await waitFor(() => !root.querySelector('dialog') && focused() === 't1')
     expect(root.querySelectorAll('[data-state=held]'), 'the dialog handles its own keys').to.have.length(0)
   })
+
+  it('are turned off and on in their help: hints go, arrows and buttons stay, other tabs follow', async () => {
+    const { ready, waitFor, root, find, focused, all, press, announced, backend } = renderInbox()
+    const hints = () => [...root.querySelectorAll('.inbox [aria-keyshortcuts], .inbox kbd')]
+    const { local } = backend.runtime.platform.storages
+    await ready()
+    expect(hints()).to.not.have.length(0)
+    await sendKeys({ press: '?' })
+    await waitFor(() => root.querySelector('dialog [role=switch]'))
+    const theSwitch = () => find<HTMLInputElement>('dialog [role=switch]')
+    expect(theSwitch().labels![0]!.textContent).to.equal('Single-key shortcuts')
+    theSwitch().click()
+    await waitFor(() => find('dialog [role=status]').textContent!.startsWith('Off here'))
+    expect(local.get('univ.singleKeys')).to.equal('off')
+    expect(all('dialog kbd').map(({ textContent }) => textContent)).to.deep.equal([
+      '↓',
+      '↑',
+      'Space',
+      'Ctrl+Enter',
+    ])
+    await sendKeys({ press: 'Escape' })
+    await waitFor(() => !root.querySelector('dialog') && focused() === 't1')
+    expect(hints()).to.deep.equal([])
+    for (const key of ['a', '3', '?', 'j', 'z']) await sendKeys({ press: key })
+    await sendKeys({ press: 'ArrowDown' })
+    await waitFor(() => focused() === 't2')
+    expect(all('[data-state=held], dialog')).to.have.length(0)
+    expect(find<HTMLTextAreaElement>('.inbox textarea').value).to.equal('')
+    expect(announced()).to.equal('')
+
+    await press('Approve')
+    await waitFor(() => focused() === 't3')
+    expect(announced()).to.equal('Approve: Leave request 2. It is sent in 5 seconds. Next: Leave request 3')
+    expect(hints(), 'Undo has no hint either').to.deep.equal([])
+
+    local.remove('univ.singleKeys')
+    dispatchEvent(new StorageEvent('storage', { key: 'univ.singleKeys' }))
+    await waitFor(() => hints().length > 0)
+    await sendKeys({ press: 'a' })
+    await waitFor(() => focused() === 't4')
+  })
+
+  it('have a button for their help on a phone only while they are off', async () => {
+    const { waitFor, root, find, press, backend, text } = renderInbox({ mode: 'mobile' }, 6, {
+      query: 'row=t1',
+    })
+    await waitFor('Reason of 1')
+    expect(text()).to.not.include('Keyboard shortcuts')
+    backend.runtime.platform.storages.local.set('univ.singleKeys', 'off')
+    dispatchEvent(new StorageEvent('storage', { key: null }))
+    await waitFor('Keyboard shortcuts')
+    await press('Keyboard shortcuts')
+    await waitFor(() => root.querySelector('dialog [role=switch]'))
+    find('dialog [role=switch]').click()
+    await press('Close')
+    await waitFor(() => !root.querySelector('dialog') && !text().includes('Keyboard shortcuts'))
+    expect(backend.runtime.platform.storages.local.get('univ.singleKeys')).to.equal(null)
+  })
 })

@@ -23,19 +23,24 @@ const decided = (states: Record<string, Decision['state']>) =>
 
 test('letters work everywhere in the inbox, arrows only in its list', () => {
   deepEqual(
-    ['j', 'K', 'a', 'R', 'e', 'z', '?', '2'].map((key) => inboxKeyOf(key, false)),
+    ['j', 'K', 'a', 'R', 'e', 'z', '?', '2'].map((key) => inboxKeyOf(key, false, true)),
     ['next', 'previous', 'approve', 'reject', 'return', 'undo', 'help', { template: 1 }],
   )
   deepEqual(
-    ['ArrowDown', 'Home', ' '].map((key) => [inboxKeyOf(key, true), inboxKeyOf(key, false)]),
+    ['ArrowDown', 'Home', ' '].map((key) => [inboxKeyOf(key, true, false), inboxKeyOf(key, false, true)]),
     [
       ['next', null],
       ['first', null],
       ['scroll', null],
     ],
   )
-  equal(inboxKeyOf('x', true), null)
-  equal(inboxKeyOf('Tab', true), null)
+  equal(inboxKeyOf('x', true, true), null)
+  equal(inboxKeyOf('Tab', true, true), null)
+  deepEqual(
+    ['j', 'A', 'z', '?', '2'].map((key) => inboxKeyOf(key, true, false)),
+    Array(5).fill(null),
+    'single keys are off',
+  )
 })
 
 test("A triggers the task's first positive action", () => {

@@ -27,6 +27,7 @@ export default {
   noActions: 'No action is available.',
   help: 'Keyboard shortcuts',
   // Outcome
+  decidedWithoutKeys: '{action}: {name}. It is sent in {seconds} seconds.',
   decided: '{action}: {name}. It is sent in {seconds} seconds, press Z to undo.',
   nextIs: 'Next: {name}',
   lastOne: 'All tasks on this page are decided.',
@@ -58,6 +59,8 @@ export default {
   'key.send': 'Send the remark being written',
   'key.undo': 'Undo the last decision, for {seconds} seconds',
   'key.help': 'Show keyboard shortcuts',
+  singleKeys: 'Single-key shortcuts',
+  singleKeysOff: 'Off here and in the command bar. Arrow keys, Enter, Ctrl shortcuts and buttons still work.',
   helpScope:
     'Keys work while the focus is in the inbox and not in a field. Leaving the page, switching tabs or closing the window sends what has not been sent yet.',
   close: 'Close',

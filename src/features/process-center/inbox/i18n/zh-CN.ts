@@ -25,6 +25,7 @@ export default {
   noActions: '没有可用的操作。',
   help: '键盘操作',
   // Outcome
+  decidedWithoutKeys: '已选择“{action}”：{name}。{seconds} 秒后提交。',
   decided: '已选择“{action}”：{name}。{seconds} 秒后提交，按 Z 撤销。',
   nextIs: '下一项：{name}',
   lastOne: '本页已全部处理。',
@@ -56,6 +57,8 @@ export default {
   'key.send': '提交正在填写的意见',
   'key.undo': '撤销刚才的操作，{seconds} 秒内有效',
   'key.help': '显示键盘操作',
+  singleKeys: '单键快捷键',
+  singleKeysOff: '已关闭，打开搜索的 / 键也不再起作用。方向键、回车键、Ctrl 组合键和按钮仍可使用。',
   helpScope: '焦点在收件箱内且不在输入框中时有效。离开页面、切换标签页或关闭窗口时，未提交的操作会立即提交。',
   close: '关闭',
 }
