@@ -73,6 +73,8 @@ export function createDecisionQueue(runtime: Runtime): DecisionQueue {
     const change = on ? 'addEventListener' : 'removeEventListener'
     globalThis.window?.[change]('pagehide', flush)
     globalThis.document?.[change]('visibilitychange', flushWhenHidden)
+    // closing a tab hides it first, but not in every browser; a decision is sent once anyway
+    globalThis[change]?.('pagehide', flush)
   }
   const release = (id: string) => {
     held.get(id)?.cancel()

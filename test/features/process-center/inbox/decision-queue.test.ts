@@ -139,3 +139,41 @@ test('drops held decisions when the user changes', () => {
   deepEqual(states(), [])
   equal(sent().length, 0)
 })
+
+for (const event of ['visibilitychange', 'pagehide'] as const)
+  test(`closing the tab (${event}) sends held decisions at once, each once`, async (t) => {
+    const page = new EventTarget()
+    const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+    const globals = {
+      document,
+      addEventListener: page.addEventListener.bind(page),
+      removeEventListener: page.removeEventListener.bind(page),
+    }
+    Object.assign(globalThis, globals)
+    t.after(() => {
+      for (const name of Object.keys(globals)) Reflect.deleteProperty(globalThis, name)
+    })
+    const { backend, decide, sent } = setup()
+    // the module of REST calls has loaded, as it has once the inbox shows an application
+    decide(3)
+    backend.tick(UNDO_MS)
+    await waitUntil(() => sent().length === 1)
+    decide(1)
+    decide(2)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await nextTurn()
+    equal(sent().length, 1, 'still visible')
+    document.visibilityState = 'hidden'
+    if (event === 'pagehide') page.dispatchEvent(new Event('pagehide'))
+    else document.dispatchEvent(new Event('visibilitychange'))
+    // a closing page runs microtasks only, no timers
+    for (let n = 0; n < 100; n++) await Promise.resolve()
+    deepEqual(
+      sent().map(({ name }) => name.split('/').at(-1)),
+      ['t3', 't1', 't2'],
+    )
+    page.dispatchEvent(new Event('pagehide'))
+    backend.tick(2 * UNDO_MS)
+    await nextTurn()
+    equal(sent().length, 3)
+  })
