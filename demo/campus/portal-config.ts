@@ -41,8 +41,8 @@ export const portalConfig = ({
   favorites: 'task-api',
   processes: 'task-api',
   contact: {
-    copyright: '© 江州大学',
-    address: '江苏省江州市明德路 1 号',
+    copyright: '© 江州大学 | © Jiangzhou University',
+    address: '江苏省江州市明德路 1 号 | 1 Mingde Road, Jiangzhou, Jiangsu',
     telephone: '0510-8590 1000',
   },
   oidc: { authority: '/oidc', clientId: CLIENT_ID, scope: SCOPES.join(' ') },

@@ -34,6 +34,7 @@ type ItemRow = [
   keywords: string[],
   pinyin: string,
   facts: Row | null,
+  factsEn: Row | null,
   template: Row | null,
   templateEntry: Row | null,
   blocks: Row[] | null,
@@ -43,7 +44,7 @@ type ItemRow = [
 ]
 
 const COLUMNS = `id, code, name, name_en, description, description_en, uri, icon, palette, kind, trait, system, recommend, sort,
-  abbreviation, contact, telephone, audience, handling, keywords, pinyin, facts, template, template_entry, blocks, used,
+  abbreviation, contact, telephone, audience, handling, keywords, pinyin, facts, facts_en, template, template_entry, blocks, used,
   floor(extract(epoch from created))::int8, floor(extract(epoch from updated))::int8`
 
 /** In the order of PostgreSQL's collation "C" for the letters and digits of ids. */
@@ -131,7 +132,7 @@ function toItem(row: ItemRow, tags: TagTexts, rating: number, today: number): It
   ] = row
   const [recommend, sort, abbreviation, contact, telephone, audience, handling, keywords, pinyin, ...more] =
     rest
-  const [facts, template, templateEntry, blocks, used, created, updated] = more
+  const [facts, factsEn, template, templateEntry, blocks, used, created, updated] = more
   return {
     isPublic: audience.includes('visitor'),
     audience,
@@ -172,6 +173,7 @@ function toItem(row: ItemRow, tags: TagTexts, rating: number, today: number): It
         pinyin,
       },
       facts: facts && toFacts(facts, today),
+      factsEn,
       template,
       templateEntry,
       userFiltersMatched: true,

@@ -88,6 +88,7 @@ export function portalAnswers({
         openTo: 4_000_000_000,
         maintenance: w('maintenance'),
       },
+      factsEn: null,
       template: { id: 't', name: w('template'), text: w('template'), tags: [w('template tags')] },
       templateEntry: { screens: [w('screens')], userFilters: [w('userFilters')] },
       userFiltersMatched: false,

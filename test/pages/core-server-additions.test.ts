@@ -27,6 +27,7 @@ const button =
 /** `data`: the addition has no control, only data in responses, which core servers do not send. */
 const CONTROLS: Record<AdditionName, Control | 'data'> = {
   'english-texts': 'data',
+  'english-facts': 'data',
   'search-words': 'data',
   'item-facts': 'data',
   'guest-arguments': 'data',

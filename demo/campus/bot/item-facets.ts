@@ -25,7 +25,7 @@ export const FACETS: readonly Facet[] = [
     pattern:
       /(?:什么|哪些|啥)材料|材料清单|材料有|带什么|带哪些|准备什么|需要什么|documents?\b|papers\b|what (?:do|should) i bring|bring\b/iu,
     label: { zh: '所需材料', en: 'What to bring' },
-    read: (app) => readFact('materials')(app).replaceAll(',', '、'),
+    read: readFact('materials'),
   },
   {
     name: 'fee',
@@ -66,18 +66,18 @@ export const FACETS: readonly Facet[] = [
   },
 ]
 
-const ENGLISH_PATTERNS: [RegExp, string][] = [
-  [/^免费$/u, 'free'],
-  [/^即时办结$/u, 'at once'],
-  [/^1 个工作日$/u, '1 working day'],
-  [/ 个工作日$/u, ' working days'],
-  [/^工作日 ?/u, 'working days '],
-  [/^周一至周五/u, 'Monday to Friday'],
-  [/^全天$/u, 'at any hour'],
-  [/，/gu, ', '],
-]
-const translateFact = (text: string, language: Language) =>
-  language === 'zh' ? text : ENGLISH_PATTERNS.reduce((all, [from, to]) => all.replace(from, to), text)
+/** The item with its facts and contact in a language; a fact without an English text stays as it is. */
+function inLanguage(app: WireApp, language: Language): WireApp {
+  if (language === 'zh' || !app.factsEn) return app
+  const { contact, ...facts } = Object.fromEntries(
+    Object.entries(app.factsEn).filter(([, text]) => text !== ''),
+  )
+  return {
+    ...app,
+    contact: typeof contact === 'string' ? contact : app.contact,
+    facts: { ...app.facts, ...facts },
+  }
+}
 
 export const matchFacets = (text: string): readonly Facet[] =>
   FACETS.filter(({ pattern }) => pattern.test(text))
@@ -85,10 +85,9 @@ export const matchFacets = (text: string): readonly Facet[] =>
 /** A Markdown list of the known facts. */
 export const formatFacets = (app: WireApp, facets: readonly Facet[], language: Language): string =>
   facets
-    .flatMap(({ label, read }) => {
-      const value = read(app)
-      return value
-        ? [`- **${label[language]}**${language === 'zh' ? '：' : ': '}${translateFact(value, language)}`]
-        : []
+    .flatMap(({ name, label, read }) => {
+      const value = read(inLanguage(app, language))
+      const text = name === 'materials' ? value.replaceAll(',', language === 'zh' ? '、' : ', ') : value
+      return text ? [`- **${label[language]}**${language === 'zh' ? '：' : ': '}${text}`] : []
     })
     .join('\n')

@@ -2,6 +2,8 @@ import type { Queries } from './open-db.ts'
 import { indexLetter, pinyinSyllables } from './pinyin-syllables.ts'
 import { daysBeforeSeed, deleteExcept, upsert, unique } from './upsert.ts'
 import type { Seed } from './read-seed.ts'
+import { FACTS_ENGLISH } from './seed/facts-english.ts'
+import { MATERIALS_ENGLISH } from './seed/materials-english.ts'
 import type { SeedDepartment, SeedItem } from './seed/seed-types.ts'
 
 /** The audience of an item without `audience`. */
@@ -68,6 +70,29 @@ const toFacts = (i: SeedItem, department: SeedDepartment | undefined) => ({
   ...i.window,
 })
 
+/** The `facts_en` column: the same facts in English, and the contact; '' for a text without a translation. */
+function toEnglishFacts(i: SeedItem, department: SeedDepartment | undefined) {
+  const { promisedDays: days } = i
+  const { fee, office, hours, maintenance } = toFacts(i, department)
+  const inEnglish = (text: string) => FACTS_ENGLISH[text] ?? ''
+  return {
+    promised:
+      days === undefined
+        ? ''
+        : days === 0
+          ? 'At once'
+          : days === 1
+            ? '1 working day'
+            : `${days} working days`,
+    fee: inEnglish(fee),
+    materials: (i.materials ?? []).map((one) => MATERIALS_ENGLISH[one] ?? one).join(','),
+    office: inEnglish(office),
+    hours: inEnglish(hours),
+    maintenance: inEnglish(maintenance),
+    contact: i.contact ? inEnglish(i.contact) : (department?.textEn ?? ''),
+  }
+}
+
 async function loadApps(q: Queries, { items, forms, departments }: Seed): Promise<void> {
   const departmentById = new Map(departments.map((d) => [d.id, d]))
   const formIds = new Set(forms.map((f) => f.id))
@@ -102,6 +127,7 @@ async function loadApps(q: Queries, { items, forms, departments }: Seed): Promis
       ['pinyin', 'text', (i) => pinyinSyllables(i.text)],
       ['letter', 'text', (i) => indexLetter(i.text)],
       ['facts', 'jsonb', (i) => toFacts(i, firstDepartment(i))],
+      ['facts_en', 'jsonb', (i) => toEnglishFacts(i, firstDepartment(i))],
       [
         'template',
         'jsonb',

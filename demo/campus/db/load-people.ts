@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Queries } from './open-db.ts'
 import { daysBeforeSeed, SEED_DATE, upsert } from './upsert.ts'
 import type { Seed } from './read-seed.ts'
+import { POSITIONS_ENGLISH } from './seed/positions-english.ts'
 import type { SeedAccount } from './seed/seed-types.ts'
 
 /** A stable id that does not reveal the account name. */
@@ -15,7 +16,7 @@ function toPosition(
   a: SeedAccount,
   p: SeedAccount['positions'][number],
   at: number,
-  names: Map<string, string>,
+  offices: ReadonlyMap<string, string>,
 ) {
   const start = Math.floor(SEED_DATE / 1000) - (400 + at * 90) * 86_400
   return {
@@ -37,10 +38,14 @@ function toPosition(
     validEndTime: 0,
     createSource: 'hr',
     createDataSource: 'hr',
-    attribute: [{ key: 'nameEn', value: a.nameEn }],
+    attribute: [
+      { key: 'nameEn', value: a.nameEn },
+      { key: 'deptEn', value: offices.get(p.dept) ?? POSITIONS_ENGLISH[p.dept] ?? '' },
+      { key: 'postEn', value: POSITIONS_ENGLISH[p.postText] ?? '' },
+    ],
     dept: {
       id: p.dept,
-      name: names.get(p.dept) ?? p.dept,
+      name: p.dept,
       code: p.dept,
       active: true,
       revocation: false,
@@ -60,7 +65,7 @@ function toPosition(
 
 /** Loads accounts and their reviews of items. People who are no longer in the seed are kept, with all their data. */
 export async function loadPeople(q: Queries, { accounts, reviews, departments, items }: Seed): Promise<void> {
-  const names = new Map(departments.map((d) => [d.id, d.text]))
+  const offices = new Map(departments.map((d) => [d.text, d.textEn]))
   await upsert(
     q,
     'person',
@@ -74,7 +79,7 @@ export async function loadPeople(q: Queries, { accounts, reviews, departments, i
       ['email', 'text', (a) => a.email],
       ['openid', 'text', (a) => personId(`openid ${a.login}`)],
       ['enterprise', 'text', () => ENTERPRISE],
-      ['positions', 'jsonb', (a) => a.positions.map((p, at) => toPosition(a, p, at, names))],
+      ['positions', 'jsonb', (a) => a.positions.map((p, at) => toPosition(a, p, at, offices))],
     ],
     accounts,
   )

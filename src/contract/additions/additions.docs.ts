@@ -31,6 +31,16 @@ export const additionDocs: Record<AdditionName, { gives: BothLanguages; without:
     },
     without: { en: 'The detail has no facts and no warnings.', zh: '详情中没有办理要素与提示' },
   },
+  'english-facts': {
+    gives: {
+      en: 'The facts and the contact of an item in English.',
+      zh: '事项办理要素与联系人的英文文本',
+    },
+    without: {
+      en: 'The facts are in the one language of the back end.',
+      zh: '办理要素只显示后端的一种语言',
+    },
+  },
   'guest-arguments': {
     gives: {
       en: 'Guests ask for eight hot items and for one kind of tags, in order.',

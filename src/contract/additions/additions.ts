@@ -38,6 +38,7 @@ const ALL = {
   },
   'search-words': { fields: ['DynamicAttributes.keywords', 'DynamicAttributes.pinyin'] },
   'item-facts': { fields: ['App.facts'] },
+  'english-facts': { fields: ['App.factsEn'] },
   'guest-arguments': {
     fields: [
       'Query.anonymityHotApps(first:)',

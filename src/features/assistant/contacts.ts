@@ -1,26 +1,17 @@
 import { computed, type ReadableAtom } from 'nanostores'
-import { app as appOf } from '../../contract/core/app-detail.ts'
+import { app as appOf, type AppDetail } from '../../contract/core/app-detail.ts'
 import { fetchGuestDetail } from '../../domain/guest-detail.ts'
 import { queryBySession } from '../../domain/apps.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 
-/** Contact of an item; '' for unknown fields. */
-export interface Contact {
-  name: string
-  nameEn: string
-  person: string
-  telephone: string
-  office: string
-}
-
 export interface Contacts {
   /** null while loading, or if there is none. One store per id. */
-  byId(id: string): ReadableAtom<Contact | null>
+  byId(id: string): ReadableAtom<AppDetail | null>
 }
 
 export function createContacts(runtime: Runtime): Contacts {
   const { graphql } = runtime
-  const cache = new Map<string, ReadableAtom<Contact | null>>()
+  const cache = new Map<string, ReadableAtom<AppDetail | null>>()
   return {
     byId(id) {
       if (!cache.has(id)) {
@@ -32,17 +23,7 @@ export function createContacts(runtime: Runtime): Contacts {
         )
         cache.set(
           id,
-          computed($detail, ({ data }) =>
-            data
-              ? {
-                  name: data.name,
-                  nameEn: data.nameEn,
-                  person: data.contact,
-                  telephone: data.telephone,
-                  office: data.facts?.office ?? '',
-                }
-              : null,
-          ),
+          computed($detail, ({ data }) => data ?? null),
         )
       }
       return cache.get(id)!

@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { useTag } from '../../element/hooks/use-tag.ts'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { MapPin, Phone } from '../../ui/extended-icons.tsx'
+import { labelIn } from '../../runtime/i18n/translator.ts'
 import { safeLink } from '../../runtime/routing/links.ts'
 import { useRouteLink } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
@@ -15,7 +16,7 @@ function VisitCounter() {
 
 /** The university's copyright, address, telephone and visit counter (§1); departments may replace it via the slot. */
 export function Footer() {
-  const { runtime } = useUniv()
+  const { runtime, lang } = useUniv()
   const { contact, linkBase } = runtime.config
   const t = useTranslation(portalTexts)
   const link = useRouteLink()
@@ -26,7 +27,7 @@ export function Footer() {
         <slot name="footer">
           <div>
             <strong>{t('hall')}</strong>
-            {contact.copyright && <p className="ui-muted">{contact.copyright}</p>}
+            {contact.copyright && <p className="ui-muted">{labelIn(contact.copyright, lang)}</p>}
           </div>
           <VisitCounter />
           <div className="portal-contact">
@@ -38,7 +39,7 @@ export function Footer() {
             </p>
             {contact.address && (
               <p>
-                <MapPin /> {contact.address}
+                <MapPin /> {labelIn(contact.address, lang)}
               </p>
             )}
             {contact.telephone && (

@@ -1,3 +1,4 @@
+import type { Position } from '../../contract/core/profile.ts'
 import { identityLabel, identityNumber } from '../../domain/identity.ts'
 import { createProfile } from '../../domain/profile.ts'
 import { useService, useTranslation, useSession, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
@@ -19,7 +20,7 @@ const isCodedPost = (post: string): post is (typeof CODED_POSTS)[number] =>
 
 /** The user's profile: name, number, affiliation. */
 export function ProfileCard() {
-  const { runtime } = useUniv()
+  const { runtime, lang } = useUniv()
   const session = useSession()
   const profile = useStore(useService(createProfile).$profile)
   const t = useTranslation(personalTexts)
@@ -27,6 +28,8 @@ export function ProfileCard() {
   const me = profile.data
   const { numberLabels } = runtime.config
   const postName = (post: string) => (isCodedPost(post) ? t(`post.${post}`) : post)
+  const english = ({ attribute }: Position, key: string) =>
+    lang === 'en' && attribute.find((one) => one.key === key)?.value
   const name = me?.name || (session.state === 'signed-in' ? session.user.name : '')
   return (
     <section
@@ -47,7 +50,10 @@ export function ProfileCard() {
           .slice(0, 3)
           .map((position) => (
             <span key={position.id}>
-              {[position.dept?.name, postName(position.post?.name ?? t('position'))]
+              {[
+                english(position, 'deptEn') || position.dept?.name,
+                english(position, 'postEn') || postName(position.post?.name ?? t('position')),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

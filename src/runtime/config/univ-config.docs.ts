@@ -141,8 +141,8 @@ export const configDocs = {
     zh: '门户在服务器上的路径',
   },
   contact: {
-    en: 'Shown in the footer and the help centre.',
-    zh: '页脚与帮助中心的联系方式',
+    en: 'Shown in the footer and the help centre; `中文 | English` for both languages.',
+    zh: '页脚与帮助中心的联系方式，可写作“中文 | English”',
     properties: {
       copyright: { example: '© Example University', en: 'Who holds the rights.', zh: '版权所有者' },
       address: { example: '1 University Road', en: 'The postal address.', zh: '通信地址' },

@@ -161,6 +161,7 @@ class RowReader {
         openTo: this.#date('openTo', true),
         maintenance: this.#text('maintenance'),
       },
+      factsEn: null,
       template: null,
       templateEntry: null,
       userFiltersMatched: true,

@@ -104,6 +104,25 @@ describe('item detail', () => {
     expect((controls('0510-8590 2112')[0] as HTMLAnchorElement).href).to.equal('tel:051085902112')
   })
 
+  it('shows the facts in English where they have an English text, and in Chinese as they are', async () => {
+    const translated = detail('Card', {
+      contact: '钱老师',
+      facts: facts({ office: '校友之家 102', hours: '全天', materials: ['护照'], maintenance: '今晚维护' }),
+      factsEn: {
+        ...{ promised: '', fee: '', office: 'Room 102, Alumni House', hours: '' },
+        ...{ materials: ['Passport'], maintenance: 'Closed tonight', contact: 'Ms Qian' },
+      },
+    })
+    const english = renderDetail({ replies: { anonymityApp: translated } })
+    await english.waitFor('Room 102, Alumni House')
+    for (const text of ['Ms Qian', 'Passport', 'Closed tonight', '全天'])
+      expect(english.text()).to.include(text)
+    expect(english.text()).not.to.match(/钱老师|护照|今晚|校友/)
+    const chinese = renderDetail({ lang: 'zh', replies: { anonymityApp: translated } })
+    await chinese.waitFor('校友之家 102')
+    for (const text of ['钱老师', '护照', '今晚维护']) expect(chinese.text()).to.include(text)
+  })
+
   it('hides unknown facts', async () => {
     const { waitFor, text, all } = renderDetail({
       replies: { anonymityApp: detail('Bare', { handling: [], kind: '', updated: 0 }) },

@@ -24,7 +24,10 @@ const question = (id: string, text: string, quesLabel: string, more: object = {}
   quesLabel,
   quesLabelEn: `${quesLabel} (en)`,
   answers: [{ id: '1', answer: `答 ${id}`, answerEn: `Answer to <b>${id}</b><script>boom()</script>` }],
-  similarQuestions: [{ id: `${id}-1`, similarQues: `${id} another way` }],
+  similarQuestions: [
+    { id: `${id}-1`, similarQues: `${id} another way` },
+    { id: `${id}-2`, similarQues: `换个问法 ${id}` },
+  ],
   appIds: [block.id],
   ...more,
 })
@@ -103,6 +106,7 @@ describe('help centre', () => {
     await waitFor('Answer to lost')
     await waitFor('Related questions')
     expect(text()).to.include('Block a card').and.include('lost another way').and.not.include('boom')
+    expect(text()).not.to.include('换个问法')
     await press('Wifi (en)')
     await waitFor('Answer to wifi')
     expect(all('.help-question[data-open]')).to.have.length(1)

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { localizedAppName } from '../../../domain/app-view-model.ts'
+import { localizedFacts } from '../../../domain/localized-facts.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { labelIn } from '../../../runtime/i18n/translator.ts'
 import { safeLink } from '../../../runtime/routing/links.ts'
 import { createContacts } from '../contacts.ts'
 import { assistantTexts } from '../translations.ts'
@@ -8,7 +10,8 @@ import { Headset } from './assistant-icons.ts'
 
 /** Contact details when the robot cannot help (A18). @param id of an item, '' for none */
 export function ContactOptions({ id }: { id: string }) {
-  const { contact } = useUniv().runtime.config
+  const { runtime, lang } = useUniv()
+  const { contact } = runtime.config
   const t = useTranslation(assistantTexts)
   return (
     <section className="assistant-people" aria-label={t('handOff')}>
@@ -21,7 +24,7 @@ export function ContactOptions({ id }: { id: string }) {
             <ContactRow name={t('university')}>
               <Telephone number={contact.telephone} />
             </ContactRow>
-            <ContactRow name={t('office')}>{contact.address}</ContactRow>
+            <ContactRow name={t('office')}>{labelIn(contact.address, lang)}</ContactRow>
           </dl>
         )}
       </div>
@@ -33,16 +36,18 @@ function ItemContact({ id }: { id: string }) {
   const { lang } = useUniv()
   const itemContact = useStore(useService(createContacts).byId(id))
   const t = useTranslation(assistantTexts)
-  if (!itemContact || !(itemContact.person || itemContact.telephone || itemContact.office)) return null
+  if (!itemContact) return null
+  const { contact, office } = localizedFacts(itemContact, lang)
+  if (!(contact || itemContact.telephone || office)) return null
   return (
     <>
       <p>{localizedAppName(itemContact, lang)}</p>
       <dl>
-        <ContactRow name={t('contact')}>{itemContact.person}</ContactRow>
+        <ContactRow name={t('contact')}>{contact}</ContactRow>
         <ContactRow name={t('telephone')}>
           {itemContact.telephone && <Telephone number={itemContact.telephone} />}
         </ContactRow>
-        <ContactRow name={t('office')}>{itemContact.office}</ContactRow>
+        <ContactRow name={t('office')}>{office}</ContactRow>
       </dl>
     </>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import { localizedTagName } from '../../../domain/app-view-model.ts'
 import { createApps } from '../../../domain/apps.ts'
+import { localizedFacts } from '../../../domain/localized-facts.ts'
 import { appTexts } from '../../../domain/translations.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { safeLink } from '../../../runtime/routing/links.ts'
@@ -21,7 +22,8 @@ export function Facts({ app }: { app: AppDetail }) {
   const facetName = useFacetName()
   const t = useTranslation(detailTexts)
   const separator = useTranslation(appTexts)('listSeparator')
-  const { facts, template } = app
+  const { template } = app
+  const { promised = '', fee = '', office, hours, contact } = localizedFacts(app, lang)
   const translateValue = (text: string) =>
     Object.hasOwn(TRANSLATED_VALUES, text) ? t(TRANSLATED_VALUES[text]!) : text
   const kind = KINDS.find((one) => one === app.kind)
@@ -30,13 +32,13 @@ export function Facts({ app }: { app: AppDetail }) {
   const joinTagNames = (all: readonly string[]) =>
     all.map((one) => localizedTagName(labels, one, lang)).join(separator)
   const rows: [name: string, value: ReactNode][] = [
-    [t('promised'), facts && translateValue(facts.promised)],
-    [t('fee'), facts && translateValue(facts.fee)],
+    [t('promised'), translateValue(promised)],
+    [t('fee'), translateValue(fee)],
     [t('handling'), app.handling.map((one) => facetName('handling', one)).join(separator)],
     [t('audience'), app.audience.map((one) => facetName('audience', one)).join(separator)],
-    [t('office'), facts?.office],
-    [t('hours'), facts?.hours],
-    [t('contact'), app.contact],
+    [t('office'), office],
+    [t('hours'), hours],
+    [t('contact'), contact],
     [
       t('telephone'),
       app.telephone && tel ? (
@@ -71,7 +73,7 @@ export function Facts({ app }: { app: AppDetail }) {
 export function Materials({ app }: { app: AppDetail }) {
   const { lang } = useUniv()
   const t = useTranslation(detailTexts)
-  const materials = app.facts?.materials ?? []
+  const { materials = [] } = localizedFacts(app, lang)
   if (materials.length === 0) return null
   return (
     <section>

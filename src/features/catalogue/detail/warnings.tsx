@@ -1,4 +1,5 @@
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
+import { localizedFacts } from '../../../domain/localized-facts.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { detailTexts } from './translations.ts'
@@ -6,9 +7,10 @@ import { applicationPeriod } from './application-period.ts'
 
 /** Notices about maintenance, the application period and unmet conditions (C34). */
 export function Warnings({ app }: { app: AppDetail }) {
-  const { runtime, locale } = useUniv()
+  const { runtime, lang, locale } = useUniv()
   const t = useTranslation(detailTexts)
   const period = applicationPeriod(app.facts, runtime.platform.now())
+  const { maintenance } = localizedFacts(app, lang)
   const at = 'at' in period ? new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(period.at) : ''
   const days =
     'days' in period
@@ -16,7 +18,7 @@ export function Warnings({ app }: { app: AppDetail }) {
       : ''
   return (
     <>
-      {app.facts?.maintenance && <Notice kind="warning">{app.facts.maintenance}</Notice>}
+      {maintenance && <Notice kind="warning">{maintenance}</Notice>}
       {period.state === 'before' && <Notice kind="info">{t('before', { days, at })}</Notice>}
       {period.state === 'open' && (
         <Notice kind={period.days > 7 ? 'info' : 'warning'}>

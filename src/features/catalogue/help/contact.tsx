@@ -1,5 +1,6 @@
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { useAssistant } from '../../../element/hooks/use-assistant.ts'
+import { labelIn } from '../../../runtime/i18n/translator.ts'
 import { safeLink } from '../../../runtime/routing/links.ts'
 import { BookOpen, LayoutGrid, MapPin, MessageCircle, Phone } from '../../../ui/extended-icons.tsx'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
@@ -7,7 +8,8 @@ import { helpTexts } from './translations.ts'
 
 /** Contact details and further links. */
 export function Contact() {
-  const { contact, linkBase } = useUniv().runtime.config
+  const { runtime, lang } = useUniv()
+  const { contact, linkBase } = runtime.config
   const t = useTranslation(helpTexts)
   const assistant = useAssistant()
   const tel = safeLink(`tel:${contact.telephone.replace(/[^\d+]/g, '')}`, linkBase)
@@ -32,7 +34,7 @@ export function Contact() {
         {contact.address && (
           <li>
             <MapPin label={t('address')} />
-            {contact.address}
+            {labelIn(contact.address, lang)}
           </li>
         )}
         <li>

@@ -74,6 +74,10 @@ function QuestionAnswer({
   const byId = useStore(useService(createApps).$byId)
   const related = useStore(useService(createQuestions).related(question.id)).data ?? []
   const t = useTranslation(helpTexts)
+  // Chinese wordings of a question that has an English text help nobody who reads English
+  const wordings = question.similarQuestions.filter(
+    ({ similarQues }) => !(question.questionEn && langOfText(similarQues, lang)),
+  )
   const apps = question.appIds.flatMap((id) => byId.get(id) ?? [])
   return (
     <div className="help-answer">
@@ -92,11 +96,11 @@ function QuestionAnswer({
           </ul>
         </>
       )}
-      {question.similarQuestions.length > 0 && (
+      {wordings.length > 0 && (
         <>
           <h3>{t('similar')}</h3>
           <p className="ui-row">
-            {question.similarQuestions.map(({ id, similarQues }) => (
+            {wordings.map(({ id, similarQues }) => (
               <span key={id} className="ui-tag" lang={langOfText(similarQues, lang)}>
                 {similarQues}
               </span>

@@ -1,0 +1,1 @@
+alter table app add column facts_en jsonb;
