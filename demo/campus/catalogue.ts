@@ -28,7 +28,6 @@ export interface WireApp {
   palette: string
   dynamicAttributes: Record<'FWDX' | 'BLFS' | 'nameEn' | 'descriptionEn' | 'keywords' | 'pinyin', string>
   facts: Record<string, unknown> | null
-  factsEn: Record<string, unknown> | null
   template: Record<string, unknown> | null
   templateEntry: Record<string, unknown> | null
   userFiltersMatched: boolean

@@ -172,8 +172,7 @@ function toItem(row: ItemRow, tags: TagTexts, rating: number, today: number): It
         keywords: keywords.join(','),
         pinyin,
       },
-      facts: facts && toFacts(facts, today),
-      factsEn,
+      facts: facts && toFacts(facts, factsEn, today),
       template,
       templateEntry,
       userFiltersMatched: true,
@@ -183,7 +182,7 @@ function toItem(row: ItemRow, tags: TagTexts, rating: number, today: number): It
 }
 
 /** Application periods are stored as days from today, so that some items of the demo always open or close soon. */
-function toFacts({ openInDays, closeInDays, ...facts }: Row, today: number): Row {
+function toFacts({ openInDays, closeInDays, ...facts }: Row, english: Row | null, today: number): Row {
   const at = (days: unknown) => (typeof days === 'number' ? today + days * DAY_SECONDS : 0)
-  return Object.assign(facts, { openFrom: at(openInDays), openTo: at(closeInDays) })
+  return Object.assign(facts, { english, openFrom: at(openInDays), openTo: at(closeInDays) })
 }

@@ -1,13 +1,15 @@
 import type { AppDetail } from '../contract/core/app-detail.ts'
 import type { Lang } from '../runtime/i18n/translator.ts'
 
-type LocalizedFacts = Partial<NonNullable<AppDetail['facts']>> & { contact: string }
+type Facts = NonNullable<AppDetail['facts']>
+type LocalizedFacts = Partial<Omit<Facts, 'english'>> & { contact: string }
 
 /** The facts of an item and its contact in a language; a fact without an English text stays as it is. */
 export function localizedFacts(
-  { facts, factsEn, contact }: Pick<AppDetail, 'facts' | 'factsEn' | 'contact'>,
+  { facts, contact }: Pick<AppDetail, 'facts' | 'contact'>,
   lang: Lang,
 ): LocalizedFacts {
-  const english = Object.entries((lang === 'en' && factsEn) || {}).filter(([, text]) => text.length > 0)
-  return { ...facts, contact, ...Object.fromEntries(english) }
+  const { english, ...others } = facts ?? {}
+  const translated = Object.entries((lang === 'en' && english) || {}).filter(([, text]) => text.length > 0)
+  return { ...others, contact, ...Object.fromEntries(translated) }
 }

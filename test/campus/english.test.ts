@@ -77,7 +77,7 @@ describe('an English reader sees no Chinese', () => {
           isGuest ? client.graphql(anonymityApp, { id, tenant }) : client.graphql(app, { id }, token),
         ),
       )
-      equal(details.filter((one) => one?.factsEn).length, items.length)
+      equal(details.filter((one) => one?.facts?.english).length, items.length)
       expectEnglish(details.flatMap((one) => textsOfItem(one!)))
     })
 

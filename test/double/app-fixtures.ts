@@ -51,7 +51,7 @@ export function app(name: string, part: Partial<App> = {}): App & WireFields {
 
 /** An item as the detail operation returns it. */
 export function detail(name: string, part: Partial<AppDetail> = {}): AppDetail & WireFields {
-  const none = { facts: null, factsEn: null, template: null, templateEntry: null, userFiltersMatched: true, blocks: [] }
+  const none = { facts: null, template: null, templateEntry: null, userFiltersMatched: true, blocks: [] }
   return { ...none, ...app(name, part), ...part }
 }
 
@@ -64,6 +64,7 @@ export const facts = (part: Partial<NonNullable<AppDetail['facts']>> = {}): AppD
   openFrom: 0,
   openTo: 0,
   maintenance: '',
+  english: null,
   ...part,
 })
 

@@ -68,10 +68,9 @@ export const FACETS: readonly Facet[] = [
 
 /** The item with its facts and contact in a language; a fact without an English text stays as it is. */
 function inLanguage(app: WireApp, language: Language): WireApp {
-  if (language === 'zh' || !app.factsEn) return app
-  const { contact, ...facts } = Object.fromEntries(
-    Object.entries(app.factsEn).filter(([, text]) => text !== ''),
-  )
+  const english = app.facts?.['english']
+  if (language === 'zh' || !english) return app
+  const { contact, ...facts } = Object.fromEntries(Object.entries(english).filter(([, text]) => text !== ''))
   return {
     ...app,
     contact: typeof contact === 'string' ? contact : app.contact,

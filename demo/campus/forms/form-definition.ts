@@ -46,7 +46,7 @@ export function describeItem({
   facts,
   dynamicAttributes,
 }: WireApp) {
-  const { openFrom, openTo, maintenance, ...otherFacts } = facts ?? {}
+  const { openFrom, openTo, maintenance, english: _, ...otherFacts } = facts ?? {}
   return {
     ...{ code, name, nameEn: dynamicAttributes.nameEn, description, kind },
     descriptionEn: dynamicAttributes.descriptionEn,

@@ -38,7 +38,7 @@ const ALL = {
   },
   'search-words': { fields: ['DynamicAttributes.keywords', 'DynamicAttributes.pinyin'] },
   'item-facts': { fields: ['App.facts'] },
-  'english-facts': { fields: ['App.factsEn'] },
+  'english-facts': { fields: ['AppFacts.english'] },
   'guest-arguments': {
     fields: [
       'Query.anonymityHotApps(first:)',

@@ -15,6 +15,7 @@ const TYPE_OF_FIELD: Readonly<Record<string, string>> = {
   'Query.processes': 'ProcessPage',
   'Query.tasks': 'TaskPage',
   'App.dynamicAttributes': 'DynamicAttributes',
+  'App.facts': 'AppFacts',
   'AppProject.paragraphs': 'AppParagraph',
   'Guide.guideStepList': 'GuideStep',
   'StandardQuestion.answers': 'QuestionAnswer',

@@ -24,16 +24,16 @@ export interface AppDetail extends App {
     openFrom: number
     openTo: number
     maintenance: string
-  } | null
-  /** Addition; '' or [] for a fact without an English text. `contact` is that of the item. */
-  factsEn: {
-    promised: string
-    fee: string
-    materials: string[]
-    office: string
-    hours: string
-    maintenance: string
-    contact: string
+    /** Addition; '' or [] for a fact without an English text. `contact` is that of the item. */
+    english: {
+      promised: string
+      fee: string
+      materials: string[]
+      office: string
+      hours: string
+      maintenance: string
+      contact: string
+    } | null
   } | null
   template: { id: string; name: string; text: string; tags: string[] } | null
   templateEntry: { screens: string[]; userFilters: string[] } | null
@@ -52,17 +52,17 @@ const decodeDetail = object<Omit<AppDetail, keyof App>>({
       openFrom: timestamp,
       openTo: timestamp,
       maintenance: string(),
-    }),
-  ),
-  factsEn: nullable(
-    object({
-      promised: string(),
-      fee: string(),
-      materials: commaSeparated,
-      office: string(),
-      hours: string(),
-      maintenance: string(),
-      contact: string(),
+      english: nullable(
+        object({
+          promised: string(),
+          fee: string(),
+          materials: commaSeparated,
+          office: string(),
+          hours: string(),
+          maintenance: string(),
+          contact: string(),
+        }),
+      ),
     }),
   ),
   template: nullable(object({ id: identifier, name: string(), text: string(), tags: commaSeparated })),
@@ -76,7 +76,7 @@ export const toAppDetail = (app: App): AppDetail => ({ ...app, ...decodeDetail({
 
 export const decodeAppDetail: Decoder<AppDetail> = (v) => ({ ...decodeApp(v), ...decodeDetail(v) })
 
-export const APP_DETAIL_FIELDS = `${APP_CARD_FIELDS} facts { promised fee materials office hours openFrom openTo maintenance } factsEn { promised fee materials office hours maintenance contact } template { id name text tags } templateEntry { screens userFilters } userFiltersMatched blocks { name text userFiltersMatched }`
+export const APP_DETAIL_FIELDS = `${APP_CARD_FIELDS} facts { promised fee materials office hours openFrom openTo maintenance english { promised fee materials office hours maintenance contact } } template { id name text tags } templateEntry { screens userFilters } userFiltersMatched blocks { name text userFiltersMatched }`
 
 /** null is a valid reply: the item does not exist for this user. A value that cannot be decoded throws, for a retry. */
 export const decodeAppDetailOrNull: Decoder<AppDetail | null> = (v) =>

@@ -107,11 +107,13 @@ describe('item detail', () => {
   it('shows the facts in English where they have an English text, and in Chinese as they are', async () => {
     const translated = detail('Card', {
       contact: '钱老师',
-      facts: facts({ office: '校友之家 102', hours: '全天', materials: ['护照'], maintenance: '今晚维护' }),
-      factsEn: {
-        ...{ promised: '', fee: '', office: 'Room 102, Alumni House', hours: '' },
-        ...{ materials: ['Passport'], maintenance: 'Closed tonight', contact: 'Ms Qian' },
-      },
+      facts: facts({
+        ...{ office: '校友之家 102', hours: '全天', materials: ['护照'], maintenance: '今晚维护' },
+        english: {
+          ...{ promised: '', fee: '', office: 'Room 102, Alumni House', hours: '' },
+          ...{ materials: ['Passport'], maintenance: 'Closed tonight', contact: 'Ms Qian' },
+        },
+      }),
     })
     const english = renderDetail({ replies: { anonymityApp: translated } })
     await english.waitFor('Room 102, Alumni House')
