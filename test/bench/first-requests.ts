@@ -1,0 +1,124 @@
+// What a browser requests when a page has one tag, without a press: empty cache, no session, nothing stored. Pictures and the
+// page itself are not counted. The goals are those of the issue on requests; a missed one is a fact of the build.
+import type { Browser, Page } from 'playwright-core'
+import { keepNamesScript, openBrowser, openCampus } from '../tools/page-test.ts'
+import { shownLengthScript } from './baselines.ts'
+import { requireBuild, type Bench, type Goal } from './bench-results.ts'
+
+/** Most requests before the content, by tag. */
+const GOALS: Record<string, number> = {
+  'univ-visit-counter': 4,
+  'univ-favorites': 6,
+  'univ-service-catalogue': 7,
+  'univ-process-center': 6,
+  'univ-portal': 12,
+  'univ-assistant': 1,
+}
+
+/** At the path of the portal's home, which the portal reads. */
+const PAGE_PATH = '/workflow/index?first-requests'
+const CONTENT_SHARE = 0.9
+
+/** Expressions that are true in the page once the content is rendered. */
+const contentCondition: Record<string, string> = {
+  // the home's first items; what is below them comes later
+  'univ-portal': `document.querySelector('univ-portal')?.shadowRoot?.querySelector('univ-service-catalogue')?.shadowRoot?.querySelectorAll('.ui-item-name').length >= 8`,
+}
+
+export async function bench(): Promise<Bench> {
+  const tags = Object.keys(GOALS)
+  const campus = await openCampus(requireBuild(...tags))
+  const browser = await openBrowser()
+  const rows: Bench['rows'] = []
+  const goals: Goal[] = []
+  try {
+    for (const tag of tags) {
+      const all = await visit(browser, campus.url, tag)
+      const isThere =
+        contentCondition[tag] ??
+        `(${shownLengthScript})('${tag}') >= ${all.length * CONTENT_SHARE} && !document.querySelector('${tag}').shadowRoot.querySelector('[aria-busy=true],.ui-skeleton')`
+      const { beforeContent } = await visit(browser, campus.url, tag, isThere)
+      rows.push({
+        tag,
+        'before content': beforeContent.length,
+        scripts: beforeContent.filter((path) => path.endsWith('.js')).length,
+        'without a press': all.requested.length,
+      })
+      goals.push({
+        what: `${tag}: requests before content`,
+        measured: beforeContent.length,
+        most: GOALS[tag]!,
+      })
+    }
+  } finally {
+    await browser.close()
+    await campus.close()
+  }
+  return { name: 'requests of a first visit, without pictures', rows, goals }
+}
+
+/**
+ * @param isThere an expression that is true once the content has rendered. If set, replies with data are held until nothing
+ *   else is requested, as on a slow line, so that the count does not depend on which reply is first.
+ */
+async function visit(browser: Browser, url: string, tag: string, isThere?: string) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN' })
+  try {
+    const page = await context.newPage()
+    const requested: string[] = []
+    page.on('request', (request) => {
+      const isCounted = request.resourceType() !== 'image' && !request.url().startsWith('data:')
+      if (isCounted && !request.isNavigationRequest()) requested.push(request.url().slice(url.length))
+    })
+    await page.addInitScript(keepNamesScript)
+    await page.route(url + PAGE_PATH, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>${tag}</title><link rel="icon" href="data:,"><script type="module" src="/${tag}.js"></script><${tag}></${tag}>`,
+      }),
+    )
+    if (!isThere) {
+      await page.goto(url + PAGE_PATH, { waitUntil: 'networkidle' })
+      await waitUntilQuiet(page, requested)
+      const length = (await page.evaluate(`(${shownLengthScript})('${tag}')`)) as number
+      return { requested, beforeContent: [], length }
+    }
+    await page.addInitScript(`{
+      const look = () => (${isThere}) ? (globalThis.contentAt = performance.now()) : requestAnimationFrame(look)
+      requestAnimationFrame(look)
+    }`)
+    await page.route(
+      ({ href, pathname }) =>
+        href.startsWith(url) && href !== url + PAGE_PATH && !/\.(js|json|svg)$/.test(pathname),
+      async (route) => {
+        // a page that has closed needs no reply
+        const done = () => {}
+        await waitUntilQuiet(page, requested).then(() => route.continue(), done)
+      },
+    )
+    await page.goto(url + PAGE_PATH, { waitUntil: 'commit' })
+    await page.waitForFunction('globalThis.contentAt')
+    const beforeContent = (await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(
+          (one) =>
+            one.initiatorType !== 'img' &&
+            one.startTime < (globalThis as unknown as { contentAt: number }).contentAt,
+        )
+        .map(({ name }) => name),
+    )) as string[]
+    return { requested, beforeContent: beforeContent.map((one) => one.slice(url.length)), length: 0 }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Resolves once the page has been idle twice without a new request. */
+async function waitUntilQuiet(page: Page, requested: readonly string[]): Promise<void> {
+  for (let before = -1; before !== requested.length;) {
+    before = requested.length
+    await page.evaluate(
+      () => new Promise<void>((done) => requestIdleCallback(() => requestIdleCallback(() => done()))),
+    )
+  }
+}
