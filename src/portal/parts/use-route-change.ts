@@ -6,12 +6,6 @@ import type { PortalContextValue } from '../portal-context.ts'
 export function useRouteChange({ router }: PortalContextValue, isPage: boolean) {
   const mainRef = useRef<HTMLElement>(null)
   const route = useStore(router.$location)
-  const isReturning = useRef(false)
-  useEffect(() => {
-    const back = () => (isReturning.current = true)
-    addEventListener('popstate', back)
-    return () => removeEventListener('popstate', back)
-  }, [])
   // scroll position of each page, read before React unmounts its content
   const positions = useRef(new Map<string, number>())
   useEffect(
@@ -23,8 +17,7 @@ export function useRouteChange({ router }: PortalContextValue, isPage: boolean) 
   const { id, guide } = route.name === 'serviceC' ? {} : (route.query as { id?: string; guide?: string })
   const pageKey = [route.name, JSON.stringify(route.params), id, guide].join()
   useEffect(() => {
-    const back = isReturning.current
-    isReturning.current = false
+    const back = router.$location.get().isFromHistory
     if (isFirstRender.current) {
       isFirstRender.current = false
       return

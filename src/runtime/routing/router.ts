@@ -16,6 +16,8 @@ export interface RouterLocation {
   access: Access
   /** Incremented by each navigation, so that navigating to the same location again is a change. */
   key: number
+  /** Reached by the browser's back or forward button. */
+  isFromHistory: boolean
 }
 
 /** The address bar, or memory if the portal is embedded in another page (R24). */
@@ -69,7 +71,7 @@ export function createRouter(options: {
   let visit = 0
   const $place = atom<RouterLocation>(applyGuard(parseLocation()))
 
-  function parseLocation(): RouterLocation {
+  function parseLocation(isFromHistory = false): RouterLocation {
     const [path, search] = splitPath(address.read())
     const relativePath = `${path}/` === basePath ? '' : path.slice(basePath.length)
     // after a double slash, part of the path could be parsed as a host
@@ -85,6 +87,7 @@ export function createRouter(options: {
       target: relativePath + search,
       access: route.access,
       key: ++visit,
+      isFromHistory,
     }
   }
 
@@ -95,9 +98,9 @@ export function createRouter(options: {
     return { ...place, name: 'home' }
   }
 
-  const update = () => $place.set(applyGuard(parseLocation()))
+  const update = (isFromHistory = false) => $place.set(applyGuard(parseLocation(isFromHistory)))
   const unsubscribers = [
-    address.listen(update),
+    address.listen(() => update(true)),
     // re-evaluate the guard when the user signs in or out
     session.$session.listen(() => {
       if ($place.get().access === 'signed-in') update()

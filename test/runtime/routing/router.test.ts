@@ -279,3 +279,14 @@ test('removes all listeners on dispose', () => {
   address.go(0)
   deepEqual(seen, [])
 })
+
+test('a location reached by back says so (the scroll position was lost when React rendered before a popstate listener)', () => {
+  const { address, router, seen } = setUp('/workflow/index')
+  router.navigate('serviceC')
+  address.go(-1)
+  router.navigate('serviceC')
+  deepEqual(
+    seen.map(({ isFromHistory }) => isFromHistory),
+    [false, true, false],
+  )
+})
