@@ -4,6 +4,7 @@ import { LOCAL_STORAGE_KEYS } from '../contract/storage-keys.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { readIds } from '../runtime/page/storage.ts'
+import { watchStoredValue } from '../runtime/page/watch-stored-value.ts'
 import { createApps, mapQueryData } from './apps.ts'
 import { switchMap } from './switch-map.ts'
 import type { AccountFavorites } from './account-favorites.ts'
@@ -38,22 +39,11 @@ export function createFavorites(runtime: Runtime): Favorites {
     $guestIds.set(ids)
     globalThis.dispatchEvent?.(new Event(GUEST_FAVORITES_CHANGED))
   }
-  onMount($guestIds, () => {
-    // changes from other tabs
-    const onStorage = ({ key }: Pick<StorageEvent, 'key'>) => {
-      // a `source` list appends its scope to the key (create-source-runtime.ts)
-      if (key === null || key.startsWith(LOCAL_STORAGE_KEYS.guestFavorites))
-        $guestIds.set(readIds(local, LOCAL_STORAGE_KEYS.guestFavorites))
-    }
-    const onSiblingChange = () => onStorage({ key: null })
-    if (typeof addEventListener === 'undefined') return
-    addEventListener('storage', onStorage)
-    addEventListener(GUEST_FAVORITES_CHANGED, onSiblingChange)
-    return () => {
-      removeEventListener('storage', onStorage)
-      removeEventListener(GUEST_FAVORITES_CHANGED, onSiblingChange)
-    }
-  })
+  onMount($guestIds, () =>
+    watchStoredValue(LOCAL_STORAGE_KEYS.guestFavorites, GUEST_FAVORITES_CHANGED, () =>
+      $guestIds.set(readIds(local, LOCAL_STORAGE_KEYS.guestFavorites)),
+    ),
+  )
 
   const isGuest = () => session.$session.get().state === 'guest'
   // imported on demand, because guests do not need the server's favourites

@@ -1,6 +1,8 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { FEATURE_STORAGE_KEYS } from '../contract/feature-storage-keys.ts'
+import { watchStoredValue } from '../runtime/page/watch-stored-value.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import { hasSingleKeys } from './has-single-keys.ts'
 
 /** Whether shortcuts of a single character key are on (WCAG 2.1.4). Remembered on the device; on by default. */
 export interface SingleKeys {
@@ -9,27 +11,15 @@ export interface SingleKeys {
 }
 
 const KEY = FEATURE_STORAGE_KEYS.singleKeys
-/** Notifies other runtimes on the same page, which receive no `storage` event. */
 const CHANGED = 'univ-single-keys'
 
 export function createSingleKeys(runtime: Runtime): SingleKeys {
   const { local } = runtime.platform.storages
-  const read = () => local.get(KEY) !== 'off'
-  const $isOn = atom(read())
+  const $isOn = atom(hasSingleKeys(local))
   onMount($isOn, () => {
-    $isOn.set(read())
-    if (typeof addEventListener === 'undefined') return
-    // changes from other tabs; without a key, all site data were cleared
-    const onStorage = ({ key }: Pick<StorageEvent, 'key'>) => {
-      if (key === null || key === KEY) $isOn.set(read())
-    }
-    const onSiblingChange = () => $isOn.set(read())
-    addEventListener('storage', onStorage)
-    addEventListener(CHANGED, onSiblingChange)
-    return () => {
-      removeEventListener('storage', onStorage)
-      removeEventListener(CHANGED, onSiblingChange)
-    }
+    const update = () => $isOn.set(hasSingleKeys(local))
+    update()
+    return watchStoredValue(KEY, CHANGED, update)
   })
   return {
     $isOn,

@@ -13,56 +13,46 @@ import {
   type Decoder,
 } from '../decoders.ts'
 
+/** The facts that are texts, in either language. */
+interface FactTexts {
+  promised: string
+  fee: string
+  materials: string[]
+  office: string
+  hours: string
+  maintenance: string
+}
 /** An item with the fields that only its detail page shows: facts, template and blocks (§3). */
 export interface AppDetail extends App {
-  facts: {
-    promised: string
-    fee: string
-    materials: string[]
-    office: string
-    hours: string
-    openFrom: number
-    openTo: number
-    maintenance: string
-    /** Addition; '' or [] for a fact without an English text. `contact` is that of the item. */
-    english: {
-      promised: string
-      fee: string
-      materials: string[]
-      office: string
-      hours: string
-      maintenance: string
-      contact: string
-    } | null
-  } | null
+  facts:
+    | (FactTexts & {
+        openFrom: number
+        openTo: number
+        /** Addition; '' or [] for a fact without an English text. `contact` is that of the item. */
+        english: (FactTexts & { contact: string }) | null
+      })
+    | null
   template: { id: string; name: string; text: string; tags: string[] } | null
   templateEntry: { screens: string[]; userFilters: string[] } | null
   userFiltersMatched: boolean
   blocks: { name: string; text: string; userFiltersMatched: boolean }[]
 }
 
+const FACT_TEXTS = {
+  promised: string(),
+  fee: string(),
+  materials: commaSeparated,
+  office: string(),
+  hours: string(),
+  maintenance: string(),
+}
 const decodeDetail = object<Omit<AppDetail, keyof App>>({
   facts: nullable(
     object({
-      promised: string(),
-      fee: string(),
-      materials: commaSeparated,
-      office: string(),
-      hours: string(),
+      ...FACT_TEXTS,
       openFrom: timestamp,
       openTo: timestamp,
-      maintenance: string(),
-      english: nullable(
-        object({
-          promised: string(),
-          fee: string(),
-          materials: commaSeparated,
-          office: string(),
-          hours: string(),
-          maintenance: string(),
-          contact: string(),
-        }),
-      ),
+      english: nullable(object({ ...FACT_TEXTS, contact: string() })),
     }),
   ),
   template: nullable(object({ id: identifier, name: string(), text: string(), tags: commaSeparated })),

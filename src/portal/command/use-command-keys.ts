@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { FEATURE_STORAGE_KEYS } from '../../contract/feature-storage-keys.ts'
+import { hasSingleKeys } from '../../domain/has-single-keys.ts'
 import type { KeyValueStore } from '../../runtime/page/storage.ts'
 
 const TEXT_FIELDS = 'input, textarea, select, [contenteditable]'
@@ -22,7 +22,7 @@ export function useCommandKeys(
         event.ctrlKey || event.metaKey
           ? event.key === 'k'
           : event.key === '/' && !(path[0] as Element).closest(TEXT_FIELDS)
-      if (event.key === '/' && local.get(FEATURE_STORAGE_KEYS.singleKeys) === 'off') return
+      if (event.key === '/' && !hasSingleKeys(local)) return
       if (!isCommand || event.altKey || event.defaultPrevented) return
       if (!path.includes(host) && !(isPage && event.target === document.body)) return
       event.preventDefault()

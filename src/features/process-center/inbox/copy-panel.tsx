@@ -1,8 +1,7 @@
 import { useImperativeHandle, useState, type Ref } from 'react'
 import type { Process } from '../../../contract/core/processes.ts'
-import { createSingleKeys } from '../../../domain/single-keys.ts'
 import type { Row } from '../../../domain/task-lists.ts'
-import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { useService, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { isUnread } from '../list-config.ts'
 import { createTaskActions } from '../task-actions.ts'
@@ -10,6 +9,7 @@ import { partsTexts } from '../parts/translations.ts'
 import type { DecisionControls } from './decision-panel.tsx'
 import { HelpButton } from './help-button.tsx'
 import { inboxTexts } from './translations.ts'
+import { useSingleKeys } from './use-single-keys.ts'
 
 interface CopyPanelProps {
   ref: Ref<DecisionControls>
@@ -25,7 +25,7 @@ export function CopyPanel({ ref, process, rows, onAdvance, onHelp }: CopyPanelPr
   const t = useTranslation(inboxTexts)
   const tParts = useTranslation(partsTexts)
   const actions = useService(createTaskActions)
-  const hasKeys = useStore(useService(createSingleKeys).$isOn)
+  const hasKeys = useSingleKeys()
   const [busy, setBusy] = useState(false)
   const isNew = isUnread(process)
   const markRead = async () => {

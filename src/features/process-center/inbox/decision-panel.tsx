@@ -1,6 +1,5 @@
 import { useImperativeHandle, useRef, useState, type Ref } from 'react'
 import type { Task, TaskAction } from '../../../contract/core/tasks.ts'
-import { createSingleKeys } from '../../../domain/single-keys.ts'
 import type { Row } from '../../../domain/task-lists.ts'
 import { useDraft } from '../../../element/hooks/use-draft.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
@@ -17,6 +16,7 @@ import { actionOfKey, actionsOf, isDecided, nextUndecided } from './inbox-rules.
 import { OpinionField } from './opinion-field.tsx'
 import { inboxTexts } from './translations.ts'
 import { useRejectedDecisionToast } from './use-rejected-decision-toast.ts'
+import { useSingleKeys } from './use-single-keys.ts'
 
 export interface DecisionControls {
   act(key: 'approve' | 'reject' | 'return'): void
@@ -40,7 +40,7 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
   const { runtime, emit, lang, mode } = useUniv()
   const t = useTranslation(inboxTexts)
   const queue = useService(createDecisionQueue)
-  const hasKeys = useStore(useService(createSingleKeys).$isOn)
+  const hasKeys = useSingleKeys()
   const decision = useStore(queue.$decisions).get(task.id)
   const [opinion, setOpinion] = useDraft(opinionDraft(task.id))
   /** The action that was pressed without the opinion it requires. */

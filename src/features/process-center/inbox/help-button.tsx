@@ -1,14 +1,14 @@
-import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { createSingleKeys } from '../../../domain/single-keys.ts'
+import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Keyboard } from '../../../ui/extended-icons.tsx'
 import { inboxTexts } from './translations.ts'
+import { useSingleKeys } from './use-single-keys.ts'
 
 /** Opens the key help; also on a phone while the shortcuts are off, because then no key opens it. */
 export function HelpButton({ onHelp }: { onHelp(): void }) {
   const { mode } = useUniv()
   const t = useTranslation(inboxTexts)
-  const hasKeys = useStore(useService(createSingleKeys).$isOn)
+  const hasKeys = useSingleKeys()
   if (mode !== 'desktop' && hasKeys) return null
   return (
     <Button

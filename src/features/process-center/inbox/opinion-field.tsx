@@ -1,7 +1,7 @@
 import { useId, type Ref } from 'react'
-import { createSingleKeys } from '../../../domain/single-keys.ts'
-import { useService, useStore, useTranslation } from '../../../element/hooks/view-hooks.ts'
+import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { inboxTexts } from './translations.ts'
+import { useSingleKeys } from './use-single-keys.ts'
 
 interface OpinionFieldProps {
   ref: Ref<HTMLTextAreaElement>
@@ -22,7 +22,7 @@ const MAX_LENGTH = 500
 
 export function OpinionField({ ref, label, value, error, templates, ...on }: OpinionFieldProps) {
   const t = useTranslation(inboxTexts)
-  const hasKeys = useStore(useService(createSingleKeys).$isOn)
+  const hasKeys = useSingleKeys()
   const id = useId()
   return (
     <div className="inbox-opinion">

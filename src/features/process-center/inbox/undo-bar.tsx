@@ -1,14 +1,14 @@
-import { createSingleKeys } from '../../../domain/single-keys.ts'
 import { useService, useStore, useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Undo } from '../../../ui/extended-icons.tsx'
 import { createDecisionQueue, UNDO_MS } from './decision-queue.ts'
 import { inboxTexts } from './translations.ts'
+import { useSingleKeys } from './use-single-keys.ts'
 
 /** Shows the latest held decision with an undo button. */
 export function UndoBar({ onUndo }: { onUndo(): void }) {
   const t = useTranslation(inboxTexts)
-  const hasKeys = useStore(useService(createSingleKeys).$isOn)
+  const hasKeys = useSingleKeys()
   const decisions = useStore(useService(createDecisionQueue).$decisions)
   const held = [...decisions.values()].filter(({ state }) => state === 'held')
   const latest = held.at(-1)
