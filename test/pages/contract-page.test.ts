@@ -20,7 +20,7 @@ describe('contract page', () => {
 
   test('lists every call, addition and configuration key, and links the files', async () => {
     const { page, expectNoErrors } = await open()
-    await page.getByRole('cell', { name: 'Tasks that wait for the user' }).waitFor()
+    await page.getByRole('cell', { name: /^The user's open tasks/ }).waitFor()
     const calls = new Set(
       restCalls.map(({ operation: { base, method, path } }) => `${base} ${method} ${path}`),
     )
