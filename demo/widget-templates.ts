@@ -1,6 +1,6 @@
 // The files of a new widget (new-widget.ts); prettier formats them when they are written.
 
-export interface WidgetName {
+interface WidgetName {
   /** opening-hours */
   subject: string
   /** openingHours */

@@ -57,7 +57,7 @@ interface Manifest {
 }
 
 /** Returns each violation as one line; prints the table. */
-export function checkSizes(manifest: Manifest): string[] {
+function checkSizes(manifest: Manifest): string[] {
   const faults: string[] = []
   if (manifest.fast) faults.push('dist was built by the fast path (UNIV_FAST=1): run npm run build')
   const react = Object.keys(manifest.files).filter((f) => manifest.files[f]!.contains['react-dom'])

@@ -42,7 +42,7 @@ export interface SearchHit {
 type Range = [start: number, end: number]
 
 /** Wraps the ranges in `<em>`; they may overlap and be in any order. */
-export function highlight(text: string, ranges: Range[]): string {
+function highlight(text: string, ranges: Range[]): string {
   let out = ''
   let at = 0
   for (const [start, end] of [...ranges].sort((a, b) => a[0] - b[0])) {

@@ -11,7 +11,7 @@ const MAX_AGE_MS = 500
 
 type Checks = Record<'database' | 'catalogue' | 'tags', boolean>
 
-export interface HealthSource {
+interface HealthSource {
   dist: string
   /** Undefined until the campus has started. */
   campus(): Pick<Campus, 'db' | 'catalogue'> | undefined

@@ -10,7 +10,7 @@ export interface RoutedRequest extends IncomingMessage {
   route?: string
 }
 
-export interface Listener {
+interface Listener {
   port: number
   /** Replaces the request handler. */
   setHandler(handle: Handler): void

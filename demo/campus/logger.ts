@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** `errors`: failures and lifecycle events; `requests`: also one line per request. */
 export type LogLevel = 'errors' | 'requests'
 
-export interface RequestLog {
+interface RequestLog {
   method: string
   /** The pattern of the route, because URLs may contain ids, keywords and secrets. */
   route: string

@@ -124,7 +124,7 @@ export function readSettings({ port, databaseUrl, dataDir, dist, env = {} }: Cam
 
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
 
-export const isLoopback = (origin: string): boolean =>
+const isLoopback = (origin: string): boolean =>
   URL.canParse(origin) && LOOPBACK.test(new URL(origin).hostname)
 
 /**

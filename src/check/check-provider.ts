@@ -5,7 +5,7 @@ import { report, type CheckContext } from './check-context.ts'
 import { corsFault, NoReply, onNoReply, parseJson, pathOf, request } from './request.ts'
 import { absent, skipped, works, wrong, type Finding } from './result.ts'
 
-export type Metadata = Record<string, unknown>
+type Metadata = Record<string, unknown>
 
 const SEE = 'README.md, The provider'
 const isRecord = (value: unknown): value is Metadata => typeof value === 'object' && value !== null

@@ -39,7 +39,7 @@ const readDefinitions = (): Definitions => {
   return (JSON.parse(readFileSync(file, 'utf8')) as { $defs: Definitions }).$defs
 }
 
-export interface Output {
+interface Output {
   out(text: string): void
   err(text: string): void
 }

@@ -5,7 +5,7 @@ import { parseSourceFile } from '../runtime/source/parse-source.ts'
 import { describeProblem, describeSourceError, SourceError } from '../runtime/source/problem.ts'
 import { toRecords } from '../runtime/source/to-records.ts'
 
-export interface ListPageOptions {
+interface ListPageOptions {
   file: string
   /** '' uses the file's name. */
   title: string

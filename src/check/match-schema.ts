@@ -1,6 +1,6 @@
 // Validates a value against the JSON Schema of dist/contract/replies.schema.json. Supports only the keywords that the
 // build writes there, and reports in plain words what is wrong and where.
-export interface Schema {
+interface Schema {
   $ref?: string
   type?: string | string[]
   properties?: Record<string, Schema>
@@ -11,7 +11,7 @@ export interface Schema {
 }
 export type Definitions = Record<string, Schema>
 
-export interface Mismatch {
+interface Mismatch {
   /** `[3].id`; '' for the value itself. */
   at: string
   received: string

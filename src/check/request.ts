@@ -28,7 +28,7 @@ export interface Requester {
   timeoutMs: number
 }
 
-export interface RequestInput {
+interface RequestInput {
   method?: string
   headers?: Record<string, string>
   body?: string | FormData | URLSearchParams

@@ -12,7 +12,7 @@ import { emptySampleIds } from './operations.ts'
 import { NoReply, parseJson, request } from './request.ts'
 import { absent, works, wrong, type Report, type Result } from './result.ts'
 
-export interface CheckOptions {
+interface CheckOptions {
   /** The portal's URL: the base URL of its scripts. */
   hall: string
   /** An access token of the provider; '' checks as a guest. */

@@ -16,7 +16,7 @@ export type Facet = Exclude<keyof Filters, 'keyword'>
 export const FACETS: readonly Facet[] = ['tag', 'department', 'audience', 'letter', 'handling']
 
 /** Returns the initial letter of an item; '' while its pinyin is unknown. */
-export type LetterOf = (app: App) => string
+type LetterOf = (app: App) => string
 const noLetter: LetterOf = () => ''
 
 /** Whether a filter is set; 'all' clears it (§5). */
@@ -63,7 +63,7 @@ function createFilterPredicate(filters: Partial<Filters>, letterOf: LetterOf): (
 }
 
 /** The distinct values of a facet among the items, unsorted. */
-export function distinctFacetValues(apps: readonly App[], facet: Facet, letterOf = noLetter): string[] {
+function distinctFacetValues(apps: readonly App[], facet: Facet, letterOf = noLetter): string[] {
   const values = new Set<string>()
   for (const app of apps) for (const value of facetValues[facet](app, letterOf)) if (value) values.add(value)
   if (facet === 'audience' && apps.some((app) => matchesAudience(app.audience, 'student')))
@@ -101,7 +101,7 @@ export function countFacetValues(
   return new Map(values.map((value) => [value, count(value)]))
 }
 
-export interface AppGroup {
+interface AppGroup {
   name: string
   apps: App[]
 }

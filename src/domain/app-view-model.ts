@@ -6,7 +6,7 @@ import { safeAppLink } from './app-records.ts'
 import { stripTagPrefix } from './tag-text.ts'
 
 /** The data that a card shows of an item, localized; URLs have passed the allow-list. */
-export interface AppViewModel {
+interface AppViewModel {
   name: string
   /** All departments, joined by the separator. */
   department: string

@@ -8,7 +8,7 @@ import { isVisibleTo, sortApps, sortTags } from './visible-apps.ts'
 import { switchMap } from './switch-map.ts'
 
 /** The loaded catalogue: from the anonymous operations for guests, from the user's own when signed in (§7). */
-export interface Apps {
+interface Apps {
   /** All items visible to the user (§5), last updated first. */
   $apps: ReadableAtom<QueryState<App[]>>
   /** The most used items. */

@@ -5,7 +5,7 @@ import { LETTERS } from '../contract/limits.ts'
 /** §1: guides are grouped by theme ('tag'), department ('dep') or initial letter ('zimu'), like items (G9). */
 export type GuideGrouping = 'tag' | 'dep' | 'zimu'
 
-export interface GuideGroup {
+interface GuideGroup {
   name: string
   guides: Guide[]
 }

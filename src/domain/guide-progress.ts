@@ -12,7 +12,7 @@ export interface StepState {
 }
 
 /** The user's progress through guides (G8), and the expanded steps (G7). */
-export interface GuideProgress {
+interface GuideProgress {
   /** Per account and device; for guests per device. */
   $checkedSteps: ReadableAtom<ReadonlySet<string>>
   setStepChecked(guide: Guide, step: GuideStep, done: boolean): void

@@ -1,7 +1,7 @@
 import { LETTERS } from '../contract/limits.ts'
 
 /** Initials of the digits 0 to 9 in pinyin: 0 L (ling), 1 Y (yi), 2 E (er) … `digitLetters` overrides them. */
-export const DIGIT_LETTERS = 'LYESSWLQBJ'
+const DIGIT_LETTERS = 'LYESSWLQBJ'
 
 const HAN = /^[\u3007\u3400-\u9fff\uf900-\ufaff]/
 

@@ -12,7 +12,7 @@ import { DEFAULT_LIST_STATE, fetchList } from './task-lists.ts'
 type ProcessesStore = ReadableAtom<QueryState<Process[]>>
 
 /** Processes started by the user, latest first; empty for guests, without a request. */
-export interface MyProcesses {
+interface MyProcesses {
   /** Processes of one item, in the given language; returns the same store for the same item. */
   forApp(app: Pick<App, 'name' | 'nameEn'>, lang: Lang): ProcessesStore
   /** The latest processes of all items, with Chinese names. */

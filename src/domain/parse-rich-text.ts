@@ -2,9 +2,9 @@
  * Parses rich text of the back end (guide steps) to a plain tree: keeps a short list of tags, and only the text of all
  * others. Does not use the browser's parser, so nothing can be executed or loaded (quality §3).
  */
-export type RichTextTag = 'p' | 'br' | 'b' | 'i' | 'ul' | 'ol' | 'li' | 'a'
+type RichTextTag = 'p' | 'br' | 'b' | 'i' | 'ul' | 'ol' | 'li' | 'a'
 
-export interface RichTextElement<T extends string = RichTextTag> {
+interface RichTextElement<T extends string = RichTextTag> {
   tag: T
   /** Only for `a` (and `img`, if allowed). The raw value: untrusted until checked by `safeLink`. */
   href: string
@@ -44,7 +44,7 @@ const ENTITIES: Record<string, string> = {
   ndash: '–',
 }
 
-export interface ParseBudget {
+interface ParseBudget {
   characters: number
   nodes: number
   depth: number

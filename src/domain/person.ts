@@ -7,7 +7,7 @@ import { createProfile } from './profile.ts'
  * The user's id in the university's systems: `me.id`, else the profile's. The provider's `sub` may differ and serves
  * only to distinguish accounts (decisions, "Core and additions").
  */
-export interface Person {
+interface Person {
   /** '' for guests, and until it has loaded. */
   $id: ReadableAtom<string>
   /** Resolves once it has loaded, to '' for guests; rejects if the profile cannot be loaded. */

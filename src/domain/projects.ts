@@ -6,7 +6,7 @@ import { sortProjects } from './listing-rules.ts'
 import { queryBySession, mapQueryData } from './apps.ts'
 
 /** Themed pages of items; for guests only id, text, description and background are available (§3). */
-export interface Projects {
+interface Projects {
   /** Released projects, by `sort`, nulls last; never those of type RECOMMENDATION (§3, §9). */
   $projects: ReadableAtom<QueryState<AppProject[]>>
 }

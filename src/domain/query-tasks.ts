@@ -3,9 +3,9 @@ import type { Task } from '../contract/core/tasks.ts'
 import { byDueDate, byUrgency } from './task-order.ts'
 
 /** Tasks due within this time are 'soon' (contract, ListQuery.due). */
-export const DUE_SOON_MS = 3 * 86_400_000
+const DUE_SOON_MS = 3 * 86_400_000
 
-export type DueStatus = '' | 'overdue' | 'soon'
+type DueStatus = '' | 'overdue' | 'soon'
 
 /** T21; `expireTime` is in epoch milliseconds, 0 without a due date. */
 export const dueStatus = (expireTime: number, now: number): DueStatus =>

@@ -23,9 +23,9 @@ export interface Questions {
 type QueryListStore<T> = ReadableAtom<QueryState<T[]>>
 
 /** Prefix of the query keys for `invalidate`; preceded by 'public' for guests. */
-export const QUESTIONS_QUERY_KEY = 'questions'
+const QUESTIONS_QUERY_KEY = 'questions'
 /** The most a server sends at once. */
-export const MAX_QUESTIONS = 100
+const MAX_QUESTIONS = 100
 
 const $empty: QueryListStore<never> = atom<QueryState<never[]>>({ state: 'ready', data: [] })
 

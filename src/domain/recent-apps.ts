@@ -7,7 +7,7 @@ import { createRecentIds, MAX_RECENT } from './recent-ids.ts'
 import { switchMap } from './switch-map.ts'
 
 /** Recently opened items, newest first: from this device, and from the server for signed-in users (C13). */
-export interface RecentApps {
+interface RecentApps {
   $recentApps: ReadableAtom<readonly App[]>
   add(id: string): void
 }

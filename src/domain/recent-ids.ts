@@ -7,7 +7,7 @@ import { readIds } from '../runtime/page/storage.ts'
 export const MAX_RECENT = 8
 
 /** Ids of the items recently opened on this device, newest first (C13, §4). */
-export interface RecentIds {
+interface RecentIds {
   $ids: ReadableAtom<readonly string[]>
   add(id: string): void
 }

@@ -4,7 +4,7 @@ import { readIds } from '../runtime/page/storage.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 
 /** Recent searches on this device, newest first (§3 search state). */
-export interface SearchHistory {
+interface SearchHistory {
   $history: ReadableAtom<readonly string[]>
   add(text: string): void
   clear(): void

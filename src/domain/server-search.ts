@@ -6,7 +6,7 @@ import type { Runtime } from '../runtime/runtime.ts'
 import { queryBySession } from './apps.ts'
 
 /** The server's search of items and guides (§7 searchGuide), for guests too. */
-export interface ServerSearch {
+interface ServerSearch {
   /** The shared store of a keyword; '' returns an empty result without a request. */
   find(keyword: string): ReadableAtom<QueryState<SearchReply>>
   retry(keyword: string): void

@@ -5,7 +5,7 @@ import type { Runtime } from '../runtime/runtime.ts'
 import { hasSingleKeys } from './has-single-keys.ts'
 
 /** Whether shortcuts of a single character key are on (WCAG 2.1.4). Remembered on the device; on by default. */
-export interface SingleKeys {
+interface SingleKeys {
   $isOn: ReadableAtom<boolean>
   set(isOn: boolean): void
 }

@@ -6,7 +6,7 @@ import { countList, listQueryKey, type ListName } from './task-lists.ts'
 import { createTaskLiveUpdates } from './task-live-updates.ts'
 
 /** The size of each list, for tabs and badges; refreshed by the bus, reset when the user changes (T30). */
-export interface TaskCounts {
+interface TaskCounts {
   /**
    * Number of rows of a list (unread ones for copies). undefined for guests, while loading, and if it fails: a missing
    * badge needs no error message. Fetched while it has listeners.

@@ -18,7 +18,7 @@ const TokenRejectedPage = loadable(() => import('./pages/token-rejected-page.tsx
 const NotFoundPage = loadable(() => import('./pages/not-found-page.tsx'))
 
 /** The page of each route: one for every row of the route table. */
-export const ROUTE_PAGES: Record<RouteName, ComponentType<{ fallback?: ReactNode }>> = {
+const ROUTE_PAGES: Record<RouteName, ComponentType<{ fallback?: ReactNode }>> = {
   root: HomePage,
   home: SignInPage,
   apps: HomePage,

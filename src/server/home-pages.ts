@@ -1,14 +1,14 @@
 // Caches the guest home page by language and origin, renders it again when stale, and limits the wait for its data.
 import { prerenderHome, type PrerenderOptions } from './prerender-home.tsx'
 
-export interface HomeRequest {
+interface HomeRequest {
   /** Base URL of the portal, with a trailing slash. */
   home: string
   acceptLanguage: string
   userAgent: string
 }
 
-export interface HomePagesOptions extends Pick<PrerenderOptions, 'config' | 'fetch' | 'sheets'> {
+interface HomePagesOptions extends Pick<PrerenderOptions, 'config' | 'fetch' | 'sheets'> {
   log(e: unknown): void
 }
 

@@ -11,7 +11,7 @@ import zlib from 'node:zlib'
 const gzip = promisify(zlib.gzip)
 const brotli = promisify(zlib.brotliCompress)
 
-export interface InstallOptions {
+interface InstallOptions {
   /** The folder of the built package. */
   dist: string
   /** The document root. */
@@ -91,7 +91,7 @@ async function installConfig({ dist, folder, base, print }: InstallOptions): Pro
     print(`${file} has the basePath "${basePath}", but the pages were installed for "${base}".`)
 }
 
-export async function installHall(options: InstallOptions): Promise<void> {
+async function installHall(options: InstallOptions): Promise<void> {
   const { dist, folder, base, print } = options
   await mkdir(folder, { recursive: true })
   const themeFile = path.join(folder, 'hall.css')

@@ -5,7 +5,7 @@ import sheet from './chip.css'
 
 const styleRef = adoptStyles(sheet)
 
-export interface ChipProps {
+interface ChipProps {
   children: ReactNode
   /** Name of the remove button; it says what it removes. */
   removeLabel: string
@@ -24,7 +24,7 @@ export function Chip({ children, removeLabel, onRemove }: ChipProps) {
   )
 }
 
-export interface ToggleChipProps {
+interface ToggleChipProps {
   children: ReactNode
   pressed: boolean
   count?: number

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-export interface ConfirmProps {
+interface ConfirmProps {
   title: string
   /** The consequences. */
   children: ReactNode

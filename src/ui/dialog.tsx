@@ -8,7 +8,7 @@ import sheet from './dialog.css'
 
 const styleRef = adoptStyles(sheet)
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean
   title: string
   closeLabel: string

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from './button.tsx'
 import type { Icon } from './icon.tsx'
 
-export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-label' | 'icon'> {
+interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-label' | 'icon'> {
   /** The accessible name, also shown as the tooltip. */
   label: string
   icon: Icon

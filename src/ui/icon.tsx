@@ -4,7 +4,7 @@ import type { FunctionComponent } from 'react'
 // package costs 1.7 KB gzip before the first icon; this file costs only the icons that are used.
 
 /** `label` makes the icon an image with that name; without it the icon is decoration and hidden. */
-export interface IconProps {
+interface IconProps {
   label?: string
   className?: string
 }

@@ -6,7 +6,7 @@ import { Tile } from './tile.tsx'
 
 const styleRef = adoptStyles(sheet)
 
-export interface ItemCardProps {
+interface ItemCardProps {
   /** Plain name, for the tile and the accessible names. */
   name: string
   /** The name as rendered, for example with highlighted matches. */

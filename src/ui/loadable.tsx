@@ -10,7 +10,7 @@ import {
 type AnyComponent = ComponentType<any>
 
 /** A component whose module loads when it is first rendered or preloaded. */
-export type Loadable<C extends AnyComponent> = ComponentType<
+type Loadable<C extends AnyComponent> = ComponentType<
   ComponentProps<C> & {
     /** Rendered while the module loads; nothing by default. */
     fallback?: ReactNode

@@ -16,7 +16,7 @@ export interface MenuItem {
   onSelect(): void
 }
 
-export interface MenuButtonProps {
+interface MenuButtonProps {
   /** The button's content. */
   children?: ReactNode
   /** Rendered alone, instead of the children. */

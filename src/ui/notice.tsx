@@ -8,7 +8,7 @@ const styleRef = adoptStyles(sheet)
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error: TriangleAlert }
 
-export interface NoticeProps {
+interface NoticeProps {
   kind?: keyof typeof icons
   children: ReactNode
   /** `alert` interrupts: for the direct result of a user's action. `status` waits. Absent: not announced. */

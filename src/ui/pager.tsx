@@ -5,7 +5,7 @@ import sheet from './pager.css'
 
 const styleRef = adoptStyles(sheet)
 
-export interface PagerProps {
+interface PagerProps {
   /** Starts at 1. */
   page: number
   pageCount: number

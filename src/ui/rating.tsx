@@ -7,7 +7,7 @@ const styleRef = adoptStyles(sheet)
 const starPath = 'l3.1 6.3 6.9 1-5 4.9 1.2 6.8-6.2-3.2-6.2 3.2 1.2-6.8-5-4.9 6.9-1z'
 const fiveStars = 'M12 2' + Array(5).fill(starPath).join('m24 0')
 
-export interface RatingProps {
+interface RatingProps {
   /** 0 to 5; fractions are drawn. */
   value: number
   /** The value in words: "4.3 of 5 stars, 128 ratings". */
@@ -27,7 +27,7 @@ export function Rating({ value, label }: RatingProps) {
   )
 }
 
-export interface RatingInputProps {
+interface RatingInputProps {
   /** Accessible name of the group. */
   label: string
   /** Names for one to five stars. */

@@ -7,7 +7,7 @@ import sheet from './search-box.css'
 
 const styleRef = adoptStyles(sheet)
 
-export interface SearchBoxProps {
+interface SearchBoxProps {
   /** Accessible name of the field and of the search landmark. */
   label: string
   placeholder?: string

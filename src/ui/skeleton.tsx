@@ -3,7 +3,7 @@ import sheet from './skeleton.css'
 
 const styleRef = adoptStyles(sheet)
 
-export interface SkeletonProps {
+interface SkeletonProps {
   shape?: 'text' | 'title' | 'tile' | 'card'
   /** How many, stacked (or side by side in the parent's grid). */
   count?: number

@@ -5,7 +5,7 @@ import sheet from './star-button.css'
 
 const styleRef = adoptStyles(sheet)
 
-export interface StarButtonProps {
+interface StarButtonProps {
   /** Names the item, not the state: "Favourite: Library card". The state is `aria-pressed`. */
   label: string
   pressed: boolean

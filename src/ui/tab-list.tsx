@@ -4,14 +4,14 @@ import sheet from './tab-list.css'
 
 const styleRef = adoptStyles(sheet)
 
-export interface TabOption {
+interface TabOption {
   id: string
   text: ReactNode
   /** Shown as a badge; undefined: no badge. */
   count?: number
 }
 
-export interface TabListProps {
+interface TabListProps {
   label: string
   options: readonly TabOption[]
   value: string
@@ -69,7 +69,7 @@ export function TabList({ label, options, value, panelId, variant = 'line', onSe
   )
 }
 
-export interface TabPanelProps {
+interface TabPanelProps {
   panelId: string
   value: string
   /** Its accessible name if `value` matches no tab of the list. */

@@ -11,7 +11,7 @@ export interface Tab {
   content: ReactNode
 }
 
-export interface TabsProps {
+interface TabsProps {
   label: string
   tabs: readonly Tab[]
   value: string

@@ -16,9 +16,9 @@ const colors = [
   'orange',
   'cyan',
 ] as const
-export type TileColor = (typeof colors)[number]
+type TileColor = (typeof colors)[number]
 
-export interface TileProps {
+interface TileProps {
   /** Name of the item: provides the letter shown without an image, and the default colour. */
   name: string
   /** A URL that the caller has validated; if empty or broken, the letter is shown. */

@@ -19,7 +19,7 @@ export interface Toast {
   action?: { text: string; run(): void } | undefined
 }
 
-export interface ToastAreaProps {
+interface ToastAreaProps {
   /** Visible toasts, oldest first; the owner controls how long they stay. */
   toasts: readonly Toast[]
   /** All toasts of the visit, for users who missed one. */

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react'
 
-export interface ActiveOption {
+interface ActiveOption {
   /** The DOM id for `aria-activedescendant`; '' while no option is active. */
   activeId: string
   setActive(id: string): void

@@ -5,7 +5,7 @@ import * as esbuild from 'esbuild'
 import type { Page } from 'playwright-core'
 
 /** An element as [name, attributes, children], or a text; svg children keep their namespace by their name. */
-export type Markup = string | [name: string, attributes: Record<string, string>, children: Markup[]]
+type Markup = string | [name: string, attributes: Record<string, string>, children: Markup[]]
 
 export interface Snapshot {
   css: string

@@ -69,7 +69,7 @@ export async function run(sizes: readonly number[] = [5_000, 50_000], rounds = 1
 }
 
 /** The same, measured in a page of Chromium. */
-export async function runInPage(sizes: readonly number[] = [5_000, 50_000], rounds = 15): Promise<Report[]> {
+async function runInPage(sizes: readonly number[] = [5_000, 50_000], rounds = 15): Promise<Report[]> {
   const bundle = await build({
     entryPoints: [path.join(import.meta.dirname, 'search/measure.ts')],
     bundle: true,

@@ -11,7 +11,7 @@ const BASES = portalConfig({ tenant: 'default', trait: 'hall', embedOrigins: [] 
 >
 
 /** An error reply of the campus: HTTP status and error code. */
-export class CallRejected extends Error {
+class CallRejected extends Error {
   readonly status: number
   readonly code: string
   constructor(status: number, code: string) {

@@ -16,7 +16,7 @@ export interface Fault {
   config?(api: string): Record<string, unknown>
 }
 
-export interface BrokenHall {
+interface BrokenHall {
   url: string
   /** URL of the core server behind the proxy, which issues tokens. */
   core: string

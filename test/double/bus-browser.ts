@@ -5,7 +5,7 @@ import type { RejectedCall } from '../../src/runtime/session/session.ts'
 import type { Runtime } from '../../src/runtime/runtime.ts'
 
 /** One connection to the server. */
-export interface Connection {
+interface Connection {
   tab: string
   headers: Headers
   /** Sends an event as one frame; `write` sends arbitrary text. */
@@ -34,7 +34,7 @@ export interface Tab {
   refusals: string[]
 }
 
-export interface BusBrowser {
+interface BusBrowser {
   connections: Connection[]
   /** Open connections. */
   openConnections(): Connection[]

@@ -5,7 +5,7 @@ import type { GraphqlOperation, RestOperation } from '../../src/contract/operati
 
 type Operation = GraphqlOperation<object, unknown> | RestOperation<object, unknown>
 
-export interface ContractOperation {
+interface ContractOperation {
   /** File and export, such as `favorites.putFavorite`. */
   name: string
   operation: Operation

@@ -7,7 +7,7 @@ import { accounts, createPersonalData } from './core-server-processes.ts'
 import { runRest } from './core-server-rest.ts'
 import { createSessionDouble, type SessionDouble } from './session-double.ts'
 
-export interface CoreRequest {
+interface CoreRequest {
   /** The GraphQL operation's name, or method and path: 'GET /me/calendar'. */
   name: string
   method: string
@@ -25,7 +25,7 @@ export interface CoreRuntimeOptions {
   answer?(request: Omit<CoreRequest, 'status'>): { status: number; body?: unknown } | undefined
 }
 
-export interface CoreRuntime {
+interface CoreRuntime {
   runtime: Runtime
   session: SessionDouble
   sent: CoreRequest[]

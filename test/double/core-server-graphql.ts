@@ -159,7 +159,7 @@ const signedIn = (me: PersonalData): Record<string, Resolver> => ({
 
 const parsed = new Map<string, DocumentNode>()
 
-export interface GraphqlReply {
+interface GraphqlReply {
   status: number
   body: unknown
 }

@@ -7,7 +7,7 @@ import { accounts, type Account } from './core-server-processes.ts'
 export const CLIENT_ID = 'hall'
 const TOKEN_SECONDS = 3600
 
-export interface CoreProvider {
+interface CoreProvider {
   /** Handles a request below `/idp`; `body` is the form body. */
   handle(req: IncomingMessage, res: ServerResponse, url: URL, body: URLSearchParams): Promise<void>
   /** The account of an access token; undefined if the token is missing or invalid. */

@@ -3,7 +3,7 @@ import { dateTime, DAY, itemOf, guides, items, statisticsByApp, type Wire } from
 import { profileOf, type PersonalData } from './core-server-processes.ts'
 import { answerOf } from './core-server-questions.ts'
 
-export interface RestRequest {
+interface RestRequest {
   method: string
   /** Path relative to the base. */
   path: string
@@ -14,7 +14,7 @@ export interface RestRequest {
   /** Null without a valid token. */
   me: PersonalData | null
 }
-export interface RestReply {
+interface RestReply {
   status: number
   /** Undefined for an empty body. */
   body?: unknown

@@ -12,7 +12,7 @@ import { accounts, createPersonalData, type Account, type PersonalData } from '.
 import { CLIENT_ID, createCoreProvider } from './core-server-provider.ts'
 import { REST_BASES, runRest, type RestOptions } from './core-server-rest.ts'
 
-export interface CoreServerOptions extends RestOptions {
+interface CoreServerOptions extends RestOptions {
   port: number
   /** Folder of the built tags. */
   dist: string

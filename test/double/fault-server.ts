@@ -52,7 +52,7 @@ export const sendJson = (response: ServerResponse, value: unknown, status = 200,
   response.end(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-export interface FaultServerOptions {
+interface FaultServerOptions {
   /** 0 for any free port. */
   port?: number
   /** Headers of pages, such as a policy. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** A request that the server received. */
-export interface LlmRequest {
+interface LlmRequest {
   path: string
   authorization: string
   body: { model: string; stream: boolean; messages: { role: string; content: string }[] }
@@ -19,7 +19,7 @@ export interface LlmServer {
   close(): Promise<void>
 }
 
-export interface LlmWriter {
+interface LlmWriter {
   /** Writes a protocol chunk with this text. */
   text(text: string): void
   /** Writes raw text. */

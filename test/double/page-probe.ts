@@ -5,7 +5,7 @@ export interface StagedTag {
   attributes?: Record<string, string>
 }
 
-export interface Probe {
+interface Probe {
   /** Replaces the tags on the page with new ones. */
   stage(tags: StagedTag[]): void
   /** Hovers, focuses and clicks everything, buttons only on request; harmless links are not followed. */

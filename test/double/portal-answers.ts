@@ -3,7 +3,7 @@ import { allCapabilities } from '../../src/contract/additions/additions.ts'
 import type { Answers, Call } from './fault-server.ts'
 
 /** The text of a field of the record at an index of a reply. */
-export type FieldText = (op: string, at: number, field: string) => string
+type FieldText = (op: string, at: number, field: string) => string
 
 export interface AnswerOptions {
   /** Number of records per list. */

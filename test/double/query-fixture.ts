@@ -2,13 +2,13 @@ import { RequestError, type ErrorKind } from '../../src/runtime/wire/errors.ts'
 import { createQueryClient, type QueryClient } from '../../src/runtime/wire/query.ts'
 
 /** One run of a query, settled by the test. */
-export interface Run {
+interface Run {
   give(data: unknown): Promise<void>
   fail(error?: unknown): Promise<void>
   signal: AbortSignal
 }
 
-export interface QueryScene {
+interface QueryScene {
   queries: QueryClient
   runs: Run[]
   /** Fetcher for `query`; each run stays pending in `runs` until the test settles it. */

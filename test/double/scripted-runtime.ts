@@ -19,7 +19,7 @@ export interface Call {
 export type Answer = unknown | ((call: Call, signal?: AbortSignal | null) => unknown)
 
 /** An error reply: HTTP status, body. Statuses below 500 are not retried. */
-export class ErrorReply {
+class ErrorReply {
   readonly status: number
   readonly body: unknown
   constructor(status: number, body: unknown = {}) {

@@ -11,7 +11,7 @@ export const HOME = 'https://hall.example.edu/'
 export const TOKENS: Tokens = { accessToken: 'access.secret', idToken: 'id.secret' }
 export const NOW = Date.parse('2026-03-02T00:00:00Z')
 
-export interface SentRequest {
+interface SentRequest {
   url: URL
   method: string
   headers: Headers

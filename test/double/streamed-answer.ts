@@ -1,5 +1,5 @@
 /** A `text/event-stream` reply that a test writes incrementally. */
-export interface StreamedReply {
+interface StreamedReply {
   /** An entry for `replies` of the scripted runtime. */
   reply(call?: unknown, signal?: AbortSignal | null): Response
   /** Whether the request has arrived. */

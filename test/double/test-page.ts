@@ -6,7 +6,7 @@ import type { FaultServer } from './fault-server.ts'
 import { installProbe, type StagedTag } from './page-probe.ts'
 
 /** The page on which tags are shown; the portal's entry includes the catalogue. */
-export const STAGE_PATH = '/stage.html'
+const STAGE_PATH = '/stage.html'
 /** A page with the portal and its routing. */
 export const PORTAL_PATH = '/workflow/index'
 

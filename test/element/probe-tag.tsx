@@ -6,7 +6,7 @@ import { flushEvents } from '../ui/render-in-shadow.tsx'
 
 // A minimal tag, and stubs of the network with a configuration file.
 
-export interface ProbeProps {
+interface ProbeProps {
   label: string
   open: boolean
   size: 'small' | 'large'

@@ -93,7 +93,7 @@ function* descendants(root: ParentNode): Generator<Element> {
   }
 }
 
-export function findAll(query: Query): Element[] {
+function findAll(query: Query): Element[] {
   const scopes = query.within ? findAll(query.within).slice(0, 1) : [document]
   return scopes.flatMap((scope) =>
     [...descendants(scope)].filter(

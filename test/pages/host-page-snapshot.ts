@@ -2,7 +2,7 @@
 import type { BrowserContext, Frame, Page } from 'playwright-core'
 
 /** One entry per fact: "title" → "…", "h1#2 color" → "…", "Array.prototype.at" → "function at() …". */
-export type PageFacts = Record<string, string>
+type PageFacts = Record<string, string>
 
 declare global {
   // eslint-disable-next-line no-var

@@ -56,7 +56,7 @@ export function expectedSamples(played: Float32Array): Float64Array {
   return Float64Array.from(out)
 }
 
-export function encodeWav(samples: Float32Array, rate = RECORDING_RATE): Buffer {
+function encodeWav(samples: Float32Array, rate = RECORDING_RATE): Buffer {
   const file = Buffer.alloc(44 + samples.length * 2)
   file.write('RIFF', 0, 'latin1')
   file.writeUInt32LE(file.length - 8, 4)
@@ -83,7 +83,7 @@ export function encodeWav(samples: Float32Array, rate = RECORDING_RATE): Buffer 
 }
 
 /** Launches Chromium with a microphone that plays a file once, and grants the permission automatically. */
-export async function launchWithMicrophone(file: string): Promise<Browser> {
+async function launchWithMicrophone(file: string): Promise<Browser> {
   const found = await findBrowser()
   return chromium.launch({
     ...found,

@@ -17,7 +17,7 @@ import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 
 /** Launch options; `env` is the browser's whole environment. */
-export interface Browser {
+interface Browser {
   executablePath: string
   env: Record<string, string>
   ignoreDefaultArgs: string[]

@@ -17,7 +17,7 @@ export interface ForeignProvider {
   close(): Promise<void>
 }
 
-export interface ForeignProviderOptions {
+interface ForeignProviderOptions {
   subject: string
   clientId: string
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 const CLIENT = 'univ-portal'
-export const ALL_SCOPES =
+const ALL_SCOPES =
   'openid profile task task_edit process triple app data profile_edit stats submit process_edit sys_process_edit entrust entrust_edit introspect'
 
 /**
@@ -74,7 +74,7 @@ export class HttpVisitor {
   }
 }
 
-export interface AuthorizeOptions {
+interface AuthorizeOptions {
   /** `code` uses PKCE; default `id_token token`. */
   responseType?: string
   redirectUri?: string

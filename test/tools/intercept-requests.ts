@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-export interface InterceptedRequest {
+interface InterceptedRequest {
   url: string
   method: string
   /** Names are in lower case. */

@@ -133,7 +133,7 @@ export const forceImplicitFlow = (page: Page): Promise<void> =>
     return { json: rest }
   })
 
-export interface Finding {
+interface Finding {
   /** id of axe's rule */
   id: string
   /** `incomplete`: axe could not decide, so it needs a manual review */

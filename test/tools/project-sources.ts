@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { filesBelow } from './test-runner.ts'
 
-export interface Import {
+interface Import {
   from: string
   /** the imported file, or null for a package */
   file: string | null

@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import { connect as openSocket, type AddressInfo } from 'node:net'
 import path from 'node:path'
 
-export interface SampleOptions {
+interface SampleOptions {
   kind: string
   /** The folder for the configuration and the certificate. */
   work: string

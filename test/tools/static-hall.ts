@@ -14,7 +14,7 @@ export interface StaticHall {
   close(): Promise<void>
 }
 
-export interface StaticHallOptions {
+interface StaticHallOptions {
   /** '/' or '/hall/' */
   base: string
   /** Merged into the example of univ-config.json. */

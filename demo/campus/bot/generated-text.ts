@@ -2,7 +2,7 @@
  * Sanitizes a language model's text while it streams: removes links, addresses, images and tags, since sources are
  * shown as cards. Removes source numbers (`[2]`) and collects them.
  */
-export interface GeneratedTextFilter {
+interface GeneratedTextFilter {
   /** The part of the text so far that is safe to show. */
   push(piece: string): string
   /** Returns the rest. */

@@ -9,7 +9,7 @@ interface AnswerCase {
   answer: string
   answer_en: string
 }
-export interface Slot {
+interface Slot {
   name: string
   alias: string
   entity: string

@@ -1,7 +1,7 @@
 import type { Language } from './tokenize.ts'
 
 /** Small talk by kind; the reply to `welcome` is the robot's own greeting. */
-export type SmallTalk = 'welcome' | 'thanks' | 'farewell' | 'praise' | 'person'
+type SmallTalk = 'welcome' | 'thanks' | 'farewell' | 'praise' | 'person'
 
 const SMALL_TALK_PATTERNS: [SmallTalk, RegExp][] = [
   [

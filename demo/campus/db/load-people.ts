@@ -6,7 +6,7 @@ import { POSITIONS_ENGLISH } from './seed/positions-english.ts'
 import type { SeedAccount } from './seed/seed-types.ts'
 
 /** A stable id that does not reveal the account name. */
-export const personId = (login: string): string =>
+const personId = (login: string): string =>
   `p${createHash('sha256').update(`univ person ${login}`).digest('hex').slice(0, 15)}`
 
 const ENTERPRISE = 'jiangzhou'

@@ -8,7 +8,7 @@ import { MIGRATION_LOCK } from './migrate.ts'
 import { DbError, type Db } from './open-db.ts'
 import type { Seed } from './read-seed.ts'
 
-export const fingerprint = (seed: Seed): string =>
+const fingerprint = (seed: Seed): string =>
   createHash('sha256')
     .update(`4 ${JSON.stringify(seed)}`)
     .digest('hex')

@@ -19,7 +19,7 @@ export interface ProcessItem {
   days: number
   theme: string
 }
-export interface ProcessPerson {
+interface ProcessPerson {
   id: string
   account: string
   faculty: string

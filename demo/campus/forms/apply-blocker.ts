@@ -3,7 +3,7 @@ import type { Item } from '../catalogue.ts'
 import { readPosts, resolveAudiences, isEligible } from '../processes/audience.ts'
 
 /** Why a person cannot apply for an item now; '' if they can. */
-export type ApplyBlocker = '' | 'audience' | 'early' | 'late' | 'maintenance' | 'kind'
+type ApplyBlocker = '' | 'audience' | 'early' | 'late' | 'maintenance' | 'kind'
 
 /** Checks the audience and the application period of an item. */
 export async function findApplyBlocker(q: Queries, person: string, item: Item): Promise<ApplyBlocker> {

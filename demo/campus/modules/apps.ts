@@ -7,7 +7,7 @@ import { visibleTo, type Item, type CatalogueSnapshot, type WireApp } from '../c
 /** Limit of hot, recommended and counted items. */
 const MAX_ITEMS = 100
 
-export interface StatisticArguments {
+interface StatisticArguments {
   type: 'AMOUNT' | 'VISITS_BY_APP'
   filter?: { trait?: string | null; BLFS?: { like?: string | null } | null } | null
 }

@@ -9,7 +9,7 @@ const AUDIENCE_BY_POST: Record<string, string> = {
 }
 const INTERNATIONAL = '国际教育学院'
 
-export interface Post {
+interface Post {
   post: string
   department: string
 }

@@ -2,7 +2,7 @@ import type { Deadline } from './calendar-feed.ts'
 import { taskUri } from './process-to-wire.ts'
 
 /** Escapes a TEXT value (RFC 5545 3.3.11) and removes control characters. */
-export const escapeText = (text: string): string =>
+const escapeText = (text: string): string =>
   text
     .replace(/\r\n?|\n/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')

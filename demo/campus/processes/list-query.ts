@@ -20,7 +20,7 @@ export interface ListOptions {
   entrust: boolean
 }
 
-export const STATUSES = ['draft', 'doing', 'done', 'rejected', 'withdrawn', 'killed']
+const STATUSES = ['draft', 'doing', 'done', 'rejected', 'withdrawn', 'killed']
 export const DUE_SOON_DAYS = 3
 const MAX_LIMIT = 100
 const MAX_KEYWORD_LENGTH = 200

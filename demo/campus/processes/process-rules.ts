@@ -14,7 +14,7 @@ export interface Step {
 }
 
 /** How applications for an item are processed. */
-export interface ProcessDefinition {
+interface ProcessDefinition {
   steps: Step[]
   /** Who gets a copy when it is completed. */
   copies: Position[]
@@ -85,7 +85,7 @@ export const parsePromisedDays = (text: string): number =>
 
 const DAY_MS = 86_400_000
 /** The time `days` working days later, at the same hour (UTC+8). */
-export function workDaysAfter(start: Date, days: number): Date {
+function workDaysAfter(start: Date, days: number): Date {
   let at = start.getTime()
   for (let left = days; left > 0;) {
     at += DAY_MS
@@ -100,7 +100,7 @@ export const dueDate = (start: Date, days: number, steps: number): Date =>
   workDaysAfter(start, Math.max(1, Math.ceil(days / Math.max(1, steps))))
 
 export type ActionCode = 'submit' | 'approve' | 'reject' | 'return'
-export interface Action {
+interface Action {
   code: ActionCode
   id: string
   name: string
@@ -144,7 +144,7 @@ const ACTION_LABELS: Record<string, [zh: string, en: string]> = {
 export const actionLabel = (code: string, english: boolean): string =>
   ACTION_LABELS[code]?.[english ? 1 : 0] ?? code
 
-export interface Milestone {
+interface Milestone {
   name: string
   percent: number
   status: 'done' | 'doing' | 'todo'

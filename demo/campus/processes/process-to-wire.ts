@@ -1,7 +1,7 @@
 import type { ProcessRow, TaskRow } from './read-processes.ts'
 import { listAbilities, listActions, actionLabel, buildMilestones } from './process-rules.ts'
 
-export const processUri = (id: string): string => `/apis/v2/processes/${id}`
+const processUri = (id: string): string => `/apis/v2/processes/${id}`
 export const taskUri = (process: string, task: string): string => `${processUri(process)}?task=${task}`
 
 const localizer = (english: boolean) => (zh: string, en: string) => (english && en ? en : zh)

@@ -3,7 +3,7 @@ import { likePattern, DUE_SOON_DAYS, type ListOptions } from './list-query.ts'
 import type { Step } from './process-rules.ts'
 
 /** A task of a process; times in epoch seconds, 0 = none. */
-export interface ProcessTaskRow {
+interface ProcessTaskRow {
   id: string
   step: number
   kind: string
@@ -49,7 +49,7 @@ export interface ProcessRow {
   tasks: ProcessTaskRow[]
   mine: string[]
 }
-export interface Page<Row> {
+interface Page<Row> {
   total: number
   rows: Row[]
 }

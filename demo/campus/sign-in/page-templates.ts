@@ -11,7 +11,7 @@ export interface PageContext {
 }
 
 /** A page in the design of the sign-in pages. */
-export const renderPage = (
+const renderPage = (
   { lang, asset }: PageContext,
   title: string,
   main: Html,

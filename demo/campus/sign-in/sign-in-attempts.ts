@@ -7,7 +7,7 @@ import { countAgainstLimit, type RateLimit } from '../rate-limit.ts'
  * accounts of an address is higher: it only stops trying one password on every account.
  */
 export const ACCOUNT_LIMIT: RateLimit = { name: 'sign-in', hits: 8, seconds: 300 }
-export const ADDRESS_LIMIT: RateLimit = { name: 'sign-in-from', hits: 1000, seconds: 300 }
+const ADDRESS_LIMIT: RateLimit = { name: 'sign-in-from', hits: 1000, seconds: 300 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 

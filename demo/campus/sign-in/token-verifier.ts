@@ -1,7 +1,7 @@
 import type { Db } from '../db/open-db.ts'
 
 /** The state of an access token. `revoked`: signed out (§8 OIDC_BC_LOGOUT); `invalid`: unknown or expired. */
-export type VerifiedToken =
+type VerifiedToken =
   { state: 'valid'; accountId: string; scopes: Set<string> } | { state: 'revoked' } | { state: 'invalid' }
 
 export interface TokenVerifier {

@@ -19,7 +19,7 @@ interface RecordingRow {
  * Recognises tone-coded speech in chunks. A signal may span two chunks, so the chunks of a recording are decoded in
  * order, each once, in any process; a retried chunk gets the same text.
  */
-export interface Recogniser {
+interface Recogniser {
   /** @param recording the id of the recording; '' decodes the chunk on its own */
   text(recording: string, order: number, samples: Int16Array): Promise<string>
 }

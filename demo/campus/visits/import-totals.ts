@@ -3,7 +3,7 @@ import type { Db } from '../db/open-db.ts'
 import { TODAY_SQL } from './visit-counter.ts'
 
 /** One line of a file of old totals; `day` '' is the sum of all earlier days. */
-export interface ImportedTotal {
+interface ImportedTotal {
   label: string
   day: string
   visitors: number

@@ -8,10 +8,10 @@ import { isBotUserAgent } from './bot-user-agents.ts'
 /** The current day on the campus, independent of the server's time zone. */
 export const TODAY_SQL = "(now() at time zone 'Asia/Shanghai')::date"
 /** Limits the number of counters, in total and new per hour, because anyone can invent a label. */
-export const MAX_LABELS = 500
-export const NEW_LABEL_LIMIT: RateLimit = { name: 'visit-label', hits: 30, seconds: 3600 }
+const MAX_LABELS = 500
+const NEW_LABEL_LIMIT: RateLimit = { name: 'visit-label', hits: 30, seconds: 3600 }
 /** New visitors per address: enough for a school behind one router, but not for a bot that changes its user agent. */
-export const NEW_VISITOR_LIMIT: RateLimit = { name: 'visit-from', hits: 600, seconds: 3600 }
+const NEW_VISITOR_LIMIT: RateLimit = { name: 'visit-from', hits: 600, seconds: 3600 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 

@@ -3,10 +3,10 @@ import { TODAY_SQL } from './visit-counter.ts'
 
 /** Online: distinct visitors seen in the last 5 minutes (decisions). */
 const ONLINE_INTERVAL = "interval '5 minutes'"
-export const MAX_DAYS = 30
+const MAX_DAYS = 30
 
 /** The statistics of a label. */
-export interface VisitNumbers {
+interface VisitNumbers {
   today(label: string): Promise<number>
   total(label: string): Promise<number>
   online(label: string): Promise<number>

@@ -34,7 +34,7 @@ export function configType({ values, type, items, entries, properties }: ValueDo
 }
 const parenthesize = (type: string): string => (type.includes(' | ') ? `(${type})` : type)
 
-export const exampleOf = ({ example, properties }: KeyDocs): unknown =>
+const exampleOf = ({ example, properties }: KeyDocs): unknown =>
   properties ? mapValues(properties, exampleOf) : example
 
 const FORMATS = { address: 'uri-reference', origin: 'uri' } as const

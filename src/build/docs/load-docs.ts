@@ -26,7 +26,7 @@ export type Attribute = Named & {
 }
 export type Method = Named & { parameters: NonNullable<MethodDocs['parameters']> }
 export type EventEntry = Named & { detail: Record<string, string>; cancelable: boolean }
-export type CssProperty = Named & { default: string }
+type CssProperty = Named & { default: string }
 export interface Members {
   attributes: Attribute[]
   properties: (Named & { type: string })[]

@@ -114,7 +114,7 @@ const storageTable = (): string => {
 const begin = (name: string): string => `<!-- ${name}: written by npm run docs -->`
 
 /** Returns a README with its tables updated. Throws if it has no markers of that name. */
-export function fillTables(text: string, name: string, tables: string): string {
+function fillTables(text: string, name: string, tables: string): string {
   const from = text.indexOf(begin(name))
   const to = text.indexOf('<!-- end -->', from)
   if (from < 0 || to < 0) throw new Error(`no ${begin(name)} … <!-- end -->`)

@@ -2,7 +2,7 @@
  * The complete list of additions to the specification (§3, §7), by name. A server may support all, some or none;
  * additions.docs.ts documents each addition and how the UI behaves without it.
  */
-export interface Addition {
+interface Addition {
   /**
    * Schema coordinates: `Type.field` and `Type.field(argument:)`. REST replies have the same fields. Types that GraphQL
    * does not serve (Answer, SearchHit …) have the names of the types in this folder.

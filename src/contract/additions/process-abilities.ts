@@ -2,7 +2,7 @@ import { acknowledged } from '../decoders.ts'
 import { rest } from '../operation.ts'
 
 /** What the user may do with a process now, besides opening it (`Process.abilities`). */
-export const ABILITIES = ['urge', 'withdraw', 'rate', 'delete'] as const
+const ABILITIES = ['urge', 'withdraw', 'rate', 'delete'] as const
 export type Ability = (typeof ABILITIES)[number]
 
 /** T24: reminds the current handler; the server limits how often. */

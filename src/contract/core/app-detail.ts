@@ -64,7 +64,7 @@ const decodeDetail = object<Omit<AppDetail, keyof App>>({
 /** Converts an item of a list to a detail, with empty detail fields. */
 export const toAppDetail = (app: App): AppDetail => ({ ...app, ...decodeDetail({}) })
 
-export const decodeAppDetail: Decoder<AppDetail> = (v) => ({ ...decodeApp(v), ...decodeDetail(v) })
+const decodeAppDetail: Decoder<AppDetail> = (v) => ({ ...decodeApp(v), ...decodeDetail(v) })
 
 export const APP_DETAIL_FIELDS = `${APP_CARD_FIELDS} facts { promised fee materials office hours openFrom openTo maintenance english { promised fee materials office hours maintenance contact } } template { id name text tags } templateEntry { screens userFilters } userFiltersMatched blocks { name text userFiltersMatched }`
 

@@ -125,7 +125,7 @@ export const decodeApp: Decoder<App> = (v) => {
   return { ...rest, ...extra, name: display || name, departments, audience, handling }
 }
 
-export const decodeTag = object<AppTag>({
+const decodeTag = object<AppTag>({
   id: identifier,
   text: string(),
   textEn: string(),

@@ -170,7 +170,7 @@ export const searchGuide = rest<{ query: { keyword: string } }, SearchReply>(
   field('t', decodeSearchReply),
 )
 
-export interface RecommendedApp {
+interface RecommendedApp {
   id: string
   code: string
   recommend: number

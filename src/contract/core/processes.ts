@@ -20,7 +20,7 @@ export interface Owner {
   account: string
   name: string
 }
-export interface Milestone {
+interface Milestone {
   name: string
   /** 0 to 100. */
   percent: number

@@ -20,13 +20,13 @@ interface NamedEntity {
   code: string
 }
 
-export interface Dept extends NamedEntity {
+interface Dept extends NamedEntity {
   active: boolean
   revocation: boolean
   ancestors: { name: string; code: string }[]
 }
 
-export interface Post extends NamedEntity {
+interface Post extends NamedEntity {
   active: boolean
   /** undergraduate, postgraduate, junior-college, staff …; determines the identity label (§3). */
   postType: string
@@ -74,7 +74,7 @@ export interface Profile {
 
 const decodeAncestors = optionalArray(object({ name: string(), code: string() }))
 
-export const decodePosition = object<Position>({
+const decodePosition = object<Position>({
   tags: string(),
   id: identifier,
   index: number(),

@@ -14,7 +14,7 @@ import {
 } from '../decoders.ts'
 
 /** An item referenced in a paragraph (§3 AppProject). */
-export interface ParagraphApp {
+interface ParagraphApp {
   id: string
   text: string
   name: string

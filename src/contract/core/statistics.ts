@@ -11,7 +11,7 @@ export interface AppStatistic {
 
 export type StatisticType = 'AMOUNT' | 'VISITS_BY_APP'
 
-export const decodeStatistic = object<AppStatistic>({ code: string(), name: string(), value: number() })
+const decodeStatistic = object<AppStatistic>({ code: string(), name: string(), value: number() })
 
 /** §7: `BLFS` is a like match on the handling method; '' matches all. */
 export interface StatisticsFilter {

@@ -51,7 +51,7 @@ export interface Task {
   } | null
 }
 
-export const decodeTask = object<Task>({
+const decodeTask = object<Task>({
   id: identifier,
   name: string(),
   assignTime: timestamp,

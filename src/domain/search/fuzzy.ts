@@ -11,7 +11,7 @@ import { scorePinyin, type PinyinIndex } from './pinyin-index.ts'
 import type { Scores, TextIndex } from './text-ranking.ts'
 
 /** Whether a word starts with the term, with one edit: a wrong, missing or extra letter, or two swapped ones. */
-export function isFuzzyPrefix(word: string, term: string): boolean {
+function isFuzzyPrefix(word: string, term: string): boolean {
   let k = 0
   while (k < term.length && term[k] === word[k]) k++
   return (

@@ -3,7 +3,7 @@ import { fold } from './fold.ts'
 import { wordForms, parseTerms } from './query-terms.ts'
 
 /** All texts of an item that are searched, not folded. */
-export const searchableTexts = (app: App): string[] => [
+const searchableTexts = (app: App): string[] => [
   app.name,
   app.nameEn,
   app.abbreviation,

@@ -9,7 +9,7 @@ export interface TermMatches {
   isFuzzy: boolean
 }
 
-export interface RankedItems {
+interface RankedItems {
   /** Positions in the index, best first. */
   items: Uint32Array
   /** Number of items by facet value number. */

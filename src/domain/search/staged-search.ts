@@ -30,7 +30,7 @@ export interface StagedSearch {
   dispose(): void
 }
 
-export interface StagedSearchOptions extends Omit<TimeSlicing, 'signal'> {
+interface StagedSearchOptions extends Omit<TimeSlicing, 'signal'> {
   digitLetters?: string
   /** Cache of pinyin by name, shared between lists; computed readings are added. */
   readings?: Map<string, string>

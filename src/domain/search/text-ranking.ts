@@ -43,12 +43,7 @@ function scoreInName(name: string, term: string): number {
 }
 
 /** The score of a term in one field, by scanning the item's text. */
-export function scoreInField(
-  { apps, names, fold }: TextIndex,
-  item: number,
-  field: number,
-  term: string,
-): number {
+function scoreInField({ apps, names, fold }: TextIndex, item: number, field: number, term: string): number {
   const app = apps[item]!
   if (field === NAME_OFFSET) return scoreInName(names[item]!, term)
   if (field === NAME_EN_OFFSET) return scoreInName(fold(app.nameEn), term)

@@ -10,7 +10,7 @@ export interface LocalizedText {
 }
 
 /** A boolean is false by default; one of a few words has its values and its default from the element. */
-export type AttributeDocs<T> = LocalizedText &
+type AttributeDocs<T> = LocalizedText &
   ([T] extends [boolean]
     ? { type: 'boolean' }
     : string extends T
@@ -22,7 +22,7 @@ export type AttributeDocs<T> = LocalizedText &
         }
       : { values: readonly T[]; default: T })
 
-export interface PropertyDocs extends LocalizedText {
+interface PropertyDocs extends LocalizedText {
   /** As TypeScript. */
   type: string
 }

@@ -56,7 +56,7 @@ export interface HydrationRequest {
 }
 
 /** Props that every tag takes, besides its own attributes. */
-export interface CommonProps {
+interface CommonProps {
   mode: string
   silentErrors: boolean
   /** Grows with each move in the document, so that the tag requests its context again. */
@@ -64,7 +64,7 @@ export interface CommonProps {
   tagConfig: TagConfig
 }
 
-export interface TagRootProps extends CommonProps {
+interface TagRootProps extends CommonProps {
   host: HTMLElement
   home: string
   scope: RuntimeScope

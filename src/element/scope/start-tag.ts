@@ -7,7 +7,7 @@ export interface Registrable {
   register(home: string): void
 }
 
-export interface StartOptions {
+interface StartOptions {
   /** What to prefetch for the tag. Unset: what the configuration lists under `early`; null: nothing. */
   selectPrefetches?: PrefetchSelector | null
   /** Called if the tag cannot be registered. */

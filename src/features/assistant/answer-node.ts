@@ -20,7 +20,7 @@ export type AnswerTag =
   | 'td'
   | 'img'
 
-export interface AnswerElement {
+interface AnswerElement {
   tag: AnswerTag
   /** URL of `a` and `img`, untrusted until runtime/routing/links.ts has checked it. */
   href: string

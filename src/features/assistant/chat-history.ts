@@ -22,7 +22,7 @@ export interface ChatHistoryState {
 }
 
 /** Earlier questions, loaded backwards in pages of ten (§9); signed-in users only (§6). */
-export interface ChatHistory {
+interface ChatHistory {
   $history: ReadableAtom<ChatHistoryState>
   /** Loads the previous ten; ignored while loading and at the end. */
   loadEarlier(): Promise<void>

@@ -29,13 +29,13 @@ export type Reply =
 export const isOpen = ({ state }: Reply): boolean => state === 'pending' || state === 'streaming'
 
 /** `absent`: the service has no assistant; `notAllowed`: this user, or guests, may not use it. */
-export type FailureReason = 'absent' | 'notAllowed' | 'failed'
+type FailureReason = 'absent' | 'notAllowed' | 'failed'
 const reasonOf = (e: unknown): FailureReason => {
   const kind = e instanceof RequestError ? e.kind : undefined
   if (kind === 'not-found') return 'absent'
   return kind === 'forbidden' || kind === 'token-invalid' ? 'notAllowed' : 'failed'
 }
-export type Feedback = { useful: boolean; state: 'sending' | 'sent' | 'failed' }
+type Feedback = { useful: boolean; state: 'sending' | 'sent' | 'failed' }
 
 /** One question of this session with its answer. */
 export interface Turn {
@@ -47,7 +47,7 @@ export interface Turn {
   feedback: Feedback | null
 }
 
-export interface Chat {
+interface Chat {
   /** Turns of this session, oldest first; cleared when the user changes (A19). */
   $turns: ReadableAtom<readonly Turn[]>
   /** The unsent input; survives closing, failures and reloads. */

@@ -4,7 +4,7 @@ import { fetchGuestDetail } from '../../domain/guest-detail.ts'
 import { queryBySession } from '../../domain/apps.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 
-export interface Contacts {
+interface Contacts {
   /** null while loading, or if there is none. One store per id. */
   byId(id: string): ReadableAtom<AppDetail | null>
 }

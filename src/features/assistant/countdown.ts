@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { Platform } from '../../runtime/runtime.ts'
 
 /** §4: a countdown that opens a link when an answer requests it (decisions, "Assistant"). */
-export type CountdownState =
+type CountdownState =
   /** Seconds left. */
   | { state: 'counting'; left: number }
   /** Stopped by cancel, focus or hover. The link stays. */
@@ -16,9 +16,9 @@ export interface Countdown {
   stop(): void
 }
 
-export const DEFAULT_SECONDS = 3
+const DEFAULT_SECONDS = 3
 /** Browsers block windows that open more than five seconds after a click. */
-export const MAX_SECONDS = 4
+const MAX_SECONDS = 4
 
 export const clampSeconds = (requested: number): number =>
   Number.isFinite(requested) && requested > 0

@@ -18,7 +18,7 @@ export const MAX_SCALE = 1.5
 /** Dialog size at scale 1. */
 export const BASE_SIZE: Size = { width: 400, height: 620 }
 /** Pixels per arrow key press; with Shift to the edge. */
-export const ARROW_KEY_STEP = 24
+const ARROW_KEY_STEP = 24
 /** Gap between the dialog and the window's edge. */
 const MARGIN = 8
 

@@ -13,7 +13,7 @@ import {
 } from './dialog-geometry.ts'
 
 /** Position, scale and minimised state of the dialog, persisted in local storage (§2, §4). */
-export interface DialogRectStore {
+interface DialogRectStore {
   $rect: ReadableAtom<DialogRect>
   /** §4: changes the scale by 0.1; 0 resets it. The dialog stays on the screen. */
   scale(steps: -1 | 0 | 1, screen: Size): void

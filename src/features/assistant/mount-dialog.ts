@@ -9,7 +9,7 @@ const LAUNCHER_ATTRIBUTES =
 /** Attributes of the dialog itself. */
 const DIALOG_ATTRIBUTES = /^(nested|mode|shown|quiet|exportparts)$/
 
-export interface MountDialogOptions {
+interface MountDialogOptions {
   shown: DialogState
   quiet: boolean
   hostProperties: { config?: unknown; session?: unknown }

@@ -30,7 +30,7 @@ const HTML_TAGS: Readonly<Record<string, AnswerTag>> = {
 export const parseHtml = (source: string): AnswerNode[] => parseRichText(source, ANSWER_BUDGET, HTML_TAGS)
 
 /** Splits text into paragraphs at empty lines and keeps line breaks. */
-export function parsePlainText(source: string): AnswerNode[] {
+function parsePlainText(source: string): AnswerNode[] {
   return source
     .slice(0, ANSWER_BUDGET.characters)
     .trim()

@@ -16,7 +16,7 @@ import type { QueryState } from '../../runtime/wire/query.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 
 /** Robot info and recommended questions. */
-export interface Robot {
+interface Robot {
   /** null while loading, or if there is none. */
   $robot: ReadableAtom<RobotInfo | null>
   /** §9: three random questions per batch. */

@@ -4,7 +4,7 @@ import { createFavorites, type Favorites } from '../../domain/favorites.ts'
 import type { AppSearch } from '../../domain/app-search.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 
-export interface FavoritesModel extends Favorites {
+interface FavoritesModel extends Favorites {
   /** My favourites in my order. */
   $all: ReadableAtom<readonly App[]>
   /** The favourites that match the keyword; all of them without one. */

@@ -18,7 +18,7 @@ const SortableFavorites = loadable(() => import('./parts/sortable-favorites.tsx'
 const MergeGuestFavorites = loadable(() => import('./parts/merge-guest-favorites.tsx'))
 const EmptyFavorites = loadable(() => import('./parts/empty-favorites.tsx'))
 
-export interface FavoritesProps {
+interface FavoritesProps {
   view: 'cards' | 'grid'
   heading: string
   keyword: string

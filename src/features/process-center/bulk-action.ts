@@ -12,7 +12,7 @@ export interface BulkItem {
 }
 
 /** One action on many tasks (T13, T19). Each task has its own result; a retry runs only the failed tasks. */
-export interface BulkAction {
+interface BulkAction {
   $items: ReadableAtom<readonly BulkItem[]>
   $running: ReadableAtom<boolean>
   /** Runs the action with this code on all unfinished tasks. Ignored while a run is in progress. */

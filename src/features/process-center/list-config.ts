@@ -18,7 +18,7 @@ export const isTab = (name: string): name is Tab => (TABS as readonly string[]).
 export type Filter = 'kind' | 'unread' | 'statuses' | 'draft' | 'due' | 'sort'
 
 /** How a list is presented; domain/task-lists.ts defines where its rows come from. */
-export interface ListConfig {
+interface ListConfig {
   filters: readonly Filter[]
   /** Options of the status filter. */
   statuses: readonly string[]

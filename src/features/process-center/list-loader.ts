@@ -7,7 +7,7 @@ import { hasRows, serializeFilters, type Tab } from './list-config.ts'
 import { mergeRows } from './row-view-model.ts'
 
 /** The rendered state of a list. Rows stay visible during a refetch and after it fails. */
-export interface ListResult {
+interface ListResult {
   state: 'loading' | 'ready' | 'failed'
   /** Undefined before the first response. */
   rows: readonly Row[] | undefined
@@ -25,7 +25,7 @@ const INITIAL_RESULT: ListResult = {
   isPrevious: false,
 }
 
-export interface ListRequest {
+interface ListRequest {
   list: Tab
   state: ListState
   /** Locale of the names in the replies. */
@@ -34,7 +34,7 @@ export interface ListRequest {
   endless: boolean
 }
 
-export interface ListLoaderOptions {
+interface ListLoaderOptions {
   /** Called after the rows of the current list have been updated. */
   onUpdate(before: readonly Row[], after: readonly Row[]): void
   /** Called if the requested page does not exist; `start` is that of the last existing page. */

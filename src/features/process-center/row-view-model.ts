@@ -117,7 +117,7 @@ export function raterOf({ abilities, status, owner }: Process): 'me' | 'owner' |
   return status === 'done' && owner ? 'owner' : null
 }
 
-export interface MergedRows {
+interface MergedRows {
   rows: Row[]
   /** Number of new rows held back. */
   newCount: number

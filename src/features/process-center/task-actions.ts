@@ -24,7 +24,7 @@ export interface TaskActions {
 }
 
 /** Maximum number of concurrent writes (T19). */
-export const MAX_CONCURRENT = 4
+const MAX_CONCURRENT = 4
 
 export function createTaskActions(runtime: Runtime): TaskActions {
   const { platform, rest, session } = runtime

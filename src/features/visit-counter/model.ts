@@ -4,10 +4,10 @@ import { cacheCounts, readCachedCounts, type CachedCounts } from './cached-count
 import { readCount } from './read-count.ts'
 
 /** `failed`: at least one request failed; the cached counts remain, with their age. */
-export type VisitState = { state: 'loading' | 'ready' | 'failed'; cached: CachedCounts | undefined }
+type VisitState = { state: 'loading' | 'ready' | 'failed'; cached: CachedCounts | undefined }
 
 /** The counts of one label. A minimal store, so that the counter's first load does not need nanostores. */
-export interface VisitStore {
+interface VisitStore {
   get(): VisitState
   subscribe(listener: () => void): () => void
   /** Refetches the counts; does nothing while a fetch is pending. */
@@ -22,7 +22,7 @@ export const HEARTBEAT_MS = 120_000
 const MIN_INTERVAL_MS = 10_000
 
 /** One store per label; `refresh` refetches all of them. */
-export interface VisitCounter {
+interface VisitCounter {
   byLabel(label: string): VisitStore
   refresh(): void
 }

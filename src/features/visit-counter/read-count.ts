@@ -5,7 +5,7 @@ const TIMEOUT_MS = 15_000
 const MAX_BYTES = 64 * 1024
 const MAX_TRIES = 3
 
-export interface ReadCountAdapter {
+interface ReadCountAdapter {
   fetch: typeof fetch
   schedule(run: () => void, ms: number): () => void
 }

@@ -18,7 +18,7 @@ function DaysLoadFailed() {
   return <p className="visits-trouble">{useTranslation(visitTexts)('away')}</p>
 }
 
-export interface VisitCounterProps {
+interface VisitCounterProps {
   label: string
   figures: string
   days: boolean

@@ -33,7 +33,7 @@ function toGroups(names: readonly GroupName[], answers: Answers): CommandGroup[]
   })
 }
 
-export interface StartInputs {
+interface StartInputs {
   searches: readonly string[]
   recent: readonly App[]
   hot: QueryState<App[]>
@@ -66,7 +66,7 @@ export function startGroups(
   })
 }
 
-export interface SearchInputs {
+interface SearchInputs {
   text: string
   appSearch: AppSearchState
   entrySearch: EntrySearch

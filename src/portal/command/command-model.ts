@@ -20,7 +20,7 @@ import {
 import { createEntrySearch } from './entry-search.ts'
 import { guideEntry, questionEntry, rowEntry } from './to-entry.ts'
 
-export interface CommandModel {
+interface CommandModel {
   /** The field's text. */
   $text: ReadableAtom<string>
   $results: ReadableAtom<CommandResults>
@@ -31,7 +31,7 @@ export interface CommandModel {
   dispose(): void
 }
 
-export interface CommandModelOptions {
+interface CommandModelOptions {
   lang: Lang
   /** Pages and actions available to the session. */
   $local: ReadableAtom<readonly CommandEntry[]>

@@ -18,7 +18,7 @@ import type { QueryState } from '../../runtime/wire/query.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 
 /** Results of a source so far. */
-export interface SourceState<T> {
+interface SourceState<T> {
   data: readonly T[]
   isPending: boolean
   isFailed: boolean
@@ -32,7 +32,7 @@ export interface ListResults {
   questions: SourceState<StandardQuestion>
 }
 
-export interface CommandSources {
+interface CommandSources {
   $mine: ReadableAtom<SourceState<Row>>
   $lists: ReadableAtom<ListResults>
   /** Server results for a keyword; each source loads and fails independently. */

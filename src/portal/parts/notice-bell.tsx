@@ -2,7 +2,7 @@ import { useTranslation } from '../../element/hooks/view-hooks.ts'
 import { Bell } from '../../ui/extended-icons.tsx'
 import { noticeTexts } from './translations.ts'
 
-export interface NoticeBellProps {
+interface NoticeBellProps {
   count: number
   isExpanded: boolean
   onPress(): void

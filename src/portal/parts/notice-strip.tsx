@@ -8,7 +8,7 @@ import { ChevronDown } from '../../ui/extended-icons.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { noticeTexts } from './translations.ts'
 
-export interface NoticeStripProps {
+interface NoticeStripProps {
   /** At least one; the first is shown while collapsed. */
   notices: readonly Notice[]
   startsOpen: boolean

@@ -8,7 +8,7 @@ import { portalTexts } from '../translations.ts'
 import { personalTexts } from './translations.ts'
 
 /** Masks a number: enough remains to recognise it, not enough to misuse it (E12). */
-export const maskMiddle = (text: string) =>
+const maskMiddle = (text: string) =>
   text.length <= 4
     ? text
     : text.slice(0, 3) + '•'.repeat(Math.min(6, text.length - 5 > 0 ? text.length - 5 : 1)) + text.slice(-2)

@@ -8,10 +8,10 @@ import type { KeyValueStore } from '../../runtime/page/storage.ts'
 export const HEADER_TABS = ['tag', 'dep', 'zimu', 'collect'] as const
 export type HeaderTab = (typeof HEADER_TABS)[number]
 /** 'keyword' during a search, when none of the four is selected. */
-export type ActiveTab = HeaderTab | 'keyword'
+type ActiveTab = HeaderTab | 'keyword'
 
 /** Filters by their names in §2; 'all' clears a filter. `other` is audience and handling method. */
-export type HeaderFilters = Record<'seq' | 'dep' | 'tag' | 'other' | 'zimu', string>
+type HeaderFilters = Record<'seq' | 'dep' | 'tag' | 'other' | 'zimu', string>
 export const CLEARED_FILTERS: HeaderFilters = {
   seq: 'all',
   dep: 'all',

@@ -13,7 +13,7 @@ const FAILURES_BEFORE_POLLING = 3
 const CLOSE_WHEN_HIDDEN_MS = 300_000
 
 /** Callbacks for the stream of the leading tab. */
-export interface StreamEvents {
+interface StreamEvents {
   lastEventId(): string
   /** Returns whether the message could be decoded. */
   onMessage(message: StreamMessage): boolean

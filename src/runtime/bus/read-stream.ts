@@ -6,7 +6,7 @@ const IDLE_TIMEOUT_MS = 45_000
 /** A connection that lasted this long, or delivered a message, does not count as a failure. */
 const HEALTHY_AFTER_MS = 15_000
 
-export type StreamOutcome = 'healthy' | 'failed' | 'unauthorized'
+type StreamOutcome = 'healthy' | 'failed' | 'unauthorized'
 
 /**
  * Opens the stream and reads it to its end. It has no total timeout and no size limit, so it does not use the policy of

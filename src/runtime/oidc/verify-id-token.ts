@@ -15,7 +15,7 @@ const CLOCK_TOLERANCE = 900
 /** Seconds; an id_token is validated right after it was issued. */
 const MAX_TOKEN_AGE = 60
 
-export interface IdTokenExpectations {
+interface IdTokenExpectations {
   /** The nonce of the sign-in request; undefined only for a refreshed id_token, which may lack one. */
   nonce: string | undefined
   /** The token that `at_hash` is computed from. */

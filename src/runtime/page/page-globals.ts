@@ -2,7 +2,7 @@
  * Page-wide state outside any runtime, in a versioned global so that separately built bundles share it (stack: one
  * instance per page and per protocol major). It holds only plain data and plain functions.
  */
-export interface PageGlobals {
+interface PageGlobals {
   /** One value per name, created by the first caller. */
   bag: Map<string, unknown>
   /** Responses requested before the scripts loaded, by URL; each is used once. */

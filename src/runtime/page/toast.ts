@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { TOAST_DURATION_MS } from '../../contract/limits.ts'
 
-export interface Toast {
+interface Toast {
   id: number
   text: string
   kind: 'success' | 'error' | 'info'

@@ -42,7 +42,7 @@ export interface Router {
   dispose(): void
 }
 
-export interface NavigateOptions {
+interface NavigateOptions {
   params?: Record<string, string>
   query?: Record<string, string | undefined>
   replace?: boolean

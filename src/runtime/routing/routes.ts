@@ -8,7 +8,7 @@ export type Access =
   /** requires sign-in */
   | 'signed-in'
 
-export interface Route {
+interface Route {
   name: RouteName
   /** Patterns; `{x}` matches one segment. Links use the first one. */
   paths: readonly string[]
@@ -41,7 +41,7 @@ export const ROUTES: readonly Route[] = [
 
 const UNKNOWN_ROUTE: Route = { name: 'unknown', paths: [], access: 'public' }
 
-export interface Match {
+interface Match {
   route: Route
   params: Record<string, string>
 }

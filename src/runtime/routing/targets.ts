@@ -2,7 +2,7 @@ import { parseUrl } from './links.ts'
 
 /** Validates the redirect target after a sign-in (decisions, "Sign-in"); untrusted, whatever its source. */
 
-export interface TargetScope {
+interface TargetScope {
   origin: string
   /** With a leading and a trailing slash. */
   basePath: string

@@ -1,7 +1,7 @@
 import type { Config } from '../config/resolve-config.ts'
 
 /** Where the scripts run. */
-export interface EmbedContext {
+interface EmbedContext {
   /** The page's origin; 'null' for an opaque origin (a sandboxed frame); '' on a server. */
   origin: string
   /** Origins of the ancestor frames; [] for a top-level page; null if they cannot be determined. */

@@ -2,7 +2,7 @@ import { SESSION_STORAGE_KEYS } from '../../contract/storage-keys.ts'
 import type { KeyValueStore } from '../page/storage.ts'
 
 /** The next value of `hasSigned` ("the user wants to be signed in", §4) by event, if it is unset, 'false' or 'true'. */
-export const HAS_SIGNED_TRANSITIONS = {
+const HAS_SIGNED_TRANSITIONS = {
   /** there is a stored session for the configured provider: at start, after the callback, from another tab */
   found: ['true', 'true', 'true'],
   /** there is none at start: the first navigation sets 'false' */

@@ -48,7 +48,7 @@ export interface PopupHostAdapter extends Clock {
   close(): void
 }
 
-export interface PopupHostOptions {
+interface PopupHostOptions {
   config: Config
   storages: Storages
   session: Session

@@ -16,7 +16,7 @@ export type SourceStatus =
   | { state: 'ready'; problems: readonly SourceProblem[]; moreProblems: number }
   | { state: 'failed'; error: SourceError }
 
-export interface SourceOptions {
+interface SourceOptions {
   config: Config
   platform: Platform
   /** The URL of a list, or its rows: an array of objects, an array of arrays of cells, or JSON-LD. */

@@ -1,5 +1,5 @@
 /** Parts of a list that cannot be read; `features/catalogue/source/i18n` has the messages in both languages. */
-export const PROBLEM_KINDS = [
+const PROBLEM_KINDS = [
   /** the header is not a known column */
   'unknown-column',
   /** two headers mean the same column: the first one is used */
@@ -36,7 +36,7 @@ export interface SourceProblem {
 }
 
 /** Reasons why a list cannot be shown at all. */
-export const SOURCE_ERROR_KINDS = [
+const SOURCE_ERROR_KINDS = [
   /** no connection, or blocked by the browser: another origin without CORS, a file:// page, the page's CSP */
   'network',
   'timeout',
@@ -54,7 +54,7 @@ export const SOURCE_ERROR_KINDS = [
   /** neither a table nor a list of records */
   'no-list',
 ] as const
-export type SourceErrorKind = (typeof SOURCE_ERROR_KINDS)[number]
+type SourceErrorKind = (typeof SOURCE_ERROR_KINDS)[number]
 
 export class SourceError extends Error {
   override name = 'SourceError'

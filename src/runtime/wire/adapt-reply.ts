@@ -5,7 +5,7 @@ import type { Config } from '../config/resolve-config.ts'
  * text, times without a zone Beijing time, and statuses, audiences and handling methods our own values. Unknown values
  * stay unchanged, except that later spellings of the same value become the first one.
  */
-export type ReplyAdapter = (reply: unknown) => unknown
+type ReplyAdapter = (reply: unknown) => unknown
 
 /** One value per line: ours first, then its synonyms. Compared without case, spaces, `-` and `_`. */
 const STATUSES = `draft 草稿 saved temp

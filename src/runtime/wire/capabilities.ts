@@ -36,7 +36,7 @@ interface EndpointFindings {
   since: number
   has: Readonly<Record<string, boolean>>
 }
-export type Findings = Readonly<Record<string, EndpointFindings>>
+type Findings = Readonly<Record<string, EndpointFindings>>
 
 const LIFETIME_MS = 86_400_000
 /** HTTP statuses of an unsupported call. */

@@ -14,7 +14,7 @@ export interface FetchAdapter {
 }
 
 /** The bearer token of requests, and the origins it may be sent to. */
-export interface BearerSource {
+interface BearerSource {
   tokens: Session['tokens']
   trustedOrigins: ReadonlySet<string>
 }

@@ -6,7 +6,7 @@ import type { WireFetch } from './fetch.ts'
 import type { GraphqlReply } from './graphql.ts'
 import { createReplyAdapter, type RequestOptions } from './rest.ts'
 
-export interface GraphqlClientContext {
+interface GraphqlClientContext {
   config: Pick<Config, 'bases' | 'trustedOrigins' | 'words'>
   session: Pick<Session, 'tokens'>
   wireFetch: WireFetch
@@ -43,7 +43,7 @@ export async function postGraphql(
 }
 
 /** §7: adds `id_token_hint` to the app centre's URL, only if its origin is trusted (K2). */
-export function withIdTokenHint(
+function withIdTokenHint(
   base: string,
   { trustedOrigins }: Pick<Config, 'trustedOrigins'>,
   { tokens }: Pick<Session, 'tokens'>,

@@ -35,7 +35,7 @@ export type GraphqlResend = (
  * Imports the fallback for servers that lack additions (contract/additions), do not support GET or use other values.
  * Returns undefined while no such difference is known and the default form was not refused.
  */
-export type GraphqlFallback = (isRefused: boolean) => Promise<GraphqlResend> | undefined
+type GraphqlFallback = (isRefused: boolean) => Promise<GraphqlResend> | undefined
 
 export function createGraphql(
   config: Pick<Config, 'bases' | 'trustedOrigins' | 'words'>,

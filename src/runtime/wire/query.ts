@@ -54,7 +54,7 @@ interface Entry {
 
 const STALE_MS = 30_000
 
-export interface QueryAdapter extends RetryAdapter {
+interface QueryAdapter extends RetryAdapter {
   /** Broadcasts invalidations between tabs. */
   channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined
   log(message: string): void

@@ -12,7 +12,7 @@ export const TOTAL_TIMEOUT_MS = 180_000
 /** Longer streams are cut off. */
 const MAX_BYTES = 512 * 1024
 
-export interface StreamedFetchOptions {
+interface StreamedFetchOptions {
   /** Aborts the request at any time; the timeouts of `createPolicyFetch` end with the headers. */
   signal: AbortSignal
   /** Called with each chunk of the text. */

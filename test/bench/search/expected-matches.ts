@@ -17,7 +17,7 @@ const TRADITIONAL: Record<string, string> = {
   業: '业',
 }
 
-export const foldText = (text: string): string =>
+const foldText = (text: string): string =>
   [...text.normalize('NFKC').toLowerCase()].map((char) => TRADITIONAL[char] ?? char).join('')
 
 const inflections = (term: string): string[] => {

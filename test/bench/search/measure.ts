@@ -6,7 +6,7 @@ import type { App } from '../../../src/contract/core/apps.ts'
 import { AUDIENCES, DEPARTMENTS, HANDLINGS, generateItems, createRandom, THEMES } from './generated-items.ts'
 import { isExpectedMatch } from './expected-matches.ts'
 
-export interface Comparison {
+interface Comparison {
   what: string
   baselineP50: number
   indexP50: number

@@ -1,6 +1,6 @@
 // Tracks page resources that outlive an element: listeners on the page, timers, observers.
 
-export interface ResourceTracker {
+interface ResourceTracker {
   /** Active resources, one line each; begins with the kind. */
   active(): string[]
   /** Stops tracking and restores the patched functions. */

@@ -45,7 +45,7 @@ export const replies = {
   'POST /webQa/{id}/feedback': {},
 }
 
-export interface Dialog extends Mounted, Omit<ScriptedRuntime, 'runtime'> {
+interface Dialog extends Mounted, Omit<ScriptedRuntime, 'runtime'> {
   field(): HTMLTextAreaElement
   /** Presses a key in the text field; `init` sets the state of a composition. */
   key(init: KeyboardEventInit & { keyCode?: number }): Promise<void>

@@ -44,7 +44,7 @@ export const sign = (claims: JWTPayload, key = keys.own, header: object = {}): P
     .setProtectedHeader({ alg: 'RS256', kid: 'own', ...header })
     .sign(key, { crit: { x: true } })
 
-export interface FakeProvider {
+interface FakeProvider {
   /** The token endpoint's response; set for each sign-in. */
   token: Record<string, unknown>
   /** Responses by path; a test may replace them. */

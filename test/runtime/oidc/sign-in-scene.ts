@@ -15,7 +15,7 @@ import { FakeBrowser, createConfig, KEY } from '../session/fake-browser.ts'
 export type Flow = 'code' | 'id_token token'
 export const FLOWS: readonly Flow[] = ['id_token token', 'code']
 
-export type Parameters = Record<string, string | undefined>
+type Parameters = Record<string, string | undefined>
 /** What a test changes in a genuine answer; `at` is where its parameters are. */
 export interface Forgery {
   claims?: (genuine: ReturnType<typeof claimsOf>, request: AuthRequest) => object

@@ -1,8 +1,7 @@
 import type { Audience, Palette, SeedItem } from './seed-types.ts'
 
 /** The forms of forms.ts. */
-export type FormId =
-  'general' | 'leave' | 'certificate' | 'venue' | 'seal' | 'reimbursement' | 'card' | 'retake'
+type FormId = 'general' | 'leave' | 'certificate' | 'venue' | 'seal' | 'reimbursement' | 'card' | 'retake'
 
 export const undergraduates: Audience[] = ['本科生']
 export const postgraduates: Audience[] = ['研究生']

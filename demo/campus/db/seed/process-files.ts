@@ -1,5 +1,5 @@
 /** A file that an application has, by its form; plain text, as the demo has no uploads. */
-export interface SeedFile {
+interface SeedFile {
   name: string
   nameEn: string
   text: string

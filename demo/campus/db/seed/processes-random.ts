@@ -25,7 +25,7 @@ interface EligibleItem {
   first: string
 }
 
-export interface RandomProcessOptions {
+interface RandomProcessOptions {
   accounts: readonly string[]
   eligibleItems: (account: string) => EligibleItem[]
   /** How many of each kind. `atTutor`: open, at the first step, which a tutor holds. */

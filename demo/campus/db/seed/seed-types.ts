@@ -1,7 +1,7 @@
 // The types of the seed data. Ids are stable: they are keys of the database.
 
 export type Audience = '本科生' | '研究生' | '留学生' | '校友' | '专科生' | '教职工' | 'visitor'
-export type Handling = 'online' | 'offline' | 'hybrid' | 'self-service'
+type Handling = 'online' | 'offline' | 'hybrid' | 'self-service'
 export type Palette =
   'indigo' | 'teal' | 'amber' | 'rose' | 'sky' | 'emerald' | 'violet' | 'slate' | 'orange' | 'cyan'
 

@@ -55,7 +55,7 @@ const markField = (type: string, field: FieldDefinitionNode): FieldDefinitionNod
 const readDocument = (src: string, name: string): DocumentNode =>
   parse(readFileSync(path.join(src, 'contract', name), 'utf8'))
 
-export function markAdditions(document: DocumentNode): DocumentNode {
+function markAdditions(document: DocumentNode): DocumentNode {
   const marked = visit(document, {
     ObjectTypeDefinition: (type) => ({
       ...type,

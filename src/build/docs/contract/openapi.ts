@@ -19,7 +19,7 @@ const marked = (...calls: string[]): JsonSchema => {
   const name = calls.map((one) => additionOfCall.get(one)).find(Boolean)
   return name ? { 'x-addition': name } : {}
 }
-export const additionOfRestCall = ({ operation, form }: RestCall): string | undefined => {
+const additionOfRestCall = ({ operation, form }: RestCall): string | undefined => {
   const line = `${operation.method} ${operation.path}`
   const action = form?.['action']?.values?.[0]
   return additionOfCall.get(line) ?? additionOfCall.get(`${line}&action=${action}`)

@@ -2,7 +2,7 @@
 const MAX_SAMPLE = 32767
 
 /** Cuts a stream of samples into chunks of exactly `size` 16-bit samples. */
-export interface Chunker {
+interface Chunker {
   /** Adds one sample, clipped to −1 to 1. */
   write(sample: number): void
   /** The remaining samples, fewer than `size`. */

@@ -1,5 +1,5 @@
 /** Bytes before the samples. */
-export const WAV_HEADER_BYTES = 44
+const WAV_HEADER_BYTES = 44
 
 /** Encodes a WAV file: 16 bit, mono, little-endian; a 44-byte header and two bytes per sample. */
 export function encodeWav(samples: Int16Array, rate: number): Blob {

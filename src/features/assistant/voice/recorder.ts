@@ -25,7 +25,7 @@ export interface RecordingListener {
   onTrackEnded(): void
 }
 
-export interface Recording {
+interface Recording {
   /** Releases the microphone immediately and delivers the remaining samples. */
   stop(): void
   /** Releases the microphone immediately; no more events. */

@@ -8,7 +8,7 @@ const CUTOFF = 0.46875
 const MAX_PHASES = 1000
 
 /** Converts the sample rate; samples are −1 to 1. */
-export interface Resampler {
+interface Resampler {
   /** Accepts blocks of any length, without a discontinuity between them. */
   write(block: Float32Array): void
   /** Flushes the filter: ⌈samples × to / from⌉ samples in total. */

@@ -24,7 +24,7 @@ export interface SenderOptions {
 }
 
 /** Sends chunks in order with a few in flight, and assembles their texts by order, whatever order replies arrive in. */
-export interface Sender {
+interface Sender {
   push(chunk: Int16Array): void
   /** Ends the input. Resolves to the whole text once all replies have arrived. */
   finish(): Promise<string>

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { voiceTexts } from './translations.ts'
 import type { VoiceErrorKind } from './voice-recognition.ts'
 
-export interface VoiceFailureProps {
+interface VoiceFailureProps {
   /** null: recording succeeded, but nothing was recognised. */
   error: VoiceErrorKind | null
   /** The text recognised so far. */

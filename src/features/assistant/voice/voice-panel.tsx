@@ -14,7 +14,7 @@ const adoptVoiceSheet = adoptStyles(sheet)
 /** Below this, the remaining time is shown. */
 const COUNTDOWN_FROM_SECONDS = 15
 
-export interface VoicePanelProps {
+interface VoicePanelProps {
   voice: VoiceRecognition
   /** The recognised text; `onEnd` follows. */
   onText(text: string): void

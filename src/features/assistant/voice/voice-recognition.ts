@@ -9,7 +9,7 @@ import { encodeWav } from './encode-wav.ts'
 
 export type VoiceErrorKind = RecordingErrorKind | 'notSent'
 
-export type VoiceState =
+type VoiceState =
   | { state: 'idle' }
   /** Waiting for the permission or the device. */
   | { state: 'starting' }

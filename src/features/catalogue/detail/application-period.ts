@@ -1,7 +1,7 @@
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 
 /** Whether applications are open (C34). `days` rounds up, so the last day is 1. */
-export type ApplicationPeriod =
+type ApplicationPeriod =
   | { state: 'always' }
   | { state: 'before'; days: number; at: number }
   | { state: 'open'; days: number; at: number }

@@ -10,7 +10,7 @@ import type { Runtime } from '../../../runtime/runtime.ts'
 type ReadableDetail = ReadableAtom<QueryState<AppDetail | null>>
 
 /** Full items; null when not found or not visible to this user (§5). */
-export interface DetailStore {
+interface DetailStore {
   /** One store per item. */
   byId(id: string): ReadableDetail
 }

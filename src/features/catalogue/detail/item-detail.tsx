@@ -1,7 +1,7 @@
 import { ItemContent, type DetailTab } from './item-content.tsx'
 import { ItemLoader } from './item-loader.tsx'
 
-export interface ItemDetailProps {
+interface ItemDetailProps {
   id: string
   /** Renders a level 1 heading; otherwise the dialog's title names the item. */
   page?: boolean

@@ -10,7 +10,7 @@ import type { Runtime } from '../../../runtime/runtime.ts'
 import { detailKey } from './detail-store.ts'
 
 /** Reviews of one item. Signed-in users only: §7 has no query for guests. */
-export interface ReviewStore {
+interface ReviewStore {
   $all: ReadableAtom<QueryState<AppReview[]>>
   /** My review, if any. */
   $own: ReadableAtom<QueryState<AppReview[]>>
@@ -18,9 +18,9 @@ export interface ReviewStore {
   submit(rate: number, text: string): Promise<void>
 }
 
-export const MAX_REVIEW_LENGTH = 1000
+const MAX_REVIEW_LENGTH = 1000
 
-export type ReviewError = 'no-rate' | 'no-text' | 'too-long'
+type ReviewError = 'no-rate' | 'no-text' | 'too-long'
 
 /** Returns the validation error, or null. Ratings below three stars require a text (decisions, "Data"). */
 export function validateReview(rate: number, text: string): ReviewError | null {

@@ -13,7 +13,7 @@ import type { Runtime } from '../../../runtime/runtime.ts'
 export const INITIAL_ROWS = 2
 
 /** Recommended items (C12), best first. */
-export interface RecommendedStore {
+interface RecommendedStore {
   $recommended: ReadableAtom<QueryState<App[]>>
 }
 

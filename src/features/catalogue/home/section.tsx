@@ -74,7 +74,7 @@ export function Section({ name, state, retryKeys, empty, showMoreLink, children 
   )
 }
 
-export function SectionSkeleton({ name }: { name: SectionName }) {
+function SectionSkeleton({ name }: { name: SectionName }) {
   return (
     <div className="home-grid" data-section={name}>
       <Skeleton shape="card" count={SKELETON_COUNTS[name]} />

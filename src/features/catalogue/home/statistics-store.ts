@@ -12,7 +12,7 @@ import type { Runtime } from '../../../runtime/runtime.ts'
 type ReadableStatistics = ReadableAtom<QueryState<AppStatistic[]>>
 
 /** Statistics of the items with the configured trait (C14). */
-export interface StatisticsStore {
+interface StatisticsStore {
   /** Number of items, in total and by handling method. */
   $itemCounts: ReadableStatistics
   /** Items by number of opens, descending; `handling` '' for all. One store per handling method. */

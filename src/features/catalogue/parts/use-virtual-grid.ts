@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /** Rendered rows: from (inclusive), to (exclusive). */
-export interface VirtualRange {
+interface VirtualRange {
   from: number
   to: number
   columns: number

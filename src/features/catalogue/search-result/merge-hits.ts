@@ -1,7 +1,7 @@
 import type { App } from '../../../contract/core/apps.ts'
 import type { SearchHit } from '../../../contract/core/guides.ts'
 
-export interface MergedHits {
+interface MergedHits {
   /** The server's hits in its order, then items that only the local search found. */
   all: readonly App[]
   /** The server's hits by item id. */

@@ -16,7 +16,7 @@ export interface FeedLinks {
   webcal: string
   created: number
 }
-export interface CalendarStore {
+interface CalendarStore {
   /** Null if I have no feed. */
   $feed: ReadableAtom<QueryState<FeedLinks | null>>
   /** Creates a new link; the previous one stops working. */

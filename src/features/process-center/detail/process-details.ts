@@ -10,7 +10,7 @@ import type { QueryState } from '../../../runtime/wire/query.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 
 /** Single processes from the back end that `processes` selects; null if not found or not mine. */
-export interface ProcessDetails {
+interface ProcessDetails {
   /**
    * One store per process, refreshed by bus events while it is mounted.
    * @param locale language of the names in the replies
@@ -81,7 +81,7 @@ export function splitTasks({ tasks }: Pick<Process, 'tasks'>): {
 
 const FINAL_STATUSES = ['done', 'rejected', 'withdrawn', 'killed'] as const
 export type FinalStatus = (typeof FINAL_STATUSES)[number]
-export const finalStatusOf = ({ status }: Pick<Process, 'status'>): FinalStatus | undefined =>
+const finalStatusOf = ({ status }: Pick<Process, 'status'>): FinalStatus | undefined =>
   FINAL_STATUSES.find((one) => one === status)
 /** Whether the process has reached a final status (§3). */
 export const isFinished = (process: Pick<Process, 'status'>): boolean => finalStatusOf(process) !== undefined

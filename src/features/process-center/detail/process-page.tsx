@@ -22,7 +22,7 @@ import { ProgressSteps } from './progress-steps.tsx'
 
 const styleRef = adoptStyles(sheet)
 
-export interface ProcessPageProps {
+interface ProcessPageProps {
   id: string
   /** Moves the focus here: the user opened the process inside the tag, not through the page's URL. */
   focusOnMount?: boolean

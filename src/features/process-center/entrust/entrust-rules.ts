@@ -49,7 +49,7 @@ export const emptyDraft = (now: number): EntrustDraft => ({
   existing: false,
 })
 
-export interface KnownDelegations {
+interface KnownDelegations {
   /** From me to others. */
   mine: readonly Entrustment[]
   /** From others to me. */

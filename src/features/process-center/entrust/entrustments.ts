@@ -13,7 +13,7 @@ import type { SessionState } from '../../../runtime/session/session.ts'
 type EntrustmentsQuery = ReadableAtom<QueryState<Entrustment[]>>
 
 /** Delegations by me and to me (§3 Entrustment). */
-export interface Entrustments {
+interface Entrustments {
   $entrustees: EntrustmentsQuery
   $entrusters: EntrustmentsQuery
   /** My delegations that are active now, by the server's clock. */

@@ -20,7 +20,7 @@ export interface Decision {
   serverMessage: string
 }
 
-export interface DecideOptions {
+interface DecideOptions {
   /** Language of the names in the replies. */
   locale: string
   /** Called when the server has accepted the decision. */
@@ -33,7 +33,7 @@ export interface DecideOptions {
  * The user's decisions on this page, by task id. Each is held for {@link UNDO_MS} and then sent once. Leaving the
  * page or switching tabs sends all immediately. The opinion is stored as a draft until the server accepts it.
  */
-export interface DecisionQueue {
+interface DecisionQueue {
   $decisions: ReadableAtom<ReadonlyMap<string, Decision>>
   /** Ignored if the task already has a decision that has not failed. */
   decide(task: Task, action: TaskAction, remark: string, options: DecideOptions): void

@@ -5,7 +5,7 @@ import { isDestructive } from '../remark-rules.ts'
 import type { Decision } from './decision-queue.ts'
 
 /** The command of a single key in the inbox. */
-export type InboxKey =
+type InboxKey =
   | 'next'
   | 'previous'
   | 'approve'

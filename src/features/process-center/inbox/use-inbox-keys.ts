@@ -3,7 +3,7 @@ import { createSingleKeys } from '../../../domain/single-keys.ts'
 import { useService } from '../../../element/hooks/view-hooks.ts'
 import { inboxKeyOf } from './inbox-rules.ts'
 
-export interface InboxKeyHandlers {
+interface InboxKeyHandlers {
   move(step: number): void
   moveTo(end: 'first' | 'last'): void
   act(key: 'approve' | 'reject' | 'return'): void

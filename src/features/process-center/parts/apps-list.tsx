@@ -20,7 +20,7 @@ import { partsTexts } from './translations.ts'
 const styleRef = adoptStyles(sheet)
 
 /** §4 "all apps": the items I may start, from the process platform or the app centre. */
-export function createStartableApps(runtime: Runtime): { $items: ReadableAtom<QueryState<PlatformApp[]>> } {
+function createStartableApps(runtime: Runtime): { $items: ReadableAtom<QueryState<PlatformApp[]>> } {
   const { config, queries, rest } = runtime
   const onlyVisible = (all: PlatformApp[]) => all.filter(({ visible }) => visible)
   return {

@@ -19,7 +19,7 @@ const ListPager = loadable(() => import('./list-pager.tsx'))
 const SelectionBar = loadable(() => import('./selection-bar.tsx'))
 const InboxView = loadable(() => import('../inbox/inbox-view.tsx'))
 
-export interface ListsViewProps {
+interface ListsViewProps {
   model: ProcessCenter
   noTabs: boolean
   noSearch: boolean

@@ -16,7 +16,7 @@ import { loadable } from '../../../ui/loadable.tsx'
 // lazy: the overflow menu; its space is reserved, so that nothing shifts
 const RowMenu = loadable(() => import('./row-menu.tsx'))
 
-export interface RowCardProps {
+interface RowCardProps {
   row: Row
   all: readonly Row[]
   list: ListName

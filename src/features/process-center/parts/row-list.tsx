@@ -14,7 +14,7 @@ import { loadable } from '../../../ui/loadable.tsx'
 const VIRTUALIZE_ABOVE = 60
 const VirtualRows = loadable(() => import('./virtual-rows.tsx'))
 
-export interface RowsProps {
+interface RowsProps {
   model: ProcessCenter
   list: ListName
   rows: readonly Row[]

@@ -16,7 +16,7 @@ export interface FilterChoice {
   options: readonly { value: string; text: string }[]
 }
 
-export interface ListFilterOptions {
+interface ListFilterOptions {
   state: ListState
   choices: readonly FilterChoice[]
   /** Filters that are on or off. */

@@ -5,7 +5,7 @@ import type { Runtime } from '../../../runtime/runtime.ts'
 const MINUTE = 60_000
 
 /** A clock that ticks every minute, for relative times. */
-export function createMinuteClock({ platform }: Runtime): { $now: ReadableAtom<number> } {
+function createMinuteClock({ platform }: Runtime): { $now: ReadableAtom<number> } {
   const $now = atom(platform.now())
   onMount($now, () => {
     let cancelTimer = () => {}

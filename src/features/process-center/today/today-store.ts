@@ -16,7 +16,7 @@ import type { Runtime } from '../../../runtime/runtime.ts'
 const TASK_LIMIT = 100
 export const NEWS_COUNT = 4
 
-export interface TodayTasks {
+interface TodayTasks {
   todo: number
   overdue: number
   /** The next task due that is not overdue. */
@@ -53,7 +53,7 @@ function createTodayIn(runtime: Runtime, locale: Lang): Today {
   return { $tasks, $applications }
 }
 
-export function summarizeTasks({ entities, total }: Page<Row>, now: number): TodayTasks {
+function summarizeTasks({ entities, total }: Page<Row>, now: number): TodayTasks {
   const tasks = entities.flatMap((row) => (row.kind === 'task' ? [row.task] : []))
   const upcoming = tasks
     .filter(({ expireTime }) => expireTime > now)
@@ -66,7 +66,7 @@ export function summarizeTasks({ entities, total }: Page<Row>, now: number): Tod
   }
 }
 
-export const latestApplications = (all: readonly Process[]): Process[] =>
+const latestApplications = (all: readonly Process[]): Process[] =>
   all.filter(({ status }) => status !== 'draft').sort((a, b) => b.update - a.update)
 
 /** Counts my applications in progress that wait for someone else. @param myTurn ids of processes that wait for me */

@@ -1,5 +1,5 @@
 /** A session provided by the host page. Its token is kept in memory and sent to trusted origins only. */
-export interface HostSession {
+interface HostSession {
   accessToken: string
   /** Epoch seconds, milliseconds or ISO 8601; if unset, the session lasts until a server rejects the token. */
   expiresAt?: number | string

@@ -14,7 +14,7 @@ export interface IncomingMessage {
 }
 
 /** The only accepted sender: exactly this origin, this window and this request. */
-export interface ExpectedSender {
+interface ExpectedSender {
   origin: string
   source: unknown
   nonce: string

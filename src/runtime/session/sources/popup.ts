@@ -38,7 +38,7 @@ const MAX_RETURN_LENGTH = 1500
  * The URL that the portal's page returns to, without tokens; '' if it is too long. Keeps a fragment that is a route or an
  * anchor, since others may hold a sign-in response of the host.
  */
-export function returnUrl(href: string): string {
+function returnUrl(href: string): string {
   const url = stripSecrets(href)
   const { hash } = new URL(href)
   if (/^#[!/\w-]*$/.test(hash)) url.hash = hash

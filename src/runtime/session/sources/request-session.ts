@@ -3,7 +3,7 @@ import type { PopupAdapter, WindowHandle } from './popup-adapter.ts'
 import { createPageMessage, parsePortalMessage } from './popup-messages.ts'
 
 /** 'closed': the user closed the popup; 'refused': the portal has no session to grant; 'timeout': no response. */
-export type RequestOutcome = GrantedSession | 'closed' | 'refused' | 'timeout'
+type RequestOutcome = GrantedSession | 'closed' | 'refused' | 'timeout'
 
 const CLOSED_CHECK_MS = 500
 

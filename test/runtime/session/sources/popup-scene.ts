@@ -13,7 +13,7 @@ export const PORTAL = 'https://portal.univ.edu'
 export const NONCE = 'n'.repeat(32)
 export const T0 = 1_800_000_000_000
 
-export interface FakeWindow extends WindowHandle {
+interface FakeWindow extends WindowHandle {
   url: URL
   nonce: string
   kind: 'window' | 'frame'
@@ -24,7 +24,7 @@ export interface FakeWindow extends WindowHandle {
 }
 
 /** The page of another origin: what it opened, and how the test posts to it. */
-export function createCrossOriginPage({ origin = LIBRARY, clock = new FakeClock(T0), userAgent = '' } = {}) {
+function createCrossOriginPage({ origin = LIBRARY, clock = new FakeClock(T0), userAgent = '' } = {}) {
   const opened: FakeWindow[] = []
   const listeners = new Set<(message: IncomingMessage) => void>()
   const page = { blocked: false, left: '' }
@@ -89,7 +89,7 @@ export const grant = { type: 'session', accessToken: 'abc.def', expires: T0 + 60
 export const guest: SessionState = { state: 'guest' }
 export const signedIn: SessionState = { state: 'signed-in', user, viaPopup: true }
 
-export const configOf = (embedOrigins: string[]) =>
+const configOf = (embedOrigins: string[]) =>
   resolveConfig(
     `${PORTAL}/`,
     [{ values: { embedOrigins }, url: `${PORTAL}/univ-config.json`, label: 'univ-config.json' }],
