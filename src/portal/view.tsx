@@ -108,7 +108,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
     <PortalContext value={portal}>
       {isPhone ? (
         <PhoneHeader
-          fallback={<div className="portal-phone-wait" data-at={route.name} />}
+          fallback={<div className="portal-phone-placeholder" data-at={route.name} />}
           toMain={focusMain}
         />
       ) : (

@@ -11,7 +11,7 @@ const styleRef = adoptStyles(sheet)
 /** `EmptyState` for first-load code: its drawings load when a list is empty, into reserved space. */
 export function LazyEmptyState(props: EmptyStateProps) {
   return (
-    <div className="ui-empty-later" ref={styleRef}>
+    <div className="ui-empty-lazy" ref={styleRef}>
       <EmptyState fallback={<p className="visually-hidden">{props.title}</p>} {...props} />
     </div>
   )

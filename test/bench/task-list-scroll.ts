@@ -34,7 +34,7 @@ function installMeter(): void {
   }
   const root = () => document.querySelector('univ-process-center')!.shadowRoot!
   const chosen = () =>
-    Number(/\d+/.exec(root().querySelector('.center-chosen [role=status]')?.textContent ?? '')?.[0] ?? 0)
+    Number(/\d+/.exec(root().querySelector('.center-selection [role=status]')?.textContent ?? '')?.[0] ?? 0)
   const count = (from: Node): number => {
     let n = 1
     for (const child of from.childNodes) n += count(child)
@@ -61,7 +61,7 @@ function installMeter(): void {
     },
     async press(what, at) {
       const boxes = [...root().querySelectorAll<HTMLElement>('input[type=checkbox]')]
-      const buttons = [...root().querySelectorAll<HTMLElement>('.center-chosen button')]
+      const buttons = [...root().querySelectorAll<HTMLElement>('.center-selection button')]
       const wanted = { row: boxes[at], all: buttons[0], none: buttons.at(-1) }
       if (what === 'none') wanted.none = buttons.find((one) => one.textContent === 'Clear the choice')
       const before = chosen()

@@ -187,7 +187,7 @@ describe('hostile replies', () => {
     const found = await testPage.page.evaluate(async (n) => {
       const { interact, dangers } = globalThis.__probe
       const portal = document.querySelector<HTMLElement & { refresh(): void }>('#stage > univ-portal')!
-      const name = () => portal.shadowRoot!.querySelector('.portal-who strong')?.textContent
+      const name = () => portal.shadowRoot!.querySelector('.portal-user-name strong')?.textContent
       const left: string[] = []
       for (let i = 0; i < n; i++) {
         const before = name()

@@ -104,8 +104,8 @@ describe('inbox', () => {
   test('on a phone, a row opens as a page with the decision buttons in view; back returns to its row', async () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', TODO, { device: 'phone' })
     const row = page.getByRole('list', { name: 'To do' }).getByRole('listitem').nth(1)
-    const name = (await row.locator('.center-open').textContent())!
-    await row.locator('.center-open').tap()
+    const name = (await row.locator('.center-row-open').textContent())!
+    await row.locator('.center-row-open').tap()
     await page.waitForURL(/[?&]row=/)
     await page.getByRole('heading', { name, level: 3 }).waitFor()
     await readApplication(page)

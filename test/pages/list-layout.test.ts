@@ -100,7 +100,7 @@ describe('lists', () => {
     await first.waitFor()
     const menu = first.getByRole('button', { name: /^More for/ })
     await menu.waitFor()
-    const controls = first.locator('.center-acts').getByRole('button')
+    const controls = first.locator('.center-actions').getByRole('button')
     equal(await controls.count(), 2)
     for (const button of await controls.all()) {
       const { width, height } = (await button.boundingBox())!

@@ -53,7 +53,7 @@ const readLook = (page: Page): Promise<Look> =>
           .filter(
             (one) =>
               one.matches(
-                'h1, h2, h3, p, strong, form, aside, .ui-search, .ui-card, .guide-sheet, .portal-crest',
+                'h1, h2, h3, p, strong, form, aside, .ui-search, .ui-card, .guide-page, .portal-crest',
               ) && isSeen(one),
           )
           .map((one) => one.getBoundingClientRect().left)

@@ -120,7 +120,7 @@ export function Browse(props: CatalogueProps) {
           </>
         )}
         <Button
-          className="catalogue-more"
+          className="catalogue-filters-toggle"
           icon={Filter}
           aria-expanded={filtersOpen}
           onClick={() => setFiltersOpen(!filtersOpen)}
@@ -145,7 +145,7 @@ export function Browse(props: CatalogueProps) {
         <div className="catalogue-body" data-rail={query.tab !== 'keyword' || undefined}>
           {query.tab !== 'keyword' && <FacetSidebar model={model} query={query} results={results} />}
           <div className="catalogue-results" part="results">
-            <div className="catalogue-conditions" data-open={filtersOpen || undefined}>
+            <div className="catalogue-filter-panel" data-open={filtersOpen || undefined}>
               <FacetFilters
                 fallback={<div className="catalogue-filters" />}
                 model={model}

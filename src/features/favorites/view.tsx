@@ -84,7 +84,11 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
         </Notice>
       )}
       {isGrid ? (
-        <FavoritesGrid favorites={filtered} busy={busy} fallback={<div className="favorites-icons-wait" />} />
+        <FavoritesGrid
+          favorites={filtered}
+          busy={busy}
+          fallback={<div className="favorites-icons-placeholder" />}
+        />
       ) : busy ? (
         <div className="favorites-grid">
           <Skeleton shape="card" count={6} />
@@ -104,7 +108,7 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
       ) : (
         list.state !== 'failed' &&
         !keyword && (
-          <div className="favorites-none">
+          <div className="favorites-empty">
             <EmptyFavorites fallback={<p className="visually-hidden">{t('none')}</p>} />
           </div>
         )

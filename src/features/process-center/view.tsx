@@ -33,7 +33,7 @@ export function ProcessCenterView(props: ProcessCenterProps) {
   return (
     <section className="center" tabIndex={-1} aria-label={t('title')}>
       {session.state === 'guest' ? (
-        <CenterSignIn fallback={<div className="center-guest" />} />
+        <CenterSignIn fallback={<div className="center-sign-in" />} />
       ) : props.view === 'today' ? (
         <TodayView key={session.user.id} user={session.user} />
       ) : (

@@ -15,7 +15,7 @@ const DaysPanel = loadable<ComponentType<DaysPanelProps>>(() =>
 )
 
 function DaysLoadFailed() {
-  return <p className="visits-trouble">{useTranslation(visitTexts)('away')}</p>
+  return <p className="visits-error">{useTranslation(visitTexts)('away')}</p>
 }
 
 interface VisitCounterProps {
@@ -62,7 +62,7 @@ export function VisitCounterView({ label: labelAttribute, figures, days }: Visit
         {!days && (
           <button
             type="button"
-            className="visits-more"
+            className="visits-toggle"
             aria-expanded={isDaysOpen}
             aria-label={t('days')}
             title={t('days')}

@@ -146,7 +146,7 @@ export default function CommandBar({ initialText, box, onClose }: CommandBarProp
           <span>
             <kbd>Esc</kbd> {t('close')}
           </span>
-          <span className="command-wait">
+          <span className="command-loading">
             {results.isPending && results.text && (
               <>
                 <span className="ui-spinner" /> {t('searching')}

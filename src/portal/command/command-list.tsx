@@ -44,7 +44,7 @@ export function CommandList(props: CommandListProps) {
       onMouseDown={(event) => event.preventDefault()}
     >
       {isEmpty && (
-        <p role="presentation" className="command-none">
+        <p role="presentation" className="command-empty">
           {t('none', { text })}
         </p>
       )}

@@ -95,7 +95,7 @@ function AppContent({ entry, isExternal }: { entry: CommandEntry; isExternal: bo
       <Tile name={entry.name} src={icon ?? undefined} color={color} size="sm" />
       <Name entry={entry} />
       <bdi className="command-detail">{departmentLine}</bdi>
-      {isExternal && <ExternalLink label={t('newWindow')} className="command-go" />}
+      {isExternal && <ExternalLink label={t('newWindow')} className="command-external" />}
     </>
   )
 }

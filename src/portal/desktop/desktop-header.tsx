@@ -39,8 +39,8 @@ export function DesktopHeader({ toMain }: { toMain(): void }) {
       <a className="portal-skip" href="#main" onClick={(e) => (e.preventDefault(), toMain())}>
         {t('skip')}
       </a>
-      <div className="portal-inner portal-bar">
-        <a className="portal-mark" {...link('apps')}>
+      <div className="portal-container portal-bar">
+        <a className="portal-logo" {...link('apps')}>
           <slot name="logo">
             <span className="portal-crest">
               <BookOpen />

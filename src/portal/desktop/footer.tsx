@@ -23,7 +23,7 @@ export function Footer() {
   const telHref = safeLink(`tel:${contact.telephone.replace(/[^\d+]/g, '')}`, linkBase)
   return (
     <footer className="portal-footer" part="footer">
-      <div className="portal-inner">
+      <div className="portal-container">
         <slot name="footer">
           <div>
             <strong>{t('hall')}</strong>

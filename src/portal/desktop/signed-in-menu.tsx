@@ -34,11 +34,11 @@ export default function SignedInMenu({ name: sessionName }: { name: string }) {
     >
       <span className="visually-hidden">{t('account', { name: '' })}</span>
       <Tile name={name} size="sm" />
-      <span className="portal-who">
+      <span className="portal-user-name">
         <strong>{name}</strong>
         {me && (
           <span>
-            <span className="portal-id">{t(identityLabel(me.positions, numberLabels))} </span>
+            <span className="portal-identity">{t(identityLabel(me.positions, numberLabels))} </span>
             {identityNumber(me, numberLabels)}
           </span>
         )}

@@ -45,8 +45,8 @@ export function UserMenu() {
       fallback={
         // same size as the menu, so that nothing beside it moves
         <span className="portal-user ui-button" data-variant="ghost">
-          <span className="portal-tile" />
-          <span className="portal-who">
+          <span className="portal-avatar" />
+          <span className="portal-user-name">
             <strong>{user.name}</strong>
           </span>
           <ChevronDown />

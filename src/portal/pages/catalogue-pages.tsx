@@ -8,7 +8,7 @@ import { NestedTag } from '../parts/nested-tag.tsx'
 export function ItemPage() {
   const { query } = useLocation()
   return (
-    <div className="portal-inner portal-page" data-tall>
+    <div className="portal-container portal-page" data-tall>
       <NestedTag name="univ-service-catalogue" view="item" app-id={query['id'] ?? ''} />
     </div>
   )
@@ -18,7 +18,7 @@ export function ItemPage() {
 export function GuidePage() {
   const { query } = useLocation()
   return (
-    <div className="portal-inner portal-page" data-tall>
+    <div className="portal-container portal-page" data-tall>
       <NestedTag
         name="univ-service-catalogue"
         view="guide"
@@ -34,7 +34,7 @@ export function GuidePage() {
 export function ProjectPage() {
   const { params } = useLocation()
   return (
-    <div className="portal-inner portal-page" data-tall>
+    <div className="portal-container portal-page" data-tall>
       <NestedTag name="univ-service-catalogue" view="project" project-id={params['glId'] ?? ''} />
     </div>
   )
@@ -45,7 +45,7 @@ export function SearchResultPage() {
   const { query } = useLocation()
   const { mode } = useUniv()
   return (
-    <div className="portal-inner portal-page" data-tall>
+    <div className="portal-container portal-page" data-tall>
       <NestedTag
         name="univ-service-catalogue"
         view="search"
@@ -63,7 +63,7 @@ export function SearchResultPage() {
 export function HelpPage() {
   const { query } = useLocation()
   return (
-    <div className="portal-inner portal-page" data-tall>
+    <div className="portal-container portal-page" data-tall>
       <NestedTag
         name="univ-service-catalogue"
         view="help"

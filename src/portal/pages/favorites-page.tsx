@@ -9,7 +9,7 @@ export default function FavoritesPage() {
   const { query } = useLocation()
   const keyword = useStore(usePortalContext().$keyword)
   return (
-    <div className="portal-inner portal-page">
+    <div className="portal-container portal-page">
       <h1>{t('favorite')}</h1>
       <NestedTag
         name="univ-favorites"

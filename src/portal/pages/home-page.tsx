@@ -19,7 +19,7 @@ export function HomePage() {
     <>
       <section className="portal-banner ui-hero" data-compact={isSignedIn || undefined}>
         {!isSignedIn && <Skyline />}
-        <div className="portal-inner" data-command="">
+        <div className="portal-container" data-command="">
           {!isSignedIn && <p className="portal-kicker">{t('bannerSub')}</p>}
           <h1>{t('banner')}</h1>
           <SearchBox
@@ -37,7 +37,7 @@ export function HomePage() {
           />
         </div>
       </section>
-      <div className="portal-inner portal-page" data-tall>
+      <div className="portal-container portal-page" data-tall>
         {isSignedIn && (
           <NestedTag name="univ-process-center" view="today">
             <NestedTag name="univ-favorites" slot="items" view="grid" />

@@ -7,7 +7,7 @@ export default function NotFoundPage() {
   const t = useTranslation(portalTexts)
   const link = useRouteLink()
   return (
-    <div className="portal-inner portal-page">
+    <div className="portal-container portal-page">
       <h1 className="visually-hidden">{t('unknownTitle')}</h1>
       <LazyEmptyState kind="page-missing" title={t('unknownTitle')} text={t('unknownText')}>
         <a className="ui-button" data-variant="primary" {...link('apps')}>

@@ -26,7 +26,7 @@ export default function OidcCallbackPage() {
     )
   }, [runtime, router])
   return (
-    <div className="portal-inner portal-page portal-waiting">
+    <div className="portal-container portal-page portal-signing-in">
       <h1 role="status">{t('signingIn')}</h1>
     </div>
   )

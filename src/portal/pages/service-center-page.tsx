@@ -11,7 +11,7 @@ export function ServiceCenterPage() {
   const link = useRouteLink()
   const seq = query['seq'] ?? ''
   return (
-    <div className="portal-inner portal-page" data-tall>
+    <div className="portal-container portal-page" data-tall>
       <h1 className="visually-hidden">{t('serviceC')}</h1>
       {/* on a phone, the drawer links to the guides */}
       {(mode === 'desktop' || seq) && (

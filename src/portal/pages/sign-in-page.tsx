@@ -54,7 +54,7 @@ export default function SignInPage() {
   }, [isAutomatic, route.target])
 
   return (
-    <div className="portal-inner portal-page">
+    <div className="portal-container portal-page">
       <div className="ui-card portal-sign-in">
         {rejection ? (
           <>

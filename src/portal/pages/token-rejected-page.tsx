@@ -38,8 +38,8 @@ export default function TokenRejectedPage({ rejection }: { rejection: TokenRejec
   }
   const { telephone } = config.contact
   return (
-    <div className="portal-inner portal-page">
-      <div className="ui-card portal-sign-in portal-refused" role="alert">
+    <div className="portal-container portal-page">
+      <div className="ui-card portal-sign-in portal-rejected" role="alert">
         <TriangleAlert />
         <h1>{tPortal('refusedTitle')}</h1>
         <p>{t('refusedText', { system: tNotice(`system.${rejection.system}`) })}</p>

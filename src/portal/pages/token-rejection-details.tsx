@@ -21,7 +21,7 @@ export function TokenRejectionDetails({ rejection }: { rejection: TokenRejection
     ['code', code],
   ] as const
   return (
-    <dl className="portal-refusal" ref={styleRef}>
+    <dl className="portal-rejection" ref={styleRef}>
       {rows.map(
         ([name, value]) =>
           value && [

@@ -30,7 +30,7 @@ export function NoticeStrip({ notices, startsOpen, onDismiss, onClose }: NoticeS
       data-calm={notices.every(({ level }) => level !== 'outage') || undefined}
       aria-label={t('notices')}
     >
-      <div className="portal-inner">
+      <div className="portal-container">
         <div className="portal-notice-line" data-level={first.level}>
           {isOpen ? <p>{t('notices')}</p> : <NoticeText notice={first} />}
           <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>

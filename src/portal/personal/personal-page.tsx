@@ -49,7 +49,7 @@ export default function PersonalPage() {
   }, [router, isPhone])
   return (
     <div
-      className="portal-inner portal-page personal"
+      className="portal-container portal-page personal"
       data-tall
       ref={(node) => {
         pageRef.current = node
@@ -58,7 +58,7 @@ export default function PersonalPage() {
     >
       {/* on a phone, the drawer shows the profile, and the tab bar links to the lists */}
       {!isPhone && (
-        <div className="personal-rail">
+        <div className="personal-sidebar">
           <ProfileCard />
           <PersonalNav list={list} />
         </div>

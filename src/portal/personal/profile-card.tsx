@@ -38,7 +38,7 @@ export function ProfileCard() {
       aria-busy={profile.state === 'loading' && !me}
     >
       <Tile name={name} size="lg" />
-      <div className="personal-who">
+      <div className="personal-identity">
         <strong>{t('greeting', { name })}</strong>
         {me && (
           <span>
@@ -58,9 +58,9 @@ export function ProfileCard() {
                 .join(' · ')}
             </span>
           ))}
-        {me?.phone && <span className="personal-reach">{maskMiddle(me.phone)}</span>}
+        {me?.phone && <span className="personal-contact">{maskMiddle(me.phone)}</span>}
         {me?.email && (
-          <span className="personal-reach" title={me.email}>
+          <span className="personal-contact" title={me.email}>
             {me.email}
           </span>
         )}

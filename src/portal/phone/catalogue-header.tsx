@@ -38,7 +38,7 @@ export function CatalogueHeader() {
   }
   return (
     <section
-      className="phone-find"
+      className="phone-catalogue-header"
       aria-label={t('find')}
       // on pages without a list to filter, typing continues in the command bar
       data-command={isCatalogue || isList ? undefined : ''}

@@ -71,8 +71,8 @@ export function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(): void 
       }}
       onClose={onClose}
     >
-      <div className="phone-drawer-box">
-        <div className="phone-who">
+      <div className="phone-drawer-body">
+        <div className="phone-account">
           {user ? (
             <AccountSummary fallback={<strong>{user.name}</strong>} name={user.name} />
           ) : (

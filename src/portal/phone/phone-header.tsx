@@ -34,7 +34,7 @@ export default function PhoneHeader({ toMain }: { toMain(): void }) {
           {tPortal('skip')}
         </a>
         {isTopLevel(route) ? (
-          <a className="phone-mark" aria-label={tPortal('home')} {...link('apps')}>
+          <a className="phone-logo" aria-label={tPortal('home')} {...link('apps')}>
             <slot name="logo">
               <span className="portal-crest">
                 <BookOpen />

@@ -116,7 +116,7 @@ class BenchCards extends HTMLElement {
     link.href = item.uri
     link.replaceChildren(...this.highlight(item.text, item.dynamicAttributes.pinyin))
     part('.ui-item-sub').replaceChildren(...this.highlight(item.department))
-    part('.catalogue-line').textContent = item.description
+    part('.catalogue-card-line').textContent = item.description
     for (const button of li.querySelectorAll('button')) button.title = item.text
     return li
   }

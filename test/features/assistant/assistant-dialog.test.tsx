@@ -118,7 +118,7 @@ describe('assistant dialog', () => {
         if (stopBy === 'cancel') await press('Do not open')
         if (stopBy === 'focus') controls('Do not open')[0]!.focus()
         if (stopBy === 'hover')
-          find('.assistant-opening').dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+          find('.assistant-countdown').dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
         await flushEvents()
         tick(10_000)
         await waitFor(() => controls('Open hall.example.edu').length === 1)
@@ -224,7 +224,7 @@ describe('assistant dialog', () => {
     await waitFor('Question 16')
     await waitFor('Where is the library?')
     const top = () =>
-      all('.assistant-past .assistant-turn').find((one) => one.textContent?.includes('Question 16'))!
+      all('.assistant-history .assistant-turn').find((one) => one.textContent?.includes('Question 16'))!
     // the focus alone may scroll
     controls('Earlier conversation')[0]!.focus()
     const before = top().getBoundingClientRect().top

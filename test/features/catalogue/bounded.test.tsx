@@ -58,7 +58,7 @@ describe('bounded catalogue outside the portal', () => {
     const names = () => view.all('.compact-list .ui-item-name').map((link) => link.textContent)
     await view.waitFor(() => names().length > 0)
     expect(names()).to.deep.equal(backend.anonymityHotApps.map(({ name }) => name))
-    const hall = view.all('.compact-hall')[0] as HTMLAnchorElement
+    const hall = view.all('.compact-portal-link')[0] as HTMLAnchorElement
     expect([hall.textContent, new URL(hall.href).pathname]).to.deep.equal([
       'Open the service hall',
       '/workflow/serviceCenter',

@@ -125,7 +125,7 @@ export function renderCatalogue({ props = {}, backend: changed = {}, ...options 
     openFilter,
     chips: () =>
       mounted.all('.ui-filter[data-set] > .ui-chip > :first-child').map((chip) => chip.textContent),
-    rail: () => mounted.all('.catalogue-rail button').map((button) => button.textContent),
+    rail: () => mounted.all('.catalogue-sidebar button').map((button) => button.textContent),
     /** Chooses a value by its text, as a user does. */
     async select(label: string, text: string) {
       const option = (await openFilter(label)).find((one) => one.querySelector('bdi')!.textContent === text)!

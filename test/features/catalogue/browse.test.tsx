@@ -60,19 +60,19 @@ describe('the catalogue', () => {
     expect(rail()).to.deep.equal(['All', 'Study3', 'Exams1', 'Campus life2', 'Sport0'])
     const inset = (text: string) =>
       parseFloat(
-        getComputedStyle(all('.catalogue-rail button').find((b) => b.textContent === text)!)
+        getComputedStyle(all('.catalogue-sidebar button').find((b) => b.textContent === text)!)
           .paddingInlineStart,
       )
     expect(inset('Exams1')).to.be.greaterThan(inset('Study3'))
     expect(
-      all('.catalogue-rail button')
+      all('.catalogue-sidebar button')
         .filter((b) => (b as HTMLButtonElement).disabled)
         .map((b) => b.textContent),
     ).to.deep.equal(['Sport0'])
     expect(all('h3').map((h) => h.textContent)).to.deep.equal(['Study 3', 'Exams 1', 'Campus life 2'])
     await press('Campus life2')
     expect(names()).to.deep.equal(['Campus card replacement', 'Leave request'])
-    expect(find('.catalogue-rail [aria-pressed=true]').textContent).to.equal('Campus life2')
+    expect(find('.catalogue-sidebar [aria-pressed=true]').textContent).to.equal('Campus life2')
     expect(focusedName(root)).to.equal('Campus life2')
     await press('Campus life2')
     expect(names()).to.have.length(4)
@@ -94,7 +94,7 @@ describe('the catalogue', () => {
     await press('By letter')
     await waitFor(() => names().length === 4)
     expect(rail().join('')).to.equal('AllABCDEFGHIJKLMNOPQRSTUVWXYZ')
-    const open = all('.catalogue-rail button').filter((b) => !(b as HTMLButtonElement).disabled)
+    const open = all('.catalogue-sidebar button').filter((b) => !(b as HTMLButtonElement).disabled)
     expect(open.map((b) => b.textContent)).to.deep.equal(['All', 'C', 'L', 'T'])
     await press('T')
     expect(names(), 'under the first letter of its English name').to.deep.equal(['Transcript printing'])

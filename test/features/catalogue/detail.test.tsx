@@ -139,7 +139,7 @@ describe('item detail', () => {
     await waitFor('Borrow books')
     await press('Start (opens in a new window)')
     expect(followed).to.deep.equal([card.uri])
-    expect(find<HTMLAnchorElement>('.detail-acts a').target).to.equal('_blank')
+    expect(find<HTMLAnchorElement>('.detail-actions a').target).to.equal('_blank')
     expect(events.at(-1)).to.deep.equal({
       name: 'univ-app-opened',
       detail: { id: card.id, code: card.code, uri: card.uri },

@@ -160,7 +160,7 @@ describe(`<${TAG}>`, () => {
       .find((tab) => tab.textContent === 'By department')!
       .click()
     await waitUntil(() =>
-      all('.catalogue-rail button').some((button) => button.textContent?.startsWith('All')),
+      all('.catalogue-sidebar button').some((button) => button.textContent?.startsWith('All')),
     )
     expect(receivedEvents.at(-1)).to.deep.equal({
       name: 'univ-filters-changed',

@@ -99,7 +99,7 @@ describe('start page', () => {
     await waitFor('Arriving')
     expect(links(root, 'recommended')[0]).to.equal('Library card')
     expect(getComputedStyle(find('ul.home-grid')).gridTemplateColumns.split(' ')).to.have.length(3)
-    expect(find('li.home-pick').textContent).to.include('Arriving')
+    expect(find('li.home-recommended').textContent).to.include('Arriving')
     await press('Arriving')
     expect(events.at(-1)!.detail).to.deep.include({ name: 'appdetail', query: { id: 'library-card' } })
   })
@@ -150,7 +150,7 @@ describe('start page', () => {
       { local: { 'univ.recent': '["leave-request","library-card","gone"]' } },
     )
     await waitFor('Leave request')
-    expect([...root.querySelectorAll('.home-strip a')].map((a) => a.textContent)).to.deep.equal([
+    expect([...root.querySelectorAll('.home-recent a')].map((a) => a.textContent)).to.deep.equal([
       'Leave request',
       'Library card',
     ])

@@ -59,9 +59,9 @@ function renderSearch({ backend: changed = {}, props = {}, ...options }: RenderO
   })
   mounted.host.style.width = '1100px'
   const names = () => mounted.all('.catalogue-grid .ui-item-name').map((n) => n.textContent)
-  const chosen = () => mounted.all('.found-choices [aria-pressed=true]').map((b) => b.textContent)
+  const chosen = () => mounted.all('.search-results-filters [aria-pressed=true]').map((b) => b.textContent)
   const choices = (label: string) =>
-    mounted.all(`.found-choices[aria-label="${label}"] button`).map((b) => b.textContent)
+    mounted.all(`.search-results-filters[aria-label="${label}"] button`).map((b) => b.textContent)
   return { ...backend, ...mounted, names, chosen, choices }
 }
 const found = '3 items, 2 guides, 1 question'
@@ -92,7 +92,7 @@ describe('search results', () => {
     })
     await waitFor('Old card')
     expect(names()[0]).to.equal('Library card')
-    expect(all('.found-links > .ui-card').map((li) => li.textContent)).to.deep.equal([
+    expect(all('.search-results-links > .ui-card').map((li) => li.textContent)).to.deep.equal([
       'Old cardLibrary · Study · Ask us',
     ])
     // a tag of a hit is the item's tag, whatever their prefixes
@@ -116,7 +116,7 @@ describe('search results', () => {
     await waitFor(found)
     // §5: what the loaded list lacks is not for this person
     expect(names()).to.deep.equal(['Library card', 'Day pass', 'Bank card'])
-    expect(all('.found-links a').map((a) => a.textContent)).to.deep.equal(['High', 'Low'])
+    expect(all('.search-results-links a').map((a) => a.textContent)).to.deep.equal(['High', 'Low'])
     expect(all('h2').map((h) => h.textContent)).to.include.members([
       'Items',
       'Handling guides',
@@ -170,8 +170,8 @@ describe('search results', () => {
 
   it('sorts recommendations by recommend descending, with guides by code', async () => {
     const { waitFor, all } = renderSearch()
-    await waitFor(() => all('.found-guides').length > 0)
-    const rows = all('.found-rows > li').map((li) => li.textContent)
+    await waitFor(() => all('.search-results-guides').length > 0)
+    const rows = all('.search-results-rows > li').map((li) => li.textContent)
     expect(rows.map((row) => /Bank|Library card|Campus/.exec(row!)?.[0])).to.deep.equal([
       'Bank',
       'Library card',

@@ -91,7 +91,7 @@ describe('catalogue with its own source', () => {
     const tag = mount({ source })
     await tag.shows(...allNames)
     expect(requests.map((one) => one.url)).to.deep.equal([url])
-    expect(tag.all('.catalogue-rail button').map((one) => one.textContent)).to.deep.equal([
+    expect(tag.all('.catalogue-sidebar button').map((one) => one.textContent)).to.deep.equal([
       'All',
       '图书1',
       '学习1',

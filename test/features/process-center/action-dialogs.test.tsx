@@ -155,7 +155,7 @@ describe('task and process actions', () => {
     await waitFor('1 chosen')
     await press('Choose the whole page')
     await waitFor('3 chosen')
-    root.querySelector<HTMLElement>('.center-chosen > button:last-child')!.click()
+    root.querySelector<HTMLElement>('.center-selection > button:last-child')!.click()
     await waitFor('1 chosen')
     expect(toasts()).to.deep.equal(['1 could not be marked as read. Please try again later.'])
   })

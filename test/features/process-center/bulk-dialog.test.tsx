@@ -79,7 +79,7 @@ describe('bulk actions', () => {
     await waitFor('1 chosen')
     await press('Choose the whole page')
     await waitFor('3 chosen')
-    root.querySelector<HTMLElement>('.center-chosen > button:nth-last-child(2)')!.click()
+    root.querySelector<HTMLElement>('.center-selection > button:nth-last-child(2)')!.click()
     await waitFor('for the 3 chosen tasks')
     dialogButton(root, 'Approve 3').click()
     await waitFor('2 done, 1 failed')

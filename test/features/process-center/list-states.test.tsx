@@ -77,7 +77,7 @@ describe('list states of the process centre: empty, signed out, failed, updated'
     backend.data.todo = [...newer, ...backend.data.todo]
     backend.runtime.queries.invalidate(['tasks'])
     await waitFor('2 new, show')
-    expect(find('.center-held').getAttribute('role')).to.equal('status')
+    expect(find('.center-new-rows').getAttribute('role')).to.equal('status')
     expect(rowNames()).to.have.length(2)
     await press('2 new, show')
     expect(rowNames()).to.have.length(4)

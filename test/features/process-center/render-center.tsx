@@ -43,7 +43,9 @@ export function renderCenter(
     ...mounted,
     backend,
     rowNames: () =>
-      mounted.all('li[data-row] .center-name').map((name) => name.querySelector('bdi')?.textContent ?? ''),
+      mounted
+        .all('li[data-row] .center-row-name')
+        .map((name) => name.querySelector('bdi')?.textContent ?? ''),
     setAttributes: (part) => mounted.show(<ProcessCenterView {...DEFAULT_PROPS} {...props} {...part} />),
     status: () => mounted.root.querySelector('.center-status > p')?.textContent ?? '',
     toasts: () => backend.runtime.toasts.$history.get().map(({ text }) => text),

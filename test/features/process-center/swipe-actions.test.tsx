@@ -37,11 +37,11 @@ describe('swipe on a row', () => {
     const { waitFor, rowNames, all, find, root, backend } = setup()
     await waitFor(() => rowNames().length === 3 && root.querySelector('.center-filter-button'))
     swipe(all('[data-row]')[1]!, -120)
-    await waitFor(() => all('.center-tray button').length === 2)
-    expect(find('.center-tray').closest('[data-row]')!.getAttribute('data-row')).to.equal('t2')
-    find('.center-tray button').click()
+    await waitFor(() => all('.center-swipe-actions button').length === 2)
+    expect(find('.center-swipe-actions').closest('[data-row]')!.getAttribute('data-row')).to.equal('t2')
+    find('.center-swipe-actions button').click()
     await waitFor('This cannot be undone.')
-    expect(all('.center-tray')).to.have.length(0)
+    expect(all('.center-swipe-actions')).to.have.length(0)
     expect(backend.called(ACT_PATH)).to.have.length(0)
   })
 
@@ -54,20 +54,20 @@ describe('swipe on a row', () => {
     swipe(first!, -60, -200)
     swipe(first!, -120, 0, 'pointercancel')
     swipe(second!, -120)
-    await waitFor(() => all('.center-tray').length === 1)
-    expect(second!.querySelector('.center-tray')).to.not.equal(null)
+    await waitFor(() => all('.center-swipe-actions').length === 1)
+    expect(second!.querySelector('.center-swipe-actions')).to.not.equal(null)
     first!.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
-    await waitFor(() => all('.center-tray').length === 0)
+    await waitFor(() => all('.center-swipe-actions').length === 0)
   })
 
   it('on a copy offers to mark it as read', async () => {
     const { waitFor, rowNames, all, find, backend } = setup('flow_cc')
     await waitFor(() => rowNames().length === 1)
     await waitFor(() => {
-      if (all('.center-tray').length === 0) swipe(all('[data-row]')[0]!, -120)
-      return all('.center-tray button').length === 1
+      if (all('.center-swipe-actions').length === 0) swipe(all('[data-row]')[0]!, -120)
+      return all('.center-swipe-actions button').length === 1
     })
-    find('.center-tray button').click()
+    find('.center-swipe-actions button').click()
     await waitFor(() => backend.called(PROCESS_PATH).length === 1)
   })
 })

@@ -84,7 +84,7 @@ describe('<univ-visit-counter>', () => {
     expect(shownValues(host)).to.deep.equal(['4', '40', '1'])
     expect(errors).to.deep.equal([TAG])
     serveCounts(9, 45, 3, 'away')
-    host.shadowRoot!.querySelector<HTMLElement>('.visits-trouble button')!.click()
+    host.shadowRoot!.querySelector<HTMLElement>('.visits-error button')!.click()
     await waitUntil(() => shownValues(host).join() === '9,45,3')
     expect(textOf(host)).not.to.include('Out of reach')
   })
@@ -117,7 +117,7 @@ describe('<univ-visit-counter>', () => {
     )
     const host = mountCounter({ label: 'days' })
     await waitUntil(() => shownValues(host).includes('120'))
-    host.shadowRoot!.querySelector<HTMLElement>('.visits-more')!.click()
+    host.shadowRoot!.querySelector<HTMLElement>('.visits-toggle')!.click()
     await waitUntil(
       () => textOf(host).includes('lowest 12, highest 30, today 12'),
       () => textOf(host),
@@ -138,7 +138,7 @@ describe('<univ-visit-counter>', () => {
     )
     await waitUntil(() => textOf(host).includes('3 so far'))
     expect(textOf(host)).not.to.include('No record')
-    expect(host.shadowRoot!.querySelector('.visits-spark svg')).to.equal(null)
+    expect(host.shadowRoot!.querySelector('.visits-sparkline svg')).to.equal(null)
     await expectAccessible(host)
   })
 

@@ -60,7 +60,7 @@ function AnswerExtras({ turn, answer }: { turn: Turn; answer: Answer }) {
       <div aria-live="off">
         {questions.length > 0 && (
           <>
-            <h3 className="assistant-small">{t('related')}</h3>
+            <h3 className="assistant-related-heading">{t('related')}</h3>
             <Suggestions label={t('related')} questions={questions.slice(0, MAX_ENTRIES)} />
           </>
         )}

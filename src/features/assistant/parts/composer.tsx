@@ -52,7 +52,7 @@ export function Composer({ field }: { field?: RefObject<HTMLElement | null> }) {
   return (
     <>
       {isSpeaking && (
-        <div className="assistant-speaking">
+        <div className="assistant-voice">
           <VoiceInput
             onText={(text) => chat.write([draft.trim(), text.trim()].filter(Boolean).join(' '))}
             onEnd={() => {

@@ -14,7 +14,7 @@ export function ContactOptions({ id }: { id: string }) {
   const { contact } = runtime.config
   const t = useTranslation(assistantTexts)
   return (
-    <section className="assistant-people" aria-label={t('handOff')}>
+    <section className="assistant-contacts" aria-label={t('handOff')}>
       <Headset />
       <div>
         <h3>{t('handOff')}</h3>

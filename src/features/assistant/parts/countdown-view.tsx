@@ -19,7 +19,7 @@ export function CountdownView({ answer, url, seconds }: { answer: Answer; url: s
   // only http(s) links may open automatically
   if (!href || !/^https?:/.test(href))
     return (
-      <p className="assistant-opening">
+      <p className="assistant-countdown">
         <AnswerLink href={href ? url : ''}>{url}</AnswerLink>
       </p>
     )
@@ -42,7 +42,7 @@ function ActiveCountdown({ answer, href, seconds }: { answer: Answer; href: stri
     // hovering or focusing any part of it stops the countdown
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
-      className="assistant-opening"
+      className="assistant-countdown"
       role="group"
       aria-label={t('opens', { where })}
       onPointerEnter={() => countdown.stop()}

@@ -28,7 +28,7 @@ export function DialogPanel(props: DialogFrameProps) {
 
   function startDrag(event: PointerEvent<HTMLElement>) {
     const control = (event.target as Element).closest('button, a')
-    if (event.button !== 0 || (control && !control.matches('.assistant-grip'))) return
+    if (event.button !== 0 || (control && !control.matches('.assistant-resize-grip'))) return
     event.currentTarget.setPointerCapture(event.pointerId)
     drag.current = { x: event.clientX, y: event.clientY, right: x, bottom: y }
   }
@@ -77,7 +77,7 @@ export function DialogPanel(props: DialogFrameProps) {
         >
           <IconButton
             size="sm"
-            className="assistant-grip"
+            className="assistant-resize-grip"
             icon={Move}
             label={t('move')}
             onKeyDown={handleGripKeyDown}

@@ -73,7 +73,7 @@ function ReasonForm({ onTell }: { onTell(reason: FeedbackReason, remark: string)
   const [remark, setRemark] = useState('')
   return (
     <form
-      className="assistant-reasons"
+      className="assistant-feedback-reasons"
       ref={scrollIntoView}
       onSubmit={(event) => {
         event.preventDefault()

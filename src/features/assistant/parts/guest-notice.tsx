@@ -7,9 +7,9 @@ export function GuestNotice() {
   const t = useTranslation(assistantTexts)
   if (useSession().state !== 'guest') return null
   return (
-    <p className="assistant-guest ui-muted">
+    <p className="assistant-guest-notice ui-muted">
       {t('guest')}{' '}
-      <button type="button" className="assistant-link" onClick={() => void session.signIn()}>
+      <button type="button" className="assistant-link-button" onClick={() => void session.signIn()}>
         {t('signIn')}
       </button>
     </p>

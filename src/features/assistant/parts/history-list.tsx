@@ -22,7 +22,7 @@ export function HistoryList({ history, entries, name, onLoadEarlier }: HistoryLi
   const { state, ended } = history
   const days = entries.map(({ createTime }) => formatDay(createTime, runtime.platform.now(), locale, t))
   return (
-    <section className="assistant-past" aria-label={t('earlierList')} aria-busy={state === 'loading'}>
+    <section className="assistant-history" aria-label={t('earlierList')} aria-busy={state === 'loading'}>
       {state === 'failed'
         ? !silentErrors && (
             <Notice kind="error" retryLabel={t('retry')} onRetry={onLoadEarlier}>
@@ -30,7 +30,7 @@ export function HistoryList({ history, entries, name, onLoadEarlier }: HistoryLi
             </Notice>
           )
         : ended
-          ? entries.length > 0 && <p className="assistant-end">{t('noMore')}</p>
+          ? entries.length > 0 && <p className="assistant-history-end">{t('noMore')}</p>
           : entries.length > 0 && (
               <Button
                 variant="ghost"

@@ -50,7 +50,7 @@ export function TextSizeMenu({ value, screen }: { value: number; screen: Size })
   }
   return (
     <span
-      className="assistant-size"
+      className="assistant-text-size"
       ref={container}
       onBlur={(event) => {
         if (event.relatedTarget && !container.current!.contains(event.relatedTarget)) setIsOpen(false)
@@ -71,7 +71,7 @@ export function TextSizeMenu({ value, screen }: { value: number; screen: Size })
           id={id}
           role="menu"
           aria-label={t('textSize')}
-          className="assistant-size-menu"
+          className="assistant-text-size-menu"
           onKeyDown={handleKeyDown}
         >
           {items.map(({ mark, text, step, isOff }) => (

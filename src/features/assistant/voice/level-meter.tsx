@@ -22,7 +22,7 @@ export function LevelMeter({ label, level, seconds }: { label: string; level: nu
           <span key={i} style={{ transform: `scaleY(${Math.max(0.06, height).toFixed(3)})` }} />
         ))}
       </div>
-      <div className="voice-calm">
+      <div className="voice-level">
         <span style={{ transform: `scaleX(${(percent / 100).toFixed(1)})` }} />
       </div>
     </div>

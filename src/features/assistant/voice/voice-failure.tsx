@@ -28,14 +28,14 @@ export function VoiceFailure({ error, text, onRetry, onUse, onClose }: VoiceFail
         {error ? (
           <>
             <strong>{t(`error.${error}`)}</strong>
-            <span className="voice-todo">{t(`todo.${error}`)}</span>
+            <span className="voice-advice">{t(`todo.${error}`)}</span>
           </>
         ) : (
           t('nothing')
         )}
       </Notice>
       {text && <p className="voice-text">{text}</p>}
-      <div className="voice-acts">
+      <div className="voice-actions">
         <Button variant="ghost" onClick={onClose}>
           {t('close')}
         </Button>

@@ -117,7 +117,7 @@ export function VoicePanel({ voice, onText, onEnd }: VoicePanelProps) {
           <p className="voice-text" data-empty={text === '' || undefined}>
             {text || t('hint')}
           </p>
-          <div className="voice-acts">
+          <div className="voice-actions">
             <Button variant="ghost" onClick={leave}>
               {t('cancel')}
             </Button>

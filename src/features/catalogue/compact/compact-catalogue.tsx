@@ -93,7 +93,7 @@ export default function CompactCatalogue(props: Pick<CatalogueProps, 'keyword' |
         </ul>
       )}
       {!runtime.source && (
-        <PortalLink className="compact-hall" to="serviceC" query={keyword ? { seq: keyword } : {}}>
+        <PortalLink className="compact-portal-link" to="serviceC" query={keyword ? { seq: keyword } : {}}>
           {keyword && n > COUNT ? t('inHall', { n }) : t('hall')}
         </PortalLink>
       )}

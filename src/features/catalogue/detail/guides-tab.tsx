@@ -33,7 +33,7 @@ export function GuidesTab({ app, page }: Props) {
   const needSignIn = useGuidesNeedSignIn()
   const t = useTranslation(detailTexts)
   if (needSignIn) return <GuidesNeedSignIn />
-  if (guides.data?.length === 0) return <p className="detail-none ui-muted">{t('guideNone')}</p>
+  if (guides.data?.length === 0) return <p className="detail-empty ui-muted">{t('guideNone')}</p>
   if (guides.data)
     return (
       <>
@@ -94,7 +94,7 @@ function GuideSection({ guide, app, page, first }: Props & { guide: Guide; first
                   {step.guideStepAppList.map((one) => (
                     <li key={one.listAppId || one.appId}>
                       {one.appCode === app.code ? (
-                        <span className="detail-here">{t('thisItem')}</span>
+                        <span className="detail-current-item">{t('thisItem')}</span>
                       ) : (
                         <StepItemLink item={one} page={page} />
                       )}

@@ -30,7 +30,7 @@ export function ItemHeader({ app, page }: { app: AppDetail; page: boolean }) {
   return (
     <header className="detail-head">
       <Tile name={viewModel.name} src={viewModel.icon ?? undefined} color={viewModel.color} size="lg" />
-      <div className="detail-names">
+      <div className="detail-title">
         {page && <h1>{viewModel.name}</h1>}
         <p className="ui-muted">{viewModel.department}</p>
         <p className="ui-row">
@@ -49,7 +49,7 @@ export function ItemHeader({ app, page }: { app: AppDetail; page: boolean }) {
           ))}
         </p>
       </div>
-      <div className="detail-acts">
+      <div className="detail-actions">
         {viewModel.href ? (
           <a
             className="ui-button"

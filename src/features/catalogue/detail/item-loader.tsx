@@ -43,7 +43,7 @@ export function ItemLoader({ id, page, children }: Props) {
       ) : detail.state === 'failed' ? (
         <LoadError id={id} page={page} error={detail.error} />
       ) : (
-        <div className="detail-waiting">
+        <div className="detail-loading">
           <Skeleton shape="title" />
           <Skeleton count={3} />
           <Skeleton shape="card" count={2} />

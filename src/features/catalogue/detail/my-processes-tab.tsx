@@ -17,9 +17,9 @@ export function MyProcessesTab({ app }: { app: AppDetail }) {
   const t = useTranslation(detailTexts)
   if (processes.data)
     return processes.data.length === 0 ? (
-      <p className="detail-none ui-muted">{t('processesNone')}</p>
+      <p className="detail-empty ui-muted">{t('processesNone')}</p>
     ) : (
-      <ul className="detail-mine-list">
+      <ul className="detail-own-processes">
         {processes.data.map((process) => (
           <li key={process.id}>
             <ProcessItem process={process} />

@@ -58,7 +58,7 @@ export function ReviewForm({ ownReview, draft, onDraft, submit, onDone }: Props)
   }
   return (
     <form
-      className="detail-form ui-card"
+      className="detail-review-form ui-card"
       aria-label={t(ownReview ? 'edit' : 'write')}
       noValidate
       onSubmit={(event) => void handleSubmit(event)}

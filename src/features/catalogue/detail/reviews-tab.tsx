@@ -29,7 +29,7 @@ export function ReviewsTab(props: Props) {
   const t = useTranslation(detailTexts)
   if (!guest) return <SignedInReviews {...props} />
   return (
-    <div className="detail-none">
+    <div className="detail-empty">
       <p className="ui-muted">{t('guestReview')}</p>
       <Button icon={LogIn} onClick={() => void runtime.session.signIn().catch(() => {})}>
         {t('signInToReview')}
@@ -57,7 +57,7 @@ function SignedInReviews({ app, draft, onDraft }: Props) {
           onDone={() => setEditing(false)}
         />
       ) : (
-        <section className="detail-mine ui-card">
+        <section className="detail-own-review ui-card">
           <Heading>{t('mine')}</Heading>
           <ReviewItem review={ownReview} />
           <Button size="sm" icon={Pencil} onClick={() => setEditing(true)}>
@@ -70,7 +70,7 @@ function SignedInReviews({ app, draft, onDraft }: Props) {
           <p className="ui-muted" role="status">
             {all.data.length > 0 ? t('count', { n: all.data.length }) : t('reviewsNone')}
           </p>
-          <ul className="detail-all">
+          <ul className="detail-review-list">
             {all.data.map((review, i) => (
               <li key={i}>
                 <ReviewItem review={review} />

@@ -47,14 +47,14 @@ export function GuideList({ by }: { by: string }) {
   }
   if (needSignIn)
     return (
-      <section className="guide-sheet">
+      <section className="guide-page">
         <h1>{t('title')}</h1>
         <GuidesNeedSignIn />
         <GuideLinks all />
       </section>
     )
   return (
-    <section className="guide-sheet" aria-busy={guides.state === 'loading'}>
+    <section className="guide-page" aria-busy={guides.state === 'loading'}>
       <header className="guide-head">
         <h1>{t('title')}</h1>
         <p className="ui-muted">{t('intro')}</p>

@@ -74,7 +74,7 @@ function ItemGuideList({ app }: { app: AppDetail }) {
   if (guides.data?.length === 0) return <Notice>{t('forItem')}</Notice>
   if (guides.data)
     return guides.data.map((guide) => (
-      <section key={guide.id} className="guide-one">
+      <section key={guide.id} className="guide-section">
         <GuideHeader guide={guide} level={2} />
         <Steps guide={guide} code={app.code} />
       </section>

@@ -26,7 +26,7 @@ export function SingleGuide({ id }: { id: string }) {
     return (
       // the title is the level 1 heading; steps are one level below
       <HeadingLevelContext value={1}>
-        <section className="guide-sheet">
+        <section className="guide-page">
           <GuideHeader guide={guide} level={1} />
           <Steps guide={guide} />
           <GuideLinks />
@@ -35,14 +35,14 @@ export function SingleGuide({ id }: { id: string }) {
     )
   if (!state.data && state.state !== 'failed')
     return (
-      <section className="guide-sheet" aria-busy="true">
+      <section className="guide-page" aria-busy="true">
         <Skeleton shape="title" />
         <Skeleton shape="card" count={3} />
       </section>
     )
   const failed = !state.data
   return (
-    <section className="guide-sheet">
+    <section className="guide-page">
       <h1 className="visually-hidden">{t(failed ? 'title' : 'notFound')}</h1>
       <EmptyState
         kind={failed ? 'error' : 'nothing-found'}

@@ -53,7 +53,7 @@ export function Step({ step, at, state, isCurrent, isNext, open, onOpen, onTick 
       data-state={state.state}
       data-next={isNext || undefined}
     >
-      <label className="guide-tick">
+      <label className="guide-checkbox">
         <input type="checkbox" checked={done} onChange={(e) => onTick(e.target.checked)} />
         <span className="visually-hidden">{t('tick', { at, name })}</span>
         <span aria-hidden="true">{at}</span>
@@ -72,7 +72,7 @@ export function Step({ step, at, state, isCurrent, isNext, open, onOpen, onTick 
             </span>
           ))}
         </div>
-        <div id={id} className="guide-inside" hidden={!open}>
+        <div id={id} className="guide-step-content" hidden={!open}>
           {open && context && <RichText source={context} />}
           {open && apps.length > 0 && (
             <ul className="guide-items" aria-label={t('stepItems', { at })}>

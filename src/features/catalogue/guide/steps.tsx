@@ -34,7 +34,7 @@ export function Steps({ guide, code }: { guide: Guide; code?: string | undefined
   )
   const allOpen = openedSteps.length === n
   return (
-    <div className="guide-whole">
+    <div className="guide-with-progress">
       <div className="guide-bar">
         <div className="guide-progress">
           <p role="status">{done === n ? t('finished', { n }) : t('progress', { done, n })}</p>
@@ -64,7 +64,7 @@ export function Steps({ guide, code }: { guide: Guide; code?: string | undefined
           />
         ))}
       </ol>
-      <p className="ui-muted guide-kept">{t(guest ? 'kept' : 'keptSignedIn')}</p>
+      <p className="ui-muted guide-saved-note">{t(guest ? 'kept' : 'keptSignedIn')}</p>
     </div>
   )
 }

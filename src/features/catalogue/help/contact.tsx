@@ -14,7 +14,7 @@ export function Contact() {
   const assistant = useAssistant()
   const tel = safeLink(`tel:${contact.telephone.replace(/[^\d+]/g, '')}`, linkBase)
   return (
-    <section className="help-box">
+    <section className="help-card">
       <h2>{t('contact')}</h2>
       <ul className="help-contact">
         {assistant && (

@@ -51,7 +51,7 @@ export function RecommendedSection() {
     <Section name="recommended" state={state} retryKeys={['recommended', 'apps']} empty={apps.length === 0}>
       <ul className="home-grid" data-section="recommended">
         {pairWithGuides(apps, guides.data ?? []).map((pick) => (
-          <li key={pick.app.id} className="home-pick">
+          <li key={pick.app.id} className="home-recommended">
             <AppCard app={pick.app} />
             {pick.guides.length > 0 && (
               <p className="home-guides">
@@ -76,7 +76,7 @@ export function RecommendedSection() {
         ))}
       </ul>
       {!showAll && rows.length > INITIAL_ROWS && (
-        <Button variant="ghost" size="sm" className="home-all" onClick={() => setShowAll(true)}>
+        <Button variant="ghost" size="sm" className="home-show-all" onClick={() => setShowAll(true)}>
           {t('unfold')}
         </Button>
       )}

@@ -19,7 +19,7 @@ export function RecentSection() {
       retryKeys={['apps', 'recent']}
     >
       {recent.length > 0 ? (
-        <ul className="home-strip">
+        <ul className="home-recent">
           {recent.map((app) => (
             <li key={app.id}>
               <AppCard app={app} compact />
@@ -27,7 +27,7 @@ export function RecentSection() {
           ))}
         </ul>
       ) : (
-        <p className="home-none ui-muted">{t('recentNone')}</p>
+        <p className="home-empty ui-muted">{t('recentNone')}</p>
       )}
     </Section>
   )

@@ -45,7 +45,7 @@ export function AppCard({ app, marks, compact }: { app: App; marks?: Highlighter
       compact={compact}
       sub={
         <>
-          <span className="catalogue-line" title={viewModel.department}>
+          <span className="catalogue-card-line" title={viewModel.department}>
             {marks ? (
               <HighlightedText pieces={marks.mark(viewModel.departmentLine)} />
             ) : (
@@ -62,7 +62,7 @@ export function AppCard({ app, marks, compact }: { app: App; marks?: Highlighter
       }
       meta={
         compact ? undefined : (
-          <span className="catalogue-line">
+          <span className="catalogue-card-line">
             {marks?.markDescription ? (
               <HighlightedText pieces={marks.markDescription(app, viewModel.description)} />
             ) : (

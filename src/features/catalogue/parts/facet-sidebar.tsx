@@ -29,10 +29,10 @@ export function FacetSidebar({ model, query, results }: Props) {
         : flattenThemes(themes)
   const selected = query[facet]
   return (
-    <div className="catalogue-rail" data-facet={facet} role="group" aria-label={t(query.tab)}>
+    <div className="catalogue-sidebar" data-facet={facet} role="group" aria-label={t(query.tab)}>
       <button
         type="button"
-        className="catalogue-value"
+        className="catalogue-facet-value"
         aria-pressed={!selected}
         onClick={() => model.setFilter(facet, '')}
       >
@@ -45,7 +45,7 @@ export function FacetSidebar({ model, query, results }: Props) {
           <button
             key={value}
             type="button"
-            className="catalogue-value"
+            className="catalogue-facet-value"
             data-child={child || undefined}
             aria-pressed={selected === value}
             disabled={empty}

@@ -54,7 +54,7 @@ export function Project({ project }: { project: AppProject }) {
       ))}
       {/* the anonymous version has no paragraphs (§3) */}
       {paragraphs.length === 0 && (
-        <div className="ui-card project-none">
+        <div className="ui-card project-empty">
           <p>{t(guest ? 'guest' : 'empty')}</p>
           {guest && (
             <Button variant="primary" onClick={() => void runtime.session.signIn().catch(() => {})}>
@@ -81,7 +81,7 @@ function ParagraphSection({ paragraph }: { paragraph: Paragraph }) {
     (one) => resolveApp(appsState, byId, { ...one, name: one.text || one.name }) ?? [],
   )
   return (
-    <section className="project-part">
+    <section className="project-paragraph">
       {(title || subtitle) && (
         <header>
           {title && <h2 lang={langOfText(title, lang)}>{title}</h2>}

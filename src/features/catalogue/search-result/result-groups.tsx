@@ -28,9 +28,9 @@ export function GuideResults({ guides, mark }: { guides: readonly Guide[]; mark:
   const t = useTranslation(searchTexts)
   if (guides.length === 0) return null
   return (
-    <section className="found-group">
+    <section className="search-results-group">
       <h2>{t('guides')}</h2>
-      <ul className="found-links">
+      <ul className="search-results-links">
         {guides.map((guide) => {
           const title = (lang === 'en' && guide.titleEn) || guide.title
           return (
@@ -61,15 +61,15 @@ export function TextResults({ hits, mark }: { hits: readonly SearchHit[]; mark: 
   const t = useTranslation(searchTexts)
   if (hits.length === 0) return null
   return (
-    <section className="found-group">
+    <section className="search-results-group">
       <h2>{t('texts')}</h2>
       <p className="ui-muted">{t('textsHint')}</p>
-      <ul className="found-links">
+      <ul className="search-results-links">
         {hits.slice(0, MAX_TEXTS).map(({ name, tags, description }) => (
           <li key={`${name} ${tags.join()}`} className="ui-card" lang={langOfText(name, lang)}>
             <span>
               <HighlightedText pieces={mark(name)} />
-              <span className="ui-muted found-text">
+              <span className="ui-muted search-results-text">
                 {[...tags.map(stripTagPrefix), description].filter(Boolean).join(' · ')}
               </span>
             </span>
@@ -93,7 +93,7 @@ export function QuestionResults({
   const [open, setOpen] = useState('')
   if (questions.length === 0) return null
   return (
-    <section className="found-group" ref={styleRef}>
+    <section className="search-results-group" ref={styleRef}>
       <h2>{t('questions')}</h2>
       <div className="help-questions">
         <ul>
@@ -124,14 +124,14 @@ export function RecommendedApps({ model, guides }: { model: SearchModel; guides:
   const allGuides = [...appGuides, ...guides.filter(({ id }) => !appGuides.some((one) => one.id === id))]
   if (apps.length === 0) return null
   return (
-    <section className="found-group">
+    <section className="search-results-group">
       <h2>{t('recommended')}</h2>
-      <ul className="found-rows">
+      <ul className="search-results-rows">
         {pairWithGuides(apps, allGuides).map(({ app, guides: its }) => (
           <li key={app.id}>
             <AppCard app={app} compact />
             {its.length > 0 && (
-              <p className="found-guides">
+              <p className="search-results-guides">
                 <BookOpen label={t('itsGuides')} />
                 {its.slice(0, 2).map((guide) => {
                   const title = (lang === 'en' && guide.titleEn) || guide.title

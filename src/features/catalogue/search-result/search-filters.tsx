@@ -21,7 +21,7 @@ export function SearchFilters({ model, query, results }: Props) {
     const options = query[part] && !names.includes(query[part]) ? [...names, query[part]] : names
     if (!query.keyword || (options.length < 2 && !query[part])) return null
     return (
-      <div className="ui-row found-choices" role="group" aria-label={t(part)}>
+      <div className="ui-row search-results-filters" role="group" aria-label={t(part)}>
         <span className="ui-muted">{t(part)}</span>
         {options.map((name) => (
           <ToggleChip
@@ -38,7 +38,7 @@ export function SearchFilters({ model, query, results }: Props) {
   return (
     <>
       {results.tokens.length > 0 && (
-        <div className="ui-row found-choices" role="group" aria-label={t('tokens')}>
+        <div className="ui-row search-results-filters" role="group" aria-label={t('tokens')}>
           <span className="ui-muted">{t('tokens')}</span>
           {results.tokens.map((token) => (
             <button key={token} type="button" className="ui-chip" onClick={() => model.search(token)}>

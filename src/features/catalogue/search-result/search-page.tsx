@@ -40,7 +40,7 @@ export default function SearchPage(props: Pick<CatalogueProps, 'keyword' | 'tag'
   const matchingQuestions = keyword ? questions : []
   const isEmpty = n + results.texts.length + results.guides.length + matchingQuestions.length === 0
   return (
-    <section className="found" ref={styleRef} aria-busy={results.loading}>
+    <section className="search-results" ref={styleRef} aria-busy={results.loading}>
       <h1>{keyword ? t('titleFor', { keyword }) : t('title')}</h1>
       {!props.noHead && (
         <SearchBox
@@ -72,7 +72,7 @@ export default function SearchPage(props: Pick<CatalogueProps, 'keyword' | 'tag'
       </p>
       {results.loading && isEmpty && <Skeleton shape="card" count={4} />}
       {n > 0 && (
-        <section className="found-group">
+        <section className="search-results-group">
           <h2>{t('items')}</h2>
           <CardGrid
             apps={results.filtered}

@@ -57,7 +57,7 @@ function GridItem({ app, recent }: { app: App; recent?: boolean }) {
         <bdi>{name}</bdi>
       </span>
       {recent && <span className="visually-hidden">{t('recent')}</span>}
-      {!href && <span className="favorites-recent">{tApp('refused')}</span>}
+      {!href && <span className="favorites-refused">{tApp('refused')}</span>}
     </>
   )
   return (

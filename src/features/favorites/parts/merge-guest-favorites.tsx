@@ -24,7 +24,7 @@ export default function MergeGuestFavorites() {
     }
   }
   return (
-    <div className="favorites-offer" role="status">
+    <div className="favorites-merge" role="status">
       <p>{t('offer', { n: guestFavorites.length })}</p>
       <div className="ui-row">
         <Button variant="primary" size="sm" busy={busy} onClick={() => void handleAnswer(true)}>

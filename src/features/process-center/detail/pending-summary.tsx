@@ -24,7 +24,7 @@ export function PendingSummary({ process }: { process: ProcessDetail }) {
   const usual = usualMs > 0 && formatDuration(now - usualMs, now, locale)
   const isSlow = usualMs > 0 && waitedMs > usualMs
   return (
-    <div className="process-waits" data-mine={isMine || undefined}>
+    <div className="process-pending" data-mine={isMine || undefined}>
       <Clock />
       <p>
         <strong>

@@ -53,7 +53,7 @@ export function ProcessHead({ process }: { process: ProcessDetail }) {
         </p>
       )}
       <PendingSummary process={process} />
-      <div className="ui-row process-acts">
+      <div className="ui-row process-actions">
         <FormLink process={process} decides={myTasks.some(({ kind }) => kind === 'approve')} />
         <ProcessActions process={process} steps={myTasks} />
       </div>

@@ -101,7 +101,7 @@ function CompletedStep({ task }: { task: ProcessTask }) {
         </strong>
         {task.actionName && <span className="ui-tag">{task.actionName}</span>}
       </p>
-      <p className="ui-muted process-who">
+      <p className="ui-muted process-step-person">
         <bdi>{task.actionUser}</bdi>
         {task.onBehalfOf && <bdi>{t('behalf', { name: task.onBehalfOf })}</bdi>}
         <Timestamp at={task.actionTime} />
@@ -134,7 +134,7 @@ function PendingStep({ task, mine }: { task: ProcessTask; mine: boolean }) {
               : t('waitingUnknown')}
         </span>
       </p>
-      <p className="ui-muted process-who">
+      <p className="ui-muted process-step-person">
         {task.assignTime > 0 && (
           <span>
             <WaitingTime since={task.assignTime} />

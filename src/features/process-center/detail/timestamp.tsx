@@ -26,7 +26,7 @@ export function Deadline({ at }: { at: number }) {
   return (
     <>
       <DueTime at={at} now={now} />
-      <span className="process-exact">{formatExactTime(at, locale)}</span>
+      <span className="process-exact-time">{formatExactTime(at, locale)}</span>
     </>
   )
 }
@@ -37,7 +37,7 @@ function TimeWithExact({ at, text }: { at: number; text: string }) {
   return (
     <time dateTime={new Date(at).toISOString()}>
       {text}
-      <span className="process-exact">{formatExactTime(at, locale)}</span>
+      <span className="process-exact-time">{formatExactTime(at, locale)}</span>
     </time>
   )
 }

@@ -23,7 +23,7 @@ export function EntrustRow({
   return (
     <li className="entrust-row" data-state={state}>
       <Tile name={name} />
-      <div className="entrust-who">
+      <div className="entrust-person">
         <p>
           <strong>
             <bdi>{name}</bdi>

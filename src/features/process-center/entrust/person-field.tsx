@@ -58,7 +58,7 @@ export function PersonField({ selected, error, onSelect }: PersonFieldProps) {
 
   if (selected.account)
     return (
-      <div className="entrust-chosen" ref={containerRef}>
+      <div className="entrust-selected" ref={containerRef}>
         <Tile name={selected.name || selected.account} size="sm" />
         <strong>
           <bdi>{selected.name || selected.account}</bdi>
@@ -100,7 +100,7 @@ export function PersonField({ selected, error, onSelect }: PersonFieldProps) {
             : ''}
       </p>
       {peopleSearch.state === 'ready' && peopleSearch.people.length > 0 && (
-        <ul className="entrust-people">
+        <ul className="entrust-suggestions">
           {peopleSearch.people.map(({ id: key, account, name }) => (
             <li key={key || account}>
               <button type="button" onClick={() => select({ account, name })}>
@@ -119,7 +119,7 @@ export function PersonField({ selected, error, onSelect }: PersonFieldProps) {
 }
 
 export const FieldError = ({ id, text }: { id: string; text: string }) => (
-  <p id={id} className="entrust-fault">
+  <p id={id} className="entrust-error">
     {text}
   </p>
 )

@@ -147,7 +147,7 @@ function RowSummary({ row, view }: { row: Row; view: Omit<RowViewModel, 'uri'> }
   const tProcess = useTranslation(processTexts)
   if (row.kind !== 'task') return null
   return (
-    <div className="process-waits" data-mine="">
+    <div className="process-pending" data-mine="">
       <Clock />
       <p>
         <strong>{tProcess('waitingForMe')}</strong>

@@ -47,7 +47,7 @@ export function CopyPanel({ ref, process, rows, onAdvance, onHelp }: CopyPanelPr
   }))
   return (
     <div className="inbox-decision" role="group" aria-label={t('decision')}>
-      <div className="ui-row inbox-acts">
+      <div className="ui-row inbox-actions">
         <p className="ui-muted">{t('readOnly')}</p>
         {isNew && (
           <Button

@@ -114,7 +114,7 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
           onSubmit={() => decide(missingFor ?? actionOfKey(task, 'approve'))}
         />
       )}
-      <div className="ui-row inbox-acts">
+      <div className="ui-row inbox-actions">
         {actions.map((action) => {
           const key = shortcuts.get(action.id)
           return (

@@ -23,7 +23,7 @@ export function InboxHead({ at, total, rowCount, onMove, onBack }: InboxHeadProp
       <Button variant="ghost" size="sm" icon={ArrowLeft} onClick={onBack}>
         {t('back')}
       </Button>
-      <span className="inbox-gap" />
+      <span className="inbox-spacer" />
       {at >= 0 && (
         <span className="ui-muted">{t('position', { at: at + 1, n: Math.max(total, rowCount) })}</span>
       )}

@@ -197,7 +197,7 @@ function useFocusOnMount(isPhone: boolean, row: Row | undefined, focusRow: (id: 
       // back in the list: focus the row that was open
       if (isPhone)
         requestAnimationFrame(() =>
-          root?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] .center-open`)?.focus(),
+          root?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] .center-row-open`)?.focus(),
         )
     }
     // on mount and unmount only

@@ -23,7 +23,7 @@ export function UndoBar({ onUndo }: { onUndo(): void }) {
           seconds: UNDO_MS / 1000,
           n: held.length - 1,
         })}
-        <span className="inbox-leaving">{t('leaving')}</span>
+        <span className="inbox-undo-note">{t('leaving')}</span>
       </p>
       <Button size="sm" icon={Undo} aria-keyshortcuts={hasKeys ? 'Z' : undefined} onClick={onUndo}>
         {t('undo')}

@@ -57,7 +57,7 @@ export default function AppsList({ model, noSearch }: { model: ProcessCenter; no
     .filter(({ name, shown }) => words.every((word) => `${name} ${shown}`.toLowerCase().includes(word)))
   return (
     <div className="center-list" aria-busy={items.state === 'loading'}>
-      <div className="center-tools">
+      <div className="center-toolbar">
         {!noSearch && (
           <SearchBox
             label={tCenter('search')}

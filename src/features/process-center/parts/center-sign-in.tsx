@@ -11,7 +11,7 @@ export default function CenterSignIn() {
   const t = useTranslation(partsTexts)
   usePrefetchShownSignIn()
   return (
-    <div className="center-guest">
+    <div className="center-sign-in">
       <EmptyState kind="sign-in" title={t('guest.title')} text={t('guest.text')}>
         <Button variant="primary" icon={LogIn} onClick={() => void runtime.session.signIn()}>
           {t('guest.signIn')}

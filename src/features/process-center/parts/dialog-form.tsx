@@ -8,7 +8,7 @@ const styleRef = adoptStyles(sheet)
 /** Dialog content, with an error at the end if the action failed. */
 export function DialogForm({ children, failed = null }: { children: ReactNode; failed?: string | null }) {
   return (
-    <div className="center-form" ref={styleRef}>
+    <div className="center-dialog-form" ref={styleRef}>
       {children}
       {failed !== null && (
         <Notice kind="error" live="alert">

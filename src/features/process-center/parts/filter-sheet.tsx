@@ -62,7 +62,7 @@ export default function FilterSheet({ model, list, onClose }: FilterSheetProps) 
             <ChoiceChips choice={choice} state={state} apply={apply} />
           </div>
         ))}
-        <div className="ui-row center-sheet-end">
+        <div className="ui-row center-sheet-actions">
           {hasCalendar && (
             <Button
               variant="ghost"

@@ -53,7 +53,7 @@ export function ListFilters({ model, list }: { model: ProcessCenter; list: ListN
           </Button>
         )}
       </div>
-      <div className="ui-row center-whole">
+      <div className="ui-row center-list-actions">
         <ViewSwitch model={model} list={list} />
         {hasCalendar && (
           <Button variant="ghost" size="sm" icon={Calendar} onClick={() => openDialog({ kind: 'calendar' })}>

@@ -20,7 +20,7 @@ export default function ListToolbar({ model, list, noSearch }: ListToolbarProps)
   const t = useTranslation(centerTexts)
   const text = useStore(model.$searchText)
   return (
-    <div className="center-tools" part="tools" data-search={!noSearch || undefined} data-list={list}>
+    <div className="center-toolbar" part="tools" data-search={!noSearch || undefined} data-list={list}>
       {!noSearch && (
         <SearchBox
           label={t('search')}

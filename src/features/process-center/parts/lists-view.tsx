@@ -93,7 +93,7 @@ function ListView({ model, list, noSearch, title }: ListViewProps) {
       <p role="status" tabIndex={-1}>
         {announcement}
       </p>
-      <div role="status" className="center-held">
+      <div role="status" className="center-new-rows">
         {newCount > 0 && (
           <NewRowsButton count={newCount} onShow={() => model.showNewRows()} containerRef={containerRef} />
         )}
@@ -101,14 +101,14 @@ function ListView({ model, list, noSearch, title }: ListViewProps) {
     </div>
   )
   const selectionBar = selection.size > 0 && (
-    <SelectionBar fallback={<div className="center-chosen" />} model={model} list={list} />
+    <SelectionBar fallback={<div className="center-selection" />} model={model} list={list} />
   )
   return (
     <div className="center-list" ref={containerRef} aria-busy={isBusy}>
       <div className="center-head" data-inline={(isPhone && noSearch) || undefined}>
         {isPhone && noSearch && status}
         <ListToolbar
-          fallback={<div className="center-tools" data-search={!noSearch || undefined} data-list={list} />}
+          fallback={<div className="center-toolbar" data-search={!noSearch || undefined} data-list={list} />}
           model={model}
           list={list}
           noSearch={noSearch}
@@ -135,7 +135,7 @@ function ListView({ model, list, noSearch, title }: ListViewProps) {
       ) : rows.length > 0 ? (
         inbox || <Rows model={model} list={list} rows={rows} containerRef={containerRef} />
       ) : (
-        <div className="center-none">
+        <div className="center-empty">
           <EmptyList fallback={<p className="visually-hidden">{summary}</p>} model={model} list={list} />
         </div>
       )}

@@ -67,7 +67,7 @@ export default function RateDialog({ process, onClose: close }: { process: Proce
           onRate={setStars}
         />
         {validationError === 'starsMissing' && (
-          <p className="center-fault" role="alert">
+          <p className="center-error" role="alert">
             {t('starsMissing')}
           </p>
         )}

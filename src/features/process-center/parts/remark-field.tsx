@@ -28,7 +28,7 @@ export function RemarkField({ label, value, error, onChange }: RemarkFieldProps)
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {error && (
-        <p id={`${id}-fault`} className="center-fault" role="alert">
+        <p id={`${id}-fault`} className="center-error" role="alert">
           {error}
         </p>
       )}

@@ -51,7 +51,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
       aria-setsize={rowCount}
     >
       {isSelected !== null && (
-        <label className="center-choice">
+        <label className="center-row-checkbox">
           <input
             type="checkbox"
             aria-label={t('choose', { name })}
@@ -60,11 +60,11 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
           />
         </label>
       )}
-      <div className="center-main">
-        <p className="center-name">
+      <div className="center-row-main">
+        <p className="center-row-name">
           {isUnreadCopy && <span className="center-unread">{t('unread')}</span>}
           {mode === 'mobile' && LIST_CONFIG[list].selectable ? (
-            <button type="button" className="center-open" onClick={() => model.openRow(row.id)}>
+            <button type="button" className="center-row-open" onClick={() => model.openRow(row.id)}>
               <bdi>{name}</bdi>
             </button>
           ) : href ? (
@@ -91,7 +91,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
         </p>
       </div>
       <RowStep row={viewModel} now={now} list={list} density={density} />
-      <div className="center-acts">
+      <div className="center-actions">
         <RowActions row={row} list={list} name={name} unread={isUnreadCopy} density={density} />
         {viewModel.processId && detailsButton && (
           <button

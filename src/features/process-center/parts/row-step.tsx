@@ -35,7 +35,7 @@ export function RowStep({ row, now, list, density }: RowStepProps) {
   const status = STATUSES.find((one) => one === row.status)
   const isFinished = status !== undefined && status !== 'doing' && status !== 'draft'
   return (
-    <div className="center-state">
+    <div className="center-row-state">
       <p className="center-step">
         {row.step && !isFinished && !(density === 'narrow' && row.onBehalfOf) && <bdi>{row.step}</bdi>}
         {density === 'narrow' && <RowPerson row={row} list={list} />}

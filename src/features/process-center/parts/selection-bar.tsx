@@ -30,7 +30,7 @@ export default function SelectionBar({ model, list }: { model: ProcessCenter; li
   const actions = commonActions(selectedRows)
   const isAllSelected = selectableRows.every((row) => selection.has(row.id))
   return (
-    <div className="center-chosen" ref={styleRef} role="group" aria-label={t('selection.bar')}>
+    <div className="center-selection" ref={styleRef} role="group" aria-label={t('selection.bar')}>
       <p role="status">{t('selection.chosen', { n: selectedRows.length })}</p>
       {!isAllSelected && (
         <Button variant="ghost" size="sm" onClick={() => model.select(selectableRows, true)}>
@@ -40,7 +40,7 @@ export default function SelectionBar({ model, list }: { model: ProcessCenter; li
       <Button variant="ghost" size="sm" onClick={() => model.select(selectedRows, false)}>
         {t('selection.none')}
       </Button>
-      <span className="center-gap" />
+      <span className="center-spacer" />
       {list === 'flow_cc' ? (
         <MarkAllReadButton model={model} ids={selectedRows.map(({ id }) => id)} />
       ) : selectedRows.length > MAX_BULK_TASKS ? (

@@ -36,7 +36,7 @@ export function SwipeActions({ model, list }: { model: ProcessCenter; list: List
       {open &&
         row &&
         createPortal(
-          <div className="center-tray">
+          <div className="center-swipe-actions">
             <RowActions row={row} onDone={() => setOpen(null)} />
           </div>,
           open,

@@ -98,7 +98,7 @@ const RowBlock = memo(function Block(props: RowBlockProps) {
   return (
     <div
       ref={blockRef}
-      className="center-block"
+      className="center-row-block"
       style={placeholderHeight === null ? undefined : { blockSize: placeholderHeight }}
     >
       {placeholderHeight === null && (

@@ -13,7 +13,7 @@ export function watchRowSwipes(container: HTMLElement, listener: SwipeListener):
   let start: { id: number; x: number; y: number; row: HTMLElement } | undefined
   const onDown = (event: PointerEvent) => {
     const target = event.target as Element
-    if (target.closest('.center-tray')) return
+    if (target.closest('.center-swipe-actions')) return
     listener.onTouchElsewhere()
     const row = target.closest<HTMLElement>('[data-row]')
     const isEdge = event.clientX > innerWidth - EDGE

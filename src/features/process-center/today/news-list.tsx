@@ -15,7 +15,7 @@ export function NewsList({ news, now }: { news: Process[] | undefined; now: numb
     <section className="today-news" aria-labelledby="today-news">
       <header>
         <h3 id="today-news">{t('news')}</h3>
-        <PortalLink to="meApply" className="today-all">
+        <PortalLink to="meApply" className="today-show-all">
           {t('all')} <ChevronRight />
         </PortalLink>
       </header>

@@ -13,7 +13,7 @@ export function NextDeadline({ task, now }: { task: Task | null | undefined; now
   const t = useTranslation(todayTexts)
   if (!task)
     return (
-      <li className="today-next">
+      <li className="today-deadline">
         <span className="today-figure">
           <strong>–</strong>
           <span>{task === null ? t('noNext') : t('next')}</span>
@@ -23,7 +23,7 @@ export function NextDeadline({ task, now }: { task: Task | null | undefined; now
   const name = task.process?.name || task.name
   const query: Record<string, string> = task.process?.id ? { process: task.process.id } : { sort: 'due' }
   return (
-    <li className="today-next">
+    <li className="today-deadline">
       <PortalLink className="today-figure" to="todo" query={query}>
         <strong>
           <time

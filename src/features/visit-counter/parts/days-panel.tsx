@@ -34,10 +34,10 @@ export default function DaysPanel({ label, today }: DaysPanelProps) {
       isMounted = false
     }
   }, [runtime, label, tries])
-  if (loadState.state === 'loading') return <p className="visits-quiet">{t('loading')}</p>
+  if (loadState.state === 'loading') return <p className="visits-muted">{t('loading')}</p>
   if (loadState.state === 'failed')
     return (
-      <p className="visits-trouble" role="status">
+      <p className="visits-error" role="status">
         {t('failed')}{' '}
         <button type="button" onClick={() => setTries(tries + 1)}>
           {t('again')}
@@ -48,7 +48,7 @@ export default function DaysPanel({ label, today }: DaysPanelProps) {
   const currentDays = withToday(days, today, runtime.platform.now())
   return (
     <>
-      {currentDays.length ? <Sparkline days={currentDays} /> : <p className="visits-quiet">{t('none')}</p>}
+      {currentDays.length ? <Sparkline days={currentDays} /> : <p className="visits-muted">{t('none')}</p>}
       {apps.length > 0 && <MostUsed apps={apps} />}
     </>
   )

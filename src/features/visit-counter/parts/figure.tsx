@@ -54,7 +54,7 @@ export function Figure({ name, count, isTooltipOpen, onTooltipChange }: FigurePr
           {count === undefined ? <span aria-label={t('unknown')}>–</span> : formatCount(count)}
         </span>
       </button>
-      <div className="visits-about" role="tooltip" id={`about-${name}`} hidden={!isTooltipOpen}>
+      <div className="visits-tooltip" role="tooltip" id={`about-${name}`} hidden={!isTooltipOpen}>
         <p>{t(DESCRIPTION_KEYS[name])}</p>
       </div>
     </div>

@@ -8,7 +8,7 @@ export function MostUsed({ apps }: { apps: AppVisits[] }) {
   const t = useTranslation(visitTexts)
   const number = new Intl.NumberFormat(locale)
   return (
-    <div className="visits-used">
+    <div className="visits-most-used">
       <h3>{t('mostUsed')}</h3>
       <ol>
         {apps.map(({ id, name, value }) => (

@@ -27,12 +27,12 @@ function OneDay({ day: { date, value } }: { day: DailyVisits['days'][number] }) 
   const t = useTranslation(visitTexts)
   const formats = formatters(locale)
   return (
-    <figure className="visits-spark">
+    <figure className="visits-sparkline">
       <figcaption>
         <strong>{t('titleOne')}</strong>
         <span>{formats.date.format(date)}</span>
       </figcaption>
-      <p className="visits-point">{t('one', { n: formats.number.format(value) })}</p>
+      <p className="visits-single-day">{t('one', { n: formats.number.format(value) })}</p>
     </figure>
   )
 }
@@ -59,7 +59,7 @@ function LineChart({ days }: SparklineProps) {
     today: format(values.at(-1)!),
   })
   return (
-    <figure className="visits-spark">
+    <figure className="visits-sparkline">
       <figcaption>
         <strong>{title}</strong>
         <span>{summary}</span>

@@ -19,7 +19,7 @@ export function VisitErrorNotice({ cached, onRetry }: { cached: CachedCounts | u
   const { runtime, locale } = usePublicUniv()
   const t = useTranslation(visitTexts)
   return (
-    <p className="visits-trouble" role="status">
+    <p className="visits-error" role="status">
       {cached?.at
         ? t('old', { age: formatAge(runtime.platform.now() - cached.at, locale) })
         : t(cached ? 'some' : 'away')}{' '}

@@ -71,7 +71,7 @@ describe('process page', () => {
     const { waitFor, text, all, find } = renderProcessPage()
     await waitFor('Waiting for Li Wei')
     expect(find('h2').textContent).to.equal('Leave request 1')
-    expect(find('.process-waits').textContent)
+    expect(find('.process-pending').textContent)
       .to.include('Approval by the section')
       .and.to.include('for 2 days')
       .and.to.include('Nothing for you to do.')

@@ -175,7 +175,7 @@ describe('delegation', () => {
     await waitFor(() => controls('Entrust').length > 0)
     await press('Entrust')
     await waitFor('Choose whom to entrust')
-    expect(all('.entrust-fault').map((p) => p.textContent)).to.deep.equal([
+    expect(all('.entrust-error').map((p) => p.textContent)).to.deep.equal([
       'Choose whom to entrust',
       'Enter a date',
     ])

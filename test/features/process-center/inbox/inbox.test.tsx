@@ -106,7 +106,7 @@ describe('inbox', () => {
   it('on a phone: opens a row as a page, moves with buttons, and restores the focus to the row', async () => {
     const { waitFor, press, title, root, rowNames, events } = renderInbox({ mode: 'mobile' })
     await waitFor(() => rowNames().length === 6)
-    root.querySelectorAll<HTMLElement>('.center-open')[1]!.click()
+    root.querySelectorAll<HTMLElement>('.center-row-open')[1]!.click()
     await waitFor(() => title() === 'Leave request 2' && root.activeElement?.className === 'inbox-title')
     expect(events.at(-1)!.detail).to.include({ query: 'row=t2' })
     await press('Next')
