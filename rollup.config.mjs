@@ -45,7 +45,7 @@ const vendors = {
 const firstLoadChunk = createFirstLoadChunks()
 function chunkOf(id, graph) {
   if (id.startsWith('\0commonjs')) return 'core' // the CommonJS plugin's helpers belong to React
-  const isOf = (name) => vendors[name].some((one) => id.includes(`/node_modules/${one}/`))
+  const isOf = (name) => vendors[name].some((vendor) => id.includes(`/node_modules/${vendor}/`))
   return Object.keys(vendors).find(isOf) ?? firstLoadChunk(id, graph)
 }
 

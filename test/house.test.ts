@@ -101,22 +101,22 @@ const layerOf = (file: string): string =>
 test('imports only lower layers', () => {
   const known = (file: string): boolean => layerOf(file) === 'entry' || layerOf(file).split('/')[0]! in layers
   const faults = sources.filter((file) => !known(file)).map((file) => `${file} belongs to no layer`)
-  for (const one of sources.filter(known).flatMap(parseImports)) {
-    const layer = layerOf(one.from)
-    const message = `${one.from} must not import ${one.specifier}`
+  for (const entry of sources.filter(known).flatMap(parseImports)) {
+    const layer = layerOf(entry.from)
+    const message = `${entry.from} must not import ${entry.specifier}`
     if (layer === 'entry') {
       // its element, and the view that it renders first, loaded in parallel; classic scripts import their names
       const allowed =
         /^src\/(portal-tags|contract\/embed|element\/scope\/[^/]+|features\/[^/]+\/[^/]+|portal\/element)\.tsx?$/
-      if (!one.file || !allowed.test(one.file)) faults.push(message)
+      if (!entry.file || !allowed.test(entry.file)) faults.push(message)
       continue
     }
     const rules = layers[layer.split('/')[0]!]!
-    if (!one.file) {
-      if (!rules.packages.test(one.specifier)) faults.push(message)
+    if (!entry.file) {
+      if (!rules.packages.test(entry.specifier)) faults.push(message)
       continue
     }
-    const other = layerOf(one.file)
+    const other = layerOf(entry.file)
     if (other !== layer && !rules.may.includes(other)) faults.push(message)
   }
   expectNoFaults(faults)
@@ -220,12 +220,12 @@ test('every text is translated into both languages and used', async () => {
   await loadLang('en')
   for (const [n, file] of definers.entries()) {
     const folder = path.posix.dirname(file)
-    const reads = (f: string): boolean => parseImports(f).some((one) => one.file === file)
+    const reads = (f: string): boolean => parseImports(f).some((imported) => imported.file === file)
     const near = sources.filter((f) => f !== file && !isText(f) && (f.startsWith(`${folder}/`) || reads(f)))
     // a key may also be a typed value of a lower layer, such as the kinds in domain/identity.ts
     const below = near
       .flatMap(parseImports)
-      .flatMap((one) => (one.file && isSource(one.file) ? [one.file] : []))
+      .flatMap((entry) => (entry.file && isSource(entry.file) ? [entry.file] : []))
     const users = [...new Set([...near, ...below])]
       .filter((f) => f !== file && !isText(f) && existsSync(f))
       .map(readCode)

@@ -59,8 +59,8 @@ function findRange({ text, offsets }: FoldedText, term: string): Range | null {
   return at < 0 ? null : [offsets[at]!, offsets[at + term.length]!]
 }
 
-const compactRanges = (all: (Range | null | undefined)[]): Range[] =>
-  all.filter((r) => r !== null && r !== undefined)
+const compactRanges = (ranges: (Range | null | undefined)[]): Range[] =>
+  ranges.filter((r) => r !== null && r !== undefined)
 
 /** The rank of a term by the field that it matches. */
 const RANK = {

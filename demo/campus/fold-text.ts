@@ -3,8 +3,8 @@ const TRADITIONAL_SIMPLIFIED_PAIRS =
   '學学習习業业證证書书務务處处辦办請请課课程程績绩選选點点圖图館馆費费繳缴獎奖貸贷銀银審审驗验實实報报銷销賬账戶户財财產产資资購购車车輛辆證证醫医療疗體体檢检飯饭卡卡網网絡络號号碼码電电話话維维護护環环國国際际籍籍轉转專专復复休休畢毕業业離离職职員员聘聘評评優优師师範范開开關关閉闭問问題题詢询諮咨訪访預预約约會会議议場场館馆設设備备儀仪器器實实驗验倉仓庫库館馆學学歷历黨党團团組组織织關关係系獻献檔档案案證证明明認认領领補补發发換换領领遺遗失失報报修修園园區区樓楼層层間间鑰钥匙匙鎖锁門门禁禁進进出出許许可可權权限限賬账號号密密碼码動动態态機机構构計计劃划項项經经費费預预決决算算調调課课'
 const SIMPLIFIED = new Map<string, string>()
 {
-  const all = [...TRADITIONAL_SIMPLIFIED_PAIRS]
-  for (let at = 0; at + 1 < all.length; at += 2) SIMPLIFIED.set(all[at]!, all[at + 1]!)
+  const characters = [...TRADITIONAL_SIMPLIFIED_PAIRS]
+  for (let at = 0; at + 1 < characters.length; at += 2) SIMPLIFIED.set(characters[at]!, characters[at + 1]!)
 }
 
 /** Text with case, width and traditional forms folded; `offsets[i]` is the index of unit i in the original. */

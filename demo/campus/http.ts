@@ -55,15 +55,15 @@ export async function send(
   // each content coding needs its own etag (RFC 9110 8.8.3.3)
   const coding = (['br', 'gzip'] as const).find((name) => body.codings[name] && acceptsEncoding(c, name))
   const etag = coding ? body.etag.replace(/"$/, `-${coding}"`) : body.etag
-  const all: Record<string, string> = { etag, vary: 'accept-encoding', ...headers }
-  if (headers['vary']) all['vary'] = `accept-encoding, ${headers['vary']}`
+  const allHeaders: Record<string, string> = { etag, vary: 'accept-encoding', ...headers }
+  if (headers['vary']) allHeaders['vary'] = `accept-encoding, ${headers['vary']}`
   const known = (c.req.header('if-none-match') ?? '').split(',').map((t) => t.trim().replace(/^W\//, ''))
-  if (status === 200 && known.includes(etag)) return c.body(null, 304, all)
+  if (status === 200 && known.includes(etag)) return c.body(null, 304, allHeaders)
   const data = coding ? await body.codings[coding]!() : body.plain
-  all['content-type'] = body.type
-  all['content-length'] = String(data.length)
-  if (coding) all['content-encoding'] = coding
-  return c.body(data as never, status, all)
+  allHeaders['content-type'] = body.type
+  allHeaders['content-length'] = String(data.length)
+  if (coding) allHeaders['content-encoding'] = coding
+  return c.body(data as never, status, allHeaders)
 }
 
 /** Sends a JSON reply, not cacheable by default. */

@@ -98,7 +98,7 @@ export async function withItemRead(
   if (!item || !snapshot.byId.has(id)) return readCatalogue(db, trait)
   return {
     ...snapshot,
-    items: snapshot.items.map((one) => (one.wire.id === id ? item : one)),
+    items: snapshot.items.map((entry) => (entry.wire.id === id ? item : entry)),
     byId: new Map(snapshot.byId).set(id, item),
   }
 }

@@ -64,7 +64,9 @@ export async function checkCors(context: CheckContext): Promise<void> {
   for (const [base, methods] of Object.entries(METHODS) as [BaseName, readonly string[]][]) {
     const url = config.bases[base]
     if (!url) continue
-    const others = [requester.origin, ...config.embedOrigins].filter((one) => one !== new URL(url).origin)
+    const others = [requester.origin, ...config.embedOrigins].filter(
+      (origin) => origin !== new URL(url).origin,
+    )
     const finding = others.length
       ? await checkBase(context, url, others, methods).catch(
           onNoReply((e) => wrong(e.message, 'an answer to the preflight request', SEE)),

@@ -25,7 +25,7 @@ function errorText(errors: unknown): string {
     ? (errors as { message?: unknown; extensions?: { code?: unknown } }[])
     : []
   return first
-    ? [first.message, first.extensions?.code].filter((one) => typeof one === 'string').join(', ')
+    ? [first.message, first.extensions?.code].filter((detail) => typeof detail === 'string').join(', ')
     : ''
 }
 
@@ -73,7 +73,7 @@ async function askEither(
 async function findAbsent(context: CheckContext, read: Read, names: AdditionName[]): Promise<void> {
   for (const name of names) {
     if (context.additions.get(name) === false) continue
-    const document = withoutAdditions(read.operation.document, (one) => one !== name)
+    const document = withoutAdditions(read.operation.document, (addition) => addition !== name)
     const isPresent = await askEither(context, read, document).then(
       (answer) => hasValue(answer, read.operation.name),
       () => false,
@@ -84,21 +84,23 @@ async function findAbsent(context: CheckContext, read: Read, names: AdditionName
 
 async function checkRead(context: CheckContext, read: Read): Promise<Finding> {
   const { name, document } = read.operation
-  const all = [...additionsIn(document).keys()]
+  const additionNames = [...additionsIn(document).keys()]
   const whole = await askEither(context, read, document).catch(onNoReply((e) => e))
   if (!(whole instanceof NoReply) && hasValue(whole, name)) {
-    for (const addition of all) noteAddition(context, addition, true)
+    for (const addition of additionNames) noteAddition(context, addition, true)
     return judge(context, read, whole)
   }
   const core = withoutAdditions(document, () => true)
   if (core === document) return whole instanceof NoReply ? unusable(name, whole) : judge(context, read, whole)
   if (!core) {
-    const names = all.filter((one) => !withoutAdditions(document, (absent) => absent === one))
+    const names = additionNames.filter(
+      (addition) => !withoutAdditions(document, (absent) => absent === addition),
+    )
     for (const addition of names) noteAddition(context, addition, false)
     return skipped('not supported by the server; see the additions')
   }
   const answer = await askEither(context, read, core)
-  if (hasValue(answer, name)) await findAbsent(context, read, all)
+  if (hasValue(answer, name)) await findAbsent(context, read, additionNames)
   return judge(context, read, answer)
 }
 
@@ -143,7 +145,7 @@ function whyNoneShows(apps: readonly App[], viewer: { trait: string; guest: bool
     if (!visible) return '`visible` is not true'
     if (trait !== viewer.trait)
       return `\`trait\` is "${trait.slice(0, 40)}", and "${viewer.trait}" in univ-config.json`
-    return viewer.guest && !audience.some((one) => one.includes('visitor')) ? 'FWDX lacks `visitor`' : ''
+    return viewer.guest && !audience.some((value) => value.includes('visitor')) ? 'FWDX lacks `visitor`' : ''
   }
   const reasons = apps.map(excludedBy)
   return reasons.length && reasons.every(Boolean)

@@ -115,7 +115,7 @@ function checkEndpoints(metadata: Metadata, flow: string): Finding {
 function checkAlgorithms(metadata: Metadata): Finding {
   const algorithms = texts(metadata['id_token_signing_alg_values_supported'])
   if (!algorithms.length) return skipped('not stated by the provider')
-  return algorithms.some((one) => /^(RS|PS|ES)\d{3}$|^Ed/.test(one))
+  return algorithms.some((algorithm) => /^(RS|PS|ES)\d{3}$|^Ed/.test(algorithm))
     ? works()
     : wrong(`id tokens signed with ${algorithms.join(', ')}`, 'an asymmetric algorithm, such as RS256', SEE)
 }
@@ -154,7 +154,7 @@ async function checkAuthorization(
   const settings = userManagerSettings(config.oidc, {} as Storages, root)
   const scope = settings.scope ?? ''
   const supported = texts(metadata['scopes_supported'])
-  const unknown = scope.split(' ').filter((one) => supported.length && !supported.includes(one))
+  const unknown = scope.split(' ').filter((value) => supported.length && !supported.includes(value))
   add(
     'scopes',
     unknown.length

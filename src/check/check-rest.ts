@@ -39,7 +39,7 @@ const describe = (body: unknown): string => {
 function failureOf({ status }: Reply, body: unknown): string {
   const { errno = 0, ecode, error } = isObject(body) ? body : {}
   if (status < 300 && [0, '0', null].includes(errno as null)) return ''
-  const words = [ecode, error].filter((one) => typeof one === 'string' && one !== '')
+  const words = [ecode, error].filter((word) => typeof word === 'string' && word !== '')
   const code = status >= 300 ? `HTTP ${status}` : `errno ${JSON.stringify(errno)}`
   return words.length ? `${code}: ${words.join(', ').slice(0, 200)}` : code
 }

@@ -45,7 +45,7 @@ export function findMismatch(
     return findMismatch(value, definition, definitions, at)
   }
   if (schema.anyOf) {
-    const found = schema.anyOf.map((one) => findMismatch(value, one, definitions, at))
+    const found = schema.anyOf.map((option) => findMismatch(value, option, definitions, at))
     // the deepest mismatch belongs to the alternative that was meant
     return found.includes(undefined)
       ? undefined
@@ -58,7 +58,7 @@ export function findMismatch(
       at,
       received: value === undefined ? 'nothing' : nameOf(type),
       expected: types
-        .filter((one) => one !== 'null')
+        .filter((type) => type !== 'null')
         .map(nameOf)
         .join(' or '),
     }

@@ -44,7 +44,11 @@ function areaLines(results: Result[]): string[] {
 export function printReport({ hall, results }: Report): string {
   const areas = [...new Set(results.map(({ area }) => area))]
   const counts = countStates(results)
-  const out = areas.flatMap((area) => ['', area, ...areaLines(results.filter((one) => one.area === area))])
+  const out = areas.flatMap((area) => [
+    '',
+    area,
+    ...areaLines(results.filter((result) => result.area === area)),
+  ])
   return [
     `univ-widgets check ${hall}`,
     ...out.map((line) => line.trimEnd()),

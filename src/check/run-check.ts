@@ -74,7 +74,7 @@ export async function runCheck(options: CheckOptions): Promise<Report> {
   await checkStreams(context)
   await checkCors(context)
   reportAdditions(context)
-  return { hall: home, results: results.map((one) => withoutToken(one, options.token)) }
+  return { hall: home, results: results.map((result) => withoutToken(result, options.token)) }
 }
 
 /** Removes the token, which a server may quote in its messages. */

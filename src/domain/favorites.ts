@@ -68,8 +68,8 @@ export function createFavorites(runtime: Runtime): Favorites {
   })
   const $guestList = computed([apps.$apps, $guestIds], (state, ids): QueryState<App[]> => {
     if (ids.length === 0) return { state: 'ready', data: [] } // ready even while the items load
-    return mapQueryData(state, (all) => {
-      const byId = new Map(all.map((app) => [app.id, app]))
+    return mapQueryData(state, (apps) => {
+      const byId = new Map(apps.map((app) => [app.id, app]))
       return ids.flatMap((id) => byId.get(id) ?? [])
     })
   })

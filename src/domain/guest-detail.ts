@@ -18,7 +18,7 @@ export async function fetchGuestDetail(
   const { $apps } = runtime.service(createApps)
   // `get` would mount an unmounted store and load it
   const loaded = $apps.lc ? $apps.get().data : undefined
-  const all = loaded ?? (await graphql(anonymityApps, tenant, { signal }))
-  const app = all.find((one) => one.id === id)
+  const apps = loaded ?? (await graphql(anonymityApps, tenant, { signal }))
+  const app = apps.find((app) => app.id === id)
   return app ? toAppDetail(app) : null
 }

@@ -47,10 +47,10 @@ function groupNamesOf(
   const namedInKeywords = order.filter((name) => words.includes(name))
   if (namedInKeywords.length > 0) return namedInKeywords
   const stepApps = guide.guideStepList.flatMap((step) => step.guideStepAppList)
-  const all = stepApps.flatMap(({ appId, appTag }) => {
+  const tagNames = stepApps.flatMap(({ appId, appTag }) => {
     const app = context.byId.get(appId)
     if (by === 'dep') return app?.departments ?? []
     return app?.tags ?? appTag.split(/[,，]/).map((tag) => tag.trim())
   })
-  return order.filter((name) => all.includes(name))
+  return order.filter((name) => tagNames.includes(name))
 }

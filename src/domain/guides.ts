@@ -38,7 +38,9 @@ export function createGuides(runtime: Runtime): Guides {
       (signal) => graphql(guide, released, { signal }),
     )
     const $store = computed($query, (state) =>
-      mapQueryData(state, (all) => all.filter((one) => one.isRealease).sort((a, b) => b.sort - a.sort)),
+      mapQueryData(state, (guides) =>
+        guides.filter((guide) => guide.isRealease).sort((a, b) => b.sort - a.sort),
+      ),
     )
     stores.set(key, $store)
     return $store

@@ -27,12 +27,12 @@ function resolveIdentity(
   position: Position | undefined
 } {
   const active = positions.filter((p) => p.active)
-  const all = active.length ? active : positions
+  const candidates = active.length ? active : positions
   for (const [word, label] of [...Object.entries(configured), ...LABEL_PRIORITY]) {
-    const position = all.find((p) => positionText(p).includes(word))
+    const position = candidates.find((p) => positionText(p).includes(word))
     if (position && isLabel(label)) return { label, position }
   }
-  return { label: 'work-number', position: all.find(({ code }) => code) }
+  return { label: 'work-number', position: candidates.find(({ code }) => code) }
 }
 
 export const identityLabel = (positions: readonly Position[], configured: NumberLabels = {}): IdentityLabel =>
@@ -58,7 +58,7 @@ const AUDIENCES: readonly [position: RegExp, audience: RegExp][] = [
 export function matchesIdentity(audience: readonly string[], positions: readonly Position[]): boolean {
   const active = positions.filter((p) => p.active)
   const text = (active.length ? active : positions).map(positionText)
-  const mine = AUDIENCES.filter(([position]) => text.some((one) => position.test(one)))
-  if (!audience.length || !mine.length || audience.some((one) => one.includes('visitor'))) return true
-  return mine.some(([, words]) => audience.some((one) => words.test(one)))
+  const mine = AUDIENCES.filter(([position]) => text.some((word) => position.test(word)))
+  if (!audience.length || !mine.length || audience.some((word) => word.includes('visitor'))) return true
+  return mine.some(([, words]) => audience.some((word) => words.test(word)))
 }

@@ -8,9 +8,9 @@ export const sortRecommended = (apps: readonly App[], by: 'sort' | 'recommend' =
   apps.filter((app) => app.recommend > 0).sort((a, b) => b[by] - a[by])
 
 /** §9: recommended items are shown three per row. */
-export const chunkIntoRows = <T>(all: readonly T[]): T[][] =>
-  [...Array(Math.ceil(all.length / RECOMMENDED_PER_ROW)).keys()].map((row) =>
-    all.slice(row * RECOMMENDED_PER_ROW, (row + 1) * RECOMMENDED_PER_ROW),
+export const chunkIntoRows = <T>(items: readonly T[]): T[][] =>
+  [...Array(Math.ceil(items.length / RECOMMENDED_PER_ROW)).keys()].map((row) =>
+    items.slice(row * RECOMMENDED_PER_ROW, (row + 1) * RECOMMENDED_PER_ROW),
   )
 
 /** §9: by `sort` ascending, nulls last; projects of type RECOMMENDATION are never displayed (§3). */
@@ -18,8 +18,8 @@ export const sortProjects = (projects: readonly AppProject[]): AppProject[] =>
   sortBySortField(projects.filter((project) => project.type !== 'RECOMMENDATION'))
 
 /** By `sort` ascending, nulls last; also used for paragraphs and their items (§3). */
-export const sortBySortField = <T extends { sort: number | null }>(all: readonly T[]): T[] =>
-  [...all].sort((a, b) =>
+export const sortBySortField = <T extends { sort: number | null }>(items: readonly T[]): T[] =>
+  [...items].sort((a, b) =>
     a.sort === b.sort ? 0 : a.sort === null ? 1 : b.sort === null ? -1 : a.sort - b.sort,
   )
 

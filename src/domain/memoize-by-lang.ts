@@ -4,8 +4,8 @@ import type { Lang } from '../runtime/i18n/translator.ts'
 export function memoizeByLang<T>(make: (lang: Lang) => T): (lang: Lang) => T {
   const made = new Map<Lang, T>()
   return (lang) => {
-    const one = made.get(lang) ?? make(lang)
-    made.set(lang, one)
-    return one
+    const value = made.get(lang) ?? make(lang)
+    made.set(lang, value)
+    return value
   }
 }

@@ -47,8 +47,8 @@ export function createMyProcesses(runtime: Runtime): MyProcesses {
           key,
           // the keyword also matches processes of other items
           computed(processesStore(app.name, PER_APP_LIMIT, lang), (state) =>
-            mapQueryData(state, (all) =>
-              all.filter((process) => process.app && [app.name, app.nameEn].includes(process.app.name)),
+            mapQueryData(state, (processes) =>
+              processes.filter((process) => process.app && [app.name, app.nameEn].includes(process.app.name)),
             ),
           ),
         )

@@ -29,8 +29,8 @@ const SEEN_KEY = 'univ.noticesSeen'
 const SEVERITY_ORDER: readonly Notice['level'][] = ['outage', 'warning', 'info']
 
 /** @param now epoch milliseconds; `from` or `to` 0 means no limit */
-export const activeNotices = (all: readonly Notice[], now: number): Notice[] =>
-  all
+export const activeNotices = (notices: readonly Notice[], now: number): Notice[] =>
+  notices
     .filter(({ from, to }) => from <= now && (to === 0 || now < to))
     .sort((a, b) => SEVERITY_ORDER.indexOf(a.level) - SEVERITY_ORDER.indexOf(b.level) || b.from - a.from)
 
@@ -42,7 +42,7 @@ export function createNotices(runtime: Runtime): Notices {
     capabilities.rest('notices', notices, {}, { signal }).catch(ifNotFound([]))
   const $dismissed = atom<readonly string[]>(readIds(local, FEATURE_STORAGE_KEYS.noticesAway, MAX_STORED_IDS))
   const $notices = computed(queryBySession(runtime, NOTICES_QUERY_KEY, fetchNotices, fetchNotices), (state) =>
-    mapQueryData(state, (all) => activeNotices(all, platform.now())),
+    mapQueryData(state, (notices) => activeNotices(notices, platform.now())),
   )
   return {
     $notices,

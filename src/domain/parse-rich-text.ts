@@ -95,7 +95,7 @@ export function parseRichText(
     if (BLOCK_TAGS.test(tag)) closeUpTo('p')
     if (tag === 'li' && top().tag === 'li') open.pop()
     // links cannot be nested
-    if (tag === 'a' && open.some((one) => one.tag === 'a')) return
+    if (tag === 'a' && open.some((element) => element.tag === 'a')) return
     const element: RichTextElement<string> = { tag, href, children: alt ? [alt] : [] }
     nodes++
     top().children.push(element)
@@ -104,9 +104,9 @@ export function parseRichText(
   /** Closes the nearest open element with this tag and its descendants; does not close a `p` around a list or quote. */
   const closeUpTo = (tag: string) => {
     for (let i = open.length - 1; i > 0; i--) {
-      const one = open[i]!.tag
-      if (one === tag) return void open.splice(i)
-      if (tag === 'p' && /^(?:li|ul|ol|blockquote)$/.test(one)) return
+      const openTag = open[i]!.tag
+      if (openTag === tag) return void open.splice(i)
+      if (tag === 'p' && /^(?:li|ul|ol|blockquote)$/.test(openTag)) return
     }
   }
 

@@ -24,7 +24,7 @@ export function createProjects(runtime: Runtime): Projects {
   )
   return {
     $projects: computed($all, (state) =>
-      mapQueryData(state, (all) => sortProjects(all.filter((project) => project.released))),
+      mapQueryData(state, (projects) => sortProjects(projects.filter((project) => project.released))),
     ),
   }
 }

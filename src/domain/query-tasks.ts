@@ -26,9 +26,9 @@ const searchableText = ({ name, process }: Task) =>
     .toLowerCase()
 
 /** Filters, sorts and pages like the REST list, for a back end that sends all tasks at once (§7 GraphQL `tasks`). */
-export function queryTasks(all: Page<Task>, query: TaskQuery, now: number): Page<Task> {
+export function queryTasks(tasks: Page<Task>, query: TaskQuery, now: number): Page<Task> {
   const words = query.keyword.toLowerCase().split(/\s+/).filter(Boolean)
-  const matches = all.entities.filter(
+  const matches = tasks.entities.filter(
     (task) =>
       words.every((word) => searchableText(task).includes(word)) &&
       (!query.kind || task.kind === query.kind) &&
@@ -36,9 +36,9 @@ export function queryTasks(all: Page<Task>, query: TaskQuery, now: number): Page
   )
   if (query.sort !== 'updated') matches.sort(query.sort === 'due' ? byDueDate : byUrgency)
   // the server may have more tasks than it sends at once
-  const isUnfiltered = matches.length === all.entities.length
+  const isUnfiltered = matches.length === tasks.entities.length
   return {
     entities: matches.slice(query.start, query.start + query.limit),
-    total: isUnfiltered ? all.total : matches.length,
+    total: isUnfiltered ? tasks.total : matches.length,
   }
 }

@@ -21,8 +21,8 @@ export function createRecentApps(runtime: Runtime): RecentApps {
   const $merged = computed([$server, $local], ({ data }, local) => {
     // the server has the items of all devices, but may not have the one opened last on this device
     const latest = local.slice(0, 1)
-    const all = data ? [...latest, ...data.filter(({ id }) => id !== latest[0]?.id)] : local
-    return all.slice(0, MAX_RECENT)
+    const recent = data ? [...latest, ...data.filter(({ id }) => id !== latest[0]?.id)] : local
+    return recent.slice(0, MAX_RECENT)
   })
   return {
     $recentApps: switchMap<{ state: string }, readonly App[]>(session.$session, ({ state }) =>

@@ -32,14 +32,14 @@ export default function MenuList({ id, labelId, items, focusOn, onClose }: MenuL
   }, [focusOn])
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const all = menuItems()
-    const at = all.indexOf(event.target as HTMLElement)
+    const buttons = menuItems()
+    const at = buttons.indexOf(event.target as HTMLElement)
     const keys: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
     const to = keys[event.key] ?? findByFirstLetter(event.key, items, at)
     if (event.key === 'Tab') return onClose() // the browser moves the focus on from the button
     if (event.key === 'Escape') onClose()
     else if (to === undefined) return
-    else all.at(to % all.length)?.focus()
+    else buttons.at(to % buttons.length)?.focus()
     event.preventDefault()
     event.stopPropagation() // Escape closes the menu, not the dialog around it
   }

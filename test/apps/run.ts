@@ -132,7 +132,7 @@ function printTable(results: Map<App, Result>): void {
     name,
     Object.entries(packages)
       .filter(([one]) => !one.startsWith('@types/'))
-      .map((one) => one.join(' '))
+      .map((entry) => entry.join(' '))
       .join(', '),
     ...STEPS.map((one) => mark(result, one)),
   ])

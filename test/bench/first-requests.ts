@@ -101,9 +101,9 @@ async function visit(browser: Browser, url: string, tag: string, isThere?: strin
     const beforeContent = (await page.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
         .filter(
-          (one) =>
-            one.initiatorType !== 'img' &&
-            one.startTime < (globalThis as unknown as { contentAt: number }).contentAt,
+          (entry) =>
+            entry.initiatorType !== 'img' &&
+            entry.startTime < (globalThis as unknown as { contentAt: number }).contentAt,
         )
         .map(({ name }) => name),
     )) as string[]

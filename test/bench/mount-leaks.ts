@@ -24,7 +24,7 @@ export async function bench(): Promise<Bench> {
       const mount = (times: number) =>
         page.evaluate(
           async ([name, n]) => {
-            for (const one of document.querySelectorAll(name)) one.remove()
+            for (const element of document.querySelectorAll(name)) element.remove()
             for (let i = 0; i < n; i++) {
               const one = document.createElement(name)
               const ready = new Promise((done) => one.addEventListener('univ-ready', done, { once: true }))

@@ -24,10 +24,10 @@ const goals: Goal[] = []
 const start = Date.now()
 for (const file of found) {
   const { bench } = (await import(pathToFileURL(path.resolve(file)).href)) as Module
-  for (const one of [await bench()].flat()) {
-    heading(one.name)
-    printTable(one.rows)
-    goals.push(...(one.goals ?? []))
+  for (const entry of [await bench()].flat()) {
+    heading(entry.name)
+    printTable(entry.rows)
+    goals.push(...(entry.goals ?? []))
   }
 }
 heading(`goals, after ${Math.round((Date.now() - start) / 1000)} s at load ${loadavg()[0]!.toFixed(1)}`)

@@ -63,7 +63,7 @@ function installMeter(): void {
       const boxes = [...root().querySelectorAll<HTMLElement>('input[type=checkbox]')]
       const buttons = [...root().querySelectorAll<HTMLElement>('.center-selection button')]
       const wanted = { row: boxes[at], all: buttons[0], none: buttons.at(-1) }
-      if (what === 'none') wanted.none = buttons.find((one) => one.textContent === 'Clear the choice')
+      if (what === 'none') wanted.none = buttons.find((button) => button.textContent === 'Clear the choice')
       const before = chosen()
       const start = performance.now()
       if (!wanted[what]) throw new Error(`nothing to press for ${what}`)

@@ -30,7 +30,7 @@ interface VoiceResult extends Similarity {
 /** @param fails one reply in ten fails, and all are late */
 async function measureVoice(played: Float32Array, slower: number, fails: boolean): Promise<VoiceResult> {
   const far = await openVoiceFixture(played)
-  const one = await openVisitor(far.browser, { lang: 'en', expected: [/503/] })
+  const visitor = await openVisitor(far.browser, { lang: 'en', expected: [/503/] })
   let asked = 0
   if (fails) {
     far.respond = (order) =>
@@ -38,11 +38,11 @@ async function measureVoice(played: Float32Array, slower: number, fails: boolean
     far.responseDelay = () => Math.random() * MAX_DELAY_MS
   }
   try {
-    const { page } = one
+    const { page } = visitor
     await page.addInitScript(recordTracks)
     await page.goto(far.url)
     if (slower > 1) {
-      const protocol = await one.context.newCDPSession(page)
+      const protocol = await visitor.context.newCDPSession(page)
       await protocol.send('Emulation.setCPUThrottlingRate', { rate: slower })
     }
     const results = await page.evaluate(async (most) => {
@@ -73,7 +73,7 @@ async function measureVoice(played: Float32Array, slower: number, fails: boolean
       released: results.released,
     }
   } finally {
-    await one.close()
+    await visitor.close()
     await far.close()
   }
 }

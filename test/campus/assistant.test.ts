@@ -82,17 +82,17 @@ describe('the assistant', () => {
       const { answer } = await botOf(client)
       const all = await client.graphql(standardQuestions, { similar: true }, token)
       const wrong: string[] = []
-      for (const one of all)
+      for (const item of all)
         for (const text of [
-          one.question,
-          one.questionEn,
-          ...one.similarQuestions.map((s) => s.similarQues),
+          item.question,
+          item.questionEn,
+          ...item.similarQuestions.map((s) => s.similarQues),
         ]) {
           const reply = await answer(text)
-          const own = one.answers.some(
+          const own = item.answers.some(
             (a) => reply.startsWith(a.answer) || (a.answerEn !== '' && reply.startsWith(a.answerEn)),
           )
-          if (!own) wrong.push(`${one.id}: ${text} → ${reply.slice(0, 30)}`)
+          if (!own) wrong.push(`${item.id}: ${text} → ${reply.slice(0, 30)}`)
         }
       ok(all.length >= 60, 'sixty questions')
       deepEqual(wrong, [])

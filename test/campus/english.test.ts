@@ -77,8 +77,8 @@ describe('an English reader sees no Chinese', () => {
           isGuest ? client.graphql(anonymityApp, { id, tenant }) : client.graphql(app, { id }, token),
         ),
       )
-      equal(details.filter((one) => one?.facts?.english).length, items.length)
-      expectEnglish(details.flatMap((one) => textsOfItem(one!)))
+      equal(details.filter((detail) => detail?.facts?.english).length, items.length)
+      expectEnglish(details.flatMap((detail) => textsOfItem(detail!)))
     })
 
     test(`in the themes, departments and pages of ${who}`, async () => {
@@ -115,9 +115,9 @@ describe('an English reader sees no Chinese', () => {
       expectEnglish((await client.graphql(robots, {}, token)).flatMap(textsOfRobot))
       const announced = await client.rest(notices, {}, token)
       expectEnglish(
-        announced.flatMap((one): Texts => [
-          [one.id, one.textEn || one.text],
-          [one.id, one.bodyEn || one.body],
+        announced.flatMap((notice): Texts => [
+          [notice.id, notice.textEn || notice.text],
+          [notice.id, notice.bodyEn || notice.body],
         ]),
       )
     })
@@ -130,7 +130,7 @@ describe('an English reader sees no Chinese', () => {
       const { positions } = await client.graphql(me, {}, await client.token(account))
       expectEnglish(
         positions.flatMap(({ id, attribute, dept, post }): Texts => {
-          const english = (key: string) => attribute.find((one) => one.key === key)?.value
+          const english = (key: string) => attribute.find((entry) => entry.key === key)?.value
           return [
             [`${account} ${id}`, english('deptEn') || dept!.name],
             [`${account} ${id}`, english('postEn') || post!.name],

@@ -28,9 +28,9 @@ describe('notices', () => {
   })
 
   test('returns each notice in both languages with its period', async () => {
-    for (const one of await read(await client.token('student'))) {
-      ok(one.text && one.textEn && one.body && one.bodyEn, one.id)
-      ok(one.from < Date.now() && one.to > Date.now(), one.id)
+    for (const entry of await read(await client.token('student'))) {
+      ok(entry.text && entry.textEn && entry.body && entry.bodyEn, entry.id)
+      ok(entry.from < Date.now() && entry.to > Date.now(), entry.id)
     }
   })
 })

@@ -19,11 +19,11 @@ describe('standard questions', () => {
   test('returns all questions with answers in both languages to signed-in users', async () => {
     const all = await ask({})
     ok(all.length > 40, 'more than forty')
-    for (const one of all) {
-      ok(one.question && one.questionEn && one.quesLabel && one.quesLabelEn, one.id)
-      ok(one.answers[0]?.answer && one.answers[0].answerEn, one.id)
-      equal(one.similarQuestions.length, 0, 'similar phrasings only on request')
-      ok(one.similarCount > 0)
+    for (const item of all) {
+      ok(item.question && item.questionEn && item.quesLabel && item.quesLabelEn, item.id)
+      ok(item.answers[0]?.answer && item.answers[0].answerEn, item.id)
+      equal(item.similarQuestions.length, 0, 'similar phrasings only on request')
+      ok(item.similarCount > 0)
     }
   })
 
@@ -50,7 +50,9 @@ describe('standard questions', () => {
   })
 
   test('labels match exactly or by prefix', async () => {
-    const of = async (args: QuestionsVariables) => [...new Set((await ask(args)).map((one) => one.quesLabel))]
+    const of = async (args: QuestionsVariables) => [
+      ...new Set((await ask(args)).map((question) => question.quesLabel)),
+    ]
     deepEqual(await of({ quesLabel: '校园卡' }), ['校园卡'])
     deepEqual((await of({ startLabel: '校园' })).sort(), ['校园卡', '校园网'].sort())
     deepEqual(await of({ quesLabel: '校园' }), [])
@@ -62,7 +64,7 @@ describe('standard questions', () => {
     for (const three of drawn) {
       equal(three.length, 3)
       ok(
-        three.every((one) => one.recommStatus === 1 && one.status === 1),
+        three.every((entry) => entry.recommStatus === 1 && entry.status === 1),
         'recommended only',
       )
     }

@@ -19,7 +19,7 @@ const check = (hall: string, token: string): Promise<Report> =>
   runCheck({ hall, token, timeoutMs: 15_000, definitions })
 const inState = ({ results }: Report, state: State) =>
   results
-    .filter((one) => one.state === state)
+    .filter((result) => result.state === state)
     .map(({ area, name, received }) => `${area}: ${name} ${received ?? ''}`)
 
 const campus = await openClient()
@@ -83,11 +83,11 @@ for (const envelope of ['t', 'entities', 'bare'] as const)
     // the check sends no writes
     const writes = core.calls
       .slice(before)
-      .filter((one) =>
-        /^(PUT|DELETE) |\/(process|task)\/\w+ |webQa|preference\/|create|addLog|cancel/.test(one),
+      .filter((call) =>
+        /^(PUT|DELETE) |\/(process|task)\/\w+ |webQa|preference\/|create|addLog|cancel/.test(call),
       )
     deepEqual(
-      writes.filter((one) => !one.startsWith('GET ')),
+      writes.filter((write) => !write.startsWith('GET ')),
       [],
     )
   })

@@ -79,7 +79,7 @@ test('exits with 1 when a call is wrong, and prints the report with --json', asy
   equal(report.hall, `${hall.url}/`)
   equal(report.counts['wrong'], 1)
   deepEqual(
-    report.results.filter((one) => 'state' in one && one.state === 'wrong'),
+    report.results.filter((result) => 'state' in result && result.state === 'wrong'),
     [
       {
         area: 'REST for guests',

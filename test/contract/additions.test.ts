@@ -45,7 +45,7 @@ test('declares every call of an addition as an operation of the contract', () =>
 test('assigns each field and call to one addition, and no addition is empty', () => {
   const all = entries.flatMap(([, { fields = [], calls = [] }]) => [...fields, ...calls])
   deepEqual(
-    all.filter((one, i) => all.indexOf(one) !== i),
+    all.filter((item, i) => all.indexOf(item) !== i),
     [],
   )
   for (const [name, { fields = [], calls = [] }] of entries) ok(fields.length + calls.length > 0, name)

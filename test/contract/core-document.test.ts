@@ -38,8 +38,10 @@ function coreSchema(): GraphQLSchema {
   const used = print(document)
   // drop types that only additions use
   const definitions = document.definitions.filter(
-    (one) =>
-      !('name' in one) || one.kind !== Kind.OBJECT_TYPE_DEFINITION || used.includes(`${one.name!.value}`),
+    (definition) =>
+      !('name' in definition) ||
+      definition.kind !== Kind.OBJECT_TYPE_DEFINITION ||
+      used.includes(`${definition.name!.value}`),
   )
   return buildASTSchema({ ...document, definitions })
 }

@@ -192,7 +192,9 @@ test('userAppReviews: skips invalid records before the user’s review', () => {
   const mine = { rate: 4, text: 'fine' }
   const read = (all: unknown[]) => userAppReviews.decode({ userAppReviews: all })
   deepEqual(
-    read([null, 7, {}, { id: {} }, { rate: 0 }, { rate: 6 }, { rate: 'x' }, [], mine]).map((one) => one.text),
+    read([null, 7, {}, { id: {} }, { rate: 0 }, { rate: 6 }, { rate: 'x' }, [], mine]).map(
+      (entry) => entry.text,
+    ),
     ['fine'],
   )
 })

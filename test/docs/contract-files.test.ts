@@ -43,7 +43,9 @@ test('the validator rejects a broken document', async () => {
 test('documents every REST operation once with its method and path', () => {
   deepEqual(
     restOperations
-      .filter(({ operation }) => restCalls.filter((one) => one.operation === operation).length !== 1)
+      .filter(
+        ({ operation }) => restCalls.filter((restCall) => restCall.operation === operation).length !== 1,
+      )
       .map(({ name }) => name),
     [],
   )
@@ -61,7 +63,7 @@ test('documents every REST operation once with its method and path', () => {
 test('declares the path parameters of each path template', () => {
   for (const [address, item] of Object.entries(openApi.paths))
     for (const { parameters } of Object.values(item)) {
-      const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => name)
+      const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
       deepEqual(
         inPath,
         [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
@@ -94,7 +96,7 @@ test('schema.graphql marks every field and argument that is an addition, and no 
       : [],
   )
   const listed = Object.values(additions).flatMap(({ fields = [] }) => fields)
-  const inGraphql = listed.filter((one) => schema.getType(one.split('.')[0]!))
+  const inGraphql = listed.filter((path) => schema.getType(path.split('.')[0]!))
   deepEqual(marked.toSorted(), inGraphql.toSorted())
   ok(sdl.includes('facts: AppFacts @addition(name: "item-facts")'))
 })
@@ -105,7 +107,7 @@ test('openapi.json marks every call, parameter and form field that is an additio
     if (calls.length) ok(text.includes(`"x-addition":"${name}"`), name)
   const todo = openApi.paths['/task-api/me/tasks/todo']!['get']!
   deepEqual(
-    todo.parameters.filter((one) => 'x-addition' in one).map(({ name }) => name),
+    todo.parameters.filter((parameter) => 'x-addition' in parameter).map(({ name }) => name),
     ['sort', 'due', 'kind'],
   )
 })
@@ -117,16 +119,16 @@ test('REST replies document exactly the fields that the code reads', () => {
     .map(({ operation, reply, envelope }) =>
       recordFieldsRead(schema, reply!, envelope ?? 'entities', operation.decode),
     )
-  const read = new Set(found.flatMap((one) => one.read))
-  const documented = new Set(found.flatMap((one) => one.documented))
+  const read = new Set(found.flatMap((entry) => entry.read))
+  const documented = new Set(found.flatMap((entry) => entry.documented))
   deepEqual(
-    [...read].filter((one) => !documented.has(one)),
+    [...read].filter((entry) => !documented.has(entry)),
     [],
     'read and not documented',
   )
   // a task contains a few fields of its process; the process lists read all of them
   deepEqual(
-    [...documented].filter((one) => !read.has(one)),
+    [...documented].filter((entry) => !read.has(entry)),
     [],
     'documented and never read',
   )

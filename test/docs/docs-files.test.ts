@@ -34,10 +34,10 @@ interface Manifest {
 const docs = await loadDocs(path.resolve('src'))
 const files = await docsFiles(path.resolve('src'))
 const manifest = JSON.parse(files['custom-elements.json']!) as Manifest
-const declarations = manifest.modules.flatMap((one) => one.declarations)
+const declarations = manifest.modules.flatMap((module) => module.declarations)
 /** The sources of the view that an element renders. */
 const viewsOf = (tag: string): string[] => {
-  const folder = `src/${docs.elements.find((one) => one.tag === tag)!.folder}/`
+  const folder = `src/${docs.elements.find((element) => element.tag === tag)!.folder}/`
   const isView = (file: string) => file.startsWith(folder) && isSource(file) && !file.endsWith('.docs.ts')
   return projectFiles.src.filter(isView).map(readText)
 }
@@ -61,8 +61,8 @@ test('the manifest follows its schema and lists each tag once', () => {
     equal(kind, 'javascript-module')
     deepEqual([`dist/${exports[0]!.name}.js`], [file])
   }
-  for (const one of declarations) {
-    const { tagName, attributes, members, events, cssParts, cssProperties, slots } = one
+  for (const declaration of declarations) {
+    const { tagName, attributes, members, events, cssParts, cssProperties, slots } = declaration
     for (const list of [attributes, members, events, cssParts, cssProperties, slots]) {
       const names = list.map(({ name }) => name)
       deepEqual([...new Set(names)], names, `${tagName} names something twice`)
@@ -97,7 +97,7 @@ test('the documented configuration keys match those the configuration reads', ()
     (one) => warnings.push(one),
   )
   deepEqual(
-    warnings.filter((one) => one.includes('unknown key')),
+    warnings.filter((warning) => warning.includes('unknown key')),
     [],
   )
   deepEqual(

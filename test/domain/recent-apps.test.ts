@@ -39,7 +39,7 @@ test('stores the recent items of a guest locally, newest first and without dupli
 
 test('keeps at most eight items', async () => {
   const { names, open } = setup()
-  for (const one of all) open(one)
+  for (const item of all) open(item)
   await waitUntil(() => names().length > 0)
   equal(names().length, 8)
   equal(names()[0], 'Item 11')

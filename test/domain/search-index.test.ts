@@ -74,7 +74,7 @@ for (const [way, write] of Object.entries(INPUT_STYLES))
     let hits = 0
     for (let i = 0; i < 60; i++) {
       const keyword = write(pick(items))
-      const truth = items.flatMap((one, at) => (isExpectedMatch(one, keyword) ? [at] : []))
+      const truth = items.flatMap((item, at) => (isExpectedMatch(item, keyword) ? [at] : []))
       const { positions, total, approximate } = fullIndex.find({ keyword })
       if (approximate) deepEqual(truth, [], `'${keyword}' was called approximate`)
       else deepEqual(sorted(positions), truth, `'${keyword}'`)
@@ -96,7 +96,7 @@ test('matches a linear scan for all filters and facet counts', () => {
       handling: maybe(HANDLINGS),
     }
     const matching = isSet(filters.keyword)
-      ? items.filter((one) => isExpectedMatch(one, filters.keyword))
+      ? items.filter((item) => isExpectedMatch(item, filters.keyword))
       : items
     const shown = (more: Partial<Filters>) =>
       filterApps(matching, { ...filters, ...more, keyword: '' }, letter)

@@ -16,7 +16,7 @@ function setup(ids: string[]) {
   const double = createScriptedRuntime(
     {
       userApps: all,
-      userFavoriteApps: () => ids.map((id) => all.find((one) => one.id === id)),
+      userFavoriteApps: () => ids.map((id) => all.find((item) => item.id === id)),
       'PUT /me/preference/FavoriteApps/{id}': ({ name }: Call) => ({
         errno: 0,
         entities: (ids = [...ids, name.split('/').at(-1)!]),

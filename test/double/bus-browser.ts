@@ -133,7 +133,7 @@ export function createBusBrowser(): BusBrowser {
       for (;;) {
         const due = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
         if (!due) break
-        timers = timers.filter((one) => one !== due)
+        timers = timers.filter((timer) => timer !== due)
         now = Math.max(now, due.at)
         due.run()
         await flush()
@@ -153,7 +153,7 @@ export function createBusBrowser(): BusBrowser {
       let hidden = startsHidden
       const listeners = new Set<{ type: string; run(event: Event): void }>()
       const emit = async (type: string, event: object = {}) => {
-        for (const one of [...listeners]) if (one.type === type) one.run(event as Event)
+        for (const listener of [...listeners]) if (listener.type === type) listener.run(event as Event)
         await flush()
       }
       const page: PageLifecycle = {

@@ -53,11 +53,11 @@ function findGuides(args: Arguments): Wire[] {
       s.guideStepAppList.some((app) => (wanted as string[]).map(String).includes(String(app[field]))),
     )
   const found = guides.filter(
-    (one) =>
-      is(one['id'], args['id']) &&
-      has(one['title'], args['title']) &&
-      someApp(one, 'appId', args['appId']) &&
-      someApp(one, 'appCode', args['appCode']),
+    (guide) =>
+      is(guide['id'], args['id']) &&
+      has(guide['title'], args['title']) &&
+      someApp(guide, 'appId', args['appId']) &&
+      someApp(guide, 'appCode', args['appCode']),
   )
   return page(found, args, 'first', 'offset')
 }
@@ -65,11 +65,11 @@ function findGuides(args: Arguments): Wire[] {
 const findQuestions = (args: Arguments): Wire[] =>
   page(
     questions.filter(
-      (one) =>
-        is(one['id'], args['id']) &&
-        has(one['question'], args['keyword']) &&
-        is(one['recommStatus'], args['recommStatus']) &&
-        is(one['quesLabel'], args['quesLabel'] || null),
+      (question) =>
+        is(question['id'], args['id']) &&
+        has(question['question'], args['keyword']) &&
+        is(question['recommStatus'], args['recommStatus']) &&
+        is(question['quesLabel'], args['quesLabel'] || null),
     ),
     args,
   )
@@ -113,7 +113,7 @@ const signedIn = (me: PersonalData): Record<string, Resolver> => ({
   process: ({ id }) =>
     Object.values(me.lists)
       .flat()
-      .find((one) => String(one['id']) === String(id)) ?? null,
+      .find((entry) => String(entry['id']) === String(id)) ?? null,
   tasks: ({ cate }) => {
     const entities = cate === 'entrust' ? me.entrustedTasks : me.tasks
     return { total: String(entities.length), entities }
@@ -149,7 +149,7 @@ const signedIn = (me: PersonalData): Record<string, Resolver> => ({
       user: { account, openid: null, text: name },
     }
     me.reviews = [
-      ...me.reviews.filter((one) => one.appId !== appId),
+      ...me.reviews.filter((review) => review.appId !== appId),
       { ...mine, created: Date.now(), updated: null },
     ]
     return { success: true }

@@ -58,14 +58,14 @@ const text = (value: unknown) => String(value ?? '').toLowerCase()
 function pageOf(all: readonly Wire[], query: URLSearchParams, me: PersonalData): RestReply {
   const keyword = text(query.get('keyword'))
   const statuses = text(query.get('statuses')).split(',').filter(Boolean)
-  const found = all.filter((one) => {
-    const searched = [one['name'], one['entry'], (one['process'] as Wire | undefined)?.['name']].map(text)
+  const found = all.filter((item) => {
+    const searched = [item['name'], item['entry'], (item['process'] as Wire | undefined)?.['name']].map(text)
     return (
       searched.some((value) => value.includes(keyword)) &&
-      (!statuses.length || statuses.includes(text(one['status']))) &&
-      (query.get('unread') !== 'true' || one['read'] === null) &&
-      (query.get('draft') !== 'true' || text(one['status']) === 'draft') &&
-      (query.get('sep') !== 'owner' || text((one['owner'] as Wire | null)?.['id']) === text(me.account.id))
+      (!statuses.length || statuses.includes(text(item['status']))) &&
+      (query.get('unread') !== 'true' || item['read'] === null) &&
+      (query.get('draft') !== 'true' || text(item['status']) === 'draft') &&
+      (query.get('sep') !== 'owner' || text((item['owner'] as Wire | null)?.['id']) === text(me.account.id))
     )
   })
   const start = Number(query.get('start') ?? 0)
@@ -80,7 +80,7 @@ function changeProcess(
 ) {
   const process = Object.values(me.lists)
     .flat()
-    .find((one) => text(one['id']) === id)
+    .find((entry) => text(entry['id']) === id)
   if (!process) return refused('流程不存在', 404)
   if (form.get('action') === 'read') process['read'] = dateTime(Date.now())
   else if (form.get('action') === 'rate') {
@@ -127,7 +127,7 @@ const taskApi: Route[] = [
     /^\/user\/(\w+)\/entrustees\/(\w+)$/,
     ({ me }, [id, other], options) =>
       mine(me, id, () => {
-        me.entrustees = me.entrustees.filter((one) => text(one['id']) !== other)
+        me.entrustees = me.entrustees.filter((entrustee) => text(entrustee['id']) !== other)
         return written(options)
       }),
   ],
@@ -137,7 +137,7 @@ const taskApi: Route[] = [
     ({ me }, [id]) => {
       const found = Object.values(me.lists)
         .flat()
-        .find((one) => text(one['id']) === id)
+        .find((entry) => text(entry['id']) === id)
       return found ? ok({ entities: [found] }) : refused('流程不存在', 404)
     },
   ],
@@ -148,7 +148,7 @@ const taskApi: Route[] = [
     /^\/me\/preference\/FavoriteApps\/(\w+)$/,
     ({ me }, [id], options) => {
       if (!itemOf(id)) return refused('事项不存在', 404)
-      me.favorites = [Number(id), ...me.favorites.filter((one) => text(one) !== id)]
+      me.favorites = [Number(id), ...me.favorites.filter((favorite) => text(favorite) !== id)]
       return written(options)
     },
   ],
@@ -156,7 +156,7 @@ const taskApi: Route[] = [
     'DELETE',
     /^\/me\/preference\/FavoriteApps\/(\w+)$/,
     ({ me }, [id], options) => {
-      me.favorites = me.favorites.filter((one) => text(one) !== id)
+      me.favorites = me.favorites.filter((favorite) => text(favorite) !== id)
       return written(options)
     },
   ],

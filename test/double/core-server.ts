@@ -210,7 +210,7 @@ export async function startCoreServer(given: Partial<CoreServerOptions> = {}): P
   const server = createServer((req, res) => {
     const at = new URL(req.url ?? '/', url)
     const base = Object.keys(REST_BASES).find(
-      (one) => at.pathname === one || at.pathname.startsWith(`${one}/`),
+      (key) => at.pathname === key || at.pathname.startsWith(`${key}/`),
     )
     const answered = async (): Promise<void> => {
       const account = await accountOf(req.headers.authorization?.replace(/^Bearer /, ''))

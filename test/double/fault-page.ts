@@ -47,7 +47,7 @@ export async function openFaultTestBed(): Promise<FaultTestBed> {
       return createFaultPage(testPage, server)
     },
     async close() {
-      for (const one of pages) await one.close()
+      for (const page of pages) await page.close()
       await browser.close()
       await server.close()
     },

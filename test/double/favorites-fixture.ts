@@ -15,7 +15,7 @@ export const ORDER = 'POST /me/preference/FavoriteApps'
 
 /** A server that stores favourites and supports both favourites APIs. */
 export function createFavoritesFixture(ids: string[], options: ScriptedOptions = {}) {
-  const list = () => ids.map((id) => all.find((one) => one.id === id))
+  const list = () => ids.map((id) => all.find((item) => item.id === id))
   const idOf = ({ name }: Call) => name.split('/').at(-1)!
   const set = (id: string, on: boolean) => {
     ids = [...(on ? [id] : []), ...ids.filter((one) => one !== id)]

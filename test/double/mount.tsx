@@ -93,8 +93,8 @@ export function mount(node: ReactNode, options: MountOptions): Mounted {
   const text = () => root.textContent ?? ''
   const controls = (name: string) => {
     const all = stageView.all(CONTROLS).map((element) => ({ element, name: accessibleNameOf(element) }))
-    const exact = all.filter((one) => one.name === name)
-    return (exact.length ? exact : all.filter((one) => one.name.includes(name))).map((one) => one.element)
+    const exact = all.filter((item) => item.name === name)
+    return (exact.length ? exact : all.filter((item) => item.name.includes(name))).map((one) => one.element)
   }
   const control = (name: string) => {
     const found = controls(name)[0]

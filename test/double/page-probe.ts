@@ -89,23 +89,25 @@ export function installProbe(): void {
     },
     press(name, least = 0) {
       const found = all().filter(
-        (one) =>
-          /^(?:button|a)$/.test(one.localName) &&
-          [one.textContent?.trim(), one.getAttribute('aria-label')].includes(name),
+        (element) =>
+          /^(?:button|a)$/.test(element.localName) &&
+          [element.textContent?.trim(), element.getAttribute('aria-label')].includes(name),
       )
       if (found.length < least) return found.length
-      for (const one of found) {
+      for (const entry of found) {
         // tabs react to mousedown
         const init = { bubbles: true, composed: true, cancelable: true }
-        one.dispatchEvent(new PointerEvent('pointerdown', init))
-        one.dispatchEvent(new MouseEvent('mousedown', init))
-        one.dispatchEvent(new MouseEvent('mouseup', init))
-        ;(one as HTMLElement).click()
+        entry.dispatchEvent(new PointerEvent('pointerdown', init))
+        entry.dispatchEvent(new MouseEvent('mousedown', init))
+        entry.dispatchEvent(new MouseEvent('mouseup', init))
+        ;(entry as HTMLElement).click()
       }
       return found.length
     },
     pending() {
-      const waits = all().filter((one) => one.matches('[aria-busy=true], .ui-skeleton, [role=progressbar]'))
+      const waits = all().filter((element) =>
+        element.matches('[aria-busy=true], .ui-skeleton, [role=progressbar]'),
+      )
       const empty = [...document.querySelectorAll('#stage > *')].filter(
         // a launcher is a button with an icon
         ({ shadowRoot }) => shadowRoot?.textContent === '' && !shadowRoot.querySelector('button'),
@@ -116,8 +118,8 @@ export function installProbe(): void {
     },
     text() {
       const texts: string[] = []
-      for (const one of all())
-        for (const node of [one, one.shadowRoot].flatMap((at) => [...(at?.childNodes ?? [])]))
+      for (const element of all())
+        for (const node of [element, element.shadowRoot].flatMap((at) => [...(at?.childNodes ?? [])]))
           if (node.nodeType === 3) texts.push(node.textContent ?? '')
       return texts.join('\n')
     },

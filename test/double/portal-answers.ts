@@ -252,20 +252,21 @@ export function portalAnswers({
     }),
     'PUT /me/preference/FavoriteApps/{appId}': favoritesReply((id) => [
       id,
-      ...favoriteIds.filter((one) => one !== id),
+      ...favoriteIds.filter((favoriteId) => favoriteId !== id),
     ]),
     'DELETE /me/preference/FavoriteApps/{appId}': favoritesReply((id) =>
-      favoriteIds.filter((one) => one !== id),
+      favoriteIds.filter((favoriteId) => favoriteId !== id),
     ),
     'POST /me/preference/FavoriteApps': favoritesReply((_, { body }) =>
       new URLSearchParams(body).get('ids')!.split(','),
     ),
     createAppOperationRecord({ variables: { type, appId } }) {
-      if (type === 3) favoriteIds = [String(appId), ...favoriteIds.filter((one) => one !== appId)]
+      if (type === 3)
+        favoriteIds = [String(appId), ...favoriteIds.filter((favoriteId) => favoriteId !== appId)]
       return { type, appId }
     },
     cancelAppCollect({ variables: { appId } }) {
-      favoriteIds = favoriteIds.filter((one) => one !== appId)
+      favoriteIds = favoriteIds.filter((favoriteId) => favoriteId !== appId)
       return { appId }
     },
     createAppReview: ({ variables: { rate, text } }) => ({ rate, text }),

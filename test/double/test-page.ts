@@ -68,8 +68,8 @@ export async function openTestPage(
     prepare,
   }: TestPageOptions = {},
 ): Promise<TestPage> {
-  const one = await openVisitor(browser, { lang, expected })
-  const { page, context } = one
+  const visitor = await openVisitor(browser, { lang, expected })
+  const { page, context } = visitor
   page.setDefaultTimeout(20_000)
   await page.setViewportSize({ width: 1280, height })
   await context.addInitScript(installProbe)
@@ -105,7 +105,7 @@ export async function openTestPage(
     )
   }
   return {
-    ...one,
+    ...visitor,
     waitUntilIdle,
     async show(tags) {
       await page.evaluate((all) => globalThis.__probe.stage(all), tags)

@@ -67,7 +67,7 @@ function nameOf(element: Element): string {
   const label = element.getAttribute('aria-label')
   if (label) return squeeze(label)
   const fields = (element as HTMLInputElement).labels
-  if (fields?.length) return squeeze([...fields].map((one) => one.textContent).join(' '))
+  if (fields?.length) return squeeze([...fields].map((field) => field.textContent).join(' '))
   return squeeze(
     (element as HTMLInputElement).placeholder || shownText(element) || (element.getAttribute('title') ?? ''),
   )

@@ -77,7 +77,7 @@ test('the systemd units and compose.yaml start existing programs and set only kn
     const text = read(name)
     const variables = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line]) => line!.split(' '))
     assertIsRead(
-      variables.map((one) => one.split('=')[0]!),
+      variables.map((variable) => variable.split('=')[0]!),
       name,
     )
     const program = /^ExecStart=.* (\S+)$/m.exec(text)![1]!.replace('node_modules/univ-widgets/', './')

@@ -51,7 +51,7 @@ describe('an app that serves the scripts itself', () => {
     )
   })
   after(async () => {
-    for (const one of visitors) await one.close()
+    for (const visitor of visitors) await visitor.close()
     await browser.close()
     await campus.close()
     server.close()

@@ -106,10 +106,10 @@ describe('bounded height', () => {
           }
         }
         // a line of a card may be truncated with an ellipsis; numbers and control labels may not
-        for (const one of root.querySelectorAll<HTMLElement>(
+        for (const element of root.querySelectorAll<HTMLElement>(
           '.visits-value, .visits-name, [role=tab], .ui-button',
         ))
-          if (one.scrollWidth > one.clientWidth + 1) found.push(`cut: ${one.textContent}`)
+          if (element.scrollWidth > element.clientWidth + 1) found.push(`cut: ${element.textContent}`)
       }
       return found
     }, TAGS)

@@ -81,6 +81,6 @@ test('the pages of dist/hall preload the whole first load of their tag, and only
     if (tag)
       for (const file of entries[tag]!.first) ok(named.includes(file), `${page} does not request ${file}`)
   }
-  for (const tag of Object.keys(entries).filter((one) => one !== 'univ-portal'))
+  for (const tag of Object.keys(entries).filter((key) => key !== 'univ-portal'))
     ok(pages.includes(`embed/${tag}.html`), `no page embeds ${tag}`)
 })

@@ -31,12 +31,12 @@ describe('pages for webmasters', () => {
   })
 
   const open = async (path: string, options?: VisitorOptions) => {
-    const one = await fixture.openVisitor(options)
-    one.page.setDefaultTimeout(45_000)
-    await one.context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await one.page.goto(fixture.campus.url + path)
-    await one.page.getByRole('radio').first().waitFor()
-    return one
+    const visitor = await fixture.openVisitor(options)
+    visitor.page.setDefaultTimeout(45_000)
+    await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await visitor.page.goto(fixture.campus.url + path)
+    await visitor.page.getByRole('radio').first().waitFor()
+    return visitor
   }
   const copied = async (page: Page) => {
     const code = (await page.locator('#code').textContent())!
@@ -48,10 +48,10 @@ describe('pages for webmasters', () => {
   }
   const paste = async (snippet: string, options?: VisitorOptions) => {
     pasted = snippet
-    const one = await fixture.openVisitor(options)
-    one.page.setDefaultTimeout(45_000)
-    await one.page.goto(site)
-    return one
+    const visitor = await fixture.openVisitor(options)
+    visitor.page.setDefaultTimeout(45_000)
+    await visitor.page.goto(site)
+    return visitor
   }
   // shared by both tests, because the page shows six tags at once
   let themes: Promise<Visitor> | undefined
@@ -128,7 +128,8 @@ describe('pages for webmasters', () => {
         new Promise<number>((done) => {
           let sum = 0
           new PerformanceObserver((list) => {
-            for (const one of list.getEntries()) sum += (one as PerformanceEntry & { value: number }).value
+            for (const entry of list.getEntries())
+              sum += (entry as PerformanceEntry & { value: number }).value
           }).observe({ type: 'layout-shift', buffered: true })
           requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(sum))))
         }),
@@ -253,7 +254,7 @@ describe('pages for webmasters', () => {
     deepEqual(faults, [])
     await page.emulateMedia({ forcedColors: 'active' })
     const edges = await tag.evaluate((node) =>
-      [...node.shadowRoot!.querySelectorAll('.ui-button')].map((one) => getComputedStyle(one).borderTopWidth),
+      Array.from(node.shadowRoot!.querySelectorAll('.ui-button'), (b) => getComputedStyle(b).borderTopWidth),
     )
     ok(edges.length > 0)
     ok(

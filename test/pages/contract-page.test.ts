@@ -30,7 +30,7 @@ describe('contract page', () => {
     match((await page.locator('#schema').textContent())!, /@addition\(name: "item-facts"\)/)
     const links = await page
       .locator('#files a')
-      .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))
+      .evaluateAll((all) => all.map((item) => (item as HTMLAnchorElement).href))
     const replies = await Promise.all(links.map((link) => fetch(link)))
     deepEqual([...new Set(replies.map(({ status }) => status))], [200])
     await expectAccessible(page)
@@ -49,8 +49,8 @@ describe('contract page', () => {
       await page.evaluate(() => {
         const isInBox = (one: Element) => one.closest('.table, pre, nav')
         return [...document.querySelectorAll('body *')]
-          .filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && !isInBox(one))
-          .map((one) => one.outerHTML.slice(0, 120))
+          .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !isInBox(element))
+          .map((element) => element.outerHTML.slice(0, 120))
       }),
       [],
     )

@@ -202,13 +202,15 @@ describe('routes and tags on a core server', () => {
         })
       await page.goto(`${server.url}/${PATHS.apps}`)
       const faults: string[] = []
-      for (const one of ROUTES) if (one.guest) faults.push(...(await findFaults(visitor, one, 'guest')))
+      for (const routeCase of ROUTES)
+        if (routeCase.guest) faults.push(...(await findFaults(visitor, routeCase, 'guest')))
       // §4: the route forces sign-in, and the sign-in returns to it
       await navigate(page, PATHS.todo)
       await page.waitForURL(/\/idp\/authorize/)
       await signIn(page, 'student')
       await page.waitForURL(`${server.url}/${PATHS.todo}`)
-      for (const one of ROUTES) if (one.member) faults.push(...(await findFaults(visitor, one, 'member')))
+      for (const routeCase of ROUTES)
+        if (routeCase.member) faults.push(...(await findFaults(visitor, routeCase, 'member')))
       deepEqual(faults, [])
       // §7 does not specify what a mutation returns, so this is detected whatever the configuration says
       const invalid = server.calls.filter((call) => call.endsWith(' 400'))

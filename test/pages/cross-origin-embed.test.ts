@@ -47,14 +47,14 @@ describe('on a page of another origin', () => {
     html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Department</title>
       <link rel="icon" href="data:,">${script.replaceAll('HALL', fixture.campus.url)}</head>
       <body><h1>School of Computer Science</h1><input aria-label="ours">${body}</body></html>`
-    const one = await fixture.openVisitor()
+    const visitor = await fixture.openVisitor()
     const requests: { url: string; headers: Record<string, string> }[] = []
-    one.page.on(
+    visitor.page.on(
       'request',
       (request) => void requests.push({ url: request.url(), headers: request.headers() }),
     )
-    await one.page.goto(site)
-    return { ...one, requests }
+    await visitor.page.goto(site)
+    return { ...visitor, requests }
   }
   const MODULE = '<script type="module" src="HALL/univ-service-catalogue.js"></script>'
   const items = (page: Page) =>
@@ -96,7 +96,7 @@ describe('on a page of another origin', () => {
     await page.getByText('No favourites yet').waitFor()
     const paths = requests.map(({ url }) => new URL(url).pathname + new URL(url).search)
     const count = (pattern: RegExp) => paths.filter((path) => pattern.test(path)).length
-    equal(paths.filter((one) => one === `/chunks/${REACT_CHUNK}`).length, 1)
+    equal(paths.filter((path) => path === `/chunks/${REACT_CHUNK}`).length, 1)
     equal(count(/query=query\+anonymityApps(%28|\()/), 1)
     equal(count(/univ-config\.json/), 1)
     deepEqual(
@@ -156,7 +156,7 @@ describe('on a page of another origin', () => {
   test('the process centre uses a host-provided session and reads nothing else from the page', async () => {
     const member = await fixture.openMember('student', '/workflow/meApply')
     const accessToken = await member.page.evaluate(() => {
-      const key = Object.keys(localStorage).find((one) => one.startsWith('oidc.user:'))!
+      const key = Object.keys(localStorage).find((key) => key.startsWith('oidc.user:'))!
       return (JSON.parse(localStorage.getItem(key)!) as { access_token: string }).access_token
     })
     const { page, requests, expectNoErrors } = await open(

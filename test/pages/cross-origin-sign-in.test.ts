@@ -68,19 +68,19 @@ describe('sign-in on a page of another origin', () => {
     )
   })
   after(async () => {
-    for (const one of visitors) await one.close()
+    for (const visitor of visitors) await visitor.close()
     await browser.close()
     await campus.close()
-    for (const one of servers) one.close()
+    for (const server of servers) server.close()
   })
 
   const openGuest = async (expected: RegExp[] = []): Promise<Visitor> => {
-    const one = await openVisitor(browser, { lang: 'en', expected })
-    visitors.push(one)
+    const visitor = await openVisitor(browser, { lang: 'en', expected })
+    visitors.push(visitor)
     // also for popups
-    one.context.setDefaultTimeout(60_000)
+    visitor.context.setDefaultTimeout(60_000)
     // disable third-party cookies: newer browsers by the switch above, others by this
-    const tools = await one.context.newCDPSession(one.page)
+    const tools = await visitor.context.newCDPSession(visitor.page)
     await tools.send('Network.enable')
     await tools
       .send('Network.setCookieControls', {
@@ -89,7 +89,7 @@ describe('sign-in on a page of another origin', () => {
         disableThirdPartyCookieHeuristics: true,
       } as never)
       .catch(() => {})
-    return one
+    return visitor
   }
   const lists = (page: Page) => page.locator('univ-process-center')
   const favorites = (page: Page) => page.locator('univ-favorites').getByRole('listitem')

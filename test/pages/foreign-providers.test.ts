@@ -56,7 +56,7 @@ for (const [name, { start, renewsBy, name: accountName }] of Object.entries(FORE
       const { page, context, expectNoErrors } = await openTodo()
       equal(page.url(), `${hall.url}workflow/todo`)
       await accountMenu(page).waitFor()
-      const authorize = provider.asked.filter((one) => one.startsWith('GET /authorize'))
+      const authorize = provider.asked.filter((request) => request.startsWith('GET /authorize'))
       equal(authorize.length, 1)
       match(authorize[0]!, /response_type=code/)
       match(authorize[0]!, /code_challenge_method=S256/)
@@ -79,11 +79,13 @@ for (const [name, { start, renewsBy, name: accountName }] of Object.entries(FORE
         return token !== undefined && token !== old
       })
       ok(
-        provider.asked.some((one) => one.includes(renewsBy)),
+        provider.asked.some((request) => request.includes(renewsBy)),
         provider.asked.join('\n'),
       )
       deepEqual(
-        provider.asked.filter((one) => one.startsWith('GET /authorize') && !one.includes('prompt=none')),
+        provider.asked.filter(
+          (request) => request.startsWith('GET /authorize') && !request.includes('prompt=none'),
+        ),
         [],
         'nobody was sent to the provider',
       )
@@ -100,7 +102,7 @@ for (const [name, { start, renewsBy, name: accountName }] of Object.entries(FORE
       equal(page.url().replace(/\?.*/, ''), `${hall.url}workflow/todo`)
       equal(await storedToken(page), undefined)
       deepEqual(
-        provider.asked.filter((one) => one.startsWith('GET /authorize')),
+        provider.asked.filter((request) => request.startsWith('GET /authorize')),
         [],
       )
       expectNoErrors()

@@ -23,8 +23,8 @@ describe('form pages', () => {
   /** A user whose session the portal has stored in this browser. */
   async function member(login: string, options: Parameters<typeof openVisitor>[1] = {}) {
     const { access_token } = await fetchTokens(campus.url, login)
-    const one = await openVisitor(browser, { lang: 'en', ...options })
-    await one.context.addInitScript(
+    const visitor = await openVisitor(browser, { lang: 'en', ...options })
+    await visitor.context.addInitScript(
       ([key, value]) => localStorage.setItem(key!, value!),
       [`oidc.user:${campus.url}/oidc:univ-portal`, JSON.stringify({ access_token })],
     )
@@ -32,7 +32,7 @@ describe('form pages', () => {
       const reply = await fetch(campus.url + path, { headers: { authorization: `Bearer ${access_token}` } })
       return (await reply.json()) as { entities: { id: string; uri: string; entry: string }[]; total: number }
     }
-    return { ...one, mine }
+    return { ...visitor, mine }
   }
   const applications = '/task-api/me/processes/doing?sep=owner&limit=100'
   const fill = async (page: Page) => {

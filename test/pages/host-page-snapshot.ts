@@ -65,13 +65,13 @@ export async function collectFacts(page: Page, ignoredSelector: string): Promise
       one.closest('[data-univ], iframe, script') ||
       (ignored && one.closest(ignored))
     const counts: Record<string, number> = {}
-    for (const one of document.querySelectorAll('*')) {
-      if (isOurs(one)) continue
-      counts[one.localName] = (counts[one.localName] ?? 0) + 1
-      const name = `${one.localName}#${counts[one.localName]}`
-      const style = getComputedStyle(one)
+    for (const element of document.querySelectorAll('*')) {
+      if (isOurs(element)) continue
+      counts[element.localName] = (counts[element.localName] ?? 0) + 1
+      const name = `${element.localName}#${counts[element.localName]}`
+      const style = getComputedStyle(element)
       for (const property of style) collected[`${name} ${property}`] = style.getPropertyValue(property)
-      collected[`${name} attributes`] = [...one.attributes].map((a) => `${a.name}=${a.value}`).join()
+      collected[`${name} attributes`] = [...element.attributes].map((a) => `${a.name}=${a.value}`).join()
     }
 
     return { ...collected, ...globalThis.__facts() }

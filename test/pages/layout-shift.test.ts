@@ -80,8 +80,10 @@ describe('every screen', () => {
     { name: 'my applications', path: '/workflow/meApply', account: 'student', shown: /listitem[^]*Details/ },
   ])
     test(`${name}: late data cause no layout shift (at most ${MAX_LAYOUT_SHIFT})`, async () => {
-      const one = account ? await fixture.openMember(account, '/workflow/index') : await fixture.openVisitor()
-      const { page, context } = one
+      const visitor = account
+        ? await fixture.openMember(account, '/workflow/index')
+        : await fixture.openVisitor()
+      const { page, context } = visitor
       // delay each response a little more than the previous one
       let turn = 0
       let pending = 0
@@ -129,7 +131,7 @@ describe('every screen', () => {
       )
       const sum = shifts.reduce((all, { value }) => all + value, 0)
       ok(sum <= MAX_LAYOUT_SHIFT, `${sum.toFixed(4)}: ${JSON.stringify(shifts)}`)
-      await one.close()
+      await visitor.close()
     })
 
   for (const path of ['/workflow/index', '/workflow/serviceCenter'])

@@ -48,7 +48,9 @@ describe('lists', () => {
             .getByRole('button', { name: /^(Filters|筛选|Export|导出)/ })
             .first()
             .waitFor()
-          for (const { width, height, firstRow, rowHeight } of SIZES.filter((one) => one.device === device)) {
+          for (const { width, height, firstRow, rowHeight } of SIZES.filter(
+            (size) => size.device === device,
+          )) {
             await page.setViewportSize({ width, height })
             await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
             const boxes = await rows(page).evaluateAll((all) =>
@@ -246,7 +248,7 @@ describe('lists', () => {
           await goTo(page, path)
           await launcher.waitFor()
           await page.locator('.center-row, .ui-item, .ui-empty, .help-question').first().waitFor()
-          for (const { width } of SIZES.filter((one) => one.device === device)) {
+          for (const { width } of SIZES.filter((size) => size.device === device)) {
             await page.setViewportSize({ width, height: 760 })
             for (const distance of [0, 130, 310, 640]) {
               await page.evaluate((y) => scrollTo(0, y), distance)

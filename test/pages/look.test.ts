@@ -38,9 +38,9 @@ const readLook = (page: Page): Promise<Look> =>
   page.evaluate(() => {
     const root = document.querySelector('univ-portal')!.shadowRoot!
     const descendants = (node: ParentNode): HTMLElement[] =>
-      [...node.querySelectorAll<HTMLElement>('*')].flatMap((one) => [
-        one,
-        ...(one.shadowRoot ? descendants(one.shadowRoot) : []),
+      [...node.querySelectorAll<HTMLElement>('*')].flatMap((element) => [
+        element,
+        ...(element.shadowRoot ? descendants(element.shadowRoot) : []),
       ])
     const isSeen = (one: Element) => {
       const { width, height } = one.getBoundingClientRect()
@@ -51,12 +51,12 @@ const readLook = (page: Page): Promise<Look> =>
       Math.min(
         ...descendants(root.querySelector(`[part=${part}]`)!)
           .filter(
-            (one) =>
-              one.matches(
+            (element) =>
+              element.matches(
                 'h1, h2, h3, p, strong, form, aside, .ui-search, .ui-card, .guide-page, .portal-crest',
-              ) && isSeen(one),
+              ) && isSeen(element),
           )
-          .map((one) => one.getBoundingClientRect().left)
+          .map((element) => element.getBoundingClientRect().left)
           .filter((left) => left >= 0),
       )
     const isCut = (one: HTMLElement) =>
@@ -68,7 +68,7 @@ const readLook = (page: Page): Promise<Look> =>
       edges: { header: edgeOf('header'), main: edgeOf('main'), footer: edgeOf('footer') },
       cut: descendants(root)
         .filter(isCut)
-        .map((one) => `${one.localName} ${one.textContent?.trim().slice(0, 40)}`),
+        .map((element) => `${element.localName} ${element.textContent?.trim().slice(0, 40)}`),
       overflow: document.documentElement.scrollWidth - innerWidth,
     }
   })

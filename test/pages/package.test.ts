@@ -73,7 +73,7 @@ describe('npm package', () => {
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     const [{ filename, files }] = JSON.parse(messages) as [{ filename: string; files: { path: string }[] }]
-    packed = files.map((one) => one.path)
+    packed = files.map((file) => file.path)
     archive = new Uint8Array(readFileSync(path.join(app, filename)))
     installed = path.join(app, 'node_modules/univ-widgets')
     mkdirSync(installed, { recursive: true })

@@ -31,20 +31,20 @@ export async function openPortalFixture(url?: string): Promise<PortalFixture> {
     campus,
     browser,
     async openVisitor(options) {
-      const one = await openVisitor(browser, { lang: 'en', ...options })
-      one.page.setDefaultTimeout(30_000)
-      visitors.push(one)
-      return one
+      const visitor = await openVisitor(browser, { lang: 'en', ...options })
+      visitor.page.setDefaultTimeout(30_000)
+      visitors.push(visitor)
+      return visitor
     },
     async openMember(account, path, options) {
       const storageState = await signedInState(campus.url, account)
-      const one = await fixture.openVisitor({ ...options, storageState })
-      await one.page.goto(campus.url + path)
-      await accountMenu(one.page).or(drawerButton(one.page)).waitFor()
-      return one
+      const visitor = await fixture.openVisitor({ ...options, storageState })
+      await visitor.page.goto(campus.url + path)
+      await accountMenu(visitor.page).or(drawerButton(visitor.page)).waitFor()
+      return visitor
     },
     async close() {
-      for (const one of visitors) await one.close()
+      for (const visitor of visitors) await visitor.close()
       await browser.close()
       await campus.close()
     },

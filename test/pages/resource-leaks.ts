@@ -23,9 +23,14 @@ function installResourceTracker(): void {
       ? Boolean((options as AddEventListenerOptions).capture)
       : options === true
   const forgetListener = (on: object, type: string, run: unknown, capture: boolean) => {
-    for (const one of listeners)
-      if (one.on.deref() === on && one.type === type && one.run === run && one.capture === capture)
-        listeners.delete(one)
+    for (const listener of listeners)
+      if (
+        listener.on.deref() === on &&
+        listener.type === type &&
+        listener.run === run &&
+        listener.capture === capture
+      )
+        listeners.delete(listener)
   }
   EventTarget.prototype.addEventListener = function (this: EventTarget | undefined, type, run, options) {
     const on = this ?? globalThis
@@ -82,7 +87,7 @@ function installResourceTracker(): void {
         return super.observe(on, options as never)
       }
       override unobserve(on: Element) {
-        for (const one of this.#mine.on) if (one.deref() === on) this.#mine.on.delete(one)
+        for (const entry of this.#mine.on) if (entry.deref() === on) this.#mine.on.delete(entry)
         return super.unobserve(on)
       }
       override disconnect() {

@@ -88,8 +88,8 @@ function checkPageFrame(): string[] {
   const faults: string[] = []
   if (!/One-stop online service hall/.test(document.title)) faults.push(`its title is ${document.title}`)
   // a tag that fills the whole page renders the heading itself
-  const roots = [root, ...[...(main?.querySelectorAll('*') ?? [])].map((one) => one.shadowRoot)]
-  if (!main || !roots.some((one) => one?.querySelector('h1'))) faults.push('it has no main heading')
+  const roots = [root, ...[...(main?.querySelectorAll('*') ?? [])].map((element) => element.shadowRoot)]
+  if (!main || !roots.some((root) => root?.querySelector('h1'))) faults.push('it has no main heading')
   // §2, §9: 600 pixels, or 400 if the page shows a total
   const desktop = root?.querySelector('.univ[data-mode=desktop]')
   const expectedHeight = /serviceCenter|searchResult|favorite/.test(location.pathname) ? '400px' : '600px'
@@ -162,7 +162,7 @@ describe('route table', () => {
           await heading('Help centre')(page).waitFor()
         }
         const faults: string[] = []
-        for (const one of ROUTE_CASES) faults.push(...(await findFaults(openGuest, one, who)))
+        for (const routeCase of ROUTE_CASES) faults.push(...(await findFaults(openGuest, routeCase, who)))
         return faults
       }
       const faults = await Promise.all([walk('guest'), walk('member')])

@@ -27,7 +27,7 @@ describe('sign-in flow', () => {
     browser = await openBrowser()
   })
   after(async () => {
-    for (const one of visitors) await one.close()
+    for (const visitor of visitors) await visitor.close()
     await browser.close()
     await campus.close()
   })
@@ -36,13 +36,14 @@ describe('sign-in flow', () => {
     expected: RegExp[] = [],
     storageState?: VisitorOptions['storageState'],
   ): Promise<Visitor> => {
-    const one = await openVisitor(browser, { lang: 'en', expected, ...(storageState && { storageState }) })
-    visitors.push(one)
-    await one.context.addInitScript(() => {
+    const options: VisitorOptions = { lang: 'en', expected, ...(storageState && { storageState }) }
+    const visitor = await openVisitor(browser, options)
+    visitors.push(visitor)
+    await visitor.context.addInitScript(() => {
       if (location.protocol === 'http:') localStorage.setItem('univ.lang', 'en')
     })
-    one.page.setDefaultTimeout(10_000)
-    return one
+    visitor.page.setDefaultTimeout(10_000)
+    return visitor
   }
   interface Stored {
     access_token: string
@@ -97,11 +98,11 @@ describe('sign-in flow', () => {
 
   /** A browser that signed in earlier, on the guarded page. */
   const openMember = async (flow: 'code' | 'implicit' = 'code') => {
-    const one = await openGuest([], await signedInState(campus.url, 'student'))
-    if (flow === 'implicit') await forceImplicitFlow(one.page)
-    await one.page.goto(campus.url + DEEP_LINK)
-    await account(one.page).waitFor()
-    return one
+    const visitor = await openGuest([], await signedInState(campus.url, 'student'))
+    if (flow === 'implicit') await forceImplicitFlow(visitor.page)
+    await visitor.page.goto(campus.url + DEEP_LINK)
+    await account(visitor.page).waitFor()
+    return visitor
   }
 
   for (const flow of ['code', 'implicit'] as const)

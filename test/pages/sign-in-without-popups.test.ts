@@ -59,18 +59,18 @@ describe('signing in without a popup', () => {
     ])
   })
   after(async () => {
-    for (const one of visitors) await one.close()
+    for (const visitor of visitors) await visitor.close()
     await browser.close()
     await campus.close()
     server.close()
   })
 
   const open = async (url: string, options: VisitorOptions = {}) => {
-    const one = await openVisitor(browser, { lang: 'en', ...options })
-    visitors.push(one)
-    one.context.setDefaultTimeout(30_000)
-    await one.page.goto(url)
-    return one
+    const visitor = await openVisitor(browser, { lang: 'en', ...options })
+    visitors.push(visitor)
+    visitor.context.setDefaultTimeout(30_000)
+    await visitor.page.goto(url)
+    return visitor
   }
   const catalogue = (page: Page) => page.locator('univ-service-catalogue')
   const lists = (page: Page) => page.locator('univ-process-center')

@@ -43,7 +43,7 @@ for (const base of ['/', '/hall/'])
       ])
     })
     after(async () => {
-      for (const one of visitors) await one.close()
+      for (const visitor of visitors) await visitor.close()
       await browser?.close()
       await hall?.close()
       await campus?.close()
@@ -58,10 +58,10 @@ for (const base of ['/', '/hall/'])
        <iframe src="${hall.url}embed/univ-service-catalogue?lang=en&heading=Ours&keyword=card" data-univ-frame title="x" width="800"></iframe></body></html>`
 
     const open = async (expected: RegExp[] = []) => {
-      const one = await openVisitor(browser, { lang: 'en', expected })
-      one.page.setDefaultTimeout(45_000)
-      visitors.push(one)
-      return one
+      const visitor = await openVisitor(browser, { lang: 'en', expected })
+      visitor.page.setDefaultTimeout(45_000)
+      visitors.push(visitor)
+      return visitor
     }
     const signInAt = async (page: Page, path: string) => {
       await page.goto(hall.url + path)
@@ -160,7 +160,7 @@ for (const base of ['/', '/hall/'])
         const paths = [...text.matchAll(/(?:src="|href="|Disallow: )(\/[^"\s]*)/g)].map(([, one]) => one!)
         ok(paths.length > 0)
         deepEqual(
-          paths.filter((one) => !one.startsWith(base)),
+          paths.filter((path) => !path.startsWith(base)),
           [],
         )
       }

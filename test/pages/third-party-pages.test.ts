@@ -30,7 +30,7 @@ const PERSISTENT_RESOURCES: HeldResources = {
   'listener HTMLDocument selectionchange': 1,
 }
 const repeatResources = (n: number, what: string[]): HeldResources =>
-  Object.fromEntries(what.map((one) => [one, n]))
+  Object.fromEntries(what.map((entry) => [entry, n]))
 const TWO_RUNTIMES = repeatResources(2, ['BroadcastChannel', 'listener BroadcastChannel message'])
 const LOADER_RESOURCES: HeldResources = { MutationObserver: 1 }
 
@@ -224,7 +224,7 @@ describe('third-party pages', { concurrency: 3 }, () => {
       deepEqual(diffFacts(bare.facts, await collectFacts(page, animatedSelector), ['nanostoresGlobal']), [])
       await works(page, context)
       await page.evaluate((tags) => {
-        for (const one of document.querySelectorAll(tags)) one.remove()
+        for (const element of document.querySelectorAll(tags)) element.remove()
       }, TAGS.join())
       // each level of stores outlives its last listener by a second
       const more = async () =>

@@ -89,7 +89,7 @@ describe('write faults', () => {
     const agree = async () => {
       const shown = await testPage.page.evaluate(() => [driver.pressed(0, 0), driver.pressed(1, 1)])
       const truth = storedFavorites()
-      return shown.every((one, item) => one === String(truth.has(`i${item}`)))
+      return shown.every((entry, item) => entry === String(truth.has(`i${item}`)))
     }
     // after a late response, on a busy machine, the app refetches a second later
     for (let turn = 0; turn < 5 && !(await agree()); turn++) await testPage.advance(1)

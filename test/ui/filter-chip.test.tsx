@@ -93,7 +93,7 @@ describe('filter chip', () => {
     await view.open()
     await sendKeys({ type: 'ment 29' })
     await flushEvents()
-    expect(view.all('[role=option]').map((one) => one.textContent)).to.deep.equal(['Department 2929'])
+    expect(view.all('[role=option]').map((element) => element.textContent)).to.deep.equal(['Department 2929'])
     expect(view.active(), 'Enter selects nothing until an option is active').to.equal(undefined)
     await sendKeys({ type: 'x' })
     await flushEvents()

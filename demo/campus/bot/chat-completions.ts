@@ -109,9 +109,9 @@ async function* readStream(body: ReadableStream<Uint8Array>): AsyncGenerator<str
 
 /** Reads the reply of a server that does not stream. */
 async function* readWhole(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
-  let all = ''
-  for await (const text of readText(body)) all += text
-  const { text } = readChoice(all, 'message')
+  let json = ''
+  for await (const text of readText(body)) json += text
+  const { text } = readChoice(json, 'message')
   if (!text) throw new LlmError('sent an empty answer')
   yield text
 }

@@ -85,7 +85,7 @@ function toEnglishFacts(i: SeedItem, department: SeedDepartment | undefined) {
             ? '1 working day'
             : `${days} working days`,
     fee: inEnglish(fee),
-    materials: (i.materials ?? []).map((one) => MATERIALS_ENGLISH[one] ?? one).join(','),
+    materials: (i.materials ?? []).map((material) => MATERIALS_ENGLISH[material] ?? material).join(','),
     office: inEnglish(office),
     hours: inEnglish(hours),
     maintenance: inEnglish(maintenance),

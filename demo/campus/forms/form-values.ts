@@ -55,11 +55,13 @@ export function parseFormValues(
   input: unknown,
   isComplete: boolean,
 ): { values: FormValues; fieldErrors: Record<string, FieldError> } {
-  const all = typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {}
+  const inputs = typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {}
   const values: FormValues = {}
   const fieldErrors: Record<string, FieldError> = {}
   for (const field of fields) {
-    const own = Object.hasOwn(all, field.name) ? (all as Record<string, unknown>)[field.name] : undefined
+    const own = Object.hasOwn(inputs, field.name)
+      ? (inputs as Record<string, unknown>)[field.name]
+      : undefined
     const { value, error } = parseField(field, own, isComplete)
     values[field.name] = value
     if (error) fieldErrors[field.name] = error

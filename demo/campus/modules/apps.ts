@@ -31,9 +31,9 @@ async function rankByUse({ db }: Campus, items: readonly Item[]): Promise<{ item
 }
 
 async function hotItems(campus: Campus, isGuest: boolean, first: number, offset: number): Promise<WireApp[]> {
-  const all = await rankByUse(campus, visibleTo(await campus.catalogue.read(), isGuest))
-  const from = clamp(offset, all.length)
-  return all.slice(from, from + clamp(first, MAX_ITEMS)).map((u) => u.item.wire)
+  const ranked = await rankByUse(campus, visibleTo(await campus.catalogue.read(), isGuest))
+  const from = clamp(offset, ranked.length)
+  return ranked.slice(from, from + clamp(first, MAX_ITEMS)).map((u) => u.item.wire)
 }
 
 /** §7 appStatistics: the number of items per handling method, or of uses per item, after the filter. */
@@ -171,11 +171,11 @@ export function createAppsModule(campus: Campus): Module {
         return { entities, total: entities.length }
       }),
       serveOperation(statsApps, 'stats', async () => {
-        const all = await rankByUse(campus, visibleTo(await catalogue.read(), false))
-        const entities = all
+        const ranked = await rankByUse(campus, visibleTo(await catalogue.read(), false))
+        const entities = ranked
           .slice(0, MAX_ITEMS)
           .map(({ item, used }) => ({ id: item.wire.id, name: item.wire.name, value: used }))
-        return { entities, total: all.length }
+        return { entities, total: ranked.length }
       }),
     ],
   }

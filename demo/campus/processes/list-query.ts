@@ -36,9 +36,9 @@ function parseEpochSeconds(name: string, text: string): number | null {
   if (!/^\d{1,11}(?:\.\d{1,6})?$/.test(text)) throw invalidInput(`${name} must be in epoch seconds`)
   return Number(text)
 }
-function parseChoice<T extends string>(name: string, text: string, all: readonly T[]): T | '' {
+function parseChoice<T extends string>(name: string, text: string, choices: readonly T[]): T | '' {
   if (text === '') return ''
-  if (!all.includes(text as T)) throw invalidInput(`${name} must be ${all.join(' or ')}`)
+  if (!choices.includes(text as T)) throw invalidInput(`${name} must be ${choices.join(' or ')}`)
   return text as T
 }
 

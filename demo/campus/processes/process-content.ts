@@ -8,7 +8,7 @@ import type { ProcessRow } from './read-processes.ts'
 
 function valueText({ type, options = [] }: SeedField, value: string | boolean, english: boolean): string {
   if (type === 'checkbox') return value === true ? (english ? 'Yes' : '是') : english ? 'No' : '否'
-  const option = options.find((one) => one.value === value)
+  const option = options.find((option) => option.value === value)
   return option ? (english ? option.labelEn : option.label) : String(value)
 }
 
@@ -25,9 +25,9 @@ export async function readFilledFields(
   const values = row?.form ?? {}
   return fields
     .filter(({ name }) => values[name] !== undefined && values[name] !== '')
-    .map((one) => ({
-      label: english ? one.labelEn : one.label,
-      value: valueText(one, values[one.name]!, english),
+    .map((field) => ({
+      label: english ? field.labelEn : field.label,
+      value: valueText(field, values[field.name]!, english),
     }))
 }
 

@@ -83,13 +83,13 @@ const PROCESS_SQL = `select p.id, p.entry, p.app_id, p.name, p.name_en, p.status
 
 /** Collects SQL conditions with their values. */
 function createConditions(params: Param[]) {
-  const all: string[] = []
+  const conditions: string[] = []
   return {
     add: (sql: string, ...values: Param[]) => {
       let at = 0
-      all.push(sql.replaceAll('?', () => `$${params.push(values[at++]!)}`))
+      conditions.push(sql.replaceAll('?', () => `$${params.push(values[at++]!)}`))
     },
-    text: () => all.map((c) => `(${c})`).join(' and ') || 'true',
+    text: () => conditions.map((c) => `(${c})`).join(' and ') || 'true',
   }
 }
 const DECIDED_SQL = `t.action in ('approve', 'return', 'reject')`

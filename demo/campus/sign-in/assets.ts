@@ -23,9 +23,9 @@ export function loadAssets(): Map<string, Asset> {
     (a, b) => Number(a.endsWith('.css')) - Number(b.endsWith('.css')),
   )) {
     const text = readFileSync(path.join(folder, name), 'utf8')
-    const body = text.replace(/url\('([\w-]+\.svg)'\)/g, (all, file: string) => {
+    const body = text.replace(/url\('([\w-]+\.svg)'\)/g, (match, file: string) => {
       const version = files.get(file)?.version
-      return version ? `url('${file}?v=${version}')` : all
+      return version ? `url('${file}?v=${version}')` : match
     })
     const version = createHash('sha256').update(body).digest('base64url').slice(0, 10)
     files.set(name, { body, type: TYPES[path.extname(name)] ?? 'application/octet-stream', version })

@@ -44,7 +44,7 @@ function FreshersWeek() {
   const [isShown, setIsShown] = useState(true)
   const [messages, setMessages] = useState<string[]>([])
   const catalogue = useRef<HTMLElement & { refresh(): void }>(null)
-  const addMessage = (line: string) => setMessages((all) => [line, ...all].slice(0, 5))
+  const addMessage = (line: string) => setMessages((lines) => [line, ...lines].slice(0, 5))
   const today = DAYS[at]!
   const lang = english ? 'en' : 'zh-CN'
   return (
@@ -57,11 +57,11 @@ function FreshersWeek() {
         </button>
       </header>
       <ol className="days">
-        {DAYS.map((one, n) => (
-          <li key={one.day}>
+        {DAYS.map((day, n) => (
+          <li key={day.day}>
             <button type="button" aria-pressed={n === at} onClick={() => setAt(n)}>
-              <span>{one.day}</span>
-              {english ? one.english : one.title}
+              <span>{day.day}</span>
+              {english ? day.english : day.title}
             </button>
           </li>
         ))}

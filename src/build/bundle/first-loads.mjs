@@ -22,8 +22,8 @@ const readFirstLoads = ({ getModuleIds, getModuleInfo }) =>
     .map((id) => {
       const own = getModuleInfo(id).dynamicallyImportedIds
       const later = [...addReachable(id, getModuleInfo)]
-        .flatMap((one) => getModuleInfo(one).dynamicallyImportedIds)
-        .filter((one) => !IDLE_PART.test(one))
+        .flatMap((id) => getModuleInfo(id).dynamicallyImportedIds)
+        .filter((id) => !IDLE_PART.test(id))
       const modules = new Set()
       for (const target of own.length ? own : later) addReachable(target, getModuleInfo, modules)
       return { tag: path.parse(id).name.replace('univ-', ''), modules, later: !own.length }
@@ -34,7 +34,9 @@ const readIdleParts = ({ getModuleIds, getModuleInfo }) =>
   new Map(
     [...getModuleIds()]
       .filter((id) => IDLE_PART.test(id))
-      .flatMap((id) => [...addReachable(id, getModuleInfo)].map((one) => [one, path.parse(id).name])),
+      .flatMap((id) =>
+        [...addReachable(id, getModuleInfo)].map((reachable) => [reachable, path.parse(id).name]),
+      ),
   )
 
 /**
@@ -53,7 +55,7 @@ export function createFirstLoadChunks() {
     if (tags.length === loads.filter(({ later }) => !later).length) return 'core'
     if (tags.length >= 3) return 'widgets'
     if (tags.length === 2) return tags.join('-and-')
-    const all = loads.filter(({ modules }) => modules.has(id)).map(({ tag }) => tag)
-    return all.length ? all.join('-and-') : undefined
+    const tagNames = loads.filter(({ modules }) => modules.has(id)).map(({ tag }) => tag)
+    return tagNames.length ? tagNames.join('-and-') : undefined
   }
 }

@@ -33,7 +33,7 @@ export const hall = (folder, tags) => ({
       const files = readdirSync(folder, { recursive: true }).filter((name) =>
         statSync(path.join(folder, name)).isFile(),
       )
-      for (const name of files.filter((one) => !one.endsWith('.ts'))) {
+      for (const name of files.filter((file) => !file.endsWith('.ts'))) {
         const source = readFileSync(path.join(folder, name))
         const fill = (html) =>
           html.replace(PRELOAD, (_all, tag) =>

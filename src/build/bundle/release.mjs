@@ -67,7 +67,7 @@ export const manifest = (fast, prerendered) => ({
           this.emitFile({ type: 'asset', fileName: sheet, source: styles })
           out.sheets[name] = [sheet]
         }
-        const sum = (key) => [...first].reduce((all, f) => all + out.files[f][key], 0)
+        const sum = (key) => [...first].reduce((bytes, f) => bytes + out.files[f][key], 0)
         out.entries[name] = {
           first: [...first],
           bytes: sum('bytes'),
@@ -93,8 +93,8 @@ export const licences = () => ({
   generateBundle(_options, bundle) {
     const ids = chunksOf(bundle).flatMap(({ modules }) => Object.keys(modules))
     const folders = new Set(ids.flatMap((id) => packageFolder(id) ?? []))
-    const all = new Map([...folders].map(licenceOf).sort(([a], [b]) => a.localeCompare(b)))
-    const parts = [...all].map(([name, text]) => `${name}\n${'─'.repeat(name.length)}\n${text}\n`)
+    const licences = new Map([...folders].map(licenceOf).sort(([a], [b]) => a.localeCompare(b)))
+    const parts = [...licences].map(([name, text]) => `${name}\n${'─'.repeat(name.length)}\n${text}\n`)
     const source = `${readFileSync('LICENSE', 'utf8')}\n---\n\nThe built files hold parts of these:\n\n${parts.join('\n')}`
     this.emitFile({ type: 'asset', fileName: 'licenses.txt', source })
   },

@@ -53,7 +53,7 @@ export const worklets = () => ({
     for (const [expression, file] of code.matchAll(SCRIPT_URL)) {
       const entry = path.resolve(path.dirname(id), file)
       const { text, files } = await bundle(entry, { format: 'esm', target: 'es2022' })
-      for (const one of files) this.addWatchFile(path.resolve(one))
+      for (const input of files) this.addWatchFile(path.resolve(input))
       const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)
       const fileName = `chunks/${path.basename(path.dirname(entry))}-${path.parse(entry).name}-${hash}.js`
       const reference = this.emitFile({ type: 'asset', fileName, source: text })

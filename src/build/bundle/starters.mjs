@@ -43,7 +43,10 @@ export const parallelImports = () => ({
     const loaded = new Set()
     for (const id of chunk.moduleIds) addReachable(id, this.getModuleInfo, loaded)
     const requests = (getTargetChunkImports() ?? [])
-      .filter((one) => one.type === 'internal' && !one.chunk.moduleIds.some((id) => loaded.has(id)))
+      .filter(
+        (candidate) =>
+          candidate.type === 'internal' && !candidate.chunk.moduleIds.some((id) => loaded.has(id)),
+      )
       .map(({ resolvedImportPath }) => `import(${resolvedImportPath})`)
     if (!requests.length) return null
     return { left: `Promise.all([import(`, right: `), ${requests.join(', ')}]).then(([module]) => module)` }

@@ -29,7 +29,7 @@ export function configType({ values, type, items, entries, properties }: ValueDo
   if (items) return `${parenthesize(configType(items))}[]`
   if (entries) return `Record<string, ${configType(entries)}>`
   if (!properties) return type ?? 'string'
-  const fields = Object.entries(properties).map(([key, one]) => `${key}?: ${configType(one)}`)
+  const fields = Object.entries(properties).map(([key, docs]) => `${key}?: ${configType(docs)}`)
   return `{ ${fields.join('; ')} }`
 }
 const parenthesize = (type: string): string => (type.includes(' | ') ? `(${type})` : type)
@@ -46,7 +46,7 @@ function valueSchema({ values, type, format, pattern, items, entries, properties
   if (properties)
     return {
       type: 'object',
-      properties: mapValues(properties, (one) => keySchema(one)),
+      properties: mapValues(properties, (keyDocs) => keySchema(keyDocs)),
       additionalProperties: false,
     }
   return {
@@ -59,8 +59,8 @@ function valueSchema({ values, type, format, pattern, items, entries, properties
 function keySchema(docs: KeyDocs, byDefault?: unknown): JsonSchema {
   const schema = valueSchema(docs)
   if (docs.properties && byDefault)
-    schema['properties'] = mapValues(docs.properties, (one, key) =>
-      keySchema(one, (byDefault as Record<string, unknown>)[key]),
+    schema['properties'] = mapValues(docs.properties, (keyDocs, key) =>
+      keySchema(keyDocs, (byDefault as Record<string, unknown>)[key]),
     )
   return {
     description: docs.en,

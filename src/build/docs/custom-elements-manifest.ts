@@ -4,9 +4,9 @@ import type { Attribute, Docs, ElementEntry } from './load-docs.ts'
 import { className, detailType } from './type-declarations.ts'
 
 const texts = ({ en, zh }: LocalizedText) => ({ description: en, 'x-zh': zh })
-const described = <T extends LocalizedText & { name: string }>({ name, ...one }: T) => ({
+const described = <T extends LocalizedText & { name: string }>({ name, ...text }: T) => ({
   name,
-  ...texts(one),
+  ...texts(text),
 })
 
 /** `lang` is an HTML property; `config` and attributes named like a method mean something else as properties. */
@@ -15,25 +15,25 @@ const hasField = ({ name, property, from }: Attribute, { methods }: ElementEntry
   !['lang', 'config'].includes(name) &&
   !methods.some((method) => method.name === property)
 
-const attribute = (one: Attribute, element: ElementEntry) => ({
-  name: one.name,
-  type: { text: one.type },
-  ...(one.default && { default: one.default }),
-  ...(hasField(one, element) && { fieldName: one.property }),
-  ...texts(one),
-  ...(one.isEmbeddable && { 'x-plain': true }),
-  ...(one.from === 'every element' && { 'x-common': true }),
-  ...(one.from === 'configuration' && { 'x-configuration': true }),
+const attributeEntry = (attribute: Attribute, element: ElementEntry) => ({
+  name: attribute.name,
+  type: { text: attribute.type },
+  ...(attribute.default && { default: attribute.default }),
+  ...(hasField(attribute, element) && { fieldName: attribute.property }),
+  ...texts(attribute),
+  ...(attribute.isEmbeddable && { 'x-plain': true }),
+  ...(attribute.from === 'every element' && { 'x-common': true }),
+  ...(attribute.from === 'configuration' && { 'x-configuration': true }),
 })
 
-const reflectingField = (one: Attribute) => ({
+const reflectingField = (attribute: Attribute) => ({
   kind: 'field',
-  name: one.property,
-  type: { text: one.type },
-  ...(one.default && { default: JSON.stringify(one.default) }),
-  attribute: one.name,
+  name: attribute.property,
+  type: { text: attribute.type },
+  ...(attribute.default && { default: JSON.stringify(attribute.default) }),
+  attribute: attribute.name,
   reflects: true,
-  ...texts(one),
+  ...texts(attribute),
 })
 
 const declaration = (element: ElementEntry, docs: Docs) => ({
@@ -44,28 +44,32 @@ const declaration = (element: ElementEntry, docs: Docs) => ({
   summary: element.en,
   ...texts(element),
   superclass: { name: 'HTMLElement' },
-  attributes: element.attributes.map((one) => attribute(one, element)),
+  attributes: element.attributes.map((attribute) => attributeEntry(attribute, element)),
   members: [
-    ...element.attributes.filter((one) => hasField(one, element)).map(reflectingField),
-    ...element.properties.map((one) => ({ kind: 'field', ...described(one), type: { text: one.type } })),
-    ...element.methods.map((one) => ({
+    ...element.attributes.filter((attribute) => hasField(attribute, element)).map(reflectingField),
+    ...element.properties.map((property) => ({
+      kind: 'field',
+      ...described(property),
+      type: { text: property.type },
+    })),
+    ...element.methods.map((method) => ({
       kind: 'method',
-      ...described(one),
-      parameters: one.parameters.map(({ type, ...parameter }) => ({ ...parameter, type: { text: type } })),
+      ...described(method),
+      parameters: method.parameters.map(({ type, ...parameter }) => ({ ...parameter, type: { text: type } })),
       return: { type: { text: 'void' } },
     })),
   ],
-  events: element.events.map((one) => ({
-    ...described(one),
-    type: { text: `CustomEvent<${detailType(one)}>` },
-    ...(one.cancelable && { 'x-cancelable': true }),
+  events: element.events.map((event) => ({
+    ...described(event),
+    type: { text: `CustomEvent<${detailType(event)}>` },
+    ...(event.cancelable && { 'x-cancelable': true }),
   })),
   slots: element.slots.map(described),
   'x-reserved-heights': element.reservedHeights,
   cssParts: element.parts.map(described),
-  cssProperties: [...element.cssProperties, ...docs.tokens].map((one) => ({
-    ...described(one),
-    default: one.default,
+  cssProperties: [...element.cssProperties, ...docs.tokens].map((property) => ({
+    ...described(property),
+    default: property.default,
   })),
 })
 

@@ -3,7 +3,7 @@ import type { LocalizedText } from '../../element/define/element-docs.ts'
 import type { Docs, Named } from './load-docs.ts'
 
 const bothLanguages = ({ en, zh }: LocalizedText): string => `${en}\n\n${zh}`
-const described = (one: Named) => ({ name: one.name, description: bothLanguages(one) })
+const described = (entry: Named) => ({ name: entry.name, description: bothLanguages(entry) })
 
 /** VS Code, `html.customData`. */
 export const vscodeHtmlData = ({ elements }: Docs) => ({
@@ -11,10 +11,10 @@ export const vscodeHtmlData = ({ elements }: Docs) => ({
   tags: elements.map((element) => ({
     name: element.tag,
     description: bothLanguages(element),
-    attributes: element.attributes.map((one) => ({
-      ...described(one),
-      ...(one.type === 'boolean' && { valueSet: 'v' }),
-      ...(one.values.length && { values: one.values.map((name) => ({ name })) }),
+    attributes: element.attributes.map((attribute) => ({
+      ...described(attribute),
+      ...(attribute.type === 'boolean' && { valueSet: 'v' }),
+      ...(attribute.values.length && { values: attribute.values.map((name) => ({ name })) }),
     })),
   })),
 })
@@ -25,9 +25,9 @@ export function vscodeCssData({ elements, tokens }: Docs) {
   const parts = elements.flatMap(({ tag, parts: own }) => own.map((part) => ({ tag, ...part })))
   return {
     version: 1.1,
-    properties: properties.map((one) => ({
-      name: one.name,
-      description: `${bothLanguages(one)}\n\n${one.default}`,
+    properties: properties.map((property) => ({
+      name: property.name,
+      description: `${bothLanguages(property)}\n\n${property.default}`,
     })),
     pseudoElements: [...new Set(parts.map(({ name }) => name))].map((name) => ({
       name: `::part(${name})`,
@@ -51,15 +51,16 @@ export const webTypes = ({ version, elements, tokens }: Docs) => ({
       elements: elements.map((element) => ({
         name: element.tag,
         description: bothLanguages(element),
-        attributes: element.attributes.map((one) => ({
-          ...described(one),
-          ...(one.default && { default: one.default }),
-          value: one.type === 'boolean' ? { kind: 'no-value' } : { kind: 'plain', type: one.type },
+        attributes: element.attributes.map((attribute) => ({
+          ...described(attribute),
+          ...(attribute.default && { default: attribute.default }),
+          value:
+            attribute.type === 'boolean' ? { kind: 'no-value' } : { kind: 'plain', type: attribute.type },
         })),
         slots: element.slots.map(described),
         js: {
           events: element.events.map(described),
-          properties: element.properties.map((one) => ({ ...described(one), type: one.type })),
+          properties: element.properties.map((property) => ({ ...described(property), type: property.type })),
         },
         css: { parts: element.parts.map(described) },
       })),

@@ -79,7 +79,7 @@ const members = (
   return {
     attributes: attributes(docs.attributes, from),
     properties: named(docs.properties),
-    methods: named(docs.methods).map((one) => ({ parameters: [], ...one })),
+    methods: named(docs.methods).map((method) => ({ parameters: [], ...method })),
     events: events(docs.events ?? []),
   }
 }
@@ -87,7 +87,7 @@ const members = (
 const everyElement = members(everyElementDocs, 'every element')
 const config = attributes(
   Object.fromEntries(
-    Object.entries(configKeys).map(([key, one]) => [key, { ...one, type: configType(one) }]),
+    Object.entries(configKeys).map(([key, docs]) => [key, { ...docs, type: configType(docs) }]),
   ),
   'configuration',
 )
@@ -111,7 +111,7 @@ async function loadElement(src: string, folder: string): Promise<ElementEntry> {
     zh: docs.zh,
     // an element's own attribute hides one of the configuration
     attributes: [...own.attributes, ...inherited].filter(
-      ({ name }, i, all) => all.findIndex((one) => one.name === name) === i,
+      ({ name }, i, all) => all.findIndex((entry) => entry.name === name) === i,
     ),
     properties: [...own.properties, ...everyElement.properties],
     methods: [...own.methods, ...everyElement.methods],

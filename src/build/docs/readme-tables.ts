@@ -31,14 +31,19 @@ const valuesOf = ({ values, type }: Attribute): string =>
 const attributes = (list: Attribute[]): string =>
   table(
     ['attribute', 'what it does', 'values', 'default'],
-    list.map((one) => [code(one.name), cell(one.en), valuesOf(one), one.default ? code(one.default) : '–']),
+    list.map((entry) => [
+      code(entry.name),
+      cell(entry.en),
+      valuesOf(entry),
+      entry.default ? code(entry.default) : '–',
+    ]),
   )
 const members = ({ properties, methods }: Pick<Members, 'properties' | 'methods'>): string =>
   table(
     ['property or method', ''],
     [
-      ...properties.map((one) => [code(`${one.name}: ${one.type}`), cell(one.en)]),
-      ...methods.map((one) => [code(`${one.name}(${parameterList(one)}): void`), cell(one.en)]),
+      ...properties.map((property) => [code(`${property.name}: ${property.type}`), cell(property.en)]),
+      ...methods.map((method) => [code(`${method.name}(${parameterList(method)}): void`), cell(method.en)]),
     ],
   )
 const events = (list: EventEntry[]): string =>
@@ -70,11 +75,15 @@ function elementTables(element: ElementEntry): string {
 }
 
 const configTable = ({ config, elements }: Docs): string => {
-  const isAttribute = (one: Attribute) =>
-    elements.some(({ attributes: all }) => all.some(({ property }) => property === one.property))
+  const isAttribute = (entry: Attribute) =>
+    elements.some(({ attributes: all }) => all.some(({ property }) => property === entry.property))
   return table(
     ['key', 'attribute', 'what it is'],
-    config.map((one) => [code(one.property), isAttribute(one) ? code(one.name) : '–', cell(one.en)]),
+    config.map((entry) => [
+      code(entry.property),
+      isAttribute(entry) ? code(entry.name) : '–',
+      cell(entry.en),
+    ]),
   )
 }
 
@@ -131,13 +140,13 @@ export function readmes(docs: Docs): Record<string, string> {
   ])
   const tables = { common, config: configTable(docs), tokens: tokenTables() }
   const shared = Object.entries(tables).reduce(
-    (text, [name, one]) => fillTables(text, name, one),
+    (text, [name, table]) => fillTables(text, name, table),
     read('element'),
   )
   return Object.fromEntries([
-    ...docs.elements.map((one) => [
-      path.join(docs.src, one.folder, 'README.md'),
-      fillTables(read(one.folder), 'tables', elementTables(one)),
+    ...docs.elements.map((element) => [
+      path.join(docs.src, element.folder, 'README.md'),
+      fillTables(read(element.folder), 'tables', elementTables(element)),
     ]),
     [path.join(docs.src, 'element/README.md'), shared],
     [path.join(docs.src, '../README.md'), fillTables(read('..'), 'storage', storageTable())],

@@ -26,8 +26,8 @@ function integrity(
     )
     .map((file) => [file.fileName, hash(file.type === 'chunk' ? file.code : file.source)] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const all = createHash('sha256').update(files.map(([, one]) => one).join())
-  return { release: `${version}-${all.digest('hex').slice(0, 10)}`, files: Object.fromEntries(files) }
+  const total = createHash('sha256').update(files.map(([, content]) => content).join())
+  return { release: `${version}-${total.digest('hex').slice(0, 10)}`, files: Object.fromEntries(files) }
 }
 
 /**

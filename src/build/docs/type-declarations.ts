@@ -31,18 +31,18 @@ const block = (head: string, lines: Line[]): string =>
 function memberLines({ attributes, properties, methods }: Members): Line[] {
   const methodOf = (property: string) => methods.find(({ name }) => name === property)
   return [
-    ...attributes.flatMap((one): Line[] => {
-      const method = methodOf(one.property)
-      if (!method) return [{ ...one, code: `${one.property}: ${one.type}` }]
+    ...attributes.flatMap((attribute): Line[] => {
+      const method = methodOf(attribute.property)
+      if (!method) return [{ ...attribute, code: `${attribute.property}: ${attribute.type}` }]
       return [
-        { ...method, code: `get ${one.property}(): (${parameterList(method)}) => void` },
-        { ...one, code: `set ${one.property}(value: ${one.type})` },
+        { ...method, code: `get ${attribute.property}(): (${parameterList(method)}) => void` },
+        { ...attribute, code: `set ${attribute.property}(value: ${attribute.type})` },
       ]
     }),
-    ...properties.map((one) => ({ ...one, code: `${one.name}: ${one.type}` })),
+    ...properties.map((property) => ({ ...property, code: `${property.name}: ${property.type}` })),
     ...methods
       .filter(({ name }) => !attributes.some(({ property }) => property === name))
-      .map((one) => ({ ...one, code: `${one.name}(${parameterList(one)}): void` })),
+      .map((method) => ({ ...method, code: `${method.name}(${parameterList(method)}): void` })),
   ]
 }
 
@@ -54,7 +54,10 @@ function elementTypes(element: ElementEntry): string {
     block(`export interface ${className(element.tag)}Element extends UnivElement`, memberLines(element.own)) +
     block(
       `export interface ${className(element.tag)}Attributes`,
-      attributes.map((one) => ({ ...one, code: `'${one.name}'?: ${one.type} | undefined` })),
+      attributes.map((attribute) => ({
+        ...attribute,
+        code: `'${attribute.name}'?: ${attribute.type} | undefined`,
+      })),
     )
   )
 }
@@ -82,12 +85,12 @@ export function typeDeclarations({ elements, everyElement, config, events, src }
     block(
       '/** Configuration of the elements. Relative addresses resolve against where they are written. */\n' +
         'export interface UnivConfig',
-      config.map((one) => ({ ...one, code: `${one.property}?: ${one.type}` })),
+      config.map((entry) => ({ ...entry, code: `${entry.property}?: ${entry.type}` })),
     ) +
     `${readFileSync(path.join(src, 'runtime/session/sources/host-session.ts'), 'utf8')}\n` +
     block(
       '/** All events bubble and are composed. */\nexport interface UnivEventMap',
-      events.map((one) => ({ ...one, code: `'${one.name}': CustomEvent<${detailType(one)}>` })),
+      events.map((event) => ({ ...event, code: `'${event.name}': CustomEvent<${detailType(event)}>` })),
     ) +
     block('export interface UnivElement extends HTMLElement', memberLines({ ...everyElement, attributes })) +
     elements.map(elementTypes).join('') +

@@ -45,7 +45,7 @@ const decodeDetailFields = object<Pick<ProcessDetail, 'content' | 'attachments' 
 const decodeProcessDetail: Decoder<ProcessDetail> = (v) => ({ ...decodeProcess(v), ...decodeDetailFields(v) })
 
 const decodeFirstEntity: Decoder<ProcessDetail> = (v) =>
-  field('entities', (all) => decodeProcessDetail(Array.isArray(all) ? all[0] : all))(v)
+  field('entities', (entities) => decodeProcessDetail(Array.isArray(entities) ? entities[0] : entities))(v)
 /** `locale`: the language of names, as in the lists. */
 export const processDetail = rest<{ path: { id: string }; query?: { locale: string } }, ProcessDetail>(
   'taskApi',

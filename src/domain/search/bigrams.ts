@@ -33,10 +33,10 @@ export function createBigramBuilder() {
       const groups = new Uint32Array(firsts.size + 1)
       const seconds = new Uint32Array(bigramCount)
       const order = new Uint32Array(bigramCount)
-      const all = [...firsts]
+      const sortedFirsts = [...firsts]
       let position = 0
-      await slicedLoop(all.length, (g) => {
-        const [first, lists] = all[g]!
+      await slicedLoop(sortedFirsts.length, (g) => {
+        const [first, lists] = sortedFirsts[g]!
         groupOf.set(first, g)
         for (const [second, list] of lists) {
           seconds[position] = second

@@ -45,13 +45,13 @@ export function createNGramsBuilder() {
       }
     },
     async pack(slicedLoop: SlicedLoop = createSlicedLoop()): Promise<NGrams> {
-      const all = [...ids.keys()]
-      const wordStarts = new Uint32Array(all.length + 1)
-      await slicedLoop(all.length, (i) => (wordStarts[i + 1] = wordStarts[i]! + all[i]!.length + 1), 1024)
+      const grams = [...ids.keys()]
+      const wordStarts = new Uint32Array(grams.length + 1)
+      await slicedLoop(grams.length, (i) => (wordStarts[i + 1] = wordStarts[i]! + grams[i]!.length + 1), 1024)
       return {
-        vocabulary: all.map((word) => '\n' + word).join(''),
+        vocabulary: grams.map((word) => '\n' + word).join(''),
         wordStarts,
-        words: await words.pack([...all.keys()], slicedLoop),
+        words: await words.pack([...grams.keys()], slicedLoop),
         bigrams: await bigrams.pack(slicedLoop),
       }
     },

@@ -109,9 +109,9 @@ export function scorePinyin(
   const raiseScore = (posting: number, count: number, kind: number) => {
     const item = Math.floor(posting / OFFSETS_PER_ITEM)
     const first = posting % OFFSETS_PER_ITEM === 0
-    const all = kind === 3 && first && starts[item + 1]! - starts[item]! === count
+    const isWhole = kind === 3 && first && starts[item + 1]! - starts[item]! === count
     const initialsScore = first ? SCORE.initialsFirst : SCORE.initials
-    const score = kind === 1 ? initialsScore : all ? SCORE.exact : first ? SCORE.prefix : SCORE.start
+    const score = kind === 1 ? initialsScore : isWhole ? SCORE.exact : first ? SCORE.prefix : SCORE.start
     if (score > scores[item]!) scores[item] = score
   }
   for (const first of byInitial.get(typed.charAt(0)) ?? []) {

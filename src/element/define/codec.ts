@@ -15,8 +15,8 @@ export const boolean: Codec<boolean> = {
   serialize: (v) => (v ? '' : null),
 }
 /** One of the given words; any other value falls back to the first. */
-export const choice = <const T extends readonly [string, ...string[]]>(...all: T): Codec<T[number]> => ({
-  parse: (v) => (v !== null && all.includes(v) ? v : all[0]),
+export const choice = <const T extends readonly [string, ...string[]]>(...choices: T): Codec<T[number]> => ({
+  parse: (v) => (v !== null && choices.includes(v) ? v : choices[0]),
   serialize: (v) => v,
 })
 /** A property without an attribute. */

@@ -106,7 +106,7 @@ function createTagClass<P extends object>(
       .filter(([, codec]) => codec.serialize)
       // JSX writes `noHead` as `nohead` while the element is undefined
       .flatMap(([name, codec]) =>
-        [kebabCase(name), name.toLowerCase()].map((one) => [one, { name, codec }] as const),
+        [kebabCase(name), name.toLowerCase()].map((spelling) => [spelling, { name, codec }] as const),
       ),
   )
   // the tag's own attributes are not configuration attributes

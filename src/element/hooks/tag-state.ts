@@ -46,8 +46,8 @@ function readStates(store: KeyValueStore): Record<string, TagState> {
 
 function writeState(store: KeyValueStore, host: HTMLElement, state: TagState | undefined): void {
   const { [tagName(host)]: _, ...others } = readStates(store)
-  const all = state ? { ...others, [tagName(host)]: state } : others
-  if (Object.keys(all).length > 0) store.set(FEATURE_STORAGE_KEYS.tagStates, JSON.stringify(all))
+  const states = state ? { ...others, [tagName(host)]: state } : others
+  if (Object.keys(states).length > 0) store.set(FEATURE_STORAGE_KEYS.tagStates, JSON.stringify(states))
   else store.remove(FEATURE_STORAGE_KEYS.tagStates)
 }
 
@@ -95,7 +95,7 @@ export function useTagState(): void {
 
 /** The path of the portal's page that shows the same as the first tag with a state of its own. */
 export function samePlacePath(): string {
-  const state = [...states.values()].find((one) => Object.values(one).some(Boolean))
+  const state = [...states.values()].find((state) => Object.values(state).some(Boolean))
   if (!state) return ''
   const { panel, id, seq, tag, dep, zimu } = state
   if (panel && id) return pathOf('appdetail', {}, { id })

@@ -67,7 +67,7 @@ function preserveInput(root: ShadowRoot, { platform }: Runtime): () => void {
   const setNativeValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
   const restoreInput = (tries = 100) => {
     for (const [name, value] of values) {
-      const input = fields().find((one) => one.ariaLabel === name)
+      const input = fields().find((field) => field.ariaLabel === name)
       if (!input || !isHydrated(input)) continue
       values.delete(name)
       // React has adopted the typed text as its own value; it dispatches a change event only if the value differs

@@ -48,7 +48,7 @@ function reserve(host: HTMLElement, guess: number): () => void {
   root.adoptedStyleSheets = [sheet]
   setHeight('block-size', guess)
   const name = heightName(host) // needs the width, so after the reservation
-  const last = readHeights().find((one) => one?.[0] === name)?.[1]
+  const last = readHeights().find((entry) => entry?.[0] === name)?.[1]
   // the page's own rules override `block-size`, but could not override a minimum
   if (host.clientHeight < guess) sheet.replaceSync('')
   else setHeight('min-block-size', Number.isFinite(last) ? Math.min(last!, MAX_HEIGHT) : guess)

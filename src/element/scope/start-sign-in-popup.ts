@@ -22,7 +22,7 @@ function showLanguage(storages: Storages): void {
   const { documentElement: page } = document
   const requested = (new URLSearchParams(location.search).get('ui_locales') ?? '').split(' ')
   const candidates = [...requested, storages.local.get(LOCAL_STORAGE_KEYS.lang) ?? '', ...navigator.languages]
-  const lang = candidates.find((one) => /^(zh|en)\b/i.test(one)) ?? ''
+  const lang = candidates.find((candidate) => /^(zh|en)\b/i.test(candidate)) ?? ''
   if (!/^en/i.test(lang)) return
   page.lang = 'en'
   document.title = page.dataset['titleEn'] ?? document.title

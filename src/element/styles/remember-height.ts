@@ -40,7 +40,7 @@ export function rememberHeight(host: HTMLElement): () => void {
 }
 
 function writeHeight(name: string, pixels: number): void {
-  const others = readHeights().filter((one) => one?.[0] !== name)
+  const others = readHeights().filter((entry) => entry?.[0] !== name)
   const known: KnownHeights = [...others, [name, pixels]]
   try {
     localStorage.setItem(HEIGHTS_STORAGE_KEY, JSON.stringify(known.slice(-MAX_KNOWN)))

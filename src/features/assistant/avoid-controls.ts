@@ -29,7 +29,7 @@ export function avoidControls(container: HTMLElement, button: HTMLElement): () =
       const top = bottom - button.offsetHeight - lift * step
       return top >= 0 && !coversControl({ left, top, width, height: button.offsetHeight }, host)
     }
-    const lift = LIFTS.find((one) => isFree(one, false)) ?? 0
+    const lift = LIFTS.find((offset) => isFree(offset, false)) ?? 0
     const isTucked = lift > 0 ? isFree(0, true) : !isFree(0, false)
     container.toggleAttribute('data-tucked', isTucked)
     container.style.setProperty('--lift', `${isTucked ? 0 : lift * step}px`)

@@ -152,7 +152,7 @@ export function createChat(runtime: Runtime): Chat {
       return true
     },
     retry(id) {
-      const turn = $turns.get().find((one) => one.id === id)
+      const turn = $turns.get().find((turn) => turn.id === id)
       if (!turn || pending || turn.reply.state === 'answered' || isOpen(turn.reply)) return
       if ($draft.get().trim() === turn.question) write('')
       updateTurn(id, { reply: { state: 'pending', slow: false } })
@@ -162,17 +162,17 @@ export function createChat(runtime: Runtime): Chat {
       const stopped = stop()
       if (!stopped) return
       const { id, partial } = stopped
-      const shown = $turns.get().find((one) => one.id === id)?.reply
+      const shown = $turns.get().find((turn) => turn.id === id)?.reply
       updateTurn(id, { reply: { ...(shown?.state === 'streaming' && shown), state: 'stopped' } })
       // add what arrived since the last update, and incomplete Markdown that was not rendered
       if (partial.hasText)
         void partial.end().then((arrived) => {
-          const isStopped = $turns.get().some((one) => one.id === id && one.reply.state === 'stopped')
+          const isStopped = $turns.get().some((turn) => turn.id === id && turn.reply.state === 'stopped')
           if (isStopped) updateTurn(id, { reply: { state: 'stopped', ...arrived } })
         })
     },
     async rate(id, useful, reason, remark) {
-      const turn = $turns.get().find((one) => one.id === id)
+      const turn = $turns.get().find((turn) => turn.id === id)
       if (turn?.reply.state !== 'answered' || turn.feedback?.state === 'sending') return
       const { answer } = turn.reply
       updateTurn(id, { feedback: { useful, state: 'sending' } })

@@ -15,7 +15,7 @@ export function mergeHistory(
 ): { before: HistoryEntry[]; here: (Turn | HistoryEntry)[] } {
   const otherEntries = records.filter((record) => !turns.some((turn) => isSameQuestion(turn, record)))
   const visitStart = turns[0]?.askedAt ?? Infinity
-  const timeOf = (one: Turn | HistoryEntry) => ('reply' in one ? one.askedAt : one.createTime)
+  const timeOf = (entry: Turn | HistoryEntry) => ('reply' in entry ? entry.askedAt : entry.createTime)
   return {
     before: otherEntries.filter(({ createTime }) => createTime < visitStart),
     here: [...otherEntries.filter(({ createTime }) => createTime >= visitStart), ...turns].sort(

@@ -28,7 +28,7 @@ export function prepareLauncher(
   if (!bag.has('translations')) bag.set('translations', { byTag: new Map(), listeners: new Set() })
   const registry = bag.get('translations') as Registry
   launcher.overrides = (lang) => {
-    const tag = [...registry.byTag.keys()].find((one) => one.split('-')[0] === lang) ?? ''
+    const tag = [...registry.byTag.keys()].find((candidate) => candidate.split('-')[0] === lang) ?? ''
     return registry.byTag.get(tag)?.[TEXTS_FOLDER] ?? {}
   }
   registry.listeners.add(update)

@@ -31,7 +31,7 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
   const model = useService(createFavoritesModel)
   const t = useTranslation(favoritesTexts)
   const list = useStore(model.$list)
-  const all = useStore(model.$all)
+  const allFavorites = useStore(model.$all)
   const filtered = useStore(model.$filtered)
   const guestFavorites = useStore(model.$mergeCandidates)
   const guest = useSession().state === 'guest'
@@ -56,11 +56,11 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
         <span className="ui-muted" role="status">
           {keyword
             ? t('found', { keyword, n: filtered.length })
-            : all.length > 0
-              ? t('count', { n: all.length })
+            : allFavorites.length > 0
+              ? t('count', { n: allFavorites.length })
               : ''}
         </span>
-        {all.length > 1 && !keyword && (guest || runtime.config.capabilities['favorite-order']) && (
+        {allFavorites.length > 1 && !keyword && (guest || runtime.config.capabilities['favorite-order']) && (
           <Button
             variant="ghost"
             size="sm"
@@ -113,7 +113,7 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
           </div>
         )
       )}
-      {!noSignIn && <SignInOffer hint={all.length > 0 ? t('guest') : undefined} />}
+      {!noSignIn && <SignInOffer hint={allFavorites.length > 0 ? t('guest') : undefined} />}
     </section>
   )
 }

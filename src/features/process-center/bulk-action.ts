@@ -46,7 +46,7 @@ export function createBulkAction(
       await runConcurrently(
         unfinishedTasks,
         async (task) => {
-          const action = task.actions.find((one) => one.code === code)
+          const action = task.actions.find((action) => action.code === code)
           if (!action) return { state: 'failed', serverMessage: '', errorKind: 'refused' }
           const outcome = await actions.act(task.id, action.id, remark, true)
           if (outcome.state === 'done') onActed(task.id, action.id)

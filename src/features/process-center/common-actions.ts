@@ -3,13 +3,15 @@ import type { Row } from '../../domain/task-lists.ts'
 
 /** T19: the actions that all selected tasks share (by code), in the order and with the names of the first task. */
 export function commonActions(rows: readonly Row[]): TaskAction[] {
-  const all = rows.map((row) => (row.kind === 'task' ? row.task.actions : []))
-  const [first = [], ...others] = all
+  const actionLists = rows.map((row) => (row.kind === 'task' ? row.task.actions : []))
+  const [first = [], ...others] = actionLists
   return first
     .filter(({ code }) => others.every((actions) => actions.some((a) => a.code === code)))
     .map((action) => ({
       ...action,
-      needsRemark: all.some((actions) => actions.some((a) => a.code === action.code && a.needsRemark)),
+      needsRemark: actionLists.some((actions) =>
+        actions.some((a) => a.code === action.code && a.needsRemark),
+      ),
     }))
 }
 
@@ -17,7 +19,7 @@ export function commonActions(rows: readonly Row[]): TaskAction[] {
 export function actionGroups(tasks: readonly Task[], code: string): { name: string; count: number }[] {
   const counts = new Map<string, number>()
   for (const { actions } of tasks) {
-    const action = actions.find((one) => one.code === code)
+    const action = actions.find((action) => action.code === code)
     if (action) counts.set(action.name, (counts.get(action.name) ?? 0) + 1)
   }
   return [...counts].map(([name, count]) => ({ name, count }))

@@ -72,7 +72,7 @@ const MAX_PAGE_SIZE = 5000
 const parseInteger = (text: string | null, min: number, fallback: number) =>
   text && /^\d{1,7}$/.test(text) && Number(text) >= min ? Number(text) : fallback
 const parseEnum = <T extends string>(text: string | null, ...allowed: T[]): T | '' =>
-  allowed.find((one) => one === text) ?? ''
+  allowed.find((value) => value === text) ?? ''
 
 /** Parses the `query` attribute. Untrusted input: unknown and invalid values fall back to the defaults. */
 export function parseListState(query: string, keyword: string): ListState {

@@ -66,10 +66,10 @@ function toSource<T, U>(
   }
 }
 
-const join = <T>(...all: readonly SourceState<T>[]): SourceState<T> => ({
-  data: all.flatMap(({ data }) => data),
-  isPending: all.some(({ isPending }) => isPending),
-  isFailed: all.some(({ isFailed }) => isFailed),
+const join = <T>(...states: readonly SourceState<T>[]): SourceState<T> => ({
+  data: states.flatMap(({ data }) => data),
+  isPending: states.some(({ isPending }) => isPending),
+  isFailed: states.some(({ isFailed }) => isFailed),
 })
 
 export function createCommandSources(runtime: Runtime, lang: Lang): CommandSources {
@@ -91,9 +91,9 @@ export function createCommandSources(runtime: Runtime, lang: Lang): CommandSourc
     [rows('todo', '', LATEST_TASKS), runtime.service(createMyProcesses).latest(lang)],
     (tasks, processes) =>
       join(
-        toSource(tasks, (all) => all),
-        toSource(processes, (all) =>
-          all.map((process): Row => ({ kind: 'process', id: process.id, process })),
+        toSource(tasks, (list) => list),
+        toSource(processes, (list) =>
+          list.map((process): Row => ({ kind: 'process', id: process.id, process })),
         ),
       ),
   )
@@ -103,8 +103,8 @@ export function createCommandSources(runtime: Runtime, lang: Lang): CommandSourc
       [$mine, runtime.service(createGuides).$all, questions.find({})],
       (mine, guides, found): ListResults => ({
         mine,
-        guides: toSource(guides, (all) => all),
-        questions: toSource(found, (all) => all),
+        guides: toSource(guides, (list) => list),
+        questions: toSource(found, (list) => list),
       }),
     ),
     search: (keyword) =>
@@ -117,10 +117,10 @@ export function createCommandSources(runtime: Runtime, lang: Lang): CommandSourc
         ],
         (reply, found, tasks, processes): ServerResults => ({
           reply: toSource(reply, (data) => [data], isSearchUnavailable),
-          questions: toSource(found, (all) => all),
+          questions: toSource(found, (list) => list),
           mine: join(
-            toSource(tasks, (all) => all),
-            toSource(processes, (all) => all),
+            toSource(tasks, (list) => list),
+            toSource(processes, (list) => list),
           ),
         }),
       ),

@@ -18,13 +18,13 @@ const PORTAL_PARAMS = ['list', 'keyword', 'process', 'solution']
 
 /** The list that a location shows. */
 export function resolveList({ name, query }: Pick<RouterLocation, 'name' | 'query'>): PersonalList {
-  const queryList = name === 'todo' ? QUERY_LISTS.find((one) => one === query['list']) : undefined
-  return queryList ?? ROUTED_LISTS.find((one) => one === name) ?? 'todo'
+  const queryList = name === 'todo' ? QUERY_LISTS.find((list) => list === query['list']) : undefined
+  return queryList ?? ROUTED_LISTS.find((list) => list === name) ?? 'todo'
 }
 
 /** The route and query of a list; the inverse of {@link resolveList}. */
 export function locateList(list: string): { name: RouteName; query: Record<string, string> } {
-  const routedList = ROUTED_LISTS.find((one) => one === list)
+  const routedList = ROUTED_LISTS.find((routed) => routed === list)
   return routedList ? { name: routedList, query: {} } : { name: 'todo', query: { list } }
 }
 

@@ -29,7 +29,7 @@ export function ProfileCard() {
   const { numberLabels } = runtime.config
   const postName = (post: string) => (isCodedPost(post) ? t(`post.${post}`) : post)
   const english = ({ attribute }: Position, key: string) =>
-    lang === 'en' && attribute.find((one) => one.key === key)?.value
+    lang === 'en' && attribute.find((entry) => entry.key === key)?.value
   const name = me?.name || (session.state === 'signed-in' ? session.user.name : '')
   return (
     <section

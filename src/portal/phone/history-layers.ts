@@ -49,7 +49,7 @@ export function createHistoryLayers(): HistoryLayers {
       stack.push({ id, at: currentPath(), layer })
       history.pushState({ [STATE_KEY]: id }, '', currentPath())
       layer.onClosed = () => {
-        const index = stack.findIndex((one) => one.id === id)
+        const index = stack.findIndex((layer) => layer.id === id)
         if (index < 0) return
         stack.splice(index, 1)
         if (layerIdOf(history.state) !== id) return // the layer has opened another page

@@ -110,7 +110,7 @@ const text: Reader = (value, { warn }) => (isShortText(value) ? value : warn(WRO
 const oneOf =
   (...values: string[]): Reader =>
   (value, { warn }) =>
-    values.find((one) => one === value) ?? warn(`is not one of ${values.join(', ')}`)
+    values.find((allowed) => allowed === value) ?? warn(`is not one of ${values.join(', ')}`)
 
 /** If the URL is from the scripts' own configuration, its origin becomes trusted. */
 function parseServiceUrl(value: unknown, { url, isScriptConfig, trustedOrigins }: SourceContext) {
@@ -142,7 +142,7 @@ const origins: Reader = (value, { isScriptConfig, warn }) => {
   if (!Array.isArray(value)) return warn(WRONG_TYPE)
   // a page that requests a session must not be able to list itself (S16)
   if (!isScriptConfig) return warn('is allowed only in the univ-config.json next to the scripts')
-  return value.filter((one: unknown) => isOrigin(one) || warn('is not a list of origins'))
+  return value.filter((origin: unknown) => isOrigin(origin) || warn('is not a list of origins'))
 }
 
 /** A record of values of one type; values of another type are skipped with a warning. */

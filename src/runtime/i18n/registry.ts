@@ -23,8 +23,8 @@ export const translations = {
 
 /** Returns the longest registered tag that equals or is a prefix of the language tag (lookup, RFC 4647 §3.4). */
 export function findTranslation(tag: string): string | null {
-  const isRange = (one: string) =>
-    `${tag}-`.replaceAll('_', '-').toLowerCase().startsWith(`${one}-`.toLowerCase())
+  const isRange = (registered: string) =>
+    `${tag}-`.replaceAll('_', '-').toLowerCase().startsWith(`${registered}-`.toLowerCase())
   const ranges = [...translations.get().keys()].filter(isRange)
   return ranges.sort((a, b) => b.length - a.length)[0] ?? null
 }

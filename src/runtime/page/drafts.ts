@@ -26,7 +26,7 @@ function parseDrafts(raw: string | null): StoredDrafts {
     const isPair = (v: unknown): v is [string, string] =>
       Array.isArray(v) &&
       v.length === 2 &&
-      v.every((one) => typeof one === 'string' && one.length <= MAX_LENGTH)
+      v.every((entry) => typeof entry === 'string' && entry.length <= MAX_LENGTH)
     return { userId: who, texts: new Map(texts.filter(isPair).slice(-MAX_DRAFTS)) }
   } catch {
     return { userId: '', texts: new Map() }

@@ -163,8 +163,8 @@ export function columnOf(header: string): ColumnName | 'ignored' | null {
     .split(/[/|｜／\n]|(?<=\p{Script=Han})\s+(?=[A-Za-z])|(?<=[A-Za-z])\s+(?=\p{Script=Han})/u)
   if (parts.length < 2) return null
   for (const part of parts) {
-    const one = byHeader.get(normalizeHeader(part))
-    if (one) return one
+    const column = byHeader.get(normalizeHeader(part))
+    if (column) return column
   }
   return null
 }

@@ -21,7 +21,7 @@ const isService = (node: Node): boolean =>
 
 /** Whether the value is an object with a context, graph or type, or a list that contains one. */
 export const isJsonLd = (value: unknown): boolean =>
-  listOf(value).some((one) => isNode(one) && ('@context' in one || '@graph' in one || '@type' in one))
+  listOf(value).some((v) => isNode(v) && ('@context' in v || '@graph' in v || '@type' in v))
 
 /** Maximum nesting depth; deeper nodes are ignored. */
 const MAX_DEPTH = 6
@@ -33,9 +33,9 @@ export function readJsonLd(value: unknown): Node[] {
   const byId = new Map<string, Node>()
   const services: Node[] = []
   const seen = new Set<Node>()
-  const collect = (one: unknown, depth: number): void => {
+  const collect = (nodes: unknown, depth: number): void => {
     if (depth > MAX_DEPTH) return
-    for (const node of listOf(one)) {
+    for (const node of listOf(nodes)) {
       if (!isNode(node) || seen.has(node)) continue
       seen.add(node)
       const id = node['@id']
@@ -60,10 +60,10 @@ function toRecord(node: Node, byId: ReadonlyMap<string, Node>): Node {
   const get = (from: unknown, ...names: string[]): unknown[] => {
     const nodes = listOf(from).map(resolve).filter(isNode)
     for (const name of names) {
-      const found = nodes.flatMap((one) =>
-        Object.keys(one)
+      const found = nodes.flatMap((node) =>
+        Object.keys(node)
           .filter((key) => localName(key) === name)
-          .flatMap((key) => listOf(one[key])),
+          .flatMap((key) => listOf(node[key])),
       )
       if (found.length) return found.map(resolve)
     }
@@ -89,7 +89,7 @@ function toRecord(node: Node, byId: ReadonlyMap<string, Node>): Node {
         depth + 1,
       )
     })
-  const first = (...all: string[][]): string => all.find((one) => one.length)?.[0] ?? ''
+  const first = (...lists: string[][]): string => lists.find((list) => list.length)?.[0] ?? ''
   const inBoth = (...names: string[]) => {
     const values = get(node, ...names)
     const en = first(texts(values, 'en'))
@@ -111,8 +111,8 @@ function toRecord(node: Node, byId: ReadonlyMap<string, Node>): Node {
     ...[
       get(channel, 'serviceurl'),
       get(node, 'url', 'landingpage', 'page', 'homepage', 'mainentityofpage'),
-    ].map((all) =>
-      all.flatMap((one) => (isNode(one) ? texts([one['@id'] ?? get(one, 'url')[0]]) : texts([one]))),
+    ].map((values) =>
+      values.flatMap((v) => (isNode(v) ? texts([v['@id'] ?? get(v, 'url')[0]]) : texts([v]))),
     ),
   )
   return {

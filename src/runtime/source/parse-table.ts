@@ -27,7 +27,7 @@ export function parseTable(text: string): SourceTable {
     headers: (data[headerIndex] ?? []).map((header) => header.trim()),
     headerRow: headerIndex + 1,
     rows: data.slice(headerIndex + 1).map((cells, i) => ({ row: headerIndex + 2 + i, cells })),
-    problems: problems.filter((one, i) => problems.findIndex(({ row }) => row === one.row) === i),
+    problems: problems.filter((problem, i) => problems.findIndex(({ row }) => row === problem.row) === i),
   }
 }
 

@@ -100,7 +100,9 @@ const AUDIENCE: Readonly<Record<string, readonly string[]>> = {
 
 const invert = (words: Readonly<Record<string, readonly string[]>>) =>
   new Map(
-    Object.entries(words).flatMap(([value, all]) => all.map((word) => [word.toLowerCase(), value] as const)),
+    Object.entries(words).flatMap(([value, synonyms]) =>
+      synonyms.map((word) => [word.toLowerCase(), value] as const),
+    ),
   )
 
 const handlings = invert(HANDLING)

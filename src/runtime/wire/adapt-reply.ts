@@ -84,9 +84,9 @@ function buildAdapter(words: Config['words']): ReplyAdapter {
     if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value
     if (Array.isArray(value)) for (const item of value) adapt(item, depth + 1)
     else
-      for (const [key, one] of Object.entries(value)) {
-        const adapted = adaptField(key, one, depth + 1)
-        if (adapted !== one) (value as Record<string, unknown>)[key] = adapted
+      for (const [key, entry] of Object.entries(value)) {
+        const adapted = adaptField(key, entry, depth + 1)
+        if (adapted !== entry) (value as Record<string, unknown>)[key] = adapted
       }
     return value
   }
@@ -117,7 +117,7 @@ function createWordFold(words: Config['words']): (field: WordField, value: unkno
             .map((word) => foldOne(field, word.trim()))
             .join(',')
     return Array.isArray(value)
-      ? value.map((one) => (typeof one === 'string' ? foldOne(field, one.trim()) : (one as unknown)))
+      ? value.map((item) => (typeof item === 'string' ? foldOne(field, item.trim()) : (item as unknown)))
       : value
   }
 }

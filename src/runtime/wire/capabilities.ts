@@ -70,9 +70,9 @@ export function createCapabilities(
     note(endpoint, name, present) {
       if (configured(name) !== undefined || findingsAt(endpoint)?.has[name] === present) return
       const { since, has } = findingsAt(endpoint) ?? { since: platform.now(), has: {} }
-      const all = { ...$findings.get(), [endpoint]: { since, has: { ...has, [name]: present } } }
-      $findings.set(all)
-      local.set(CAPABILITIES_STORAGE_KEY, JSON.stringify(all))
+      const findings = { ...$findings.get(), [endpoint]: { since, has: { ...has, [name]: present } } }
+      $findings.set(findings)
+      local.set(CAPABILITIES_STORAGE_KEY, JSON.stringify(findings))
     },
     async rest(name, operation, input, options) {
       if (capabilities.has(name) === false)

@@ -70,11 +70,11 @@ const isCut = ({ status, headers, errors }: GraphqlReply): boolean =>
 
 /** The next form to send after a rejection; undefined if there is none. */
 function nextAttempt({ status, errors }: GraphqlReply, attempt: Attempt): Attempt | undefined {
-  const all = Array.isArray(errors) ? (errors as { message?: unknown; path?: unknown }[]) : []
+  const errorList = Array.isArray(errors) ? (errors as { message?: unknown; path?: unknown }[]) : []
   // an error with a path is an execution error
-  if (all.some((error) => Array.isArray(error?.path))) return undefined
+  if (errorList.some((error) => Array.isArray(error?.path))) return undefined
   // a suggestion quotes names that the server does support
-  const text = all.map((error) => String(error?.message).replace(/did you mean.*/is, '')).join('\n')
+  const text = errorList.map((error) => String(error?.message).replace(/did you mean.*/is, '')).join('\n')
   const isInvalid = INVALID_DOCUMENT.test(text)
   const isMutation = /^\s*mutation/.test(attempt.document)
   if (isMutation) {
@@ -101,7 +101,7 @@ function noteDifferences(
 ): void {
   const left = sent.document ? additionsIn(sent.document) : null
   for (const addition of additionsIn(whole.document).keys()) {
-    const isGone = left ? !left.has(addition) : !withoutAdditions(whole.document, (one) => one === addition)
+    const isGone = left ? !left.has(addition) : !withoutAdditions(whole.document, (name) => name === addition)
     if (isGone) capabilities.note(endpoint, addition, false)
   }
   if (whole.byGet && !sent.byGet) capabilities.note(endpoint, 'get', false)

@@ -22,7 +22,7 @@ describe('registered translation', () => {
     const text = (tag: HTMLElement) => tag.shadowRoot!.textContent ?? ''
     const shows = (tag: HTMLElement, ...all: string[]) =>
       waitUntil(
-        () => all.every((one) => text(tag).includes(one)),
+        () => all.every((item) => text(tag).includes(item)),
         () => `${all.join()}: ${text(tag)}`,
       )
     await shows(taiwan, '今日访问', '累计访问')

@@ -35,7 +35,9 @@ export function trackResources(): ResourceTracker {
     a.type === b.type && a.listener === b.listener && a.capture === b.capture
   const listeners: { target: EventTarget; key: ReturnType<typeof keyOf> }[] = []
   const release = (target: EventTarget, key: ReturnType<typeof keyOf>) => {
-    const at = listeners.findIndex((one) => one.target === target && isSameListener(one.key, key))
+    const at = listeners.findIndex(
+      (listener) => listener.target === target && isSameListener(listener.key, key),
+    )
     if (at >= 0) active.delete(listeners.splice(at, 1)[0])
   }
   patch(

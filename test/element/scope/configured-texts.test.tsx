@@ -46,7 +46,7 @@ describe('configured texts', () => {
     } finally {
       console.warn = warn
     }
-    expect(warnings.map((one) => /"texts\.(.+?)"/.exec(one)?.[1])).to.deep.equal(['-', 'zh-CN'])
+    expect(warnings.map((warning) => /"texts\.(.+?)"/.exec(warning)?.[1])).to.deep.equal(['-', 'zh-CN'])
   })
 
   it("the product name sets the hall's name in both languages", async () => {

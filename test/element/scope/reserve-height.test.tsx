@@ -18,8 +18,8 @@ function putTag(html = '') {
 describe('reserved height', () => {
   afterEach(() => {
     localStorage.removeItem(HEIGHTS_STORAGE_KEY)
-    for (const one of document.querySelectorAll('body > *'))
-      if (one.localName.startsWith('univ-waiting')) one.remove()
+    for (const element of document.querySelectorAll('body > *'))
+      if (element.localName.startsWith('univ-waiting')) element.remove()
   })
 
   it('is the default of the first matching selector on the first visit', () => {

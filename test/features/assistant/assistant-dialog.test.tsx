@@ -224,7 +224,9 @@ describe('assistant dialog', () => {
     await waitFor('Question 16')
     await waitFor('Where is the library?')
     const top = () =>
-      all('.assistant-history .assistant-turn').find((one) => one.textContent?.includes('Question 16'))!
+      all('.assistant-history .assistant-turn').find((element) =>
+        element.textContent?.includes('Question 16'),
+      )!
     // the focus alone may scroll
     controls('Earlier conversation')[0]!.focus()
     const before = top().getBoundingClientRect().top

@@ -41,7 +41,7 @@ export async function setupCatalogue(options: ScriptedOptions & { apps?: readonl
   const changes: CatalogueQuery[] = []
   model.onChange = (choice) => void changes.push(choice)
   model.$results.listen(() => {})
-  const ids = () => model.$results.get().apps.map((one) => one.id)
+  const ids = () => model.$results.get().apps.map((app) => app.id)
   const now = () => model.$query.get()
   await waitUntil(() => ids().length > 0)
   return { ...backend, model, changes, ids, now, local: backend.runtime.platform.storages.local }

@@ -130,7 +130,7 @@ describe('item detail', () => {
       replies: { anonymityApp: detail('Bare', { handling: [], kind: '', updated: 0 }) },
     })
     await waitFor('No description yet')
-    expect(all('dt').map((one) => one.textContent)).to.deep.equal(['For', 'Department', 'Theme'])
+    expect(all('dt').map((element) => element.textContent)).to.deep.equal(['For', 'Department', 'Theme'])
     expect(text()).to.include('Not rated yet')
   })
 
@@ -172,9 +172,9 @@ describe('item detail', () => {
     await waitFor('Borrow books')
     await press('Guide')
     await waitFor('Step 2 of 2')
-    expect(all('[aria-current=step]').map((one) => one.querySelector('h3')!.textContent)).to.deep.equal([
-      'Get your card',
-    ])
+    expect(
+      all('[aria-current=step]').map((element) => element.querySelector('h3')!.textContent),
+    ).to.deep.equal(['Get your card'])
     expect(find('.rich-text b').textContent).to.equal('JPEG')
     expect(text()).not.to.include('boom')
     expect(root.querySelectorAll('script')).to.have.length(0)

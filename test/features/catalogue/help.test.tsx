@@ -42,9 +42,9 @@ const replies = {
   userFavoriteApps: [],
   standardQuestions: ({ input }: Call) =>
     all.filter(
-      (one) =>
-        (!input['keyword'] || one.question.toLowerCase().includes(String(input['keyword']))) &&
-        (!input['quesLabel'] || one.quesLabel === input['quesLabel']),
+      (item) =>
+        (!input['keyword'] || item.question.toLowerCase().includes(String(input['keyword']))) &&
+        (!input['quesLabel'] || item.quesLabel === input['quesLabel']),
     ),
   'GET /related': { errno: 0, entities: [{ id: 'wifi', question: 'Wifi', questionEn: 'Wifi (en)' }] },
   'GET /api/noLogin/notices': {

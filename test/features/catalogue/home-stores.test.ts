@@ -24,8 +24,8 @@ function whenReady<T>($store: ReadableAtom<QueryState<T>>): Promise<T> {
     })
   })
 }
-const names = (all: readonly { name: string }[]) => all.map((one) => one.name)
-const titles = (all: readonly { title: string }[]) => all.map((one) => one.title)
+const names = (all: readonly { name: string }[]) => all.map((item) => item.name)
+const titles = (all: readonly { title: string }[]) => all.map((item) => item.title)
 
 const a = app('A', { recommend: 10, sort: 1 })
 const b = app('B', { recommend: 5, sort: 9 })
@@ -104,7 +104,7 @@ test('sorts projects with nulls last and excludes recommendations and drafts', a
   )
   const all = await whenReady(createProjects(runtime).$projects)
   deepEqual(
-    all.map((one) => one.text),
+    all.map((item) => item.text),
     ['First', 'Second', 'Last'],
   )
 })

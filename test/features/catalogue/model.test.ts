@@ -204,7 +204,7 @@ test('adds letters when pinyin has loaded, without blocking', async () => {
   const { model, ids } = await setupCatalogue({ apps: unread })
   const letters = () => {
     const { apps, letterOf } = model.$results.get()
-    return Object.fromEntries(apps.map((one) => [one.id, letterOf(one)]))
+    return Object.fromEntries(apps.map((app) => [app.id, letterOf(app)]))
   }
   deepEqual(letters(), { cq: '', bank: '', print: 'S' })
   model.selectTab('zimu')
@@ -237,12 +237,12 @@ test('letters: groups stay pending until every letter is known, and known letter
   model.$results.subscribe(({ apps, letterOf, areLettersPending }) => {
     // what the view groups by
     if (model.$query.get().tab === 'zimu' && apps.length > 0 && !areLettersPending)
-      seen.push(Object.fromEntries(apps.map((one) => [one.id, letterOf(one)])))
+      seen.push(Object.fromEntries(apps.map((app) => [app.id, letterOf(app)])))
   })
   model.selectTab('zimu')
   await waitUntil(() => seen.length > 0)
   const known = { cq: 'C', bank: 'Y', print: 'S', '3d': 'S' }
-  replies['anonymityApps'] = items.map((one) => ({ ...one, updated: one.updated + 1 }))
+  replies['anonymityApps'] = items.map((item) => ({ ...item, updated: item.updated + 1 }))
   runtime.queries.invalidate([])
   const { $results } = model
   await waitUntil(() => $results.get().apps[0]!.updated === items[0]!.updated + 1)

@@ -47,7 +47,9 @@ function inspect(host: Catalogue) {
   const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)]
   const names = () => [...new Set(all('.catalogue-grid li .ui-item-name').map((name) => name.textContent))]
   const button = (name: string) =>
-    all('button').find((one) => (one.getAttribute('aria-label') ?? one.textContent).includes(name))!
+    all('button').find((element) =>
+      (element.getAttribute('aria-label') ?? element.textContent).includes(name),
+    )!
   return {
     host,
     all,
@@ -90,14 +92,14 @@ describe('catalogue with its own source', () => {
     const { url, source } = serve(CSV)
     const tag = mount({ source })
     await tag.shows(...allNames)
-    expect(requests.map((one) => one.url)).to.deep.equal([url])
-    expect(tag.all('.catalogue-sidebar button').map((one) => one.textContent)).to.deep.equal([
+    expect(requests.map((request) => request.url)).to.deep.equal([url])
+    expect(tag.all('.catalogue-sidebar button').map((element) => element.textContent)).to.deep.equal([
       'All',
       '图书1',
       '学习1',
       '体育1',
     ])
-    expect(tag.all('.catalogue-grid a').map((one) => (one as HTMLAnchorElement).href)).to.deep.equal([
+    expect(tag.all('.catalogue-grid a').map((element) => (element as HTMLAnchorElement).href)).to.deep.equal([
       'https://lib.example.edu/card',
       new URL('/forms/retake', document.baseURI).href,
     ])
@@ -109,11 +111,9 @@ describe('catalogue with its own source', () => {
     await tag.shows(...allNames)
     tag.button('By letter').click()
     await waitUntil(() => tag.all('.catalogue-group h3').length === 3, 'three letters')
-    expect(tag.all('.catalogue-group h3').map((one) => one.textContent.trim().slice(0, 1))).to.deep.equal([
-      'C',
-      'G',
-      'L',
-    ])
+    expect(
+      tag.all('.catalogue-group h3').map((element) => element.textContent.trim().slice(0, 1)),
+    ).to.deep.equal(['C', 'G', 'L'])
     expect(requests.length).to.equal(1)
   })
 
@@ -124,11 +124,11 @@ describe('catalogue with its own source', () => {
     const [notice] = tag.all('details.source-notice') as HTMLDetailsElement[]
     expect(notice!.open).to.equal(false)
     expect(notice!.querySelector('summary')!.textContent).to.match(/^2 parts of this list/)
-    expect([...notice!.querySelectorAll('li')].map((one) => one.textContent)).to.deep.equal([
+    expect([...notice!.querySelectorAll('li')].map((element) => element.textContent)).to.deep.equal([
       'Row 4 · column “网址”: “javascript:alert(1)” cannot be a link; write a whole address with http, https, mailto or tel',
       'Row 4 · column “更新日期”: “soon” is no date; write it as 2026-03-01',
     ])
-    const logged = warnings.filter((one) => one.includes('some content could not be parsed'))
+    const logged = warnings.filter((warning) => warning.includes('some content could not be parsed'))
     expect(logged.length).to.equal(1)
     expect(logged[0]).to.include('row 4, column 网址, "javascript:alert(1)"')
     const silent = mount({ source: serve(CSV).source, 'silent-errors': '' })
@@ -168,7 +168,7 @@ describe('catalogue with its own source', () => {
     await other.shows(...allNames)
     expect(star(other, 'Gym booking').getAttribute('aria-pressed')).to.equal('false')
     // another tab with the same list
-    const key = Object.keys(localStorage).find((one) => one.startsWith('univ.guestFavorites '))!
+    const key = Object.keys(localStorage).find((key) => key.startsWith('univ.guestFavorites '))!
     localStorage.removeItem(key)
     dispatchEvent(new StorageEvent('storage', { key }))
     await waitUntil(
@@ -209,7 +209,7 @@ describe('catalogue with its own source', () => {
 
   it('renders the views compact, home and item without links to the portal', async () => {
     const { source } = serve('name,url,popularity\nCard,/card,5\nRoom,/room,\nGym,/gym,9')
-    const links = (tag: ReturnType<typeof inspect>) => tag.all('a').map((one) => one.textContent)
+    const links = (tag: ReturnType<typeof inspect>) => tag.all('a').map((element) => element.textContent)
     const compact = mount({ source, view: 'compact' })
     await waitUntil(
       () => links(compact).join() === 'Gym,Card',

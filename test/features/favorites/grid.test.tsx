@@ -33,7 +33,7 @@ describe('favourites grid (J16)', () => {
   it("shows favourites in the user's order, then recent items, then a link to all items", async () => {
     const scripted = createScripted([leaveRequest, libraryCard], [libraryCard, dormitory])
     const { waitFor, all } = show(scripted)
-    const names = () => all('[part=list] li > *').map((one) => one.textContent)
+    const names = () => all('[part=list] li > *').map((element) => element.textContent)
     await waitFor(() => names().length === 4)
     expect(names()).to.deep.equal([
       'LLeave request', // the tile's letter comes first

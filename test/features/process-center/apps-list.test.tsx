@@ -25,7 +25,7 @@ describe('the process centre’s list of all items', () => {
     await waitFor('Leave request')
     const shown = () => [...root.querySelectorAll('.center-apps bdi')].map((name) => name.textContent)
     expect(shown()).to.deep.equal(['Leave request', '补卡'])
-    expect(all('.center-apps [title]').map((one) => one.textContent)).to.deep.equal(['坏链接'])
+    expect(all('.center-apps [title]').map((element) => element.textContent)).to.deep.equal(['坏链接'])
     await press('Leave request')
     expect(events.at(-1)).to.deep.include({ name: 'univ-app-opened' })
     await type('Search this list', '补')

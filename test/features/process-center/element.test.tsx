@@ -52,7 +52,7 @@ const mountCenter = (attributes: Record<string, string> = {}, session?: unknown)
 }
 const text = (host: Element) => host.shadowRoot?.textContent ?? ''
 const names = (host: Element) =>
-  [...host.shadowRoot!.querySelectorAll('.center-row-name bdi')].map((one) => one.textContent)
+  [...host.shadowRoot!.querySelectorAll('.center-row-name bdi')].map((element) => element.textContent)
 
 describe('<univ-process-center>', () => {
   before(() => processCenter.register(HOME))

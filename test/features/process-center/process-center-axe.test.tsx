@@ -110,8 +110,8 @@ describe('process centre accessibility', () => {
     await waitFor(() => root.querySelector('.center-filter-button'))
     const edge = host.getBoundingClientRect().right + 1
     const beyond = all('.center-row *, .center-toolbar *')
-      .filter((one) => !one.matches('.visually-hidden, .visually-hidden *, option'))
-      .filter((one) => one.getBoundingClientRect().right > edge)
+      .filter((element) => !element.matches('.visually-hidden, .visually-hidden *, option'))
+      .filter((element) => element.getBoundingClientRect().right > edge)
     expect(beyond.map((one) => one.outerHTML.slice(0, 120))).to.deep.equal([])
   })
 
@@ -126,7 +126,7 @@ describe('process centre accessibility', () => {
       const small = all(
         '.center-actions button, .center-filters button, .center-filter-button, .center-row-checkbox',
       )
-        .map((one) => [one.textContent, Math.round(one.getBoundingClientRect().height)] as const)
+        .map((element) => [element.textContent, Math.round(element.getBoundingClientRect().height)] as const)
         .filter(([, height]) => height < least)
       expect(small).to.deep.equal([])
       cleanup()

@@ -30,7 +30,7 @@ async function expectAccessible(host: Element): Promise<void> {
   expect(violations.map(({ id }) => id)).to.deep.equal([])
 }
 const shownValues = (host: Element) =>
-  [...(host.shadowRoot?.querySelectorAll('.visits-value') ?? [])].map((one) => one.textContent)
+  [...(host.shadowRoot?.querySelectorAll('.visits-value') ?? [])].map((element) => element.textContent)
 const mountCounter = (attributes: Record<string, string> = {}) =>
   addTag<HTMLElement>(TAG, { lang: 'en', ...attributes }, addBox())
 

@@ -74,7 +74,7 @@ function openBar({ backend, signedIn, initialText = '', box, ...options }: Optio
     return one ? one.querySelector('.command-name')!.textContent : null
   }
   const target = () => router.$location.get().target
-  const names = () => view.all('.command-name').map((one) => one.textContent)
+  const names = () => view.all('.command-name').map((element) => element.textContent)
   return { ...scripted, ...view, input, active, names, target, closed, chosen, portal }
 }
 
@@ -215,7 +215,7 @@ describe('command bar', () => {
     expect(bar.names()).to.include('Campus card')
     await expectNoViolations(bar)
     bar.replies['standardQuestions'] = replies.standardQuestions
-    const retry = bar.all('[role=option]').find((one) => one.textContent!.startsWith('Questions:'))!
+    const retry = bar.all('[role=option]').find((element) => element.textContent!.startsWith('Questions:'))!
     retry.click()
     await bar.waitFor('I lost my card')
     expect(bar.closed).to.deep.equal([])

@@ -55,8 +55,8 @@ function setup({
   const model = createCommandModel(scripted.runtime, { lang, $local: atom(local) })
   model.$results.listen(() => {})
   const names = () =>
-    Object.fromEntries(model.$results.get().groups.map((g) => [g.name, g.entries.map((one) => one.name)]))
-  const group = (name: string) => model.$results.get().groups.find((one) => one.name === name)
+    Object.fromEntries(model.$results.get().groups.map((g) => [g.name, g.entries.map((entry) => entry.name)]))
+  const group = (name: string) => model.$results.get().groups.find((group) => group.name === name)
   return { ...scripted, model, names, group }
 }
 const signedIn = () => ({ session: createSessionDouble(student) })

@@ -37,7 +37,7 @@ test('dispatches events by type whatever their id and data', async () => {
   ] as const) {
     await line.write(`${text}\n\n`)
     deepEqual(
-      [takeReceived(a), takeReceived(b)].map((all) => all.map((one) => one.trim())),
+      [takeReceived(a), takeReceived(b)].map((all) => all.map((item) => item.trim())),
       [[event], [event]],
       text,
     )

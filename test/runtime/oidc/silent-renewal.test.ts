@@ -102,7 +102,7 @@ for (const flow of FLOWS) {
     frame(genuine)
     const tabs = [tab, browser.tab({ clock: Date.now }), browser.tab({ clock: Date.now })]
     for (const one of tabs) one.adapter.loadInFrame = tab.adapter.loadInFrame!
-    const outcomes = await Promise.all(tabs.map((one) => make(one).renew()))
+    const outcomes = await Promise.all(tabs.map((tab) => make(tab).renew()))
     deepEqual([outcomes, requests.length, access()], [['renewed', 'renewed', 'renewed'], 1, 'renewed-1'])
   })
 

@@ -164,7 +164,7 @@ test('grants in the hidden frame only with an earlier consent and never asks or 
     const { done, says, types, consentRequests, session } = openPopupHost({ framed: true, ...given })
     await says('ask')
     deepEqual([await done, types(), consentRequests], ['declined', ['ready', 'none'], []])
-    ok(!session.calls.some((one) => one.startsWith('signIn')))
+    ok(!session.calls.some((call) => call.startsWith('signIn')))
   }
 })
 

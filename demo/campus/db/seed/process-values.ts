@@ -32,7 +32,7 @@ export function sampleValues(
   random: (max: number) => number,
   near: Date,
 ): Record<string, string | boolean> {
-  const pick = <T>(all: readonly T[]): T => all[Math.floor(random(all.length))]!
+  const pick = <T>(options: readonly T[]): T => options[Math.floor(random(options.length))]!
   const values: Record<string, string | boolean> = {}
   let day = near.getTime() + 86_400_000
   for (const f of fields) {

@@ -12,11 +12,11 @@ const PREFIX = '#/components/schemas/'
 const PLACES: Partial<Record<BaseName, string>> = { trace: '/trace', knowledgeGraph: '/knowledge-graph' }
 
 const additionOfCall = new Map<string, string>(
-  Object.entries(additions).flatMap(([name, { calls = [] }]) => calls.map((one) => [one, name] as const)),
+  Object.entries(additions).flatMap(([name, { calls = [] }]) => calls.map((call) => [call, name] as const)),
 )
 /** @param calls as in the list of additions: `GET /users`, `GET /me/tasks/todo?kind`, `POST /process/{id}&action=urge` */
 const marked = (...calls: string[]): JsonSchema => {
-  const name = calls.map((one) => additionOfCall.get(one)).find(Boolean)
+  const name = calls.map((call) => additionOfCall.get(call)).find(Boolean)
   return name ? { 'x-addition': name } : {}
 }
 const additionOfRestCall = ({ operation, form }: RestCall): string | undefined => {
@@ -43,13 +43,13 @@ const inputSchema = ({ en, type = 'String', values, binary }: Field): JsonSchema
 
 function parameters({ operation, path = {}, query = {} }: RestCall): JsonSchema[] {
   const line = `${operation.method} ${operation.path}`
-  const one = (place: string, required: boolean, name: string, field: Field): JsonSchema => {
+  const parameter = (place: string, required: boolean, name: string, field: Field): JsonSchema => {
     const { description, ...schema } = inputSchema(field)
     return { name, in: place, required, description, ...marked(`${line}?${name}`), schema }
   }
   return [
-    ...Object.entries(path).map(([name, field]) => one('path', true, name, field)),
-    ...Object.entries(query).map(([name, field]) => one('query', !field.optional, name, field)),
+    ...Object.entries(path).map(([name, field]) => parameter('path', true, name, field)),
+    ...Object.entries(query).map(([name, field]) => parameter('query', !field.optional, name, field)),
   ]
 }
 
@@ -73,10 +73,10 @@ function requestBody(calls: RestCall[]): JsonSchema {
   })
   if (json) return content('application/json', bodySchema(json, line))
   if (multipart) return content('multipart/form-data', bodySchema(multipart, line))
-  const forms = calls.flatMap((one) => (one.form ? [{ one, form: one.form }] : []))
-  const schemas = forms.map(({ one, form }) => {
-    const addition = additionOfRestCall(one)
-    return { description: one.en, ...(addition && { 'x-addition': addition }), ...bodySchema(form, line) }
+  const forms = calls.flatMap((call) => (call.form ? [{ call, form: call.form }] : []))
+  const schemas = forms.map(({ call, form }) => {
+    const addition = additionOfRestCall(call)
+    return { description: call.en, ...(addition && { 'x-addition': addition }), ...bodySchema(form, line) }
   })
   if (!schemas.length) return {}
   return content('application/x-www-form-urlencoded', schemas.length > 1 ? { oneOf: schemas } : schemas[0]!)
@@ -133,8 +133,8 @@ function operationObject(calls: RestCall[], schema: GraphQLSchema): JsonSchema {
   return {
     operationId: operationId(first),
     tags: [operation.base],
-    summary: calls.map((one) => one.en).join(' '),
-    'x-zh': calls.map((one) => one.zh).join('；') || zh || en,
+    summary: calls.map((call) => call.en).join(' '),
+    'x-zh': calls.map((call) => call.zh).join('；') || zh || en,
     ...(shared && { 'x-addition': shared }),
     parameters: parameters(first),
     ...requestBody(calls),
@@ -160,7 +160,8 @@ function pathItems(schema: GraphQLSchema): Record<string, JsonSchema> {
     const method = operation.method.toLowerCase()
     if (items[path]?.[method]) continue
     const same = restCalls.filter(
-      (one) => documentedPath(one.operation) === path && one.operation.method === operation.method,
+      (restCall) =>
+        documentedPath(restCall.operation) === path && restCall.operation.method === operation.method,
     )
     items[path] = { ...items[path], [method]: operationObject(same, schema) }
   }

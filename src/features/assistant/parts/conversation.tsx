@@ -66,13 +66,13 @@ export function Conversation({ name, robotView }: Pick<DialogFrameProps, 'name' 
       )}
       <Welcome robotView={robotView} />
       <div role="log" aria-label={t('log')} className="assistant-log">
-        {here.map((one) =>
-          'reply' in one ? (
-            <TurnView key={`turn ${one.id}`} turn={one} name={name} isLast={one === last} />
+        {here.map((entry) =>
+          'reply' in entry ? (
+            <TurnView key={`turn ${entry.id}`} turn={entry} name={name} isLast={entry === last} />
           ) : (
             // sent from another tab of the same user
-            <div key={`record ${one.id}`} aria-live="off">
-              <HistoryTurn record={one} name={name} />
+            <div key={`record ${entry.id}`} aria-live="off">
+              <HistoryTurn record={entry} name={name} />
             </div>
           ),
         )}

@@ -82,10 +82,10 @@ function ReasonForm({ onTell }: { onTell(reason: FeedbackReason, remark: string)
     >
       <fieldset>
         <legend>{t('why')}</legend>
-        {FEEDBACK_REASONS.map((one) => (
-          <label key={one}>
-            <input type="radio" name="reason" checked={reason === one} onChange={() => setReason(one)} />
-            {t(one)}
+        {FEEDBACK_REASONS.map((value) => (
+          <label key={value}>
+            <input type="radio" name="reason" checked={reason === value} onChange={() => setReason(value)} />
+            {t(value)}
           </label>
         ))}
       </fieldset>

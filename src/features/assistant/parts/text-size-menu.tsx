@@ -36,14 +36,14 @@ export function TextSizeMenu({ value, screen }: { value: number; screen: Size })
   }, [isOpen])
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const all = menuItems()
-    const at = all.indexOf(event.target as HTMLElement)
+    const items = menuItems()
+    const at = items.indexOf(event.target as HTMLElement)
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
     if (event.key === 'Escape' || event.key === 'Tab') {
       setIsOpen(false)
       button.current!.focus()
     } else if (to === undefined) return
-    else all.at(to % all.length)!.focus()
+    else items.at(to % items.length)!.focus()
     // Tab continues from the button; Escape closes the menu, not the dialog around it
     if (event.key !== 'Tab') event.preventDefault()
     event.stopPropagation()

@@ -40,7 +40,7 @@ export function Welcome({ robotView }: Pick<DialogFrameProps, 'robotView'>) {
           </div>
           <Suggestions
             label={t('recommended')}
-            questions={data.map((one) => (lang === 'en' && one.questionEn) || one.question)}
+            questions={data.map((question) => (lang === 'en' && question.questionEn) || question.question)}
           />
         </div>
       )}

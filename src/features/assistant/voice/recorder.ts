@@ -100,7 +100,7 @@ function startRecording(context: AudioContext, stream: MediaStream, listener: Re
 
   const releaseMicrophone = () => {
     track?.removeEventListener('ended', onEnded)
-    stream.getTracks().forEach((one) => one.stop())
+    stream.getTracks().forEach((track) => track.stop())
     disconnect()
   }
   const drop = () => {

@@ -45,7 +45,7 @@ export function createSender(options: SenderOptions): Sender {
 
   const text = (): string => {
     if (asrText === 'cumulative') return texts.findLast(Boolean) ?? ''
-    const firstGap = texts.findIndex((one) => one === undefined)
+    const firstGap = texts.findIndex((text) => text === undefined)
     return (firstGap < 0 ? texts : texts.slice(0, firstGap)).join('')
   }
   const resolveIfDone = () => {

@@ -38,7 +38,7 @@ export default function CompactCatalogue(props: Pick<CatalogueProps, 'keyword' |
   const inputText = useStore(model.$inputText)
   const results = useStore(model.$results)
   const mostUsed = useStore(useService(createMostUsed))
-  const all = useStore(useService(createApps).$apps)
+  const appsState = useStore(useService(createApps).$apps)
   const t = useTranslation(compactTexts)
   const tCatalogue = useTranslation(catalogueTexts)
   useEffect(() => model.setQuery({ keyword: props.keyword }), [model, props.keyword])
@@ -47,13 +47,14 @@ export default function CompactCatalogue(props: Pick<CatalogueProps, 'keyword' |
     return model.dispose
   }, [model, emit])
 
-  const visible = new Set(all.data?.map(({ id }) => id))
+  const visible = new Set(appsState.data?.map(({ id }) => id))
   const n = results.apps.length
   // without usage statistics from the server, fall back to the most recently updated items
   const ranked = mostUsed.data?.filter(({ id }) => visible.has(id)) ?? []
-  const apps: readonly App[] = keyword ? results.apps : ranked.length ? ranked : (all.data ?? [])
+  const apps: readonly App[] = keyword ? results.apps : ranked.length ? ranked : (appsState.data ?? [])
   const isBusy =
-    (!all.data && all.state !== 'failed') || (!keyword && mostUsed.state === 'loading' && !mostUsed.data)
+    (!appsState.data && appsState.state !== 'failed') ||
+    (!keyword && mostUsed.state === 'loading' && !mostUsed.data)
   return (
     <section className="compact" ref={styleRef} aria-label={tCatalogue('all')} aria-busy={isBusy}>
       {!props.noHead && (
@@ -66,14 +67,14 @@ export default function CompactCatalogue(props: Pick<CatalogueProps, 'keyword' |
           clearLabel={tCatalogue('clear')}
         />
       )}
-      {all.state === 'failed' && !silentErrors && (
+      {appsState.state === 'failed' && !silentErrors && (
         <Notice
           kind="error"
           live="status"
           retryLabel={tCatalogue('retry')}
           onRetry={() => runtime.queries.invalidate([])}
         >
-          {tCatalogue(all.data ? 'stale' : 'failed')}
+          {tCatalogue(appsState.data ? 'stale' : 'failed')}
         </Notice>
       )}
       <h2 className="ui-muted" role={keyword ? 'status' : undefined}>

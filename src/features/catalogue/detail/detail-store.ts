@@ -36,9 +36,9 @@ export function createDetailStore(runtime: Runtime): DetailStore {
         )
         cache.set(
           id,
-          computed([$detail, session.$session], (one, { state }) =>
+          computed([$detail, session.$session], (detail, { state }) =>
             mapQueryData(
-              one,
+              detail,
               (app) =>
                 app &&
                 (isVisibleTo(app, { trait, guest: !runtime.source && state === 'guest' }) ? app : null),

@@ -26,16 +26,16 @@ export function Facts({ app }: { app: AppDetail }) {
   const { promised = '', fee = '', office, hours, contact } = localizedFacts(app, lang)
   const translateValue = (text: string) =>
     Object.hasOwn(TRANSLATED_VALUES, text) ? t(TRANSLATED_VALUES[text]!) : text
-  const kind = KINDS.find((one) => one === app.kind)
+  const kind = KINDS.find((kind) => kind === app.kind)
   const tel = safeLink(`tel:${app.telephone.replace(/[^\d+]/g, '')}`, runtime.config.linkBase)
   const updated = app.updated && new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(app.updated)
-  const joinTagNames = (all: readonly string[]) =>
-    all.map((one) => localizedTagName(labels, one, lang)).join(separator)
+  const joinTagNames = (tags: readonly string[]) =>
+    tags.map((tag) => localizedTagName(labels, tag, lang)).join(separator)
   const rows: [name: string, value: ReactNode][] = [
     [t('promised'), translateValue(promised)],
     [t('fee'), translateValue(fee)],
-    [t('handling'), app.handling.map((one) => facetName('handling', one)).join(separator)],
-    [t('audience'), app.audience.map((one) => facetName('audience', one)).join(separator)],
+    [t('handling'), app.handling.map((value) => facetName('handling', value)).join(separator)],
+    [t('audience'), app.audience.map((value) => facetName('audience', value)).join(separator)],
     [t('office'), office],
     [t('hours'), hours],
     [t('contact'), contact],
@@ -79,9 +79,9 @@ export function Materials({ app }: { app: AppDetail }) {
     <section>
       <Heading>{t('materials')}</Heading>
       <ul className="detail-materials">
-        {materials.map((one) => (
-          <li key={one} lang={langOfText(one, lang)}>
-            {one}
+        {materials.map((material) => (
+          <li key={material} lang={langOfText(material, lang)}>
+            {material}
           </li>
         ))}
       </ul>

@@ -65,7 +65,8 @@ function GuideSection({ guide, app, page, first }: Props & { guide: Guide; first
   const { lang } = useUniv()
   const t = useTranslation(detailTexts)
   const steps = [...guide.guideStepList].sort((a, b) => a.stepNo - b.stepNo)
-  const isCurrentStep = (step: GuideStep) => step.guideStepAppList.some((one) => one.appCode === app.code)
+  const isCurrentStep = (step: GuideStep) =>
+    step.guideStepAppList.some((stepApp) => stepApp.appCode === app.code)
   const localized = (english: string, text: string) => (lang === 'en' && english) || text
   const title = localized(guide.titleEn, guide.title)
   const stepNumbers = steps.flatMap((step, i) => (isCurrentStep(step) ? [i + 1] : []))
@@ -91,12 +92,12 @@ function GuideSection({ guide, app, page, first }: Props & { guide: Guide; first
               {context && <RichText source={context} />}
               {step.guideStepAppList.length > 0 && (
                 <ul className="ui-row" aria-label={t('stepItems')}>
-                  {step.guideStepAppList.map((one) => (
-                    <li key={one.listAppId || one.appId}>
-                      {one.appCode === app.code ? (
+                  {step.guideStepAppList.map((stepApp) => (
+                    <li key={stepApp.listAppId || stepApp.appId}>
+                      {stepApp.appCode === app.code ? (
                         <span className="detail-current-item">{t('thisItem')}</span>
                       ) : (
-                        <StepItemLink item={one} page={page} />
+                        <StepItemLink item={stepApp} page={page} />
                       )}
                     </li>
                   ))}

@@ -45,7 +45,7 @@ const STATUSES = ['draft', 'doing', 'done', 'rejected', 'withdrawn', 'killed'] a
 function ProcessItem({ process }: { process: Process }) {
   const { lang, locale } = useUniv()
   const t = useTranslation(detailTexts)
-  const status = STATUSES.find((one) => one === process.status)
+  const status = STATUSES.find((known) => known === process.status)
   const at = process.create
     ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(process.create)
     : ''

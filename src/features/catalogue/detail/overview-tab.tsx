@@ -39,9 +39,9 @@ function TagList({ title, words }: { title: string; words: readonly string[] }) 
     <section>
       <Heading>{title}</Heading>
       <p className="ui-row">
-        {words.map((one) => (
-          <span key={one} className="ui-tag">
-            {one}
+        {words.map((word) => (
+          <span key={word} className="ui-tag">
+            {word}
           </span>
         ))}
       </p>

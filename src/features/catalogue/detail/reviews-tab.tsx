@@ -41,7 +41,7 @@ export function ReviewsTab(props: Props) {
 function SignedInReviews({ app, draft, onDraft }: Props) {
   const { runtime } = useUniv()
   const reviews = useMemo(() => createReviewStore(runtime, app.id), [runtime, app.id])
-  const all = useStore(reviews.$all)
+  const reviewsState = useStore(reviews.$all)
   const ownReview = useStore(reviews.$own).data?.[0]
   const t = useTranslation(detailTexts)
   const [editing, setEditing] = useState(false)
@@ -65,20 +65,20 @@ function SignedInReviews({ app, draft, onDraft }: Props) {
           </Button>
         </section>
       )}
-      {all.data ? (
+      {reviewsState.data ? (
         <>
           <p className="ui-muted" role="status">
-            {all.data.length > 0 ? t('count', { n: all.data.length }) : t('reviewsNone')}
+            {reviewsState.data.length > 0 ? t('count', { n: reviewsState.data.length }) : t('reviewsNone')}
           </p>
           <ul className="detail-review-list">
-            {all.data.map((review, i) => (
+            {reviewsState.data.map((review, i) => (
               <li key={i}>
                 <ReviewItem review={review} />
               </li>
             ))}
           </ul>
         </>
-      ) : all.state === 'failed' ? (
+      ) : reviewsState.state === 'failed' ? (
         <Notice
           kind="error"
           live="status"

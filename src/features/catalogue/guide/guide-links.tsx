@@ -4,15 +4,21 @@ import { Phone } from '../../../ui/extended-icons.tsx'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { guideTexts } from './translations.ts'
 
-/** Links to related pages; `all` omits the link to all guides, for the page that lists them. */
-export function GuideLinks({ telephone, all = false }: { telephone?: string | undefined; all?: boolean }) {
+/** Links to related pages; the page that lists all guides omits the link to itself. */
+export function GuideLinks({
+  telephone,
+  onList = false,
+}: {
+  telephone?: string | undefined
+  onList?: boolean
+}) {
   const { contact, linkBase } = useUniv().runtime.config
   const t = useTranslation(guideTexts)
   const number = telephone || contact.telephone
   const tel = number && safeLink(`tel:${number.replace(/[^\d+]/g, '')}`, linkBase)
   return (
     <div className="ui-row">
-      {!all && (
+      {!onList && (
         <PortalLink className="ui-button" data-size="sm" to="appdetail">
           {t('allGuides')}
         </PortalLink>

@@ -29,7 +29,7 @@ export function GuideList({ by }: { by: string }) {
   const needSignIn = useGuidesNeedSignIn()
   const t = useTranslation(guideTexts)
   const [grouping, setGrouping] = useState<GuideGrouping>('tag')
-  const requestedGrouping = GROUPINGS.find((one) => one === by)
+  const requestedGrouping = GROUPINGS.find((grouping) => grouping === by)
   useEffect(() => setGrouping(requestedGrouping ?? 'tag'), [requestedGrouping])
   const readings = useTitlePinyin(guides.data, grouping === 'zimu')
 
@@ -42,7 +42,7 @@ export function GuideList({ by }: { by: string }) {
     letterOf: ({ id, title }) => initialLetter(title, readings.get(id), runtime.config.digitLetters),
   })
   const selectGrouping = (id: string) => {
-    setGrouping(GROUPINGS.find((one) => one === id) ?? 'tag')
+    setGrouping(GROUPINGS.find((grouping) => grouping === id) ?? 'tag')
     emit('univ-filters-changed', { query: { tab: id === 'tag' ? '' : id } })
   }
   if (needSignIn)
@@ -50,7 +50,7 @@ export function GuideList({ by }: { by: string }) {
       <section className="guide-page">
         <h1>{t('title')}</h1>
         <GuidesNeedSignIn />
-        <GuideLinks all />
+        <GuideLinks onList />
       </section>
     )
   return (
@@ -101,7 +101,7 @@ export function GuideList({ by }: { by: string }) {
             ))}
         </div>
       </TabPanel>
-      <GuideLinks all />
+      <GuideLinks onList />
     </section>
   )
 }

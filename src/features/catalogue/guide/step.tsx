@@ -36,9 +36,13 @@ export function Step({ step, at, state, isCurrent, isNext, open, onOpen, onTick 
   const name = (lang === 'en' && step.stepTitleEn) || step.stepTitle
   const context = (lang === 'en' && step.contextEn) || step.context
   const apps = step.guideStepAppList.flatMap(
-    (one) =>
-      resolveApp(loaded, byId, { id: one.appId, name: one.appName, code: one.appCode, uri: one.appUrl }) ??
-      [],
+    (stepApp) =>
+      resolveApp(loaded, byId, {
+        id: stepApp.appId,
+        name: stepApp.appName,
+        code: stepApp.appCode,
+        uri: stepApp.appUrl,
+      }) ?? [],
   )
   const done = state.state === 'done'
   const badges = [

@@ -20,7 +20,7 @@ export function Steps({ guide, code }: { guide: Guide; code?: string | undefined
   const steps = [...guide.guideStepList].sort((a, b) => a.stepNo - b.stepNo)
   const states = steps.map((step) => stepState(guide, step, ticks, processes))
   const isCurrent = steps.map(
-    (step) => Boolean(code) && step.guideStepAppList.some((one) => one.appCode === code),
+    (step) => Boolean(code) && step.guideStepAppList.some((stepApp) => stepApp.appCode === code),
   )
   const n = steps.length
   const done = states.filter(({ state }) => state === 'done').length
@@ -57,7 +57,7 @@ export function Steps({ guide, code }: { guide: Guide; code?: string | undefined
             onOpen={(on) =>
               progress.setExpandedSteps(
                 guide,
-                steps.filter((one) => (one === step ? on : openedSteps.includes(one))),
+                steps.filter((other) => (other === step ? on : openedSteps.includes(other))),
               )
             }
             onTick={(on) => progress.setStepChecked(guide, step, on)}

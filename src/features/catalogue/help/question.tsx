@@ -112,11 +112,11 @@ function QuestionAnswer({
         <>
           <h3>{t('related')}</h3>
           <ul className="help-related">
-            {related.map((one) => {
-              const other = (lang === 'en' && one.questionEn) || one.question
+            {related.map((entry) => {
+              const other = (lang === 'en' && entry.questionEn) || entry.question
               return (
-                <li key={one.id}>
-                  <button type="button" lang={langOfText(other, lang)} onClick={() => onRelated(one.id)}>
+                <li key={entry.id}>
+                  <button type="button" lang={langOfText(other, lang)} onClick={() => onRelated(entry.id)}>
                     {other}
                   </button>
                 </li>

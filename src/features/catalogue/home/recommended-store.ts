@@ -29,18 +29,18 @@ export function createRecommendedStore(runtime: Runtime): RecommendedStore {
   )
   const $guestRecommended = computed([$apps, $publicRecommended], (state, asked): QueryState<App[]> => {
     if (asked.state === 'loading' && !asked.data) return { state: 'loading', data: undefined }
-    const recommendById = new Map(asked.data?.map((one) => [one.id, one.recommend]))
-    return mapQueryData(state, (all) => {
-      const candidates = all.map((app) => ({ ...app, recommend: recommendById.get(app.id) ?? 0 }))
+    const recommendById = new Map(asked.data?.map((app) => [app.id, app.recommend]))
+    return mapQueryData(state, (apps) => {
+      const candidates = apps.map((app) => ({ ...app, recommend: recommendById.get(app.id) ?? 0 }))
       const sorted = sortRecommended(candidates, 'recommend')
-      return sorted.length ? sorted : sortRecommended(all)
+      return sorted.length ? sorted : sortRecommended(apps)
     })
   })
   const $userRecommended = computed(
     queries.query(['recommended'], (signal) => graphql(userRecommendationApps, {}, { signal })),
     (state) =>
-      mapQueryData(state, (all) =>
-        sortRecommended(all.filter((app) => isVisibleTo(app, { trait: config.trait, guest: false }))),
+      mapQueryData(state, (apps) =>
+        sortRecommended(apps.filter((app) => isVisibleTo(app, { trait: config.trait, guest: false }))),
       ),
   )
   const $myRecommended = runtime.service(createIdentityFilter)($userRecommended)

@@ -19,7 +19,7 @@ export function StatisticsSection() {
   const t = useTranslation(homeTexts)
   const facetName = useFacetName()
   const numberFormat = new Intl.NumberFormat(locale)
-  const figures = counts.data?.filter((one) => one.value > 0) ?? []
+  const figures = counts.data?.filter((count) => count.value > 0) ?? []
   return (
     <Section
       name="statistics"
@@ -58,7 +58,7 @@ function MostUsed({ handling }: { handling: string }) {
   const apps = useStore(useService(createApps).$apps).data
   const t = useTranslation(homeTexts)
   const numberFormat = new Intl.NumberFormat(locale)
-  const maxVisits = Math.max(1, ...(state.data ?? []).map((one) => one.value))
+  const maxVisits = Math.max(1, ...(state.data ?? []).map((entry) => entry.value))
   const key = statisticsKey('VISITS_BY_APP', handling)
   const retry = () => {
     runtime.queries.invalidate([key])
@@ -69,14 +69,14 @@ function MostUsed({ handling }: { handling: string }) {
       <h3>{t('mostUsed')}</h3>
       {state.data ? (
         <ol>
-          {state.data.map((one) => {
-            const app = apps?.find((a) => a.code === one.code)
+          {state.data.map((entry) => {
+            const app = apps?.find((a) => a.code === entry.code)
             return (
-              <li key={one.code}>
-                <span className="home-bar-name">{app ? localizedAppName(app, lang) : one.name}</span>
-                <meter min={0} max={maxVisits} value={one.value} aria-hidden="true" />
+              <li key={entry.code}>
+                <span className="home-bar-name">{app ? localizedAppName(app, lang) : entry.name}</span>
+                <meter min={0} max={maxVisits} value={entry.value} aria-hidden="true" />
                 <span className="home-bar-value">
-                  {numberFormat.format(one.value)}
+                  {numberFormat.format(entry.value)}
                   <span className="visually-hidden">{t('times')}</span>
                 </span>
               </li>

@@ -41,9 +41,9 @@ export function createStatisticsStore(runtime: Runtime): StatisticsStore {
         cache.set(
           handling,
           computed(createQuery('VISITS_BY_APP', handling), (state) =>
-            mapQueryData(state, (all) =>
-              all
-                .filter((one) => one.value > 0)
+            mapQueryData(state, (entries) =>
+              entries
+                .filter((entry) => entry.value > 0)
                 .sort((a, b) => b.value - a.value)
                 .slice(0, MAX_MOST_USED),
             ),

@@ -96,6 +96,6 @@ function focusFirstNew(button: HTMLElement, onMore: () => void): void {
   const cards = () => [...list.querySelectorAll('.catalogue-grid > li')]
   const last = cards().at(-1)!
   flushSync(onMore)
-  const all = cards()
-  all[all.indexOf(last) + 1]?.querySelector('a')?.focus()
+  const cardElements = cards()
+  cardElements[cardElements.indexOf(last) + 1]?.querySelector('a')?.focus()
 }

@@ -22,7 +22,7 @@ export default function ProjectPage({ projectId }: { projectId: string }) {
   const { runtime } = useUniv()
   const projects = useStore(useService(createProjects).$projects)
   const t = useTranslation(projectTexts)
-  const project = projects.data?.find((one) => one.id === projectId)
+  const project = projects.data?.find((project) => project.id === projectId)
   const retry = () => {
     runtime.queries.invalidate([PROJECTS_QUERY_KEY])
     runtime.queries.invalidate(['public', PROJECTS_QUERY_KEY])

@@ -78,7 +78,8 @@ function ParagraphSection({ paragraph }: { paragraph: Paragraph }) {
   const subtitle = localized(paragraph.subtitleEn, paragraph.subtitle)
   const context = localized(paragraph.contextEn, paragraph.context)
   const apps = sortBySortField(paragraph.apps).flatMap(
-    (one) => resolveApp(appsState, byId, { ...one, name: one.text || one.name }) ?? [],
+    (paragraphApp) =>
+      resolveApp(appsState, byId, { ...paragraphApp, name: paragraphApp.text || paragraphApp.name }) ?? [],
   )
   return (
     <section className="project-paragraph">

@@ -31,7 +31,7 @@ export function mergeHits(
   findApp: (hit: SearchHit) => App | null | undefined,
   findTag: (tag: string) => string,
 ): MergedHits {
-  const all: App[] = []
+  const merged: App[] = []
   const hits = new Map<string, SearchHit>()
   const tags = new Map<string, readonly string[]>()
   const texts: SearchHit[] = []
@@ -41,12 +41,12 @@ export function mergeHits(
     if (!app || hits.has(app.id)) continue
     hits.set(app.id, hit)
     tags.set(app.id, hit.tags.length ? hit.tags.map(findTag) : tagsOf(app))
-    all.push(app)
+    merged.push(app)
   }
   for (const app of localMatches) {
     if (hits.has(app.id)) continue
     tags.set(app.id, tagsOf(app))
-    all.push(app)
+    merged.push(app)
   }
-  return { all, hits, tags, texts }
+  return { all: merged, hits, tags, texts }
 }

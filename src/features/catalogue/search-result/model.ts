@@ -84,9 +84,9 @@ function createRecommended(runtime: Runtime): ReadableAtom<readonly App[]> {
   return computed(
     [queryBySession(runtime, RECOMMENDED_KEY, fetchRecommended, fetchRecommended), $byId],
     (state, byId): readonly App[] =>
-      mapQueryData(state, (all) =>
+      mapQueryData(state, (guides) =>
         sortRecommended(
-          all.flatMap(({ id, recommend: value }) => {
+          guides.flatMap(({ id, recommend: value }) => {
             const app = byId.get(id)
             return app ? [{ ...app, recommend: value }] : []
           }),

@@ -97,13 +97,13 @@ export function QuestionResults({
       <h2>{t('questions')}</h2>
       <div className="help-questions">
         <ul>
-          {questions.map((one) => (
+          {questions.map((entry) => (
             <Question
-              key={one.id}
-              question={one}
+              key={entry.id}
+              question={entry}
               keyword={keyword}
-              open={open === one.id}
-              onOpen={(on) => setOpen(on ? one.id : '')}
+              open={open === entry.id}
+              onOpen={(on) => setOpen(on ? entry.id : '')}
               onRelated={(panel) => navigate(univ, 'helpcenter', { query: { panel } })}
             />
           ))}
@@ -121,7 +121,10 @@ export function RecommendedApps({ model, guides }: { model: SearchModel; guides:
   const t = useTranslation(searchTexts)
   const apps = chunkIntoRows(useStore(model.$recommended)).slice(0, MAX_ROWS).flat()
   const appGuides = useStore(useService(createGuides).forAppCodes(apps.map(({ code }) => code))).data ?? []
-  const allGuides = [...appGuides, ...guides.filter(({ id }) => !appGuides.some((one) => one.id === id))]
+  const allGuides = [
+    ...appGuides,
+    ...guides.filter(({ id }) => !appGuides.some((appGuide) => appGuide.id === id)),
+  ]
   if (apps.length === 0) return null
   return (
     <section className="search-results-group">

@@ -15,9 +15,9 @@ export function PendingSummary({ process }: { process: ProcessDetail }) {
   const now = useNow()
   const [first, ...others] = isFinished(process) ? [] : splitTasks(process).waiting
   if (!first) return null
-  const all = [first, ...others]
-  const isMine = all.some(({ id }) => process.pendingTasks.includes(id))
-  const names = [...new Set(all.map(({ actionUser }) => actionUser).filter(Boolean))]
+  const tasks = [first, ...others]
+  const isMine = tasks.some(({ id }) => process.pendingTasks.includes(id))
+  const names = [...new Set(tasks.map(({ actionUser }) => actionUser).filter(Boolean))]
   const waitedMs = first.assignTime > 0 ? Math.max(0, now - first.assignTime) : 0
   const usualMs = process.usualTime * 1000
   const waited = waitedMs > 0 && formatDuration(now - waitedMs, now, locale)

@@ -82,7 +82,7 @@ export function splitTasks({ tasks }: Pick<Process, 'tasks'>): {
 const FINAL_STATUSES = ['done', 'rejected', 'withdrawn', 'killed'] as const
 export type FinalStatus = (typeof FINAL_STATUSES)[number]
 const finalStatusOf = ({ status }: Pick<Process, 'status'>): FinalStatus | undefined =>
-  FINAL_STATUSES.find((one) => one === status)
+  FINAL_STATUSES.find((known) => known === status)
 /** Whether the process has reached a final status (§3). */
 export const isFinished = (process: Pick<Process, 'status'>): boolean => finalStatusOf(process) !== undefined
 

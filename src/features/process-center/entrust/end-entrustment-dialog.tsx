@@ -9,10 +9,10 @@ import { entrustTexts } from './translations.ts'
 
 /** Confirms ending one delegation, or all active ones (§8 'deleted successfully'). */
 export default function EndEntrustmentDialog({
-  all,
+  entrustments,
   onClose,
 }: {
-  all: readonly Entrustment[]
+  entrustments: readonly Entrustment[]
   onClose(): void
 }) {
   const { runtime, locale } = useUniv()
@@ -20,7 +20,7 @@ export default function EndEntrustmentDialog({
   const t = useTranslation(entrustTexts)
   const [state, setState] = useState<'asking' | 'busy' | 'failed'>('asking')
   const names = new Intl.ListFormat(locale, { type: 'conjunction' }).format(
-    all.map(({ user }) => user.name || user.account),
+    entrustments.map(({ user }) => user.name || user.account),
   )
   // guards against a double press before React has re-rendered
   const isRunning = useRef(false)
@@ -29,8 +29,8 @@ export default function EndEntrustmentDialog({
     isRunning.current = true
     setState('busy')
     try {
-      for (const one of all)
-        await remove(one).catch((e: unknown) => {
+      for (const entrustment of entrustments)
+        await remove(entrustment).catch((e: unknown) => {
           // already deleted elsewhere: counts as success
           if (!(e instanceof RequestError && e.kind === 'not-found')) throw e
         })

@@ -26,16 +26,16 @@ export default function EntrustBanner() {
     n: active.length,
   }
   // §3 does not list a delegation's fields: the server may send no end date
-  const one = values.to ? 'banner' : 'bannerOpen'
+  const singular = values.to ? 'banner' : 'bannerOpen'
   const several = values.to ? 'bannerMore' : 'bannerMoreOpen'
   return (
     <div className="entrust-banner" ref={styleRef} role="status">
       <Users />
-      <p>{t(active.length > 1 ? several : one, values)}</p>
+      <p>{t(active.length > 1 ? several : singular, values)}</p>
       <Button size="sm" onClick={() => setIsDialogOpen(true)}>
         {t('end')}
       </Button>
-      {isDialogOpen && <EndEntrustmentDialog all={active} onClose={() => setIsDialogOpen(false)} />}
+      {isDialogOpen && <EndEntrustmentDialog entrustments={active} onClose={() => setIsDialogOpen(false)} />}
     </div>
   )
 }

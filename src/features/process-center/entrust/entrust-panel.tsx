@@ -62,7 +62,7 @@ export default function EntrustPanel() {
           />
         </div>
       </div>
-      {ending && <EndEntrustmentDialog all={[ending]} onClose={() => setEnding(null)} />}
+      {ending && <EndEntrustmentDialog entrustments={[ending]} onClose={() => setEnding(null)} />}
     </section>
   )
 }
@@ -72,7 +72,7 @@ interface EntrustmentListProps {
   emptyText: string
   hint?: string
   list: QueryState<Entrustment[]>
-  onRemove?(one: Entrustment): void
+  onRemove?(entrustment: Entrustment): void
 }
 
 function EntrustmentList({ title, emptyText, hint, list, onRemove }: EntrustmentListProps) {
@@ -94,8 +94,8 @@ function EntrustmentList({ title, emptyText, hint, list, onRemove }: Entrustment
       {list.data ? (
         list.data.length > 0 ? (
           <ul>
-            {list.data.map((one) => (
-              <EntrustRow key={one.id} one={one} onRemove={onRemove} />
+            {list.data.map((entrustment) => (
+              <EntrustRow key={entrustment.id} entrustment={entrustment} onRemove={onRemove} />
             ))}
           </ul>
         ) : (

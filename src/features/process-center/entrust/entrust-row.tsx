@@ -7,15 +7,15 @@ import { entrustTexts } from './translations.ts'
 
 /** One delegation: person, period, items and whether it is active. */
 export function EntrustRow({
-  one,
+  entrustment,
   onRemove,
 }: {
-  one: Entrustment
-  onRemove?: ((one: Entrustment) => void) | undefined
+  entrustment: Entrustment
+  onRemove?: ((entrustment: Entrustment) => void) | undefined
 }) {
   const { runtime, locale } = useUniv()
   const t = useTranslation(entrustTexts)
-  const { user, from, to, scope, existing, active } = one
+  const { user, from, to, scope, existing, active } = entrustment
   const name = user.name || user.account
   const formatDate = (at: number) =>
     at > 0 ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at) : '…'
@@ -41,7 +41,9 @@ export function EntrustRow({
           {existing && <span>{t('withExisting')}</span>}
         </p>
       </div>
-      {onRemove && <IconButton icon={Trash} label={t('remove', { name })} onClick={() => onRemove(one)} />}
+      {onRemove && (
+        <IconButton icon={Trash} label={t('remove', { name })} onClick={() => onRemove(entrustment)} />
+      )}
     </li>
   )
 }

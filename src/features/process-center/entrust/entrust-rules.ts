@@ -79,8 +79,8 @@ export function validateDraft(
   const [from, to] = [parseDay(draft.from), parseDay(draft.to)]
   if (!draft.account) errors.account = 'nobody'
   else if (draft.account === me) errors.account = 'myself'
-  else if (known.others.some((one) => meets(draft, one))) errors.account = 'circle'
-  else if (known.mine.some((one) => meets(draft, one) && coversAll(draft, one))) errors.account = 'overlap'
+  else if (known.others.some((other) => meets(draft, other))) errors.account = 'circle'
+  else if (known.mine.some((own) => meets(draft, own) && coversAll(draft, own))) errors.account = 'overlap'
   if (Number.isNaN(from)) errors.from = 'noDate'
   if (Number.isNaN(to)) errors.to = 'noDate'
   else if (to < parseDay(formatDay(now))) errors.to = 'past'

@@ -19,7 +19,7 @@ interface Entrustments {
   /** My delegations that are active now, by the server's clock. */
   $active: ReadableAtom<readonly Entrustment[]>
   add(wish: NewEntrustment): Promise<void>
-  remove(one: Pick<Entrustment, 'id'>): Promise<void>
+  remove(entrustment: Pick<Entrustment, 'id'>): Promise<void>
   /** Finds at most ten people by name or account. */
   findPeople(keyword: string, signal: AbortSignal): Promise<Owner[]>
 }

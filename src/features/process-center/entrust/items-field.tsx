@@ -22,11 +22,11 @@ export function ItemsField({ selected, error, onChange }: ItemsFieldProps) {
   const { lang } = useUniv()
   const finder = useService(createAppSearch)
   const { apps, search } = useStore(finder.$searchState)
-  const all = useStore(useService(createApps).$apps)
+  const appsState = useStore(useService(createApps).$apps)
   const t = useTranslation(entrustTexts)
   const [text, setText] = useState('')
   const id = useId()
-  const byCode = new Map((all.data ?? []).map((app) => [app.code, app]))
+  const byCode = new Map((appsState.data ?? []).map((app) => [app.code, app]))
   const keyword = text.trim()
   const matches = keyword ? [...search.find({ keyword }).positions].map((i) => apps[i]!) : apps
   const suggestions = matches.filter(({ code }) => code && !selected.includes(code)).slice(0, MAX_SUGGESTIONS)
@@ -71,7 +71,7 @@ export function ItemsField({ selected, error, onChange }: ItemsFieldProps) {
             <Chip
               key={code}
               removeLabel={t('removeItem', { name })}
-              onRemove={() => onChange(selected.filter((one) => one !== code))}
+              onRemove={() => onChange(selected.filter((other) => other !== code))}
             >
               <bdi>{name}</bdi>
             </Chip>

@@ -22,7 +22,7 @@ const styleRef = adoptStyles(sheet)
 /** §4 "all apps": the items I may start, from the process platform or the app centre. */
 function createStartableApps(runtime: Runtime): { $items: ReadableAtom<QueryState<PlatformApp[]>> } {
   const { config, queries, rest } = runtime
-  const onlyVisible = (all: PlatformApp[]) => all.filter(({ visible }) => visible)
+  const onlyVisible = (apps: PlatformApp[]) => apps.filter(({ visible }) => visible)
   return {
     $items:
       config.processes === 'task-api'

@@ -127,7 +127,7 @@ interface BulkResultProps {
 const BulkResult = memo(function Result({ item, code, begun }: BulkResultProps) {
   const t = useTranslation(partsTexts)
   const { task, outcome } = item
-  const action = task.actions.find((one) => one.code === code)?.name ?? ''
+  const action = task.actions.find((action) => action.code === code)?.name ?? ''
   const text =
     outcome.state === 'handled' && outcome.handledBy
       ? t('outcome.handledBy', { who: outcome.handledBy })

@@ -18,7 +18,7 @@ const RowMenu = loadable(() => import('./row-menu.tsx'))
 
 interface RowCardProps {
   row: Row
-  all: readonly Row[]
+  allRows: readonly Row[]
   list: ListName
   now: number
   /** Null if the row cannot be selected. */
@@ -31,12 +31,12 @@ interface RowCardProps {
 
 /** One task or process with its status and actions. */
 export const RowCard = memo(function RowCard(props: RowCardProps) {
-  const { row, all, list, now, isSelected, model, density, index, rowCount } = props
+  const { row, allRows, list, now, isSelected, model, density, index, rowCount } = props
   const { runtime, mode } = useUniv()
   const t = useTranslation(centerTexts)
   const viewModel = toRowViewModel(row)
   const name = viewModel.name || t('unnamed')
-  const uri = row.kind === 'task' ? uriOfTask(row.task, all) : uriOfProcess(row.process)
+  const uri = row.kind === 'task' ? uriOfTask(row.task, allRows) : uriOfProcess(row.process)
   const href = safeLink(uri, runtime.config.linkBase)
   const isUnreadCopy = list === 'flow_cc' && row.kind === 'process' && isUnread(row.process)
   const detailsButton = hasDetailsButton(row, list, isUnreadCopy, density)

@@ -85,7 +85,7 @@ export const RowList = memo(function RowList({
         <RowCard
           key={row.id}
           row={row}
-          all={allRows}
+          allRows={allRows}
           list={list}
           now={now}
           isSelected={isSelectable(selectable, row) ? selection.has(row.id) : null}

@@ -13,7 +13,7 @@ const STATUSES = ['draft', 'doing', 'done', 'rejected', 'withdrawn', 'killed'] a
 export function StatusBadge({ status }: { status: string }) {
   const { lang } = useUniv()
   const t = useTranslation(centerTexts)
-  const knownStatus = STATUSES.find((one) => one === status)
+  const knownStatus = STATUSES.find((known) => known === status)
   if (!status) return null
   return (
     <span className="center-badge" data-status={knownStatus}>
@@ -32,7 +32,7 @@ interface RowStepProps {
 /** Current step, holder, progress and deadline; in a narrow row also the person. */
 export function RowStep({ row, now, list, density }: RowStepProps) {
   const t = useTranslation(centerTexts)
-  const status = STATUSES.find((one) => one === row.status)
+  const status = STATUSES.find((known) => known === row.status)
   const isFinished = status !== undefined && status !== 'doing' && status !== 'draft'
   return (
     <div className="center-row-state">

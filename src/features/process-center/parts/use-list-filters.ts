@@ -44,7 +44,7 @@ export function useListFilters(model: ProcessCenter, list: ListName): ListFilter
     filters.includes(filter) && (isAvailable[filter] ?? !(filter in isAvailable))
   const canSubscribe = useCapability('calendar', isTaskList ? CALENDAR_READ : undefined)
   const option = (value: string, text: string) => ({ value, text })
-  const all: FilterChoice[] = [
+  const allChoices: FilterChoice[] = [
     {
       id: 'kind',
       label: t('kind'),
@@ -71,7 +71,7 @@ export function useListFilters(model: ProcessCenter, list: ListName): ListFilter
         : [option('', t('latest')), option('due', t('byDue'))],
     },
   ]
-  const choices = all.filter(({ id }) => has(id) && (id !== 'statuses' || !state.draft))
+  const choices = allChoices.filter(({ id }) => has(id) && (id !== 'statuses' || !state.draft))
   const toggles = (['unread', 'draft'] as const).filter(has).map((id) => ({ id, label: t(id) }))
   return {
     state,

@@ -27,8 +27,10 @@ export function useRowFocus(containerRef: RefObject<HTMLElement | null>, rows: r
     lastFocusedId.current = ''
     const activeElement = (root.getRootNode() as ShadowRoot).activeElement
     if (activeElement?.isConnected && activeElement !== root && !root.contains(activeElement)) return
-    const all = root.querySelectorAll<HTMLElement>('[data-row]')
-    const next = (all[at] ?? all[all.length - 1])?.querySelector<HTMLElement>('a[href], button')
+    const rowElements = root.querySelectorAll<HTMLElement>('[data-row]')
+    const next = (rowElements[at] ?? rowElements[rowElements.length - 1])?.querySelector<HTMLElement>(
+      'a[href], button',
+    )
     ;(next ?? root.querySelector<HTMLElement>('.center-status > p'))?.focus()
   }, [containerRef, rows])
 }

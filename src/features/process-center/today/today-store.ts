@@ -66,8 +66,8 @@ function summarizeTasks({ entities, total }: Page<Row>, now: number): TodayTasks
   }
 }
 
-const latestApplications = (all: readonly Process[]): Process[] =>
-  all.filter(({ status }) => status !== 'draft').sort((a, b) => b.update - a.update)
+const latestApplications = (processes: readonly Process[]): Process[] =>
+  processes.filter(({ status }) => status !== 'draft').sort((a, b) => b.update - a.update)
 
 /** Counts my applications in progress that wait for someone else. @param myTurn ids of processes that wait for me */
 export const countWaiting = (applications: readonly Process[], myTurn: ReadonlySet<string>): number =>

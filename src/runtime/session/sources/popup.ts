@@ -43,7 +43,7 @@ function returnUrl(href: string): string {
   const { hash } = new URL(href)
   if (/^#[!/\w-]*$/.test(hash)) url.hash = hash
   const candidates = [url.href, url.origin + url.pathname]
-  return candidates.find((one) => encodeURIComponent(one).length <= MAX_RETURN_LENGTH) ?? ''
+  return candidates.find((candidate) => encodeURIComponent(candidate).length <= MAX_RETURN_LENGTH) ?? ''
 }
 
 type PopupSourceOptions = Pick<SessionOptions, 'config' | 'lang' | 'storages'>

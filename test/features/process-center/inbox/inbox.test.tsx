@@ -35,7 +35,7 @@ describe('inbox', () => {
     await sendKeys({ press: '1' })
     await sendKeys({ press: 'a' })
     backend.tick(UNDO_MS)
-    await waitFor(() => toasts().some((one) => one.includes('the term is over')))
+    await waitFor(() => toasts().some((text) => text.includes('the term is over')))
     options()[0]!.click()
     await waitFor('Your remark is kept, you can try again.')
     expect(find<HTMLTextAreaElement>('.inbox textarea').value).to.equal('Approved.')
