@@ -29,9 +29,9 @@ const expectNoItems = (wrong: SeedItem[]): void => expectEmpty(wrong.map((i) => 
 
 /** Whether the input occurs in the texts of an item or in the pinyin of its name. */
 function canFind(item: SeedItem, input: string): boolean {
-  const sounds = pinyinSyllables(item.text).split(' ')
+  const syllables = pinyinSyllables(item.text).split(' ')
   const texts = [item.text, item.textEn, item.description, item.descriptionEn, ...item.keywords]
-  return [...texts, sounds.join(''), sounds.map((s) => s.charAt(0)).join('')].some((text) =>
+  return [...texts, syllables.join(''), syllables.map((s) => s.charAt(0)).join('')].some((text) =>
     text.toLowerCase().includes(input),
   )
 }

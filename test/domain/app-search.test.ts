@@ -46,7 +46,7 @@ test('builds the pinyin index in the background when the server sends pinyin', a
   const { find, loaded, stage, tick } = setup(appsWithPinyin)
   await loaded()
   tick(0)
-  await waitUntil(() => stage() === 'sounds')
+  await waitUntil(() => stage() === 'pinyin')
   deepEqual([find('kuaiji'), find('cq'), find('vpn')], [['a'], ['b'], ['c']])
 })
 
@@ -57,7 +57,7 @@ test('loads the pinyin library only on warm-up when the server sends no pinyin',
   await waitIdle()
   equal(stage(), 'plain')
   finder.warmUp()
-  await waitUntil(() => stage() === 'sounds')
+  await waitUntil(() => stage() === 'pinyin')
   deepEqual(find('kuaiji'), ['a'])
 })
 
@@ -68,7 +68,7 @@ test('builds the index once the items load when warm-up came first', async () =>
   await waitIdle()
   resolveApps(appsWithoutPinyin)
   await loaded()
-  await waitUntil(() => stage() === 'sounds')
+  await waitUntil(() => stage() === 'pinyin')
 })
 
 test('replaces and disposes the search when the items change', async (t) => {
@@ -82,7 +82,7 @@ test('replaces and disposes the search when the items change', async (t) => {
   await waitUntil(() => finder.$searchState.get().apps.length === 1)
   notEqual(finder.$searchState.get().search, before.search)
   equal(mock.callCount(), 1)
-  await waitUntil(() => finder.$searchState.get().stage === 'sounds')
+  await waitUntil(() => finder.$searchState.get().stage === 'pinyin')
   deepEqual(find('tushuguan'), ['d'])
   equal(finder.$searchState.get().apps.length, 1, 'the old search publishes nothing late')
 })
@@ -91,7 +91,7 @@ test('keeps the index while the same items are refetched', async () => {
   const { finder, runtime, loaded, stage, tick, replies } = setup(appsWithPinyin)
   await loaded()
   tick(0)
-  await waitUntil(() => stage() === 'sounds')
+  await waitUntil(() => stage() === 'pinyin')
   const { search } = finder.$searchState.get()
   replies['anonymityApps'] = () => new Promise(() => {})
   runtime.queries.invalidate(['public'])

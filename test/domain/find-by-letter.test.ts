@@ -15,10 +15,10 @@ const letterOf = (one: App) => (one.nameEn || one.name).slice(0, 1)
 const nonZero = (counts: ReadonlyMap<string, number>) =>
   [...counts].filter(([, n]) => n > 0).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-for (const stage of ['plain', 'sounds'])
+for (const stage of ['plain', 'pinyin'])
   test(`filters and counts by the initial letters of the locale: ${stage}`, async () => {
     const search = createStagedSearch(apps, { pause: () => Promise.resolve() })
-    if (stage === 'sounds') await search.warmUp()
+    if (stage === 'pinyin') await search.warmUp()
     const all = findByLetter(apps, search, {}, letterOf)
     deepEqual([...all.positions], [0, 1, 2, 3])
     deepEqual(nonZero(all.counts.letter), [

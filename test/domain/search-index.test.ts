@@ -64,9 +64,9 @@ const INPUT_STYLES: Record<string, (one: App) => string> = {
   nonsense: () => randomSlice('申请qzxv成績，。ji-ang（2024 办', 2),
 }
 const randomSyllables = (one: App): string[] => {
-  const sounds = one.pinyin.split(' ')
-  const from = Math.floor(nextRandom() * sounds.length)
-  return sounds.slice(from, from + 1 + Math.floor(nextRandom() * 6))
+  const syllables = one.pinyin.split(' ')
+  const from = Math.floor(nextRandom() * syllables.length)
+  return syllables.slice(from, from + 1 + Math.floor(nextRandom() * 6))
 }
 
 for (const [way, write] of Object.entries(INPUT_STYLES))

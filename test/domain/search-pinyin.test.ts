@@ -66,13 +66,13 @@ test('stops when aborted', async () => {
 })
 
 test('aligns pinyin with its name however the Latin part is written', () => {
-  const sounds = (name: string, reading: string) =>
+  const syllables = (name: string, reading: string) =>
     tokenize(name, reading, fold)?.map(({ syllable }) => syllable)
   const vpn = ['vpn', 'shen', 'qing']
-  deepEqual(sounds('VPN申请', 'V P N shen qing'), vpn)
-  deepEqual(sounds('VPN申请', 'vpn shen qing'), vpn)
-  deepEqual(sounds('VPN申请', 'shen qing'), vpn)
-  deepEqual(sounds('绿色（A）', 'lǜ sè （ A ）'.normalize('NFC')), ['lv', 'se', 'a'])
-  deepEqual(sounds('A啊', 'a'), ['a', 'a'])
-  equal(sounds('成绩查询', 'cheng ji'), undefined)
+  deepEqual(syllables('VPN申请', 'V P N shen qing'), vpn)
+  deepEqual(syllables('VPN申请', 'vpn shen qing'), vpn)
+  deepEqual(syllables('VPN申请', 'shen qing'), vpn)
+  deepEqual(syllables('绿色（A）', 'lǜ sè （ A ）'.normalize('NFC')), ['lv', 'se', 'a'])
+  deepEqual(syllables('A啊', 'a'), ['a', 'a'])
+  equal(syllables('成绩查询', 'cheng ji'), undefined)
 })

@@ -25,7 +25,7 @@ test('adds ranks and traditional forms, then pinyin and letters, and reports eac
   const search = createStagedSearch(list, { ...noPause, onStage: (stage) => stages.push(stage) })
   equal(search.find({ keyword: '成績' }).total, 0)
   await Promise.all([search.warmUp(), search.warmUp()])
-  deepEqual(stages, ['text', 'sounds'])
+  deepEqual(stages, ['text', 'pinyin'])
   deepEqual(Array.from(search.find({ keyword: '成績' }).positions), [0])
   deepEqual(Array.from(search.find({ keyword: 'cqxyh' }).positions), [1])
   deepEqual([search.letter(0), search.letter(1), search.letter(2)], ['C', 'C', 'V'])

@@ -5,7 +5,7 @@ import { openBrowser } from '../tools/page-test.ts'
 import { startFaultServer, type Call, type FaultServer } from './fault-server.ts'
 import { portalAnswers, type AnswerOptions } from './portal-answers.ts'
 import { addPages, openTestPage, type TestPage, type TestPageOptions } from './test-page.ts'
-import type { StagedTag } from './page-probe.ts'
+import type { TagSpec } from './page-probe.ts'
 import { hostileStrings } from './hostile-strings.ts'
 import { helpAnswers } from './help-answers.ts'
 import { processAnswers } from './process-answers.ts'
@@ -17,7 +17,7 @@ export const textAt = (i: number): string => shortTexts[((i % TEXT_COUNT) + TEXT
 export const range = (n: number, step = 1) => Array.from({ length: n }, (_, i) => i * step)
 
 /** Gives a tag its own runtime, whose records start at the text with index `from`. */
-export const withOwnRuntime = (server: FaultServer, from: number, one: StagedTag): StagedTag => {
+export const withOwnRuntime = (server: FaultServer, from: number, one: TagSpec): TagSpec => {
   const attributes = {
     ...one.attributes,
     tenant: `from-${from}`,

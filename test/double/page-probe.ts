@@ -1,13 +1,13 @@
 // Runs in a page with hostile data: records executed texts, clicks and hovers everything, finds dangerous markup.
 
-export interface StagedTag {
+export interface TagSpec {
   tag: string
   attributes?: Record<string, string>
 }
 
 interface Probe {
   /** Replaces the tags on the page with new ones. */
-  stage(tags: StagedTag[]): void
+  mountTags(tags: TagSpec[]): void
   /** Hovers, focuses and clicks everything, buttons only on request; harmless links are not followed. */
   interact(buttons?: boolean): void
   /** Presses the buttons and links with that name, or none if there are fewer than `least`; returns their number. */
@@ -65,7 +65,7 @@ export function installProbe(): void {
     /^(?:href|src|srcset|action|formaction|xlink:href|poster|data|background|cite|ping|srcdoc|values|to)$/i
 
   globalThis.__probe = {
-    stage(tags) {
+    mountTags(tags) {
       const made = tags.map(({ tag, attributes = {} }) => {
         const element = document.createElement(tag)
         for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)

@@ -8,7 +8,7 @@ interface Run {
   signal: AbortSignal
 }
 
-interface QueryScene {
+interface QueryFixture {
   queries: QueryClient
   runs: Run[]
   /** Fetcher for `query`; each run stays pending in `runs` until the test settles it. */
@@ -33,7 +33,7 @@ export const createRequestError = (trouble: ErrorKind, status = 0, wait = 0) =>
 /** @param options `pause` resolves when a delay between retries ends, by default immediately */
 export function createQueryFixture({
   pause = () => Promise.resolve(),
-}: { pause?: () => Promise<void> } = {}): QueryScene {
+}: { pause?: () => Promise<void> } = {}): QueryFixture {
   const runs: Run[] = []
   const logged: string[] = []
   const waits: number[] = []

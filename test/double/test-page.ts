@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert'
 import type { Browser, Page } from 'playwright-core'
 import { openVisitor, type Visitor } from '../tools/page-test.ts'
 import type { FaultServer } from './fault-server.ts'
-import { installProbe, type StagedTag } from './page-probe.ts'
+import { installProbe, type TagSpec } from './page-probe.ts'
 
 /** The page on which tags are shown; the portal's entry includes the catalogue. */
 const STAGE_PATH = '/stage.html'
@@ -42,7 +42,7 @@ export const createStoredRecord = (name: string, now = Date.now()): string =>
 
 export interface TestPage extends Visitor {
   /** Replaces the tags on the page, and waits until it is idle. */
-  show(tags: StagedTag[]): Promise<void>
+  show(tags: TagSpec[]): Promise<void>
   waitUntilIdle(): Promise<void>
 }
 
@@ -108,7 +108,7 @@ export async function openTestPage(
     ...visitor,
     waitUntilIdle,
     async show(tags) {
-      await page.evaluate((all) => globalThis.__probe.stage(all), tags)
+      await page.evaluate((all) => globalThis.__probe.mountTags(all), tags)
       await waitUntilIdle()
     },
   }

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { sendJson } from '../double/fault-server.ts'
 import type { TestPage } from '../double/test-page.ts'
 import { LINKS_PER_ANSWER } from '../double/help-answers.ts'
-import type { StagedTag } from '../double/page-probe.ts'
+import type { TagSpec } from '../double/page-probe.ts'
 import {
   withOwnRuntime,
   TEXT_COUNT,
@@ -17,11 +17,11 @@ import {
 // Quality §3: data from the assistant, the help centre, the search and the bus contains the 240 hostile texts, too. An
 // answer contains eight of them, as links and as questions; a history record one, in Markdown or in HTML.
 
-const assistantTag = (attributes: Record<string, string> = {}): StagedTag => ({
+const assistantTag = (attributes: Record<string, string> = {}): TagSpec => ({
   tag: 'univ-assistant',
   attributes,
 })
-const catalogueTag = (attributes: Record<string, string>): StagedTag => ({
+const catalogueTag = (attributes: Record<string, string>): TagSpec => ({
   tag: 'univ-service-catalogue',
   attributes: { bus: '', ...attributes },
 })

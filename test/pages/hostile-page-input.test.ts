@@ -1,7 +1,7 @@
 import { deepEqual } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { PORTAL_PATH, createStoredRecord } from '../double/test-page.ts'
-import type { StagedTag } from '../double/page-probe.ts'
+import type { TagSpec } from '../double/page-probe.ts'
 import {
   openHostileTestBed,
   range,
@@ -97,7 +97,7 @@ describe('hostile page input', () => {
         ] as const,
       )
       const tenant = `s${from}`
-      const tags: StagedTag[] = [
+      const tags: TagSpec[] = [
         { tag: 'univ-service-catalogue', attributes: { tenant, view: 'home', sections: 'recent' } },
         { tag: 'univ-favorites', attributes: { tenant } },
       ]

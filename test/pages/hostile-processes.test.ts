@@ -1,6 +1,6 @@
 import { equal } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { StagedTag } from '../double/page-probe.ts'
+import type { TagSpec } from '../double/page-probe.ts'
 import {
   withOwnRuntime,
   TEXT_COUNT,
@@ -14,7 +14,7 @@ import {
 // the 240 hostile texts, in both back ends.
 
 const ROWS = 60
-const processCenterTag = (attributes: Record<string, string>): StagedTag => ({
+const processCenterTag = (attributes: Record<string, string>): TagSpec => ({
   tag: 'univ-process-center',
   attributes,
 })

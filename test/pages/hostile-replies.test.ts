@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { portalAnswers } from '../double/portal-answers.ts'
 import { openTestPage } from '../double/test-page.ts'
-import type { StagedTag } from '../double/page-probe.ts'
+import type { TagSpec } from '../double/page-probe.ts'
 import {
   withOwnRuntime,
   TEXT_COUNT,
@@ -17,11 +17,11 @@ import { EVIL_HOST, hostileStrings } from '../double/hostile-strings.ts'
 // Quality §3: every text, URL, colour and picture of every reply contains the 240 hostile texts. The pages have no
 // policy, so only the widgets themselves protect them. URLs, storage and configuration: hostile-page-input.test.ts.
 
-const homeTag = (sections: string): StagedTag => ({
+const homeTag = (sections: string): TagSpec => ({
   tag: 'univ-service-catalogue',
   attributes: { view: 'home', sections },
 })
-const catalogueTag = (attributes: Record<string, string>): StagedTag => ({
+const catalogueTag = (attributes: Record<string, string>): TagSpec => ({
   tag: 'univ-service-catalogue',
   attributes,
 })
@@ -33,7 +33,7 @@ interface View {
   guest?: boolean
   /** in pixels; virtualised lists render more rows in a higher viewport */
   viewportHeight?: number
-  tags: StagedTag[]
+  tags: TagSpec[]
   /** buttons to click, one after the other; the page is checked after each */
   press?: string[]
 }

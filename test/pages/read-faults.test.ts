@@ -4,7 +4,7 @@ import type { Call } from '../double/fault-server.ts'
 import { openFaultTestBed, type FaultTestBed, type FaultPage } from '../double/fault-page.ts'
 import { FAULTS, type FaultCase } from '../double/faults.ts'
 import { portalAnswers } from '../double/portal-answers.ts'
-import type { StagedTag } from '../double/page-probe.ts'
+import type { TagSpec } from '../double/page-probe.ts'
 import { processAnswers } from '../double/process-answers.ts'
 
 // Quality §4: each fault is injected into each call of portal, catalogue and favourites. A round makes every second
@@ -47,7 +47,7 @@ const PROCESS_CENTER_OPERATIONS = [
   ...['GET /user/{id}/entrustees', 'GET /user/{id}/entrusters', 'GET /process/{id}'],
 ]
 
-const portalTags = (tenant: string): StagedTag[] => {
+const portalTags = (tenant: string): TagSpec[] => {
   const own = { tenant, bus: '' }
   const sections = 'hot recommended themes recent statistics projects'
   return [
@@ -60,7 +60,7 @@ const portalTags = (tenant: string): StagedTag[] => {
     { tag: 'univ-portal', attributes: { ...own, solution: 'none' } },
   ]
 }
-const processCenterTags = (tenant: string): StagedTag[] =>
+const processCenterTags = (tenant: string): TagSpec[] =>
   [
     ...['todo', 'meApply', 'done', 'flow_cc', 'entrust', 'delegation'].map((list) => ({ list })),
     { 'process-id': 'p0' },
@@ -73,7 +73,7 @@ interface Group {
   title: string
   member: boolean
   operations: readonly string[]
-  tags(tenant: string): StagedTag[]
+  tags(tenant: string): TagSpec[]
   /** Selects the faults; guests and members share code, so the faults are split between them. */
   includesFault(at: number): boolean
 }
@@ -171,12 +171,12 @@ describe('read faults', () => {
     const where = row.name
     // start without data, including from the previous fault
     server.fault = undefined
-    await testPage.page.evaluate(() => globalThis.__probe.stage([]))
+    await testPage.page.evaluate(() => globalThis.__probe.mountTags([]))
     await testPage.advance(0.1)
     server.calls.length = 0
     server.fault = (call) => (fails(call) ? row.make : undefined)
     await testPage.page.evaluate((all) => {
-      globalThis.__probe.stage(all)
+      globalThis.__probe.mountTags(all)
       // side by side, because long lists do not render rows far below the viewport
       const lists = all.every(({ tag }) => tag === 'univ-process-center')
       const columns = lists ? `auto / repeat(${all.length}, minmax(0, 1fr))` : 'none'

@@ -4,7 +4,7 @@ import type { Call } from '../double/fault-server.ts'
 import { openFaultTestBed, type FaultTestBed, type FaultPage } from '../double/fault-page.ts'
 import { FAULTS, type FaultCase } from '../double/faults.ts'
 import { portalAnswers } from '../double/portal-answers.ts'
-import type { StagedTag } from '../double/page-probe.ts'
+import type { TagSpec } from '../double/page-probe.ts'
 import { processAnswers } from '../double/process-answers.ts'
 
 // Quality §4: each fault hits four writes at once: a star in both back ends, an action on a task, a copy marked as
@@ -15,7 +15,7 @@ const makeText = (op: string, at: number, field: string) =>
 const TYPED_REMARK = 'typed by hand'
 const ACTION_LABEL = 'GET /me/tasks/todo-0.'
 
-const stagedTags = (tenant: string): StagedTag[] => [
+const tagsWithTenant = (tenant: string): TagSpec[] => [
   { tag: 'univ-service-catalogue', attributes: { tenant, bus: '', tab: 'tag' } },
   { tag: 'univ-service-catalogue', attributes: { tenant, bus: '', tab: 'tag', favorites: 'app-center' } },
   { tag: 'univ-process-center', attributes: { tenant, bus: '', list: 'todo' } },
@@ -107,7 +107,7 @@ describe('write faults', () => {
     const where = row.name
     server.fault = undefined
     server.answers = freshAnswers()
-    await page.evaluate((all) => globalThis.__probe.stage(all), stagedTags(row.name))
+    await page.evaluate((all) => globalThis.__probe.mountTags(all), tagsWithTenant(row.name))
     await testPage.advance(1)
     await testPage.waitFor(`${where}: nothing to press`, () => page.evaluate(() => driver.ready()))
     await testPage.waitFor(`${where}: no dialog`, async () => {

@@ -6,8 +6,8 @@ import type { FacetCounts, ResultSet } from './result-set.ts'
 import { highlightText, type HighlightSegment } from './highlight.ts'
 import type { TimeSlicing } from './time-slicing.ts'
 
-/** plain: text scan. text: index with ranking, traditional characters and typos. sounds: also pinyin and letters. */
-export type SearchStage = 'plain' | 'text' | 'sounds'
+/** plain: text scan. text: index with ranking, traditional characters and typos. pinyin: also pinyin and initials. */
+export type SearchStage = 'plain' | 'text' | 'pinyin'
 
 export interface StagedSearch {
   /** Works synchronously at every stage; results improve with each stage. */
@@ -92,7 +92,7 @@ export function createStagedSearch(apps: readonly App[], options: StagedSearchOp
     const pinyinByApp = new Map(missing.map((app, i) => [app, pinyin[i]!]))
     for (const [{ name }, reading] of pinyinByApp) options.readings?.set(name, reading)
     await index.addPinyin((i) => pinyinByApp.get(apps[i]!) ?? apps[i]!.pinyin, { ...slicing, signal })
-    enterStage('sounds')
+    enterStage('pinyin')
   }
 
   const search: StagedSearch = {
@@ -115,12 +115,12 @@ export function createStagedSearch(apps: readonly App[], options: StagedSearchOp
     stage: () => stage,
     position,
     warmUp() {
-      if (stage === 'sounds' || signal.aborted) return Promise.resolve()
+      if (stage === 'pinyin' || signal.aborted) return Promise.resolve()
       pendingBuild ??= build()
         .catch(() => {})
         .finally(() => {
           pendingBuild = undefined
-          if (stage !== 'sounds' && !signal.aborted) onStage?.(stage)
+          if (stage !== 'pinyin' && !signal.aborted) onStage?.(stage)
         })
       return pendingBuild
     },

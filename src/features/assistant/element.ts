@@ -4,7 +4,7 @@ import answer from './answer.css'
 import type { DialogElement } from './dialog-element.ts'
 import { mountDialog } from './mount-dialog.ts'
 import styles from './styles.css'
-import talk from './conversation.css'
+import conversation from './conversation.css'
 import { AssistantView } from './view.tsx'
 
 /** For the launcher, which may import this file before a click. */
@@ -18,12 +18,12 @@ export { mountDialog }
 export default describeTag({
   tag: 'univ-assistant-dialog',
   attributes: {
-    shown: choice('closed', 'open', 'minimised'),
-    quiet: boolean,
+    dialogState: choice('closed', 'open', 'minimised'),
+    keepFocus: boolean,
     heading: string(),
-    asked: property<DialogElement['asked']>(null),
-    left: property<() => void>(() => {}),
+    pendingQuestion: property<DialogElement['pendingQuestion']>(null),
+    restoreFocus: property<() => void>(() => {}),
   },
   view: AssistantView,
-  sheets: [styles, talk, answer],
+  sheets: [styles, conversation, answer],
 })

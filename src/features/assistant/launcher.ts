@@ -56,8 +56,8 @@ function createLauncherClass(home: string): CustomElementConstructor {
     #state: DialogState = 'closed'
     #dialog: DialogElement | null = null
     #isLoading = false
-    #isQuiet = true
-    #pendingQuestion: DialogElement['asked'] = null
+    #keepFocus = true
+    #pendingQuestion: DialogElement['pendingQuestion'] = null
     #isReady = false
     /** Properties passed to the dialog. */
     #hostProperties: { config?: unknown; session?: unknown } = {}
@@ -193,26 +193,26 @@ function createLauncherClass(home: string): CustomElementConstructor {
       )
     }
 
-    /** @param byHand caused by the user: dispatches the event, persists the state and takes the focus */
-    #setState(shown: DialogState, byHand = false): void {
-      if (shown !== 'closed' && this.isConnected && firstAssistant() !== this.#adapter) shown = 'closed'
+    /** @param byUser caused by the user: dispatches the event, persists the state and takes the focus */
+    #setState(next: DialogState, byUser = false): void {
+      if (next !== 'closed' && this.isConnected && firstAssistant() !== this.#adapter) next = 'closed'
       const before = this.#state
-      this.#state = shown
-      this.toggleAttribute('open', shown !== 'closed')
-      if (shown === before) {
-        if (byHand) this.focus()
+      this.#state = next
+      this.toggleAttribute('open', next !== 'closed')
+      if (next === before) {
+        if (byUser) this.focus()
         return
       }
-      if (byHand) {
-        localStorageItem(LOCAL_STORAGE_KEYS.assistantOpen, shown === 'closed' ? null : 'true')
-        this.#emit('univ-assistant-changed', { state: shown })
+      if (byUser) {
+        localStorageItem(LOCAL_STORAGE_KEYS.assistantOpen, next === 'closed' ? null : 'true')
+        this.#emit('univ-assistant-changed', { state: next })
       }
-      this.#isQuiet = !byHand
+      this.#keepFocus = !byUser
       if (this.#dialog) {
-        this.#dialog.quiet = !byHand
-        this.#dialog.shown = shown
-      } else if (shown !== 'closed') void this.#loadDialog()
-      if (shown !== 'closed' && !this.#isReady) this.#button.setState('busy')
+        this.#dialog.keepFocus = !byUser
+        this.#dialog.dialogState = next
+      } else if (next !== 'closed') void this.#loadDialog()
+      if (next !== 'closed' && !this.#isReady) this.#button.setState('busy')
       this.#update()
     }
 
@@ -228,11 +228,11 @@ function createLauncherClass(home: string): CustomElementConstructor {
         const dialogModule = await import('./element.ts')
         dialogModule.default.register(home)
         this.#dialog = dialogModule.mountDialog(this, {
-          shown: this.#state,
-          quiet: this.#isQuiet,
+          dialogState: this.#state,
+          keepFocus: this.#keepFocus,
           hostProperties: this.#hostProperties,
-          left: () => this.#button.button.focus(),
-          onStateChange: (shown) => this.#setState(shown, true),
+          restoreFocus: () => this.#button.button.focus(),
+          onStateChange: (state) => this.#setState(state, true),
           onReady: () => {
             this.#isReady = true
             this.#button.setState('idle')
@@ -266,7 +266,7 @@ function createLauncherClass(home: string): CustomElementConstructor {
     /** Passes a request to the dialog once it has mounted. */
     #flushQuestion(): void {
       if (!this.#pendingQuestion || !this.#dialog || !this.#isReady) return
-      this.#dialog.asked = this.#pendingQuestion
+      this.#dialog.pendingQuestion = this.#pendingQuestion
       this.#pendingQuestion = null
     }
   }

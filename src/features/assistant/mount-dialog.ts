@@ -7,16 +7,16 @@ import type { DialogElement, DialogState } from './dialog-element.ts'
 const LAUNCHER_ATTRIBUTES =
   /^(open|question|mode|id|class|style|slot|hidden|part|nested|lang|title|role|tabindex|aria-.*)$/
 /** Attributes of the dialog itself. */
-const DIALOG_ATTRIBUTES = /^(nested|mode|shown|quiet|exportparts)$/
+const DIALOG_ATTRIBUTES = /^(nested|mode|dialog-state|keep-focus|exportparts)$/
 
 interface MountDialogOptions {
-  shown: DialogState
-  quiet: boolean
+  dialogState: DialogState
+  keepFocus: boolean
   hostProperties: { config?: unknown; session?: unknown }
   /** Called when the dialog closes while it contains the focus. */
-  left(): void
+  restoreFocus(): void
   /** Called when a control inside the dialog requests a state. */
-  onStateChange(shown: DialogState): void
+  onStateChange(state: DialogState): void
   /** Called once the dialog has rendered. */
   onReady(): void
 }
@@ -29,8 +29,8 @@ export function mountDialog(launcher: HTMLElement, options: MountDialogOptions):
   // the nested dialog inherits the theme and observes changes of it (watch-page-theme.ts)
   applyPageTheme(launcher)
   const dialog = document.createElement('univ-assistant-dialog') as DialogElement
-  const { shown, quiet, hostProperties, left } = options
-  Object.assign(dialog, { shown, quiet, left }, hostProperties)
+  const { dialogState, keepFocus, hostProperties, restoreFocus } = options
+  Object.assign(dialog, { dialogState, keepFocus, restoreFocus }, hostProperties)
   dialog.toggleAttribute('nested', true)
   dialog.setAttribute('exportparts', 'dialog, bar')
   const forwardAttributes = () => {

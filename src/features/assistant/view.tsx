@@ -11,15 +11,21 @@ import { createRobot, toRobotViewModel } from './robot.ts'
 import type { DialogElement, DialogState } from './dialog-element.ts'
 
 export interface AssistantProps {
-  shown: DialogState
-  quiet: boolean
+  dialogState: DialogState
+  keepFocus: boolean
   heading: string
-  asked: DialogElement['asked']
-  left(): void
+  pendingQuestion: DialogElement['pendingQuestion']
+  restoreFocus(): void
 }
 
 /** The dialog: closed, minimised, or open as a panel (desktop) or sheet (phone). */
-export function AssistantView({ shown, quiet, heading, asked, left }: AssistantProps) {
+export function AssistantView({
+  dialogState,
+  keepFocus,
+  heading,
+  pendingQuestion,
+  restoreFocus,
+}: AssistantProps) {
   const { runtime, lang, mode, emit } = useUniv()
   const chat = useService(createChat)
   const dialogRect = useService(createDialogRect)
@@ -27,24 +33,24 @@ export function AssistantView({ shown, quiet, heading, asked, left }: AssistantP
   const t = useTranslation(assistantTexts)
   const ask = useAsk()
   useEffect(() => {
-    if (!asked) return
-    if (asked.send) ask(asked.question)
-    else if (asked.question) chat.write(asked.question)
+    if (!pendingQuestion) return
+    if (pendingQuestion.send) ask(pendingQuestion.question)
+    else if (pendingQuestion.question) chat.write(pendingQuestion.question)
     // handle each request object once; the callbacks are stable
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [asked])
+  }, [pendingQuestion])
   useEffect(() => {
-    if (shown !== 'closed') dialogRect.setMinimised(shown === 'minimised')
-  }, [dialogRect, shown])
-  if (shown === 'closed') return null
+    if (dialogState !== 'closed') dialogRect.setMinimised(dialogState === 'minimised')
+  }, [dialogRect, dialogState])
+  if (dialogState === 'closed') return null
   const robotView = toRobotViewModel(runtime, robot, lang)
   const frame = {
     name: heading || robotView.name || t('title'),
     robotView,
-    quiet,
-    left,
+    keepFocus,
+    restoreFocus,
     onChange: (state: DialogState) => void emit('univ-assistant-changed', { state }),
   }
-  if (shown === 'minimised') return <MinimisedBar {...frame} />
+  if (dialogState === 'minimised') return <MinimisedBar {...frame} />
   return mode === 'mobile' ? <DialogSheet {...frame} /> : <DialogPanel {...frame} />
 }

@@ -259,7 +259,7 @@ describe('assistant dialog', () => {
       expect(messages.join('\n')).to.equal('')
     }
     await check()
-    setProps({ shown: 'minimised' })
+    setProps({ dialogState: 'minimised' })
     await waitFor(() => controls('Open Xiaojiang again').length === 1)
     await check()
   })

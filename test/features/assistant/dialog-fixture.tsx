@@ -1,6 +1,6 @@
 import answerSheet from '../../../src/features/assistant/answer.css'
 import styles from '../../../src/features/assistant/styles.css'
-import talk from '../../../src/features/assistant/conversation.css'
+import conversation from '../../../src/features/assistant/conversation.css'
 import { AssistantView, type AssistantProps } from '../../../src/features/assistant/view.tsx'
 import { app, detail, facts, tag } from '../../double/app-fixtures.ts'
 import { mount, type Mounted, type MountOptions } from '../../double/mount.tsx'
@@ -63,17 +63,17 @@ type OpenDialogOptions = ScriptedOptions &
 export function openDialog({ replies: changed, props: own, ...options }: OpenDialogOptions = {}): Dialog {
   const { runtime, ...scripted } = createScriptedRuntime({ ...replies, ...changed }, options)
   const props: AssistantProps = {
-    shown: 'open',
-    quiet: false,
+    dialogState: 'open',
+    keepFocus: false,
     heading: '',
-    asked: null,
-    left: () => void dialog.focusReturns++,
+    pendingQuestion: null,
+    restoreFocus: () => void dialog.focusReturns++,
     ...own,
   }
   const mounted = mount(<AssistantView {...props} />, {
     ...options,
     runtime,
-    sheets: [styles, talk, answerSheet],
+    sheets: [styles, conversation, answerSheet],
   })
   const field = () => mounted.find<HTMLTextAreaElement>('textarea')
   const dialog: Dialog = {

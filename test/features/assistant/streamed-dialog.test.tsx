@@ -184,7 +184,7 @@ describe('assistant window', () => {
     await check()
     await press('Text size')
     await check()
-    setProps({ shown: 'minimised' })
+    setProps({ dialogState: 'minimised' })
     await waitFor(() => controls('Open Xiaojiang again').length === 1)
     await check()
     unmountAll()

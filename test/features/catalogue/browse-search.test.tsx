@@ -36,7 +36,7 @@ describe('catalogue search and filters', () => {
       const finder = catalogue.runtime.service(createAppSearch)
       // each stage of warming up shows what more it finds
       finder.warmUp()
-      await catalogue.waitFor(() => finder.$searchState.get().stage === 'sounds')
+      await catalogue.waitFor(() => finder.$searchState.get().stage === 'pinyin')
       const { search } = finder.$searchState.get()
       let searches = 0
       const find = search.find.bind(search)

@@ -46,7 +46,7 @@ export async function setupCatalogue(options: ScriptedOptions & { apps?: readonl
   await waitUntil(() => ids().length > 0)
   return { ...backend, model, changes, ids, now, local: backend.runtime.platform.storages.local }
 }
-/** As `catalogue`, once sounds are found too. */
+/** As `catalogue`, once pinyin is searched too. */
 export async function setupWithPinyin(options: Parameters<typeof setupCatalogue>[0] = {}) {
   const setup = await setupCatalogue(options)
   setup.tick(0)

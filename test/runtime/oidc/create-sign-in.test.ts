@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createSignIn } from '../../../src/runtime/oidc/create-sign-in.ts'
 import { METADATA, ACCESS_TOKEN, reply, parseAuthRequest } from './fake-provider.ts'
 import { AUTHORITY, ORIGIN } from '../session/fake-browser.ts'
-import { FLOWS, createSignInScene } from './sign-in-scene.ts'
+import { FLOWS, createSignInFixture } from './sign-in-fixture.ts'
 
 const CALLBACK = `${ORIGIN}/workflow/oidcCallback`
 const failure = (reason: string, detail = '') => ({ name: 'SignInFailed', reason, detail })
@@ -12,7 +12,7 @@ for (const responseType of FLOWS) {
   const oidc = { oidc: { responseType } }
 
   test(`${responseType}: returns to the page of origin after sign-in and stores the session`, async (t) => {
-    const { answer, stored, provider, tab } = createSignInScene(t, oidc)
+    const { answer, stored, provider, tab } = createSignInFixture(t, oidc)
     const { signIn, url } = await answer()
     equal(tab.tabStorage.getItem('targetNow'), '/workflow/todo?page=2')
     equal(await signIn.complete(url), '/workflow/todo?page=2')
@@ -24,7 +24,7 @@ for (const responseType of FLOWS) {
   })
 
   test(`${responseType}: accepts a response once and rejects its replay`, async (t) => {
-    const { answer, stored, browser, make } = createSignInScene(t, oidc)
+    const { answer, stored, browser, make } = createSignInFixture(t, oidc)
     const { signIn, url } = await answer()
     await signIn.complete(url)
     browser.local.clear()
@@ -34,7 +34,7 @@ for (const responseType of FLOWS) {
   })
 
   test(`${responseType}: rejects a response again after its check failed`, async (t) => {
-    const { answer, stored, provider } = createSignInScene(t, oidc)
+    const { answer, stored, provider } = createSignInFixture(t, oidc)
     const { signIn, url } = await answer()
     const jwks = provider.replies['/jwks']!
     provider.replies['/jwks'] = () => Promise.reject(new TypeError('fetch failed'))
@@ -45,7 +45,7 @@ for (const responseType of FLOWS) {
   })
 
   test(`${responseType}: rejects a reload of the callback page with no-answer`, async (t) => {
-    const { answer, make } = createSignInScene(t, oidc)
+    const { answer, make } = createSignInFixture(t, oidc)
     const { signIn, url } = await answer()
     await signIn.complete(url)
     for (const bare of [CALLBACK, `${CALLBACK}#`, `${CALLBACK}?code=1`, `${CALLBACK}#id_token=1`])
@@ -53,21 +53,21 @@ for (const responseType of FLOWS) {
   })
 
   test(`${responseType}: rejects a response in another tab than the one that requested it`, async (t) => {
-    const { answer, make, browser, stored } = createSignInScene(t, oidc)
+    const { answer, make, browser, stored } = createSignInFixture(t, oidc)
     const { url } = await answer()
     await rejects(make(browser.tab({ clock: Date.now })).complete(url), failure('unknown-answer'))
     equal(stored(), null)
   })
 
   test(`${responseType}: rejects a response an hour after the request`, async (t) => {
-    const { answer } = createSignInScene(t, oidc)
+    const { answer } = createSignInFixture(t, oidc)
     const { signIn, url } = await answer()
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_601_000 })
     await rejects(signIn.complete(url), failure('unknown-answer'))
   })
 
   test(`${responseType}: sends the request of §6 with a fresh nonce and state`, async (t) => {
-    const { make, navigatedTo } = createSignInScene(t, oidc)
+    const { make, navigatedTo } = createSignInFixture(t, oidc)
     await make().begin('/workflow/index')
     const one = parseAuthRequest(navigatedTo())
     await make().begin('/workflow/index')
@@ -89,20 +89,20 @@ for (const responseType of FLOWS) {
   })
 
   test(`${responseType}: includes the base path in the redirect URI (§6)`, async (t) => {
-    const { make, navigatedTo } = createSignInScene(t, { ...oidc, basePath: '/hall/' })
+    const { make, navigatedTo } = createSignInFixture(t, { ...oidc, basePath: '/hall/' })
     await make().begin('/hall/workflow/index')
     equal(parseAuthRequest(navigatedTo()).redirectUri, `${ORIGIN}/hall/workflow/oidcCallback`)
   })
 
   test(`${responseType}: reports a provider error by its code, not by its description`, async (t) => {
-    const { answer } = createSignInScene(t, oidc)
+    const { answer } = createSignInFixture(t, oidc)
     const rejection = { error: 'access_denied', error_description: '<b>secret</b>' }
     const { signIn, url } = await answer({ answer: ({ state }) => ({ state, ...rejection }) })
     await rejects(signIn.complete(url), failure('provider', 'access_denied'))
   })
 
   test(`${responseType}: replaces a target outside the portal with the home page`, async (t) => {
-    const { make, navigatedTo, createAnswerUrl, tab } = createSignInScene(t, oidc)
+    const { make, navigatedTo, createAnswerUrl, tab } = createSignInFixture(t, oidc)
     const signIn = make()
     for (const target of ['//evil.example', 'https://evil.example/', '/workflow/oidcCallback', '/home']) {
       tab.tabStorage.setItem('targetNow', '/workflow/todo')
@@ -116,7 +116,7 @@ for (const responseType of FLOWS) {
 
 test('requests the language chosen by the user, else the configured one', async (t) => {
   const of = async (stored: string, lang: string) => {
-    const { tab, config, navigatedTo, browser } = createSignInScene(t, { lang })
+    const { tab, config, navigatedTo, browser } = createSignInFixture(t, { lang })
     browser.local.setItem('univ.lang', stored)
     await createSignIn({ config, storages: tab.storages, adapter: tab.adapter }).begin()
     return parseAuthRequest(navigatedTo()).url.searchParams.get('ui_locales')
@@ -128,7 +128,7 @@ test('requests the language chosen by the user, else the configured one', async 
 })
 
 test('code: exchanges the code with the verifier of its challenge', async (t) => {
-  const { answer, provider } = createSignInScene(t, { oidc: { responseType: 'code' } })
+  const { answer, provider } = createSignInFixture(t, { oidc: { responseType: 'code' } })
   const { signIn, url } = await answer()
   await signIn.complete(url)
   const [body] = provider.bodies
@@ -138,7 +138,7 @@ test('code: exchanges the code with the verifier of its challenge', async (t) =>
 
 test('uses the code flow if the provider supports it, else the implicit flow (decisions)', async (t) => {
   const flowOf = async (metadata: Record<string, unknown>) => {
-    const { make, navigatedTo } = createSignInScene(t, {}, metadata)
+    const { make, navigatedTo } = createSignInFixture(t, {}, metadata)
     await make().begin()
     return parseAuthRequest(navigatedTo()).url.searchParams.get('response_type')
   }
@@ -151,7 +151,7 @@ test('uses the code flow if the provider supports it, else the implicit flow (de
 test('skips discovery with four configured endpoints', async (t) => {
   const { authorization_endpoint, userinfo_endpoint, jwks_uri, end_session_endpoint } = METADATA
   const metadata = { authorization_endpoint, userinfo_endpoint, jwks_uri, end_session_endpoint }
-  const { answer, provider, stored } = createSignInScene(t, { oidc: { metadata } })
+  const { answer, provider, stored } = createSignInFixture(t, { oidc: { metadata } })
   const { signIn, url } = await answer()
   match(url, /#/, 'without a token endpoint the flow is implicit')
   equal(await signIn.complete(url), '/workflow/todo?page=2')
@@ -160,7 +160,7 @@ test('skips discovery with four configured endpoints', async (t) => {
 })
 
 test('prefers a configured endpoint over the discovered one', async (t) => {
-  const { make, navigatedTo } = createSignInScene(t, {
+  const { make, navigatedTo } = createSignInFixture(t, {
     oidc: { metadata: { authorization_endpoint: '/other/authorize' } },
   })
   await make().begin()
@@ -170,7 +170,7 @@ test('prefers a configured endpoint over the discovered one', async (t) => {
 test('takes the name from the id_token without a user info endpoint', async (t) => {
   for (const responseType of FLOWS) {
     const metadata = { ...METADATA, userinfo_endpoint: undefined }
-    const { answer, provider, stored } = createSignInScene(t, { oidc: { responseType } }, metadata)
+    const { answer, provider, stored } = createSignInFixture(t, { oidc: { responseType } }, metadata)
     const { signIn, url } = await answer({ claims: (c) => ({ ...c, name: '王芳' }) })
     await signIn.complete(url)
     ok(stored()!.includes('王芳'))
@@ -179,17 +179,17 @@ test('takes the name from the id_token without a user info endpoint', async (t) 
 })
 
 test('uses the lifetime of the id_token without expires_in', async (t) => {
-  const { answer, stored } = createSignInScene(t)
+  const { answer, stored } = createSignInFixture(t)
   const { signIn, url } = await answer({ tokens: ({ expires_in: _, ...rest }) => rest })
   await signIn.complete(url)
   ok((JSON.parse(stored()!) as { expires_at: number }).expires_at > Date.now() / 1000 + 3500)
 })
 
 test('rejects metadata of another issuer and endpoints that are not http(s)', async (t) => {
-  const other = createSignInScene(t, {}, { ...METADATA, issuer: 'https://evil.example' })
+  const other = createSignInFixture(t, {}, { ...METADATA, issuer: 'https://evil.example' })
   await rejects(other.make().begin(), failure('refused', 'issuer of the metadata'))
   // eslint-disable-next-line no-script-url
-  const script = createSignInScene(t, {}, { ...METADATA, authorization_endpoint: 'javascript:alert(1)' })
+  const script = createSignInFixture(t, {}, { ...METADATA, authorization_endpoint: 'javascript:alert(1)' })
   await rejects(script.make().begin(), failure('refused', 'endpoint'))
   deepEqual([...other.tab.log, ...script.tab.log], [])
 })
@@ -201,21 +201,21 @@ test('reports a provider that is down or broken as unreachable', async (t) => {
     () => new Response('<html>', { status: 502, headers: { 'content-type': 'text/html' } }),
     () => new Response('{', { headers: { 'content-type': 'application/json' } }),
   ]) {
-    const { make, provider } = createSignInScene(t)
+    const { make, provider } = createSignInFixture(t)
     provider.replies['/.well-known/openid-configuration'] = broken
     await rejects(make().begin(), failure('unreachable'))
   }
 })
 
 test('explains why sign-in cannot work on a page that is neither https nor localhost', async (t) => {
-  const { make } = createSignInScene(t)
+  const { make } = createSignInFixture(t)
   t.mock.getter(globalThis, 'crypto', () => ({ subtle: undefined, getRandomValues() {} }))
   await rejects(make().begin(), /insecure.*https, or localhost/)
   await rejects(make().complete(`${CALLBACK}?state=1&code=2`), /insecure/)
 })
 
 test('signs out at the provider with the id token hint and returns to the page without tokens in its URL', async (t) => {
-  const { make, browser } = createSignInScene(t)
+  const { make, browser } = createSignInFixture(t)
   const tab = browser.tab({ at: '/workflow/todo?page=2&id_token=x#access_token=y' })
   await make(tab).signOut('the.id.token')
   const url = new URL(tab.log[0]!.slice('go '.length))
@@ -225,7 +225,7 @@ test('signs out at the provider with the id token hint and returns to the page w
 })
 
 test('does not navigate to a provider without a sign-out endpoint', async (t) => {
-  const { make, navigatedTo } = createSignInScene(t, {}, { ...METADATA, end_session_endpoint: undefined })
+  const { make, navigatedTo } = createSignInFixture(t, {}, { ...METADATA, end_session_endpoint: undefined })
   await make().signOut('the.id.token')
   equal(navigatedTo(), '')
 })

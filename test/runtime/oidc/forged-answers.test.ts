@@ -5,7 +5,7 @@ import { base64url, UnsecuredJWT } from 'jose'
 import { OidcError } from '../../../src/runtime/oidc/oidc-error.ts'
 import { ACCESS_TOKEN, hashOf, keys, METADATA, reply, seconds, sign } from './fake-provider.ts'
 import { ORIGIN } from '../session/fake-browser.ts'
-import { FLOWS, createSignInScene, type Forgery } from './sign-in-scene.ts'
+import { FLOWS, createSignInFixture, type Forgery } from './sign-in-fixture.ts'
 
 const SECRETS = [ACCESS_TOKEN, 'the-code', 'eyJ', 'SECRET']
 const claims = (more: object): Forgery => ({ claims: (genuine) => ({ ...genuine, ...more }) })
@@ -113,7 +113,7 @@ for (const flow of FLOWS)
         stored,
         tab,
         consoleOutput,
-      } = createSignInScene(t, { oidc: { responseType: flow } })
+      } = createSignInFixture(t, { oidc: { responseType: flow } })
       const { signIn, url } = await receiveAnswer(forgery)
       tried++
       const failure: unknown = await signIn.complete(url).then(
@@ -137,7 +137,7 @@ for (const flow of FLOWS)
       answer: receiveAnswer,
       stored,
       consoleOutput,
-    } = createSignInScene(t, { oidc: { responseType: flow } })
+    } = createSignInFixture(t, { oidc: { responseType: flow } })
     const { signIn, url } = await receiveAnswer({ answer: (a) => ({ ...a, iss: METADATA.issuer }) })
     equal(await signIn.complete(url), '/workflow/todo?page=2')
     ok(stored()!.includes(ACCESS_TOKEN))
@@ -151,7 +151,7 @@ test('rejects a repeated parameter and a response in both query and fragment', a
     (url: string) => url.replace('#', '?state=x#'),
     (url: string) => url.replace('#', '?error=x#'),
   ]) {
-    const { answer: receiveAnswer, stored } = createSignInScene(t, {
+    const { answer: receiveAnswer, stored } = createSignInFixture(t, {
       oidc: { responseType: 'id_token token' },
     })
     const { signIn, url } = await receiveAnswer()
@@ -170,7 +170,7 @@ test('does not disclose the response of a failing token endpoint', async (t) => 
     answer: receiveAnswer,
     provider,
     consoleOutput,
-  } = createSignInScene(t, { oidc: { responseType: 'code' } })
+  } = createSignInFixture(t, { oidc: { responseType: 'code' } })
   for (const token of [
     () => reply.json({ error: 'invalid_grant', error_description: 'SECRET' }, 400),
     () => reply.json({ SECRET: ACCESS_TOKEN }, 400),
@@ -188,7 +188,7 @@ test('does not disclose the response of a failing token endpoint', async (t) => 
 })
 
 test('rejects invalid URLs', async (t) => {
-  const { make } = createSignInScene(t)
+  const { make } = createSignInFixture(t)
   for (const url of ['', 'no address', '#state=x', `${ORIGIN}/workflow/oidcCallback?state=%`])
     ok(
       await make()

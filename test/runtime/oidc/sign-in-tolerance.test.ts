@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseAuthRequest, reply } from './fake-provider.ts'
-import { FLOWS, createSignInScene } from './sign-in-scene.ts'
+import { FLOWS, createSignInFixture } from './sign-in-fixture.ts'
 
 // Providers and devices of other universities: faults that do not affect the sign-in do not stop it.
 
@@ -12,7 +12,7 @@ const SCOPES: [configured: string, requested: string][] = [
 ]
 for (const [configured, requested] of SCOPES)
   test(`requests openid, profile and the configured scopes ("${configured}")`, async (t) => {
-    const { make, navigatedTo } = createSignInScene(t, { oidc: { scope: configured } })
+    const { make, navigatedTo } = createSignInFixture(t, { oidc: { scope: configured } })
     await make().begin('/workflow/index')
     equal(parseAuthRequest(navigatedTo()).url.searchParams.get('scope'), requested)
   })
@@ -28,7 +28,7 @@ for (const responseType of FLOWS) {
     ['sends null', () => reply.json(null)],
   ] as const)
     test(`${responseType}: signs in when the user info endpoint ${what}`, async (t) => {
-      const { answer, provider, stored } = createSignInScene(t, oidc)
+      const { answer, provider, stored } = createSignInFixture(t, oidc)
       provider.replies['/userinfo'] = userInfo
       const { signIn, url } = await answer({ claims: (c) => ({ ...c, preferred_username: 'liming' }) })
       equal(await signIn.complete(url), '/workflow/todo?page=2')
@@ -40,7 +40,7 @@ for (const responseType of FLOWS) {
     })
 
   test(`${responseType}: rejects user info of another user (OIDC Core 5.3.2)`, async (t) => {
-    const { answer, provider, stored } = createSignInScene(t, oidc)
+    const { answer, provider, stored } = createSignInFixture(t, oidc)
     provider.replies['/userinfo'] = () => reply.json({ sub: 'u2', name: 'Mallory' })
     const { signIn, url } = await answer()
     await rejects(signIn.complete(url), { name: 'SignInFailed', reason: 'refused' })
@@ -49,7 +49,7 @@ for (const responseType of FLOWS) {
 
   for (const minutes of [-14, 14])
     test(`${responseType}: signs in with a clock ${minutes} minutes off, for the lifetime of the tokens`, async (t) => {
-      const { answer, stored } = createSignInScene(t, oidc)
+      const { answer, stored } = createSignInFixture(t, oidc)
       const shift = minutes * 60
       const { signIn, url } = await answer({
         claims: (c) => ({ ...c, iat: c.iat! - shift, exp: c.iat! - shift + 300 }),
@@ -62,7 +62,7 @@ for (const responseType of FLOWS) {
 
   for (const minutes of [-45, -20, 20, 45, 24 * 60])
     test(`${responseType}: rejects with the reason clock when it is ${minutes} minutes off`, async (t) => {
-      const { answer, stored } = createSignInScene(t, oidc)
+      const { answer, stored } = createSignInFixture(t, oidc)
       const shift = minutes * 60
       const { signIn, url } = await answer({
         claims: (c) => ({ ...c, iat: c.iat! - shift, exp: c.exp! - shift }),
@@ -76,7 +76,7 @@ for (const responseType of FLOWS) {
     })
 
   test(`${responseType}: rejects a replayed token by its nonce, whatever the clock`, async (t) => {
-    const { answer } = createSignInScene(t, oidc)
+    const { answer } = createSignInFixture(t, oidc)
     const { signIn, url } = await answer({
       claims: (c) => ({ ...c, nonce: 'of-an-earlier-request', iat: c.iat! - 800 }),
     })

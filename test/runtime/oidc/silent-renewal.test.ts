@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { claimsOf, hashOf, reply, parseAuthRequest, sign } from './fake-provider.ts'
 import { KEY, ORIGIN } from '../session/fake-browser.ts'
 import { flush } from '../session/fake-clock.ts'
-import { FLOWS, createSignInScene, type Flow } from './sign-in-scene.ts'
+import { FLOWS, createSignInFixture, type Flow } from './sign-in-fixture.ts'
 
-/** A scene signed in by the flow, before any renewal. */
-async function setUpSignedIn(t: Parameters<typeof createSignInScene>[0], responseType: Flow) {
-  const at = createSignInScene(t, { oidc: { responseType } })
+/** A fixture signed in by the flow, before any renewal. */
+async function setUpSignedIn(t: Parameters<typeof createSignInFixture>[0], responseType: Flow) {
+  const at = createSignInFixture(t, { oidc: { responseType } })
   const { signIn, url } = await at.answer()
   await signIn.complete(url)
   const requests: URL[] = []
@@ -120,7 +120,7 @@ for (const flow of FLOWS) {
 }
 
 test('code: renews with a refresh token without a frame and checks the new id_token', async (t) => {
-  const at = createSignInScene(t, { oidc: { responseType: 'code' } })
+  const at = createSignInFixture(t, { oidc: { responseType: 'code' } })
   const { signIn, url } = await at.answer({ tokens: (all) => ({ ...all, refresh_token: 'refresh' }) })
   await signIn.complete(url)
   const { nonce: _, ...claims } = claimsOf(parseAuthRequest(at.navigatedTo()))

@@ -1,10 +1,10 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
-import { createForgeries, LIBRARY, NONCE } from './sources/popup-scene.ts'
+import { createForgeries, LIBRARY, NONCE } from './sources/popup-fixture.ts'
 import { KEY, ORIGIN, createStoredRecord, T0 } from './fake-browser.ts'
 import { flush } from './fake-clock.ts'
 import type { PopupStage } from '../../../src/runtime/session/popup-host.ts'
-import { CONSENTS, openPopupHost, type ScenarioOptions } from './popup-host-scene.ts'
+import { CONSENTS, openPopupHost, type ScenarioOptions } from './popup-host-fixture.ts'
 
 // S16: the portal's popup and its hidden frame
 

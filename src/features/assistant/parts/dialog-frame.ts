@@ -7,15 +7,15 @@ export interface DialogFrameProps {
   name: string
   robotView: ReturnType<typeof toRobotViewModel>
   /** Do not move the focus on mount. */
-  quiet: boolean
+  keepFocus: boolean
   /** Returns the focus to the launcher. */
-  left(): void
-  onChange(shown: DialogState): void
+  restoreFocus(): void
+  onChange(state: DialogState): void
 }
 
 /** Moves the focus into the frame on mount, and returns it on unmount if the frame contains it. */
 export function useDialogFrame<E extends HTMLElement>(
-  { quiet, left }: Pick<DialogFrameProps, 'quiet' | 'left'>,
+  { keepFocus, restoreFocus }: Pick<DialogFrameProps, 'keepFocus' | 'restoreFocus'>,
   show: (frame: E) => void,
   hide: (frame: E) => void,
 ): { frame: RefObject<E | null>; first: RefObject<HTMLElement | null> } {
@@ -24,11 +24,11 @@ export function useDialogFrame<E extends HTMLElement>(
   useLayoutEffect(() => {
     const node = frame.current!
     show(node)
-    if (!quiet) first.current?.focus()
+    if (!keepFocus) first.current?.focus()
     return () => {
       const hadFocus = node.contains((node.getRootNode() as ShadowRoot).activeElement)
       hide(node)
-      if (hadFocus) left()
+      if (hadFocus) restoreFocus()
     }
     // on mount only
     // eslint-disable-next-line react-hooks/exhaustive-deps

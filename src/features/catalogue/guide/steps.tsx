@@ -64,7 +64,7 @@ export function Steps({ guide, code }: { guide: Guide; code?: string | undefined
           />
         ))}
       </ol>
-      <p className="ui-muted guide-saved-note">{t(guest ? 'kept' : 'keptSignedIn')}</p>
+      <p className="ui-muted guide-saved-note">{t(guest ? 'savedOnDevice' : 'tickedAutomatically')}</p>
     </div>
   )
 }

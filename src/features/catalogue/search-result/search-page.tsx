@@ -64,7 +64,7 @@ export default function SearchPage(props: Pick<CatalogueProps, 'keyword' | 'tag'
       <p role="status" className="ui-muted">
         {results.loading
           ? ''
-          : t('told', {
+          : t('counts', {
               items: n + results.texts.length,
               guides: results.guides.length,
               questions: matchingQuestions.length,

@@ -12,7 +12,7 @@ import {
   signedIn,
   T0,
   user,
-} from './popup-scene.ts'
+} from './popup-fixture.ts'
 import { refused } from '../fake-browser.ts'
 import { flush } from '../fake-clock.ts'
 

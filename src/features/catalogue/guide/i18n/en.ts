@@ -35,6 +35,7 @@ export default {
   doing: 'Under way',
   byProcess: 'Done by a process of yours',
   stepItems: 'Items of step {at}',
-  kept: 'Your progress stays on this device. Signed in, finished processes are ticked by themselves.',
-  keptSignedIn: 'Finished processes are ticked by themselves; what you tick stays on this device.',
+  savedOnDevice:
+    'Your progress stays on this device. Signed in, finished processes are ticked by themselves.',
+  tickedAutomatically: 'Finished processes are ticked by themselves; what you tick stays on this device.',
 } satisfies Record<keyof typeof zh, string>

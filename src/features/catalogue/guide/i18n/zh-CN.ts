@@ -33,6 +33,6 @@ export default {
   doing: '办理中',
   byProcess: '已由我的办件完成',
   stepItems: '第 {at} 步的相关事项',
-  kept: '进度保存在这台设备上；登录后，办结的事项会自动打勾。',
-  keptSignedIn: '办结的事项会自动打勾；手动勾选的进度保存在这台设备上。',
+  savedOnDevice: '进度保存在这台设备上；登录后，办结的事项会自动打勾。',
+  tickedAutomatically: '办结的事项会自动打勾；手动勾选的进度保存在这台设备上。',
 }

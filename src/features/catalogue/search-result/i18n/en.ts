@@ -10,7 +10,7 @@ export default {
   tokens: 'Search for',
   tag: 'Theme',
   dep: 'Department',
-  told: '{items} item{items:s}, {guides} guide{guides:s}, {questions} question{questions:s}',
+  counts: '{items} item{items:s}, {guides} guide{guides:s}, {questions} question{questions:s}',
   failed: 'The search did not answer. These were found on your device.',
   retry: 'Try again',
   items: 'Items',

@@ -28,7 +28,7 @@ export interface Forgery {
   at?: 'query' | 'fragment'
 }
 
-export function createSignInScene(
+export function createSignInFixture(
   t: TestContext,
   values: Record<string, unknown> = {},
   metadata?: Record<string, unknown>,

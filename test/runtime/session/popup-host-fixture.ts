@@ -7,7 +7,7 @@ import {
 } from '../../../src/runtime/session/popup-host.ts'
 import { createKeyValueStore } from '../../../src/runtime/page/storage.ts'
 import { createSessionDouble } from '../../double/session-double.ts'
-import { LIBRARY, NONCE } from './sources/popup-scene.ts'
+import { LIBRARY, NONCE } from './sources/popup-fixture.ts'
 import { AUTHORITY, createConfig, KEY, ORIGIN, T0 } from './fake-browser.ts'
 import { FakeClock, flush } from './fake-clock.ts'
 
