@@ -4,6 +4,7 @@ import { escapeHtml } from './html.ts'
 import { encodeBody, pageHeaders, send, type EncodedBody } from './http.ts'
 import type { createHomePrerenderer } from './home-prerenderer.ts'
 import { catalogueUrl } from './portal-config.ts'
+import { isPortalRoute } from './portal-routes.ts'
 import type { Settings } from './settings.ts'
 import type { ReadFile } from './static-files.ts'
 
@@ -43,14 +44,15 @@ export function createHallPages(
   }
 
   return {
-    /** The portal, for every route: it has a client-side router (§2, history mode). */
+    /** The portal, for every route: it has a client-side router (§2, history mode), which also shows unknown paths. */
     portal: async (c: Context): Promise<Response | null> => {
       const body = await loadPortal()
       if (!body) return null
       const headers = pageHeaders(embedOrigins)
       // only the plain home is the same for every guest, so only that is prerendered
       const { pathname, search } = new URL(c.req.url)
-      if (search || !['/', '/workflow/index'].includes(pathname)) return send(c, body, headers)
+      if (search || !['/', '/workflow/index'].includes(pathname))
+        return send(c, body, headers, isPortalRoute(pathname) ? 200 : 404)
       return send(c, await renderHome(c, body), { ...headers, vary: 'accept-language, user-agent' })
     },
     // may be framed by the portal's pages, including the sign-in frame on a listed page

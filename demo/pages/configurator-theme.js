@@ -1,9 +1,26 @@
-// The theme fields: an accent colour with a contrast check, corners, font. Used by configurator and themes.
+// The theme fields: the page's colours with contrast checks, corners, font. Used by configurator and themes.
+import { isHex } from './colour-math.js'
 import { segments } from './configurator-fields.js'
-import { leastOn, lookTokens, readable } from './themes-colours.js'
+import {
+  DEFAULTS,
+  isTooGrey,
+  leastOn,
+  lookTokens,
+  pageTheme,
+  readable,
+  readableText,
+  textContrast,
+} from './themes-colours.js'
 import { h, t } from './showroom.js'
 
 export const tokensOf = lookTokens
+
+/** Declarations of the preview's own page, which has the chosen colours. */
+export const pageLook = (look) => ({
+  ...(look.background && { background: look.background }),
+  ...(look.text && { color: look.text }),
+  ...((look.background || look.text) && { 'color-scheme': pageTheme(look) }),
+})
 
 const RADII = {
   '': { zh: '默认', en: 'Usual' },
@@ -17,12 +34,48 @@ const FONTS = {
   kai: { zh: '楷体', en: 'Kai' },
 }
 
+/** The colours of a page, as webmasters know them. Names in `look`; `usual` is the picker's value while none is chosen. */
+const COLOURS = {
+  accent: {
+    usual: 'primary',
+    name: { zh: '主色', en: 'Accent colour' },
+    value: { zh: '主色的色值', en: 'Accent as a value' },
+    hint: { zh: '按钮和链接的颜色', en: 'Of buttons and links' },
+  },
+  background: {
+    usual: 'surface',
+    name: { zh: '网页背景色', en: 'Background of your page' },
+    value: { zh: '背景色的色值', en: 'Background as a value' },
+    hint: { zh: '深色背景自动用深色配色', en: 'A dark one takes the dark theme' },
+  },
+  text: {
+    usual: 'text',
+    name: { zh: '网页文字色', en: 'Text of your page' },
+    value: { zh: '文字色的色值', en: 'Text as a value' },
+  },
+}
+
+const GREY = {
+  zh: '这个背景接近中灰，什么文字颜色都到不了 4.5:1 的对比度。请选浅一些或深一些的颜色。',
+  en: 'This background is close to middle grey: no text colour reaches 4.5:1 on it. Take a lighter or darker one.',
+}
+
 /** A warning if text in this colour has too little contrast, with a fix; null if it is readable. */
-function warning(look, again) {
-  const { accent } = look
-  if (!accent || leastOn(accent, 'light') >= 4.5) return null
-  const ratio = leastOn(accent, 'light').toFixed(1)
-  const better = readable(accent, 'light')
+function warning(look, key, again) {
+  const colour = look[key]
+  if (!colour) return null
+  if (key === 'background')
+    return isTooGrey(look) ? h('div', { class: 'warning', role: 'alert' }, h('p', {}, t(GREY))) : null
+  const theme = pageTheme(look)
+  const least = key === 'text' ? textContrast(look) : leastOn(colour, theme, look)
+  if (least >= 4.5) return null
+  const ratio = least.toFixed(1)
+  const better = key === 'text' ? readableText(look) : readable(colour, theme, look)
+  const ground = look.background
+    ? { zh: '在这个背景上', en: 'On this background' }
+    : theme === 'dark'
+      ? { zh: '在深色底上', en: 'On dark backgrounds' }
+      : { zh: '在浅色底上', en: 'On light backgrounds' }
   return h(
     'div',
     { class: 'warning', role: 'alert' },
@@ -30,8 +83,8 @@ function warning(look, again) {
       'p',
       {},
       t({
-        zh: `这个颜色在浅色底上的对比度只有 ${ratio}:1，低于 4.5:1，弱视的人难以看清。`,
-        en: `On light grounds this colour reaches ${ratio}:1 only, below 4.5:1: hard to read for many.`,
+        zh: `这个颜色${ground.zh}的对比度只有 ${ratio}:1，低于 4.5:1，弱视的人难以看清。`,
+        en: `${ground.en} this colour reaches ${ratio}:1 only, below 4.5:1: hard to read for many.`,
       }),
     ),
     h(
@@ -40,7 +93,7 @@ function warning(look, again) {
         type: 'button',
         class: 'quiet',
         onclick() {
-          look.accent = better
+          look[key] = better
           again()
         },
       },
@@ -49,62 +102,64 @@ function warning(look, again) {
   )
 }
 
+/** One colour: a picker, its value as text, and what is wrong with it. */
+function colourField(look, key, onChange, again) {
+  const { usual, name, value, hint } = COLOURS[key]
+  const id = `look-${key}`
+  const fallback = DEFAULTS[usual][pageTheme(look) === 'dark' ? 1 : 0]
+  const colour = h('input', {
+    type: 'color',
+    id,
+    value: look[key] || fallback,
+    oninput() {
+      look[key] = colour.value
+      text.value = colour.value
+      onChange()
+    },
+    onchange: again,
+  })
+  const text = h('input', {
+    type: 'text',
+    value: look[key] ?? '',
+    placeholder: fallback,
+    maxlength: '7',
+    spellcheck: 'false',
+    autocomplete: 'off',
+    'aria-label': t(value),
+    onchange() {
+      look[key] = isHex(text.value) ? text.value.toLowerCase() : ''
+      again()
+    },
+  })
+  const reset = h(
+    'button',
+    {
+      type: 'button',
+      class: 'quiet',
+      'aria-label': t({ zh: `还原${name.zh}`, en: `Reset: ${name.en}` }),
+      onclick() {
+        look[key] = ''
+        again()
+      },
+    },
+    t({ zh: '还原', en: 'Reset' }),
+  )
+  return h(
+    'div',
+    { class: 'field' },
+    h('label', { for: id }, t(name)),
+    h('div', { class: 'colour' }, colour, text, look[key] ? reset : null),
+    hint ? h('span', { class: 'hint' }, t(hint)) : null,
+    warning(look, key, again),
+  )
+}
+
 /** Fields that write into `look` and notify; they render again if a choice changes which fields are offered. */
 export function lookFields(look, onChange) {
   const place = h('div', { class: 'fields' })
   const draw = () => {
-    const value = look.accent || '#1f4b8e'
-    const colour = h('input', {
-      type: 'color',
-      id: 'look-accent',
-      value,
-      oninput() {
-        look.accent = colour.value
-        text.value = colour.value
-        onChange()
-      },
-      onchange: again,
-    })
-    const text = h('input', {
-      type: 'text',
-      value: look.accent ?? '',
-      placeholder: '#1f4b8e',
-      maxlength: '7',
-      spellcheck: 'false',
-      autocomplete: 'off',
-      'aria-label': t({ zh: '主色的色值', en: 'Accent as a value' }),
-      onchange() {
-        look.accent = /^#[\da-f]{6}$/i.test(text.value) ? text.value.toLowerCase() : ''
-        again()
-      },
-    })
     place.replaceChildren(
-      h(
-        'div',
-        { class: 'field' },
-        h('label', { for: 'look-accent' }, t({ zh: '主色', en: 'Accent colour' })),
-        h(
-          'div',
-          { class: 'colour' },
-          colour,
-          text,
-          look.accent
-            ? h(
-                'button',
-                {
-                  type: 'button',
-                  class: 'quiet',
-                  onclick() {
-                    look.accent = ''
-                    again()
-                  },
-                },
-                t({ zh: '还原', en: 'Reset' }),
-              )
-            : null,
-        ),
-        warning(look, again),
-      ),
+      ...Object.keys(COLOURS).map((key) => colourField(look, key, onChange, again)),
       row({ zh: '圆角', en: 'Corners' }, 'radius', RADII),
       row({ zh: '字体', en: 'Font' }, 'font', FONTS),
     )
@@ -120,9 +175,15 @@ export function lookFields(look, onChange) {
       }),
     )
   const again = () => {
+    // the control that was used may be a new one
+    const focused = place.querySelector(':focus')
+    const at = focused && controls().indexOf(focused)
     draw()
+    if (focused?.id) document.getElementById(focused.id)?.focus()
+    else if (focused) (controls()[at] ?? controls().at(-1))?.focus()
     onChange()
   }
+  const controls = () => [...place.querySelectorAll('input, button')]
   draw()
   return [place]
 }

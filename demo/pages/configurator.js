@@ -5,7 +5,7 @@ import { listFile } from './configurator-table.js'
 import { policy, serviceOrigins } from './configurator-policy.js'
 import { frameAddress, rule, snippet } from './configurator-snippet.js'
 import { HINTS, NAMES, waysOf } from './configurator-texts.js'
-import { tokensOf, lookFields } from './configurator-theme.js'
+import { pageLook, tokensOf, lookFields } from './configurator-theme.js'
 import { copyButton, fillSwitches, h, langNow, load, t, speakLabels, spoken } from './showroom.js'
 
 const $ = (id) => document.getElementById(id)
@@ -102,7 +102,7 @@ function preview({ tag, way, attributes, tokens, words }) {
   const win = $('preview').contentWindow
   if (!page?.body || page.readyState === 'loading' || !page.location.pathname.endsWith('-preview')) return
   const sheet = new win.CSSStyleSheet()
-  sheet.replaceSync(rule(tag, tokens))
+  sheet.replaceSync(`${rule(':root', way === 'frame' ? {} : pageLook(state.look))}\n${rule(tag, tokens)}`)
   page.adoptedStyleSheets = [sheet]
   page.documentElement.dataset.theme = attributes.theme ?? 'auto'
   page.documentElement.lang = langNow() === 'en' ? 'en' : 'zh-CN'

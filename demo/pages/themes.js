@@ -34,7 +34,8 @@ const SIZES = {
 const { modules } = await load('/custom-elements.json')
 const tags = modules.flatMap(({ declarations }) => declarations)
 const there = TAGS.filter(([tag]) => tags.some(({ tagName }) => tagName === tag))
-const look = { accent: '', radius: '', font: '', more: {} }
+const PLAIN = { accent: '', background: '', text: '', radius: '', font: '', more: {} }
+const look = { ...PLAIN }
 const worn = { theme: 'auto', size: 'normal', ready: 'usual' }
 
 for (const [tag, name, attributes] of there) {
@@ -108,7 +109,7 @@ function controls() {
               id: `ready-${key}`,
               checked: worn.ready === key,
               onchange() {
-                Object.assign(look, { accent: '', radius: '', font: '', more: {} }, one.look)
+                Object.assign(look, PLAIN, one.look)
                 Object.assign(worn, { ready: key })
                 controls()
                 $(`ready-${key}`).focus()

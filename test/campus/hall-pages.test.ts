@@ -2,8 +2,10 @@ import { deepEqual, equal, match } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Hono } from 'hono'
 import { createHallPages } from '../../demo/campus/hall-pages.ts'
+import { isPortalRoute } from '../../demo/campus/portal-routes.ts'
 import { readSettings } from '../../demo/campus/settings.ts'
 import { createFileReader } from '../../demo/campus/static-files.ts'
+import { matchRoute, ROUTES } from '../../src/runtime/routing/routes.ts'
 
 const CMS = 'https://cms.example.edu'
 
@@ -18,6 +20,7 @@ describe('the pages of the hall, served by the campus', () => {
     .get('/window', async (c) => (await pages.signInWindow(c)) ?? c.notFound())
     .get('/frame', async (c) => (await pages.signInFrame(c)) ?? c.notFound())
     .get('/renew', async (c) => (await pages.renewal(c)) ?? c.notFound())
+    .get('/workflow/*', async (c) => (await pages.portal(c)) ?? c.notFound())
     .get('/embed/*', async (c) => (await pages.embed(c)) ?? c.notFound())
     .get('*', (c) => pages.notFound(c))
   const get = async (path: string) => {
@@ -52,5 +55,29 @@ describe('the pages of the hall, served by the campus', () => {
       equal(status, 404, path)
       if (path === '/nothing') match(headers.get('content-type')!, /text\/html/)
     }
+  })
+
+  test('responds with the portal to every path below /workflow/, with status 404 where the portal has no route', async () => {
+    const known = ROUTES.flatMap(({ paths }) => paths).map((one) => `/${one.replace(/\{\w+\}/, '7')}`)
+    for (const path of [...known, ...known.map((one) => `${one.replace(/\/$/, '')}/`)])
+      equal(isPortalRoute(path), true, path)
+    const unknown = [
+      '/workflow/',
+      '/workflow/nothing',
+      '/workflow/todo/1',
+      '/workflow/TODO',
+      '/workflow/gl/',
+      '/homes',
+    ]
+    for (const path of unknown) {
+      equal(matchRoute(path).route.name, 'unknown')
+      equal(isPortalRoute(path), false, path)
+    }
+    const [page, missing] = await Promise.all(
+      ['/workflow/todo', '/workflow/nothing'].map(async (path) => app.request(path)),
+    )
+    deepEqual([page!.status, missing!.status], [200, 404])
+    equal(await missing!.text(), await page!.text())
+    equal(missing!.headers.get('content-security-policy'), page!.headers.get('content-security-policy'))
   })
 })

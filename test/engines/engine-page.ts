@@ -79,11 +79,22 @@ export class EnginePage {
     return this.#query<string | null>('textOf', query)
   }
 
-  /** Presses the middle of an element as soon as nothing covers it and it has stopped moving. */
+  /**
+   * Presses the middle of an element as soon as nothing covers it and it has stopped moving. The pointer is there first:
+   * the assistant's button slides away from the edge, where WebKit's overlay scrollbar takes presses.
+   */
   async click(query: Query): Promise<void> {
+    const first = await this.#restingTarget(query)
+    await this.window.pointAt(first.x, first.y)
+    const { x, y } = await this.#restingTarget(query)
+    await this.window.pressAt(x, y)
+  }
+
+  /** Where to press an element; waits until it is free and rests. */
+  async #restingTarget(query: Query): Promise<{ x: number; y: number }> {
     let covered = ''
     let last = ''
-    const target = await poll(`a free ${describe(query)}`, async () => {
+    return poll(`a free ${describe(query)}`, async () => {
       const found = await this.#query<Target>('targetOf', query)
       covered = found && 'covered' in found ? found.covered : ''
       if (!found || 'covered' in found) return null
@@ -94,7 +105,6 @@ export class EnginePage {
     }).catch((error: Error) => {
       throw covered ? new Error(`${error.message}, covered by ${covered}`) : error
     })
-    await this.window.pressAt(target.x, target.y)
   }
 
   async fill(query: Query, text: string): Promise<void> {

@@ -8,6 +8,8 @@ export interface EngineWindow {
   url(): Promise<string>
   /** Evaluates an expression, which may be a promise, in the page; its value is JSON. */
   evaluate<T>(expression: string): Promise<T>
+  /** Moves the pointer to a point of the viewport, in CSS pixels. */
+  pointAt(x: number, y: number): Promise<void>
   /** Presses and releases the main button at a point of the viewport, in CSS pixels. */
   pressAt(x: number, y: number): Promise<void>
   /** Types text into the focused element, as keys. */

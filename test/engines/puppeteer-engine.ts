@@ -74,6 +74,7 @@ function createWindow(page: Page): EngineWindow {
     goto: async (url) => void (await page.goto(url, { waitUntil: 'load' })),
     url: () => page.evaluate('location.href') as Promise<string>,
     evaluate: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
+    pointAt: (x, y) => page.mouse.move(x, y),
     pressAt: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
     press: (key) => page.keyboard.press(key),

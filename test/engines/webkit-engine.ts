@@ -105,6 +105,17 @@ function createWindow(driver: WebDriver, handle: string): EngineWindow {
     ])
     await driver.post('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
   }
+  const moveTo = (x: number, y: number) => ({
+    type: 'pointerMove',
+    x: Math.round(x),
+    y: Math.round(y),
+    origin: 'viewport',
+  })
+  const point = async (...actions: object[]) => {
+    await here()
+    const pointer = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }
+    await driver.post('/actions', { actions: [pointer] })
+  }
   return {
     goto: async (url) => {
       await here()
@@ -118,16 +129,9 @@ function createWindow(driver: WebDriver, handle: string): EngineWindow {
       await here()
       return driver.evaluate<T>(expression)
     },
-    pressAt: async (x, y) => {
-      await here()
-      const actions = [
-        { type: 'pointerMove', x: Math.round(x), y: Math.round(y), origin: 'viewport' },
-        { type: 'pointerDown', button: 0 },
-        { type: 'pointerUp', button: 0 },
-      ]
-      const pointer = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }
-      await driver.post('/actions', { actions: [pointer] })
-    },
+    pointAt: (x, y) => point(moveTo(x, y)),
+    pressAt: (x, y) =>
+      point(moveTo(x, y), { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }),
     type: sendKeys,
     press: (key) => sendKeys(KEYS[key]),
     screenshot: async () => {

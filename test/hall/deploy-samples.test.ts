@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { pageHeaders } from '../../demo/campus/http.ts'
+import { ROUTES } from '../../src/runtime/routing/routes.ts'
 
 const folder = 'src/hall/deploy'
 const read = (name: string): string => readFileSync(path.join(folder, name), 'utf8')
@@ -56,6 +57,23 @@ test('the web servers proxy every service of the example configuration and do no
     )
   match(read('nginx.conf'), /location \/bus \{[^}]*proxy_buffering off/)
   match(read('Caddyfile'), /flush_interval -1/)
+})
+
+test('the web servers answer every route of the portal, and other paths below workflow/ with status 404', () => {
+  const paths = ROUTES.flatMap(({ paths }) => paths)
+    // a file of its own
+    .filter((one) => one !== 'workflow/oidcRenew')
+    .map((one) => one.replace(/\{\w+\}/, '7'))
+  for (const name of SERVERS) {
+    const [, source] = /\/(\(home\/\?\|.*\)\?\$)/.exec(read(name))!
+    const route = new RegExp(`^${source}`)
+    for (const one of paths) ok(route.test(one) && (one === '' || route.test(`${one}/`)), `${name}: ${one}`)
+    for (const one of ['workflow/', 'workflow/nothing', 'workflow/todo/1', 'homes'])
+      equal(route.test(one), false, `${name}: ${one}`)
+  }
+  for (const name of ['nginx.conf', 'nginx-path.conf'])
+    match(read(name), /workflow\/ \{\s*error_page 404 \S*\/index\.html;/, name)
+  match(read('Caddyfile'), /status 404/)
 })
 
 test('the Containerfile copies existing files and runs existing scripts', () => {

@@ -15,8 +15,10 @@ describe('every screen', () => {
   const url = (path: string) => fixture.campus.url + path
 
   test('an unknown URL shows "not found" with a link to the home page', async () => {
-    const { page, expectNoErrors } = await fixture.openVisitor()
-    await page.goto(url('/workflow/no/such'))
+    // the browser logs the status
+    const { page, expectNoErrors } = await fixture.openVisitor({ expected: [/404/] })
+    const reply = await page.goto(url('/workflow/no/such'))
+    equal(reply!.status(), 404)
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor({ state: 'attached' })
     await page.getByRole('link', { name: 'Back to home' }).click()
     await page.waitForURL(url('/workflow/index'))

@@ -72,7 +72,7 @@ for (const base of ['/', '/hall/'])
     }
 
     test('a guest opens the home page, follows a deep link and reloads it', async () => {
-      const { page, expectNoErrors } = await open()
+      const { page, expectNoErrors } = await open([/404/])
       await page.goto(hall.url)
       await page.getByRole('heading', { name: 'One-net service centre' }).waitFor()
       await page.waitForURL(`${hall.url}workflow/index`)
@@ -81,7 +81,8 @@ for (const base of ['/', '/hall/'])
       await page.reload()
       await totalStatus(page).waitFor()
       equal(new URL(page.url()).pathname, `${base}workflow/serviceCenter`)
-      await page.goto(`${hall.url}workflow/nothing/here`)
+      const unknown = await page.goto(`${hall.url}workflow/nothing/here`)
+      equal(unknown!.status(), 404)
       await page.getByRole('heading', { name: 'There is no such page' }).first().waitFor()
       expectNoErrors()
     })

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pageHeaders } from '../../demo/campus/http.ts'
+import { isPortalRoute } from '../../demo/campus/portal-routes.ts'
 
 export interface StaticHall {
   /** With the base path and a trailing slash. */
@@ -34,8 +35,6 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
   '.txt': 'text/plain; charset=utf-8',
 }
-
-const PORTAL_ROUTES = /^(home|signin-oidc-error|workflow\/.*)?$/
 
 function forward(services: string, asked: IncomingMessage, response: ServerResponse): void {
   const target = new URL(asked.url ?? '/', services)
@@ -122,12 +121,12 @@ export async function openStaticHall(options: StaticHallOptions): Promise<Static
   const server = createServer((asked, response) => {
     const { pathname } = new URL(asked.url ?? '/', 'http://hall.invalid')
     const name = pathname.startsWith(base) ? pathname.slice(base.length) : undefined
-    const file =
-      name === undefined
-        ? undefined
-        : (fileOf(name) ?? (PORTAL_ROUTES.test(name) ? fileOf('index.html') : undefined))
+    const page = name === undefined ? undefined : fileOf(name)
+    const isRoute = name !== undefined && isPortalRoute(`/${name}`)
+    // the portal itself shows an unknown route
+    const file = page ?? (isRoute || name?.startsWith('workflow/') ? fileOf('index.html') : undefined)
     if (file) {
-      response.writeHead(200, {
+      response.writeHead(page || isRoute ? 200 : 404, {
         ...headersFor(name!),
         'content-type': TYPES[path.extname(file)] ?? 'text/plain',
       })

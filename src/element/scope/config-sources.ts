@@ -34,9 +34,12 @@ export async function loadConfigSources(
     { values: own.attributes, url: home, label: 'attribute' },
     { values: own.property, url: home, label: 'config property' },
   ]
-  // loaded lazily: few deployments have texts of their own
+  // loaded lazily: few deployments have texts of their own. Safari fails the imports of a page that is left for a sign-in
   if (sources.some(({ values }) => Object(values).texts || Object(values).productName))
-    await import('./configured-texts.ts').then((part) => part.registerTexts(sources), console.error)
+    await import('./configured-texts.ts').then(
+      (part) => part.registerTexts(sources),
+      () => {},
+    )
   return sources
 }
 
