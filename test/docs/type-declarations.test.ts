@@ -79,15 +79,17 @@ import type { GlobalComponents } from 'vue'
 import type {} from 'univ-widgets/vue'
 
 type Catalogue = InstanceType<GlobalComponents['univ-service-catalogue']>
-const props: Catalogue['$props'] = { view: 'home', 'no-head': true, class: 'wide', lang: 'en' }
+const props: Catalogue['$props'] = { view: 'home', 'no-head': true, noSignIn: true, class: 'wide', lang: 'en' }
 const listener: Catalogue['$props']['onUnivAppOpened'] = (event) => console.log(event.detail.code)
 declare const one: Catalogue
 one.$emit('univ-filters-changed', new CustomEvent('univ-filters-changed', { detail: { query: { tag: 'a' } } }))
 // @ts-expect-error there is no such view
 const wrong: Catalogue['$props'] = { view: 'shop' }
+// @ts-expect-error a flag is no text
+const flag: Catalogue['$props'] = { noSignIn: 'much' }
 // @ts-expect-error this tag fires no such event
 one.$emit('univ-task-acted', new CustomEvent('univ-task-acted'))
-export { props, listener, wrong }
+export { props, listener, wrong, flag }
 `
 
 /** The part of svelte/elements 5 that the declarations extend. */
@@ -103,13 +105,17 @@ const props: SvelteHTMLElements['univ-favorites'] = {
   heading: 'Mine',
   theme: 'dark',
   class: 'wide',
+  noSignIn: true,
+  'no-sign-in': true,
   'onuniv-favorite-changed': (event) => console.log(event.detail.favorite),
 }
 // @ts-expect-error there is no such theme
 const wrong: SvelteHTMLElements['univ-favorites'] = { theme: 'blue' }
+// @ts-expect-error a flag is no text
+const flag: SvelteHTMLElements['univ-favorites'] = { noSignIn: 'much' }
 // @ts-expect-error this element dispatches no such event
 const other: SvelteHTMLElements['univ-favorites'] = { 'onuniv-task-acted': () => {} }
-export { props, wrong, other }
+export { props, wrong, flag, other }
 `
 /** The part of solid-js 1.9 that the declarations extend. */
 const SOLID_JSX = `
@@ -124,14 +130,18 @@ import type {} from 'univ-widgets/solid'
 
 const props: JSX.IntrinsicElements['univ-favorites'] = {
   heading: 'Mine',
+  noSignIn: true,
+  'no-sign-in': true,
   'prop:config': { tenant: 'jiangzhou' },
   'on:univ-favorite-changed': (event) => console.log(event.detail.favorite),
 }
 // @ts-expect-error there is no such theme
 const wrong: JSX.IntrinsicElements['univ-favorites'] = { theme: 'blue' }
+// @ts-expect-error a flag is no text
+const flag: JSX.IntrinsicElements['univ-favorites'] = { noSignIn: 'much' }
 // @ts-expect-error there is no such key
 const object: JSX.IntrinsicElements['univ-favorites'] = { 'prop:config': { tenants: '' } }
-export { props, wrong, object }
+export { props, wrong, flag, object }
 `
 const ANGULAR_SOURCE = `
 import type { UnivEvent, UnivRef } from 'univ-widgets/angular'
@@ -140,6 +150,7 @@ export class Page {
   tag!: UnivRef<'univ-favorites'>
   changed({ detail }: UnivEvent<'univ-favorite-changed'>) {
     this.tag.nativeElement.heading = detail.id
+    this.tag.nativeElement.noSignIn = true
     // @ts-expect-error its detail has no such field
     console.log(detail.star)
   }

@@ -68,7 +68,13 @@ const tagTypes = ({ tag, events }: ElementEntry): string => {
   return `  '${tag}': { ${types.join('; ')}; events: Pick<UnivEventMap, ${names}> }\n`
 }
 
-const GLOBALS = `type Elements = { [T in keyof UnivTags]: UnivTags[T]['element'] }
+const GLOBALS = `type CamelCase<S extends string> = S extends \`\${infer Head}-\${infer Tail}\`
+  ? \`\${Head}\${Capitalize<CamelCase<Tail>>}\`
+  : S
+/** Attributes as frameworks take them: \`no-head\` and noHead. */
+export type UnivCamelCased<A> = A & { [N in keyof A & string as CamelCase<N>]?: A[N] | undefined }
+
+type Elements = { [T in keyof UnivTags]: UnivTags[T]['element'] }
 declare global {
   interface HTMLElementTagNameMap extends Elements {}
   interface HTMLElementEventMap extends UnivEventMap {}

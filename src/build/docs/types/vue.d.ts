@@ -1,6 +1,6 @@
 // Templates of Vue 3; set `compilerOptions.isCustomElement: (tag) => tag.startsWith('univ-')`.
 import type { HTMLAttributes, PublicProps } from 'vue'
-import type { UnivTags } from 'univ-widgets'
+import type { UnivCamelCased, UnivTags } from 'univ-widgets'
 
 /** univ-ready → UnivReady */
 type PascalCase<S extends string> = S extends `${infer Head}-${infer Tail}`
@@ -11,7 +11,7 @@ type Component<T extends { element: HTMLElement; attributes: object; events: obj
   new () => T['element'] & {
     /** @deprecated only for the types of templates */
     $props: Omit<HTMLAttributes, keyof T['attributes']> &
-      T['attributes'] &
+      UnivCamelCased<T['attributes']> &
       Listeners<T['events']> &
       PublicProps
     /** @deprecated only for the types of templates */

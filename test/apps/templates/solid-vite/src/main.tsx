@@ -18,7 +18,7 @@ function App() {
         limit={6}
         on:univ-favorite-changed={(event) => setChanged(event.detail.id)}
       />
-      <univ-process-center list="todo" no-tabs />
+      <univ-process-center list="todo" noTabs />
       <univ-visit-counter />
       <univ-assistant />
     </main>
