@@ -3,7 +3,7 @@ import { BLACK, WHITE, contrast, hex, isDark, isHex, mix, parse } from './colour
 
 export { contrast, parse }
 
-/** The colours of src/element/styles/tokens.css, [light, dark]; test/pages/configurator.test.ts compares them. */
+/** The colours of src/element/styles/tokens.css, [light, dark]; test/docs/theme-colours.test.ts compares them. */
 export const DEFAULTS = {
   bg: ['#f6f5f1', '#101217'],
   surface: ['#ffffff', '#1b1e25'],
