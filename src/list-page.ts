@@ -2,7 +2,7 @@
 import { provideSourceRuntimes } from './element/scope/provide-source-runtimes.ts'
 import catalogue from './features/catalogue/element.ts'
 
-/** Where the scripts would come from: nothing is asked for there, since a list has no hall. */
+/** Stands in for the scripts' base URL; nothing is requested from it, because a list has no hall. */
 const HOME = 'https://list.invalid/'
 
 const page = document.documentElement

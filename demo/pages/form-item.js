@@ -2,7 +2,7 @@
 import { createButtons, createFields } from '/demo/form-fields.js'
 import { call, guide, make, notice, t, show, when } from '/demo/form-page.js'
 
-const HINDRANCES = {
+const BLOCKERS = {
   guest: ['登录后可以填写、保存草稿和提交。', 'Sign in to fill this in, keep a draft and submit it.'],
   audience: ['这个事项不面向您的身份办理。', 'This item is not for people of your group.'],
   early: ['尚未开放申请。', 'Applications are not open yet.'],
@@ -49,7 +49,7 @@ export function showItem(code, item, opened, typed = {}) {
     history.replaceState(null, '', state.process.uri)
     opened(state, press.draft ? 'draft' : 'submitted')
   })
-  const hindrance = HINDRANCES[item.hindrance]
+  const blocker = BLOCKERS[item.blocker]
   const again = () => showItem(code, item, opened, form.read())
   show(
     t(item.name, item.nameEn),
@@ -63,8 +63,8 @@ export function showItem(code, item, opened, typed = {}) {
         {},
         item.kind !== 'form' && notice('calm', t(item.note.other, item.note.otherEn)),
         item.kind === 'form' &&
-          hindrance &&
-          notice('warn', [t(...hindrance), opens(item.open)].filter(Boolean).join(' ')),
+          blocker &&
+          notice('warn', [t(...blocker), opens(item.open)].filter(Boolean).join(' ')),
         drafts(item.drafts),
         item.kind === 'form' &&
           make(
@@ -78,7 +78,7 @@ export function showItem(code, item, opened, typed = {}) {
             },
             make(
               'fieldset',
-              { disabled: hindrance ? '' : false },
+              { disabled: blocker ? '' : false },
               make('legend', {}, t('填写申请', 'Your application')),
               buttons.messageArea,
               form.element,
@@ -88,7 +88,7 @@ export function showItem(code, item, opened, typed = {}) {
         make(
           'p',
           {},
-          item.hindrance === 'guest' && make('a', { class: 'back', href: '/home' }, t('登录', 'Sign in')),
+          item.blocker === 'guest' && make('a', { class: 'back', href: '/home' }, t('登录', 'Sign in')),
           make(
             'a',
             { class: 'back', href: '/workflow/serviceCenter' },

@@ -29,7 +29,7 @@ interface FieldDocs {
 }
 /** The names that a type spells out, without its index signature. */
 type Named<T> = keyof { [K in keyof T as string extends K ? never : K]: T[K] }
-/** One entry a field; whether it may be left out is said where the type says so, and only there. */
+/** One entry per field; `optional` exactly for the fields that are optional in the type. */
 type Fields<T> = {
   [K in Named<T>]-?: FieldDocs & (undefined extends T[K] ? { optional: true } : { optional?: undefined })
 }

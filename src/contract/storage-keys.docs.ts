@@ -67,7 +67,7 @@ export const storageDocs: Keys = {
   },
 }
 
-/** Keys that are not in the tables: their names are made at run time, or stand beside what uses them. */
+/** Keys outside the tables: their names are built at run time, or are defined where they are used. */
 export const otherStorage: Readonly<Record<string, StorageDocs>> = {
   'oidc.user:<authority>:<client id>': {
     where: 'device',

@@ -7,7 +7,7 @@ const styleRef = adoptStyles(sheet)
 
 interface ChipProps {
   children: ReactNode
-  /** Name of the remove button; it says what it removes. */
+  /** Accessible name of the remove button, including what it removes. */
   removeLabel: string
   onRemove(): void
 }

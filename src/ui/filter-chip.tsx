@@ -21,7 +21,7 @@ export interface FilterChipProps {
   label: string
   /** '' if the filter is not set. */
   value: string
-  /** The first has the value '' and stands for no filter. */
+  /** The first has the value '' and means no filter. */
   options: readonly FilterOption[]
   /** Accessible name of the field that searches a long list. */
   searchLabel: string

@@ -1,4 +1,4 @@
-// What a visitor of an app sees and does, in a browser.
+// Checks of a built app in a browser, as a visitor.
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
 import { openVisitor, signIn } from '../tools/page-test.ts'
@@ -6,7 +6,7 @@ import { openVisitor, signIn } from '../tools/page-test.ts'
 const PATIENCE_MS = 30_000
 const FAVORITE_NAME = /^Add .* to favourites$/
 
-/** Opens a page, and fails at the end if anything was reported on its console that is an error or a warning of ours. */
+/** Opens a page; fails at the end if its console has errors, or warnings of ours. */
 async function visit(
   browser: Browser,
   url: string,
@@ -32,7 +32,7 @@ async function visit(
   }
 }
 
-/** The HTML has the tags with their attributes, before any script runs. */
+/** The HTML contains the tags with their attributes, before any script runs. */
 export async function checkServerRender(url: string): Promise<void> {
   const reply = await fetch(url)
   equal(reply.status, 200)
@@ -50,7 +50,7 @@ async function showsGuestData(page: Page): Promise<void> {
   equal(await catalogue.getByRole('button', { name: FAVORITE_NAME }).count(), 6, 'limit')
 }
 
-/** A guest's favourite appears in the other tag, and the app hears the event. */
+/** A guest's favourite appears in the other tag, and the app receives the event. */
 async function favoursAnItem(page: Page): Promise<void> {
   const star = page.locator('univ-service-catalogue').getByRole('button', { name: FAVORITE_NAME }).first()
   await star.click()
@@ -58,7 +58,7 @@ async function favoursAnItem(page: Page): Promise<void> {
   await page.locator('output').getByText(/./).waitFor()
 }
 
-/** Guests see items and visits, keep a favourite, and open the assistant. */
+/** Guests see items and visits, add a favourite, and open the assistant. */
 export const checkGuest = (browser: Browser, url: string) =>
   visit(browser, url, async (page) => {
     await showsGuestData(page)
@@ -68,7 +68,7 @@ export const checkGuest = (browser: Browser, url: string) =>
     await assistant.getByRole('dialog').waitFor()
   })
 
-/** A press on "Sign in" opens the window of the hall, and the favourites of the account appear. */
+/** Clicking "Sign in" opens the hall's popup; then the favourites of the account appear. */
 export const checkSignIn = (browser: Browser, url: string) =>
   visit(browser, url, async (page) => {
     const favorites = page.locator('univ-favorites')
@@ -85,7 +85,7 @@ export const checkSignIn = (browser: Browser, url: string) =>
     equal(await page.getByRole('button', { name: 'Sign in' }).count(), 0, 'nothing offers to sign in')
   })
 
-/** The attribute `config` is enough for guests; signing in says on the console what to set. */
+/** The attribute `config` suffices for guests; sign-in logs which setting is missing. */
 export const checkConfigAttribute = (browser: Browser, url: string) =>
   visit(
     browser,
@@ -98,6 +98,6 @@ export const checkConfigAttribute = (browser: Browser, url: string) =>
       ])
       ok(message.text().includes('setBase'), message.text())
     },
-    // the app's origin is asked for the pages of a hall before anything is told
+    // first checks whether the app's origin serves the hall's pages, then logs
     [/sign-in is unavailable/, /404 .*\/workflow\/oidcWindow/],
   )

@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
 }
 
-/** A port that was free a moment ago. */
+/** Finds a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, 'localhost', done))
@@ -25,7 +25,7 @@ export async function freePort(): Promise<number> {
   return (address as { port: number }).port
 }
 
-/** Serves the files of a folder; what is missing is a 404, without a fallback. */
+/** Serves the files of a folder; missing ones are a 404, without a fallback. */
 export async function serveFolder(folder: string, port: number): Promise<AppServer> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url!, 'http://app')
@@ -46,10 +46,10 @@ export async function serveFolder(folder: string, port: number): Promise<AppServ
 
 const START_LIMIT_MS = 60_000
 
-/** Runs a server of the app's own, and waits until it answers. */
+/** Runs the app's own server and waits until it responds. */
 export async function runServer(folder: string, command: Command, port: number): Promise<AppServer> {
   const [name, ...args] = command.map((word) => word.replace('{port}', String(port)))
-  // a process group of its own, since such servers start others
+  // a separate process group, because such servers start child processes
   const child = spawn(path.join(folder, 'node_modules/.bin', name!), args, {
     cwd: folder,
     detached: true,

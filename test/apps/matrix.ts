@@ -7,9 +7,9 @@ export interface App {
   name: string
   /** Folder of its source in `templates/`. */
   template: string
-  /** What is installed beside univ-widgets: exact versions. */
+  /** Dependencies besides univ-widgets: exact versions. */
   packages: Record<string, string>
-  /** More of its package.json. */
+  /** Additional fields of its package.json. */
   settings?: object
   /** Checks types; without it, the app has none, or its build checks them. */
   types?: Command
@@ -24,7 +24,7 @@ export interface App {
   serverRendered?: boolean
 }
 
-/** Versions that were published later are not installed, so that a run can be repeated. */
+/** Versions published later are not installed, so that runs are reproducible. */
 export const PUBLISHED_BEFORE = '2026-11-22'
 
 const VITE = { vite: '8.3.8' }
@@ -130,7 +130,7 @@ export const apps: App[] = [
     name: 'Parcel',
     template: 'parcel',
     packages: { parcel: '2.16.4' },
-    // else Parcel does not read `exports` of any package
+    // otherwise Parcel ignores `exports` of all packages
     settings: { '@parcel/resolver-default': { packageExports: true } },
     build: ['parcel', 'build', 'src/index.html', '--no-cache'],
     start: { folder: 'dist' },

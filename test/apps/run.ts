@@ -69,7 +69,7 @@ function install({ packages, settings }: App, folder: string, archive: string): 
   ])
 }
 
-interface Places {
+interface TestEnvironment {
   archive: string
   scratch: string
   campus: RunningCampus
@@ -77,7 +77,10 @@ interface Places {
   ports: { built: number; dev: number }
 }
 
-async function testApp(app: App, { archive, scratch, campus, browser, ports }: Places): Promise<Result> {
+async function testApp(
+  app: App,
+  { archive, scratch, campus, browser, ports }: TestEnvironment,
+): Promise<Result> {
   const result: Result = {}
   const step = async (name: Step, work: () => unknown): Promise<boolean> => {
     try {
@@ -131,7 +134,7 @@ function printTable(results: Map<App, Result>): void {
   const rows = [...results].map(([{ name, packages }, result]) => [
     name,
     Object.entries(packages)
-      .filter(([one]) => !one.startsWith('@types/'))
+      .filter(([name]) => !name.startsWith('@types/'))
       .map((entry) => entry.join(' '))
       .join(', '),
     ...STEPS.map((one) => mark(result, one)),

@@ -1,5 +1,5 @@
-// From the press on the assistant's button to a text field that has the focus and is painted: without any warning, and
-// after the pointer has come to the button. Beside it the floor: a press that loads React and renders a text field.
+// From clicking the assistant's button to the frame with its focused text field: without and with a preceding hover,
+// which prefetches the dialog. Baseline: a click that loads React and renders a text field.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as esbuild from 'esbuild'
@@ -9,7 +9,7 @@ import { median, requireBuild, rounds, type Bench } from './bench-results.ts'
 
 const KINDS = ['React floor', 'press', 'hover, then press'] as const
 type Kind = (typeof KINDS)[number]
-/** Time between pointer and press: people take longer. */
+/** Time between hover and click; users usually take longer. */
 const HOVER_MS = 300
 
 const FLOOR = `
@@ -40,7 +40,7 @@ export async function bench(): Promise<Bench[]> {
     const result: Bench[] = []
     for (const rate of [1, 4]) {
       const times: Record<Kind, number[]> = { 'React floor': [], press: [], 'hover, then press': [] }
-      // the first round warms the server up
+      // the first round warms up the server
       for (let round = 0; round <= rounds(7); round++)
         for (const kind of KINDS) {
           const url = kind === 'React floor' ? floor.url : `${campus.url}/demo/widgets/univ-assistant.html`

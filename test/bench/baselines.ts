@@ -1,22 +1,22 @@
-// The floors of the start bench: the markup that a tag ends with, put up by plain DOM calls and by bare React.
-// Both fetch it as JSON from the same server, so that the number of steps to content is the same.
+// The baselines of the start bench: a tag's final markup, rendered by plain DOM calls and by React alone.
+// Both fetch it as JSON from the same server, so that all need the same number of round trips.
 import zlib from 'node:zlib'
 import * as esbuild from 'esbuild'
 import type { Page } from 'playwright-core'
 
-/** An element as [name, attributes, children], or a text; svg children keep their namespace by their name. */
+/** An element as [name, attributes, children], or a text; descendants of svg get the SVG namespace. */
 type Markup = string | [name: string, attributes: Record<string, string>, children: Markup[]]
 
 export interface Snapshot {
   css: string
   markup: Markup[]
-  /** characters on screen; content counts as there from nine tenths on */
+  /** visible characters; the content counts as rendered at 90 % */
   length: number
 }
 
 /**
- * Characters that a tag shows, with those of tags inside it, or one for a button that is a drawing only (the assistant's);
- * asked in each frame, so it looks at tags only.
+ * The number of characters that a tag shows, nested tags included; 1 for a button without text (the assistant's). Runs
+ * in each frame, so it inspects tags only.
  */
 export const shownLengthScript = `(name) => {
   const root = document.querySelector(name)?.shadowRoot
@@ -27,7 +27,7 @@ export const shownLengthScript = `(name) => {
   return length || (root.querySelector('button') ? 1 : 0)
 }`
 
-/** Reads what a tag shows once it has stopped changing for a second. */
+/** Reads a tag's content once it has not changed for a second. */
 export async function takeSnapshot(page: Page, tag: string): Promise<Snapshot> {
   let before = -1
   for (let turn = 0; turn < 20; turn++) {
@@ -44,7 +44,7 @@ export async function takeSnapshot(page: Page, tag: string): Promise<Snapshot> {
       const attributes: Record<string, string> = {}
       for (const { name: key, value } of node.attributes) if (key !== 'style') attributes[key] = value
       const inside = [...(node.shadowRoot ?? node).childNodes].flatMap(read)
-      // a tag inside the portal: its content counts, its own code does not
+      // a nested tag: count its content, not its style sheets and scripts
       return [[node.localName.includes('-') ? 'div' : node.localName, attributes, inside]]
     }
     const css = root.adoptedStyleSheets.flatMap((s) => [...s.cssRules].map((r) => r.cssText)).join('\n')
@@ -94,7 +94,7 @@ ${baselineElement('createRoot(root).render(createElement(View, { markup }))')}`
 const empty = `customElements.define('bench-floor', class extends HTMLElement {
   connectedCallback() { this.attachShadow({ mode: 'open' }).append('content') } })`
 
-/** The scripts by file name, compressed as the campus compresses. */
+/** The scripts by file name, compressed like the campus's. */
 export async function baselineScripts(): Promise<Map<string, Buffer>> {
   const built = new Map<string, Buffer>()
   for (const [name, contents] of Object.entries({ vanilla, react, empty })) {

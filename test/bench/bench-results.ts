@@ -1,8 +1,8 @@
-// What the benches share: which build, how often, and what becomes of many figures.
+// Shared by the benches: the build to measure, the number of rounds, and statistics.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Met where `measured` is at most `most`, or at least `least`. */
+/** Met if `measured` is at most `most`, or at least `least`. */
 export interface Goal {
   what: string
   measured: number
@@ -10,7 +10,7 @@ export interface Goal {
   least?: number
 }
 
-/** A table; every row has the same columns, the first says what was measured. */
+/** A table; all rows have the same columns, and the first column names what was measured. */
 export interface Bench {
   name: string
   rows: Record<string, string | number>[]
@@ -21,7 +21,7 @@ export interface Bench {
 export const rounds = (usual: number): number =>
   Math.max(1, Math.round(usual * Number(process.env['BENCH_ROUNDS'] ?? 1)))
 
-/** The folder of the build, `dist` or UNIV_DIST, which must hold these tags. */
+/** The folder of the build, `dist` or UNIV_DIST, which must contain these tags. */
 export function requireBuild(...tags: string[]): string {
   const dist = path.resolve(process.env['UNIV_DIST'] ?? 'dist')
   const { entries, fast } = JSON.parse(readFileSync(`${dist}/manifest.json`, 'utf8')) as {

@@ -1,5 +1,5 @@
-// How long the first request of each kind takes on a catalogue of 50,000 items: the seed's items many times over, embedded
-// database. The catalogue is read once as the campus starts, the first row; no reply and no index is in memory yet.
+// The duration of the first request of each kind with 50,000 items (copies of the seed's) on the embedded database. The
+// campus reads the catalogue once at start, which is the first row; no reply and no index is cached yet.
 import { catalogueUrl, portalConfig } from '../../demo/campus/portal-config.ts'
 import { startCampus, type RunningCampus } from '../../demo/campus/server.ts'
 import { userApps } from '../../src/contract/core/apps.ts'
@@ -9,7 +9,7 @@ import type { Bench } from './bench-results.ts'
 const ITEMS = 50_000
 const MOST_MS = 3000
 
-/** Copies of the seed's items, each with a number at the end of its name, and the tags of its original. */
+/** Copies of the seed's items with numbered names and the tags of the original. */
 async function multiplyItems({ campus: { db } }: RunningCampus): Promise<number> {
   const [seed] = await db.query<{ n: number }>('select count(*)::int as n from app')
   const columns = await db.query<{ name: string }>(

@@ -1,5 +1,5 @@
-// How many requests a second one campus on the embedded database answers: a guest's list beside those of a signed-in
-// user. Sixteen connections, replies read whole; people share nothing but the process.
+// Requests per second of one campus on the embedded database: a guest's list, and those of a signed-in user. Sixteen
+// connections, each reading whole replies.
 import { catalogueUrl, portalConfig } from '../../demo/campus/portal-config.ts'
 import { startCampus } from '../../demo/campus/server.ts'
 import { userApps } from '../../src/contract/core/apps.ts'
@@ -12,7 +12,7 @@ const MEASURED_MS = 3000
 const ACCOUNTS = ['student', 'postgraduate', 'college', 'staff', 'approver']
 const GOAL_PER_SECOND = 100
 
-/** Requests a second of one kind; a reply that is not 200 ends the measurement. */
+/** Requests per second of one kind. @throws if a reply is not 200 */
 async function measure(send: (n: number) => Promise<Response>): Promise<number> {
   let sent = 0
   const start = performance.now()

@@ -1,5 +1,5 @@
-// The catalogue with 500, 5,000 and 50,000 items beside a vanilla page with windowed cards of the same look: a key,
-// the first cards, scrolling, memory. Six pages stand open at once and take turns, key by key.
+// The catalogue with 500, 5,000 and 50,000 items against a page without a framework with the same virtualised cards:
+// keystrokes, first cards, scrolling, memory. Six pages are open at once and are measured in turn, key by key.
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { keepNamesScript, openBrowser } from '../tools/page-test.ts'
 import type * as probe from './cards/probe.ts'
@@ -19,7 +19,7 @@ interface OpenPage {
   page: Page
   session: CDPSession
 }
-/** Figures by what they are of: `tag 500 4 result`. */
+/** Figures by kind, items, CPU slowdown and measure: `tag 500 4 result`. */
 type Figures = Map<string, number[]>
 
 export async function bench(): Promise<Bench[]> {
@@ -65,7 +65,7 @@ export async function bench(): Promise<Bench[]> {
   }
 }
 
-/** A page that has its first cards, which came while its processor was slow. */
+/** A page that has rendered its first cards with CPU throttling. */
 async function load(
   browser: Browser,
   site: BenchServer,
@@ -92,12 +92,12 @@ async function withCpuThrottling<T>({ session }: OpenPage, rate: number, work: (
   try {
     return await work()
   } finally {
-    // what is idle must not be slowed: the slowing itself takes a processor
+    // end throttling while idle: throttling itself uses CPU time
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   }
 }
 
-/** The vanilla page wears the tag's styles, and its card is a copy of the tag's. */
+/** The vanilla page uses the tag's styles and a copy of its card's markup. */
 async function readCardStyles(browser: Browser, site: BenchServer, script: string): Promise<void> {
   const { page } = await load(browser, site, script, 'tag', sizes[0])
   Object.assign(
@@ -111,7 +111,7 @@ async function readCardStyles(browser: Browser, site: BenchServer, script: strin
   await page.context().close()
 }
 
-/** Waits until pinyin answers; also the first keys of each page, which are not counted. */
+/** Waits until pinyin searches work; its keystrokes warm up each page and are not counted. */
 async function waitForPinyin(open: OpenPage): Promise<void> {
   await pressKey(open, 1, 'c', 'c')
   await pressKey(open, 1, 'j', 'cj')
@@ -150,11 +150,11 @@ async function typeWords(
     for (const open of all) note(open, rate, 'clear', (await pressKey(open, rate, '', '')).result)
   }
   if (rate !== rates.at(-1)) return
-  // a long flat list for what follows
+  // a long flat list for scrolling
   for (const open of all) await pressKey(open, 1, 's', 's')
 }
 
-/** With what stands in typed arrays outside the heap, such as an index. */
+/** Includes typed arrays outside the JavaScript heap, such as the index. */
 async function heap(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage')
   await session.send('HeapProfiler.collectGarbage')

@@ -1,16 +1,16 @@
-// How long a task takes from the act to the pixels of another browser, against a running campus on this machine, and
-// who has it meanwhile. Both ends read the same clock.
+// The time from an action on a task until another browser has painted the change, against a campus on this machine, and
+// the share of each step. Both use the same clock.
 import { openPortalFixture } from '../pages/portal-fixture.ts'
 import { fetchTokens } from '../tools/http-sign-in.ts'
 import { median, percentile, rounds, type Bench } from './bench-results.ts'
 
-/** Moments in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 interface EventTimes {
-  /** the event's bytes are in the browser */
+  /** the browser has received the event */
   event: number
-  /** the list that it asked for again is there */
+  /** the refetched list has arrived */
   list: number
-  /** the row is gone from the screen */
+  /** the row is no longer on screen */
   painted: number
 }
 interface EventWatch {
@@ -22,7 +22,7 @@ declare global {
   var eventWatch: EventWatch
 }
 
-/** In the page before its scripts: notes when the stream brings something, when a list came, when a row went. */
+/** Runs in the page before its scripts: records when the event, the list and the removal of the row happen. */
 function installEventWatch(): void {
   let event = 0
   let list = 0
@@ -55,7 +55,7 @@ function installEventWatch(): void {
       const there = () => root().querySelector(`[data-row="${row}"]`)
       done = (async () => {
         while (there()) await frame()
-        // a task after the next frame's callbacks stands behind its paint
+        // a task queued in a frame's callback runs after its paint
         await frame()
         await new Promise((next) => setTimeout(next))
         return { event, list, painted: now() }
@@ -80,7 +80,7 @@ export async function bench(): Promise<Bench> {
     const shares: Record<'server' | 'wire' | 'asked again' | 'render' | 'all', number[]> = {
       ...{ server: [], wire: [], 'asked again': [], render: [], all: [] },
     }
-    // the first ones warm both ends
+    // the first ones are a warm-up
     for (let turn = -2; turn < rounds(8); turn++) {
       const reply = await fetch(`${url}/task-api/me/tasks/todo?limit=100&start=0`, { headers })
       const { entities } = (await reply.json()) as {
@@ -105,14 +105,14 @@ export async function bench(): Promise<Bench> {
       shares.all.push(painted - start)
     }
     const summary = {
-      server: 'server: the act is kept, the event sent',
+      server: 'server: the action is saved, the event sent',
       wire: 'wire: the event reaches the browser after the reply',
       'asked again': 'the browser asks for the list again',
-      render: 'render: until the row is gone from the screen',
+      render: 'render: until the row has left the screen',
       all: 'all',
     }
     return {
-      name: `a task event, from the act to the pixels of another browser, ${shares.all.length} times`,
+      name: `a task event, from the action to the paint in another browser, ${shares.all.length} times`,
       rows: Object.entries(summary).map(([key, name]) => {
         const all = shares[key as keyof typeof shares]
         return {

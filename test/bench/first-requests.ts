@@ -1,11 +1,11 @@
-// What a browser requests when a page has one tag, without a press: empty cache, no session, nothing stored. Pictures and the
-// page itself are not counted. The goals are those of the issue on requests; a missed one is a fact of the build.
+// The requests of a page with one tag, without a click: empty cache, no session, empty storage. Images and the page itself
+// are not counted.
 import type { Browser, Page } from 'playwright-core'
 import { keepNamesScript, openBrowser, openCampus } from '../tools/page-test.ts'
 import { shownLengthScript } from './baselines.ts'
 import { requireBuild, type Bench, type Goal } from './bench-results.ts'
 
-/** Most requests before the content, by tag. */
+/** Maximum requests before the content, by tag. */
 const GOALS: Record<string, number> = {
   'univ-visit-counter': 4,
   'univ-favorites': 6,
@@ -15,13 +15,13 @@ const GOALS: Record<string, number> = {
   'univ-assistant': 1,
 }
 
-/** At the path of the portal's home, which the portal reads. */
+/** Served at the path of the portal's home, because the portal reads its URL. */
 const PAGE_PATH = '/workflow/index?first-requests'
 const CONTENT_SHARE = 0.9
 
 /** Expressions that are true in the page once the content is rendered. */
 const contentCondition: Record<string, string> = {
-  // the home's first items; what is below them comes later
+  // the home's first items; the sections below load later
   'univ-portal': `document.querySelector('univ-portal')?.shadowRoot?.querySelector('univ-service-catalogue')?.shadowRoot?.querySelectorAll('.ui-item-name').length >= 8`,
 }
 
@@ -34,10 +34,10 @@ export async function bench(): Promise<Bench> {
   try {
     for (const tag of tags) {
       const all = await visit(browser, campus.url, tag)
-      const isThere =
+      const isRendered =
         contentCondition[tag] ??
         `(${shownLengthScript})('${tag}') >= ${all.length * CONTENT_SHARE} && !document.querySelector('${tag}').shadowRoot.querySelector('[aria-busy=true],.ui-skeleton')`
-      const { beforeContent } = await visit(browser, campus.url, tag, isThere)
+      const { beforeContent } = await visit(browser, campus.url, tag, isRendered)
       rows.push({
         tag,
         'before content': beforeContent.length,
@@ -58,10 +58,10 @@ export async function bench(): Promise<Bench> {
 }
 
 /**
- * @param isThere an expression that is true once the content has rendered. If set, replies with data are held until nothing
- *   else is requested, as on a slow line, so that the count does not depend on which reply is first.
+ * @param isRendered an expression that is true once the content has rendered. If set, replies with data are held until
+ *   nothing else is requested, as on a slow connection, so that the count does not depend on which reply is first.
  */
-async function visit(browser: Browser, url: string, tag: string, isThere?: string) {
+async function visit(browser: Browser, url: string, tag: string, isRendered?: string) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN' })
   try {
     const page = await context.newPage()
@@ -77,21 +77,21 @@ async function visit(browser: Browser, url: string, tag: string, isThere?: strin
         body: `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>${tag}</title><link rel="icon" href="data:,"><script type="module" src="/${tag}.js"></script><${tag}></${tag}>`,
       }),
     )
-    if (!isThere) {
+    if (!isRendered) {
       await page.goto(url + PAGE_PATH, { waitUntil: 'networkidle' })
       await waitUntilQuiet(page, requested)
       const length = (await page.evaluate(`(${shownLengthScript})('${tag}')`)) as number
       return { requested, beforeContent: [], length }
     }
     await page.addInitScript(`{
-      const look = () => (${isThere}) ? (globalThis.contentAt = performance.now()) : requestAnimationFrame(look)
+      const look = () => (${isRendered}) ? (globalThis.contentAt = performance.now()) : requestAnimationFrame(look)
       requestAnimationFrame(look)
     }`)
     await page.route(
       ({ href, pathname }) =>
         href.startsWith(url) && href !== url + PAGE_PATH && !/\.(js|json|svg)$/.test(pathname),
       async (route) => {
-        // a page that has closed needs no reply
+        // the page may have closed
         const done = () => {}
         await waitUntilQuiet(page, requested).then(() => route.continue(), done)
       },

@@ -43,7 +43,7 @@ const items = Array.from({ length: COUNT }, (_, i) => ({
   updated: Date.UTC(2026, 0, 1) + i * 60_000,
 }))
 
-/** As an app centre replies. */
+/** The reply of an app centre. */
 const hallApps = items.map(({ theme, department, ...item }) => ({
   ...item,
   ...{
@@ -111,7 +111,7 @@ const REPLIES: Record<string, string> = {
   }),
 }
 
-/** One site for both, so that nothing but the source of the items differs; replies are compressed once. */
+/** One site for both, so that only the source of the items differs; replies are compressed once. */
 function createSite(dist: string): RequestListener {
   const compressed = new Map<string, Buffer>()
   const compress = (name: string, text: string | Buffer) => {

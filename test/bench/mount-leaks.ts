@@ -1,5 +1,5 @@
-// Tags that come and go: 200 mounts of each keep the heap within 5 % (quality §4). What listens or observes is counted in
-// test/pages/third-party-pages.test.ts: that counter keeps what it counts, so it is not here.
+// 200 mounts of each tag must not grow the heap by more than 5 % (quality §4). Listeners and observers are counted in
+// test/pages/third-party-pages.test.ts: counting them retains them, which would change the heap.
 import { keepNamesScript, openBrowser, openCampus } from '../tools/page-test.ts'
 import { requireBuild, type Bench } from './bench-results.ts'
 
@@ -33,7 +33,7 @@ export async function bench(): Promise<Bench> {
               await new Promise((done) => requestAnimationFrame(done))
               one.remove()
             }
-            // stores outlive their last listener by a second, each level of them
+            // each level of stores stays mounted for a second after its last listener
             await new Promise((done) => setTimeout(done, 4000))
           },
           [tag, times] as const,

@@ -1,16 +1,16 @@
-// The phone portal as a hand uses it, on a processor four times slower: the longest task of each change of route.
+// The portal on a phone with CPU throttling (4 ×): the longest task of each navigation.
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser, openCampus, signIn, openVisitor } from '../tools/page-test.ts'
 import { requireBuild, median, rounds, type Bench } from './bench-results.ts'
 
-/** Milliseconds that one task may take (quality §1). */
+/** Maximum duration of a task in milliseconds (quality §1). */
 const MAX_TASK_MS = 200
 const RATE = 4
 
 interface Step {
   name: string
   act(page: Page): Promise<unknown>
-  /** The address it leads to; what it shows is awaited as well. */
+  /** The URL it navigates to; its content is awaited too. */
   at: RegExp
 }
 const tabBar =
@@ -95,7 +95,7 @@ export async function bench(): Promise<Bench> {
   }
 }
 
-/** Nothing busy, four looks long: replies under way are told by `aria-busy`; the bus keeps a connection open. */
+/** Waits until nothing has been `aria-busy` in four polls; the network is never idle, because of the bus. */
 async function waitUntilIdle(page: Page): Promise<void> {
   await page.locator('.phone-header').waitFor()
   for (let calm = 0; calm < 4;) {
@@ -105,8 +105,8 @@ async function waitUntilIdle(page: Page): Promise<void> {
 }
 
 /**
- * The longest task from the press until the page is calm, in time of its thread: what else the machine does meanwhile
- * is not counted. And when the page of that address was there.
+ * The longest task from the click until the page is idle, in CPU time of its thread, so that other processes do not
+ * count; and when the page was rendered.
  */
 async function measureStep(
   browser: Browser,
@@ -144,7 +144,7 @@ interface TraceEvent {
   name: string
   pid: number
   tid: number
-  /** Microseconds of the thread. */
+  /** CPU time of the thread in microseconds. */
   tdur?: number
   args?: { name?: string }
 }

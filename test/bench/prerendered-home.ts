@@ -1,5 +1,5 @@
-// The signed-out home, served with its content against the same home made by the scripts alone (an address with a
-// question in it comes without), interleaved, each load with an empty cache: from navigation to the first painted items.
+// The signed-out home, prerendered against rendered on the client (a URL with a query is not prerendered), interleaved,
+// each load with an empty cache: from navigation to the first painted items.
 import type { Browser } from 'playwright-core'
 import { keepNamesScript, openBrowser, openCampus } from '../tools/page-test.ts'
 import { requireBuild, median, rounds, type Bench } from './bench-results.ts'
@@ -12,10 +12,10 @@ const CONDITIONS = [
   { name: '4 × CPU', rate: 4, slow4g: false },
   { name: 'Slow 4G', rate: 1, slow4g: true },
 ]
-/** quality §1: the served home within this share of client rendering. */
+/** quality §1: the maximum ratio of prerendered to client-rendered time. */
 const MAX_RATIO = 0.6
 
-/** Runs in the page: the frame after the first items are there. */
+/** Runs in the page: the frame after the first items have rendered. */
 function watchForItems(): void {
   const deep = (root: ParentNode | null | undefined, selector: string) =>
     root?.querySelector(selector)?.shadowRoot
@@ -52,7 +52,7 @@ export async function bench(): Promise<Bench[]> {
   const campus = await openCampus(requireBuild('univ-portal', 'univ-service-catalogue'))
   const browser = await openBrowser()
   try {
-    // the first one is rendered, and files are read
+    // warm-up: the server renders the page and reads its files
     for (const { path } of VARIANTS) await load(browser, campus.url + path, CONDITIONS[0]!)
     const result: Bench[] = []
     for (const condition of CONDITIONS) {

@@ -1,6 +1,6 @@
-// `npm run bench`: every file of test/bench that exports `bench`; `npm run bench -- start` runs those named so.
-// Figures are ratios measured side by side in one run: a goal missed is told, and nothing fails by it, since the
-// machine may have had other work. BENCH_ROUNDS=5 measures five times as often.
+// `npm run bench`: every file of test/bench that exports `bench`; `npm run bench -- start` runs those whose name contains it.
+// Figures are ratios measured side by side in one run. A missed goal is printed but does not fail, because the machine
+// may have been busy. BENCH_ROUNDS=5 measures five times as often.
 import { loadavg } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -51,7 +51,7 @@ function printTable(rows: Bench['rows']): void {
   for (const row of rows) console.log(line(columns.map((c) => String(row[c] ?? ''))))
 }
 
-/** Columns on a terminal: a Chinese character takes two. */
+/** Width in terminal columns: a Chinese character takes two. */
 function displayWidth(s: string): number {
   return [...s].reduce((n, c) => n + (/[⺀-￯]/.test(c) ? 2 : 1), 0)
 }

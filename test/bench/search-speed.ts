@@ -1,4 +1,4 @@
-// node --import tsx test/bench/search-speed.ts [--page] [items …]: prints how the search compares with its floor, here or
+// node --import tsx test/bench/search-speed.ts [--page] [items …]: compares the search with its baseline, in Node or
 // in a page of Chromium.
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -27,7 +27,7 @@ export function table(report: Report): string {
   ].join('\n')
 }
 
-/** For `npm run bench`: in a page, since that is where it runs. */
+/** For `npm run bench`: measured in a page, as for users. */
 export async function bench(): Promise<Bench[]> {
   const reports = await runInPage(undefined, rounds(3))
   return reports.map((report) => {
@@ -61,7 +61,7 @@ export async function bench(): Promise<Bench[]> {
 }
 const SIX_FILTERS = 'keyword, six filters, counts / keyword in all texts'
 
-/** All reports, of 5,000 and of 50,000 items, measured in this process. */
+/** The reports for 5,000 and 50,000 items, measured in this process. */
 export async function run(sizes: readonly number[] = [5_000, 50_000], rounds = 15): Promise<Report[]> {
   const reports: Report[] = []
   for (const size of sizes) reports.push(await measure(size, rounds))

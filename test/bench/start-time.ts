@@ -1,5 +1,5 @@
-// From navigation to painted content: each tag against the same markup from bare React and from plain DOM calls,
-// interleaved, each load with an empty cache, medians; then the same with a slow processor and a slow line.
+// From navigation to painted content: each tag against the same markup rendered by React alone and by plain DOM calls,
+// interleaved, each load with an empty cache, medians; then with a throttled CPU and network.
 import { readFileSync } from 'node:fs'
 import { createServer, request, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,9 +12,9 @@ import { rounds, type Bench, type Goal } from './bench-results.ts'
 interface Condition {
   name: string
   rounds: number
-  /** processor slowed by */
+  /** CPU slowdown factor */
   rate: number
-  /** 1.44 Mbit/s, 562 ms a round trip */
+  /** 1.44 Mbit/s, 562 ms per round trip */
   slow4g: boolean
 }
 
@@ -23,7 +23,7 @@ const conditions: Condition[] = [
   { name: '4 × CPU', rounds: rounds(3), rate: 4, slow4g: false },
   { name: 'Slow 4G', rounds: rounds(1), rate: 1, slow4g: true },
 ]
-/** Content time against the React floor of the same markup, at 4 × CPU. */
+/** Maximum ratio of content time to the React baseline, at 4 × CPU. */
 const maxRatios: Record<string, number> = { 'univ-visit-counter': 1.1, 'univ-service-catalogue': 1.15 }
 const tags = [
   'univ-visit-counter',
@@ -86,7 +86,7 @@ const goalsOf = (rows: Bench['rows']): Goal[] =>
       most: maxRatios[String(row['tag'])]!,
     }))
 
-/** At the path of the portal's home, which the portal reads. */
+/** Served at the path of the portal's home, because the portal reads its URL. */
 const pageAt = (origin: string, kind: string, tag: string): string =>
   `${origin}/workflow/index?bench=${kind}/${tag}`
 
@@ -136,7 +136,7 @@ async function load(
       await session.send('Network.enable')
       await session.send('Network.emulateNetworkConditions', { offline: false, ...line })
     }
-    // the frame after the one that found the content has been painted
+    // one frame later, the content has been painted
     await page.addInitScript(`{
       const shown = ${shownLengthScript}
       const look = () => shown('${target}') < ${wanted} ? requestAnimationFrame(look)
@@ -154,7 +154,7 @@ async function load(
   }
 }
 
-/** The pages and floors of the bench; all else comes from the campus, through the same door for every kind. */
+/** Serves the bench's pages and baselines, and proxies everything else to the campus, for every kind alike. */
 function benchRequestListener(
   campus: string,
   scripts: Map<string, Buffer>,

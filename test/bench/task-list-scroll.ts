@@ -1,5 +1,5 @@
-// The process centre with 5,000 tasks: the first rows, scrolling and choosing, beside an empty page of the same
-// height in the same browser, whose frames are what this machine can do at all.
+// The process centre with 5,000 tasks: first rows, scrolling and selecting, against an empty page of the same height in
+// the same browser, which shows what the machine can do at best.
 import type { CDPSession, Page } from 'playwright-core'
 import { startFaultServer } from '../double/fault-server.ts'
 import { addPages, openTestPage } from '../double/test-page.ts'
@@ -14,9 +14,9 @@ const fieldText = (_op: string, at: number, field: string) =>
   field.startsWith('uri') ? `/form/${at}` : `${field} of task ${at + 1}`
 
 interface Meter {
-  /** Lengths of frames while the page runs by: as a wheel turns it, then pulled by its bar. */
+  /** Frame durations while scrolling: by wheel, then by dragging the scroll bar. */
   scroll(wheel: number, pulls: number): Promise<number[]>
-  /** Milliseconds from a press to the frame that shows what it did. */
+  /** Milliseconds from a click to the frame that shows its result. */
   press(what: 'row' | 'all' | 'none', at: number): Promise<number>
   nodes(): number
 }

@@ -1,6 +1,6 @@
-// Voice (quality §7): a known recording played into Chromium's microphone for 60 s, at full speed and at a quarter of it;
-// what aliases; what failing and late replies do to the text; how soon the microphone is let go.
-// `VOICE_SECONDS=10 npm run bench -- voice` takes less.
+// Voice (quality §7): a known recording played into Chromium's microphone for 60 s, with and without CPU throttling (4 ×):
+// aliasing, the text with failing and late replies, and how soon the microphone is released.
+// `VOICE_SECONDS=10 npm run bench -- voice` is shorter.
 import { createResampler } from '../../src/features/assistant/voice/resampler.ts'
 import { openVisitor } from '../tools/page-test.ts'
 import { compareRecordings, type Similarity } from '../pages/recording-similarity.ts'
@@ -13,21 +13,21 @@ declare const heardTracks: MediaStreamTrack[]
 
 const SECONDS = Number(process.env['VOICE_SECONDS'] ?? 60)
 const RATE = 8000
-/** One reply in so many fails. */
+/** One in this many replies fails. */
 const FAILURE_INTERVAL = 10
 const MAX_DELAY_MS = 1500
 
 interface VoiceResult extends Similarity {
   chunks: number
-  /** Chunks but the last that have another length than 4,000 samples. */
+  /** Number of chunks, except the last, whose length is not 4,000 samples. */
   odd: number
   seconds: number
   text: boolean
-  /** From the press to a track that has ended. */
+  /** Milliseconds from the click until the track has ended. */
   released: number
 }
 
-/** @param fails one reply in ten fails, and all are late */
+/** @param fails makes one in ten replies fail, and all arrive late */
 async function measureVoice(played: Float32Array, slower: number, fails: boolean): Promise<VoiceResult> {
   const far = await openVoiceFixture(played)
   const visitor = await openVisitor(far.browser, { lang: 'en', expected: [/503/] })
@@ -78,7 +78,7 @@ async function measureVoice(played: Float32Array, slower: number, fails: boolean
   }
 }
 
-/** What is left of a 5 kHz tone, as 3 kHz, in decibels. */
+/** The level of the 3 kHz alias of a 5 kHz tone, in decibels. */
 function aliasLevel(from: number): number {
   const out: number[] = []
   const resampler = createResampler(from, RATE, (sample) => out.push(sample))

@@ -30,7 +30,7 @@ interface Reply {
     tasks: { id: string; actions: { code: string; id: string }[] }[]
     editable: boolean
     history: { action: string; code: string; actor: string; remark: string }[]
-    hindrance: string
+    blocker: string
     drafts: { id: string }[]
   }
 }
@@ -234,7 +234,7 @@ test('rejects malformed bodies with an error code, never an internal error', asy
 
 test('limits an item to its audience and application period', async () => {
   assert.deepEqual((await send(leave, {}, staff)).error, 'audience')
-  assert.equal((await ask('/forms/student-leave/definition', staff)).state.hindrance, 'audience')
+  assert.equal((await ask('/forms/student-leave/definition', staff)).state.blocker, 'audience')
   assert.equal((await send({}, {}, student, 'no-such-item')).status, 404)
   assert.equal((await send({}, {}, student, "x' or 1=1 --")).status, 404)
   const { db } = campus.running.campus

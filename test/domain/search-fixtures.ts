@@ -1,7 +1,7 @@
 import type { App } from '../../src/contract/core/apps.ts'
 import { generateItems } from '../bench/search/generated-items.ts'
 
-/** An item with nothing in it but what a test says; shown to everyone who asks for the trait 'hall'. */
+/** An item with empty fields except those given; visible to everyone with the trait 'hall'. */
 export const app = (name: string, more: Partial<App> = {}): App => ({
   ...generateItems(1)[0]!,
   id: name,

@@ -63,7 +63,7 @@ const HOME = 'https://hall.example.edu/'
 
 /**
  * A real runtime with a scripted server, a clock that only `tick` advances, and in-memory storages.
- * @param replies by GraphQL operation name or 'METHOD /path' (below the base; `{id}` stands for any part).
+ * @param replies by GraphQL operation name or 'METHOD /path' (below the base; `{id}` matches any segment).
  *   `me` defaults to the session's user; other calls get 404.
  */
 export function createScriptedRuntime(

@@ -3,7 +3,7 @@ import { buildSync } from 'esbuild'
 import type { EngineProfile, EngineWindow, Key } from './engine.ts'
 import type { Query, Target } from './page-queries.ts'
 
-// A page as a journey sees it: finds by role and name, waits, presses like a user.
+// A page for the journeys: finds elements by role and name, waits, and clicks like a user.
 
 /** page-queries.ts as one expression, whose value is the module. */
 const QUERIES = (() => {
@@ -24,7 +24,7 @@ const DEADLINE_MS = 20_000
 export async function poll<T>(what: string, read: () => Promise<T>): Promise<NonNullable<T>> {
   const deadline = Date.now() + DEADLINE_MS
   for (;;) {
-    // an execution context may be gone while a page navigates
+    // the execution context may be destroyed while a page navigates
     const value = await read().catch((error: Error) => ({ failed: error }))
     const failed = (value as { failed?: Error } | null)?.failed
     if (value && !failed) return value as NonNullable<T>
@@ -66,7 +66,7 @@ export class EnginePage {
     return (await this.#query<string | null>('nameOfFirst', query)) ?? ''
   }
 
-  /** Waits for a text that some element shows. */
+  /** Waits until an element shows the text. */
   async seeText(text: string): Promise<void> {
     await this.see({ text })
   }
@@ -80,18 +80,18 @@ export class EnginePage {
   }
 
   /**
-   * Presses the middle of an element as soon as nothing covers it and it has stopped moving. The pointer is there first:
-   * the assistant's button slides away from the edge, where WebKit's overlay scrollbar takes presses.
+   * Clicks the centre of an element once nothing covers it and it has stopped moving. Moves the pointer there first: the
+   * assistant's button then slides away from the edge, where WebKit's overlay scroll bar receives clicks.
    */
   async click(query: Query): Promise<void> {
-    const first = await this.#restingTarget(query)
+    const first = await this.#stableTarget(query)
     await this.window.pointAt(first.x, first.y)
-    const { x, y } = await this.#restingTarget(query)
+    const { x, y } = await this.#stableTarget(query)
     await this.window.pressAt(x, y)
   }
 
-  /** Where to press an element; waits until it is free and rests. */
-  async #restingTarget(query: Query): Promise<{ x: number; y: number }> {
+  /** The centre of an element, once nothing covers it and it has stopped moving. */
+  async #stableTarget(query: Query): Promise<{ x: number; y: number }> {
     let covered = ''
     let last = ''
     return poll(`a free ${describe(query)}`, async () => {
@@ -130,7 +130,7 @@ export class EnginePage {
     }).catch(() => assert.equal(found, name, 'the focus'))
   }
 
-  /** Waits for an address; `part` is contained in it, or a pattern. */
+  /** Waits for a URL that contains `part`, or matches it. */
   async expectUrl(part: string | RegExp): Promise<void> {
     await poll(`the address ${part}`, async () => {
       const url = await this.window.url()
@@ -138,7 +138,7 @@ export class EnginePage {
     })
   }
 
-  /** Does something that opens a window; resolves to its page. */
+  /** Runs an action that opens a window; resolves to its page. */
   async opens(act: () => Promise<void>): Promise<EnginePage> {
     const before = new Set(await this.profile.windows())
     await act()

@@ -1,5 +1,5 @@
-// What the journeys need of a browser. Elements are found by a script in the page (page-queries.ts), and pressed by
-// trusted pointer and key events, so that a driver is a handful of primitives and every engine is measured alike.
+// The interface to a browser for the journeys. A script in the page finds elements (page-queries.ts), and trusted pointer
+// and key events click them, so that a driver needs few primitives and all engines are tested alike.
 
 /** A window or tab. */
 export interface EngineWindow {
@@ -27,7 +27,7 @@ export interface EngineProfile {
   window: EngineWindow
   /** Windows that are open, in no particular order; a window keeps its object. */
   windows(): Promise<EngineWindow[]>
-  /** Errors that the driver itself has seen: uncaught exceptions, console errors, failed requests. */
+  /** Errors that the driver itself has recorded: uncaught exceptions, console errors, failed requests. */
   problems: string[]
   close(): Promise<void>
 }
@@ -39,11 +39,11 @@ export interface Size {
 
 export interface Engine {
   name: string
-  /** Name and version, as the browser says it. */
+  /** Name and version, as reported by the browser. */
   version: string
   openProfile(size: Size): Promise<EngineProfile>
   close(): Promise<void>
 }
 
-/** An engine whose programs are not installed here; the message names the packages. */
+/** The engine is not installed; the message names the missing packages. */
 export class MissingEngine extends Error {}

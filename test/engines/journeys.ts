@@ -3,11 +3,11 @@ import type { Size } from './engine.ts'
 import { poll, type EnginePage } from './engine-page.ts'
 import type { ProbedHall } from './probed-hall.ts'
 
-/** What a user does, from an empty profile on. */
+/** The steps of a user, starting from an empty profile. */
 export interface Journey {
   name: string
   size?: Size
-  /** Messages that the journey provokes. */
+  /** Console messages that the journey causes on purpose. */
   expected?: RegExp
   run(page: EnginePage, hall: ProbedHall): Promise<void>
 }
@@ -19,7 +19,7 @@ const STAR = { role: 'button', name: '/^Add .* to favourites$/', pressed: false 
 const button = (name: string) => ({ role: 'button', name })
 const inTag = (tag: string) => ({ within: { tag } })
 
-/** The campus's form; the password is the account. */
+/** Fills the campus's sign-in form; the password equals the account. */
 export async function signIn(page: EnginePage, account: string): Promise<void> {
   await page.expectUrl('/oidc/')
   await page.fill({ role: 'textbox', name: '/^(Account|账号)/' }, account)
@@ -89,7 +89,7 @@ export const JOURNEYS: Journey[] = [
   },
   {
     name: 'sign in at a guarded page, approve a task, sign out',
-    // a list that was on its way when its token ended
+    // a list that was being fetched when its token expired
     expected: /\b401\b/,
     async run(page, hall) {
       await page.goto(`${hall.url}/workflow/todo?kind=approve`)

@@ -1,6 +1,6 @@
 // Runs in the page: finds what a user sees by role and name, through shadow roots.
 
-/** A query as JSON. Names are compared whole; a pattern stands between slashes: `/^Approve/`. */
+/** A query as JSON. Names must match exactly, or as a pattern between slashes: `/^Approve/`. */
 export interface Query {
   /** Without a role, any element. */
   role?: string
@@ -15,7 +15,7 @@ export interface Query {
   selected?: boolean
 }
 
-/** Where to press an element. `covered` names the element that lies over it. */
+/** Where to click an element. `covered` names an element that covers it. */
 export type Target = { x: number; y: number } | { covered: string } | null
 
 const INPUT_ROLES: Record<string, string> = {
@@ -51,7 +51,7 @@ function roleOf(element: Element): string {
   return TAG_ROLES[tagName] ?? ''
 }
 
-/** Text without what is hidden: pages of two languages hold both. */
+/** Visible text only, because bilingual pages contain both languages. */
 const shownText = (element: Element) =>
   squeeze((element as HTMLElement).innerText ?? element.textContent ?? '')
 
@@ -120,7 +120,7 @@ export const nameOfFirst = (query: Query): string | null => {
   return found ? nameOf(found) : null
 }
 
-/** Scrolls the first match into view; its middle, if a press there would reach it. */
+/** Scrolls the first match into view; returns its centre, and what covers it. */
 export function targetOf(query: Query): Target {
   const element = findAll(query)[0]
   if (!element || element.matches(':disabled')) return null
@@ -129,7 +129,7 @@ export function targetOf(query: Query): Target {
   if (before.top < 0 || before.bottom > innerHeight)
     element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
   const { left, top, width, height } = element.getClientRects()[0]!
-  // within what the viewport shows: the assistant's button may be half beyond its edge, and an overlay scrollbar on it
+  // the visible part only: the assistant's button may be half outside the viewport, or under an overlay scroll bar
   const start = Math.max(left, 0)
   const x = start + (Math.min(left + width, innerWidth) - start) / 4
   const y = (Math.max(top, 0) + Math.min(top + height, innerHeight)) / 2

@@ -7,7 +7,7 @@ import { startCampus } from '../../demo/campus/server.ts'
 import { filesBelow } from '../tools/test-runner.ts'
 
 // A hall and a page of another origin whose pages report their errors. W3C WebDriver has no console, so each page's
-// first script keeps them in its origin's storage, where they survive a navigation.
+// first script stores them in its origin's storage, where they survive navigation.
 
 export interface ProbedHall {
   /** Origin of the hall. */

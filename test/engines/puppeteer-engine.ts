@@ -12,13 +12,13 @@ export async function startFirefox(): Promise<Engine> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: FIREFOX,
-    // a permission question or an animation would wait for nobody
+    // permission prompts would never be answered; animations only delay
     extraPrefsFirefox: { 'intl.accept_languages': 'en-US', 'ui.prefersReducedMotion': 1 },
   })
   return createEngine('Firefox', browser)
 }
 
-/** The control: what fails here is a fault of the journey. */
+/** The reference: a failure here is a fault of the journey. */
 export async function startChromium(): Promise<Engine> {
   const { executablePath, env } = await findBrowser()
   const args = [...browserArgs, '--accept-lang=en-US', '--force-prefers-reduced-motion']

@@ -12,12 +12,12 @@ import { startWebKit } from './webkit-engine.ts'
 
 const ENGINES = { chromium: startChromium, firefox: startFirefox, webkit: startWebKit }
 const DESKTOP = { width: 1280, height: 900 }
-/** Where a failed journey leaves a picture of its window. */
+/** The folder for screenshots of failed journeys. */
 const PICTURES = path.resolve('node_modules/.cache/engines')
 
 const READ_PROBLEMS = `(() => { try { return JSON.parse(localStorage.getItem('${PROBLEMS_KEY}') ?? '[]') } catch { return [] } })()`
 
-/** @returns the errors of the journey, one text each; none if it went well */
+/** @returns the errors of the journey; empty if it succeeded */
 async function tryJourney(engine: Engine, journey: Journey, hall: ProbedHall): Promise<string[]> {
   const profile = await engine.openProfile(journey.size ?? DESKTOP)
   const problems: string[] = []

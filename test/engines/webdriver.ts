@@ -8,7 +8,7 @@ export interface WebDriver {
   delete(path: string): Promise<void>
   /** Evaluates an expression, which may be a promise, in the current window. */
   evaluate<T>(expression: string): Promise<T>
-  /** Makes a window the current one. */
+  /** Switches to a window. */
   switchTo(handle: string): Promise<void>
   end(): Promise<void>
 }
@@ -53,7 +53,7 @@ export async function createWebDriver(endpoint: string): Promise<WebDriver> {
   }
 }
 
-/** Resolves once the driver answers; it was started a moment ago. */
+/** Resolves once the driver, which has just been started, responds. */
 async function waitForServer(endpoint: string): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {

@@ -65,7 +65,7 @@ function end(child: ChildProcess): Promise<void> {
   })
 }
 
-/** A WebDriver session is a profile of its own, which is gone with it. */
+/** Each WebDriver session has its own profile, deleted with the session. */
 async function openProfile(driver: WebDriver, size: Size): Promise<EngineProfile> {
   const windows = new Map<string, EngineWindow>()
   const adopt = (handle: string): EngineWindow => {
@@ -85,7 +85,7 @@ async function openProfile(driver: WebDriver, size: Size): Promise<EngineProfile
   }
 }
 
-/** WebDriver sets the size of the window; the viewport is smaller by the browser's own bars. */
+/** WebDriver sets the size of the window; the viewport is smaller by the browser's toolbars. */
 async function resizeViewport(driver: WebDriver, { width, height }: Size): Promise<void> {
   await driver.post('/window/rect', { width, height })
   const [innerWidth = 0, innerHeight = 0] = await driver.evaluate<number[]>('[innerWidth, innerHeight]')

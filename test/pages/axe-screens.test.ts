@@ -229,7 +229,7 @@ describe('axe-core, A to AA and best practice', () => {
   ] as const
   for (const { account, width, ...look } of variants)
     test(`axe reports no violations: ${look.lang}, ${look.colorScheme}, ${width} wide`, async () => {
-      // tall enough that nothing lies below the phone's tab bar, where axe reports targets as too small
+      // tall enough that nothing is below the phone's tab bar, where axe reports targets as too small
       const height = width < 700 ? 5000 : 900
       const guest = await fixture.openVisitor(look)
       await guest.page.setViewportSize({ width, height })

@@ -1,4 +1,4 @@
-// Every snippet of the configurator, pasted as it stands into a page of another origin whose strict policy is the one
+// Every snippet of the configurator, pasted unchanged into a page of another origin whose strict policy is the one
 // that the configurator advises, with the sign-in.
 import { equal } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -107,7 +107,7 @@ describe('the snippets of the configurator', () => {
     return { code: await text('code'), policy: await text('policy') }
   }
 
-  /** Pastes snippets into a page; their rules go into its own style sheet, as the configurator says. */
+  /** Pastes snippets into a page; their rules go into its own style sheet, as the configurator instructs. */
   function paste(at: string, snippets: Pasted[], scripts = '') {
     const rules: string[] = []
     const body = snippets
@@ -148,7 +148,7 @@ describe('the snippets of the configurator', () => {
     for (const [tag, { options }] of tagsOf(way)) snippets.push(await choose(tag, way, options))
     return snippets
   }
-  /** Signs in through the window that a press opens; it asks for the password and for the consent at most once. */
+  /** Signs in through the popup that a click opens; it requests password and consent at most once. */
   async function signInBy(at: Page | FrameLocator, page = visitor.page) {
     const button = at.locator('univ-process-center').getByRole('button', { name: 'Sign in' })
     const [popup] = await Promise.all([page.context().waitForEvent('page'), button.click()])

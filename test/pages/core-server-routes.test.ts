@@ -212,7 +212,7 @@ describe('routes and tags on a core server', () => {
       for (const routeCase of ROUTES)
         if (routeCase.member) faults.push(...(await findFaults(visitor, routeCase, 'member')))
       deepEqual(faults, [])
-      // §7 does not specify what a mutation returns, so this is detected whatever the configuration says
+      // §7 does not specify what a mutation returns, so this is detected regardless of the configuration
       const invalid = server.calls.filter((call) => call.endsWith(' 400'))
       if (device === 'phone') deepEqual(invalid, ['POST /app-center/graphql addLog 400'])
       else await expectTags(visitor)

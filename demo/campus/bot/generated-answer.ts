@@ -34,7 +34,7 @@ export function createGenerator(llm: LlmSettings, logger: Pick<Logger, 'error'>)
   let open = 0
 
   /**
-   * Writes an answer from the sources, piece by piece. Returns 'unknown' if the model says that they do not contain it,
+   * Writes an answer from the sources, piece by piece. Returns 'unknown' if the model reports that they do not contain it,
    * and null if it fails before its first word, so that another answer can be used.
    * @throws ApiError if it fails later
    */

@@ -1,6 +1,6 @@
 import { tokenize } from './tokenize.ts'
 
-/** A phrase and what it stands for. */
+/** A phrase and the value it refers to. */
 export interface Phrase<T> {
   text: string
   target: T

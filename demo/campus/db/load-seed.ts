@@ -15,7 +15,7 @@ const fingerprint = (seed: Seed): string =>
     .slice(0, 16)
 
 /**
- * Writes the seed to the database unless this version of it is there already (or always, with `force`). Ids are
+ * Writes the seed to the database unless it already contains this version (or always, with `force`). Ids are
  * stable, so what users did is preserved. Safe to run in several processes at once. Resolves to whether it wrote.
  */
 export async function loadSeed(db: Db, seed: Seed, force = false): Promise<boolean> {

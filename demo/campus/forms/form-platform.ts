@@ -105,7 +105,7 @@ function registerItemRoutes({ app, base, campus, access, log, handle }: FormRout
         const entity = {
           ...describeItem(item),
           fields,
-          hindrance: 'guest',
+          blocker: 'guest',
           drafts: [],
           note: DEMO_NOTES,
         }
@@ -118,8 +118,8 @@ function registerItemRoutes({ app, base, campus, access, log, handle }: FormRout
            where owner_id = $1 and app_id = $2 and status = 'draft' order by updated desc limit 5`,
           [me, item.id],
         )
-        const hindrance = await findApplyBlocker(campus.db, me, entry)
-        return { ...describeItem(item), fields, hindrance, drafts, note: DEMO_NOTES }
+        const blocker = await findApplyBlocker(campus.db, me, entry)
+        return { ...describeItem(item), fields, blocker, drafts, note: DEMO_NOTES }
       }),
     )
   }

@@ -89,7 +89,7 @@ export function typeDeclarations({ elements, everyElement, config, events, src }
   return (
     '// Written by the build from the documentation of the elements.\n\n' +
     block(
-      '/** Configuration of the elements. Relative addresses resolve against where they are written. */\n' +
+      '/** Configuration of the elements. Relative URLs resolve against the file or page that contains them. */\n' +
         'export interface UnivConfig',
       config.map((entry) => ({ ...entry, code: `${entry.property}?: ${entry.type}` })),
     ) +

@@ -13,12 +13,12 @@ export const additionDocs: Record<AdditionName, { gives: BothLanguages; without:
       zh: '事项、主题、指南、问题的英文文本',
     },
     without: {
-      en: 'Data stay in the one language of the back end; the interface itself has both.',
+      en: "Data appear in the back end's language only; the interface is in both.",
       zh: '数据只显示后端的一种语言，界面仍有中英文',
     },
   },
   'search-words': {
-    gives: { en: 'Further words and pinyin that an item is found by.', zh: '事项的检索词与拼音' },
+    gives: { en: 'Additional search terms and the pinyin of an item.', zh: '事项的检索词与拼音' },
     without: {
       en: 'Search by name, description and tags; the browser works out the pinyin itself.',
       zh: '按名称、说明与标签检索，拼音由浏览器计算',
@@ -43,18 +43,18 @@ export const additionDocs: Record<AdditionName, { gives: BothLanguages; without:
   },
   'guest-arguments': {
     gives: {
-      en: 'Guests ask for eight hot items and for one kind of tags, in order.',
+      en: 'Guests can request just eight popular items, and one kind of tags in order.',
       zh: '访客可只请求八个热门事项与一类标签',
     },
     without: {
-      en: 'The same screens: the browser cuts, filters and sorts.',
+      en: 'The same screens: the browser truncates, filters and sorts.',
       zh: '界面相同，由浏览器截取、筛选与排序',
     },
   },
   'guest-details': {
     gives: { en: 'The whole detail and the guides of an item for guests.', zh: '访客可看完整详情与办理指南' },
     without: {
-      en: 'Guests see of an item what the list holds; guides need an account.',
+      en: 'Guests see only what the list contains; guides require signing in.',
       zh: '访客看到列表中的内容，指南需登录',
     },
   },
@@ -70,14 +70,14 @@ export const additionDocs: Record<AdditionName, { gives: BothLanguages; without:
       en: "The robot's name, picture and welcome for guests.",
       zh: '访客可见机器人的名称、形象与欢迎语',
     },
-    without: { en: 'The assistant introduces itself in general words.', zh: '助手使用通用的介绍' },
+    without: { en: 'The assistant uses a generic introduction.', zh: '助手使用通用的介绍' },
   },
   'question-items': {
-    gives: { en: 'The items that settle a question.', zh: '问题对应的事项' },
+    gives: { en: 'The items that a question is about.', zh: '问题对应的事项' },
     without: { en: 'Questions show no items.', zh: '问题下不显示事项' },
   },
   'related-questions': {
-    gives: { en: 'Questions near the one that is open.', zh: '相关问题' },
+    gives: { en: 'Questions related to the open one.', zh: '相关问题' },
     without: { en: 'No related questions.', zh: '不显示相关问题' },
   },
   'search-hit-ids': {
@@ -116,13 +116,13 @@ export const additionDocs: Record<AdditionName, { gives: BothLanguages; without:
   'favorite-order': {
     gives: { en: 'The order of favourites is saved in the account.', zh: '收藏顺序保存在账号中' },
     without: {
-      en: 'Signed in, no "change order"; a guest\'s order is on the device.',
+      en: 'No "change order" for signed-in users; a guest\'s order stays on the device.',
       zh: '登录后不能调整顺序，访客的顺序在本机',
     },
   },
   'task-details': {
     gives: {
-      en: 'Whether a task is to be submitted or approved, its priority, and for whom one acts.',
+      en: 'Whether a task is to be submitted or approved, its priority, and on whose behalf the user acts.',
       zh: '任务的类别、优先级与委托人',
     },
     without: {
@@ -147,29 +147,29 @@ export const additionDocs: Record<AdditionName, { gives: BothLanguages; without:
   },
   'process-content': {
     gives: {
-      en: 'What was filled in, read only, beside the progress of a process.',
+      en: 'The submitted fields, read-only, beside the progress of a process.',
       zh: '在流程详情中只读显示填写的内容',
     },
     without: { en: 'The page links to the form.', zh: '流程详情只提供打开表单的链接' },
   },
   'process-attachments': {
-    gives: { en: 'The files that were attached to an application.', zh: '申请的附件' },
+    gives: { en: 'The files attached to an application.', zh: '申请的附件' },
     without: { en: 'Attachments are in the form only.', zh: '附件只能在表单中查看' },
   },
   'usual-times': {
-    gives: { en: 'How long the present step usually takes.', zh: '当前环节通常需要的时间' },
+    gives: { en: 'How long the current step usually takes.', zh: '当前环节通常需要的时间' },
     without: { en: 'Only how long it has waited so far.', zh: '只显示已等待的时间' },
   },
   'process-abilities': {
     gives: { en: 'Urge, withdraw, and delete a draft.', zh: '催办、撤回、删除草稿' },
     without: {
-      en: 'None of the three; rating is offered for what is completed.',
+      en: 'None of the three; completed processes can still be rated.',
       zh: '没有这三项，已办结的仍可评价',
     },
   },
   'copy-times': {
     gives: { en: 'When a process was copied to the user.', zh: '抄送时间' },
-    without: { en: 'A copy is unread until it has been read once.', zh: '未读过的即为未读' },
+    without: { en: 'A copy is unread until it has been opened once.', zh: '未读过的即为未读' },
   },
   'delegation-form': {
     gives: { en: 'Adding a delegation, with people search.', zh: '新增委托与人员搜索' },
@@ -180,7 +180,7 @@ export const additionDocs: Record<AdditionName, { gives: BothLanguages; without:
     without: { en: 'No calendar button.', zh: '没有日历按钮' },
   },
   'visit-labels': {
-    gives: { en: 'A count of its own for one site or page.', zh: '单个站点或页面的访问量' },
+    gives: { en: 'A separate count for one site or page.', zh: '单个站点或页面的访问量' },
     without: {
       en: 'The attribute `label` shows the count of the whole hall.',
       zh: '属性 label 显示整个大厅的访问量',

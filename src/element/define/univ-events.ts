@@ -1,7 +1,7 @@
 import type { RouteName } from '../../runtime/routing/paths.ts'
 import type { SessionState } from '../../runtime/session/session.ts'
 
-/** The events with their details. All bubble and are composed. univ-events.docs.ts says when each fires. */
+/** The events with their details. All bubble and are composed. univ-events.docs.ts documents when each is dispatched. */
 export interface UnivEvents {
   'univ-ready': { tag: string }
   'univ-error': { message: string; where: string }

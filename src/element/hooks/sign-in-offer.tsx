@@ -8,7 +8,7 @@ const texts = defineTexts('element/sign-in', {
   en: { hint: 'Sign in to see all that is yours.', signIn: 'Sign in' },
 })
 
-/** A sign-in link for guests, one quiet line below the content. The portal has its own. */
+/** A sign-in link for guests, one unobtrusive line below the content. The portal has its own. */
 export default function SignInOffer({ hint }: { hint?: string | undefined }) {
   const { runtime, host } = useUniv()
   const { authority } = runtime.config.oidc

@@ -22,7 +22,7 @@ const createToastHosts = () => {
 /** Not `runtime.service`: a second copy of the scripts would show every toast twice. */
 const toastHostsOf = (of: object) => {
   const registry = pageSingleton(
-    'toast stages',
+    'toast hosts',
     () => new WeakMap<object, ReturnType<typeof createToastHosts>>(),
   )
   const hosts = registry.get(of) ?? createToastHosts()

@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react'
 import { pageGlobals } from '../../runtime/page/page-globals.ts'
 
-/** Loads one of our tags when it is first rendered; 'failed' if that fails, and `again` retries. */
-export function useTag(tag: string): { state: 'loading' | 'ready' | 'failed'; again(): void } {
+/** Loads one of our tags when it is first rendered; 'failed' if that fails, and `retry` loads it again. */
+export function useTag(tag: string): { state: 'loading' | 'ready' | 'failed'; retry(): void } {
   const [attempts, setAttempts] = useState(0)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>(() =>
     typeof customElements !== 'undefined' && customElements.get(tag) ? 'ready' : 'loading',
   )
   useEffect(() => {
     if (customElements.get(tag)) return
-    let live = true
+    let isMounted = true
     const load = pageGlobals().tags.get(tag)
     ;(load ? load() : customElements.whenDefined(tag)).then(
-      () => live && setState('ready'),
-      () => live && setState('failed'),
+      () => isMounted && setState('ready'),
+      () => isMounted && setState('failed'),
     )
     return () => {
-      live = false
+      isMounted = false
     }
   }, [tag, attempts])
   return {
     state,
-    again() {
+    retry() {
       setState('loading')
       setAttempts(attempts + 1)
     },

@@ -1,17 +1,17 @@
 const CONTROLS =
   'a[href],button,input,select,textarea,summary,label,audio,video,iframe,[contenteditable],[tabindex]:not([tabindex^="-"]),' +
   '[role=button],[role=link],[role=tab],[role=option],[role=checkbox],[role=switch],[role=menuitem]'
-/** A scroller that takes the focus, or a map in a frame, lies beneath everything. */
+/** Share of the viewport; larger elements (a focusable scroller, a map in a frame) do not count as controls. */
 const MAX_CONTROL_SHARE = 0.25
 const SCROLL_END_MS = 200
-/** Heights that the button tries above its place, in its own height and a gap. */
-const LIFTS = [0, 1, 2, 3]
+/** Positions to try above the default one, in steps of the button's height and a gap. */
+const STEPS = [0, 1, 2, 3]
 const GAP = 12
 
 /**
- * Keeps the button off the controls of its page: it shrinks to the edge while the page scrolls; at rest it stands where it
- * covers none, else at the edge, else higher. Its place in the portal comes from the portal's style sheet.
- * @returns the way to stop
+ * Keeps the button from covering the page's controls: it moves to the edge while the page scrolls; afterwards to a position
+ * without controls below, else half into the edge, else higher. The portal's style sheet sets its default position.
+ * @returns a cleanup function
  */
 export function avoidControls(container: HTMLElement, button: HTMLElement): () => void {
   const host = (container.getRootNode() as ShadowRoot).host
@@ -21,15 +21,15 @@ export function avoidControls(container: HTMLElement, button: HTMLElement): () =
     delete container.dataset['scrolling']
     if (container.hidden || button.matches(':hover, :focus-visible')) return
     const step = button.offsetHeight + GAP
-    const { end, bottom } = restingPlace(container, button)
+    const { end, bottom } = defaultPosition(container, button)
     const isFree = (lift: number, isTucked: boolean) => {
-      // what of it can be seen: at the edge half of it
+      // the visible width: half of it at the edge
       const width = isTucked ? button.offsetWidth / 2 : button.offsetWidth
       const left = (isTucked ? document.documentElement.clientWidth : end) - width
       const top = bottom - button.offsetHeight - lift * step
       return top >= 0 && !coversControl({ left, top, width, height: button.offsetHeight }, host)
     }
-    const lift = LIFTS.find((offset) => isFree(offset, false)) ?? 0
+    const lift = STEPS.find((offset) => isFree(offset, false)) ?? 0
     const isTucked = lift > 0 ? isFree(0, true) : !isFree(0, false)
     container.toggleAttribute('data-tucked', isTucked)
     container.style.setProperty('--lift', `${isTucked ? 0 : lift * step}px`)
@@ -48,7 +48,7 @@ export function avoidControls(container: HTMLElement, button: HTMLElement): () =
     options,
   )
   addEventListener('resize', () => schedule(SCROLL_END_MS), options)
-  // a control that gets the focus must be seen (WCAG 2.4.11); pages also grow
+  // a focused control must stay visible (WCAG 2.4.11); pages also grow
   addEventListener('focusin', () => schedule(0), options)
   const observer = new ResizeObserver(() => schedule(SCROLL_END_MS))
   observer.observe(document.body)
@@ -60,8 +60,8 @@ export function avoidControls(container: HTMLElement, button: HTMLElement): () =
   }
 }
 
-/** Right and lower edge of the button where its style sheet puts it. */
-function restingPlace(container: HTMLElement, button: HTMLElement) {
+/** The right and lower edge of the button at its default position. */
+function defaultPosition(container: HTMLElement, button: HTMLElement) {
   const { insetInlineEnd, insetBlockEnd } = getComputedStyle(container)
   const lift = parseFloat(container.style.getPropertyValue('--lift')) || 0
   const fallback = button.getBoundingClientRect()
@@ -86,12 +86,12 @@ function coversControl({ left, top, width, height }: Box, host: Element): boolea
   return columns.some((x) => rows.some((y) => elementsAt(document, x, y, host).some(isControl)))
 }
 
-/** What lies at a point, inside open shadow roots too. */
+/** The elements at a point, including those in open shadow roots. */
 function elementsAt(root: Document | ShadowRoot, x: number, y: number, host: Element): Element[] {
   return (
     root
       .elementsFromPoint(x, y)
-      // a shadow root lists the elements around it, too: two roots at one point would call each other forever
+      // a shadow root also returns elements around it: two roots at one point would recurse forever
       .filter((element) => element !== host && element.getRootNode() === root)
       .flatMap((element) =>
         element.shadowRoot ? [element, ...elementsAt(element.shadowRoot, x, y, host)] : [element],

@@ -15,12 +15,12 @@ interface NestedTagProps {
 /** A widget inside the portal: loaded when first rendered, with the portal's language, layout and tokens. */
 export function NestedTag({ name, children, ...attributes }: NestedTagProps) {
   const { locale, mode } = useUniv()
-  const { state, again } = useTag(name)
+  const { state, retry } = useTag(name)
   const t = useTranslation(portalTexts)
   return (
     <>
       {state === 'failed' && (
-        <Notice kind="error" live="status" retryLabel={t('retry')} onRetry={again}>
+        <Notice kind="error" live="status" retryLabel={t('retry')} onRetry={retry}>
           {t('tagFailed')}
         </Notice>
       )}

@@ -1,7 +1,7 @@
 import { createTaskCounts } from '../../domain/task-counts.ts'
 import { useService, useTranslation, useSession, useStore } from '../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
-import { Check, type Icon } from '../../ui/icon.tsx'
+import { Check, type Icon as IconComponent } from '../../ui/icon.tsx'
 import { ClipboardList, Clock, Copy, Send } from '../../ui/extended-icons.tsx'
 import { useLocation, useRouteLink } from '../portal-context.ts'
 import { phoneTexts } from './translations.ts'
@@ -12,12 +12,12 @@ const styleRef = adoptStyles(sheet)
 
 /** §2: the five lists, in this order. Pending tasks and unread copies have a badge (P7). */
 const LIST_TABS = [
-  { name: 'todo', Sign: ClipboardList },
-  { name: 'doing', Sign: Clock },
-  { name: 'meApply', Sign: Send },
-  { name: 'done', Sign: Check },
-  { name: 'flow_cc', Sign: Copy },
-] as const satisfies readonly { name: string; Sign: Icon }[]
+  { name: 'todo', Icon: ClipboardList },
+  { name: 'doing', Icon: Clock },
+  { name: 'meApply', Icon: Send },
+  { name: 'done', Icon: Check },
+  { name: 'flow_cc', Icon: Copy },
+] as const satisfies readonly { name: string; Icon: IconComponent }[]
 
 /** The tab bar of signed-in users. */
 export default function PhoneTabBar() {
@@ -35,12 +35,12 @@ function SignedInTabBar() {
   return (
     <nav className="phone-tabs" aria-label={t('lists')} ref={styleRef}>
       <ul>
-        {LIST_TABS.map(({ name, Sign: TabIcon }) => {
+        {LIST_TABS.map(({ name, Icon }) => {
           const count = name === 'todo' ? taskCount : name === 'flow_cc' ? copyCount : 0
           return (
             <li key={name}>
               <a aria-current={route.name === name ? 'page' : undefined} {...link(name)}>
-                <TabIcon />
+                <Icon />
                 <span>{t(name)}</span>
                 {count > 0 && (
                   <span className="phone-badge">

@@ -5,9 +5,9 @@ import type { KeyValueStore } from './storage.ts'
 /** Texts typed but not yet sent. They survive the end of a session, for the same user only (S18). */
 export interface Drafts {
   /** Returns '' if there is no draft. */
-  get(place: string): string
+  get(key: string): string
   /** An empty text deletes the draft. */
-  set(place: string, text: string): void
+  set(key: string, text: string): void
 }
 
 const MAX_DRAFTS = 50
@@ -68,10 +68,10 @@ export function createDrafts({ session, platform, config }: Runtime): Drafts {
   if (session.$session.get().state === 'signed-in') onSessionChange()
   session.$session.listen(onSessionChange)
   return {
-    get: (place) => drafts.texts.get(place) ?? '',
-    set(place, text) {
-      drafts.texts.delete(place)
-      if (text && text.length <= MAX_LENGTH) drafts.texts.set(place, text)
+    get: (key) => drafts.texts.get(key) ?? '',
+    set(key, text) {
+      drafts.texts.delete(key)
+      if (text && text.length <= MAX_LENGTH) drafts.texts.set(key, text)
       while (drafts.texts.size > MAX_DRAFTS) drafts.texts.delete(drafts.texts.keys().next().value!)
       persist()
     },

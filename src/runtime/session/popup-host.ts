@@ -129,7 +129,7 @@ async function answerCrossOrigin(request: PopupRequest): Promise<PopupStage> {
 
 /**
  * For browsers without popups: signs in and asks for the consent in a full page, then returns to a page of the listed
- * origin, which requests the session through the hidden frame. The URL tells nothing, not even whether the user agreed.
+ * origin, which requests the session through the hidden frame. The URL reveals nothing, not even whether the user agreed.
  */
 async function answerFullPage(request: Request, back: string): Promise<PopupStage> {
   const { adapter, storages, origin } = request

@@ -78,7 +78,7 @@ export interface Session {
   completeSignIn(url: string): Promise<string>
   /** Renews once for all concurrent callers, in all tabs; resolves to false if that is not possible. */
   renew(): Promise<boolean>
-  /** Ends the session in all tabs: the server ended it (OIDC_BC_LOGOUT, §8), or (null) the user goes on as a guest. */
+  /** Ends the session in all tabs: the server ended it (OIDC_BC_LOGOUT, §8), or (null) the user continues as a guest. */
   clear(refused: RejectedCall | null): void
   /**
    * Handles a renewed token that the server rejected: signs in again, at most one round trip a minute, else shows the

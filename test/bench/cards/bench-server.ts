@@ -1,4 +1,4 @@
-// What the pages of the cards bench ask for: the built tag or the vanilla page, and catalogues of any length.
+// Serves the pages of the cards bench: the built tag or the vanilla page, and catalogues of any size.
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,14 +9,14 @@ import { generateItems, DEPARTMENTS, THEMES } from '../search/generated-items.ts
 export interface BenchServer {
   /** kind: `tag` or `vanilla` */
   pageAt(kind: string, items: number): string
-  /** Lets go the items that a page is waiting for. */
+  /** Sends the reply with the items that a page is waiting for. */
   release(): void
-  /** What the vanilla page needs to look like the tag. */
+  /** The markup and styles that the vanilla page copies from the tag. */
   cardStyles: { css: string; card: string }
   close(): void
 }
 
-/** A module of this folder for a page; what it exports stands in `name`. */
+/** Bundles a module of this folder for a page; its exports are in the global `name`. */
 export async function pageScript(file: string, name: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [path.join(import.meta.dirname, file)],
@@ -74,7 +74,7 @@ export async function startBenchServer(dist: string): Promise<BenchServer> {
   return {
     cardStyles: look,
     pageAt: (kind, items) => {
-      catalogue(items) // made before anything is timed
+      catalogue(items) // created before anything is measured
       return `${origin}/${items}/${kind}`
     },
     release() {
@@ -91,7 +91,7 @@ export async function startBenchServer(dist: string): Promise<BenchServer> {
 const pageHtml = (script: string, tag: string): string =>
   `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>bench</title><link rel="icon" href="data:,"><script type="module" src="${script}"></script><${tag}></${tag}>`
 
-/** As the anonymous app centre answers; what is empty is left out, so that 50,000 stay below the cap of a reply. */
+/** The reply of the anonymous app centre, without empty fields, so that 50,000 items stay below the size limit. */
 function catalogueReply(count: number): string {
   const apps = generateItems(count).map((app) => ({
     id: app.id,
@@ -105,7 +105,7 @@ function catalogueReply(count: number): string {
     updated: app.updated,
     abbreviation: app.abbreviation || undefined,
     dynamicAttributes: {
-      // a guest sees what is meant for visitors
+      // guests see items for visitors only
       FWDX: [...new Set([...app.audience, 'visitor'])].join(','),
       BLFS: app.handling.join(','),
       nameEn: app.nameEn,

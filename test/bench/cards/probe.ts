@@ -1,10 +1,10 @@
-// Runs in each page before its own scripts, the tag's and the vanilla one's alike, and times what is painted.
+// Runs in both kinds of pages before their own scripts, and measures when content is painted.
 
 const tick = new MessageChannel()
 let onChange = (): void => {}
 tick.port1.onmessage = () => onChange()
 const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done))
-/** The end of the coming frame: a task after its callbacks stands behind its layout and paint. */
+/** The end of the next frame: a task queued in its callback runs after its layout and paint. */
 async function painted(): Promise<number> {
   await frame()
   return new Promise((done) => {
@@ -19,7 +19,7 @@ export const root = (): ParentNode | undefined =>
 export const shell = (): boolean => Boolean(root()?.querySelector('.ui-skeleton'))
 const card = (): Element | null | undefined => root()?.querySelector('.catalogue-grid > li')
 const statusText = (): string => root()?.querySelector('[role=status]')?.textContent ?? ''
-/** The cards shown are those of this keyword, and marked. */
+/** Whether the visible cards match this keyword and highlight it. */
 const answers = (keyword: string): boolean =>
   keyword
     ? statusText().includes(`“${keyword}”`) && Boolean(root()!.querySelector('.catalogue-grid mark'))
@@ -47,14 +47,14 @@ globalThis.setTimeout = ((run: () => void, ms?: number, ...rest: unknown[]) => {
 }) as typeof setTimeout
 
 export interface Key {
-  /** From the key to the result on screen, without the 300 ms that both pages wait. */
+  /** From the key to the painted result, without the debounce of 300 ms that both pages have. */
   result: number
-  /** From the key to its letter on screen. */
+  /** From the key to the painted character. */
   echo: number
 }
 let key: Promise<Key> | undefined
 
-/** Listens for one key, after which the box holds `keyword`. */
+/** Listens for one key, after which the field contains `keyword`. */
 export function arm(keyword: string): void {
   const pressed = new Promise<number>((done) => {
     const heardKey = ({ timeStamp }: Event): void => {
@@ -71,7 +71,7 @@ export function arm(keyword: string): void {
 }
 export const keyed = (): Promise<Key> => key!
 
-/** Lengths of frames while the list runs by: as a wheel turns it, then pulled by its bar. */
+/** Frame durations while scrolling: by wheel, then by dragging the scroll bar. */
 export async function scroll(wheel: number, pulls: number): Promise<number[]> {
   const height = document.documentElement.scrollHeight
   const times: number[] = []
@@ -92,7 +92,7 @@ export async function scroll(wheel: number, pulls: number): Promise<number[]> {
   return times
 }
 
-/** Elements and texts, those of shadow roots too. */
+/** The number of elements and text nodes, including shadow roots. */
 export function nodes(from: Node = document): number {
   let n = 1
   for (const child of from.childNodes) n += nodes(child)

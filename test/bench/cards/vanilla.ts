@@ -1,5 +1,5 @@
-// The floor of the cards bench: the simplest page that does the same, by hand and without a library. One key an item,
-// prepared, and `includes`; the rows near the screen; cards of the tag's own look. It has no filters and no counts.
+// The baseline of the cards bench: the simplest page with the same behaviour, without a library. Searches one prepared
+// string per item by `includes`, renders the rows near the viewport, and copies the tag's cards. No filters, no counts.
 
 interface Item {
   id: string

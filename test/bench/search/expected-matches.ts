@@ -1,4 +1,4 @@
-// What a search must find, said as plainly as possible: every item is looked at, nothing is prepared.
+// What a search must find, in the simplest form: a scan of all items without an index.
 import type { App } from '../../../src/contract/core/apps.ts'
 
 const TRADITIONAL: Record<string, string> = {
@@ -28,7 +28,7 @@ const inflections = (term: string): string[] => {
   return [term, term.replace(/([^s])s$/, '$1')]
 }
 
-/** Each chunk of what is typed begins one of the successive sounds. */
+/** Whether the input splits into prefixes of successive syllables. */
 function matchesSyllables(sounds: readonly string[], typed: string): boolean {
   if (typed === '') return true
   const [first, ...rest] = sounds

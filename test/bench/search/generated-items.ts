@@ -1,4 +1,4 @@
-// A catalogue as large as asked, made of the words of real service halls, always the same.
+// A deterministic catalogue of any size, built from the words of real service halls.
 import type { App } from '../../../src/contract/core/apps.ts'
 
 type Word = readonly [han: string, pinyin: string, english: string]
@@ -166,7 +166,7 @@ const KEYWORDS = [
   '毕业证',
 ]
 
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+/** A seeded random number generator, 0 to 1 (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {

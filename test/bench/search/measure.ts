@@ -1,4 +1,4 @@
-// The search against the simplest thing that works: one key an item, prepared, and `includes`. Runs in Node and in a page.
+// Compares the search with the simplest one: `includes` on one prepared string per item. Runs in Node and in a page.
 import { matchesAudience, type Filters } from '../../../src/domain/app-rules.ts'
 import { initialLetter } from '../../../src/domain/initial-letter.ts'
 import { createSearchIndex, type SearchIndex } from '../../../src/domain/search/search-index.ts'
@@ -15,15 +15,15 @@ interface Comparison {
 }
 export interface Report {
   items: number
-  /** Milliseconds: index without and with pinyin, and the longest stretch without a pause in either. */
+  /** Milliseconds: index without and with pinyin, and the longest time without yielding in either. */
   buildMs: number
   joinMs: number
   longestSliceMs: number
   slices: number
   slicesOver8: number
-  /** Of all hits that the truth names, in each way of writing. */
+  /** Recall: the share of the expected matches, by kind of input. */
   recall: Record<string, number>
-  /** Of all hits that were given. */
+  /** Precision: the share of the returned matches that are expected. */
   precision: number
   lines: Comparison[]
 }
@@ -52,7 +52,7 @@ interface LinearScan {
   find(query: string): number[]
 }
 
-/** One string an item with all that is searched, small; found by `includes`. */
+/** One lower-case string per item with all searched texts, for `includes`. */
 function createLinearScan(items: readonly App[], all: boolean): LinearScan {
   const keys = items.map((app) => {
     const sounds = app.pinyin.split(' ')
@@ -77,7 +77,7 @@ function createLinearScan(items: readonly App[], all: boolean): LinearScan {
   }
 }
 
-/** Six conditions as functions, and the counts of all values: what a page does that has no index. */
+/** Six conditions as functions, and the counts of all facet values, as a page without an index would compute them. */
 function createLinearFilter(items: readonly App[]) {
   const floor = createLinearScan(items, true)
   const letters = items.map((app) => initialLetter(app.name, app.pinyin))
@@ -116,7 +116,7 @@ const randomFilters = (next: () => number, keyword: string): Filters => ({
   handling: pick(next, HANDLINGS),
 })
 
-/** A and B by turns, so that the machine's moods meet both. */
+/** Alternates A and B, so that other load affects both. */
 function compare(what: string, rounds: number, pairs: readonly [() => unknown, () => unknown][]): Comparison {
   const floor: number[] = []
   const ours: number[] = []

@@ -58,7 +58,7 @@ export const serverViews = {
   portal: <PortalView solution="" syncUrl={false} />,
 } satisfies Record<string, ReactNode>
 
-/** A view as the text of a page, in front of a guest whose data are there. */
+/** Renders a view to HTML for a guest, with its data loaded. */
 export async function renderView(name: keyof typeof serverViews, lang: Lang): Promise<string> {
   await loadLang(lang)
   const local = { [LOCAL_STORAGE_KEYS.guestFavorites]: JSON.stringify([card.id]) }
@@ -88,7 +88,7 @@ export async function renderView(name: keyof typeof serverViews, lang: Lang): Pr
     const { prelude } = await prerender(<UnivContext value={univ}>{serverViews[name]}</UnivContext>)
     return new Response(prelude).text()
   }
-  // parts that load later are there once a rendering has asked for them
+  // lazy parts are loaded once a first render has requested them
   let text = await render()
   await Promise.all([preloadView('home'), preloadView('catalogue'), preloadView('item')])
   for (const load of LATER) {

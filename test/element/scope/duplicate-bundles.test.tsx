@@ -20,7 +20,7 @@ import {
   waitUntil,
 } from '../probe-tag.tsx'
 
-// This very file asked for at another address is a second, complete copy of the scripts: React, runtime and all.
+// Importing this file by another URL loads a second, complete copy of the scripts, including React and the runtime.
 const isSecondCopy = new URL(import.meta.url).searchParams.has('copy')
 export { describeTag, pageSingleton, pageGlobals, describeProbe, provideRuntime, react, viewRecords }
 type Copy = typeof import('./duplicate-bundles.test.tsx')

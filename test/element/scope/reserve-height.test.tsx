@@ -9,7 +9,7 @@ let counter = 0
 function putTag(html = '') {
   const tag = `univ-waiting-${++counter}`
   const host = document.createElement(tag)
-  host.style.display = 'block' // as the tag's own sheet says later
+  host.style.display = 'block' // as the tag's own sheet sets later
   host.innerHTML = html
   document.body.append(host)
   return { tag, host }

@@ -12,7 +12,7 @@ import { app, detail, guide, project, review } from '../../double/app-fixtures.t
 import { createErrorReply, createScriptedRuntime, waitFor } from '../../double/scripted-runtime.ts'
 import { createSessionDouble, student } from '../../double/session-double.ts'
 
-/** Listens, and resolves with the data once they are there. */
+/** Subscribes, and resolves with the data once loaded. */
 function whenReady<T>($store: ReadableAtom<QueryState<T>>): Promise<T> {
   keepMount($store)
   return new Promise((done, fail) => {

@@ -1,4 +1,4 @@
-/** The English of the materials that an item asks for, by the Chinese text. Without commas, which separate them in §3. */
+/** English names of required materials, by the Chinese name. Without commas, which separate them in §3. */
 // prettier-ignore
 export const MATERIALS_ENGLISH: Readonly<Record<string, string>> = {
   // identity and family

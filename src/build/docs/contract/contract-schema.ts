@@ -14,7 +14,7 @@ import {
 } from 'graphql'
 import { additions, type AdditionName } from '../../../contract/additions/additions.ts'
 
-const DIRECTIVE = `"What the specification does not name: a server may lack it. README.md lists the additions."
+const DIRECTIVE = `"Not in the specification; a server may not support it. README.md lists the additions."
 directive @addition(name: String!) on FIELD_DEFINITION | ARGUMENT_DEFINITION`
 
 const additionOfField = new Map<string, AdditionName>(

@@ -9,13 +9,16 @@ import { recordSchemas, writtenTypeSchema } from './record-schemas.ts'
 
 const PREFIX = '#/components/schemas/'
 /** Documented paths of bases that are empty by default. */
-const PLACES: Partial<Record<BaseName, string>> = { trace: '/trace', knowledgeGraph: '/knowledge-graph' }
+const DEFAULT_PATHS: Partial<Record<BaseName, string>> = {
+  trace: '/trace',
+  knowledgeGraph: '/knowledge-graph',
+}
 
 const additionOfCall = new Map<string, string>(
   Object.entries(additions).flatMap(([name, { calls = [] }]) => calls.map((call) => [call, name] as const)),
 )
 /** @param calls as in the list of additions: `GET /users`, `GET /me/tasks/todo?kind`, `POST /process/{id}&action=urge` */
-const marked = (...calls: string[]): JsonSchema => {
+const additionMark = (...calls: string[]): JsonSchema => {
   const name = calls.map((call) => additionOfCall.get(call)).find(Boolean)
   return name ? { 'x-addition': name } : {}
 }
@@ -45,7 +48,7 @@ function parameters({ operation, path = {}, query = {} }: RestCall): JsonSchema[
   const line = `${operation.method} ${operation.path}`
   const parameter = (place: string, required: boolean, name: string, field: Field): JsonSchema => {
     const { description, ...schema } = inputSchema(field)
-    return { name, in: place, required, description, ...marked(`${line}?${name}`), schema }
+    return { name, in: place, required, description, ...additionMark(`${line}?${name}`), schema }
   }
   return [
     ...Object.entries(path).map(([name, field]) => parameter('path', true, name, field)),
@@ -58,7 +61,7 @@ function bodySchema(fields: Record<string, Field>, line: string): JsonSchema {
   return {
     type: 'object',
     properties: Object.fromEntries(
-      entries.map(([name, field]) => [name, { ...inputSchema(field), ...marked(`${line}&${name}`) }]),
+      entries.map(([name, field]) => [name, { ...inputSchema(field), ...additionMark(`${line}&${name}`) }]),
     ),
     required: entries.flatMap(([name, { optional }]) => (optional ? [] : [name])),
   }
@@ -86,7 +89,7 @@ const EVENT_STREAM = 'text/event-stream'
 
 /** For calls that can also stream their reply: events.md describes the messages. */
 function streamedContent({ operation }: RestCall): JsonSchema {
-  const mark = marked(`${operation.method} ${operation.path} ${EVENT_STREAM}`)
+  const mark = additionMark(`${operation.method} ${operation.path} ${EVENT_STREAM}`)
   if (Object.keys(mark).length === 0) return {}
   const description =
     'Messages `text` with pieces of the text, then one `answer` or `error` with the plain reply.'
@@ -149,7 +152,7 @@ function operationObject(calls: RestCall[], schema: GraphQLSchema): JsonSchema {
 
 /** The path of a call relative to the server, with bases at their default paths. */
 export const documentedPath = ({ base, path }: RestCall['operation']): string => {
-  const place = PLACES[base] ?? `/${DEFAULT_BASES[base].replace(/^\/+/, '')}`
+  const place = DEFAULT_PATHS[base] ?? `/${DEFAULT_BASES[base].replace(/^\/+/, '')}`
   return path === '/' ? place : place + path
 }
 
@@ -176,8 +179,8 @@ const FAILURE: JsonSchema = {
         type: 'object',
         properties: {
           errno: { description: 'Other than 0.', type: ['number', 'string'] },
-          ecode: { description: 'An error word; events.md lists them.', type: ['string', 'null'] },
-          error: { description: 'A text for people.', type: ['string', 'null'] },
+          ecode: { description: 'An error code; events.md lists them.', type: ['string', 'null'] },
+          error: { description: 'A message for users.', type: ['string', 'null'] },
         },
       },
     },

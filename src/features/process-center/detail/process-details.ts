@@ -93,7 +93,7 @@ export type ProgressStep =
   | { kind: 'end'; status: FinalStatus }
 
 /**
- * Merges steps and milestones into one list. Milestones only add what the steps lack: what lies ahead, and, if the
+ * Merges steps and milestones into one list. Milestones only add what the steps lack: later steps, and, if the
  * server sends no steps, what has passed.
  */
 export function progressSteps(
