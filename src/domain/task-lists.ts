@@ -75,8 +75,6 @@ const SOURCES: Record<ListName, ListSource> = {
 /** Additional filters for badge counts: only unread copies. */
 const COUNT_FILTERS: Partial<Record<ListName, Partial<ListState>>> = { flow_cc: { unread: true } }
 
-export const rowKindOf = (name: ListName): 'tasks' | 'processes' => SOURCES[name].rowKind
-
 /** Prefix of a list's query keys, for invalidation. */
 export const listQueryKey = (name: ListName) => [SOURCES[name].rowKind, name] as const
 

@@ -19,7 +19,7 @@ interface NoticeProps {
   busy?: boolean
 }
 
-/** One quiet line in the flow of the page, with a retry button if retrying helps (§8). */
+/** One unobtrusive line in the page's flow, with a retry button if retrying helps (§8). */
 export function Notice({ kind = 'info', children, live, retryLabel, onRetry, busy }: NoticeProps) {
   const Icon = icons[kind]
   return (

@@ -41,7 +41,7 @@ export async function bench(): Promise<Bench[]> {
         for (const items of sizes)
           for (const kind of kinds) {
             const open = await load(browser, site, script, kind, items, rate)
-            note(open, rate, 'first', await open.page.evaluate('probe.first'))
+            note(open, rate, 'first', await open.page.evaluate('probe.firstCards'))
             all.push(open)
           }
       }
@@ -79,10 +79,10 @@ async function load(
   const open = { kind, items, page, session: await context.newCDPSession(page) }
   await page.addInitScript(`${keepNamesScript};${script};globalThis.probe = probe`)
   await page.goto(site.pageAt(kind, items))
-  await page.waitForFunction('probe.shell()')
+  await page.waitForFunction('probe.showsSkeleton()')
   await withCpuThrottling(open, rate, () => {
     site.release()
-    return page.evaluate('probe.first')
+    return page.evaluate('probe.firstCards')
   })
   return open
 }
@@ -124,14 +124,14 @@ async function pressKey(open: OpenPage, rate: number, letter: string, keyword: s
   if (letter) await box.focus()
   else await box.selectText()
   return withCpuThrottling(open, rate, async () => {
-    await page.evaluate(`probe.arm(${JSON.stringify(keyword)})`)
+    await page.evaluate(`probe.watchKey(${JSON.stringify(keyword)})`)
     if (!letter) await page.keyboard.press('Delete')
     else if (letter < '~') await page.keyboard.press(letter)
     else await page.keyboard.insertText(letter)
     const late = new Promise<never>((_, fail) =>
       setTimeout(fail, 60_000, new Error(`${open.kind} ${open.items}: no result for “${keyword}”`)).unref(),
     )
-    return Promise.race([page.evaluate('probe.keyed()') as Promise<probe.Key>, late])
+    return Promise.race([page.evaluate('probe.keyResult()') as Promise<probe.Key>, late])
   })
 }
 

@@ -14,19 +14,19 @@ export function addReachable(id, getModuleInfo, reachable = new Set()) {
 
 /**
  * Per entry: what its own module loads by import(), and the static imports of that. For an entry that waits for a user
- * interaction (`later`): what that loads.
+ * interaction: what that loads (`waitsForInteraction`).
  */
 const readFirstLoads = ({ getModuleIds, getModuleInfo }) =>
   [...getModuleIds()]
     .filter((id) => getModuleInfo(id).isEntry)
     .map((id) => {
       const own = getModuleInfo(id).dynamicallyImportedIds
-      const later = [...addReachable(id, getModuleInfo)]
+      const lazyIds = [...addReachable(id, getModuleInfo)]
         .flatMap((id) => getModuleInfo(id).dynamicallyImportedIds)
         .filter((id) => !IDLE_PART.test(id))
       const modules = new Set()
-      for (const target of own.length ? own : later) addReachable(target, getModuleInfo, modules)
-      return { tag: path.parse(id).name.replace('univ-', ''), modules, later: !own.length }
+      for (const target of own.length ? own : lazyIds) addReachable(target, getModuleInfo, modules)
+      return { tag: path.parse(id).name.replace('univ-', ''), modules, waitsForInteraction: !own.length }
     })
 
 /** The chunk name of each module in an idle part. */
@@ -51,8 +51,10 @@ export function createFirstLoadChunks() {
     loads ??= readFirstLoads(graph)
     idleParts ??= readIdleParts(graph)
     if (idleParts.has(id)) return idleParts.get(id)
-    const tags = loads.filter(({ modules, later }) => !later && modules.has(id)).map(({ tag }) => tag)
-    if (tags.length === loads.filter(({ later }) => !later).length) return 'core'
+    const tags = loads
+      .filter(({ modules, waitsForInteraction }) => !waitsForInteraction && modules.has(id))
+      .map(({ tag }) => tag)
+    if (tags.length === loads.filter((load) => !load.waitsForInteraction).length) return 'core'
     if (tags.length >= 3) return 'widgets'
     if (tags.length === 2) return tags.join('-and-')
     const tagNames = loads.filter(({ modules }) => modules.has(id)).map(({ tag }) => tag)

@@ -1,10 +1,6 @@
 import { acknowledged } from '../decoders.ts'
 import { rest } from '../operation.ts'
 
-/** What the user may do with a process now, besides opening it (`Process.abilities`). */
-const ABILITIES = ['urge', 'withdraw', 'rate', 'delete'] as const
-export type Ability = (typeof ABILITIES)[number]
-
 /** T24: reminds the current handler; the server limits how often. */
 export const urgeProcess = rest<{ path: { id: string }; form: { action: 'urge' } }, void>(
   'taskApi',

@@ -11,8 +11,7 @@ export const RUNTIME_CONTEXT = Symbol.for('univ.portal/1:runtime') as unknown as
 
 /**
  * Requests a runtime from the ancestors, and again whenever a provider appears: a late one dispatches
- * `context-provider`
- * (the protocol's own event), so that no context root has to remember the requests.
+ * `context-provider` (the protocol's own event), so that no context root has to remember the requests.
  * @returns an unsubscribe function
  */
 export function requestRuntime(host: HTMLElement, onRuntime: (runtime: RuntimePromise) => void): () => void {

@@ -35,8 +35,8 @@ export interface Router {
   navigate(name: RouteName, options?: NavigateOptions): void
   /** Navigates to a path under the base path, such as a stored target; other paths are ignored. */
   navigateToPath(path: string, replace?: boolean): void
-  /** Changes the query of the current location, for filters and tabs (R25). An empty value removes the parameter. */
-  setQuery(change: Record<string, string>, replace?: boolean): void
+  /** Changes the query of the current history entry, for filters and tabs (R25). An empty value removes the parameter. */
+  setQuery(change: Record<string, string>): void
   /** Returns the href of a link to a named route. */
   href(name: RouteName, options?: Pick<NavigateOptions, 'params' | 'query'>): string
   dispose(): void
@@ -118,13 +118,13 @@ export function createRouter(options: {
       address.push(url.pathname + url.search, replace)
       update()
     },
-    setQuery(change, replace = true) {
+    setQuery(change) {
       const [path, search] = splitPath($place.get().target)
-      const all = new URLSearchParams(search)
+      const parameters = new URLSearchParams(search)
       for (const [k, v] of Object.entries(change))
-        if (v === '') all.delete(k)
-        else all.set(k, v)
-      router.navigateToPath(basePath + path + (String(all) && `?${all}`), replace)
+        if (v === '') parameters.delete(k)
+        else parameters.set(k, v)
+      router.navigateToPath(basePath + path + (String(parameters) && `?${parameters}`), true)
     },
     href: (name, { params, query } = {}) => basePath + pathOf(name, params, query),
     dispose: () => unsubscribers.forEach((stop) => stop()),

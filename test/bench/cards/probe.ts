@@ -16,7 +16,7 @@ async function painted(): Promise<number> {
 export const root = (): ParentNode | undefined =>
   document.querySelector('univ-service-catalogue, bench-cards')?.shadowRoot ?? undefined
 
-export const shell = (): boolean => Boolean(root()?.querySelector('.ui-skeleton'))
+export const showsSkeleton = (): boolean => Boolean(root()?.querySelector('.ui-skeleton'))
 const card = (): Element | null | undefined => root()?.querySelector('.catalogue-grid > li')
 const statusText = (): string => root()?.querySelector('[role=status]')?.textContent ?? ''
 /** Whether the visible cards match this keyword and highlight it. */
@@ -26,7 +26,7 @@ const answers = (keyword: string): boolean =>
     : !statusText().includes('“') && Boolean(card()) && !root()!.querySelector('.catalogue-grid mark')
 
 /** Milliseconds from the last byte of the items to the first cards on screen. */
-export const first: Promise<number> = (async () => {
+export const firstCards: Promise<number> = (async () => {
   while (!card()) await frame()
   const end = await painted()
   const reply = performance.getEntriesByType('resource').find(({ name }) => name.includes('anonymityApps'))
@@ -55,7 +55,7 @@ export interface Key {
 let key: Promise<Key> | undefined
 
 /** Listens for one key, after which the field contains `keyword`. */
-export function arm(keyword: string): void {
+export function watchKey(keyword: string): void {
   const pressed = new Promise<number>((done) => {
     const heardKey = ({ timeStamp }: Event): void => {
       called = fired = 0
@@ -69,7 +69,7 @@ export function arm(keyword: string): void {
     return { result: (await painted()) - fired + (called - start), echo }
   })
 }
-export const keyed = (): Promise<Key> => key!
+export const keyResult = (): Promise<Key> => key!
 
 /** Frame durations while scrolling: by wheel, then by dragging the scroll bar. */
 export async function scroll(wheel: number, pulls: number): Promise<number[]> {

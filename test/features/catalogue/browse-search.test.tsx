@@ -134,7 +134,7 @@ describe('catalogue search and filters', () => {
     const local = { 'univ.searchHistory': '["leave","lab"]' }
     const { items, waitFor, press, names, find, root, runtime, controls } = renderCatalogue({ local })
     await items()
-    await waitFor('Searched lately')
+    await waitFor('Recent searches')
     await press('lab')
     expect([names(), find<HTMLInputElement>('input[type=search]').value]).to.deep.equal([
       ['Lab booking'],
@@ -144,10 +144,10 @@ describe('catalogue search and filters', () => {
     expect(runtime.platform.storages.local.get('univ.searchHistory')).to.equal('["lab","leave"]')
     await press('Clear the search')
     await press('By theme')
-    await waitFor('Searched lately')
+    await waitFor('Recent searches')
     controls('Clear')[0]!.focus()
     await sendKeys({ press: 'Enter' })
-    await waitFor(() => !root.textContent!.includes('Searched lately'))
+    await waitFor(() => !root.textContent!.includes('Recent searches'))
     expect(runtime.platform.storages.local.get('univ.searchHistory')).to.equal(null)
     expect(focusedName(root)).to.equal('4 items')
   })

@@ -228,12 +228,12 @@ describe('search results', () => {
       },
     })
     await waitFor('Nothing found for "zzzzqqqq"')
-    await press('Report that it cannot be found')
-    await waitFor('It could not be sent')
+    await press('Report a missing item')
+    await waitFor('The report could not be sent')
     replies['POST /api/noLogin/missing'] = { errno: 0 }
-    await press('Report that it cannot be found')
-    await waitFor('have been told')
-    expect(controls('Report that it cannot be found')).to.have.length(0)
+    await press('Report a missing item')
+    await waitFor('have been notified')
+    expect(controls('Report a missing item')).to.have.length(0)
     const sent = called('POST /api/noLogin/missing')
     expect(sent.map(({ input }) => input)).to.deep.equal([{ keyword: 'zzzzqqqq' }, { keyword: 'zzzzqqqq' }])
   })

@@ -64,7 +64,7 @@ describe('today (J16)', () => {
     const { doing } = { doing: backend.replies[LIST_PATHS.doing] }
     backend.replies[LIST_PATHS.doing] = createErrorReply(403)
     const { waitFor, root, press } = renderCenter(backend, { view: 'today' })
-    await waitFor('Your day could not be loaded.')
+    await waitFor('Today’s overview could not be loaded.')
     expect(figure(root, 'To do')?.textContent).to.equal('1To do')
     expect(figure(root, 'Waiting')?.textContent, 'not zero').to.equal('–Waiting on others')
     backend.replies[LIST_PATHS.doing] = doing!

@@ -6,8 +6,8 @@ import type { WorkletOptions, WorkletMessage } from './worklet.ts'
 export type RecordingErrorKind =
   'browserUnsupported' | 'permissionDenied' | 'hardwareUnsupported' | 'deviceNotFound' | 'cannotOpen'
 
-export class RecordingFailed extends Error {
-  override name = 'RecordingFailed'
+export class RecordingError extends Error {
+  override name = 'RecordingError'
   readonly kind: RecordingErrorKind
   constructor(kind: RecordingErrorKind, cause?: unknown) {
     super(kind, { cause })
@@ -32,7 +32,7 @@ interface Recording {
   drop(): void
 }
 
-/** Opens the microphone; rejects with RecordingFailed. When aborted, it releases everything acquired so far. */
+/** Opens the microphone; rejects with RecordingError. When aborted, it releases everything acquired so far. */
 export type OpenRecording = (listener: RecordingListener, signal: AbortSignal) => Promise<Recording>
 
 const ERROR_KIND_BY_NAME: Record<string, RecordingErrorKind> = {
@@ -63,7 +63,7 @@ export const openRecording: OpenRecording = async (listener, signal) => {
   // mediaDevices is undefined on insecure pages
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!devices?.getUserMedia || typeof AudioWorkletNode === 'undefined' || !isSecureContext)
-    throw new RecordingFailed('browserUnsupported')
+    throw new RecordingError('browserUnsupported')
   // load the worklet while the permission prompt is open
   const context = new AudioContext()
   const loaded = context.audioWorklet.addModule(new URL('./worklet.ts', import.meta.url).href)
@@ -82,7 +82,7 @@ export const openRecording: OpenRecording = async (listener, signal) => {
   } catch (e) {
     release()
     if (signal.aborted) throw signal.reason
-    throw new RecordingFailed(ERROR_KIND_BY_NAME[(e as Error).name] ?? 'cannotOpen', e)
+    throw new RecordingError(ERROR_KIND_BY_NAME[(e as Error).name] ?? 'cannotOpen', e)
   }
 }
 

@@ -3,7 +3,7 @@ import { asr } from '../../../contract/core/assistant.ts'
 import { SPEECH_SAMPLE_RATE } from '../../../contract/limits.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { watchInterruptions } from './watch-interruptions.ts'
-import { openRecording, RecordingFailed, type OpenRecording, type RecordingErrorKind } from './recorder.ts'
+import { openRecording, RecordingError, type OpenRecording, type RecordingErrorKind } from './recorder.ts'
 import { createSender } from './sender.ts'
 import { encodeWav } from './encode-wav.ts'
 
@@ -187,7 +187,7 @@ function startUtterance(
     (e: unknown) => {
       if (state === 'over') return
       platform.log(`failed to record: ${String((e as Error).cause ?? e)}`)
-      fail(e instanceof RecordingFailed ? e.kind : 'cannotOpen')
+      fail(e instanceof RecordingError ? e.kind : 'cannotOpen')
     },
   )
   return { result, stop, drop }

@@ -15,6 +15,6 @@ export default {
   news: 'New in my applications',
   all: 'All applications',
   noNews: 'You have not applied for anything yet.',
-  failed: 'Your day could not be loaded.',
+  failed: 'Today’s overview could not be loaded.',
   retry: 'Try again',
 } satisfies Record<keyof typeof zh, string>
