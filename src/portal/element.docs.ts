@@ -13,13 +13,13 @@ export default {
     },
     syncUrl: {
       type: 'boolean',
-      en: "reads and writes the page's address even where the portal is only a part of the page",
+      en: "reads and writes the page's URL even if the portal is only a part of the page",
       zh: '门户只是页面一部分时，也跟随并改写网址',
     },
   },
   events: ['univ-app-opened', 'univ-navigate'],
   slots: {
-    logo: { en: "the university's mark, beside the name of the hall", zh: '校徽，位于大厅名称旁' },
+    logo: { en: "the university's logo, beside the name of the hall", zh: '校徽，位于大厅名称旁' },
     header: { en: 'additional controls in the header', zh: '页头的其他控件' },
     home: { en: 'additional sections at the end of the home page', zh: '首页末尾的其他栏目' },
     footer: { en: 'replaces the text of the footer', zh: '替换页脚文字' },

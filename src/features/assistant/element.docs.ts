@@ -43,17 +43,17 @@ export default {
   cssProperties: {
     '--univ-assistant-top': {
       default: 'auto',
-      en: 'distance from the top of the window, in the place of that from the bottom',
+      en: 'distance from the top of the window, instead of the bottom',
       zh: '距窗口顶部的距离，设置后不再按底部定位',
     },
     '--univ-assistant-padding': {
       default: '12px',
-      en: "between the button's edge and its drawing",
+      en: "padding between the button's edge and its icon",
       zh: '按钮边缘与图标的间距',
     },
     '--univ-assistant-slide': {
       default: '0 -2px',
-      en: 'how far the button moves under the pointer and with the focus',
+      en: 'how far the button moves on hover and focus',
       zh: '指针经过或获得焦点时按钮移动的距离',
     },
     '--univ-assistant-bottom': {

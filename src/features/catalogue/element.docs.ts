@@ -19,11 +19,11 @@ export default {
     },
     sections: {
       default: 'hot recommended themes',
-      en: 'for view "home": some of hot, recommended, themes, recent, statistics, projects',
+      en: 'for view "home", which sections: hot, recommended, themes, recent, statistics, projects',
       zh: 'home 视图显示的栏目：hot、recommended、themes、recent、statistics、projects',
     },
     keyword: {
-      en: 'the search text; "all" or an empty value clears it, as with the five below',
+      en: 'the search text; "all" or an empty value clears it, as for the next five',
       zh: '搜索词；all 或留空表示不限，下面五项相同',
     },
     tab: {
@@ -58,17 +58,17 @@ export default {
     },
     limit: {
       type: 'string | number',
-      en: 'how many items show before "show more", "0" for all; without it six rows, 24 items at most, and all inside univ-portal',
+      en: 'how many items are shown before "show more", "0" for all; without it six rows, 24 items at most, and all inside univ-portal',
       zh: '先显示多少项，其余点“显示更多”；0 为全部；不写为六行，至多 24 项，univ-portal 内为全部',
     },
     noSignIn: {
       type: 'boolean',
-      en: 'hides the offer to sign in',
+      en: 'hides the sign-in prompt',
       zh: '不显示登录提示',
     },
     source: {
       type: 'string | object',
-      en: 'the address of a list of your own (CSV, JSON, JSON-LD) in the place of a hall; the property also takes its rows',
+      en: 'the URL of your own list (CSV, JSON, JSON-LD), instead of a hall; the property also accepts rows',
       zh: '自己的事项清单的地址（CSV、JSON、JSON-LD），不需要服务大厅；同名属性也可直接给数据',
     },
   },

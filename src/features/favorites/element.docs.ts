@@ -4,14 +4,14 @@ import { RESERVED_HEIGHTS } from './reserved-heights.ts'
 
 export default {
   tag: 'univ-favorites',
-  en: "The user's favourite items in an order of their own; a guest's stay on the device.",
+  en: "The user's favourite items in their own order; a guest's stay on the device.",
   zh: '我的收藏：按自己的顺序排列；访客的收藏留在本机',
   reservedHeights: RESERVED_HEIGHTS,
   attributes: {
     view: {
       values: ['cards', 'grid'],
       default: 'cards',
-      en: 'cards, or a grid of icons that the items used recently complete, for a start page',
+      en: 'cards, or a grid of icons for a start page, filled up with recently used items',
       zh: '显示卡片，或图标网格（以最近使用的事项补足），适合首页',
     },
     heading: {
@@ -25,12 +25,12 @@ export default {
     },
     noSignIn: {
       type: 'boolean',
-      en: 'hides the offer to sign in',
+      en: 'hides the sign-in prompt',
       zh: '不显示登录提示',
     },
     arrange: {
       type: 'boolean',
-      en: 'begins with changing the order',
+      en: 'starts in reorder mode',
       zh: '直接进入调整顺序',
     },
   },

@@ -11,7 +11,7 @@ export default {
     view: {
       values: ['lists', 'today'],
       default: 'lists',
-      en: 'the lists, or what concerns the person today: figures, next deadline, news of my applications',
+      en: 'the lists, or an overview of today: counts, next deadline, updates of my applications',
       zh: '显示列表，或今日概览：待办、超期、最近到期与申请动态',
     },
     list: {
@@ -22,10 +22,10 @@ export default {
     },
     keyword: { en: 'the search text of the list', zh: '列表的搜索词' },
     query: {
-      en: "the rest of the list's state, URL-encoded: start, limit, unread, draft, statuses, kind, due, sort, row (what the inbox shows)",
+      en: 'other state of the list, URL-encoded: start, limit, unread, draft, statuses, kind, due, sort, row (the row shown in the inbox)',
       zh: '列表的其余状态，按网址编码：start、limit、unread、draft、statuses、kind、due、sort、row（收件箱中的一行）',
     },
-    processId: { en: 'the process whose detail is open', zh: '打开详情的流程编号' },
+    processId: { en: 'the process whose details are open', zh: '打开详情的流程编号' },
     noTabs: {
       type: 'boolean',
       en: 'shows one list only, for a page that has its own navigation',
@@ -33,18 +33,21 @@ export default {
     },
     noSearch: {
       type: 'boolean',
-      en: 'without a search field, for a page whose own search sets `keyword`',
+      en: 'hides the search field, for a page whose own search sets `keyword`',
       zh: '不显示搜索框，供自带搜索并设置 keyword 的页面使用',
     },
   },
   events: ['univ-list-changed', 'univ-task-acted', 'univ-app-opened', 'univ-navigate', 'univ-title-changed'],
   slots: {
-    items: { en: 'content between the figures of today and the news', zh: '今日概览中数字与动态之间的内容' },
+    items: {
+      en: 'content between the counts and the updates in the overview',
+      zh: '今日概览中数字与动态之间的内容',
+    },
     tools: { en: 'additional controls beside search and filters', zh: '搜索与筛选旁的其他控件' },
   },
   parts: {
-    figures: { en: 'the figures of today', zh: '今日概览的数字' },
-    tabs: { en: 'the names of the lists', zh: '列表的标签栏' },
+    figures: { en: 'the counts of the overview', zh: '今日概览的数字' },
+    tabs: { en: 'the tab bar of the lists', zh: '列表的标签栏' },
     tools: { en: 'search, filters and actions above a list', zh: '列表上方的搜索、筛选与操作' },
     list: { en: 'the list', zh: '列表' },
     row: { en: 'one row of a list', zh: '列表的一行' },

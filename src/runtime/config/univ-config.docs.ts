@@ -144,7 +144,7 @@ export const configDocs = {
     en: 'Shown in the footer and the help centre; `中文 | English` for both languages.',
     zh: '页脚与帮助中心的联系方式，可写作“中文 | English”',
     properties: {
-      copyright: { example: '© Example University', en: 'Who holds the rights.', zh: '版权所有者' },
+      copyright: { example: '© Example University', en: 'The copyright holder.', zh: '版权所有者' },
       address: { example: '1 University Road', en: 'The postal address.', zh: '通信地址' },
       telephone: { example: '+86 25 0000 0000', en: 'The telephone of the hall.', zh: '大厅电话' },
     },
@@ -215,13 +215,13 @@ export const configDocs = {
   numberLabels: {
     entries: {},
     example: { postgraduate: 'student-number' },
-    en: 'The label of the number of a post type that is none by default: student-number, staff-number or work-number.',
+    en: 'The kind of number of each post type: student-number, staff-number or work-number.',
     zh: '各岗位类型的号码名称：student-number（学号）、staff-number（职工号）或 work-number（工号）',
   },
   texts: {
     entries: { entries: { entries: {} } },
     example: { en: { catalogue: { search: 'Search services' } } },
-    en: 'Texts of your own, by language, folder of the source and key, for all tags of the page.',
+    en: 'Custom texts, by language, folder of the source and key, for all tags of the page.',
     zh: '自定义界面文字：按语言、源代码目录和键，对页面上的全部组件生效',
   },
   early: {
