@@ -3,6 +3,7 @@ import * as calendar from '../contract/additions/calendar.ts'
 import * as delegationForm from '../contract/additions/delegation-form.ts'
 import * as guestDetails from '../contract/additions/guest-details.ts'
 import * as guestQuestions from '../contract/additions/guest-questions.ts'
+import * as memberCount from '../contract/additions/member-count.ts'
 import * as guestRobot from '../contract/additions/guest-robot.ts'
 import * as notices from '../contract/additions/notices.ts'
 import * as relatedQuestions from '../contract/additions/related-questions.ts'
@@ -77,6 +78,7 @@ export const graphqlReads: readonly GraphqlRead[] = [
   graphqlRead(guestDetails.anonymityApp, ({ appId }, { tenant }) => ({ id: appId, tenant }), 'appId'),
   graphqlRead(guestDetails.anonymityGuide, () => ({ first: 1, offset: 0 })),
   graphqlRead(guestQuestions.anonymityStandardQuestions, questions),
+  graphqlRead(memberCount.anonymityMemberAppCount, (_, { tenant, trait }) => ({ tenant, trait })),
   graphqlRead(guestRobot.anonymityRobotInfos, () => ({ start: 0, limit: 1, status: 1 })),
   graphqlRead(profile.me, none as Ask<Record<string, never>>),
   graphqlRead(apps.userApps, none as Ask<Record<string, never>>),

@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { after, before, test } from 'node:test'
 import { anonymityApps, anonymityAppTags, anonymityHotApps, userApps } from '../../src/contract/core/apps.ts'
 import { anonymityApp } from '../../src/contract/additions/guest-details.ts'
+import { anonymityMemberAppCount } from '../../src/contract/additions/member-count.ts'
 import { anonymityAppStatistics } from '../../src/contract/core/statistics.ts'
 import { anonymityGuide } from '../../src/contract/additions/guest-details.ts'
 import { recommendedApps, searchGuide } from '../../src/contract/core/guides.ts'
@@ -92,6 +93,16 @@ test('statistics contain no hidden item and count visitor items only', async () 
   assert.equal(amount.find((s) => s.code === 'all')?.value, open.size)
   const online = await campus.graphql(anonymityAppStatistics, { type: 'AMOUNT', BLFS: 'onl', ...all })
   assert.equal(online.find((s) => s.code === 'all')?.value, amount.find((s) => s.code === 'online')?.value)
+})
+
+test('guests learn how many items members see, and no more of them', async () => {
+  const count = (trait: string) => campus.graphql(anonymityMemberAppCount, { tenant, trait })
+  const member = await campus.token('student')
+  const apps = await campus.graphql(userApps, {}, member)
+  assert.equal(await count(''), apps.length)
+  assert.equal(await count('hall'), apps.filter(({ trait }) => trait === 'hall').length)
+  assert.ok(apps.length > open.size)
+  assert.equal(await count('nothing'), 0)
 })
 
 test('projects and guides contain no hidden item', async () => {

@@ -91,6 +91,7 @@ test('only the anonymous queries of additions have no core', () => {
       'guest-details.anonymityGuide',
       'guest-questions.anonymityStandardQuestions',
       'guest-robot.anonymityRobotInfos',
+      'member-count.anonymityMemberAppCount',
     ],
   )
 })

@@ -33,6 +33,7 @@ const CONTROLS: Record<AdditionName, Control | 'data'> = {
   'guest-arguments': 'data',
   'guest-details': 'data',
   'guest-questions': 'data',
+  'member-count': 'data',
   'guest-robot': 'data',
   'question-items': 'data',
   'related-questions': 'data',

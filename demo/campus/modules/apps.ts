@@ -152,6 +152,11 @@ export function createAppsModule(campus: Campus): Module {
         scope: null,
         resolve: (args: StatisticArguments) => itemStatistics(campus, true, args),
       },
+      anonymityMemberAppCount: {
+        scope: null,
+        resolve: async ({ trait }: { trait?: string | null }) =>
+          visibleTo(await catalogue.read(), false).filter((i) => !trait || i.wire.trait === trait).length,
+      },
       anonymityApp: {
         scope: null,
         resolve: async ({ id }: IdArguments) => {

@@ -65,6 +65,13 @@ export const additionDocs: Record<AdditionName, { gives: BothLanguages; without:
       zh: '访客只搜索事项，助手不推荐问题',
     },
   },
+  'member-count': {
+    gives: {
+      en: 'On pages of other sites, the offer to sign in says how many items members see.',
+      zh: '其他网站页面上的登录提示写明登录后可见的事项数',
+    },
+    without: { en: 'The offer has no number.', zh: '登录提示不写数目' },
+  },
   'guest-robot': {
     gives: {
       en: "The robot's name, picture and welcome for guests.",

@@ -49,6 +49,7 @@ const ALL = {
   },
   'guest-details': { fields: ['Query.anonymityApp', 'Query.anonymityGuide'] },
   'guest-questions': { fields: ['Query.anonymityStandardQuestions'] },
+  'member-count': { fields: ['Query.anonymityMemberAppCount'] },
   'guest-robot': { fields: ['Query.anonymityRobotInfos'] },
   'question-items': { fields: ['StandardQuestion.appIds'] },
   'related-questions': { calls: ['GET /related'] },
