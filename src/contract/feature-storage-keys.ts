@@ -16,7 +16,7 @@ export const FEATURE_STORAGE_KEYS = {
   assistantPlace: 'univ.assistantPlace',
   /** Texts typed but not yet sent, of one user: JSON of {who, texts}; in session storage (S18). */
   drafts: 'univ.drafts',
-  /** What the tags of a page show while a sign-in leaves it: JSON of {path, states}; in session storage. */
+  /** The state of a page's tags during a sign-in on another page: JSON of {path, states}; in session storage. */
   tagStates: 'univ.tagStates',
   /** Consents to share the session with an origin: JSON of [user id, origin][] (S16). */
   handedTo: 'univ.handedTo',

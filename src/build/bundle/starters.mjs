@@ -9,7 +9,7 @@ const withoutMark = (id) => id.split(MARK)[0]
 /**
  * Gives every entry its own copy of the modules that it imports statically. Rollup puts them into the entry's file, so
  * that no request comes between the page's script tag and the first data request. What an entry loads by import() is
- * shared as usual.
+ * shared.
  */
 export function selfContainedEntries() {
   const entries = new Set()

@@ -7,7 +7,7 @@ import type { Runtime } from '../../runtime/runtime.ts'
 import type { SessionNotice } from '../../runtime/session/session.ts'
 import type { Toast } from '../../ui/toast-area.tsx'
 import { Button } from '../../ui/button.tsx'
-import { samePlacePath } from './tag-state.ts'
+import { equivalentPortalPath } from './tag-state.ts'
 import { failureText, tokenRejectionText } from './session-texts.ts'
 import { useTranslation, useSession, useStore, useUniv } from './view-hooks.ts'
 import { noticeTexts } from './translations.ts'
@@ -94,7 +94,7 @@ export function useSessionNotices(
     'hall-only': {
       kind: 'error',
       text: t('hallOnly', { address: new URL(hallUrl(config)).host }),
-      action: { text: t('hall'), run: () => open(samePlacePath())() },
+      action: { text: t('hall'), run: () => open(equivalentPortalPath())() },
     },
     framed: { text: t('framed'), action: openPortal },
   }

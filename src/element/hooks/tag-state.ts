@@ -5,10 +5,10 @@ import type { KeyValueStore } from '../../runtime/page/storage.ts'
 import { pathOf } from '../../runtime/routing/paths.ts'
 import { useUniv } from './view-hooks.ts'
 
-/** What a tag shows, as its events report it: the query of a catalogue, the list of a process centre. */
+/** The state that a tag's events report: the query of a catalogue, the list of a process centre. */
 type TagState = Record<string, string>
 
-/** The property that shows each part of a state again. */
+/** The property that restores each part of a state. */
 const PROPERTIES: Record<string, string> = {
   seq: 'keyword',
   tab: 'tab',
@@ -51,7 +51,7 @@ function writeState(store: KeyValueStore, host: HTMLElement, state: TagState | u
   else store.remove(FEATURE_STORAGE_KEYS.tagStates)
 }
 
-function showState(host: HTMLElement, state: TagState): void {
+function applyState(host: HTMLElement, state: TagState): void {
   for (const [key, property] of Object.entries(PROPERTIES)) {
     const value: unknown = Object.hasOwn(state, key) ? state[key] : undefined
     if (property in host && typeof value === 'string' && value.length <= MAX_LENGTH)
@@ -60,7 +60,7 @@ function showState(host: HTMLElement, state: TagState): void {
 }
 
 /**
- * Keeps what the tag shows while a sign-in leaves the page and returns to it. Not for tags of a portal, whose URL has it.
+ * Preserves the tag's state while a sign-in leaves the page and returns. Not for tags of a portal, whose URL contains it.
  */
 export function useTagState(): void {
   const { runtime, host } = useUniv()
@@ -68,16 +68,16 @@ export function useTagState(): void {
   useEffect(() => {
     if (host.hasAttribute('nested') || host.localName === 'univ-portal') return
     const stop = new AbortController()
-    const kept = readStates(session)[tagName(host)]
-    if (kept) {
-      states.set(host, kept)
+    const restored = readStates(session)[tagName(host)]
+    if (restored) {
+      states.set(host, restored)
       writeState(session, host, undefined)
-      showState(host, kept)
+      applyState(host, restored)
     }
     const onChange = (change: TagState) => {
       states.set(host, { ...states.get(host), ...change })
-      // the properties set above must not hold the user back
-      if (kept) showState(host, change)
+      // follow the user's change, because the properties set above take precedence
+      if (restored) applyState(host, change)
     }
     host.addEventListener('univ-filters-changed', (event) => onChange(event.detail.query), stop)
     host.addEventListener('univ-list-changed', (event) => onChange({ ...event.detail }), stop)
@@ -93,8 +93,8 @@ export function useTagState(): void {
   }, [host, session])
 }
 
-/** The path of the portal's page that shows the same as the first tag with a state of its own. */
-export function samePlacePath(): string {
+/** The path of the portal's page with the same content as the first tag that has a state; '' if none has. */
+export function equivalentPortalPath(): string {
   const state = [...states.values()].find((state) => Object.values(state).some(Boolean))
   if (!state) return ''
   const { panel, id, seq, tag, dep, zimu } = state

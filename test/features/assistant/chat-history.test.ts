@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { keepMount } from 'nanostores'
 import { test } from 'node:test'
-// what is loaded when it is first needed, so that no test waits for it
+// preload lazy modules, so that no test waits for them
 import '../../../src/features/assistant/parse-markdown.ts'
 import '../../../src/runtime/wire/graphql-client.ts'
 import '../../../src/runtime/wire/rest.ts'

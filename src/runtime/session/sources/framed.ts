@@ -5,8 +5,8 @@ import { createRedirectSource } from './redirect.ts'
 import type { SessionSource } from './session-source.ts'
 
 /**
- * For a page of the portal in a frame of a listed origin: uses the stored session where the browser shows it to frames,
- * else one that a popup grants, which is kept in memory. Never redirects: providers refuse to be framed.
+ * For a page of the portal in a frame of a listed origin: uses the stored session if the browser exposes it to
+ * frames, else one that a popup grants, in memory. Never redirects: providers refuse to be framed.
  */
 export function createFramedSource(options: SessionOptions): SessionSource {
   const stored = createRedirectSource(options)
