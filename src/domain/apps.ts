@@ -51,6 +51,12 @@ export function queryBySession<T>(
   )
 }
 
+/** Refetches a query of `queryBySession`, also if it failed, for guests and for signed-in users. */
+export function refetchVariants({ queries }: Pick<Runtime, 'queries'>, key: string): void {
+  queries.invalidate([key])
+  queries.invalidate(['public', key])
+}
+
 export function createApps(runtime: Runtime): Apps {
   const { config, graphql } = runtime
   const tenant = { tenant: config.tenant }

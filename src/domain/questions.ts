@@ -9,7 +9,7 @@ import {
 import { ifNotFound } from '../runtime/wire/if-not-found.ts'
 import type { QueryState } from '../runtime/wire/query.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { queryBySession } from './apps.ts'
+import { queryBySession, refetchVariants } from './apps.ts'
 import { switchMap } from './switch-map.ts'
 
 /** Active standard questions (§3); for guests, those about items for visitors. */
@@ -83,8 +83,7 @@ export function refetchQuestions(
 ): void {
   const { keyword = '', quesLabel = '', limit = MAX_QUESTIONS } = query
   const key = JSON.stringify([QUESTIONS_QUERY_KEY, keyword, quesLabel, limit])
-  queries.invalidate([key])
-  queries.invalidate(['public', key])
+  refetchVariants({ queries }, key)
 }
 
 /** The labels of the questions in order of appearance, with the number of questions for each. */

@@ -1,7 +1,7 @@
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import type { Guide, GuideStep, GuideStepApp } from '../../../contract/core/guides.ts'
 import { localizedAppName } from '../../../domain/app-view-model.ts'
-import { createApps } from '../../../domain/apps.ts'
+import { createApps, refetchVariants } from '../../../domain/apps.ts'
 import { createGuides, guidesQueryKey } from '../../../domain/guides.ts'
 import {
   useService,
@@ -48,10 +48,7 @@ export function GuidesTab({ app, page }: Props) {
       </>
     )
   if (guides.state === 'failed') {
-    const retry = () => {
-      runtime.queries.invalidate([guidesQueryKey([app.code])])
-      runtime.queries.invalidate(['public', guidesQueryKey([app.code])])
-    }
+    const retry = () => refetchVariants(runtime, guidesQueryKey([app.code]))
     return (
       <Notice kind="error" live="status" retryLabel={t('retry')} onRetry={retry}>
         {t('guideFailed')}

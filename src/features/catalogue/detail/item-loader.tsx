@@ -1,12 +1,7 @@
+import { refetchVariants } from '../../../domain/apps.ts'
 import type { ReactNode } from 'react'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
-import {
-  useService,
-  useTranslation,
-  useSession,
-  useStore,
-  useUniv,
-} from '../../../element/hooks/view-hooks.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { RequestError } from '../../../runtime/wire/errors.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import sheet from './item-detail.css'
+import { NotFound } from '../parts/not-found.tsx'
 import { createDetailStore, detailKey } from './detail-store.ts'
 import { detailTexts } from './translations.ts'
 
@@ -29,6 +25,7 @@ interface Props {
 /** Loads an item and renders it, or the reason why it cannot be shown (C32, R23). */
 export function ItemLoader({ id, page, children }: Props) {
   const detail = useStore(useService(createDetailStore).byId(id))
+  const t = useTranslation(detailTexts)
   return (
     <article
       className="detail"
@@ -39,7 +36,11 @@ export function ItemLoader({ id, page, children }: Props) {
       {detail.data ? (
         children(detail.data)
       ) : detail.data === null ? (
-        <NotFound page={page} />
+        <NotFound t={t} heading={page}>
+          <PortalLink className="ui-button" to="serviceC">
+            {t('back')}
+          </PortalLink>
+        </NotFound>
       ) : detail.state === 'failed' ? (
         <LoadError id={id} page={page} error={detail.error} />
       ) : (
@@ -57,10 +58,7 @@ function LoadError({ id, page, error }: { id: string; page: boolean; error: unkn
   const { runtime } = useUniv()
   const t = useTranslation(detailTexts)
   const forbidden = error instanceof RequestError && error.kind === 'forbidden'
-  const retry = () => {
-    runtime.queries.invalidate([detailKey(id)])
-    runtime.queries.invalidate(['public', detailKey(id)])
-  }
+  const retry = () => refetchVariants(runtime, detailKey(id))
   return (
     <>
       {page && <h1 className="visually-hidden">{t(forbidden ? 'forbidden' : 'failed')}</h1>}
@@ -76,31 +74,6 @@ function LoadError({ id, page, error }: { id: string; page: boolean; error: unkn
         ) : (
           <Button onClick={retry}>{t('retry')}</Button>
         )}
-      </EmptyState>
-    </>
-  )
-}
-
-function NotFound({ page }: { page: boolean }) {
-  const { runtime } = useUniv()
-  const guest = useSession().state === 'guest'
-  const t = useTranslation(detailTexts)
-  return (
-    <>
-      {page && <h1 className="visually-hidden">{t('notFound')}</h1>}
-      <EmptyState
-        kind="nothing-found"
-        title={t('notFound')}
-        text={t(guest ? 'notFoundGuest' : 'notFoundText')}
-      >
-        {guest && (
-          <Button variant="primary" onClick={() => void runtime.session.signIn().catch(() => {})}>
-            {t('signIn')}
-          </Button>
-        )}
-        <PortalLink className="ui-button" to="serviceC">
-          {t('back')}
-        </PortalLink>
       </EmptyState>
     </>
   )

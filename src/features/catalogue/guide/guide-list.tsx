@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Guide } from '../../../contract/core/guides.ts'
 import { localizedTagName } from '../../../domain/app-view-model.ts'
-import { createApps } from '../../../domain/apps.ts'
+import { createApps, refetchVariants } from '../../../domain/apps.ts'
 import { groupGuides, type GuideGrouping } from '../../../domain/guide-groups.ts'
 import { createGuides, GUIDES_QUERY_KEY } from '../../../domain/guides.ts'
 import { initialLetter } from '../../../domain/initial-letter.ts'
@@ -72,10 +72,7 @@ export function GuideList({ by }: { by: string }) {
           kind="error"
           live="status"
           retryLabel={t('retry')}
-          onRetry={() => {
-            runtime.queries.invalidate([GUIDES_QUERY_KEY])
-            runtime.queries.invalidate(['public', GUIDES_QUERY_KEY])
-          }}
+          onRetry={() => refetchVariants(runtime, GUIDES_QUERY_KEY)}
         >
           {t('listFailed')}
         </Notice>

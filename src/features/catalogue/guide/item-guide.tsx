@@ -1,3 +1,4 @@
+import { refetchVariants } from '../../../domain/apps.ts'
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import { createGuides, guidesQueryKey } from '../../../domain/guides.ts'
 import {
@@ -80,10 +81,7 @@ function ItemGuideList({ app }: { app: AppDetail }) {
       </section>
     ))
   if (guides.state !== 'failed') return <Skeleton shape="card" count={3} />
-  const retry = () => {
-    runtime.queries.invalidate([guidesQueryKey([app.code])])
-    runtime.queries.invalidate(['public', guidesQueryKey([app.code])])
-  }
+  const retry = () => refetchVariants(runtime, guidesQueryKey([app.code]))
   return (
     <Notice kind="error" live="status" retryLabel={t('retry')} onRetry={retry}>
       {t('listFailed')}

@@ -1,16 +1,12 @@
+import { refetchVariants } from '../../../domain/apps.ts'
 import { createGuides, guideQueryKey } from '../../../domain/guides.ts'
-import {
-  useService,
-  useTranslation,
-  useSession,
-  useStore,
-  useUniv,
-} from '../../../element/hooks/view-hooks.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { HeadingLevelContext } from '../detail/heading.tsx'
 import { GuideHeader } from './guide-header.tsx'
+import { NotFound } from '../parts/not-found.tsx'
 import { guideTexts } from './translations.ts'
 import { Steps } from './steps.tsx'
 import { GuideLinks } from './guide-links.tsx'
@@ -19,7 +15,6 @@ import { GuideLinks } from './guide-links.tsx'
 export function SingleGuide({ id }: { id: string }) {
   const { runtime } = useUniv()
   const state = useStore(useService(createGuides).byId(id))
-  const guest = useSession().state === 'guest'
   const t = useTranslation(guideTexts)
   const guide = state.data?.[0]
   if (guide)
@@ -40,31 +35,18 @@ export function SingleGuide({ id }: { id: string }) {
         <Skeleton shape="card" count={3} />
       </section>
     )
-  const failed = !state.data
   return (
     <section className="guide-page">
-      <h1 className="visually-hidden">{t(failed ? 'title' : 'notFound')}</h1>
-      <EmptyState
-        kind={failed ? 'error' : 'nothing-found'}
-        title={t(failed ? 'listFailed' : 'notFound')}
-        text={failed ? undefined : t(guest ? 'notFoundGuest' : 'notFoundText')}
-      >
-        {failed && (
-          <Button
-            onClick={() => {
-              runtime.queries.invalidate([guideQueryKey(id)])
-              runtime.queries.invalidate(['public', guideQueryKey(id)])
-            }}
-          >
-            {t('retry')}
-          </Button>
-        )}
-        {!failed && guest && (
-          <Button variant="primary" onClick={() => void runtime.session.signIn().catch(() => {})}>
-            {t('signIn')}
-          </Button>
-        )}
-      </EmptyState>
+      {state.data ? (
+        <NotFound t={t} heading />
+      ) : (
+        <>
+          <h1 className="visually-hidden">{t('title')}</h1>
+          <EmptyState kind="error" title={t('listFailed')}>
+            <Button onClick={() => refetchVariants(runtime, guideQueryKey(id))}>{t('retry')}</Button>
+          </EmptyState>
+        </>
+      )}
       <GuideLinks />
     </section>
   )

@@ -1,3 +1,4 @@
+import { refetchVariants } from '../../../domain/apps.ts'
 import { createNotices, NOTICES_QUERY_KEY } from '../../../domain/notices.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { useCapability } from '../../../element/hooks/use-capability.ts'
@@ -11,10 +12,7 @@ export function NoticeList() {
   const { runtime, lang, locale } = useUniv()
   const notices = useStore(useService(createNotices).$notices)
   const t = useTranslation(helpTexts)
-  const retry = () => {
-    runtime.queries.invalidate([NOTICES_QUERY_KEY])
-    runtime.queries.invalidate(['public', NOTICES_QUERY_KEY])
-  }
+  const retry = () => refetchVariants(runtime, NOTICES_QUERY_KEY)
   if (useCapability('notices') === false) return null
   return (
     <section className="help-card" aria-busy={notices.state === 'loading'}>

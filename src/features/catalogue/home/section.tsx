@@ -1,3 +1,4 @@
+import { refetchVariants } from '../../../domain/apps.ts'
 import type { ReactNode } from 'react'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
@@ -41,8 +42,7 @@ export function Section({ name, state, retryKeys, empty, showMoreLink, children 
   if ((empty && state.data) || (failed && silentErrors)) return null
   const refetch = () => {
     for (const key of retryKeys) {
-      runtime.queries.invalidate([key])
-      runtime.queries.invalidate(['public', key])
+      refetchVariants(runtime, key)
     }
   }
   return (

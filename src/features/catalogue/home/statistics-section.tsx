@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { localizedAppName } from '../../../domain/app-view-model.ts'
-import { createApps } from '../../../domain/apps.ts'
+import { createApps, refetchVariants } from '../../../domain/apps.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -60,10 +60,7 @@ function MostUsed({ handling }: { handling: string }) {
   const numberFormat = new Intl.NumberFormat(locale)
   const maxVisits = Math.max(1, ...(state.data ?? []).map((entry) => entry.value))
   const key = statisticsKey('VISITS_BY_APP', handling)
-  const retry = () => {
-    runtime.queries.invalidate([key])
-    runtime.queries.invalidate(['public', key])
-  }
+  const retry = () => refetchVariants(runtime, key)
   return (
     <div className="home-bars" aria-busy={state.state === 'loading'}>
       <h3>{t('mostUsed')}</h3>

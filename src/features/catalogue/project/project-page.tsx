@@ -1,17 +1,13 @@
+import { refetchVariants } from '../../../domain/apps.ts'
 import { createProjects, PROJECTS_QUERY_KEY } from '../../../domain/projects.ts'
-import {
-  useService,
-  useTranslation,
-  useSession,
-  useStore,
-  useUniv,
-} from '../../../element/hooks/view-hooks.ts'
+import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { projectTexts } from './translations.ts'
+import { NotFound } from '../parts/not-found.tsx'
 import { Project } from './project.tsx'
 import sheet from './project.css'
 
@@ -23,16 +19,20 @@ export default function ProjectPage({ projectId }: { projectId: string }) {
   const projects = useStore(useService(createProjects).$projects)
   const t = useTranslation(projectTexts)
   const project = projects.data?.find((project) => project.id === projectId)
-  const retry = () => {
-    runtime.queries.invalidate([PROJECTS_QUERY_KEY])
-    runtime.queries.invalidate(['public', PROJECTS_QUERY_KEY])
-  }
+  const retry = () => refetchVariants(runtime, PROJECTS_QUERY_KEY)
   return (
     <article className="project" ref={styleRef} aria-busy={projects.state === 'loading' && !projects.data}>
       {project ? (
         <Project project={project} />
       ) : projects.data ? (
-        <ProjectNotFound />
+        <NotFound t={t} heading>
+          <PortalLink className="ui-button" to="apps">
+            {t('home')}
+          </PortalLink>
+          <PortalLink className="ui-button" to="serviceC">
+            {t('back')}
+          </PortalLink>
+        </NotFound>
       ) : projects.state === 'failed' ? (
         <>
           <h1 className="visually-hidden">{t('kicker')}</h1>
@@ -47,33 +47,5 @@ export default function ProjectPage({ projectId }: { projectId: string }) {
         </>
       )}
     </article>
-  )
-}
-
-function ProjectNotFound() {
-  const { runtime } = useUniv()
-  const guest = useSession().state === 'guest'
-  const t = useTranslation(projectTexts)
-  return (
-    <>
-      <h1 className="visually-hidden">{t('notFound')}</h1>
-      <EmptyState
-        kind="nothing-found"
-        title={t('notFound')}
-        text={t(guest ? 'notFoundGuest' : 'notFoundText')}
-      >
-        {guest && (
-          <Button variant="primary" onClick={() => void runtime.session.signIn().catch(() => {})}>
-            {t('signIn')}
-          </Button>
-        )}
-        <PortalLink className="ui-button" to="apps">
-          {t('home')}
-        </PortalLink>
-        <PortalLink className="ui-button" to="serviceC">
-          {t('back')}
-        </PortalLink>
-      </EmptyState>
-    </>
   )
 }

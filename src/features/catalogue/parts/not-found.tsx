@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useSession, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+
+interface NotFoundProps {
+  t(key: 'notFound' | 'notFoundText' | 'notFoundGuest' | 'signIn'): string
+  /** Renders a level 1 heading for screen readers, for a page without one. */
+  heading?: boolean
+  /** Links to other pages. */
+  children?: ReactNode
+}
+
+/** Replaces a record that does not exist or that the user may not see; guests can sign in. */
+export function NotFound({ t, heading, children }: NotFoundProps) {
+  const { runtime } = useUniv()
+  const isGuest = useSession().state === 'guest'
+  return (
+    <>
+      {heading && <h1 className="visually-hidden">{t('notFound')}</h1>}
+      <EmptyState
+        kind="nothing-found"
+        title={t('notFound')}
+        text={t(isGuest ? 'notFoundGuest' : 'notFoundText')}
+      >
+        {isGuest && (
+          <Button variant="primary" onClick={() => void runtime.session.signIn().catch(() => {})}>
+            {t('signIn')}
+          </Button>
+        )}
+        {children}
+      </EmptyState>
+    </>
+  )
+}
