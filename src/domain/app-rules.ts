@@ -52,18 +52,30 @@ const facetValues: Record<Facet, (app: App, letterOf: LetterOf) => readonly stri
   handling: (app) => app.handling,
 }
 
-/** §5: returns the items that match all six filters, in their original order. The keyword matches as plain text. */
-export const filterApps = (apps: readonly App[], filters: Partial<Filters>, letterOf = noLetter): App[] =>
-  apps.filter(createFilterPredicate(filters, letterOf))
-
-function createFilterPredicate(filters: Partial<Filters>, letterOf: LetterOf): (app: App) => boolean {
+/**
+ * §5: returns the items that match all six filters, in their original order. The keyword matches as plain text.
+ * @param failingOne collects by facet the items that only the filter of this facet excludes
+ */
+export function filterApps(
+  apps: readonly App[],
+  filters: Partial<Filters>,
+  letterOf = noLetter,
+  failingOne?: Partial<Record<Facet, App[]>>,
+): App[] {
   const activeFacets = FACETS.filter((facet) => isSet(filters[facet]))
-  const matches = isSet(filters.keyword) ? createTextMatcher(filters.keyword) : () => true
-  return (app) => activeFacets.every((f) => facetMatchers[f](app, filters[f]!, letterOf)) && matches(app)
+  const matchesText = isSet(filters.keyword) ? createTextMatcher(filters.keyword) : () => true
+  return apps.filter((app) => {
+    const failed = activeFacets.filter((f) => !facetMatchers[f](app, filters[f]!, letterOf))
+    if (failed.length > (failingOne ? 1 : 0) || !matchesText(app)) return false
+    const [facet] = failed
+    if (!facet) return true
+    ;(failingOne![facet] ??= []).push(app)
+    return false
+  })
 }
 
 /** The distinct values of a facet among the items, unsorted. */
-function distinctFacetValues(apps: readonly App[], facet: Facet, letterOf = noLetter): string[] {
+export function distinctFacetValues(apps: readonly App[], facet: Facet, letterOf = noLetter): string[] {
   const values = new Set<string>()
   for (const app of apps) for (const value of facetValues[facet](app, letterOf)) if (value) values.add(value)
   if (facet === 'audience' && apps.some((app) => matchesAudience(app.audience, 'student')))
@@ -71,34 +83,32 @@ function distinctFacetValues(apps: readonly App[], facet: Facet, letterOf = noLe
   return [...values]
 }
 
-/** Counts the items that each value of a facet would show, with all other filters unchanged (C31). */
+/**
+ * Counts the items by facet value (C31).
+ * @param values counted even if no item has them
+ */
 export function countFacetValues(
   apps: readonly App[],
   facet: Facet,
-  filters: Partial<Filters>,
   letterOf = noLetter,
+  values: readonly string[] = distinctFacetValues(apps, facet, letterOf),
 ): Map<string, number> {
-  const matchesOthers = createFilterPredicate({ ...filters, [facet]: 'all' }, letterOf)
-  // group items with the same values, so that thousands of items are scanned once instead of once per value
-  const buckets = new Map<string, { app: App; n: number }>()
-  for (const app of apps) {
-    const bucketKey = facetValues[facet](app, letterOf).join('\0')
-    const bucket = buckets.get(bucketKey)
-    if (!bucket) buckets.set(bucketKey, { app, n: +matchesOthers(app) })
-    else if (matchesOthers(app)) bucket.n++
-  }
-  const distinctBuckets = [...buckets.values()]
-  const values = distinctFacetValues(
-    distinctBuckets.map(({ app }) => app),
-    facet,
-    letterOf,
-  )
-  const count = (value: string) =>
-    distinctBuckets.reduce(
-      (sum, { app, n }) => (n && facetMatchers[facet](app, value, letterOf) ? sum + n : sum),
-      0,
-    )
-  return new Map(values.map((value) => [value, count(value)]))
+  const counts = new Map(values.map((value) => [value, 0]))
+  const add = (value: string, n: number) => counts.set(value, (counts.get(value) ?? 0) + n)
+  // an audience counts for every value that it contains: items with the same audiences are compared once
+  const audiences = new Map<string, { audience: string[]; n: number }>()
+  for (const app of apps)
+    if (facet === 'audience') {
+      const key = app.audience.join('\0')
+      const { n = 0 } = audiences.get(key) ?? {}
+      audiences.set(key, { audience: app.audience, n: n + 1 })
+    } else
+      facetValues[facet](app, letterOf).forEach(
+        (value, i, all) => value && all.indexOf(value) === i && add(value, 1),
+      )
+  for (const { audience, n } of audiences.values())
+    for (const value of values) if (matchesAudience(audience, value)) add(value, n)
+  return counts
 }
 
 interface AppGroup {

@@ -46,6 +46,7 @@ test('returns the same results at every stage for queries without pinyin', async
     { audience: 'student', handling: 'online' },
     { letter: 'B' },
     { keyword: 'certificate' },
+    { keyword: 'certificate', tag: '教学服务', handling: 'online' },
   ]
   const results = () =>
     testQueries.map((query) => {

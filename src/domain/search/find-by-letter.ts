@@ -18,7 +18,6 @@ export function findByLetter(
     countFacetValues(
       [...positions].map((i) => apps[i]!),
       facet,
-      {},
       letterOf,
     )
   const positions = inLetter(found.positions)

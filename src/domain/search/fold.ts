@@ -3,6 +3,8 @@ export type Fold = (text: string) => string
 
 /** Lowercase ASCII, Han and CJK punctuation: nothing to fold except, possibly, traditional characters. */
 const ALREADY_FOLDED = /^[ -@[-~\u3001-\u30ff\u4e00-\u9fff]*$/
+/** The same with capitals and line breaks: the browser's lowercasing keeps the length. */
+const ONLY_CAPITALS_TO_FOLD = /^[\n -~\u3001-\u30ff\u4e00-\u9fff]*$/
 const HAN_PATTERN = /[\u4e00-\u9fff]/
 
 const identity = (code: number) => code
@@ -29,7 +31,10 @@ export function createFold(simplify: (code: number) => number = identity): Fold 
   // cache by code unit; 0 means not computed yet
   let cache: Uint16Array | undefined
   return (text) => {
-    if (ALREADY_FOLDED.test(text) && (simplify === identity || !HAN_PATTERN.test(text))) return text
+    if (simplify === identity || !HAN_PATTERN.test(text)) {
+      if (ALREADY_FOLDED.test(text)) return text
+      if (ONLY_CAPITALS_TO_FOLD.test(text)) return text.toLowerCase()
+    }
     cache ??= new Uint16Array(0x10000)
     let out = ''
     let copiedUpTo = 0

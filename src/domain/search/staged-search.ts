@@ -1,5 +1,14 @@
 import type { App } from '../../contract/core/apps.ts'
-import { countFacetValues, FACETS, filterApps, isSet, type Facet, type Filters } from '../app-rules.ts'
+import { LETTERS } from '../../contract/limits.ts'
+import {
+  countFacetValues,
+  distinctFacetValues,
+  FACETS,
+  filterApps,
+  isSet,
+  type Facet,
+  type Filters,
+} from '../app-rules.ts'
 import { sortApps } from '../visible-apps.ts'
 import { initialLetter, needsPinyin } from '../initial-letter.ts'
 import type { FacetCounts, ResultSet } from './result-set.ts'
@@ -39,16 +48,13 @@ interface StagedSearchOptions extends Omit<TimeSlicing, 'signal'> {
 }
 
 /** Orders matches roughly as the index will, so that cards do not change places under the pointer once it is built. */
-function sortByNameMatch(matches: App[], keyword: string): void {
+function sortByNameMatch(matches: App[], keyword: string): App[] {
   const text = keyword.trim().toLowerCase()
-  const score = ({ name, nameEn }: App) =>
-    Math.max(
-      ...[name.toLowerCase(), nameEn.toLowerCase()].map((name) =>
-        name === text ? 3 : name.startsWith(text) ? 2 : name.includes(text) ? 1 : 0,
-      ),
-    )
-  const scores = new Map(matches.map((app) => [app, score(app)]))
-  matches.sort((a, b) => scores.get(b)! - scores.get(a)!)
+  const rank = (name: string) => (name === text ? 0 : name.startsWith(text) ? 1 : name.includes(text) ? 2 : 3)
+  const byRank: App[][] = [[], [], [], []]
+  for (const app of matches)
+    byRank[Math.min(rank(app.name.toLowerCase()), rank(app.nameEn.toLowerCase()))]!.push(app)
+  return byRank.flat()
 }
 
 /**
@@ -65,6 +71,9 @@ export function createStagedSearch(apps: readonly App[], options: StagedSearchOp
   let engine: typeof import('./search-engine.ts') | undefined
   let index: import('./search-index.ts').SearchIndex | undefined
   let positions: Map<App, number> | undefined
+  // the same for all queries until the index is built
+  let sorted: App[] | undefined
+  const facetValues: Partial<Record<Facet, string[]>> = {}
   const position = (app: App): number =>
     (positions ??= new Map(apps.map((item, i) => [item, i]))).get(app) ?? 0
   const scanLetter = (app: App): string => {
@@ -98,11 +107,18 @@ export function createStagedSearch(apps: readonly App[], options: StagedSearchOp
   const search: StagedSearch = {
     find(query) {
       if (index) return index.find(query)
-      const matches = sortApps(filterApps(apps, query, scanLetter))
-      if (isSet(query.keyword)) sortByNameMatch(matches, query.keyword)
+      const failingOne: Partial<Record<Facet, App[]>> = {}
+      const matches = filterApps((sorted ??= sortApps(apps)), query, scanLetter, failingOne)
       const counts = {} as Record<Facet, FacetCounts[Facet]>
-      for (const facet of FACETS) counts[facet] = countFacetValues(apps, facet, query, scanLetter)
-      const ids = matches.map(position)
+      for (const facet of FACETS)
+        counts[facet] = countFacetValues(
+          // a filter does not narrow its own counts
+          matches.concat(failingOne[facet] ?? []),
+          facet,
+          scanLetter,
+          facet === 'letter' ? LETTERS : (facetValues[facet] ??= distinctFacetValues(apps, facet)),
+        )
+      const ids = (isSet(query.keyword) ? sortByNameMatch(matches, query.keyword) : matches).map(position)
       return {
         positions: ids,
         total: ids.length,

@@ -8,6 +8,13 @@ export interface TimeSlicing {
   pause?: () => Promise<void>
 }
 
+/** Yields to everything else that the page has to do, such as React's own tasks; Safari has no priorities. */
+const yieldToPage = () =>
+  new Promise<void>((resolve) => {
+    if ('scheduler' in globalThis) void scheduler.postTask(resolve, { priority: 'background' })
+    else setTimeout(resolve)
+  })
+
 /** A loop that yields between slices. Rejects with the signal's reason once it is aborted. */
 export type SlicedLoop = (count: number, step: (i: number) => void, stride?: number) => Promise<void>
 
@@ -18,7 +25,7 @@ export type SlicedLoop = (count: number, step: (i: number) => void, stride?: num
 export function createSlicedLoop(slicing: TimeSlicing = {}): SlicedLoop {
   const { sliceMs = 8, signal } = slicing
   const now = slicing.now ?? (() => performance.now())
-  const pause = slicing.pause ?? (() => new Promise<void>((resolve) => setTimeout(resolve)))
+  const pause = slicing.pause ?? yieldToPage
   const budgetMs = sliceMs * 0.6
   let sliceStart = -Infinity
   return async (count, step, stride = 16) => {
