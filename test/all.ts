@@ -20,6 +20,18 @@ const campusFiles = inNode.filter((file) => isInside('campus')(file) || isInside
 const pageFiles = inNode.filter(isInside('pages'))
 const modelFiles = inNode.filter((file) => !campusFiles.includes(file) && !pageFiles.includes(file))
 
+/** Measured on two cores, longest first. They start first, so that none of them runs alone at the end of its part. */
+const SLOWEST = [
+  ...['read-faults', 'hostile-replies', 'list-layout', 'axe-screens', 'rejected-token', 'layout-shift'],
+  ...['static-hall', 'hostile-page-input', 'third-party-pages', 'visitor', 'sign-in-flow', 'route-pages'],
+  ...['hostile-host-pages', 'write-faults'],
+]
+  .map((name) => `test/pages/${name}.test.ts`)
+  .concat('test/check/broken-halls.test.ts', 'test/campus/database.test.ts', 'test/docs/new-widget.test.ts')
+
+const renamed = SLOWEST.filter((file) => !tests.includes(file))
+if (renamed.length) throw new Error(`no such test file: ${renamed.join(', ')}`)
+
 /** Page tests run what is shipped: the full build, which is rebuilt if a source is newer. */
 async function build(): Promise<Tally> {
   heading('build')
@@ -31,7 +43,7 @@ const parts: Record<string, () => Promise<Tally>> = {
   check,
   node() {
     heading(`rules and models: ${modelFiles.length} files in node`)
-    return nodeTests(modelFiles, 2)
+    return nodeTests(modelFiles, { concurrency: 2, slowest: SLOWEST, filesPerProcess: 50 })
   },
   build,
   browser() {
@@ -41,7 +53,7 @@ const parts: Record<string, () => Promise<Tally>> = {
   },
   campus() {
     heading(`campus: ${campusFiles.length} files over HTTP`)
-    return nodeTests(campusFiles, 2)
+    return nodeTests(campusFiles, { concurrency: 2, slowest: SLOWEST })
   },
   async size() {
     heading('size')
@@ -52,7 +64,7 @@ const parts: Record<string, () => Promise<Tally>> = {
   pages() {
     heading(`pages: ${pageFiles.length} files in a browser against a campus`)
     // a page test spends a quarter of its time waiting
-    return nodeTests(pageFiles, 3)
+    return nodeTests(pageFiles, { concurrency: 3, slowest: SLOWEST })
   },
 }
 
@@ -82,7 +94,7 @@ const singleFiles = requested.filter((word) => tests.includes(word))
 results.push(
   await nodeTests(
     singleFiles.filter((f) => f.endsWith('.ts')),
-    1,
+    { concurrency: 1 },
   ),
 )
 results.push(await browserTests(singleFiles.filter((f) => f.endsWith('.tsx'))))

@@ -20,7 +20,7 @@ export async function check(): Promise<Tally> {
   return sumTallies([
     ...beside,
     await step('GraphQL: every operation of the contract fits schema.graphql', graphqlDocuments),
-    await nodeTests(['test/house.test.ts'], 1),
+    await nodeTests(['test/house.test.ts'], { concurrency: 1 }),
   ])
 }
 

@@ -1,5 +1,5 @@
-// Element tests: every test/**/*.test.tsx in a real Chromium, one page per file. esbuild bundles each file when the
-// page requests it (React is CommonJS, which a plain server cannot serve).
+// Element tests: every test/**/*.test.tsx in a real Chromium, one page per file. esbuild bundles the files
+// (React is CommonJS, which a plain server cannot serve).
 import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -39,26 +39,42 @@ const counted = {
 
 const files = process.env.UNIV_TESTS?.split(',')
 
+const options = {
+  bundle: true,
+  write: false,
+  format: 'esm',
+  jsx: 'automatic',
+  target: 'es2022',
+  // for many files, source maps take a third of the time
+  sourcemap: files && files.length <= 3 && 'inline',
+  sourceRoot: root,
+  define: { 'process.env.NODE_ENV': '"development"' },
+  conditions: ['browser', 'development'],
+  external: ['/__web-*'],
+  plugins: coverage ? [sheets, counted] : [sheets],
+  banner: { js: coverage ? 'globalThis.__coverage__??={};' : '' },
+  logLevel: 'silent',
+}
+
+/**
+ * All files in one build, which reads each source once. No splitting: tests rely on an import() that resolves without a
+ * request. Maps URLs to scripts; empty if a file does not build, so that each file is built and reports its own errors.
+ */
+async function bundleAll(entryPoints) {
+  const built = await esbuild
+    .build({ ...options, entryPoints, outbase: root, outdir: root })
+    .catch(() => ({ outputFiles: [] }))
+  const urlOf = (file) =>
+    `/${path.relative(root, file).replaceAll('\\', '/')}`.replace(/\.test\.js$/, '.test.tsx')
+  return new Map(built.outputFiles.map((one) => [urlOf(one.path), one]))
+}
+
 async function bundle(file) {
-  const built = await esbuild.build({
-    entryPoints: [file],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    jsx: 'automatic',
-    target: 'es2022',
-    // for many files, source maps take a third of the time; a failed file runs again with them
-    sourcemap: files && files.length <= 3 && 'inline',
-    sourceRoot: root,
-    define: { 'process.env.NODE_ENV': '"development"' },
-    conditions: ['browser', 'development'],
-    external: ['/__web-*'],
-    plugins: coverage ? [sheets, counted] : [sheets],
-    banner: { js: coverage ? 'globalThis.__coverage__??={};' : '' },
-    logLevel: 'silent',
-  })
+  const built = await esbuild.build({ ...options, entryPoints: [file] })
   return built.outputFiles[0].text
 }
+
+const allBundles = files && files.length > 3 ? bundleAll(files) : Promise.resolve(new Map())
 
 /** Writes the counts for test/all.ts; a file that does not load is one failure. */
 function count({ sessions }) {
@@ -106,6 +122,8 @@ export default {
       name: 'bundle',
       resolveMimeType: ({ path: url }) => (/\.tsx?$/.test(url) ? 'js' : undefined),
       async serve({ path: url }) {
+        const shared = (await allBundles).get(url)
+        if (shared) return { body: shared.text, type: 'js' }
         if (!/^\/test\/.*\.test\.tsx$/.test(url)) return undefined
         // reports a build error in the test report, not only in the server's log
         const told = (error) => `throw new Error(${JSON.stringify(String(error.message))})`

@@ -89,9 +89,14 @@ describe('layout', () => {
         })
         for (const { path, shown } of ROUTES) {
           await navigate(page, path)
+          let [busy, snapshot] = [0, '']
           await waitUntil(`the content of ${path}`, async () => {
-            const isBusy = (await page.locator('[aria-busy=true]').count()) > 0
-            return !isBusy && shown.test(await page.locator('body').ariaSnapshot())
+            busy = await page.locator('[aria-busy=true]').count()
+            if (busy > 0) return false
+            snapshot = await page.locator('body').ariaSnapshot()
+            return shown.test(snapshot)
+          }).catch((cause: unknown) => {
+            throw new Error(`${String(cause)}: ${busy} busy, ${snapshot.slice(0, 2_000)}`, { cause })
           })
           for (const width of widths) {
             await page.setViewportSize({ width, height: 900 })

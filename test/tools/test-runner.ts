@@ -55,23 +55,37 @@ export function filesBelow(folder: string): string[] {
     .sort()
 }
 
-/** Test files per process: what they leave in memory, such as databases, is freed when it exits. */
+/** Files with a campus or a browser per process: what they leave in memory, such as databases, is freed when it exits. */
 const FILES_PER_PROCESS = 10
 const FILE_TIMEOUT_MS = 300_000
 
+export interface NodeTestOptions {
+  concurrency: number
+  /** These start first, in this order; the others follow, the largest file first. */
+  slowest?: readonly string[]
+  filesPerProcess?: number
+}
+
 /**
- * Runs node:test files in `concurrency` processes, longest first; a process that has finished a file takes the next
- * one. Files share processes because importing the campus, opening its database and warming up cost seconds in each new
- * process. `node --test` can do this from Node 22.8 on (`--test-isolation=none`), but we support 20.19.
+ * Runs node:test files in `concurrency` processes; a process that has finished a file takes the next one. Files share
+ * processes because importing the campus, opening its database and warming up cost seconds in each new process. `node
+ * --test` can do this from Node 22.8 on (`--test-isolation=none`), but we support 20.19.
  */
-export async function nodeTests(files: string[], concurrency: number): Promise<Tally> {
+export async function nodeTests(
+  files: string[],
+  { concurrency, slowest = [], filesPerProcess = FILES_PER_PROCESS }: NodeTestOptions,
+): Promise<Tally> {
+  const rank = (file: string) => (slowest.includes(file) ? slowest.indexOf(file) : slowest.length)
   const waiting = files
     .map((file) => ({ file, bytes: statSync(file).size }))
-    .sort((a, b) => b.bytes - a.bytes)
+    .sort((a, b) => rank(a.file) - rank(b.file) || b.bytes - a.bytes)
     .map(({ file }) => file)
   const tallies: Tally[] = []
   const worker = async (): Promise<void> => {
-    while (waiting.length) tallies.push(await runGroup(() => waiting.shift(), files.length === 1))
+    while (waiting.length) {
+      let left = filesPerProcess
+      tallies.push(await runGroup(() => (left-- > 0 ? waiting.shift() : undefined), files.length === 1))
+    }
   }
   await Promise.all(Array.from({ length: Math.min(concurrency, files.length) }, worker))
   return sumTallies(tallies)
@@ -101,7 +115,7 @@ async function runGroup(takeFile: () => string | undefined, live: boolean): Prom
   let timer: NodeJS.Timeout | undefined
   child.on('message', () => {
     if (!live) print(output.lastIndexOf('\n') + 1)
-    const file = started.length < FILES_PER_PROCESS ? takeFile() : undefined
+    const file = takeFile()
     if (file) started.push(file)
     clearTimeout(timer)
     timer = setTimeout(() => child.kill(), FILE_TIMEOUT_MS)

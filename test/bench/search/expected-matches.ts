@@ -39,12 +39,28 @@ function matchesSyllables(sounds: readonly string[], typed: string): boolean {
   return false
 }
 
-export function isExpectedMatch(app: App, query: string): boolean {
+interface FoldedItem {
+  all: readonly string[]
+  sounds: readonly string[]
+}
+const foldedItems = new WeakMap<App, FoldedItem>()
+/** An item's texts are folded once, because a scan of all items for one query took most of its time for that. */
+function foldItem(app: App): FoldedItem {
+  const known = foldedItems.get(app)
+  if (known) return known
   const texts = [app.name, app.nameEn, app.abbreviation, ...app.tags, ...app.departments, app.description]
-  const all = [...texts, app.descriptionEn, ...app.keywords].map(foldText)
-  const sounds = foldText(app.pinyin)
-    .split(' ')
-    .filter((sound) => /^[a-z0-9]/.test(sound))
+  const folded = {
+    all: [...texts, app.descriptionEn, ...app.keywords].map(foldText),
+    sounds: foldText(app.pinyin)
+      .split(' ')
+      .filter((sound) => /^[a-z0-9]/.test(sound)),
+  }
+  foldedItems.set(app, folded)
+  return folded
+}
+
+export function isExpectedMatch(app: App, query: string): boolean {
+  const { all, sounds } = foldItem(app)
   return foldText(query)
     .split(/\s+/)
     .filter(Boolean)
