@@ -93,7 +93,7 @@ export default {
       'server/install-hall.mjs': path.join(src, 'server/install-hall.ts'),
     }),
     licences(),
-    manifest(fast, ['univ-portal']),
+    manifest(fast, { 'univ-portal': path.join(src, 'portal/phone/phone-parts.ts') }),
     hall(
       path.join(src, 'hall'),
       tags.filter((tag) => tag !== 'univ-portal'),

@@ -53,7 +53,12 @@ export function createHallPages(
       const { pathname, search } = new URL(c.req.url)
       if (search || !['/', '/workflow/index'].includes(pathname))
         return send(c, body, headers, isPortalRoute(pathname) ? 200 : 404)
-      return send(c, await renderHome(c, body), { ...headers, vary: 'accept-language, user-agent' })
+      const home = await renderHome(c, body, headers['content-security-policy']!)
+      return send(c, home.body, {
+        ...headers,
+        'content-security-policy': home.policy,
+        vary: 'accept-language, user-agent',
+      })
     },
     // may be framed by the portal's pages, including the sign-in frame on a listed page
     renewal: (c: Context) => sendPage(c, 'workflow/oidcRenew.html', pageHeaders(embedOrigins)),

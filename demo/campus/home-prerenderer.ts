@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from 'hono'
@@ -6,10 +7,14 @@ import { requestOrigin, type Settings } from './settings.ts'
 import { portalConfig } from './portal-config.ts'
 import { encodeBody, type EncodedBody } from './http.ts'
 
+interface InlineHashes {
+  style: string[]
+  script: string[]
+}
 type RenderHome = (
   request: { home: string; acceptLanguage: string; userAgent: string },
   template: string,
-) => Promise<string>
+) => Promise<{ html: string; hashes: InlineHashes }>
 
 /** The exports of src/server/serve-home.ts; the campus loads the built file. */
 interface PrerenderModule {
@@ -17,9 +22,17 @@ interface PrerenderModule {
     config: unknown
     fetch: typeof fetch
     sheets: Record<string, string[]>
+    readFile(file: string): string
     log(e: unknown): void
   }): RenderHome
   homeSheets(manifest: unknown): Record<string, string[]>
+  allowInline(policy: string, hashes: InlineHashes): string
+}
+
+interface HomeReply {
+  body: EncodedBody
+  /** The Content-Security-Policy that the page needs. */
+  policy: string
 }
 
 /** The build that `require` has cached, by file; campuses in one process share it. */
@@ -42,39 +55,45 @@ export function createHomePrerenderer(
   const file = path.join(settings.dist, 'server/prerender.cjs')
   const require = createRequire(import.meta.url)
   const encoded = new Map<string, EncodedBody>()
-  let loaded: { mtime: number; renderHome: RenderHome } | undefined
+  let loaded: (Pick<PrerenderModule, 'allowInline'> & { mtime: number; renderHome: RenderHome }) | undefined
 
-  async function loadModule(): Promise<RenderHome> {
+  async function loadModule() {
     const mtime = (await stat(file)).mtimeMs
-    if (loaded?.mtime === mtime) return loaded.renderHome
+    if (loaded?.mtime === mtime) return loaded
     if (requiredAt.get(file) !== mtime) delete require.cache[file]
     requiredAt.set(file, mtime)
-    const { createHomePages, homeSheets } = require(file) as PrerenderModule
+    const { allowInline, createHomePages, homeSheets } = require(file) as PrerenderModule
     const manifest: unknown = JSON.parse(await readFile(path.join(settings.dist, 'manifest.json'), 'utf8'))
-    const config = portalConfig(settings)
-    const renderHome = createHomePages({ config, fetch: fetchAsGuest, sheets: homeSheets(manifest), log })
-    loaded = { mtime, renderHome }
-    return renderHome
+    const renderHome = createHomePages({
+      config: portalConfig(settings),
+      fetch: fetchAsGuest,
+      sheets: homeSheets(manifest),
+      readFile: (name) =>
+        readFileSync(path.join(settings.dist, name.startsWith('pages/') ? `hall/${name}` : name), 'utf8'),
+      log,
+    })
+    return (loaded = { mtime, renderHome, allowInline })
   }
 
-  return async function renderHome(c: Context, page: EncodedBody): Promise<EncodedBody> {
+  return async function renderHome(c: Context, page: EncodedBody, policy: string): Promise<HomeReply> {
     const request = {
       home: `${requestOrigin(settings, c.req.header('host'))}/`,
       acceptLanguage: c.req.header('accept-language') ?? '',
       userAgent: c.req.header('user-agent') ?? '',
     }
     const template = page.plain.toString()
-    let html = template
     try {
-      html = await (await loadModule())(request, template)
+      const { renderHome: render, allowInline } = await loadModule()
+      const { html, hashes } = await render(request, template)
+      if (html === template) return { body: page, policy }
+      if (!encoded.has(html)) {
+        if (encoded.size >= MAX_ENCODED_PAGES) encoded.clear()
+        encoded.set(html, encodeBody(html, page.type))
+      }
+      return { body: encoded.get(html)!, policy: allowInline(policy, hashes) }
     } catch (e) {
       log(e)
+      return { body: page, policy }
     }
-    if (html === template) return page
-    if (!encoded.has(html)) {
-      if (encoded.size >= MAX_ENCODED_PAGES) encoded.clear()
-      encoded.set(html, encodeBody(html, page.type))
-    }
-    return encoded.get(html)!
   }
 }

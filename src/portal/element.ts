@@ -6,7 +6,10 @@ import { applySavedAppearance } from './saved-appearance.ts'
 import assistantPlace from './assistant-place.css'
 import pages from './pages/pages.css'
 import styles from './styles.css'
+import { preloadPhoneParts } from './phone/loadable-phone-parts.ts'
 import { PortalView } from './view.tsx'
+
+const isPhone = () => detectMode(navigator.userAgent, navigator.maxTouchPoints) === 'mobile'
 
 const portal = describeTag({
   tag: 'univ-portal',
@@ -14,6 +17,10 @@ const portal = describeTag({
   view: PortalView,
   sheets: [pages, styles, assistantPlace],
   provides: provideRuntime,
+  prefetch: async () => {
+    if (isPhone()) await preloadPhoneParts()
+    return () => {}
+  },
 })
 
 export default {
@@ -21,9 +28,8 @@ export default {
   register(home: string) {
     // before the first render, to avoid a flash of the wrong language or theme
     for (const tag of document.querySelectorAll<HTMLElement>(portal.tag)) applySavedAppearance(tag)
-    // on a phone, load the header in parallel with the configuration; elsewhere the layout loads it on demand
-    if (detectMode(navigator.userAgent, navigator.maxTouchPoints) === 'mobile')
-      import('./phone/phone-header.tsx').catch(() => {})
+    // on a phone, load the header and tabs in parallel with the configuration; elsewhere the layout loads them on demand
+    if (isPhone()) void preloadPhoneParts()
     portal.register(home)
   },
 }

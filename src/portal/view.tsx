@@ -19,12 +19,10 @@ import { NestedTag } from './parts/nested-tag.tsx'
 import { usePageTitle } from './parts/use-page-title.ts'
 import { useRouteChange } from './parts/use-route-change.ts'
 import { useNavigationEvents } from './parts/use-navigation-events.ts'
+import { PhoneHeader, PhoneTabBar } from './phone/loadable-phone-parts.ts'
 import { loadable } from '../ui/loadable.tsx'
 
-// on a phone the header is requested early (element.ts)
-const PhoneHeader = loadable(() => import('./phone/phone-header.tsx'))
 const CommandRoot = loadable(() => import('./command/command-root.tsx'))
-const PhoneTabBar = loadable(() => import('./phone/phone-tab-bar.tsx'))
 
 const ASSISTANT_DELAY_MS = 600
 

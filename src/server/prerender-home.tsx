@@ -8,7 +8,7 @@ import catalogue from '../features/catalogue/element.ts'
 import portal from '../portal/element.ts'
 import { createBrowserPlatform } from '../runtime/page/browser-platform.ts'
 import { resolveConfig } from '../runtime/config/resolve-config.ts'
-import type { Mode } from '../runtime/page/device.ts'
+import { parseMode, type Mode } from '../runtime/page/device.ts'
 import { langTag, loadLang, type Lang } from '../runtime/i18n/translator.ts'
 import { createRuntime, type Runtime } from '../runtime/runtime.ts'
 import { createLazySession } from '../runtime/session/lazy-session.ts'
@@ -28,6 +28,8 @@ export interface PrerenderOptions {
   fetch: typeof fetch
   /** Paths of each tag's style sheets, relative to `home`. */
   sheets: Record<string, string[]>
+  /** HTML that applies one of `sheets`. */
+  linkSheet(file: string): string
 }
 
 /** The parts of a tag's description that a server needs. */
@@ -38,6 +40,8 @@ interface Renderable {
 }
 const PORTAL = portal as unknown as Renderable
 const CATALOGUE = catalogue as unknown as Renderable
+/** CSS pixels of an assumed window. */
+const WIDTHS: Record<Mode, number> = { desktop: 1280, mobile: 390 }
 
 /** Renders the content of <univ-portal> on the guest's home page. Rejects if its data cannot be loaded. */
 export async function prerenderHome(options: PrerenderOptions): Promise<string> {
@@ -90,12 +94,12 @@ async function renderTag(
   tag: Renderable,
   given: Record<string, string>,
   runtime: Runtime,
-  { home, sheets }: PrerenderOptions,
+  { home, sheets, linkSheet }: PrerenderOptions,
 ): Promise<string> {
   const host = {
     localName: tag.tag,
     lang: given['lang'],
-    clientWidth: 1280,
+    clientWidth: WIDTHS[parseMode(given['mode'] ?? '') ?? 'desktop'],
     hasAttribute: (name: string) => name in given,
     getAttribute: (name: string) => given[name] ?? null,
   } as unknown as HTMLElement
@@ -115,8 +119,7 @@ async function renderTag(
     />,
   )
   await new Promise((done) => setTimeout(done, 0))
-  const { pathname } = new URL(home)
-  const links = (sheets[tag.tag] ?? []).map((file) => `<link rel="stylesheet" href="${pathname}${file}"/>`)
+  const links = (sheets[tag.tag] ?? []).map(linkSheet)
   const markup = text
     .replace('<div class="univ"', '<div class="univ" data-still=""')
     // a strict policy blocks inline styles: hydration applies them

@@ -3,19 +3,23 @@
 //   HALL_FOLDER    the document root, as `univ-hall` wrote it
 //   PUBLIC_ORIGIN  https://hall.example.edu
 //   API_ORIGIN     where this server reaches the services under PUBLIC_ORIGIN; unset: there
+//   PAGE_POLICY    the page's Content-Security-Policy; style sheets that block the first paint are then part of the page,
+//                  which is sent with this policy and their hashes, so the web server must add no policy of its own
 //   PORT           8090; it listens on 127.0.0.1 (HOST)
 import { readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { createHomePages, homeSheets } from './home-pages.ts'
+import { allowInline } from './inline-files.ts'
 
 // a custom server, such as the campus, imports the file instead of running it
-export { createHomePages, homeSheets }
+export { allowInline, createHomePages, homeSheets }
 
 const { env } = process
 const folder = env['HALL_FOLDER'] ?? ''
 const origin = env['PUBLIC_ORIGIN'] ?? ''
 const apiOrigin = env['API_ORIGIN'] || origin
+const policy = env['PAGE_POLICY'] ?? ''
 
 const log = (e: unknown) =>
   console.error(`${new Date().toISOString()} ${e instanceof Error ? e.message : String(e)}`)
@@ -43,6 +47,9 @@ const fetchFromApi = ((input: RequestInfo | URL, init?: RequestInit) => {
 function start(): void {
   if (!URL.canParse(origin) || new URL(origin).origin !== origin)
     throw new Error(`PUBLIC_ORIGIN: "${origin}" is not an origin such as https://hall.example.edu`)
+  if (policy && !['style-src', 'script-src'].every((name) => policy.includes(`${name} `)))
+    throw new Error('PAGE_POLICY: it needs the directives style-src and script-src')
+  const readFile = (file: string) => readFileSync(path.join(folder, file), 'utf8')
   const readPage = createReader(path.join(folder, 'index.html'))
   const readConfig = createReader(path.join(folder, 'univ-config.json'))
   const manifest = readFileSync(path.join(__dirname, '../manifest.json'), 'utf8')
@@ -52,7 +59,13 @@ function start(): void {
     const text = readConfig()
     if (current?.text === text) return current
     const config = JSON.parse(text) as { basePath?: string }
-    const renderHome = createHomePages({ config, fetch: fetchFromApi, sheets, log })
+    const renderHome = createHomePages({
+      config,
+      fetch: fetchFromApi,
+      sheets,
+      log,
+      ...(policy && { readFile }),
+    })
     return (current = { text, base: config.basePath ?? '/', renderHome })
   }
   load()
@@ -66,7 +79,7 @@ function start(): void {
         'cache-control': 'no-cache',
         vary: 'accept-language, user-agent',
       }
-      const html = await renderHome(
+      const { html, hashes } = await renderHome(
         {
           home: origin + base,
           acceptLanguage: request.headers['accept-language'] ?? '',
@@ -74,6 +87,7 @@ function start(): void {
         },
         readPage(),
       )
+      if (policy) response.setHeader('content-security-policy', allowInline(policy, hashes))
       return response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : html)
     }
     answer().catch((e: unknown) => {

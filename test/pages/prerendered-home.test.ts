@@ -1,8 +1,9 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import type { Browser } from 'playwright-core'
+import { devices, type Browser } from 'playwright-core'
 import { openBrowser, openCampus, signIn, openVisitor } from '../tools/page-test.ts'
 
 interface ServerPart {
@@ -11,10 +12,15 @@ interface ServerPart {
     fetch: typeof fetch
     sheets: Record<string, string[]>
     log(e: unknown): void
-  }): (request: { home: string; acceptLanguage: string; userAgent: string }, page: string) => Promise<string>
+  }): (
+    request: { home: string; acceptLanguage: string; userAgent: string },
+    page: string,
+  ) => Promise<{ html: string }>
 }
 
 // The home page for guests is prerendered (declarative shadow roots), and the tags hydrate it.
+
+const PHONE = devices['iPhone 15']
 
 describe('prerendered home page', () => {
   let campus: Awaited<ReturnType<typeof openCampus>>
@@ -23,8 +29,13 @@ describe('prerendered home page', () => {
     ;[campus, browser] = await Promise.all([openCampus(), openBrowser()])
     // while the first render is slow, the server sends the page without content: wait until it is prerendered
     for (const lang of ['zh', 'en'])
-      for (let tries = 0; tries < 100 && !(await home(lang)).text.includes('shadowrootmode'); tries++)
-        await new Promise((done) => setTimeout(done, 100))
+      for (const agent of [undefined, PHONE.userAgent])
+        for (
+          let tries = 0;
+          tries < 100 && !(await home(lang, agent)).text.includes('shadowrootmode');
+          tries++
+        )
+          await new Promise((done) => setTimeout(done, 100))
   })
   after(async () => {
     await browser?.close()
@@ -34,33 +45,60 @@ describe('prerendered home page', () => {
   const home = async (accept: string, agent = 'Mozilla/5.0 (X11; Linux x86_64)', path = '/') => {
     const headers = { 'accept-language': accept, 'user-agent': agent }
     const reply = await fetch(campus.url + path, { headers })
-    return { text: await reply.text(), vary: reply.headers.get('vary') ?? '' }
+    const header = (name: string) => reply.headers.get(name) ?? ''
+    return {
+      text: await reply.text(),
+      vary: header('vary'),
+      policy: new Map(
+        header('content-security-policy')
+          .split('; ')
+          .map((directive) => {
+            const [name, ...values] = directive.split(' ')
+            return [name!, values]
+          }),
+      ),
+    }
   }
 
   test('contains the items in the requested language, and nothing that the strict policy blocks', async () => {
-    const [en, zh] = await Promise.all([home('en-GB,en'), home('zh-CN')])
-    for (const { text, vary } of [en, zh]) {
+    const [en, zh, phone] = await Promise.all([
+      home('en-GB,en'),
+      home('zh-CN'),
+      home('zh-CN', PHONE.userAgent),
+    ])
+    for (const { text, vary, policy } of [en, zh, phone]) {
       equal(text.match(/<template shadowrootmode="open">/g)?.length, 2)
       ok((text.match(/ui-item-name/g)?.length ?? 0) >= 8, 'it shows items')
-      ok(!/ style="|<script>|\son\w+="/.test(text), 'no inline style, script or handler')
+      ok(!/ style="|\son\w+="/.test(text), 'no style attribute and no handler')
       match(vary, /accept-language.*user-agent/)
+      // what blocks the first paint is in the page, and the policy allows nothing else that is inline
+      for (const [kind, directive] of [
+        ['style', 'style-src'],
+        ['script', 'script-src'],
+      ] as const) {
+        const inline = [...text.matchAll(new RegExp(`<${kind}>([^]*?)</${kind}>`, 'g'))]
+        const hashes = inline.map(
+          ([, content]) => `'sha256-${createHash('sha256').update(content!).digest('base64')}'`,
+        )
+        deepEqual(policy.get(directive)?.toSorted(), ["'self'", ...new Set(hashes)].toSorted())
+      }
+      ok(!/rel="stylesheet"|<script src/.test(text), 'no style sheet or classic script to wait for')
     }
+    match(phone.text, /data-mode="mobile"[^]*class="phone-header"/)
     match(en.text, /<html lang="en">[^]*One-net service centre/)
     match(zh.text, /<html lang="zh-CN">[^]*一网通办服务中心/)
   })
 
-  test('is not sent to phones, on other pages or for URLs with a query', async () => {
-    const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148'
+  test('is not sent on other pages or for URLs with a query', async () => {
     for (const { text } of await Promise.all([
-      home('en', phone),
       home('en', undefined, '/workflow/serviceCenter'),
       home('en', undefined, '/?solution=simple'),
     ]))
       ok(text.includes('<univ-portal></univ-portal>'), 'an empty tag')
   })
 
-  test('hydrates in place: the same elements, no layout shift, and typed input is preserved', async () => {
-    const { page, expectNoErrors, close } = await openVisitor(browser, { lang: 'en' })
+  const hydratesInPlace = (device: 'desktop' | 'phone') => async () => {
+    const { page, expectNoErrors, close } = await openVisitor(browser, { lang: 'en', device })
     await page.addInitScript(() => {
       const kept = globalThis as unknown as { shift: number; served: Element[] }
       kept.shift = 0
@@ -78,6 +116,7 @@ describe('prerendered home page', () => {
     await page.goto(campus.url, { waitUntil: 'commit' })
     const heading = page.getByRole('heading', { name: 'One-net service centre' })
     await heading.waitFor()
+    equal(await page.locator('style:visible').count(), 0)
     const star = page.getByRole('button', { name: /^Add .* to favourites$/ }).first()
     await star.waitFor()
     await page.getByRole('searchbox').fill('card')
@@ -91,13 +130,18 @@ describe('prerendered home page', () => {
       .waitFor()
     deepEqual(await Promise.all(marks.map((mark) => mark!.evaluate((e) => e.isConnected))), [true, true])
     equal(await page.getByRole('searchbox').inputValue(), 'card')
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
-    await page.waitForURL(/serviceCenter\?seq=card$/)
     const shift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)
     ok(shift <= 0.01, `the page moved by ${shift}`)
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.waitForURL(/serviceCenter\?seq=card$/)
     expectNoErrors()
     await close()
-  })
+  }
+  test(
+    'hydrates in place: the same elements, no layout shift, and typed input is preserved',
+    hydratesInPlace('desktop'),
+  )
+  test('hydrates in place on a phone', hydratesInPlace('phone'))
 
   test('a skip link pressed before hydration works after it', async () => {
     const { page, expectNoErrors, close } = await openVisitor(browser, { lang: 'en' })
@@ -177,17 +221,17 @@ describe('prerendered home page', () => {
       acceptLanguage: 'en',
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
     }
-    equal(await renderHome(request, page), page)
+    equal((await renderHome(request, page)).html, page)
     // after the time limit, later requests do not wait while that render is still in progress
     const order: string[] = []
     setTimeout(() => order.push('a moment later'), 50)
-    equal(await renderHome(request, page), page)
+    equal((await renderHome(request, page)).html, page)
     deepEqual(order, [])
     release()
     let html = page
     for (let tries = 0; html === page && tries < 200; tries++) {
       await new Promise((done) => setTimeout(done, 100))
-      html = await renderHome(request, page)
+      html = (await renderHome(request, page)).html
     }
     match(html, /<html lang="en">[^]*One-net service centre/)
     deepEqual(problems, [])

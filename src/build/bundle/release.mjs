@@ -34,8 +34,9 @@ const digest = (text) => createHash('sha256').update(text).digest('base64url').s
 
 /**
  * manifest.json. `files`: their size (`styles`: the part that is style sheet text) and contents. `entries`: their first
- * load, which is the entry, what its own module loads by import(), and the static imports of that. `sheets`: the file
- * that a server links to if it prerenders the tag.
+ * load, which is the entry, what its own module loads by import(), and the static imports of that. `sheets`: the style
+ * sheet of a prerendered tag.
+ * @param prerendered the tags that a server prerenders, each with the module that its phone layout loads
  */
 export const manifest = (fast, prerendered) => ({
   name: 'manifest',
@@ -61,7 +62,8 @@ export const manifest = (fast, prerendered) => ({
           for (const file of staticClosure(target.fileName, bundle)) first.add(file)
           addReachable(id, this.getModuleInfo, loaded)
         }
-        if (prerendered.includes(name)) {
+        if (prerendered[name]) {
+          addReachable(prerendered[name], this.getModuleInfo, loaded)
           const styles = stylesOf(loaded)
           const sheet = `chunks/${name}-${digest(styles)}.css`
           this.emitFile({ type: 'asset', fileName: sheet, source: styles })

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+
+/** Hashes for a Content-Security-Policy, such as `'sha256-…'`. */
+export interface InlineHashes {
+  style: string[]
+  script: string[]
+}
+
+const BLOCKING_FILE = /<link rel="stylesheet" href="([^"]+)" \/>|<script src="([^"]+)"><\/script>/g
+
+/**
+ * Puts the files that block a page's first paint into the page.
+ * @param base path of the portal, with a slash at both ends
+ * @param readFile text of a file below `base`; without it, pages link to their files
+ */
+export function createInliner(base: string, readFile?: (file: string) => string) {
+  const hashes: InlineHashes = { style: [], script: [] }
+
+  function inline(kind: keyof InlineHashes, file: string): string | null {
+    const text = readFile?.(file)
+    // text that would end its element stays in its file
+    if (text === undefined || new RegExp(`</${kind}|<!--`, 'i').test(text)) return null
+    const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    if (!hashes[kind].includes(hash)) hashes[kind].push(hash)
+    return `<${kind}>${text}</${kind}>`
+  }
+
+  return {
+    hashes,
+    linkSheet: (file: string): string =>
+      inline('style', file) ?? `<link rel="stylesheet" href="${base}${file}"/>`,
+    /** Inlines the style sheets and classic scripts of the page itself. */
+    inlineHead: (html: string): string =>
+      html.replace(BLOCKING_FILE, (element, sheet?: string, script?: string) => {
+        const url = (sheet ?? script)!
+        if (!url.startsWith(base)) return element
+        return inline(sheet ? 'style' : 'script', url.slice(base.length)) ?? element
+      }),
+  }
+}
+
+/** Adds the hashes to the directives of a policy that restrict style sheets and scripts. */
+export const allowInline = (policy: string, hashes: InlineHashes): string =>
+  policy.replace(/(?<=^|;\s*)(style|script)-src(?= )/g, (directive, kind: keyof InlineHashes) =>
+    [directive, ...hashes[kind]].join(' '),
+  )
