@@ -93,7 +93,16 @@ export default {
       'server/install-hall.mjs': path.join(src, 'server/install-hall.ts'),
     }),
     licences(),
-    manifest(fast, { 'univ-portal': path.join(src, 'portal/phone/phone-parts.ts') }),
+    manifest(fast, src, {
+      'univ-portal': {
+        all: [
+          'runtime/wire/rest.ts',
+          'features/catalogue/home/prefetch-home.ts',
+          'features/catalogue/home/below-fold-sections.tsx',
+        ],
+        phone: ['portal/phone/phone-header.tsx', 'portal/phone/phone-tab-bar.tsx'],
+      },
+    }),
     hall(
       path.join(src, 'hall'),
       tags.filter((tag) => tag !== 'univ-portal'),

@@ -21,11 +21,11 @@ interface PrerenderModule {
   createHomePages(options: {
     config: unknown
     fetch: typeof fetch
-    sheets: Record<string, string[]>
+    files: object
     readFile(file: string): string
     log(e: unknown): void
   }): RenderHome
-  homeSheets(manifest: unknown): Record<string, string[]>
+  homeFiles(manifest: unknown): object
   allowInline(policy: string, hashes: InlineHashes): string
 }
 
@@ -62,12 +62,12 @@ export function createHomePrerenderer(
     if (loaded?.mtime === mtime) return loaded
     if (requiredAt.get(file) !== mtime) delete require.cache[file]
     requiredAt.set(file, mtime)
-    const { allowInline, createHomePages, homeSheets } = require(file) as PrerenderModule
+    const { allowInline, createHomePages, homeFiles } = require(file) as PrerenderModule
     const manifest: unknown = JSON.parse(await readFile(path.join(settings.dist, 'manifest.json'), 'utf8'))
     const renderHome = createHomePages({
       config: portalConfig(settings),
       fetch: fetchAsGuest,
-      sheets: homeSheets(manifest),
+      files: homeFiles(manifest),
       readFile: (name) =>
         readFileSync(path.join(settings.dist, name.startsWith('pages/') ? `hall/${name}` : name), 'utf8'),
       log,

@@ -1,6 +1,6 @@
 // Caches the guest home page by language and origin, renders it again when stale, and limits the wait for its data.
 import { detectMode, type Mode } from '../runtime/page/device.ts'
-import { createInliner, type InlineHashes } from './inline-files.ts'
+import { createInliner, inlinePictures, type InlineHashes } from './inline-files.ts'
 import { prerenderHome, type PrerenderOptions } from './prerender-home.tsx'
 
 interface HomeRequest {
@@ -10,7 +10,16 @@ interface HomeRequest {
   userAgent: string
 }
 
-interface HomePagesOptions extends Pick<PrerenderOptions, 'config' | 'fetch' | 'sheets'> {
+/** What the home needs after its first load; paths relative to the portal. */
+interface HomeFiles {
+  /** The style sheet of all of it. */
+  sheet: string
+  /** Chunks that hydration loads. */
+  modules: { all: string[]; phone: string[] }
+}
+
+interface HomePagesOptions extends Pick<PrerenderOptions, 'config' | 'fetch'> {
+  files: HomeFiles
   /**
    * Returns the text of a served file, relative to `home`. If given, the style sheets and scripts that block the first
    * paint are part of the page, which saves a round trip; the server must then allow their hashes in its policy.
@@ -46,6 +55,8 @@ const MAX_WAIT_MS = 500
 /** Pages of about 100 KB: two languages, two layouts, a few host names. */
 const MAX_CACHED_PAGES = 32
 
+const escapeAttribute = (text: string): string => text.replace(/[&"]/g, (c) => `&#${c.charCodeAt(0)};`)
+
 const EMPTY_PORTAL = '<univ-portal></univ-portal>'
 
 /** The language that the tags will choose in this browser. */
@@ -60,21 +71,44 @@ interface Variant {
   mode: Mode
 }
 
+/** Passes requests on and records what a browser will request as well: the replies from the portal's own origin. */
+function recordReads(fetchData: typeof fetch, { origin }: URL) {
+  const reads = new Set<string>()
+  const recordingFetch: typeof fetch = async (input, init) => {
+    const { method, url } = new Request(input, init)
+    const reply = await fetchData(input, init)
+    if (method === 'GET' && reply.ok && url.startsWith(`${origin}/`)) reads.add(url.slice(origin.length))
+    return reply
+  }
+  return { reads, fetch: recordingFetch }
+}
+
 async function render(options: HomePagesOptions, variant: Variant, template: string): Promise<HomePage> {
-  const { home, lang } = variant
+  const { files, readFile } = options
+  const { home, lang, mode } = variant
   const { pathname } = new URL(home)
-  const inliner = createInliner(pathname, options.readFile)
-  const content = await prerenderHome({ ...options, ...variant, linkSheet: inliner.linkSheet })
-  // style sheets that are not inlined block the first paint, so they are preloaded before the scripts
-  const preloads = options.readFile
-    ? ''
-    : [...new Set(Object.values(options.sheets).flat())]
-        .map((file) => `<link rel="preload" as="style" href="${pathname}${file}" />`)
-        .join('')
+  const inliner = createInliner(pathname, readFile)
+  const { reads, fetch: recordingFetch } = recordReads(options.fetch, new URL(home))
+  const markup = await prerenderHome({
+    ...variant,
+    config: options.config,
+    fetch: recordingFetch,
+    styles: inliner.linkSheet(files.sheet),
+  })
+  const content = await inlinePictures(markup, new URL(home).origin, options.fetch)
+  const link = (attributes: string, url: string) => `<link ${attributes} href="${escapeAttribute(url)}" />`
+  // what hydration waits for; a style sheet that is not inlined blocks the first paint, so it comes before the scripts
+  const preloads = [
+    ...(readFile ? [] : [link('rel="preload" as="style"', pathname + files.sheet)]),
+    ...[...files.modules.all, ...(mode === 'mobile' ? files.modules.phone : [])].map((file) =>
+      link('rel="modulepreload"', pathname + file),
+    ),
+    ...[...reads].map((url) => link('rel="preload" as="fetch" crossorigin="anonymous"', url)),
+  ].filter((element) => !template.includes(/href=.*/.exec(element)![0]))
   const html = inliner
     .inlineHead(template)
     .replace('<html>', `<html lang="${lang === 'zh' ? 'zh-CN' : 'en'}">`)
-    .replace('<meta charset="utf-8" />', (meta) => meta + preloads)
+    .replace('</head>', () => `${preloads.join('')}</head>`)
     .replace(EMPTY_PORTAL, () => `<univ-portal>${content}</univ-portal>`)
   return { html, hashes: inliner.hashes }
 }
@@ -124,12 +158,8 @@ export function createHomePages(options: HomePagesOptions) {
 }
 
 interface Manifest {
-  sheets: Record<string, string[]>
+  prerendered: Record<string, HomeFiles>
 }
 
-/** Paths of the style sheets of each prerendered tag, from dist/manifest.json. */
-export const homeSheets = ({ sheets }: Manifest): Record<string, string[]> => ({
-  'univ-portal': sheets['univ-portal'] ?? [],
-  // the portal's home is the catalogue's view
-  'univ-service-catalogue': sheets['univ-portal'] ?? [],
-})
+/** Reads dist/manifest.json. */
+export const homeFiles = ({ prerendered }: Manifest): HomeFiles => prerendered['univ-portal']!

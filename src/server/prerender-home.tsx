@@ -26,10 +26,8 @@ export interface PrerenderOptions {
   mode: Mode
   /** Serves the guest's reads. */
   fetch: typeof fetch
-  /** Paths of each tag's style sheets, relative to `home`. */
-  sheets: Record<string, string[]>
-  /** HTML that applies one of `sheets`. */
-  linkSheet(file: string): string
+  /** HTML that applies the tags' styles in a shadow root. */
+  styles: string
 }
 
 /** The parts of a tag's description that a server needs. */
@@ -94,7 +92,7 @@ async function renderTag(
   tag: Renderable,
   given: Record<string, string>,
   runtime: Runtime,
-  { home, sheets, linkSheet }: PrerenderOptions,
+  { home, styles }: PrerenderOptions,
 ): Promise<string> {
   const host = {
     localName: tag.tag,
@@ -119,10 +117,9 @@ async function renderTag(
     />,
   )
   await new Promise((done) => setTimeout(done, 0))
-  const links = (sheets[tag.tag] ?? []).map(linkSheet)
   const markup = text
     .replace('<div class="univ"', '<div class="univ" data-still=""')
     // a strict policy blocks inline styles: hydration applies them
     .replaceAll(' style="', ' data-css="')
-  return `<template shadowrootmode="open">${links.join('')}<div data-react-root>${markup}</div></template>`
+  return `<template shadowrootmode="open">${styles}<div data-react-root>${markup}</div></template>`
 }

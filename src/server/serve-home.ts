@@ -9,11 +9,11 @@
 import { readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
-import { createHomePages, homeSheets } from './home-pages.ts'
+import { createHomePages, homeFiles } from './home-pages.ts'
 import { allowInline } from './inline-files.ts'
 
 // a custom server, such as the campus, imports the file instead of running it
-export { allowInline, createHomePages, homeSheets }
+export { allowInline, createHomePages, homeFiles }
 
 const { env } = process
 const folder = env['HALL_FOLDER'] ?? ''
@@ -53,7 +53,7 @@ function start(): void {
   const readPage = createReader(path.join(folder, 'index.html'))
   const readConfig = createReader(path.join(folder, 'univ-config.json'))
   const manifest = readFileSync(path.join(__dirname, '../manifest.json'), 'utf8')
-  const sheets = homeSheets(JSON.parse(manifest) as Parameters<typeof homeSheets>[0])
+  const files = homeFiles(JSON.parse(manifest) as Parameters<typeof homeFiles>[0])
   let current: { text: string; base: string; renderHome: ReturnType<typeof createHomePages> } | undefined
   const load = () => {
     const text = readConfig()
@@ -62,7 +62,7 @@ function start(): void {
     const renderHome = createHomePages({
       config,
       fetch: fetchFromApi,
-      sheets,
+      files,
       log,
       ...(policy && { readFile }),
     })

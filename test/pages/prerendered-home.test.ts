@@ -10,7 +10,7 @@ interface ServerPart {
   createHomePages(options: {
     config: unknown
     fetch: typeof fetch
-    sheets: Record<string, string[]>
+    files: object
     log(e: unknown): void
   }): (
     request: { home: string; acceptLanguage: string; userAgent: string },
@@ -212,7 +212,7 @@ describe('prerendered home page', () => {
         await isReleased
         return fetch(...request)
       },
-      sheets: {},
+      files: { sheet: 'chunks/none.css', modules: { all: [], phone: [] } },
       log: (e) => problems.push(e),
     })
     const page = '<html><meta charset="utf-8" /><univ-portal></univ-portal></html>'

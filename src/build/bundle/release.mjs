@@ -19,6 +19,10 @@ function staticClosure(file, bundle, seen = new Set()) {
   return [...bundle[file].imports.flatMap((next) => staticClosure(next, bundle, seen)), file]
 }
 
+/** The chunk that contains a module, and its static imports. */
+const chunkWith = (id, bundle) =>
+  staticClosure(chunksOf(bundle).find(({ moduleIds }) => moduleIds.includes(id)).fileName, bundle)
+
 /** Packages and source files in a chunk, with their bytes before minification. */
 function contents({ modules }) {
   const found = {}
@@ -34,16 +38,17 @@ const digest = (text) => createHash('sha256').update(text).digest('base64url').s
 
 /**
  * manifest.json. `files`: their size (`styles`: the part that is style sheet text) and contents. `entries`: their first
- * load, which is the entry, what its own module loads by import(), and the static imports of that. `sheets`: the style
- * sheet of a prerendered tag.
- * @param prerendered the tags that a server prerenders, each with the module that its phone layout loads
+ * load, which is the entry, what its own module loads by import(), and the static imports of that. `prerendered`: for
+ * each tag that a server prerenders, its style sheet, and the chunks that hydration loads after the first load, on
+ * every device and on phones.
+ * @param prerendered by tag: `all` and `phone`, paths in src of the modules that hydration imports
  */
-export const manifest = (fast, prerendered) => ({
+export const manifest = (fast, src, prerendered) => ({
   name: 'manifest',
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      const out = { fast, entries: {}, files: {}, sheets: {} }
+      const out = { fast, entries: {}, files: {}, prerendered: {} }
       for (const { fileName, type, code, source, modules, moduleIds = [] } of Object.values(bundle))
         if (fileName.endsWith('.js')) {
           const text = code ?? source
@@ -58,16 +63,21 @@ export const manifest = (fast, prerendered) => ({
         const first = new Set([fileName])
         const loaded = new Set()
         for (const id of this.getModuleInfo(facadeModuleId).dynamicallyImportedIds) {
-          const target = chunksOf(bundle).find(({ moduleIds }) => moduleIds.includes(id))
-          for (const file of staticClosure(target.fileName, bundle)) first.add(file)
+          for (const file of chunkWith(id, bundle)) first.add(file)
           addReachable(id, this.getModuleInfo, loaded)
         }
         if (prerendered[name]) {
-          addReachable(prerendered[name], this.getModuleInfo, loaded)
+          const modules = {}
+          for (const [device, files] of Object.entries(prerendered[name])) {
+            const ids = files.map((file) => path.resolve(src, file))
+            for (const id of ids) addReachable(id, this.getModuleInfo, loaded)
+            const chunks = ids.flatMap((id) => chunkWith(id, bundle))
+            modules[device] = [...new Set(chunks)].filter((file) => !first.has(file))
+          }
           const styles = stylesOf(loaded)
           const sheet = `chunks/${name}-${digest(styles)}.css`
           this.emitFile({ type: 'asset', fileName: sheet, source: styles })
-          out.sheets[name] = [sheet]
+          out.prerendered[name] = { sheet, modules }
         }
         const sum = (key) => [...first].reduce((bytes, f) => bytes + out.files[f][key], 0)
         out.entries[name] = {

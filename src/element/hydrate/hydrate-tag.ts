@@ -109,11 +109,16 @@ async function prefetchServedContent(
   const served = container.querySelector<HTMLElement>('.univ')
   const matches = served?.dataset['mode'] === mode && served.lang === locale
   if (!matches || runtime.session.$session.get().state !== 'guest') return null
-  await loadLang(locale).catch(() => {})
   const timeout = new Promise<() => void>((done) =>
     runtime.platform.schedule(() => done(() => {}), PREFETCH_TIMEOUT_MS),
   )
-  return Promise.race([prefetch(runtime) ?? (() => {}), timeout])
+  const load = async () => {
+    const [release] = await Promise.all([prefetch(runtime), loadLang(locale).catch(() => {})])
+    // the modules that were loaded meanwhile may have texts of their own
+    await loadLang(locale).catch(() => {})
+    return release ?? (() => {})
+  }
+  return Promise.race([load(), timeout])
 }
 
 /** The runtime of the nearest provider, or else the page's. */

@@ -28,7 +28,7 @@ export default describeTag({
     source: string(),
   },
   view: CatalogueView,
-  prefetch: async (runtime, { view }) =>
-    view === 'home' ? (await import('./home/prefetch-home.ts')).prefetchHome(runtime) : () => {},
+  prefetch: async (runtime, { view, sections }) =>
+    view === 'home' ? (await import('./home/prefetch-home.ts')).prefetchHome(runtime, sections) : () => {},
   sheets: [styles],
 })

@@ -1,9 +1,7 @@
 import { loadable } from '../../ui/loadable.tsx'
 
-const load = () => import('./phone-parts.ts')
-
-export const PhoneHeader = loadable(() => load().then((parts) => ({ default: parts.PhoneHeader })))
-export const PhoneTabBar = loadable(() => load().then((parts) => ({ default: parts.PhoneTabBar })))
+export const PhoneHeader = loadable(() => import('./phone-header.tsx'))
+export const PhoneTabBar = loadable(() => import('./phone-tab-bar.tsx'))
 
 /** Never rejects: rendering reports the error. */
 export const preloadPhoneParts = async (): Promise<void> => {

@@ -1,9 +1,11 @@
 import { createApps } from '../../../domain/apps.ts'
 import { createGuides } from '../../../domain/guides.ts'
+import { createProjects } from '../../../domain/projects.ts'
 import { chunkIntoRows } from '../../../domain/listing-rules.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { BelowFoldSections } from '../home-sections.tsx'
 import { createRecommendedStore, INITIAL_ROWS } from './recommended-store.ts'
+import { createStatisticsStore } from './statistics-store.ts'
 
 type LoadableStore = { get(): { state: string }; listen(run: () => void): () => void }
 
@@ -22,13 +24,19 @@ const whenLoaded = (stores: LoadableStore[], unsubscribes: (() => void)[]): Prom
  * prerendered page can be hydrated.
  * @returns a function that releases the data
  */
-export async function prefetchHome(runtime: Runtime): Promise<() => void> {
-  const sections = BelowFoldSections.preload()
+export async function prefetchHome(runtime: Runtime, sections: string): Promise<() => void> {
+  const belowFold = BelowFoldSections.preload()
   const { $apps, $hot, $themes, $departments } = runtime.service(createApps)
   const { $recommended } = runtime.service(createRecommendedStore)
   const unsubscribes: (() => void)[] = []
-  await whenLoaded([$apps, $hot, $themes, $departments, $recommended], unsubscribes)
-  await sections
+  const { $itemCounts, visits } = runtime.service(createStatisticsStore)
+  const stores = [
+    ...[$apps, $hot, $themes, $departments, $recommended],
+    ...(sections.includes('statistics') ? [$itemCounts, visits('')] : []),
+    ...(sections.includes('projects') ? [runtime.service(createProjects).$projects] : []),
+  ]
+  await whenLoaded(stores, unsubscribes)
+  await belowFold
   const visibleRows = chunkIntoRows($recommended.get().data ?? []).slice(0, INITIAL_ROWS)
   await whenLoaded(
     [runtime.service(createGuides).forAppCodes(visibleRows.flat().map(({ code }) => code))],
