@@ -83,13 +83,15 @@ describe('bounded height', () => {
   test('no word or number wraps inside or is cut off in a column of 300 px', async () => {
     const { page, close } = await open(
       `<div style="width:300px"><univ-visit-counter></univ-visit-counter>
-        <univ-service-catalogue></univ-service-catalogue></div>`,
+        <univ-service-catalogue></univ-service-catalogue>
+        <univ-service-catalogue view="home"></univ-service-catalogue></div>`,
     )
+    await page.getByRole('region', { name: 'Find by theme' }).getByRole('link').first().waitFor()
     await page.locator('univ-visit-counter').getByText('12,345,678').first().waitFor()
     const broken = await page.evaluate((tags) => {
       const found: string[] = []
-      for (const tag of tags) {
-        const root = document.querySelector(tag)!.shadowRoot!
+      for (const tag of document.querySelectorAll(tags.join())) {
+        const root = tag.shadowRoot!
         const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
         for (let node = walker.nextNode(); node; node = walker.nextNode()) {
           if (
@@ -107,9 +109,11 @@ describe('bounded height', () => {
         }
         // a line of a card may be truncated with an ellipsis; numbers and control labels may not
         for (const element of root.querySelectorAll<HTMLElement>(
-          '.visits-value, .visits-name, [role=tab], .ui-button',
+          '.visits-value, .visits-name, [role=tab], .ui-button, .home-theme, [data-section=hot] .ui-item-name',
         ))
           if (element.scrollWidth > element.clientWidth + 1) found.push(`cut: ${element.textContent}`)
+        for (const tile of root.querySelectorAll('.home-theme'))
+          if (tile.scrollHeight > tile.clientHeight + 1) found.push(`too high: ${tile.textContent}`)
       }
       return found
     }, TAGS)
