@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
 import { anonymityMemberAppCount } from '../../contract/additions/member-count.ts'
 import { Button } from '../../ui/button.tsx'
 import { defineTexts } from '../../runtime/i18n/translator.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
+import { ifNotFound } from '../../runtime/wire/if-not-found.ts'
 import { usePrefetchShownSignIn } from './session-notices.tsx'
-import { useSession, useTranslation, useUniv } from './view-hooks.ts'
+import { useService, useSession, useStore, useTranslation, useUniv } from './view-hooks.ts'
 
 const texts = defineTexts('element/sign-in', {
   zh: {
@@ -19,18 +19,24 @@ const texts = defineTexts('element/sign-in', {
   },
 })
 
-/** A sign-in link for guests, one unobtrusive line below the content. The portal has its own. */
+/** One request for all tags of the page; 0 from a server that does not tell. */
+const createMemberCount = ({ config, graphql, queries }: Runtime) =>
+  queries.query(['public', 'member count'], (signal) =>
+    graphql(anonymityMemberAppCount, { tenant: config.tenant, trait: config.trait }, { signal }).catch(
+      ifNotFound(0),
+    ),
+  )
+
+/** A sign-in link for guests, one quiet line below the content. The portal has its own. */
 export default function SignInOffer({ hint }: { hint?: string | undefined }) {
-  const { runtime, host, locale } = useUniv()
+  const { runtime, host } = useUniv()
   const { authority } = runtime.config.oidc
   const t = useTranslation(texts)
   usePrefetchShownSignIn()
-  const isShown = useSession().state === 'guest' && authority !== '' && !host.hasAttribute('nested')
-  const count = useMemberCount(runtime, isShown && hint === undefined)
-  if (!isShown) return null
+  if (useSession().state !== 'guest' || !authority || host.hasAttribute('nested')) return null
   return (
     <p className="ui-row ui-muted">
-      {hint ?? (count > 1 ? t('counted', { count: count.toLocaleString(locale) }) : t('hint'))}
+      {hint ?? <CountedHint />}
       <Button size="sm" onClick={() => void runtime.session.signIn()}>
         {t('signIn')}
       </Button>
@@ -38,15 +44,10 @@ export default function SignInOffer({ hint }: { hint?: string | undefined }) {
   )
 }
 
-/** How many items members see; 0 while unknown. A server that does not tell, or fails, is as before. */
-function useMemberCount({ config, graphql }: Runtime, isWanted: boolean): number {
-  const [count, setCount] = useState(0)
-  useEffect(() => {
-    if (!isWanted) return undefined
-    const stop = new AbortController()
-    const { tenant, trait } = config
-    graphql(anonymityMemberAppCount, { tenant, trait }, { signal: stop.signal }).then(setCount, () => {})
-    return () => stop.abort()
-  }, [config, graphql, isWanted])
-  return count
+/** Without the number until it is known, and if it cannot be. */
+function CountedHint() {
+  const { locale } = useUniv()
+  const t = useTranslation(texts)
+  const { data: count = 0 } = useStore(useService(createMemberCount))
+  return count > 1 ? t('counted', { count: count.toLocaleString(locale) }) : t('hint')
 }

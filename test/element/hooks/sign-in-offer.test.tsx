@@ -51,6 +51,13 @@ describe('the offer to sign in', () => {
     expect(calls).to.deep.equal([])
   })
 
+  it('asks once for all tags of a page', async () => {
+    const { runtime, called } = createScriptedRuntime({ [COUNT]: 1280 })
+    const offers = [1, 2, 3].map(() => mount(<SignInOffer />, { runtime }))
+    for (const { waitFor } of offers) await waitFor('1,280 items')
+    expect(called(COUNT)).to.have.length(1)
+  })
+
   it('asks for no number with a text of the tag, nor for a signed-in user', async () => {
     const own = open(1280, { hint: 'Kept on this device.' })
     await own.waitFor('Kept on this device.')
