@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { buildSync } from 'esbuild'
 import type { EngineProfile, EngineWindow, Key } from './engine.ts'
+import type * as Queries from './page-queries.ts'
 import type { Query, Target } from './page-queries.ts'
 
 // A page for the journeys: finds elements by role and name, waits, and clicks like a user.
@@ -52,12 +53,12 @@ export class EnginePage {
     return this.window.evaluate<T>(expression)
   }
 
-  #query<T>(name: string, query: Query): Promise<T> {
+  #query<T>(name: keyof typeof Queries, query: Query): Promise<T> {
     return this.window.evaluate<T>(`${QUERIES}.${name}(${JSON.stringify(query)})`)
   }
 
   count(query: Query): Promise<number> {
-    return this.window.evaluate<number>(`${QUERIES}.findAll(${JSON.stringify(query)}).length`)
+    return this.#query<number>('countOf', query)
   }
 
   /** Waits for an element; resolves to its accessible name. */

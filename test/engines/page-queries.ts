@@ -109,6 +109,9 @@ function findAll(query: Query): Element[] {
   )
 }
 
+/** How many elements match. */
+export const countOf = (query: Query): number => findAll(query).length
+
 /** Visible text of the first match; null without one. */
 export const textOf = (query: Query): string | null => {
   const found = findAll(query)[0]
