@@ -8,12 +8,12 @@
     return
   }
   const { dataset } = document.documentElement
-  dataset.own = ''
+  dataset.hidePrerendered = ''
   document.addEventListener(
     'readystatechange',
     () => {
       document.querySelector('univ-portal')?.shadowRoot?.replaceChildren()
-      delete dataset.own
+      delete dataset.hidePrerendered
     },
     { once: true },
   )
