@@ -49,12 +49,6 @@ export const emptyDrawings = {
     'M59 68h42M72 98V80a8 8 0 0 1 16 0v18M42 98h76',
     false,
   ],
-  // a boat on the river, past the pagoda
-  'page-missing': [
-    'M108 20q-4 12-17 17h34q-13-5-17-17zM97 37h22v10H97zM97 47q-6 7-13 9h48q-7-2-13-9zM95 56h26v12H95zM95 68q-8 7-15 9h56q-7-2-15-9zM93 77h30v20H93zM34 84h36q-4 11-14 11h-8q-10 0-14-11z',
-    'M54 84V58l-15 20h15M60 34a9 9 0 1 0 18 0a9 9 0 1 0-18 0M108 97v-9',
-    true,
-  ],
   error: [
     'M50 34h60a4 4 0 0 1 4 4v52a4 4 0 0 1-4 4H50a4 4 0 0 1-4-4V38a4 4 0 0 1 4-4z',
     'M46 47h68M53 40.5h.1M59 40.5h.1M65 40.5h.1M80 57v15M80 80.5h.1',

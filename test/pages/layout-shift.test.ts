@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { signedInState } from '../tools/http-sign-in.ts'
 import { drawerButton, openPortalFixture, waitUntil, type PortalFixture } from './portal-fixture.ts'
 
 // Every screen: no error, no layout shift (quality §1).
@@ -13,6 +14,28 @@ describe('every screen', () => {
   })
   after(() => fixture.close())
   const url = (path: string) => fixture.campus.url + path
+  // one sign-in per account
+  const states = new Map<string, ReturnType<typeof signedInState>>()
+  const stateOf = (account: string) => {
+    if (!states.has(account)) states.set(account, signedInState(fixture.campus.url, account))
+    return states.get(account)!
+  }
+  let process: string | undefined
+  /** The id of the student's latest application. */
+  const firstProcess = async () => {
+    if (process) return process
+    const { page, close } = await fixture.openVisitor({ storageState: await stateOf('student') })
+    await page.goto(url('/workflow/meApply'))
+    await page
+      .locator('univ-process-center')
+      .getByRole('button', { name: /^Details of/ })
+      .first()
+      .click()
+    await page.waitForURL(/process=/)
+    process = new URL(page.url()).searchParams.get('process')!
+    await close()
+    return process
+  }
 
   test('an unknown URL shows "not found" with a link to the home page', async () => {
     // the browser logs the status
@@ -51,90 +74,132 @@ describe('every screen', () => {
     expectNoErrors()
   })
 
-  for (const { name, path, account, shown } of [
-    { name: 'home', path: '/workflow/index', account: '', shown: /listitem/ },
+  const member = { account: 'student', devices: ['desktop', 'phone'] } as const
+  for (const { name, path, account, shown, devices } of [
+    { name: 'home, guest', path: '/workflow/index', account: '', shown: /listitem/, devices: ['desktop'] },
     {
-      name: 'home, signed in',
+      name: 'service centre, guest',
+      path: '/workflow/serviceCenter',
+      account: '',
+      shown: /listitem/,
+      devices: ['desktop'],
+    },
+    {
+      name: 'department page',
+      path: '/demo/department',
+      account: '',
+      shown: /listitem/,
+      devices: ['desktop'],
+    },
+    {
+      ...member,
+      name: 'home',
       path: '/workflow/index',
-      account: 'student',
       shown: /New in my applications[^]*Popular items[^]*listitem/,
     },
-    { name: 'service centre', path: '/workflow/serviceCenter', account: '', shown: /listitem/ },
-    { name: 'department page', path: '/demo/department', account: '', shown: /listitem/ },
-    { name: 'favourites', path: '/workflow/favorite', account: 'college', shown: /No favourites yet/ },
-    { name: 'personal centre', path: '/workflow/todo', account: 'approver', shown: /listitem[^]*Approve/ },
-    { name: 'completed', path: '/workflow/done', account: 'student', shown: /listitem[^]*Details/ },
-    { name: 'copies', path: '/workflow/flow_cc', account: 'approver', shown: /listitem[^]*Details/ },
+    { ...member, name: 'service centre', path: '/workflow/serviceCenter', shown: /listitem/ },
     {
+      ...member,
+      name: 'favourites',
+      path: '/workflow/favorite',
+      account: 'college',
+      shown: /No favourites yet/,
+    },
+    { ...member, name: 'to do', path: '/workflow/todo', account: 'approver', shown: /listitem[^]*Approve/ },
+    {
+      ...member,
+      name: 'my applications',
+      path: '/workflow/meApply',
+      shown: /listitem[^]*(Details|More for)/,
+    },
+    { ...member, name: 'completed', path: '/workflow/done', shown: /listitem[^]*(Details|More for)/ },
+    {
+      ...member,
+      name: 'copies',
+      path: '/workflow/flow_cc',
+      account: 'approver',
+      shown: /listitem[^]*(Details|More for)/,
+    },
+    {
+      ...member,
+      name: 'process',
+      path: '/workflow/meApply?process=PROCESS',
+      shown: /Progress[^]*Application/,
+    },
+    {
+      ...member,
       name: 'delegation',
       path: '/workflow/todo?list=delegation',
       account: 'approver',
       shown: /Last day[^]*In force/,
     },
-    { name: 'help centre', path: '/workflow/helpcenter', account: 'student', shown: /top up my campus card/ },
-    { name: 'guides', path: '/workflow/appdetail', account: 'student', shown: /\d+ guides/ },
+    { ...member, name: 'help centre', path: '/workflow/helpcenter', shown: /top up my campus card/ },
+    { ...member, name: 'guides', path: '/workflow/appdetail', shown: /\d+ guides/ },
     {
-      name: 'service centre, signed in',
-      path: '/workflow/serviceCenter',
-      account: 'student',
-      shown: /listitem/,
+      ...member,
+      name: 'guide',
+      path: '/workflow/appdetail?guide=guide-visit',
+      shown: /Visiting the Campus[^]*Visit Booking/,
     },
-    { name: 'my applications', path: '/workflow/meApply', account: 'student', shown: /listitem[^]*Details/ },
-  ])
-    test(`${name}: late data cause no layout shift (at most ${MAX_LAYOUT_SHIFT})`, async () => {
-      const visitor = account
-        ? await fixture.openMember(account, '/workflow/index')
-        : await fixture.openVisitor()
-      const { page, context } = visitor
-      // delay each response a little more than the previous one
-      let turn = 0
-      let pending = 0
-      await context.route(/graphql|task-api|taskcenter/, async (route) => {
-        pending++
-        const wait = 150 + 120 * (turn++ % 5)
-        await new Promise((done) => setTimeout(done, wait))
-        await route.continue().catch(() => undefined)
-        pending--
+    {
+      ...member,
+      name: "an item's guide",
+      path: '/workflow/appdetail?id=visit-booking',
+      shown: /Visit Booking[^]*Group Visits/,
+    },
+    {
+      ...member,
+      name: 'item',
+      path: '/workflow/detail?id=campus-card-replacement',
+      shown: /Replace a Campus Card[^]*What you need/,
+    },
+    {
+      ...member,
+      name: 'search results',
+      path: '/workflow/searchResult?seq=card',
+      shown: /\d+ items, \d+ guide[^]*listitem/,
+    },
+    {
+      ...member,
+      name: 'topic',
+      path: '/workflow/gl/project-visit',
+      shown: /Discover Jiangzhou[^]*listitem/,
+    },
+  ] as const)
+    for (const device of devices)
+      test(`${name}, ${device}: late data cause no layout shift (at most ${MAX_LAYOUT_SHIFT})`, async () => {
+        const one = await fixture.openVisitor({
+          device,
+          ...(account && { storageState: await stateOf(account) }),
+        })
+        const { page, context } = one
+        // delay each response a little more than the previous one
+        let turn = 0
+        let pending = 0
+        await context.route(/graphql|task-api|taskcenter/, async (route) => {
+          pending++
+          const wait = 150 + 120 * (turn++ % 5)
+          await new Promise((done) => setTimeout(done, wait))
+          await route.continue().catch(() => undefined)
+          pending--
+        })
+        await context.addInitScript(recordShifts)
+        await page.goto(url(path.includes('PROCESS') ? path.replace('PROCESS', await firstProcess()) : path))
+        await waitUntil('the content', async () => {
+          const tree = await page.locator('body').ariaSnapshot()
+          const busy = await page.locator('[aria-busy=true]').count()
+          return shown.test(tree) && busy === 0 && pending === 0
+        })
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        )
+        const shifts = await page.evaluate(
+          () => (globalThis as unknown as { __shifts: { value: number; nodes: string }[] }).__shifts,
+        )
+        const sum = shifts.reduce((all, { value }) => all + value, 0)
+        ok(sum <= MAX_LAYOUT_SHIFT, `${sum.toFixed(4)}: ${JSON.stringify(shifts)}`)
+        await one.close()
       })
-      await context.addInitScript(() => {
-        const shifts: { value: number; nodes: string }[] = []
-        Object.assign(globalThis, { __shifts: shifts })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & {
-            value: number
-            hadRecentInput: boolean
-            sources: { previousRect: DOMRect; currentRect: DOMRect }[]
-          })[])
-            if (!entry.hadRecentInput)
-              shifts.push({
-                value: entry.value,
-                // nodes inside shadow roots are not reported, but their rectangles are
-                nodes: entry.sources
-                  .map(({ previousRect, currentRect }) =>
-                    [previousRect, currentRect]
-                      .map((r) => [r.x, r.y, r.width, r.height].map(Math.round).join(' '))
-                      .join(' to '),
-                  )
-                  .join(', '),
-              })
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
-      await page.goto(url(path))
-      await waitUntil('the content', async () => {
-        const tree = await page.locator('body').ariaSnapshot()
-        const busy = await page.locator('[aria-busy=true]').count()
-        return shown.test(tree) && busy === 0 && pending === 0
-      })
-      await page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-      )
-      const shifts = await page.evaluate(
-        () => (globalThis as unknown as { __shifts: { value: number; nodes: string }[] }).__shifts,
-      )
-      const sum = shifts.reduce((all, { value }) => all + value, 0)
-      ok(sum <= MAX_LAYOUT_SHIFT, `${sum.toFixed(4)}: ${JSON.stringify(shifts)}`)
-      await visitor.close()
-    })
 
   for (const path of ['/workflow/index', '/workflow/serviceCenter'])
     test(`a late header causes no layout shift on a phone: ${path}`, async () => {
@@ -166,3 +231,28 @@ describe('every screen', () => {
       expectNoErrors()
     })
 })
+
+/** Runs in the page before its scripts: collects layout shifts with the rectangles that moved. */
+function recordShifts(): void {
+  const shifts: { value: number; nodes: string }[] = []
+  Object.assign(globalThis, { __shifts: shifts })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+      sources: { previousRect: DOMRect; currentRect: DOMRect }[]
+    })[])
+      if (!entry.hadRecentInput)
+        shifts.push({
+          value: entry.value,
+          // nodes inside shadow roots are not reported, but their rectangles are
+          nodes: entry.sources
+            .map(({ previousRect, currentRect }) =>
+              [previousRect, currentRect]
+                .map((r) => [r.x, r.y, r.width, r.height].map(Math.round).join(' '))
+                .join(' to '),
+            )
+            .join(', '),
+        })
+  }).observe({ type: 'layout-shift', buffered: true })
+}

@@ -50,7 +50,7 @@ describe('on a phone', () => {
           ? 'All items'
           : name === 'appdetail'
             ? 'Handling guide'
-            : 'One-stop online service hall'
+            : 'Service hall'
       equal(await title(page).textContent(), wanted, name)
       equal(await box(page).count(), name === 'apps' || name === 'home' ? 0 : 1, name)
       equal(await page.locator('h1').count(), 1, name)

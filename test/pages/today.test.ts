@@ -1,6 +1,13 @@
-import { equal, ok } from 'node:assert/strict'
+import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import {
+  expectEventually,
+  expectFocus,
+  openPortalFixture,
+  stars,
+  waitUntil,
+  type PortalFixture,
+} from './portal-fixture.ts'
 
 /** The home page of a signed-in user starts with their own overview (J16). */
 describe('today', { concurrency: 2 }, () => {
@@ -59,5 +66,84 @@ describe('today', { concurrency: 2 }, () => {
     equal(await page.getByRole('list', { name: 'Today' }).count(), 0)
     equal(requests.filter((path) => path.includes('/me/')).length, 0)
     expectNoErrors()
+  })
+
+  // J16, J17: from a page that has loaded, typing not counted
+  test('the five main jobs take few presses', async () => {
+    const student = await fixture.openMember('student', '/workflow/serviceCenter?seq=library')
+    const { page } = student
+    let presses = 0
+    const press = (action: Promise<unknown>) => {
+      presses++
+      return action
+    }
+    const expectPresses = (job: string, most: number) => {
+      ok(presses <= most, `${job}: ${presses} presses`)
+      presses = 0
+    }
+    // the favourites to reorder
+    for (const at of [0, 1, 2]) {
+      await stars(page).nth(at).click()
+      await waitUntil('the star', async () => (await stars(page, { pressed: true }).count()) > at)
+    }
+    await page.goto(`${fixture.campus.url}/workflow/index`)
+
+    const overdue = page.getByRole('list', { name: 'Today' }).getByRole('link', { name: /^\d+ ?Overdue$/ })
+    await overdue.waitFor()
+    const { y, height } = (await overdue.boundingBox())!
+    ok(y + height <= page.viewportSize()!.height, 'in view')
+    expectPresses('see what is late', 0)
+
+    const bar = page.getByRole('dialog', { name: 'Search everything' })
+    await press(page.keyboard.press('Control+k'))
+    await bar.getByRole('combobox').fill('library cat')
+    await bar.getByRole('option', { name: /^Library Catalogue/ }).waitFor()
+    await press(page.keyboard.press('ArrowDown'))
+    const opened = page.waitForEvent('popup')
+    await press(page.keyboard.press('Enter'))
+    await (await opened).close()
+    expectPresses('find and open an item', 3)
+
+    await press(page.getByRole('button', { name: 'Smart assistant', exact: true }).click())
+    await page.getByRole('textbox', { name: 'Your question' }).fill('Where is the library?')
+    await press(page.keyboard.press('Enter'))
+    await page.getByRole('log').getByText('Where is the library?').waitFor()
+    expectPresses('ask', 2)
+    await page.getByRole('button', { name: 'Close the assistant' }).click()
+
+    const mine = page.getByRole('region', { name: 'My items' })
+    const names = () => mine.locator('.favorites-name').allTextContents()
+    const [first, second, third] = await names()
+    // by keyboard: one command on the favourite that has the focus
+    await mine.getByRole('link', { name: third }).focus()
+    const saved = page.waitForResponse((reply) => /FavoriteApps/.test(reply.url()) && reply.ok())
+    await press(page.keyboard.press('Control+Shift+Home'))
+    await saved
+    deepEqual((await names()).slice(0, 3), [third, first, second])
+    await expectFocus(page, new RegExp(third!))
+    await mine.getByRole('status').getByText(`${third}, now 1 of 3`).waitFor({ state: 'attached' })
+    expectPresses('reorder favourites by keyboard', 1)
+    await press(mine.getByRole('button', { name: 'Change order' }).click())
+    await press(mine.getByRole('button', { name: `Move ${third} down` }).click())
+    await press(mine.getByRole('button', { name: 'Done' }).click())
+    await expectEventually(async () => (await names()).slice(0, 3), [first, third, second])
+    expectPresses('reorder favourites by pointer', 3)
+    student.expectNoErrors()
+
+    const approver = await fixture.openMember('approver', '/workflow/todo?kind=approve')
+    const inbox = approver.page
+    await inbox.getByRole('button', { name: 'Inbox', exact: true }).click()
+    const current = inbox.getByRole('listbox').getByRole('option', { selected: true })
+    const decided = new Set<string | null>()
+    for (let n = 0; n < 5; n++) {
+      await inbox.getByRole('region', { name: 'Application' }).waitFor()
+      decided.add(await current.getAttribute('data-id'))
+      await press(inbox.keyboard.press('1')) // the remark that some steps require
+      await press(inbox.keyboard.press('a'))
+      await waitUntil('the next task', async () => !decided.has(await current.getAttribute('data-id')))
+    }
+    equal(decided.size, 5)
+    expectPresses('approve five tasks that were read', 10)
+    approver.expectNoErrors()
   })
 })

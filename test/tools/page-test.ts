@@ -8,6 +8,7 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type CDPSession,
   type Page,
 } from 'playwright-core'
 import { browserArgs, findBrowser } from './find-browser.ts'
@@ -146,38 +147,61 @@ interface Finding {
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 let axeSource: string | undefined
 
+/** The isolated world with axe-core of a page's current document: parsing axe for each state costs more than a check. */
+const axeWorlds = new WeakMap<Page, { session: CDPSession; contextId: number }>()
+
+/** In the page: the topmost open dialog or menu, through shadow roots; the document if there is none. */
+const findOverlay = `(() => {
+  let last = document
+  const visit = (root) => {
+    for (const element of root.querySelectorAll('*')) {
+      if (element.matches('dialog[open], [role=dialog], [role=menu]') && element.checkVisibility()) last = element
+      if (element.shadowRoot) visit(element.shadowRoot)
+    }
+  }
+  visit(document)
+  return last
+})()`
+
 /**
  * Runs axe-core in an isolated world, so that it works under the strictest policy and leaves no trace in the page. WCAG
  * A and AA of 2.0, 2.1, 2.2 and best practices; includes shadow roots.
+ * @param part `overlay`: only the open dialog or menu, for states of a page that was checked without it
  */
-export async function runAxe(page: Page): Promise<Finding[]> {
+export async function runAxe(page: Page, part: 'page' | 'overlay' = 'page'): Promise<Finding[]> {
   axeSource ??= await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-  const session = await page.context().newCDPSession(page)
-  try {
-    const { frameTree } = await session.send('Page.getFrameTree')
-    const world = await session.send('Page.createIsolatedWorld', {
-      frameId: frameTree.frame.id,
-      worldName: 'axe',
-    })
-    const run = `${axeSource};axe.run(document,{runOnly:${JSON.stringify(axeTags)},resultTypes:['violations','incomplete'],preload:false})
+  const session = axeWorlds.get(page)?.session ?? (await page.context().newCDPSession(page))
+  const evaluate = (expression: string, contextId: number) =>
+    session.send('Runtime.evaluate', { expression, contextId, awaitPromise: true, returnByValue: true })
+  const run = `axe.run(${part === 'page' ? 'document' : findOverlay},{runOnly:${JSON.stringify(axeTags)},resultTypes:['violations','incomplete'],preload:false})
       .then(r=>['violation','incomplete'].flatMap(kind=>r[kind==='violation'?'violations':kind].map(f=>({id:f.id,kind,
       help:f.help,nodes:f.nodes.map(n=>n.target.map(t=>[t].flat().join(' >>> ')).join(' ')+' '+
       (n.any.concat(n.all,n.none)[0]?.message??''))}))))`
-    const options = { contextId: world.executionContextId, awaitPromise: true, returnByValue: true }
-    const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-      expression: run,
-      ...options,
-    })
-    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
-    return result.value as Finding[]
-  } finally {
-    await session.detach()
+  // a navigation has removed the world
+  const isAlive = async (contextId: number) =>
+    (await evaluate('typeof axe', contextId).catch(() => undefined))?.result.value === 'object'
+  let contextId = axeWorlds.get(page)?.contextId
+  if (contextId === undefined || !(await isAlive(contextId))) {
+    const { frameTree } = await session.send('Page.getFrameTree')
+    const world = { frameId: frameTree.frame.id, worldName: 'axe' }
+    contextId = (await session.send('Page.createIsolatedWorld', world)).executionContextId
+    await evaluate(`${axeSource};0`, contextId)
+    axeWorlds.set(page, { session, contextId })
   }
+  const { result, exceptionDetails } = await evaluate(run, contextId)
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+  return result.value as Finding[]
 }
 
 /** `reviewed`: rules whose incomplete results were reviewed on this screen, with the reason in the test. */
-export async function expectAccessible(page: Page, reviewed: string[] = []): Promise<void> {
-  const found = (await runAxe(page)).filter((f) => !(f.kind === 'incomplete' && reviewed.includes(f.id)))
+export async function expectAccessible(
+  page: Page,
+  reviewed: string[] = [],
+  part: 'page' | 'overlay' = 'page',
+): Promise<void> {
+  const found = (await runAxe(page, part)).filter(
+    (f) => !(f.kind === 'incomplete' && reviewed.includes(f.id)),
+  )
   const reports = found.map((f) => `${f.kind} ${f.id}: ${f.help}\n    ${f.nodes.join('\n    ')}`).join('\n')
   assert.equal(found.length, 0, `axe-core found on ${page.url()}:\n${reports}`)
 }

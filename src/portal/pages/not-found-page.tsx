@@ -1,5 +1,5 @@
 import { useTranslation } from '../../element/hooks/view-hooks.ts'
-import { LazyEmptyState } from '../../ui/lazy-empty-state.tsx'
+import { Scene } from '../parts/scene.tsx'
 import { useRouteLink } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 
@@ -7,13 +7,22 @@ export default function NotFoundPage() {
   const t = useTranslation(portalTexts)
   const link = useRouteLink()
   return (
-    <div className="portal-container portal-page">
-      <h1 className="visually-hidden">{t('unknownTitle')}</h1>
-      <LazyEmptyState kind="page-missing" title={t('unknownTitle')} text={t('unknownText')}>
-        <a className="ui-button" data-variant="primary" {...link('apps')}>
-          {t('toHome')}
-        </a>
-      </LazyEmptyState>
-    </div>
+    <Scene>
+      <div className="portal-scene-text">
+        <h1>{t('unknownTitle')}</h1>
+        <p>{t('unknownText')}</p>
+        <p className="ui-row">
+          <a className="ui-button" data-variant="primary" {...link('apps')}>
+            {t('toHome')}
+          </a>
+          <a className="ui-button" {...link('serviceC')}>
+            {t('serviceC')}
+          </a>
+          <a className="ui-button" {...link('appdetail')}>
+            {t('appdetail')}
+          </a>
+        </p>
+      </div>
+    </Scene>
   )
 }

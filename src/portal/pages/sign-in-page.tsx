@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Check } from '../../ui/icon.tsx'
 import { LogIn } from '../../ui/extended-icons.tsx'
+import { Scene } from '../parts/scene.tsx'
 import { usePortalContext, useLocation, useRouteLink } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 import { TokenRejectionDetails } from './token-rejection-details.tsx'
@@ -54,7 +55,7 @@ export default function SignInPage() {
   }, [isAutomatic, route.target])
 
   return (
-    <div className="portal-container portal-page">
+    <Scene>
       <div className="ui-card portal-sign-in">
         {rejection ? (
           <>
@@ -103,6 +104,6 @@ export default function SignInPage() {
           {state === 'going' ? t('signInOn') : ''}
         </p>
       </div>
-    </div>
+    </Scene>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { localizedAppName } from '../../../domain/app-view-model.ts'
 import { createApps } from '../../../domain/apps.ts'
 import {
@@ -8,6 +9,7 @@ import {
   useUniv,
 } from '../../../element/hooks/view-hooks.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { growFrom } from '../../../ui/grow-from.ts'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { ItemDetail } from './item-detail.tsx'
 import { createDetailStore } from './detail-store.ts'
@@ -15,12 +17,19 @@ import { detailTexts } from './translations.ts'
 
 /** An item's detail as a dialog over the list. */
 export default function DetailDialog({ id, onClose }: { id: string; onClose(): void }) {
-  const { lang, runtime } = useUniv()
+  const { lang, runtime, host } = useUniv()
   const { data } = useStore(useService(createDetailStore).byId(id))
   const known = useStore(useService(createApps).$byId).get(id)
   const signedIn = useSession().state === 'signed-in'
   const t = useTranslation(detailTexts)
   const app = data ?? known
+  // the pressed button, before the dialog takes the focus
+  const [opener] = useState(() => host.shadowRoot?.activeElement)
+  useEffect(() => {
+    const card = opener?.closest('.ui-item')
+    const panel = host.shadowRoot?.querySelector<HTMLElement>('.ui-dialog')
+    if (card && panel) growFrom(panel, card)
+  }, [host, opener])
   return (
     <Dialog
       open

@@ -79,7 +79,7 @@ export function GuideList({ by }: { by: string }) {
       )}
       <TabPanel panelId="guides" value={grouping}>
         <div className="guide-groups">
-          <p role="status" className="ui-muted">
+          <p role="status" className="ui-muted guide-count">
             {guides.data ? (guides.data.length ? t('count', { n: guides.data.length }) : t('none')) : ''}
           </p>
           {!isReady && guides.state !== 'failed' && <Skeleton shape="card" count={4} />}

@@ -9,6 +9,7 @@ import { GuideHeader } from './guide-header.tsx'
 import { NotFound } from '../parts/not-found.tsx'
 import { guideTexts } from './translations.ts'
 import { Steps } from './steps.tsx'
+import { GuideItems } from './guide-items.tsx'
 import { GuideLinks } from './guide-links.tsx'
 
 /** A guide opened without an item, for example from search results. */
@@ -23,8 +24,13 @@ export function SingleGuide({ id }: { id: string }) {
       <HeadingLevelContext value={1}>
         <section className="guide-page">
           <GuideHeader guide={guide} level={1} />
-          <Steps guide={guide} />
-          <GuideLinks />
+          <div className="guide-columns">
+            <Steps guide={guide} />
+            <aside className="guide-facts" aria-label={t('allItems')}>
+              <GuideItems guide={guide} />
+              <GuideLinks />
+            </aside>
+          </div>
         </section>
       </HeadingLevelContext>
     )

@@ -5,6 +5,7 @@ import type { StepState } from '../../../domain/guide-progress.ts'
 import { resolveApp } from '../../../domain/resolve-app.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { ChevronRight } from '../../../ui/extended-icons.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Heading } from '../detail/heading.tsx'
 import { AppCard } from '../parts/app-card.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
@@ -78,6 +79,11 @@ export function Step({ step, at, state, isCurrent, isNext, open, onOpen, onTick 
         </div>
         <div id={id} className="guide-step-content" hidden={!open}>
           {open && context && <RichText source={context} />}
+          {open && !loaded.data && loaded.state === 'loading' && (
+            <div className="guide-items">
+              <Skeleton shape="card" count={step.guideStepAppList.length} />
+            </div>
+          )}
           {open && apps.length > 0 && (
             <ul className="guide-items" aria-label={t('stepItems', { at })}>
               {apps.map((app) => (

@@ -12,6 +12,7 @@ import {
 } from '../../../element/hooks/view-hooks.ts'
 import { safeImage } from '../../../runtime/routing/links.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { CardGrid } from '../parts/card-grid.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
@@ -94,6 +95,11 @@ function ParagraphSection({ paragraph }: { paragraph: Paragraph }) {
         </header>
       )}
       {context && <RichText source={context} />}
+      {!appsState.data && appsState.state === 'loading' && (
+        <div className="catalogue-grid">
+          <Skeleton shape="card" count={paragraph.apps.length} />
+        </div>
+      )}
       {apps.length > 0 && <CardGrid apps={apps} label={t('itemsOf', { name: title || subtitle })} />}
     </section>
   )

@@ -9,10 +9,11 @@ interface Props {
   model: SearchModel
   query: SearchQuery
   results: SearchResults
+  isPending: boolean
 }
 
 /** Quick searches from the server's tokens (C19), and departments and themes of the results (C16, C17). */
-export function SearchFilters({ model, query, results }: Props) {
+export function SearchFilters({ model, query, results, isPending }: Props) {
   const { lang } = useUniv()
   const labels = useStore(useService(createApps).$labels)
   const t = useTranslation(searchTexts)
@@ -35,6 +36,14 @@ export function SearchFilters({ model, query, results }: Props) {
       </div>
     )
   }
+  // two lines are usual: reserved, so that the results below do not move
+  if (isPending && query.keyword)
+    return (
+      <>
+        <div key="wait dep" className="search-results-filters" data-wait="" />
+        <div key="wait tag" className="search-results-filters" data-wait="" />
+      </>
+    )
   return (
     <>
       {results.tokens.length > 0 && (

@@ -1,4 +1,5 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { createApps } from '../../../domain/apps.ts'
 import { createQuestions } from '../../../domain/questions.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
@@ -39,8 +40,19 @@ export default function SearchPage(props: Pick<CatalogueProps, 'keyword' | 'tag'
   const n = results.filtered.length
   const matchingQuestions = keyword ? questions : []
   const isEmpty = n + results.texts.length + results.guides.length + matchingQuestions.length === 0
+  const { $apps, $themes, $departments } = useService(createApps)
+  const states = [useStore($apps), useStore($themes), useStore($departments)]
+  const isLoading =
+    results.loading || (keyword !== '' && states.some(({ state, data }) => state === 'loading' && !data))
+  // The first time, everything is awaited: guides and questions may load before the items above them, the server's
+  // order changes the local one, and the names of the filters their widths. Later results appear at once.
+  const [hasLoaded, setHasLoaded] = useState(false)
+  useEffect(() => {
+    if (keyword && !isLoading) setHasLoaded(true)
+  }, [keyword, isLoading])
+  const isPending = isLoading && (n === 0 || !hasLoaded)
   return (
-    <section className="search-results" ref={styleRef} aria-busy={results.loading}>
+    <section className="search-results" ref={styleRef} aria-busy={isLoading}>
       <h1>{keyword ? t('titleFor', { keyword }) : t('title')}</h1>
       {!props.noHead && (
         <SearchBox
@@ -55,14 +67,14 @@ export default function SearchPage(props: Pick<CatalogueProps, 'keyword' | 'tag'
         />
       )}
       {!inputText && <SearchHistoryList model={model} />}
-      <SearchFilters model={model} query={query} results={results} />
+      <SearchFilters model={model} query={query} results={results} isPending={isPending} />
       {results.failed && !silentErrors && (
         <Notice kind="warning" live="status" retryLabel={t('retry')} onRetry={model.retry}>
           {t('failed')}
         </Notice>
       )}
       <p role="status" className="ui-muted">
-        {results.loading
+        {isLoading
           ? ''
           : t('counts', {
               items: n + results.texts.length,
@@ -70,8 +82,8 @@ export default function SearchPage(props: Pick<CatalogueProps, 'keyword' | 'tag'
               questions: matchingQuestions.length,
             })}
       </p>
-      {results.loading && isEmpty && <Skeleton shape="card" count={4} />}
-      {n > 0 && (
+      {isPending && <Skeleton shape="card" count={4} />}
+      {n > 0 && !isPending && (
         <section className="search-results-group">
           <h2>{t('items')}</h2>
           <CardGrid
@@ -81,13 +93,17 @@ export default function SearchPage(props: Pick<CatalogueProps, 'keyword' | 'tag'
           />
         </section>
       )}
-      {!results.loading && (isEmpty || (n === 0 && results.all.length > 0)) && (
+      {!isLoading && (isEmpty || (n === 0 && results.all.length > 0)) && (
         <NoSearchResults model={model} query={query} />
       )}
-      <TextResults hits={results.texts} mark={results.highlighter.mark} />
-      <GuideResults guides={results.guides} mark={results.highlighter.mark} />
-      <QuestionResults questions={matchingQuestions} keyword={keyword} />
-      <RecommendedApps model={model} guides={results.guides} />
+      {!isPending && (
+        <>
+          <TextResults hits={results.texts} mark={results.highlighter.mark} />
+          <GuideResults guides={results.guides} mark={results.highlighter.mark} />
+          <QuestionResults questions={matchingQuestions} keyword={keyword} />
+          <RecommendedApps model={model} guides={results.guides} />
+        </>
+      )}
     </section>
   )
 }

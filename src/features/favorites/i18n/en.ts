@@ -24,5 +24,5 @@ export default {
   moveDown: 'Move {name} down',
   moved: '{name}, now {place} of {n}',
   orderFailed: 'The new order was not saved. Please try again later.',
-  how: 'Drag the handle, or focus it and press the arrow keys; Home and End move to the first and last place.',
+  how: 'Drag the handle, or focus it and press the arrow keys; Home and End move to the first and last place. Among the icons, Ctrl+Shift with these keys does the same.',
 } satisfies Record<keyof typeof zh, string>

@@ -22,5 +22,5 @@ export default {
   moveDown: '下移 {name}',
   moved: '{name}，现在第 {place} 位，共 {n} 位',
   orderFailed: '新的顺序没有保存，请稍后再试',
-  how: '拖动手柄，或聚焦后按方向键上移、下移；按 Home、End 移到最前、最后。',
+  how: '拖动手柄，或聚焦后按方向键上移、下移；按 Home、End 移到最前、最后。在图标视图中，按 Ctrl+Shift 加这些键即可直接移动。',
 }

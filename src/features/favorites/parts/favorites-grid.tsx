@@ -1,3 +1,4 @@
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import type { App } from '../../../contract/core/apps.ts'
 import { recordAppOpened } from '../../../domain/app-records.ts'
 import { toAppViewModel } from '../../../domain/app-view-model.ts'
@@ -5,11 +6,19 @@ import { createApps } from '../../../domain/apps.ts'
 import { createRecentApps } from '../../../domain/recent-apps.ts'
 import { appTexts } from '../../../domain/translations.ts'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
-import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import {
+  useService,
+  useSession,
+  useStore,
+  useTranslation,
+  useUniv,
+} from '../../../element/hooks/view-hooks.ts'
+import { animateMovedChildren } from '../../../ui/animate-moved-children.ts'
 import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Plus } from '../../../ui/extended-icons.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { favoritesTexts } from '../translations.ts'
+import { useMoveFavorite } from './use-move-favorite.ts'
 import sheet from './favorites-grid.css'
 
 const styleRef = adoptStyles(sheet)
@@ -19,32 +28,90 @@ const PLACES = 8
 
 /** Icons of the favourites in my order, then of recently used items (J16). */
 export default function FavoritesGrid({ favorites, busy }: { favorites: readonly App[]; busy: boolean }) {
+  const { runtime } = useUniv()
   const t = useTranslation(favoritesTexts)
   const recent = useStore(useService(createRecentApps).$recentApps)
+  const listRef = useRef<HTMLUListElement>(null)
+  const mover = useMoveFavorite()
+  const canMove = useSession().state === 'guest' || Boolean(runtime.config.capabilities['favorite-order'])
+  const focusAfterMove = useRef('')
+  useEffect(() => animateMovedChildren(listRef.current!), [])
+  // React loses focus when keyed rows are reordered inside a shadow root
+  useLayoutEffect(() => {
+    const at = favorites.findIndex(({ id }) => id === focusAfterMove.current)
+    focusAfterMove.current = ''
+    if (at >= 0) listRef.current!.children[at]!.querySelector('a')?.focus()
+  }, [favorites])
+  const onKeyDown = (event: KeyboardEvent, id: string, at: number) => {
+    const steps = {
+      ArrowLeft: -1,
+      ArrowRight: 1,
+      ArrowUp: -columnsOf(listRef.current!),
+      ArrowDown: columnsOf(listRef.current!),
+    }
+    const to =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? favorites.length - 1
+          : at + (steps[event.key as keyof typeof steps] ?? 0)
+    if (!canMove || !event.shiftKey || !(event.ctrlKey || event.metaKey) || to === at) return
+    event.preventDefault()
+    void mover.move(id, to, () => (focusAfterMove.current = id))
+  }
   const ids = new Set(favorites.map(({ id }) => id))
   const others = recent.filter(({ id }) => !ids.has(id)).slice(0, Math.max(0, PLACES - 1 - favorites.length))
   return (
-    <ul className="favorites-icons" part="list" ref={styleRef}>
-      {favorites.map((app) => (
-        <GridItem key={app.id} app={app} />
-      ))}
-      {others.map((app) => (
-        <GridItem key={app.id} app={app} recent />
-      ))}
-      <li>
-        <PortalLink className="favorites-icon" to="serviceC">
-          <span className="favorites-add" aria-hidden="true">
-            <Plus />
-          </span>
-          <span className="favorites-name">{t('browse')}</span>
-        </PortalLink>
-      </li>
-      {favorites.length === 0 && !busy && <li className="favorites-hint ui-muted">{t('noneHow')}</li>}
-    </ul>
+    <>
+      <ul
+        className="favorites-icons"
+        part="list"
+        ref={(node) => {
+          listRef.current = node
+          styleRef(node)
+        }}
+      >
+        {favorites.map((app, at) => (
+          <GridItem
+            key={app.id}
+            app={app}
+            shortcuts={canMove ? SHORTCUTS : undefined}
+            onKeyDown={(event) => onKeyDown(event, app.id, at)}
+          />
+        ))}
+        {others.map((app) => (
+          <GridItem key={app.id} app={app} recent />
+        ))}
+        <li>
+          <PortalLink className="favorites-icon" to="serviceC">
+            <span className="favorites-add" aria-hidden="true">
+              <Plus />
+            </span>
+            <span className="favorites-name">{t('browse')}</span>
+          </PortalLink>
+        </li>
+        {favorites.length === 0 && !busy && <li className="favorites-hint ui-muted">{t('noneHow')}</li>}
+      </ul>
+      <p className="visually-hidden" role="status">
+        {mover.announcement}
+      </p>
+    </>
   )
 }
 
-function GridItem({ app, recent }: { app: App; recent?: boolean }) {
+const SHORTCUTS = 'Control+Shift+ArrowLeft Control+Shift+ArrowRight Control+Shift+Home Control+Shift+End'
+
+const columnsOf = (list: Element) => getComputedStyle(list).gridTemplateColumns.split(' ').length
+
+interface GridItemProps {
+  app: App
+  recent?: boolean
+  /** For aria-keyshortcuts. */
+  shortcuts?: string | undefined
+  onKeyDown?(event: KeyboardEvent): void
+}
+
+function GridItem({ app, recent, shortcuts, onKeyDown }: GridItemProps) {
   const { runtime, lang, emit } = useUniv()
   const labels = useStore(useService(createApps).$labels)
   const t = useTranslation(favoritesTexts)
@@ -66,6 +133,8 @@ function GridItem({ app, recent }: { app: App; recent?: boolean }) {
         <a
           className="favorites-icon"
           href={href}
+          aria-keyshortcuts={shortcuts}
+          onKeyDown={onKeyDown}
           {...{ target: '_blank', rel: 'noopener' }}
           onClick={(event) => {
             if (emit('univ-app-opened', { id: app.id, code: app.code, uri: href }))

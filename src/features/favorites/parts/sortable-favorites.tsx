@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { toAppViewModel } from '../../../domain/app-view-model.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { appTexts } from '../../../domain/translations.ts'
@@ -9,6 +9,7 @@ import { Tile } from '../../../ui/tile.tsx'
 import { favoritesTexts } from '../translations.ts'
 import { createFavoritesModel } from '../model.ts'
 import { useDragSort } from './use-drag-sort.ts'
+import { useMoveFavorite } from './use-move-favorite.ts'
 
 /** Reorders favourites by drag handle, arrow keys or buttons (F6). */
 export default function SortableFavorites() {
@@ -18,7 +19,7 @@ export default function SortableFavorites() {
   const labels = useStore(useService(createApps).$labels)
   const t = useTranslation(favoritesTexts)
   const tApp = useTranslation(appTexts)
-  const [announcement, setAnnouncement] = useState('')
+  const mover = useMoveFavorite()
   const list = useRef<HTMLUListElement>(null)
   const drag = useDragSort(
     list,
@@ -39,18 +40,8 @@ export default function SortableFavorites() {
 
   /** @param control the control of the moved row that gets the focus: grip, up or down */
   async function move(id: string, to: number, control: string) {
-    const place = Math.max(0, Math.min(apps.length - 1, to))
-    const app = apps.find((a) => a.id === id)
-    if (!app || apps[place]?.id === id) return
-    pendingFocus.current = { id, to: place, control }
-    const name = toAppViewModel(runtime, app, lang, labels, '').name
-    setAnnouncement(t('moved', { name, place: place + 1, n: apps.length }))
-    try {
-      await model.move(id, place)
-    } catch {
-      pendingFocus.current = null
-      runtime.toasts.show(t('orderFailed'), { kind: 'error' })
-    }
+    const isMoved = await mover.move(id, to, (place) => (pendingFocus.current = { id, to: place, control }))
+    if (!isMoved) pendingFocus.current = null
   }
 
   function onKeyDown(event: KeyboardEvent, id: string, at: number) {
@@ -112,7 +103,7 @@ export default function SortableFavorites() {
         })}
       </ul>
       <p className="visually-hidden" role="status">
-        {announcement}
+        {mover.announcement}
       </p>
     </>
   )

@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef } from 'react'
 import type { Row } from '../../../domain/task-lists.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { animateMovedChildren } from '../../../ui/animate-moved-children.ts'
 import { formatRelativeTime } from '../format-time.ts'
 import { isUnread } from '../list-config.ts'
 import { DueTime } from '../parts/due-time.tsx'
@@ -23,6 +24,7 @@ export function InboxList({ rows, current, label, onOpen }: InboxListProps) {
   const decisions = useStore(useService(createDecisionQueue).$decisions)
   const now = useNow()
   const listRef = useRef<HTMLDivElement>(null)
+  useEffect(() => animateMovedChildren(listRef.current!), [])
   useEffect(() => {
     listRef.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [current])

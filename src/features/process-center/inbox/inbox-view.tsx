@@ -128,6 +128,8 @@ export default function InboxView({ model, list }: InboxViewProps) {
       }}
       onKeyDown={onKeyDown}
     >
+      {/* on a phone, the list and its heading are gone */}
+      {isPhone && <h2 className="visually-hidden">{tCenter(`list.${list}`)}</h2>}
       {isPhone ? (
         <InboxHead
           at={at}

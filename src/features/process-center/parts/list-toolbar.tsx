@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react'
 import type { ListName } from '../../../domain/task-lists.ts'
 import { useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { animateMovedChildren } from '../../../ui/animate-moved-children.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { LIST_CONFIG } from '../list-config.ts'
 import { centerTexts } from '../translations.ts'
@@ -19,8 +21,20 @@ export default function ListToolbar({ model, list, noSearch }: ListToolbarProps)
   const { mode } = useUniv()
   const t = useTranslation(centerTexts)
   const text = useStore(model.$searchText)
+  const toolsRef = useRef<HTMLDivElement>(null)
+  // here, because the rows are in the first load
+  useEffect(
+    () => animateMovedChildren(toolsRef.current!.closest<HTMLElement>('.center-list')!, '.center-rows'),
+    [],
+  )
   return (
-    <div className="center-toolbar" part="tools" data-search={!noSearch || undefined} data-list={list}>
+    <div
+      ref={toolsRef}
+      className="center-toolbar"
+      part="tools"
+      data-search={!noSearch || undefined}
+      data-list={list}
+    >
       {!noSearch && (
         <SearchBox
           label={t('search')}

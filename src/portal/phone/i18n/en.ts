@@ -4,7 +4,7 @@ import type zh from './zh-CN.ts'
 export default {
   allItems: 'All items',
   guide: 'Handling guide',
-  hall: 'One-stop online service hall',
+  hall: 'Service hall',
   menu: 'Menu',
   close: 'Close the menu',
   back: 'Back',

@@ -34,6 +34,7 @@ export default {
   next: 'Next',
   doing: 'Under way',
   byProcess: 'Done by a process of yours',
+  allItems: 'Items in this guide',
   stepItems: 'Items of step {at}',
   savedOnDevice:
     'Your progress stays on this device. Signed in, finished processes are ticked by themselves.',

@@ -32,6 +32,7 @@ export default {
   next: '下一步',
   doing: '办理中',
   byProcess: '已由我的办件完成',
+  allItems: '指南中的事项',
   stepItems: '第 {at} 步的相关事项',
   savedOnDevice: '进度保存在这台设备上；登录后，办结的事项会自动打勾。',
   tickedAutomatically: '办结的事项会自动打勾；手动勾选的进度保存在这台设备上。',

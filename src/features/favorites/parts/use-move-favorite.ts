@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { toAppViewModel } from '../../../domain/app-view-model.ts'
+import { createApps } from '../../../domain/apps.ts'
+import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { createFavoritesModel } from '../model.ts'
+import { favoritesTexts } from '../translations.ts'
+
+/** Moves a favourite and announces its new place; shows a toast if the server refuses the order. */
+export function useMoveFavorite() {
+  const { runtime, lang } = useUniv()
+  const model = useService(createFavoritesModel)
+  const apps = useStore(model.$filtered)
+  const labels = useStore(useService(createApps).$labels)
+  const t = useTranslation(favoritesTexts)
+  const [announcement, setAnnouncement] = useState('')
+  return {
+    announcement,
+    /**
+     * @param to zero-based index, limited to the list
+     * @param onMove called with the new index before the list changes; not called if nothing moves
+     * @returns false if the order was refused
+     */
+    async move(id: string, to: number, onMove: (place: number) => void): Promise<boolean> {
+      const place = Math.max(0, Math.min(apps.length - 1, to))
+      const app = apps.find((one) => one.id === id)
+      if (!app || apps[place]?.id === id) return true
+      onMove(place)
+      const { name } = toAppViewModel(runtime, app, lang, labels, '')
+      setAnnouncement(t('moved', { name, place: place + 1, n: apps.length }))
+      try {
+        await model.move(id, place)
+        return true
+      } catch {
+        runtime.toasts.show(t('orderFailed'), { kind: 'error' })
+        return false
+      }
+    },
+  }
+}

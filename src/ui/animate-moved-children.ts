@@ -1,0 +1,53 @@
+/** Duration in ms, and the easing of the tokens. */
+const TIMING = { duration: 240, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
+
+interface Place {
+  x: number
+  y: number
+}
+
+/** Offsets, not rectangles: scrolling and running animations do not change them. */
+const placesOf = (list: Element) =>
+  new Map(
+    [...list.children].map((child) => [
+      child,
+      { x: (child as HTMLElement).offsetLeft, y: (child as HTMLElement).offsetTop },
+    ]),
+  )
+
+/**
+ * Lets the children of a list slide to their new places (FLIP) when siblings are added, removed or reordered. A child is
+ * recognised by its element. Nothing moves under reduced motion, or if the list was resized meanwhile.
+ * @param selector of the list, if it is a descendant of `root` that may be replaced; default: `root` itself
+ * @returns a function that stops it
+ */
+export function animateMovedChildren(root: HTMLElement, selector?: string): () => void {
+  const reduced = matchMedia('(prefers-reduced-motion: reduce)')
+  const known = new WeakMap<Element, { width: number; places: Map<Element, Place> }>()
+  const record = (list: HTMLElement) => {
+    const before = known.get(list)
+    const now = { width: list.clientWidth, places: placesOf(list) }
+    known.set(list, now)
+    if (before?.width !== now.width || reduced.matches) return
+    for (const [child, { x, y }] of now.places) {
+      const from = before.places.get(child)
+      if (from && (from.x !== x || from.y !== y))
+        child.animate(
+          [{ transform: `translate(${from.x - x}px, ${from.y - y}px)` }, { transform: 'none' }],
+          TIMING,
+        )
+    }
+  }
+  const recordAll = () => {
+    if (!selector) record(root)
+    else for (const list of root.querySelectorAll<HTMLElement>(selector)) record(list)
+  }
+  const observer = new MutationObserver((changes) => {
+    // a change inside a row is not one of the list
+    if (changes.some(({ target }) => target === root || (selector && (target as Element).matches(selector))))
+      recordAll()
+  })
+  recordAll()
+  observer.observe(root, { childList: true, subtree: selector !== undefined })
+  return () => observer.disconnect()
+}

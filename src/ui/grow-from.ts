@@ -1,0 +1,25 @@
+/** Duration in ms, and the easing of the tokens. */
+const TIMING = { duration: 260, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
+
+/**
+ * Lets a panel grow out of the card that opened it. Uses an animation of the panel only: a View Transition would freeze
+ * the whole host page while it captures, and skip those of the page's own. Does nothing under reduced motion, or if the
+ * card is out of sight.
+ */
+export function growFrom(panel: HTMLElement, card: Element): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const from = card.getBoundingClientRect()
+  const to = panel.getBoundingClientRect()
+  if (!from.width || !to.width || from.bottom < 0 || from.top > innerHeight) return
+  const x = from.x + from.width / 2 - (to.x + to.width / 2)
+  const y = from.y + from.height / 2 - (to.y + to.height / 2)
+  const scale = `${from.width / to.width}, ${from.height / to.height}`
+  panel.animate(
+    [
+      { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: 0.3 },
+      { opacity: 1, offset: 0.5 },
+      { transform: 'none', opacity: 1 },
+    ],
+    TIMING,
+  )
+}

@@ -1,0 +1,249 @@
+// The states that axe-screens.test.ts checks, ordered to need few page loads: guests, then any signed-in user.
+import type { Page } from 'playwright-core'
+import { accountMenu, drawerButton, guestMenu, stars, totalStatus, waitUntil } from './portal-fixture.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first()
+
+export interface Screen {
+  name: string
+  at: string
+  /** Opens something that Escape closes, so that the next screen can use the same page. */
+  escape?: true
+  /** A dialog or menu that the next screen has to reload for. */
+  overlay?: true
+  /** Leaves the page changed, so that the next screen needs a new one. */
+  leaves?: true
+  go(page: Page): Promise<unknown>
+}
+/** Screens to check, ordered to need few page loads: one costs as much as an axe run. */
+const commandBar = (page: Page) => page.getByRole('dialog', { name: /^(Search everything|搜索全部)$/ })
+const commandBarStates = (at: string): Screen[] => [
+  {
+    name: 'command bar',
+    at,
+    escape: true,
+    go: async (page) => {
+      await page.keyboard.press('Control+k')
+      await commandBar(page).getByRole('option').nth(3).waitFor()
+    },
+  },
+  {
+    name: 'command bar, results',
+    at,
+    escape: true,
+    go: async (page) => {
+      await page.keyboard.press('Control+k')
+      await commandBar(page).getByRole('combobox').fill('library')
+      await commandBar(page)
+        .getByRole('option', { name: /^(Library Catalogue|馆藏目录检索)/ })
+        .waitFor()
+    },
+  },
+  {
+    name: 'command bar, no result',
+    at,
+    escape: true,
+    go: async (page) => {
+      await page.keyboard.press('Control+k')
+      await commandBar(page).getByRole('combobox').fill('qzxqzx')
+      await commandBar(page)
+        .getByText(/qzxqzx/)
+        .first()
+        .waitFor()
+    },
+  },
+]
+export const guestStates: Screen[] = [
+  { name: 'home', at: '/workflow/index', go: (page) => page.getByRole('listitem').nth(20).waitFor() },
+  ...commandBarStates('/workflow/index'),
+  {
+    name: 'guest menu',
+    escape: true,
+    at: '/workflow/index',
+    go: async (page) => {
+      await guestMenu(page).or(drawerButton(page)).click()
+      await page.getByRole('menuitem').first().or(page.getByRole('dialog')).waitFor()
+    },
+  },
+  { name: 'by theme', at: '/workflow/serviceCenter', go: (page) => totalStatus(page).waitFor() },
+  {
+    name: 'by department',
+    at: '/workflow/serviceCenter?tab=dep',
+    go: (page) => totalStatus(page).waitFor(),
+  },
+  { name: 'by letter', at: '/workflow/serviceCenter?tab=zimu', go: (page) => totalStatus(page).waitFor() },
+  {
+    name: 'results, filtered',
+    at: '/workflow/serviceCenter?seq=library&handling=online',
+    go: (page) => totalStatus(page).waitFor(),
+  },
+  {
+    name: 'nothing found',
+    at: '/workflow/serviceCenter?seq=qzxqzxqzx',
+    go: (page) =>
+      page
+        .getByText(/qzxqzxqzx/)
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'detail dialog',
+    escape: true,
+    at: '/workflow/serviceCenter?seq=library',
+    go: async (page) => {
+      await page
+        .getByRole('button', { name: /: details$|：详情$/ })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByRole('tabpanel').waitFor()
+    },
+  },
+  { name: 'sign-in landing', at: '/workflow/home', go: (page) => heading(page).waitFor() },
+  {
+    name: 'unknown page',
+    at: '/workflow/nothing',
+    go: (page) => page.getByRole('link', { name: /Back to home|回到首页/ }).waitFor(),
+  },
+]
+export const memberStates: Screen[] = [
+  {
+    name: 'favourites, empty',
+    at: '/workflow/favorite',
+    go: (page) =>
+      page
+        .getByText(/No favourites yet|还没有收藏/)
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'favourites, arranging',
+    leaves: true,
+    at: '/workflow/serviceCenter?seq=library',
+    go: async (page) => {
+      for (const i of [0, 1, 2]) await stars(page).nth(i).click()
+      await waitUntil('three stars', async () => (await stars(page, { pressed: true }).count()) >= 3)
+      const name = /^(My favourites|我的收藏)$/
+      await page.getByRole('link', { name }).or(page.getByRole('tab', { name })).click()
+      await page.getByRole('button', { name: /Change order|调整顺序/ }).click()
+      await page
+        .getByRole('button', { name: /^(Move|移动) / })
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'favourites',
+    at: '/workflow/favorite',
+    go: (page) => stars(page).nth(2).waitFor(),
+  },
+  {
+    name: 'user menu',
+    escape: true,
+    at: '/workflow/favorite',
+    go: async (page) => {
+      await stars(page).nth(2).waitFor()
+      await accountMenu(page).or(drawerButton(page)).click()
+      await page.getByRole('menuitem').first().or(page.getByRole('dialog')).waitFor()
+    },
+  },
+]
+const delegationForm = (page: Page) => page.getByRole('form', { name: /^(New delegation|新建委托)$/ })
+export const rowOf = (page: Page) => page.locator('univ-process-center').getByRole('listitem').first()
+const dialogOf = async (page: Page, button: RegExp) => {
+  await rowOf(page).waitFor()
+  await page.getByRole('button', { name: button }).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+memberStates.push(
+  {
+    name: 'home, signed in',
+    at: '/workflow/index',
+    go: (page) =>
+      page
+        .getByRole('list', { name: /^(Today|今日概览)$/ })
+        .getByRole('link', { name: /\d/ })
+        .first()
+        .waitFor(),
+  },
+  commandBarStates('/workflow/index')[0]!,
+  { name: 'to do', at: '/workflow/todo', go: (page) => rowOf(page).waitFor() },
+  {
+    name: 'chosen tasks',
+    at: '/workflow/todo',
+    go: async (page) => {
+      await rowOf(page).getByRole('checkbox').check()
+      await page.getByRole('group', { name: /^(Actions for what is chosen|对所选内容的操作)$/ }).waitFor()
+    },
+  },
+  {
+    name: 'my applications',
+    at: '/workflow/meApply',
+    go: (page) =>
+      rowOf(page)
+        .or(page.getByText(/^0 (tasks|requests|items)|共 0 项/))
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'one process',
+    at: '/workflow/todo',
+    go: async (page) => {
+      // a button if there is room, otherwise in the row's menu
+      const details = rowOf(page).getByRole('button', { name: /^(Details|.* 的详情)/ })
+      await details
+        .or(rowOf(page).getByRole('button', { name: /^(More for|.* 的更多操作)/ }))
+        .first()
+        .click()
+      await page
+        .getByRole('menuitem', { name: /^(Details|详情)$/ })
+        .or(page.getByRole('heading', { name: /^(Progress|办理进度)$/ }))
+        .first()
+        .waitFor()
+      const item = page.getByRole('menuitem', { name: /^(Details|详情)$/ })
+      if (await item.isVisible()) await item.click()
+      await page.getByRole('heading', { name: /^(Progress|办理进度)$/ }).waitFor()
+    },
+  },
+  {
+    name: 'copies',
+    at: '/workflow/flow_cc',
+    go: (page) =>
+      rowOf(page)
+        .or(page.getByText(/^0 (tasks|requests|items)|共 0 项/))
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'delegation form',
+    at: '/workflow/todo?list=delegation',
+    go: (page) => delegationForm(page).waitFor(),
+  },
+  {
+    name: 'delegation form with errors',
+    at: '/workflow/todo?list=delegation',
+    go: async (page) => {
+      await delegationForm(page)
+        .getByRole('button', { name: /^(Entrust|确认委托)$/ })
+        .click()
+      await delegationForm(page)
+        .getByText(/^(Choose whom to entrust|请选择受托人)/)
+        .waitFor()
+    },
+  },
+  {
+    name: 'calendar feed',
+    escape: true,
+    at: '/workflow/todo',
+    go: async (page) => {
+      // on a phone, it is in the filter sheet
+      if (page.viewportSize()!.width < 700) await dialogOf(page, /^(Filters|筛选)/)
+      await dialogOf(page, /^(Calendar feed|日历订阅)$/)
+    },
+  },
+  {
+    name: 'filters',
+    at: '/workflow/todo',
+    go: (page) =>
+      page.viewportSize()!.width < 700 ? dialogOf(page, /^(Filters|筛选)/) : rowOf(page).waitFor(),
+  },
+)
