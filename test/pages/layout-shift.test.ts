@@ -220,7 +220,8 @@ describe('every screen', () => {
       })
       await page.goto(url(path))
       await waitUntil('the content', async () => /listitem/.test(await page.locator('body').ariaSnapshot()))
-      equal(await drawerButton(page).count(), 0, 'the header is late')
+      // the home page is prerendered with its header
+      equal(await drawerButton(page).count(), path.endsWith('index') ? 1 : 0, 'the header is late')
       sendHeader()
       await drawerButton(page).waitFor()
       await waitUntil('nothing busy', async () => (await page.locator('[aria-busy=true]').count()) === 0)
