@@ -120,7 +120,7 @@ export default {
     chunkFileNames: 'chunks/[name]-[hash:8].js',
     hashCharacters: 'base36',
     onlyExplicitManualChunks: true,
-    experimentalMinChunkSize: 10_000,
+    experimentalMinChunkSize: 1000,
     manualChunks: chunkOf,
     plugins: [
       fast

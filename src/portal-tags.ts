@@ -1,8 +1,14 @@
 import { registerLazyTag } from './element/scope/start-tag.ts'
+import { preloadLists } from './features/process-center/preload-lists.ts'
 
 /** Registers the tags that the portal loads when a page first renders them, not with its first load. */
 export function registerPortalTags(url: string): void {
-  registerLazyTag('univ-process-center', url, () => import('./features/process-center/element.ts'))
+  registerLazyTag('univ-process-center', url, async () => {
+    const lists = preloadLists()
+    const element = await import('./features/process-center/element.ts')
+    await lists
+    return element
+  })
   registerLazyTag('univ-assistant', url, () => import('./features/assistant/launcher.ts'))
   registerLazyTag('univ-favorites', url, () => import('./features/favorites/element.ts'))
   registerLazyTag('univ-visit-counter', url, () => import('./features/visit-counter/element.ts'))

@@ -5,7 +5,8 @@ import { handleRoute, sendError } from './handle-route.ts'
 import type { Campus, Module } from './campus.ts'
 import { createEarlierRelease } from './host-pages.ts'
 import { createGraphqlHandlers } from './graphql-handlers.ts'
-import { portalConfig } from './portal-config.ts'
+import { GUEST_REPLIES_PATH, createGuestReplies } from './guest-replies.ts'
+import { guestReads, portalConfig } from './portal-config.ts'
 import { cors, SECURITY_HEADERS, sendJson } from './http.ts'
 import type { RoutedRequest } from './listener.ts'
 import { createDemoPages } from './demo-pages.ts'
@@ -102,7 +103,11 @@ function registerApi({ app, campus, access, config, log }: RouteContext, closing
   const fields = Object.assign({}, ...modules.map((m) => m.fields ?? {})) as NonNullable<Module['fields']>
   const graphql = createGraphqlHandlers(campus, access, fields, log)
   const bases = [
-    ...new Set(Object.values(config).filter((p) => typeof p === 'string' && p.startsWith('/') && p !== '/')),
+    ...new Set(
+      Object.values(config).filter(
+        (p) => typeof p === 'string' && p.startsWith('/') && p !== '/' && p !== GUEST_REPLIES_PATH,
+      ),
+    ),
   ]
   for (const base of bases)
     for (const path of [base, `${base}/*`]) app.use(path, cors(campus.settings), limitBody)
@@ -167,6 +172,8 @@ function registerPages({ app, campus, readFile, log }: RouteContext): void {
   type Page = (c: Context) => Promise<Response | null>
   const register = (paths: string[], page: Page) =>
     app.on('GET', paths, async (c) => (await page(c)) ?? hall.notFound(c))
+  const reads = guestReads(settings)
+  app.get(GUEST_REPLIES_PATH, createGuestReplies(reads, fetchAsGuest, campus.catalogue.version))
   register(['/workflow/oidcRenew'], hall.renewal)
   register(['/workflow/oidcWindow'], hall.signInWindow)
   register(['/workflow/oidcFrame'], hall.signInFrame)

@@ -5,7 +5,8 @@ import type { Settings } from './settings.ts'
 import { escapeHtml } from './html.ts'
 import { createHostScripts, hostPageHeaders } from './host-pages.ts'
 import { encodeBody, send, type EncodedBody } from './http.ts'
-import { catalogueUrl, portalConfig } from './portal-config.ts'
+import { GUEST_REPLIES_PATH } from './guest-replies.ts'
+import { portalConfig } from './portal-config.ts'
 import type { ReadFile } from './static-files.ts'
 
 const pagesDir = path.join(import.meta.dirname, '../pages')
@@ -34,7 +35,7 @@ async function preloadLinks(tag: string, settings: Settings): Promise<string> {
       link(file.endsWith('.js') ? 'modulepreload' : PRELOAD_FETCH, `/${file}`),
     ),
     link(PRELOAD_FETCH, '/univ-config.json'),
-    link(PRELOAD_FETCH, catalogueUrl(settings.tenant)),
+    ...(/catalogue|portal/.test(tag) ? [link(PRELOAD_FETCH, GUEST_REPLIES_PATH)] : []),
   ].join('\n    ')
 }
 

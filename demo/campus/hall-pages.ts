@@ -1,9 +1,8 @@
 import path from 'node:path'
 import type { Context } from 'hono'
-import { escapeHtml } from './html.ts'
 import { encodeBody, pageHeaders, send, type EncodedBody } from './http.ts'
 import type { createHomePrerenderer } from './home-prerenderer.ts'
-import { catalogueUrl } from './portal-config.ts'
+import { GUEST_REPLIES_PATH } from './guest-replies.ts'
 import { isPortalRoute } from './portal-routes.ts'
 import type { Settings } from './settings.ts'
 import type { ReadFile } from './static-files.ts'
@@ -23,16 +22,15 @@ export function createHallPages(
   read: ReadFile,
   renderHome: ReturnType<typeof createHomePrerenderer>,
 ) {
-  const { dist, embedOrigins, tenant } = settings
+  const { dist, embedOrigins } = settings
   const readHall = (name: string) => read(path.join(dist, 'hall', name))
   const portalCache = new WeakMap<EncodedBody, EncodedBody>()
 
-  /** The portal's page. Here it also preloads the guest's catalogue, because its URL is known. */
+  /** The portal's page. Here it also preloads the guest's replies, because their URL is known. */
   async function loadPortal(): Promise<EncodedBody | null> {
     const page = await readHall('index.html')
     if (!page) return null
-    const href = escapeHtml(catalogueUrl(tenant))
-    const preload = `<link rel="preload" as="fetch" crossorigin="anonymous" href="${href}" />`
+    const preload = `<link rel="preload" as="fetch" crossorigin="anonymous" href="${GUEST_REPLIES_PATH}" />`
     const html = page.plain.toString().replace(CONFIG_PRELOAD, (link) => `${link}\n    ${preload}`)
     if (!portalCache.has(page)) portalCache.set(page, encodeBody(html, page.type))
     return portalCache.get(page)!

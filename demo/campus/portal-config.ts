@@ -1,12 +1,16 @@
 import { allCapabilities } from '../../src/contract/additions/additions.ts'
-import { anonymityApps, anonymityAppTags } from '../../src/contract/core/apps.ts'
+import { anonymityApps, anonymityAppTags, anonymityHotApps } from '../../src/contract/core/apps.ts'
+import { anonymityAppProjects } from '../../src/contract/core/projects.ts'
+import { anonymityAppStatistics } from '../../src/contract/core/statistics.ts'
+import { HOT_APPS_LIMIT } from '../../src/contract/limits.ts'
 import { graphqlGetUrl } from '../../src/contract/operation.ts'
+import { GUEST_REPLIES_PATH } from './guest-replies.ts'
 import type { Settings } from './settings.ts'
 import { CLIENT_ID, SCOPES } from './sign-in/provider.ts'
 
 const ANONYMOUS_PATH = '/app-center/anonymous/graphql'
 
-/** The URL of the guest's catalogue, exactly as the tags request it; otherwise the preload would be wasted. */
+/** The URL of the guest's catalogue, exactly as the tags request it; otherwise its reply would be wasted. */
 export const catalogueUrl = (tenant: string): string => operationUrl(anonymityApps, { tenant })
 
 function operationUrl(operation: Parameters<typeof graphqlGetUrl>[1], variables: object): string {
@@ -15,6 +19,18 @@ function operationUrl(operation: Parameters<typeof graphqlGetUrl>[1], variables:
   )
   return pathname + search
 }
+
+/** The URLs of a guest's first reads. */
+export const guestReads = ({ tenant, trait }: Pick<Settings, 'tenant' | 'trait'>): string[] => [
+  catalogueUrl(tenant),
+  operationUrl(anonymityAppTags, { type: 'COMMON' }),
+  operationUrl(anonymityAppTags, { type: 'DEPARTMENT' }),
+  operationUrl(anonymityHotApps, { first: HOT_APPS_LIMIT, offset: 0 }),
+  operationUrl(anonymityAppProjects, { tenant }),
+  ...(['AMOUNT', 'VISITS_BY_APP'] as const).map((type) =>
+    operationUrl(anonymityAppStatistics, { type, trait, BLFS: '', tenant }),
+  ),
+]
 
 /** The content of `univ-config.json`; its URLs are relative, so that it works under every host name. */
 export const portalConfig = ({
@@ -49,11 +65,8 @@ export const portalConfig = ({
   embedOrigins,
   capabilities: allCapabilities(),
   // the guest's first reads, prefetched while the scripts load (src/element/scope/start-tag.ts)
-  early: [
-    catalogueUrl(tenant),
-    operationUrl(anonymityAppTags, { type: 'COMMON' }),
-    operationUrl(anonymityAppTags, { type: 'DEPARTMENT' }),
-  ],
+  early: guestReads({ tenant, trait }),
+  earlyReplies: GUEST_REPLIES_PATH,
   solutions: {
     default: ['hot', 'recommended', 'themes', 'recent', 'statistics', 'projects'],
     freshman: ['projects', 'recommended', 'themes'],

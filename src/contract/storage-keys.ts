@@ -1,3 +1,6 @@
+/** Ids of a guest's favourites on this device. Separate: a start script uses it. */
+export const GUEST_FAVORITES_STORAGE_KEY = 'univ.guestFavorites'
+
 /** Storage keys. §4 specifies the first two. */
 export const SESSION_STORAGE_KEYS = {
   /** Where to go after sign-in: path and query under the base path. */
@@ -11,8 +14,7 @@ export const SESSION_STORAGE_KEYS = {
 export const LOCAL_STORAGE_KEYS = {
   /** Ids of items recently opened on this device, newest first (§4 "recent list"). */
   recent: 'univ.recent',
-  /** Ids of a guest's favourites on this device. */
-  guestFavorites: 'univ.guestFavorites',
+  guestFavorites: GUEST_FAVORITES_STORAGE_KEY,
   /** Recent searches, newest first (§3 search state). */
   searchHistory: 'univ.searchHistory',
   /** 'true' while the assistant is open (§4). */

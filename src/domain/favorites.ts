@@ -66,13 +66,18 @@ export function createFavorites(runtime: Runtime): Favorites {
       $accountList.set({ state: 'loading', data: undefined })
     }
   })
-  const $guestList = computed([apps.$apps, $guestIds], (state, ids): QueryState<App[]> => {
-    if (ids.length === 0) return { state: 'ready', data: [] } // ready even while the items load
-    return mapQueryData(state, (apps) => {
-      const byId = new Map(apps.map((app) => [app.id, app]))
-      return ids.flatMap((id) => byId.get(id) ?? [])
-    })
-  })
+  // without ids nothing listens to the items, so that they are not requested
+  const $none = atom<QueryState<App[]>>({ state: 'ready', data: [] })
+  const $guestList = switchMap($guestIds, (ids) =>
+    ids.length === 0
+      ? $none
+      : computed(apps.$apps, (state) =>
+          mapQueryData(state, (all) => {
+            const byId = new Map(all.map((app) => [app.id, app]))
+            return ids.flatMap((id) => byId.get(id) ?? [])
+          }),
+        ),
+  )
   const $list = switchMap(session.$session, ({ state }) => (state === 'guest' ? $guestList : $accountList))
   const $ids = computed([$list, session.$session, $guestIds], ({ data }, { state }, guest) =>
     state === 'guest' ? new Set(guest) : new Set((data ?? []).map((app) => app.id)),

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { atom } from 'nanostores'
 import { LOCAL_STORAGE_KEYS } from '../contract/storage-keys.ts'
 import { MIN_HEIGHT, MIN_HEIGHT_WITH_TIP } from '../contract/limits.ts'
+import { useContentReady } from '../element/hooks/use-content-ready.ts'
 import { useTranslation, useStore, useUniv } from '../element/hooks/view-hooks.ts'
 import { langTag } from '../runtime/i18n/translator.ts'
 import { createRouter, createMemoryHistory, createBrowserHistory } from '../runtime/routing/router.ts'
@@ -23,8 +24,6 @@ import { PhoneHeader, PhoneTabBar } from './phone/loadable-phone-parts.ts'
 import { loadable } from '../ui/loadable.tsx'
 
 const CommandRoot = loadable(() => import('./command/command-root.tsx'))
-
-const ASSISTANT_DELAY_MS = 600
 
 /** Pages whose list shows a total: the "special total tip" of §2. */
 const ROUTES_WITH_TOTAL: readonly RouteName[] = ['serviceC', 'searchResult', 'favorite']
@@ -94,8 +93,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
   useNavigationEvents(host, router)
 
   // the assistant's launcher and the command bar load after the page
-  const [isAssistantDue, setIsAssistantDue] = useState(false)
-  useEffect(() => platform.schedule(() => setIsAssistantDue(true), ASSISTANT_DELAY_MS), [platform])
+  const isAssistantDue = useContentReady(host)
 
   usePageTitle(router, isPage, host)
   const mainRef = useRouteChange(portal, isPage)

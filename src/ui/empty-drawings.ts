@@ -1,17 +1,10 @@
-/**
- * Drawings of empty states by what is missing, in a box of 160 × 120: filled shapes, stroked lines over them, and
- * whether the river is drawn below.
- */
+import type { Drawing } from './empty-message.tsx'
+
+/** Drawings of empty states by what is missing. */
 export const emptyDrawings = {
   'nothing-found': [
     'M58 30h36l14 14v46a4 4 0 0 1-4 4H58a4 4 0 0 1-4-4V34a4 4 0 0 1 4-4zM100 78a15 15 0 1 0 30 0a15 15 0 1 0-30 0z',
     'M94 30v14h14M65 50h18M65 61h30M65 72h20M126 89l11 11',
-    false,
-  ],
-  // a box for stars
-  'no-favorites': [
-    'M54 46v-8a4 4 0 0 1 4-4h44a4 4 0 0 1 4 4v8M48 46h64a4 4 0 0 1 4 4v40a4 4 0 0 1-4 4H48a4 4 0 0 1-4-4V50a4 4 0 0 1 4-4z',
-    'M80 55l4.6 9.4 10.4 1.5-7.5 7.3 1.8 10.3-9.3-4.9-9.3 4.9 1.8-10.3-7.5-7.3 10.4-1.5zM124 28v10M119 33h10M33 40v6M30 43h6',
     false,
   ],
   // time for a cup of tea
@@ -43,18 +36,12 @@ export const emptyDrawings = {
     'M46 74h68M52 98h56M120 40l6-6M34 46l-5-5',
     false,
   ],
-  // the gate of the campus
-  'sign-in': [
-    'M36 50q26-6 44-22q18 16 44 22l-5 8H41zM50 58h9v40h-9zM101 58h9v40h-9z',
-    'M59 68h42M72 98V80a8 8 0 0 1 16 0v18M42 98h76',
-    false,
-  ],
   error: [
     'M50 34h60a4 4 0 0 1 4 4v52a4 4 0 0 1-4 4H50a4 4 0 0 1-4-4V38a4 4 0 0 1 4-4z',
     'M46 47h68M53 40.5h.1M59 40.5h.1M65 40.5h.1M80 57v15M80 80.5h.1',
     false,
   ],
   offline: ['M60 88a19 19 0 0 1-2-37.9a25 25 0 0 1 47-3.6a20.8 20.8 0 0 1-1 41.500z', 'M50 34l60 66', false],
-} as const satisfies Record<string, readonly [filled: string, lines: string, onRiver: boolean]>
+} as const satisfies Record<string, Drawing>
 
 export type EmptyDrawing = keyof typeof emptyDrawings

@@ -1,34 +1,12 @@
-import type { ReactNode } from 'react'
-import { adoptStyles } from './adopt-styles.ts'
 import { emptyDrawings, type EmptyDrawing } from './empty-drawings.ts'
-import sheet from './empty-state.css'
+import { EmptyMessage, type EmptyMessageProps } from './empty-message.tsx'
 
-const styleRef = adoptStyles(sheet)
-
-export interface EmptyStateProps {
+export interface EmptyStateProps extends Omit<EmptyMessageProps, 'drawing'> {
   /** What is missing; selects the drawing. */
   kind: EmptyDrawing
-  title: string
-  /** What the user can do about it. */
-  text?: ReactNode
-  /** Buttons or links. */
-  children?: ReactNode
 }
 
-/** Replaces a list that has nothing to show, and says why. */
-export function EmptyState({ kind, title, text, children }: EmptyStateProps) {
-  const [filled, lines, onRiver] = emptyDrawings[kind]
-  return (
-    <div className="ui-empty" ref={styleRef}>
-      <svg viewBox="0 0 160 120" aria-hidden="true">
-        <path d="M26 66c-6-28 20-52 54-50s60 18 58 46-26 44-58 44-48-12-54-40z" />
-        <path d={filled} />
-        <path d={lines} />
-        {onRiver && <path d="M26 102q7-4 14 0t14 0 14 0 14 0 14 0 14 0 14 0 14 0" />}
-      </svg>
-      <p className="ui-empty-title">{title}</p>
-      {text && <p>{text}</p>}
-      {children && <div className="ui-row">{children}</div>}
-    </div>
-  )
-}
+/** An `EmptyMessage` with one of the common drawings. */
+export const EmptyState = ({ kind, ...props }: EmptyStateProps) => (
+  <EmptyMessage drawing={emptyDrawings[kind]} {...props} />
+)

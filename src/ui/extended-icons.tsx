@@ -9,9 +9,6 @@ export const ChevronRight = /* @__PURE__ */ createIcon('M9 18l6-6-6-6')
 export const User = /* @__PURE__ */ createIcon(
   'M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2M8 7a4 4 0 1 0 8 0a4 4 0 1 0 -8 0',
 )
-export const LogIn = /* @__PURE__ */ createIcon(
-  'M10 17l5-5-5-5M15 12H3M15 3h4a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-4',
-)
 export const LogOut = /* @__PURE__ */ createIcon(
   'M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4',
 )

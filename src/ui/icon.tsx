@@ -45,3 +45,6 @@ export const CircleCheck = /* @__PURE__ */ createIcon(
 export const Move = /* @__PURE__ */ createIcon(
   'M12 2v20M15 19l-3 3-3-3M19 9l3 3-3 3M2 12h20M5 9l-3 3 3 3M9 5l3-3 3 3',
 )
+export const LogIn = /* @__PURE__ */ createIcon(
+  'M10 17l5-5-5-5M15 12H3M15 3h4a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2h-4',
+)

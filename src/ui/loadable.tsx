@@ -14,6 +14,8 @@ type Loadable<C extends AnyComponent> = ComponentType<
   ComponentProps<C> & {
     /** Rendered while the module loads; nothing by default. */
     fallback?: ReactNode
+    /** Rendering does not load the module yet. */
+    hold?: boolean
   }
 > & {
   /** Loads the module without rendering it. Never rejects: rendering throws the error. */
@@ -55,17 +57,20 @@ export function loadable<C extends AnyComponent>(load: () => Promise<{ default: 
       if (state === failed) state = undefined
     }, RESET_MS)
 
-  function LoadablePart({ fallback = null, ...props }: { fallback?: ReactNode }) {
+  function LoadablePart({ fallback = null, hold, ...props }: { fallback?: ReactNode; hold?: boolean }) {
     const current = useSyncExternalStore(subscribe, getState, getState)
     if (!current) {
-      void preload()
+      if (!hold) void preload()
       return fallback
     }
     if ('Component' in current) return createElement(current.Component, props as ComponentProps<C>)
     forgetLater(current)
     throw current.error
   }
-  return Object.assign(LoadablePart as ComponentType<ComponentProps<C> & { fallback?: ReactNode }>, {
-    preload,
-  })
+  return Object.assign(
+    LoadablePart as ComponentType<ComponentProps<C> & { fallback?: ReactNode; hold?: boolean }>,
+    {
+      preload,
+    },
+  )
 }

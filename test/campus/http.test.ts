@@ -188,14 +188,28 @@ test('sends the strict policy with every page, and no inline scripts or styles',
   }
 })
 
-test('preloads the catalogue with the same URL that the client requests', async () => {
-  const html = (await raw('/', { headers: { 'accept-encoding': 'identity' } })).body.toString()
-  const found = /as="fetch" crossorigin="anonymous" href="(\/app-center[^"]+)"/.exec(html)![1]!
-  const expected = new URL(`${campus.url}/app-center/anonymous/graphql`)
-  expected.searchParams.set('query', anonymityApps.document)
-  expected.searchParams.set('variables', JSON.stringify({ tenant: 'default' }))
-  expected.searchParams.set('operationName', 'anonymityApps')
-  assert.equal(campus.url + found.replaceAll('&#38;', '&'), expected.href)
+test('the portal requests the replies for guests with its configuration, in one file of one line each', async () => {
+  const identity = { headers: { 'accept-encoding': 'identity' } }
+  const html = (await raw('/', identity)).body.toString()
+  const found = /as="fetch" crossorigin="anonymous" href="(\/guest[^"]+)"/.exec(html)![1]!
+  const { early, earlyReplies } = JSON.parse((await raw('/univ-config.json', identity)).body.toString()) as {
+    early: string[]
+    earlyReplies: string
+  }
+  assert.equal(found, earlyReplies)
+  // under the address that the client uses
+  const asked = new URL(`${campus.url}/app-center/anonymous/graphql`)
+  asked.searchParams.set('query', anonymityApps.document)
+  asked.searchParams.set('variables', JSON.stringify({ tenant: 'default' }))
+  asked.searchParams.set('operationName', 'anonymityApps')
+  assert.equal(campus.url + early[0], asked.href)
+  const replies = await raw(found, identity)
+  const lines = replies.body.toString().split('\n')
+  assert.equal(lines.length, early.length)
+  for (const [at, line] of lines.entries())
+    assert.deepEqual(JSON.parse(line), JSON.parse((await raw(early[at]!, identity)).body.toString()))
+  const again = { ...identity.headers, 'if-none-match': replies.headers['etag']! }
+  assert.equal((await raw(found, { headers: again })).status, 304)
 })
 
 test('compresses the guest catalogue and responds 304 until it changes', async () => {

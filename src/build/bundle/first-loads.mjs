@@ -29,6 +29,20 @@ const readFirstLoads = ({ getModuleIds, getModuleInfo }) =>
       return { tag: path.parse(id).name.replace('univ-', ''), modules, waitsForInteraction: !own.length }
     })
 
+/** Characters of source. A smaller module costs less in every first load than a request for another tag's chunk. */
+const SMALL_MODULE = 1100
+const MOST_TAGS = 5
+
+/** Per entry: all modules that it ever loads. */
+const readUses = (loads, { getModuleInfo }) =>
+  loads.map(({ modules }) => {
+    const used = new Set(modules)
+    for (const id of used)
+      for (const later of getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+        addReachable(later, getModuleInfo, used)
+    return used
+  })
+
 /** The chunk name of each module in an idle part. */
 const readIdleParts = ({ getModuleIds, getModuleInfo }) =>
   new Map(
@@ -47,6 +61,19 @@ const readIdleParts = ({ getModuleIds, getModuleInfo }) =>
 export function createFirstLoadChunks() {
   let loads
   let idleParts
+  let uses
+  /** Whether a module of some first loads is so small, and needed by so many tags later, that all first loads have it. */
+  const isSharedLater = (id, graph) => {
+    uses ??= readUses(loads, graph)
+    const { code, importedIds } = graph.getModuleInfo(id)
+    return (
+      code.length < SMALL_MODULE &&
+      uses.filter((used) => used.has(id)).length >= MOST_TAGS &&
+      importedIds.every((one) => countFirst(one) >= 3 || isSharedLater(one, graph))
+    )
+  }
+  const countFirst = (id) =>
+    loads.filter(({ modules, waitsForInteraction }) => !waitsForInteraction && modules.has(id)).length
   return (id, graph) => {
     loads ??= readFirstLoads(graph)
     idleParts ??= readIdleParts(graph)
@@ -55,7 +82,7 @@ export function createFirstLoadChunks() {
       .filter(({ modules, waitsForInteraction }) => !waitsForInteraction && modules.has(id))
       .map(({ tag }) => tag)
     if (tags.length === loads.filter((load) => !load.waitsForInteraction).length) return 'core'
-    if (tags.length >= 3) return 'widgets'
+    if (tags.length >= 3 || (tags.length && isSharedLater(id, graph))) return 'widgets'
     if (tags.length === 2) return tags.join('-and-')
     const tagNames = loads.filter(({ modules }) => modules.has(id)).map(({ tag }) => tag)
     return tagNames.length ? tagNames.join('-and-') : undefined

@@ -13,6 +13,7 @@ import { translations } from '../../runtime/i18n/registry.ts'
 import { createTranslator, langOf } from '../../runtime/i18n/translator.ts'
 import type { PublicRuntime } from '../../runtime/public-runtime.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
+import { onContentReady } from './content-ready.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { requestRuntime, type RuntimePromise } from '../scope/runtime-context.ts'
 import { useLocale, useMode, useLoadedLocale } from '../hooks/lang-and-mode.ts'
@@ -118,12 +119,18 @@ export function TagRoot(props: TagRootProps) {
   }, [univ, emit, host])
   useEffect(() => (runtime ? scope.subscribe?.(runtime, emit) : undefined), [scope, runtime, emit])
   useEffect(() => {
-    // does not block the first paint; without it the theme stays as it is. Safari fails the imports of a page that is left
-    const watching = import('../styles/watch-page.ts').then(
-      (part) => part.watchPage(host),
-      () => {},
-    )
-    return () => void watching.then((stop) => stop?.())
+    let watching: Promise<(() => void) | void> | undefined
+    const cancel = onContentReady(host, () => {
+      // without it the theme stays as it is. Safari fails the imports of a page that is left
+      watching = import('../styles/watch-page.ts').then(
+        (part) => part.watchPage(host),
+        () => {},
+      )
+    })
+    return () => {
+      cancel()
+      void watching?.then((stop) => stop?.())
+    }
   }, [host, moveCount])
   return (
     <div className="univ" data-mode={mode} lang={locale} aria-busy={!univ || undefined}>

@@ -1,53 +1,26 @@
-import { anonymityMemberAppCount } from '../../contract/additions/member-count.ts'
 import { Button } from '../../ui/button.tsx'
-import { defineTexts } from '../../runtime/i18n/translator.ts'
-import type { Runtime } from '../../runtime/runtime.ts'
-import { ifNotFound } from '../../runtime/wire/if-not-found.ts'
-import { usePrefetchShownSignIn } from './session-notices.tsx'
-import { useService, useSession, useStore, useTranslation, useUniv } from './view-hooks.ts'
+import { loadable } from '../../ui/loadable.tsx'
+import { usePrefetchShownSignIn } from './prefetch-sign-in.ts'
+import { signInTexts } from './sign-in-texts.ts'
+import { useContentReady } from './use-content-ready.ts'
+import { useSession, useTranslation, useUniv } from './view-hooks.ts'
 
-const texts = defineTexts('element/sign-in', {
-  zh: {
-    hint: '登录后可以看到您的全部内容。',
-    counted: '登录后可以看到您的全部内容，共 {count} 个事项。',
-    signIn: '登录',
-  },
-  en: {
-    hint: 'Sign in to see all that is yours.',
-    counted: 'Sign in to see all that is yours, with {count} items.',
-    signIn: 'Sign in',
-  },
-})
-
-/** One request for all tags of the page; 0 from a server that does not tell. */
-const createMemberCount = ({ config, graphql, queries }: Runtime) =>
-  queries.query(['public', 'member count'], (signal) =>
-    graphql(anonymityMemberAppCount, { tenant: config.tenant, trait: config.trait }, { signal }).catch(
-      ifNotFound(0),
-    ),
-  )
+const CountedHint = loadable(() => import('./counted-sign-in-hint.tsx'))
 
 /** A sign-in link for guests, one quiet line below the content. The portal has its own. */
 export default function SignInOffer({ hint }: { hint?: string | undefined }) {
   const { runtime, host } = useUniv()
   const { authority } = runtime.config.oidc
-  const t = useTranslation(texts)
+  const t = useTranslation(signInTexts)
+  const isContentReady = useContentReady(host)
   usePrefetchShownSignIn()
   if (useSession().state !== 'guest' || !authority || host.hasAttribute('nested')) return null
   return (
     <p className="ui-row ui-muted">
-      {hint ?? <CountedHint />}
+      {hint ?? <CountedHint hold={!isContentReady} fallback={t('hint')} />}
       <Button size="sm" onClick={() => void runtime.session.signIn()}>
         {t('signIn')}
       </Button>
     </p>
   )
-}
-
-/** Without the number until it is known, and if it cannot be. */
-function CountedHint() {
-  const { locale } = useUniv()
-  const t = useTranslation(texts)
-  const { data: count = 0 } = useStore(useService(createMemberCount))
-  return count > 1 ? t('counted', { count: count.toLocaleString(locale) }) : t('hint')
 }

@@ -1,21 +1,17 @@
 import { loadable } from '../../ui/loadable.tsx'
-import { useEffect, useState } from 'react'
 import { ATTRIBUTE_KEYS } from '../../runtime/config/resolve-config.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { pageRuntime } from './page-runtime.ts'
 import type { RuntimeScope } from '../define/tag-root.tsx'
+import { useContentReady } from '../hooks/use-content-ready.ts'
 import { useUniv } from '../hooks/univ-context.ts'
 
-// loaded after the first paint; if it fails, the view still works
+// if it fails, the view still works
 const Toasts = loadable(() => import('../hooks/toasts.tsx').catch(() => ({ default: () => null })))
-const TOASTS_DELAY_MS = 500
 
-/** The page's toasts, after the first paint. */
+/** The page's toasts, after the content. */
 function Notifications({ rank }: { rank: number }) {
-  const { platform } = useUniv().runtime
-  const [isDue, setIsDue] = useState(false)
-  useEffect(() => platform.schedule(() => setIsDue(true), TOASTS_DELAY_MS), [platform])
-  return isDue && <Toasts rank={rank} />
+  return <Toasts hold={!useContentReady(useUniv().host)} rank={rank} />
 }
 
 /** The scope of tags that need a session, API calls and shared stores. */

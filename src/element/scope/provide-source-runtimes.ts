@@ -1,7 +1,9 @@
 import { pageGlobals } from '../../runtime/page/page-globals.ts'
 import type { TagProps } from '../define/tag-properties.ts'
 import type { TagConfig } from './config-sources.ts'
+import { guestPrefetches } from './guest-prefetches.ts'
 import { scriptBase } from './script-base.ts'
+import type { PrefetchSelector } from './start-tag.ts'
 
 /** A tag that can list items from its own source; see custom-element.tsx. */
 interface SourceTag extends HTMLElement {
@@ -15,8 +17,8 @@ interface SourceTag extends HTMLElement {
  * @param url as for `startTag`
  * @returns the `selectPrefetches` of `startTag`: null if the page has such a list, which is then fetched early instead
  */
-export function provideSourceRuntimes(tag: string, url: string): null | undefined {
-  if (typeof document === 'undefined') return undefined
+export function provideSourceRuntimes(tag: string, url: string): PrefetchSelector | null {
+  if (typeof document === 'undefined') return null
   const onRequest = (event: Event) => {
     const host = event.composedPath()[0] as SourceTag
     if (host.localName !== tag) return
@@ -36,7 +38,7 @@ export function provideSourceRuntimes(tag: string, url: string): null | undefine
   }
   document.addEventListener('context-request', onRequest, true)
   const source = document.querySelector(`${tag}[source]`)?.getAttribute('source')
-  if (!source) return undefined
+  if (!source) return guestPrefetches
   // an anchor resolves a URL without throwing for an invalid one
   const { href } = Object.assign(document.createElement('a'), { href: source })
   const reply = fetch(href, { signal: AbortSignal.timeout(15_000) })

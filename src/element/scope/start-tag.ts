@@ -8,7 +8,7 @@ export interface Registrable {
 }
 
 interface StartOptions {
-  /** What to prefetch for the tag. Unset: what the configuration lists under `early`; null: nothing. */
+  /** What to prefetch for the tag besides the configuration; null: not even that. */
   selectPrefetches?: PrefetchSelector | null
   /** Called if the tag cannot be registered. */
   onFailure?: () => void
@@ -22,22 +22,22 @@ interface StartOptions {
 export function startTag(
   url: string,
   load: () => Promise<{ default: Registrable }>,
-  { selectPrefetches = guestPrefetches, onFailure }: StartOptions = {},
+  { selectPrefetches = () => [], onFailure }: StartOptions = {},
 ): void {
   if (typeof customElements === 'undefined') return
   // a microtask later, so that the app importing this entry has called `setBase`
-  if (selectPrefetches)
-    queueMicrotask(() => {
-      const home = knownBase(url)
-      // an app that sets the attribute `config` needs no file at its own origin
-      if (home) prefetchReplies(home, pageGlobals().early, selectPrefetches)
-    })
-  load()
-    .then((module) => module.default.register(scriptBase(url)))
-    .catch((e: unknown) => {
-      onFailure?.()
-      console.error(`[univ] ${url} failed to load its chunks; they need Access-Control-Allow-Origin`, e)
-    })
+  queueMicrotask(() => {
+    const home = knownBase(url)
+    // an app that sets the attribute `config` needs no file at its own origin. Before the chunks, because more requests
+    // follow from it, and HTTP/1.1 has six connections
+    if (home && selectPrefetches) prefetchReplies(home, pageGlobals().early, selectPrefetches)
+    load()
+      .then((module) => module.default.register(scriptBase(url)))
+      .catch((e: unknown) => {
+        onFailure?.()
+        console.error(`[univ] ${url} failed to load its chunks; they need Access-Control-Allow-Origin`, e)
+      })
+  })
 }
 
 /**
@@ -53,43 +53,38 @@ export function registerLazyTag(
     pageGlobals().tags.set(tag, () => load().then((module) => module.default.register(scriptBase(url))))
 }
 
+/**
+ * Requests a URL of the configuration's origin and keeps the reply, or keeps `reply` as if it were its reply.
+ * @returns undefined if the URL is invalid or of another origin, or has a reply already
+ */
+export type Prefetch = (path: unknown, reply?: Promise<Response>) => Promise<Response> | undefined
+
 /** Selects what to prefetch from the configuration: URLs relative to it, of its own origin. */
-export type PrefetchSelector = (config: Record<string, unknown>) => unknown[]
+export type PrefetchSelector = (config: Record<string, unknown>, prefetch: Prefetch) => unknown[]
 
 function prefetchReplies(
   home: string,
   early: Map<string, Promise<Response>>,
   selectPrefetches: PrefetchSelector,
 ): void {
-  const prefetch = (url: string) => {
-    // same options as a preload link, so that its reply is reused; with a timeout, since the consumer cannot abort it
-    const reply = fetch(url, { credentials: 'same-origin', signal: AbortSignal.timeout(15_000) })
-    reply.catch(() => {}) // whoever uses the reply reports the error
-    early.set(url, reply)
-    return reply
+  const prefetch: Prefetch = (path, reply) => {
+    try {
+      const { href, origin } = new URL(path as string, home)
+      if (typeof path !== 'string' || origin !== new URL(home).origin || early.has(href)) return undefined
+      // same options as a preload link, so that its reply is reused; with a timeout, since the consumer cannot abort it
+      reply ??= fetch(href, { credentials: 'same-origin', signal: AbortSignal.timeout(15_000) })
+      reply.catch(() => {}) // whoever uses the reply reports the error
+      early.set(href, reply)
+      return reply
+    } catch {
+      return undefined // an invalid URL skips only itself
+    }
   }
   const config = configUrl(home)
   // once per page: the reply may already be consumed when a later entry starts
-  void pageSingleton(`early ${config}`, () => prefetch(config).then((reply) => reply.clone().json()))
+  void pageSingleton(`early ${config}`, () => prefetch(config)!.then((reply) => reply.clone().json()))
     .then((values: Record<string, unknown>) => {
-      for (const path of selectPrefetches(values))
-        try {
-          const { href, origin } = new URL(path as string, home)
-          if (typeof path === 'string' && origin === new URL(home).origin && !early.has(href))
-            void prefetch(href)
-        } catch {} // an invalid URL skips only itself
+      for (const path of selectPrefetches(values, prefetch)) void prefetch(path)
     })
     .catch(() => {})
-}
-
-const guestPrefetches: PrefetchSelector = ({ early }) =>
-  Array.isArray(early) && !hasStoredSession() ? early : []
-
-/** Whether any sign-in record is stored. If so, a guest's replies are not what the page will need. */
-function hasStoredSession(): boolean {
-  try {
-    return Object.keys(localStorage).some((key) => key.startsWith('oidc.user:'))
-  } catch {
-    return false
-  }
 }

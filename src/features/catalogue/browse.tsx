@@ -2,6 +2,7 @@ import { loadable } from '../../ui/loadable.tsx'
 import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { isSet } from '../../domain/app-rules.ts'
 import { createApps } from '../../domain/apps.ts'
+import { useContentReady } from '../../element/hooks/use-content-ready.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { TabList, TabPanel } from '../../ui/tab-list.tsx'
@@ -65,6 +66,7 @@ export function Browse(props: CatalogueProps) {
   const t = useTranslation(catalogueTexts)
   const [more, setMore] = useState({ query, pages: 1 })
   const [filtersOpen, setFiltersOpen] = useState(false)
+  const isContentReady = useContentReady(host)
 
   const { keyword, tab, tag, dep, zimu, audience, handling, noHead } = props
   const Panel = noHead ? PassThrough : TabPanel
@@ -129,7 +131,11 @@ export function Browse(props: CatalogueProps) {
         </Button>
       </div>
       {!inputText && history.length > 0 && (
-        <SearchHistoryList fallback={<div className="catalogue-history" />} model={model} />
+        <SearchHistoryList
+          hold={!isContentReady}
+          fallback={<div className="catalogue-history" />}
+          model={model}
+        />
       )}
       {appsState.state === 'failed' && !silentErrors && (
         <Notice
@@ -147,6 +153,7 @@ export function Browse(props: CatalogueProps) {
           <div className="catalogue-results" part="results">
             <div className="catalogue-filter-panel" data-open={filtersOpen || undefined}>
               <FacetFilters
+                hold={!isContentReady}
                 fallback={<div className="catalogue-filters" />}
                 model={model}
                 query={query}
@@ -181,7 +188,7 @@ export function Browse(props: CatalogueProps) {
           </div>
         </div>
       </Panel>
-      {runtime.source ? <SourceNotice /> : !props.noSignIn && <SignInOffer />}
+      {runtime.source ? <SourceNotice /> : !props.noSignIn && <SignInOffer hold={!isContentReady} />}
     </section>
   )
 }

@@ -1,7 +1,11 @@
-import { defineTexts } from '../../runtime/i18n/translator.ts'
+import { defineTexts, labelIn, type Lang, type Translate } from '../../runtime/i18n/translator.ts'
 import zh from './i18n/zh-CN.ts'
 
 export const catalogueTexts = defineTexts('catalogue', {
   zh,
   en: () => import('./i18n/en.ts'),
 })
+
+/** The label of an audience or a way of handling, or the value itself if it is the hall's own. */
+export const optionText = (t: Translate<keyof typeof zh>, value: string, lang: Lang): string =>
+  Object.hasOwn(zh, value) ? t(value as keyof typeof zh) : labelIn(value, lang)

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { useService, useTranslation, useSession, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
+import SignInOffer from '../../element/hooks/sign-in-offer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Check, Move } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { favoritesTexts } from './translations.ts'
 import { createFavoritesModel } from './model.ts'
+import { EmptyFavorites } from './parts/empty-favorites.tsx'
 import { FavoriteCard } from './parts/favorite-card.tsx'
 import { useFocusAfterRemoval } from './parts/use-focus-after-removal.ts'
 import { loadable } from '../../ui/loadable.tsx'
 
-const SignInOffer = loadable(() => import('../../element/hooks/sign-in-offer.tsx'))
 // Lazy: only for view "grid".
 const FavoritesGrid = loadable(() => import('./parts/favorites-grid.tsx'))
-// Lazy: few users reorder or merge favourites, or have none.
+// Lazy: few users reorder or merge favourites.
 const SortableFavorites = loadable(() => import('./parts/sortable-favorites.tsx'))
 const MergeGuestFavorites = loadable(() => import('./parts/merge-guest-favorites.tsx'))
-const EmptyFavorites = loadable(() => import('./parts/empty-favorites.tsx'))
 
 interface FavoritesProps {
   view: 'cards' | 'grid'
@@ -109,7 +109,7 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
         list.state !== 'failed' &&
         !keyword && (
           <div className="favorites-empty">
-            <EmptyFavorites fallback={<p className="visually-hidden">{t('none')}</p>} />
+            <EmptyFavorites />
           </div>
         )
       )}

@@ -1,20 +1,13 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation, useSession, useStore, useUniv } from '../../element/hooks/view-hooks.ts'
-import { langTag } from '../../runtime/i18n/translator.ts'
+import { useTranslation, useSession } from '../../element/hooks/view-hooks.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { isTab } from './list-config.ts'
+import { CenterSignIn } from './parts/center-sign-in.tsx'
 import { centerTexts } from './translations.ts'
-import { ProcessCenter } from './model.ts'
-import { DialogContext, type DialogRequest } from './parts/dialog-context.ts'
-import { ListsView } from './parts/lists-view.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 
-const CenterSignIn = loadable(() => import('./parts/center-sign-in.tsx'))
-const RequestedDialog = loadable(() => import('./parts/requested-dialog.tsx'))
-const ProcessPage = loadable(() => import('./detail/process-page.tsx'))
+// lazy: guests have no lists; the entry preloads them if a session is stored
+export const SignedInCenter = loadable(() => import('./signed-in-center.tsx'))
 // lazy: only start pages use this view
 const TodayView = loadable(() => import('./today/today-view.tsx'))
-const EntrustBanner = loadable(() => import('./entrust/entrust-banner.tsx'))
 
 export interface ProcessCenterProps {
   view: 'lists' | 'today'
@@ -33,81 +26,13 @@ export function ProcessCenterView(props: ProcessCenterProps) {
   return (
     <section className="center" tabIndex={-1} aria-label={t('title')}>
       {session.state === 'guest' ? (
-        <CenterSignIn fallback={<div className="center-sign-in" />} />
+        <CenterSignIn />
       ) : props.view === 'today' ? (
         <TodayView key={session.user.id} user={session.user} />
       ) : (
         // keyed by user: a new user starts with fresh state (T30)
-        <SignedInCenter key={session.user.id} {...props} />
+        <SignedInCenter fallback={<Skeleton shape="card" count={4} />} key={session.user.id} {...props} />
       )}
     </section>
-  )
-}
-
-function SignedInCenter({ list, keyword, query, processId, noTabs, noSearch }: ProcessCenterProps) {
-  const { runtime, emit, host, lang, mode } = useUniv()
-  const place = { list: isTab(list) ? list : 'todo', keyword, query, processId } as const
-  const model = useMemo(() => {
-    const center = new ProcessCenter(runtime)
-    // set before the first query, because the attributes may select a list other than the default
-    center.setPresentation(langTag(lang), mode === 'mobile')
-    center.setLocation(place)
-    return center
-    // the effects below apply later changes
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [runtime])
-  const openProcessId = useStore(model.$processId)
-  const [dialogRequest, setDialogRequest] = useState<DialogRequest | null>(null)
-  useLayoutEffect(() => model.setPresentation(langTag(lang), mode === 'mobile'), [model, lang, mode])
-  useLayoutEffect(
-    () => model.setLocation(place),
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [model, list, keyword, query, processId],
-  )
-  // the pressed control disappears when a process opens or closes: focus its replacement
-  const hasProcessChanged = useRef(false)
-  const focusStart = () => {
-    const root = host.shadowRoot
-    const place = root?.querySelector<HTMLElement>('.center-status > p') ?? root?.querySelector('.center')
-    ;(place as HTMLElement | null)?.focus()
-  }
-  useLayoutEffect(() => {
-    if (!openProcessId && hasProcessChanged.current) focusStart()
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [openProcessId])
-  // a closing dialog restores the focus to its button, which the action may have removed
-  const wasDialogOpen = useRef(false)
-  useLayoutEffect(() => {
-    if (wasDialogOpen.current && !dialogRequest && !host.shadowRoot?.activeElement) focusStart()
-    wasDialogOpen.current = !!dialogRequest
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [dialogRequest])
-  useEffect(() => {
-    let previousProcessId = model.$processId.get()
-    model.onLocationChange = (place) => {
-      hasProcessChanged.current = place.processId !== previousProcessId
-      previousProcessId = place.processId
-      emit('univ-list-changed', { ...place })
-    }
-    return () => model.dispose()
-  }, [model, emit])
-  return (
-    <DialogContext value={setDialogRequest}>
-      <EntrustBanner />
-      {openProcessId ? (
-        <ProcessPage
-          fallback={<Skeleton shape="card" count={4} />}
-          key={openProcessId}
-          id={openProcessId}
-          focusOnMount={hasProcessChanged.current}
-          onBack={() => model.openProcess('')}
-        />
-      ) : (
-        <ListsView model={model} noTabs={noTabs} noSearch={noSearch} />
-      )}
-      {dialogRequest && (
-        <RequestedDialog request={dialogRequest} model={model} onClose={() => setDialogRequest(null)} />
-      )}
-    </DialogContext>
   )
 }

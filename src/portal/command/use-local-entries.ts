@@ -10,14 +10,13 @@ import {
   Keyboard,
   Languages,
   LayoutGrid,
-  LogIn,
   LogOut,
   MessageCircle,
   Moon,
   Sun,
   User,
 } from '../../ui/extended-icons.tsx'
-import { Move, Star, type Icon } from '../../ui/icon.tsx'
+import { LogIn, Move, Star, type Icon } from '../../ui/icon.tsx'
 import { usePortalContext } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
 import type { CommandEntry } from './command-entry.ts'

@@ -1,4 +1,5 @@
 import { createElement } from 'react'
+import { useContentReady } from '../../element/hooks/use-content-ready.ts'
 import { useTag } from '../../element/hooks/use-tag.ts'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { MapPin, Phone } from '../../ui/extended-icons.tsx'
@@ -9,8 +10,8 @@ import { portalTexts } from '../translations.ts'
 
 /** The visit counter (§1) in reserved space, which stays empty if the counter cannot be loaded. */
 function VisitCounter() {
-  const { locale, mode } = useUniv()
-  useTag('univ-visit-counter')
+  const { host, locale, mode } = useUniv()
+  useTag('univ-visit-counter', useContentReady(host))
   return createElement('univ-visit-counter', { nested: '', lang: locale, mode })
 }
 

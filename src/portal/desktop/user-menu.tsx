@@ -1,5 +1,6 @@
 import { useTranslation, useSession, useUniv } from '../../element/hooks/view-hooks.ts'
-import { ChevronDown, LayoutGrid, LogIn, User } from '../../ui/extended-icons.tsx'
+import { ChevronDown, LayoutGrid, User } from '../../ui/extended-icons.tsx'
+import { LogIn } from '../../ui/icon.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import { usePortalContext } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'

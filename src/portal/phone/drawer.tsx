@@ -1,7 +1,7 @@
 import { useTranslation, useSession, useUniv } from '../../element/hooks/view-hooks.ts'
 import type { RouteName } from '../../runtime/routing/paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { Star, X } from '../../ui/icon.tsx'
+import { LogIn, Star, X } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import {
   BookOpen,
@@ -9,7 +9,6 @@ import {
   Home,
   Languages,
   LayoutGrid,
-  LogIn,
   LogOut,
   MessageCircle,
   Moon,

@@ -195,6 +195,7 @@ const READERS = {
   numberLabels: texts,
   texts: () => undefined, // for element/scope/configured-texts.ts only
   early: () => undefined, // for element/scope/start-tag.ts only
+  earlyReplies: () => undefined, // likewise
   $schema: () => undefined, // for editors only
 } satisfies Readers & Record<keyof UnivConfig, unknown>
 

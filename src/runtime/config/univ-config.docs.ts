@@ -230,4 +230,10 @@ export const configDocs = {
     en: "The guests' first requests, prefetched with the scripts; only of the scripts' origin.",
     zh: '访客首先读取的地址，与脚本同时请求；仅限脚本所在的源',
   },
+  earlyReplies: {
+    format: 'address',
+    example: '/guest-replies.ndjson',
+    en: 'A file with the replies to `early`, one JSON text a line in the same order: one request instead of one each.',
+    zh: '包含 `early` 全部回复的文件，按相同顺序每行一个 JSON，只需一次请求',
+  },
 } satisfies { [K in keyof UnivConfig]-?: KeyDocs<NonNullable<UnivConfig[K]>> }

@@ -38,4 +38,5 @@ export interface UnivConfig {
   numberLabels?: Record<string, string>
   texts?: Record<string, Record<string, Record<string, string>>>
   early?: string[]
+  earlyReplies?: string
 }

@@ -1,4 +1,5 @@
 import type { Config } from '../config/resolve-config.ts'
+import { isHallOrigin } from './hall-origin.ts'
 
 /** Where the scripts run. */
 interface EmbedContext {
@@ -40,15 +41,6 @@ export const readEmbedContext = (): EmbedContext =>
 /** A URL on the portal's origin; the portal's pages are under `basePath` there. */
 export const hallUrl = ({ hall, scriptBase }: Pick<Config, 'hall' | 'scriptBase'>): string =>
   hall || scriptBase
-
-/**
- * Whether this is the portal's origin. If `hall` is not configured, any trusted origin counts, because the scripts may
- * be served from another host than the portal's pages.
- */
-export const isHallOrigin = (
-  config: Pick<Config, 'hall' | 'scriptBase' | 'trustedOrigins'>,
-  origin: string,
-): boolean => (config.hall ? new URL(config.hall).origin === origin : config.trustedOrigins.has(origin))
 
 /**
  * 'own': a page of the portal, which signs in itself. 'cross-origin': a page that requests its session from the portal

@@ -3,6 +3,7 @@ import { earlyFetch } from '../../../src/element/scope/early-fetch.ts'
 import { pageGlobals } from '../../../src/runtime/page/page-globals.ts'
 import { scriptBase } from '../../../src/element/scope/script-base.ts'
 import { setBase } from '../../../src/element/scope/set-base.ts'
+import { guestPrefetches } from '../../../src/element/scope/guest-prefetches.ts'
 import { registerLazyTag, startTag, type Registrable } from '../../../src/element/scope/start-tag.ts'
 import {
   responses,
@@ -50,7 +51,7 @@ describe('startTag()', () => {
     const home = newHome()
     responses.set(`${home}univ-config.json`, () => json({ early: ['guest.json?a=1', '/other'] }))
     const part = createDeferredPart()
-    startTag(`${home}univ-x.js?v=1`, part.load)
+    startTag(`${home}univ-x.js?v=1`, part.load, { selectPrefetches: guestPrefetches })
     await Promise.resolve()
     expect(requestedUrls(), 'immediately').to.deep.equal([`${home}univ-config.json`])
     await waitUntil(() => requests.length === 3)
@@ -61,9 +62,33 @@ describe('startTag()', () => {
     expect(part.homes).to.deep.equal([home])
   })
 
+  it('takes the replies from one file where the configuration names it, and asks for what it lacks', async () => {
+    const home = newHome()
+    const early = ['first.json', 'failed.json']
+    responses.set(`${home}univ-config.json`, () => json({ early, earlyReplies: 'replies.ndjson' }))
+    responses.set(`${home}replies.ndjson`, () => new Response('{"n":1}\n'))
+    responses.set(`${home}failed.json`, () => json({ n: 2 }))
+    startTag(`${home}univ-x.js`, createDeferredPart().load, { selectPrefetches: guestPrefetches })
+    await waitUntil(() => requests.length === 2)
+    expect(await (await earlyFetch(`${home}first.json`)).json()).to.deep.equal({ n: 1 })
+    expect(requestedUrls()).to.deep.equal([`${home}univ-config.json`, `${home}replies.ndjson`])
+    expect(await (await earlyFetch(`${home}failed.json`)).json()).to.deep.equal({ n: 2 })
+    expect(requestedUrls().slice(2)).to.deep.equal([`${home}failed.json`])
+  })
+
+  it('asks for each reply where the file with all of them is missing', async () => {
+    const home = newHome()
+    responses.set(`${home}univ-config.json`, () => json({ early: ['a.json'], earlyReplies: 'none.ndjson' }))
+    responses.set(`${home}none.ndjson`, () => new Response('not found', { status: 404 }))
+    responses.set(`${home}a.json`, () => json('whole'))
+    startTag(`${home}univ-x.js`, createDeferredPart().load, { selectPrefetches: guestPrefetches })
+    await waitUntil(() => requests.length === 2)
+    expect(await (await earlyFetch(`${home}a.json`)).json()).to.equal('whole')
+  })
+
   it('fetches with the mode of a preload link, so that the preloaded response is reused', async () => {
     const home = newHome()
-    startTag(`${home}univ-x.js`, createDeferredPart().load)
+    startTag(`${home}univ-x.js`, createDeferredPart().load, { selectPrefetches: guestPrefetches })
     await Promise.resolve()
     expect(requests[0]!.init!.credentials).to.equal('same-origin')
     expect(requests[0]!.init!.headers).to.equal(undefined)
@@ -71,7 +96,7 @@ describe('startTag()', () => {
 
   it('fetches the configuration once for all entries of a folder', async () => {
     const home = newHome()
-    startTag(`${home}univ-x.js`, createDeferredPart().load)
+    startTag(`${home}univ-x.js`, createDeferredPart().load, { selectPrefetches: guestPrefetches })
     startTag(`${home}univ-y.js`, createDeferredPart().load)
     await waitUntilIdle()
     expect(requestedUrls()).to.deep.equal([`${home}univ-config.json`])
@@ -89,7 +114,7 @@ describe('startTag()', () => {
       return reply
     })
     localStorage.setItem('oidc.user:https://idp.example:univ-portal', '{}')
-    startTag(`${home}univ-x.js`, createDeferredPart().load)
+    startTag(`${home}univ-x.js`, createDeferredPart().load, { selectPrefetches: guestPrefetches })
     await waitUntil(() => isRead)
     await waitUntilIdle()
     expect(requestedUrls()).to.deep.equal([`${home}univ-config.json`])
@@ -107,7 +132,7 @@ describe('startTag()', () => {
       'fine.json',
     ]
     responses.set(`${home}univ-config.json`, () => json({ early }))
-    startTag(`${home}univ-x.js`, createDeferredPart().load)
+    startTag(`${home}univ-x.js`, createDeferredPart().load, { selectPrefetches: guestPrefetches })
     await waitUntil(() => requestedUrls().length > 1)
     await waitUntilIdle()
     expect(requestedUrls().slice(1)).to.deep.equal([`${home}fine.json`])
@@ -169,7 +194,7 @@ describe('prefetched response', () => {
     const home = newHome()
     responses.set(`${home}univ-config.json`, () => json({ early: ['guest.json'] }))
     responses.set(`${home}guest.json`, early)
-    startTag(`${home}univ-x.js`, createDeferredPart().load)
+    startTag(`${home}univ-x.js`, createDeferredPart().load, { selectPrefetches: guestPrefetches })
     await waitUntil(() => requests.length === 2)
     return `${home}guest.json`
   }

@@ -4,7 +4,7 @@ import { createApps, refetchVariants } from '../../../domain/apps.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useFacetName } from '../parts/use-facet-name.ts'
+import { catalogueTexts, optionText } from '../translations.ts'
 import { homeTexts } from './translations.ts'
 import { Section } from './section.tsx'
 import { createStatisticsStore, statisticsKey } from './statistics-store.ts'
@@ -13,11 +13,11 @@ const ALL = 'all'
 
 /** Item counts by handling method; selecting a count shows its most used items beside it (C14). */
 export function StatisticsSection() {
-  const { locale } = useUniv()
+  const { lang, locale } = useUniv()
   const counts = useStore(useService(createStatisticsStore).$itemCounts)
   const [handling, setHandling] = useState('')
   const t = useTranslation(homeTexts)
-  const facetName = useFacetName()
+  const tCatalogue = useTranslation(catalogueTexts)
   const numberFormat = new Intl.NumberFormat(locale)
   const figures = counts.data?.filter((count) => count.value > 0) ?? []
   return (
@@ -31,7 +31,7 @@ export function StatisticsSection() {
         <div className="home-figures" role="group" aria-label={t('byHandling')}>
           {figures.map(({ code, name, value }) => {
             const wanted = code === ALL ? '' : code
-            const label = code === ALL ? t('inAll') : facetName('handling', code)
+            const label = code === ALL ? t('inAll') : optionText(tCatalogue, code, lang)
             return (
               <button
                 key={code}

@@ -3,7 +3,7 @@ import { localizedTagName } from '../../../domain/app-view-model.ts'
 import { labelIn } from '../../../runtime/i18n/translator.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { catalogueTexts } from '../translations.ts'
+import { catalogueTexts, optionText } from '../translations.ts'
 
 /** The label of a filter value in the user's language, or the value itself. */
 export function useFacetName(): (facet: Facet, value: string) => string {
@@ -12,7 +12,6 @@ export function useFacetName(): (facet: Facet, value: string) => string {
   const t = useTranslation(catalogueTexts)
   return (facet, value) => {
     if (facet === 'tag' || facet === 'department') return localizedTagName(labels, value, lang)
-    const known = Object.hasOwn(catalogueTexts.zh, value)
-    return facet !== 'letter' && known ? t(value as keyof typeof catalogueTexts.zh) : labelIn(value, lang)
+    return facet === 'letter' ? labelIn(value, lang) : optionText(t, value, lang)
   }
 }

@@ -1,14 +1,15 @@
 import { navigate, portalHref } from '../../../element/hooks/navigate.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyMessage } from '../../../ui/empty-message.tsx'
+import { NO_FAVORITES } from '../../../ui/guest-drawings.ts'
 import { favoritesTexts } from '../translations.ts'
 
 /** Empty state: explains how to add favourites. */
-export default function EmptyFavorites() {
+export function EmptyFavorites() {
   const univ = useUniv()
   const t = useTranslation(favoritesTexts)
   return (
-    <EmptyState kind="no-favorites" title={t('none')} text={t('noneHow')}>
+    <EmptyMessage drawing={NO_FAVORITES} title={t('none')} text={t('noneHow')}>
       <a
         className="ui-button"
         data-variant="primary"
@@ -17,6 +18,6 @@ export default function EmptyFavorites() {
       >
         {t('browse')}
       </a>
-    </EmptyState>
+    </EmptyMessage>
   )
 }

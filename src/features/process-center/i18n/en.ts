@@ -2,6 +2,9 @@ import type zh from './zh-CN.ts'
 
 export default {
   title: 'My affairs',
+  'guest.title': 'Sign in to see your affairs',
+  'guest.text': 'What waits for you, what you applied for and what was copied to you is kept here.',
+  'guest.signIn': 'Sign in',
   'list.todo': 'To do',
   'list.entrust': 'Entrusted to me',
   'list.doing': 'Done by me',

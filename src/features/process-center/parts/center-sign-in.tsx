@@ -1,22 +1,23 @@
-import { usePrefetchShownSignIn } from '../../../element/hooks/session-notices.tsx'
+import { usePrefetchShownSignIn } from '../../../element/hooks/prefetch-sign-in.ts'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LogIn } from '../../../ui/extended-icons.tsx'
-import { partsTexts } from './translations.ts'
+import { EmptyMessage } from '../../../ui/empty-message.tsx'
+import { SIGN_IN } from '../../../ui/guest-drawings.ts'
+import { LogIn } from '../../../ui/icon.tsx'
+import { centerTexts } from '../translations.ts'
 
 /** Prompts guests to sign in: lists are personal (§6). */
-export default function CenterSignIn() {
+export function CenterSignIn() {
   const { runtime } = useUniv()
-  const t = useTranslation(partsTexts)
+  const t = useTranslation(centerTexts)
   usePrefetchShownSignIn()
   return (
     <div className="center-sign-in">
-      <EmptyState kind="sign-in" title={t('guest.title')} text={t('guest.text')}>
+      <EmptyMessage drawing={SIGN_IN} title={t('guest.title')} text={t('guest.text')}>
         <Button variant="primary" icon={LogIn} onClick={() => void runtime.session.signIn()}>
           {t('guest.signIn')}
         </Button>
-      </EmptyState>
+      </EmptyMessage>
     </div>
   )
 }

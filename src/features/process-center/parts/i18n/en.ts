@@ -79,11 +79,6 @@ export default {
   'empty.manage': 'No guest applications in progress',
   'empty.manageText': 'What guests apply for is listed here.',
 
-  // Signed out
-  'guest.title': 'Sign in to see your affairs',
-  'guest.text': 'What waits for you, what you applied for and what was copied to you is kept here.',
-  'guest.signIn': 'Sign in',
-
   // Startable items
   'apps.total': '{n} item{n:s}',
   'apps.none': 'There is no item you may start',

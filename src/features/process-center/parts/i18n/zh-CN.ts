@@ -77,11 +77,6 @@ export default {
   'empty.manage': '没有访客在办的申请',
   'empty.manageText': '访客发起的申请会列在这里。',
 
-  // Signed out
-  'guest.title': '登录后查看我的事务',
-  'guest.text': '待办、我发起的申请、抄送给我的，都在这里。',
-  'guest.signIn': '登录',
-
   // Startable items
   'apps.total': '共 {n} 项',
   'apps.none': '没有可以办理的事项',

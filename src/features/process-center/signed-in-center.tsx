@@ -1,0 +1,90 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useStore, useUniv } from '../../element/hooks/view-hooks.ts'
+import { langTag } from '../../runtime/i18n/translator.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { isTab } from './list-config.ts'
+import { ProcessCenter } from './model.ts'
+import { DialogContext, type DialogRequest } from './parts/dialog-context.ts'
+import { ListsView } from './parts/lists-view.tsx'
+import { loadable } from '../../ui/loadable.tsx'
+import type { ProcessCenterProps } from './view.tsx'
+
+const RequestedDialog = loadable(() => import('./parts/requested-dialog.tsx'))
+const ProcessPage = loadable(() => import('./detail/process-page.tsx'))
+const EntrustBanner = loadable(() => import('./entrust/entrust-banner.tsx'))
+
+/** The lists of a signed-in user, or one process. */
+export default function SignedInCenter({
+  list,
+  keyword,
+  query,
+  processId,
+  noTabs,
+  noSearch,
+}: ProcessCenterProps) {
+  const { runtime, emit, host, lang, mode } = useUniv()
+  const place = { list: isTab(list) ? list : 'todo', keyword, query, processId } as const
+  const model = useMemo(() => {
+    const center = new ProcessCenter(runtime)
+    // set before the first query, because the attributes may select a list other than the default
+    center.setPresentation(langTag(lang), mode === 'mobile')
+    center.setLocation(place)
+    return center
+    // the effects below apply later changes
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [runtime])
+  const openProcessId = useStore(model.$processId)
+  const [dialogRequest, setDialogRequest] = useState<DialogRequest | null>(null)
+  useLayoutEffect(() => model.setPresentation(langTag(lang), mode === 'mobile'), [model, lang, mode])
+  useLayoutEffect(
+    () => model.setLocation(place),
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [model, list, keyword, query, processId],
+  )
+  // the pressed control disappears when a process opens or closes: focus its replacement
+  const hasProcessChanged = useRef(false)
+  const focusStart = () => {
+    const root = host.shadowRoot
+    const place = root?.querySelector<HTMLElement>('.center-status > p') ?? root?.querySelector('.center')
+    ;(place as HTMLElement | null)?.focus()
+  }
+  useLayoutEffect(() => {
+    if (!openProcessId && hasProcessChanged.current) focusStart()
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [openProcessId])
+  // a closing dialog restores the focus to its button, which the action may have removed
+  const wasDialogOpen = useRef(false)
+  useLayoutEffect(() => {
+    if (wasDialogOpen.current && !dialogRequest && !host.shadowRoot?.activeElement) focusStart()
+    wasDialogOpen.current = !!dialogRequest
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [dialogRequest])
+  useEffect(() => {
+    let previousProcessId = model.$processId.get()
+    model.onLocationChange = (place) => {
+      hasProcessChanged.current = place.processId !== previousProcessId
+      previousProcessId = place.processId
+      emit('univ-list-changed', { ...place })
+    }
+    return () => model.dispose()
+  }, [model, emit])
+  return (
+    <DialogContext value={setDialogRequest}>
+      <EntrustBanner />
+      {openProcessId ? (
+        <ProcessPage
+          fallback={<Skeleton shape="card" count={4} />}
+          key={openProcessId}
+          id={openProcessId}
+          focusOnMount={hasProcessChanged.current}
+          onBack={() => model.openProcess('')}
+        />
+      ) : (
+        <ListsView model={model} noTabs={noTabs} noSearch={noSearch} />
+      )}
+      {dialogRequest && (
+        <RequestedDialog request={dialogRequest} model={model} onClose={() => setDialogRequest(null)} />
+      )}
+    </DialogContext>
+  )
+}
