@@ -1,8 +1,7 @@
 // The requests of a page with one tag, without a click: empty cache, no session, empty storage. Images and the page itself
 // are not counted.
-import type { Browser, Page } from 'playwright-core'
-import { keepNamesScript, openBrowser, openCampus } from '../tools/page-test.ts'
-import { shownLengthScript } from './baselines.ts'
+import { contentIsRendered, visitTag } from '../tools/first-requests.ts'
+import { openBrowser, openCampus } from '../tools/page-test.ts'
 import { requireBuild, type Bench, type Goal } from './bench-results.ts'
 
 /** Maximum requests before the content, by tag. */
@@ -15,15 +14,7 @@ const GOALS: Record<string, number> = {
   'univ-assistant': 1,
 }
 
-/** Served at the path of the portal's home, because the portal reads its URL. */
-const PAGE_PATH = '/workflow/index?first-requests'
 const CONTENT_SHARE = 0.9
-
-/** Expressions that are true in the page once the content is rendered. */
-const contentCondition: Record<string, string> = {
-  // the home's first items; the sections below load later
-  'univ-portal': `document.querySelector('univ-portal')?.shadowRoot?.querySelector('univ-service-catalogue')?.shadowRoot?.querySelectorAll('.ui-item-name').length >= 8`,
-}
 
 export async function bench(): Promise<Bench> {
   const tags = Object.keys(GOALS)
@@ -33,11 +24,9 @@ export async function bench(): Promise<Bench> {
   const goals: Goal[] = []
   try {
     for (const tag of tags) {
-      const all = await visit(browser, campus.url, tag)
-      const isRendered =
-        contentCondition[tag] ??
-        `(${shownLengthScript})('${tag}') >= ${all.length * CONTENT_SHARE} && !document.querySelector('${tag}').shadowRoot.querySelector('[aria-busy=true],.ui-skeleton')`
-      const { beforeContent } = await visit(browser, campus.url, tag, isRendered)
+      const all = await visitTag(browser, campus.url, tag)
+      const isRendered = contentIsRendered(tag, all.length * CONTENT_SHARE)
+      const { beforeContent } = await visitTag(browser, campus.url, tag, isRendered)
       rows.push({
         tag,
         'before content': beforeContent.length,
@@ -55,70 +44,4 @@ export async function bench(): Promise<Bench> {
     await campus.close()
   }
   return { name: 'requests of a first visit, without pictures', rows, goals }
-}
-
-/**
- * @param isRendered an expression that is true once the content has rendered. If set, replies with data are held until
- *   nothing else is requested, as on a slow connection, so that the count does not depend on which reply is first.
- */
-async function visit(browser: Browser, url: string, tag: string, isRendered?: string) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN' })
-  try {
-    const page = await context.newPage()
-    const requested: string[] = []
-    page.on('request', (request) => {
-      const isCounted = request.resourceType() !== 'image' && !request.url().startsWith('data:')
-      if (isCounted && !request.isNavigationRequest()) requested.push(request.url().slice(url.length))
-    })
-    await page.addInitScript(keepNamesScript)
-    await page.route(url + PAGE_PATH, (route) =>
-      route.fulfill({
-        contentType: 'text/html',
-        body: `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>${tag}</title><link rel="icon" href="data:,"><script type="module" src="/${tag}.js"></script><${tag}></${tag}>`,
-      }),
-    )
-    if (!isRendered) {
-      await page.goto(url + PAGE_PATH, { waitUntil: 'networkidle' })
-      await waitUntilQuiet(page, requested)
-      const length = (await page.evaluate(`(${shownLengthScript})('${tag}')`)) as number
-      return { requested, beforeContent: [], length }
-    }
-    await page.addInitScript(`{
-      const look = () => (${isRendered}) ? (globalThis.contentAt = performance.now()) : requestAnimationFrame(look)
-      requestAnimationFrame(look)
-    }`)
-    await page.route(
-      ({ href, pathname }) =>
-        href.startsWith(url) && href !== url + PAGE_PATH && !/\.(js|json|svg)$/.test(pathname),
-      async (route) => {
-        // the page may have closed
-        const done = () => {}
-        await waitUntilQuiet(page, requested).then(() => route.continue(), done)
-      },
-    )
-    await page.goto(url + PAGE_PATH, { waitUntil: 'commit' })
-    await page.waitForFunction('globalThis.contentAt')
-    const beforeContent = (await page.evaluate(() =>
-      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-        .filter(
-          (entry) =>
-            entry.initiatorType !== 'img' &&
-            entry.startTime < (globalThis as unknown as { contentAt: number }).contentAt,
-        )
-        .map(({ name }) => name),
-    )) as string[]
-    return { requested, beforeContent: beforeContent.map((one) => one.slice(url.length)), length: 0 }
-  } finally {
-    await context.close()
-  }
-}
-
-/** Resolves once the page has been idle twice without a new request. */
-async function waitUntilQuiet(page: Page, requested: readonly string[]): Promise<void> {
-  for (let before = -1; before !== requested.length;) {
-    before = requested.length
-    await page.evaluate(
-      () => new Promise<void>((done) => requestIdleCallback(() => requestIdleCallback(() => done()))),
-    )
-  }
 }
