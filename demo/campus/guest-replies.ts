@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { encodeBody, send, type EncodedBody } from './http.ts'
+import { CROSS_ORIGIN_HEADERS } from './static-files.ts'
 
 /** Some replies, such as those with numbers of visits, change without a new version. */
 const MAX_AGE_MS = 5000
@@ -28,8 +29,8 @@ export function createGuestReplies(
       )
       const body = encodeBody(lines.join('\n'), 'application/x-ndjson; charset=utf-8')
       if (lines.every(Boolean)) cached = { version: now, until: Date.now() + MAX_AGE_MS, body }
-      else return send(c, body, { 'cache-control': 'no-store' })
+      else return send(c, body, { ...CROSS_ORIGIN_HEADERS, 'cache-control': 'no-store' })
     }
-    return send(c, cached.body, { 'cache-control': 'public, max-age=0, must-revalidate' })
+    return send(c, cached.body, { ...CROSS_ORIGIN_HEADERS, 'cache-control': 'public, max-age=0, must-revalidate' })
   }
 }

@@ -97,7 +97,7 @@ describe('on a page of another origin', () => {
     const paths = requests.map(({ url }) => new URL(url).pathname + new URL(url).search)
     const count = (pattern: RegExp) => paths.filter((path) => pattern.test(path)).length
     equal(paths.filter((path) => path === `/chunks/${REACT_CHUNK}`).length, 1)
-    equal(count(/query=query\+anonymityApps(%28|\()/), 1)
+    equal(count(/query=query\+anonymityApps(%28|\()|\/guest-replies/), 1)
     equal(count(/univ-config\.json/), 1)
     deepEqual(
       paths.filter((path, i) => paths.indexOf(path) !== i),

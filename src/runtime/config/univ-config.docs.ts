@@ -233,7 +233,7 @@ export const configDocs = {
   earlyReplies: {
     format: 'address',
     example: '/guest-replies.ndjson',
-    en: 'A file with the replies to `early`, one JSON text a line in the same order: one request instead of one each.',
+    en: 'A file with the replies to `early`, one JSON text a line in the same order: one request instead of one each. Public data only, as fresh as the replies, and with the CORS headers of the scripts.',
     zh: '包含 `early` 全部回复的文件，按相同顺序每行一个 JSON，只需一次请求',
   },
 } satisfies { [K in keyof UnivConfig]-?: KeyDocs<NonNullable<UnivConfig[K]>> }
