@@ -120,7 +120,7 @@ export default {
     chunkFileNames: 'chunks/[name]-[hash:8].js',
     hashCharacters: 'base36',
     onlyExplicitManualChunks: true,
-    experimentalMinChunkSize: 1000,
+    experimentalMinChunkSize: 2000,
     manualChunks: chunkOf,
     plugins: [
       fast

@@ -124,3 +124,19 @@ export function SessionStatus() {
     </p>
   )
 }
+
+/** Prefetches what a click needs on hover or focus, because browsers open a popup only during the click. */
+export function usePrefetchSignIn(): void {
+  const { runtime, host } = useUniv()
+  useEffect(() => {
+    if (isHallOrigin(runtime.config, globalThis.origin)) return
+    const stop = new AbortController()
+    const prefetch = () => {
+      stop.abort()
+      runtime.session.prefetch()
+    }
+    for (const eventName of ['pointerover', 'pointerdown', 'focusin'])
+      host.addEventListener(eventName, prefetch, { passive: true, signal: stop.signal })
+    return () => stop.abort()
+  }, [runtime, host])
+}
