@@ -31,6 +31,9 @@ export function createGuestReplies(
       if (lines.every(Boolean)) cached = { version: now, until: Date.now() + MAX_AGE_MS, body }
       else return send(c, body, { ...CROSS_ORIGIN_HEADERS, 'cache-control': 'no-store' })
     }
-    return send(c, cached.body, { ...CROSS_ORIGIN_HEADERS, 'cache-control': 'public, max-age=0, must-revalidate' })
+    return send(c, cached.body, {
+      ...CROSS_ORIGIN_HEADERS,
+      'cache-control': 'public, max-age=0, must-revalidate',
+    })
   }
 }
