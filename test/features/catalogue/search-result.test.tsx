@@ -7,6 +7,7 @@ import { mount, type MountOptions } from '../../double/mount.tsx'
 import {
   createErrorReply,
   createScriptedRuntime,
+  neverReplies,
   type ScriptedOptions,
 } from '../../double/scripted-runtime.ts'
 import { unmountAll } from '../../ui/render-in-shadow.tsx'
@@ -97,6 +98,17 @@ describe('search results', () => {
     ])
     // a tag of a hit is the item's tag, whatever their prefixes
     expect(choices('Theme').filter((text) => text?.includes('Study'))).to.have.length(1)
+  })
+
+  it('shows the items that match on the device while the server is slow', async () => {
+    const { waitFor, names, tick, calls } = renderSearch({
+      backend: { 'POST /manage/searchGuide': neverReplies },
+    })
+    await waitFor(() => calls.some(({ name }) => name === 'POST /manage/searchGuide'))
+    expect(names()).to.deep.equal([])
+    tick(400)
+    await waitFor('Bank card')
+    expect(names()).to.have.members(['Library card', 'Bank card', 'Day pass'])
   })
 
   it('falls back to local results without an error when the server does not search for guests', async () => {

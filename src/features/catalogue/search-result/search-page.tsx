@@ -17,11 +17,15 @@ import { NoSearchResults } from './no-search-results.tsx'
 import sheet from './search-page.css'
 
 const styleRef = adoptStyles(sheet)
+
+/** A slow server does not hold back the items that match on the device. */
+const MAX_WAIT_MS = 400
 const MAX_QUESTIONS = 5
 
 /** /workflow/searchResult: items, guides and questions in groups (§2, §4). */
 export default function SearchPage(props: Pick<CatalogueProps, 'keyword' | 'tag' | 'dep' | 'noHead'>) {
   const { runtime, emit, silentErrors } = useUniv()
+  const { platform } = runtime
   const model = useMemo(() => createSearchModel(runtime), [runtime])
   const query = useStore(model.$query)
   const inputText = useStore(model.$inputText)
@@ -44,12 +48,14 @@ export default function SearchPage(props: Pick<CatalogueProps, 'keyword' | 'tag'
   const states = [useStore($apps), useStore($themes), useStore($departments)]
   const isLoading =
     results.loading || (keyword !== '' && states.some(({ state, data }) => state === 'loading' && !data))
-  // The first time, everything is awaited: guides and questions may load before the items above them, the server's
-  // order changes the local one, and the names of the filters their widths. Later results appear at once.
+  // The first time, everything is awaited for a moment: guides and questions may load before the items above them, the
+  // server's order changes the local one, and the names of the filters their widths. Later results appear at once.
   const [hasLoaded, setHasLoaded] = useState(false)
   useEffect(() => {
-    if (keyword && !isLoading) setHasLoaded(true)
-  }, [keyword, isLoading])
+    if (!keyword || hasLoaded) return
+    if (!isLoading) return setHasLoaded(true)
+    return platform.schedule(() => setHasLoaded(true), MAX_WAIT_MS)
+  }, [keyword, isLoading, hasLoaded, platform])
   const isPending = isLoading && (n === 0 || !hasLoaded)
   return (
     <section className="search-results" ref={styleRef} aria-busy={isLoading}>
