@@ -42,7 +42,9 @@ const vendors = {
   oidc: ['oidc-client-ts', 'jwt-decode', 'jose'],
   markdown: ['marked'],
 }
-const firstLoadChunk = createFirstLoadChunks()
+/** Modules that a page loads while idle, before any user interaction; they load none of what the interaction needs. */
+const idleParts = [path.join(src, 'features/assistant/prepare-launcher.ts')]
+const firstLoadChunk = createFirstLoadChunks(idleParts)
 function chunkOf(id, graph) {
   if (id.startsWith('\0commonjs')) return 'core' // the CommonJS plugin's helpers belong to React
   const isOf = (name) => vendors[name].some((vendor) => id.includes(`/node_modules/${vendor}/`))

@@ -83,6 +83,18 @@ function recordReads(fetchData: typeof fetch, { origin }: URL) {
   return { reads, fetch: recordingFetch }
 }
 
+/** Replaces the reads that a browser takes from one file (`earlyReplies`) by that file. */
+function withEarlyReplies(reads: Iterable<string>, home: string, config: unknown): string[] {
+  const { early, earlyReplies } = config as Record<string, unknown>
+  if (!Array.isArray(early) || typeof earlyReplies !== 'string') return [...reads]
+  const pathOf = (url: unknown) => {
+    const { pathname, search } = new URL(String(url), home)
+    return pathname + search
+  }
+  const inFile = new Set(early.map(pathOf))
+  return [pathOf(earlyReplies), ...[...reads].filter((read) => !inFile.has(read))]
+}
+
 async function render(options: HomePagesOptions, variant: Variant, template: string): Promise<HomePage> {
   const { files, readFile } = options
   const { home, lang, mode } = variant
@@ -103,7 +115,9 @@ async function render(options: HomePagesOptions, variant: Variant, template: str
     ...[...files.modules.all, ...(mode === 'mobile' ? files.modules.phone : [])].map((file) =>
       link('rel="modulepreload"', pathname + file),
     ),
-    ...[...reads].map((url) => link('rel="preload" as="fetch" crossorigin="anonymous"', url)),
+    ...withEarlyReplies(reads, home, options.config).map((url) =>
+      link('rel="preload" as="fetch" crossorigin="anonymous"', url),
+    ),
   ].filter((element) => !template.includes(/href=.*/.exec(element)![0]))
   const html = inliner
     .inlineHead(template)

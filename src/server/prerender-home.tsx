@@ -72,10 +72,14 @@ export async function prerenderHome(options: PrerenderOptions): Promise<string> 
     release()
     if (!open || warnings.length)
       throw new Error(`failed to prerender the home: ${warnings.join('; ') || 'no catalogue'}`)
-    // makes the banner's search work without scripts too (§2: `seq` is the keyword)
+    // makes the banner's search work without scripts too (§2: `seq` is the keyword), for a keyword (§5); hydration
+    // removes the conditions, as the scripts need no message of the browser
     const withSearchForm = page
       .replace('<form ', () => `<form action="${config.basePath}workflow/serviceCenter" `)
-      .replace('type="search"', 'type="search" name="seq"')
+      .replace(
+        'type="search"',
+        'type="search" name="seq" required pattern=".*\\S.*" data-until-ready="required pattern"',
+      )
     return withSearchForm.replace(open, () => open + list)
   } finally {
     session.dispose()

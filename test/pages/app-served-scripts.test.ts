@@ -115,7 +115,10 @@ describe('an app that serves the scripts itself', () => {
       '<univ-service-catalogue></univ-service-catalogue><univ-favorites no-sign-in></univ-favorites>',
       { hall: campus.url },
     )
-    await page.locator('univ-service-catalogue').getByText('Sign in to see all that is yours.').waitFor()
+    await page
+      .locator('univ-service-catalogue')
+      .getByText(/^Sign in to see all that is yours/)
+      .waitFor()
     equal(await page.getByRole('button', { name: 'Sign in' }).count(), 1)
     const browse = page.locator('univ-favorites').getByRole('link').first()
     match((await browse.getAttribute('href'))!, new RegExp(`^${campus.url}/workflow/`))

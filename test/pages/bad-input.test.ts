@@ -25,6 +25,9 @@ describe('bad input', () => {
   const url = (path: string) => fixture.campus.url + path
   const expectUnchanged = async (page: Page) =>
     equal(await page.evaluate(() => (globalThis as { __hit?: number }).__hit ?? 0), 0)
+  /** Lets each read be requested by itself, as from a hall without `earlyReplies`. */
+  const withoutEarlyReplies = (context: BrowserContext) =>
+    context.route('**/guest-replies.ndjson', (route) => route.fulfill({ body: '' }))
   /** Intercepts one operation, sent by GET or, after an invalid response, by POST. */
   const query = (context: BrowserContext, name: string, answer: (route: Route) => Promise<unknown>) =>
     context.route(/graphql/, (route) => {
@@ -96,6 +99,7 @@ describe('bad input', () => {
       const { page, context, problems } = await fixture.openVisitor({
         expected: [/500/, /Failed to load/, /ERR_/, /\[univ\]/],
       })
+      await withoutEarlyReplies(context)
       await query(context, 'anonymityHotApps', answer)
       await page.goto(url('/workflow/index'))
       const hot = page.getByRole('region', { name: 'Popular items' })
@@ -114,6 +118,7 @@ describe('bad input', () => {
     const { page, context, expectNoErrors } = await fixture.openVisitor({
       expected: [/ERR_/, /Failed to load/],
     })
+    await withoutEarlyReplies(context)
     await query(context, 'anonymityHotApps', () => new Promise(() => undefined))
     // a home URL with a query is not prerendered
     await page.goto(url('/workflow/index?solution=default'))

@@ -240,7 +240,10 @@ describe('visitor', () => {
     deepEqual([...seen], [])
     let audiences = 0
     // an aborted response has no body
-    for (const text of (await replies.settled()).filter(Boolean)) {
+    // one file holds several replies, one a line
+    for (const text of (await replies.settled())
+      .flatMap((reply) => reply.split(/\n(?=\{)/))
+      .filter(Boolean)) {
       JSON.parse(text, (key, value: unknown) => {
         if (key !== 'FWDX') return value
         audiences++

@@ -1,9 +1,6 @@
 // Which modules share a chunk because the same tags need them first.
 import path from 'node:path'
 
-/** Modules that a page loads while idle, before any user interaction; they load none of what the interaction needs. */
-const IDLE_PART = /\/prepare-[\w-]+\.ts$/
-
 /** Adds the modules that `id` reaches through static imports. */
 export function addReachable(id, getModuleInfo, reachable = new Set()) {
   if (reachable.has(id)) return reachable
@@ -16,14 +13,14 @@ export function addReachable(id, getModuleInfo, reachable = new Set()) {
  * Per entry: what its own module loads by import(), and the static imports of that. For an entry that waits for a user
  * interaction: what that loads (`waitsForInteraction`).
  */
-const readFirstLoads = ({ getModuleIds, getModuleInfo }) =>
+const readFirstLoads = ({ getModuleIds, getModuleInfo }, idleParts) =>
   [...getModuleIds()]
     .filter((id) => getModuleInfo(id).isEntry)
     .map((id) => {
       const own = getModuleInfo(id).dynamicallyImportedIds
       const lazyIds = [...addReachable(id, getModuleInfo)]
         .flatMap((id) => getModuleInfo(id).dynamicallyImportedIds)
-        .filter((id) => !IDLE_PART.test(id))
+        .filter((id) => !idleParts.includes(id))
       const modules = new Set()
       for (const target of own.length ? own : lazyIds) addReachable(target, getModuleInfo, modules)
       return { tag: path.parse(id).name.replace('univ-', ''), modules, waitsForInteraction: !own.length }
@@ -44,23 +41,22 @@ const readUses = (loads, { getModuleInfo }) =>
   })
 
 /** The chunk name of each module in an idle part. */
-const readIdleParts = ({ getModuleIds, getModuleInfo }) =>
+const nameIdleChunks = (idleParts, { getModuleInfo }) =>
   new Map(
-    [...getModuleIds()]
-      .filter((id) => IDLE_PART.test(id))
-      .flatMap((id) =>
-        [...addReachable(id, getModuleInfo)].map((reachable) => [reachable, path.parse(id).name]),
-      ),
+    idleParts.flatMap((id) =>
+      [...addReachable(id, getModuleInfo)].map((reachable) => [reachable, path.parse(id).name]),
+    ),
   )
 
 /**
  * For `manualChunks`: modules that the same tags need first share one chunk, because each file costs a request and
  * small files compress badly: `core` with React for all tags, `widgets` for most, `a-and-b` for two of them. Rollup
  * splits everything that loads later.
+ * @param idleParts module ids; each gets a chunk of its own with what it reaches
  */
-export function createFirstLoadChunks() {
+export function createFirstLoadChunks(idleParts) {
   let loads
-  let idleParts
+  let idleChunks
   let uses
   /** Whether a module of some first loads is so small, and needed by so many tags later, that all first loads have it. */
   const isSharedLater = (id, graph) => {
@@ -75,9 +71,9 @@ export function createFirstLoadChunks() {
   const countFirst = (id) =>
     loads.filter(({ modules, waitsForInteraction }) => !waitsForInteraction && modules.has(id)).length
   return (id, graph) => {
-    loads ??= readFirstLoads(graph)
-    idleParts ??= readIdleParts(graph)
-    if (idleParts.has(id)) return idleParts.get(id)
+    loads ??= readFirstLoads(graph, idleParts)
+    idleChunks ??= nameIdleChunks(idleParts, graph)
+    if (idleChunks.has(id)) return idleChunks.get(id)
     const tags = loads
       .filter(({ modules, waitsForInteraction }) => !waitsForInteraction && modules.has(id))
       .map(({ tag }) => tag)

@@ -12,6 +12,7 @@ interface ValueDocs {
   properties?: Record<string, KeyDocs>
 }
 interface KeyDocs extends ValueDocs {
+  isFileOnly?: boolean
   en: string
   zh: string
   example?: unknown

@@ -91,8 +91,11 @@ const config = attributes(
   ),
   'configuration',
 )
-/** Keys that hold an object are no attributes. */
-const configAttributes = config.filter(({ type, values }) => type === 'string' || values.length > 0)
+/** Keys that hold an object, or that only the file can hold, are no attributes. */
+const configAttributes = config.filter(
+  ({ property, type, values }) =>
+    (type === 'string' || values.length > 0) && !configKeys[property]!.isFileOnly,
+)
 
 async function loadElement(src: string, folder: string): Promise<ElementEntry> {
   const file = pathToFileURL(path.join(src, folder, 'element.docs.ts')).href

@@ -8,10 +8,13 @@ export interface TimeSlicing {
   pause?: () => Promise<void>
 }
 
-/** Yields to everything else that the page has to do, such as React's own tasks; Safari has no priorities. */
+/**
+ * Yields to what the page has queued, such as React's own tasks. Not at background priority, which a busy page starves.
+ * Safari has no scheduler.
+ */
 const yieldToPage = () =>
   new Promise<void>((resolve) => {
-    if ('scheduler' in globalThis) void scheduler.postTask(resolve, { priority: 'background' })
+    if ('scheduler' in globalThis) void scheduler.postTask(resolve)
     else setTimeout(resolve)
   })
 

@@ -41,6 +41,10 @@ export async function hydrateTag(request: HydrationRequest): Promise<Root | 'mis
   const fragmentLink = followedFragmentLink(host.shadowRoot!)
   const ready = () => {
     delete container.querySelector<HTMLElement>('.univ')?.dataset['still']
+    for (const element of container.querySelectorAll<HTMLElement>('[data-until-ready]')) {
+      for (const name of element.dataset['untilReady']!.split(' ')) element.removeAttribute(name)
+      delete element.dataset['untilReady']
+    }
     restore()
     release()
     fragmentLink?.click()

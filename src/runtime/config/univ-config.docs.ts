@@ -20,7 +20,12 @@ type ValueDocs<T> = string extends T
             : { properties: { [K in keyof T]-?: KeyDocs<NonNullable<T[K]>> } }
 
 /** The example of an object with named properties consists of theirs. */
-type KeyDocs<T> = { en: string; zh: string } & ValueDocs<T> &
+type KeyDocs<T> = {
+  en: string
+  zh: string
+  /** Read before any tag exists, so no attribute can set it. */
+  isFileOnly?: boolean
+} & ValueDocs<T> &
   (ValueDocs<T> extends { properties: object } ? unknown : { example: T })
 
 /** The keys of the configuration. */
@@ -231,6 +236,7 @@ export const configDocs = {
     zh: '访客首先读取的地址，与脚本同时请求；仅限脚本所在的源',
   },
   earlyReplies: {
+    isFileOnly: true,
     format: 'address',
     example: '/guest-replies.ndjson',
     en: 'A file with the replies to `early`, one JSON text a line in the same order: one request instead of one each. Public data only, as fresh as the replies, and with the CORS headers of the scripts.',

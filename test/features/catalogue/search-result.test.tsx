@@ -106,8 +106,10 @@ describe('search results', () => {
     })
     await waitFor(() => calls.some(({ name }) => name === 'POST /manage/searchGuide'))
     expect(names()).to.deep.equal([])
-    tick(400)
-    await waitFor('Bank card')
+    await waitFor(() => {
+      tick(700)
+      return names().length > 0
+    })
     expect(names()).to.have.members(['Library card', 'Bank card', 'Day pass'])
   })
 

@@ -19,7 +19,7 @@ import sheet from './search-page.css'
 const styleRef = adoptStyles(sheet)
 
 /** A slow server does not hold back the items that match on the device. */
-const MAX_WAIT_MS = 400
+const MAX_WAIT_MS = 700
 const MAX_QUESTIONS = 5
 
 /** /workflow/searchResult: items, guides and questions in groups (§2, §4). */
@@ -42,6 +42,7 @@ export default function SearchPage(props: Pick<CatalogueProps, 'keyword' | 'tag'
   }, [model, emit])
 
   const n = results.filtered.length
+  const hasLocal = n > 0
   const matchingQuestions = keyword ? questions : []
   const isEmpty = n + results.texts.length + results.guides.length + matchingQuestions.length === 0
   const { $apps, $themes, $departments } = useService(createApps)
@@ -54,9 +55,9 @@ export default function SearchPage(props: Pick<CatalogueProps, 'keyword' | 'tag'
   useEffect(() => {
     if (!keyword || hasLoaded) return
     if (!isLoading) return setHasLoaded(true)
-    return platform.schedule(() => setHasLoaded(true), MAX_WAIT_MS)
-  }, [keyword, isLoading, hasLoaded, platform])
-  const isPending = isLoading && (n === 0 || !hasLoaded)
+    return hasLocal ? platform.schedule(() => setHasLoaded(true), MAX_WAIT_MS) : undefined
+  }, [keyword, isLoading, hasLoaded, hasLocal, platform])
+  const isPending = isLoading && (!hasLocal || !hasLoaded)
   return (
     <section className="search-results" ref={styleRef} aria-busy={isLoading}>
       <h1>{keyword ? t('titleFor', { keyword }) : t('title')}</h1>
