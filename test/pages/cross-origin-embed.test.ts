@@ -170,7 +170,7 @@ describe('on a page of another origin', () => {
     await tag.getByRole('listitem').first().waitFor()
     await tag.getByRole('tab', { name: /^Completed/ }).click()
     await tag
-      .getByRole('button', { name: /^(Rate|Edit the rating)/ })
+      .getByRole('button', { name: /^(Rate|Edit rating)/ })
       .first()
       .waitFor()
     await tag.getByRole('tab', { name: /^Started by me/ }).click()

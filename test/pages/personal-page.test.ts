@@ -289,7 +289,7 @@ describe('the personal centre', () => {
     await tabTo(student.page, /^Send the rating$/)
     await student.page.keyboard.press('Enter')
     await student.page.getByText('Rating succeeded').first().waitFor()
-    const edit = name.replace('Rate', 'Edit the rating')
+    const edit = name.replace('Rate', 'Edit rating')
     await tag(student.page).getByRole('button', { name: edit }).first().waitFor()
     student.expectNoErrors()
   })

@@ -106,7 +106,7 @@ describe('lifecycle of an application', () => {
     await rate(student.page)
     await student.page.getByText('Rating succeeded').first().waitFor()
     await row(student.page, entry)
-      .getByRole('button', { name: /^Edit the rating/ })
+      .getByRole('button', { name: /^Edit rating/ })
       .waitFor()
     student.expectNoErrors()
     approver.expectNoErrors()

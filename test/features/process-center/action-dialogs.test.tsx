@@ -190,7 +190,7 @@ describe('task and process actions', () => {
     backend.replies[PROCESS_PATH] = rejectedWith('ratings are closed')
     const { waitFor, press, rowNames, root, find } = renderCenter(backend, { list: 'done' })
     await waitFor(() => rowNames().length === 1)
-    await press('Edit the rating Leave request 1')
+    await press('Edit rating Leave request 1')
     await waitFor('How was it?')
     expect(find<HTMLTextAreaElement>('textarea').value).to.equal('Quick')
     dialogButton(root, 'Send the rating').click()

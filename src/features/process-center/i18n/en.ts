@@ -51,7 +51,7 @@ export default {
   'status.withdrawn': 'Withdrawn',
   'status.killed': 'Terminated',
   rate: 'Rate',
-  rateAgain: 'Edit the rating',
+  rateAgain: 'Edit rating',
   rated: 'Rated {n} of 5',
   choose: 'Choose {name}',
   separator: ', ',
