@@ -169,10 +169,10 @@ describe('read faults', () => {
         row.stillLoads || !(failing.includes(mark) || failing.includes(PARENT_OPERATIONS[mark] ?? '')),
     )
     const where = row.name
-    // start without data, including from the previous fault
+    // start without data, and without late requests of the previous fault's stores, which unmount after a second
     server.fault = undefined
     await testPage.page.evaluate(() => globalThis.__probe.mountTags([]))
-    await testPage.advance(0.1)
+    await testPage.advance(0.1, 2)
     server.calls.length = 0
     server.fault = (call) => (fails(call) ? row.make : undefined)
     await testPage.page.evaluate((all) => {

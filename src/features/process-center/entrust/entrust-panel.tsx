@@ -54,12 +54,15 @@ export default function EntrustPanel() {
             list={entrustees}
             onRemove={setEnding}
           />
-          <EntrustmentList
-            title={t('others')}
-            emptyText={t('othersNone')}
-            hint={entrusters.data?.some(({ active }) => active) ? t('othersHint') : ''}
-            list={entrusters}
-          />
+          {/* after the list above, whose height is unknown, so that it does not move */}
+          {(entrustees.data || entrustees.state !== 'loading') && (
+            <EntrustmentList
+              title={t('others')}
+              emptyText={t('othersNone')}
+              hint={entrusters.data?.some(({ active }) => active) ? t('othersHint') : ''}
+              list={entrusters}
+            />
+          )}
         </div>
       </div>
       {ending && <EndEntrustmentDialog entrustments={[ending]} onClose={() => setEnding(null)} />}
