@@ -33,7 +33,7 @@ async function whenLoaded({ shadowRoot: root }: Element, signal: AbortSignal): P
       resolve()
     }
     const observer = new MutationObserver(check)
-    observer.observe(root, { subtree: true, childList: true, attributes: true })
+    observer.observe(root, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
     signal.addEventListener('abort', () => observer.disconnect())
     check()
   })
