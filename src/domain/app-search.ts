@@ -30,40 +30,45 @@ export function createAppSearch(runtime: Runtime): AppSearch {
       digitLetters,
       readings,
       onStage: (stage) => {
-        if ($searchState.get().search === search) $searchState.set({ apps, search, stage })
+        if (current.search === search) publish({ apps, search, stage })
       },
     })
     return { apps, search, stage: 'plain' }
   }
-  const $searchState = atom<AppSearchState>(createState([]))
+  // kept beside the store: `get` on an unmounted store mounts it, also from the function that ends its mount
+  let current = createState([])
+  const $searchState = atom(current)
+  const publish = (state: AppSearchState) => {
+    current = state
+    $searchState.set(state)
+  }
   onMount($searchState, () => {
     let cancelIdle = () => {}
     const unsubscribe = $apps.subscribe(({ data = [] }) => {
-      const previous = $searchState.get()
-      if (data === previous.apps) return
-      previous.search.dispose()
+      if (data === current.apps) return
+      current.search.dispose()
       const next = createState(data)
       // started before it is published, so that `isBuilding` is true for subscribers
       if (isRequested) void next.search.warmUp()
-      $searchState.set(next)
+      publish(next)
       cancelIdle()
       // build early only if the server sent all readings: otherwise the pinyin library would be loaded too
       const hasAllPinyin = data.length > 0 && data.every((app) => app.pinyin !== '' || !needsPinyin(app.name))
       if (!isRequested && hasAllPinyin)
-        cancelIdle = runtime.platform.schedule(() => void $searchState.get().search.warmUp(), 0)
+        cancelIdle = runtime.platform.schedule(() => void current.search.warmUp(), 0)
     })
     return () => {
       unsubscribe()
       cancelIdle()
-      $searchState.get().search.dispose()
-      $searchState.set(createState([]))
+      current.search.dispose()
+      publish(createState([]))
     }
   })
   return {
     $searchState,
     warmUp() {
       isRequested = true
-      void $searchState.get().search.warmUp()
+      void current.search.warmUp()
     },
   }
 }

@@ -119,3 +119,21 @@ test('drops the items when the last subscriber leaves', async (t) => {
   t.mock.timers.tick(1000)
   equal(finder.$searchState.value!.apps.length, 0)
 })
+
+test('shows the items again when a subscriber comes back between one and two seconds after the last one left', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const double = createScriptedRuntime({ anonymityApps: appsWithoutPinyin })
+  const { $searchState } = double.runtime.service(createAppSearch)
+  const loaded = async () => {
+    for (let i = 0; i < 500 && !$searchState.value!.apps.length; i++) await new Promise(setImmediate)
+    return $searchState.value!.apps.length
+  }
+  const stop = $searchState.listen(() => {})
+  ok(await loaded())
+  t.mock.timers.tick(1000)
+  stop()
+  t.mock.timers.tick(1000)
+  t.mock.timers.tick(500)
+  $searchState.listen(() => {})
+  equal(await loaded(), 3)
+})
