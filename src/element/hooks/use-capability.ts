@@ -1,25 +1,39 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { AdditionName } from '../../contract/additions/additions.ts'
 import type { RestInput, RestOperation } from '../../contract/operation.ts'
 import { createCapabilities } from '../../runtime/wire/capabilities.ts'
 import { useService, useStore } from './view-hooks.ts'
 
+/** What is known about an addition, and whether a read that finds out is still under way. */
+interface CapabilityProbe {
+  /** undefined while unknown */
+  present: boolean | undefined
+  isPending: boolean
+}
+
 /**
  * Whether the back end supports an addition to the contract; undefined while unknown.
  * @param read a read of that addition without side effects, made once while it is unknown
  */
-export function useCapability<In extends RestInput>(
+export const useCapability = <In extends RestInput>(
   name: AdditionName,
   read?: { operation: RestOperation<In, unknown>; input: In },
-): boolean | undefined {
+): boolean | undefined => useCapabilityProbe(name, read).present
+
+/** The same, for layouts that would move if the control of an addition appeared later than its neighbours. */
+export function useCapabilityProbe<In extends RestInput>(
+  name: AdditionName,
+  read?: { operation: RestOperation<In, unknown>; input: In },
+): CapabilityProbe {
   const capabilities = useService(createCapabilities)
   useStore(capabilities.$findings)
+  const [hasFailed, setHasFailed] = useState(false)
   const present = capabilities.has(name)
   useEffect(() => {
     // a read that fails for another reason is no answer: the control stays hidden until the next try
     if (present === undefined && read)
-      capabilities.rest(name, read.operation, read.input).catch(() => undefined)
+      capabilities.rest(name, read.operation, read.input).catch(() => setHasFailed(true))
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [capabilities, name, present])
-  return present
+  return { present, isPending: present === undefined && read !== undefined && !hasFailed }
 }

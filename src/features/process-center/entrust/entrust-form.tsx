@@ -18,7 +18,7 @@ import { PeriodField } from './period-field.tsx'
 import { PersonField } from './person-field.tsx'
 
 /** Creates a delegation. Input is preserved until the server accepts it; then the form is reset. */
-export default function EntrustForm() {
+export function EntrustForm() {
   const { runtime } = useUniv()
   const { platform, toasts } = runtime
   const { add, $entrustees, $entrusters } = useService(createEntrustments)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { findPeople } from '../../../contract/additions/delegation-form.ts'
 import type { Entrustment } from '../../../contract/core/entrust.ts'
 import type { QueryState } from '../../../runtime/wire/query.ts'
-import { useCapability } from '../../../element/hooks/use-capability.ts'
+import { useCapabilityProbe } from '../../../element/hooks/use-capability.ts'
 import {
   useService,
   useSession,
@@ -15,11 +15,11 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import sheet from './entrust.css'
 import { createEntrustments } from './entrustments.ts'
+import { EntrustForm } from './entrust-form.tsx'
 import { EntrustRow } from './entrust-row.tsx'
 import { entrustTexts } from './translations.ts'
 import { loadable } from '../../../ui/loadable.tsx'
 
-const EntrustForm = loadable(() => import('./entrust-form.tsx'))
 const EndEntrustmentDialog = loadable(() => import('./end-entrustment-dialog.tsx'))
 const styleRef = adoptStyles(sheet)
 
@@ -32,39 +32,41 @@ export default function EntrustPanel() {
   const session = useSession()
   // probes the people search with the user's own id, which discloses nothing
   const keyword = session.state === 'signed-in' ? session.user.id : ''
-  const hasForm = useCapability('delegation-form', { operation: findPeople, input: { query: { keyword } } })
+  const form = useCapabilityProbe('delegation-form', {
+    operation: findPeople,
+    input: { query: { keyword } },
+  })
   const [ending, setEnding] = useState<Entrustment | null>(null)
   return (
     <section className="entrust" ref={styleRef} aria-label={t('title')}>
       <p className="ui-muted">{t('intro')}</p>
-      <div className="entrust-columns">
-        {hasForm && (
-          <EntrustForm
-            fallback={
-              <div>
-                <Skeleton shape="card" count={3} />
-              </div>
-            }
-          />
-        )}
-        <div>
-          <EntrustmentList
-            title={t('mine')}
-            emptyText={t('mineNone')}
-            list={entrustees}
-            onRemove={setEnding}
-          />
-          {/* after the list above, whose height is unknown, so that it does not move */}
-          {(entrustees.data || entrustees.state !== 'loading') && (
-            <EntrustmentList
-              title={t('others')}
-              emptyText={t('othersNone')}
-              hint={entrusters.data?.some(({ active }) => active) ? t('othersHint') : ''}
-              list={entrusters}
-            />
-          )}
+      {form.isPending ? (
+        // the form stands above the lists on a phone, and would move them
+        <div aria-busy="true">
+          <Skeleton shape="card" count={3} />
         </div>
-      </div>
+      ) : (
+        <div className="entrust-columns">
+          {form.present && <EntrustForm />}
+          <div>
+            <EntrustmentList
+              title={t('mine')}
+              emptyText={t('mineNone')}
+              list={entrustees}
+              onRemove={setEnding}
+            />
+            {/* after the list above, whose height is unknown, so that it does not move */}
+            {(entrustees.data || entrustees.state !== 'loading') && (
+              <EntrustmentList
+                title={t('others')}
+                emptyText={t('othersNone')}
+                hint={entrusters.data?.some(({ active }) => active) ? t('othersHint') : ''}
+                list={entrusters}
+              />
+            )}
+          </div>
+        </div>
+      )}
       {ending && <EndEntrustmentDialog entrustments={[ending]} onClose={() => setEnding(null)} />}
     </section>
   )
