@@ -173,6 +173,7 @@ describe('read faults', () => {
     server.fault = undefined
     await testPage.page.evaluate(() => globalThis.__probe.mountTags([]))
     await testPage.advance(0.1, 2)
+    await testPage.expectIdle(`${where}, before`)
     server.calls.length = 0
     server.fault = (call) => (fails(call) ? row.make : undefined)
     await testPage.page.evaluate((all) => {
