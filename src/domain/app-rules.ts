@@ -1,5 +1,4 @@
 import type { App } from '../contract/core/apps.ts'
-import { LETTERS } from '../contract/limits.ts'
 import { createTextMatcher } from './search/linear-scan.ts'
 
 /** The six filters of the catalogue (§5). 'all' and '' clear a filter. */
@@ -111,36 +110,29 @@ export function countFacetValues(
   return counts
 }
 
-interface AppGroup {
+export interface AppGroup {
   name: string
   apps: App[]
 }
 
-/** Groups items in the order of `names`; other groups follow in order of appearance. Empty groups are omitted. */
-function groupApps(
+/**
+ * Groups items by a facet, in the order of `names`; other groups follow in order of appearance. Omits empty groups and
+ * items whose letter is not known yet; an item with two themes is in both groups.
+ */
+export function groupApps(
   apps: readonly App[],
-  names: readonly string[],
-  namesOf: (app: App) => readonly string[],
+  facet: Facet,
+  names: readonly string[] = [],
+  letterOf = noLetter,
 ): AppGroup[] {
   const groups = new Map<string, App[]>(names.map((name) => [name, []]))
   for (const app of apps)
-    for (const name of namesOf(app)) {
+    for (const name of facetValues[facet](app, letterOf)) {
       const members = groups.get(name)
       if (members) members.push(app)
       else groups.set(name, [app])
     }
   return [...groups]
-    .filter(([, members]) => members.length)
+    .filter(([name, members]) => name && members.length)
     .map(([name, members]) => ({ name, apps: members }))
 }
-
-/** Groups by theme, in the order of `themes`; an item with two themes is in both groups. */
-export const groupByTag = (apps: readonly App[], themes: readonly string[] = []): AppGroup[] =>
-  groupApps(apps, themes, (app) => app.tags)
-
-export const groupByDepartment = (apps: readonly App[], departments: readonly string[] = []): AppGroup[] =>
-  groupApps(apps, departments, (app) => app.departments)
-
-/** Groups by initial letter, A to Z (§9); items whose letter is not known yet are omitted. */
-export const groupByLetter = (apps: readonly App[], letterOf: LetterOf): AppGroup[] =>
-  groupApps(apps, LETTERS, (app) => [letterOf(app)].filter((letter) => letter !== ''))

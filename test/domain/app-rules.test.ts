@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
+import { LETTERS } from '../../src/contract/limits.ts'
 import type { AppTag } from '../../src/contract/core/apps.ts'
 import type { Guide } from '../../src/contract/core/guides.ts'
 import type { AppProject } from '../../src/contract/core/projects.ts'
@@ -7,9 +8,7 @@ import {
   countFacetValues,
   FACETS,
   filterApps,
-  groupByDepartment,
-  groupByLetter,
-  groupByTag,
+  groupApps,
   matchesAudience,
   type Filters,
 } from '../../src/domain/app-rules.ts'
@@ -188,27 +187,27 @@ test('§9: splits recommended items into rows of three', () => {
 test('groups items by theme, department and letter in the given order and omits empty groups', () => {
   const shape = (groups: { name: string; apps: { name: string }[] }[]) =>
     groups.map((group) => [group.name, ...names(group.apps)])
-  deepEqual(shape(groupByTag(all, ['信息', '安全', '教学'])), [
+  deepEqual(shape(groupApps(all, 'tag', ['信息', '安全', '教学'])), [
     ['信息', 'VPN申请'],
     ['教学', '成绩查询', '成绩证明'],
     ['学籍', '成绩查询'],
   ])
   deepEqual(
-    shape(groupByDepartment(all)).map(([name]) => name),
+    shape(groupApps(all, 'department')).map(([name]) => name),
     ['教务处', '档案馆', '信息中心'],
   )
-  deepEqual(shape(groupByLetter(all, letter)), [
+  deepEqual(shape(groupApps(all, 'letter', LETTERS, letter)), [
     ['C', '成绩查询'],
     ['V', 'VPN申请'],
     ['Z', '成绩证明'],
   ])
-  deepEqual(shape(groupByLetter(all, () => '')), [], 'letters not loaded yet')
+  deepEqual(shape(groupApps(all, 'letter', LETTERS, () => '')), [], 'letters not loaded yet')
 })
 
 test('accepts tags named __proto__ and constructor', () => {
   const odd = app('x', { tags: ['__proto__', 'constructor'] })
   deepEqual(
-    groupByTag([odd]).map((group) => group.name),
+    groupApps([odd], 'tag').map((group) => group.name),
     ['__proto__', 'constructor'],
   )
   equal(countFacetValues([odd], 'tag').get('__proto__'), 1)

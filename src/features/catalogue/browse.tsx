@@ -91,7 +91,7 @@ export function Browse(props: CatalogueProps) {
   const groupsState = useStore(query.tab === 'dep' ? $departments : $themes)
   const busy =
     [appsState, groupsState].some(({ state, data }) => state === 'loading' && !data) ||
-    (query.tab === 'zimu' && !query.letter && results.areLettersPending)
+    (query.tab === 'zimu' && !query.letter && results.areLettersPending())
   const n = results.apps.length
   // same layout as the style sheet: 208 px sidebar, 288 px columns, each plus its gap
   const columns = mode === 'mobile' ? 1 : Math.max(1, Math.floor(((host.clientWidth || 1280) - 232) / 300))
@@ -149,7 +149,9 @@ export function Browse(props: CatalogueProps) {
       )}
       <Panel panelId="results" value={query.tab} label={query.tab === 'keyword' ? t('keyword') : undefined}>
         <div className="catalogue-body" data-rail={query.tab !== 'keyword' || undefined}>
-          {query.tab !== 'keyword' && <FacetSidebar model={model} query={query} results={results} />}
+          {query.tab !== 'keyword' && (
+            <FacetSidebar model={model} query={query} results={results} tags={groupsState.data} />
+          )}
           <div className="catalogue-results" part="results">
             <div className="catalogue-filter-panel" data-open={filtersOpen || undefined}>
               <FacetFilters
@@ -178,6 +180,7 @@ export function Browse(props: CatalogueProps) {
               <Results
                 choice={query}
                 shown={results}
+                tags={groupsState.data}
                 max={pageSize(props.limit, host, columns) * pages}
                 perRow={props.limit ? 1 : columns}
                 onMore={() => setMore({ query, pages: pages + 1 })}

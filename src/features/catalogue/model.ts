@@ -27,7 +27,7 @@ export interface CatalogueResults {
   /** First letter of an item; '' while unknown. */
   letterOf(app: App): string
   /** Some letters are still loading, so items cannot be grouped by letter yet. */
-  areLettersPending: boolean
+  areLettersPending(): boolean
   /** The item's name, split at the matches of the keyword. */
   markName(app: App): HighlightSegment[]
   /** Any other text, split the same way. */
@@ -111,24 +111,32 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
 
   const $lang = atom<Lang>('zh')
   const { digitLetters } = runtime.config
+  // all items, and their groups (group-results.ts), are kept: a cleared search shows them again
+  let unfiltered: { searchState: unknown; lang: Lang; results: CatalogueResults } | undefined
   const $results = computed(
     [$query, finder.$searchState, $lang],
-    (choice, { apps, search }, lang): CatalogueResults => {
+    (choice, searchState, lang): CatalogueResults => {
+      const { apps, search } = searchState
+      const isFiltered = isSet(choice.keyword) || activeFacets(choice)[0]
+      if (!isFiltered && unfiltered?.searchState === searchState && unfiltered.lang === lang)
+        return unfiltered.results
       const letterOf = (app: App) =>
         lang === 'en' && app.nameEn
           ? initialLetter(app.nameEn, '', digitLetters)
           : search.letter(search.position(app))
       const found = lang === 'en' ? search.findByLetter(choice, letterOf) : search.find(choice)
-      const results = [...found.positions].map((i) => apps[i]!)
-      return {
-        apps: results,
+      const foundApps = Array.from(found.positions, (i) => apps[i]!)
+      const results: CatalogueResults = {
+        apps: foundApps,
         counts: found.counts,
         approximate: found.approximate,
         letterOf,
-        areLettersPending: search.isBuilding() && results.some((app) => letterOf(app) === ''),
+        areLettersPending: () => search.isBuilding() && foundApps.some((app) => !letterOf(app)),
         markName: (app) => search.highlightName(search.position(app), choice.keyword),
         mark: (text) => search.highlight(text, choice.keyword),
       }
+      if (!isFiltered) unfiltered = { searchState, lang, results }
+      return results
     },
   )
 
@@ -167,6 +175,9 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
   }
   return api
 }
+
+/** What a tab groups the items by. */
+export const browsedFacet = (tab: Tab) => (tab === 'zimu' ? 'letter' : tab === 'dep' ? 'department' : 'tag')
 
 /** Active filters in display order. */
 export const activeFacets = (choice: CatalogueQuery): Facet[] =>

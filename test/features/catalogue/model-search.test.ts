@@ -1,6 +1,7 @@
-import { deepEqual, equal, ok } from 'node:assert/strict'
+import { deepEqual, equal, notEqual, ok } from 'node:assert/strict'
 import { test } from 'node:test'
-import { waitIdle } from '../../double/wait-until.ts'
+import { app } from '../../double/app-fixtures.ts'
+import { waitIdle, waitUntil } from '../../double/wait-until.ts'
 import { HISTORY_KEY, setupCatalogue, setupWithPinyin } from './catalogue-model-fixture.ts'
 
 test('§9: searches 300 ms after the last key', async () => {
@@ -152,4 +153,28 @@ test('stops searching when disposed', async () => {
   model.dispose()
   tick(1000)
   deepEqual([now().keyword, changes.length], ['', 0])
+})
+
+test('a cleared search returns to the same results, which are replaced when the language or the items change', async () => {
+  const { model, runtime, replies, ids } = await setupWithPinyin()
+  const { $results } = model
+  const unfiltered = $results.get()
+  model.search('成绩')
+  deepEqual(ids(), ['score'])
+  model.clear()
+  equal($results.get(), unfiltered)
+  model.selectTab('zimu')
+  equal($results.get(), unfiltered)
+  model.setFilter('letter', 'C')
+  deepEqual(ids(), ['score'])
+  model.clear()
+  model.setLang('en')
+  notEqual($results.get(), unfiltered)
+  model.setLang('zh')
+  replies['anonymityApps'] = [app('校友会', { id: 'other' })]
+  runtime.queries.invalidate([])
+  await waitUntil(() => ids().includes('other'))
+  model.search('成绩')
+  model.clear()
+  deepEqual(ids(), ['other'])
 })

@@ -236,7 +236,7 @@ test('letters: groups stay pending until every letter is known, and known letter
   const seen: Record<string, string>[] = []
   model.$results.subscribe(({ apps, letterOf, areLettersPending }) => {
     // what the view groups by
-    if (model.$query.get().tab === 'zimu' && apps.length > 0 && !areLettersPending)
+    if (model.$query.get().tab === 'zimu' && apps.length > 0 && !areLettersPending())
       seen.push(Object.fromEntries(apps.map((app) => [app.id, letterOf(app)])))
   })
   model.selectTab('zimu')
@@ -246,6 +246,6 @@ test('letters: groups stay pending until every letter is known, and known letter
   runtime.queries.invalidate([])
   const { $results } = model
   await waitUntil(() => $results.get().apps[0]!.updated === items[0]!.updated + 1)
-  await waitUntil(() => !$results.get().areLettersPending)
+  await waitUntil(() => !$results.get().areLettersPending())
   for (const groups of seen) deepEqual(groups, known)
 })

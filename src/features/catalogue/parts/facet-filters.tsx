@@ -3,7 +3,13 @@ import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FilterChip } from '../../../ui/filter-chip.tsx'
 import { catalogueTexts } from '../translations.ts'
-import { activeFacets, type CatalogueModel, type CatalogueQuery, type CatalogueResults } from '../model.ts'
+import {
+  activeFacets,
+  browsedFacet,
+  type CatalogueModel,
+  type CatalogueQuery,
+  type CatalogueResults,
+} from '../model.ts'
 import { useFacetName } from './use-facet-name.ts'
 
 const LABEL_KEYS = {
@@ -38,10 +44,10 @@ interface Props {
 /** A row of chips for the five filters below; each opens its values with counts (C3, C31). */
 export default function FacetFilters({ model, query, shown }: Props) {
   const t = useTranslation(catalogueTexts)
-  const browsedFacet: Facet = query.tab === 'zimu' ? 'letter' : query.tab === 'dep' ? 'department' : 'tag'
+  const browsed = browsedFacet(query.tab)
   // the sidebar already offers the browsed facet: add its chip only when set, to clear it
   const facets = (['audience', 'handling', 'tag', 'department', 'letter'] as const).filter(
-    (facet) => query.tab === 'keyword' || facet !== browsedFacet || isSet(query[facet]),
+    (facet) => query.tab === 'keyword' || facet !== browsed || isSet(query[facet]),
   )
   return (
     <div className="ui-row catalogue-filters" part="filters" role="group" aria-label={t('filters')}>

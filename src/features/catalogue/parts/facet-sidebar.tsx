@@ -1,32 +1,26 @@
 import { LETTERS } from '../../../contract/limits.ts'
 import type { AppTag } from '../../../contract/core/apps.ts'
-import { createApps } from '../../../domain/apps.ts'
-import { useService, useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
+import type { Facet } from '../../../domain/app-rules.ts'
+import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { catalogueTexts } from '../translations.ts'
-import type { CatalogueModel, CatalogueQuery, CatalogueResults } from '../model.ts'
+import { browsedFacet, type CatalogueModel, type CatalogueQuery, type CatalogueResults } from '../model.ts'
 import { useFacetName } from './use-facet-name.ts'
 
 interface Props {
   model: CatalogueModel
   query: CatalogueQuery
   results: CatalogueResults
+  /** Themes or departments of the current grouping. */
+  tags: readonly AppTag[] | undefined
 }
 
 /** Themes, departments or letters of the current grouping, with counts (C31). */
-export function FacetSidebar({ model, query, results }: Props) {
-  const { $themes, $departments } = useService(createApps)
-  const themes = useStore($themes).data ?? []
-  const departments = useStore($departments).data ?? []
+export function FacetSidebar({ model, query, results, tags }: Props) {
   const facetName = useFacetName()
   const t = useTranslation(catalogueTexts)
-  const facet = query.tab === 'zimu' ? 'letter' : query.tab === 'dep' ? 'department' : 'tag'
+  const facet = browsedFacet(query.tab)
   const counts = results.counts[facet]
-  const values: { value: string; child: boolean }[] =
-    facet === 'letter'
-      ? LETTERS.map((value) => ({ value, child: false }))
-      : facet === 'department'
-        ? departments.map((d) => ({ value: d.text, child: false }))
-        : flattenThemes(themes)
+  const values = browsedValues(facet, tags)
   const selected = query[facet]
   return (
     <div className="catalogue-sidebar" data-facet={facet} role="group" aria-label={t(query.tab)}>
@@ -46,7 +40,7 @@ export function FacetSidebar({ model, query, results }: Props) {
             key={value}
             type="button"
             className="catalogue-facet-value"
-            data-child={child || undefined}
+            data-child={child}
             aria-pressed={selected === value}
             disabled={empty}
             onClick={() => model.setFilter(facet, selected === value ? '' : value)}
@@ -60,12 +54,26 @@ export function FacetSidebar({ model, query, results }: Props) {
   )
 }
 
-/** Depth-first order: each parent is followed by its children (C9). */
-export function flattenThemes(themes: readonly AppTag[]): { value: string; child: boolean }[] {
-  const ids = new Set(themes.map((t) => t.id))
-  const roots = themes.filter((t) => !t.parent || !ids.has(t.parent))
-  return roots.flatMap((root) => [
-    { value: root.text, child: false },
-    ...themes.filter((t) => t.parent === root.id).map((t) => ({ value: t.text, child: true })),
-  ])
+interface BrowsedValue {
+  value: string
+  /** A theme below another one. */
+  child?: true
+}
+
+/** The values to browse by, in order; themes depth-first: each parent is followed by its children (C9). */
+export function browsedValues(facet: Facet, tags: readonly AppTag[] = []): BrowsedValue[] {
+  if (facet === 'letter') return LETTERS.map((value) => ({ value }))
+  const ids = new Set(tags.map((tag) => tag.id))
+  return tags.flatMap((tag) =>
+    facet === 'department'
+      ? { value: tag.text }
+      : tag.parent && ids.has(tag.parent)
+        ? []
+        : [
+            { value: tag.text },
+            ...tags
+              .filter(({ parent }) => parent === tag.id)
+              .map(({ text }) => ({ value: text, child: true as const })),
+          ],
+  )
 }

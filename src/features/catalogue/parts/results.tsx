@@ -1,26 +1,28 @@
-import { useMemo } from 'react'
 import { flushSync } from 'react-dom'
-import { groupByDepartment, groupByLetter, groupByTag, isSet } from '../../../domain/app-rules.ts'
-import { createApps } from '../../../domain/apps.ts'
-import { useService, useTranslation, useStore } from '../../../element/hooks/view-hooks.ts'
+import { isSet } from '../../../domain/app-rules.ts'
+import { useTranslation } from '../../../element/hooks/view-hooks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { catalogueTexts } from '../translations.ts'
-import type { CatalogueQuery, CatalogueResults } from '../model.ts'
+import type { AppTag } from '../../../contract/core/apps.ts'
+import { browsedFacet, type CatalogueQuery, type CatalogueResults } from '../model.ts'
 import { CardGrid } from './card-grid.tsx'
+import { groupResults } from './group-results.ts'
 import { initialRowCount, rowCount } from './use-virtual-grid.ts'
-import { flattenThemes } from './facet-sidebar.tsx'
 import { useFacetName } from './use-facet-name.ts'
 
 /** The results: grouped when browsing (C8), one ranked list when searching. */
 export function Results({
   choice,
   shown,
+  tags,
   max,
   perRow,
   onMore,
 }: {
   choice: CatalogueQuery
   shown: CatalogueResults
+  /** Themes or departments, which define the order of the groups. */
+  tags: readonly AppTag[] | undefined
   /** Cards to show; Infinity for all. */
   max: number
   /**
@@ -30,24 +32,12 @@ export function Results({
   perRow: number
   onMore(): void
 }) {
-  const { $themes, $departments } = useService(createApps)
-  const themes = useStore($themes).data
-  const departments = useStore($departments).data
   const facetName = useFacetName()
   const t = useTranslation(catalogueTexts)
   const { tab } = choice
-  const groups = useMemo(() => {
-    if (tab === 'zimu' && !isSet(choice.letter)) return groupByLetter(shown.apps, shown.letterOf)
-    if (tab === 'dep' && !isSet(choice.department))
-      return groupByDepartment(
-        shown.apps,
-        departments?.map((d) => d.text),
-      )
-    if (tab === 'tag' && !isSet(choice.tag))
-      return groupByTag(shown.apps, themes && flattenThemes(themes).map((t) => t.value))
-    return []
-  }, [tab, choice.letter, choice.department, choice.tag, shown, departments, themes])
-  const facet = tab === 'zimu' ? 'letter' : tab === 'dep' ? 'department' : 'tag'
+  const facet = browsedFacet(tab)
+  const isGrouped = tab !== 'keyword' && tab !== 'collect' && !isSet(choice[facet])
+  const groups = isGrouped ? groupResults(shown, facet, tags) : []
   // an item may belong to several groups
   const total = groups.length ? groups.reduce((sum, { apps }) => sum + apps.length, 0) : shown.apps.length
   let room = max
