@@ -5,6 +5,7 @@ import {
   expectEventually,
   expectFocus,
   openPortalFixture,
+  stopClock,
   waitUntil,
   type PortalFixture,
 } from './portal-fixture.ts'
@@ -42,7 +43,7 @@ describe('inbox', () => {
     const { page, expectNoErrors } = await fixture.openMember('approver', TODO)
     const sent = recordSent(page)
     await openInbox(page)
-    await page.clock.install()
+    await stopClock(page)
     const decided: string[] = []
     for (let n = 0; n < 5; n++) {
       await readApplication(page)
@@ -65,7 +66,7 @@ describe('inbox', () => {
     const { page, context, expectNoErrors } = await fixture.openMember('approver', TODO)
     const sent = recordSent(page)
     await openInbox(page)
-    await page.clock.install()
+    await stopClock(page)
     const first = await rowId(current(page))
     await page.keyboard.press('1')
     await page.keyboard.press('a')

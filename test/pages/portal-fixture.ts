@@ -86,6 +86,12 @@ export const stars = (page: Page, state: { pressed?: boolean } = {}): Locator =>
 export const toastButtons = (page: Page): Locator =>
   page.getByRole('status', { name: /^(Notifications|通知)$/ }).getByRole('button', { name: /^(Close|关闭)$/ })
 
+/** Stops the page's clock, which then only `page.clock.runFor` advances: a slow machine lets no time-out pass. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(new Date(Date.now() + 10_000))
+}
+
 /** Polls a condition of the page; fails after 15 seconds. */
 export async function waitUntil(what: string, isMet: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 15_000
