@@ -120,6 +120,16 @@ const FACTS = {
   hours: ['办理时间', 'Hours'],
   telephone: ['咨询电话', 'Telephone'],
 }
+/** One fact in the page's language, or in Chinese if the campus has no translation. */
+function fact(key, { facts, factsEn }) {
+  const english = page.lang === 'en' && factsEn?.[key]
+  const text = String(english || facts[key])
+  return make(
+    'dd',
+    { lang: english ? 'en' : 'zh-CN' },
+    (key === 'telephone' && telephone(text)) || text.split(/,\s*/).join(english ? ', ' : '、'),
+  )
+}
 /** Information about an item, beside the form. */
 export const guide = (item) =>
   make(
@@ -131,19 +141,7 @@ export const guide = (item) =>
       {},
       Object.entries(FACTS)
         .filter(([key]) => item.facts[key])
-        .map(([key, label]) =>
-          make(
-            'div',
-            {},
-            make('dt', {}, t(...label)),
-            make(
-              'dd',
-              { lang: 'zh-CN' },
-              (key === 'telephone' && telephone(String(item.facts[key]))) ||
-                String(item.facts[key]).split(',').join('、'),
-            ),
-          ),
-        ),
+        .map(([key, label]) => make('div', {}, make('dt', {}, t(...label)), fact(key, item))),
     ),
   )
 

@@ -27,7 +27,7 @@ function fail(failure) {
   const gone = failure.code === 'NOT_FOUND'
   const [zh, en, why, whyEn] = GONE[kind]
   show(
-    gone ? t(zh, en) : t('打不开', 'Not to be had'),
+    gone ? t(zh, en) : t('打不开', 'This page cannot be opened'),
     () => fail(failure),
     make(
       'div',

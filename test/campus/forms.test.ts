@@ -107,6 +107,15 @@ test('lets a student submit, tutor and office approve, and the student rate the 
   assert.equal((await ask(`/processes/${id}/state`, await campus.token('hejing'))).status, 404)
 })
 
+test('returns the facts of an item in English too, with the names of its departments', async () => {
+  const { state } = await ask('/forms/seal-student/definition', student)
+  const { facts, factsEn } = state as unknown as Record<'facts' | 'factsEn', Record<string, string>>
+  for (const key of ['department', 'promised', 'fee', 'materials', 'office', 'hours']) {
+    assert.match(facts[key]!, /\p{Script=Han}/u, key)
+    assert.match(factsEn[key]!, /^[^\p{Script=Han}]+$/u, key)
+  }
+})
+
 test('saves, lists, completes and submits an incomplete draft', async () => {
   const { state } = await send({ kind: 'sick' }, { draft: true })
   const { id } = state.process

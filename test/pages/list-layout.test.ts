@@ -61,6 +61,13 @@ describe('lists', () => {
             )
             const where = `${list} at ${width}`
             ok(boxes[0]!.y <= firstRow, `${where}: the first row is at ${boxes[0]!.y}`)
+            if (device === 'phone') {
+              const number = (await tag(page).getByRole('status').filter({ hasText: /\d/ }).boundingBox())!
+              const menu = (await tag(page)
+                .getByRole('button', { name: /^(More|更多)$/ })
+                .boundingBox())!
+              ok(number.x + number.width <= menu.x, `${where}: the number overlaps the menu`)
+            }
             for (const { height, right } of boxes) {
               ok(height <= rowHeight, `${where}: a row is ${height} high`)
               ok(right <= width, `${where}: a row ends at ${right}`)

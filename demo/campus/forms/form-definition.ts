@@ -1,6 +1,6 @@
 import type { Caller } from '../access.ts'
 import type { Campus } from '../campus.ts'
-import { visibleTo, type Item, type WireApp } from '../catalogue.ts'
+import { visibleTo, type CatalogueSnapshot, type Item, type WireApp } from '../catalogue.ts'
 import type { SeedField } from '../db/seed/seed-types.ts'
 
 /** An item and the fields of its form; no fields for items of another kind than 'form'. */
@@ -36,21 +36,19 @@ export async function readFields({ db }: Campus, appId: string): Promise<SeedFie
 }
 
 /** The description of an item in every reply of the form platform. */
-export function describeItem({
-  name,
-  description,
-  kind,
-  code,
-  department,
-  telephone,
-  facts,
-  dynamicAttributes,
-}: WireApp) {
-  const { openFrom, openTo, maintenance, english: _, ...otherFacts } = facts ?? {}
+export function describeItem(item: WireApp, { tags }: Pick<CatalogueSnapshot, 'tags'>) {
+  const { name, description, kind, code, department, telephone, facts, dynamicAttributes } = item
+  const { openFrom, openTo, maintenance, english, ...otherFacts } = facts ?? {}
+  const departmentEn = department
+    .split(',')
+    .map((text) => tags.find((tag) => tag.type === 'DEPARTMENT' && tag.text === text)?.textEn || text)
+    .join(',')
   return {
     ...{ code, name, nameEn: dynamicAttributes.nameEn, description, kind },
     descriptionEn: dynamicAttributes.descriptionEn,
     open: { from: Number(openFrom ?? 0), to: Number(openTo ?? 0), maintenance: String(maintenance ?? '') },
     facts: { department, ...otherFacts, telephone },
+    /** The facts in English; '' or missing without a translation. */
+    factsEn: { department: departmentEn, ...(english as object | null | undefined) },
   }
 }

@@ -103,7 +103,7 @@ function registerItemRoutes({ app, base, campus, access, log, handle }: FormRout
         if (!definition) return sendError(c, noSuchItem(), log)
         const { item, fields } = definition
         const entity = {
-          ...describeItem(item),
+          ...describeItem(item, await campus.catalogue.read()),
           fields,
           blocker: 'guest',
           drafts: [],
@@ -119,7 +119,8 @@ function registerItemRoutes({ app, base, campus, access, log, handle }: FormRout
           [me, item.id],
         )
         const blocker = await findApplyBlocker(campus.db, me, entry)
-        return { ...describeItem(item), fields, blocker, drafts, note: DEMO_NOTES }
+        const about = describeItem(item, await campus.catalogue.read())
+        return { ...about, fields, blocker, drafts, note: DEMO_NOTES }
       }),
     )
   }

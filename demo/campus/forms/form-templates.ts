@@ -129,7 +129,7 @@ const renderSignInPrompt = (lead: string, leadEn: string): Html =>
       <p class="lead">${lead}</p>
       <p lang="en">${leadEn}</p>
     </div>
-    <p><a class="back" href="/home">登录</a> <a class="back" href="/workflow/index">返回服务大厅</a></p>`
+    <p><a class="back main" href="/home">登录</a> <a class="back" href="/workflow/index">返回服务大厅</a></p>`
 
 /**
  * The page of any other item code; it does not reveal whether the item exists. The script requests the item with the

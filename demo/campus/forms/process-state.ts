@@ -21,7 +21,7 @@ export async function readProcessState(campus: Campus, me: string, id: string, e
   const { db, catalogue } = campus
   const row = await readProcess(db, me, id)
   if (!row) return null
-  const [log, [stored], fields, { byId }] = await Promise.all([
+  const [log, [stored], fields, items] = await Promise.all([
     db.query<LogRow>(
       `select l.action, coalesce(a.name, '') as actor, coalesce(b.name, '') as behalf, l.remark,
          coalesce(t.name, '') as step, coalesce(t.name_en, '') as step_en, ${epochSeconds('l.at')} as at
@@ -41,10 +41,10 @@ export async function readProcessState(campus: Campus, me: string, id: string, e
   )
   const tasks = ownAndDelegated.flatMap((page) => page.rows).map((t) => taskToWire(t, english))
   // the item may have been removed since
-  const item = byId.get(row.app_id)
+  const item = items.byId.get(row.app_id)
   return {
     process: processToWire(row, me, english),
-    item: item ? describeItem(item.wire) : null,
+    item: item ? describeItem(item.wire, items) : null,
     fields,
     values: stored?.form ?? {},
     tasks,

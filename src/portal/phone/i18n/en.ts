@@ -13,7 +13,7 @@ export default {
   login: 'Sign in',
   logout: 'Sign out',
   guest: 'Hello, visitor',
-  guestHint: 'Log in to apply and to follow what you applied for',
+  guestHint: 'Sign in to apply and to follow what you applied for',
   settings: 'Display',
   find: 'Find items',
   searchAll: 'Search everything',

@@ -1,7 +1,7 @@
 import type zh from './zh-CN.ts'
 
 export default {
-  night: 'Good night, {name}',
+  night: 'Good evening, {name}',
   morning: 'Good morning, {name}',
   noon: 'Good day, {name}',
   afternoon: 'Good afternoon, {name}',
