@@ -159,7 +159,7 @@ describe('on a phone', () => {
     const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/done', phone)
     await box(page).fill('library')
     await box(page).press('Enter')
-    await page.waitForURL(/serviceCenter\?seq=library$/)
+    await expectEventually(() => Promise.resolve(page.url()), url('/workflow/serviceCenter?seq=library'))
     await totalStatus(page).waitFor()
     equal(await box(page).inputValue(), 'library')
     await page.goBack()
