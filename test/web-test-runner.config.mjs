@@ -66,7 +66,7 @@ async function bundleAll(entryPoints) {
     .catch(() => ({ outputFiles: [] }))
   const urlOf = (file) =>
     `/${path.relative(root, file).replaceAll('\\', '/')}`.replace(/\.test\.js$/, '.test.tsx')
-  return new Map(built.outputFiles.map((one) => [urlOf(one.path), one]))
+  return new Map(built.outputFiles.map((file) => [urlOf(file.path), file]))
 }
 
 async function bundle(file) {

@@ -5,9 +5,10 @@ export const WHITE = [255, 255, 255]
 
 export const parse = (hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16))
 export const hex = (colour) =>
-  `#${colour.map((one) => Math.round(one).toString(16).padStart(2, '0')).join('')}`
+  `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 export const isHex = (text) => /^#[\da-f]{6}$/i.test(text)
-export const mix = (one, other, share) => one.map((value, at) => value * share + other[at] * (1 - share))
+export const mix = (colour, other, share) =>
+  colour.map((value, at) => value * share + other[at] * (1 - share))
 
 /** WCAG 2.2, relative luminance. */
 function luminance(colour) {
@@ -17,8 +18,8 @@ function luminance(colour) {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 /** Contrast ratio, 1 to 21. */
-export function contrast(one, other) {
-  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+export function contrast(colour, other) {
+  const [low, high] = [luminance(colour), luminance(other)].sort((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)
 }
 /** White text is easier to read on it than black text. */

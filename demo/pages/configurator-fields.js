@@ -4,7 +4,7 @@ import { h, t } from './showroom.js'
 export const fieldset = (title, ...children) => h('fieldset', {}, h('legend', {}, t(title)), ...children)
 
 /** A choice between few options: radio buttons in a row. */
-export const segments = (name, all, now, choose) =>
+export const segments = (name, all, selected, choose) =>
   h(
     'div',
     { class: 'segments', role: 'radiogroup' },
@@ -17,7 +17,7 @@ export const segments = (name, all, now, choose) =>
           name,
           id: `${name}-${value}`,
           value,
-          checked: value === now,
+          checked: value === selected,
           onchange: () => choose(value),
         }),
         h('span', {}, t(text)),
@@ -25,31 +25,31 @@ export const segments = (name, all, now, choose) =>
     ),
   )
 
-const wordsOf = ({ type }) => [...type.text.matchAll(/"([^"]+)"/g)].map(([, word]) => word)
+const allowedValues = ({ type }) => [...type.text.matchAll(/"([^"]+)"/g)].map(([, word]) => word)
 
 /**
- * @param one an attribute of the manifest
- * @param now its value; undefined if the attribute is absent
+ * @param attribute an attribute of the manifest
+ * @param value its value; undefined if the attribute is absent
  * @param set takes a string, true, or undefined to omit the attribute
  */
-export function fieldOf(one, now, set) {
-  const { name, description } = one
+export function fieldOf(attribute, value, set) {
+  const { name, description } = attribute
   const id = `field-${name}`
-  const hint = h('span', { class: 'hint', id: `${id}-hint` }, t({ zh: one['x-zh'], en: description }))
+  const hint = h('span', { class: 'hint', id: `${id}-hint` }, t({ zh: attribute['x-zh'], en: description }))
   const label = h('code', {}, name)
-  if (one.type.text === 'boolean')
+  if (attribute.type.text === 'boolean')
     return h(
       'label',
       { class: 'check' },
       h('input', {
         type: 'checkbox',
         id,
-        checked: now === true,
+        checked: value === true,
         onchange: (e) => set(e.target.checked || undefined),
       }),
       h('span', {}, label, ' ', hint),
     )
-  const words = wordsOf(one)
+  const words = allowedValues(attribute)
   const control = words.length
     ? h(
         'select',
@@ -57,18 +57,18 @@ export function fieldOf(one, now, set) {
         h(
           'option',
           { value: '' },
-          one.default
-            ? `${one.default} ${t({ zh: '（默认）', en: '(default)' })}`
+          attribute.default
+            ? `${attribute.default} ${t({ zh: '（默认）', en: '(default)' })}`
             : t({ zh: '不写', en: 'not set' }),
         ),
         ...words
-          .filter((word) => word !== one.default)
-          .map((word) => h('option', { value: word, selected: word === now }, word)),
+          .filter((word) => word !== attribute.default)
+          .map((word) => h('option', { value: word, selected: word === value }, word)),
       )
     : h('input', {
         type: 'text',
         id,
-        value: now === true ? '' : (now ?? ''),
+        value: value === true ? '' : (value ?? ''),
         autocomplete: 'off',
         spellcheck: 'false',
         'aria-describedby': `${id}-hint`,

@@ -6,7 +6,7 @@ export function serviceOrigins(config, origin) {
   // pages never contact the sign-in server: the portal's window does
   const { oidc: _oidc, embedOrigins: _embedOrigins, ...services } = config
   const urls = Object.values(services).filter((value) => typeof value === 'string' && /^https?:/.test(value))
-  return [...new Set(urls.map((url) => new URL(url).origin))].filter((one) => one !== origin)
+  return [...new Set(urls.map((url) => new URL(url).origin))].filter((other) => other !== origin)
 }
 
 /** The hash of an inline script, as a policy names it; '' on a page without a secure context. */

@@ -4,7 +4,7 @@ import { segments } from './configurator-fields.js'
 import {
   DEFAULTS,
   isTooGrey,
-  leastOn,
+  lowestContrast,
   lookTokens,
   pageTheme,
   readable,
@@ -67,11 +67,11 @@ function warning(look, key, again) {
   if (key === 'background')
     return isTooGrey(look) ? h('div', { class: 'warning', role: 'alert' }, h('p', {}, t(GREY))) : null
   const theme = pageTheme(look)
-  const least = key === 'text' ? textContrast(look) : leastOn(colour, theme, look)
+  const least = key === 'text' ? textContrast(look) : lowestContrast(colour, theme, look)
   if (least >= 4.5) return null
   const ratio = least.toFixed(1)
   const better = key === 'text' ? readableText(look) : readable(colour, theme, look)
-  const ground = look.background
+  const place = look.background
     ? { zh: '在这个背景上', en: 'On this background' }
     : theme === 'dark'
       ? { zh: '在深色底上', en: 'On dark backgrounds' }
@@ -83,8 +83,8 @@ function warning(look, key, again) {
       'p',
       {},
       t({
-        zh: `这个颜色${ground.zh}的对比度只有 ${ratio}:1，低于 4.5:1，弱视的人难以看清。`,
-        en: `${ground.en} this colour reaches ${ratio}:1 only, below 4.5:1: hard to read for many.`,
+        zh: `这个颜色${place.zh}的对比度只有 ${ratio}:1，低于 4.5:1，弱视的人难以看清。`,
+        en: `${place.en} this colour reaches ${ratio}:1 only, below 4.5:1: hard to read for many.`,
       }),
     ),
     h(

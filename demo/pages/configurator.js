@@ -6,7 +6,7 @@ import { policy, serviceOrigins } from './configurator-policy.js'
 import { frameAddress, rule, snippet } from './configurator-snippet.js'
 import { HINTS, NAMES, waysOf } from './configurator-texts.js'
 import { pageLook, tokensOf, lookFields } from './configurator-theme.js'
-import { copyButton, fillSwitches, h, langNow, load, t, speakLabels, spoken } from './showroom.js'
+import { copyButton, fillSwitches, h, currentLang, load, t, updateLabels, onLanguage } from './showroom.js'
 
 const $ = (id) => document.getElementById(id)
 const state = {
@@ -32,14 +32,16 @@ if (tags.some(({ tagName }) => tagName === requestedTag)) state.tag = requestedT
 
 const declaration = () => tags.find(({ tagName }) => tagName === state.tag)
 /** A div and a frame accept attributes for appearance and content, but not for data sources. */
-const open = (one) => (state.way !== 'div' && state.way !== 'frame') || one['x-plain']
+const isSettable = (attribute) => (state.way !== 'div' && state.way !== 'frame') || attribute['x-plain']
 
 /** The list in use: only if the tag accepts one and the embedding method lets a page set a URL. */
 const table = () =>
-  declaration().attributes.some((one) => one.name === 'source' && open(one)) ? state.table.trim() : ''
+  declaration().attributes.some((attribute) => attribute.name === 'source' && isSettable(attribute))
+    ? state.table.trim()
+    : ''
 
 function choice() {
-  const known = declaration().attributes.filter(open)
+  const known = declaration().attributes.filter(isSettable)
   const written = known.filter(({ name }) => name in state.attributes)
   const attributes = Object.fromEntries(written.map(({ name }) => [name, state.attributes[name]]))
   if (table()) attributes.source ??= listFile(table()).name
@@ -53,7 +55,7 @@ function choice() {
     height: heightOf(attributes),
     parts: state.parts && (state.way === 'module' || state.way === 'classic'),
     words: {
-      lang: langNow() === 'en' ? 'en' : 'zh-CN',
+      lang: currentLang() === 'en' ? 'en' : 'zh-CN',
       title: t({ zh: `服务大厅：${NAMES[state.tag].zh}`, en: `Service hall: ${NAMES[state.tag].en}` }),
       later: t({ zh: '前往服务大厅', en: 'Go to the service hall' }),
     },
@@ -62,24 +64,29 @@ function choice() {
 
 /** Pixels that the page reserves for the tag; the first matching selector counts. */
 function heightOf(attributes) {
-  const one = document.createElement(state.tag) // undefined in this page, defined only in the preview
-  for (const [name, value] of Object.entries(attributes)) one.setAttribute(name, value === true ? '' : value)
-  return Object.entries(declaration()['x-reserved-heights']).find(([selector]) => one.matches(selector))?.[1]
+  const element = document.createElement(state.tag) // undefined in this page, defined only in the preview
+  for (const [name, value] of Object.entries(attributes))
+    element.setAttribute(name, value === true ? '' : value)
+  return Object.entries(declaration()['x-reserved-heights']).find(([selector]) =>
+    element.matches(selector),
+  )?.[1]
 }
 
 let shown = ''
 function show() {
-  const made = choice()
-  $('code').textContent = snippet(made)
-  void policy(made, serviceOrigins(config, location.origin)).then((text) => ($('policy').textContent = text))
+  const chosen = choice()
+  $('code').textContent = snippet(chosen)
+  void policy(chosen, serviceOrigins(config, location.origin)).then(
+    (text) => ($('policy').textContent = text),
+  )
   $('note').textContent = [
-    (made.height && state.way !== 'frame') || Object.keys(made.tokens).length
+    (chosen.height && state.way !== 'frame') || Object.keys(chosen.tokens).length
       ? t({
           zh: '网站禁止内联样式时，把 <style> 里的内容放进自己的样式表。',
           en: 'Where your policy forbids inline styles, put what is in <style> into your stylesheet.',
         })
       : '',
-    state.parts && made.parts
+    state.parts && chosen.parts
       ? t({
           zh: '<script type="importmap"> 必须在页面所有模块脚本之前；样式文件不在校验之内。',
           en: 'The import map must stand before every module script of the page; style files are not checked by it.',
@@ -87,13 +94,13 @@ function show() {
       : '',
     table()
       ? t({
-          zh: `下载清单文件，放在网页旁边：${made.attributes.source}。`,
-          en: `Download the file of your list and put it beside your page: ${made.attributes.source}.`,
+          zh: `下载清单文件，放在网页旁边：${chosen.attributes.source}。`,
+          en: `Download the file of your list and put it beside your page: ${chosen.attributes.source}.`,
         })
       : '',
   ].join(' ')
-  const key = JSON.stringify([made, table()])
-  if (key !== shown) preview(made)
+  const key = JSON.stringify([chosen, table()])
+  if (key !== shown) preview(chosen)
   shown = key
 }
 
@@ -105,25 +112,25 @@ function preview({ tag, way, attributes, tokens, words }) {
   sheet.replaceSync(`${rule(':root', way === 'frame' ? {} : pageLook(state.look))}\n${rule(tag, tokens)}`)
   page.adoptedStyleSheets = [sheet]
   page.documentElement.dataset.theme = attributes.theme ?? 'auto'
-  page.documentElement.lang = langNow() === 'en' ? 'en' : 'zh-CN'
-  const put = (one, prefix = '') => {
+  page.documentElement.lang = currentLang() === 'en' ? 'en' : 'zh-CN'
+  const put = (element, prefix = '') => {
     for (const [name, value] of Object.entries(attributes))
-      if (name === 'source' && table()) one.source = { text: table() }
-      else one.setAttribute(prefix + name, value === true ? '' : value)
-    return one
+      if (name === 'source' && table()) element.source = { text: table() }
+      else element.setAttribute(prefix + name, value === true ? '' : value)
+    return element
   }
-  let made = page.createElement(tag)
+  let element = page.createElement(tag)
   if (way === 'div') {
-    made = page.createElement('div')
-    made.setAttribute('data-univ', tag.slice('univ-'.length))
-    put(made, 'data-')
+    element = page.createElement('div')
+    element.setAttribute('data-univ', tag.slice('univ-'.length))
+    put(element, 'data-')
   } else if (way === 'frame') {
-    made = page.createElement('iframe')
-    made.setAttribute('data-univ-frame', '')
-    made.setAttribute('height', '480')
-    made.src = frameAddress({ tag, attributes, words, origin: '' })
-  } else put(made)
-  page.body.replaceChildren(made)
+    element = page.createElement('iframe')
+    element.setAttribute('data-univ-frame', '')
+    element.setAttribute('height', '480')
+    element.src = frameAddress({ tag, attributes, words, origin: '' })
+  } else put(element)
+  page.body.replaceChildren(element)
 }
 
 const change = (part) => {
@@ -135,10 +142,10 @@ const change = (part) => {
 function build() {
   const { attributes } = declaration()
   const fields = (list) =>
-    list.filter(open).map((one) =>
-      fieldOf(one, state.attributes[one.name], (value) => {
-        if (value === undefined) delete state.attributes[one.name]
-        else state.attributes[one.name] = value
+    list.filter(isSettable).map((attribute) =>
+      fieldOf(attribute, state.attributes[attribute.name], (value) => {
+        if (value === undefined) delete state.attributes[attribute.name]
+        else state.attributes[attribute.name] = value
         show()
       }),
     )
@@ -151,10 +158,12 @@ function build() {
           h('div', { class: 'fields' }, ...list),
         )
       : null
-  const own = attributes.filter((one) => !one['x-common'] && !one['x-configuration'])
-  const common = attributes.filter((one) => one['x-common'] && one.name !== 'theme' && one.name !== 'size')
-  const looks = attributes.filter((one) => one.name === 'theme' || one.name === 'size')
-  const config = attributes.filter((one) => one['x-configuration'])
+  const own = attributes.filter((attribute) => !attribute['x-common'] && !attribute['x-configuration'])
+  const common = attributes.filter(
+    (attribute) => attribute['x-common'] && attribute.name !== 'theme' && attribute.name !== 'size',
+  )
+  const looks = attributes.filter((attribute) => attribute.name === 'theme' || attribute.name === 'size')
+  const config = attributes.filter((attribute) => attribute['x-configuration'])
   const shortest = fields(own)
   const check = (name, checked, text, disabled = false) =>
     h(
@@ -175,25 +184,25 @@ function build() {
       h(
         'div',
         { class: 'cards' },
-        ...tags.map((one) =>
+        ...tags.map((entry) =>
           h(
             'label',
             {},
             h('input', {
               type: 'radio',
               name: 'tag',
-              id: `tag-${one.tagName}`,
-              value: one.tagName,
-              checked: one.tagName === state.tag,
+              id: `tag-${entry.tagName}`,
+              value: entry.tagName,
+              checked: entry.tagName === state.tag,
               onchange: () =>
                 change({
-                  tag: one.tagName,
+                  tag: entry.tagName,
                   attributes: {},
-                  way: state.way in waysOf(one.tagName) ? state.way : 'module',
+                  way: state.way in waysOf(entry.tagName) ? state.way : 'module',
                 }),
             }),
-            h('b', {}, t(NAMES[one.tagName])),
-            h('code', {}, one.tagName),
+            h('b', {}, t(NAMES[entry.tagName])),
+            h('code', {}, entry.tagName),
           ),
         ),
       ),
@@ -211,7 +220,7 @@ function build() {
       more({ zh: '语言、版式与其他', en: 'Language, layout and more' }, fields(common)),
       more({ zh: '数据来源，由信息部门填写', en: 'Where data comes from, for IT' }, fields(config)),
     ),
-    declaration().attributes.some((one) => one.name === 'source' && open(one))
+    declaration().attributes.some((attribute) => attribute.name === 'source' && isSettable(attribute))
       ? listFields(state.table, (text) => {
           state.table = text
           show()
@@ -284,8 +293,8 @@ const again = () => {
 }
 $('preview').addEventListener('load', again)
 fillSwitches($('switches'))
-spoken(() => {
-  speakLabels()
+onLanguage(() => {
+  updateLabels()
   document.title = t({ zh: '代码生成器 · univ-widgets', en: 'Configurator · univ-widgets' })
   build()
   again()

@@ -1,5 +1,5 @@
 // Renders the published contract: every table is read from the files at /contract/.
-import { fillSwitches, h, load, t, speakLabels, spoken } from './showroom.js'
+import { fillSwitches, h, load, t, updateLabels, onLanguage } from './showroom.js'
 
 const $ = (id) => document.getElementById(id)
 
@@ -48,15 +48,15 @@ const badge = (name) => (name ? h('span', { class: 'addition' }, name) : '')
 
 const additionsOf = (operation) => [
   operation['x-addition'],
-  ...operation.parameters.map((one) => one['x-addition']),
-  ...(JSON.stringify(operation.requestBody ?? {}).match(/"x-addition":"[^"]+"/g) ?? []).map((one) =>
-    one.slice('"x-addition":"'.length, -1),
+  ...operation.parameters.map((parameter) => parameter['x-addition']),
+  ...(JSON.stringify(operation.requestBody ?? {}).match(/"x-addition":"[^"]+"/g) ?? []).map((match) =>
+    match.slice('"x-addition":"'.length, -1),
   ),
 ]
 
 function access(operation) {
   if (!operation.security.length) return t({ zh: '访客', en: 'guests' })
-  const isOptional = operation.security.some((one) => !Object.keys(one).length)
+  const isOptional = operation.security.some((requirement) => !Object.keys(requirement).length)
   return isOptional ? t({ zh: '访客与用户', en: 'guests and users' }) : t({ zh: '用户', en: 'users' })
 }
 
@@ -103,10 +103,10 @@ function showAdditions(list) {
 const written = (value) => (value === undefined ? '–' : h('code', {}, JSON.stringify(value)))
 
 function showConfig({ properties }) {
-  const nested = Object.entries(properties).flatMap(([key, one]) =>
-    one.properties
-      ? Object.entries(one.properties).map(([name, inner]) => [`${key}.${name}`, inner])
-      : [[key, one]],
+  const nested = Object.entries(properties).flatMap(([key, schema]) =>
+    schema.properties
+      ? Object.entries(schema.properties).map(([name, inner]) => [`${key}.${name}`, inner])
+      : [[key, schema]],
   )
   $('config').replaceChildren(
     table(
@@ -140,8 +140,8 @@ function showFiles() {
 }
 
 fillSwitches($('switches'))
-spoken(speakLabels)
-spoken(showFiles)
+onLanguage(updateLabels)
+onLanguage(showFiles)
 try {
   const [openApi, additions, config, schema, events] = await Promise.all([
     load('/contract/openapi.json'),
@@ -152,14 +152,14 @@ try {
   ])
   $('schema').textContent = schema
   $('events').textContent = events
-  spoken(() => {
+  onLanguage(() => {
     showRest(openApi)
     showAdditions(additions)
     showConfig(config)
   })
 } catch (e) {
   $('failed').hidden = false
-  spoken(() => {
+  onLanguage(() => {
     $('failed').textContent = t({
       zh: `文件没有读到（${e.message}），请重新加载本页。`,
       en: `The files could not be read (${e.message}). Reload the page.`,

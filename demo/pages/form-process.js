@@ -174,7 +174,7 @@ function acting(task, acted) {
   )
 }
 
-function mending(state, shown) {
+function renderEditForm(state, shown) {
   const { process: p } = state
   const form = createFields(state.fields, state.values)
   const buttons = createButtons(
@@ -216,7 +216,7 @@ function mending(state, shown) {
 export function showProcess(state, noticeName) {
   const { process: p, fields, values } = state
   const reload = async (what) => showProcess(await call(`${p.uri}/state?locale=${t('zh', 'en')}`), what)
-  const editForm = state.editable ? mending(state, showProcess) : null
+  const editForm = state.editable ? renderEditForm(state, showProcess) : null
   const again = async () => {
     const next = await call(`${p.uri}/state?locale=${t('zh', 'en')}`)
     showProcess(editForm ? { ...next, values: editForm.read() } : next)

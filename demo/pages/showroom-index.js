@@ -1,7 +1,7 @@
-import { fillSwitches, t, speakLabels, spoken } from './showroom.js'
+import { fillSwitches, t, updateLabels, onLanguage } from './showroom.js'
 
 fillSwitches(document.getElementById('switches'))
-spoken(() => {
-  speakLabels()
+onLanguage(() => {
+  updateLabels()
   document.title = t({ zh: '演示页面 · univ-widgets', en: 'Demo pages · univ-widgets' })
 })

@@ -8,15 +8,15 @@
  * @param {...(Node | string | null | false | undefined)} children
  */
 export function h(name, attributes = {}, ...children) {
-  const made = document.createElement(name)
+  const element = document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) {
-    if (typeof value === 'function') made.addEventListener(key.slice(2), value)
-    else if (key === 'value') made.value = value
+    if (typeof value === 'function') element.addEventListener(key.slice(2), value)
+    else if (key === 'value') element.value = value
     else if (value !== false && value !== null && value !== undefined && value !== '')
-      made.setAttribute(key, value === true ? '' : String(value))
+      element.setAttribute(key, value === true ? '' : String(value))
   }
-  made.append(...children.filter((one) => one !== null && one !== false && one !== undefined))
-  return made
+  element.append(...children.filter((child) => child !== null && child !== false && child !== undefined))
+  return element
 }
 
 const readStorage = (key) => {
@@ -39,10 +39,10 @@ let theme = ['light', 'dark'].includes(readStorage('univ-showroom-theme'))
   : 'auto'
 const listeners = new Set()
 
-export const langNow = () => lang
-export const themeNow = () => theme
+export const currentLang = () => lang
+export const currentTheme = () => theme
 /** Runs now and on each change of language. */
-export function spoken(run) {
+export function onLanguage(run) {
   listeners.add(run)
   run()
 }
@@ -50,16 +50,16 @@ export function spoken(run) {
 export const t = (both) => both[lang] ?? both.en ?? ''
 
 /** Updates texts in the page's markup: Chinese is the content, English is in data-en. */
-function speak() {
+function updateTexts() {
   document.documentElement.lang = lang === 'en' ? 'en' : 'zh-CN'
-  for (const one of document.querySelectorAll('[data-en]')) {
-    one.dataset.zh ??= one.textContent
-    one.textContent = lang === 'en' ? one.dataset.en : one.dataset.zh
+  for (const element of document.querySelectorAll('[data-en]')) {
+    element.dataset.zh ??= element.textContent
+    element.textContent = lang === 'en' ? element.dataset.en : element.dataset.zh
   }
   for (const run of listeners) run()
 }
 
-function dress() {
+function applyTheme() {
   if (theme === 'auto') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
 }
@@ -78,18 +78,18 @@ export function fillSwitches(place) {
     onclick() {
       lang = lang === 'zh' ? 'en' : 'zh'
       writeStorage('univ-showroom-lang', lang)
-      speak()
+      updateTexts()
     },
   })
   const look = h('select', {
     onchange() {
       theme = look.value
       writeStorage('univ-showroom-theme', theme)
-      dress()
+      applyTheme()
     },
   })
   place.append(look, other)
-  spoken(() => {
+  onLanguage(() => {
     other.textContent = lang === 'zh' ? 'English' : '中文'
     other.lang = lang === 'zh' ? 'en' : 'zh-CN'
     look.setAttribute('aria-label', t({ zh: '本页配色', en: 'Colours of this page' }))
@@ -99,22 +99,22 @@ export function fillSwitches(place) {
       ),
     )
   })
-  dress()
-  speak()
+  applyTheme()
+  updateTexts()
 }
 
 /**
  * Updates labels and titles in the page's markup: Chinese is the attribute, English is in data-label-en and
  * data-title-en.
  */
-export function speakLabels() {
+export function updateLabels() {
   for (const [attribute, key] of [
     ['aria-label', 'label'],
     ['title', 'title'],
   ])
-    for (const one of document.querySelectorAll(`[data-${key}-en]`)) {
-      one.dataset[`${key}Zh`] ??= one.getAttribute(attribute)
-      one.setAttribute(attribute, t({ zh: one.dataset[`${key}Zh`], en: one.dataset[`${key}En`] }))
+    for (const element of document.querySelectorAll(`[data-${key}-en]`)) {
+      element.dataset[`${key}Zh`] ??= element.getAttribute(attribute)
+      element.setAttribute(attribute, t({ zh: element.dataset[`${key}Zh`], en: element.dataset[`${key}En`] }))
     }
 }
 
@@ -137,7 +137,7 @@ export function copyButton(text) {
       setTimeout(() => (copyState.textContent = ''), 4000)
     },
   })
-  spoken(() => (button.textContent = t({ zh: '复制代码', en: 'Copy code' })))
+  onLanguage(() => (button.textContent = t({ zh: '复制代码', en: 'Copy code' })))
   return h('div', { class: 'copy' }, copyState, button)
 }
 

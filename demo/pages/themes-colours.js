@@ -63,18 +63,20 @@ export function backgroundsOf(look, theme) {
 }
 
 /** The lowest contrast of text in this colour on any background of a theme. */
-export function leastOn(colour, theme, look = {}) {
-  const grounds = backgroundsOf(look, theme)
-  const soft = mix(parse(colour), parse(grounds[1]), SOFT)
-  return Math.min(...[...grounds.map(parse), soft].map((ground) => contrast(parse(colour), ground)))
+export function lowestContrast(colour, theme, look = {}) {
+  const backgrounds = backgroundsOf(look, theme)
+  const soft = mix(parse(colour), parse(backgrounds[1]), SOFT)
+  return Math.min(
+    ...[...backgrounds.map(parse), soft].map((background) => contrast(parse(colour), background)),
+  )
 }
 
 /** The nearest colour of the same hue with a contrast of 4.5:1: darker in the light theme, lighter in the dark one. */
 export function readable(colour, theme, look = {}) {
   const end = theme === 'light' ? BLACK : WHITE
   for (let share = 1; share > 0; share -= 0.02) {
-    const one = hex(mix(parse(colour), end, share))
-    if (leastOn(one, theme, look) >= 4.5) return one
+    const candidate = hex(mix(parse(colour), end, share))
+    if (lowestContrast(candidate, theme, look) >= 4.5) return candidate
   }
   return hex(end)
 }
@@ -82,13 +84,13 @@ export function readable(colour, theme, look = {}) {
 /** Whether a background is so close to middle grey that no text colour reaches 4.5:1 on all its shades. */
 export function isTooGrey(look) {
   const theme = pageTheme(look)
-  return leastOn(theme === 'light' ? '#000000' : '#ffffff', theme, look) < 4.5
+  return lowestContrast(theme === 'light' ? '#000000' : '#ffffff', theme, look) < 4.5
 }
 
 /** The lowest contrast of the page's text on its backgrounds. */
 export function textContrast(look) {
-  const grounds = backgroundsOf(look, pageTheme(look)).map(parse)
-  return Math.min(...grounds.map((ground) => contrast(parse(look.text), ground)))
+  const backgrounds = backgroundsOf(look, pageTheme(look)).map(parse)
+  return Math.min(...backgrounds.map((background) => contrast(parse(look.text), background)))
 }
 
 /** The nearest colour to the page's text with a contrast of 4.5:1 on its background. */
@@ -102,7 +104,7 @@ export function readableText(look) {
 }
 
 /** Text on the accent, normal and on hover: white, or a dark shade of it, whichever has more contrast. */
-function wordsOn(accent, theme, look) {
+function textOn(accent, theme, look) {
   const colour = parse(accent)
   const text = pageTheme(look) === theme ? textOf(look) : defaultOf('text', theme)
   const hover = mix(colour, parse(text), 0.86)
@@ -114,8 +116,8 @@ function wordsOn(accent, theme, look) {
 /** A background for white text, including the banner's highlights. */
 function banner(accent) {
   for (let share = 1; share > 0; share -= 0.05) {
-    const one = mix(parse(accent), BLACK, share)
-    if (contrast(WHITE, mix(one, WHITE, 0.86)) >= 4.5) return hex(one)
+    const darker = mix(parse(accent), BLACK, share)
+    if (contrast(WHITE, mix(darker, WHITE, 0.86)) >= 4.5) return hex(darker)
   }
   return '#101010'
 }
@@ -130,16 +132,16 @@ export function accentTokens(accent, look = {}) {
   const background = banner(accent)
   return {
     '--univ-primary': both(light, dark),
-    '--univ-primary-contrast': both(wordsOn(light, 'light', look), wordsOn(dark, 'dark', look)),
+    '--univ-primary-contrast': both(textOn(light, 'light', look), textOn(dark, 'dark', look)),
     '--univ-hero': `linear-gradient(115deg, ${hex(mix(parse(background), BLACK, 0.78))}, ${background})`,
   }
 }
 
 /** The nearest mix of text and background that reaches a contrast on all backgrounds. */
-function mutedOn(text, surface, grounds, share, least) {
+function mutedText(text, surface, backgrounds, share, least) {
   for (; share < 1; share += 0.02) {
-    const one = mix(text, surface, share).map(Math.round)
-    if (grounds.every((ground) => contrast(one, ground) >= least)) return one
+    const muted = mix(text, surface, share).map(Math.round)
+    if (backgrounds.every((background) => contrast(muted, background) >= least)) return muted
   }
   return text
 }
@@ -147,11 +149,11 @@ function mutedOn(text, surface, grounds, share, least) {
 /** Tokens of a page's background and text colour; what is coloured is made readable on them. */
 function pageTokens(look) {
   const theme = pageTheme(look)
-  const grounds = backgroundsOf(look, theme)
-  const [bg, surface, surface2] = grounds
+  const backgrounds = backgroundsOf(look, theme)
+  const [bg, surface, surface2] = backgrounds
   const text = textOf(look)
-  const [t, s, parsed] = [parse(text), parse(surface), grounds.map(parse)]
-  const values = { text, 'text-muted': hex(mutedOn(t, s, parsed, 0.7, 4.5)) }
+  const [t, s, parsed] = [parse(text), parse(surface), backgrounds.map(parse)]
+  const values = { text, 'text-muted': hex(mutedText(t, s, parsed, 0.7, 4.5)) }
   if (look.background) {
     Object.assign(values, { bg, surface, 'surface-2': surface2 })
     values.raised = theme === 'light' ? surface : surface2
@@ -160,7 +162,7 @@ function pageTokens(look) {
       ['line-2', 0.25],
     ])
       values[name] = hex(mix(t, s, share))
-    values['line-strong'] = hex(mutedOn(t, s, parsed, 0.45, 3))
+    values['line-strong'] = hex(mutedText(t, s, parsed, 0.45, 3))
     const coloured = Object.keys(DEFAULTS).filter((name) => COLOURED.test(name))
     if (!look.accent) coloured.push('primary')
     for (const name of coloured) {

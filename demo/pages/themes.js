@@ -2,7 +2,7 @@
 import { fieldset, segments } from './configurator-fields.js'
 import { lookFields } from './configurator-theme.js'
 import { rule } from './configurator-snippet.js'
-import { copyButton, fillSwitches, h, load, t, speakLabels, spoken } from './showroom.js'
+import { copyButton, fillSwitches, h, load, t, updateLabels, onLanguage } from './showroom.js'
 import { lookTokens } from './themes-colours.js'
 import { READY } from './themes-presets.js'
 
@@ -33,15 +33,15 @@ const SIZES = {
 
 const { modules } = await load('/custom-elements.json')
 const tags = modules.flatMap(({ declarations }) => declarations)
-const there = TAGS.filter(([tag]) => tags.some(({ tagName }) => tagName === tag))
+const available = TAGS.filter(([tag]) => tags.some(({ tagName }) => tagName === tag))
 const PLAIN = { accent: '', background: '', text: '', radius: '', font: '', more: {} }
 const look = { ...PLAIN }
-const worn = { theme: 'auto', size: 'normal', ready: 'usual' }
+const chosen = { theme: 'auto', size: 'normal', ready: 'usual' }
 
-for (const [tag, name, attributes] of there) {
+for (const [tag, name, attributes] of available) {
   const title = h('h2', {})
   const head = h('div', { class: 'title', role: 'region' }, title, h('code', {}, tag))
-  spoken(() => {
+  onLanguage(() => {
     title.textContent = t(name)
     head.setAttribute('aria-label', t(name))
   })
@@ -68,19 +68,19 @@ for (const [tag, name, attributes] of there) {
 const sheet = new CSSStyleSheet()
 document.adoptedStyleSheets = [sheet]
 
-function wear() {
+function applyLook() {
   const tokens = lookTokens(look)
-  const text = rule(there.map(([tag]) => tag).join(',\n'), tokens)
+  const text = rule(available.map(([tag]) => tag).join(',\n'), tokens)
   sheet.replaceSync(text)
-  for (const floor of document.querySelectorAll('.floor')) floor.dataset.wear = worn.theme
-  for (const [tag] of there)
-    for (const one of document.querySelectorAll(tag)) {
-      one.setAttribute('theme', worn.theme)
-      one.setAttribute('size', worn.size)
+  for (const floor of document.querySelectorAll('.floor')) floor.dataset.wear = chosen.theme
+  for (const [tag] of available)
+    for (const element of document.querySelectorAll(tag)) {
+      element.setAttribute('theme', chosen.theme)
+      element.setAttribute('size', chosen.size)
     }
   const attributes = [
-    worn.theme !== 'auto' && `theme="${worn.theme}"`,
-    worn.size !== 'normal' && `size="${worn.size}"`,
+    chosen.theme !== 'auto' && `theme="${chosen.theme}"`,
+    chosen.size !== 'normal' && `size="${chosen.size}"`,
   ].filter(Boolean)
   const comment = attributes.length
     ? `/* ${t({ zh: '标签上另写', en: 'and on the tag' })}: ${attributes.join(' ')} */\n`
@@ -97,9 +97,9 @@ function controls() {
       h(
         'div',
         { class: 'swatches' },
-        ...Object.entries(READY).map(([key, one]) => {
+        ...Object.entries(READY).map(([key, entry]) => {
           const dot = h('span', { class: 'dot', 'aria-hidden': 'true' })
-          dot.style.setProperty('--dot', one.look.accent || '#1f4b8e')
+          dot.style.setProperty('--dot', entry.look.accent || '#1f4b8e')
           return h(
             'label',
             {},
@@ -107,21 +107,21 @@ function controls() {
               type: 'radio',
               name: 'ready',
               id: `ready-${key}`,
-              checked: worn.ready === key,
+              checked: chosen.ready === key,
               onchange() {
-                Object.assign(look, PLAIN, one.look)
-                Object.assign(worn, { ready: key })
+                Object.assign(look, PLAIN, entry.look)
+                Object.assign(chosen, { ready: key })
                 controls()
                 $(`ready-${key}`).focus()
               },
             }),
             dot,
-            h('span', {}, t(one.name)),
+            h('span', {}, t(entry.name)),
           )
         }),
       ),
     ),
-    fieldset({ zh: '自己调配', en: 'Make your own' }, ...lookFields(look, wear)),
+    fieldset({ zh: '自己调配', en: 'Make your own' }, ...lookFields(look, applyLook)),
     fieldset(
       { zh: '阅读', en: 'Reading' },
       h(
@@ -146,12 +146,12 @@ function controls() {
       ),
     ),
   )
-  wear()
+  applyLook()
 }
 const choice = (key, all) =>
-  segments(key, all, worn[key], (value) => {
-    worn[key] = value
-    wear()
+  segments(key, all, chosen[key], (value) => {
+    chosen[key] = value
+    applyLook()
   })
 
 const table = (rows) =>
@@ -170,14 +170,17 @@ const table = (rows) =>
 function lists() {
   const [{ cssProperties }] = tags.filter(({ tagName }) => tagName === 'univ-favorites')
   $('tokens').replaceChildren(
-    table(cssProperties.map((one) => [one.name, t({ zh: one['x-zh'], en: one.description })])),
+    table(cssProperties.map((entry) => [entry.name, t({ zh: entry['x-zh'], en: entry.description })])),
   )
   $('parts').replaceChildren(
     table(
-      there.flatMap(([tag]) =>
+      available.flatMap(([tag]) =>
         tags
           .find(({ tagName }) => tagName === tag)
-          .cssParts.map((one) => [`${tag}::part(${one.name})`, t({ zh: one['x-zh'], en: one.description })]),
+          .cssParts.map((entry) => [
+            `${tag}::part(${entry.name})`,
+            t({ zh: entry['x-zh'], en: entry.description }),
+          ]),
       ),
     ),
   )
@@ -186,8 +189,8 @@ function lists() {
 $('controls').addEventListener('submit', (e) => e.preventDefault())
 $('copy').append(copyButton(() => $('code').textContent))
 fillSwitches($('switches'))
-spoken(() => {
-  speakLabels()
+onLanguage(() => {
+  updateLabels()
   document.title = t({ zh: '主题 · univ-widgets', en: 'Themes · univ-widgets' })
   controls()
   lists()

@@ -93,7 +93,9 @@ export const checkConfigAttribute = (browser: Browser, url: string) =>
     async (page) => {
       await page.locator('univ-service-catalogue').getByRole('listitem').first().waitFor()
       const [message] = await Promise.all([
-        page.waitForEvent('console', { predicate: (one) => one.text().includes('sign-in is unavailable') }),
+        page.waitForEvent('console', {
+          predicate: (message) => message.text().includes('sign-in is unavailable'),
+        }),
         page.locator('univ-favorites').getByRole('button', { name: 'Sign in' }).click(),
       ])
       ok(message.text().includes('setBase'), message.text())

@@ -137,7 +137,7 @@ function printTable(results: Map<App, Result>): void {
       .filter(([name]) => !name.startsWith('@types/'))
       .map((entry) => entry.join(' '))
       .join(', '),
-    ...STEPS.map((one) => mark(result, one)),
+    ...STEPS.map((step) => mark(result, step)),
   ])
   console.log(`\nnode ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}\n`)
   for (const row of [['app', 'versions', ...STEPS], ['app', 'versions', ...STEPS].map(() => '---'), ...rows])

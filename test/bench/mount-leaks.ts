@@ -26,12 +26,12 @@ export async function bench(): Promise<Bench> {
           async ([name, n]) => {
             for (const element of document.querySelectorAll(name)) element.remove()
             for (let i = 0; i < n; i++) {
-              const one = document.createElement(name)
-              const ready = new Promise((done) => one.addEventListener('univ-ready', done, { once: true }))
-              document.body.append(one)
+              const tag = document.createElement(name)
+              const ready = new Promise((done) => tag.addEventListener('univ-ready', done, { once: true }))
+              document.body.append(tag)
               await ready
               await new Promise((done) => requestAnimationFrame(done))
-              one.remove()
+              tag.remove()
             }
             // each level of stores stays mounted for a second after its last listener
             await new Promise((done) => setTimeout(done, 4000))

@@ -140,9 +140,9 @@ export async function bench(): Promise<Bench[]> {
           const times = await load(browser, url, condition, hasScripts)
           if (round) all[i]!.push(times)
         }
-      const items = all.map((times) => median(times.map((one) => one.items)))
+      const items = all.map((times) => median(times.map((time) => time.items)))
       // the ready event may come before the items
-      const ready = all.map((times) => median(times.map((one) => Math.max(one.ready, one.items))))
+      const ready = all.map((times) => median(times.map((time) => Math.max(time.ready, time.items))))
       const [served, scripts, least] = items as [number, number, number]
       result.push({
         name: `the signed-out home, ${condition.name}: ms to the first items and until it responds`,

@@ -100,16 +100,16 @@ test('returns the facts of an item, and null for an unknown item', async () => {
 test('applies each of the twelve filters of the guide query', async () => {
   const all = await campus.graphql(guide, {}, student)
   assert.ok(all.length >= 4 && all.every((g) => g.isRealease && g.guideStepList.length > 0))
-  const one = all.find((g) => g.guideStepList.some((s) => s.guideStepAppList.length > 0))!
-  const step = one.guideStepList.find((s) => s.guideStepAppList.length > 0)!
+  const guideWithItems = all.find((g) => g.guideStepList.some((s) => s.guideStepAppList.length > 0))!
+  const step = guideWithItems.guideStepList.find((s) => s.guideStepAppList.length > 0)!
   const app = step.guideStepAppList[0]!
   const narrow = {
-    id: one.id,
-    title: one.title.slice(1),
+    id: guideWithItems.id,
+    title: guideWithItems.title.slice(1),
     stepTitle: step.stepTitle,
     context: step.context.slice(0, 10),
-    keyword: one.keyword.split(',')[0]!,
-    state: one.state,
+    keyword: guideWithItems.keyword.split(',')[0]!,
+    state: guideWithItems.state,
     appId: [app.appId, 'nowhere'],
     appTag: app.appTag.split(',')[0]!,
     appName: app.appName,
@@ -119,7 +119,7 @@ test('applies each of the twelve filters of the guide query', async () => {
   for (const [name, value] of Object.entries(narrow)) {
     const found = await campus.graphql(guide, { [name]: value }, student)
     assert.ok(
-      found.some((g) => g.id === one.id),
+      found.some((g) => g.id === guideWithItems.id),
       `${name} loses the guide`,
     )
     const other = Array.isArray(value) ? ['nowhere'] : value === true ? false : '没有这样的'
@@ -153,8 +153,8 @@ test('searches by text, full pinyin, initials, a mix, and synonyms', async () =>
 
 test('requires all search terms to match', async () => {
   const find = async (keyword: string) => campus.rest(searchGuide, { query: { keyword } }, student)
-  const [one, both] = [await find('成绩'), await find('成绩  cx')]
-  assert.ok(both.appList.length > 0 && both.appList.length < one.appList.length)
+  const [byName, both] = [await find('成绩'), await find('成绩  cx')]
+  assert.ok(both.appList.length > 0 && both.appList.length < byName.appList.length)
   assert.deepEqual(both.tokenList, ['成绩', 'cx'])
   const none = await find('zzzzqqqq')
   assert.deepEqual([none.appList.length, none.guideList.length], [0, 0])

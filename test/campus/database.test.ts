@@ -40,9 +40,9 @@ const opened: [string, () => Promise<Db>][] = [
 ]
 
 for (const [name, make] of opened) {
-  let one: Promise<Db> | undefined
-  const open = () => (one ??= make())
-  after(async () => (await one)?.close())
+  let firstDb: Promise<Db> | undefined
+  const open = () => (firstDb ??= make())
+  after(async () => (await firstDb)?.close())
 
   test(`${name}: both drivers parse values alike`, async () => {
     const db = await open()

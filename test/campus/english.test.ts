@@ -37,21 +37,24 @@ const textsOfItem = (item: AppDetail): Texts => {
     ...Object.entries(facts).map(([name, text]): [string, string] => [`${item.id} ${name}`, String(text)]),
   ]
 }
-const textsOfGuide = (one: Guide): Texts => [
-  [one.id, one.titleEn || one.title],
-  ...one.guideStepList.flatMap((step): Texts => [
-    [one.id, step.stepTitleEn || step.stepTitle],
-    [one.id, step.contextEn || step.context],
+const textsOfGuide = (guide: Guide): Texts => [
+  [guide.id, guide.titleEn || guide.title],
+  ...guide.guideStepList.flatMap((step): Texts => [
+    [guide.id, step.stepTitleEn || step.stepTitle],
+    [guide.id, step.contextEn || step.context],
   ]),
 ]
-const textsOfQuestion = (one: StandardQuestion): Texts => [
-  [one.id, one.questionEn || one.question],
-  [one.id, one.quesLabelEn || one.quesLabel],
-  ...one.answers.map(({ answer, answerEn }): [string, string] => [one.id, answerEn || answer]),
+const textsOfQuestion = (question: StandardQuestion): Texts => [
+  [question.id, question.questionEn || question.question],
+  [question.id, question.quesLabelEn || question.quesLabel],
+  ...question.answers.map(({ answer, answerEn }): [string, string] => [question.id, answerEn || answer]),
 ]
-const textsOfRobot = (one: RobotInfo): Texts => [
-  [one.id, one.nameEn || one.name],
-  ...(one.welcomesEn.length ? one.welcomesEn : one.welcomes).map((text): [string, string] => [one.id, text]),
+const textsOfRobot = (robot: RobotInfo): Texts => [
+  [robot.id, robot.nameEn || robot.name],
+  ...(robot.welcomesEn.length ? robot.welcomesEn : robot.welcomes).map((text): [string, string] => [
+    robot.id,
+    text,
+  ]),
 ]
 
 describe('an English reader sees no Chinese', () => {

@@ -58,8 +58,8 @@ describe('the pages of the hall, served by the campus', () => {
   })
 
   test('responds with the portal to every path below /workflow/, with status 404 where the portal has no route', async () => {
-    const known = ROUTES.flatMap(({ paths }) => paths).map((one) => `/${one.replace(/\{\w+\}/, '7')}`)
-    for (const path of [...known, ...known.map((one) => `${one.replace(/\/$/, '')}/`)])
+    const known = ROUTES.flatMap(({ paths }) => paths).map((route) => `/${route.replace(/\{\w+\}/, '7')}`)
+    for (const path of [...known, ...known.map((route) => `${route.replace(/\/$/, '')}/`)])
       equal(isPortalRoute(path), true, path)
     const unknown = [
       '/workflow/',

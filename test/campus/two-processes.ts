@@ -50,8 +50,8 @@ const start = (): Promise<RunningProcess> =>
   })
 
 let db: Db
-let one: RunningProcess
-let two: RunningProcess
+let first: RunningProcess
+let other: RunningProcess
 let student: string
 let approver: string
 let staff: string
@@ -60,13 +60,13 @@ before(async () => {
   db = await openDb({ databaseUrl: server, dataDir: '' })
   await db.query(`create database ${name}`)
   // both start on an empty database
-  ;[one, two] = await Promise.all([start(), start()])
-  const token = async (login: string) => (await fetchTokens(one.url, login)).access_token
+  ;[first, other] = await Promise.all([start(), start()])
+  const token = async (login: string) => (await fetchTokens(first.url, login)).access_token
   ;[student, approver, staff] = [await token('student'), await token('approver'), await token('staff')]
 })
 after(async () => {
   if (!server) return
-  for (const { child } of [one, two]) child.kill('SIGKILL')
+  for (const { child } of [first, other]) child.kill('SIGKILL')
   await db.query(`drop database if exists ${name} with (force)`)
   await db.close()
 })
@@ -109,8 +109,8 @@ const act = (at: RunningProcess, task: Task, token: string) =>
 void test('two processes that start on an empty database seed it once', { skip }, async () => {
   const all = { query: { limit: 1, start: 0, sep: 'owner' } }
   const [a, b] = [
-    await rest(one, wire.processLists.doing, all, student),
-    await rest(two, wire.processLists.doing, all, student),
+    await rest(first, wire.processLists.doing, all, student),
+    await rest(other, wire.processLists.doing, all, student),
   ]
   assertTrue(a.value!.total > 10 && a.value!.total < 40, `${a.value!.total}`)
   assert.equal(b.value!.total, a.value!.total)
@@ -118,53 +118,53 @@ void test('two processes that start on an empty database seed it once', { skip }
 
 void test('handles an application at one process that was submitted at the other', { skip }, async () => {
   const [approverEvents, studentEvents] = [
-    await openEventStream(two.url, approver),
-    await openEventStream(one.url, student),
+    await openEventStream(other.url, approver),
+    await openEventStream(first.url, student),
   ]
-  const p = await submit(one)
-  const [first] = await todo(two, staff, p.entry)
-  assert.equal((await act(two, first!, staff)).status, 200)
-  const [second] = await todo(one, approver, p.entry)
-  await approverEvents.until('task', second!.id)
+  const p = await submit(first)
+  const [firstTask] = await todo(other, staff, p.entry)
+  assert.equal((await act(other, firstTask!, staff)).status, 200)
+  const [secondTask] = await todo(first, approver, p.entry)
+  await approverEvents.until('task', secondTask!.id)
   await studentEvents.until('process', p.id)
-  assert.equal((await act(two, second!, approver)).status, 200)
-  const end = await rest(one, processDetail, { path: { id: p.id } }, student)
+  assert.equal((await act(other, secondTask!, approver)).status, 200)
+  const end = await rest(first, processDetail, { path: { id: p.id } }, student)
   assert.equal(end.value!.status, 'done')
   await Promise.all([approverEvents.close(), studentEvents.close()])
 })
 
 void test('accepts one of forty simultaneous actions at both processes, ten times', { skip }, async () => {
   for (let round = 0; round < 10; round++) {
-    const p = await submit(round % 2 ? one : two)
-    const [task] = await todo(one, staff, p.entry)
+    const p = await submit(round % 2 ? first : other)
+    const [task] = await todo(first, staff, p.entry)
     const both = Array.from({ length: 40 }, (_, n) =>
-      act(n % 2 ? one : two, task!, round % 3 ? staff : approver),
+      act(n % 2 ? first : other, task!, round % 3 ? staff : approver),
     )
     const replies = (await Promise.all(both)).map((r) => r.status)
 
     const counted = (status: number) => replies.filter((s) => s === status).length
     assert.equal(counted(200), 1)
     assert.equal(counted(409), 39)
-    assertTrue((await todo(two, approver, p.entry)).length <= 1)
-    const other = await openDb({ databaseUrl, dataDir: '' })
-    await other.query('delete from rate')
-    await other.close()
+    assertTrue((await todo(other, approver, p.entry)).length <= 1)
+    const db = await openDb({ databaseUrl, dataDir: '' })
+    await db.query('delete from rate')
+    await db.close()
   }
 })
 
 void test('stores a submission to both processes once, with unique serial numbers', { skip }, async () => {
   const press = randomUUID()
-  const same = await Promise.all([0, 1, 2, 3, 4, 5].map((n) => submit(n % 2 ? one : two, press)))
+  const same = await Promise.all([0, 1, 2, 3, 4, 5].map((n) => submit(n % 2 ? first : other, press)))
   assert.equal(new Set(same.map((p) => p.id)).size, 1)
-  const many = await Promise.all(Array.from({ length: 20 }, (_, n) => submit(n % 2 ? one : two)))
+  const many = await Promise.all(Array.from({ length: 20 }, (_, n) => submit(n % 2 ? first : other)))
   assert.equal(new Set(many.map((p) => p.entry)).size, 20)
 })
 
 void test('keeps committed applications after one process is killed', { skip }, async () => {
-  const p = await submit(one)
-  one.child.kill('SIGKILL')
-  const detail = await rest(two, processDetail, { path: { id: p.id } }, student)
+  const p = await submit(first)
+  first.child.kill('SIGKILL')
+  const detail = await rest(other, processDetail, { path: { id: p.id } }, student)
   assert.equal(detail.value!.entry, p.entry)
-  const [task] = await todo(two, staff, p.entry)
-  assert.equal((await act(two, task!, staff)).status, 200)
+  const [task] = await todo(other, staff, p.entry)
+  assert.equal((await act(other, task!, staff)).status, 200)
 })

@@ -118,7 +118,7 @@ const cases: Case[] = [
       change: at('/task-api/me/tasks/todo', (reply) =>
         json(reply, (body) => ({
           ...body,
-          entities: (body['entities'] as object[]).map((one) => ({ ...one, id: undefined })),
+          entities: (body['entities'] as object[]).map((entity) => ({ ...entity, id: undefined })),
         })),
       ),
     },

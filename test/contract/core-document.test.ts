@@ -71,7 +71,7 @@ for (const [what, schema] of [
 test('every operation stays valid when any one addition is removed', () => {
   const faults = operations.flatMap(({ name, document }) =>
     Object.keys(additions).flatMap((addition) => {
-      const less = withoutAdditions(document, (one) => one === addition)
+      const less = withoutAdditions(document, (name) => name === addition)
       return less === ''
         ? []
         : errorsOf(contractSchema, less).map((error) => `${name}, ${addition}: ${error}`)

@@ -239,11 +239,11 @@ test('decoders throw nothing but DecodeError on invalid values', () => {
 })
 
 test('entrustees: decodes a bare person as an active delegation', () => {
-  const [one] = entrustees.decode({
+  const [entrustment] = entrustees.decode({
     errno: 0,
     entities: [{ id: 9, name: '赵六', account: 'z6' }, { name: 'no id' }],
   })
-  deepEqual(one, {
+  deepEqual(entrustment, {
     id: '9',
     user: { id: '9', name: '赵六', account: 'z6' },
     from: 0,

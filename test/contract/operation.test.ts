@@ -24,14 +24,14 @@ test('builds URLs that survive serialization into HTML', () => {
 })
 
 test('derives the name and the anonymous flag from the document', () => {
-  const one = graphql('  query anonymityX { x }', noContent)
-  deepEqual([one.name, one.anonymous], ['anonymityX', true])
+  const operation = graphql('  query anonymityX { x }', noContent)
+  deepEqual([operation.name, operation.anonymous], ['anonymityX', true])
   equal(graphql('mutation addLog { x }', noContent).anonymous, false)
   throws(() => graphql('{ x }', noContent), /operation name missing/)
 })
 
 test('parses the method and path of a REST operation, which requires a token by default', () => {
-  const one = rest('taskApi', 'DELETE /user/{id}', noContent)
-  deepEqual([one.method, one.path, one.anonymous], ['DELETE', '/user/{id}', false])
+  const operation = rest('taskApi', 'DELETE /user/{id}', noContent)
+  deepEqual([operation.method, operation.path, operation.anonymous], ['DELETE', '/user/{id}', false])
   equal(rest('taskCenter', 'GET /x', noContent, true).anonymous, true)
 })

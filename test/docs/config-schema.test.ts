@@ -17,7 +17,9 @@ const isValid = ajv.compile(schema)
 const warningsOf = (values: unknown): string[] => {
   const warnings: string[] = []
   const url = 'https://hall.example.edu/univ-config.json'
-  resolveConfig('https://hall.example.edu/', [{ values, url, label: 'test' }], (one) => warnings.push(one))
+  resolveConfig('https://hall.example.edu/', [{ values, url, label: 'test' }], (warning) =>
+    warnings.push(warning),
+  )
   return warnings
 }
 
@@ -26,15 +28,15 @@ test('the schema has every configuration key with type, example and both descrip
     ATTRIBUTE_KEYS.filter((key) => !(key in properties)),
     [],
   )
-  const visit = (name: string, one: JsonSchema): void => {
+  const visit = (name: string, schema: JsonSchema): void => {
     if (name === '$schema') return
-    ok(one['description'] && /\p{Script=Han}/u.test(String(one['x-zh'])), `${name} is not described`)
-    ok(one['type'], `${name} has no type`)
-    ok((one['examples'] as unknown[]).length > 0, `${name} has no example`)
-    const nested = (one['properties'] ?? {}) as Record<string, JsonSchema>
+    ok(schema['description'] && /\p{Script=Han}/u.test(String(schema['x-zh'])), `${name} is not described`)
+    ok(schema['type'], `${name} has no type`)
+    ok((schema['examples'] as unknown[]).length > 0, `${name} has no example`)
+    const nested = (schema['properties'] ?? {}) as Record<string, JsonSchema>
     for (const [key, value] of Object.entries(nested)) visit(`${name}.${key}`, value)
   }
-  for (const [name, one] of Object.entries(properties)) visit(name, one)
+  for (const [name, schema] of Object.entries(properties)) visit(name, schema)
 })
 
 test('the example validates, and the code accepts all its values', () => {
@@ -48,7 +50,9 @@ test('the example validates, and the code accepts all its values', () => {
 
 test('the defaults validate, and setting them explicitly changes nothing', () => {
   const defaults = Object.fromEntries(
-    Object.entries(properties).flatMap(([key, one]) => ('default' in one ? [[key, one['default']]] : [])),
+    Object.entries(properties).flatMap(([key, schema]) =>
+      'default' in schema ? [[key, schema['default']]] : [],
+    ),
   )
   ok(Object.keys(defaults).length > 20)
   ok(isValid(defaults), JSON.stringify(isValid.errors))

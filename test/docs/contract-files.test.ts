@@ -74,7 +74,7 @@ test('declares the path parameters of each path template', () => {
 
 test('operation ids are unique', () => {
   const ids = Object.values(openApi.paths).flatMap((item) =>
-    Object.values(item).map((one) => String(one['operationId'])),
+    Object.values(item).map((operation) => String(operation['operationId'])),
   )
   deepEqual([...new Set(ids)], ids)
 })
@@ -89,8 +89,8 @@ test('schema.graphql marks every field and argument that is an addition, and no 
           return [
             ...(nameOf(field.astNode) ? [`${type.name}.${field.name}`] : []),
             ...field.args
-              .filter((one) => nameOf(one.astNode))
-              .map((one) => `${type.name}.${field.name}(${one.name}:)`),
+              .filter((argument) => nameOf(argument.astNode))
+              .map((argument) => `${type.name}.${field.name}(${argument.name}:)`),
           ]
         })
       : [],

@@ -79,8 +79,8 @@ test('the manifest follows its schema and lists each tag once', () => {
 
 test('every entry has a description in English and in Chinese', () => {
   const undescribed = declarations.flatMap(({ tagName, attributes, members, events, cssParts, slots }) =>
-    [...attributes, ...members, ...events, ...cssParts, ...slots].flatMap((one) => {
-      const { name, description = '', 'x-zh': zh = '' } = one
+    [...attributes, ...members, ...events, ...cssParts, ...slots].flatMap((entry) => {
+      const { name, description = '', 'x-zh': zh = '' } = entry
       return description && /\p{Script=Han}/u.test(zh) ? [] : [`${tagName}: ${name}`]
     }),
   )
@@ -94,7 +94,7 @@ test('the documented configuration keys match those the configuration reads', ()
   resolveConfig(
     'https://hall.example.edu/',
     [{ values, url: 'https://hall.example.edu/univ-config.json', label: 'test' }],
-    (one) => warnings.push(one),
+    (warning) => warnings.push(warning),
   )
   deepEqual(
     warnings.filter((warning) => warning.includes('unknown key')),
@@ -152,9 +152,9 @@ test('the editor data has every tag, attribute and token', () => {
   const css = JSON.parse(files['css-custom-data.json']!) as { properties: Named[] }
   const web = JSON.parse(files['web-types.json']!) as { contributions: { html: { elements: Named[] } } }
   for (const { tagName, attributes } of declarations) {
-    const one = html.tags.find(({ name }) => name === tagName)!
+    const tagEntry = html.tags.find(({ name }) => name === tagName)!
     deepEqual(
-      one.attributes.map(({ name }) => name),
+      tagEntry.attributes.map(({ name }) => name),
       attributes.map(({ name }) => name),
     )
     ok(web.contributions.html.elements.some(({ name }) => name === tagName))

@@ -38,7 +38,7 @@ describe('npm run new -- opening-hours', () => {
 
   before(async () => {
     tree = mkdtempSync(path.join(tmpdir(), 'univ-new-'))
-    for (const name of [...COPIED, ...SETTINGS].filter((one) => existsSync(one)))
+    for (const name of [...COPIED, ...SETTINGS].filter((file) => existsSync(file)))
       cpSync(name, path.join(tree, name), { recursive: true })
     symlinkSync(path.resolve('node_modules'), path.join(tree, 'node_modules'))
     files = await createWidget(tree, 'opening-hours')

@@ -13,9 +13,9 @@ interface ThemeColours {
   DEFAULTS: Record<string, [light: string, dark: string]>
   accentTokens(accent: string, look?: Look): Record<string, string>
   backgroundsOf(look: Look, theme: Theme): string[]
-  contrast(one: number[], other: number[]): number
+  contrast(colour: number[], other: number[]): number
   isTooGrey(look: Look): boolean
-  leastOn(accent: string, theme: Theme, look?: Look): number
+  lowestContrast(accent: string, theme: Theme, look?: Look): number
   lookTokens(look: Look): Record<string, string>
   pageTheme(look: Look): Theme
   parse(hex: string): number[]
@@ -44,18 +44,20 @@ describe('the colours that the configurator computes', () => {
   })
 
   test('make an accent readable in both themes, and the text on it', () => {
-    const { accentTokens, contrast, leastOn, parse, readable } = colours
+    const { accentTokens, contrast, lowestContrast, parse, readable } = colours
     for (const accent of ['#7a1f2b', '#ffd24a', '#00ff88', '#222222', '#8090a0']) {
-      for (const theme of themes) ok(leastOn(readable(accent, theme), theme) >= 4.5, `${accent} ${theme}`)
+      for (const theme of themes)
+        ok(lowestContrast(readable(accent, theme), theme) >= 4.5, `${accent} ${theme}`)
       const words = accentTokens(accent)['--univ-primary-contrast']!.match(/#\w{6}/g)!
-      const grounds = accentTokens(accent)['--univ-primary']!.match(/#\w{6}/g)!
-      for (const [n, background] of grounds.entries())
+      const backgrounds = accentTokens(accent)['--univ-primary']!.match(/#\w{6}/g)!
+      for (const [n, background] of backgrounds.entries())
         ok(contrast(parse(words[n]!), parse(background)) >= 4.5, `${words[n]} on ${background}`)
     }
   })
 
   test('make every text of the tags readable on the background of the page', () => {
-    const { backgroundsOf, contrast, leastOn, lookTokens, pageTheme, parse, readable, readableText } = colours
+    const { backgroundsOf, contrast, lowestContrast, lookTokens, pageTheme, parse, readable, readableText } =
+      colours
     for (const background of [
       '#ffffff',
       '#fff8e7',
@@ -74,19 +76,21 @@ describe('the colours that the configurator computes', () => {
         const at = themes.indexOf(theme)
         const valueOf = (name: string) =>
           tokens[`--univ-${name}`]?.match(/#\w{6}/g)![at] ?? colours.DEFAULTS[name]![at]!
-        const grounds = ['bg', 'surface', 'surface-2', 'raised'].map(valueOf)
-        deepEqual(grounds.slice(0, 3), backgroundsOf(look, theme))
-        equal(grounds[1], background)
+        const backgrounds = ['bg', 'surface', 'surface-2', 'raised'].map(valueOf)
+        deepEqual(backgrounds.slice(0, 3), backgroundsOf(look, theme))
+        equal(backgrounds[1], background)
         for (const name of Object.keys(colours.DEFAULTS)) {
           if (/^(bg|surface|surface-2|raised|line|line-2)$/.test(name)) continue
           if (colours.isTooGrey(look) && !name.startsWith('text')) continue
-          const least = Math.min(...grounds.map((one) => contrast(parse(valueOf(name)), parse(one))))
+          const least = Math.min(
+            ...backgrounds.map((background) => contrast(parse(valueOf(name)), parse(background))),
+          )
           ok(least >= (name === 'line-strong' ? 3 : 4.5), `${name} on ${background}, text ${text}: ${least}`)
         }
         equal(colours.isTooGrey(look), background === '#808080', background)
         if (colours.isTooGrey(look)) continue
         const accent = readable('#c8102e', theme, look)
-        ok(leastOn(accent, theme, look) >= 4.5, `${accent} on ${background}`)
+        ok(lowestContrast(accent, theme, look) >= 4.5, `${accent} on ${background}`)
         // the other theme is as it was
         for (const [name, value] of Object.entries(tokens))
           equal(

@@ -43,9 +43,10 @@ test('§5: shows guests only items whose audience includes the visitor value', (
 })
 
 test("§5: matches the audience 'student' against four audiences in either language", () => {
-  for (const one of ['本科生', '研究生', '留学生', '校友']) ok(matchesAudience([one], 'student'), one)
-  for (const one of ['undergraduate', 'postgraduate', 'international student', 'alumnus'])
-    ok(matchesAudience(['staff', one], 'student'), one)
+  for (const audience of ['本科生', '研究生', '留学生', '校友'])
+    ok(matchesAudience([audience], 'student'), audience)
+  for (const audience of ['undergraduate', 'postgraduate', 'international student', 'alumnus'])
+    ok(matchesAudience(['staff', audience], 'student'), audience)
   ok(!matchesAudience(['教职工', 'visitor'], 'student'))
   ok(!matchesAudience(['student services'], 'student'), 'student is no substring')
 })
@@ -79,7 +80,7 @@ const all = [
     updated: 4,
   }),
 ]
-const letter = (one: { name: string; pinyin: string }) => initialLetter(one.name, one.pinyin)
+const letter = (item: { name: string; pinyin: string }) => initialLetter(item.name, item.pinyin)
 
 test('§5: combines the six filters with AND', () => {
   const filters: Filters = {
@@ -124,7 +125,7 @@ test('matches tags and departments by their whole name', () => {
 })
 
 test('matches all terms of the keyword in any text of an item, ignoring case, width and English plurals', () => {
-  const one = app('ＶＰＮ申请', {
+  const item = app('ＶＰＮ申请', {
     nameEn: 'Grade Certificate',
     abbreviation: 'XYW',
     tags: ['信息'],
@@ -134,9 +135,9 @@ test('matches all terms of the keyword in any text of an item, ignoring case, wi
     keywords: ['翻墙'],
   })
   for (const keyword of ['vpn', 'ＶPN 申请', 'grades', 'xyw', '信息', '中心', '远程', 'libraries', '翻墙'])
-    equal(filterApps([one], { keyword }).length, 1, keyword)
+    equal(filterApps([item], { keyword }).length, 1, keyword)
   for (const keyword of ['vpn 成绩', '申请grade', '息信'])
-    equal(filterApps([one], { keyword }).length, 0, keyword)
+    equal(filterApps([item], { keyword }).length, 0, keyword)
 })
 
 test('counts items by facet value', () => {

@@ -11,10 +11,10 @@ const appsWithPinyin = [
   app('重庆校区', { id: 'b', pinyin: 'chong qing xiao qu' }),
   app('VPN', { id: 'c' }),
 ]
-const appsWithoutPinyin = appsWithPinyin.map((one) => ({
-  ...one,
+const appsWithoutPinyin = appsWithPinyin.map((item) => ({
+  ...item,
   pinyin: '',
-  dynamicAttributes: { ...one.dynamicAttributes, pinyin: '' },
+  dynamicAttributes: { ...item.dynamicAttributes, pinyin: '' },
 }))
 
 function setup(apps: Answer) {

@@ -11,7 +11,7 @@ const apps = [
   app('课程表', { nameEn: 'Class Timetable', tags: ['教学'], departments: ['教务处'], updated: 2 }),
   app('VPN', { tags: ['信息'], departments: ['信息中心'], updated: 1 }),
 ]
-const letterOf = (one: App) => (one.nameEn || one.name).slice(0, 1)
+const letterOf = (item: App) => (item.nameEn || item.name).slice(0, 1)
 const nonZero = (counts: ReadonlyMap<string, number>) =>
   [...counts].filter(([, n]) => n > 0).toSorted(([a], [b]) => (a < b ? -1 : 1))
 

@@ -37,26 +37,26 @@ function setup(local: Record<string, string> = {}, who: 'guest' | typeof student
 }
 
 test('hides dismissed notices on this device', async () => {
-  const one = setup()
-  await waitFor(() => one.$current.get().length > 0)
-  deepEqual(ids(one.$current.get()), ['drive', 'mail', 'roads', 'news'])
-  one.dismiss('drive')
-  deepEqual(ids(one.$current.get()), ['mail', 'roads', 'news'])
-  deepEqual(ids(one.$notices.get().data!), ['drive', 'mail', 'roads', 'news'], 'the full list keeps it')
-  const later = setup({ 'univ.noticesAway': one.runtime.platform.storages.local.get('univ.noticesAway')! })
+  const visit = setup()
+  await waitFor(() => visit.$current.get().length > 0)
+  deepEqual(ids(visit.$current.get()), ['drive', 'mail', 'roads', 'news'])
+  visit.dismiss('drive')
+  deepEqual(ids(visit.$current.get()), ['mail', 'roads', 'news'])
+  deepEqual(ids(visit.$notices.get().data!), ['drive', 'mail', 'roads', 'news'], 'the full list keeps it')
+  const later = setup({ 'univ.noticesAway': visit.runtime.platform.storages.local.get('univ.noticesAway')! })
   await waitFor(() => later.$notices.get().data !== undefined)
   deepEqual(ids(later.$current.get()), ['mail', 'roads', 'news'])
 })
 
 test('remembers the latest hundred outages that were shown', async () => {
-  const one = setup()
-  await waitFor(() => one.$current.get().length > 0)
-  deepEqual(one.readSeen(), [])
-  one.markSeen(one.$current.get().slice(0, 1))
-  one.markSeen(one.$current.get().slice(0, 2))
-  deepEqual(one.readSeen(), ['drive', 'mail'])
-  one.markSeen(Array.from({ length: 150 }, (_, n) => notice(`n${n}`, 'outage')))
-  equal(one.readSeen().length, 100)
+  const visit = setup()
+  await waitFor(() => visit.$current.get().length > 0)
+  deepEqual(visit.readSeen(), [])
+  visit.markSeen(visit.$current.get().slice(0, 1))
+  visit.markSeen(visit.$current.get().slice(0, 2))
+  deepEqual(visit.readSeen(), ['drive', 'mail'])
+  visit.markSeen(Array.from({ length: 150 }, (_, n) => notice(`n${n}`, 'outage')))
+  equal(visit.readSeen().length, 100)
 })
 
 test('sends the bearer token for signed-in users only', async () => {

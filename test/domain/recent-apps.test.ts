@@ -21,13 +21,13 @@ function setup(replies: Record<string, Answer> = {}, who: 'guest' | typeof stude
   return {
     ...double,
     names: () => $recentApps.get().map(({ name }) => name),
-    open: (one: typeof a) => recordAppOpened(double.runtime, one),
+    open: (item: typeof a) => recordAppOpened(double.runtime, item),
   }
 }
 
 test('stores the recent items of a guest locally, newest first and without duplicates', async () => {
   const { names, open, calls, runtime } = setup()
-  for (const one of [a, b, c, a]) open(one)
+  for (const item of [a, b, c, a]) open(item)
   await waitUntil(() => names().length === 3)
   deepEqual(names(), ['Item 0', 'Item 2', 'Item 1'])
   equal(runtime.platform.storages.local.get(LOCAL_STORAGE_KEYS.recent), JSON.stringify([a.id, c.id, b.id]))

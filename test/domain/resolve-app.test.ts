@@ -18,6 +18,9 @@ test('resolves to null when the loaded list does not contain the item', () => {
 })
 
 test('falls back to the record when no list is loaded', () => {
-  const one = resolveApp({ state: 'failed', data: undefined, error: 0 }, new Map(), named)!
-  deepEqual([one.id, one.name, one.uri, one.departments], ['secret', 'Secret', '/secret', []])
+  const resolved = resolveApp({ state: 'failed', data: undefined, error: 0 }, new Map(), named)!
+  deepEqual(
+    [resolved.id, resolved.name, resolved.uri, resolved.departments],
+    ['secret', 'Secret', '/secret', []],
+  )
 })

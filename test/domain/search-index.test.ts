@@ -27,7 +27,7 @@ const sorted = (ids: ArrayLike<number>): number[] => Array.from(ids).sort((a, b)
 
 const items = generateItems(1500)
 const fullIndex = await buildIndex(items)
-const letter = (one: App) => initialLetter(one.name, one.pinyin)
+const letter = (item: App) => initialLetter(item.name, item.pinyin)
 
 const nextRandom = createRandom(42)
 const pick = <T>(all: ArrayLike<T>): T => all[Math.floor(nextRandom() * all.length)]!
@@ -36,35 +36,35 @@ const randomSlice = (text: string, least = 1): string => {
   return text.slice(from, from + least + Math.floor(nextRandom() * 6))
 }
 /** How users type a name: as written, in full pinyin, by initials, or mixed. */
-const INPUT_STYLES: Record<string, (one: App) => string> = {
-  'a part of a name': (one) => randomSlice(one.name),
-  'a part of an English name': (one) => randomSlice(one.nameEn, 3),
-  'a part of a description': (one) =>
-    randomSlice(nextRandom() < 0.5 ? one.description : one.descriptionEn, 2),
-  'any other text': (one) =>
-    randomSlice(pick([...one.tags, ...one.departments, ...one.keywords, one.abbreviation || 'x'])),
-  'full pinyin': (one) => randomSyllables(one).join(''),
-  'incomplete full pinyin': (one) => randomSyllables(one).join('').slice(0, -1),
-  initials: (one) =>
-    randomSyllables(one)
+const INPUT_STYLES: Record<string, (item: App) => string> = {
+  'a part of a name': (item) => randomSlice(item.name),
+  'a part of an English name': (item) => randomSlice(item.nameEn, 3),
+  'a part of a description': (item) =>
+    randomSlice(nextRandom() < 0.5 ? item.description : item.descriptionEn, 2),
+  'any other text': (item) =>
+    randomSlice(pick([...item.tags, ...item.departments, ...item.keywords, item.abbreviation || 'x'])),
+  'full pinyin': (item) => randomSyllables(item).join(''),
+  'incomplete full pinyin': (item) => randomSyllables(item).join('').slice(0, -1),
+  initials: (item) =>
+    randomSyllables(item)
       .map((sound) => sound.charAt(0))
       .join(''),
-  'a mix of pinyin and initials': (one) =>
-    randomSyllables(one)
+  'a mix of pinyin and initials': (item) =>
+    randomSyllables(item)
       .map((sound) => sound.slice(0, 1 + Math.floor(nextRandom() * sound.length)))
       .join(''),
-  'full-width, uppercase and traditional forms': (one) =>
-    randomSlice(one.name)
+  'full-width, uppercase and traditional forms': (item) =>
+    randomSlice(item.name)
       .replaceAll('绩', '績')
       .replaceAll('学', '學')
       .replaceAll('证', '證')
       .replace(/[A-Z]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0)),
-  'several terms': (one) =>
-    `${randomSlice(one.name)} ${randomSyllables(one).join('')} ${randomSlice(one.nameEn, 2)}`,
+  'several terms': (item) =>
+    `${randomSlice(item.name)} ${randomSyllables(item).join('')} ${randomSlice(item.nameEn, 2)}`,
   nonsense: () => randomSlice('申请qzxv成績，。ji-ang（2024 办', 2),
 }
-const randomSyllables = (one: App): string[] => {
-  const syllables = one.pinyin.split(' ')
+const randomSyllables = (item: App): string[] => {
+  const syllables = item.pinyin.split(' ')
   const from = Math.floor(nextRandom() * syllables.length)
   return syllables.slice(from, from + 1 + Math.floor(nextRandom() * 6))
 }

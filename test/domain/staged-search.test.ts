@@ -51,8 +51,8 @@ test('returns the same results at every stage for queries without pinyin', async
   const results = () =>
     testQueries.map((query) => {
       const { positions, counts } = search.find(query)
-      const some = Object.values(counts).map((one) =>
-        [...one].filter(([, n]) => n > 0).sort(([a], [b]) => (a < b ? -1 : 1)),
+      const some = Object.values(counts).map((value) =>
+        [...value].filter(([, n]) => n > 0).sort(([a], [b]) => (a < b ? -1 : 1)),
       )
       return [Array.from(positions).sort((a, b) => a - b), some]
     })

@@ -42,8 +42,8 @@ function setup(ids: string[]) {
     events,
     server: () => ids,
     ready: () => waitUntil(() => favorites.$ids.get().size === ids.length),
-    press: (one: typeof card, on: boolean) =>
-      toggleFavorite({ runtime, locale: 'en', onChanged: (id, is) => void events.push([id, is]) }, one, on),
+    press: (item: typeof card, on: boolean) =>
+      toggleFavorite({ runtime, locale: 'en', onChanged: (id, is) => void events.push([id, is]) }, item, on),
     toasts: () => runtime.toasts.$toasts.get(),
   }
 }

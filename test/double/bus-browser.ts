@@ -63,7 +63,7 @@ export function createBusBrowser(): BusBrowser {
   const schedule = (run: () => void, ms: number) => {
     const timer = { at: now + ms, run }
     timers.push(timer)
-    return () => void (timers = timers.filter((one) => one !== timer))
+    return () => void (timers = timers.filter((other) => other !== timer))
   }
   const connections: Connection[] = []
   const channels = new Set<FakeChannel>()
@@ -159,9 +159,9 @@ export function createBusBrowser(): BusBrowser {
       const page: PageLifecycle = {
         hidden: () => hidden,
         listen(type, run) {
-          const one = { type, run }
-          listeners.add(one)
-          return () => void listeners.delete(one)
+          const listener = { type, run }
+          listeners.add(listener)
+          return () => void listeners.delete(listener)
         },
         locks: (kind === 'none'
           ? undefined
@@ -226,7 +226,9 @@ export function createBusBrowser(): BusBrowser {
   function connect(tab: string, init: RequestInit): Promise<Response> {
     if (browser.answer === 'offline') return Promise.reject(new TypeError('Failed to fetch'))
     let controller!: ReadableStreamDefaultController<Uint8Array>
-    const body = new ReadableStream<Uint8Array>({ start: (one) => void (controller = one) })
+    const body = new ReadableStream<Uint8Array>({
+      start: (streamController) => void (controller = streamController),
+    })
     const line: Connection = {
       tab,
       headers: new Headers(init.headers),

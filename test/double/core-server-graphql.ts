@@ -45,11 +45,11 @@ const statistics = ({ type, filter }: Arguments): Wire[] =>
     : statisticsByApp
 
 function findGuides(args: Arguments): Wire[] {
-  const steps = (one: Wire) => one['guideStepList'] as (Wire & { guideStepAppList: Wire[] })[]
-  const someApp = (one: Wire, field: string, wanted: unknown) =>
+  const steps = (guide: Wire) => guide['guideStepList'] as (Wire & { guideStepAppList: Wire[] })[]
+  const someApp = (guide: Wire, field: string, wanted: unknown) =>
     wanted == null ||
     (wanted as string[]).length === 0 ||
-    steps(one).some((s) =>
+    steps(guide).some((s) =>
       s.guideStepAppList.some((app) => (wanted as string[]).map(String).includes(String(app[field]))),
     )
   const found = guides.filter(

@@ -93,7 +93,7 @@ function changeProcess(
 function actOnTask({ form, me }: RestRequest & { me: PersonalData }, [id]: string[], options: RestOptions) {
   const lists = [me.tasks, me.entrustedTasks]
   const from = lists.find((tasks) => tasks.some((task) => text(task['id']) === id))
-  const task = from?.find((one) => text(one['id']) === id)
+  const task = from?.find((candidate) => text(candidate['id']) === id)
   if (!from || !task)
     return { status: 200, body: { errno: 409, ecode: 'TASK_ALREADY_HANDLED', error: '已被处理' } }
   const known = (task['actions'] as Wire[]).some((action) => text(action['id']) === form.get('actionId'))

@@ -152,7 +152,9 @@ async function readBody(request: IncomingMessage): Promise<string> {
 /** The operation of §7 that a request calls; null for a file. */
 function parseCall(method: string, url: URL, body: string): Call | null {
   if (url.pathname === '/univ-config.json') return { op: 'config', write: false, variables: {}, url, body }
-  const base = BASES.find((one) => url.pathname === one || url.pathname.startsWith(`${one}/`))
+  const base = BASES.find(
+    (candidate) => url.pathname === candidate || url.pathname.startsWith(`${candidate}/`),
+  )
   if (!base) return null
   if (!base.endsWith('/graphql')) {
     // replace ids with placeholders

@@ -40,7 +40,7 @@ const withChangedData =
 const eachRecord = (change: (record: object) => object) =>
   withChangedData((value) =>
     Array.isArray(value)
-      ? value.map((one: unknown) => (typeof one === 'object' && one ? change(one) : one))
+      ? value.map((element: unknown) => (typeof element === 'object' && element ? change(element) : element))
       : typeof value === 'object' && value
         ? change(value)
         : value,
@@ -129,7 +129,12 @@ export const FAULTS: readonly FaultCase[] = [
   { name: 'a total that lies', make: withFields({ total: -1e9, entitiesTotal: 'many' }), stillLoads: true },
   {
     name: 'dates that are none',
-    make: eachRecord((one) => ({ ...one, created: '0000-99-99', updated: 1e300, updateTime: 'yesterday' })),
+    make: eachRecord((record) => ({
+      ...record,
+      created: '0000-99-99',
+      updated: 1e300,
+      updateTime: 'yesterday',
+    })),
     stillLoads: true,
   },
   {
@@ -140,8 +145,8 @@ export const FAULTS: readonly FaultCase[] = [
   {
     name: '50,000 rows',
     make: withChangedData((value) => {
-      const one: unknown = Array.isArray(value) ? value[0] : null
-      if (typeof one !== 'object' || !one) return value
+      const first: unknown = Array.isArray(value) ? value[0] : null
+      if (typeof first !== 'object' || !first) return value
       const more = Array.from({ length: 50_000 }, (_, at) => ({ id: `more${at}`, code: `more${at}` }))
       return [...(value as unknown[]), ...more]
     }),

@@ -18,7 +18,7 @@ export function createFavoritesFixture(ids: string[], options: ScriptedOptions =
   const list = () => ids.map((id) => all.find((item) => item.id === id))
   const idOf = ({ name }: Call) => name.split('/').at(-1)!
   const set = (id: string, on: boolean) => {
-    ids = [...(on ? [id] : []), ...ids.filter((one) => one !== id)]
+    ids = [...(on ? [id] : []), ...ids.filter((other) => other !== id)]
     return { errno: 0, entities: ids }
   }
   const double = createScriptedRuntime(
@@ -48,6 +48,6 @@ export function createFavoritesFixture(ids: string[], options: ScriptedOptions =
     writes,
     server: () => ids,
     // waits for both: a guest's favourites are ready (and empty) before the items have loaded
-    ready: () => waitUntil(() => [favorites.$list, $apps].every((one) => one.get().state === 'ready')),
+    ready: () => waitUntil(() => [favorites.$list, $apps].every((store) => store.get().state === 'ready')),
   }
 }

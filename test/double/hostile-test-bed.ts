@@ -17,9 +17,9 @@ export const textAt = (i: number): string => shortTexts[((i % TEXT_COUNT) + TEXT
 export const range = (n: number, step = 1) => Array.from({ length: n }, (_, i) => i * step)
 
 /** Gives a tag its own runtime, whose records start at the text with index `from`. */
-export const withOwnRuntime = (server: FaultServer, from: number, one: TagSpec): TagSpec => {
+export const withOwnRuntime = (server: FaultServer, from: number, spec: TagSpec): TagSpec => {
   const attributes = {
-    ...one.attributes,
+    ...spec.attributes,
     tenant: `from-${from}`,
     'app-center': `${server.url}/app-center/graphql?s=${from}`,
     'anonymous-app-center': `${server.url}/app-center/anonymous/graphql?s=${from}`,
@@ -28,7 +28,7 @@ export const withOwnRuntime = (server: FaultServer, from: number, one: TagSpec):
     'knowledge-graph': `${server.url}/knowledge-graph/from-${from}`,
     bot: `${server.url}/knowledge-bot/from-${from}`,
   }
-  return { ...one, attributes }
+  return { ...spec, attributes }
 }
 const offsetOf = ({ url }: Call) =>
   Number(url.searchParams.get('s') ?? /\/from-(\d+)/.exec(url.pathname)?.[1] ?? 0)
@@ -81,19 +81,19 @@ export async function openHostileTestBed(): Promise<HostileTestBed> {
       server.answers = { ...portalAnswers(options), ...processAnswers(options), ...helpAnswers(options) }
     },
     async sharedPage(member, tall = 900) {
-      const one = sharedPages.get(member) ?? (await hostile.newPage({ isSignedIn: member }))
-      sharedPages.set(member, one)
-      await one.page.setViewportSize({ width: 1280, height: tall })
-      return one
+      const page = sharedPages.get(member) ?? (await hostile.newPage({ isSignedIn: member }))
+      sharedPages.set(member, page)
+      await page.page.setViewportSize({ width: 1280, height: tall })
+      return page
     },
     async newPage(options) {
-      const one = await openTestPage(browser, server, { expected: [/^console: /], ...options })
-      pages.push(one)
-      one.context.on('request', (request) => {
+      const page = await openTestPage(browser, server, { expected: [/^console: /], ...options })
+      pages.push(page)
+      page.context.on('request', (request) => {
         const { protocol, origin } = new URL(request.url())
         if (origin !== server.url && protocol !== 'data:') externalRequests.push(request.url())
       })
-      return one
+      return page
     },
     async expectUnharmed(testPage, where) {
       const { ran, dangers } = await testPage.page.evaluate(() => {
@@ -129,7 +129,7 @@ export async function openHostileTestBed(): Promise<HostileTestBed> {
       await testPage.waitUntilIdle()
     },
     async close() {
-      for (const one of pages) await one.close()
+      for (const page of pages) await page.close()
       await browser.close()
       await server.close()
     },

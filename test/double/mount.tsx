@@ -94,7 +94,9 @@ export function mount(node: ReactNode, options: MountOptions): Mounted {
   const controls = (name: string) => {
     const all = stageView.all(CONTROLS).map((element) => ({ element, name: accessibleNameOf(element) }))
     const exact = all.filter((item) => item.name === name)
-    return (exact.length ? exact : all.filter((item) => item.name.includes(name))).map((one) => one.element)
+    return (exact.length ? exact : all.filter((item) => item.name.includes(name))).map(
+      (match) => match.element,
+    )
   }
   const control = (name: string) => {
     const found = controls(name)[0]

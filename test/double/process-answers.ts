@@ -59,14 +59,14 @@ export function processAnswers({ count, fieldText, offset }: AnswerOptions): Ans
       // some are mine, so that I can rate them
       owner: { ...owner(w), ...(at % 2 ? { id: 'u1' } : {}) },
       milestone: milestone(call, at),
-      milestones: indexes(at, steps).map((one) => milestone(call, one)),
+      milestones: indexes(at, steps).map((n) => milestone(call, n)),
       system: { id: w('systemId'), name: w('systemName') },
-      tasks: indexes(at, steps).map((one) => step(call, one)),
+      tasks: indexes(at, steps).map((n) => step(call, n)),
       expireTime: FUTURE,
       copied: TIMESTAMP,
       urged: TIMESTAMP,
       abilities: ['urge', 'withdraw', 'rate', 'delete', w('abilities')],
-      content: indexes(at, steps).map((one) => filledField(call, one)),
+      content: indexes(at, steps).map((n) => filledField(call, n)),
       usualTime: 3600,
     }
   }

@@ -54,16 +54,16 @@ export function createScriptedWire(
     now: () => NOW,
     async fetch(input: RequestInfo | URL, init: RequestInit = {}) {
       const url = new URL(input instanceof Request ? input.url : String(input))
-      const one: SentRequest = {
+      const request: SentRequest = {
         url,
         method: init.method ?? 'GET',
         headers: new Headers(init.headers),
         body: typeof init.body === 'string' ? init.body : '',
         init,
       }
-      sent.push(one)
+      sent.push(request)
       const reply = all.length > 1 ? all.shift()! : all[0]!
-      return typeof reply === 'function' ? reply(one) : reply.clone()
+      return typeof reply === 'function' ? reply(request) : reply.clone()
     },
   }
   const session = { tokens: () => tokens }

@@ -144,7 +144,7 @@ export class EnginePage {
     const before = new Set(await this.profile.windows())
     await act()
     const opened = await poll('a new window', async () =>
-      (await this.profile.windows()).find((one) => !before.has(one)),
+      (await this.profile.windows()).find((id) => !before.has(id)),
     )
     return new EnginePage(opened, this.profile)
   }

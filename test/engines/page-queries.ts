@@ -142,8 +142,8 @@ export function targetOf(query: Query): Target {
     if (!inner || inner === hit) break
     hit = inner
   }
-  for (let one: Node | null = hit; one; one = one.parentNode ?? (one as ShadowRoot).host ?? null)
-    if (one === element) return { x, y }
+  for (let node: Node | null = hit; node; node = node.parentNode ?? (node as ShadowRoot).host ?? null)
+    if (node === element) return { x, y }
   return { covered: hit ? `${hit.tagName.toLowerCase()}.${hit.className}` : 'nothing' }
 }
 

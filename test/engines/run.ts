@@ -27,10 +27,10 @@ async function tryJourney(engine: Engine, journey: Journey, hall: ProbedHall): P
     problems.push((error as Error).message)
     mkdirSync(PICTURES, { recursive: true })
     const name = `${engine.name} ${journey.name}`.replaceAll(/\W+/g, '-').toLowerCase()
-    for (const [n, one] of (await profile.windows()).entries())
-      writeFileSync(path.join(PICTURES, `${name}-${n}.png`), await one.screenshot())
+    for (const [n, page] of (await profile.windows()).entries())
+      writeFileSync(path.join(PICTURES, `${name}-${n}.png`), await page.screenshot())
   }
-  for (const one of await profile.windows()) problems.push(...(await one.evaluate<string[]>(READ_PROBLEMS)))
+  for (const page of await profile.windows()) problems.push(...(await page.evaluate<string[]>(READ_PROBLEMS)))
   problems.push(...profile.problems)
   await profile.close()
   return [...new Set(problems)].filter((text) => !journey.expected?.test(text))

@@ -62,14 +62,15 @@ test('the web servers proxy every service of the example configuration and do no
 test('the web servers answer every route of the portal, and other paths below workflow/ with status 404', () => {
   const paths = ROUTES.flatMap(({ paths }) => paths)
     // a file of its own
-    .filter((one) => one !== 'workflow/oidcRenew')
-    .map((one) => one.replace(/\{\w+\}/, '7'))
+    .filter((route) => route !== 'workflow/oidcRenew')
+    .map((route) => route.replace(/\{\w+\}/, '7'))
   for (const name of SERVERS) {
     const [, source] = /\/(\(home\/\?\|.*\)\?\$)/.exec(read(name))!
     const route = new RegExp(`^${source}`)
-    for (const one of paths) ok(route.test(one) && (one === '' || route.test(`${one}/`)), `${name}: ${one}`)
-    for (const one of ['workflow/', 'workflow/nothing', 'workflow/todo/1', 'homes'])
-      equal(route.test(one), false, `${name}: ${one}`)
+    for (const path of paths)
+      ok(route.test(path) && (path === '' || route.test(`${path}/`)), `${name}: ${path}`)
+    for (const path of ['workflow/', 'workflow/nothing', 'workflow/todo/1', 'homes'])
+      equal(route.test(path), false, `${name}: ${path}`)
   }
   for (const name of ['nginx.conf', 'nginx-path.conf'])
     match(read(name), /workflow\/ \{\s*error_page 404 \S*\/index\.html;/, name)

@@ -79,7 +79,7 @@ describe('the snippets of the configurator', () => {
     await configurator.page.getByRole('radio').first().waitFor()
   })
   after(async () => {
-    for (const one of [configurator, visitor]) await one.close()
+    for (const opened of [configurator, visitor]) await opened.close()
     await browser.close()
     await campus.close()
     server.close()

@@ -47,7 +47,7 @@ describe('contract page', () => {
     await page.getByRole('rowheader', { name: 'oidc.authority' }).waitFor()
     deepEqual(
       await page.evaluate(() => {
-        const isInBox = (one: Element) => one.closest('.table, pre, nav')
+        const isInBox = (element: Element) => element.closest('.table, pre, nav')
         return [...document.querySelectorAll('body *')]
           .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !isInBox(element))
           .map((element) => element.outerHTML.slice(0, 120))

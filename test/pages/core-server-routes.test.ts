@@ -134,22 +134,22 @@ describe('routes and tags on a core server', () => {
       dispatchEvent(new PopStateEvent('popstate'))
     }, `/${path}`)
 
-  async function findFaults({ page, problems }: Visitor, one: RouteCase, who: Who): Promise<string[]> {
+  async function findFaults({ page, problems }: Visitor, routeCase: RouteCase, who: Who): Promise<string[]> {
     const faults: string[] = []
     try {
-      await navigate(page, one.path)
-      await one[who]!(page).waitFor()
-      if (one.leadsTo) await page.waitForURL(`${server.url}/${one.leadsTo}`)
-      const isAttempt = one.name === 'oidcCallback' || one.name === 'signInError'
+      await navigate(page, routeCase.path)
+      await routeCase[who]!(page).waitFor()
+      if (routeCase.leadsTo) await page.waitForURL(`${server.url}/${routeCase.leadsTo}`)
+      const isAttempt = routeCase.name === 'oidcCallback' || routeCase.name === 'signInError'
       if (!isAttempt) faults.push(...(await page.getByText(FAILED).allTextContents()))
-      if (one.path.includes('panel=3')) {
+      if (routeCase.path.includes('panel=3')) {
         await page.keyboard.press('Escape')
         await page.getByRole('dialog').waitFor({ state: 'detached' })
       }
     } catch (e) {
       faults.push(String(e).split('\n', 2).join(' '))
     }
-    return [...faults, ...problems.splice(0)].map((text) => `${who} /${one.path}: ${text}`)
+    return [...faults, ...problems.splice(0)].map((text) => `${who} /${routeCase.path}: ${text}`)
   }
 
   /** Each tag without the portal, signed in and then as a guest. */

@@ -35,14 +35,14 @@ describe('sign-in on a page of another origin', () => {
   }
   const listen = () =>
     new Promise<Server>((done) => {
-      const one = createServer((request, response) => {
+      const server = createServer((request, response) => {
         response.setHeader('content-type', 'text/html; charset=utf-8')
         response.end(answer(new URL(request.url ?? '/', 'http://site')))
       })
-      one.listen(0, () => done(one))
+      server.listen(0, () => done(server))
     })
   const servers: Server[] = []
-  const portOf = (one: Server) => (one.address() as AddressInfo).port
+  const portOf = (server: Server) => (server.address() as AddressInfo).port
 
   before(async () => {
     server = await listen()

@@ -79,9 +79,9 @@ describe('form pages', () => {
     await staff.page.getByRole('status').filter({ hasText: 'Done' }).waitFor()
     await page.reload()
     await page.getByText('Get well soon').waitFor()
-    for (const one of [student, staff]) {
-      one.expectNoErrors()
-      await one.close()
+    for (const visitor of [student, staff]) {
+      visitor.expectNoErrors()
+      await visitor.close()
     }
   })
 

@@ -57,13 +57,15 @@ export async function collectFacts(page: Page, ignoredSelector: string): Promise
       name: window.name,
       cookies: document.cookie,
     }
-    for (const one of [document.documentElement, document.body])
-      collected[`${one.localName} attributes`] = [...one.attributes].map((a) => `${a.name}=${a.value}`).join()
+    for (const element of [document.documentElement, document.body])
+      collected[`${element.localName} attributes`] = [...element.attributes]
+        .map((a) => `${a.name}=${a.value}`)
+        .join()
 
-    const isOurs = (one: Element) =>
-      one.localName.startsWith('univ-') ||
-      one.closest('[data-univ], iframe, script') ||
-      (ignored && one.closest(ignored))
+    const isOurs = (element: Element) =>
+      element.localName.startsWith('univ-') ||
+      element.closest('[data-univ], iframe, script') ||
+      (ignored && element.closest(ignored))
     const counts: Record<string, number> = {}
     for (const element of document.querySelectorAll('*')) {
       if (isOurs(element)) continue

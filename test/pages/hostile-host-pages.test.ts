@@ -59,9 +59,9 @@ const readStyles = (at: Frame): Promise<Record<string, string>> =>
       const messages: Record<string, string> = {}
       for (const tag of tags)
         for (const inner of ['.univ', 'button', 'input', 'h2', 'h3', 'li', 'a', 'svg', 'select', 'path']) {
-          const one = document.querySelector(`body ${tag}`)?.shadowRoot?.querySelector(inner)
-          if (!one) continue
-          const style = getComputedStyle(one)
+          const element = document.querySelector(`body ${tag}`)?.shadowRoot?.querySelector(inner)
+          if (!element) continue
+          const style = getComputedStyle(element)
           for (const name of style)
             if (!size.test(name)) messages[`${tag} ${inner} ${name}`] = style.getPropertyValue(name)
         }

@@ -168,11 +168,11 @@ describe('every screen', () => {
   ] as const)
     for (const device of devices)
       test(`${name}, ${device}: late data cause no layout shift (at most ${MAX_LAYOUT_SHIFT})`, async () => {
-        const one = await fixture.openVisitor({
+        const visitor = await fixture.openVisitor({
           device,
           ...(account && { storageState: await stateOf(account) }),
         })
-        const { page, context } = one
+        const { page, context } = visitor
         // delay each response a little more than the previous one
         let turn = 0
         let pending = 0
@@ -198,7 +198,7 @@ describe('every screen', () => {
         )
         const sum = shifts.reduce((all, { value }) => all + value, 0)
         ok(sum <= MAX_LAYOUT_SHIFT, `${sum.toFixed(4)}: ${JSON.stringify(shifts)}`)
-        await one.close()
+        await visitor.close()
       })
 
   for (const path of ['/workflow/index', '/workflow/serviceCenter'])

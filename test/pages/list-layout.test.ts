@@ -87,7 +87,7 @@ describe('lists', () => {
       const filters = catalogue.getByRole('button', { name: /^(Filter|筛选)$/ })
       const values = catalogue.getByRole('button', { name: /^(All|全部)$/ })
       const [cardBox, filterBox, valuesBox] = await Promise.all(
-        [card, filters, values].map((one) => one.boundingBox()),
+        [card, filters, values].map((locator) => locator.boundingBox()),
       )
       ok(cardBox!.y <= 260, `${lang}: the first card is at ${cardBox!.y}`)
       ok(

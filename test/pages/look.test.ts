@@ -42,9 +42,9 @@ const readLook = (page: Page): Promise<Look> =>
         element,
         ...(element.shadowRoot ? descendants(element.shadowRoot) : []),
       ])
-    const isSeen = (one: Element) => {
-      const { width, height } = one.getBoundingClientRect()
-      return width > 1 && height > 1 && one.checkVisibility({ visibilityProperty: true })
+    const isSeen = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true })
     }
     /** The leftmost text, field or card; full-width elements are backgrounds, and scrolled content may be outside. */
     const edgeOf = (part: string) =>
@@ -59,11 +59,11 @@ const readLook = (page: Page): Promise<Look> =>
           .map((element) => element.getBoundingClientRect().left)
           .filter((left) => left >= 0),
       )
-    const isCut = (one: HTMLElement) =>
-      one.matches('h1, h2, h3, button, .ui-button') &&
-      isSeen(one) &&
-      one.scrollWidth > one.clientWidth + 1 &&
-      getComputedStyle(one).display !== 'inline'
+    const isCut = (element: HTMLElement) =>
+      element.matches('h1, h2, h3, button, .ui-button') &&
+      isSeen(element) &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      getComputedStyle(element).display !== 'inline'
     return {
       edges: { header: edgeOf('header'), main: edgeOf('main'), footer: edgeOf('footer') },
       cut: descendants(root)

@@ -146,8 +146,8 @@ describe('npm package', () => {
   })
 
   test('every export resolves to a file, and every tag has an export', () => {
-    const targets = Object.values(exports).flatMap((one) =>
-      typeof one === 'string' ? [one] : Object.values(one ?? {}),
+    const targets = Object.values(exports).flatMap((entry) =>
+      typeof entry === 'string' ? [entry] : Object.values(entry ?? {}),
     )
     deepEqual(
       targets.filter(

@@ -16,7 +16,7 @@ describe('lifecycle of an application', () => {
     ;[fixture, other] = [halls[0]!, halls.at(-1)!]
   })
   after(async () => {
-    for (const one of new Set([fixture, other])) await one.close()
+    for (const opened of new Set([fixture, other])) await opened.close()
   })
 
   const at = (path: string) => fixture.campus.url + path
@@ -112,8 +112,8 @@ describe('lifecycle of an application', () => {
     approver.expectNoErrors()
   })
 
-  async function act(page: Page, one: Locator, action: string, remark: string): Promise<void> {
-    await one.getByRole('button', { name: new RegExp(`^${action}`) }).click()
+  async function act(page: Page, row: Locator, action: string, remark: string): Promise<void> {
+    await row.getByRole('button', { name: new RegExp(`^${action}`) }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').fill(remark)
     const sent: string[] = []

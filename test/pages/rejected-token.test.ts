@@ -175,13 +175,16 @@ describe('tokens rejected by a service', () => {
   )
 
   test('two tabs cause one round trip', async () => {
-    await using one = await openTab('code')
-    await using two = await openTab('code')
-    await Promise.all([one, two].map((tab) => refuse(tab, REJECTIONS['HTTP 401']!)))
-    await Promise.all([one.page.goto(campus.url + TODO), two.page.goto(`${campus.url}/${PATHS.favorite}`)])
-    await Promise.all([message(one.page).waitFor(), message(two.page).waitFor()])
-    await expectMessage(one, /HTTP 401/)
-    await expectMessage(two, /HTTP 401/)
+    await using first = await openTab('code')
+    await using second = await openTab('code')
+    await Promise.all([first, second].map((tab) => refuse(tab, REJECTIONS['HTTP 401']!)))
+    await Promise.all([
+      first.page.goto(campus.url + TODO),
+      second.page.goto(`${campus.url}/${PATHS.favorite}`),
+    ])
+    await Promise.all([message(first.page).waitFor(), message(second.page).waitFor()])
+    await expectMessage(first, /HTTP 401/)
+    await expectMessage(second, /HTTP 401/)
   })
 
   test('a rejection while the page is open replaces its content with the message', async () => {

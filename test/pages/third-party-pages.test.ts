@@ -171,8 +171,8 @@ const THIRD_PARTY_PAGES: ThirdPartyPage[] = [
   ...[
     { title: 'two builds of the tags', path: 'two-versions' },
     { title: 'two builds of the tags, the earlier first', path: 'two-versions?first=earlier' },
-  ].map((one) => ({
-    ...one,
+  ].map((page) => ({
+    ...page,
     persistentResources: { ...TWO_RUNTIMES, 'listener HTMLDocument selectionchange': 2 },
     allowedConsole: /<univ-favorites> [\d.]+ is already defined; ignored [\d.]+/,
     async works(page: Page) {
@@ -244,5 +244,5 @@ describe('third-party pages', { concurrency: 3 }, () => {
     })
 })
 
-const addResources = (one: HeldResources, other: HeldResources): HeldResources =>
-  Object.fromEntries(Object.entries(other).map(([what, n]) => [what, n + (one[what] ?? 0)]))
+const addResources = (page: HeldResources, other: HeldResources): HeldResources =>
+  Object.fromEntries(Object.entries(other).map(([what, n]) => [what, n + (page[what] ?? 0)]))

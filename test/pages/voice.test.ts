@@ -33,20 +33,20 @@ function mixPhrase(played: Float32Array): void {
 
 describe('voice', () => {
   let fixture: VoiceFixture
-  let one: Visitor
+  let visitor: Visitor
   let page: Page
   let campus: Campus
   const played = createRecording(RECORDING_SECONDS + 6)
   mixPhrase(played)
   before(async () => {
     ;[fixture, campus] = await Promise.all([openVoiceFixture(played), openCampus(process.env['UNIV_DIST'])])
-    one = await openVisitor(fixture.browser, { lang: 'en' })
-    page = one.page
+    visitor = await openVisitor(fixture.browser, { lang: 'en' })
+    page = visitor.page
     page.setDefaultTimeout(45_000)
     await page.addInitScript(recordTracks)
   })
   after(async () => {
-    await one?.close()
+    await visitor?.close()
     await fixture?.close()
     await campus?.close()
   })
@@ -84,7 +84,7 @@ describe('voice', () => {
     ok(worstChunkFit > 0.99, `the worst chunk ${worstChunkFit}`)
     ok(lagSpread < 0.5, `chunks lie ${lagSpread} samples apart: some were lost or doubled`)
     deepEqual(await page.evaluate(() => voiceTest.texts), [orders.map((order) => `${order} `).join('')])
-    one.expectNoErrors()
+    visitor.expectNoErrors()
   })
 
   const dialog = () => page.locator('univ-assistant')
@@ -107,6 +107,6 @@ describe('voice', () => {
     await dialog().getByRole('button', { name: '停止录音' }).click()
     await dialog().locator('.voice-panel').waitFor({ state: 'detached' })
     equal(await dialog().locator('textarea').inputValue(), PHRASE)
-    one.expectNoErrors()
+    visitor.expectNoErrors()
   })
 })

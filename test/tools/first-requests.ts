@@ -68,7 +68,7 @@ export async function visitTag(browser: Browser, url: string, tag: string, isRen
         )
         .map(({ name }) => name),
     )) as string[]
-    return { requested, beforeContent: beforeContent.map((one) => one.slice(url.length)), length: 0 }
+    return { requested, beforeContent: beforeContent.map((href) => href.slice(url.length)), length: 0 }
   } finally {
     await context.close()
   }

@@ -99,7 +99,7 @@ export async function openStaticHall(options: StaticHallOptions): Promise<Static
 
   const fileOf = (name: string): string | undefined =>
     [name, `${name}.html`]
-      .map((one) => path.join(folder, path.normalize(`/${one}`)))
+      .map((name) => path.join(folder, path.normalize(`/${name}`)))
       .find((file) => existsSync(file) && statSync(file).isFile())
 
   const headersFor = (name: string): Record<string, string> => {

@@ -65,7 +65,7 @@ export function createFirstLoadChunks(idleParts) {
     return (
       code.length < SMALL_MODULE &&
       uses.filter((used) => used.has(id)).length >= MOST_TAGS &&
-      importedIds.every((one) => countFirst(one) >= 3 || isSharedLater(one, graph))
+      importedIds.every((importedId) => countFirst(importedId) >= 3 || isSharedLater(importedId, graph))
     )
   }
   const countFirst = (id) =>

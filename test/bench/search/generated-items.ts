@@ -179,18 +179,18 @@ export function createRandom(seed: number): () => number {
 
 export function generateItems(count: number, seed = 7): App[] {
   const next = createRandom(seed)
-  const one = <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)]!
+  const pick = <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)]!
   const some = <T>(all: readonly T[], most: number): T[] => [
-    ...new Set(Array.from({ length: 1 + Math.floor(next() * most) }, () => one(all))),
+    ...new Set(Array.from({ length: 1 + Math.floor(next() * most) }, () => pick(all))),
   ]
   return Array.from({ length: count }, (_, i) => {
     const parts = [
-      ...(next() < 0.6 ? [one(WHO)] : []),
-      one(WHAT),
-      one(HOW),
-      ...(next() < 0.3 ? [one(WHERE)] : []),
+      ...(next() < 0.6 ? [pick(WHO)] : []),
+      pick(WHAT),
+      pick(HOW),
+      ...(next() < 0.3 ? [pick(WHERE)] : []),
     ]
-    const [what, how, department] = [one(WHAT), one(HOW), one(DEPARTMENTS)]
+    const [what, how, department] = [pick(WHAT), pick(HOW), pick(DEPARTMENTS)]
     const name = parts.map((part) => part[0]).join('')
     const nameEn = parts.map((part) => part[2]).join(' ')
     return {
@@ -219,7 +219,7 @@ export function generateItems(count: number, seed = 7): App[] {
       kind: '',
       palette: '',
       audience: some(AUDIENCES, 3),
-      handling: [one(HANDLINGS)],
+      handling: [pick(HANDLINGS)],
       keywords: next() < 0.3 ? some(KEYWORDS, 2) : [],
       pinyin: parts.map((part) => part[1]).join(' '),
     }

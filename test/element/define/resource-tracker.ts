@@ -54,9 +54,9 @@ export function trackResources(): ResourceTracker {
         if (outlivesElements(target) && listener) {
           const key = keyOf(type, listener, options)
           release(target, key)
-          const one = { target, key }
-          listeners.push(one)
-          active.set(one, `listener ${target.constructor.name} ${type}`)
+          const entry = { target, key }
+          listeners.push(entry)
+          active.set(entry, `listener ${target.constructor.name} ${type}`)
           const { signal } = typeof options === 'object' ? options : {}
           if (signal) original.call(signal, 'abort', () => release(target, key), { once: true })
         }
@@ -150,7 +150,7 @@ export function trackResources(): ResourceTracker {
   return {
     active: () => [...active.values()].sort(),
     stop() {
-      for (const one of undo.splice(0)) one()
+      for (const restore of undo.splice(0)) restore()
       for (const [id, { run }] of timers) if (timers.delete(id)) setTimeout(run)
       port1.close()
     },

@@ -117,25 +117,25 @@ describe('runtime context', () => {
   })
 
   it('switches providers when moved and preserves its state', async () => {
-    const [one, two] = [createProvidedRuntime(), createProvidedRuntime()]
-    const tag = await whenShown(addTag(TAG, {}, addProvider(one)))
+    const [first, second] = [createProvidedRuntime(), createProvidedRuntime()]
+    const tag = await whenShown(addTag(TAG, {}, addProvider(first)))
     tag.shadowRoot!.querySelector('input')!.value = 'typed'
-    addProvider(two).append(tag)
-    await waitUntil(() => runtimeOf(tag) === two)
+    addProvider(second).append(tag)
+    await waitUntil(() => runtimeOf(tag) === second)
     addBox().append(tag)
     await waitUntil(() => runtimeOf(tag)?.config.scriptBase === HOME)
     expect(tag.shadowRoot!.querySelector('input')!.value).to.equal('typed')
   })
 
   it('updates when its provider provides another runtime', async () => {
-    const [one, two] = [createProvidedRuntime(), createProvidedRuntime()]
-    const parent = addProvider(one)
+    const [first, second] = [createProvidedRuntime(), createProvidedRuntime()]
+    const parent = addProvider(first)
     const tag = await whenShown(addTag(TAG, {}, parent))
-    expectSame(runtimeOf(tag), one)
-    provideRuntime(parent, Promise.resolve(two))
-    await waitUntil(() => runtimeOf(tag) === two)
+    expectSame(runtimeOf(tag), first)
+    provideRuntime(parent, Promise.resolve(second))
+    await waitUntil(() => runtimeOf(tag) === second)
     const later = await whenShown(addTag(TAG, {}, parent))
-    expectSame(runtimeOf(later), two)
+    expectSame(runtimeOf(later), second)
   })
 
   it('uses the runtime of the surrounding univ tag, whichever is defined first, and follows its configuration', async () => {

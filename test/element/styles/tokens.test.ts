@@ -26,9 +26,9 @@ function parse(text: string, theme: 'light' | 'dark'): Colour {
   if (sides) return parse(sides[theme === 'light' ? 1 : 2]!, theme)
   const mix = /^color-mix\( ?in srgb, (.+?) (\d+)%, (.+?) ?\)$/.exec(text)
   if (mix) {
-    const [one, other] = [parse(mix[1]!, theme), parse(mix[3]!, theme)]
+    const [colour, other] = [parse(mix[1]!, theme), parse(mix[3]!, theme)]
     const share = Number(mix[2]) / 100
-    return one.map((value, at) => value * share + other[at]! * (1 - share)) as unknown as Colour
+    return colour.map((value, at) => value * share + other[at]! * (1 - share)) as unknown as Colour
   }
   const reference = /^var\((--univ-[\w-]+)\)$/.exec(text)
   if (reference) return colour(reference[1]!, theme)
@@ -46,8 +46,8 @@ function luminance(colour: Colour): number {
   }) as [number, number, number]
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
-function contrast(one: Colour, other: Colour): number {
-  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
+function contrast(colour: Colour, other: Colour): number {
+  const [low, high] = [luminance(colour), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (high + 0.05) / (low + 0.05)
 }
 

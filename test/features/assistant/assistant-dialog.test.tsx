@@ -74,7 +74,7 @@ describe('assistant dialog', () => {
     await waitFor('Block it')
     await waitFor(() => text().includes('Library card'))
     watch.disconnect()
-    expect(added.filter((one) => one.includes('Block it first.'))).to.have.length(1)
+    expect(added.filter((text) => text.includes('Block it first.'))).to.have.length(1)
     expect(log().querySelectorAll('[aria-live=off] .assistant-thumbs')).to.have.length(1)
   })
 

@@ -19,10 +19,10 @@ async function until(met: () => unknown): Promise<void> {
     await new Promise((done) => setTimeout(done, 10))
   }
 }
-const button = (one: Assistant) => one.shadowRoot!.querySelector('button')!
-const container = (one: Assistant) => one.shadowRoot!.querySelector('div')!
-const dialogRoot = (one: Assistant) => one.shadowRoot!.querySelector('univ-assistant-dialog')?.shadowRoot
-const field = (one: Assistant) => dialogRoot(one)?.querySelector('textarea')
+const button = (tag: Assistant) => tag.shadowRoot!.querySelector('button')!
+const container = (tag: Assistant) => tag.shadowRoot!.querySelector('div')!
+const dialogRoot = (tag: Assistant) => tag.shadowRoot!.querySelector('univ-assistant-dialog')?.shadowRoot
+const field = (tag: Assistant) => dialogRoot(tag)?.querySelector('textarea')
 const reset = () => {
   document.body.replaceChildren()
   localStorage.clear()
@@ -47,11 +47,11 @@ describe('assistant launcher', () => {
     await new Promise((done) => setTimeout(done))
   })
   const place = (markup: Record<string, string> = {}) => {
-    const one = document.createElement('univ-assistant') as Assistant
-    one.lang = 'en'
-    for (const [name, value] of Object.entries(markup)) one.setAttribute(name, value)
-    document.body.append(one)
-    return one
+    const tag = document.createElement('univ-assistant') as Assistant
+    tag.lang = 'en'
+    for (const [name, value] of Object.entries(markup)) tag.setAttribute(name, value)
+    document.body.append(tag)
+    return tag
   }
 
   it('accepts properties set before its definition and makes no request before it is pressed', async () => {
@@ -76,37 +76,37 @@ describe('assistant launcher', () => {
   it('opens by attribute without moving the focus, and dispatches events for user actions', async () => {
     const events: string[] = []
     document.body.addEventListener('univ-assistant-changed', (e) => events.push(e.detail.state))
-    const one = place({ open: '', theme: 'dark', 'school-id': 'x' })
+    const tag = place({ open: '', theme: 'dark', 'school-id': 'x' })
     // the button hides once the dialog reports ready, in an effect after its first paint
-    await until(() => field(one) && container(one).hidden)
+    await until(() => field(tag) && container(tag).hidden)
     expect(document.activeElement).to.equal(document.body)
-    const dialog = one.shadowRoot!.querySelector('univ-assistant-dialog')!
+    const dialog = tag.shadowRoot!.querySelector('univ-assistant-dialog')!
     expect(['theme', 'school-id', 'nested'].map((name) => dialog.hasAttribute(name))).to.deep.equal([
       true,
       true,
       true,
     ])
     expect(events).to.deep.equal([])
-    dialogRoot(one)!.querySelector<HTMLElement>('[aria-label="Close the assistant"]')!.click()
-    await until(() => !field(one))
+    dialogRoot(tag)!.querySelector<HTMLElement>('[aria-label="Close the assistant"]')!.click()
+    await until(() => !field(tag))
     expect(events).to.deep.equal(['closed'])
-    expect(one.hasAttribute('open')).to.equal(false)
-    one.setAttribute('theme', 'light')
-    one.removeAttribute('school-id')
+    expect(tag.hasAttribute('open')).to.equal(false)
+    tag.setAttribute('theme', 'light')
+    tag.removeAttribute('school-id')
     await until(() => dialog.getAttribute('theme') === 'light' && !dialog.hasAttribute('school-id'))
   })
 
   it('restores the focus to its button and remembers the open state', async () => {
-    const one = place()
-    button(one).click()
-    await until(() => dialogRoot(one)?.activeElement === field(one) && field(one))
+    const tag = place()
+    button(tag).click()
+    await until(() => dialogRoot(tag)?.activeElement === field(tag) && field(tag))
     expect(localStorage.getItem('univ.assistantOpen')).to.equal('true')
-    one.minimise()
-    await until(() => dialogRoot(one)?.querySelector('.assistant-bar'))
-    one.close()
-    await until(() => one.shadowRoot!.activeElement === button(one))
+    tag.minimise()
+    await until(() => dialogRoot(tag)?.querySelector('.assistant-bar'))
+    tag.close()
+    await until(() => tag.shadowRoot!.activeElement === button(tag))
     expect(localStorage.getItem('univ.assistantOpen')).to.equal(null)
-    one.remove()
+    tag.remove()
     localStorage.setItem('univ.assistantOpen', 'true')
     const next = place()
     // restored: minimised
@@ -143,30 +143,30 @@ describe('assistant launcher', () => {
   })
 
   it('preserves its state when moved in the document', async () => {
-    const one = place()
-    button(one).click()
-    await until(() => field(one))
+    const tag = place()
+    button(tag).click()
+    await until(() => field(tag))
     const other = document.createElement('section')
     document.body.append(other)
-    other.append(one)
-    await until(() => field(one))
-    expect(one.hasAttribute('open')).to.equal(true)
+    other.append(tag)
+    await until(() => field(tag))
+    expect(tag.hasAttribute('open')).to.equal(true)
     expect(firstAssistant()).not.to.equal(null)
   })
 
   for (const intent of ['pointerenter', 'focus'])
     it(`preloads its dialog on ${intent}, so that a press opens it immediately with the focus`, async () => {
-      const one = place({ question: 'Where is it?' })
-      button(one).dispatchEvent(new Event(intent))
-      await until(() => dialogRoot(one)?.querySelector('.univ'))
-      expect(field(one), 'not opened yet').to.equal(null)
-      expect(container(one).hidden).to.equal(false)
-      expect(button(one).ariaBusy).not.to.equal('true')
-      expect(one.hasAttribute('open')).to.equal(false)
-      button(one).click()
-      await until(() => dialogRoot(one)?.activeElement === field(one) && field(one))
-      expect(field(one)!.value).to.equal('Where is it?')
-      expect(container(one).hidden).to.equal(true)
+      const tag = place({ question: 'Where is it?' })
+      button(tag).dispatchEvent(new Event(intent))
+      await until(() => dialogRoot(tag)?.querySelector('.univ'))
+      expect(field(tag), 'not opened yet').to.equal(null)
+      expect(container(tag).hidden).to.equal(false)
+      expect(button(tag).ariaBusy).not.to.equal('true')
+      expect(tag.hasAttribute('open')).to.equal(false)
+      button(tag).click()
+      await until(() => dialogRoot(tag)?.activeElement === field(tag) && field(tag))
+      expect(field(tag)!.value).to.equal('Where is it?')
+      expect(container(tag).hidden).to.equal(true)
     })
 
   describe('outside the portal', () => {
@@ -180,21 +180,21 @@ describe('assistant launcher', () => {
     }
     const overlaps = (a: DOMRect, b: DOMRect) =>
       a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-    const rect = (one: Assistant) => button(one).getBoundingClientRect()
-    const settled = async (one: Assistant) => {
-      await until(() => !container(one).hidden && container(one).style.getPropertyValue('--lift') !== '')
+    const rect = (tag: Assistant) => button(tag).getBoundingClientRect()
+    const settled = async (tag: Assistant) => {
+      await until(() => !container(tag).hidden && container(tag).style.getPropertyValue('--lift') !== '')
       await Promise.all(
-        button(one)
+        button(tag)
           .getAnimations()
-          .map((one) => one.finished),
+          .map((animation) => animation.finished),
       )
     }
 
     it('stays in its corner when nothing is covered', async () => {
-      const one = place()
-      await settled(one)
-      expect(innerWidth - rect(one).right).to.be.within(15, 25)
-      expect(innerHeight - rect(one).bottom).to.be.within(23, 25)
+      const tag = place()
+      await settled(tag)
+      expect(innerWidth - rect(tag).right).to.be.within(15, 25)
+      expect(innerHeight - rect(tag).bottom).to.be.within(23, 25)
     })
 
     it('ignores overlapping shadow hosts without controls', async () => {
@@ -205,28 +205,28 @@ describe('assistant launcher', () => {
         document.body.append(host)
         return host
       })
-      const one = place()
-      await settled(one)
-      expect(innerWidth - rect(one).right).to.be.within(15, 25)
+      const tag = place()
+      await settled(tag)
+      expect(innerWidth - rect(tag).right).to.be.within(15, 25)
       hosts.forEach((host) => host.remove())
     })
 
     it('moves to the edge when it would cover a control, and back when focused', async () => {
       const link = control('right: 32px; bottom: 0; width: 100px; height: 100%')
-      const one = place()
-      await settled(one)
-      expect(overlaps(rect(one), link)).to.equal(false)
-      expect(innerWidth - rect(one).left, 'wide enough to press').to.be.at.least(24)
-      button(one).focus()
-      await until(() => rect(one).right < innerWidth)
+      const tag = place()
+      await settled(tag)
+      expect(overlaps(rect(tag), link)).to.equal(false)
+      expect(innerWidth - rect(tag).left, 'wide enough to press').to.be.at.least(24)
+      button(tag).focus()
+      await until(() => rect(tag).right < innerWidth)
     })
 
     it('moves up when the edge is occupied, too', async () => {
       const link = control('right: 0; bottom: 0; width: 200px; height: 90px')
-      const one = place()
-      await settled(one)
-      expect(overlaps(rect(one), link)).to.equal(false)
-      expect(rect(one).right).to.be.lessThan(innerWidth)
+      const tag = place()
+      await settled(tag)
+      expect(overlaps(rect(tag), link)).to.equal(false)
+      expect(rect(tag).right).to.be.lessThan(innerWidth)
     })
 
     it('detects controls in shadow roots, and moves to the edge while the page scrolls', async () => {
@@ -234,23 +234,23 @@ describe('assistant launcher', () => {
       box.attachShadow({ mode: 'open' }).innerHTML =
         '<button style="position: fixed; right: 32px; bottom: 0; width: 100px; height: 100%">Inside</button>'
       document.body.append(box)
-      const one = place()
-      await settled(one)
-      expect(container(one).hasAttribute('data-tucked')).to.equal(true)
+      const tag = place()
+      await settled(tag)
+      expect(container(tag).hasAttribute('data-tucked')).to.equal(true)
       box.remove()
       dispatchEvent(new Event('scroll'))
-      expect(container(one).hasAttribute('data-scrolling')).to.equal(true)
-      await until(() => !container(one).hasAttribute('data-scrolling'))
-      expect(container(one).hasAttribute('data-tucked')).to.equal(false)
+      expect(container(tag).hasAttribute('data-scrolling')).to.equal(true)
+      await until(() => !container(tag).hasAttribute('data-scrolling'))
+      expect(container(tag).hasAttribute('data-tucked')).to.equal(false)
     })
 
     it('removes its listeners when removed', async () => {
-      const one = place()
-      await settled(one)
-      one.remove()
+      const tag = place()
+      await settled(tag)
+      tag.remove()
       await new Promise((done) => setTimeout(done))
       dispatchEvent(new Event('scroll'))
-      expect(container(one).hasAttribute('data-scrolling')).to.equal(false)
+      expect(container(tag).hasAttribute('data-scrolling')).to.equal(false)
     })
   })
 })

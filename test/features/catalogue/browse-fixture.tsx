@@ -128,7 +128,9 @@ export function renderCatalogue({ props = {}, backend: changed = {}, ...options 
     rail: () => mounted.all('.catalogue-sidebar button').map((button) => button.textContent),
     /** Chooses a value by its text, as a user does. */
     async select(label: string, text: string) {
-      const option = (await openFilter(label)).find((one) => one.querySelector('bdi')!.textContent === text)!
+      const option = (await openFilter(label)).find(
+        (candidate) => candidate.querySelector('bdi')!.textContent === text,
+      )!
       option.click()
       await waitFor(() => mounted.all('.ui-filter-list').length === 0)
     },

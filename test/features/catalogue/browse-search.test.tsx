@@ -65,7 +65,7 @@ describe('catalogue search and filters', () => {
     const { items, select, openFilter, chips, names, root, waitFor, controls, status, events } =
       renderCatalogue()
     await items()
-    const offered = (await openFilter('For')).map((one) => one.textContent)
+    const offered = (await openFilter('For')).map((option) => option.textContent)
     expect(offered).to.deep.equal(['All', 'Students1', 'Undergraduates1', 'Visitors4'])
     await sendKeys({ press: 'Escape' })
     await select('How', 'Online')
@@ -91,7 +91,7 @@ describe('catalogue search and filters', () => {
     await waitFor('No item meets these conditions')
     await waitFor(() => chips().length === 1)
     expect(chips()).to.deep.equal(['How: In person'])
-    const selected = (await openFilter('How')).find((one) => one.ariaSelected === 'true')!
+    const selected = (await openFilter('How')).find((option) => option.ariaSelected === 'true')!
     expect(selected.textContent).to.equal('In person0')
   })
 

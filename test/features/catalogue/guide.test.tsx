@@ -153,10 +153,10 @@ describe('service guide', () => {
   })
 
   it('opens a guide by id, and shows "not found" for a missing one', async () => {
-    const one = renderGuide({ props: { guideId: 'arriving' } })
-    await one.waitFor('0 of 3 steps done')
-    expect(one.find('h1').textContent).to.equal('Arriving')
-    expect(one.called('anonymityGuide')[0]!.input).to.include({ id: 'arriving', isRealease: true })
+    const panel = renderGuide({ props: { guideId: 'arriving' } })
+    await panel.waitFor('0 of 3 steps done')
+    expect(panel.find('h1').textContent).to.equal('Arriving')
+    expect(panel.called('anonymityGuide')[0]!.input).to.include({ id: 'arriving', isRealease: true })
     unmountAll()
     const none = renderGuide({ props: { guideId: 'no' }, backend: { anonymityGuide: [] } })
     await none.waitFor('There is no such guide')

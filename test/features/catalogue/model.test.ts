@@ -90,7 +90,7 @@ test('§5: clears a filter for "all", from the user or an attribute', async () =
 
 test('§5: combines the six filters with AND', async () => {
   const { model, ids } = await setupWithPinyin()
-  const one = {
+  const query = {
     tag: 'Study',
     department: 'Registry',
     audience: 'visitor',
@@ -98,7 +98,7 @@ test('§5: combines the six filters with AND', async () => {
     handling: 'online',
     keyword: 'leave',
   }
-  model.setQuery(one)
+  model.setQuery(query)
   deepEqual(ids(), ['leave'])
   const others = {
     tag: 'Sport',
@@ -109,7 +109,7 @@ test('§5: combines the six filters with AND', async () => {
     keyword: 'moon landing',
   }
   for (const [name, value] of Object.entries(others)) {
-    model.setQuery({ ...one, [name]: value })
+    model.setQuery({ ...query, [name]: value })
     deepEqual(ids(), [], `${name} alone keeps it out`)
   }
 })

@@ -20,7 +20,7 @@ const part = (title: string, sort: number | null, more: Partial<Paragraph> = {})
   apps: [],
   ...more,
 })
-const named = (one: typeof a, sort: number | null) => ({ ...one, sort })
+const named = (item: typeof a, sort: number | null) => ({ ...item, sort })
 const welcome = project('迎新', {
   id: 'welcome',
   textEn: 'Welcome',

@@ -16,7 +16,7 @@ const card = app('Library card', { tags: ['01-Study'], departments: ['Library'],
 const pass = app('Day pass', { tags: ['Visit'], departments: ['Library'], description: 'A card for a day' })
 const bank = app('Bank card', { tags: ['Money'], departments: ['Finance'], recommend: 9 })
 const map = app('Campus map', { recommend: 1 })
-const hit = (one: typeof card, tags: string, more: object = {}) => ({ ...one, tags, ...more })
+const hit = (item: typeof card, tags: string, more: object = {}) => ({ ...item, tags, ...more })
 const evil = '<em>Library</em> <img src=x onerror=boom()> <em>card</em>'
 const reply = {
   appList: [

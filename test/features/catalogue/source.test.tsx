@@ -152,8 +152,8 @@ describe('catalogue with its own source', () => {
   })
 
   it('stores favourites on the device per source', async () => {
-    const one = serve(CSV)
-    const tag = mount({ source: one.source })
+    const list = serve(CSV)
+    const tag = mount({ source: list.source })
     await tag.shows(...allNames)
     const star = (of: ReturnType<typeof inspect>, name: string) =>
       of.all('button[aria-pressed]').find((button) => button.getAttribute('aria-label')?.includes(name))!
@@ -161,7 +161,7 @@ describe('catalogue with its own source', () => {
     await waitUntil(() => star(tag, 'Gym booking').getAttribute('aria-pressed') === 'true', 'the star')
     tag.host.remove()
     pageGlobals().bag.clear() // as a reload does
-    const again = mount({ source: one.source })
+    const again = mount({ source: list.source })
     await again.shows(...allNames)
     expect(star(again, 'Gym booking').getAttribute('aria-pressed')).to.equal('true')
     const other = mount({ source: serve(CSV).source })

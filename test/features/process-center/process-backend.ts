@@ -114,9 +114,9 @@ export const alreadyHandled = () =>
 export const rejectedWith = (error: string) => createErrorReply(200, { errno: 7, ecode: 'REFUSED', error })
 
 const matchesKeyword = (
-  one: { name: string; entry?: string; process?: { name: string } | null },
+  item: { name: string; entry?: string; process?: { name: string } | null },
   keyword: unknown,
-) => [one.name, one.entry, one.process?.name].join(' ').includes(String(keyword ?? ''))
+) => [item.name, item.entry, item.process?.name].join(' ').includes(String(keyword ?? ''))
 
 export function createProcessBackend(
   initial: Partial<ProcessBackend['data']> = {},
@@ -124,7 +124,7 @@ export function createProcessBackend(
 ): ProcessBackend {
   const data = { todo: [], entrust: [], doing: [], done: [], cc: [], guest: [], ...initial }
   const paginate = <T extends { name: string }>(all: T[], { input }: Call) => {
-    const found = all.filter((one) => matchesKeyword(one, input['keyword']))
+    const found = all.filter((item) => matchesKeyword(item, input['keyword']))
     const start = Number(input['start'] ?? 0)
     return { errno: 0, total: found.length, entities: found.slice(start, start + Number(input['limit'])) }
   }
@@ -134,7 +134,7 @@ export function createProcessBackend(
       [LIST_PATHS.todo]: (call: Call) => {
         const all = wire(call.input['entrust'] ? data.entrust : data.todo)
         const { kind, sort } = call.input
-        const found = all.filter((one) => !kind || one.kind === kind)
+        const found = all.filter((item) => !kind || item.kind === kind)
         if (sort === 'due') found.sort((a, b) => (a.expireTime || Infinity) - (b.expireTime || Infinity))
         return paginate(found, call)
       },
@@ -142,7 +142,7 @@ export function createProcessBackend(
       [LIST_PATHS.done]: (call: Call) => paginate(data.done, call),
       [LIST_PATHS.cc]: (call: Call) =>
         paginate(
-          data.cc.filter((one) => !call.input['unread'] || one.read <= one.copied),
+          data.cc.filter((item) => !call.input['unread'] || item.read <= item.copied),
           call,
         ),
       [LIST_PATHS.guest]: (call: Call) => paginate(data.guest, call),
@@ -150,18 +150,18 @@ export function createProcessBackend(
         const id = call.name.split('/').at(-1)!
         const answer = backend.onAct?.(id, call)
         if (answer) return answer
-        if (!data.todo.some((one) => one.id === id)) return alreadyHandled()
-        data.todo = data.todo.filter((one) => one.id !== id)
+        if (!data.todo.some((item) => item.id === id)) return alreadyHandled()
+        data.todo = data.todo.filter((item) => item.id !== id)
         return { errno: 0 }
       },
       [PROCESS_PATH]: (call: Call) => {
         const id = call.name.split('/').at(-1)!
         const { action, rating, remark } = call.input
         const all = [data.doing, data.done, data.cc]
-        const one = all.flat().find((p) => p.id === id)
-        if (!one) return createErrorReply(404)
-        if (action === 'read') one.read = NOW + 1
-        if (action === 'rate') Object.assign(one, { rating: Number(rating), review: remark })
+        const item = all.flat().find((p) => p.id === id)
+        if (!item) return createErrorReply(404)
+        if (action === 'read') item.read = NOW + 1
+        if (action === 'rate') Object.assign(item, { rating: Number(rating), review: remark })
         if (action === 'withdraw' || action === 'delete') data.doing = data.doing.filter((p) => p.id !== id)
         return { errno: 0 }
       },

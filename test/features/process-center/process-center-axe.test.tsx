@@ -112,7 +112,7 @@ describe('process centre accessibility', () => {
     const beyond = all('.center-row *, .center-toolbar *')
       .filter((element) => !element.matches('.visually-hidden, .visually-hidden *, option'))
       .filter((element) => element.getBoundingClientRect().right > edge)
-    expect(beyond.map((one) => one.outerHTML.slice(0, 120))).to.deep.equal([])
+    expect(beyond.map((element) => element.outerHTML.slice(0, 120))).to.deep.equal([])
   })
 
   it('has targets of at least 24 pixels, 44 on a phone', async () => {

@@ -36,13 +36,13 @@ test('ignores completed tasks and tasks of others', () => {
 })
 
 test('opens a task’s own page, or the process if it has two tasks', () => {
-  const one = taskRow(1)
+  const row = taskRow(1)
   const twin = taskRow(2, { process: task(1).process })
   equal(
-    uriOfTask(one.kind === 'task' ? one.task : task(0), [one, taskRow(3)]),
+    uriOfTask(row.kind === 'task' ? row.task : task(0), [row, taskRow(3)]),
     'https://forms.example.edu/task/1',
   )
-  equal(uriOfTask(task(1), [one, twin]), 'https://forms.example.edu/process/1')
+  equal(uriOfTask(task(1), [row, twin]), 'https://forms.example.edu/process/1')
 })
 
 test('maps a process to step, holders, time, progress and due date', () => {

@@ -69,9 +69,9 @@ function openBar({ backend, signedIn, initialText = '', box, ...options }: Optio
   const input = view.find<HTMLInputElement>('input')
   const active = () => {
     const id = input.getAttribute('aria-activedescendant')
-    const one = id && view.root.getElementById(id)
-    if (one) expect(one.getAttribute('aria-selected'), 'the active option is selected').to.equal('true')
-    return one ? one.querySelector('.command-name')!.textContent : null
+    const option = id && view.root.getElementById(id)
+    if (option) expect(option.getAttribute('aria-selected'), 'the active option is selected').to.equal('true')
+    return option ? option.querySelector('.command-name')!.textContent : null
   }
   const target = () => router.$location.get().target
   const names = () => view.all('.command-name').map((element) => element.textContent)

@@ -80,7 +80,7 @@ test('delivers 2,000 events over a stream dropped 200 times without loss or dupl
   }
   for (const tab of [a, b])
     deepEqual(
-      tab.received.filter((one) => one.includes(' ')),
+      tab.received.filter((event) => event.includes(' ')),
       sent,
     )
 })

@@ -69,12 +69,12 @@ for (const responseType of FLOWS) {
   test(`${responseType}: sends the request of §6 with a fresh nonce and state`, async (t) => {
     const { make, navigatedTo } = createSignInFixture(t, oidc)
     await make().begin('/workflow/index')
-    const one = parseAuthRequest(navigatedTo())
+    const request = parseAuthRequest(navigatedTo())
     await make().begin('/workflow/index')
     const two = parseAuthRequest(navigatedTo())
-    equal(one.url.origin + one.url.pathname, `${AUTHORITY}/authorize`)
+    equal(request.url.origin + request.url.pathname, `${AUTHORITY}/authorize`)
     const { response_type, client_id, redirect_uri, scope, ui_locales } = Object.fromEntries(
-      one.url.searchParams,
+      request.url.searchParams,
     )
     deepEqual(
       [response_type, client_id, redirect_uri, ui_locales],
@@ -82,10 +82,10 @@ for (const responseType of FLOWS) {
     )
     equal(scope, 'openid profile')
     for (const part of ['state', 'nonce'] as const) {
-      ok(one[part].length >= 32)
-      ok(one[part] !== two[part])
+      ok(request[part].length >= 32)
+      ok(request[part] !== two[part])
     }
-    equal(one.url.searchParams.get('code_challenge_method'), responseType === 'code' ? 'S256' : null)
+    equal(request.url.searchParams.get('code_challenge_method'), responseType === 'code' ? 'S256' : null)
   })
 
   test(`${responseType}: includes the base path in the redirect URI (§6)`, async (t) => {

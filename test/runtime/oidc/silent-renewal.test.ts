@@ -101,7 +101,7 @@ for (const flow of FLOWS) {
     const { make, frame, genuine, browser, access, requests, tab } = await setUpSignedIn(t, flow)
     frame(genuine)
     const tabs = [tab, browser.tab({ clock: Date.now }), browser.tab({ clock: Date.now })]
-    for (const one of tabs) one.adapter.loadInFrame = tab.adapter.loadInFrame!
+    for (const other of tabs) other.adapter.loadInFrame = tab.adapter.loadInFrame!
     const outcomes = await Promise.all(tabs.map((tab) => make(tab).renew()))
     deepEqual([outcomes, requests.length, access()], [['renewed', 'renewed', 'renewed'], 1, 'renewed-1'])
   })

@@ -73,16 +73,16 @@ test('limits guards like rejected tokens after a completed sign-in, but not sign
 
 test('forces the sign-in of a guest at a guard (§4), once a minute per page that returned without a session', async () => {
   const browser = new FakeBrowser()
-  const [one, two] = [browser.tab(), browser.tab()]
-  equal(await one.open().signIn('/workflow/todo', 'guard'), true)
+  const [storage, two] = [browser.tab(), browser.tab()]
+  equal(await storage.open().signIn('/workflow/todo', 'guard'), true)
   equal(await two.open().signIn('/workflow/done', 'guard'), true)
   for (const [tab, target] of [
-    [one, '/workflow/todo'],
+    [storage, '/workflow/todo'],
     [two, '/workflow/done'],
   ] as const)
     equal(await tab.open().signIn(target, 'guard'), false)
   await browser.advance(MINUTE)
-  equal(await one.open().signIn('/workflow/todo', 'guard'), true)
+  equal(await storage.open().signIn('/workflow/todo', 'guard'), true)
 })
 
 test('counts sign-ins by the user towards the round trip limit of rejected tokens', async () => {
@@ -112,12 +112,12 @@ test('tries to renew once a minute, however many calls are rejected', async () =
 })
 
 for (const [what, breakStorages] of [
-  ['throws on writes', (one: { setItem: unknown }) => (one.setItem = () => assertNever())],
-  ['drops writes', (one: { setItem: unknown }) => (one.setItem = () => {})],
+  ['throws on writes', (storage: { setItem: unknown }) => (storage.setItem = () => assertNever())],
+  ['drops writes', (storage: { setItem: unknown }) => (storage.setItem = () => {})],
 ] as const)
   test(`makes no automatic round trip when storage ${what}`, async () => {
     const { browser, tab, session, calls } = openSignedIn()
-    for (const one of [browser.local, tab.tabStorage]) breakStorages(one as never)
+    for (const storage of [browser.local, tab.tabStorage]) breakStorages(storage as never)
     equal(await session.signIn('/workflow/todo', 'guard'), false)
     await session.reauthenticate(refused)
     deepEqual(calls, [])
@@ -167,22 +167,22 @@ test('does not renew a rejected token and ignores renewals of other tabs', async
   const browser = new FakeBrowser()
   browser.local.setItem(KEY, createStoredRecord())
   browser.local.setItem('univ.lastRoundTrip', String(T0))
-  const [one, two] = [browser.tab(), browser.tab()]
-  const session = one.open()
+  const [storage, two] = [browser.tab(), browser.tab()]
+  const session = storage.open()
   await browser.advance(1000)
   await session.reauthenticate(refused)
   two.storages.local.set(KEY, createStoredRecord('u1', { access_token: 'renewed' }))
   assertRejected(session)
   await browser.advance(2 * 60 * MINUTE)
-  deepEqual([one.calls, await session.renew()], [[], false])
+  deepEqual([storage.calls, await session.renew()], [[], false])
 })
 
 test('uses a sign-in of another tab', async () => {
   const browser = new FakeBrowser()
   browser.local.setItem(KEY, createStoredRecord())
   browser.local.setItem('univ.lastRoundTrip', String(T0))
-  const [one, two] = [browser.tab(), browser.tab()]
-  const [session, other] = [one.open(), two.open()]
+  const [storage, two] = [browser.tab(), browser.tab()]
+  const [session, other] = [storage.open(), two.open()]
   await session.reauthenticate(refused)
   await browser.advance(1000)
   two.script.complete = async () => (
@@ -227,8 +227,8 @@ test('disables guards of the tab after a sign-out until the user signs in', asyn
 test('disables guards after a sign-out in another tab', async () => {
   const browser = new FakeBrowser()
   browser.local.setItem(KEY, createStoredRecord())
-  const [one, two] = [browser.tab(), browser.tab()]
-  const [session, other] = [one.open(), two.open()]
+  const [storage, two] = [browser.tab(), browser.tab()]
+  const [session, other] = [storage.open(), two.open()]
   await other.signOut()
   await flush()
   equal(await session.signIn('/workflow/todo', 'guard'), false)

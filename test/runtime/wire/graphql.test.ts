@@ -193,15 +193,15 @@ test('passes keepalive on', async () => {
 })
 
 test('rejects null along with an error and accepts null alone', async () => {
-  const one = operation<object, string | null>(
+  const read = operation<object, string | null>(
     'query one { one }',
     field('one', (v) => v as null),
   )
-  equal(await createScriptedWire(jsonResponse({ data: { one: null } })).graphql(one, {}), null)
+  equal(await createScriptedWire(jsonResponse({ data: { one: null } })).graphql(read, {}), null)
   const broken = createScriptedWire(
     jsonResponse({ data: { one: null }, errors: [{ message: 'no database' }] }),
   )
-  equal(await errorKindOf(broken.graphql(one, {})), 'refused')
+  equal(await errorKindOf(broken.graphql(read, {})), 'refused')
 })
 
 test('accepts any value of a mutation’s field and rejects a missing field', async () => {

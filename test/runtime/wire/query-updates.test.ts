@@ -57,7 +57,8 @@ test('ignores invalid messages of other tabs', async () => {
 
 // ── optimistic updates ──────────────────────────────────────────────────────────────────────────────────────────
 
-const add = (one: string) => (list: string[] | undefined) => list && [...list.filter((x) => x !== one), one]
+const add = (value: string) => (list: string[] | undefined) =>
+  list && [...list.filter((x) => x !== value), value]
 
 test('applies an optimistic update and rolls it back', async () => {
   const { queries, runs, run } = createQueryFixture()

@@ -98,7 +98,7 @@ test('refetches only active queries on invalidation', async (t) => {
   $todo.listen(quiet)
   $apps.listen(quiet)
   const stop = $done.listen(quiet)
-  for (const one of runs) await one.give('old')
+  for (const deferred of runs) await deferred.give('old')
   stop()
   t.mock.timers.tick(1000)
   queries.invalidate(['tasks'])

@@ -27,13 +27,17 @@ export function GuideItems({ guide }: { guide: Guide }) {
     [...guide.guideStepList]
       .sort((a, b) => a.stepNo - b.stepNo)
       .flatMap((step) => step.guideStepAppList)
-      .map((one) => [one.appId || one.appCode, one]),
+      .map((stepApp) => [stepApp.appId || stepApp.appCode, stepApp]),
   )
   if (references.size === 0) return null
   const apps = [...references.values()].flatMap(
-    (one) =>
-      resolveApp(loaded, byId, { id: one.appId, name: one.appName, code: one.appCode, uri: one.appUrl }) ??
-      [],
+    (stepApp) =>
+      resolveApp(loaded, byId, {
+        id: stepApp.appId,
+        name: stepApp.appName,
+        code: stepApp.appCode,
+        uri: stepApp.appUrl,
+      }) ?? [],
   )
   const isLoading = !loaded.data && loaded.state === 'loading'
   return (

@@ -22,7 +22,7 @@ export function useMoveFavorite() {
      */
     async move(id: string, to: number, onMove: (place: number) => void): Promise<boolean> {
       const place = Math.max(0, Math.min(apps.length - 1, to))
-      const app = apps.find((one) => one.id === id)
+      const app = apps.find((candidate) => candidate.id === id)
       if (!app || apps[place]?.id === id) return true
       onMove(place)
       const { name } = toAppViewModel(runtime, app, lang, labels, '')

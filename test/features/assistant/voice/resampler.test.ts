@@ -40,7 +40,7 @@ describe('resampling', () => {
         const level = decibels(amplitude(resample(tone(hertz, rate, 0.5), rate), hertz))
         ok(Math.abs(level) < 0.1, `${hertz} Hz comes out at ${level.toFixed(3)} dB`)
       }
-      for (const hertz of [4100, 5000, 6000, 7000, 9000, 11_900].filter((one) => one < rate / 2)) {
+      for (const hertz of [4100, 5000, 6000, 7000, 9000, 11_900].filter((tone) => tone < rate / 2)) {
         const alias = Math.abs(hertz - RATE * Math.round(hertz / RATE))
         const level = decibels(amplitude(resample(tone(hertz, rate, 0.5), rate), alias))
         ok(level < -70, `${hertz} Hz comes back as ${alias} Hz at ${level.toFixed(1)} dB`)

@@ -52,16 +52,16 @@ function renderProcessPage(
   replies: Record<string, unknown> = {},
   options = {},
 ) {
-  const one = createProcess(part)
+  const process = createProcess(part)
   const { config, ...others } = options as { config?: Record<string, unknown> }
-  const backend = createProcessBackend({ doing: [one] }, config ? { config } : {})
+  const backend = createProcessBackend({ doing: [process] }, config ? { config } : {})
   // functions, so that every reply reflects later changes
   Object.assign(
     backend.replies,
-    { [DETAIL]: () => ({ errno: 0, entities: [one] }), process: () => one },
+    { [DETAIL]: () => ({ errno: 0, entities: [process] }), process: () => process },
     replies,
   )
-  return { one, ...renderCenter(backend, { list: 'meApply', processId: 'p1' }, others) }
+  return { process, ...renderCenter(backend, { list: 'meApply', processId: 'p1' }, others) }
 }
 
 describe('process page', () => {
@@ -135,7 +135,7 @@ describe('process page', () => {
   })
 
   it('acts on my step and shows the next one in place', async () => {
-    const { waitFor, press, one, backend, controls } = renderProcessPage({ pendingTasks: ['t1'] })
+    const { waitFor, press, process, backend, controls } = renderProcessPage({ pendingTasks: ['t1'] })
     backend.data.todo = many(3, task)
     // the to-do list filtered by serial number
     backend.replies[LIST_PATHS.todo] = () => ({ errno: 0, total: 3, entities: backend.data.todo })
@@ -143,7 +143,7 @@ describe('process page', () => {
     await waitFor(() => controls('Approve').length > 0)
     await press('Approve')
     Object.assign(
-      one,
+      process,
       createProcess({ status: 'done', tasks: [completedTask('a'), completedTask('b')], update: NOW }),
     )
     await waitFor(() => controls('Approve').length > 1 || backend.called(ACT_PATH).length > 0)
@@ -168,11 +168,13 @@ describe('process page', () => {
   })
 
   it('withdraws once after a confirmation and shows the new status', async () => {
-    const { waitFor, press, one, backend, root, controls } = renderProcessPage({ abilities: ['withdraw'] })
+    const { waitFor, press, process, backend, root, controls } = renderProcessPage({
+      abilities: ['withdraw'],
+    })
     await waitFor('Open the form')
     await press('Withdraw')
     await waitFor(() => root.querySelector('dialog')?.open)
-    Object.assign(one, { status: 'withdrawn', abilities: [] })
+    Object.assign(process, { status: 'withdrawn', abilities: [] })
     const yes = controls('Withdraw the application')[0]!
     yes.click()
     yes.click()
@@ -197,9 +199,9 @@ describe('process page', () => {
   it('reserves its space while loading, offers a retry after a failure, and keeps old data', async () => {
     const waiting = renderProcessPage({}, { [DETAIL]: neverReplies })
     await waiting.waitFor(() => waiting.root.querySelector('.process[aria-busy=true]'))
-    const { waitFor, press, backend, one, text } = renderProcessPage({}, { [DETAIL]: rejectedWith('no') })
+    const { waitFor, press, backend, process, text } = renderProcessPage({}, { [DETAIL]: rejectedWith('no') })
     await waitFor('The process could not be loaded.')
-    backend.replies[DETAIL] = () => ({ errno: 0, entities: [one] })
+    backend.replies[DETAIL] = () => ({ errno: 0, entities: [process] })
     await press('Try again')
     await waitFor('Waiting for Li Wei')
     backend.replies[DETAIL] = rejectedWith('no')
@@ -209,11 +211,11 @@ describe('process page', () => {
   })
 
   it('announces progress made by another user', async () => {
-    const { waitFor, one, backend, text } = renderProcessPage()
+    const { waitFor, process, backend, text } = renderProcessPage()
     await waitFor('Waiting for Li Wei')
     expect(text()).not.to.include('The process has moved on')
     Object.assign(
-      one,
+      process,
       createProcess({ tasks: [completedTask('a'), completedTask('b'), completedTask('t1')], status: 'done' }),
     )
     backend.runtime.queries.invalidate(['process'])

@@ -31,10 +31,10 @@ function setup() {
   const done: string[] = []
   const refused: Decision[] = []
   const decide = (n: number, action = approve, remark = '') => {
-    const one = task(n)
-    queue.decide(one, action, remark, {
+    const decided = task(n)
+    queue.decide(decided, action, remark, {
       locale: 'en',
-      onDone: () => done.push(one.id),
+      onDone: () => done.push(decided.id),
       onRefused: (decision) => refused.push(decision),
     })
   }
