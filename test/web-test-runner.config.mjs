@@ -126,8 +126,8 @@ export default {
         if (shared) return { body: shared.text, type: 'js' }
         if (!/^\/test\/.*\.test\.tsx$/.test(url)) return undefined
         // reports a build error in the test report, not only in the server's log
-        const told = (error) => `throw new Error(${JSON.stringify(String(error.message))})`
-        return { body: await bundle(path.join(root, url)).catch(told), type: 'js' }
+        const throwError = (error) => `throw new Error(${JSON.stringify(String(error.message))})`
+        return { body: await bundle(path.join(root, url)).catch(throwError), type: 'js' }
       },
     },
   ],

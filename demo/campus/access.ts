@@ -62,8 +62,8 @@ export const toApiError = (e: unknown): ApiError | null =>
       ? notFound('there is no such id')
       : null
 
-export const invalidInput = (what: string) => new ApiError(400, 'INVALID_ARGUMENT', what)
-export const notFound = (what: string) => new ApiError(404, 'NOT_FOUND', what)
+export const invalidInput = (message: string) => new ApiError(400, 'INVALID_ARGUMENT', message)
+export const notFound = (message: string) => new ApiError(404, 'NOT_FOUND', message)
 
 /** The bearer token of a header, or ''. Tokens in a URL are never read: URLs are logged. */
 export const parseBearer = (header: string | undefined): string =>

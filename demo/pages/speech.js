@@ -75,11 +75,11 @@ async function send() {
 }
 
 /** Runs one action at a time; reports errors. */
-async function run(what) {
+async function run(action) {
   at('send').disabled = true
   at('fault').hidden = true
   try {
-    await what()
+    await action()
   } catch (error) {
     at('fault').textContent = `没有成功 · That did not work: ${error.message}`
     at('fault').hidden = false

@@ -22,7 +22,7 @@ export interface Favorites {
   /** Sets the complete order by id, optimistically; rolls back and rejects if the request fails. */
   reorder(ids: readonly string[]): Promise<void>
   /** Merges the guest's favourites into the account (true), or discards them. */
-  merge(take: boolean): Promise<void>
+  merge(accept: boolean): Promise<void>
 }
 
 /** Notifies other runtimes on the same page (another configuration or build), which receive no `storage` event. */

@@ -27,8 +27,8 @@ export async function bench(): Promise<Bench[]> {
   const browser = await openBrowser()
   const script = await pageScript('probe.ts', 'probe')
   const figures: Figures = new Map()
-  const note = (open: OpenPage, rate: number, what: string, value: number): void => {
-    const name = `${open.kind} ${open.items} ${rate} ${what}`
+  const note = (open: OpenPage, rate: number, measure: string, value: number): void => {
+    const name = `${open.kind} ${open.items} ${rate} ${measure}`
     figures.set(name, [...(figures.get(name) ?? []), value])
   }
   try {
@@ -138,7 +138,7 @@ async function pressKey(open: OpenPage, rate: number, letter: string, keyword: s
 async function typeWords(
   all: OpenPage[],
   rate: number,
-  note: (open: OpenPage, rate: number, what: string, value: number) => void,
+  note: (open: OpenPage, rate: number, measure: string, value: number) => void,
 ): Promise<void> {
   for (const word of words) {
     for (let i = 1; i <= word.length; i++)
@@ -166,8 +166,8 @@ async function heap(session: CDPSession): Promise<number> {
 }
 
 function tables(figures: Figures): Bench[] {
-  const all = (kind: Kind, items: number, rate: number, what: string): number[] =>
-    figures.get(`${kind} ${items} ${rate} ${what}`)!
+  const all = (kind: Kind, items: number, rate: number, measure: string): number[] =>
+    figures.get(`${kind} ${items} ${rate} ${measure}`)!
   const ms = (n: number): string => n.toFixed(0)
   const times = (n: number): string => n.toFixed(2)
   const results = (goal: number): string => `≤ ${goal}`
@@ -177,7 +177,7 @@ function tables(figures: Figures): Bench[] {
   const moves: Bench['rows'] = []
   for (const rate of rates)
     for (const items of sizes) {
-      const of = (kind: Kind, what: string): number => median(all(kind, items, rate, what))
+      const of = (kind: Kind, measure: string): number => median(all(kind, items, rate, measure))
       const [result, floor] = [of('tag', 'result'), of('vanilla', 'result')]
       const own = result / median(all('tag', sizes[0], rate, 'result'))
       const name = `${items} items, ${rate} × CPU`
@@ -215,8 +215,8 @@ function tables(figures: Figures): Bench[] {
           { what: `${items} items: nodes`, measured: of1('nodes'), most: 3000 },
           { what: `${items} items: heap × vanilla`, measured: memory, most: 1.5 },
         )
-      function of1(what: string): number {
-        return all('tag', items, 1, what)[0]!
+      function of1(measure: string): number {
+        return all('tag', items, 1, measure)[0]!
       }
     }
   return [

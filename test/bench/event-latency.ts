@@ -52,9 +52,9 @@ function installEventWatch(): void {
         const portal = document.querySelector('univ-portal')?.shadowRoot ?? document
         return portal.querySelector('univ-process-center')!.shadowRoot!
       }
-      const there = () => root().querySelector(`[data-row="${row}"]`)
+      const findRow = () => root().querySelector(`[data-row="${row}"]`)
       done = (async () => {
-        while (there()) await frame()
+        while (findRow()) await frame()
         // a task queued in a frame's callback runs after its paint
         await frame()
         await new Promise((next) => setTimeout(next))

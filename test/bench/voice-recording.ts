@@ -108,24 +108,24 @@ export async function bench(): Promise<Bench[]> {
   return [
     {
       name: `Voice: ${SECONDS} s of a known recording through the microphone`,
-      rows: cases.map(([name, one]) => ({
+      rows: cases.map(([name, result]) => ({
         case: name,
-        chunks: one.chunks,
-        'of another length': one.odd,
-        seconds: one.seconds.toFixed(2),
-        correlation: one.fit.toFixed(6),
-        'worst chunk': one.worstChunkFit.toFixed(6),
-        'lost or doubled': one.lagSpread.toFixed(2),
-        text: one.text ? 'exact' : 'wrong',
-        'microphone off, ms': one.released.toFixed(1),
+        chunks: result.chunks,
+        'of another length': result.odd,
+        seconds: result.seconds.toFixed(2),
+        correlation: result.fit.toFixed(6),
+        'worst chunk': result.worstChunkFit.toFixed(6),
+        'lost or doubled': result.lagSpread.toFixed(2),
+        text: result.text ? 'exact' : 'wrong',
+        'microphone off, ms': result.released.toFixed(1),
       })),
-      goals: cases.flatMap(([name, one]) => [
-        { what: `voice, ${name}: correlation`, measured: one.fit, least: 0.99 },
-        { what: `voice, ${name}: correlation of the worst chunk`, measured: one.worstChunkFit, least: 0.99 },
-        { what: `voice, ${name}: chunks`, measured: one.chunks, least: SECONDS * 2 },
-        { what: `voice, ${name}: samples between the places of chunks`, measured: one.lagSpread, most: 0.5 },
-        { what: `voice, ${name}: ms until the microphone is off`, measured: one.released, most: 100 },
-        { what: `voice, ${name}: wrong texts`, measured: one.text ? 0 : 1, most: 0 },
+      goals: cases.flatMap(([name, result]) => [
+        { what: `voice, ${name}: correlation`, measured: result.fit, least: 0.99 },
+        { what: `voice, ${name}: correlation of the worst chunk`, measured: result.worstChunkFit, least: 0.99 },
+        { what: `voice, ${name}: chunks`, measured: result.chunks, least: SECONDS * 2 },
+        { what: `voice, ${name}: samples between the places of chunks`, measured: result.lagSpread, most: 0.5 },
+        { what: `voice, ${name}: ms until the microphone is off`, measured: result.released, most: 100 },
+        { what: `voice, ${name}: wrong texts`, measured: result.text ? 0 : 1, most: 0 },
       ]),
     },
     {

@@ -120,8 +120,8 @@ describe('the assistant', () => {
     })
 
     test('opens a page of the campus on request', async () => {
-      const there = await ask('打开图书馆主页')
-      deepEqual(there.open, { url: `${client.url}/demo/foreign/library`, seconds: 3 })
+      const answer = await ask('打开图书馆主页')
+      deepEqual(answer.open, { url: `${client.url}/demo/foreign/library`, seconds: 3 })
       equal((await ask('open the academic calendar')).apps[0], 'academic-calendar')
       equal((await ask('打开百度')).open, null)
       equal((await ask('open http://evil.example/')).open, null)

@@ -40,7 +40,7 @@ before(async () => {
 after(() => campus.close())
 
 /** Asserts that a reply contains no id, code or name of a hidden item. */
-function assertNothingHidden(reply: unknown, what: string): void {
+function assertNothingHidden(reply: unknown, label: string): void {
   const values: string[] = []
   JSON.stringify(reply, (key, value: unknown) => {
     // a search keyword may equal the code of another item
@@ -50,8 +50,8 @@ function assertNothingHidden(reply: unknown, what: string): void {
   })
   const found = new Set(values)
   for (const { id, name } of hidden) {
-    assert.ok(!found.has(id), `${what} names ${id}`)
-    assert.ok(!found.has(name), `${what} names ${name}`)
+    assert.ok(!found.has(id), `${label} names ${id}`)
+    assert.ok(!found.has(name), `${label} names ${name}`)
   }
 }
 

@@ -28,10 +28,10 @@ describe('standard questions', () => {
   })
 
   test('similar adds the similar phrasings to every question', async () => {
-    const [one] = await ask({ id: 'question-card-lost', similar: true })
-    equal(one!.similarQuestions.length, one!.similarCount)
+    const [question] = await ask({ id: 'question-card-lost', similar: true })
+    equal(question!.similarQuestions.length, question!.similarCount)
     ok(
-      one!.similarQuestions.every((s) => s.stdQuesId === one!.id),
+      question!.similarQuestions.every((s) => s.stdQuesId === question!.id),
       'belongs to this question',
     )
   })

@@ -237,7 +237,7 @@ test('pauses after each time slice of the build', async () => {
   let start = 0
   let pauses = 0
   let longest = 0
-  const pace = {
+  const slicing = {
     now: () => {
       longest = Math.max(longest, clock - start)
       return (clock += 0.5)
@@ -248,8 +248,8 @@ test('pauses after each time slice of the build', async () => {
       return Promise.resolve()
     },
   }
-  const index = await createSearchIndex(items, pace)
-  await index.addPinyin((i) => items[i]!.pinyin, pace)
+  const index = await createSearchIndex(items, slicing)
+  await index.addPinyin((i) => items[i]!.pinyin, slicing)
   ok(pauses > 40, `${pauses} pauses`)
   ok(longest <= 8, `${longest} ms`)
 })

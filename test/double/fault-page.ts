@@ -10,7 +10,7 @@ export interface FaultPage extends TestPage {
   /** Advances the page's clock by each number of seconds, waiting for the network in between. */
   advance(...seconds: number[]): Promise<void>
   /** Polls in real time while the page's clock hardly advances, because the machine may be slow. */
-  waitFor(what: string, there: () => Promise<boolean> | boolean): Promise<void>
+  waitFor(label: string, isThere: () => Promise<boolean> | boolean): Promise<void>
   /** Asserts that nothing is pending, no hostile text was executed, and nothing was thrown. */
   expectIdle(where: string): Promise<void>
   /** All visible text. */
@@ -86,14 +86,14 @@ function createFaultPage(testPage: TestPage, server: FaultServer): FaultPage {
       await networkIdle()
       await page.clock.runFor(50)
     },
-    async waitFor(what, there) {
+    async waitFor(label, isThere) {
       for (let turn = 0; turn < 400; turn++) {
-        if (await there()) return
+        if (await isThere()) return
         await new Promise((done) => setTimeout(done, 20))
         // runs the page's deferred work without triggering time-outs
         await page.clock.runFor(5)
       }
-      fail(what)
+      fail(label)
     },
     async expectIdle(where) {
       const waiting = () => page.evaluate(() => globalThis.__probe.pending().length)

@@ -26,7 +26,7 @@ export interface Mounted extends Omit<ShadowRender, 'show'> {
   /** Its text content. */
   text(): string
   /** Resolves once the text is shown or the predicate holds; rejects with the actual text. */
-  waitFor(what: string | (() => unknown)): Promise<void>
+  waitFor(target: string | (() => unknown)): Promise<void>
   /** Controls by accessible name or a part of it. */
   controls(name: string): HTMLElement[]
   /** Presses the first control with that name. */
@@ -113,11 +113,11 @@ export function mount(node: ReactNode, options: MountOptions): Mounted {
     followed,
     text,
     controls,
-    async waitFor(what) {
-      const isMet = () => (typeof what === 'string' ? text().includes(what) : what())
+    async waitFor(target) {
+      const isMet = () => (typeof target === 'string' ? text().includes(target) : target())
       const end = performance.now() + 5000
       while (!isMet()) {
-        if (performance.now() > end) throw new Error(`${String(what)} did not come true; there is: ${text()}`)
+        if (performance.now() > end) throw new Error(`${String(target)} did not come true; there is: ${text()}`)
         await flushEvents()
       }
     },

@@ -134,16 +134,16 @@ export function installProbe(): void {
       const problems: string[] = []
       for (const element of all()) {
         const { localName } = element
-        const tell = (what: string) => problems.push(`<${localName}> ${what}`.slice(0, 200))
-        if (banned.test(localName)) tell('is there')
+        const report = (problem: string) => problems.push(`<${localName}> ${problem}`.slice(0, 200))
+        if (banned.test(localName)) report('is there')
         if (
           element.getAttribute('target') === '_blank' &&
           !/\bnoopener\b/.test(element.getAttribute('rel') ?? '')
         )
-          tell('opens a window that knows its opener')
+          report('opens a window that knows its opener')
         for (const { name, value } of element.attributes) {
-          if (/^on/i.test(name)) tell(`has ${name}`)
-          if (name === 'style' && /url\(|@import|expression/i.test(value)) tell(`has style ${value}`)
+          if (/^on/i.test(name)) report(`has ${name}`)
+          if (name === 'style' && /url\(|@import|expression/i.test(value)) report(`has style ${value}`)
           if (!address.test(name) || localName.startsWith('univ-')) continue
           const own = localName === 'img' || localName === 'image'
           if (
@@ -151,7 +151,7 @@ export function installProbe(): void {
               ? new URL(value, location.href).origin !== location.origin
               : !safeProtocol.test(protocolOf(value))
           )
-            tell(`has ${name}=${value}`)
+            report(`has ${name}=${value}`)
         }
       }
       if (knownPrototypes !== JSON.stringify([Object.keys(Object.prototype), Object.keys(Array.prototype)]))

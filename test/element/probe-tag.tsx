@@ -104,11 +104,11 @@ export function restoreNetwork(): void {
 /** Resolves once the condition holds; rejects with `what` after 5 s. */
 export async function waitUntil(
   condition: () => unknown,
-  what: string | (() => string) = String(condition),
+  label: string | (() => string) = String(condition),
 ): Promise<void> {
   for (const end = performance.now() + 5000; !condition(); await flushEvents())
     if (performance.now() > end)
-      throw new Error(`did not come true: ${typeof what === 'string' ? what : what()}`)
+      throw new Error(`did not come true: ${typeof label === 'string' ? label : label()}`)
 }
 /** Waits long enough for any pending update to run. */
 export async function waitUntilIdle(): Promise<void> {
@@ -145,6 +145,6 @@ export async function whenShown<E extends Element>(host: E): Promise<E> {
 }
 
 /** Asserts identity. Not `expect(a).to.equal(b)`: chai takes too long to diff two elements. */
-export function expectSame(a: unknown, b: unknown, what = 'the same object'): void {
-  if (a !== b) throw new Error(`not ${what}`)
+export function expectSame(a: unknown, b: unknown, label = 'the same object'): void {
+  if (a !== b) throw new Error(`not ${label}`)
 }

@@ -22,14 +22,14 @@ const QUERIES = (() => {
 const DEADLINE_MS = 20_000
 
 /** Polls until the value is truthy; throws with `what` and the last value after 20 seconds. */
-export async function poll<T>(what: string, read: () => Promise<T>): Promise<NonNullable<T>> {
+export async function poll<T>(label: string, read: () => Promise<T>): Promise<NonNullable<T>> {
   const deadline = Date.now() + DEADLINE_MS
   for (;;) {
     // the execution context may be destroyed while a page navigates
     const value = await read().catch((error: Error) => ({ failed: error }))
     const failed = (value as { failed?: Error } | null)?.failed
     if (value && !failed) return value as NonNullable<T>
-    if (Date.now() > deadline) throw new Error(`never came: ${what}`, { cause: failed })
+    if (Date.now() > deadline) throw new Error(`never came: ${label}`, { cause: failed })
     await new Promise((done) => setTimeout(done, 50))
   }
 }

@@ -80,11 +80,11 @@ describe('inbox', () => {
     await page.getByRole('button', { name: 'Undo' }).waitFor()
     // the request outlives its page
     await page.goto('about:blank')
-    const later = await context.newPage()
+    const newTab = await context.newPage()
     await expectEventually(async () => {
-      await later.goto(fixture.campus.url + TODO)
-      await rows(later).first().waitFor()
-      return later.locator(`.inbox-row[data-id="${first}"]`).count()
+      await newTab.goto(fixture.campus.url + TODO)
+      await rows(newTab).first().waitFor()
+      return newTab.locator(`.inbox-row[data-id="${first}"]`).count()
     }, 0)
     expectNoErrors()
   })

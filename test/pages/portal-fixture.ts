@@ -93,10 +93,10 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /** Polls a condition of the page; fails after 15 seconds. */
-export async function waitUntil(what: string, isMet: () => Promise<boolean>): Promise<void> {
+export async function waitUntil(label: string, isMet: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 15_000
   while (!(await isMet())) {
-    if (Date.now() > deadline) assert.fail(`never came: ${what}`)
+    if (Date.now() > deadline) assert.fail(`never came: ${label}`)
     await new Promise((done) => setTimeout(done, 25))
   }
 }

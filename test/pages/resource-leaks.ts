@@ -126,7 +126,7 @@ function installResourceTracker(): void {
 
   globalThis.__held = () => {
     const held: HeldResources = {}
-    const addCount = (what: string, n = 1) => n && (held[what] = (held[what] ?? 0) + n)
+    const addCount = (kind: string, n = 1) => n && (held[kind] = (held[kind] ?? 0) + n)
     for (const { on, type } of listeners) {
       const target = on.deref()
       const name = target?.constructor.name ?? ''
@@ -149,8 +149,8 @@ export const readHeldResources = (page: Page): Promise<HeldResources> =>
 
 /** Resources of which `now` has more than `before`. */
 export function findLeaks(now: HeldResources, before: HeldResources): HeldResources {
-  const leaks = Object.entries(now).flatMap(([what, n]) =>
-    n > (before[what] ?? 0) ? [[what, n - (before[what] ?? 0)] as const] : [],
+  const leaks = Object.entries(now).flatMap(([kind, n]) =>
+    n > (before[kind] ?? 0) ? [[kind, n - (before[kind] ?? 0)] as const] : [],
   )
   return Object.fromEntries(leaks)
 }

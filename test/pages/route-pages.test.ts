@@ -106,31 +106,31 @@ describe('route table', () => {
   /** The errors of a route; empty if it passes. */
   async function findFaults(
     { page, problems }: Visitor,
-    one: RouteCase,
+    routeCase: RouteCase,
     who: 'guest' | 'member',
   ): Promise<string[]> {
     const messages: string[] = []
     try {
       // a guest may end up at the provider, so reload for each route; a member navigates inside the portal
-      if (who === 'guest') await page.goto(fixture.campus.url + one.path)
+      if (who === 'guest') await page.goto(fixture.campus.url + routeCase.path)
       else
         await page.evaluate((at) => {
           history.pushState(null, '', at)
           dispatchEvent(new PopStateEvent('popstate'))
-        }, one.path)
-      await one[who](page).waitFor()
+        }, routeCase.path)
+      await routeCase[who](page).waitFor()
       // close the dialog, which would interfere with the next page: going back would only close it
-      if (one.path.includes('panel=3')) {
+      if (routeCase.path.includes('panel=3')) {
         await page.keyboard.press('Escape')
         await page.waitForURL((url) => !url.searchParams.has('panel'))
       }
-      const to = one.redirects?.[who]
+      const to = routeCase.redirects?.[who]
       if (to) await page.waitForURL(to)
-      else if (one[who] === providerLogin) {
+      else if (routeCase[who] === providerLogin) {
         const kept = await page.evaluate(() => sessionStorage.getItem('targetNow'))
-        if (kept !== one.path) messages.push(`keeps the target ${kept}`)
+        if (kept !== routeCase.path) messages.push(`keeps the target ${kept}`)
       }
-      if (one[who] !== providerLogin) {
+      if (routeCase[who] !== providerLogin) {
         // a prerendered home page passes once it is hydrated
         let misses = await page.evaluate(checkPageFrame)
         for (let turn = 0; misses.length && turn < 100; turn++) {
@@ -140,13 +140,13 @@ describe('route table', () => {
         messages.push(...misses)
       }
       // §2: the assistant is on every page
-      if (one[who] !== providerLogin) await page.getByRole('button', { name: 'Smart assistant' }).waitFor()
+      if (routeCase[who] !== providerLogin) await page.getByRole('button', { name: 'Smart assistant' }).waitFor()
     } catch (e) {
       messages.push(String(e).split('\n')[0]!)
     }
     // an unknown page's own status, which the browser logs
-    const seen = problems.splice(0).filter((text) => one.name !== 'unknown' || !/\b404\b/.test(text))
-    return [...messages, ...seen].map((text) => `${who} ${one.path}: ${text}`)
+    const seen = problems.splice(0).filter((text) => routeCase.name !== 'unknown' || !/\b404\b/.test(text))
+    return [...messages, ...seen].map((text) => `${who} ${routeCase.path}: ${text}`)
   }
 
   for (const device of ['desktop', 'phone'] as const) {

@@ -158,7 +158,7 @@ for (const base of ['/', '/hall/'])
     test('the pages link only to their own folder', async () => {
       for (const name of ['', 'robots.txt']) {
         const text = await (await fetch(hall.url + name)).text()
-        const paths = [...text.matchAll(/(?:src="|href="|Disallow: )(\/[^"\s]*)/g)].map(([, one]) => one!)
+        const paths = [...text.matchAll(/(?:src="|href="|Disallow: )(\/[^"\s]*)/g)].map(([, path]) => path!)
         ok(paths.length > 0)
         deepEqual(
           paths.filter((path) => !path.startsWith(base)),

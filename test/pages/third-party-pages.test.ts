@@ -29,8 +29,8 @@ const PERSISTENT_RESOURCES: HeldResources = {
   // React's, one per copy
   'listener HTMLDocument selectionchange': 1,
 }
-const repeatResources = (n: number, what: string[]): HeldResources =>
-  Object.fromEntries(what.map((entry) => [entry, n]))
+const repeatResources = (n: number, kinds: string[]): HeldResources =>
+  Object.fromEntries(kinds.map((entry) => [entry, n]))
 const TWO_RUNTIMES = repeatResources(2, ['BroadcastChannel', 'listener BroadcastChannel message'])
 const LOADER_RESOURCES: HeldResources = { MutationObserver: 1 }
 
@@ -245,4 +245,4 @@ describe('third-party pages', { concurrency: 3 }, () => {
 })
 
 const addResources = (page: HeldResources, other: HeldResources): HeldResources =>
-  Object.fromEntries(Object.entries(other).map(([what, n]) => [what, n + (page[what] ?? 0)]))
+  Object.fromEntries(Object.entries(other).map(([kind, n]) => [kind, n + (page[kind] ?? 0)]))

@@ -35,8 +35,8 @@ const readUses = (loads, { getModuleInfo }) =>
   loads.map(({ modules }) => {
     const used = new Set(modules)
     for (const id of used)
-      for (const later of getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-        addReachable(later, getModuleInfo, used)
+      for (const importedId of getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+        addReachable(importedId, getModuleInfo, used)
     return used
   })
 

@@ -29,7 +29,7 @@ export const foldHan = createFold(toSimplified)
 export interface SearchIndex {
   find(query: Partial<Filters>): ResultSet
   /** Adds the pinyin of the names, by position in the list; enables letters and pinyin search. */
-  addPinyin(readingOf: (position: number) => string, pace?: TimeSlicing): Promise<void>
+  addPinyin(readingOf: (position: number) => string, slicing?: TimeSlicing): Promise<void>
   /** Initial letter; '' while it depends on pinyin that has not been added. */
   letter(position: number): string
   /** The tokens of a name with their syllables; [] until pinyin has been added. */

@@ -19,7 +19,7 @@ const assistantRegistry = () =>
 /** Registers an assistant for the page's tags; returns an unregister function. */
 export function registerAssistant(assistant: AssistantHandle): () => void {
   const { registered, listeners } = assistantRegistry()
-  const notify = () => [...listeners].forEach((hear) => hear())
+  const notify = () => [...listeners].forEach((listener) => listener())
   registered.add(assistant)
   notify()
   return () => {
@@ -30,7 +30,7 @@ export function registerAssistant(assistant: AssistantHandle): () => void {
 
 /** The assistant registered first; null if the page has none. */
 export const firstAssistant = (): AssistantHandle | null =>
-  [...assistantRegistry().registered].find((door) => door.isConnected()) ?? null
+  [...assistantRegistry().registered].find((assistant) => assistant.isConnected()) ?? null
 
 /** Runs at each change of {@link firstAssistant}; returns an unsubscribe function. */
 export function subscribeAssistants(onChange: () => void): () => void {

@@ -5,7 +5,7 @@ import { RequestError } from '../../runtime/wire/errors.ts'
 import { createStreamedFetch } from '../../runtime/wire/streamed-reply.ts'
 
 /** The server rejected the request without processing it, so a retry cannot cause a second answer. */
-const isUntaken = (e: unknown): boolean =>
+const isUnprocessed = (e: unknown): boolean =>
   e instanceof RequestError && (e.kind === 'token-invalid' || e.status === 406)
 
 /**
@@ -31,7 +31,7 @@ export async function askServer(
       { signal },
     )
   } catch (e) {
-    if (!isUntaken(e)) throw e
+    if (!isUnprocessed(e)) throw e
     // `rest` renews the session, and does not stream
     return rest(webQa, { json }, { signal })
   }

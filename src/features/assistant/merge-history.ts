@@ -12,13 +12,13 @@ const isSameQuestion = (turn: Turn, record: HistoryEntry): boolean =>
 export function mergeHistory(
   records: readonly HistoryEntry[],
   turns: readonly Turn[],
-): { before: HistoryEntry[]; here: (Turn | HistoryEntry)[] } {
+): { before: HistoryEntry[]; current: (Turn | HistoryEntry)[] } {
   const otherEntries = records.filter((record) => !turns.some((turn) => isSameQuestion(turn, record)))
   const visitStart = turns[0]?.askedAt ?? Infinity
   const timeOf = (entry: Turn | HistoryEntry) => ('reply' in entry ? entry.askedAt : entry.createTime)
   return {
     before: otherEntries.filter(({ createTime }) => createTime < visitStart),
-    here: [...otherEntries.filter(({ createTime }) => createTime >= visitStart), ...turns].sort(
+    current: [...otherEntries.filter(({ createTime }) => createTime >= visitStart), ...turns].sort(
       (a, b) => timeOf(a) - timeOf(b),
     ),
   }

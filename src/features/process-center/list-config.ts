@@ -57,7 +57,7 @@ export function applyFilter(state: ListState, change: Partial<ListState>): ListS
 }
 
 /** The state without `start`, so that all pages of one filter share a key. */
-export const serializeFilters = ({ start: _, ...question }: ListState): string => JSON.stringify(question)
+export const serializeFilters = ({ start: _, ...filters }: ListState): string => JSON.stringify(filters)
 
 /** Serialises a state for the `query` attribute. Defaults are omitted; the keyword has its own attribute. */
 export function serializeListState({ keyword: _, ...state }: ListState, row = ''): string {

@@ -22,7 +22,7 @@ export interface Toasts {
 const WITH_ACTION_MS = 8_000
 const ERROR_MS = 6_000
 
-export function createToasts(later: (run: () => void, ms: number) => void): Toasts {
+export function createToasts(schedule: (run: () => void, ms: number) => void): Toasts {
   const $toasts = atom<readonly Toast[]>([])
   const $history = atom<readonly Toast[]>([])
   let lastId = 0
@@ -35,7 +35,7 @@ export function createToasts(later: (run: () => void, ms: number) => void): Toas
       const toast: Toast = { id: ++lastId, text, kind, action }
       $toasts.set([...$toasts.get().slice(-2), toast])
       $history.set([...$history.get().slice(-49), toast])
-      later(
+      schedule(
         () => dismiss(toast.id),
         action ? WITH_ACTION_MS : kind === 'error' ? ERROR_MS : TOAST_DURATION_MS,
       )

@@ -113,7 +113,7 @@ class RowReader {
   read(ids: Ids, tags: TagTable): AppDetail | null {
     const name = this.#text('name', MAX_NAME_LENGTH)
     if (!name) {
-      this.#tell('no-name', null)
+      this.#reportProblem('no-name', null)
       return null
     }
     const id = this.#id(name, ids)
@@ -174,20 +174,20 @@ class RowReader {
     return found && this.#cells[found.index]
   }
 
-  #tell(kind: ProblemKind, column: ColumnName | null, value = ''): void {
+  #reportProblem(kind: ProblemKind, column: ColumnName | null, value = ''): void {
     this.#report(kind, this.#row, (column && this.#columns.get(column)?.header) ?? '', value)
   }
 
   #text(column: ColumnName, max = MAX_TEXT_LENGTH): string {
     const text = cellText(this.#cell(column))
-    if (text.length > max) this.#tell('too-long', column, text)
+    if (text.length > max) this.#reportProblem('too-long', column, text)
     return cut(text, max)
   }
 
   #list(column: ColumnName): string[] {
     const entries = cellList(this.#cell(column)).filter((entry) => !isEmptyCell(entry))
     if (entries.length > MAX_ENTRIES || entries.some((entry) => entry.length > MAX_NAME_LENGTH))
-      this.#tell('too-long', column, entries.join(', '))
+      this.#reportProblem('too-long', column, entries.join(', '))
     return entries.slice(0, MAX_ENTRIES).map((entry) => cut(entry, MAX_NAME_LENGTH))
   }
 
@@ -195,7 +195,7 @@ class RowReader {
     const text = cellText(this.#cell('uri'))
     if (isEmptyCell(text)) return ''
     const link = cellLink(text, this.#base)
-    if (link === null) this.#tell('bad-address', 'uri', text)
+    if (link === null) this.#reportProblem('bad-address', 'uri', text)
     return link ?? ''
   }
 
@@ -203,7 +203,7 @@ class RowReader {
     const text = cellText(this.#cell(column))
     if (isEmptyCell(text) || /^(?:长期|常年|全年|always)$/i.test(text)) return 0
     const at = parseDate(text, end)
-    if (Number.isNaN(at)) this.#tell('bad-date', column, text)
+    if (Number.isNaN(at)) this.#reportProblem('bad-date', column, text)
     return at || 0
   }
 
@@ -211,7 +211,7 @@ class RowReader {
     const text = cellText(this.#cell(column))
     if (isEmptyCell(text)) return 0
     const n = parseNumber(text)
-    if (Number.isNaN(n)) this.#tell('bad-number', column, text)
+    if (Number.isNaN(n)) this.#reportProblem('bad-number', column, text)
     return n || 0
   }
 
@@ -222,7 +222,7 @@ class RowReader {
     let id = wanted
     // continue from the last number: thousands of rows may have the same name
     for (let n = ids.get(wanted) ?? 1; ids.has(id); n++) id = `${wanted} #${n + 1}`
-    if (own && id !== own) this.#tell('repeated-id', 'id', own)
+    if (own && id !== own) this.#reportProblem('repeated-id', 'id', own)
     ids.set(wanted, (ids.get(wanted) ?? 0) + 1)
     if (id !== wanted) ids.set(id, 1)
     return id

@@ -60,15 +60,15 @@ export function createGraphql(
       ).catch((e: unknown) => {
         throw toRequestError(e, name, options.signal)
       })
-    const adapted = async (usual?: GraphqlReply) => {
+    const resendAdapted = async (rejected?: GraphqlReply) => {
       // if the import fails, use the default form and its reply
-      const resend = await fallback(!!usual)?.catch(() => {})
-      return resend?.(operation as never, base, send, usual)
+      const resend = await fallback(!!rejected)?.catch(() => {})
+      return resend?.(operation as never, base, send, rejected)
     }
-    const reply = await adapted()
-    if (reply) return decodeReply(operation, reply)
-    const usual = await send(operation.document, anonymous)
-    return decodeReply(operation, (isOperationRejected(usual) && (await adapted(usual))) || usual)
+    const adaptedReply = await resendAdapted()
+    if (adaptedReply) return decodeReply(operation, adaptedReply)
+    const reply = await send(operation.document, anonymous)
+    return decodeReply(operation, (isOperationRejected(reply) && (await resendAdapted(reply))) || reply)
   }
 }
 

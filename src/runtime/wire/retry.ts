@@ -33,9 +33,9 @@ export async function retry<T>(
 
 /** Implements `wait` with the platform's timer. */
 export const createWait =
-  (later: (run: () => void, ms: number) => () => void): RetryAdapter['wait'] =>
+  (schedule: (run: () => void, ms: number) => () => void): RetryAdapter['wait'] =>
   (ms, signal) =>
     new Promise((done) => {
-      const stop = later(done, ms)
+      const stop = schedule(done, ms)
       signal.addEventListener('abort', () => (stop(), done()), { once: true })
     })

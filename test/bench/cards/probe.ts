@@ -36,11 +36,11 @@ export const firstCards: Promise<number> = (async () => {
 const DEBOUNCE = 300
 let called = 0
 let fired = 0
-const later = globalThis.setTimeout
+const setTimer = globalThis.setTimeout
 globalThis.setTimeout = ((run: () => void, ms?: number, ...rest: unknown[]) => {
-  if (ms !== DEBOUNCE) return later(run, ms, ...rest)
+  if (ms !== DEBOUNCE) return setTimer(run, ms, ...rest)
   called = performance.now()
-  return later(() => {
+  return setTimer(() => {
     fired = performance.now()
     run()
   }, ms)
@@ -85,8 +85,8 @@ export async function scroll(wheel: number, pulls: number): Promise<number[]> {
     times.push(now - last)
     last = now
   }
-  const there = card()?.getBoundingClientRect()
-  if (!there) throw new Error('no card while scrolling')
+  const rect = card()?.getBoundingClientRect()
+  if (!rect) throw new Error('no card while scrolling')
   scrollTo(0, 0)
   await painted()
   return times

@@ -134,8 +134,8 @@ describe('runtime context', () => {
     expectSame(runtimeOf(tag), first)
     provideRuntime(parent, Promise.resolve(second))
     await waitUntil(() => runtimeOf(tag) === second)
-    const later = await whenShown(addTag(TAG, {}, parent))
-    expectSame(runtimeOf(later), second)
+    const laterTag = await whenShown(addTag(TAG, {}, parent))
+    expectSame(runtimeOf(laterTag), second)
   })
 
   it('uses the runtime of the surrounding univ tag, whichever is defined first, and follows its configuration', async () => {

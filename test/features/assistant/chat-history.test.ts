@@ -124,7 +124,7 @@ test('merges history and session by time without duplicates', () => {
     createTime: at,
     body: [],
   })
-  const { before, here } = mergeHistory(
+  const { before, current } = mergeHistory(
     [earlier(1, 100), earlier(2, 300_000), earlier(3, 410_000), earlier(4, 900_000)],
     [turn('question 2', 299_000), turn('other words', 400_000, 'r3')],
   )
@@ -133,7 +133,7 @@ test('merges history and session by time without duplicates', () => {
     ['r1'],
   )
   deepEqual(
-    here.map(({ question }) => question),
+    current.map(({ question }) => question),
     ['question 2', 'other words', 'question 4'],
   )
 })

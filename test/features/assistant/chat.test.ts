@@ -22,7 +22,7 @@ function setup(reply: unknown, options: ScriptedOptions = {}) {
   const scripted = createScriptedRuntime({ 'POST /webQa': reply, 'POST /webQa/{id}/feedback': {} }, options)
   const store = createChat(scripted.runtime)
   const state = () => store.$turns.get().map(({ reply: { state } }) => state)
-  const untilState = (what: string) => waitFor(() => state().at(-1) === what)
+  const untilState = (status: string) => waitFor(() => state().at(-1) === status)
   return { ...scripted, ...store, state, waitForState: untilState }
 }
 

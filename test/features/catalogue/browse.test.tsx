@@ -12,11 +12,11 @@ describe('the catalogue', () => {
       it(`passes axe in ${lang} in the ${theme} theme`, async () => {
         const local = { 'univ.searchHistory': '["leave","校园卡"]' }
         const { items, host, press, waitFor, search, names, status } = renderCatalogue({ theme, lang, local })
-        const check = async (what: string) => {
+        const check = async (label: string) => {
           for (const animation of host.shadowRoot!.getAnimations()) animation.cancel()
           const { violations } = await axe.run(host, { rules: { region: { enabled: false } } })
           const messages = violations.map(
-            ({ id, nodes }) => `${what}: ${id}: ${nodes.map((n) => n.html).join(' ')}`,
+            ({ id, nodes }) => `${label}: ${id}: ${nodes.map((n) => n.html).join(' ')}`,
           )
           expect(messages).to.deep.equal([])
         }

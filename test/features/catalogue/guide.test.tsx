@@ -94,9 +94,9 @@ describe('service guide', () => {
     expect(open()).to.deep.equal(['Send a photo', 'Look around'])
     const stored = runtime.platform.storages.local.get('univ.guideOpen')!
     unmountAll()
-    const later = renderGuide({ local: { 'univ.guideOpen': stored } })
-    await later.waitFor('0 of 3 steps done')
-    expect(later.open()).to.deep.equal(['Send a photo', 'Look around'])
+    const restored = renderGuide({ local: { 'univ.guideOpen': stored } })
+    await restored.waitFor('0 of 3 steps done')
+    expect(restored.open()).to.deep.equal(['Send a photo', 'Look around'])
   })
 
   it('checks steps by hand and shows progress and the next step, for guests too', async () => {

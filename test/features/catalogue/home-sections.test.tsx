@@ -230,9 +230,9 @@ describe('start page', () => {
     const waiting = renderHome('hot', { anonymityHotApps: neverReplies })
     await waiting.waitFor(() => waiting.find('[aria-busy=true] .ui-skeleton'))
     const before = waiting.find('section').getBoundingClientRect().height
-    const there = renderHome('hot', { anonymityHotApps: eight })
-    await there.waitFor('Item 8')
-    expect(there.find('section').getBoundingClientRect().height).to.equal(before)
+    const home = renderHome('hot', { anonymityHotApps: eight })
+    await home.waitFor('Item 8')
+    expect(home.find('section').getBoundingClientRect().height).to.equal(before)
   })
 
   it('shows the user’s items after signing in', async () => {

@@ -13,10 +13,10 @@ import {
   task,
 } from './process-backend.ts'
 
-async function expectNoViolations(what: string, { host }: RenderedCenter): Promise<void> {
+async function expectNoViolations(label: string, { host }: RenderedCenter): Promise<void> {
   for (const animation of host.shadowRoot!.getAnimations()) animation.cancel()
   const { violations } = await axe.run(host, { rules: { region: { enabled: false } } })
-  const messages = violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map((n) => n.html).join(' ')}`)
+  const messages = violations.map(({ id, nodes }) => `${label}: ${id}: ${nodes.map((n) => n.html).join(' ')}`)
   expect(messages).to.deep.equal([])
 }
 

@@ -12,18 +12,18 @@ function recordChanges(session: Session): SessionState[] {
 
 test('syncs sign-in and sign-out to a second tab', async () => {
   const browser = new FakeBrowser()
-  const [one, two] = [browser.tab(), browser.tab()]
-  const [first, second] = [one.open(), two.open()]
+  const [tab, otherTab] = [browser.tab(), browser.tab()]
+  const [first, second] = [tab.open(), otherTab.open()]
   const changes = recordChanges(second)
-  one.script.complete = async () => (one.storages.local.set(KEY, createStoredRecord()), '/')
+  tab.script.complete = async () => (tab.storages.local.set(KEY, createStoredRecord()), '/')
   await first.completeSignIn('https://portal.univ.edu/workflow/oidcCallback?state=1')
   deepEqual(changes, [signedIn()])
-  equal(two.tabStorage.getItem('hasSigned'), 'true')
+  equal(otherTab.tabStorage.getItem('hasSigned'), 'true')
   await first.signOut()
   deepEqual(changes, [signedIn(), guest])
   equal(second.tokens(), null)
-  equal(two.tabStorage.getItem('hasSigned'), null)
-  deepEqual(two.calls, [], 'the second tab does not call the provider')
+  equal(otherTab.tabStorage.getItem('hasSigned'), null)
+  deepEqual(otherTab.calls, [], 'the second tab does not call the provider')
 })
 
 test('switches to the user of another tab in one change without a guest in between', () => {

@@ -26,18 +26,18 @@ test('reads a GovernmentService of schema.org with its channel', () => {
     },
     dateModified: '2026-02-03',
   })
-  const [one] = items
+  const [item] = items
   deepEqual(problems, [])
   deepEqual(
     [
-      one!.id,
-      one!.name,
-      one!.nameEn,
-      one!.uri,
-      one!.description,
-      one!.telephone,
-      one!.contact,
-      one!.facts!.office,
+      item!.id,
+      item!.name,
+      item!.nameEn,
+      item!.uri,
+      item!.description,
+      item!.telephone,
+      item!.contact,
+      item!.facts!.office,
     ],
     [
       'card',
@@ -50,8 +50,8 @@ test('reads a GovernmentService of schema.org with its channel', () => {
       '一楼大厅',
     ],
   )
-  deepEqual([one!.tags, one!.departments, one!.audience], [['图书'], ['图书馆'], ['student']])
-  equal(one!.updated, Date.parse('2026-02-03T12:00:00+08:00'))
+  deepEqual([item!.tags, item!.departments, item!.audience], [['图书'], ['图书馆'], ['student']])
+  equal(item!.updated, Date.parse('2026-02-03T12:00:00+08:00'))
 })
 
 test('reads a CPSV-AP graph with prefixes, references and labels', () => {

@@ -35,8 +35,8 @@ function AnswerItem({ app }: { app: App }) {
   const labels = useStore(useService(createApps).$labels)
   const isFavorite = useStore(useService(createFavorites).$ids).has(app.id)
   const t = useTranslation(assistantTexts)
-  const sayApp = useTranslation(appTexts)
-  const itemView = toAppViewModel(runtime, app, lang, labels, sayApp('listSeparator'))
+  const tApp = useTranslation(appTexts)
+  const itemView = toAppViewModel(runtime, app, lang, labels, tApp('listSeparator'))
   const { name } = itemView
   const onFavoriteChange = (id: string, on: boolean) =>
     void emit('univ-favorite-changed', { id, favorite: on })
@@ -51,14 +51,14 @@ function AnswerItem({ app }: { app: App }) {
       icon={itemView.icon}
       color={itemView.color}
       sub={itemView.department}
-      note={itemView.href ? undefined : sayApp('refused')}
+      note={itemView.href ? undefined : tApp('refused')}
       onOpen={(event) => {
         if (emit('univ-app-opened', { id: app.id, code: app.code, uri: itemView.href ?? '' }))
           recordAppOpened(runtime, app)
         else event.preventDefault()
       }}
       star={{
-        label: sayApp('favorite', { name }),
+        label: tApp('favorite', { name }),
         pressed: isFavorite,
         onToggle: (pressed) =>
           handleStarPress({ runtime, locale, onChanged: onFavoriteChange }, app, pressed),

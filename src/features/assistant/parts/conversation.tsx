@@ -21,7 +21,7 @@ export function Conversation({ name, robotView }: Pick<DialogFrameProps, 'name' 
   const isSignedIn = useSession().state === 'signed-in'
   const t = useTranslation(assistantTexts)
   const scrollBox = useRef<HTMLDivElement>(null)
-  const { before, here } = mergeHistory(historyState.records, turns)
+  const { before, current } = mergeHistory(historyState.records, turns)
   const last = turns.at(-1)
   const onScroll = useScrollAnchor(scrollBox, {
     top: before[0]?.id ?? '',
@@ -66,7 +66,7 @@ export function Conversation({ name, robotView }: Pick<DialogFrameProps, 'name' 
       )}
       <Welcome robotView={robotView} />
       <div role="log" aria-label={t('log')} className="assistant-log">
-        {here.map((entry) =>
+        {current.map((entry) =>
           'reply' in entry ? (
             <TurnView key={`turn ${entry.id}`} turn={entry} name={name} isLast={entry === last} />
           ) : (

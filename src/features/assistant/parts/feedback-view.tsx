@@ -53,7 +53,7 @@ export function FeedbackView({ turn, item }: { turn: Turn; item: string | null }
           <p className="ui-muted">{t(item === null ? 'thanks' : 'thanksSorry')}</p>
         ) : (
           <ReasonForm
-            onTell={(reason, remark) => {
+            onSend={(reason, remark) => {
               setReasonSent(true)
               void chat.rate(turn.id, false, reason, remark)
             }}
@@ -67,7 +67,7 @@ export function FeedbackView({ turn, item }: { turn: Turn; item: string | null }
 // the form opens below the visible area
 const scrollIntoView = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'nearest' })
 
-function ReasonForm({ onTell }: { onTell(reason: FeedbackReason, remark: string): void }) {
+function ReasonForm({ onSend }: { onSend(reason: FeedbackReason, remark: string): void }) {
   const t = useTranslation(assistantTexts)
   const [reason, setReason] = useState<FeedbackReason>('wrong')
   const [remark, setRemark] = useState('')
@@ -77,7 +77,7 @@ function ReasonForm({ onTell }: { onTell(reason: FeedbackReason, remark: string)
       ref={scrollIntoView}
       onSubmit={(event) => {
         event.preventDefault()
-        onTell(reason, remark.trim())
+        onSend(reason, remark.trim())
       }}
     >
       <fieldset>

@@ -15,7 +15,7 @@ export interface SenderOptions {
   send(chunk: Int16Array, order: number, signal: AbortSignal): Promise<string>
   /** Whether a reply holds the text of its chunk or of all chunks so far. */
   asrText: 'chunk' | 'cumulative'
-  later(run: () => void, ms: number): () => void
+  schedule(run: () => void, ms: number): () => void
   random(): number
   /** Called with the text so far. */
   onText(text: string): void
@@ -35,7 +35,7 @@ interface Sender {
 }
 
 export function createSender(options: SenderOptions): Sender {
-  const { send, asrText, later, random, onText, onFail } = options
+  const { send, asrText, schedule, random, onText, onFail } = options
   const queue: { chunk: Int16Array; order: number }[] = []
   const texts: (string | undefined)[] = []
   const controller = new AbortController()
@@ -53,7 +53,7 @@ export function createSender(options: SenderOptions): Sender {
   }
   const delay = (ms: number) =>
     new Promise<void>((done) => {
-      const stop = later(done, ms)
+      const stop = schedule(done, ms)
       controller.signal.addEventListener('abort', stop, { once: true })
     })
 
@@ -61,7 +61,7 @@ export function createSender(options: SenderOptions): Sender {
   async function sendOnce(chunk: Int16Array, order: number): Promise<string> {
     const attempt = new AbortController()
     const abortAttempt = () => attempt.abort(controller.signal.reason)
-    const stop = later(() => attempt.abort(new RequestError('timeout', 'POST /asr')), REPLY_TIMEOUT_MS)
+    const stop = schedule(() => attempt.abort(new RequestError('timeout', 'POST /asr')), REPLY_TIMEOUT_MS)
     controller.signal.addEventListener('abort', abortAttempt, { once: true })
     try {
       return await send(chunk, order, attempt.signal)

@@ -114,7 +114,7 @@ function startUtterance(
 
   const sender = createSender({
     asrText: config.asrText,
-    later: (run, ms) => platform.schedule(run, ms),
+    schedule: (run, ms) => platform.schedule(run, ms),
     random: () => platform.random(),
     async send(chunk, order, signal) {
       const multipart = new FormData()

@@ -109,7 +109,7 @@ export default function BulkDialog({ tasks, action, model, onClose }: BulkDialog
           aria-label={label}
         >
           {items.map((item) => (
-            <BulkResult key={item.task.id} item={item} code={action.code} begun={hasStarted} />
+            <BulkResult key={item.task.id} item={item} code={action.code} hasStarted={hasStarted} />
           ))}
         </ul>
       </DialogForm>
@@ -120,11 +120,11 @@ export default function BulkDialog({ tasks, action, model, onClose }: BulkDialog
 interface BulkResultProps {
   item: BulkItem
   code: string
-  begun: boolean
+  hasStarted: boolean
 }
 
 /** One task with its own action and outcome; memoised, re-renders only when the outcome changes. */
-const BulkResult = memo(function Result({ item, code, begun }: BulkResultProps) {
+const BulkResult = memo(function Result({ item, code, hasStarted }: BulkResultProps) {
   const t = useTranslation(partsTexts)
   const { task, outcome } = item
   const action = task.actions.find((action) => action.code === code)?.name ?? ''
@@ -137,7 +137,7 @@ const BulkResult = memo(function Result({ item, code, begun }: BulkResultProps) 
       <bdi>{task.process?.name || task.name}</bdi>
       <span>
         <bdi>{action}</bdi>
-        {begun && ` · ${text}`}
+        {hasStarted && ` · ${text}`}
         {outcome.state === 'failed' && outcome.serverMessage && ` · ${outcome.serverMessage}`}
       </span>
     </li>

@@ -54,13 +54,13 @@ export default function RowMenu({ row, name, entry, density, onDetails }: RowMen
         onSelect: () => void calendar(),
       })
   } else
-    for (const what of ['urge', 'withdraw', 'delete'] as const)
-      if (row.process.abilities.includes(what))
+    for (const ability of ['urge', 'withdraw', 'delete'] as const)
+      if (row.process.abilities.includes(ability))
         items.push({
-          id: what,
-          text: t(`menu.${what}`),
-          icon: ICONS[what],
-          onSelect: () => openDialog({ kind: what, process: row.process }),
+          id: ability,
+          text: t(`menu.${ability}`),
+          icon: ICONS[ability],
+          onSelect: () => openDialog({ kind: ability, process: row.process }),
         })
   if (onDetails) items.push({ id: 'details', text: tCenter('details'), icon: FileText, onSelect: onDetails })
   if (density === 'narrow' && entry)

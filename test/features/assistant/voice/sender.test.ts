@@ -18,7 +18,7 @@ function setup(send: SenderOptions['send'], more: Partial<SenderOptions> = {}) {
     send,
     asrText: 'chunk',
     random: () => 0.5,
-    later(run, ms) {
+    schedule(run, ms) {
       const timer = { at: now + ms, run }
       timers.push(timer)
       return () => void (timers = timers.filter((t) => t !== timer))

@@ -149,11 +149,11 @@ describe('inbox', () => {
         const { backend, waitFor, approveButton, find, host, root } = shown
         backend.data.todo[0]!.process!.name = long
         await waitFor('Reason of 1')
-        const check = async (what: string) => {
+        const check = async (label: string) => {
           for (const animation of root.getAnimations()) animation.cancel()
           const { violations } = await axe.run(host, { rules: { region: { enabled: false } } })
           expect(
-            violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map((n) => n.html).join(' ')}`),
+            violations.map(({ id, nodes }) => `${label}: ${id}: ${nodes.map((n) => n.html).join(' ')}`),
           ).to.deep.equal([])
         }
         await check('reading')
