@@ -39,7 +39,7 @@ export function EntrustForm() {
     setState('idle')
     setDraft({ ...draft, ...part })
   }
-  const errorText = (field: keyof EntrustErrors) => (errors[field] ? t(`fault.${errors[field]}`) : '')
+  const errorText = (field: keyof EntrustErrors) => (errors[field] ? t(`error.${errors[field]}`) : '')
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -47,9 +47,9 @@ export function EntrustForm() {
     const draftErrors = validateDraft(draft, platform.now(), me, { mine, others })
     setErrors(draftErrors)
     if (Object.keys(draftErrors).length > 0) {
-      // runs after the errors have rendered
+      // runs after the errors have rendered: the first control described by one
       return void platform.schedule(
-        () => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
+        () => form.current?.querySelector<HTMLElement>('[aria-describedby]')?.focus(),
         0,
       )
     }
@@ -114,7 +114,7 @@ export function EntrustForm() {
         />
         <span>
           {t('existing')}
-          <span className="ui-muted">{t('existingHow')}</span>
+          <span className="ui-muted">{t('existingHint')}</span>
         </span>
       </label>
       {typeof state === 'object' && (

@@ -16,7 +16,7 @@ export interface EntrustDraft {
 export type EntrustErrors = Partial<
   Record<
     'account' | 'from' | 'to' | 'items',
-    'nobody' | 'myself' | 'circle' | 'overlap' | 'noDate' | 'past' | 'order' | 'long' | 'noItem'
+    'noPerson' | 'self' | 'circular' | 'overlap' | 'noDate' | 'past' | 'order' | 'tooLong' | 'noItem'
   >
 >
 
@@ -57,7 +57,7 @@ interface KnownDelegations {
 }
 
 /** Whether a delegation to or from the draft's account overlaps its period; `to` 0 means open-ended. */
-const meets = (draft: EntrustDraft, { user, from, to }: Entrustment): boolean => {
+const overlaps = (draft: EntrustDraft, { user, from, to }: Entrustment): boolean => {
   const [first, last] = [parseDay(draft.from), parseDay(draft.to) + DAY_MS]
   return user.account === draft.account && from < last && (to === 0 || to > first)
 }
@@ -77,15 +77,15 @@ export function validateDraft(
 ): EntrustErrors {
   const errors: EntrustErrors = {}
   const [from, to] = [parseDay(draft.from), parseDay(draft.to)]
-  if (!draft.account) errors.account = 'nobody'
-  else if (draft.account === me) errors.account = 'myself'
-  else if (known.others.some((other) => meets(draft, other))) errors.account = 'circle'
-  else if (known.mine.some((own) => meets(draft, own) && coversAll(draft, own))) errors.account = 'overlap'
+  if (!draft.account) errors.account = 'noPerson'
+  else if (draft.account === me) errors.account = 'self'
+  else if (known.others.some((other) => overlaps(draft, other))) errors.account = 'circular'
+  else if (known.mine.some((own) => overlaps(draft, own) && coversAll(draft, own))) errors.account = 'overlap'
   if (Number.isNaN(from)) errors.from = 'noDate'
   if (Number.isNaN(to)) errors.to = 'noDate'
   else if (to < parseDay(formatDay(now))) errors.to = 'past'
   else if (to < from) errors.to = 'order'
-  else if (to - from > MAX_DAYS * 86_400_000) errors.to = 'long'
+  else if (to - from > MAX_DAYS * 86_400_000) errors.to = 'tooLong'
   if (draft.scope === 'chosen' && draft.items.length === 0) errors.items = 'noItem'
   return errors
 }

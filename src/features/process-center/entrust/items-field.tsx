@@ -1,11 +1,11 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { localizedAppName } from '../../../domain/app-view-model.ts'
 import { createApps } from '../../../domain/apps.ts'
 import { createAppSearch } from '../../../domain/app-search.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { entrustTexts } from './translations.ts'
-import { FieldError } from './person-field.tsx'
+import { FormField } from './form-field.tsx'
 
 /** Maximum number of suggestions shown; typing narrows them. */
 const MAX_SUGGESTIONS = 8
@@ -25,28 +25,20 @@ export function ItemsField({ selected, error, onChange }: ItemsFieldProps) {
   const appsState = useStore(useService(createApps).$apps)
   const t = useTranslation(entrustTexts)
   const [text, setText] = useState('')
-  const id = useId()
   const byCode = new Map((appsState.data ?? []).map((app) => [app.code, app]))
   const keyword = text.trim()
   const matches = keyword ? [...search.find({ keyword }).positions].map((i) => apps[i]!) : apps
   const suggestions = matches.filter(({ code }) => code && !selected.includes(code)).slice(0, MAX_SUGGESTIONS)
   return (
     <div className="entrust-field">
-      <label htmlFor={`${id}-field`}>{t('itemsHow')}</label>
-      <input
-        id={`${id}-field`}
-        className="ui-field"
+      <FormField
+        label={t('itemsLabel')}
         type="search"
-        autoComplete="off"
-        spellCheck={false}
         value={text}
-        aria-invalid={!!error || undefined}
-        aria-describedby={error ? id : undefined}
+        error={error}
+        onChange={(event) => setText(event.currentTarget.value)}
         onFocus={() => finder.warmUp()}
-        onChange={(e) => setText(e.currentTarget.value)}
-        onKeyDown={(e) => e.key === 'Enter' && e.preventDefault()}
       />
-      {error && <FieldError id={id} text={error} />}
       <ul className="entrust-items">
         {suggestions.map((app) => (
           <li key={app.code}>

@@ -5,6 +5,7 @@ import { useService, useTranslation } from '../../../element/hooks/view-hooks.ts
 import { Button } from '../../../ui/button.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { createEntrustments } from './entrustments.ts'
+import { FieldError, FormField } from './form-field.tsx'
 import { entrustTexts } from './translations.ts'
 
 interface PersonFieldProps {
@@ -27,7 +28,7 @@ export function PersonField({ selected, error, onSelect }: PersonFieldProps) {
   const requestRef = useRef<AbortController>(null)
   const containerRef = useRef<HTMLDivElement>(null)
   const shouldMoveFocus = useRef(false)
-  const id = useId()
+  const errorId = useId()
   useEffect(() => () => requestRef.current?.abort(), [])
   useEffect(() => {
     // the pressed control has been replaced: focus its replacement
@@ -66,30 +67,27 @@ export function PersonField({ selected, error, onSelect }: PersonFieldProps) {
         <span className="ui-muted">
           <bdi>{selected.account}</bdi>
         </span>
-        <Button variant="ghost" size="sm" onClick={() => select({ account: '', name: '' })}>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-describedby={error ? errorId : undefined}
+          onClick={() => select({ account: '', name: '' })}
+        >
           {t('personChange')}
         </Button>
-        {error && <FieldError id={id} text={error} />}
+        {error && <FieldError id={errorId} text={error} />}
       </div>
     )
   return (
     <div className="entrust-field" ref={containerRef}>
-      <label htmlFor={`${id}-field`}>{t('person')}</label>
-      <input
-        id={`${id}-field`}
-        className="ui-field"
+      <FormField
+        label={t('person')}
         type="search"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={t('personHow')}
+        placeholder={t('personHint')}
         value={text}
-        aria-invalid={!!error || undefined}
-        aria-describedby={error ? id : undefined}
-        onChange={(e) => onInput(e.currentTarget.value)}
-        // Enter searches; it must not submit the form
-        onKeyDown={(e) => e.key === 'Enter' && e.preventDefault()}
+        error={error}
+        onChange={(event) => onInput(event.currentTarget.value)}
       />
-      {error && <FieldError id={id} text={error} />}
       <p className="ui-muted" role="status">
         {peopleSearch.state === 'failed'
           ? t('personFailed')
@@ -117,9 +115,3 @@ export function PersonField({ selected, error, onSelect }: PersonFieldProps) {
     </div>
   )
 }
-
-export const FieldError = ({ id, text }: { id: string; text: string }) => (
-  <p id={id} className="entrust-error">
-    {text}
-  </p>
-)

@@ -193,7 +193,7 @@ describe('delegation', () => {
 
   it('refuses a second delegation for the same days, and one back to the person I act for', async () => {
     const panel = renderPanel([entrustment('a', wang)])
-    const { waitFor, press, type, backend, controls, all } = panel
+    const { waitFor, press, type, backend, controls, all, find, focusedName } = panel
     const choose = async (name: string, entry: string) => {
       await waitFor(() => controls('Whom to entrust').length > 0)
       await type('Whom to entrust', name)
@@ -206,6 +206,9 @@ describe('delegation', () => {
     await type('Last day', formatDay(NOW + 5 * DAY))
     await press('Entrust')
     await waitFor('These days are already entrusted to this person')
+    backend.tick(0)
+    expect(focusedName()).to.equal('Choose somebody else')
+    expect(panel.root.activeElement!.getAttribute('aria-describedby')).to.equal(find('.entrust-error').id)
     await press('Choose somebody else')
     await choose('Li', 'Li Silisi')
     await press('Entrust')

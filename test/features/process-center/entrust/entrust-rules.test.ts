@@ -23,11 +23,11 @@ test('accepts a complete delegation, starting today by default', () => {
 })
 
 test('reports an error for each invalid field', () => {
-  deepEqual(validateDraft(emptyDraft(now), now, 'lin'), { account: 'nobody', to: 'noDate' })
-  deepEqual(validateDraft(draft({ account: 'lin' }), now, 'lin'), { account: 'myself' })
+  deepEqual(validateDraft(emptyDraft(now), now, 'lin'), { account: 'noPerson', to: 'noDate' })
+  deepEqual(validateDraft(draft({ account: 'lin' }), now, 'lin'), { account: 'self' })
   deepEqual(validateDraft(draft({ to: '2026-03-01' }), now, 'lin'), { to: 'past' })
   deepEqual(validateDraft(draft({ from: '2026-03-20' }), now, 'lin'), { to: 'order' })
-  deepEqual(validateDraft(draft({ to: '2027-03-04' }), now, 'lin'), { to: 'long' })
+  deepEqual(validateDraft(draft({ to: '2027-03-04' }), now, 'lin'), { to: 'tooLong' })
   deepEqual(validateDraft(draft({ to: '2027-03-02' }), now, 'lin'), {})
   deepEqual(validateDraft(draft({ scope: 'chosen' }), now, 'lin'), { items: 'noItem' })
   deepEqual(validateDraft(draft({ scope: 'chosen', items: ['a'] }), now, 'lin'), {})
@@ -46,7 +46,7 @@ test('refuses days that are delegated already, and a delegation back in the same
   deepEqual(errors({ to: '2026-03-04' }, [wang]), {})
   deepEqual(errors({ account: 'li' }, [wang]), {})
   deepEqual(errors({}, [{ ...wang, to: 0 }]), { account: 'overlap' }, 'without an end')
-  deepEqual(errors({}, [], [wang]), { account: 'circle' })
+  deepEqual(errors({}, [], [wang]), { account: 'circular' })
   // delegations with item lists can only be compared by the server
   const some = { ...wang, scope: 'Leave' }
   deepEqual(errors({ scope: 'chosen', items: ['seal'] }, [some]), {})
