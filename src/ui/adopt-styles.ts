@@ -1,3 +1,5 @@
+import type { Ref } from 'react'
+
 /**
  * A ref that adopts the sheet, once, in the shadow root (or document) that contains the node. Each component brings its
  * own sheet, so that a tag contains only what it uses, and a lazy view needs no second file. Runs before the first
@@ -10,3 +12,12 @@ export function adoptStyles(sheet: CSSStyleSheet): (node: Element | null) => voi
     if (sheets && !sheets.includes(sheet)) root.adoptedStyleSheets = [...sheets, sheet]
   }
 }
+
+/** A ref that sets all of these. */
+export const joinRefs =
+  <T>(...refs: (Ref<T> | undefined)[]) =>
+  (node: T | null): void => {
+    for (const ref of refs)
+      if (typeof ref === 'function') ref(node)
+      else if (ref) ref.current = node
+  }

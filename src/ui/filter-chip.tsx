@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { adoptStyles } from './adopt-styles.ts'
+import { adoptStyles, joinRefs } from './adopt-styles.ts'
 import chipSheet from './chip.css'
 import { X } from './icon.tsx'
 import { loadable } from './loadable.tsx'
@@ -41,14 +41,7 @@ export function FilterChip(props: FilterChipProps) {
   const selected = options.find((option) => option.value === value)
   const text = isSet ? `${label}: ${selected?.text ?? value}` : label
   return (
-    <span
-      className="ui-filter"
-      data-set={isSet || undefined}
-      ref={(node) => {
-        chipStyleRef(node)
-        styleRef(node)
-      }}
-    >
+    <span className="ui-filter" data-set={isSet || undefined} ref={joinRefs(chipStyleRef, styleRef)}>
       <button
         ref={chipRef}
         type="button"

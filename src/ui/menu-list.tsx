@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { adoptStyles } from './adopt-styles.ts'
+import { adoptStyles, joinRefs } from './adopt-styles.ts'
 import { type MenuItem } from './menu.tsx'
 import sheet from './menu-list.css'
 
@@ -49,10 +49,7 @@ export default function MenuList({ id, labelId, items, focusOn, onClose }: MenuL
       role="menu"
       aria-labelledby={labelId}
       className="ui-menu-list"
-      ref={(node) => {
-        list.current = node
-        styleRef(node)
-      }}
+      ref={joinRefs(list, styleRef)}
       onKeyDown={onKeyDown}
     >
       {items.map(({ id, text, icon: Icon, hasDivider, onSelect }) => (

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { adoptStyles } from './adopt-styles.ts'
+import { adoptStyles, joinRefs } from './adopt-styles.ts'
 import { loadable } from './loadable.tsx'
 import { type Icon } from './icon.tsx'
 import { ChevronDown } from './extended-icons.tsx'
@@ -53,10 +53,7 @@ export function MenuButton({ children, icon: ButtonIcon, label, items, className
   return (
     <div
       className={className ? `ui-menu ${className}` : 'ui-menu'}
-      ref={(node) => {
-        container.current = node
-        styleRef(node)
-      }}
+      ref={joinRefs(container, styleRef)}
       onPointerEnter={() => void MenuList.preload()}
       onFocus={() => void MenuList.preload()}
       onBlur={(event) => {

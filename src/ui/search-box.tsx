@@ -1,5 +1,5 @@
 import { useRef, useState, type ComponentProps, type FormEvent, type Ref } from 'react'
-import { adoptStyles } from './adopt-styles.ts'
+import { adoptStyles, joinRefs } from './adopt-styles.ts'
 import { Button } from './button.tsx'
 import { Search, X } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -57,11 +57,7 @@ export function SearchBox({ value, onValueChange, onSubmit, ref, ...props }: Sea
     >
       <Search />
       <input
-        ref={(node) => {
-          input.current = node
-          if (typeof ref === 'function') return ref(node)
-          if (ref) ref.current = node
-        }}
+        ref={joinRefs(input, ref)}
         type="search"
         aria-label={props.label}
         placeholder={props.placeholder}

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { adoptStyles } from './adopt-styles.ts'
+import { adoptStyles, joinRefs } from './adopt-styles.ts'
 import sheet from './tab-list.css'
 
 const styleRef = adoptStyles(sheet)
@@ -44,10 +44,7 @@ export function TabList({ label, options, value, panelId, variant = 'line', onSe
       role="tablist"
       aria-label={label}
       data-look={variant}
-      ref={(node) => {
-        list.current = node
-        styleRef(node)
-      }}
+      ref={joinRefs(list, styleRef)}
     >
       {options.map(({ id, text, count }) => (
         <button

@@ -1,6 +1,6 @@
 import { useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 import * as Radix from '@radix-ui/react-tabs'
-import { adoptStyles } from './adopt-styles.ts'
+import { adoptStyles, joinRefs } from './adopt-styles.ts'
 import sheet from './tab-list.css'
 
 const styleRef = adoptStyles(sheet)
@@ -47,10 +47,7 @@ export function Tabs({ label, tabs, value, onSelect }: TabsProps) {
       <Radix.List
         className="ui-tabs"
         aria-label={label}
-        ref={(node) => {
-          list.current = node
-          styleRef(node)
-        }}
+        ref={joinRefs(list, styleRef)}
         onFocus={focusSelected}
       >
         {tabs.map(({ id, text }) => (

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
-import { adoptStyles } from './adopt-styles.ts'
+import { adoptStyles, joinRefs } from './adopt-styles.ts'
 import { Button } from './button.tsx'
 import { CircleCheck, Info, TriangleAlert, X } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -47,10 +47,7 @@ export function ToastArea({ toasts, history = [], onDismiss, ...labels }: ToastA
       <div
         className="ui-toasts"
         popover="manual"
-        ref={(node) => {
-          area.current = node
-          styleRef(node)
-        }}
+        ref={joinRefs(area, styleRef)}
         role="status"
         aria-label={labels.label}
         onFocus={({ relatedTarget: from, currentTarget }) => {
@@ -102,14 +99,7 @@ function ToastItem(props: { kind: string; before: RefObject<HTMLElement | null>;
     }
   }, [before])
   return (
-    <div
-      className="ui-toast"
-      data-kind={props.kind}
-      ref={(node) => {
-        frame.current = node
-        noticeStyleRef(node)
-      }}
-    >
+    <div className="ui-toast" data-kind={props.kind} ref={joinRefs(frame, noticeStyleRef)}>
       {props.children}
     </div>
   )

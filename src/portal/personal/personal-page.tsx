@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import type { UnivEvents } from '../../element/define/univ-events.ts'
-import { adoptStyles } from '../../ui/adopt-styles.ts'
+import { adoptStyles, joinRefs } from '../../ui/adopt-styles.ts'
 import { usePortalContext, useLocation } from '../portal-context.ts'
 import { NestedTag } from '../parts/nested-tag.tsx'
 import { resolveList, locateList, serializeListState } from './personal-lists.ts'
@@ -48,14 +48,7 @@ export default function PersonalPage() {
     return () => node.removeEventListener('univ-list-changed', onListChanged)
   }, [router, isPhone])
   return (
-    <div
-      className="portal-container portal-page personal"
-      data-tall
-      ref={(node) => {
-        pageRef.current = node
-        styleRef(node)
-      }}
-    >
+    <div className="portal-container portal-page personal" data-tall ref={joinRefs(pageRef, styleRef)}>
       {/* on a phone, the drawer shows the profile, and the tab bar links to the lists */}
       {!isPhone && (
         <div className="personal-sidebar">

@@ -14,7 +14,7 @@ import {
   useUniv,
 } from '../../../element/hooks/view-hooks.ts'
 import { animateMovedChildren } from '../../../ui/animate-moved-children.ts'
-import { adoptStyles } from '../../../ui/adopt-styles.ts'
+import { adoptStyles, joinRefs } from '../../../ui/adopt-styles.ts'
 import { Plus } from '../../../ui/extended-icons.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { favoritesTexts } from '../translations.ts'
@@ -63,14 +63,7 @@ export default function FavoritesGrid({ favorites, busy }: { favorites: readonly
   const others = recent.filter(({ id }) => !ids.has(id)).slice(0, Math.max(0, PLACES - 1 - favorites.length))
   return (
     <>
-      <ul
-        className="favorites-icons"
-        part="list"
-        ref={(node) => {
-          listRef.current = node
-          styleRef(node)
-        }}
-      >
+      <ul className="favorites-icons" part="list" ref={joinRefs(listRef, styleRef)}>
         {favorites.map((app, at) => (
           <GridItem
             key={app.id}

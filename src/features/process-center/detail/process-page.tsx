@@ -4,7 +4,7 @@ import { RequestError } from '../../../runtime/wire/errors.ts'
 import { langTag } from '../../../runtime/i18n/translator.ts'
 import { useTitle } from '../../../element/hooks/use-title.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { adoptStyles } from '../../../ui/adopt-styles.ts'
+import { adoptStyles, joinRefs } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ArrowLeft } from '../../../ui/extended-icons.tsx'
@@ -52,10 +52,7 @@ export default function ProcessPage({ id, focusOnMount = false, onBack }: Proces
   return (
     <article
       className="process"
-      ref={(node) => {
-        articleRef.current = node
-        styleRef(node)
-      }}
+      ref={joinRefs(articleRef, styleRef)}
       tabIndex={-1}
       aria-label={query.data?.name || t('title')}
       aria-busy={query.state === 'loading' && !query.data}

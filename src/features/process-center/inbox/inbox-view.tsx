@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListName, Row } from '../../../domain/task-lists.ts'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { adoptStyles } from '../../../ui/adopt-styles.ts'
+import { adoptStyles, joinRefs } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
@@ -122,10 +122,7 @@ export default function InboxView({ model, list }: InboxViewProps) {
     <div
       className="inbox"
       data-phone={isPhone || undefined}
-      ref={(node) => {
-        inboxRef.current = node
-        for (const ref of styleRefs) ref(node)
-      }}
+      ref={joinRefs(inboxRef, ...styleRefs)}
       onKeyDown={onKeyDown}
     >
       {/* on a phone, the list and its heading are gone */}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ListName, Row } from '../../../domain/task-lists.ts'
 import { useStore } from '../../../element/hooks/view-hooks.ts'
-import { adoptStyles } from '../../../ui/adopt-styles.ts'
+import { adoptStyles, joinRefs } from '../../../ui/adopt-styles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { isUnread } from '../list-config.ts'
 import type { ProcessCenter } from '../model.ts'
@@ -26,13 +26,7 @@ export function SwipeActions({ model, list }: { model: ProcessCenter; list: List
   }, [list])
   return (
     <>
-      <span
-        hidden
-        ref={(node) => {
-          markerRef.current = node
-          styleRef(node)
-        }}
-      />
+      <span hidden ref={joinRefs(markerRef, styleRef)} />
       {open &&
         row &&
         createPortal(
