@@ -11,7 +11,7 @@ export interface CheckContext {
   config: Config
   /** From dist/contract/replies.schema.json. */
   definitions: Definitions
-  facts: SampleIds
+  sampleIds: SampleIds
   /** Whether replies contain an addition; no entry while unknown. */
   additions: Map<AdditionName, boolean>
   results: Result[]
@@ -27,6 +27,6 @@ export function report(
 }
 
 /** One reply without an addition makes it absent. */
-export function noteAddition({ additions }: CheckContext, name: AdditionName, isPresent: boolean): void {
+export function recordAddition({ additions }: CheckContext, name: AdditionName, isPresent: boolean): void {
   if (additions.get(name) !== false) additions.set(name, isPresent)
 }

@@ -4,14 +4,14 @@ import { additionsIn, withoutAdditions } from '../contract/additions/core-docume
 import type { App } from '../contract/core/apps.ts'
 import { DecodeError, isObject } from '../contract/decoders.ts'
 import { graphqlGetUrl } from '../contract/operation.ts'
-import { noteAddition, report, type CheckContext } from './check-context.ts'
+import { recordAddition, report, type CheckContext } from './check-context.ts'
 import { findMismatch } from './match-schema.ts'
 import { graphqlReads, type SampleIds } from './operations.ts'
 import { corsFault, NoReply, onNoReply, parseJson, request, tokenAdvice, type Reply } from './request.ts'
 import { skipped, works, wrong, type Finding } from './result.ts'
 
 type Read = (typeof graphqlReads)[number]
-interface Answer {
+interface QueryReply {
   reply: Reply
   data: Record<string, unknown> | null
   /** The first error's message and code; '' for none. */
@@ -29,11 +29,16 @@ function errorText(errors: unknown): string {
     : ''
 }
 
-async function ask(context: CheckContext, read: Read, document: string, byGet: boolean): Promise<Answer> {
-  const { requester, config, facts } = context
+async function sendQuery(
+  context: CheckContext,
+  read: Read,
+  document: string,
+  byGet: boolean,
+): Promise<QueryReply> {
+  const { requester, config, sampleIds } = context
   const { name, anonymous } = read.operation
   const endpoint = config.bases[anonymous ? 'anonymousAppCenter' : 'appCenter']
-  const variables = read.variables(facts, config)
+  const variables = read.variables(sampleIds, config)
   const reply = byGet
     ? await request(requester, graphqlGetUrl(endpoint, { document, name }, variables))
     : await request(requester, endpoint, {
@@ -49,24 +54,24 @@ async function ask(context: CheckContext, read: Read, document: string, byGet: b
   return { reply, data: isObject(body['data']) ? body['data'] : null, error: errorText(body['errors']) }
 }
 
-const hasValue = ({ data, error }: Answer, name: string): boolean =>
+const hasValue = ({ data, error }: QueryReply, name: string): boolean =>
   data !== null && name in data && !(error && data[name] === null)
 
 /** GET for guests if the server supports it (it can be cached), else POST. */
-async function askEither(
+async function sendByGetOrPost(
   context: CheckContext,
   read: Read,
   document: string,
-): Promise<Answer & { byGet: boolean }> {
+): Promise<QueryReply & { byGet: boolean }> {
   const { anonymous, name } = read.operation
   if (anonymous)
     try {
-      const answer = await ask(context, read, document, true)
-      if (hasValue(answer, name)) return { ...answer, byGet: true }
+      const queryReply = await sendQuery(context, read, document, true)
+      if (hasValue(queryReply, name)) return { ...queryReply, byGet: true }
     } catch (e) {
       if (!(e instanceof NoReply)) throw e
     }
-  return { ...(await ask(context, read, document, false)), byGet: false }
+  return { ...(await sendQuery(context, read, document, false)), byGet: false }
 }
 
 /** Requests the additions one by one, to name those that the server rejects. */
@@ -74,48 +79,49 @@ async function findAbsent(context: CheckContext, read: Read, names: AdditionName
   for (const name of names) {
     if (context.additions.get(name) === false) continue
     const document = withoutAdditions(read.operation.document, (addition) => addition !== name)
-    const isPresent = await askEither(context, read, document).then(
-      (answer) => hasValue(answer, read.operation.name),
+    const isPresent = await sendByGetOrPost(context, read, document).then(
+      (queryReply) => hasValue(queryReply, read.operation.name),
       () => false,
     )
-    noteAddition(context, name, isPresent)
+    recordAddition(context, name, isPresent)
   }
 }
 
 async function checkRead(context: CheckContext, read: Read): Promise<Finding> {
   const { name, document } = read.operation
   const additionNames = [...additionsIn(document).keys()]
-  const whole = await askEither(context, read, document).catch(onNoReply((e) => e))
-  if (!(whole instanceof NoReply) && hasValue(whole, name)) {
-    for (const addition of additionNames) noteAddition(context, addition, true)
-    return judge(context, read, whole)
+  const fullReply = await sendByGetOrPost(context, read, document).catch(onNoReply((e) => e))
+  if (!(fullReply instanceof NoReply) && hasValue(fullReply, name)) {
+    for (const addition of additionNames) recordAddition(context, addition, true)
+    return evaluateReply(context, read, fullReply)
   }
   const core = withoutAdditions(document, () => true)
-  if (core === document) return whole instanceof NoReply ? unusable(name, whole) : judge(context, read, whole)
+  if (core === document)
+    return fullReply instanceof NoReply ? unusable(name, fullReply) : evaluateReply(context, read, fullReply)
   if (!core) {
     const names = additionNames.filter(
       (addition) => !withoutAdditions(document, (absent) => absent === addition),
     )
-    for (const addition of names) noteAddition(context, addition, false)
+    for (const addition of names) recordAddition(context, addition, false)
     return skipped('not supported by the server; see the additions')
   }
-  const answer = await askEither(context, read, core)
-  if (hasValue(answer, name)) await findAbsent(context, read, additionNames)
-  return judge(context, read, answer)
+  const queryReply = await sendByGetOrPost(context, read, core)
+  if (hasValue(queryReply, name)) await findAbsent(context, read, additionNames)
+  return evaluateReply(context, read, queryReply)
 }
 
 const unusable = (name: string, { message }: NoReply): Finding =>
   wrong(message, 'a GraphQL result', `${SEE}.${name}`)
 
-function judge(
-  { definitions, facts, config }: CheckContext,
+function evaluateReply(
+  { definitions, sampleIds, config }: CheckContext,
   { operation }: Read,
-  answer: Answer & { byGet: boolean },
+  queryReply: QueryReply & { byGet: boolean },
 ): Finding {
   const { name, anonymous, decode } = operation
-  const { data, error, reply } = answer
+  const { data, error, reply } = queryReply
   const see = `${SEE}.${name}`
-  if (!hasValue(answer, name))
+  if (!hasValue(queryReply, name))
     return wrong(
       error ? `an error: ${error}` : `no \`data.${name}\` (HTTP ${reply.status})`,
       `\`data.${name}\``,
@@ -125,7 +131,7 @@ function judge(
   if (mismatch) return wrong(`${mismatch.received} at ${name}${mismatch.at}`, mismatch.expected, see)
   try {
     const value = decode(data)
-    learn(facts, name, value)
+    collectIds(sampleIds, name, value)
     const why = isItemList(name)
       ? whyNoneShows(value as App[], { trait: config.trait, guest: anonymous })
       : ''
@@ -134,7 +140,7 @@ function judge(
     if (e instanceof DecodeError) return wrong(e.message, 'a valid value', see)
     throw e
   }
-  return works(anonymous && !answer.byGet ? 'POST only: replies cannot be cached' : undefined)
+  return works(anonymous && !queryReply.byGet ? 'POST only: replies cannot be cached' : undefined)
 }
 
 const isItemList = (name: string): boolean => /^(anonymityApps|userApps)$/.test(name)
@@ -154,18 +160,18 @@ function whyNoneShows(apps: readonly App[], viewer: { trait: string; guest: bool
 }
 
 /** Collects ids for later calls. */
-function learn(facts: SampleIds, name: string, value: unknown): void {
+function collectIds(sampleIds: SampleIds, name: string, value: unknown): void {
   const first = (
     Array.isArray(value) ? value : ((value as { entities?: unknown[] } | null)?.entities ?? [])
   )[0] as { id?: string } | undefined
-  if (name === 'me') facts.userId = (value as { id: string }).id
-  else if (isItemList(name)) facts.appId ||= first?.id ?? ''
-  else if (name === 'processes') facts.processId ||= first?.id ?? ''
-  else if (/standardQuestions$/i.test(name)) facts.questionId ||= first?.id ?? ''
+  if (name === 'me') sampleIds.userId = (value as { id: string }).id
+  else if (isItemList(name)) sampleIds.appId ||= first?.id ?? ''
+  else if (name === 'processes') sampleIds.processId ||= first?.id ?? ''
+  else if (/standardQuestions$/i.test(name)) sampleIds.questionId ||= first?.id ?? ''
 }
 
 export async function checkGraphql(context: CheckContext): Promise<void> {
-  const { requester, facts, config } = context
+  const { requester, sampleIds, config } = context
   for (const read of graphqlReads) {
     const { name, anonymous } = read.operation
     const area = anonymous ? 'GraphQL for guests' : 'GraphQL, signed in'
@@ -173,7 +179,7 @@ export async function checkGraphql(context: CheckContext): Promise<void> {
     if (!config.bases[anonymous ? 'anonymousAppCenter' : 'appCenter'])
       add(skipped('no address is configured'))
     else if (!anonymous && !requester.token) add(skipped('needs --token'))
-    else if (read.needs && !facts[read.needs]) add(skipped('no id to request: earlier lists are empty'))
+    else if (read.needs && !sampleIds[read.needs]) add(skipped('no id to request: earlier lists are empty'))
     else add(await checkRead(context, read).catch(onNoReply((e) => unusable(name, e))))
   }
 }

@@ -223,7 +223,10 @@ export async function checkUser(context: CheckContext, metadata: Metadata): Prom
   report(context, 'Provider', 'user', finding)
 }
 
-async function askUserInfo({ requester, config, facts }: CheckContext, metadata: Metadata): Promise<Finding> {
+async function askUserInfo(
+  { requester, config, sampleIds }: CheckContext,
+  metadata: Metadata,
+): Promise<Finding> {
   const url = text(metadata['userinfo_endpoint'])
   if (!url) return absent('The app centre provides the name, a moment later.', 'no userinfo_endpoint')
   const isTrusted = config.trustedOrigins.has(new URL(url).origin)
@@ -232,9 +235,9 @@ async function askUserInfo({ requester, config, facts }: CheckContext, metadata:
     const body = parseJson(await request(requester, url, { authorized: true }))
     const sub = isRecord(body) ? text(body['sub']) : ''
     if (!sub) return wrong('no `sub`', 'user info of the token', SEE)
-    if (!facts.userId) return works()
+    if (!sampleIds.userId) return works()
     return works(
-      sub === facts.userId ? '`sub` is the user id' : '`sub` differs from the user id: `me.id` is used',
+      sub === sampleIds.userId ? '`sub` is the user id' : '`sub` differs from the user id: `me.id` is used',
     )
   } catch (e) {
     if (e instanceof NoReply) return absent('The app centre provides the name, a moment later.', e.message)

@@ -2,7 +2,7 @@
 import { additions, type AdditionName } from '../contract/additions/additions.ts'
 import { DecodeError, isObject } from '../contract/decoders.ts'
 import { MISSING_CALL } from '../runtime/wire/capabilities.ts'
-import { noteAddition, report, type CheckContext } from './check-context.ts'
+import { recordAddition, report, type CheckContext } from './check-context.ts'
 import { findMismatch } from './match-schema.ts'
 import { restReads, type SampleIds } from './operations.ts'
 import { corsFault, NoReply, onNoReply, parseJson, request, tokenAdvice, type Reply } from './request.ts'
@@ -16,8 +16,8 @@ const additionOf = (line: string): AdditionName | undefined =>
 const lineOf = ({ operation: { method, path } }: Read): string => `${method} ${path}`
 const see = (read: Read): string => `openapi.json, ${lineOf(read)}`
 
-function urlOf({ operation, input }: Read, { config, facts }: CheckContext): string {
-  const { path = {}, query = {} } = input(facts, config)
+function urlOf({ operation, input }: Read, { config, sampleIds }: CheckContext): string {
+  const { path = {}, query = {} } = input(sampleIds, config)
   const template = config.bases[operation.base] + (operation.path === '/' ? '' : operation.path)
   const url = new URL(
     template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? '')),
@@ -51,7 +51,7 @@ async function checkRead(context: CheckContext, read: Read): Promise<Finding> {
   const reply = await request(requester, url, { method: operation.method, authorized: !operation.anonymous })
   const addition = additionOf(lineOf(read))
   if (addition && MISSING_CALL.includes(reply.status)) {
-    noteAddition(context, addition, false)
+    recordAddition(context, addition, false)
     return skipped('not supported by the server; see the additions')
   }
   const isGuest = !operation.anonymous && !requester.token
@@ -63,10 +63,10 @@ async function checkRead(context: CheckContext, read: Read): Promise<Finding> {
   const failure = failureOf(reply, body)
   if (failure)
     return wrong(failure, 'errno 0', see(read) + tokenAdvice(failure, reply.status, read.operation.anonymous))
-  return judge(context, read, body, addition)
+  return evaluateReply(context, read, body, addition)
 }
 
-function judge(context: CheckContext, read: Read, body: unknown, addition?: AdditionName): Finding {
+function evaluateReply(context: CheckContext, read: Read, body: unknown, addition?: AdditionName): Finding {
   let value: unknown
   try {
     value = read.operation.decode(body)
@@ -77,28 +77,28 @@ function judge(context: CheckContext, read: Read, body: unknown, addition?: Addi
   const payload = unwrap(body)
   const mismatch = findMismatch(payload, { $ref: `#/$defs/${lineOf(read)}` }, context.definitions)
   if (mismatch) return wrong(`${mismatch.received} at reply${mismatch.at}`, mismatch.expected, see(read))
-  if (addition) noteAddition(context, addition, true)
-  noteFields(context, read.operation.path, payload)
-  learn(context.facts, read.operation.path, value)
+  if (addition) recordAddition(context, addition, true)
+  detectAdditions(context, read.operation.path, payload)
+  collectIds(context.sampleIds, read.operation.path, value)
   return works()
 }
 
 /** Detects additions that show only in the records of a reply; an empty list proves nothing. */
-function noteFields(context: CheckContext, path: string, payload: unknown): void {
+function detectAdditions(context: CheckContext, path: string, payload: unknown): void {
   const hit =
     path.endsWith('/searchGuide') && isObject(payload) ? (payload['appList'] as unknown[])?.[0] : undefined
-  if (isObject(hit)) noteAddition(context, 'search-hit-ids', Boolean(hit['id']))
+  if (isObject(hit)) recordAddition(context, 'search-hit-ids', Boolean(hit['id']))
 }
 
 /** Collects ids for later calls. */
-function learn(facts: SampleIds, path: string, value: unknown): void {
-  if (path === '/me/profile') facts.userId ||= (value as { id: string }).id
+function collectIds(sampleIds: SampleIds, path: string, value: unknown): void {
+  if (path === '/me/profile') sampleIds.userId ||= (value as { id: string }).id
   const { entities } = value as { entities?: { id: string; process?: { id: string } | null }[] }
-  if (path.startsWith('/me/processes/')) facts.processId ||= entities?.[0]?.id ?? ''
+  if (path.startsWith('/me/processes/')) sampleIds.processId ||= entities?.[0]?.id ?? ''
 }
 
 export async function checkRest(context: CheckContext): Promise<void> {
-  const { requester, facts, config } = context
+  const { requester, sampleIds, config } = context
   for (const read of restReads) {
     const { base, anonymous } = read.operation
     const isForGuests = anonymous || base === 'taskCenter'
@@ -106,10 +106,10 @@ export async function checkRest(context: CheckContext): Promise<void> {
     const add = (finding: Finding) => report(context, area, lineOf(read), finding)
     if (!config.bases[base]) {
       const addition = additionOf(lineOf(read))
-      if (addition) noteAddition(context, addition, false)
+      if (addition) recordAddition(context, addition, false)
       add(skipped(`\`${base}\` is not configured`))
     } else if (!isForGuests && !requester.token) add(skipped('needs --token'))
-    else if (read.needs && !facts[read.needs]) add(skipped('no id to request: earlier lists are empty'))
+    else if (read.needs && !sampleIds[read.needs]) add(skipped('no id to request: earlier lists are empty'))
     else
       add(await checkRead(context, read).catch(onNoReply((e) => wrong(e.message, 'a JSON reply', see(read)))))
   }

@@ -11,8 +11,8 @@ const USAGE = `univ-widgets check <address of a hall> [options]
 
 univ-widgets <file of services> [options] > index.html
 
-check: asks every call of the contract that only reads, as the tags of the hall ask it, and prints what works, what is
-absent, and what is wrong. It never writes.
+check: sends every read of the contract, as the tags of the hall do, and prints what works, what is absent, and what is
+wrong. It never writes.
 
   --token <token>     an access token of the provider, for the calls that need a user
                       (better: in the environment variable UNIV_TOKEN)

@@ -25,7 +25,7 @@ import * as visits from '../contract/core/visits.ts'
 import type { GraphqlOperation, RestInput, RestOperation } from '../contract/operation.ts'
 import type { Config } from '../runtime/config/resolve-config.ts'
 
-/** SampleIds from earlier replies; '' while unknown. */
+/** Ids from earlier replies; '' while unknown. */
 export interface SampleIds {
   appId: string
   userId: string
@@ -35,35 +35,39 @@ export interface SampleIds {
 export const emptySampleIds = (): SampleIds => ({ appId: '', userId: '', processId: '', questionId: '' })
 
 /** Computes the arguments of a call. */
-type Ask<T> = (facts: SampleIds, config: Config) => T
+type ArgumentsOf<T> = (sampleIds: SampleIds, config: Config) => T
 const none = () => ({})
 
 interface GraphqlRead {
   operation: Pick<GraphqlOperation<object, unknown>, 'name' | 'document' | 'anonymous' | 'decode'>
   needs?: keyof SampleIds
-  variables: Ask<object>
+  variables: ArgumentsOf<object>
 }
 interface RestRead {
   operation: Pick<RestOperation<RestInput, unknown>, 'base' | 'method' | 'path' | 'anonymous' | 'decode'>
   needs?: keyof SampleIds
-  input: Ask<RestInput>
+  input: ArgumentsOf<RestInput>
 }
 
 const graphqlRead = <V extends object>(
   operation: GraphqlOperation<V, unknown>,
-  variables: Ask<V>,
+  variables: ArgumentsOf<V>,
   needs?: keyof SampleIds,
 ): GraphqlRead => ({ operation, variables, ...(needs && { needs }) })
 const restRead = <In extends RestInput>(
   operation: RestOperation<In, unknown>,
-  input: Ask<In>,
+  input: ArgumentsOf<In>,
   needs?: keyof SampleIds,
 ): RestRead => ({ operation, input, ...(needs && { needs }) })
 
 const page = () => ({ first: 8, offset: 0 })
-const ofTenant: Ask<{ tenant: string }> = (_, { tenant }) => ({ tenant })
-const ofApp: Ask<{ appId: string }> = ({ appId }) => ({ appId })
-const statistic: Ask<statistics.StatisticsFilter> = (_, { trait }) => ({ type: 'AMOUNT', trait, BLFS: '' })
+const ofTenant: ArgumentsOf<{ tenant: string }> = (_, { tenant }) => ({ tenant })
+const ofApp: ArgumentsOf<{ appId: string }> = ({ appId }) => ({ appId })
+const statistic: ArgumentsOf<statistics.StatisticsFilter> = (_, { trait }) => ({
+  type: 'AMOUNT',
+  trait,
+  BLFS: '',
+})
 const questions = () => ({ limit: 3, status: 1, recommStatus: 1, isRandom: true })
 
 export const graphqlReads: readonly GraphqlRead[] = [
@@ -71,8 +75,8 @@ export const graphqlReads: readonly GraphqlRead[] = [
   graphqlRead(apps.anonymityHotApps, page),
   graphqlRead(apps.anonymityAppTags, () => ({ type: 'COMMON' })),
   graphqlRead(projects.anonymityAppProjects, ofTenant),
-  graphqlRead(statistics.anonymityAppStatistics, (facts, config) => ({
-    ...statistic(facts, config),
+  graphqlRead(statistics.anonymityAppStatistics, (sampleIds, config) => ({
+    ...statistic(sampleIds, config),
     tenant: config.tenant,
   })),
   graphqlRead(guestDetails.anonymityApp, ({ appId }, { tenant }) => ({ id: appId, tenant }), 'appId'),
@@ -80,17 +84,17 @@ export const graphqlReads: readonly GraphqlRead[] = [
   graphqlRead(guestQuestions.anonymityStandardQuestions, questions),
   graphqlRead(memberCount.anonymityMemberAppCount, (_, { tenant, trait }) => ({ tenant, trait })),
   graphqlRead(guestRobot.anonymityRobotInfos, () => ({ start: 0, limit: 1, status: 1 })),
-  graphqlRead(profile.me, none as Ask<Record<string, never>>),
-  graphqlRead(apps.userApps, none as Ask<Record<string, never>>),
-  graphqlRead(userRecommendationApps, none as Ask<Record<string, never>>),
-  graphqlRead(userRecentApps, none as Ask<Record<string, never>>),
+  graphqlRead(profile.me, none as ArgumentsOf<Record<string, never>>),
+  graphqlRead(apps.userApps, none as ArgumentsOf<Record<string, never>>),
+  graphqlRead(userRecommendationApps, none as ArgumentsOf<Record<string, never>>),
+  graphqlRead(userRecentApps, none as ArgumentsOf<Record<string, never>>),
   graphqlRead(apps.hotApps, page),
-  graphqlRead(favorites.userFavoriteApps, none as Ask<Record<string, never>>),
+  graphqlRead(favorites.userFavoriteApps, none as ArgumentsOf<Record<string, never>>),
   graphqlRead(apps.appTags, () => ({ type: 'DEPARTMENT' })),
   graphqlRead(statistics.appStatistics, statistic),
   graphqlRead(appDetail.app, ({ appId }) => ({ id: appId }), 'appId'),
-  graphqlRead(projects.appProjects, none as Ask<Record<string, never>>),
-  graphqlRead(projects.userAppProjects, none as Ask<Record<string, never>>),
+  graphqlRead(projects.appProjects, none as ArgumentsOf<Record<string, never>>),
+  graphqlRead(projects.userAppProjects, none as ArgumentsOf<Record<string, never>>),
   graphqlRead(reviews.appReviews, ofApp, 'appId'),
   graphqlRead(reviews.userAppReviews, ofApp, 'appId'),
   graphqlRead(tasks.tasks, ({ userId }) => ({ cate: 'todo', userId }), 'userId'),
@@ -107,7 +111,7 @@ export const graphqlReads: readonly GraphqlRead[] = [
 ]
 
 const firstPage = () => ({ query: { limit: 10, start: 0 } })
-const ofUser: Ask<{ path: { id: string } }> = ({ userId }) => ({ path: { id: userId } })
+const ofUser: ArgumentsOf<{ path: { id: string } }> = ({ userId }) => ({ path: { id: userId } })
 
 export const restReads: readonly RestRead[] = [
   restRead(visits.visitToday, none),

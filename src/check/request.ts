@@ -109,5 +109,5 @@ export function corsFault(headers: Headers, url: string, origin: string): string
 export function tokenAdvice(failure: string, status: number, anonymous: boolean): string {
   if (failure.includes('SCOPE')) return '; the token lacks a scope: list it in `oidc.scope` and sign in again'
   if (status !== 401 && !/ACCESS_TOKEN|UNAUTHEN/i.test(failure)) return ''
-  return anonymous ? '; guests ask it without a token' : '; the token of --token is refused'
+  return anonymous ? '; guests send no token' : '; the token of --token is rejected'
 }

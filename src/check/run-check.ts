@@ -63,7 +63,7 @@ export async function runCheck(options: CheckOptions): Promise<Report> {
     requester: { ...options, origin: new URL(home).origin, trustedOrigins },
     config,
     definitions: options.definitions,
-    facts: emptySampleIds(),
+    sampleIds: emptySampleIds(),
     additions: new Map(),
     results,
   }

@@ -86,24 +86,24 @@ export async function prerenderHome(options: PrerenderOptions): Promise<string> 
   }
 }
 
-const propsOf = ({ attributes }: Renderable, given: Record<string, string>) =>
+const propsOf = ({ attributes }: Renderable, values: Record<string, string>) =>
   Object.fromEntries(
-    Object.entries(attributes).map(([name, codec]) => [name, codec.parse(given[kebabCase(name)] ?? null)]),
+    Object.entries(attributes).map(([name, codec]) => [name, codec.parse(values[kebabCase(name)] ?? null)]),
   )
 
 /** Renders one tag's shadow root. */
 async function renderTag(
   tag: Renderable,
-  given: Record<string, string>,
+  attributes: Record<string, string>,
   runtime: Runtime,
   { home, styles }: PrerenderOptions,
 ): Promise<string> {
   const host = {
     localName: tag.tag,
-    lang: given['lang'],
-    clientWidth: WIDTHS[parseMode(given['mode'] ?? '') ?? 'desktop'],
-    hasAttribute: (name: string) => name in given,
-    getAttribute: (name: string) => given[name] ?? null,
+    lang: attributes['lang'],
+    clientWidth: WIDTHS[parseMode(attributes['mode'] ?? '') ?? 'desktop'],
+    hasAttribute: (name: string) => name in attributes,
+    getAttribute: (name: string) => attributes[name] ?? null,
   } as unknown as HTMLElement
   tagRuntimes.set(host, runtime)
   const text = renderToString(
@@ -113,8 +113,8 @@ async function renderTag(
       scope={fullRuntimeScope}
       provides={undefined}
       View={tag.view}
-      viewProps={propsOf(tag, given)}
-      mode={given['mode'] ?? ''}
+      viewProps={propsOf(tag, attributes)}
+      mode={attributes['mode'] ?? ''}
       silentErrors={false}
       moveCount={0}
       tagConfig={{ url: '', attributes: {}, property: null }}

@@ -70,7 +70,7 @@ function start(): void {
   }
   load()
   const server = createServer((request, response) => {
-    const answer = async () => {
+    const respond = async () => {
       const { base, renderHome } = load()
       const isHome = [base, `${base}workflow/index`].includes(request.url ?? '')
       if (!isHome || !['GET', 'HEAD'].includes(request.method ?? '')) return response.writeHead(404).end()
@@ -90,7 +90,7 @@ function start(): void {
       if (policy) response.setHeader('content-security-policy', allowInline(policy, hashes))
       return response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : html)
     }
-    answer().catch((e: unknown) => {
+    respond().catch((e: unknown) => {
       log(e)
       response.writeHead(500).end()
     })

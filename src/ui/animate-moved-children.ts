@@ -1,4 +1,4 @@
-/** Duration in ms, and the easing of the tokens. */
+/** Duration in ms. */
 const TIMING = { duration: 240, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
 
 interface Place {

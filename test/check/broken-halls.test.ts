@@ -49,7 +49,7 @@ const cases: Case[] = [
         body: JSON.stringify({ errno: 401, ecode: 'ACCESS_TOKEN_INVALID' }),
       })),
     },
-    reported: ['GET /api/noLogin/visit', /^HTTP 401/, /guests ask it without a token$/],
+    reported: ['GET /api/noLogin/visit', /^HTTP 401/, /guests send no token$/],
   },
   {
     name: 'an HTML page instead of JSON',

@@ -53,7 +53,7 @@ test('reports a rejected token without printing it', async () => {
   const report = await check(campus.url, token)
   const me = report.results.find(({ name }) => name === 'query me')!
   equal(me.state, 'wrong')
-  ok(me.see!.includes('--token is refused'))
+  ok(me.see!.includes('--token is rejected'))
   ok(!JSON.stringify(report).includes(token))
 })
 

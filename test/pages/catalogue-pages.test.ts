@@ -69,7 +69,7 @@ describe('catalogue pages', () => {
     await page.goto(url('/workflow/searchResult?seq=card'))
     await page.getByRole('heading', { name: 'Search results for "card"' }).waitFor()
     await page.getByRole('group', { name: 'Department' }).getByRole('button', { name: 'IT Services' }).click()
-    await waitUntil('the address tells it', () => Promise.resolve(/[?&]dep=/.test(page.url())))
+    await waitUntil('the URL contains the department', () => Promise.resolve(/[?&]dep=/.test(page.url())))
     await page.reload()
     const departments = page.getByRole('group', { name: 'Department' })
     await departments.locator('[aria-pressed=true]', { hasText: /^IT Services$/ }).waitFor()
@@ -91,7 +91,7 @@ describe('catalogue pages', () => {
     await page.getByText('Block it online first').waitFor()
     equal(await titleWithoutCount(page), 'Help centre - One-stop online service hall')
     await page.getByRole('button', { name: 'How do I top up my campus card?' }).first().click()
-    await waitUntil('the address follows', () =>
+    await waitUntil('the URL contains the question', () =>
       Promise.resolve(page.url().includes('panel=question-card-top-up')),
     )
     await expectAccessible(page, REVIEWED_RULES)
@@ -143,10 +143,10 @@ describe('catalogue pages', () => {
 
   test('guests see neither past outages nor those for members', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
-    const asked = page.waitForResponse(/noLogin\/notices/)
+    const response = page.waitForResponse(/noLogin\/notices/)
     await page.goto(url('/workflow/index'))
     // the browser may have discarded the body, so request it again: a guest gets the same response
-    const again = await page.context().request.get((await asked).url())
+    const again = await page.context().request.get((await response).url())
     const reply = (await again.json()) as { entities: { id: string }[] }
     deepEqual(
       reply.entities.map(({ id }) => id),

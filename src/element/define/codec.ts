@@ -5,8 +5,8 @@ export interface Codec<T> {
   serialize?(value: T): string | null
 }
 
-export const string = (otherwise = ''): Codec<string> => ({
-  parse: (v) => v ?? otherwise,
+export const string = (fallback = ''): Codec<string> => ({
+  parse: (v) => v ?? fallback,
   serialize: (v) => v,
 })
 /** A bare attribute is true, an absent one false. "false" means false too, because frameworks write it. */
@@ -20,6 +20,6 @@ export const choice = <const T extends readonly [string, ...string[]]>(...choice
   serialize: (v) => v,
 })
 /** A property without an attribute. */
-export const property = <T>(otherwise: T): Codec<T> => ({ parse: () => otherwise })
+export const property = <T>(fallback: T): Codec<T> => ({ parse: () => fallback })
 
 export const kebabCase = (name: string) => name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)

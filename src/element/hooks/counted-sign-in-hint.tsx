@@ -4,7 +4,7 @@ import { ifNotFound } from '../../runtime/wire/if-not-found.ts'
 import { signInTexts } from './sign-in-texts.ts'
 import { useService, useStore, useTranslation, useUniv } from './view-hooks.ts'
 
-/** One request for all tags of the page; 0 from a server that does not tell. */
+/** One request for all tags of the page; 0 if the server does not report it. */
 const createMemberCount = ({ config, graphql, queries }: Runtime) =>
   queries.query(['public', 'member count'], (signal) =>
     graphql(anonymityMemberAppCount, { tenant: config.tenant, trait: config.trait }, { signal }).catch(

@@ -87,9 +87,9 @@ export function useSessionNotices(
       text: t('blocked'),
       action: { text: t('openWindow'), run: signIn },
     },
-    'left-here': {
-      text: t('leftHere'),
-      action: { text: t('leaveThere'), run: open(`${SIGN_IN_POPUP_PATHS.window}?leave=1`) },
+    'signed-out-here': {
+      text: t('signedOutHere'),
+      action: { text: t('signOutAtHall'), run: open(`${SIGN_IN_POPUP_PATHS.window}?leave=1`) },
     },
     'not-listed': { kind: 'error', text: t('notListed'), action: openPortal },
     'hall-only': {

@@ -33,9 +33,9 @@ export function prepareLauncher(
   }
   registry.listeners.add(update)
   update()
-  const stopKeeping = isInPortal ? () => {} : avoidControls(launcher.container, launcher.button)
+  const stopAvoiding = isInPortal ? () => {} : avoidControls(launcher.container, launcher.button)
   return () => {
     registry.listeners.delete(update)
-    stopKeeping()
+    stopAvoiding()
   }
 }

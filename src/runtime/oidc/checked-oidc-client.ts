@@ -22,12 +22,12 @@ const rejected = (rule: string) => new OidcError('refused', rule)
  * Reads the provider's response from the query (code) or the fragment (implicit).
  * @throws OidcError if both hold a response, or a parameter is repeated
  */
-function parseAnswer(href: string): { params: URLSearchParams; from: 'query' | 'fragment' } {
+function parseAuthResponse(href: string): { params: URLSearchParams; from: 'query' | 'fragment' } {
   const url = new URL(href)
   const fragment = new URLSearchParams(url.hash.slice(1))
-  const isAnswer = (p: URLSearchParams) => p.has('state') || p.has('error')
-  if (isAnswer(fragment) && isAnswer(url.searchParams)) throw rejected('two answers')
-  const from = isAnswer(fragment) ? 'fragment' : 'query'
+  const isResponse = (p: URLSearchParams) => p.has('state') || p.has('error')
+  if (isResponse(fragment) && isResponse(url.searchParams)) throw rejected('two responses')
+  const from = isResponse(fragment) ? 'fragment' : 'query'
   const params = from === 'fragment' ? fragment : url.searchParams
   const names = [...params.keys()]
   if (new Set(names).size !== names.length) throw rejected('a parameter twice') // RFC 6749 3.1
@@ -93,16 +93,16 @@ export class CheckedOidcClient extends OidcClient {
   }
 
   override async readSigninResponseState(url: string, removeState = false) {
-    const { params, from } = parseAnswer(url)
+    const { params, from } = parseAuthResponse(url)
     const response = new SigninResponse(params)
-    if (!response.state) throw new OidcError('no-answer')
+    if (!response.state) throw new OidcError('no-response')
     const stored = await this.settings.stateStore[removeState ? 'remove' : 'get'](response.state)
-    if (!stored) throw new OidcError('unknown-answer')
+    if (!stored) throw new OidcError('unknown-response')
     const state = await SigninState.fromStorageString(stored)
-    if (!(Date.now() / 1000 - state.created < MAX_REQUEST_AGE)) throw new OidcError('unknown-answer')
+    if (!(Date.now() / 1000 - state.created < MAX_REQUEST_AGE)) throw new OidcError('unknown-response')
     const isImplicit = !state.code_verifier
     if (from !== (isImplicit ? 'fragment' : 'query') && !response.error)
-      throw rejected(`answer in the ${from}`)
+      throw rejected(`response in the ${from}`)
     if (isImplicit) {
       response.id_token = params.get('id_token') ?? undefined
       response.access_token = params.get('access_token') ?? ''
@@ -119,7 +119,7 @@ export class CheckedOidcClient extends OidcClient {
   ): Promise<SigninResponse> {
     // remove the state on first use, whatever the result, so that a response cannot be replayed
     const { state, response } = await this.readSigninResponseState(url, true)
-    const iss = parseAnswer(url).params.get('iss')
+    const iss = parseAuthResponse(url).params.get('iss')
     if (iss !== null && iss !== (await this.providerMetadata()).issuer) throw rejected('iss') // RFC 9207
     const isImplicit = !state.code_verifier
     if (!state.nonce) throw rejected('nonce')

@@ -44,7 +44,7 @@ export class CheckedUserManager extends UserManager {
   /** Accepts only the response to a redirect that this tab started. */
   async completeSignIn(url: string): Promise<User> {
     const { state } = await this._client.readSigninResponseState(url)
-    if (state.request_type !== REDIRECT) throw new OidcError('unknown-answer')
+    if (state.request_type !== REDIRECT) throw new OidcError('unknown-response')
     const user = await this.signinRedirectCallback(url)
     await this._events.unload() // the session store schedules renewals itself
     return user
@@ -68,7 +68,7 @@ export class CheckedUserManager extends UserManager {
   override async storeUser(user: User | null): Promise<void> {
     if (user) {
       // if the user signed out meanwhile, here or in another tab, a late response must not restore the session
-      if (this.#isRenewing && !(await this._loadUser())) throw new OidcError('unknown-answer')
+      if (this.#isRenewing && !(await this._loadUser())) throw new OidcError('unknown-response')
       const { sub, iss, aud, exp, iat, name, preferred_username } = user.profile
       user.profile = { sub, iss, aud, exp, iat, name, preferred_username }
     }

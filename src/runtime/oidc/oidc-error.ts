@@ -3,9 +3,9 @@ export type OidcErrorReason =
   /** no crypto.subtle: the page is not a secure context (https or localhost) */
   | 'insecure'
   /** the callback page was opened without a response, for example by a reload or a bookmark */
-  | 'no-answer'
+  | 'no-response'
   /** a response that this tab did not request, or has already used */
-  | 'unknown-answer'
+  | 'unknown-response'
   /** the provider returned an error; `detail` is its error code */
   | 'provider'
   /** the response failed validation */

@@ -49,7 +49,7 @@ export type SessionNotice =
   | 'session-ending'
   /** pages of another origin (S16): the browser blocked the popup; signed out here, but not at the portal */
   | 'window-blocked'
-  | 'left-here'
+  | 'signed-out-here'
   /** neither a popup nor a full page can sign in here: in-app browsers on another site, sandboxed frames */
   | 'hall-only'
   /** sign-in is unavailable: the page's origin is not listed, or the page is framed by an unlisted origin */

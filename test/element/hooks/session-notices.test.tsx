@@ -64,7 +64,7 @@ describe('session notices', () => {
     ['clock', '-20', 'The clock of this device is 20 minutes slow.', '时钟慢了 20 分钟'],
     ['unreachable', '', 'could not be reached', '暂时无法访问'],
     ['insecure', '', 'https', 'https'],
-    ['unknown-answer', '', 'Signing in was not completed', '登录没有完成'],
+    ['unknown-response', '', 'Signing in was not completed', '登录没有完成'],
   ]
   for (const [reason, detail, en, zh] of FAILURES)
     it(`explain why a sign-in failed: ${reason} ${detail}`, async () => {

@@ -28,8 +28,8 @@ for (const responseType of FLOWS) {
     const { signIn, url } = await answer()
     await signIn.complete(url)
     browser.local.clear()
-    await rejects(signIn.complete(url), failure('unknown-answer'))
-    await rejects(make().complete(url), failure('unknown-answer'))
+    await rejects(signIn.complete(url), failure('unknown-response'))
+    await rejects(make().complete(url), failure('unknown-response'))
     equal(stored(), null)
   })
 
@@ -40,22 +40,22 @@ for (const responseType of FLOWS) {
     provider.replies['/jwks'] = () => Promise.reject(new TypeError('fetch failed'))
     await rejects(signIn.complete(url), failure('unreachable'))
     provider.replies['/jwks'] = jwks
-    await rejects(signIn.complete(url), failure('unknown-answer'))
+    await rejects(signIn.complete(url), failure('unknown-response'))
     equal(stored(), null)
   })
 
-  test(`${responseType}: rejects a reload of the callback page with no-answer`, async (t) => {
+  test(`${responseType}: rejects a reload of the callback page with no-response`, async (t) => {
     const { answer, make } = createSignInFixture(t, oidc)
     const { signIn, url } = await answer()
     await signIn.complete(url)
     for (const bare of [CALLBACK, `${CALLBACK}#`, `${CALLBACK}?code=1`, `${CALLBACK}#id_token=1`])
-      await rejects(make().complete(bare), failure('no-answer'))
+      await rejects(make().complete(bare), failure('no-response'))
   })
 
   test(`${responseType}: rejects a response in another tab than the one that requested it`, async (t) => {
     const { answer, make, browser, stored } = createSignInFixture(t, oidc)
     const { url } = await answer()
-    await rejects(make(browser.tab({ clock: Date.now })).complete(url), failure('unknown-answer'))
+    await rejects(make(browser.tab({ clock: Date.now })).complete(url), failure('unknown-response'))
     equal(stored(), null)
   })
 
@@ -63,7 +63,7 @@ for (const responseType of FLOWS) {
     const { answer } = createSignInFixture(t, oidc)
     const { signIn, url } = await answer()
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_601_000 })
-    await rejects(signIn.complete(url), failure('unknown-answer'))
+    await rejects(signIn.complete(url), failure('unknown-response'))
   })
 
   test(`${responseType}: sends the request of §6 with a fresh nonce and state`, async (t) => {

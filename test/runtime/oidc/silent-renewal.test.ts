@@ -91,7 +91,7 @@ for (const flow of FLOWS) {
     while (!answer) await flush()
     deepEqual(pendingRequests(tab), [], 'the request is stored in memory only')
     const failure: unknown = await signIn.complete(answer).catch((e: unknown) => e)
-    equal((failure as { reason?: string }).reason, 'unknown-answer')
+    equal((failure as { reason?: string }).reason, 'unknown-response')
     stop(new TypeError('closed'))
     equal(await renewing, 'unreachable')
     equal(access(), before)

@@ -32,8 +32,8 @@ export default {
   'system.bus': 'Live updates',
   blocked: 'Your browser held the sign-in window back.',
   openWindow: 'Open the sign-in window',
-  leftHere: 'You are signed out on this page. In the service hall you are still signed in.',
-  leaveThere: 'Sign out there, too',
+  signedOutHere: 'You are signed out on this page. In the service hall you are still signed in.',
+  signOutAtHall: 'Sign out there, too',
   notListed: 'You cannot sign in on this site. Please use the service hall.',
   hallOnly:
     'No sign-in window can open here. Please use the service hall ({address}); what you searched for goes with you.',

@@ -47,7 +47,7 @@ export default {
   forget: 'Clear',
   none: 'No item found for "{keyword}"',
   noneFiltered: 'No item meets these conditions',
-  noneHow: 'Try another word or remove a condition. Pinyin and initials work too, such as cjd.',
+  noneHint: 'Try another word or remove a condition. Pinyin and initials work too, such as cjd.',
   noneCall: 'Still not found? Call {telephone}',
   empty: 'There are no items at present',
   ask: 'Ask the assistant',

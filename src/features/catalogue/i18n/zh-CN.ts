@@ -45,7 +45,7 @@ export default {
   forget: '清空',
   none: '没有找到“{keyword}”相关的事项',
   noneFiltered: '这些条件下没有事项',
-  noneHow: '换个说法试试，或去掉一个条件。也可以用拼音或首字母，例如 cjd。',
+  noneHint: '换个说法试试，或去掉一个条件。也可以用拼音或首字母，例如 cjd。',
   noneCall: '仍然找不到？请致电 {telephone}',
   empty: '目前没有事项',
   ask: '问问智能助手',

@@ -20,7 +20,7 @@ export default function NoMatchingApps({ model, choice }: { model: CatalogueMode
     <EmptyState
       kind="nothing-found"
       title={keyword ? tNoMatches('none', { keyword }) : tNoMatches(facets.length ? 'noneFiltered' : 'empty')}
-      text={keyword || facets.length ? tNoMatches('noneHow') : undefined}
+      text={keyword || facets.length ? tNoMatches('noneHint') : undefined}
     >
       {facets.map((facet) => (
         <Button key={facet} size="sm" onClick={() => model.setFilter(facet, '')}>

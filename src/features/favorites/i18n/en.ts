@@ -12,11 +12,11 @@ export default {
   arrange: 'Change order',
   done: 'Done',
   guest: 'Your favourites are kept on this device. Sign in to take them along.',
-  noneHow: 'Press the star beside an item and it appears here.',
+  noneHint: 'Press the star beside an item and it appears here.',
   browse: 'Browse all items',
-  offer: 'Before signing in you favoured {n} item{n:s} on this device. Add them to your favourites?',
-  take: 'Add them',
-  forget: 'No, thanks',
+  mergeOffer: 'Before signing in you favoured {n} item{n:s} on this device. Add them to your favourites?',
+  mergeAccept: 'Add them',
+  mergeDiscard: 'No, thanks',
   merged: 'Added to your favourites',
   mergeFailed: 'Some could not be added. Please try again later.',
   grip: 'Move {name}',
@@ -24,5 +24,6 @@ export default {
   moveDown: 'Move {name} down',
   moved: '{name}, now {place} of {n}',
   orderFailed: 'The new order was not saved. Please try again later.',
-  how: 'Drag the handle, or focus it and press the arrow keys; Home and End move to the first and last place. Among the icons, Ctrl+Shift with these keys does the same.',
+  reorderHint:
+    'Drag the handle, or focus it and press the arrow keys; Home and End move to the first and last place. Among the icons, Ctrl+Shift with these keys does the same.',
 } satisfies Record<keyof typeof zh, string>

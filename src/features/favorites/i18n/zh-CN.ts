@@ -10,11 +10,11 @@ export default {
   arrange: '调整顺序',
   done: '完成',
   guest: '收藏暂存在这台设备上，登录后可以带走。',
-  noneHow: '在事项旁点一下星标，它就会出现在这里。',
+  noneHint: '在事项旁点一下星标，它就会出现在这里。',
   browse: '去看看全部事项',
-  offer: '您登录前在这台设备上收藏了 {n} 项，要加入您的收藏吗？',
-  take: '加入我的收藏',
-  forget: '不用了',
+  mergeOffer: '您登录前在这台设备上收藏了 {n} 项，要加入您的收藏吗？',
+  mergeAccept: '加入我的收藏',
+  mergeDiscard: '不用了',
   merged: '已加入您的收藏',
   mergeFailed: '有几项没有加入，请稍后再试',
   grip: '移动 {name}',
@@ -22,5 +22,6 @@ export default {
   moveDown: '下移 {name}',
   moved: '{name}，现在第 {place} 位，共 {n} 位',
   orderFailed: '新的顺序没有保存，请稍后再试',
-  how: '拖动手柄，或聚焦后按方向键上移、下移；按 Home、End 移到最前、最后。在图标视图中，按 Ctrl+Shift 加这些键即可直接移动。',
+  reorderHint:
+    '拖动手柄，或聚焦后按方向键上移、下移；按 Home、End 移到最前、最后。在图标视图中，按 Ctrl+Shift 加这些键即可直接移动。',
 }

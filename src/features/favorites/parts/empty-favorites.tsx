@@ -9,7 +9,7 @@ export function EmptyFavorites() {
   const univ = useUniv()
   const t = useTranslation(favoritesTexts)
   return (
-    <EmptyMessage drawing={NO_FAVORITES} title={t('none')} text={t('noneHow')}>
+    <EmptyMessage drawing={NO_FAVORITES} title={t('none')} text={t('noneHint')}>
       <a
         className="ui-button"
         data-variant="primary"

@@ -83,7 +83,7 @@ export default function FavoritesGrid({ favorites, busy }: { favorites: readonly
             <span className="favorites-name">{t('browse')}</span>
           </PortalLink>
         </li>
-        {favorites.length === 0 && !busy && <li className="favorites-hint ui-muted">{t('noneHow')}</li>}
+        {favorites.length === 0 && !busy && <li className="favorites-hint ui-muted">{t('noneHint')}</li>}
       </ul>
       <p className="visually-hidden" role="status">
         {mover.announcement}

@@ -25,13 +25,13 @@ export default function MergeGuestFavorites() {
   }
   return (
     <div className="favorites-merge" role="status">
-      <p>{t('offer', { n: guestFavorites.length })}</p>
+      <p>{t('mergeOffer', { n: guestFavorites.length })}</p>
       <div className="ui-row">
         <Button variant="primary" size="sm" busy={busy} onClick={() => void handleAnswer(true)}>
-          {t('take')}
+          {t('mergeAccept')}
         </Button>
         <Button variant="ghost" size="sm" onClick={() => void handleAnswer(false)}>
-          {t('forget')}
+          {t('mergeDiscard')}
         </Button>
       </div>
     </div>

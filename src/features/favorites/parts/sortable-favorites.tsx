@@ -53,7 +53,7 @@ export default function SortableFavorites() {
 
   return (
     <>
-      <p className="ui-muted">{t('how')}</p>
+      <p className="ui-muted">{t('reorderHint')}</p>
       <ul className="favorites-rows" ref={list} data-dragging={drag.held ? '' : undefined}>
         {apps.map((app, at) => {
           const viewModel = toAppViewModel(runtime, app, lang, labels, tApp('listSeparator'))

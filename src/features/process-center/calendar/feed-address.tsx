@@ -46,7 +46,7 @@ export function FeedAddress({ feed }: { feed: FeedLinks }) {
           {copyResult && t(copyResult)}
         </span>
       </div>
-      <p className="ui-muted">{t('webcalHow')}</p>
+      <p className="ui-muted">{t('webcalHint')}</p>
     </>
   )
 }

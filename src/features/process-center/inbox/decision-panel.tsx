@@ -98,7 +98,7 @@ export function DecisionPanel({ ref, task, rows, onAdvance, onHelp }: DecisionPa
       {decision && (
         <Notice kind="error" live="alert">
           {decision.serverMessage
-            ? t('failedSaid', { action: decision.action.name, said: decision.serverMessage })
+            ? t('failedReason', { action: decision.action.name, reason: decision.serverMessage })
             : t('failed', { action: decision.action.name, name })}
         </Notice>
       )}

@@ -15,7 +15,7 @@ export function useRejectedDecisionToast(): (decision: Decision) => void {
     else
       runtime.toasts.show(
         serverMessage
-          ? t('failedSaid', { action: action.name, said: serverMessage })
+          ? t('failedReason', { action: action.name, reason: serverMessage })
           : t('failed', { action: action.name, name }),
         { kind: 'error' },
       )

@@ -36,7 +36,7 @@ export default function ConfirmDialog({ action, process, onClose }: ConfirmDialo
     if (outcome.state === 'failed') {
       if (action === 'urge' && outcome.errorKind === 'busy') return setSubmitError(t('urgeBusy'))
       return setSubmitError(
-        outcome.serverMessage ? t('failedSaid', { said: outcome.serverMessage }) : t('failed'),
+        outcome.serverMessage ? t('failedReason', { reason: outcome.serverMessage }) : t('failed'),
       )
     }
     if (outcome.state === 'handled') runtime.toasts.show(t('handled'), { kind: 'info' })

@@ -39,7 +39,7 @@ export default function RateDialog({ process, onClose: close }: { process: Proce
     setBusy(false)
     if (outcome.state === 'failed')
       return setSubmitError(
-        outcome.serverMessage ? t('rateFailed', { said: outcome.serverMessage }) : t('rateFailedPlain'),
+        outcome.serverMessage ? t('rateFailed', { reason: outcome.serverMessage }) : t('rateFailedPlain'),
       )
     runtime.toasts.show(t('rated'))
     onClose()

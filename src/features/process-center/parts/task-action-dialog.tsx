@@ -43,7 +43,7 @@ export default function TaskActionDialog({ task, action, onClose: close }: TaskA
     setBusy(false)
     if (outcome.state === 'failed')
       return setSubmitError(
-        outcome.serverMessage ? t('failedSaid', { said: outcome.serverMessage }) : t('failed'),
+        outcome.serverMessage ? t('failedReason', { reason: outcome.serverMessage }) : t('failed'),
       )
     if (outcome.state === 'handled')
       runtime.toasts.show(who ? t('handledBy', { who }) : t('handled'), { kind: 'info' })

@@ -55,7 +55,7 @@ type PopupSourceOptions = Pick<SessionOptions, 'config' | 'lang' | 'storages'>
  */
 class PopupSource implements SessionSource {
   readonly viaPopup = true
-  readonly signedOutNotice = 'left-here'
+  readonly signedOutNotice = 'signed-out-here'
   readonly #options: PopupSourceOptions
   readonly #adapter: PopupAdapter
   readonly #portal: string

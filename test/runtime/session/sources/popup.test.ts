@@ -225,7 +225,7 @@ test('ends the session with a notice but without a popup when the token is rejec
 test('ends the session of the page on sign-out with a notice that the portal session continues', async () => {
   const { session, changes, clock } = await setUpSignedIn()
   await session.signOut()
-  deepEqual([changes.at(-1), session.$notice.get(), session.tokens()], [guest, 'left-here', null])
+  deepEqual([changes.at(-1), session.$notice.get(), session.tokens()], [guest, 'signed-out-here', null])
   await flush()
   equal(clock.delays().length, 0)
 })

@@ -13,7 +13,7 @@ export default {
   since: 'Created {at}',
   copy: 'Copy the address',
   copyWebcal: 'Copy as webcal',
-  webcalHow: 'Apple Calendar and Outlook subscribe at once when they open a webcal address.',
+  webcalHint: 'Apple Calendar and Outlook subscribe at once when they open a webcal address.',
   copied: 'Copied',
   notCopied: 'The browser does not allow it. Please select and copy by hand.',
   renew: 'New address',

@@ -10,7 +10,7 @@ export default {
   since: '生成于 {at}',
   copy: '复制地址',
   copyWebcal: '复制 webcal 地址',
-  webcalHow: '苹果日历和 Outlook 认得 webcal 地址，打开即可订阅。',
+  webcalHint: '苹果日历和 Outlook 认得 webcal 地址，打开即可订阅。',
   copied: '已复制',
   notCopied: '浏览器不允许复制，请手动选择',
   renew: '换一个地址',

@@ -47,7 +47,7 @@ export default {
   handledNow: 'Already handled by {who}.',
   handledNowUnknown: 'Somebody else has already handled this.',
   failed: '"{action}" failed: {name}. Your remark is kept, you can try again.',
-  failedSaid: '"{action}" failed: {said}. Your remark is kept, you can try again.',
+  failedReason: '"{action}" failed: {reason}. Your remark is kept, you can try again.',
   // Help
   'key.move': 'Next, previous',
   'key.scroll': 'Scroll down (with the focus in the list)',

@@ -45,7 +45,7 @@ export default {
   handledNow: '{who}已处理这一项。',
   handledNowUnknown: '这一项已由他人处理。',
   failed: '“{action}”没有办成：{name}。意见已保留，可以重试。',
-  failedSaid: '“{action}”没有办成：{said}。意见已保留，可以重试。',
+  failedReason: '“{action}”没有办成：{reason}。意见已保留，可以重试。',
   // Help
   'key.move': '下一项、上一项',
   'key.scroll': '向下翻页（焦点在列表时）',
