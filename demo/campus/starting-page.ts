@@ -20,7 +20,7 @@ const page = html`<!doctype html>
       <link rel="stylesheet" href="${STYLE_PATH}" />
     </head>
     <body>
-      <main class="page-message" role="status">
+      <main class="note" role="status">
         <h1>服务大厅正在启动</h1>
         <p>准备好后，本页会自动打开，请稍候。</p>
         <p lang="en">The service hall is starting. This page opens by itself as soon as it is ready.</p>

@@ -35,10 +35,9 @@ const declaration = () => tags.find(({ tagName }) => tagName === state.tag)
 const isSettable = (attribute) => (state.way !== 'div' && state.way !== 'frame') || attribute['x-plain']
 
 /** The list in use: only if the tag accepts one and the embedding method lets a page set a URL. */
-const table = () =>
+const table = () => (acceptsList() ? state.table.trim() : '')
+const acceptsList = () =>
   declaration().attributes.some((attribute) => attribute.name === 'source' && isSettable(attribute))
-    ? state.table.trim()
-    : ''
 
 function choice() {
   const known = declaration().attributes.filter(isSettable)
@@ -220,7 +219,7 @@ function build() {
       more({ zh: '语言、版式与其他', en: 'Language, layout and more' }, fields(common)),
       more({ zh: '数据来源，由信息部门填写', en: 'Where data comes from, for IT' }, fields(config)),
     ),
-    declaration().attributes.some((attribute) => attribute.name === 'source' && isSettable(attribute))
+    acceptsList()
       ? listFields(state.table, (text) => {
           state.table = text
           show()

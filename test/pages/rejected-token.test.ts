@@ -175,16 +175,13 @@ describe('tokens rejected by a service', () => {
   )
 
   test('two tabs cause one round trip', async () => {
-    await using first = await openTab('code')
-    await using second = await openTab('code')
-    await Promise.all([first, second].map((tab) => refuse(tab, REJECTIONS['HTTP 401']!)))
-    await Promise.all([
-      first.page.goto(campus.url + TODO),
-      second.page.goto(`${campus.url}/${PATHS.favorite}`),
-    ])
-    await Promise.all([message(first.page).waitFor(), message(second.page).waitFor()])
-    await expectMessage(first, /HTTP 401/)
-    await expectMessage(second, /HTTP 401/)
+    await using tab = await openTab('code')
+    await using other = await openTab('code')
+    await Promise.all([tab, other].map((each) => refuse(each, REJECTIONS['HTTP 401']!)))
+    await Promise.all([tab.page.goto(campus.url + TODO), other.page.goto(`${campus.url}/${PATHS.favorite}`)])
+    await Promise.all([message(tab.page).waitFor(), message(other.page).waitFor()])
+    await expectMessage(tab, /HTTP 401/)
+    await expectMessage(other, /HTTP 401/)
   })
 
   test('a rejection while the page is open replaces its content with the message', async () => {
