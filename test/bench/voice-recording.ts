@@ -121,9 +121,17 @@ export async function bench(): Promise<Bench[]> {
       })),
       goals: cases.flatMap(([name, result]) => [
         { what: `voice, ${name}: correlation`, measured: result.fit, least: 0.99 },
-        { what: `voice, ${name}: correlation of the worst chunk`, measured: result.worstChunkFit, least: 0.99 },
+        {
+          what: `voice, ${name}: correlation of the worst chunk`,
+          measured: result.worstChunkFit,
+          least: 0.99,
+        },
         { what: `voice, ${name}: chunks`, measured: result.chunks, least: SECONDS * 2 },
-        { what: `voice, ${name}: samples between the places of chunks`, measured: result.lagSpread, most: 0.5 },
+        {
+          what: `voice, ${name}: samples between the places of chunks`,
+          measured: result.lagSpread,
+          most: 0.5,
+        },
         { what: `voice, ${name}: ms until the microphone is off`, measured: result.released, most: 100 },
         { what: `voice, ${name}: wrong texts`, measured: result.text ? 0 : 1, most: 0 },
       ]),

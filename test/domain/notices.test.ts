@@ -43,7 +43,9 @@ test('hides dismissed notices on this device', async () => {
   visit.dismiss('drive')
   deepEqual(ids(visit.$current.get()), ['mail', 'roads', 'news'])
   deepEqual(ids(visit.$notices.get().data!), ['drive', 'mail', 'roads', 'news'], 'the full list keeps it')
-  const nextVisit = setup({ 'univ.noticesAway': visit.runtime.platform.storages.local.get('univ.noticesAway')! })
+  const nextVisit = setup({
+    'univ.noticesAway': visit.runtime.platform.storages.local.get('univ.noticesAway')!,
+  })
   await waitFor(() => nextVisit.$notices.get().data !== undefined)
   deepEqual(ids(nextVisit.$current.get()), ['mail', 'roads', 'news'])
 })

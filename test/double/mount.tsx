@@ -117,7 +117,8 @@ export function mount(node: ReactNode, options: MountOptions): Mounted {
       const isMet = () => (typeof target === 'string' ? text().includes(target) : target())
       const end = performance.now() + 5000
       while (!isMet()) {
-        if (performance.now() > end) throw new Error(`${String(target)} did not come true; there is: ${text()}`)
+        if (performance.now() > end)
+          throw new Error(`${String(target)} did not come true; there is: ${text()}`)
         await flushEvents()
       }
     },

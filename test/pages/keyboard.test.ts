@@ -65,7 +65,8 @@ describe('keyboard only', () => {
       watch(document)
       explore(document)
     })
-  const messages = (page: Page) => page.evaluate(() => (globalThis as unknown as { __messages: string[] }).__messages)
+  const messages = (page: Page) =>
+    page.evaluate(() => (globalThis as unknown as { __messages: string[] }).__messages)
 
   test('the skip link is first, and navigation moves the focus to the start of the page', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()

@@ -140,7 +140,8 @@ describe('route table', () => {
         messages.push(...misses)
       }
       // §2: the assistant is on every page
-      if (routeCase[who] !== providerLogin) await page.getByRole('button', { name: 'Smart assistant' }).waitFor()
+      if (routeCase[who] !== providerLogin)
+        await page.getByRole('button', { name: 'Smart assistant' }).waitFor()
     } catch (e) {
       messages.push(String(e).split('\n')[0]!)
     }
