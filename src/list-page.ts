@@ -2,11 +2,11 @@
 import { provideSourceRuntimes } from './element/scope/provide-source-runtimes.ts'
 import catalogue from './features/catalogue/element.ts'
 
-/** Stands in for the scripts' base URL; nothing is requested from it, because a list has no hall. */
+/** A placeholder for the scripts' base URL; nothing is requested from it, because a list has no hall. */
 const HOME = 'https://list.invalid/'
 
 const page = document.documentElement
-// a page without a language of its own speaks the reader's
+// without a `lang` attribute, the page uses the reader's language
 if (!page.lang) page.lang = /^zh\b/i.test(navigator.language) ? 'zh-CN' : 'en'
 const rows: unknown = JSON.parse(document.querySelector('[data-univ-rows]')?.textContent ?? '[]')
 for (const tag of document.querySelectorAll(catalogue.tag)) Object.assign(tag, { source: rows })

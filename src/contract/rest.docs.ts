@@ -86,9 +86,9 @@ const LABEL = {
 const PAGE = {
   limit: { en: 'Rows of the page: 10; 1 for a count.', type: 'Int' },
   start: { en: 'Rows before the page.', type: 'Int' },
-  keyword: { en: 'Finds in name, serial number, owner, item.', optional: true },
+  keyword: { en: 'Searched in name, serial number, owner and item.', optional: true },
   timestamps: { en: '`from,to` in epoch seconds, either may be empty: changed in between.', optional: true },
-  locale: { en: 'The language that names are wanted in.', optional: true },
+  locale: { en: 'The language of names.', optional: true },
   lastUpdate: { en: 'Epoch seconds: changed since.', optional: true },
   sort: {
     en: '`due`: by due date, soonest first; `updated`: by last change, newest first; without it tasks by due date, then priority, then newest, processes by last change.',
@@ -134,7 +134,7 @@ export const restCalls: readonly RestCall[] = [
     path: { id: { en: 'The task.', type: 'ID' } },
     form: {
       actionId: { en: 'One of the task’s actions.', type: 'ID' },
-      remark: { en: 'What is said with it.', optional: true },
+      remark: { en: 'A comment on the action.', optional: true },
     },
   }),
   call(processLists.guest, { ...PROCESSES, en: 'Processes that guests started.', zh: '访客发起的流程' }),
@@ -146,7 +146,7 @@ export const restCalls: readonly RestCall[] = [
     zh: '流程详情',
     reply: '[Process!]!',
     path: PROCESS,
-    query: { locale: { en: 'The language that names are wanted in.' } },
+    query: { locale: { en: 'The language of names.' } },
   }),
   call(markProcessCopyRead, {
     en: 'Marks a copy as read.',
@@ -223,7 +223,7 @@ export const restCalls: readonly RestCall[] = [
       from: { en: 'Epoch seconds.', type: 'Int' },
       to: { en: 'Epoch seconds, later than `from`.', type: 'Int' },
       scope: { en: 'Comma-separated codes of items; empty for all.' },
-      existing: { en: 'Whether tasks that wait already go along.', values: ['true', 'false'] },
+      existing: { en: 'Whether it includes tasks that are already waiting.', values: ['true', 'false'] },
     },
   }),
   call(deleteEntrustee, {

@@ -52,7 +52,7 @@ export function createCoreRuntime(options: CoreRuntimeOptions = {}): CoreRuntime
     const text = typeof init.body === 'string' ? init.body : ''
     const json = (text.startsWith('{') ? JSON.parse(text) : {}) as Record<string, unknown>
     const person = new Headers(init.headers).has('authorization') ? me : null
-    const note = async (
+    const record = async (
       request: Omit<CoreRequest, 'status'>,
       answer: () => { status: number; body?: unknown } | Promise<{ status: number; body?: unknown }>,
     ) => {
@@ -69,14 +69,14 @@ export function createCoreRuntime(options: CoreRuntimeOptions = {}): CoreRuntime
         unknown
       >
       const name = /^\s*(?:query|mutation)\s+(\w+)/.exec(document)?.[1] ?? ''
-      return note({ name, method, document, variables: given }, () =>
+      return record({ name, method, document, variables: given }, () =>
         runGraphql(url.pathname.includes('anonymous') ? null : me, { query, variables: given }),
       )
     }
     const base = /^\/[\w-]+/.exec(url.pathname)![0]
     const path = url.pathname.slice(base.length)
     const form = new URLSearchParams(text.startsWith('{') ? '' : text)
-    return note({ name: `${method} ${path}`, method, document: '', variables: {} }, () =>
+    return record({ name: `${method} ${path}`, method, document: '', variables: {} }, () =>
       runRest(base, { method, path, query: url.searchParams, form, json, me: person }, REST_OPTIONS),
     )
   }

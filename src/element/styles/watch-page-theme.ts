@@ -19,16 +19,16 @@ export function watchPageTheme(tag: HTMLElement): () => void {
     })
   }
   const observer = new MutationObserver(update)
-  const around = new Set<EventTarget | null>()
+  const ancestors = new Set<EventTarget | null>()
   for (let at = renderedParent(host); at; at = renderedParent(at)) {
     observer.observe(at, { attributes: true })
-    around.add(at)
+    ancestors.add(at)
   }
   observer.observe(document.head, { childList: true, subtree: true, characterData: true, attributes: true })
   const options = { capture: true, signal: stop.signal }
   document.addEventListener('load', ({ target }) => target instanceof HTMLLinkElement && update(), options)
   // a fading background has its new colour only at the end
-  document.addEventListener('transitionend', ({ target }) => around.has(target) && update(), options)
+  document.addEventListener('transitionend', ({ target }) => ancestors.has(target) && update(), options)
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', update, options)
   // apply changes since the tag was connected
   update()

@@ -49,10 +49,10 @@ export function createChatHistory(runtime: Runtime): ChatHistory {
 
   /** Merges records without duplicates. */
   async function mergePage(page: readonly QaRecord[], ended: boolean | null) {
-    const who = userId()
-    const have = new Set($history.get().records.map(({ id }) => id))
-    const found = await Promise.all(page.filter(({ id }) => !have.has(id)).map(toHistoryEntry))
-    if (who !== userId()) return
+    const currentUserId = userId()
+    const knownIds = new Set($history.get().records.map(({ id }) => id))
+    const found = await Promise.all(page.filter(({ id }) => !knownIds.has(id)).map(toHistoryEntry))
+    if (currentUserId !== userId()) return
     loadedCount += found.length
     const { records, ended: before } = $history.get()
     $history.set({
@@ -65,15 +65,15 @@ export function createChatHistory(runtime: Runtime): ChatHistory {
 
   async function loadEarlier(): Promise<void> {
     const { state, ended, records } = $history.get()
-    const who = userId()
-    if (!who || state === 'loading' || ended) return
+    const currentUserId = userId()
+    if (!currentUserId || state === 'loading' || ended) return
     if (loadedCount === 0) return queries.invalidate([QUERY_KEY], false)
     $history.set({ state: 'loading', records, ended })
     try {
       const page = await fetchPage(loadedCount)
-      if (who === userId()) await mergePage(page, page.length < HISTORY_PAGE_SIZE)
+      if (currentUserId === userId()) await mergePage(page, page.length < HISTORY_PAGE_SIZE)
     } catch (e) {
-      if (who !== userId()) return
+      if (currentUserId !== userId()) return
       platform.log(`failed to load earlier questions: ${String(e)}`)
       $history.set({ state: 'failed', records, ended })
     }
@@ -82,8 +82,9 @@ export function createChatHistory(runtime: Runtime): ChatHistory {
   function onNewestPage(newest: QueryState<QaRecord[]>) {
     const { state, records, ended } = $history.get()
     if (newest.state === 'ready') {
-      const have = new Set(records.map(({ id }) => id))
-      const isGap = loadedCount > 0 && newest.data.length > 0 && !newest.data.some(({ id }) => have.has(id))
+      const knownIds = new Set(records.map(({ id }) => id))
+      const isGap =
+        loadedCount > 0 && newest.data.length > 0 && !newest.data.some(({ id }) => knownIds.has(id))
       // more than one page is new: reload, so that no record is missing
       if (isGap) reset()
       void mergePage(newest.data, loadedCount === 0 ? newest.data.length < HISTORY_PAGE_SIZE : null)
@@ -99,10 +100,10 @@ export function createChatHistory(runtime: Runtime): ChatHistory {
       stop()
       stop = userId() ? $newest.subscribe((state) => onNewestPage(state as QueryState<QaRecord[]>)) : () => {}
     }
-    let who = userId()
+    let currentUserId = userId()
     const unsubscribeSession = session.$session.listen(() => {
-      if (userId() === who) return
-      who = userId()
+      if (userId() === currentUserId) return
+      currentUserId = userId()
       reset()
       subscribeNewest()
     })

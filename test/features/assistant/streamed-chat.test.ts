@@ -174,7 +174,7 @@ test('times out a silent stream and one that sends only keep-alives', async () =
   await silent.show()
   silent.tick(IDLE_TIMEOUT_MS)
   await silent.waitForState('broken')
-  ok(silent.stream.isCancelled)
+  ok(silent.stream.isCancelled())
 
   const endless = setup()
   await endless.begin()
