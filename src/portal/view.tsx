@@ -24,6 +24,7 @@ import { PhoneHeader, PhoneTabBar } from './phone/loadable-phone-parts.ts'
 import { loadable } from '../ui/loadable.tsx'
 
 const CommandRoot = loadable(() => import('./command/command-root.tsx'))
+const PreloadPages = loadable(() => import('./parts/preload-pages.tsx'))
 
 /** Pages whose list shows a total: the "special total tip" of §2. */
 const ROUTES_WITH_TOTAL: readonly RouteName[] = ['serviceC', 'searchResult', 'favorite']
@@ -92,7 +93,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
   const route = useStore(router.$location)
   useNavigationEvents(host, router)
 
-  // the assistant's launcher and the command bar load after the page
+  // the assistant's launcher, the command bar and the preloading of other pages load after the page
   const isAssistantDue = useContentReady(host)
 
   usePageTitle(router, isPage, host)
@@ -131,6 +132,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
       {isPhone && <PhoneTabBar />}
       {(command || isAssistantDue) && <CommandRoot opening={command} onClose={() => setCommand(null)} />}
       {isAssistantDue && <NestedTag name="univ-assistant" />}
+      {isAssistantDue && <PreloadPages />}
     </PortalContext>
   )
 }

@@ -1,11 +1,11 @@
 // Every row of the specification's route table (§2), in both layouts, as a guest and signed in.
-import { deepEqual } from 'node:assert/strict'
+import { deepEqual, equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { PATHS, type RouteName } from '../../src/runtime/routing/paths.ts'
 import { interceptRequests } from '../tools/intercept-requests.ts'
 import { signIn, type Visitor } from '../tools/page-test.ts'
-import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { expectEventually, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
 type FindLocator = (page: Page) => Locator
 const heading =
@@ -172,6 +172,24 @@ describe('route table', () => {
       deepEqual(faults.flat(), [])
     })
   }
+
+  test('hovering a link to a list loads its code, before the link is pressed', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/helpcenter')
+    const isLoaded = () => page.evaluate(() => customElements.get('univ-process-center') !== undefined)
+    await page.getByRole('heading', { level: 1, name: 'Help centre' }).waitFor()
+    equal(await isLoaded(), false)
+    // again, because links are watched once the page has loaded
+    await expectEventually(async () => {
+      await page.getByRole('banner').getByRole('searchbox').hover()
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: /^Personal centre/ })
+        .hover()
+      return isLoaded()
+    }, true)
+    ok(page.url().endsWith('/workflow/helpcenter'))
+    expectNoErrors()
+  })
 
   test('every route is tested here, except the one that only a frame loads', async () => {
     const rows = new Set(ROUTE_CASES.map(({ name }) => name))
