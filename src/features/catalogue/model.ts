@@ -112,14 +112,14 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
   const $lang = atom<Lang>('zh')
   const { digitLetters } = runtime.config
   // all items, and their groups (group-results.ts), are kept: a cleared search shows them again
-  let unfiltered: { searchState: unknown; lang: Lang; results: CatalogueResults } | undefined
+  let unfiltered: CatalogueResults
+  let unfilteredState: unknown
   const $results = computed(
     [$query, finder.$searchState, $lang],
     (choice, searchState, lang): CatalogueResults => {
       const { apps, search } = searchState
       const isFiltered = isSet(choice.keyword) || activeFacets(choice)[0]
-      if (!isFiltered && unfiltered?.searchState === searchState && unfiltered.lang === lang)
-        return unfiltered.results
+      if (!isFiltered && unfilteredState === searchState) return unfiltered
       const letterOf = (app: App) =>
         lang === 'en' && app.nameEn
           ? initialLetter(app.nameEn, '', digitLetters)
@@ -135,7 +135,10 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
         markName: (app) => search.highlightName(search.position(app), choice.keyword),
         mark: (text) => search.highlight(text, choice.keyword),
       }
-      if (!isFiltered) unfiltered = { searchState, lang, results }
+      if (!isFiltered) {
+        unfiltered = results
+        unfilteredState = searchState
+      }
       return results
     },
   )
@@ -163,7 +166,10 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
     setFilter: (facet, value) => updateByUser({ [facet]: value }),
     clear: () => reset(tabFor('')),
     forgetHistory: history.clear,
-    setLang: (lang) => $lang.set(lang),
+    setLang(lang) {
+      unfilteredState = undefined
+      $lang.set(lang)
+    },
     setQuery(change) {
       const before = $query.get()
       const tab = change.tab ?? (isSet(change.keyword) ? 'keyword' : before.tab)

@@ -67,7 +67,7 @@ export function browsedValues(facet: Facet, tags: readonly AppTag[] = []): Brows
   return tags.flatMap((tag) =>
     facet === 'department'
       ? { value: tag.text }
-      : tag.parent && ids.has(tag.parent)
+      : ids.has(tag.parent)
         ? []
         : [
             { value: tag.text },
