@@ -64,11 +64,11 @@ export async function checkCors(context: CheckContext): Promise<void> {
   for (const [base, methods] of Object.entries(METHODS) as [BaseName, readonly string[]][]) {
     const url = config.bases[base]
     if (!url) continue
-    const others = [requester.origin, ...config.embedOrigins].filter(
+    const otherOrigins = [requester.origin, ...config.embedOrigins].filter(
       (origin) => origin !== new URL(url).origin,
     )
-    const finding = others.length
-      ? await checkBase(context, url, others, methods).catch(
+    const finding = otherOrigins.length
+      ? await checkBase(context, url, otherOrigins, methods).catch(
           onNoReply((e) => wrong(e.message, 'an answer to the preflight request', SEE)),
         )
       : skipped('same origin as the hall, and no other origin is listed')

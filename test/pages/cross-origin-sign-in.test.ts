@@ -181,7 +181,7 @@ describe('sign-in on a page of another origin', () => {
     })
     await waitUntil('the press is heard again', async () => {
       await button(page, 'Sign in').click()
-      return page.getByText('Your browser held the sign-in window back.').isVisible()
+      return page.getByText('Your browser blocked the sign-in window.').isVisible()
     })
     await page.evaluate(() => Object.assign(window, { open: (window as unknown as { real: unknown }).real }))
     const second = await openSignInWindow(page, 'Open the sign-in window')

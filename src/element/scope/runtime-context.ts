@@ -15,10 +15,10 @@ export const RUNTIME_CONTEXT = Symbol.for('univ.portal/1:runtime') as unknown as
  * @returns an unsubscribe function
  */
 export function requestRuntime(host: HTMLElement, onRuntime: (runtime: RuntimePromise) => void): () => void {
-  let live = true
+  let isSubscribed = true
   let dispose: (() => void) | undefined
   const callback = (runtime: RuntimePromise, stop?: () => void) => {
-    if (!live) return stop?.()
+    if (!isSubscribed) return stop?.()
     if (stop !== dispose) {
       dispose?.()
       dispose = stop
@@ -42,7 +42,7 @@ export function requestRuntime(host: HTMLElement, onRuntime: (runtime: RuntimePr
   request()
   document.addEventListener('context-provider', onProvider)
   return () => {
-    live = false
+    isSubscribed = false
     dispose?.()
     document.removeEventListener('context-provider', onProvider)
   }

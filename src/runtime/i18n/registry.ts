@@ -32,7 +32,8 @@ export function findTranslation(tag: string): string | null {
 /** Merges texts into those of the language; later ones win. */
 export function addTranslation(tag: string, added: Translation): void {
   const texts: Record<string, Readonly<Record<string, string>>> = { ...translations.get().get(tag) }
-  for (const [namespace, some] of Object.entries(added)) texts[namespace] = { ...texts[namespace], ...some }
+  for (const [namespace, folderTexts] of Object.entries(added))
+    texts[namespace] = { ...texts[namespace], ...folderTexts }
   registry().byTag = new Map(translations.get()).set(tag, texts)
   for (const notify of registry().listeners) notify()
 }

@@ -30,7 +30,7 @@ export default {
   'system.appCenter': 'App centre',
   'system.anonymousAppCenter': 'App centre for guests',
   'system.bus': 'Live updates',
-  blocked: 'Your browser held the sign-in window back.',
+  blocked: 'Your browser blocked the sign-in window.',
   openWindow: 'Open the sign-in window',
   signedOutHere: 'You are signed out on this page. In the service hall you are still signed in.',
   signOutAtHall: 'Sign out there, too',

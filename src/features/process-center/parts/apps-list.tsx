@@ -52,9 +52,11 @@ export default function AppsList({ model, noSearch }: { model: ProcessCenter; no
   const found = items.data
     ?.map((item) => ({
       ...item,
-      shown: localizedAppName(appsById.get(item.id) ?? { ...item, nameEn: '' }, lang),
+      displayName: localizedAppName(appsById.get(item.id) ?? { ...item, nameEn: '' }, lang),
     }))
-    .filter(({ name, shown }) => words.every((word) => `${name} ${shown}`.toLowerCase().includes(word)))
+    .filter(({ name, displayName }) =>
+      words.every((word) => `${name} ${displayName}`.toLowerCase().includes(word)),
+    )
   return (
     <div className="center-list" aria-busy={items.state === 'loading'}>
       <div className="center-toolbar">
@@ -91,7 +93,7 @@ export default function AppsList({ model, noSearch }: { model: ProcessCenter; no
         <ul className="center-apps" ref={styleRef}>
           {found.map((app) => (
             <li key={app.id}>
-              <StartableApp app={app} name={app.shown} />
+              <StartableApp app={app} name={app.displayName} />
             </li>
           ))}
         </ul>
