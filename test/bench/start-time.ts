@@ -185,13 +185,15 @@ async function load(
       observe('layout-shift', ({ value }) => { load.shift += value })
       const isCounted = ({ initiatorType }) => initiatorType !== 'img'
       const shown = ${shownLengthScript}
-      const look = () => shown('${target}') < ${wanted} ? requestAnimationFrame(look)
-        : requestAnimationFrame(() => setTimeout(() => {
+      const look = () => {
+        if (shown('${target}') < ${wanted}) return requestAnimationFrame(look)
+        load.requests = performance.getEntriesByType('resource').filter(isCounted).length
+        requestAnimationFrame(() => setTimeout(() => {
           load.ms = performance.now()
-          load.requests = performance.getEntriesByType('resource').filter(isCounted).length
           // the observers are called a task later
           setTimeout(() => console.info('${PAINTED}' + JSON.stringify(load)))
         }))
+      }
       requestAnimationFrame(look)
     }`)
     // not page.waitForFunction(), whose script of 200 KB is parsed in the page while it loads
