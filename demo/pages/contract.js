@@ -140,7 +140,10 @@ function showFiles() {
 }
 
 fillSwitches($('switches'))
-onLanguage(updateLabels)
+onLanguage(() => {
+  document.title = t({ zh: '接口契约 · univ-widgets', en: 'Contract · univ-widgets' })
+  updateLabels()
+})
 onLanguage(showFiles)
 try {
   const [openApi, additions, config, schema, events] = await Promise.all([

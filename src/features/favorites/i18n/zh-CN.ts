@@ -2,7 +2,7 @@ export default {
   title: '我的收藏',
   gridTitle: '我的事项',
   recent: '最近使用',
-  count: '共 {n} 项',
+  count: '已收藏 {n} 项',
   found: '“{keyword}”共 {n} 项',
   none: '还没有收藏',
   failed: '收藏列表没有加载出来。',
