@@ -44,7 +44,17 @@ const vendors = {
 }
 /** Modules that a page loads while idle, before any user interaction; they load none of what the interaction needs. */
 const idleParts = [path.join(src, 'features/assistant/prepare-launcher.ts')]
-const firstLoadChunk = createFirstLoadChunks(idleParts)
+/** Modules that a page requests right after its first load. */
+const followUps = {
+  rest: [path.join(src, 'runtime/wire/rest.ts')],
+  home: [
+    path.join(src, 'features/catalogue/home/below-fold-sections.tsx'),
+    path.join(src, 'features/catalogue/home/prefetch-home.ts'),
+    path.join(src, 'element/hydrate/hydrate-tag.ts'),
+  ],
+  phone: [path.join(src, 'portal/phone/phone-header.tsx')],
+}
+const firstLoadChunk = createFirstLoadChunks(idleParts, followUps)
 function chunkOf(id, graph) {
   if (id.startsWith('\0commonjs')) return 'core' // the CommonJS plugin's helpers belong to React
   const isOf = (name) => vendors[name].some((vendor) => id.includes(`/node_modules/${vendor}/`))
@@ -102,7 +112,7 @@ export default {
           'features/catalogue/home/prefetch-home.ts',
           'features/catalogue/home/below-fold-sections.tsx',
         ],
-        phone: ['portal/phone/phone-header.tsx', 'portal/phone/phone-tab-bar.tsx'],
+        phone: ['portal/phone/phone-header.tsx'],
       },
     }),
     hall(

@@ -26,7 +26,7 @@ export const budgets: Budget[] = [
     tags: ['univ-portal', 'univ-assistant'],
     kilobytes: 110,
     react: true,
-    requests: 15,
+    requests: 11,
   },
   { name: 'assistant launcher', tags: ['univ-assistant'], kilobytes: 4, react: false, requests: 1 },
 ]

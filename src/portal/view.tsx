@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import { LOCAL_STORAGE_KEYS } from '../contract/storage-keys.ts'
 import { MIN_HEIGHT, MIN_HEIGHT_WITH_TIP } from '../contract/limits.ts'
 import { useContentReady } from '../element/hooks/use-content-ready.ts'
-import { useTranslation, useStore, useUniv } from '../element/hooks/view-hooks.ts'
+import { useSession, useTranslation, useStore, useUniv } from '../element/hooks/view-hooks.ts'
 import { langTag } from '../runtime/i18n/translator.ts'
 import { createRouter, createMemoryHistory, createBrowserHistory } from '../runtime/routing/router.ts'
 import type { RouteName } from '../runtime/routing/paths.ts'
@@ -101,6 +101,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
   const focusMain = () => mainRef.current?.focus()
   const hasTotal = ROUTES_WITH_TOTAL.includes(route.name)
   const isPhone = mode === 'mobile'
+  const isSignedIn = useSession().state === 'signed-in'
   return (
     <PortalContext value={portal}>
       {isPhone ? (
@@ -129,7 +130,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
         </div>
       </main>
       <Footer />
-      {isPhone && <PhoneTabBar />}
+      {isPhone && isSignedIn && <PhoneTabBar />}
       {(command || isAssistantDue) && <CommandRoot opening={command} onClose={() => setCommand(null)} />}
       {isAssistantDue && <NestedTag name="univ-assistant" />}
       {isAssistantDue && <PreloadPages />}

@@ -2,6 +2,7 @@
 import { detectMode, type Mode } from '../runtime/page/device.ts'
 import { createInliner, inlinePictures, type InlineHashes } from './inline-files.ts'
 import { prerenderHome, type PrerenderOptions } from './prerender-home.tsx'
+import { recordReplies, writeReplies } from './served-replies.ts'
 
 interface HomeRequest {
   /** Base URL of the portal, with a trailing slash. */
@@ -26,6 +27,8 @@ interface HomePagesOptions extends Pick<PrerenderOptions, 'config' | 'fetch'> {
    */
   readFile?(file: string): string
   log(e: unknown): void
+  /** Milliseconds; default: the time of day. */
+  now?(): number
 }
 
 /** A page, and what its Content-Security-Policy must allow besides the files of its origin. */
@@ -34,18 +37,28 @@ interface HomePage {
   hashes: InlineHashes
 }
 
+interface RenderedPage extends HomePage {
+  /** For a page that is too old for its replies. */
+  withoutReplies: string
+}
+
 interface CachedPage {
   /** Null until first rendered. */
-  page: HomePage | null
+  page: RenderedPage | null
   /** The page that the home was rendered into; it changes with each build. */
   template: string
+  /** When `page` was rendered, or a failed render makes it due again. */
   renderedAt: number
+  /** When the data of `page` were requested. */
+  dataAt: number
   startedAt: number
   pending: Promise<unknown> | null
 }
 
-/** Milliseconds after which a page is stale; after hydration the scripts show newer data. */
+/** Milliseconds after which a page is stale. */
 const MAX_AGE_MS = 60_000
+/** Milliseconds after which the scripts request the data again instead of using what the page contains. */
+const MAX_REPLIES_AGE_MS = 2 * MAX_AGE_MS
 /** Milliseconds before a failed render is retried. */
 const RETRY_MS = 5_000
 /**
@@ -71,36 +84,30 @@ interface Variant {
   mode: Mode
 }
 
-/** Passes requests on and records what a browser will request as well: the replies from the portal's own origin. */
-function recordReads(fetchData: typeof fetch, { origin }: URL) {
-  const reads = new Set<string>()
-  const recordingFetch: typeof fetch = async (input, init) => {
-    const { method, url } = new Request(input, init)
-    const reply = await fetchData(input, init)
-    if (method === 'GET' && reply.ok && url.startsWith(`${origin}/`)) reads.add(url.slice(origin.length))
-    return reply
-  }
-  return { reads, fetch: recordingFetch }
-}
-
-/** Replaces the reads that a browser takes from one file (`earlyReplies`) by that file. */
-function withEarlyReplies(reads: Iterable<string>, home: string, config: unknown): string[] {
+/** Link elements that fetch the given replies; `earlyReplies` is one file with those that `early` lists. */
+function preloadReplies(requests: readonly string[], home: string, config: unknown): string[] {
+  const reads = requests.flatMap((request) => (request.startsWith('GET /') ? [request.slice(4)] : []))
   const { early, earlyReplies } = config as Record<string, unknown>
-  if (!Array.isArray(early) || typeof earlyReplies !== 'string') return [...reads]
   const pathOf = (url: unknown) => {
     const { pathname, search } = new URL(String(url), home)
     return pathname + search
   }
-  const inFile = new Set(early.map(pathOf))
-  return [pathOf(earlyReplies), ...[...reads].filter((read) => !inFile.has(read))]
+  const hasFile = Array.isArray(early) && typeof earlyReplies === 'string'
+  const inFile = new Set(hasFile ? early.map(pathOf) : [])
+  const urls = [...(hasFile ? [pathOf(earlyReplies)] : []), ...reads.filter((read) => !inFile.has(read))]
+  return urls.map(
+    (url) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeAttribute(url)}" />`,
+  )
 }
 
-async function render(options: HomePagesOptions, variant: Variant, template: string): Promise<HomePage> {
+const PRELOADED_REPLY = /\s*<link rel="preload" as="fetch"[^>]*>/g
+
+async function render(options: HomePagesOptions, variant: Variant, template: string): Promise<RenderedPage> {
   const { files, readFile } = options
   const { home, lang, mode } = variant
   const { pathname } = new URL(home)
   const inliner = createInliner(pathname, readFile)
-  const { reads, fetch: recordingFetch } = recordReads(options.fetch, new URL(home))
+  const { replies, fetch: recordingFetch } = recordReplies(options.fetch, new URL(home))
   const markup = await prerenderHome({
     ...variant,
     config: options.config,
@@ -115,16 +122,27 @@ async function render(options: HomePagesOptions, variant: Variant, template: str
     ...[...files.modules.all, ...(mode === 'mobile' ? files.modules.phone : [])].map((file) =>
       link('rel="modulepreload"', pathname + file),
     ),
-    ...withEarlyReplies(reads, home, options.config).map((url) =>
-      link('rel="preload" as="fetch" crossorigin="anonymous"', url),
-    ),
-  ].filter((element) => !template.includes(/href=.*/.exec(element)![0]))
-  const html = inliner
-    .inlineHead(template)
-    .replace('<html>', `<html lang="${lang === 'zh' ? 'zh-CN' : 'en'}">`)
-    .replace('</head>', () => `${preloads.join('')}</head>`)
-    .replace(EMPTY_PORTAL, () => `<univ-portal>${content}</univ-portal>`)
-  return { html, hashes: inliner.hashes }
+  ]
+  const config = { request: `GET ${pathname}univ-config.json`, text: JSON.stringify(options.config) }
+  const block = writeReplies([config, ...replies])
+  const compose = (head: string, links: string[], end: string) =>
+    inliner
+      .inlineHead(head)
+      .replace('<html>', `<html lang="${lang === 'zh' ? 'zh-CN' : 'en'}">`)
+      .replace('</head>', () => {
+        const missing = links.filter((element) => !template.includes(/href=.*/.exec(element)![0]))
+        return `${missing.join('')}</head>`
+      })
+      // after the content, so that it does not delay the first paint
+      .replace(EMPTY_PORTAL, () => `<univ-portal>${content}</univ-portal>${end}`)
+  const requests = replies.map(({ request }) => request)
+  const withoutReplies = compose(
+    template,
+    [...preloads, ...preloadReplies(requests, home, options.config)],
+    '',
+  )
+  const html = block ? compose(template.replace(PRELOADED_REPLY, ''), preloads, block) : withoutReplies
+  return { html, withoutReplies, hashes: inliner.hashes }
 }
 
 /**
@@ -133,16 +151,18 @@ async function render(options: HomePagesOptions, variant: Variant, template: str
  *   fails or takes too long.
  */
 export function createHomePages(options: HomePagesOptions) {
+  const { now = Date.now } = options
   const cache = new Map<string, CachedPage>()
+  const hasRecentData = ({ dataAt }: CachedPage) => now() - dataAt < MAX_REPLIES_AGE_MS
 
   function startRender(entry: CachedPage, variant: Variant): void {
-    entry.startedAt = Date.now()
+    entry.startedAt = now()
     entry.pending = render(options, variant, entry.template)
       .then(
-        (page) => Object.assign(entry, { page, renderedAt: Date.now() }),
+        (page) => Object.assign(entry, { page, renderedAt: now(), dataAt: entry.startedAt }),
         (e: unknown) => {
           options.log(e)
-          entry.renderedAt = Date.now() - MAX_AGE_MS + RETRY_MS
+          entry.renderedAt = now() - MAX_AGE_MS + RETRY_MS
         },
       )
       .finally(() => (entry.pending = null))
@@ -155,19 +175,21 @@ export function createHomePages(options: HomePagesOptions) {
     let entry = cache.get(key)
     if (entry?.template !== template) {
       if (cache.size >= MAX_CACHED_PAGES) cache.clear()
-      entry = { page: null, template, renderedAt: 0, startedAt: 0, pending: null }
+      entry = { page: null, template, renderedAt: 0, dataAt: 0, startedAt: 0, pending: null }
       cache.set(key, entry)
     }
-    if (!entry.pending && Date.now() - entry.renderedAt > MAX_AGE_MS) startRender(entry, variant)
-    // stale-while-revalidate
-    const remaining = entry.startedAt + MAX_WAIT_MS - Date.now()
-    if (!entry.page && entry.pending && remaining > 0) {
+    if (!entry.pending && now() - entry.renderedAt > MAX_AGE_MS) startRender(entry, variant)
+    // stale-while-revalidate, for a page whose data are recent enough
+    const remaining = entry.startedAt + MAX_WAIT_MS - now()
+    if (!hasRecentData(entry) && entry.pending && remaining > 0) {
       let timer: NodeJS.Timeout | undefined
       const limit = new Promise((resolve) => (timer = setTimeout(resolve, remaining)))
       await Promise.race([entry.pending, limit])
       clearTimeout(timer)
     }
-    return entry.page ?? { html: template, hashes: { style: [], script: [] } }
+    if (!entry.page) return { html: template, hashes: { style: [], script: [] } }
+    const { html, withoutReplies, hashes } = entry.page
+    return { html: hasRecentData(entry) ? html : withoutReplies, hashes }
   }
 }
 

@@ -79,13 +79,13 @@ async function load(
   return times
 }
 
-/** Serves the prerendered home without its scripts and preloads, under the same policy. */
+/** Serves the prerendered home without its scripts, their data and preloads, under the same policy. */
 async function openFloor(campus: string) {
   const pages = new Map<string, { body: Buffer; policy: string }>()
   const loadPage = async (agent: string) => {
     const reply = await fetch(campus, { headers: { 'user-agent': agent, 'accept-language': 'zh-CN' } })
     const html = (await reply.text()).replace(
-      /<script type="module"[^>]*><\/script>|<link rel="(modulepreload|preload)"[^>]*>/g,
+      /<script type="(module|application\/x-ndjson)"[^>]*>[^]*?<\/script>|<link rel="(modulepreload|preload)"[^>]*>/g,
       '',
     )
     if (!html.includes('shadowrootmode')) throw new Error('the home has not been prerendered')

@@ -206,7 +206,7 @@ describe('every screen', () => {
       const { page, context, expectNoErrors } = await fixture.openVisitor({ device: 'phone' })
       let sendHeader = () => {}
       const contentHasRendered = new Promise<void>((done) => (sendHeader = done))
-      await context.route(/\/chunks\/phone-header-/, async (route) => {
+      await context.route(/\/chunks\/phone-(?!tab-bar)/, async (route) => {
         await contentHasRendered
         await route.continue()
       })

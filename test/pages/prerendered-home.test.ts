@@ -12,11 +12,17 @@ interface ServerPart {
     fetch: typeof fetch
     files: object
     log(e: unknown): void
+    now?(): number
   }): (
     request: { home: string; acceptLanguage: string; userAgent: string },
     page: string,
   ) => Promise<{ html: string }>
 }
+
+const loadServerPart = () =>
+  createRequire(import.meta.url)(
+    path.resolve(process.env['UNIV_DIST'] ?? 'dist', 'server/prerender.cjs'),
+  ) as ServerPart
 
 // The home page for guests is prerendered (declarative shadow roots), and the tags hydrate it.
 
@@ -83,6 +89,8 @@ describe('prerendered home page', () => {
         deepEqual(policy.get(directive)?.toSorted(), ["'self'", ...new Set(hashes)].toSorted())
       }
       ok(!/rel="stylesheet"|<script src/.test(text), 'no style sheet or classic script to wait for')
+      equal(text.match(/<script type="application\/x-ndjson" data-univ-replies>/g)?.length, 1)
+      ok(!text.includes('as="fetch"'), 'the page contains the replies, so nothing preloads them')
     }
     match(phone.text, /data-mode="mobile"[^]*class="phone-header"/)
     match(en.text, /<html lang="en">[^]*One-net service centre/)
@@ -113,6 +121,10 @@ describe('prerendered home page', () => {
       await newRowsButton
       await route.continue()
     })
+    const requested: string[] = []
+    page.on('request', (request) => {
+      if (['fetch', 'xhr'].includes(request.resourceType())) requested.push(request.url())
+    })
     await page.goto(campus.url, { waitUntil: 'commit' })
     const heading = page.getByRole('heading', { name: 'One-net service centre' })
     await heading.waitFor()
@@ -130,6 +142,11 @@ describe('prerendered home page', () => {
       .waitFor()
     deepEqual(await Promise.all(marks.map((mark) => mark!.evaluate((e) => e.isConnected))), [true, true])
     equal(await page.getByRole('searchbox').inputValue(), 'card')
+    deepEqual(
+      requested.filter((one) => /config|guest-replies|recommended|anonymous/.test(one)),
+      [],
+      'hydration uses the replies in the page',
+    )
     const shift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)
     ok(shift <= 0.01, `the page moved by ${shift}`)
     await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -198,9 +215,45 @@ describe('prerendered home page', () => {
     await close()
   })
 
+  test('a page of two minutes ago is rendered again, or else sent without its replies', async () => {
+    const { createHomePages } = loadServerPart()
+    const config: unknown = await (await fetch(`${campus.url}/univ-config.json`)).json()
+    let isDown = false
+    let minutes = 0
+    const renderHome = createHomePages({
+      config,
+      fetch: async (...request) => {
+        if (isDown) throw new TypeError('fetch failed')
+        return fetch(...request)
+      },
+      files: { sheet: 'chunks/none.css', modules: { all: [], phone: [] } },
+      log() {},
+      now: () => Date.now() + minutes * 60_000,
+    })
+    const page = '<html><head></head><univ-portal></univ-portal></html>'
+    const request = { home: `${campus.url}/`, acceptLanguage: 'en', userAgent: 'Mozilla/5.0 (X11)' }
+    const renderWithReplies = async () => {
+      // a failed render is retried after five seconds
+      for (let tries = 0; tries < 150; tries++) {
+        if ((await renderHome(request, page)).html.includes('data-univ-replies')) return true
+        await new Promise((done) => setTimeout(done, 100))
+      }
+      return false
+    }
+    ok(await renderWithReplies())
+    minutes = 3
+    isDown = true
+    const { html: old } = await renderHome(request, page)
+    ok(/<html lang="en">[^]*One-net service centre/.test(old))
+    ok(!old.includes('data-univ-replies'))
+    ok(old.includes('<link rel="preload" as="fetch" crossorigin="anonymous" href="/guest-replies'))
+    minutes = 4
+    isDown = false
+    ok(await renderWithReplies())
+  })
+
   test('falls back to the empty page when data is late, without delaying later visitors, and is sent once it has rendered', async () => {
-    const file = path.resolve(process.env['UNIV_DIST'] ?? 'dist', 'server/prerender.cjs')
-    const { createHomePages } = createRequire(import.meta.url)(file) as ServerPart
+    const { createHomePages } = loadServerPart()
     const config: unknown = await (await fetch(`${campus.url}/univ-config.json`)).json()
     let release = () => {}
     const isReleased = new Promise<void>((done) => (release = done))

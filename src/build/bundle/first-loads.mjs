@@ -48,15 +48,27 @@ const nameIdleChunks = (idleParts, { getModuleInfo }) =>
     ),
   )
 
+/** The chunk name of each module that parts of `followUps` reach; the first chunk that reaches it has it. */
+function nameFollowUpChunks(followUps, { getModuleInfo }) {
+  const names = new Map()
+  for (const [name, ids] of Object.entries(followUps))
+    for (const id of ids.flatMap((id) => [...addReachable(id, getModuleInfo)]))
+      if (!names.has(id)) names.set(id, name)
+  return names
+}
+
 /**
  * For `manualChunks`: modules that the same tags need first share one chunk, because each file costs a request and
  * small files compress badly: `core` with React for all tags, `widgets` for most, `a-and-b` for two of them. Rollup
  * splits everything that loads later.
  * @param idleParts module ids; each gets a chunk of its own with what it reaches
+ * @param followUps module ids that are requested together right after a first load, by the name of their chunk, which
+ *   has what they reach outside all first loads
  */
-export function createFirstLoadChunks(idleParts) {
+export function createFirstLoadChunks(idleParts, followUps) {
   let loads
   let idleChunks
+  let followUpChunks
   let uses
   /** Whether a module of some first loads is so small, and needed by so many tags later, that all first loads have it. */
   const isSharedLater = (id, graph) => {
@@ -81,6 +93,8 @@ export function createFirstLoadChunks(idleParts) {
     if (tags.length >= 3 || (tags.length && isSharedLater(id, graph))) return 'widgets'
     if (tags.length === 2) return tags.join('-and-')
     const tagNames = loads.filter(({ modules }) => modules.has(id)).map(({ tag }) => tag)
-    return tagNames.length ? tagNames.join('-and-') : undefined
+    if (tagNames.length) return tagNames.join('-and-')
+    followUpChunks ??= nameFollowUpChunks(followUps, graph)
+    return followUpChunks.get(id)
   }
 }

@@ -27,13 +27,13 @@ async function whenLoaded({ shadowRoot: root }: Element, signal: AbortSignal): P
   if (!root) return
   await new Promise<void>((resolve) => {
     const check = () => {
-      // an empty root has not rendered yet
-      if (!root.querySelector('.univ') || root.querySelector('[aria-busy=true]')) return
+      // an empty root has not rendered yet, a served one has not been hydrated
+      if (!root.querySelector('.univ') || root.querySelector('[aria-busy=true],[data-still]')) return
       observer.disconnect()
       resolve()
     }
     const observer = new MutationObserver(check)
-    observer.observe(root, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
+    observer.observe(root, { subtree: true, childList: true, attributeFilter: ['aria-busy', 'data-still'] })
     signal.addEventListener('abort', () => observer.disconnect())
     check()
   })

@@ -82,7 +82,9 @@ function prefetchReplies(
   }
   const config = configUrl(home)
   // once per page: the reply may already be consumed when a later entry starts
-  void pageSingleton(`early ${config}`, () => prefetch(config)!.then((reply) => reply.clone().json()))
+  void pageSingleton(`early ${config}`, () =>
+    (prefetch(config) ?? early.get(config)!).then((reply) => reply.clone().json()),
+  )
     .then((values: Record<string, unknown>) => {
       for (const path of selectPrefetches(values, prefetch)) void prefetch(path)
     })

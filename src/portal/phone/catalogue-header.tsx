@@ -11,7 +11,7 @@ import { hasCatalogueTabs, isPersonalList } from './page-rules.ts'
 import { useCatalogueTabs } from './phone-hooks.ts'
 
 /** §2: the search box of every page except apps, and the four tabs on pages that browse items. */
-export function CatalogueHeader() {
+export default function CatalogueHeader() {
   const { runtime } = useUniv()
   const { router } = usePortalContext()
   const { name, query } = useLocation()

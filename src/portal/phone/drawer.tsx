@@ -25,7 +25,7 @@ import { loadable } from '../../ui/loadable.tsx'
 const AccountSummary = loadable(() => import('./account-summary.tsx'))
 
 /** The side drawer (§2): home, service centre, my affairs, visitor browsing, login or logout; guides, favourites, help. */
-export function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(): void }) {
+export default function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(): void }) {
   const { runtime, lang } = useUniv()
   const { router, isDark, setTheme, setLang } = usePortalContext()
   const route = useLocation()

@@ -1,22 +1,25 @@
-import { useRef, useState } from 'react'
-import { useTranslation } from '../../element/hooks/view-hooks.ts'
+import { useEffect, useRef, useState } from 'react'
+import { onContentReady } from '../../element/define/content-ready.ts'
+import { useTranslation, useUniv } from '../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Search } from '../../ui/icon.tsx'
 import { BookOpen, ChevronLeft, Menu } from '../../ui/extended-icons.tsx'
 import { usePortalContext, useLocation, useRouteLink } from '../portal-context.ts'
 import { portalTexts } from '../translations.ts'
-import { CatalogueHeader } from './catalogue-header.tsx'
-import { Drawer } from './drawer.tsx'
+import { CatalogueHeader } from './loadable-phone-parts.ts'
 import { phoneTexts } from './translations.ts'
-import { hasSearch, isTopLevel, headerTitleKey } from './page-rules.ts'
+import { loadable } from '../../ui/loadable.tsx'
+import { hasCatalogueTabs, hasSearch, isTopLevel, headerTitleKey } from './page-rules.ts'
 import { useBack, useHistoryLayers, useSameWindowLinks } from './phone-hooks.ts'
 import sheet from './phone-layout.css'
 
 const styleRef = adoptStyles(sheet)
+const Drawer = loadable(() => import('./drawer.tsx'))
 
 /** The phone layout's header (§2): title, back button, menu; below them search and tabs. */
 export default function PhoneHeader({ toMain }: { toMain(): void }) {
+  const { host } = useUniv()
   const { openCommandBar } = usePortalContext()
   const route = useLocation()
   const t = useTranslation(phoneTexts)
@@ -27,6 +30,15 @@ export default function PhoneHeader({ toMain }: { toMain(): void }) {
   useSameWindowLinks()
   const menuButtonRef = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
+  // what the home page does not show
+  useEffect(
+    () =>
+      onContentReady(host, () => {
+        void Drawer.preload()
+        void CatalogueHeader.preload()
+      }),
+    [host],
+  )
   return (
     <>
       <header className="phone-header" part="header" ref={styleRef}>
@@ -60,11 +72,21 @@ export default function PhoneHeader({ toMain }: { toMain(): void }) {
           label={t('menu')}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
+          onPointerDown={() => void Drawer.preload()}
           onClick={() => setIsOpen(true)}
         />
         {isOpen && <Drawer onLeave={() => layers.current?.abandonTop()} onClose={() => setIsOpen(false)} />}
       </header>
-      {hasSearch(route.name) && <CatalogueHeader />}
+      {hasSearch(route.name) && (
+        <CatalogueHeader
+          fallback={
+            <div
+              className="phone-catalogue-placeholder"
+              data-tabs={hasCatalogueTabs(route.name) || undefined}
+            />
+          }
+        />
+      )}
     </>
   )
 }

@@ -6,8 +6,6 @@ import { createCatalogueTabs, type CatalogueTabs } from './catalogue-tabs.ts'
 import { createHistoryLayers, type HistoryLayers } from './history-layers.ts'
 import { pageKeyOf } from '../page-titles.ts'
 import { openParentPage } from './page-rules.ts'
-import { isInAppBrowser } from '../../runtime/page/in-app-browser.ts'
-import { openLinksInSameWindow } from './open-links-in-same-window.ts'
 
 /** Makes going back close the drawer and the dialogs of nested tags; null if the portal is not the page. */
 export function useHistoryLayers(): { current: HistoryLayers | null } {
@@ -68,8 +66,12 @@ export function useCatalogueTabs(): CatalogueTabs {
 export function useSameWindowLinks(): void {
   const { host, runtime } = useUniv()
   const { userAgent } = runtime.platform
-  useEffect(
-    () => (isInAppBrowser(userAgent) ? openLinksInSameWindow(host.shadowRoot!) : undefined),
-    [host, userAgent],
-  )
+  useEffect(() => {
+    const stop = new AbortController()
+    import('./open-links-in-same-window.ts').then(
+      (part) => part.openLinksInSameWindow(host.shadowRoot!, userAgent, stop.signal),
+      () => {}, // links open in a new window, which some of these browsers can do
+    )
+    return () => stop.abort()
+  }, [host, userAgent])
 }

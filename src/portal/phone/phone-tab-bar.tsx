@@ -1,5 +1,5 @@
 import { createTaskCounts } from '../../domain/task-counts.ts'
-import { useService, useTranslation, useSession, useStore } from '../../element/hooks/view-hooks.ts'
+import { useService, useTranslation, useStore } from '../../element/hooks/view-hooks.ts'
 import { adoptStyles } from '../../ui/adopt-styles.ts'
 import { Check, type Icon as IconComponent } from '../../ui/icon.tsx'
 import { ClipboardList, Clock, Copy, Send } from '../../ui/extended-icons.tsx'
@@ -21,10 +21,6 @@ const LIST_TABS = [
 
 /** The tab bar of signed-in users. */
 export default function PhoneTabBar() {
-  return useSession().state === 'signed-in' ? <SignedInTabBar /> : null
-}
-
-function SignedInTabBar() {
   const route = useLocation()
   const t = useTranslation(phoneTexts)
   const link = useRouteLink()

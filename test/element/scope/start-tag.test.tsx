@@ -216,6 +216,18 @@ describe('prefetched response', () => {
     expect(await (await earlyFetch(url)).json(), 'still cached for a guest').to.equal('early')
   })
 
+  it('is used by a request without a body whose method it was made with', async () => {
+    const url = `${newHome()}task`
+    pageGlobals().early.set(`POST ${url}`, Promise.resolve(json('early')))
+    responses.set(url, () => json('fresh'))
+    const post = (init: RequestInit = {}) => earlyFetch(url, { method: 'POST', ...init })
+    expect(await (await earlyFetch(url)).json()).to.equal('fresh')
+    expect(await (await post({ body: 'x' })).json()).to.equal('fresh')
+    expect(await (await post({ headers: { authorization: 'Bearer x' } })).json()).to.equal('fresh')
+    expect(await (await post()).json()).to.equal('early')
+    expect(await (await post()).json()).to.equal('fresh')
+  })
+
   it('is fetched again after a failure', async () => {
     const url = await prefetch(() => Promise.reject(new TypeError('Failed to fetch')))
     responses.set(url, () => json('fresh'))
