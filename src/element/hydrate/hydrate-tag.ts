@@ -29,7 +29,7 @@ export async function hydrateTag(request: HydrationRequest): Promise<Root | 'mis
   }
   if (!release) {
     // the server-rendered content stays until React's first commit
-    host.addEventListener('univ-ready', () => restore(), { once: true })
+    onceReady(host, restore)
     return 'mismatch'
   }
   tagRuntimes.set(host, runtime)
@@ -49,9 +49,19 @@ export async function hydrateTag(request: HydrationRequest): Promise<Root | 'mis
     release()
     fragmentLink?.click()
   }
-  host.addEventListener('univ-ready', ready, { once: true })
+  onceReady(host, ready)
   // parts omitted by the server, and differences on this device, are rendered on the client: these are not errors
   return hydrateRoot(container, frame, { onRecoverableError() {} })
+}
+
+/** Calls `run` at the tag's own ready event; that of a tag inside it bubbles, and may come first. */
+function onceReady(host: HTMLElement, run: () => void): void {
+  const onReady = (event: Event) => {
+    if (event.composedPath()[0] !== host) return
+    host.removeEventListener('univ-ready', onReady)
+    run()
+  }
+  host.addEventListener('univ-ready', onReady)
 }
 
 /**

@@ -9,12 +9,12 @@ export const configUrl = (home: string) => `${home}univ-config.json`
  */
 export function earlyFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const { early } = pageGlobals()
-  const request = input instanceof Request ? input : null
-  const url = request ? request.url : String(input)
-  const method = init?.method ?? request?.method ?? 'GET'
-  const hasToken = new Headers(init?.headers ?? request?.headers).has('authorization')
+  // nothing passes both a Request and options
+  const isRequest = input instanceof Request
+  const { method = 'GET', headers, body }: RequestInit = init ?? (isRequest ? input : {})
+  const url = isRequest ? input.url : String(input)
   const key = method === 'GET' ? url : `${method} ${url}`
-  const reply = hasToken || (init ?? request)?.body ? undefined : early.get(key)
+  const reply = body || new Headers(headers).has('authorization') ? undefined : early.get(key)
   if (!reply) return fetch(input, init)
   early.delete(key)
   return reply.catch(() => fetch(input, init))
