@@ -159,6 +159,13 @@ test('has no barrel files', () => {
   expectNoFaults(faults.map((f) => `${f} only re-exports`))
 })
 
+test('code that runs in pages does not call Array.from, which old libraries of host pages replace', () => {
+  const faults = sources.filter(
+    (f) => !/^src\/(server|check|build)\//.test(f) && /(?<![\w.])Array\.from\(/.test(readCode(f)),
+  )
+  expectNoFaults(faults.map((f) => `${f} calls Array.from: use [...list]`))
+})
+
 // ── Widgets ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 const elementOf = (folder: string): string =>

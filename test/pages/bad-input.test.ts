@@ -16,6 +16,9 @@ const HOSTILE_TEXTS = [
   '\u202e\u0000\ud800',
 ]
 
+/** A home URL with a query is not prerendered, so that the page requests its configuration and content itself. */
+const UNRENDERED_HOME = '/workflow/index?solution=default'
+
 describe('bad input', () => {
   let fixture: PortalFixture
   before(async () => {
@@ -58,7 +61,7 @@ describe('bad input', () => {
       await context.route('**/univ-config.json', (route) =>
         route.fulfill({ ...answer, contentType: 'application/json' }),
       )
-      await page.goto(url('/workflow/index'))
+      await page.goto(url(UNRENDERED_HOME))
       await page.getByRole('heading', { name: 'One-net service centre' }).waitFor()
       await waitUntil('the message', async () => messages.length > 0)
       equal(new Set(messages).size, messages.length, 'nothing is told twice')
@@ -101,7 +104,7 @@ describe('bad input', () => {
       })
       await withoutEarlyReplies(context)
       await query(context, 'anonymityHotApps', answer)
-      await page.goto(url('/workflow/index'))
+      await page.goto(url(UNRENDERED_HOME))
       const hot = page.getByRole('region', { name: 'Popular items' })
       const again = hot.getByRole('button', { name: 'Try again' })
       await again.waitFor()
@@ -120,8 +123,7 @@ describe('bad input', () => {
     })
     await withoutEarlyReplies(context)
     await query(context, 'anonymityHotApps', () => new Promise(() => undefined))
-    // a home URL with a query is not prerendered
-    await page.goto(url('/workflow/index?solution=default'))
+    await page.goto(url(UNRENDERED_HOME))
     await page.getByRole('region', { name: 'Find by theme' }).getByRole('link').first().waitFor()
     const hot = page.getByRole('region', { name: 'Popular items' })
     equal(await hot.getAttribute('aria-busy'), 'true')

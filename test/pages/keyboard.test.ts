@@ -41,7 +41,7 @@ describe('keyboard only', () => {
   const listen = (page: Page) =>
     page.evaluate(() => {
       const messages: string[] = []
-      Object.assign(globalThis, { __told: messages })
+      Object.assign(globalThis, { __messages: messages })
       const seen = new WeakSet<Node>()
       const watch = (root: Node) => {
         if (seen.has(root)) return

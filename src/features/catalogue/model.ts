@@ -125,7 +125,7 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
           ? initialLetter(app.nameEn, '', digitLetters)
           : search.letter(search.position(app))
       const found = lang === 'en' ? search.findByLetter(choice, letterOf) : search.find(choice)
-      const foundApps = Array.from(found.positions, (i) => apps[i]!)
+      const foundApps = [...found.positions].map((i) => apps[i]!)
       const results: CatalogueResults = {
         apps: foundApps,
         counts: found.counts,

@@ -58,7 +58,7 @@ export function fillMissingDays(records: AccessRecord[]): DailyVisits['days'] {
   if (!byDay.size) return []
   const last = Math.max(...byDay.keys())
   const first = Math.max(Math.min(...byDay.keys()), last - MAX_DAYS + 1)
-  return Array.from({ length: last - first + 1 }, (_, i) => {
+  return [...Array(last - first + 1).keys()].map((i) => {
     const found = byDay.get(first + i)
     // days begin at midnight in Shanghai (UTC+8)
     return {

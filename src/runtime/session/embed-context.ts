@@ -11,7 +11,7 @@ interface EmbedContext {
 
 interface FrameWindow {
   parent: unknown
-  location: { origin: string; ancestorOrigins?: ArrayLike<string> }
+  location: { origin: string; ancestorOrigins?: Iterable<string> }
 }
 
 /**
@@ -21,7 +21,7 @@ interface FrameWindow {
 function readAncestorOrigins(page: FrameWindow): readonly string[] | null {
   if (page.parent === page) return []
   const { ancestorOrigins } = page.location
-  if (ancestorOrigins) return Array.from(ancestorOrigins)
+  if (ancestorOrigins) return [...ancestorOrigins]
   const origins: string[] = []
   try {
     for (let frame = page; frame !== frame.parent; frame = frame.parent as FrameWindow)

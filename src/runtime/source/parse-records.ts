@@ -60,7 +60,7 @@ function toTable(records: readonly unknown[]): SourceTable {
       const place = headers.get(name)
       if (place !== undefined) cells[place] = value
     }
-    rows.push({ row: i + 1, cells: Array.from({ length: headers.size }, (_, place) => cells[place]) })
+    rows.push({ row: i + 1, cells: [...headers.values()].map((place) => cells[place]) })
   }
   // an empty list has no headers, which is not an error
   const names = headers.size || records.length ? [...headers.keys()] : ['name']

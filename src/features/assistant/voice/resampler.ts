@@ -24,9 +24,7 @@ export function createResampler(from: number, to: number, onSample: (sample: num
   const halfTaps = Math.ceil(FILTER_HALF_WIDTH * Math.max(1, from / to))
   const taps = 2 * halfTaps
   const phases = Math.min(to / gcd(from, to), MAX_PHASES)
-  const filterBank = Array.from({ length: phases + 1 }, (_, p) =>
-    filterWeights(p / phases, halfTaps, from, to),
-  )
+  const filterBank = [...Array(phases + 1).keys()].map((p) => filterWeights(p / phases, halfTaps, from, to))
   let buffer = new Float32Array(taps + 4096)
   /** Start of the next sample's filter window in `buffer`, and the buffer's length. */
   let first = 0
