@@ -64,6 +64,7 @@ describe('contract page', () => {
     const { page } = await fixture.openVisitor()
     await page.route('**/contract/openapi.json', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto(`${fixture.campus.url}/demo/contract?lang=en`)
-    match(await page.getByRole('alert').innerText(), /openapi\.json: HTTP 500.*Reload the page/)
+    const alert = page.getByRole('alert').filter({ hasText: 'HTTP' })
+    match(await alert.innerText(), /openapi\.json: HTTP 500.*Reload the page/)
   })
 })

@@ -133,7 +133,9 @@ describe('read faults', () => {
         const key = `${op} ${JSON.stringify(variables)} ${op.includes('/') ? url.search : ''}`
         counts.set(key, (counts.get(key) ?? 0) + 1)
       }
-    return [...counts].filter(([, times]) => times > most).map(([key, times]) => `${key}: ${times}`)
+    // the account menu and the reviews each read the user's record; the second reads a failed one again
+    const limit = (key: string) => (key.startsWith('me ') ? 2 * most : most)
+    return [...counts].filter(([key, times]) => times > limit(key)).map(([key, times]) => `${key}: ${times}`)
   }
 
   const present = (testPage: FaultPage, marks: readonly string[], where: string) => {

@@ -47,7 +47,7 @@ test('reads the ancestor origins; without ancestorOrigins only those of the same
   const top: Record<string, unknown> = { location: { origin: ORIGIN, ancestorOrigins: [] } }
   top['parent'] = top
   deepEqual(contextIn(top), { origin: ORIGIN, ancestorOrigins: [] })
-  const listed = { parent: top, location: { origin: ORIGIN, ancestorOrigins: { length: 1, 0: EVIL } } }
+  const listed = { parent: top, location: { origin: ORIGIN, ancestorOrigins: [EVIL] } }
   deepEqual(contextIn(listed), { origin: ORIGIN, ancestorOrigins: [EVIL] })
   const own = { parent: top, location: { origin: ORIGIN } }
   deepEqual(contextIn(own), { origin: ORIGIN, ancestorOrigins: [ORIGIN] })
