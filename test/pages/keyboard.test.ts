@@ -203,6 +203,7 @@ describe('keyboard only', () => {
     await waitUntil('three', async () => (await stars(page, { pressed: true }).count()) === 3)
     await accountMenu(page).focus()
     await page.keyboard.press('Enter')
+    await expectFocus(page, 'Personal centre')
     await page.keyboard.type('m') // type-ahead by first letter
     await expectFocus(page, 'My favourites')
     await page.keyboard.press('Enter')
