@@ -52,7 +52,8 @@ export function SearchBox({ value, onValueChange, onSubmit, ref, ...props }: Sea
       data-size={props.size}
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit?.(text)
+        // not `text`: a prerendered field gets its typed text as state after its events work
+        onSubmit?.(input.current!.value)
       }}
     >
       <Search />
