@@ -44,7 +44,7 @@ const vendors = {
 }
 /** Modules that a page loads while idle, before any user interaction; they load none of what the interaction needs. */
 const idleParts = [path.join(src, 'features/assistant/prepare-launcher.ts')]
-/** Modules that a page requests right after its first load. */
+/** Modules that a page requests right after its first load, and that hydration imports, by the name of their chunk. */
 const followUps = {
   rest: [path.join(src, 'runtime/wire/rest.ts')],
   home: [
@@ -106,14 +106,7 @@ export default {
     }),
     licences(),
     manifest(fast, src, {
-      'univ-portal': {
-        all: [
-          'runtime/wire/rest.ts',
-          'features/catalogue/home/prefetch-home.ts',
-          'features/catalogue/home/below-fold-sections.tsx',
-        ],
-        phone: ['portal/phone/phone-header.tsx'],
-      },
+      'univ-portal': { all: [...followUps.rest, ...followUps.home], phone: followUps.phone },
     }),
     hall(
       path.join(src, 'hall'),

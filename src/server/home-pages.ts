@@ -70,6 +70,8 @@ const MAX_CACHED_PAGES = 32
 
 const escapeAttribute = (text: string): string => text.replace(/[&"]/g, (c) => `&#${c.charCodeAt(0)};`)
 
+const link = (attributes: string, url: string) => `<link ${attributes} href="${escapeAttribute(url)}" />`
+
 const EMPTY_PORTAL = '<univ-portal></univ-portal>'
 
 /** The language that the tags will choose in this browser. */
@@ -95,9 +97,7 @@ function preloadReplies(requests: readonly string[], home: string, config: unkno
   const hasFile = Array.isArray(early) && typeof earlyReplies === 'string'
   const inFile = new Set(hasFile ? early.map(pathOf) : [])
   const urls = [...(hasFile ? [pathOf(earlyReplies)] : []), ...reads.filter((read) => !inFile.has(read))]
-  return urls.map(
-    (url) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeAttribute(url)}" />`,
-  )
+  return urls.map((url) => link('rel="preload" as="fetch" crossorigin="anonymous"', url))
 }
 
 const PRELOADED_REPLY = /\s*<link rel="preload" as="fetch"[^>]*>/g
@@ -115,7 +115,6 @@ async function render(options: HomePagesOptions, variant: Variant, template: str
     styles: inliner.linkSheet(files.sheet),
   })
   const content = await inlinePictures(markup, new URL(home).origin, options.fetch)
-  const link = (attributes: string, url: string) => `<link ${attributes} href="${escapeAttribute(url)}" />`
   // what hydration waits for; a style sheet that is not inlined blocks the first paint, so it comes before the scripts
   const preloads = [
     ...(readFile ? [] : [link('rel="preload" as="style"', pathname + files.sheet)]),

@@ -1,7 +1,6 @@
 import type { Guide } from '../../../contract/core/guides.ts'
 import { toAppViewModel } from '../../../domain/app-view-model.ts'
 import { createApps } from '../../../domain/apps.ts'
-import { resolveApp } from '../../../domain/resolve-app.ts'
 import { appTexts } from '../../../domain/translations.ts'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { useService, useStore, useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
@@ -10,6 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { Heading } from '../detail/heading.tsx'
 import sheet from './guide-items.css'
+import { resolveStepApps } from './resolve-step-apps.ts'
 import { guideTexts } from './translations.ts'
 
 const styleRef = adoptStyles(sheet)
@@ -30,15 +30,7 @@ export function GuideItems({ guide }: { guide: Guide }) {
       .map((stepApp) => [stepApp.appId || stepApp.appCode, stepApp]),
   )
   if (references.size === 0) return null
-  const apps = [...references.values()].flatMap(
-    (stepApp) =>
-      resolveApp(loaded, byId, {
-        id: stepApp.appId,
-        name: stepApp.appName,
-        code: stepApp.appCode,
-        uri: stepApp.appUrl,
-      }) ?? [],
-  )
+  const apps = resolveStepApps(loaded, byId, [...references.values()])
   const isLoading = !loaded.data && loaded.state === 'loading'
   return (
     <section ref={styleRef}>

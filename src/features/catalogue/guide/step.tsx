@@ -2,7 +2,6 @@ import { useId } from 'react'
 import type { GuideStep } from '../../../contract/core/guides.ts'
 import { createApps } from '../../../domain/apps.ts'
 import type { StepState } from '../../../domain/guide-progress.ts'
-import { resolveApp } from '../../../domain/resolve-app.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { ChevronRight } from '../../../ui/extended-icons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -10,6 +9,7 @@ import { Heading } from '../detail/heading.tsx'
 import { AppCard } from '../parts/app-card.tsx'
 import { langOfText } from '../parts/lang-of-text.ts'
 import { RichText } from '../parts/rich-text.tsx'
+import { resolveStepApps } from './resolve-step-apps.ts'
 import { guideTexts } from './translations.ts'
 
 interface Props {
@@ -36,15 +36,7 @@ export function Step({ step, at, state, isCurrent, isNext, open, onOpen, onTick 
   const id = useId()
   const name = (lang === 'en' && step.stepTitleEn) || step.stepTitle
   const context = (lang === 'en' && step.contextEn) || step.context
-  const apps = step.guideStepAppList.flatMap(
-    (stepApp) =>
-      resolveApp(loaded, byId, {
-        id: stepApp.appId,
-        name: stepApp.appName,
-        code: stepApp.appCode,
-        uri: stepApp.appUrl,
-      }) ?? [],
-  )
+  const apps = resolveStepApps(loaded, byId, step.guideStepAppList)
   const done = state.state === 'done'
   const badges = [
     ...(isCurrent ? [t('here')] : []),
