@@ -111,22 +111,15 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
 
   const $lang = atom<Lang>('zh')
   const { digitLetters } = runtime.config
-  // all items, and their groups (group-results.ts), are kept: a cleared search shows them again
-  let unfiltered: CatalogueResults
-  let unfilteredState: unknown
-  const $results = computed(
-    [$query, finder.$searchState, $lang],
-    (choice, searchState, lang): CatalogueResults => {
-      const { apps, search } = searchState
-      const isFiltered = isSet(choice.keyword) || activeFacets(choice)[0]
-      if (!isFiltered && unfilteredState === searchState) return unfiltered
-      const letterOf = (app: App) =>
-        lang === 'en' && app.nameEn
-          ? initialLetter(app.nameEn, '', digitLetters)
-          : search.letter(search.position(app))
+  const $find = computed([finder.$searchState, $lang], ({ apps, search }, lang) => {
+    const letterOf = (app: App) =>
+      lang === 'en' && app.nameEn
+        ? initialLetter(app.nameEn, '', digitLetters)
+        : search.letter(search.position(app))
+    const find = (choice: CatalogueQuery): CatalogueResults => {
       const found = lang === 'en' ? search.findByLetter(choice, letterOf) : search.find(choice)
       const foundApps = [...found.positions].map((i) => apps[i]!)
-      const results: CatalogueResults = {
+      return {
         apps: foundApps,
         counts: found.counts,
         approximate: found.approximate,
@@ -135,13 +128,13 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
         markName: (app) => search.highlightName(search.position(app), choice.keyword),
         mark: (text) => search.highlight(text, choice.keyword),
       }
-      if (!isFiltered) {
-        unfiltered = results
-        unfilteredState = searchState
-      }
-      return results
-    },
-  )
+    }
+    // all items, and their groups (group-results.ts), are cached: a cleared search shows them again
+    let unfiltered: CatalogueResults | undefined
+    return (choice: CatalogueQuery) =>
+      isSet(choice.keyword) || activeFacets(choice)[0] ? find(choice) : (unfiltered ??= find(choice))
+  })
+  const $results = computed([$query, $find], (choice, find) => find(choice))
 
   const api: CatalogueModel = {
     $query,
@@ -166,10 +159,7 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
     setFilter: (facet, value) => updateByUser({ [facet]: value }),
     clear: () => reset(tabFor('')),
     forgetHistory: history.clear,
-    setLang(lang) {
-      unfilteredState = undefined
-      $lang.set(lang)
-    },
+    setLang: $lang.set,
     setQuery(change) {
       const before = $query.get()
       const tab = change.tab ?? (isSet(change.keyword) ? 'keyword' : before.tab)
