@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { RouteName } from '../runtime/routing/paths.ts'
-import { useLocation } from './portal-context.ts'
+import { useStore } from '../element/hooks/view-hooks.ts'
+import { useLocation, usePortalContext } from './portal-context.ts'
 import { HomePage } from './pages/home-page.tsx'
 import { ServiceCenterPage } from './pages/service-center-page.tsx'
 import { useTokenRejection } from './parts/use-token-rejection.ts'
@@ -18,7 +19,7 @@ const TokenRejectedPage = loadable(() => import('./pages/token-rejected-page.tsx
 const NotFoundPage = loadable(() => import('./pages/not-found-page.tsx'))
 
 /** The page of each route: one for every row of the route table. */
-const ROUTE_PAGES: Record<RouteName, ComponentType<{ fallback?: ReactNode }>> = {
+const ROUTE_PAGES: Record<RouteName, ComponentType<{ fallback?: ReactNode; hold?: boolean }>> = {
   root: HomePage,
   home: SignInPage,
   apps: HomePage,
@@ -45,7 +46,9 @@ export function PageOutlet() {
   const { name, access } = useLocation()
   const PageComponent = ROUTE_PAGES[name]
   const rejection = useTokenRejection()
+  // signing out on a guarded page would import the sign-in page just before the browser leaves for the provider
+  const hold = useStore(usePortalContext().$isSigningOut)
   const fallback = <div className="portal-page" data-tall />
   if (rejection && access !== 'public') return <TokenRejectedPage rejection={rejection} fallback={fallback} />
-  return <PageComponent fallback={fallback} />
+  return <PageComponent fallback={fallback} hold={hold} />
 }

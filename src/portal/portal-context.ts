@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { WritableAtom } from 'nanostores'
+import type { ReadableAtom, WritableAtom } from 'nanostores'
 import type { RouterLocation, Router } from '../runtime/routing/router.ts'
 import type { RouteName } from '../runtime/routing/paths.ts'
 import { useStore } from '../element/hooks/view-hooks.ts'
@@ -24,6 +24,10 @@ export interface PortalContextValue {
   /** The navigation search's keyword for the list on this page; empty on other pages (§2). */
   $keyword: WritableAtom<string>
   openCommandBar(opening?: CommandOpening): void
+  /** Signs out; rejects if the provider could not be reached. */
+  signOut(): Promise<void>
+  /** The page is about to leave for the provider, so imports would be aborted. */
+  $isSigningOut: ReadableAtom<boolean>
 }
 
 export const PortalContext = createContext<PortalContextValue | null>(null)

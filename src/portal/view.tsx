@@ -59,6 +59,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
     // not available on a server
     return globalThis.getComputedStyle?.(host).colorScheme === 'dark'
   })
+  const [$isSigningOut] = useState(() => atom(false))
   const [command, setCommand] = useState<CommandOpening | null>(null)
   const portal = useMemo<PortalContextValue>(() => {
     // ?solution= overrides the attribute, which overrides the configuration (§1); unknown names are 'default'
@@ -81,8 +82,13 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
       sections: config.solutions[solutionName] ?? [],
       $keyword: atom(''),
       openCommandBar: (opening = {}) => setCommand(opening),
+      signOut() {
+        $isSigningOut.set(true)
+        return session.signOut().finally(() => $isSigningOut.set(false))
+      },
+      $isSigningOut,
     }
-  }, [isPage, popStateInterceptor, router, isDark, solution, config, local, host])
+  }, [isPage, popStateInterceptor, router, isDark, solution, config, local, host, session, $isSigningOut])
 
   useEffect(() => {
     if (isPage) document.documentElement.lang = locale

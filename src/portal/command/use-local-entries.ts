@@ -72,7 +72,7 @@ const GUEST_ROUTES = new Set(ROUTES.filter(({ access }) => access !== 'signed-in
 /** Pages that the user may open, and actions, in display order. */
 export function useLocalEntries(): readonly CommandEntry[] {
   const { runtime, lang } = useUniv()
-  const { isDark, setTheme, setLang } = usePortalContext()
+  const { isDark, setTheme, setLang, signOut } = usePortalContext()
   const session = useSession()
   const singleKeys = useService(createSingleKeys)
   const hasKeys = useStore(singleKeys.$isOn)
@@ -131,7 +131,7 @@ export function useLocalEntries(): readonly CommandEntry[] {
             tPortal('signOut'),
             LogOut,
             '退出登录 注销 sign out log out logout tuichu',
-            () => void runtime.session.signOut().catch(showFailure),
+            () => void signOut().catch(showFailure),
           )
         : action(
             'in',
@@ -151,5 +151,5 @@ export function useLocalEntries(): readonly CommandEntry[] {
     }
     const canArrange = isSignedIn && runtime.config.capabilities['favorite-order']
     return [...pages, ...(canArrange ? [arrange] : []), ...actions]
-  }, [session, runtime, singleKeys, hasKeys, lang, isDark, setTheme, setLang, t, tPortal])
+  }, [session, runtime, singleKeys, hasKeys, lang, isDark, setTheme, setLang, signOut, t, tPortal])
 }

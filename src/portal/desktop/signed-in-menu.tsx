@@ -11,7 +11,7 @@ import { portalTexts } from '../translations.ts'
 /** The user's name and identity number (L9), and sign-out. */
 export default function SignedInMenu({ name: sessionName }: { name: string }) {
   const { runtime } = useUniv()
-  const { router } = usePortalContext()
+  const { router, signOut } = usePortalContext()
   const { numberLabels } = runtime.config
   const t = useTranslation(portalTexts)
   const { data: me } = useStore(useService(createProfile).$profile)
@@ -28,7 +28,7 @@ export default function SignedInMenu({ name: sessionName }: { name: string }) {
           text: t('signOut'),
           icon: LogOut,
           hasDivider: true,
-          onSelect: () => void runtime.session.signOut().catch(showFailure),
+          onSelect: () => void signOut().catch(showFailure),
         },
       ]}
     >

@@ -27,7 +27,7 @@ const AccountSummary = loadable(() => import('./account-summary.tsx'))
 /** The side drawer (§2): home, service centre, my affairs, visitor browsing, login or logout; guides, favourites, help. */
 export default function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(): void }) {
   const { runtime, lang } = useUniv()
-  const { router, isDark, setTheme, setLang } = usePortalContext()
+  const { router, isDark, setTheme, setLang, signOut } = usePortalContext()
   const route = useLocation()
   const session = useSession()
   const t = useTranslation(phoneTexts)
@@ -94,7 +94,7 @@ export default function Drawer({ onLeave, onClose }: { onLeave(): void; onClose(
           </ul>
         </nav>
         {user ? (
-          <Button icon={LogOut} size="lg" onClick={() => leaveAndRun(() => runtime.session.signOut())}>
+          <Button icon={LogOut} size="lg" onClick={() => leaveAndRun(signOut)}>
             {t('logout')}
           </Button>
         ) : (

@@ -58,6 +58,8 @@ function openBar({ backend, signedIn, initialText = '', box, ...options }: Optio
     sections: [],
     $keyword: atom(''),
     openCommandBar() {},
+    signOut: () => session.signOut(),
+    $isSigningOut: atom(false),
   }
   const view = mount(null, { ...options, runtime })
   const closed: true[] = []
