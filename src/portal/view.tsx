@@ -136,7 +136,8 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
         </div>
       </main>
       <Footer />
-      {isPhone && isSignedIn && <PhoneTabBar />}
+      {/* a callback may leave for a separate document, which would abort the import */}
+      {isPhone && isSignedIn && route.name !== 'oidcCallback' && <PhoneTabBar />}
       {(command || isAssistantDue) && <CommandRoot opening={command} onClose={() => setCommand(null)} />}
       {isAssistantDue && <NestedTag name="univ-assistant" />}
       {isAssistantDue && <PreloadPages />}

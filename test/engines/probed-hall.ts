@@ -32,7 +32,7 @@ const PROBE = `(() => {
   addEventListener('securitypolicyviolation', (e) =>
     keep('policy: ' + e.violatedDirective + ' blocked ' + e.blockedURI + ' ' + e.sample))
   const { error } = console
-  console.error = (...all) => { keep('console: ' + all.map(describe).join(' ')); error.apply(console, all) }
+  console.error = (...all) => { const texts = all.map(describe); keep('console: ' + texts.join(' ')); error.apply(console, texts) }
 })()`
 
 /** A copy of the build in which each page of the hall loads the probe first. */
