@@ -41,11 +41,24 @@ export function uriOfProcess({ tasks, pendingTasks, uri }: Process): string {
   return mine.length === 1 ? mine[0]!.uri : uri
 }
 
+// counted once a list, because each of its rows asks
+const taskCounts = new WeakMap<readonly Row[], ReadonlyMap<string, number>>()
+
+function countTasks(rows: readonly Row[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const id = row.kind === 'task' && row.task.process?.id
+    if (id) counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  taskCounts.set(rows, counts)
+  return counts
+}
+
 /** The same rule for task rows: if several tasks belong to one process, they link to the process. */
-export function uriOfTask(task: Task, rows: readonly Row[]): string {
-  const id = task.process?.id
-  const mine = rows.filter((row) => row.kind === 'task' && row.task.process?.id === id)
-  return id && mine.length > 1 ? task.process!.uri || task.uri : task.uri || (task.process?.uri ?? '')
+export function uriOfTask({ uri, process }: Task, rows: readonly Row[]): string {
+  if (!process) return uri
+  const counts = taskCounts.get(rows) ?? countTasks(rows)
+  return (counts.get(process.id) ?? 0) > 1 ? process.uri || uri : uri || process.uri
 }
 
 export function toRowViewModel(row: Row): Omit<RowViewModel, 'uri'> {

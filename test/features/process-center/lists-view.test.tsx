@@ -205,8 +205,8 @@ describe('the lists of the process centre', () => {
       query: 'limit=5000',
     })
     await waitFor(() => find('.center-status > p').textContent === '5000 tasks')
-    await waitFor(() => all('.center-row-block').length === 1000)
-    await waitFor(() => all('[data-row]').length < 200)
+    await waitFor(() => all('.center-row-block').length > 0)
+    expect(all('[data-row]').length).to.be.lessThan(200)
     expect(all('*').length).to.be.lessThan(3000)
     expect(find('[data-row]').getAttribute('aria-setsize')).to.equal('5000')
     expect(find('[data-row]').getAttribute('aria-posinset')).to.equal('1')

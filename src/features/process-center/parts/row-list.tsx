@@ -12,6 +12,8 @@ import { loadable } from '../../../ui/loadable.tsx'
 
 // pages with more rows are virtualised
 const VIRTUALIZE_ABOVE = 60
+/** Rows rendered while the code for this loads. */
+const ROWS_MEANWHILE = 20
 const VirtualRows = loadable(() => import('./virtual-rows.tsx'))
 
 interface RowsProps {
@@ -34,7 +36,7 @@ export function Rows({ model, list, rows, containerRef }: RowsProps) {
             list={list}
             density={density}
             allRows={rows}
-            rows={rows.slice(0, VIRTUALIZE_ABOVE)}
+            rows={rows.slice(0, ROWS_MEANWHILE)}
           />
         }
         model={model}

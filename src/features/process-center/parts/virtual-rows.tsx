@@ -1,50 +1,84 @@
-import { memo, startTransition, useEffect, useRef, useState } from 'react'
+import { memo, startTransition, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ListName, Row } from '../../../domain/task-lists.ts'
 import type { ProcessCenter } from '../model.ts'
 import { RowList } from './row-list.tsx'
 import type { RowDensity } from './use-row-density.ts'
 
-/** Rows rendered or removed together; a block must render within a frame. */
+/** Rows rendered or removed together; two blocks must render within a frame. */
 const BLOCK_SIZE = 5
 /** Blocks rendered before the first measurement. */
 const INITIAL_BLOCKS = 4
 /** Render margin beyond the viewport. */
 const ROOT_MARGIN = '500px 0px'
-/** Row height in pixels until a block has been measured. */
-const ESTIMATED_ROW_HEIGHT = 80
+/** Block height in pixels until it has been measured. */
+const ESTIMATED_HEIGHT = 80 * BLOCK_SIZE
 
-/**
- * Virtualises thousands of rows in blocks; only blocks near the viewport are in the document (quality 2). Each row
- * exposes its position in the list; a placeholder keeps the height of a removed block, so that nothing shifts.
- */
-export default function VirtualRows({
-  model,
-  list,
-  density,
-  rows,
-}: {
+interface VirtualRowsProps {
   model: ProcessCenter
   list: ListName
   density: RowDensity
   rows: readonly Row[]
-}) {
-  const [visibility] = useState(createVisibilityObserver)
-  useEffect(() => () => visibility.disconnect(), [visibility])
-  const blocks = [...Array(Math.ceil(rows.length / BLOCK_SIZE)).keys()].map((n) => n * BLOCK_SIZE)
-  return blocks.map((from) => (
-    <RowBlock
-      key={from}
-      visibility={visibility}
-      model={model}
-      list={list}
-      density={density}
-      rows={rows}
-      startIndex={from}
-    />
-  ))
 }
 
-/** One shared IntersectionObserver for all blocks. */
+/**
+ * Virtualises thousands of rows in blocks; only blocks near the viewport are in the document (quality 2), and a spacer
+ * takes the place of the others between them, so that nothing shifts. Each row exposes its position in the list.
+ */
+export default function VirtualRows({ rows, ...props }: VirtualRowsProps) {
+  const [visibility] = useState(createVisibilityObserver)
+  const [heights] = useState(() => new Map<number, number>())
+  const [rendered, setRendered] = useState<ReadonlySet<number>>(() => new Set(Array(INITIAL_BLOCKS).keys()))
+  useEffect(() => () => visibility.disconnect(), [visibility])
+  const setBlock = useCallback((block: number, isRendered: boolean) => {
+    // a transition keeps scrolling responsive
+    startTransition(() =>
+      setRendered((before) => {
+        if (before.has(block) === isRendered) return before
+        const blocks = new Set(before)
+        if (isRendered) blocks.add(block)
+        else blocks.delete(block)
+        return blocks
+      }),
+    )
+  }, [])
+
+  const count = Math.ceil(rows.length / BLOCK_SIZE)
+  const parts: ReactNode[] = []
+  let next = 0
+  const addSpacer = (to: number) => {
+    if (next < to)
+      parts.push(
+        <Spacer
+          key={`${next}-${to}`}
+          visibility={visibility}
+          heights={heights}
+          from={next}
+          to={to}
+          onBlock={setBlock}
+        />,
+      )
+  }
+  for (const block of [...rendered].sort((a, b) => a - b)) {
+    if (block >= count) break
+    addSpacer(block)
+    parts.push(
+      <RowBlock
+        key={block}
+        {...props}
+        visibility={visibility}
+        heights={heights}
+        rows={rows}
+        block={block}
+        onBlock={setBlock}
+      />,
+    )
+    next = block + 1
+  }
+  addSpacer(count)
+  return <div>{parts}</div>
+}
+
+/** One shared IntersectionObserver for all blocks and spacers. */
 function createVisibilityObserver() {
   const callbacks = new Map<Element, (entry: IntersectionObserverEntry) => void>()
   let observer: IntersectionObserver | undefined
@@ -68,49 +102,71 @@ function createVisibilityObserver() {
   }
 }
 
-interface RowBlockProps {
+interface PartProps {
   visibility: ReturnType<typeof createVisibilityObserver>
-  model: ProcessCenter
-  list: ListName
-  density: RowDensity
-  rows: readonly Row[]
-  startIndex: number
+  /** Measured heights by block. */
+  heights: Map<number, number>
+  onBlock(block: number, isRendered: boolean): void
 }
 
-const RowBlock = memo(function Block(props: RowBlockProps) {
-  const { visibility, model, list, density, rows, startIndex } = props
-  const blockRef = useRef<HTMLDivElement>(null)
-  // null: rendered; otherwise the height of its placeholder
-  const [placeholderHeight, setPlaceholderHeight] = useState<number | null>(
-    startIndex < INITIAL_BLOCKS * BLOCK_SIZE ? null : ESTIMATED_ROW_HEIGHT * BLOCK_SIZE,
+/**
+ * The place of the blocks `from` to `to` (exclusive). While it is near the viewport, it renders one of them in each
+ * frame, the nearest to the viewport: each time, other spacers replace it, and are observed in turn.
+ */
+const Spacer = memo(function Spacer({
+  visibility,
+  heights,
+  from,
+  to,
+  onBlock,
+}: PartProps & { from: number; to: number }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const heightOf = (block: number) => heights.get(block) ?? ESTIMATED_HEIGHT
+  let height = 0
+  for (let block = from; block < to; block++) height += heightOf(block)
+  useEffect(() =>
+    visibility.observe(ref.current!, ({ isIntersecting, intersectionRect: visible, boundingClientRect }) => {
+      if (!isIntersecting) return
+      const above = visible.top - boundingClientRect.top
+      const below = boundingClientRect.bottom - visible.bottom
+      // from the side of the rendered blocks; from the middle if there are none near the viewport
+      let at = above < 1 ? 0 : below < 1 ? height : above + visible.height / 2
+      let block = from
+      while (block < to - 1 && (at -= heightOf(block)) > 0) block++
+      onBlock(block, true)
+    }),
   )
-  const blockRows = rows.slice(startIndex, startIndex + BLOCK_SIZE)
-  useEffect(() => {
-    const element = blockRef.current!
-    return visibility.observe(element, ({ isIntersecting }) => {
-      // never remove the block that contains the focus
-      if (!isIntersecting && element.matches(':focus-within')) return
-      const height = element.offsetHeight
-      // a transition keeps scrolling responsive
-      startTransition(() => setPlaceholderHeight(isIntersecting ? null : height))
-    })
-  }, [visibility])
+  return <div ref={ref} style={{ blockSize: height }} />
+})
+
+const RowBlock = memo(function RowBlock({
+  visibility,
+  heights,
+  onBlock,
+  rows,
+  block,
+  ...props
+}: PartProps & VirtualRowsProps & { block: number }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const startIndex = block * BLOCK_SIZE
+  useEffect(
+    () =>
+      visibility.observe(ref.current!, ({ isIntersecting, target, boundingClientRect }) => {
+        // never remove the block that contains the focus; `:focus-within` would force a layout
+        if (isIntersecting || target.contains((target.getRootNode() as ShadowRoot).activeElement)) return
+        heights.set(block, boundingClientRect.height)
+        onBlock(block, false)
+      }),
+    [visibility, heights, block, onBlock],
+  )
   return (
-    <div
-      ref={blockRef}
-      className="center-row-block"
-      style={placeholderHeight === null ? undefined : { blockSize: placeholderHeight }}
-    >
-      {placeholderHeight === null && (
-        <RowList
-          model={model}
-          list={list}
-          density={density}
-          allRows={rows}
-          rows={blockRows}
-          startIndex={startIndex}
-        />
-      )}
+    <div ref={ref} className="center-row-block">
+      <RowList
+        {...props}
+        allRows={rows}
+        rows={rows.slice(startIndex, startIndex + BLOCK_SIZE)}
+        startIndex={startIndex}
+      />
     </div>
   )
 })
