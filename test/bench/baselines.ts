@@ -27,6 +27,14 @@ export const shownLengthScript = `(name) => {
   return length || (root.querySelector('button') ? 1 : 0)
 }`
 
+/** An expression that is true in the page once the element shows that many characters. */
+export const charactersAreShown = (name: string, characters: number): string =>
+  `(${shownLengthScript})('${name}') >= ${characters}`
+
+/** The same of a tag that is not loading: the counter shows its labels before its numbers. */
+export const contentIsShown = (tag: string, characters: number): string =>
+  `${charactersAreShown(tag, characters)} && !document.querySelector('${tag}').shadowRoot.querySelector('[aria-busy=true]')`
+
 /** Reads a tag's content once it has not changed for a second. */
 export async function takeSnapshot(page: Page, tag: string): Promise<Snapshot> {
   let before = -1

@@ -36,3 +36,21 @@ export function requireBuild(...tags: string[]): string {
 export const percentile = (all: readonly number[], part: number): number =>
   [...all].sort((a, b) => a - b)[Math.floor((all.length - 1) * part)] ?? NaN
 export const median = (all: readonly number[]): number => percentile(all, 0.5)
+
+/**
+ * Measures every kind in each round, in alternating order. The first round fills the caches of the servers and is not
+ * counted.
+ */
+export async function interleave<Kind extends string, Figure>(
+  count: number,
+  kinds: readonly Kind[],
+  measure: (kind: Kind) => Promise<Figure>,
+): Promise<Record<Kind, Figure[]>> {
+  const figures = Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as Record<Kind, Figure[]>
+  for (let round = -1; round < count; round++)
+    for (const kind of round % 2 ? kinds : kinds.toReversed()) {
+      const figure = await measure(kind)
+      if (round >= 0) figures[kind].push(figure)
+    }
+  return figures
+}

@@ -1,10 +1,11 @@
 // Runs the samples of src/hall/deploy in their web servers, with TLS. Run by hand where the servers are installed:
 // `HALL_SERVER=nginx npm test -- test/pages/static-hall.test.ts`, or caddy; also foreign-providers.test.ts.
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect as openSocket, type AddressInfo } from 'node:net'
 import path from 'node:path'
+import { createSelfSignedCertificate } from './self-signed-certificate.ts'
 
 interface SampleOptions {
   kind: string
@@ -18,6 +19,8 @@ interface SampleOptions {
   connect: readonly string[]
   embedOrigins: readonly string[]
 }
+
+type Certificate = ReturnType<typeof createSelfSignedCertificate>
 
 const sample = (name: string): string => readFileSync(`src/hall/deploy/${name}`, 'utf8')
 
@@ -36,14 +39,14 @@ const adapt = (text: string, { connect, embedOrigins, upstream }: SampleOptions)
     .replaceAll('https://library.example.edu', embedOrigins.join(' '))
     .replaceAll('127.0.0.1:8080', `127.0.0.1:${upstream}`)
 
-function nginxConfig(options: SampleOptions, port: number, certificate: string): string {
+function nginxConfig(options: SampleOptions, port: number, { cert, key }: Certificate): string {
   const { work, root, base } = options
   const atRoot = adapt(sample('nginx.conf'), options)
     .replaceAll('/etc/nginx/univ-proxy.conf', path.resolve('src/hall/deploy/univ-proxy.conf'))
     .replace('listen 443 ssl', `listen ${port} ssl`)
     .replace('listen 80;', `listen unix:${work}/plain.sock;`)
-    .replace(/ssl_certificate +.*/, `ssl_certificate ${certificate}.pem;`)
-    .replace(/ssl_certificate_key +.*/, `ssl_certificate_key ${certificate}.key;`)
+    .replace(/ssl_certificate +.*/, `ssl_certificate ${cert};`)
+    .replace(/ssl_certificate_key +.*/, `ssl_certificate_key ${key};`)
     .replace('root /srv/hall', `root ${root}`)
   const below = adapt(sample('nginx-path.conf'), options).replace('root /srv/www', `root ${root}`)
   const maps = below.match(/^# {3}.*$/gm)!.map((line) => line.slice(3))
@@ -57,10 +60,10 @@ function nginxConfig(options: SampleOptions, port: number, certificate: string):
     ${site} }`
 }
 
-const caddyConfig = (options: SampleOptions, certificate: string): string =>
+const caddyConfig = (options: SampleOptions, { cert, key }: Certificate): string =>
   `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${adapt(sample('Caddyfile'), options).replace(
     '\troot *',
-    `\ttls ${certificate}.pem ${certificate}.key\n\troot *`,
+    `\ttls ${cert} ${key}\n\troot *`,
   )}`
 
 const accepts = (port: number): Promise<boolean> =>
@@ -75,16 +78,7 @@ const accepts = (port: number): Promise<boolean> =>
 export async function startSampleServer(options: SampleOptions) {
   const { kind, work, root, base, upstream } = options
   const port = await freePort()
-  const certificate = path.join(work, 'certificate')
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  execFileSync(
-    'openssl',
-    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject].concat(
-      ['-keyout', `${certificate}.key`],
-      ['-out', `${certificate}.pem`],
-    ),
-    { stdio: 'ignore' },
-  )
+  const certificate = createSelfSignedCertificate(work)
   const file = path.join(work, 'server.conf')
   writeFileSync(
     file,

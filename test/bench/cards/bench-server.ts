@@ -53,8 +53,9 @@ export async function startBenchServer(dist: string): Promise<BenchServer> {
       answer.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
     }
     const json = (value: unknown): void => send('application/json', JSON.stringify(value))
+    // all cards, as on the page without a library
     if (file === 'tag')
-      return send('text/html', pageHtml('univ-service-catalogue.js', 'univ-service-catalogue'))
+      return send('text/html', pageHtml('univ-service-catalogue.js', 'univ-service-catalogue', ' limit="0"'))
     if (file === 'vanilla') return send('text/html', pageHtml('vanilla.js', 'bench-cards'))
     if (file === 'vanilla.js') return send('text/javascript', vanilla)
     if (file === 'look.json') return json(look)
@@ -88,8 +89,8 @@ export async function startBenchServer(dist: string): Promise<BenchServer> {
   }
 }
 
-const pageHtml = (script: string, tag: string): string =>
-  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>bench</title><link rel="icon" href="data:,"><script type="module" src="${script}"></script><${tag}></${tag}>`
+const pageHtml = (script: string, tag: string, attributes = ''): string =>
+  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>bench</title><link rel="icon" href="data:,"><script type="module" src="${script}"></script><${tag}${attributes}></${tag}>`
 
 /** The reply of the anonymous app centre, without empty fields, so that 50,000 items stay below the size limit. */
 function catalogueReply(count: number): string {

@@ -1,0 +1,87 @@
+// Five tags on one page against each of them alone and against the React baseline, interleaved.
+import type { Browser } from 'playwright-core'
+import { charactersAreShown, contentIsShown } from '../baselines.ts'
+import { interleave, median, type Bench } from '../bench-results.ts'
+import type { PageServer } from './page-server.ts'
+import { loadPage, type Condition } from './painted-load.ts'
+
+const ASSISTANT = 'univ-assistant'
+/** The tag with the least content, so its React baseline is the fastest. */
+const LIGHTEST = 'univ-visit-counter'
+export const FIVE_TAGS = [
+  'univ-service-catalogue',
+  'univ-process-center',
+  'univ-favorites',
+  LIGHTEST,
+  ASSISTANT,
+] as const
+
+/** Maximum ratios. */
+const MAX_OF_SLOWEST = 1.15
+const FIRST_MAX_OF_REACT = 1.3
+
+/** @param characters that are the content of each tag */
+export async function compareFiveTags(
+  browser: Browser,
+  server: PageServer,
+  characters: ReadonlyMap<string, number>,
+  condition: Condition,
+): Promise<Bench> {
+  const contentOf = (tag: string): string => contentIsShown(tag, characters.get(tag)!)
+  const loads = await interleave(condition.rounds, ['five', 'react', ...FIVE_TAGS], (kind) => {
+    const { http2 } = condition
+    if (kind === 'five')
+      return loadPage(browser, server.pageAt('tag', FIVE_TAGS, http2), FIVE_TAGS.map(contentOf), condition)
+    return kind === 'react'
+      ? loadPage(
+          browser,
+          server.pageAt('react', [LIGHTEST], http2),
+          [charactersAreShown('bench-floor', characters.get(LIGHTEST)!)],
+          condition,
+        )
+      : loadPage(browser, server.pageAt('tag', [kind], http2), [contentOf(kind)], condition)
+  })
+  const alone = FIVE_TAGS.map((tag) => ({ tag, ms: median(loads[tag].map(({ ms }) => ms)) }))
+  const slowest = alone.reduce((a, b) => (b.ms > a.ms ? b : a))
+  const react = median(loads.react.map(({ ms }) => ms))
+  // the assistant's button needs no React and no data, so it is no measure of the first content
+  const first = median(
+    loads.five.map(({ painted }) => Math.min(...painted.filter((_, i) => FIVE_TAGS[i] !== ASSISTANT))),
+  )
+  const all = median(loads.five.map(({ ms }) => ms))
+  const most = (key: 'requests' | 'longestTask' | 'shift'): number =>
+    Math.max(...loads.five.map((load) => load[key]))
+  const hasGoals = !condition.slow4g && !condition.http2
+  return {
+    name: `five tags on one page, ${condition.name}, medians of ${condition.rounds}`,
+    rows: [
+      {
+        tags: 'catalogue, process centre, favourites, counter, assistant',
+        'first ms': Math.round(first),
+        'first × React': (first / react).toFixed(2),
+        'all ms': Math.round(all),
+        'slowest alone': `${slowest.tag} ${Math.round(slowest.ms)}`,
+        'all × slowest': (all / slowest.ms).toFixed(2),
+        'all × React': (all / react).toFixed(2),
+        requests: most('requests'),
+        KB: median(loads.five.map(({ kilobytes }) => kilobytes)).toFixed(0),
+        'longest task': Math.round(most('longestTask')),
+        'layout shift': most('shift').toFixed(3),
+      },
+    ],
+    goals: hasGoals
+      ? [
+          {
+            what: `five tags, all × the slowest alone at ${condition.name}`,
+            measured: all / slowest.ms,
+            most: MAX_OF_SLOWEST,
+          },
+          {
+            what: `five tags, first content × React at ${condition.name}`,
+            measured: first / react,
+            most: FIRST_MAX_OF_REACT,
+          },
+        ]
+      : [],
+  }
+}

@@ -1,0 +1,125 @@
+// Serves the start bench's pages and baselines, and proxies everything else to the campus, for every kind alike: over HTTP,
+// and over HTTP/2 with 40 ms for each request.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  createServer,
+  request,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http'
+import { createSecureServer } from 'node:http2'
+import type { AddressInfo, Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import zlib from 'node:zlib'
+import { createSelfSignedCertificate } from '../../tools/self-signed-certificate.ts'
+import type { Snapshot } from '../baselines.ts'
+
+const LATENCY_MS = 40
+/** Headers of one connection, which HTTP/2 forbids. */
+const CONNECTION_HEADERS = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection']
+
+export interface PageServer {
+  /** @param kind `tag`, or the name of a baseline; @param tags one tag, or for `tag` several */
+  pageAt(kind: string, tags: readonly string[], http2?: boolean): string
+  close(): void
+}
+
+export async function startPageServer(
+  campus: string,
+  scripts: ReadonlyMap<string, Buffer>,
+  shots: ReadonlyMap<string, Snapshot>,
+): Promise<PageServer> {
+  const listener = createListener(campus, scripts, shots)
+  const plain = createServer(listener)
+  const secure = createSecureServer(readCertificate(), (asked, answer) => {
+    // the compatibility API of node:http2
+    const [request, response] = [asked as unknown as IncomingMessage, answer as unknown as ServerResponse]
+    setTimeout(() => listener(request, response), LATENCY_MS)
+  })
+  const [plainPort, securePort] = await Promise.all([plain, secure].map(listen))
+  return {
+    // at the path of the portal's home, because the portal reads its URL
+    pageAt: (kind, tags, http2) =>
+      `${http2 ? `https://localhost:${securePort}` : `http://localhost:${plainPort}`}/workflow/index?bench=${kind}/${tags.join('+')}`,
+    close() {
+      plain.close()
+      plain.closeAllConnections()
+      secure.close()
+    },
+  }
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((done) => server.listen(0, 'localhost', done))
+  return (server.address() as AddressInfo).port
+}
+
+function readCertificate(): { cert: Buffer; key: Buffer } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'univ-bench-'))
+  try {
+    const { cert, key } = createSelfSignedCertificate(folder)
+    return { cert: readFileSync(cert), key: readFileSync(key) }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function pageOf(kind: string, tags: readonly string[]): string {
+  const [scripts, body] =
+    kind === 'tag'
+      ? [tags.map((tag) => `/${tag}.js`), tags.map((tag) => `<${tag}></${tag}>`).join('')]
+      : [[`/bench/${kind}.js`], `<bench-floor data-src="/bench/${tags[0]}.json"></bench-floor>`]
+  const elements = scripts.map((src) => `<script type="module" src="${src}"></script>`).join('')
+  return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>bench</title><link rel="icon" href="data:,">${elements}${body}`
+}
+
+function createListener(
+  campus: string,
+  scripts: ReadonlyMap<string, Buffer>,
+  shots: ReadonlyMap<string, Snapshot>,
+): RequestListener {
+  // compressed once, as the campus does with its files and cached replies
+  const compressed = new Map<string, Buffer>()
+  const compress = (url: string, text: () => string): Buffer => {
+    const body = compressed.get(url) ?? zlib.brotliCompressSync(text())
+    compressed.set(url, body)
+    return body
+  }
+  return (asked, answer) => {
+    const url = asked.url!
+    const [, kind, tags] = /\?bench=(\w+)\/([\w+-]+)$/.exec(url) ?? []
+    const shot = shots.get(/^\/bench\/(univ-[\w-]+)\.json$/.exec(url)?.[1] ?? '')
+    const script = scripts.get(url)
+    const send = (type: string, body: Buffer): void => {
+      answer.writeHead(200, { 'content-type': type, 'content-encoding': 'br' }).end(body)
+    }
+    if (kind && tags)
+      send(
+        'text/html',
+        compress(url, () => pageOf(kind, tags.split('+'))),
+      )
+    else if (shot)
+      send(
+        'application/json',
+        compress(url, () => JSON.stringify(shot)),
+      )
+    else if (script) send('text/javascript', script)
+    else proxy(campus, asked, answer)
+  }
+}
+
+function proxy(campus: string, asked: IncomingMessage, answer: ServerResponse): void {
+  const { hostname, port } = new URL(campus)
+  const { method, url } = asked
+  const headers = Object.fromEntries(Object.entries(asked.headers).filter(([name]) => !name.startsWith(':')))
+  headers.host ??= asked.headers[':authority'] as string
+  const passed = request({ hostname, port, path: url, method, headers }, (reply) => {
+    for (const name of CONNECTION_HEADERS) delete reply.headers[name]
+    answer.writeHead(reply.statusCode!, reply.headers)
+    reply.pipe(answer)
+  })
+  passed.on('error', () => answer.writeHead(502).end())
+  asked.pipe(passed)
+}
