@@ -15,6 +15,8 @@ export interface Bench {
   name: string
   rows: Record<string, string | number>[]
   goals?: Goal[]
+  /** What could not be measured; the run fails. */
+  errors?: string[]
 }
 
 /** `BENCH_ROUNDS=5 npm run bench` measures five times as often. */

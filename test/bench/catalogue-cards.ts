@@ -2,7 +2,8 @@
 // keystrokes, first cards, scrolling, memory. Six pages are open at once and are measured in turn, key by key.
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { keepNamesScript, openBrowser } from '../tools/page-test.ts'
-import type * as probe from './cards/probe.ts'
+import { pressKey, withCpuThrottling } from './cards/press-key.ts'
+import type { Key } from './cards/probe.ts'
 import { startBenchServer, pageScript, type BenchServer } from './cards/bench-server.ts'
 import { requireBuild, median, percentile, rounds, type Bench, type Goal } from './bench-results.ts'
 
@@ -16,6 +17,8 @@ const words = ['cheng', '成绩']
 interface OpenPage {
   kind: Kind
   items: number
+  /** Of this page, for errors. */
+  name: string
   page: Page
   session: CDPSession
 }
@@ -76,7 +79,7 @@ async function load(
 ): Promise<OpenPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN' })
   const page = await context.newPage()
-  const open = { kind, items, page, session: await context.newCDPSession(page) }
+  const open = { kind, items, name: `${kind} ${items}`, page, session: await context.newCDPSession(page) }
   await page.addInitScript(`${keepNamesScript};${script};globalThis.probe = probe`)
   await page.goto(site.pageAt(kind, items))
   await page.waitForFunction('probe.showsSkeleton()')
@@ -85,16 +88,6 @@ async function load(
     return page.evaluate('probe.firstCards')
   })
   return open
-}
-
-async function withCpuThrottling<T>({ session }: OpenPage, rate: number, work: () => Promise<T>): Promise<T> {
-  await session.send('Emulation.setCPUThrottlingRate', { rate })
-  try {
-    return await work()
-  } finally {
-    // end throttling while idle: throttling itself uses CPU time
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  }
 }
 
 /** The vanilla page uses the tag's styles and a copy of its card's markup. */
@@ -118,23 +111,6 @@ async function waitForPinyin(open: OpenPage): Promise<void> {
   await pressKey(open, 1, '', '')
 }
 
-async function pressKey(open: OpenPage, rate: number, letter: string, keyword: string): Promise<probe.Key> {
-  const { page } = open
-  const box = page.locator('input[type=search]')
-  if (letter) await box.focus()
-  else await box.selectText()
-  return withCpuThrottling(open, rate, async () => {
-    await page.evaluate(`probe.watchKey(${JSON.stringify(keyword)})`)
-    if (!letter) await page.keyboard.press('Delete')
-    else if (letter < '~') await page.keyboard.press(letter)
-    else await page.keyboard.insertText(letter)
-    const late = new Promise<never>((_, fail) =>
-      setTimeout(fail, 60_000, new Error(`${open.kind} ${open.items}: no result for “${keyword}”`)).unref(),
-    )
-    return Promise.race([page.evaluate('probe.keyResult()') as Promise<probe.Key>, late])
-  })
-}
-
 async function typeWords(
   all: OpenPage[],
   rate: number,
@@ -143,11 +119,11 @@ async function typeWords(
   for (const word of words) {
     for (let i = 1; i <= word.length; i++)
       for (const open of all) {
-        const { result, echo } = await pressKey(open, rate, word.charAt(i - 1), word.slice(0, i))
+        const { result, echo } = await pressKey<Key>(open, rate, word.charAt(i - 1), word.slice(0, i))
         note(open, rate, 'result', result)
         note(open, rate, 'echo', echo)
       }
-    for (const open of all) note(open, rate, 'clear', (await pressKey(open, rate, '', '')).result)
+    for (const open of all) note(open, rate, 'clear', (await pressKey<Key>(open, rate, '', '')).result)
   }
   if (rate !== rates.at(-1)) return
   // a long flat list for scrolling

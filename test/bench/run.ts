@@ -1,4 +1,5 @@
 // `npm run bench`: every file of test/bench that exports `bench`; `npm run bench -- start` runs those whose name contains it.
+// `--peers`: instead those of test/bench/peers, which install other people's published packages in a scratch folder.
 // Figures are ratios measured side by side in one run. A missed goal is printed but does not fail, because the machine
 // may have been busy. BENCH_ROUNDS=5 measures five times as often.
 import { loadavg } from 'node:os'
@@ -12,15 +13,20 @@ interface Module {
   bench(): Promise<Bench | Bench[]>
 }
 
-const requested = process.argv.slice(2)
+const PEERS = '--peers'
+const words = process.argv.slice(2)
+const requested = words.filter((word) => word !== PEERS)
+const withPeers = words.includes(PEERS)
 const found = filesBelow('test/bench')
   .filter(
     (file) => file.endsWith('.ts') && /^export (async function|function|const) bench\b/m.test(readText(file)),
   )
+  .filter((file) => file.includes('/peers/') === withPeers)
   .filter((file) => !requested.length || requested.some((word) => file.includes(word)))
 if (!found.length) console.error(`no bench ${requested.join(' or ')} in test/bench`)
 
 const goals: Goal[] = []
+const errors: string[] = []
 const start = Date.now()
 for (const file of found) {
   const { bench } = (await import(pathToFileURL(path.resolve(file)).href)) as Module
@@ -28,15 +34,21 @@ for (const file of found) {
     heading(entry.name)
     printTable(entry.rows)
     goals.push(...(entry.goals ?? []))
+    errors.push(...(entry.errors ?? []))
   }
 }
 heading(`goals, after ${Math.round((Date.now() - start) / 1000)} s at load ${loadavg()[0]!.toFixed(1)}`)
 for (const { what, measured, most, least } of goals) {
   const met = measured <= (most ?? Infinity) && measured >= (least ?? -Infinity)
-  const goal = most === undefined ? `≥ ${least}` : `≤ ${most}`
-  console.log(`${met ? 'met   ' : 'MISSED'}  ${what}: ${+measured.toFixed(measured < 10 ? 2 : 0)} (${goal})`)
+  const goal = most === undefined ? `≥ ${short(least!)}` : `≤ ${short(most)}`
+  console.log(`${met ? 'met   ' : 'MISSED'}  ${what}: ${short(measured)} (${goal})`)
 }
-process.exit(found.length ? 0 : 1)
+for (const error of new Set(errors)) console.error(`\n${error}`)
+process.exit(found.length && !errors.length ? 0 : 1)
+
+function short(figure: number): number {
+  return +figure.toFixed(figure < 10 ? 2 : 0)
+}
 
 function printTable(rows: Bench['rows']): void {
   const columns = Object.keys(rows[0] ?? {})

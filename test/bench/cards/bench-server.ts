@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { build } from 'esbuild'
-import { generateItems, DEPARTMENTS, THEMES } from '../search/generated-items.ts'
+import { appsReply, configReply, tagsReply } from './catalogue-replies.ts'
 
 export interface BenchServer {
   /** kind: `tag` or `vanilla` */
@@ -42,7 +42,7 @@ export async function startBenchServer(dist: string): Promise<BenchServer> {
   const look = { css: '', card: '' }
   let waiting: (() => void)[] = []
   const catalogue = (count: number): Buffer => {
-    const known = catalogues.get(count) ?? Buffer.from(catalogueReply(count))
+    const known = catalogues.get(count) ?? Buffer.from(appsReply(count))
     catalogues.set(count, known)
     return known
   }
@@ -59,12 +59,11 @@ export async function startBenchServer(dist: string): Promise<BenchServer> {
     if (file === 'vanilla') return send('text/html', pageHtml('vanilla.js', 'bench-cards'))
     if (file === 'vanilla.js') return send('text/javascript', vanilla)
     if (file === 'look.json') return json(look)
-    if (file === 'univ-config.json') return json({ anonymousAppCenter: `/${size}/graphql` })
+    if (file === 'univ-config.json') return send('application/json', configReply(+size))
     if (file === 'graphql') {
       if (searchParams.get('operationName') === 'anonymityApps')
         return void waiting.push(() => send('application/json', catalogue(+size)))
-      const { type } = JSON.parse(searchParams.get('variables') ?? '{}') as { type: string }
-      return json({ data: { anonymityAppTags: tags(type) } })
+      return send('application/json', tagsReply(searchParams.get('variables')))
     }
     const found = path.join(dist, path.normalize(`/${file}`))
     if (!file || !existsSync(found)) return void answer.writeHead(404).end()
@@ -91,31 +90,3 @@ export async function startBenchServer(dist: string): Promise<BenchServer> {
 
 const pageHtml = (script: string, tag: string, attributes = ''): string =>
   `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>bench</title><link rel="icon" href="data:,"><script type="module" src="${script}"></script><${tag}${attributes}></${tag}>`
-
-/** The reply of the anonymous app centre, without empty fields, so that 50,000 items stay below the size limit. */
-function catalogueReply(count: number): string {
-  const apps = generateItems(count).map((app) => ({
-    id: app.id,
-    text: app.name,
-    uri: app.uri,
-    code: app.code,
-    description: app.description,
-    tags: app.tags.join(','),
-    department: app.departments.join(','),
-    trait: app.trait,
-    updated: app.updated,
-    abbreviation: app.abbreviation || undefined,
-    dynamicAttributes: {
-      // guests see items for visitors only
-      FWDX: [...new Set([...app.audience, 'visitor'])].join(','),
-      BLFS: app.handling.join(','),
-      nameEn: app.nameEn,
-      keywords: app.keywords.join(',') || undefined,
-      pinyin: app.pinyin,
-    },
-  }))
-  return JSON.stringify({ data: { anonymityApps: apps } })
-}
-
-const tags = (type: string) =>
-  (type === 'DEPARTMENT' ? DEPARTMENTS : THEMES).map((text, sort) => ({ id: text, text, sort, type }))

@@ -1,17 +1,6 @@
 // Runs in both kinds of pages before their own scripts, and measures when content is painted.
 
-const tick = new MessageChannel()
-let onChange = (): void => {}
-tick.port1.onmessage = () => onChange()
-const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done))
-/** The end of the next frame: a task queued in its callback runs after its layout and paint. */
-async function painted(): Promise<number> {
-  await frame()
-  return new Promise((done) => {
-    onChange = () => done(performance.now())
-    tick.port2.postMessage(null)
-  })
-}
+import { debounce, frame, painted } from './page-clock.ts'
 
 export const root = (): ParentNode | undefined =>
   document.querySelector('univ-service-catalogue, bench-cards')?.shadowRoot ?? undefined
@@ -33,19 +22,6 @@ export const firstCards: Promise<number> = (async () => {
   return end - (reply as PerformanceResourceTiming).responseEnd
 })()
 
-const DEBOUNCE = 300
-let called = 0
-let fired = 0
-const setTimer = globalThis.setTimeout
-globalThis.setTimeout = ((run: () => void, ms?: number, ...rest: unknown[]) => {
-  if (ms !== DEBOUNCE) return setTimer(run, ms, ...rest)
-  called = performance.now()
-  return setTimer(() => {
-    fired = performance.now()
-    run()
-  }, ms)
-}) as typeof setTimeout
-
 export interface Key {
   /** From the key to the painted result, without the debounce of 300 ms that both pages have. */
   result: number
@@ -58,15 +34,15 @@ let key: Promise<Key> | undefined
 export function watchKey(keyword: string): void {
   const pressed = new Promise<number>((done) => {
     const heardKey = ({ timeStamp }: Event): void => {
-      called = fired = 0
+      debounce.called = debounce.fired = 0
       done(timeStamp)
     }
     addEventListener('input', heardKey, { capture: true, once: true })
   })
   key = pressed.then(async (start) => {
     const echo = (await painted()) - start
-    while (!fired || !answers(keyword)) await frame()
-    return { result: (await painted()) - fired + (called - start), echo }
+    while (!debounce.fired || !answers(keyword)) await frame()
+    return { result: (await painted()) - debounce.fired + (debounce.called - start), echo }
   })
 }
 export const keyResult = (): Promise<Key> => key!
