@@ -49,7 +49,7 @@ function install(peer: Peer): string {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
   } catch (error) {
-    const lines = (error as { stderr: string }).stderr.split('\n').filter((line) => /^npm error/.test(line))
+    const lines = (error as { stderr: string }).stderr.split('\n').filter((line) => line.startsWith('npm error'))
     throw new Error(lines.slice(0, 2).join('; ') || String(error), { cause: error })
   }
   return folder
