@@ -43,13 +43,15 @@ function install(peer: Peer): string {
     JSON.stringify({ name: 'peer', private: true, dependencies: PEERS[peer] }),
   )
   try {
-    execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: folder,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
     })
   } catch (error) {
-    const lines = (error as { stderr: string }).stderr.split('\n').filter((line) => line.startsWith('npm error'))
+    const lines = (error as { stderr: string }).stderr
+      .split('\n')
+      .filter((line) => line.startsWith('npm error'))
     throw new Error(lines.slice(0, 2).join('; ') || String(error), { cause: error })
   }
   return folder
