@@ -13,7 +13,7 @@ import {
 import { interleave, median, requireBuild, rounds, type Bench, type Goal } from './bench-results.ts'
 import { compareFiveTags, FIVE_TAGS } from './start/five-tags.ts'
 import { startPageServer, type PageServer } from './start/page-server.ts'
-import { loadPage, type Condition, type Load } from './start/painted-load.ts'
+import { loadPage, type Condition } from './start/painted-load.ts'
 
 const conditions: Condition[] = [
   { name: '1 × CPU', rounds: rounds(7), rate: 1 },
@@ -123,8 +123,9 @@ async function compare(
         : charactersAreShown('bench-floor', kind === 'empty' ? 1 : characters)
     return loadPage(browser, url, [content], condition)
   })
-  const middle = (kind: Kind, key: 'ms' | 'kilobytes'): number => median(loads[kind].map((load) => load[key]))
-  const most = (kind: Kind, key: keyof Omit<Load, 'painted'>): number =>
+  const middle = (kind: Kind, key: 'ms' | 'requests' | 'kilobytes'): number =>
+    median(loads[kind].map((load) => load[key]))
+  const most = (kind: Kind, key: 'longestTask' | 'shift'): number =>
     Math.max(...loads[kind].map((load) => load[key]))
   return {
     tag,
@@ -134,7 +135,7 @@ async function compare(
     '× vanilla, same markup': (middle('tag', 'ms') / middle('vanilla', 'ms')).toFixed(2),
     '× empty element': (middle('tag', 'ms') / middle('empty', 'ms')).toFixed(2),
     'React × empty': (middle('react', 'ms') / middle('empty', 'ms')).toFixed(2),
-    'requests before content': most('tag', 'requests'),
+    'requests before content': middle('tag', 'requests'),
     KB: middle('tag', 'kilobytes').toFixed(0),
     'longest task': Math.round(most('tag', 'longestTask')),
     'of React': Math.round(most('react', 'longestTask')),
