@@ -44,6 +44,10 @@ const LAZY_PARTS: Record<string, string[]> = {
   voice: ['src/features/assistant/voice'],
 }
 
+const dist = process.env['UNIV_DIST'] ?? 'dist'
+/** Chromium reads it at the start of a file only. */
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad'
+
 interface Weight {
   bytes: number
   gzip: number
@@ -99,6 +103,9 @@ function checkSizes(manifest: Manifest): string[] {
           if (holds(manifest.files[file]!, part))
             faults.push(`${name}: ${what} in the first load: ${part} in ${file}`)
   }
+  for (const file of new Set(Object.values(manifest.entries).flatMap(({ first }) => first)))
+    if (file.startsWith('chunks/') && !readFileSync(`${dist}/${file}`, 'utf8').startsWith(COMPILE_HINT))
+      faults.push(`${file} does not begin with ${COMPILE_HINT}: it starts later (rollup.config.mjs)`)
   console.table(Object.fromEntries(table.map(({ 'first load': name, ...row }) => [name, row])))
   return faults
 }
@@ -120,7 +127,7 @@ function printParts(manifest: Manifest): void {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const file = process.env['UNIV_DIST'] ? `${process.env['UNIV_DIST']}/manifest.json` : 'dist/manifest.json'
+  const file = `${dist}/manifest.json`
   if (!existsSync(file)) throw new Error('no build to weigh: run npm run build first')
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
   const faults = checkSizes(manifest)

@@ -3,8 +3,8 @@ import { pageSingleton } from '../page/page-globals.ts'
 /** Texts of one language by folder and key: `{ catalogue: { all: '全部事项' } }`. Missing texts fall back. */
 export type Translation = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-// a page singleton, so that one registration covers all bundles, loaded before or after it
-const registry = () =>
+/** A page singleton, so that one registration covers all bundles, loaded before or after it. */
+export const registry = () =>
   pageSingleton('translations', () => ({
     byTag: new Map() as ReadonlyMap<string, Translation>,
     listeners: new Set<() => void>(),
@@ -27,13 +27,4 @@ export function findTranslation(tag: string): string | null {
     `${tag}-`.replaceAll('_', '-').toLowerCase().startsWith(`${registered}-`.toLowerCase())
   const ranges = [...translations.get().keys()].filter(isRange)
   return ranges.sort((a, b) => b.length - a.length)[0] ?? null
-}
-
-/** Merges texts into those of the language; later ones win. */
-export function addTranslation(tag: string, added: Translation): void {
-  const texts: Record<string, Readonly<Record<string, string>>> = { ...translations.get().get(tag) }
-  for (const [namespace, folderTexts] of Object.entries(added))
-    texts[namespace] = { ...texts[namespace], ...folderTexts }
-  registry().byTag = new Map(translations.get()).set(tag, texts)
-  for (const notify of registry().listeners) notify()
 }
