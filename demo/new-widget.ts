@@ -35,9 +35,9 @@ const insertions = (subject: string, Pascal: string): Insertion[] => [
 
 function insert(root: string, { file, after, line }: Insertion): void {
   const text = readFileSync(path.join(root, file), 'utf8')
-  const at = text.indexOf(after)
-  if (at < 0) throw new Error(`${file} has no line ${after.trim()}`)
-  const end = at + after.length
+  const index = text.indexOf(after)
+  if (index < 0) throw new Error(`${file} has no line ${after.trim()}`)
+  const end = index + after.length
   writeFileSync(path.join(root, file), text.slice(0, end) + line + text.slice(end))
 }
 

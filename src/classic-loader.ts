@@ -47,8 +47,8 @@ function upgradePlaceholder(placeholder: HTMLElement): void {
 
 function scan(): void {
   for (const tag of unloadedTags) if (document.querySelector(tag)) load(tag)
-  for (const place of document.querySelectorAll<HTMLElement>('[data-univ]'))
-    if (!upgraded.has(place)) upgradePlaceholder(place)
+  for (const element of document.querySelectorAll<HTMLElement>('[data-univ]'))
+    if (!upgraded.has(element)) upgradePlaceholder(element)
 }
 
 new MutationObserver(scan).observe(document, { childList: true, subtree: true })

@@ -97,11 +97,11 @@ function checkSizes(manifest: Manifest): string[] {
         `${name}: ${(bytes / 1024).toFixed(1)} KB is over its ${kilobytes} KB: ${explain(files, manifest)}`,
       )
     if (!mayReact && shared) faults.push(`${name}: must start without React`)
-    for (const [what, parts] of Object.entries(LAZY_PARTS))
+    for (const [title, parts] of Object.entries(LAZY_PARTS))
       for (const file of files)
         for (const part of parts)
           if (holds(manifest.files[file]!, part))
-            faults.push(`${name}: ${what} in the first load: ${part} in ${file}`)
+            faults.push(`${name}: ${title} in the first load: ${part} in ${file}`)
   }
   for (const file of new Set(Object.values(manifest.entries).flatMap(({ first }) => first)))
     if (file.startsWith('chunks/') && !readFileSync(`${dist}/${file}`, 'utf8').startsWith(COMPILE_HINT))

@@ -44,19 +44,19 @@ type Range = [start: number, end: number]
 /** Wraps the ranges in `<em>`; they may overlap and be in any order. */
 function highlight(text: string, ranges: Range[]): string {
   let out = ''
-  let at = 0
+  let position = 0
   for (const [start, end] of [...ranges].sort((a, b) => a[0] - b[0])) {
-    if (end <= at) continue
-    const from = Math.max(at, start)
-    out += `${text.slice(at, from)}<em>${text.slice(from, end)}</em>`
-    at = end
+    if (end <= position) continue
+    const from = Math.max(position, start)
+    out += `${text.slice(position, from)}<em>${text.slice(from, end)}</em>`
+    position = end
   }
-  return (out + text.slice(at)).replaceAll('</em><em>', '')
+  return (out + text.slice(position)).replaceAll('</em><em>', '')
 }
 
 function findRange({ text, offsets }: FoldedText, term: string): Range | null {
-  const at = text.indexOf(term)
-  return at < 0 ? null : [offsets[at]!, offsets[at + term.length]!]
+  const index = text.indexOf(term)
+  return index < 0 ? null : [offsets[index]!, offsets[index + term.length]!]
 }
 
 const compactRanges = (ranges: (Range | null | undefined)[]): Range[] =>
@@ -122,8 +122,7 @@ function toSearchHit({ wire }: Item, document: SearchDocument, terms: string[]):
     return terms.map((term) => findRange(folded, term))
   }
   const nameRanges = ranges(name).map(
-    (range, at) =>
-      range ?? (/[a-z]/.test(terms[at]!) ? matchPinyin(document.pinyinUnits(), terms[at]!) : null),
+    (range, i) => range ?? (/[a-z]/.test(terms[i]!) ? matchPinyin(document.pinyinUnits(), terms[i]!) : null),
   )
   return {
     ...{ id, code, uri, name, tags, description },

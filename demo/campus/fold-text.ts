@@ -4,7 +4,7 @@ const TRADITIONAL_SIMPLIFIED_PAIRS =
 const SIMPLIFIED = new Map<string, string>()
 {
   const characters = [...TRADITIONAL_SIMPLIFIED_PAIRS]
-  for (let at = 0; at + 1 < characters.length; at += 2) SIMPLIFIED.set(characters[at]!, characters[at + 1]!)
+  for (let i = 0; i + 1 < characters.length; i += 2) SIMPLIFIED.set(characters[i]!, characters[i + 1]!)
 }
 
 /** Text with case, width and traditional forms folded; `offsets[i]` is the index of unit i in the original. */
@@ -36,12 +36,12 @@ export function foldToText(original: string): string {
 export function foldText(original: string): FoldedText {
   let text = ''
   const offsets: number[] = []
-  let at = 0
+  let position = 0
   for (const char of original) {
     const folded = foldChar(char)
     text += folded
-    for (let n = 0; n < folded.length; n++) offsets.push(at)
-    at += char.length
+    for (let n = 0; n < folded.length; n++) offsets.push(position)
+    position += char.length
   }
   offsets.push(original.length)
   return { text, offsets }
@@ -84,22 +84,22 @@ const TWO_LETTER_INITIAL = /^(?:zh|ch|sh)/
  * incomplete. Returns the matched range of the name, or null.
  */
 export function matchPinyin(units: readonly PinyinUnit[], term: string): [start: number, end: number] | null {
-  const matchFrom = (unit: number, at: number): number => {
-    if (at === term.length) return unit
+  const matchFrom = (unit: number, start: number): number => {
+    if (start === term.length) return unit
     const current = units[unit]
     if (!current) return -1
     const { char, syllable } = current
-    if (char !== '' && term.startsWith(char, at)) {
-      const end = matchFrom(unit + 1, at + char.length)
+    if (char !== '' && term.startsWith(char, start)) {
+      const end = matchFrom(unit + 1, start + char.length)
       if (end > 0) return end
     }
     if (syllable === '') return -1
-    const rest = term.length - at
+    const rest = term.length - start
     // an incomplete last syllable
-    if (rest <= syllable.length && syllable.startsWith(term.slice(at))) return unit + 1
+    if (rest <= syllable.length && syllable.startsWith(term.slice(start))) return unit + 1
     for (const length of [syllable.length, TWO_LETTER_INITIAL.test(syllable) ? 2 : 0, 1])
-      if (length > 0 && length < rest && term.startsWith(syllable.slice(0, length), at)) {
-        const end = matchFrom(unit + 1, at + length)
+      if (length > 0 && length < rest && term.startsWith(syllable.slice(0, length), start)) {
+        const end = matchFrom(unit + 1, start + length)
         if (end > 0) return end
       }
     return -1

@@ -21,14 +21,14 @@ export function createGuestReplies(
 ) {
   let cached: { version: unknown; until: number; body: EncodedBody } | undefined
   return async (c: Context): Promise<Response> => {
-    const now = version()
-    if (!cached || cached.version !== now || cached.until < Date.now()) {
+    const currentVersion = version()
+    if (!cached || cached.version !== currentVersion || cached.until < Date.now()) {
       const replies = await Promise.all(early.map((path) => fetchAsGuest(`http://campus.invalid${path}`)))
       const lines = await Promise.all(
         replies.map(async (reply) => (reply.ok ? (await reply.text()).replaceAll('\n', ' ') : '')),
       )
       const body = encodeBody(lines.join('\n'), 'application/x-ndjson; charset=utf-8')
-      if (lines.every(Boolean)) cached = { version: now, until: Date.now() + MAX_AGE_MS, body }
+      if (lines.every(Boolean)) cached = { version: currentVersion, until: Date.now() + MAX_AGE_MS, body }
       else return send(c, body, { ...CROSS_ORIGIN_HEADERS, 'cache-control': 'no-store' })
     }
     return send(c, cached.body, {

@@ -31,7 +31,7 @@ const succeeds = async (check: Promise<unknown> | undefined): Promise<boolean> =
 
 /** Checks that the database responds, the catalogue is loaded and the tags are built. */
 function createReadyCheck({ dist, campus, isBuilt }: HealthSource): () => Promise<Checks> {
-  let last: { at: number; checks: Promise<Checks> } | undefined
+  let last: { time: number; checks: Promise<Checks> } | undefined
   const check = async (): Promise<Checks> => {
     const [database, catalogue, hasTags] = await Promise.all([
       succeeds(campus()?.db.query('select 1')),
@@ -41,7 +41,7 @@ function createReadyCheck({ dist, campus, isBuilt }: HealthSource): () => Promis
     return { database, catalogue, tags: hasTags && isBuilt() }
   }
   return () => {
-    if (!last || Date.now() - last.at > MAX_AGE_MS) last = { at: Date.now(), checks: check() }
+    if (!last || Date.now() - last.time > MAX_AGE_MS) last = { time: Date.now(), checks: check() }
     return last.checks
   }
 }

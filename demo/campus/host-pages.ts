@@ -90,7 +90,7 @@ async function bundleApplication(file: string): Promise<EncodedBody> {
 
 /** /demo/foreign/<name>.js for libraries and applications; an application is rebuilt when a file of it changes. */
 export function createHostScripts(read: ReadFile, folder: string) {
-  const cache = new Map<string, { at: number; body: Promise<EncodedBody> }>()
+  const cache = new Map<string, { modified: number; body: Promise<EncodedBody> }>()
   return async (c: Context, name: string): Promise<Response | null> => {
     const library = LIBRARIES[name]
     const files = APPLICATIONS[name]
@@ -98,9 +98,9 @@ export function createHostScripts(read: ReadFile, folder: string) {
     let body: EncodedBody | null
     if (files) {
       const times = await Promise.all(files.map((file) => stat(path.join(folder, file))))
-      const at = Math.max(...times.map(({ mtimeMs }) => mtimeMs))
-      if (cache.get(name)?.at !== at)
-        cache.set(name, { at, body: bundleApplication(path.join(folder, files[0])) })
+      const modified = Math.max(...times.map(({ mtimeMs }) => mtimeMs))
+      if (cache.get(name)?.modified !== modified)
+        cache.set(name, { modified, body: bundleApplication(path.join(folder, files[0])) })
       body = await cache.get(name)!.body
     } else body = await read(require.resolve(library!))
     return body && send(c, body, { 'cache-control': 'no-cache' })
@@ -115,16 +115,16 @@ const EARLIER_VERSION = '0.0.9'
  * separate modules, so the page has two copies of everything.
  */
 export function createEarlierRelease(read: ReadFile, dist: string) {
-  const cache = new Map<string, { of: string; body: EncodedBody }>()
+  const cache = new Map<string, { etag: string; body: EncodedBody }>()
   let version: Promise<string> | undefined
   return async (c: Context): Promise<Response | null> => {
     const name = /^\/earlier\/((?:chunks\/)?[\w-]+(?:\.[\w-]+)*\.(?:js|css))$/.exec(c.req.path)?.[1]
     const source = name && (await read(path.join(dist, name)))
     if (!source) return null
-    if (cache.get(name)?.of !== source.etag) {
+    if (cache.get(name)?.etag !== source.etag) {
       version ??= readFile('package.json', 'utf8').then((t) => (JSON.parse(t) as { version: string }).version)
       const text = source.plain.toString().replaceAll(`"${await version}"`, `"${EARLIER_VERSION}"`)
-      cache.set(name, { of: source.etag, body: encodeBody(text, source.type) })
+      cache.set(name, { etag: source.etag, body: encodeBody(text, source.type) })
     }
     return send(c, cache.get(name)!.body, { ...CROSS_ORIGIN_HEADERS, 'cache-control': 'no-cache' })
   }

@@ -27,7 +27,7 @@ const toHtml = (value: unknown): string =>
 
 /** A template tag that escapes its values, unless they are Html. */
 export const html = (parts: TemplateStringsArray, ...values: unknown[]): Html =>
-  new Html(parts.reduce((all, part, at) => all + toHtml(values[at - 1]) + part))
+  new Html(parts.reduce((all, part, i) => all + toHtml(values[i - 1]) + part))
 
 /** A complete page in the campus's own style. */
 export const renderDocument = (title: string, body: Html, ...styles: string[]): string =>

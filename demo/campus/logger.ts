@@ -45,8 +45,8 @@ export function createLogger(
     },
     error: (e) => {
       const { name, message, stack } = e instanceof Error ? e : new Error(String(e))
-      const at = /\n\s+at (.*)/.exec(stack ?? '')?.[1] ?? ''
-      log('error', 'error', { error: name, message: message.split('\n')[0], at })
+      const location = /\n\s+at (.*)/.exec(stack ?? '')?.[1] ?? ''
+      log('error', 'error', { error: name, message: message.split('\n')[0], at: location })
     },
     withRequestId: (id, run) => requestId.run(id, run),
   }

@@ -60,7 +60,8 @@ export async function readItems(
   tagById: ReadonlyMap<string, ItemTag>,
   id?: string,
 ): Promise<Item[]> {
-  const only = (column: string, at: number) => (id === undefined ? '' : `and ${column} = $${at}`)
+  const only = (column: string, parameter: number) =>
+    id === undefined ? '' : `and ${column} = $${parameter}`
   const params = (...first: Param[]): Param[] => (id === undefined ? first : [...first, id])
   const [rows, tags, ratings] = await Promise.all([
     db.query<{ row: string }>(
@@ -183,6 +184,6 @@ function toItem(row: ItemRow, tags: TagTexts, rating: number, today: number): It
 
 /** Application periods are stored as days from today, so that some items of the demo always open or close soon. */
 function toFacts({ openInDays, closeInDays, ...facts }: Row, english: Row | null, today: number): Row {
-  const at = (days: unknown) => (typeof days === 'number' ? today + days * DAY_SECONDS : 0)
-  return Object.assign(facts, { english, openFrom: at(openInDays), openTo: at(closeInDays) })
+  const dayTime = (days: unknown) => (typeof days === 'number' ? today + days * DAY_SECONDS : 0)
+  return Object.assign(facts, { english, openFrom: dayTime(openInDays), openTo: dayTime(closeInDays) })
 }

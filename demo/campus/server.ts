@@ -36,7 +36,7 @@ const OIDC_PATH = '/oidc'
 function createProviders({ db, settings, logger }: Campus, tokens: TokenVerifier) {
   const providers = new Map<string, Promise<SignInProvider>>()
   return {
-    at: (origin: string): Promise<SignInProvider> => {
+    forOrigin: (origin: string): Promise<SignInProvider> => {
       let provider = providers.get(origin)
       if (!provider) {
         provider = createSignInProvider({
@@ -76,7 +76,7 @@ function createRequestHandler(
     const { host, protocol } = new URL(origin)
     delete req.headers['x-forwarded-host']
     Object.assign(req.headers, { host, 'x-forwarded-proto': protocol.slice(0, -1) })
-    providers.at(origin).then(
+    providers.forOrigin(origin).then(
       (signIn) => signIn.handle(req, res),
       (e: unknown) => {
         logger.error(e)
@@ -138,7 +138,7 @@ export async function startCampus(options: CampusOptions): Promise<RunningCampus
     campus.catalogue.read().catch(logger.error)
     const tokens = await createTokenVerifier(db)
     const providers = createProviders(campus, tokens)
-    await providers.at(origin)
+    await providers.forOrigin(origin)
     const routes = createRoutes(campus, createAccess(tokens, settings), closing.signal)
     const handle = withHealth(health, createRequestHandler(campus, routes, providers))
     const opened = (options.built ?? Promise.resolve()).then(() => {

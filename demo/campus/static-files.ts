@@ -25,13 +25,13 @@ const fileOrNull = (file: string): Promise<Buffer | null> => readFile(file).catc
 
 /** Caches files with their .br and .gz siblings in memory; a file is read again when it changes on disk. */
 export function createFileReader() {
-  const cache = new Map<string, { at: number; body: EncodedBody }>()
+  const cache = new Map<string, { modified: number; body: EncodedBody }>()
   return async function read(file: string): Promise<EncodedBody | null> {
     const type = TYPES[path.extname(file)]
     const found = await stat(file).catch(() => null)
     if (!type || !found?.isFile()) return null
     const last = cache.get(file)
-    if (last?.at === found.mtimeMs) return last.body
+    if (last?.modified === found.mtimeMs) return last.body
     const [plain, br, gz] = await Promise.all([
       fileOrNull(file),
       fileOrNull(`${file}.br`),
@@ -44,7 +44,7 @@ export function createFileReader() {
     }
     const body = { type, etag: computeEtag(plain), plain, codings }
     if (cache.size > 500) cache.clear()
-    cache.set(file, { at: found.mtimeMs, body })
+    cache.set(file, { modified: found.mtimeMs, body })
     return body
   }
 }

@@ -3,12 +3,11 @@
 export const BLACK = [0, 0, 0]
 export const WHITE = [255, 255, 255]
 
-export const parse = (hex) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16))
+export const parse = (hex) => [1, 3, 5].map((start) => parseInt(hex.slice(start, start + 2), 16))
 export const hex = (colour) =>
   `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 export const isHex = (text) => /^#[\da-f]{6}$/i.test(text)
-export const mix = (colour, other, share) =>
-  colour.map((value, at) => value * share + other[at] * (1 - share))
+export const mix = (colour, other, share) => colour.map((value, i) => value * share + other[i] * (1 - share))
 
 /** WCAG 2.2, relative luminance. */
 function luminance(colour) {

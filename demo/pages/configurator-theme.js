@@ -177,10 +177,10 @@ export function lookFields(look, onChange) {
   const again = () => {
     // the control that was used may be a new one
     const focused = place.querySelector(':focus')
-    const at = focused && controls().indexOf(focused)
+    const index = focused && controls().indexOf(focused)
     draw()
     if (focused?.id) document.getElementById(focused.id)?.focus()
-    else if (focused) (controls()[at] ?? controls().at(-1))?.focus()
+    else if (focused) (controls()[index] ?? controls().at(-1))?.focus()
     onChange()
   }
   const controls = () => [...place.querySelectorAll('input, button')]

@@ -76,10 +76,10 @@ export function createFields(fields, values) {
     { class: 'fields' },
     fields.map((f) => field(f, values[f.name])),
   )
-  const at = (name) => element.querySelector(`#field-${CSS.escape(name)}`)
+  const fieldElement = (name) => element.querySelector(`#field-${CSS.escape(name)}`)
   const clear = (name) => {
-    at(name).removeAttribute('aria-invalid')
-    at(name).removeAttribute('aria-describedby')
+    fieldElement(name).removeAttribute('aria-invalid')
+    fieldElement(name).removeAttribute('aria-describedby')
     element.querySelector(`#fault-${CSS.escape(name)}`)?.remove()
   }
   element.addEventListener('input', (event) => event.target.name && clear(event.target.name))
@@ -87,7 +87,10 @@ export function createFields(fields, values) {
     element,
     read: () =>
       Object.fromEntries(
-        fields.map(({ name, type }) => [name, type === 'checkbox' ? at(name).checked : at(name).value]),
+        fields.map(({ name, type }) => [
+          name,
+          type === 'checkbox' ? fieldElement(name).checked : fieldElement(name).value,
+        ]),
       ),
     /** Marks invalid fields; returns a summary with a link to each. Typed input does not change. */
     tell(faults) {
@@ -97,9 +100,9 @@ export function createFields(fields, values) {
       for (const field of wrong) {
         const { name } = field
         const text = t(...messageOf(field))
-        at(name).setAttribute('aria-invalid', 'true')
-        at(name).setAttribute('aria-describedby', `fault-${name}`)
-        at(name)
+        fieldElement(name).setAttribute('aria-invalid', 'true')
+        fieldElement(name).setAttribute('aria-describedby', `fault-${name}`)
+        fieldElement(name)
           .closest('.field')
           .append(make('p', { class: 'fault', id: `fault-${name}` }, text))
       }
@@ -112,7 +115,7 @@ export function createFields(fields, values) {
       )
       const lead = (name) => (event) => {
         event.preventDefault()
-        at(name).focus()
+        fieldElement(name).focus()
       }
       summary.append(
         make(

@@ -4,7 +4,7 @@ import { call, make, page, t, show, token } from '/demo/form-page.js'
 import { showProcess } from '/demo/form-process.js'
 
 const { kind, id, open } = document.querySelector('script[data-kind]').dataset
-const at = `/apis/v2/${kind}/${encodeURIComponent(id)}`
+const address = `/apis/v2/${kind}/${encodeURIComponent(id)}`
 
 const GONE = {
   forms: [
@@ -48,8 +48,8 @@ if (token() || open !== undefined) {
         (me) => me.name ?? '',
         () => '',
       )
-    if (kind === 'processes') showProcess(await call(`${at}/state?locale=${t('zh', 'en')}`))
-    else showItem(id, await call(`${at}/definition`), showProcess)
+    if (kind === 'processes') showProcess(await call(`${address}/state?locale=${t('zh', 'en')}`))
+    else showItem(id, await call(`${address}/definition`), showProcess)
   } catch (failure) {
     fail(failure)
   }

@@ -4,13 +4,13 @@ const HEADER = 44
 const CHUNK = 4000
 const AT_ONCE = 3
 
-const at = (id) => document.getElementById(id)
+const elementById = (id) => document.getElementById(id)
 const addressOf = (text) => `/asr/phrase.wav?text=${encodeURIComponent(text)}`
 
 function make() {
-  const address = addressOf(at('text').value)
-  at('player').src = address
-  at('download').href = address
+  const address = addressOf(elementById('text').value)
+  elementById('player').src = address
+  elementById('download').href = address
 }
 
 /** A separate WAV file: the original header with other lengths, and a slice of its samples. */
@@ -39,7 +39,7 @@ function tile(order, bytes) {
   const item = document.createElement('li')
   const text = document.createElement('b')
   item.append(`#${order}`, text, `${bytes} B`)
-  at('chunks').append(item)
+  elementById('chunks').append(item)
   return (said) => {
     text.textContent = said
     item.className = 'here'
@@ -47,9 +47,9 @@ function tile(order, bytes) {
 }
 
 async function send() {
-  const wished = at('text').value
-  at('chunks').replaceChildren()
-  at('result').textContent = ''
+  const wished = elementById('text').value
+  elementById('chunks').replaceChildren()
+  elementById('result').textContent = ''
   const reply = await fetch(addressOf(wished))
   if (!reply.ok) throw new Error((await reply.json()).error)
   const whole = new Uint8Array(await reply.arrayBuffer())
@@ -70,30 +70,30 @@ async function send() {
   }
   await Promise.all(Array.from({ length: AT_ONCE }, go))
   const text = texts.join('')
-  at('result').textContent =
+  elementById('result').textContent =
     text === wished ? `✓ ${text} — 一字不差 · to the letter` : `✗ ${text || '（没有文字 · no text）'}`
 }
 
 /** Runs one action at a time; reports errors. */
 async function run(action) {
-  at('send').disabled = true
-  at('fault').hidden = true
+  elementById('send').disabled = true
+  elementById('fault').hidden = true
   try {
     await action()
   } catch (error) {
-    at('fault').textContent = `没有成功 · That did not work: ${error.message}`
-    at('fault').hidden = false
+    elementById('fault').textContent = `没有成功 · That did not work: ${error.message}`
+    elementById('fault').hidden = false
   } finally {
-    at('send').disabled = false
+    elementById('send').disabled = false
   }
 }
 
-at('form').addEventListener('submit', (event) => {
+elementById('form').addEventListener('submit', (event) => {
   event.preventDefault()
   make()
 })
-at('send').addEventListener('click', () => void run(send))
+elementById('send').addEventListener('click', () => void run(send))
 make()
 const { t } = await (await fetch('/asr')).json()
-at('tones').hidden = t.engine !== 'tones'
-at('forwarded').hidden = t.engine === 'tones'
+elementById('tones').hidden = t.engine !== 'tones'
+elementById('forwarded').hidden = t.engine === 'tones'

@@ -196,7 +196,7 @@ export function lookTokens(look) {
   if (isHex(background) || isHex(text)) Object.assign(tokens, pageTokens(look))
   if (isHex(accent)) Object.assign(tokens, accentTokens(accent, look))
   if (RADII[radius])
-    for (const [at, size] of ['sm', 'md', 'lg'].entries()) tokens[`--univ-radius-${size}`] = RADII[radius][at]
+    for (const [i, size] of ['sm', 'md', 'lg'].entries()) tokens[`--univ-radius-${size}`] = RADII[radius][i]
   if (FONTS[font]) tokens['--univ-font'] = FONTS[font]
   return { ...tokens, ...more }
 }

@@ -128,7 +128,7 @@ function evaluateReply(
       see + tokenAdvice(error, reply.status, anonymous),
     )
   const mismatch = findMismatch(data![name], { $ref: `#/$defs/query ${name}` }, definitions)
-  if (mismatch) return wrong(`${mismatch.received} at ${name}${mismatch.at}`, mismatch.expected, see)
+  if (mismatch) return wrong(`${mismatch.received} at ${name}${mismatch.path}`, mismatch.expected, see)
   try {
     const value = decode(data)
     collectIds(sampleIds, name, value)

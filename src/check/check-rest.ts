@@ -76,7 +76,7 @@ function evaluateReply(context: CheckContext, read: Read, body: unknown, additio
   }
   const payload = unwrap(body)
   const mismatch = findMismatch(payload, { $ref: `#/$defs/${lineOf(read)}` }, context.definitions)
-  if (mismatch) return wrong(`${mismatch.received} at reply${mismatch.at}`, mismatch.expected, see(read))
+  if (mismatch) return wrong(`${mismatch.received} at reply${mismatch.path}`, mismatch.expected, see(read))
   if (addition) recordAddition(context, addition, true)
   detectAdditions(context, read.operation.path, payload)
   collectIds(context.sampleIds, read.operation.path, value)

@@ -13,7 +13,7 @@ export type Definitions = Record<string, Schema>
 
 interface Mismatch {
   /** `[3].id`; '' for the value itself. */
-  at: string
+  path: string
   received: string
   expected: string
 }
@@ -37,25 +37,25 @@ export function findMismatch(
   value: unknown,
   schema: Schema,
   definitions: Definitions,
-  at = '',
+  path = '',
 ): Mismatch | undefined {
   if (schema.$ref) {
     const definition = definitions[schema.$ref.replace('#/$defs/', '')]
     if (!definition) throw new Error(`unknown definition ${schema.$ref}`)
-    return findMismatch(value, definition, definitions, at)
+    return findMismatch(value, definition, definitions, path)
   }
   if (schema.anyOf) {
-    const found = schema.anyOf.map((option) => findMismatch(value, option, definitions, at))
+    const found = schema.anyOf.map((option) => findMismatch(value, option, definitions, path))
     // the deepest mismatch belongs to the alternative that was meant
     return found.includes(undefined)
       ? undefined
-      : found.reduce((a, b) => (b!.at.length > a!.at.length ? b : a))
+      : found.reduce((a, b) => (b!.path.length > a!.path.length ? b : a))
   }
   const types = schema.type === undefined ? [] : [schema.type].flat()
   const type = typeOf(value)
   if (types.length && !types.includes(type))
     return {
-      at,
+      path,
       received: value === undefined ? 'nothing' : nameOf(type),
       expected: types
         .filter((type) => type !== 'null')
@@ -63,16 +63,16 @@ export function findMismatch(
         .join(' or '),
     }
   if (schema.minLength && value === '')
-    return { at, received: 'an empty string', expected: 'a non-empty string' }
-  if (Array.isArray(value)) return findInItems(value, schema, definitions, at)
-  if (type === 'object') return findInRecord(value as Record<string, unknown>, schema, definitions, at)
+    return { path, received: 'an empty string', expected: 'a non-empty string' }
+  if (Array.isArray(value)) return findInItems(value, schema, definitions, path)
+  if (type === 'object') return findInRecord(value as Record<string, unknown>, schema, definitions, path)
   return undefined
 }
 
-function findInItems(list: unknown[], { items }: Schema, definitions: Definitions, at: string) {
+function findInItems(list: unknown[], { items }: Schema, definitions: Definitions, path: string) {
   if (!items) return undefined
   for (const [n, item] of list.entries()) {
-    const mismatch = findMismatch(item, items, definitions, `${at}[${n}]`)
+    const mismatch = findMismatch(item, items, definitions, `${path}[${n}]`)
     if (mismatch) return mismatch
   }
   return undefined
@@ -82,14 +82,14 @@ function findInRecord(
   record: Record<string, unknown>,
   { required = [], properties = {} }: Schema,
   definitions: Definitions,
-  at: string,
+  path: string,
 ): Mismatch | undefined {
   for (const name of required)
     if (record[name] === undefined || record[name] === null)
-      return { at: `${at}.${name}`, received: 'nothing', expected: `\`${name}\` in every object` }
+      return { path: `${path}.${name}`, received: 'nothing', expected: `\`${name}\` in every object` }
   for (const [name, schema] of Object.entries(properties)) {
     if (record[name] === undefined) continue
-    const mismatch = findMismatch(record[name], schema, definitions, `${at}.${name}`)
+    const mismatch = findMismatch(record[name], schema, definitions, `${path}.${name}`)
     if (mismatch) return mismatch
   }
   return undefined

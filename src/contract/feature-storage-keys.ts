@@ -9,7 +9,7 @@ export const FEATURE_STORAGE_KEYS = {
   /** Expanded steps of guides on this device (G7). */
   guideOpen: 'univ.guideOpen',
   /** Ids of notices dismissed on this device (L10). */
-  noticesAway: 'univ.noticesAway',
+  dismissedNotices: 'univ.noticesAway',
   /** Pixels to reserve for an outage that has not been shown yet; followed by the session state. */
   outageRoom: 'univ.outageRoom.',
   /** Position and size of the assistant's dialog: JSON of {x, y, scale, minimised} (§2). */

@@ -40,7 +40,9 @@ export function createNotices(runtime: Runtime): Notices {
   const { local } = platform.storages
   const fetchNotices = (signal: AbortSignal) =>
     capabilities.rest('notices', notices, {}, { signal }).catch(ifNotFound([]))
-  const $dismissed = atom<readonly string[]>(readIds(local, FEATURE_STORAGE_KEYS.noticesAway, MAX_STORED_IDS))
+  const $dismissed = atom<readonly string[]>(
+    readIds(local, FEATURE_STORAGE_KEYS.dismissedNotices, MAX_STORED_IDS),
+  )
   const $notices = computed(queryBySession(runtime, NOTICES_QUERY_KEY, fetchNotices, fetchNotices), (state) =>
     mapQueryData(state, (notices) => activeNotices(notices, platform.now())),
   )
@@ -57,11 +59,11 @@ export function createNotices(runtime: Runtime): Notices {
     dismiss(id) {
       const ids = [
         id,
-        ...readIds(local, FEATURE_STORAGE_KEYS.noticesAway, MAX_STORED_IDS - 1).filter(
+        ...readIds(local, FEATURE_STORAGE_KEYS.dismissedNotices, MAX_STORED_IDS - 1).filter(
           (other) => other !== id,
         ),
       ]
-      local.set(FEATURE_STORAGE_KEYS.noticesAway, JSON.stringify(ids))
+      local.set(FEATURE_STORAGE_KEYS.dismissedNotices, JSON.stringify(ids))
       $dismissed.set(ids)
     },
   }

@@ -74,7 +74,7 @@ export function parseRichText(
   const root: RichTextElement<string> = { tag: 'p', href: '', children: [] }
   const open: RichTextElement<string>[] = [root]
   let nodes = 0
-  let at = 0
+  let position = 0
 
   const top = () => open[open.length - 1]!
   const addText = (raw: string) => {
@@ -110,13 +110,13 @@ export function parseRichText(
     }
   }
 
-  while (at < text.length) {
-    const next = text.indexOf('<', at)
+  while (position < text.length) {
+    const next = text.indexOf('<', position)
     if (next === -1) break
-    addText(text.slice(at, next))
+    addText(text.slice(position, next))
     if (text.startsWith('<!--', next)) {
       const end = text.indexOf('-->', next + 4)
-      at = end === -1 ? text.length : end + 3
+      position = end === -1 ? text.length : end + 3
       continue
     }
     TAG_PATTERN.lastIndex = next
@@ -124,17 +124,17 @@ export function parseRichText(
     if (!found) {
       // a literal '<', as in "a < b"
       addText('<')
-      at = next + 1
+      position = next + 1
       continue
     }
-    at = TAG_PATTERN.lastIndex
+    position = TAG_PATTERN.lastIndex
     const [, closing, name = '', attributes = ''] = found
     const lower = name.toLowerCase()
     if (NON_TEXT_TAGS.test(lower)) {
       if (closing) continue
-      const end = text.toLowerCase().indexOf(`</${lower}`, at)
+      const end = text.toLowerCase().indexOf(`</${lower}`, position)
       const after = end === -1 ? -1 : text.indexOf('>', end)
-      at = after === -1 ? text.length : after + 1
+      position = after === -1 ? text.length : after + 1
       continue
     }
     const tag = Object.hasOwn(tags, lower) ? tags[lower] : undefined
@@ -147,7 +147,7 @@ export function parseRichText(
       )
     else if (!VOID_TAGS.test(tag)) closeUpTo(tag)
   }
-  if (at < text.length) addText(text.slice(at))
+  if (position < text.length) addText(text.slice(position))
   return root.children
 }
 

@@ -41,8 +41,8 @@ export async function pinyinReadings(
       const name = names[pendingIndexes[k]!]!.slice(0, head)
       const syllables = pinyin(name, { toneType: 'none', type: 'array', v: true })
       for (const { 0: word, index } of name.matchAll(CORRECTION_PATTERN)) {
-        const at = [...name.slice(0, index)].length
-        syllables.splice(at, word.length, ...CORRECTIONS[word]!.split(' '))
+        const characterIndex = [...name.slice(0, index)].length
+        syllables.splice(characterIndex, word.length, ...CORRECTIONS[word]!.split(' '))
       }
       readings[pendingIndexes[k]!] = syllables.filter((syllable) => syllable.trim() !== '').join(' ')
     },

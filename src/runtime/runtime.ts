@@ -105,11 +105,11 @@ export function createRuntime(config: Config, platform: Platform, session: Sessi
   // a signed-in user's first call needs both: prefetch them in parallel
   if (userId) Promise.all([import('./wire/graphql-client.ts'), import('./wire/rest.ts')]).catch(() => {})
   session.$session.listen(() => {
-    const now = userIdOf(session)
-    if (now === userId) return
-    userId = now
+    const current = userIdOf(session)
+    if (current === userId) return
+    userId = current
     busListeners.close()
-    queries.reset(now !== '')
+    queries.reset(current !== '')
     busListeners.open()
   })
   return runtime

@@ -122,8 +122,8 @@ async function installHall(options: InstallOptions): Promise<void> {
 const USAGE = 'usage: univ-hall <folder> [--base /hall/]'
 
 async function main(args: string[]): Promise<void> {
-  const at = args.indexOf('--base')
-  const [, base = ''] = at < 0 ? ['', '/'] : args.splice(at, 2)
+  const index = args.indexOf('--base')
+  const [, base = ''] = index < 0 ? ['', '/'] : args.splice(index, 2)
   const [folder] = args
   if (args.length !== 1 || !folder || folder.startsWith('-')) throw new Error(USAGE)
   if (!/^\/([\w.~-]+\/)*$/.test(base)) throw new Error(`--base: "${base}" is not a path such as / or /hall/`)

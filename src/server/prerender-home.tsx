@@ -122,7 +122,7 @@ async function renderTag(
   )
   await new Promise((done) => setTimeout(done, 0))
   const markup = text
-    .replace('<div class="univ"', '<div class="univ" data-still=""')
+    .replace('<div class="univ"', '<div class="univ" data-unhydrated=""')
     // a strict policy blocks inline styles: hydration applies them
     .replaceAll(' style="', ' data-css="')
   return `<template shadowrootmode="open">${styles}<div data-react-root>${markup}</div></template>`

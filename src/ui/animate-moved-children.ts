@@ -1,13 +1,15 @@
-/** Duration in ms. */
-const TIMING = { duration: 240, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
+import { EASE_OUT } from './easing.ts'
 
-interface Place {
+/** Duration in ms. */
+const TIMING = { duration: 240, easing: EASE_OUT }
+
+interface Offset {
   x: number
   y: number
 }
 
 /** Offsets, not rectangles: scrolling and running animations do not change them. */
-const placesOf = (list: Element) =>
+const offsetsOf = (list: Element) =>
   new Map(
     [...list.children].map((child) => [
       child,
@@ -16,21 +18,21 @@ const placesOf = (list: Element) =>
   )
 
 /**
- * Lets the children of a list slide to their new places (FLIP) when siblings are added, removed or reordered. A child is
+ * Lets the children of a list slide to their new positions (FLIP) when siblings are added, removed or reordered. A child is
  * recognised by its element. Nothing moves under reduced motion, or if the list was resized meanwhile.
  * @param selector of the list, if it is a descendant of `root` that may be replaced; default: `root` itself
  * @returns a function that stops it
  */
 export function animateMovedChildren(root: HTMLElement, selector?: string): () => void {
   const reduced = matchMedia('(prefers-reduced-motion: reduce)')
-  const known = new WeakMap<Element, { width: number; places: Map<Element, Place> }>()
+  const layouts = new WeakMap<Element, { width: number; offsets: Map<Element, Offset> }>()
   const record = (list: HTMLElement) => {
-    const before = known.get(list)
-    const now = { width: list.clientWidth, places: placesOf(list) }
-    known.set(list, now)
-    if (before?.width !== now.width || reduced.matches) return
-    for (const [child, { x, y }] of now.places) {
-      const from = before.places.get(child)
+    const before = layouts.get(list)
+    const current = { width: list.clientWidth, offsets: offsetsOf(list) }
+    layouts.set(list, current)
+    if (before?.width !== current.width || reduced.matches) return
+    for (const [child, { x, y }] of current.offsets) {
+      const from = before.offsets.get(child)
       if (from && (from.x !== x || from.y !== y))
         child.animate(
           [{ transform: `translate(${from.x - x}px, ${from.y - y}px)` }, { transform: 'none' }],

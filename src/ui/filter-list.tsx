@@ -22,7 +22,7 @@ function openStyled(dialog: HTMLDialogElement | null) {
 }
 
 /** Below its chip, or above it if there is too little room below; on a phone at the bottom of the screen. */
-function place(dialog: HTMLElement, anchor: HTMLElement): void {
+function positionDialog(dialog: HTMLElement, anchor: HTMLElement): void {
   if (dialog.closest('[data-mode=mobile]')) return
   const chip = anchor.getBoundingClientRect()
   const { width, height } = dialog.getBoundingClientRect()
@@ -46,7 +46,7 @@ export default function FilterList(props: FilterListProps) {
 
   useEffect(() => {
     const dialog = listRef.current!.closest('dialog')!
-    const placeAtChip = () => place(dialog, anchorRef.current!)
+    const placeAtChip = () => positionDialog(dialog, anchorRef.current!)
     placeAtChip()
     listRef.current!.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
     addEventListener('scroll', placeAtChip, true)

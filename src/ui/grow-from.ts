@@ -1,5 +1,7 @@
+import { EASE_OUT } from './easing.ts'
+
 /** Duration in ms. */
-const TIMING = { duration: 260, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' }
+const TIMING = { duration: 260, easing: EASE_OUT }
 
 /**
  * Lets a panel grow out of the card that opened it. Uses an animation of the panel only: a View Transition would freeze

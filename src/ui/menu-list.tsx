@@ -33,9 +33,9 @@ export default function MenuList({ id, labelId, items, focusOn, onClose }: MenuL
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const buttons = menuItems()
-    const at = buttons.indexOf(event.target as HTMLElement)
-    const keys: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
-    const to = keys[event.key] ?? findByFirstLetter(event.key, items, at)
+    const index = buttons.indexOf(event.target as HTMLElement)
+    const keys: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 }
+    const to = keys[event.key] ?? findByFirstLetter(event.key, items, index)
     if (event.key === 'Tab') return onClose() // the browser moves the focus on from the button
     if (event.key === 'Escape') onClose()
     else if (to === undefined) return
@@ -80,9 +80,9 @@ function placeInView(list: HTMLElement) {
   if (overflow > 0 && button.top - (bottom - top) > 0) list.dataset['above'] = ''
 }
 
-/** The next entry after `at` whose text starts with the typed letter. */
-function findByFirstLetter(key: string, items: readonly MenuItem[], at: number): number | undefined {
+/** The next entry after `start` whose text starts with the typed letter. */
+function findByFirstLetter(key: string, items: readonly MenuItem[], start: number): number | undefined {
   if (key.length !== 1 || key === ' ') return
-  const order = items.map((_, step) => (at + 1 + step) % items.length)
+  const order = items.map((_, step) => (start + 1 + step) % items.length)
   return order.find((n) => items[n]!.text.toLowerCase().startsWith(key.toLowerCase()))
 }

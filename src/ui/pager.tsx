@@ -31,16 +31,16 @@ export function Pager({ page, pageCount, onPageChange, ...labels }: PagerProps) 
         aria-disabled={page <= 1}
         onClick={goTo(page - 1)}
       />
-      {visiblePages(page, pageCount).map((at, index) =>
-        at ? (
+      {visiblePages(page, pageCount).map((number, index) =>
+        number ? (
           <button
-            key={at}
+            key={number}
             type="button"
-            aria-label={labels.pageLabel(at)}
-            aria-current={at === page ? 'page' : undefined}
-            onClick={goTo(at)}
+            aria-label={labels.pageLabel(number)}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={goTo(number)}
           >
-            {at}
+            {number}
           </button>
         ) : (
           <span key={`gap ${index}`} aria-hidden="true">
@@ -62,10 +62,10 @@ export function Pager({ page, pageCount, onPageChange, ...labels }: PagerProps) 
 export function visiblePages(page: number, pages: number): number[] {
   const visible = new Set<number>([1, pages])
   const from = Math.max(1, Math.min(page - 1, pages - 4))
-  for (let at = from; at <= Math.min(pages, Math.max(page + 1, 5)); at++) visible.add(at)
+  for (let number = from; number <= Math.min(pages, Math.max(page + 1, 5)); number++) visible.add(number)
   const sorted = [...visible].sort((a, b) => a - b)
-  return sorted.flatMap((at, index) => {
-    const gap = at - (sorted[index - 1] ?? 0)
-    return gap === 2 ? [at - 1, at] : gap > 2 ? [0, at] : [at]
+  return sorted.flatMap((number, index) => {
+    const gap = number - (sorted[index - 1] ?? 0)
+    return gap === 2 ? [number - 1, number] : gap > 2 ? [0, number] : [number]
   })
 }

@@ -43,15 +43,15 @@ export function RatingInput({ label, starLabels, value, disabled, onRate }: Rati
   const name = useId()
   return (
     <div className="ui-rating-input" ref={styleRef} role="radiogroup" aria-label={label}>
-      {starLabels.map((text, at) => (
-        <label key={text} title={text} data-full={at < value || undefined}>
+      {starLabels.map((text, i) => (
+        <label key={text} title={text} data-full={i < value || undefined}>
           <input
             type="radio"
             name={name}
             aria-label={text}
-            checked={value === at + 1}
+            checked={value === i + 1}
             disabled={disabled}
-            onChange={() => onRate(at + 1)}
+            onChange={() => onRate(i + 1)}
           />
           <svg className="ui-icon" viewBox="0 0 24 24" aria-hidden>
             <path d={`M12 2${starPath}`} />

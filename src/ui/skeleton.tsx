@@ -11,7 +11,7 @@ interface SkeletonProps {
 
 /** A placeholder in the shape of the loading content. Hidden from assistive technology: the region has `aria-busy`. */
 export function Skeleton({ shape = 'text', count = 1 }: SkeletonProps) {
-  return [...Array(count).keys()].map((at) => (
-    <span key={at} className="ui-skeleton" ref={styleRef} data-shape={shape} aria-hidden="true" />
+  return [...Array(count).keys()].map((i) => (
+    <span key={i} className="ui-skeleton" ref={styleRef} data-shape={shape} aria-hidden="true" />
   ))
 }

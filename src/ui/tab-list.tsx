@@ -31,8 +31,8 @@ export function TabList({ label, options, value, panelId, variant = 'line', onSe
   function onTabKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const tabs = [...list.current!.children] as HTMLElement[]
-    const at = tabs.indexOf(event.currentTarget)
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key]
+    const index = tabs.indexOf(event.currentTarget)
+    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: -1 }[event.key]
     if (to === undefined) return
     event.preventDefault()
     tabs.at(to % tabs.length)?.focus()
@@ -43,7 +43,7 @@ export function TabList({ label, options, value, panelId, variant = 'line', onSe
       className="ui-tabs"
       role="tablist"
       aria-label={label}
-      data-look={variant}
+      data-variant={variant}
       ref={joinRefs(list, styleRef)}
     >
       {options.map(({ id, text, count }) => (

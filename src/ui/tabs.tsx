@@ -36,8 +36,8 @@ export function Tabs({ label, tabs, value, onSelect }: TabsProps) {
   function onTabKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const found = tabElements()
-    const at = found.indexOf(event.currentTarget)
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key]
+    const index = found.indexOf(event.currentTarget)
+    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: -1 }[event.key]
     if (to === undefined) return
     event.preventDefault()
     found.at(to % found.length)?.focus()

@@ -58,6 +58,6 @@ export function Tile({ name, src, color, size }: TileProps) {
 
 function tileColor(name: string, preferred?: string): TileColor {
   let sum = 0
-  for (let at = 0; at < name.length && at < 20; at++) sum = (sum * 31 + name.charCodeAt(at)) | 0
+  for (let i = 0; i < name.length && i < 20; i++) sum = (sum * 31 + name.charCodeAt(i)) | 0
   return colors.find((color) => color === preferred) ?? colors[Math.abs(sum) % colors.length]!
 }

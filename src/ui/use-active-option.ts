@@ -19,17 +19,17 @@ export function useActiveOption(listRef: RefObject<HTMLElement | null>): ActiveO
     // an input method uses the same keys for its own candidate list
     if (event.nativeEvent.isComposing || event.altKey) return
     const options = [...(listRef.current?.querySelectorAll<HTMLElement>('[role=option]') ?? [])]
-    const at = options.findIndex(({ id }) => id === activeId)
+    const index = options.findIndex(({ id }) => id === activeId)
     if (event.key === 'Enter') {
-      if (at < 0) return
+      if (index < 0) return
       event.preventDefault()
-      options[at]!.click()
+      options[index]!.click()
       return
     }
     const targets: Record<string, number> = {
-      ArrowDown: at + 1,
-      ArrowUp: at < 0 ? -1 : at - 1,
-      ...(at >= 0 && { Home: 0, End: -1 }),
+      ArrowDown: index + 1,
+      ArrowUp: index < 0 ? -1 : index - 1,
+      ...(index >= 0 && { Home: 0, End: -1 }),
     }
     const to = targets[event.key]
     if (to === undefined || options.length === 0) return

@@ -42,7 +42,7 @@ export async function bench(): Promise<Bench[]> {
         })),
         goals: [
           {
-            what: `press to usable after a hover, ${rate} × CPU × React floor`,
+            name: `press to usable after a hover, ${rate} × CPU × React floor`,
             measured: median(times['hover, then press']) / floorMs,
             most: 1,
           },

@@ -61,7 +61,7 @@ export async function takeSnapshot(page: Page, tag: string): Promise<Snapshot> {
   return { ...seen, length: before }
 }
 
-const baselineElement = (put: string): string => `
+const baselineElement = (insertScript: string): string => `
 customElements.define('bench-floor', class extends HTMLElement {
   async connectedCallback() {
     const root = this.attachShadow({ mode: 'open' })
@@ -69,7 +69,7 @@ customElements.define('bench-floor', class extends HTMLElement {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(css)
     root.adoptedStyleSheets = [sheet]
-    ${put}
+    ${insertScript}
   }
 })`
 

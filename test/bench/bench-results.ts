@@ -4,7 +4,7 @@ import path from 'node:path'
 
 /** Met if `measured` is at most `most`, or at least `least`. */
 export interface Goal {
-  what: string
+  name: string
   measured: number
   most?: number
   least?: number

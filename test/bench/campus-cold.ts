@@ -92,7 +92,7 @@ export async function bench(): Promise<Bench> {
       name: `first requests at ${items} items`,
       rows,
       goals: rows.map((row) => ({
-        what: String(row.kind),
+        name: String(row.kind),
         measured: Number(row['cold, ms']),
         most: MOST_MS,
       })),

@@ -66,7 +66,7 @@ export async function bench(): Promise<Bench> {
       rows,
       goals: rows
         .slice(1)
-        .map((row) => ({ what: row.kind, measured: row['requests/s'], least: GOAL_PER_SECOND })),
+        .map((row) => ({ name: row.kind, measured: row['requests/s'], least: GOAL_PER_SECOND })),
     }
   } finally {
     await running.close()

@@ -170,9 +170,9 @@ function tables(figures: Figures): Bench[] {
         'first cards ms': ms(of('tag', 'first')),
         'first × vanilla': times(of('tag', 'first') / of('vanilla', 'first')),
       })
-      answering.push({ what: `${name}: key to result × vanilla`, measured: result / floor, most: 1.1 })
+      answering.push({ name: `${name}: key to result × vanilla`, measured: result / floor, most: 1.1 })
       if (items !== sizes[0])
-        answering.push({ what: `${name}: key to result × its own 500 items`, measured: own, most: 1.15 })
+        answering.push({ name: `${name}: key to result × its own 500 items`, measured: own, most: 1.15 })
 
       const least = (kind: Kind): number => Math.min(...all(kind, items, rate, 'longest'))
       const memory = of1('bytes') / all('vanilla', items, 1, 'bytes')[0]!
@@ -185,11 +185,11 @@ function tables(figures: Figures): Bench[] {
         'heap MB': (of1('bytes') / 2 ** 20).toFixed(1),
         'heap × vanilla': times(memory),
       })
-      if (rate === 4) moving.push({ what: `${name}: longest frame, ms`, measured: least('tag'), most: 50 })
+      if (rate === 4) moving.push({ name: `${name}: longest frame, ms`, measured: least('tag'), most: 50 })
       else
         moving.push(
-          { what: `${items} items: nodes`, measured: of1('nodes'), most: 3000 },
-          { what: `${items} items: heap × vanilla`, measured: memory, most: 1.5 },
+          { name: `${items} items: nodes`, measured: of1('nodes'), most: 3000 },
+          { name: `${items} items: heap × vanilla`, measured: memory, most: 1.5 },
         )
       function of1(measure: string): number {
         return all('tag', items, 1, measure)[0]!

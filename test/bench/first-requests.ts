@@ -34,7 +34,7 @@ export async function bench(): Promise<Bench> {
         'without a press': all.requested.length,
       })
       goals.push({
-        what: `${tag}: requests before content`,
+        name: `${tag}: requests before content`,
         measured: beforeContent.length,
         most: GOALS[tag]!,
       })

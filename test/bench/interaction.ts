@@ -84,8 +84,8 @@ async function measureStep(page: Page, device: Device, step: Step): Promise<Pres
     await page.waitForTimeout(HOVER_MS)
   }
   await page.evaluate(
-    (at) => (globalThis as unknown as { probe: { arm(at: string): void } }).probe.arm(at),
-    step.at,
+    (path) => (globalThis as unknown as { probe: { arm(path: string): void } }).probe.arm(path),
+    step.path,
   )
   if (device === 'desktop') {
     await page.mouse.down()
@@ -99,26 +99,29 @@ async function measureStep(page: Page, device: Device, step: Step): Promise<Pres
 
 function tables(device: Device, figures: Figures): Bench[] {
   const steps = devices[device]
-  const of = (rate: number, visit: Visit, { name }: Step): Press[] =>
+  const pressesOf = (rate: number, visit: Visit, { name }: Step): Press[] =>
     figures.get(keyOf(device, rate, visit, name))!
-  const middle = (all: Press[], what: keyof Press): number => Math.round(median(all.map((one) => one[what])))
-  const inps = VISITS.flatMap((visit) => steps.flatMap((step) => of(4, visit, step).map(({ inp }) => inp)))
+  const middle = (all: Press[], key: keyof Press): number =>
+    Math.round(median(all.map((press) => press[key])))
+  const inps = VISITS.flatMap((visit) =>
+    steps.flatMap((step) => pressesOf(4, visit, step).map(({ inp }) => inp)),
+  )
   const routes = steps.filter(({ kind }) => kind === 'route')
-  const changes = (visit: Visit): number[] => routes.map((step) => middle(of(1, visit, step), 'shown'))
+  const changes = (visit: Visit): number[] => routes.map((step) => middle(pressesOf(1, visit, step), 'shown'))
   const goals: Goal[] = [
     {
-      what: `${device}, 4 × CPU: INP of presses and changes of page, p75, ms`,
+      name: `${device}, 4 × CPU: INP of presses and changes of page, p75, ms`,
       measured: percentile(inps, 0.75),
       most: MAX_INP,
     },
     ...VISITS.flatMap((visit): Goal[] => [
       {
-        what: `${device}, 1 ×, ${visit} visit: page change, median, ms`,
+        name: `${device}, 1 ×, ${visit} visit: page change, median, ms`,
         measured: median(changes(visit)),
         most: MAX_PAGE_CHANGE,
       },
       {
-        what: `${device}, 1 ×, ${visit} visit: slowest page change, ms`,
+        name: `${device}, 1 ×, ${visit} visit: slowest page change, ms`,
         measured: Math.max(...changes(visit)),
         most: MAX_PAGE_CHANGE,
       },
@@ -126,13 +129,13 @@ function tables(device: Device, figures: Figures): Bench[] {
   ]
   const rows = steps.map((step) => ({
     'what is pressed': step.name,
-    'INP at 4 ×': middle(of(4, 'first', step), 'inp'),
-    again: middle(of(4, 'again', step), 'inp'),
-    worst: Math.max(...VISITS.flatMap((visit) => of(4, visit, step).map(({ inp }) => inp))),
-    'shown at 4 ×': middle(of(4, 'first', step), 'shown'),
-    'shown again': middle(of(4, 'again', step), 'shown'),
-    'shown at 1 ×': middle(of(1, 'first', step), 'shown'),
-    'again at 1 ×': middle(of(1, 'again', step), 'shown'),
+    'INP at 4 ×': middle(pressesOf(4, 'first', step), 'inp'),
+    again: middle(pressesOf(4, 'again', step), 'inp'),
+    worst: Math.max(...VISITS.flatMap((visit) => pressesOf(4, visit, step).map(({ inp }) => inp))),
+    'shown at 4 ×': middle(pressesOf(4, 'first', step), 'shown'),
+    'shown again': middle(pressesOf(4, 'again', step), 'shown'),
+    'shown at 1 ×': middle(pressesOf(1, 'first', step), 'shown'),
+    'again at 1 ×': middle(pressesOf(1, 'again', step), 'shown'),
   }))
   return [{ name: `${device}: press to paint, ms, medians of ${passes[0].rounds}`, rows, goals }]
 }

@@ -169,7 +169,7 @@ export async function bench(): Promise<Bench> {
         'list ms': Math.round(list),
         'list × hall': (list / hall).toFixed(2),
       })
-      goals.push({ what: `${COUNT} items of a CSV × hall, ${rate} × CPU`, measured: list / hall, most: 1.15 })
+      goals.push({ name: `${COUNT} items of a CSV × hall, ${rate} × CPU`, measured: list / hall, most: 1.15 })
     }
   } finally {
     await browser.close()

@@ -52,7 +52,7 @@ export async function bench(): Promise<Bench> {
         'MB after': (after / 2 ** 20).toFixed(2),
         ratio: (after / before).toFixed(3),
       })
-      goals.push({ what: `heap after ${MOUNTS} mounts of ${tag}`, measured: after / before, most: MAX_RATIO })
+      goals.push({ name: `heap after ${MOUNTS} mounts of ${tag}`, measured: after / before, most: MAX_RATIO })
       await context.close()
     }
     return {

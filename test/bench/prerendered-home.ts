@@ -156,17 +156,17 @@ export async function bench(): Promise<Bench[]> {
         })),
         goals: [
           {
-            what: `items, prerendered × scripts alone, ${condition.name}`,
+            name: `items, prerendered × scripts alone, ${condition.name}`,
             measured: served / scripts,
             most: MAX_OF_SCRIPTS,
           },
           {
-            what: `items, prerendered × floor, ${condition.name}`,
+            name: `items, prerendered × floor, ${condition.name}`,
             measured: served / least,
             most: MAX_OF_FLOOR,
           },
           {
-            what: `responds, prerendered × scripts alone, ${condition.name}`,
+            name: `responds, prerendered × scripts alone, ${condition.name}`,
             measured: ready[0]! / ready[1]!,
             most: MAX_READY_OF_SCRIPTS,
           },

@@ -38,10 +38,10 @@ for (const file of found) {
   }
 }
 heading(`goals, after ${Math.round((Date.now() - start) / 1000)} s at load ${loadavg()[0]!.toFixed(1)}`)
-for (const { what, measured, most, least } of goals) {
+for (const { name, measured, most, least } of goals) {
   const met = measured <= (most ?? Infinity) && measured >= (least ?? -Infinity)
   const goal = most === undefined ? `≥ ${short(least!)}` : `≤ ${short(most)}`
-  console.log(`${met ? 'met   ' : 'MISSED'}  ${what}: ${short(measured)} (${goal})`)
+  console.log(`${met ? 'met   ' : 'MISSED'}  ${name}: ${short(measured)} (${goal})`)
 }
 for (const error of new Set(errors)) console.error(`\n${error}`)
 process.exit(found.length && !errors.length ? 0 : 1)

@@ -14,7 +14,7 @@ const ratio = (ours: number, floor: number): string => (ours / floor).toFixed(2)
 export function table(report: Report): string {
   const rows = report.lines.map(
     (line) =>
-      `${line.what.padEnd(58)}${ms(line.baselineP50)}${ms(line.indexP50)}${ratio(line.indexP50, line.baselineP50)}` +
+      `${line.name.padEnd(58)}${ms(line.baselineP50)}${ms(line.indexP50)}${ratio(line.indexP50, line.baselineP50)}` +
       `${ms(line.baselineP95)}${ms(line.indexP95)}${ratio(line.indexP95, line.baselineP95)}`,
   )
   const recall = Object.entries(report.recall).map(([way, part]) => `${way} ${part.toFixed(3)}`)
@@ -32,12 +32,12 @@ export async function bench(): Promise<Bench[]> {
   const reports = await runInPage(undefined, rounds(3))
   return reports.map((report) => {
     const { items, lines, recall, longestSliceMs, buildMs, joinMs } = report
-    const six = lines.find(({ what }) => what === SIX_FILTERS)!
+    const six = lines.find(({ name }) => name === SIX_FILTERS)!
     const about = `index ${buildMs.toFixed(0)} ms, pinyin ${joinMs.toFixed(0)} ms, longest slice ${longestSliceMs.toFixed(1)} ms`
     return {
       name: `search of ${items} items in a page: ${about}`,
       rows: lines.map((line) => ({
-        'ours / floor': line.what,
+        'ours / floor': line.name,
         'ours p50 ms': line.indexP50.toFixed(2),
         '× floor': (line.indexP50 / line.baselineP50).toFixed(2),
         'ours p95 ms': line.indexP95.toFixed(2),
@@ -45,13 +45,13 @@ export async function bench(): Promise<Bench[]> {
       })),
       goals: [
         {
-          what: `${items} items: keyword, six filters, counts × floor, p50`,
+          name: `${items} items: keyword, six filters, counts × floor, p50`,
           measured: six.indexP50 / six.baselineP50,
           most: 0.7,
         },
-        { what: `${items} items: longest slice of the index, ms`, measured: longestSliceMs, most: 8 },
+        { name: `${items} items: longest slice of the index, ms`, measured: longestSliceMs, most: 8 },
         {
-          what: `${items} items: least recall of the ways of writing`,
+          name: `${items} items: least recall of the ways of writing`,
           measured: Math.min(...Object.values(recall)),
           least: 1,
         },

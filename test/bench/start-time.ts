@@ -50,19 +50,19 @@ export async function bench(): Promise<Bench[]> {
   const measured = [...new Set([...tags, ...(withFiveTags ? FIVE_TAGS : [])])]
   const campus = await openCampus(requireBuild(...measured))
   const browser = await openBrowser()
-  const shots = new Map<string, Snapshot>()
-  const server = await startPageServer(campus.url, await baselineScripts(), shots)
+  const snapshots = new Map<string, Snapshot>()
+  const server = await startPageServer(campus.url, await baselineScripts(), snapshots)
   try {
     for (const tag of measured) {
       const page = await browser.newPage({ locale: 'zh-CN' })
       await page.addInitScript(keepNamesScript)
       await page.goto(server.pageAt('tag', [tag]))
-      const shot = await takeSnapshot(page, tag)
-      if (shot.length === 0) throw new Error(`<${tag}> shows nothing, so there is nothing to measure`)
-      shots.set(tag, shot)
+      const snapshot = await takeSnapshot(page, tag)
+      if (snapshot.length === 0) throw new Error(`<${tag}> shows nothing, so there is nothing to measure`)
+      snapshots.set(tag, snapshot)
       await page.close()
     }
-    const characters = new Map(measured.map((tag) => [tag, contentLength(tag, shots.get(tag)!)]))
+    const characters = new Map(measured.map((tag) => [tag, contentLength(tag, snapshots.get(tag)!)]))
     const result: Bench[] = []
     for (const condition of conditions) {
       const rows: Bench['rows'] = []
@@ -92,8 +92,8 @@ function goalsOf(rows: Bench['rows'], { name, rate, slow4g, http2 }: Condition):
     .filter(({ tag }) => String(tag) in maxRatios)
     .flatMap((row) => {
       const tag = String(row['tag'])
-      const goal = (what: string, column: string, most: number): Goal => ({
-        what: `<${tag}> ${what} at ${name}`,
+      const goal = (measure: string, column: string, most: number): Goal => ({
+        name: `<${tag}> ${measure} at ${name}`,
         measured: Number(row[column]),
         most,
       })

@@ -10,14 +10,14 @@ import { requireBuild, median, percentile, rounds, type Bench, type Goal } from 
 
 const TASKS = 5_000
 const rates = [1, 4] as const
-const fieldText = (_op: string, at: number, field: string) =>
-  field.startsWith('uri') ? `/form/${at}` : `${field} of task ${at + 1}`
+const fieldText = (_op: string, index: number, field: string) =>
+  field.startsWith('uri') ? `/form/${index}` : `${field} of task ${index + 1}`
 
 interface Meter {
   /** Frame durations while scrolling: by wheel, then by dragging the scroll bar. */
   scroll(wheel: number, pulls: number): Promise<number[]>
   /** Milliseconds from a click to the frame that shows its result. */
-  press(what: 'row' | 'all' | 'none', at: number): Promise<number>
+  press(target: 'row' | 'all' | 'none', index: number): Promise<number>
   nodes(): number
 }
 declare global {
@@ -51,23 +51,23 @@ function installMeter(): void {
       for (let i = 1; i <= wheel + pulls; i++) {
         if (i <= wheel) scrollBy(0, 240)
         else scrollTo(0, (height * ((i * 7) % 11)) / 11)
-        const now = await frame()
-        times.push(now - last)
-        last = now
+        const time = await frame()
+        times.push(time - last)
+        last = time
       }
       scrollTo(0, 0)
       await painted()
       return times
     },
-    async press(what, at) {
+    async press(target, index) {
       const boxes = [...root().querySelectorAll<HTMLElement>('input[type=checkbox]')]
       const buttons = [...root().querySelectorAll<HTMLElement>('.center-selection button')]
-      const wanted = { row: boxes[at], all: buttons[0], none: buttons.at(-1) }
-      if (what === 'none') wanted.none = buttons.find((button) => button.textContent === 'Clear the choice')
+      const wanted = { row: boxes[index], all: buttons[0], none: buttons.at(-1) }
+      if (target === 'none') wanted.none = buttons.find((button) => button.textContent === 'Clear the choice')
       const before = chosen()
       const start = performance.now()
-      if (!wanted[what]) throw new Error(`nothing to press for ${what}`)
-      wanted[what].click()
+      if (!wanted[target]) throw new Error(`nothing to press for ${target}`)
+      wanted[target].click()
       while (chosen() === before) await frame()
       return (await painted()) - start
     },
@@ -118,13 +118,13 @@ export async function bench(): Promise<Bench> {
       }
       const longest = { scroll: [] as number[], floor: [] as number[] }
       for (let round = 0; round < rounds(2); round++) {
-        for (const [kind, where, at] of [
+        for (const [kind, where, measuredPage] of [
           ['scroll', session, page],
           ['floor', floor, empty],
         ] as const) {
-          await at.bringToFront()
+          await measuredPage.bringToFront()
           const times = await withCpuThrottling(where, rate, () =>
-            at.evaluate(() => globalThis.meter.scroll(40, 10)),
+            measuredPage.evaluate(() => globalThis.meter.scroll(40, 10)),
           )
           figures[kind].push(...times)
           longest[kind].push(Math.max(...times))
@@ -133,7 +133,7 @@ export async function bench(): Promise<Bench> {
         for (let i = 0; i < 5; i++)
           figures.row.push(
             await withCpuThrottling(session, rate, () =>
-              page.evaluate((at) => globalThis.meter.press('row', at), i),
+              page.evaluate((index) => globalThis.meter.press('row', index), i),
             ),
           )
         figures.all.push(
@@ -158,13 +158,13 @@ export async function bench(): Promise<Bench> {
       })
       if (rate === 4)
         goals.push({
-          what: `${TASKS} tasks, 4 × CPU: longest frame while scrolling, ms`,
+          name: `${TASKS} tasks, 4 × CPU: longest frame while scrolling, ms`,
           measured: least,
           most: 50,
         })
     }
     const nodes = await page.evaluate(() => globalThis.meter.nodes())
-    goals.push({ what: `${TASKS} tasks: nodes`, measured: nodes, most: 3000 })
+    goals.push({ name: `${TASKS} tasks: nodes`, measured: nodes, most: 3000 })
     return { name: `${TASKS} tasks in one page: first rows after ${first} ms, ${nodes} nodes`, rows, goals }
   } finally {
     await browser.close()

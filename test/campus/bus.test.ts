@@ -36,9 +36,9 @@ async function listen(token: string, lastEventId?: number) {
         const { done, value } = await reader.read()
         if (done) break
         text += decoder.decode(value, { stream: true })
-        for (let at = text.indexOf('\n\n'); at >= 0; at = text.indexOf('\n\n')) {
-          const data = /^data: (.*)$/m.exec(text.slice(0, at))?.[1]
-          text = text.slice(at + 2)
+        for (let index = text.indexOf('\n\n'); index >= 0; index = text.indexOf('\n\n')) {
+          const data = /^data: (.*)$/m.exec(text.slice(0, index))?.[1]
+          text = text.slice(index + 2)
           if (data) events.push(decodeBusEvent(JSON.parse(data)))
         }
       }
@@ -132,8 +132,8 @@ test(
       const { id } = await campus.graphql(me, {}, student)
       const [a, b] = [campus.running.campus, second.running.campus]
       const received: number[][] = [[], []]
-      const ends = [a.bus, b.bus].map((bus, at) =>
-        bus.subscribe(id, (event) => received[at]!.push(Number(event.subject))),
+      const ends = [a.bus, b.bus].map((bus, i) =>
+        bus.subscribe(id, (event) => received[i]!.push(Number(event.subject))),
       )
       // a write on a dropped connection fails before anything is sent, so it is retried
       const publish = async (from: typeof a, subject: string, tries = 20): Promise<void> => {

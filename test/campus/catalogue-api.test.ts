@@ -22,7 +22,7 @@ after(() => campus.close())
 function assertSorted(values: number[], direction: 'up' | 'down'): void {
   const sign = direction === 'up' ? 1 : -1
   assert.ok(
-    values.every((v, at) => at === 0 || (v - values[at - 1]!) * sign >= 0),
+    values.every((v, i) => i === 0 || (v - values[i - 1]!) * sign >= 0),
     `not sorted ${direction}`,
   )
 }

@@ -41,10 +41,10 @@ const entrust = (from: string, token: string, form: Form) =>
     },
     token,
   )
-const entrustees = (of: string, token: string) =>
-  campus.rest(wire.entrustees, { path: { id: ids[of]! } }, token)
-const revoke = (of: string, entrusteeId: string, token: string) =>
-  campus.rest(wire.deleteEntrustee, { path: { id: ids[of]!, entrusteeId } }, token)
+const entrustees = (userId: string, token: string) =>
+  campus.rest(wire.entrustees, { path: { id: ids[userId]! } }, token)
+const revoke = (userId: string, entrusteeId: string, token: string) =>
+  campus.rest(wire.deleteEntrustee, { path: { id: ids[userId]!, entrusteeId } }, token)
 const entrusted = async (token: string) =>
   (await campus.rest(todoTasks, { query: { limit: 100, start: 0, entrust: true } }, token)).entities
 const todo = async (token: string, keyword = '') =>

@@ -41,7 +41,7 @@ after(async () => {
 
 /** A raw request without the headers that fetch adds. */
 function raw(
-  at: string,
+  path: string,
   {
     method = 'GET',
     headers = {},
@@ -49,7 +49,7 @@ function raw(
   }: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ): Promise<{ status: number; headers: Record<string, string>; body: Buffer }> {
   return new Promise((done, fail) => {
-    const outgoing = request(campus.url + at, { method, headers }, (reply) => {
+    const outgoing = request(campus.url + path, { method, headers }, (reply) => {
       const parts: Buffer[] = []
       reply.on('data', (part: Buffer) => parts.push(part))
       reply.on('end', () =>
@@ -67,8 +67,8 @@ function raw(
 const catalogue = catalogueUrl('default')
 
 test('allows guest reads from any origin, and tokens from listed origins only', async () => {
-  const preflight = (origin: string, at: string) =>
-    raw(at, {
+  const preflight = (origin: string, path: string) =>
+    raw(path, {
       method: 'OPTIONS',
       headers: {
         origin,

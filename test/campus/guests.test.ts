@@ -69,7 +69,7 @@ test('returns exactly the visible visitor items of the trait, newest first', asy
       .join(),
     [...open].sort().join(),
   )
-  for (const [at, app] of apps.entries()) assert.ok(at === 0 || app.updated <= apps[at - 1]!.updated, app.id)
+  for (const [i, app] of apps.entries()) assert.ok(i === 0 || app.updated <= apps[i - 1]!.updated, app.id)
   for (const app of apps)
     assert.ok(app.audience.includes('visitor') && app.pinyin !== '' && app.handling.length > 0)
 })

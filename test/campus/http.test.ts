@@ -46,7 +46,7 @@ after(async () => {
 
 /** A raw request without the headers that fetch adds. */
 function raw(
-  at: string,
+  path: string,
   {
     method = 'GET',
     headers = {},
@@ -54,7 +54,7 @@ function raw(
   }: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ): Promise<{ status: number; headers: Record<string, string>; body: Buffer }> {
   return new Promise((done, fail) => {
-    const outgoing = request(campus.url + at, { method, headers }, (reply) => {
+    const outgoing = request(campus.url + path, { method, headers }, (reply) => {
       const parts: Buffer[] = []
       reply.on('data', (part: Buffer) => parts.push(part))
       reply.on('end', () =>
@@ -107,8 +107,13 @@ test('serves entries with no-cache and responds 304 while unchanged', async () =
 test('serves chunks as immutable, and scripts to any origin', async () => {
   const chunk = await raw('/chunks/core-abc123.js')
   assert.match(chunk.headers['cache-control']!, /max-age=31536000, immutable/)
-  for (const at of ['/chunks/core-abc123.js', '/univ-portal.js', '/univ-config.json', '/icons/landmark.svg'])
-    assert.equal((await raw(at)).headers['access-control-allow-origin'], '*', at)
+  for (const path of [
+    '/chunks/core-abc123.js',
+    '/univ-portal.js',
+    '/univ-config.json',
+    '/icons/landmark.svg',
+  ])
+    assert.equal((await raw(path)).headers['access-control-allow-origin'], '*', path)
 })
 
 test('serves a new build without a restart', async () => {
@@ -119,7 +124,7 @@ test('serves a new build without a restart', async () => {
 })
 
 test('serves only files of the build and prevents path traversal', async () => {
-  for (const at of [
+  for (const path of [
     '/.secret',
     '/chunks/../.secret',
     '/chunks/..%2f.secret',
@@ -131,7 +136,7 @@ test('serves only files of the build and prevents path traversal', async () => {
     '/chunks/',
     '/package.json',
   ])
-    assert.equal((await raw(at)).status, 404, at)
+    assert.equal((await raw(path)).status, 404, path)
 })
 
 test('serves a configuration with relative URLs', async () => {
@@ -153,7 +158,7 @@ test('serves a configuration with relative URLs', async () => {
 })
 
 test('sends the strict policy with every page, and no inline scripts or styles', async () => {
-  for (const at of [
+  for (const path of [
     '/',
     '/home',
     '/workflow/index',
@@ -164,7 +169,7 @@ test('sends the strict policy with every page, and no inline scripts or styles',
     '/apis/v2/forms/nothing',
     '/demo/department',
   ]) {
-    const { headers, body } = await raw(at, { headers: { 'accept-encoding': 'identity' } })
+    const { headers, body } = await raw(path, { headers: { 'accept-encoding': 'identity' } })
     const policy = headers['content-security-policy'] ?? ''
     for (const part of [
       "default-src 'none'",
@@ -176,14 +181,14 @@ test('sends the strict policy with every page, and no inline scripts or styles',
       "require-trusted-types-for 'script'",
       "trusted-types 'none'",
     ])
-      assert.ok(policy.split('; ').includes(part), `${at}: ${part}`)
+      assert.ok(policy.split('; ').includes(part), `${path}: ${part}`)
     assert.doesNotMatch(policy.replace(/frame-ancestors[^;]*/, ''), /unsafe|\*/)
     assert.equal(headers['x-content-type-options'], 'nosniff')
     assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin')
     assert.ok(headers['permissions-policy'])
     const html = body.toString()
-    assert.doesNotMatch(html, /<style|\sstyle=|\son\w+=/, at)
-    assert.doesNotMatch(html, /<script(?![^>]*(?:\ssrc=|application\/(?:x-nd)?json))/, at)
+    assert.doesNotMatch(html, /<style|\sstyle=|\son\w+=/, path)
+    assert.doesNotMatch(html, /<script(?![^>]*(?:\ssrc=|application\/(?:x-nd)?json))/, path)
     assert.match(policy, /frame-ancestors 'self'/)
   }
 })
@@ -206,8 +211,8 @@ test('the portal requests the replies for guests with its configuration, in one 
   const replies = await raw(found, identity)
   const lines = replies.body.toString().split('\n')
   assert.equal(lines.length, early.length)
-  for (const [at, line] of lines.entries())
-    assert.deepEqual(JSON.parse(line), JSON.parse((await raw(early[at]!, identity)).body.toString()))
+  for (const [i, line] of lines.entries())
+    assert.deepEqual(JSON.parse(line), JSON.parse((await raw(early[i]!, identity)).body.toString()))
   const again = { ...identity.headers, 'if-none-match': replies.headers['etag']! }
   assert.equal((await raw(found, { headers: again })).status, 304)
 })

@@ -114,13 +114,13 @@ test('sorts by due date and filters by overdue, due soon and update time', async
   const soon = await read('doing', { sep: 'owner', statuses: 'doing', due: 'soon' }, student)
   assertTrue(soon.entities.every((p) => p.expireTime > Date.now()) && soon.total + late.total <= all.total)
   const [edge] = (await read('done', {}, student)).entities
-  const at = Math.floor(edge!.update / 1000)
-  const since = await read('done', { lastUpdate: String(at) }, student)
+  const time = Math.floor(edge!.update / 1000)
+  const since = await read('done', { lastUpdate: String(time) }, student)
   assertTrue(
-    since.entities.some((p) => p.id === edge!.id) && since.entities.every((p) => p.update / 1000 >= at),
+    since.entities.some((p) => p.id === edge!.id) && since.entities.every((p) => p.update / 1000 >= time),
   )
   assertTrue(
-    (await read('done', { timestamps: `,${at - 1}` }, student)).entities.every((p) => p.id !== edge!.id),
+    (await read('done', { timestamps: `,${time - 1}` }, student)).entities.every((p) => p.id !== edge!.id),
   )
 })
 

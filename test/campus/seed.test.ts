@@ -52,7 +52,9 @@ describe('seed data', () => {
     references: [who: string, what: string][],
   ): string[] => {
     const ids = new Set(known.map((k) => (typeof k === 'string' ? k : k.id)))
-    return references.filter(([, what]) => !ids.has(what)).map(([who, what]) => `${who} → ${what}`)
+    return references
+      .filter(([, reference]) => !ids.has(reference))
+      .map(([who, reference]) => `${who} → ${reference}`)
   }
   const itemCodes = (): string[] => seed.items.map((i) => i.code)
 
@@ -263,7 +265,7 @@ describe('seed data', () => {
         seed.items.some((i) => listed(i) && i.themes.every((id) => hidden.has(id))),
       ],
     ]
-    expectEmpty(covered.filter(([, is]) => !is).map(([what]) => what))
+    expectEmpty(covered.filter(([, is]) => !is).map(([label]) => label))
   })
 
   test('has plausible visit counts and ages', () => {

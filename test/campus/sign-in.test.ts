@@ -59,13 +59,13 @@ describe('signing in and out', () => {
 
   test('publishes the endpoints, flows and scopes of §6', async () => {
     const known = await wellKnown()
-    const at = (path: string) => `${campus.url}/oidc${path}`
-    equal(known.issuer, at(''))
-    equal(known.authorization_endpoint, at('/authorize'))
-    equal(known.userinfo_endpoint, at('/userinfo'))
-    equal(known.jwks_uri, at('/jwks'))
-    equal(known.end_session_endpoint, at('/logout'))
-    equal(known.check_session_iframe, at('/check_session'))
+    const urlOf = (path: string) => `${campus.url}/oidc${path}`
+    equal(known.issuer, urlOf(''))
+    equal(known.authorization_endpoint, urlOf('/authorize'))
+    equal(known.userinfo_endpoint, urlOf('/userinfo'))
+    equal(known.jwks_uri, urlOf('/jwks'))
+    equal(known.end_session_endpoint, urlOf('/logout'))
+    equal(known.check_session_iframe, urlOf('/check_session'))
     deepEqual(known.response_types_supported, ['code', 'id_token', 'id_token token'])
     deepEqual(
       SCOPES,

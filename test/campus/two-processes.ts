@@ -72,13 +72,13 @@ after(async () => {
 })
 
 async function rest<In extends RestInput, R>(
-  at: RunningProcess,
+  server: RunningProcess,
   operation: RestOperation<In, R>,
   { path = {}, query = {}, form }: RestInput,
   token: string,
 ): Promise<{ status: number; value: R | null }> {
   const to = new URL(
-    at.url + bases[operation.base] + operation.path.replace(/\{(\w+)\}/g, (_, k: string) => path[k]!),
+    server.url + bases[operation.base] + operation.path.replace(/\{(\w+)\}/g, (_, k: string) => path[k]!),
   )
   for (const [k, v] of Object.entries(query)) to.searchParams.set(k, String(v))
   const reply = await fetch(to, {
@@ -93,18 +93,18 @@ const leave = {
   ...{ kind: 'sick', from: '2026-12-01', to: '2026-12-03', destination: '医院', reason: '发烧' },
   contact: '139 0000 2288',
 }
-async function submit(at: RunningProcess, press = randomUUID() as string): Promise<wire.Process> {
-  const reply = await fetch(`${at.url}/apis/v2/forms/student-leave`, {
+async function submit(server: RunningProcess, press = randomUUID() as string): Promise<wire.Process> {
+  const reply = await fetch(`${server.url}/apis/v2/forms/student-leave`, {
     method: 'POST',
     headers: { authorization: `Bearer ${student}`, 'content-type': 'application/json' },
     body: JSON.stringify({ press, values: leave }),
   })
   return ((await reply.json()) as { entities: { process: wire.Process }[] }).entities[0]!.process
 }
-const todo = async (at: RunningProcess, token: string, keyword: string): Promise<Task[]> =>
-  (await rest(at, todoTasks, { query: { limit: 100, start: 0, keyword } }, token)).value!.entities
-const act = (at: RunningProcess, task: Task, token: string) =>
-  rest(at, actOnTask, { path: { id: task.id }, form: { actionId: task.actions[0]!.id } }, token)
+const todo = async (server: RunningProcess, token: string, keyword: string): Promise<Task[]> =>
+  (await rest(server, todoTasks, { query: { limit: 100, start: 0, keyword } }, token)).value!.entities
+const act = (server: RunningProcess, task: Task, token: string) =>
+  rest(server, actOnTask, { path: { id: task.id }, form: { actionId: task.actions[0]!.id } }, token)
 
 void test('two processes that start on an empty database seed it once', { skip }, async () => {
   const all = { query: { limit: 1, start: 0, sep: 'owner' } }

@@ -16,7 +16,7 @@ const json = (reply: PassingReply, edit: (body: Record<string, unknown>) => unkn
   body: JSON.stringify(edit(JSON.parse(reply.body) as Record<string, unknown>)),
 })
 /** Changes the replies below one path. */
-const at =
+const changeBelow =
   (prefix: string, change: (reply: PassingReply) => PassingReply): NonNullable<Fault['change']> =>
   (address, reply) =>
     address.startsWith(prefix) ? change(reply) : reply
@@ -43,7 +43,7 @@ const cases: Case[] = [
   {
     name: 'a guest call that requires a token',
     fault: {
-      change: at('/taskcenter/api/noLogin/visit', () => ({
+      change: changeBelow('/taskcenter/api/noLogin/visit', () => ({
         status: 401,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ errno: 401, ecode: 'ACCESS_TOKEN_INVALID' }),
@@ -54,7 +54,7 @@ const cases: Case[] = [
   {
     name: 'an HTML page instead of JSON',
     fault: {
-      change: at('/task-api/me/tasks/todo', (reply) => ({
+      change: changeBelow('/task-api/me/tasks/todo', (reply) => ({
         ...reply,
         headers: { 'content-type': 'text/html' },
         body: '<!doctype html><title>Sign in</title>',
@@ -69,7 +69,7 @@ const cases: Case[] = [
   {
     name: 'a redirect to a sign-in page instead of JSON',
     fault: {
-      change: at('/taskcenter/api/noLogin/visitToday', () => ({
+      change: changeBelow('/taskcenter/api/noLogin/visitToday', () => ({
         status: 302,
         headers: { location: 'https://sso.example.edu/login?ticket=secret' },
         body: '',
@@ -102,7 +102,7 @@ const cases: Case[] = [
   {
     name: 'the wrong envelope',
     fault: {
-      change: at('/task-api/me/processes/doing', (reply) =>
+      change: changeBelow('/task-api/me/processes/doing', (reply) =>
         json(reply, ({ entities }) => ({ code: 200, data: { rows: entities } })),
       ),
     },
@@ -115,7 +115,7 @@ const cases: Case[] = [
   {
     name: 'records without ids',
     fault: {
-      change: at('/task-api/me/tasks/todo', (reply) =>
+      change: changeBelow('/task-api/me/tasks/todo', (reply) =>
         json(reply, (body) => ({
           ...body,
           entities: (body['entities'] as object[]).map((entity) => ({ ...entity, id: undefined })),
@@ -127,7 +127,7 @@ const cases: Case[] = [
   {
     name: 'a clock that runs an hour ahead',
     fault: {
-      change: at(DISCOVERY, (reply) => ({
+      change: changeBelow(DISCOVERY, (reply) => ({
         ...reply,
         headers: { ...reply.headers, date: new Date(Date.now() + 3_600_000).toUTCString() },
       })),
@@ -136,13 +136,13 @@ const cases: Case[] = [
   },
   {
     name: 'a missing discovery document',
-    fault: { change: at(DISCOVERY, () => ({ status: 404, headers: {}, body: 'not found' })) },
+    fault: { change: changeBelow(DISCOVERY, () => ({ status: 404, headers: {}, body: 'not found' })) },
     reported: ['discovery', /^HTTP 404 from http.*openid-configuration$/, /README\.md, The provider/],
   },
   {
     name: 'an issuer that differs from the configuration',
     fault: {
-      change: at(DISCOVERY, (reply) =>
+      change: changeBelow(DISCOVERY, (reply) =>
         json(reply, (body) => ({ ...body, issuer: 'https://other.example.edu' })),
       ),
     },
@@ -151,7 +151,7 @@ const cases: Case[] = [
   {
     name: 'GraphQL that responds 500',
     fault: {
-      change: at('/app-center/graphql', () => ({
+      change: changeBelow('/app-center/graphql', () => ({
         status: 500,
         headers: { 'content-type': 'application/json' },
         body: '{"errors":[{"message":"Internal Server Error(s) while executing query"}]}',
@@ -177,7 +177,10 @@ const cases: Case[] = [
   {
     name: 'JSON truncated by a proxy',
     fault: {
-      change: at('/taskcenter/manage/searchGuide', (reply) => ({ ...reply, body: reply.body.slice(0, 60) })),
+      change: changeBelow('/taskcenter/manage/searchGuide', (reply) => ({
+        ...reply,
+        body: reply.body.slice(0, 60),
+      })),
     },
     reported: ['POST /manage/searchGuide', /^truncated JSON$/, /searchGuide/],
   },
@@ -191,7 +194,7 @@ const cases: Case[] = [
   {
     name: 'an unregistered redirect URI',
     fault: {
-      change: at('/idp/authorize', () => ({
+      change: changeBelow('/idp/authorize', () => ({
         status: 400,
         headers: { 'content-type': 'text/html' },
         body: '<h1>Invalid parameter: redirect_uri</h1>',
@@ -203,7 +206,7 @@ const cases: Case[] = [
     name: 'a scope unknown to the provider',
     fault: {
       config: () => ({ oidc: { authority: '/idp', clientId: 'hall', scope: 'openid campus_card' } }),
-      change: at(DISCOVERY, (reply) =>
+      change: changeBelow(DISCOVERY, (reply) =>
         json(reply, (body) => ({ ...body, scopes_supported: ['openid', 'profile'] })),
       ),
     },
@@ -217,7 +220,11 @@ const cases: Case[] = [
   {
     name: 'an event stream with the wrong content type',
     fault: {
-      change: at('/bus', (reply) => ({ ...reply, headers: { 'content-type': 'text/html' }, body: 'hello' })),
+      change: changeBelow('/bus', (reply) => ({
+        ...reply,
+        headers: { 'content-type': 'text/html' },
+        body: 'hello',
+      })),
     },
     reported: ['event stream', /^text\/html$/, /events\.md/],
   },

@@ -52,11 +52,11 @@ const operations = contractOperations.flatMap(({ name, operation }) =>
 const errorsOf = (schema: GraphQLSchema, document: string) =>
   validate(schema, parse(document)).map(({ message }) => message)
 
-for (const [what, schema] of [
+for (const [label, schema] of [
   ['the contract without its additions', coreSchema()],
   ['the schema written from the specification alone', buildSchema(read('../double/core-server.graphql'))],
 ] as const)
-  test(`the core of every operation validates against ${what}`, () => {
+  test(`the core of every operation validates against ${label}`, () => {
     const faults = operations.flatMap(({ name, document }) => {
       const core = withoutAdditions(document, () => true)
       if (core === '') return []

@@ -3,7 +3,7 @@ import { throws } from 'node:assert/strict'
 import { DecodeError } from '../../src/contract/decoders.ts'
 import { contractOperations } from '../double/contract-operations.ts'
 
-for (const { name: what, operation } of contractOperations) {
+for (const { name: title, operation } of contractOperations) {
   const name = operation.kind === 'graphql' ? operation.name : ''
   const empty = { errno: 0, total: 0, entities: [], t: [], [name]: [] }
   let list: unknown
@@ -14,7 +14,7 @@ for (const { name: what, operation } of contractOperations) {
   }
   const page = (list as { entities?: unknown } | undefined)?.entities
   if (!Array.isArray(list) && !Array.isArray(page)) continue
-  test(`${what}: rejects a reply whose list is not an array`, () => {
+  test(`${title}: rejects a reply whose list is not an array`, () => {
     for (const other of [null, undefined, {}, 'x', 0])
       throws(
         () => operation.decode({ errno: 0, total: 5, entities: other, t: other, [name]: other }),

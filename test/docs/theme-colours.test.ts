@@ -73,9 +73,9 @@ describe('the colours that the configurator computes', () => {
         if (text) look.text = readableText(look)
         const theme = pageTheme(look)
         const tokens = lookTokens(look)
-        const at = themes.indexOf(theme)
+        const index = themes.indexOf(theme)
         const valueOf = (name: string) =>
-          tokens[`--univ-${name}`]?.match(/#\w{6}/g)![at] ?? colours.DEFAULTS[name]![at]!
+          tokens[`--univ-${name}`]?.match(/#\w{6}/g)![index] ?? colours.DEFAULTS[name]![index]!
         const backgrounds = ['bg', 'surface', 'surface-2', 'raised'].map(valueOf)
         deepEqual(backgrounds.slice(0, 3), backgroundsOf(look, theme))
         equal(backgrounds[1], background)
@@ -94,8 +94,8 @@ describe('the colours that the configurator computes', () => {
         // the other theme is as it was
         for (const [name, value] of Object.entries(tokens))
           equal(
-            value.match(/#\w{6}/g)![1 - at],
-            colours.DEFAULTS[name.slice('--univ-'.length)]![1 - at],
+            value.match(/#\w{6}/g)![1 - index],
+            colours.DEFAULTS[name.slice('--univ-'.length)]![1 - index],
             name,
           )
       }

@@ -75,5 +75,6 @@ const audienceCases: [string, string[], object[], boolean][] = [
   ['matches everyone without an audience', [], [position('undergraduate')], true],
   ['matches a person without positions', ['教职工'], [], true],
 ]
-for (const [what, audience, positions, expected] of audienceCases)
-  test(`${what}: ${expected}`, () => equal(matchesIdentity(audience, person(positions).positions), expected))
+for (const [caseName, audience, positions, expected] of audienceCases)
+  test(`${caseName}: ${expected}`, () =>
+    equal(matchesIdentity(audience, person(positions).positions), expected))

@@ -74,7 +74,7 @@ for (const [way, write] of Object.entries(INPUT_STYLES))
     let hits = 0
     for (let i = 0; i < 60; i++) {
       const keyword = write(pick(items))
-      const truth = items.flatMap((item, at) => (isExpectedMatch(item, keyword) ? [at] : []))
+      const truth = items.flatMap((item, index) => (isExpectedMatch(item, keyword) ? [index] : []))
       const { positions, total, approximate } = fullIndex.find({ keyword })
       if (approximate) deepEqual(truth, [], `'${keyword}' was called approximate`)
       else deepEqual(sorted(positions), truth, `'${keyword}'`)
@@ -102,7 +102,7 @@ test('matches a linear scan for all filters and facet counts', () => {
       filterApps(matching, { ...filters, ...more, keyword: '' }, letter)
     const { positions, counts } = fullIndex.find(filters)
     deepEqual(
-      sorted(positions).map((at) => items[at]!),
+      sorted(positions).map((position) => items[position]!),
       shown({}),
       JSON.stringify(filters),
     )

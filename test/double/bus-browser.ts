@@ -59,9 +59,9 @@ const flush = async () => {
 
 export function createBusBrowser(): BusBrowser {
   let now = 1_800_000_000_000
-  let timers: { at: number; run(): void }[] = []
+  let timers: { time: number; run(): void }[] = []
   const schedule = (run: () => void, ms: number) => {
-    const timer = { at: now + ms, run }
+    const timer = { time: now + ms, run }
     timers.push(timer)
     return () => void (timers = timers.filter((other) => other !== timer))
   }
@@ -113,9 +113,9 @@ export function createBusBrowser(): BusBrowser {
           },
         }
         signal.addEventListener('abort', () => {
-          const at = queue.indexOf(turn)
-          if (at < 0) return
-          queue.splice(at, 1)
+          const index = queue.indexOf(turn)
+          if (index < 0) return
+          queue.splice(index, 1)
           no(signal.reason as Error)
         })
         queue.push(turn)
@@ -131,10 +131,10 @@ export function createBusBrowser(): BusBrowser {
     async advance(ms) {
       const end = now + ms
       for (;;) {
-        const due = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
+        const due = timers.filter(({ time }) => time <= end).sort((a, b) => a.time - b.time)[0]
         if (!due) break
         timers = timers.filter((timer) => timer !== due)
-        now = Math.max(now, due.at)
+        now = Math.max(now, due.time)
         due.run()
         await flush()
       }

@@ -117,7 +117,7 @@ export const visitorItems = items.filter((item) => audienceOf(item).includes('vi
 export const itemOf = (id: unknown): Wire | undefined =>
   items.find((item) => String(item['id']) === String(id))
 
-const distinct = (at: 1 | 2): string[] => [...new Set(ITEMS.map((item) => item[at]))]
+const distinct = (column: 1 | 2): string[] => [...new Set(ITEMS.map((item) => item[column]))]
 const tagOf = (type: string, first: number) => (text: string, n: number) => ({
   id: first + n,
   text,
@@ -219,7 +219,7 @@ const guide = (id: number, title: string, steps: number[], sort: unknown) => ({
   updateUserAccount: null,
   state: '1',
   sort,
-  guideStepList: steps.map((n, at) => step(id, at + 1, n)),
+  guideStepList: steps.map((n, i) => step(id, i + 1, n)),
 })
 export const guides: Wire[] = [
   guide(501, '成绩单办理全流程', [0, 1, 7], '2'),

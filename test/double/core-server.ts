@@ -144,10 +144,15 @@ export async function startCoreServer(given: Partial<CoreServerOptions> = {}): P
       ? void res.writeHead(status).end()
       : send(res, status, 'application/json', JSON.stringify(body))
 
-  async function graphql(req: IncomingMessage, res: ServerResponse, at: URL, me: PersonalData | null) {
-    const anonymous = at.pathname.startsWith('/app-center/anonymous/')
+  async function graphql(
+    req: IncomingMessage,
+    res: ServerResponse,
+    requestUrl: URL,
+    me: PersonalData | null,
+  ) {
+    const anonymous = requestUrl.pathname.startsWith('/app-center/anonymous/')
     const note = (name: unknown, status: number) =>
-      calls.push(`${req.method} ${at.pathname} ${String(name)} ${status}`)
+      calls.push(`${req.method} ${requestUrl.pathname} ${String(name)} ${status}`)
     const refuse = (status: number, message: string, code: string) => {
       note(code, status)
       sendJson(res, status, { errors: [{ message, extensions: { code } }] })
@@ -158,8 +163,8 @@ export async function startCoreServer(given: Partial<CoreServerOptions> = {}): P
     const request =
       req.method === 'GET'
         ? {
-            ...Object.fromEntries(at.searchParams),
-            variables: parseJson(at.searchParams.get('variables') ?? ''),
+            ...Object.fromEntries(requestUrl.searchParams),
+            variables: parseJson(requestUrl.searchParams.get('variables') ?? ''),
           }
         : parseJson((await readBody(req)).toString())
     const { status, body } = await runGraphql(anonymous ? null : me, request)
@@ -172,7 +177,7 @@ export async function startCoreServer(given: Partial<CoreServerOptions> = {}): P
     base: string,
     req: IncomingMessage,
     res: ServerResponse,
-    at: URL,
+    requestUrl: URL,
     me: PersonalData | null,
   ) {
     const body = await readBody(req)
@@ -181,15 +186,15 @@ export async function startCoreServer(given: Partial<CoreServerOptions> = {}): P
       base,
       {
         method: req.method ?? 'GET',
-        path: decodeURIComponent(at.pathname.slice(base.length)),
-        query: at.searchParams,
+        path: decodeURIComponent(requestUrl.pathname.slice(base.length)),
+        query: requestUrl.searchParams,
         form: type.includes('json') ? new URLSearchParams() : await parseForm(body, type),
         json: type.includes('json') ? parseJson(body.toString()) : {},
         me,
       },
       options,
     )
-    calls.push(`${req.method} ${at.pathname}${at.search} ${reply.status}`)
+    calls.push(`${req.method} ${requestUrl.pathname}${requestUrl.search} ${reply.status}`)
     sendJson(res, reply.status, reply.body)
   }
 
@@ -208,18 +213,18 @@ export async function startCoreServer(given: Partial<CoreServerOptions> = {}): P
   }
 
   const server = createServer((req, res) => {
-    const at = new URL(req.url ?? '/', url)
+    const requestUrl = new URL(req.url ?? '/', url)
     const base = Object.keys(REST_BASES).find(
-      (key) => at.pathname === key || at.pathname.startsWith(`${key}/`),
+      (key) => requestUrl.pathname === key || requestUrl.pathname.startsWith(`${key}/`),
     )
     const answered = async (): Promise<void> => {
       const account = await accountOf(req.headers.authorization?.replace(/^Bearer /, ''))
       const me = account ? people.get(account.login)! : null
-      if (at.pathname.startsWith('/app-center/')) return graphql(req, res, at, me)
-      if (base) return rest(base, req, res, at, me)
-      if (at.pathname.startsWith('/idp/'))
-        return provider.handle(req, res, at, new URLSearchParams((await readBody(req)).toString()))
-      if (at.pathname === '/bus') {
+      if (requestUrl.pathname.startsWith('/app-center/')) return graphql(req, res, requestUrl, me)
+      if (base) return rest(base, req, res, requestUrl, me)
+      if (requestUrl.pathname.startsWith('/idp/'))
+        return provider.handle(req, res, requestUrl, new URLSearchParams((await readBody(req)).toString()))
+      if (requestUrl.pathname === '/bus') {
         if (!me) return sendJson(res, 401, { errno: 401, ecode: 'ACCESS_TOKEN_INVALID' })
         res.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
         res.write(': hello\n\n')
@@ -227,7 +232,7 @@ export async function startCoreServer(given: Partial<CoreServerOptions> = {}): P
         res.on('close', () => streams.delete(res))
         return
       }
-      return file(res, at.pathname)
+      return file(res, requestUrl.pathname)
     }
     answered().catch((e: unknown) => {
       console.error(e)

@@ -28,7 +28,7 @@ export interface FaultServer {
   /** Returns the fault of a call; undefined if it succeeds. */
   fault: ((call: Call) => Fault | undefined) | undefined
   /** Calls so far, with their time in ms. */
-  calls: (Call & { at: number })[]
+  calls: (Call & { time: number })[]
   /** Requested URLs that the server does not know. */
   unanswered: string[]
   /** Number of calls in progress, except those left hanging on purpose. */
@@ -100,7 +100,7 @@ export async function startFaultServer({
     }
     const call = parseCall(request.method ?? 'GET', url, body)
     if (!call) return sendFile(url.pathname, response)
-    server.calls.push({ ...call, at: Date.now() })
+    server.calls.push({ ...call, time: Date.now() })
     const make = server.answers[call.op]
     if (!make) {
       server.unanswered.push(call.op)

@@ -147,7 +147,7 @@ export const FAULTS: readonly FaultCase[] = [
     make: withChangedData((value) => {
       const first: unknown = Array.isArray(value) ? value[0] : null
       if (typeof first !== 'object' || !first) return value
-      const more = Array.from({ length: 50_000 }, (_, at) => ({ id: `more${at}`, code: `more${at}` }))
+      const more = Array.from({ length: 50_000 }, (_, i) => ({ id: `more${i}`, code: `more${i}` }))
       return [...(value as unknown[]), ...more]
     }),
     stillLoads: true,

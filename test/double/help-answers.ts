@@ -15,11 +15,12 @@ const questionIndex = ({ body }: Call): number =>
 export function helpAnswers({
   count: n,
   fieldText,
-  idOf = (at) => `i${at}`,
+  idOf = (index) => `i${index}`,
   offset,
 }: AnswerOptions): Answers {
   const words = createFieldText({ fieldText: fieldText, ...(offset && { offset: offset }) })
-  const many = <R>(make: (at: number) => R, count = n) => Array.from({ length: count }, (_, at) => make(at))
+  const many = <R>(make: (index: number) => R, count = n) =>
+    Array.from({ length: count }, (_, index) => make(index))
 
   const robot = (call: Call) => {
     const w = words(call, 0)
@@ -34,10 +35,10 @@ export function helpAnswers({
   }
   const question = (call: Call) =>
     many(
-      (at) => {
-        const w = words(call, at)
+      (index) => {
+        const w = words(call, index)
         return {
-          id: `q${at}`,
+          id: `q${index}`,
           ...{ question: w('question'), questionEn: w('questionEn'), quesCode: w('quesCode') },
           ...{ quesLabel: w('quesLabel'), quesLabelEn: w('quesLabelEn'), quesDesc: w('quesDesc') },
           ...{
@@ -55,8 +56,8 @@ export function helpAnswers({
             { id: 'a', answer: w('answer'), answerEn: w('answerEn'), condition: '' },
             { id: 'b', answer: `<p>${w('answer')}</p>`, answerEn: '', condition: w('condition') },
           ],
-          similarQuestions: [{ id: 'x', similarQues: w('similarQues'), stdQuesId: `q${at}`, status: 1 }],
-          appIds: [idOf(at), w('appIds')],
+          similarQuestions: [{ id: 'x', similarQues: w('similarQues'), stdQuesId: `q${index}`, status: 1 }],
+          appIds: [idOf(index), w('appIds')],
         }
       },
       Math.min(n, Number(call.variables['limit'] ?? n)),
@@ -66,71 +67,71 @@ export function helpAnswers({
     const { start = 0, limit = n } = call.variables as { start?: number; limit?: number }
     return many(
       (i) => {
-        const at = start + i
-        const w = words(call, at)
+        const index = start + i
+        const w = words(call, index)
         const [text, href, src] = [w('answer'), w('href'), w('src')]
         return {
-          id: `a${at}`,
+          id: `a${index}`,
           question: w('question'),
           answer:
-            at % 2
+            index % 2
               ? `${text}\n\n[go](${href}) ![see](${src})`
               : `<p>${text}</p><a href="${href}">go</a><img src="${src}" alt="${w('alt')}">`,
           userName: w('userName'),
-          createTime: TIMESTAMP - at,
+          createTime: TIMESTAMP - index,
         }
       },
       Math.max(0, Math.min(Math.max(limit, n / 2), n - start)),
     )
   }
   const answer = (call: Call) => {
-    const at = questionIndex(call)
-    const w = words(call, at)
-    const near = (field: string) => many((i) => words(call, at + i)(field), LINKS_PER_ANSWER)
+    const index = questionIndex(call)
+    const w = words(call, index)
+    const near = (field: string) => many((i) => words(call, index + i)(field), LINKS_PER_ANSWER)
     const urls = near('url')
     return {
       errno: 0,
       t: {
-        id: `t${at}`,
+        id: `t${index}`,
         answer: w('answer'),
         links: near('link').map((text, i) => ({ text, url: urls[i] })),
-        open: { url: w('open'), seconds: at % 2 ? 3 : w('seconds') },
+        open: { url: w('open'), seconds: index % 2 ? 3 : w('seconds') },
         apps: [idOf(0), w('apps')],
         questions: near('questions'),
-        known: at % 2 === 0,
+        known: index % 2 === 0,
       },
     }
   }
   const notice = (call: Call) => ({
     errno: 0,
-    entities: many((at) => {
-      const w = words(call, at)
+    entities: many((index) => {
+      const w = words(call, index)
       return {
-        id: `n${at}`,
+        id: `n${index}`,
         ...{ text: w('text'), textEn: w('textEn'), body: w('body'), bodyEn: w('bodyEn') },
-        ...{ from: TIMESTAMP, to: FUTURE, level: ['info', 'warning', 'outage', w('level')][at % 4] },
+        ...{ from: TIMESTAMP, to: FUTURE, level: ['info', 'warning', 'outage', w('level')][index % 4] },
       }
     }),
   })
   const found = (call: Call) => ({
     errno: 0,
     t: {
-      appList: many((at) => {
-        const w = words(call, at)
+      appList: many((index) => {
+        const w = words(call, index)
         return {
-          ...{ id: idOf(at), code: w('code'), uri: w('uri'), name: w('name') },
+          ...{ id: idOf(index), code: w('code'), uri: w('uri'), name: w('name') },
           ...{ tags: [w('department'), w('theme')].join(','), description: w('description') },
           highLightName: `<em>${w('highLightName')}</em>${w('highLightName')}`,
           highLightTags: `<em>${w('highLightTags')}</em>`,
           highLightDescription: `${w('highLightDescription')}<em>${w('highLightDescription')}</em>`,
         }
       }),
-      tokenList: many((at) => words(call, at)('tokenList'), Math.min(n, 20)),
-      guideList: many((at) => {
-        const w = words(call, at)
+      tokenList: many((index) => words(call, index)('tokenList'), Math.min(n, 20)),
+      guideList: many((index) => {
+        const w = words(call, index)
         return {
-          ...{ id: `g${at}`, title: w('title'), titleEn: w('titleEn'), keyword: w('keyword') },
-          ...{ mainpic: w('mainpic'), isRealease: true, state: '1', sort: at, guideStepList: [] },
+          ...{ id: `g${index}`, title: w('title'), titleEn: w('titleEn'), keyword: w('keyword') },
+          ...{ mainpic: w('mainpic'), isRealease: true, state: '1', sort: index, guideStepList: [] },
         }
       }),
     },
@@ -146,8 +147,8 @@ export function helpAnswers({
     'POST /webQa/{id}/feedback': () => ({ errno: 0, t: null }),
     'GET /related': (call) => ({
       errno: 0,
-      entities: many((at) => {
-        const w = words(call, at)
+      entities: many((index) => {
+        const w = words(call, index)
         return { id: w('id'), question: w('question'), questionEn: w('questionEn') }
       }, 5),
     }),

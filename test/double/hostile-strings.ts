@@ -253,10 +253,10 @@ const short = [
   ...templates,
   ...propertyNames,
   ...unusualCharacters,
-].map((text, at) => text.replaceAll('@', String(at)))
+].map((text, i) => text.replaceAll('@', String(i)))
 
 /** Every text once; its index is the argument of `__hit`. */
 export const hostileStrings: readonly string[] = [
   ...short,
-  ...long.map((make, at) => make().replaceAll('@', String(short.length + at))),
+  ...long.map((make, i) => make().replaceAll('@', String(short.length + i))),
 ]

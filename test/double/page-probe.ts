@@ -126,7 +126,7 @@ export function installProbe(): void {
     text() {
       const texts: string[] = []
       for (const element of all())
-        for (const node of [element, element.shadowRoot].flatMap((at) => [...(at?.childNodes ?? [])]))
+        for (const node of [element, element.shadowRoot].flatMap((root) => [...(root?.childNodes ?? [])]))
           if (node.nodeType === 3) texts.push(node.textContent ?? '')
       return texts.join('\n')
     },

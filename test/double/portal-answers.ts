@@ -3,14 +3,14 @@ import { allCapabilities } from '../../src/contract/additions/additions.ts'
 import type { Answers, Call } from './fault-server.ts'
 
 /** The text of a field of the record at an index of a reply. */
-type FieldText = (op: string, at: number, field: string) => string
+type FieldText = (op: string, index: number, field: string) => string
 
 export interface AnswerOptions {
   /** Number of records per list. */
   count: number
   fieldText: FieldText
   /** Id of the item at an index; detail calls map it back to the index. */
-  idOf?: (at: number) => string
+  idOf?: (index: number) => string
   /** Index offset of the records of a call, so that several runtimes on one page get different records. */
   offset?: (call: Call) => number
 }
@@ -20,25 +20,26 @@ export const TIMESTAMP = 1_760_000_000
 /** The texts of the record at an index of a reply. */
 export const createFieldText =
   ({ fieldText, offset = () => 0 }: Pick<AnswerOptions, 'fieldText' | 'offset'>) =>
-  (call: Call, at: number, op = call.op) =>
+  (call: Call, index: number, op = call.op) =>
   (field: string) =>
-    fieldText(op, at + offset(call), field)
+    fieldText(op, index + offset(call), field)
 
 export function portalAnswers({
   count: n,
   fieldText,
-  idOf = (at) => `i${at}`,
+  idOf = (index) => `i${index}`,
   offset,
 }: AnswerOptions): Answers {
-  let favoriteIds = Array.from({ length: n }, (_, at) => idOf(at))
-  const repeat = <R>(make: (at: number) => R, count = n) => Array.from({ length: count }, (_, at) => make(at))
+  let favoriteIds = Array.from({ length: n }, (_, i) => idOf(i))
+  const repeat = <R>(make: (index: number) => R, count = n) =>
+    Array.from({ length: count }, (_, i) => make(i))
 
   const words = createFieldText({ fieldText: fieldText, ...(offset && { offset: offset }) })
 
-  const item = (call: Call, at: number) => {
-    const w = words(call, at)
+  const item = (call: Call, index: number) => {
+    const w = words(call, index)
     return {
-      id: idOf(at),
+      id: idOf(index),
       name: w('name'),
       text: w('text'),
       uri: w('uri'),
@@ -48,14 +49,14 @@ export function portalAnswers({
       icon: w('icon'),
       department: [w('department')],
       visible: true,
-      recommend: 1 + at,
-      rating: at % 3 ? 0 : 4.5,
+      recommend: 1 + index,
+      rating: index % 3 ? 0 : 4.5,
       rated: false,
       system: w('system'),
       trait: 'hall',
       created: TIMESTAMP,
-      updated: TIMESTAMP - at,
-      sort: n - at,
+      updated: TIMESTAMP - index,
+      sort: n - index,
       abbreviation: w('abbreviation'),
       contact: w('contact'),
       telephone: w('telephone'),
@@ -71,13 +72,13 @@ export function portalAnswers({
       },
     }
   }
-  const indexById = new Map(Array.from({ length: n }, (_, at) => [idOf(at), at]))
+  const indexById = new Map(Array.from({ length: n }, (_, i) => [idOf(i), i]))
   const indexOf = (id: unknown) => indexById.get(String(id)) ?? 0
   const detail = (call: Call) => {
-    const at = indexOf(call.variables['id'])
-    const w = words(call, at)
+    const index = indexOf(call.variables['id'])
+    const w = words(call, index)
     return {
-      ...item(call, at),
+      ...item(call, index),
       facts: {
         promised: w('promised'),
         fee: w('fee'),
@@ -96,22 +97,22 @@ export function portalAnswers({
     }
   }
   const tag = (type: string) => (call: Call) =>
-    repeat((at) => {
-      const w = words(call, at)
+    repeat((index) => {
+      const w = words(call, index)
       return {
-        id: `t${at}`,
+        id: `t${index}`,
         text: w('tags'),
         textEn: w('textEn'),
         icon: w('icon'),
-        sort: at,
+        sort: index,
         visible: true,
         type,
       }
     })
   const guide = (call: Call) => {
     const codes = (call.variables['appCode'] ?? []) as string[]
-    const all = repeat((at) => words(call, at, 'app')('code'))
-    return codes.slice(0, 300).map((code, at) => {
+    const all = repeat((index) => words(call, index, 'app')('code'))
+    return codes.slice(0, 300).map((code, i) => {
       const w = words(call, Math.max(0, all.indexOf(code)))
       const app = {
         listAppId: 'a',
@@ -121,11 +122,11 @@ export function portalAnswers({
         appUrl: w('appUrl'),
       }
       return {
-        id: `g${at}`,
+        id: `g${i}`,
         title: w('title'),
         mainpic: w('mainpic'),
         isRealease: true,
-        sort: at,
+        sort: i,
         guideStepList: [
           {
             listId: 's',
@@ -139,10 +140,10 @@ export function portalAnswers({
     })
   }
   const project = (call: Call) =>
-    repeat((at) => {
-      const w = words(call, at)
+    repeat((index) => {
+      const w = words(call, index)
       return {
-        id: `p${at}`,
+        id: `p${index}`,
         text: w('text'),
         textEn: w('textEn'),
         released: true,
@@ -153,23 +154,27 @@ export function portalAnswers({
         palette: w('palette'),
         updated: TIMESTAMP,
         type: w('type'),
-        sort: at,
+        sort: index,
         paragraphs: [
           { id: 'x', title: w('title'), context: w('context'), apps: [{ id: 'y', text: w('text') }] },
         ],
       }
     })
   const statistic = (call: Call) =>
-    repeat((at) => ({ code: words(call, at)('code'), name: words(call, at)('name'), value: n - at }))
+    repeat((index) => ({
+      code: words(call, index)('code'),
+      name: words(call, index)('name'),
+      value: n - index,
+    }))
   const review = (call: Call) =>
     // all reviews of an item use the item's index
     [0, 1].map((more) => {
-      const at = indexOf(call.variables['appId'])
-      const w = words(call, at)
+      const index = indexOf(call.variables['appId'])
+      const w = words(call, index)
       const user = { account: w('account'), openid: w('openid'), text: w('user') }
       return {
         name: w('name'),
-        rate: 1 + ((at + more) % 5),
+        rate: 1 + ((index + more) % 5),
         text: w('text'),
         user,
         created: TIMESTAMP,
@@ -208,7 +213,7 @@ export function portalAnswers({
   const items =
     (count = n) =>
     (call: Call) =>
-      repeat((at) => item(call, at), Math.min(n, count))
+      repeat((index) => item(call, index), Math.min(n, count))
   const favoritesReply = (change: (id: string, call: Call) => string[]) => (call: Call) => {
     favoriteIds = change(decodeURIComponent(call.url.pathname.split('/').at(-1) ?? ''), call)
     return { errno: 0, entities: favoriteIds }
@@ -248,7 +253,7 @@ export function portalAnswers({
     'GET /me/profile': (call) => ({ errno: 0, entities: person(call) }),
     'POST /manage/apps/recommended': () => ({
       errno: 0,
-      entities: repeat((at) => ({ id: idOf(at), code: `c${at}`, recommend: n - at })),
+      entities: repeat((index) => ({ id: idOf(index), code: `c${index}`, recommend: n - index })),
     }),
     'PUT /me/preference/FavoriteApps/{appId}': favoritesReply((id) => [
       id,

@@ -15,13 +15,13 @@ export function processAnswers({ count, fieldText, offset }: AnswerOptions): Ans
     name: w('owner'),
   })
   const app = (w: (field: string) => string) => ({ name: w('app'), system: w('system') })
-  const step = (call: Call, at: number) => {
-    const w = words(call, at, `${call.op} tasks`)
+  const step = (call: Call, index: number) => {
+    const w = words(call, index, `${call.op} tasks`)
     return {
-      id: `s${at}`,
+      id: `s${index}`,
       name: w('name'),
       actionUser: w('actionUser'),
-      actionTime: at % 2 ? TIMESTAMP : 0,
+      actionTime: index % 2 ? TIMESTAMP : 0,
       actionName: w('actionName'),
       assignTime: TIMESTAMP,
       expireTime: FUTURE,
@@ -30,105 +30,107 @@ export function processAnswers({ count, fieldText, offset }: AnswerOptions): Ans
       onBehalfOf: w('onBehalfOf'),
     }
   }
-  const milestone = (call: Call, at: number) => {
-    const w = words(call, at, `${call.op} milestones`)
+  const milestone = (call: Call, index: number) => {
+    const w = words(call, index, `${call.op} milestones`)
     return { name: w('name'), percent: 50, status: w('status') }
   }
-  const filledField = (call: Call, at: number) => {
-    const w = words(call, at, `${call.op} content`)
+  const filledField = (call: Call, index: number) => {
+    const w = words(call, index, `${call.op} content`)
     return { label: w('label'), value: w('value') }
   }
   /** A process with `steps` steps. */
-  const process = (call: Call, at: number, steps = 1) => {
-    const w = words(call, at)
+  const process = (call: Call, index: number, steps = 1) => {
+    const w = words(call, index)
     return {
-      id: `p${at}`,
+      id: `p${index}`,
       name: w('name'),
       uri: w('uri'),
       entry: w('entry'),
-      status: ['doing', 'done', w('status')][at % 3],
+      status: ['doing', 'done', w('status')][index % 3],
       create: TIMESTAMP,
       update: TIMESTAMP,
-      priority: at % 2,
+      priority: index % 2,
       tags: [w('tags')],
-      rating: at % 6,
+      rating: index % 6,
       review: w('review'),
-      pendingTasks: [`s${at}`],
+      pendingTasks: [`s${index}`],
       read: 0,
       app: app(w),
       // some are mine, so that I can rate them
-      owner: { ...owner(w), ...(at % 2 ? { id: 'u1' } : {}) },
-      milestone: milestone(call, at),
-      milestones: indexes(at, steps).map((n) => milestone(call, n)),
+      owner: { ...owner(w), ...(index % 2 ? { id: 'u1' } : {}) },
+      milestone: milestone(call, index),
+      milestones: indexes(index, steps).map((n) => milestone(call, n)),
       system: { id: w('systemId'), name: w('systemName') },
-      tasks: indexes(at, steps).map((n) => step(call, n)),
+      tasks: indexes(index, steps).map((n) => step(call, n)),
       expireTime: FUTURE,
       copied: TIMESTAMP,
       urged: TIMESTAMP,
       abilities: ['urge', 'withdraw', 'rate', 'delete', w('abilities')],
-      content: indexes(at, steps).map((n) => filledField(call, n)),
+      content: indexes(index, steps).map((n) => filledField(call, n)),
       usualTime: 3600,
     }
   }
-  const task = (call: Call, at: number) => {
-    const w = words(call, at)
+  const task = (call: Call, index: number) => {
+    const w = words(call, index)
     return {
-      id: `t${at}`,
+      id: `t${index}`,
       name: w('name'),
       assignTime: TIMESTAMP,
       uri: w('uri'),
       actionName: w('actionName'),
       expireTime: FUTURE,
       actions: [
-        { code: 'approve', id: 'a', name: w('action'), needsRemark: at % 2 === 1 },
+        { code: 'approve', id: 'a', name: w('action'), needsRemark: index % 2 === 1 },
         { code: w('actionCode'), id: 'b', name: w('action'), needsRemark: false },
       ],
-      kind: at % 2 ? 'submit' : 'approve',
-      priority: at % 2,
+      kind: index % 2 ? 'submit' : 'approve',
+      priority: index % 2,
       urged: TIMESTAMP,
       entruster: owner(w),
       process: {
-        ...{ id: `p${at}`, name: w('process'), uri: w('uri'), tags: [w('tags')], entry: w('entry') },
+        ...{ id: `p${index}`, name: w('process'), uri: w('uri'), tags: [w('tags')], entry: w('entry') },
         ...{ owner: owner(w), app: app(w) },
       },
     }
   }
   const pageOf =
-    (make: (call: Call, at: number) => unknown) =>
+    (make: (call: Call, index: number) => unknown) =>
     (call: Call): { entities: unknown[]; total: number } => {
       const asked = call.url.searchParams
       const { page = 1, size = count } = call.variables as { page?: number; size?: number }
       const start = Number(asked.get('start') ?? (page - 1) * size)
       const limit = Math.min(count - start, Number(asked.get('limit') ?? size))
-      return { entities: indexes(start, limit).map((at) => make(call, at)), total: count }
+      return { entities: indexes(start, limit).map((index) => make(call, index)), total: count }
     }
   const restReply = (answer: (call: Call) => object) => (call: Call) => ({ errno: 0, ...answer(call) })
   const done = restReply(() => ({}))
   const detail = (call: Call) =>
     process(call, Number(/\d+$/.exec(String(call.variables['id'] ?? call.url.pathname))?.[0] ?? 0), 3)
   const entrustReply = restReply((call) => ({
-    entities: indexes(0, count).map((at) => {
-      const w = words(call, at)
-      const user = { id: `u${at}`, account: w('account'), name: w('name') }
+    entities: indexes(0, count).map((index) => {
+      const w = words(call, index)
+      const user = { id: `u${index}`, account: w('account'), name: w('name') }
       return {
-        id: `e${at}`,
+        id: `e${index}`,
         user,
         from: TIMESTAMP,
         to: FUTURE,
         scope: w('scope'),
         existing: true,
-        active: at < 3,
+        active: index < 3,
       }
     }),
   }))
   const feed = restReply((call) => ({ entities: [{ url: words(call, 0)('url'), created: TIMESTAMP }] }))
   const platformApps = restReply((call) => ({
-    entities: indexes(0, count).map((at) => {
-      const w = words(call, at)
-      return { id: `i${at}`, name: w('name'), uri: w('uri'), visible: true }
+    entities: indexes(0, count).map((index) => {
+      const w = words(call, index)
+      return { id: `i${index}`, name: w('name'), uri: w('uri'), visible: true }
     }),
   }))
-  const people = restReply((call) => ({ entities: indexes(0, count).map((at) => owner(words(call, at))) }))
+  const people = restReply((call) => ({
+    entities: indexes(0, count).map((index) => owner(words(call, index))),
+  }))
   const listed = restReply(pageOf(process))
   return {
     'GET /me/tasks/todo': restReply(pageOf(task)),

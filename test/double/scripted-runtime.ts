@@ -82,13 +82,13 @@ export function createScriptedRuntime(
   }
   const config = resolveConfig(HOME, [source], log)
   let now = start
-  let timers: { at: number; run(): void }[] = []
+  let timers: { time: number; run(): void }[] = []
 
   const platform: Platform = {
     now: () => now,
     random: () => 0.5,
     schedule(run, ms) {
-      const timer = { at: now + ms, run }
+      const timer = { time: now + ms, run }
       timers.push(timer)
       return () => void (timers = timers.filter((t) => t !== timer))
     },
@@ -127,10 +127,10 @@ export function createScriptedRuntime(
     tick(ms) {
       const end = now + ms
       for (;;) {
-        const next = timers.filter((t) => t.at <= end).sort((a, b) => a.at - b.at)[0]
+        const next = timers.filter((t) => t.time <= end).sort((a, b) => a.time - b.time)[0]
         if (!next) break
         timers = timers.filter((t) => t !== next)
-        now = Math.max(now, next.at)
+        now = Math.max(now, next.time)
         next.run()
       }
       now = end
@@ -170,18 +170,18 @@ function parseCall(config: Config, href: string, init: RequestInit): Call {
   const query = Object.fromEntries(url.searchParams)
   const bearer = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? ''
   const { anonymousAppCenter, appCenter, ...others } = config.bases
-  const at = url.origin + url.pathname
+  const address = url.origin + url.pathname
   const written = typeof init.body === 'string' ? init.body : ''
   const json = written.startsWith('{') ? (JSON.parse(written) as Record<string, unknown>) : null
-  if (at === anonymousAppCenter || at === appCenter) {
+  if (address === anonymousAppCenter || address === appCenter) {
     const document = query['query'] ?? String(json?.['query'])
     const name = /^\s*(?:query|mutation)\s+(\w+)/.exec(document)?.[1] ?? ''
     const input = json?.['variables'] ?? JSON.parse(query['variables'] ?? '{}')
     return { name, input: (input ?? {}) as Record<string, unknown>, bearer, url: href }
   }
-  const base = Object.values(others).find((b) => b !== '' && at.startsWith(`${b}/`)) ?? url.origin
+  const base = Object.values(others).find((b) => b !== '' && address.startsWith(`${b}/`)) ?? url.origin
   const form = json ? {} : Object.fromEntries(new URLSearchParams(written))
-  const name = `${init.method ?? 'GET'} ${at.slice(base.length)}`
+  const name = `${init.method ?? 'GET'} ${address.slice(base.length)}`
   return { name, input: { ...query, ...form, ...json }, bearer, url: href }
 }
 

@@ -34,8 +34,8 @@ export function createSessionDouble(who: 'guest' | { id: string; name: string } 
     initialized: Promise.resolve(),
     prefetch() {},
     tokens() {
-      const now = $session.get()
-      return now.state === 'guest' ? null : { accessToken: `token-of-${now.user.id}`, idToken: '' }
+      const current = $session.get()
+      return current.state === 'guest' ? null : { accessToken: `token-of-${current.user.id}`, idToken: '' }
     },
     signIn: (target) => record(target === undefined ? 'signIn' : `signIn ${target}`).then(() => true),
     signOut: () => record('signOut').then(() => double.setUser('guest')),

@@ -61,7 +61,7 @@ export async function openTestPage(
   server: FaultServer,
   {
     isSignedIn = false,
-    path: at = STAGE_PATH,
+    path: pagePath = STAGE_PATH,
     lang = 'en',
     height = 900,
     expected = [],
@@ -82,7 +82,7 @@ export async function openTestPage(
       [`oidc.user:${server.url}/oidc:univ-portal`, createStoredRecord('Somebody')],
     )
   await prepare?.(page)
-  await page.goto(server.url + at)
+  await page.goto(server.url + pagePath)
   await page.evaluate(() =>
     Promise.all(
       ['univ-portal', 'univ-favorites', 'univ-process-center', 'univ-assistant'].map((tag) =>

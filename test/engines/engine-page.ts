@@ -99,9 +99,9 @@ export class EnginePage {
       const found = await this.#query<Target>('targetOf', query)
       covered = found && 'covered' in found ? found.covered : ''
       if (!found || 'covered' in found) return null
-      const place = `${found.x} ${found.y}`
-      const rests = place === last
-      last = place
+      const position = `${found.x} ${found.y}`
+      const rests = position === last
+      last = position
       return rests ? found : null
     }).catch((error: Error) => {
       throw covered ? new Error(`${error.message}, covered by ${covered}`) : error

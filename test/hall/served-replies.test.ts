@@ -35,7 +35,7 @@ describe('replies that travel in the prerendered page', () => {
 
   test('become one line each, and cannot end their element', () => {
     const texts = ['{\r\n "a": "</script><!--"\n}', '["b"]']
-    const block = writeReplies(texts.map((text, at) => ({ request: `GET /${at}`, text })))!
+    const block = writeReplies(texts.map((text, i) => ({ request: `GET /${i}`, text })))!
     const content = /^<script type="application\/x-ndjson" data-univ-replies>([^<]*)<\/script>$/.exec(
       block,
     )![1]!

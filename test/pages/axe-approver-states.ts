@@ -9,7 +9,7 @@ const decision = (page: Page) => page.getByRole('group', { name: /^(Decision|处
 export const approverStates: Screen[] = [
   {
     name: 'actions behind a swiped row, or a row menu',
-    at: TODO,
+    path: TODO,
     overlay: true,
     leaves: true,
     go: async (page) => {
@@ -36,16 +36,16 @@ export const approverStates: Screen[] = [
   },
   {
     name: 'dialog of a bulk action',
-    at: TODO,
+    path: TODO,
     overlay: true,
     leaves: true,
     go: async (page) => {
       await row(page).waitFor()
-      for (const at of [0, 1])
+      for (const index of [0, 1])
         await page
           .locator('univ-process-center')
           .getByRole('checkbox', { name: /^(Choose|选择) / })
-          .nth(at)
+          .nth(index)
           .check()
       await page
         .getByRole('group', { name: /^(Actions for what is chosen|对所选内容的操作)$/ })
@@ -56,7 +56,7 @@ export const approverStates: Screen[] = [
   },
   {
     name: 'inbox with an open task and common remarks',
-    at: TODO,
+    path: TODO,
     go: async (page) => {
       await row(page).waitFor()
       // a phone has no switch: a row opens its own page
@@ -68,7 +68,7 @@ export const approverStates: Screen[] = [
   },
   {
     name: 'remark inserted, decision held for undo',
-    at: TODO,
+    path: TODO,
     go: async (page) => {
       // a phone has no room for the common remarks
       if (isPhone(page)) await decision(page).getByRole('textbox').fill('Checked.')
@@ -83,7 +83,7 @@ export const approverStates: Screen[] = [
   },
   {
     name: 'help of the inbox',
-    at: TODO,
+    path: TODO,
     overlay: true,
     leaves: true,
     go: async (page) => {

@@ -44,13 +44,13 @@ describe('axe-core, A to AA and best practice', () => {
       const visit = async (page: Page, all: Screen[]) => {
         let last: Screen | undefined
         for (const screen of all) {
-          const { name, at, go } = screen
+          const { name, path, go } = screen
           if (last?.escape) {
             await page.keyboard.press('Escape')
             await page.getByRole('dialog').or(page.getByRole('menu')).waitFor({ state: 'detached' })
           }
-          if (!last || last.leaves) await page.goto(url(at))
-          else if (last.at !== at) await navigate(page, at)
+          if (!last || last.leaves) await page.goto(url(path))
+          else if (last.path !== path) await navigate(page, path)
           last = screen
           // the home page is prerendered for desktop, and renders again in a narrow window
           if (width < 700) await drawerButton(page).waitFor()

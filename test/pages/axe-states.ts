@@ -6,7 +6,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first()
 
 export interface Screen {
   name: string
-  at: string
+  path: string
   /** Opens something that Escape closes, so that the next screen can use the same page. */
   escape?: true
   /** A dialog or menu that the next screen has to reload for. */
@@ -17,10 +17,10 @@ export interface Screen {
 }
 /** Screens to check, ordered to need few page loads: one costs as much as an axe run. */
 const commandBar = (page: Page) => page.getByRole('dialog', { name: /^(Search everything|搜索全部)$/ })
-const commandBarStates = (at: string): Screen[] => [
+const commandBarStates = (path: string): Screen[] => [
   {
     name: 'command bar',
-    at,
+    path,
     escape: true,
     go: async (page) => {
       await page.keyboard.press('Control+k')
@@ -29,7 +29,7 @@ const commandBarStates = (at: string): Screen[] => [
   },
   {
     name: 'command bar, results',
-    at,
+    path,
     escape: true,
     go: async (page) => {
       await page.keyboard.press('Control+k')
@@ -41,7 +41,7 @@ const commandBarStates = (at: string): Screen[] => [
   },
   {
     name: 'command bar, no result',
-    at,
+    path,
     escape: true,
     go: async (page) => {
       await page.keyboard.press('Control+k')
@@ -54,32 +54,32 @@ const commandBarStates = (at: string): Screen[] => [
   },
 ]
 export const guestStates: Screen[] = [
-  { name: 'home', at: '/workflow/index', go: (page) => page.getByRole('listitem').nth(20).waitFor() },
+  { name: 'home', path: '/workflow/index', go: (page) => page.getByRole('listitem').nth(20).waitFor() },
   ...commandBarStates('/workflow/index'),
   {
     name: 'guest menu',
     escape: true,
-    at: '/workflow/index',
+    path: '/workflow/index',
     go: async (page) => {
       await guestMenu(page).or(drawerButton(page)).click()
       await page.getByRole('menuitem').first().or(page.getByRole('dialog')).waitFor()
     },
   },
-  { name: 'by theme', at: '/workflow/serviceCenter', go: (page) => totalStatus(page).waitFor() },
+  { name: 'by theme', path: '/workflow/serviceCenter', go: (page) => totalStatus(page).waitFor() },
   {
     name: 'by department',
-    at: '/workflow/serviceCenter?tab=dep',
+    path: '/workflow/serviceCenter?tab=dep',
     go: (page) => totalStatus(page).waitFor(),
   },
-  { name: 'by letter', at: '/workflow/serviceCenter?tab=zimu', go: (page) => totalStatus(page).waitFor() },
+  { name: 'by letter', path: '/workflow/serviceCenter?tab=zimu', go: (page) => totalStatus(page).waitFor() },
   {
     name: 'results, filtered',
-    at: '/workflow/serviceCenter?seq=library&handling=online',
+    path: '/workflow/serviceCenter?seq=library&handling=online',
     go: (page) => totalStatus(page).waitFor(),
   },
   {
     name: 'nothing found',
-    at: '/workflow/serviceCenter?seq=qzxqzxqzx',
+    path: '/workflow/serviceCenter?seq=qzxqzxqzx',
     go: (page) =>
       page
         .getByText(/qzxqzxqzx/)
@@ -89,7 +89,7 @@ export const guestStates: Screen[] = [
   {
     name: 'detail dialog',
     escape: true,
-    at: '/workflow/serviceCenter?seq=library',
+    path: '/workflow/serviceCenter?seq=library',
     go: async (page) => {
       await page
         .getByRole('button', { name: /: details$|：详情$/ })
@@ -98,17 +98,17 @@ export const guestStates: Screen[] = [
       await page.getByRole('dialog').getByRole('tabpanel').waitFor()
     },
   },
-  { name: 'sign-in landing', at: '/workflow/home', go: (page) => heading(page).waitFor() },
+  { name: 'sign-in landing', path: '/workflow/home', go: (page) => heading(page).waitFor() },
   {
     name: 'unknown page',
-    at: '/workflow/nothing',
+    path: '/workflow/nothing',
     go: (page) => page.getByRole('link', { name: /Back to home|回到首页/ }).waitFor(),
   },
 ]
 export const memberStates: Screen[] = [
   {
     name: 'favourites, empty',
-    at: '/workflow/favorite',
+    path: '/workflow/favorite',
     go: (page) =>
       page
         .getByText(/No favourites yet|还没有收藏/)
@@ -118,7 +118,7 @@ export const memberStates: Screen[] = [
   {
     name: 'favourites, arranging',
     leaves: true,
-    at: '/workflow/serviceCenter?seq=library',
+    path: '/workflow/serviceCenter?seq=library',
     go: async (page) => {
       for (const i of [0, 1, 2]) await stars(page).nth(i).click()
       await waitUntil('three stars', async () => (await stars(page, { pressed: true }).count()) >= 3)
@@ -133,13 +133,13 @@ export const memberStates: Screen[] = [
   },
   {
     name: 'favourites',
-    at: '/workflow/favorite',
+    path: '/workflow/favorite',
     go: (page) => stars(page).nth(2).waitFor(),
   },
   {
     name: 'user menu',
     escape: true,
-    at: '/workflow/favorite',
+    path: '/workflow/favorite',
     go: async (page) => {
       await stars(page).nth(2).waitFor()
       await accountMenu(page).or(drawerButton(page)).click()
@@ -157,7 +157,7 @@ const dialogOf = async (page: Page, button: RegExp) => {
 memberStates.push(
   {
     name: 'home, signed in',
-    at: '/workflow/index',
+    path: '/workflow/index',
     go: (page) =>
       page
         .getByRole('list', { name: /^(Today|今日概览)$/ })
@@ -166,10 +166,10 @@ memberStates.push(
         .waitFor(),
   },
   commandBarStates('/workflow/index')[0]!,
-  { name: 'to do', at: '/workflow/todo', go: (page) => rowOf(page).waitFor() },
+  { name: 'to do', path: '/workflow/todo', go: (page) => rowOf(page).waitFor() },
   {
     name: 'chosen tasks',
-    at: '/workflow/todo',
+    path: '/workflow/todo',
     go: async (page) => {
       await rowOf(page).getByRole('checkbox').check()
       await page.getByRole('group', { name: /^(Actions for what is chosen|对所选内容的操作)$/ }).waitFor()
@@ -177,7 +177,7 @@ memberStates.push(
   },
   {
     name: 'my applications',
-    at: '/workflow/meApply',
+    path: '/workflow/meApply',
     go: (page) =>
       rowOf(page)
         .or(page.getByText(/^0 (tasks|requests|items)|共 0 项/))
@@ -186,7 +186,7 @@ memberStates.push(
   },
   {
     name: 'one process',
-    at: '/workflow/todo',
+    path: '/workflow/todo',
     go: async (page) => {
       // a button if there is room, otherwise in the row's menu
       const details = rowOf(page).getByRole('button', { name: /^(Details|.* 的详情)/ })
@@ -206,7 +206,7 @@ memberStates.push(
   },
   {
     name: 'copies',
-    at: '/workflow/flow_cc',
+    path: '/workflow/flow_cc',
     go: (page) =>
       rowOf(page)
         .or(page.getByText(/^0 (tasks|requests|items)|共 0 项/))
@@ -215,12 +215,12 @@ memberStates.push(
   },
   {
     name: 'delegation form',
-    at: '/workflow/todo?list=delegation',
+    path: '/workflow/todo?list=delegation',
     go: (page) => delegationForm(page).waitFor(),
   },
   {
     name: 'delegation form with errors',
-    at: '/workflow/todo?list=delegation',
+    path: '/workflow/todo?list=delegation',
     go: async (page) => {
       await delegationForm(page)
         .getByRole('button', { name: /^(Entrust|确认委托)$/ })
@@ -233,7 +233,7 @@ memberStates.push(
   {
     name: 'calendar feed',
     escape: true,
-    at: '/workflow/todo',
+    path: '/workflow/todo',
     go: async (page) => {
       // on a phone, it is in the filter sheet
       if (page.viewportSize()!.width < 700) await dialogOf(page, /^(Filters|筛选)/)
@@ -242,7 +242,7 @@ memberStates.push(
   },
   {
     name: 'filters',
-    at: '/workflow/todo',
+    path: '/workflow/todo',
     go: (page) =>
       page.viewportSize()!.width < 700 ? dialogOf(page, /^(Filters|筛选)/) : rowOf(page).waitFor(),
   },

@@ -39,7 +39,7 @@ describe('bad input', () => {
       return isAsked ? answer(route) : route.fallback()
     })
 
-  for (const [what, answer] of [
+  for (const [label, answer] of [
     ['missing', { status: 404, body: 'no' }],
     ['not JSON', { status: 200, body: '{"tenant": ' }],
     [
@@ -52,7 +52,7 @@ describe('bad input', () => {
       },
     ],
   ] as const)
-    test(`a configuration that is ${what} falls back to the defaults and warns the developer once`, async () => {
+    test(`a configuration that is ${label} falls back to the defaults and warns the developer once`, async () => {
       const { page, context, problems } = await fixture.openVisitor({ expected: [/404/, /Failed to load/] })
       const messages: string[] = []
       page.on('console', (message) => {
@@ -65,7 +65,7 @@ describe('bad input', () => {
       await page.getByRole('heading', { name: 'One-net service centre' }).waitFor()
       await waitUntil('the message', async () => messages.length > 0)
       equal(new Set(messages).size, messages.length, 'nothing is told twice')
-      if (what === 'hostile')
+      if (label === 'hostile')
         for (const key of ['appCenter', 'anonymousAppCenter', 'tenant', 'basePath', 'nonsense'])
           equal(
             messages.filter((line) => line.includes(key)).length >= 1,
@@ -77,7 +77,7 @@ describe('bad input', () => {
       ok(!problems.some((line) => line.startsWith('uncaught')), problems.join())
     })
 
-  for (const [what, answer] of [
+  for (const [label, answer] of [
     ['500', (route: Route) => route.fulfill({ status: 500, body: 'oh' })],
     [
       'a page of HTML',
@@ -98,7 +98,7 @@ describe('bad input', () => {
     ],
     ['a closed connection', (route: Route) => route.abort('connectionreset')],
   ] as const)
-    test(`a section that gets ${what} shows its own error and recovers without a reload`, async () => {
+    test(`a section that gets ${label} shows its own error and recovers without a reload`, async () => {
       const { page, context, problems } = await fixture.openVisitor({
         expected: [/500/, /Failed to load/, /ERR_/, /\[univ\]/],
       })
@@ -146,13 +146,13 @@ describe('bad input', () => {
     expectNoErrors()
   })
 
-  for (const [what, value] of [
+  for (const [label, value] of [
     ['not JSON', '{'],
     ['of another type', '{"a":1}'],
     ['hostile members', JSON.stringify([...HOSTILE_TEXTS.slice(0, 6), 7, null, {}, ['x'], 'x'.repeat(1e5)])],
     ['a very long list', JSON.stringify(Array.from({ length: 20000 }, (_, i) => `id-${i}`))],
   ] as const)
-    test(`works and executes nothing when stored values are ${what}`, async () => {
+    test(`works and executes nothing when stored values are ${label}`, async () => {
       const { page, context, expectNoErrors } = await fixture.openVisitor()
       await context.addInitScript((text) => {
         if (sessionStorage.getItem('poisoned')) return

@@ -83,11 +83,11 @@ describe('catalogue pages', () => {
 
   test('a help centre question has its own URL, also through a sign-in', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
-    const at = '/workflow/helpcenter?seq=card&panel=question-card-lost'
-    await page.goto(url(at))
+    const path = '/workflow/helpcenter?seq=card&panel=question-card-lost'
+    await page.goto(url(path))
     await page.waitForURL(/\/oidc\//)
     await signIn(page, 'college')
-    await page.waitForURL(url(at))
+    await page.waitForURL(url(path))
     await page.getByText('Block it online first').waitFor()
     equal(await titleWithoutCount(page), 'Help centre - One-stop online service hall')
     await page.getByRole('button', { name: 'How do I top up my campus card?' }).first().click()

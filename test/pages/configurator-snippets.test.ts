@@ -17,31 +17,32 @@ const dist = path.resolve(process.env['UNIV_DIST'] ?? 'dist')
 /** Each tag with the options to set, and the content that a guest sees first. */
 const TAGS: Record<
   string,
-  { options: Record<string, string | true>; shows(at: Page | FrameLocator): Promise<void> }
+  { options: Record<string, string | true>; shows(frame: Page | FrameLocator): Promise<void> }
 > = {
   'univ-service-catalogue': {
     options: { limit: '6', 'no-head': true },
-    shows: (at) => at.locator('univ-service-catalogue').getByRole('listitem').first().waitFor(),
+    shows: (frame) => frame.locator('univ-service-catalogue').getByRole('listitem').first().waitFor(),
   },
   'univ-process-center': {
     options: { list: 'meApply' },
-    shows: (at) => at.locator('univ-process-center').getByRole('button', { name: 'Sign in' }).waitFor(),
+    shows: (frame) => frame.locator('univ-process-center').getByRole('button', { name: 'Sign in' }).waitFor(),
   },
   'univ-favorites': {
     options: { heading: 'Chosen "here" & there', size: 'large' },
-    shows: (at) => at.getByRole('heading', { name: 'Chosen "here" & there' }).waitFor(),
+    shows: (frame) => frame.getByRole('heading', { name: 'Chosen "here" & there' }).waitFor(),
   },
   'univ-visit-counter': {
     options: { label: 'physics' },
-    shows: (at) => at.locator('univ-visit-counter').getByRole('button', { name: /\d/ }).first().waitFor(),
+    shows: (frame) =>
+      frame.locator('univ-visit-counter').getByRole('button', { name: /\d/ }).first().waitFor(),
   },
   'univ-assistant': {
     options: {},
-    shows: (at) => at.locator('univ-assistant').getByRole('button').first().waitFor(),
+    shows: (frame) => frame.locator('univ-assistant').getByRole('button').first().waitFor(),
   },
   'univ-portal': {
     options: { theme: 'dark' },
-    shows: (at) => at.locator('univ-portal').getByRole('heading', { name: 'Popular items' }).waitFor(),
+    shows: (frame) => frame.locator('univ-portal').getByRole('heading', { name: 'Popular items' }).waitFor(),
   },
 }
 
@@ -108,7 +109,7 @@ describe('the snippets of the configurator', () => {
   }
 
   /** Pastes snippets into a page; their rules go into its own style sheet, as the configurator instructs. */
-  function paste(at: string, snippets: Pasted[], scripts = '') {
+  function paste(path: string, snippets: Pasted[], scripts = '') {
     const rules: string[] = []
     const body = snippets
       .map(({ code }) =>
@@ -126,18 +127,18 @@ describe('the snippets of the configurator', () => {
       ? advised!.replace('img-src ', "img-src 'self' ")
       : `${advised} img-src 'self'`
     files.set('/icon.svg', { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
-    files.set(`${at}.css`, { type: 'text/css', body: rules.join('\n') })
-    files.set(at, {
+    files.set(`${path}.css`, { type: 'text/css', body: rules.join('\n') })
+    files.set(path, {
       type: 'text/html',
       body:
         `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Physics</title><link rel="icon" ` +
-        `href="/icon.svg"><link rel="stylesheet" href="${at}.css">${scripts}</head>` +
+        `href="/icon.svg"><link rel="stylesheet" href="${path}.css">${scripts}</head>` +
         `<body><h1>School of Physics</h1>${body}</body></html>`,
       policy:
         `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; ` +
         `require-trusted-types-for 'script'; trusted-types 'none'; ${policy.replaceAll('\n', ' ')}`,
     })
-    return `${site}${at}`
+    return `${site}${path}`
   }
 
   /** The portal is offered in every way but a frame. */
@@ -149,8 +150,8 @@ describe('the snippets of the configurator', () => {
     return snippets
   }
   /** Signs in through the popup that a click opens; it requests password and consent at most once. */
-  async function signInBy(at: Page | FrameLocator, page = visitor.page) {
-    const button = at.locator('univ-process-center').getByRole('button', { name: 'Sign in' })
+  async function signInBy(frame: Page | FrameLocator, page = visitor.page) {
+    const button = frame.locator('univ-process-center').getByRole('button', { name: 'Sign in' })
     const [popup] = await Promise.all([page.context().waitForEvent('page'), button.click()])
     const name = popup.locator('input[name=login]')
     const allow = popup.getByRole('button', { name: 'Allow', exact: true })
@@ -160,7 +161,7 @@ describe('the snippets of the configurator', () => {
       return popup.isClosed()
     })
     await closed
-    await at.locator('univ-process-center').getByRole('listitem').first().waitFor()
+    await frame.locator('univ-process-center').getByRole('listitem').first().waitFor()
   }
 
   for (const way of ['module', 'classic', 'div'])
@@ -183,7 +184,7 @@ describe('the snippets of the configurator', () => {
       exports: Record<string, { default?: string }>
     }
     const { outputFiles } = await build({
-      entryPoints: parts.map((_, at) => `part-${at}`),
+      entryPoints: parts.map((_, i) => `part-${i}`),
       bundle: true,
       splitting: true,
       write: false,
@@ -211,7 +212,7 @@ describe('the snippets of the configurator', () => {
       ],
     })
     for (const { path: file, text } of outputFiles) files.set(file, { type: 'text/javascript', body: text })
-    const scripts = parts.map((_, at) => `<script type="module" src="/app/part-${at}.js"></script>`).join('')
+    const scripts = parts.map((_, i) => `<script type="module" src="/app/part-${i}.js"></script>`).join('')
     const address = paste(
       '/npm',
       parts.map(({ html }) => html),
@@ -236,9 +237,9 @@ describe('the snippets of the configurator', () => {
       Object.defineProperty(window, 'localStorage', { get })
     })
     await page.goto(address)
-    for (const [at, [, { shows }]] of tagsOf('frame').entries()) {
-      await page.locator('iframe').nth(at).scrollIntoViewIfNeeded()
-      await shows(page.frameLocator('iframe').nth(at))
+    for (const [i, [, { shows }]] of tagsOf('frame').entries()) {
+      await page.locator('iframe').nth(i).scrollIntoViewIfNeeded()
+      await shows(page.frameLocator('iframe').nth(i))
     }
     await signInBy(page.frameLocator('iframe').nth(Object.keys(TAGS).indexOf('univ-process-center')), page)
     equal(page.url(), address)

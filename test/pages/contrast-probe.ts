@@ -34,8 +34,8 @@ export const measureContrast = (page: Page, tags: string, least = 4.5) =>
       /** null if there is a picture behind it. */
       const backgroundOf = (element: Element): Rgba | null => {
         const layers: Rgba[] = []
-        for (let at: Element | null = element; at; at = parentOf(at)) {
-          const style = getComputedStyle(at)
+        for (let node: Element | null = element; node; node = parentOf(node)) {
+          const style = getComputedStyle(node)
           if (style.backgroundImage !== 'none') return null
           layers.unshift(parse(style.backgroundColor))
           if (layers[0]![3] === 1) break

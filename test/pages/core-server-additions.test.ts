@@ -108,8 +108,8 @@ describe('controls of additions', () => {
       await accountMenu(page).waitFor()
       const present: string[] = []
       for (const { name, path, beside, open, find, probe } of WITH_CONTROL) {
-        await page.evaluate((at) => {
-          history.pushState(null, '', at)
+        await page.evaluate((url) => {
+          history.pushState(null, '', url)
           dispatchEvent(new PopStateEvent('popstate'))
         }, `/workflow/${path}`)
         await open?.(page).click()

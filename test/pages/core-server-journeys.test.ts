@@ -26,8 +26,8 @@ describe('journeys on a core server', () => {
     await server.close()
   })
   const go = (path: string) =>
-    visitor.page.evaluate((at) => {
-      history.pushState(null, '', at)
+    visitor.page.evaluate((url) => {
+      history.pushState(null, '', url)
       dispatchEvent(new PopStateEvent('popstate'))
     }, `/workflow/${path}`)
   const toast = (text: string | RegExp) =>

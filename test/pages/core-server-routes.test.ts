@@ -129,8 +129,8 @@ describe('routes and tags on a core server', () => {
   })
 
   const navigate = (page: Page, path: string) =>
-    page.evaluate((at) => {
-      history.pushState(null, '', at)
+    page.evaluate((url) => {
+      history.pushState(null, '', url)
       dispatchEvent(new PopStateEvent('popstate'))
     }, `/${path}`)
 

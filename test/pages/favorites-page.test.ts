@@ -22,7 +22,7 @@ describe('favourites', () => {
   })
   after(() => fixture.close())
 
-  const at = (path: string) => fixture.campus.url + path
+  const urlOf = (path: string) => fixture.campus.url + path
   const list = (page: Page) => page.getByRole('region', { name: 'My favourites' })
   const names = (page: Page) =>
     list(page)
@@ -30,7 +30,7 @@ describe('favourites', () => {
       .evaluateAll((items) => items.map((item) => item.querySelector('a')?.innerText ?? ''))
   /** Stars the first results of a search; resolves to the items' names, newest first, as in the list. */
   const addFavorites = async (page: Page, word: string, n: number) => {
-    await page.goto(at(`/workflow/serviceCenter?seq=${word}`))
+    await page.goto(urlOf(`/workflow/serviceCenter?seq=${word}`))
     await totalStatus(page).waitFor()
     const stars = page.getByRole('button', { name: /^Add .* to favourites$/, pressed: false })
     await stars.nth(n - 1).waitFor()
@@ -87,7 +87,7 @@ describe('favourites', () => {
 
     // F10: a second tab stays in sync
     const second = await context.newPage()
-    await second.goto(at('/workflow/favorite'))
+    await second.goto(urlOf('/workflow/favorite'))
     await shows(second, [c, b, a])
     await page.getByRole('button', { name: `Add ${c} to favourites` }).click()
     await shows(second, [b, a])

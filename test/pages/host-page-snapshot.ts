@@ -21,12 +21,12 @@ function installFactsReader(): void {
       const descriptor = Object.getOwnPropertyDescriptor(globalThis, name)!
       facts[name] = text(descriptor)
       if (typeof descriptor.value !== 'function' || descriptor.value === globalThis) continue
-      for (const [at, on] of [
+      for (const [path, on] of [
         [name, descriptor.value as object],
         [`${name}.prototype`, (descriptor.value as { prototype?: object }).prototype],
       ] as const)
         for (const key of on ? Object.getOwnPropertyNames(on) : [])
-          facts[`${at}.${key}`] = text(Object.getOwnPropertyDescriptor(on, key)!)
+          facts[`${path}.${key}`] = text(Object.getOwnPropertyDescriptor(on, key)!)
     }
     return facts
   }
@@ -36,8 +36,8 @@ export const trackFacts = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(installFactsReader)
 
 /** The page's own snapshot in `__before`, and the current one. */
-export const readFacts = (at: Frame): Promise<{ before: PageFacts; now: PageFacts }> =>
-  at.evaluate(() => ({ before: globalThis.__before, now: globalThis.__facts() }))
+export const readFacts = (frame: Frame): Promise<{ before: PageFacts; after: PageFacts }> =>
+  frame.evaluate(() => ({ before: globalThis.__before, after: globalThis.__facts() }))
 
 /** Properties that depend on the size of the tags. */
 const SIZE_PROPERTIES =
@@ -79,7 +79,7 @@ export async function collectFacts(page: Page, ignoredSelector: string): Promise
     return { ...collected, ...globalThis.__facts() }
   }, ignoredSelector)
   return Object.fromEntries(
-    Object.entries(facts).filter(([what]) => !SIZE_PROPERTIES.test(what.split(' ').at(-1)!)),
+    Object.entries(facts).filter(([label]) => !SIZE_PROPERTIES.test(label.split(' ').at(-1)!)),
   )
 }
 
@@ -95,9 +95,9 @@ export const removeTags = (page: Page): Promise<unknown> =>
   })
 
 /** The first ten differences, one line each. */
-export function diffFacts(before: PageFacts, now: PageFacts, allowed: readonly string[] = []): string[] {
-  return [...new Set([...Object.keys(before), ...Object.keys(now)])]
-    .filter((what) => before[what] !== now[what] && !allowed.includes(what))
-    .map((what) => `${what}: ${before[what] ?? 'none'} → ${now[what] ?? 'none'}`)
+export function diffFacts(before: PageFacts, after: PageFacts, allowed: readonly string[] = []): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((fact) => before[fact] !== after[fact] && !allowed.includes(fact))
+    .map((fact) => `${fact}: ${before[fact] ?? 'none'} → ${after[fact] ?? 'none'}`)
     .slice(0, 10)
 }

@@ -131,12 +131,12 @@ describe('a hostile assistant, help centre, search and bus', () => {
         withOwnRuntime(hostile.server, from, catalogueTag({ view: 'help', panel: 'q0' })),
       ),
     )
-    for (const at of range(4, 2)) {
+    for (const index of range(4, 2)) {
       await testPage.page.evaluate((id) => {
         for (const tag of document.querySelectorAll('#stage > *')) tag.setAttribute('panel', id)
-      }, `q${at}`)
+      }, `q${index}`)
       await testPage.waitUntilIdle()
-      await hostile.expectUnharmed(testPage, `questions ${at}`)
+      await hostile.expectUnharmed(testPage, `questions ${index}`)
     }
     hostile.fillReplies()
   })
@@ -152,8 +152,8 @@ describe('a hostile assistant, help centre, search and bus', () => {
     const testPage = await hostile.sharedPage(true)
     hostile.fillReplies(4)
     const { server } = hostile
-    const sent = shortTexts.flatMap((text, at) => [
-      { id: 2 * at + 1, type: ['task', 'process', 'favorite', 'read', text][at % 5], subject: text },
+    const sent = shortTexts.flatMap((text, index) => [
+      { id: 2 * index + 1, type: ['task', 'process', 'favorite', 'read', text][index % 5], subject: text },
       { id: text, type: 'task', subject: { text } },
     ])
     let streams = 0

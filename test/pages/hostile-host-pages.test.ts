@@ -16,9 +16,9 @@ const dist = process.env['UNIV_DIST'] ?? 'dist'
 const TIMEOUT_MS = 60_000
 
 /** Each tag with the content that it first shows to a guest. */
-const TAG_CHECKS: Record<string, (at: Frame) => Promise<void>> = {
-  'univ-service-catalogue': async (at) => {
-    const tag = at.locator('body univ-service-catalogue').first()
+const TAG_CHECKS: Record<string, (frame: Frame) => Promise<void>> = {
+  'univ-service-catalogue': async (frame) => {
+    const tag = frame.locator('body univ-service-catalogue').first()
     const items = tag.getByRole('region', { name: 'All items' }).getByRole('listitem')
     await items.first().waitFor()
     await tag.getByRole('searchbox').fill('chengji')
@@ -28,18 +28,20 @@ const TAG_CHECKS: Record<string, (at: Frame) => Promise<void>> = {
     const details = items.first().getByRole('button', { name: /: details$/ })
     await details.click()
     await tag.getByRole('dialog').getByRole('heading', { level: 2 }).waitFor()
-    await at.page().keyboard.press('Escape')
+    await frame.page().keyboard.press('Escape')
     await tag.getByRole('dialog').waitFor({ state: 'detached' })
     await items.first().getByRole('button', { name: /^Add / }).click()
   },
-  'univ-favorites': (at) => at.locator('body univ-favorites').first().getByRole('listitem').first().waitFor(),
-  'univ-process-center': (at) =>
-    at.locator('univ-process-center').first().getByRole('button', { name: 'Sign in' }).waitFor(),
-  'univ-visit-counter': (at) =>
-    at.locator('body univ-visit-counter').first().getByRole('button', { name: /\d/ }).first().waitFor(),
-  'univ-assistant': (at) => at.locator('body univ-assistant').first().getByRole('button').first().waitFor(),
-  'univ-portal': async (at) => {
-    const portal = at.locator('univ-portal')
+  'univ-favorites': (frame) =>
+    frame.locator('body univ-favorites').first().getByRole('listitem').first().waitFor(),
+  'univ-process-center': (frame) =>
+    frame.locator('univ-process-center').first().getByRole('button', { name: 'Sign in' }).waitFor(),
+  'univ-visit-counter': (frame) =>
+    frame.locator('body univ-visit-counter').first().getByRole('button', { name: /\d/ }).first().waitFor(),
+  'univ-assistant': (frame) =>
+    frame.locator('body univ-assistant').first().getByRole('button').first().waitFor(),
+  'univ-portal': async (frame) => {
+    const portal = frame.locator('univ-portal')
     await portal.getByRole('heading', { name: 'Popular items' }).waitFor()
     await portal.getByRole('navigation').getByRole('link', { name: 'Service centre' }).first().click()
     await portal.getByRole('region', { name: 'All items' }).waitFor()
@@ -51,8 +53,8 @@ const MARKUP =
   builtTags.map((tag) => `<${tag} lang="en" mode="desktop"></${tag}>`).join('')
 
 /** Computed styles inside the tags, if the page has not changed their size. */
-const readStyles = (at: Frame): Promise<Record<string, string>> =>
-  at.evaluate(
+const readStyles = (frame: Frame): Promise<Record<string, string>> =>
+  frame.evaluate(
     (tags) => {
       const size =
         /size|width|height|origin|inset|^(top|left|bottom|right)$|margin|template|^translate$|^transform$/
@@ -108,17 +110,17 @@ describe('hostile pages of another origin', { concurrency: 2 }, () => {
     })
     const address = `${site}/${[PLAIN_PAGE, ...HOST_PAGES].indexOf(host)}`
     await page.goto(address)
-    const at = host.sandboxed ? await waitForFrame(page) : page.mainFrame()
-    await at.locator('univ-service-catalogue').first().getByRole('listitem').first().waitFor()
-    await TAG_CHECKS['univ-process-center']!(at)
-    const look = host.comparesStyles ? await readStyles(at) : {}
+    const frame = host.sandboxed ? await waitForFrame(page) : page.mainFrame()
+    await frame.locator('univ-service-catalogue').first().getByRole('listitem').first().waitFor()
+    await TAG_CHECKS['univ-process-center']!(frame)
+    const look = host.comparesStyles ? await readStyles(frame) : {}
     const length = await page.evaluate(() => history.length)
-    for (const tag of builtTags) await TAG_CHECKS[tag]!(at)
+    for (const tag of builtTags) await TAG_CHECKS[tag]!(frame)
     equal(page.url(), address)
     equal(await page.evaluate(() => history.length), length)
     deepEqual(strangers, [])
-    const facts = await readFacts(at)
-    deepEqual(diffFacts(facts.before, facts.now, ['nanostoresGlobal', 'asked', '__before']), [], 'globals')
+    const facts = await readFacts(frame)
+    deepEqual(diffFacts(facts.before, facts.after, ['nanostoresGlobal', 'asked', '__before']), [], 'globals')
     expectNoErrors()
     await context.close()
     return look

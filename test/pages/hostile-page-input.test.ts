@@ -57,7 +57,7 @@ describe('hostile page input', () => {
 
   test('handles hostile URL parameters and segments safely', async () => {
     const testPage = await hostile.newPage({ isSignedIn: true, path: PORTAL_PATH })
-    for (const [at, address] of ADDRESSES.entries()) {
+    for (const [index, address] of ADDRESSES.entries()) {
       await testPage.page.evaluate(
         async (all) => {
           for (const to of all) {
@@ -69,7 +69,7 @@ describe('hostile page input', () => {
         shortTexts.map((text) => address(encodeText(text), stripSpecials(text))),
       )
       await testPage.waitUntilIdle()
-      await hostile.expectUnharmed(testPage, `address ${at}`)
+      await hostile.expectUnharmed(testPage, `address ${index}`)
     }
     for (const text of [textAt(0), textAt(43), textAt(120), textAt(130)]) {
       await testPage.page.goto(`${hostile.server.url}${PORTAL_PATH}?solution=${encodeText(text)}#${text}`)

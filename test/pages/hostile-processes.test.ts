@@ -81,7 +81,7 @@ describe('hostile processes', () => {
     const testPage = await hostile.sharedPage(true)
     // each process shows three of its steps
     await testPage.show(
-      range(TEXT_COUNT / 3, 3).map((at) => processCenterTag({ 'process-id': `p${at}`, bus: '' })),
+      range(TEXT_COUNT / 3, 3).map((index) => processCenterTag({ 'process-id': `p${index}`, bus: '' })),
     )
     await hostile.expectShown(testPage, textAt(9), 'details')
     await hostile.expectUnharmed(testPage, 'details')
@@ -97,15 +97,15 @@ describe('hostile processes', () => {
       ['meApply', 'Details', 'Remind'],
       ['meApply', 'Details', 'Withdraw'],
     ] as const)
-      for (const at of range(4, 60)) {
-        const place = { list, query: `limit=1&start=${at}`, tenant: `${way.join()}${at}`, bus: '' }
+      for (const index of range(4, 60)) {
+        const place = { list, query: `limit=1&start=${index}`, tenant: `${way.join()}${index}`, bus: '' }
         await testPage.show([processCenterTag(place)])
         for (const step of way) {
-          const name = step === 'ACTION' ? textAt(at).trim() : step
+          const name = step === 'ACTION' ? textAt(index).trim() : step
           const found = await testPage.page.evaluate((button) => globalThis.__probe.press(button), name)
           await testPage.waitUntilIdle()
           if (found) opened.add(step)
-          await hostile.expectUnharmed(testPage, `${step} at ${at}`)
+          await hostile.expectUnharmed(testPage, `${step} at ${index}`)
         }
       }
     const missing = ['ACTION', 'Rate', 'Details', 'Remind', 'Withdraw'].filter((step) => !opened.has(step))
@@ -127,8 +127,8 @@ describe('hostile processes', () => {
           }
     const tags = ['todo', 'done', 'entrust', 'apps'].map((list) => processCenterTag({ list }))
     await testPage.show(
-      [...tags, processCenterTag({ 'process-id': 'p0' })].map((tag, at) =>
-        withOwnRuntime(server, 900 + at, tag),
+      [...tags, processCenterTag({ 'process-id': 'p0' })].map((tag, i) =>
+        withOwnRuntime(server, 900 + i, tag),
       ),
     )
     await hostile.expectShown(testPage, 'could not be loaded', 'failures')

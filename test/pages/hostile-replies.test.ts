@@ -124,7 +124,9 @@ describe('hostile replies', () => {
       hostile.fillReplies()
       const testPage = await hostile.sharedPage(member)
       // replies for guests use the same decoders, so every fourth text is enough
-      for (const [from, step] of member ? range(3, 80).map((at) => [at, 1] as const) : [[0, 4] as const]) {
+      for (const [from, step] of member
+        ? range(3, 80).map((start) => [start, 1] as const)
+        : [[0, 4] as const]) {
         const ids = range(member ? 80 : TEXT_COUNT / 4, step).map((i) => `i${from + i}`)
         await testPage.show(ids.map((id) => catalogueTag({ view: 'item', 'app-id': id })))
         await hostile.expectUnharmed(testPage, `items from ${from}`)

@@ -14,14 +14,14 @@ describe('page with frames', () => {
   after(() => fixture.close())
 
   const catalogue = (page: Page) => page.frameLocator('main iframe').locator('univ-service-catalogue')
-  const heights = (page: Page, at = 'main') =>
-    page.locator(`${at} iframe`).evaluate((frame: HTMLIFrameElement) => ({
+  const heights = (page: Page, selector = 'main') =>
+    page.locator(`${selector} iframe`).evaluate((frame: HTMLIFrameElement) => ({
       frame: Math.round(frame.getBoundingClientRect().height),
       inside: Math.ceil(frame.contentDocument!.body.getBoundingClientRect().height),
     }))
-  const fits = (page: Page, at?: string) =>
+  const fits = (page: Page, selector?: string) =>
     waitUntil('the frame is as high as its content', async () => {
-      const { frame, inside } = await heights(page, at)
+      const { frame, inside } = await heights(page, selector)
       return frame === inside
     })
 

@@ -21,7 +21,7 @@ describe('the personal centre', () => {
   })
   after(() => fixture.close())
 
-  const at = (path: string) => fixture.campus.url + path
+  const urlOf = (path: string) => fixture.campus.url + path
   const tag = (page: Page) => page.locator('univ-process-center')
   const rows = (page: Page) => tag(page).getByRole('listitem')
   const lists = (page: Page) => page.getByRole('navigation', { name: 'My affairs' })
@@ -33,10 +33,10 @@ describe('the personal centre', () => {
 
   test("a list's state is in its URL: kept on reload and sign-in, dropped by the next list", async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
-    await page.goto(at('/workflow/todo?start=10'))
+    await page.goto(urlOf('/workflow/todo?start=10'))
     await page.waitForURL(/\/oidc\//)
     await signIn(page, 'approver')
-    await page.waitForURL(at('/workflow/todo?start=10'))
+    await page.waitForURL(urlOf('/workflow/todo?start=10'))
     await tag(page)
       .getByText(/tasks, page 2/)
       .waitFor()
@@ -68,12 +68,12 @@ describe('the personal centre', () => {
     await lists(page)
       .getByRole('link', { name: /^Completed/ })
       .click()
-    await page.waitForURL(at('/workflow/done'))
+    await page.waitForURL(urlOf('/workflow/done'))
     await page.getByRole('heading', { level: 1, name: 'Completed' }).waitFor()
     await lists(page)
       .getByRole('link', { name: /^Delegation/ })
       .click()
-    await page.waitForURL(at('/workflow/todo?list=delegation'))
+    await page.waitForURL(urlOf('/workflow/todo?list=delegation'))
     await tag(page).getByText('People who have entrusted me').waitFor()
     expectNoErrors()
   })
@@ -95,7 +95,7 @@ describe('the personal centre', () => {
     await lists(page)
       .getByRole('link', { name: /^Completed/ })
       .click()
-    await page.waitForURL(at('/workflow/done'))
+    await page.waitForURL(urlOf('/workflow/done'))
     await expectEventually(() => box.inputValue(), '')
     await rows(page).nth(9).waitFor()
     await box.fill('nothing like it')
@@ -105,7 +105,7 @@ describe('the personal centre', () => {
       .getByRole('banner')
       .getByRole('link', { name: /^Personal centre/ })
       .click()
-    await page.waitForURL(at('/workflow/todo'))
+    await page.waitForURL(urlOf('/workflow/todo'))
     await rows(page).nth(9).waitFor()
     expectNoErrors()
   })
@@ -172,7 +172,7 @@ describe('the personal centre', () => {
         .getByRole('link', { name: new RegExp(`^${name}`) })
         .focus()
       await page.keyboard.press('Enter')
-      await page.waitForURL(at(`/workflow/${path}`))
+      await page.waitForURL(urlOf(`/workflow/${path}`))
       await page.getByRole('heading', { level: 1, name }).waitFor()
       await tag(page)
         .getByText(/ (tasks|requests)$/)
@@ -203,7 +203,7 @@ describe('the personal centre', () => {
     await rows(page).first().waitFor()
 
     // a task
-    await page.goto(at('/workflow/todo?kind=approve'))
+    await page.goto(urlOf('/workflow/todo?kind=approve'))
     await rows(page).first().waitFor()
     const [serial = ''] = await serials(page)
     await page.getByRole('banner').getByRole('searchbox').focus()
@@ -218,7 +218,7 @@ describe('the personal centre', () => {
     await expectFocus(page, /./) // the focus stays in the list
 
     // a delegation
-    await page.goto(at('/workflow/todo?list=delegation'))
+    await page.goto(urlOf('/workflow/todo?list=delegation'))
     await tag(page).getByText('People I have entrusted').waitFor()
     const made = tag(page).getByRole('button', { name: /^Delete the delegation to / })
     await waitUntil('the one that there is', async () => (await made.count()) === 1)

@@ -19,7 +19,7 @@ describe('lifecycle of an application', () => {
     for (const opened of new Set([fixture, other])) await opened.close()
   })
 
-  const at = (path: string) => fixture.campus.url + path
+  const urlOf = (path: string) => fixture.campus.url + path
   const tag = (page: Page) => page.locator('univ-process-center')
   const rows = (page: Page) => tag(page).getByRole('listitem')
   const row = (page: Page, entry: string) => rows(page).filter({ hasText: entry })
@@ -31,7 +31,7 @@ describe('lifecycle of an application', () => {
 
   /** The student finds an item, fills in its form in a new window and submits it; resolves to its number. */
   async function apply(page: Page): Promise<string> {
-    await page.goto(at('/workflow/serviceCenter?seq=campus%20card'))
+    await page.goto(urlOf('/workflow/serviceCenter?seq=campus%20card'))
     const item = page.getByRole('link', { name: /^Replace a Campus Card/ })
     const [form] = await Promise.all([page.context().waitForEvent('page'), item.first().click()])
     await form.getByLabel('Request').selectOption('Replacement')
@@ -74,7 +74,7 @@ describe('lifecycle of an application', () => {
     equal((await serials(approver.page))[0], entry, 'the newest comes first')
 
     // the student sees the progress
-    await student.page.goto(at('/workflow/meApply'))
+    await student.page.goto(urlOf('/workflow/meApply'))
     await row(student.page, entry)
       .getByRole('button', { name: /^Details/ })
       .click()

@@ -75,7 +75,7 @@ interface Group {
   operations: readonly string[]
   tags(tenant: string): TagSpec[]
   /** Selects the faults; guests and members share code, so the faults are split between them. */
-  includesFault(at: number): boolean
+  includesFault(index: number): boolean
 }
 const GROUPS: readonly Group[] = [
   {
@@ -83,14 +83,14 @@ const GROUPS: readonly Group[] = [
     member: false,
     operations: GUEST_OPERATIONS,
     tags: portalTags,
-    includesFault: (at) => at % 3 === 0,
+    includesFault: (index) => index % 3 === 0,
   },
   {
     title: 'a member',
     member: true,
     operations: MEMBER_OPERATIONS,
     tags: portalTags,
-    includesFault: (at) => at % 3 !== 0,
+    includesFault: (index) => index % 3 !== 0,
   },
   {
     title: 'the process centre',
@@ -101,14 +101,14 @@ const GROUPS: readonly Group[] = [
   },
 ]
 
-const makeText = (op: string, at: number, field: string) =>
+const makeText = (op: string, index: number, field: string) =>
   field === 'code' && !/Statistics/.test(op)
-    ? `code-${at}`
+    ? `code-${index}`
     : field === 'type'
       ? 'TOPIC'
       : field === 'uri'
-        ? `/open/${at}`
-        : `${op}-${at}.`
+        ? `/open/${index}`
+        : `${op}-${index}.`
 
 /**
  * Advances by more than a timeout and the pauses between retries, so that anything still pending would never finish.
@@ -164,7 +164,7 @@ describe('read faults', () => {
       ...portalAnswers({ count: 5, fieldText: makeText }),
       ...processAnswers({ count: 5, fieldText: makeText }),
     }
-    const failing = operations.filter((_, at) => (row.holdsConnection ? at === half : at % 2 === half))
+    const failing = operations.filter((_, i) => (row.holdsConnection ? i === half : i % 2 === half))
     const fails = ({ op }: Call) => failing.includes(SHARED_OPERATIONS[op] ?? op)
     const alive = operations.filter(
       (mark) =>
@@ -219,12 +219,12 @@ describe('read faults', () => {
 
   for (const group of GROUPS) {
     let testPage: FaultPage | undefined
-    for (const [at, row] of FAULTS.entries())
-      if (group.includesFault(at))
+    for (const [i, row] of FAULTS.entries())
+      if (group.includesFault(i))
         test(`${group.title} with ${row.name}: reports the fault, recovers, and keeps loaded content`, async () => {
           testPage ??= await faults.open(group.member)
           // every second fault of a group starts with the other half
-          await meet(testPage, row, group, Math.floor(at / 2) % 2)
+          await meet(testPage, row, group, Math.floor(i / 2) % 2)
         })
   }
 })

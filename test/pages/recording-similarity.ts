@@ -19,13 +19,13 @@ function oversample(samples: ArrayLike<number>): Float32Array {
 function correlation(
   received: ArrayLike<number>,
   fine: Float32Array,
-  at: number,
+  start: number,
   lag: number,
   length: number,
   every = 1,
 ): number {
   let [sh, ss, shh, sss, shs, n] = [0, 0, 0, 0, 0, 0]
-  for (let i = at; i < at + length; i += every) {
+  for (let i = start; i < start + length; i += every) {
     const h = received[i]
     const s = fine[i * OVERSAMPLING + lag]
     if (h === undefined || s === undefined) continue
@@ -43,7 +43,7 @@ function correlation(
 function bestLag(
   received: ArrayLike<number>,
   fine: Float32Array,
-  at: number,
+  start: number,
   length: number,
   center: number,
   radius: number,
@@ -52,7 +52,7 @@ function bestLag(
 ): number {
   let best = { lag: center, fit: -1 }
   for (let lag = center - radius; lag <= center + radius; lag += step) {
-    const fit = correlation(received, fine, at, lag, length, every)
+    const fit = correlation(received, fine, start, lag, length, every)
     if (fit > best.fit) best = { lag, fit }
   }
   return best.lag
@@ -86,9 +86,9 @@ export function compareRecordings(received: ArrayLike<number>, sent: ArrayLike<n
   const end = Math.min(received.length, sent.length - Math.ceil(lag / OVERSAMPLING))
   const lags: number[] = []
   let worst = 1
-  for (let at = start; at + CHUNK_SAMPLES <= end; at += CHUNK_SAMPLES) {
-    lags.push(bestLag(received, fine, at, CHUNK_SAMPLES, lag, 4 * OVERSAMPLING, 1))
-    worst = Math.min(worst, correlation(received, fine, at, lag, CHUNK_SAMPLES))
+  for (let offset = start; offset + CHUNK_SAMPLES <= end; offset += CHUNK_SAMPLES) {
+    lags.push(bestLag(received, fine, offset, CHUNK_SAMPLES, lag, 4 * OVERSAMPLING, 1))
+    worst = Math.min(worst, correlation(received, fine, offset, lag, CHUNK_SAMPLES))
   }
   const spread = (Math.max(...lags) - Math.min(...lags)) / OVERSAMPLING
   return {

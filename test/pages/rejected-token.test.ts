@@ -132,10 +132,10 @@ describe('tokens rejected by a service', () => {
   }
 
   // rejections are detected below the flows, so all cases but the first alternate between the flows
-  for (const [at, [name, rejection]] of Object.entries(REJECTIONS).entries())
+  for (const [index, [name, rejection]] of Object.entries(REJECTIONS).entries())
     test(
       `${name}, long after sign-in`,
-      inFlows(at === 0 ? FLOWS : [FLOWS[at % 2]!], async (flow) => {
+      inFlows(index === 0 ? FLOWS : [FLOWS[index % 2]!], async (flow) => {
         await using tab = await openTab(flow)
         await refuse(tab, rejection)
         await tab.page.goto(campus.url + TODO)

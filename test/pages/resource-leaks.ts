@@ -148,8 +148,8 @@ export const readHeldResources = (page: Page): Promise<HeldResources> =>
   page.evaluate(() => globalThis.__held())
 
 /** Resources of which `now` has more than `before`. */
-export function findLeaks(now: HeldResources, before: HeldResources): HeldResources {
-  const leaks = Object.entries(now).flatMap(([kind, n]) =>
+export function findLeaks(held: HeldResources, before: HeldResources): HeldResources {
+  const leaks = Object.entries(held).flatMap(([kind, n]) =>
     n > (before[kind] ?? 0) ? [[kind, n - (before[kind] ?? 0)] as const] : [],
   )
   return Object.fromEntries(leaks)

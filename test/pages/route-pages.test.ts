@@ -33,13 +33,13 @@ const HOME_URL = /\/workflow\/index$/
 const searchResults = withText(/items for "card"/)
 const routeCase = (
   name: RouteName,
-  at: string,
+  path: string,
   guest: FindLocator,
   member = guest,
   to?: RouteCase['redirects'],
 ): RouteCase => ({
   name,
-  path: `/${at}`,
+  path: `/${path}`,
   guest,
   member,
   ...(to && { redirects: to }),

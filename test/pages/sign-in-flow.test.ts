@@ -87,12 +87,12 @@ describe('sign-in flow', () => {
     await menu.click()
     await page.getByRole('menuitem', { name: item }).click()
   }
-  const at = (page: Page) => page.waitForURL((url) => url.href === campus.url + DEEP_LINK)
+  const waitForReturn = (page: Page) => page.waitForURL((url) => url.href === campus.url + DEEP_LINK)
   const arrive = async (page: Page) => {
     await page.goto(campus.url + DEEP_LINK)
     await page.waitForURL(/\/oidc\//)
     await signIn(page, 'student')
-    await at(page)
+    await waitForReturn(page)
     await account(page).waitFor()
   }
 
@@ -209,7 +209,7 @@ describe('sign-in flow', () => {
     await page.getByRole('button', { name: 'Go to login' }).click()
     await page.waitForURL(/\/oidc\//)
     await signIn(page, 'student')
-    await at(page)
+    await waitForReturn(page)
   })
 
   test('after a cancelled sign-in, "Sign in again" still returns to the deep link', async () => {
@@ -221,7 +221,7 @@ describe('sign-in flow', () => {
     await page.getByRole('button', { name: 'Sign in again' }).click()
     await page.waitForURL(/\/oidc\//)
     await signIn(page, 'student')
-    await at(page)
+    await waitForReturn(page)
   })
 
   test('names the scopes that the provider does not support', async () => {

@@ -82,9 +82,9 @@ describe('today', { concurrency: 2 }, () => {
       presses = 0
     }
     // the favourites to reorder
-    for (const at of [0, 1, 2]) {
-      await stars(page).nth(at).click()
-      await waitUntil('the star', async () => (await stars(page, { pressed: true }).count()) > at)
+    for (const index of [0, 1, 2]) {
+      await stars(page).nth(index).click()
+      await waitUntil('the star', async () => (await stars(page, { pressed: true }).count()) > index)
     }
     await page.goto(`${fixture.campus.url}/workflow/index`)
 

@@ -61,20 +61,20 @@ function encodeWav(samples: Float32Array, rate = RECORDING_RATE): Buffer {
   file.write('RIFF', 0, 'latin1')
   file.writeUInt32LE(file.length - 8, 4)
   file.write('WAVEfmt ', 8, 'latin1')
-  for (const [at, value] of [
+  for (const [offset, value] of [
     [16, 16],
     [24, rate],
     [28, rate * 2],
     [40, samples.length * 2],
   ] as const)
-    file.writeUInt32LE(value, at)
-  for (const [at, value] of [
+    file.writeUInt32LE(value, offset)
+  for (const [offset, value] of [
     [20, 1],
     [22, 1],
     [32, 2],
     [34, 16],
   ] as const)
-    file.writeUInt16LE(value, at)
+    file.writeUInt16LE(value, offset)
   file.write('data', 36, 'latin1')
   samples.forEach((x, i) =>
     file.writeInt16LE(Math.max(-32_768, Math.min(32_767, Math.round(x * 32_767))), 44 + i * 2),

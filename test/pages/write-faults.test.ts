@@ -10,8 +10,8 @@ import { processAnswers } from '../double/process-answers.ts'
 // Quality §4: each fault hits four writes at once: a star in both back ends, an action on a task, a copy marked as
 // read. A write is never retried automatically, the input is preserved, and the UI matches the server's state.
 
-const makeText = (op: string, at: number, field: string) =>
-  field === 'code' ? `code-${at}` : field === 'uri' ? `/open/${at}` : `${op}-${at}.`
+const makeText = (op: string, index: number, field: string) =>
+  field === 'code' ? `code-${index}` : field === 'uri' ? `/open/${index}` : `${op}-${index}.`
 const TYPED_REMARK = 'typed by hand'
 const ACTION_LABEL = 'GET /me/tasks/todo-0.'
 

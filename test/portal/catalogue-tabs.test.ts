@@ -26,7 +26,7 @@ function openHeader(start: string, who: 'guest' | typeof student = student, save
     tabs,
     router,
     active: () => tabs.$active.get(),
-    at: () => router.$location.get().target,
+    target: () => router.$location.get().target,
     stored: (key: keyof typeof SESSION_STORAGE_KEYS) => store.get(SESSION_STORAGE_KEYS[key]),
   }
 }
@@ -39,17 +39,17 @@ test('provides four tabs: by theme (tag), by department (dep), by letter (zimu),
 
 for (const tab of HEADER_TABS) {
   test(`signed out: choosing ${tab} sets the hasSigned flag and sends the user to the apps page`, async () => {
-    const { tabs, at, stored, session } = openHeader('/workflow/serviceCenter', 'guest')
+    const { tabs, target, stored, session } = openHeader('/workflow/serviceCenter', 'guest')
     await tabs.choose(tab)
     equal(stored('hasSigned'), 'true')
-    equal(at(), 'workflow/index')
+    equal(target(), 'workflow/index')
     // the flag requests a sign-in: it starts there and returns there
     deepEqual(session.calls, ['signIn'])
     equal(stored('tab'), null)
   })
 
   test(`signed in: choosing ${tab} stores it in session storage and resets all filters to 'all'`, async () => {
-    const { tabs, stored, at, active } = openHeader(FILTERED_ADDRESS)
+    const { tabs, stored, target, active } = openHeader(FILTERED_ADDRESS)
     tabs.search('card')
     deepEqual([active(), tabs.$filters.get().seq], ['keyword', 'card'])
     await tabs.choose(tab)
@@ -57,7 +57,7 @@ for (const tab of HEADER_TABS) {
     deepEqual(tabs.$filters.get(), CLEARED_FILTERS)
     deepEqual(tabs.$filters.get(), { seq: 'all', dep: 'all', tag: 'all', other: 'all', zimu: 'all' })
     equal(active(), tab)
-    const [path, ...query] = at().split('?')
+    const [path, ...query] = target().split('?')
     equal(path, tab === 'collect' ? 'workflow/favorite' : 'workflow/serviceCenter')
     // the URL has no filters left; it passes the tab to the panel
     deepEqual(query, tab === 'tag' || tab === 'collect' ? [] : [`tab=${tab}`])
@@ -65,42 +65,42 @@ for (const tab of HEADER_TABS) {
 }
 
 test('signed in: choosing collect opens the favourites', async () => {
-  const { tabs, at } = openHeader('/workflow/serviceCenter')
+  const { tabs, target } = openHeader('/workflow/serviceCenter')
   await tabs.choose('collect')
-  equal(at(), 'workflow/favorite')
+  equal(target(), 'workflow/favorite')
 })
 
 test('signed in: choosing another tab navigates to the catalogue page', async () => {
-  const { tabs, at } = openHeader('/workflow/favorite')
+  const { tabs, target } = openHeader('/workflow/favorite')
   await tabs.choose('dep')
-  equal(at(), 'workflow/serviceCenter?tab=dep')
+  equal(target(), 'workflow/serviceCenter?tab=dep')
   await tabs.choose('zimu')
-  equal(at(), 'workflow/serviceCenter?tab=zimu')
+  equal(target(), 'workflow/serviceCenter?tab=zimu')
   await tabs.choose('tag')
-  equal(at(), 'workflow/serviceCenter')
+  equal(target(), 'workflow/serviceCenter')
 })
 
 test('a search with text selects the tab keyword and sets seq to the text', () => {
-  const { tabs, active, at } = openHeader('/workflow/todo')
+  const { tabs, active, target } = openHeader('/workflow/todo')
   tabs.search(' library card ')
   equal(active(), 'keyword')
   equal(tabs.$filters.get().seq, 'library card')
-  equal(at(), 'workflow/serviceCenter?seq=library+card')
+  equal(target(), 'workflow/serviceCenter?seq=library+card')
 })
 
 test("an empty search selects the tab tag, sets seq to 'all' and navigates to the catalogue page", () => {
-  const { tabs, active, at } = openHeader('/workflow/favorite')
+  const { tabs, active, target } = openHeader('/workflow/favorite')
   equal(active(), 'collect')
   tabs.search('  ')
   equal(active(), 'tag')
   equal(tabs.$filters.get().seq, 'all')
-  equal(at(), 'workflow/serviceCenter')
+  equal(target(), 'workflow/serviceCenter')
 })
 
 test('a search on the catalogue page clears theme and department and keeps the other filters', () => {
-  const { tabs, at } = openHeader(FILTERED_ADDRESS)
+  const { tabs, target } = openHeader(FILTERED_ADDRESS)
   tabs.search('bus')
-  equal(at(), 'workflow/serviceCenter?seq=bus&zimu=L&audience=student&handling=online')
+  equal(target(), 'workflow/serviceCenter?seq=bus&zimu=L&audience=student&handling=online')
 })
 
 test('on route change, the favourites page selects collect', () => {
@@ -110,20 +110,20 @@ test('on route change, the favourites page selects collect', () => {
 })
 
 test('on route change, signed in: restores the tab from session storage and passes it to the catalogue', () => {
-  const { router, active, at } = openHeader('/workflow/favorite', student, 'dep')
+  const { router, active, target } = openHeader('/workflow/favorite', student, 'dep')
   router.navigate('serviceC')
   equal(active(), 'dep')
-  equal(at(), 'workflow/serviceCenter?tab=dep')
+  equal(target(), 'workflow/serviceCenter?tab=dep')
   router.navigate('todo')
   equal(active(), 'dep')
 })
 
 test('on route change, signed in: falls back to the tab tag when the stored value is missing or invalid', () => {
   for (const saved of [undefined, 'constructor', '']) {
-    const { router, active, at } = openHeader('/workflow/favorite', student, saved)
+    const { router, active, target } = openHeader('/workflow/favorite', student, saved)
     router.navigate('serviceC')
     equal(active(), 'tag')
-    equal(at(), 'workflow/serviceCenter')
+    equal(target(), 'workflow/serviceCenter')
   }
 })
 
@@ -134,26 +134,26 @@ test('on route change, signed out: selects the first tab', () => {
 })
 
 test('a tab or query in the URL overrides the stored tab', () => {
-  const at = (address: string) => openHeader(address, student, 'zimu').active()
-  equal(at('/workflow/serviceCenter?tab=dep'), 'dep')
-  equal(at('/workflow/serviceCenter?seq=card'), 'keyword')
-  equal(at('/workflow/serviceCenter?seq=all'), 'zimu')
-  equal(at('/workflow/searchResult?seq=card'), 'keyword')
+  const activeTab = (address: string) => openHeader(address, student, 'zimu').active()
+  equal(activeTab('/workflow/serviceCenter?tab=dep'), 'dep')
+  equal(activeTab('/workflow/serviceCenter?seq=card'), 'keyword')
+  equal(activeTab('/workflow/serviceCenter?seq=all'), 'zimu')
+  equal(activeTab('/workflow/searchResult?seq=card'), 'keyword')
 })
 
 test('the catalogue never selects collect', async () => {
-  const { tabs, router, active, at } = openHeader('/workflow/serviceCenter')
+  const { tabs, router, active, target } = openHeader('/workflow/serviceCenter')
   await tabs.choose('collect')
   router.navigate('serviceC')
   equal(active(), 'tag')
-  equal(at(), 'workflow/serviceCenter')
+  equal(target(), 'workflow/serviceCenter')
 })
 
 test('tabs and searches keep the solution parameter', async () => {
-  const { tabs, at } = openHeader('/workflow/favorite?solution=exam')
+  const { tabs, target } = openHeader('/workflow/favorite?solution=exam')
   await tabs.choose('dep' satisfies HeaderTab)
-  equal(at(), 'workflow/serviceCenter?tab=dep&solution=exam')
+  equal(target(), 'workflow/serviceCenter?tab=dep&solution=exam')
   await tabs.choose('collect')
   tabs.search('card')
-  equal(at(), 'workflow/serviceCenter?seq=card&solution=exam')
+  equal(target(), 'workflow/serviceCenter?seq=card&solution=exam')
 })

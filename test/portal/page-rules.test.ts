@@ -93,7 +93,7 @@ test('pages differ by item or process, not by filter', () => {
     equal(page(`/workflow/${a}`) === page(`/workflow/${b}`), false, a)
 })
 
-for (const [what, agent, isInApp] of [
+for (const [label, agent, isInApp] of [
   [
     'WeChat on Android',
     'Mozilla/5.0 (Linux; Android 14) … XWEB/1160117 MicroMessenger/8.0.49 WeChat/arm64',
@@ -107,6 +107,6 @@ for (const [what, agent, isInApp] of [
   ['Safari', 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5) … Version/17.5 Mobile/15E148 Safari/604.1', false],
   ['Chrome', 'Mozilla/5.0 (Linux; Android 10; K) … Chrome/126.0.0.0 Mobile Safari/537.36', false],
 ] as const)
-  test(`${what} ${isInApp ? 'opens links in the same window' : 'opens links in new windows'}`, () => {
+  test(`${label} ${isInApp ? 'opens links in the same window' : 'opens links in new windows'}`, () => {
     equal(isInAppBrowser(agent), isInApp)
   })

@@ -31,13 +31,13 @@ function createRenewingSession(): SessionDouble {
 }
 const replyToNewToken = ({ bearer }: Call) => (bearer === 'new' ? [] : invalid)
 
-for (const [what, reply] of [
+for (const [name, reply] of [
   ['401', invalid],
   ['ecode ACCESS_TOKEN_EXPIRED', createErrorReply(200, { errno: 1, ecode: 'ACCESS_TOKEN_EXPIRED' })],
   ['errno 401', createErrorReply(200, { errno: 401 })],
   ['errno ACCESS_TOKEN_INVALID', createErrorReply(200, { errno: 'ACCESS_TOKEN_INVALID' })],
 ] as const)
-  test(`renews the session and retries the call once with the new token after ${what}`, async () => {
+  test(`renews the session and retries the call once with the new token after ${name}`, async () => {
     const session = createRenewingSession()
     const answer = ({ bearer }: Call) => (bearer === 'new' ? { errno: 0 } : reply)
     const { runtime, calls } = createScriptedRuntime(

@@ -40,28 +40,28 @@ export class HttpVisitor {
     const reply = await fetch(url, { ...init, headers, redirect: 'manual' })
     for (const line of reply.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split('; ')
-      const at = pair.indexOf('=')
+      const index = pair.indexOf('=')
       const path = attributes.find((a) => /^path=/i.test(a))?.slice(5) ?? '/'
       const gone = attributes.some((a) => /^expires=Thu, 01 Jan 1970/i.test(a))
-      const key = `${pair.slice(0, at)} ${path}`
+      const key = `${pair.slice(0, index)} ${path}`
       if (gone) this.#cookies.delete(key)
-      else this.#cookies.set(key, { value: pair.slice(at + 1), path })
+      else this.#cookies.set(key, { value: pair.slice(index + 1), path })
     }
     return reply
   }
 
   /** Follows redirects until a page is returned, or until one leads to a callback page or away from the provider. */
   async go(url: string, init: RequestInit = {}): Promise<{ url: string; reply: Response }> {
-    let at = url
-    let reply = await this.fetch(at, init)
+    let currentUrl = url
+    let reply = await this.fetch(currentUrl, init)
     for (let i = 0; i < 10; i++) {
       const to = reply.headers.get('location')
       if (!to) break
-      at = new URL(to, at).href
-      if (!new URL(at).pathname.startsWith('/oidc/')) break
-      reply = await this.fetch(at)
+      currentUrl = new URL(to, currentUrl).href
+      if (!new URL(currentUrl).pathname.startsWith('/oidc/')) break
+      reply = await this.fetch(currentUrl)
     }
-    return { url: at, reply }
+    return { url: currentUrl, reply }
   }
 
   /** Fills in and submits the sign-in page at `url`. */

@@ -149,11 +149,11 @@ describe('filter chip', () => {
     expect([list.left, list.right, list.bottom]).to.deep.equal([0, innerWidth, innerHeight])
   })
 
-  for (const [what, options] of [
+  for (const [name, options] of [
     ['short', shortList],
     ['long', longList],
   ] as const)
-    it(`passes axe with a ${what} list`, async () => {
+    it(`passes axe with a ${name} list`, async () => {
       const view = setup(options)
       expect(await violations(view)).to.deep.equal([])
       await view.open()

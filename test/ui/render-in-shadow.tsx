@@ -39,8 +39,8 @@ export function renderInShadow(node: ReactNode, attributes: Record<string, strin
     },
     all: (selector) => [...root.querySelectorAll<HTMLElement>(selector)],
     focusedName() {
-      const at = root.activeElement
-      return at ? accessibleName(at) : ''
+      const element = root.activeElement
+      return element ? accessibleName(element) : ''
     },
   }
 }

@@ -32,9 +32,9 @@ export function createGeneratedTextFilter(): GeneratedTextFilter {
     cited,
     push(piece) {
       held += piece
-      const at = held.search(UNFINISHED)
-      const ready = at < 0 ? held : held.slice(0, at)
-      held = at < 0 ? '' : held.slice(at)
+      const index = held.search(UNFINISHED)
+      const ready = index < 0 ? held : held.slice(0, index)
+      held = index < 0 ? '' : held.slice(index)
       return clean(ready)
     },
     end() {

@@ -72,9 +72,9 @@ export async function readKnowledge(db: Db, snapshot: CatalogueSnapshot): Promis
   type PinyinPhrase = { target: Question | Item; units: PinyinUnit[]; phrase: string }
   const buildPinyinPhrases = (): PinyinPhrase[] => [
     ...questions.flatMap((target) =>
-      [target.question, ...target.similar_questions].map((phrase, at) => ({
+      [target.question, ...target.similar_questions].map((phrase, i) => ({
         target,
-        units: splitPinyinUnits(phrase, target.sounds[at] ?? ''),
+        units: splitPinyinUnits(phrase, target.sounds[i] ?? ''),
         phrase,
       })),
     ),

@@ -32,8 +32,9 @@ export function createPhraseIndex<T>(phrases: readonly Phrase<T>[]) {
     return found
   })
   const postings = new Map<string, number[]>()
-  terms.forEach((phraseTerms, at) => {
-    for (const term of phraseTerms.keys()) (postings.get(term) ?? postings.set(term, []).get(term)!).push(at)
+  terms.forEach((phraseTerms, index) => {
+    for (const term of phraseTerms.keys())
+      (postings.get(term) ?? postings.set(term, []).get(term)!).push(index)
   })
   const rarities = new Map<string, number>()
   const rarity = (term: string): number => rarities.get(term) ?? computeRarity(term)
@@ -55,14 +56,14 @@ export function createPhraseIndex<T>(phrases: readonly Phrase<T>[]) {
     if (textWeight === 0) return []
     const overlaps = new Map<number, number>()
     for (const [term, weight] of textTerms)
-      for (const at of postings.get(term) ?? [])
-        overlaps.set(at, (overlaps.get(at) ?? 0) + weight * rarity(term))
+      for (const index of postings.get(term) ?? [])
+        overlaps.set(index, (overlaps.get(index) ?? 0) + weight * rarity(term))
     const best = new Map<T, PhraseMatch<T>>()
-    for (const [at, overlap] of overlaps) {
-      const { target, text: phrase, weight = 1 } = phrases[at]!
+    for (const [index, overlap] of overlaps) {
+      const { target, text: phrase, weight = 1 } = phrases[index]!
       const score =
         weight /
-        (PHRASE_WEIGHT_SHARE / (overlap / phraseWeights[at]!) +
+        (PHRASE_WEIGHT_SHARE / (overlap / phraseWeights[index]!) +
           (1 - PHRASE_WEIGHT_SHARE) / (overlap / textWeight))
       if (score > (best.get(target)?.score ?? 0)) best.set(target, { target, score, phrase, weight })
     }

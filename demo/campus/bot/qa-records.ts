@@ -19,12 +19,13 @@ export interface HistoryArguments {
 function parseMoment(text: string, isEnd: boolean): number {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text)
   const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)
-  const at = isDay ? Date.parse(`${text}T00:00:00+08:00`) : isTime ? Date.parse(text) : NaN
+  const time = isDay ? Date.parse(`${text}T00:00:00+08:00`) : isTime ? Date.parse(text) : NaN
   // Date.parse reads 31 June as 1 July
-  const isRealDay = isDay && !Number.isNaN(at) && new Date(at + 8 * 3_600_000).toISOString().startsWith(text)
-  if (Number.isNaN(at) || (isDay && !isRealDay))
+  const isRealDay =
+    isDay && !Number.isNaN(time) && new Date(time + 8 * 3_600_000).toISOString().startsWith(text)
+  if (Number.isNaN(time) || (isDay && !isRealDay))
     throw invalidInput(`"${text.slice(0, 40)}" is not a date such as 2026-03-31`)
-  return isDay && isEnd ? at + DAY_MS : at
+  return isDay && isEnd ? time + DAY_MS : time
 }
 
 export function createQaRecords(db: Db) {

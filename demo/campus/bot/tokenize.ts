@@ -44,9 +44,9 @@ export function tokenize(text: string): Map<string, number> {
   for (const [run] of normalized.matchAll(/\p{Script=Han}+|[^\s\p{Script=Han}]+/gu))
     if (HAN.test(run)) {
       const characters = [...run]
-      characters.forEach((char, at) => {
+      characters.forEach((char, i) => {
         out.set(char, SINGLE_CHARACTER_WEIGHT)
-        if (at > 0) out.set(characters[at - 1]! + char, 1)
+        if (i > 0) out.set(characters[i - 1]! + char, 1)
       })
     } else if (!EN_FILLERS.has(run) && !/^\d+$/.test(run)) out.set(stem(enSynonyms.get(run) ?? run), 1)
   return out

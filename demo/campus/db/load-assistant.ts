@@ -18,7 +18,7 @@ export async function loadAssistant(q: Queries, { robots }: Seed): Promise<void>
       ['welcomes_en', 'text[]', (r) => r.welcomesEn],
       ['voice_type', 'text', (r) => r.voiceType],
       ['status', 'int', (r) => r.status],
-      ['place', 'int', (_r, at) => at],
+      ['place', 'int', (_r, i) => i],
       ['created', 'timestamptz', () => daysBeforeSeed(300)],
       ['updated', 'timestamptz', () => daysBeforeSeed(20)],
     ],

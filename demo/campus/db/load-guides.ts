@@ -31,7 +31,7 @@ export async function loadGuides(q: Queries, { guides, items, themes, department
       ['update_user', 'text', () => '服务大厅'],
       ['update_account', 'text', () => 'hall'],
       ['created', 'timestamptz', () => daysBeforeSeed(120)],
-      ['updated', 'timestamptz', (_g, at) => daysBeforeSeed(10 + at)],
+      ['updated', 'timestamptz', (_g, index) => daysBeforeSeed(10 + index)],
     ],
     guides,
   )
@@ -90,14 +90,14 @@ export async function loadProjects(q: Queries, { projects, items }: Seed): Promi
       ['type', 'text', (p) => p.type],
       ['sort', 'int', (p) => p.sort],
       ['visitor', 'boolean', (p) => p.visitor],
-      ['updated', 'timestamptz', (_p, at) => daysBeforeSeed(20 + at)],
+      ['updated', 'timestamptz', (_p, index) => daysBeforeSeed(20 + index)],
     ],
     projects,
   )
   await deleteExcept(q, 'project', projects)
   await q.query('delete from paragraph')
   const paragraphs = projects.flatMap((p) =>
-    p.paragraphs.map((paragraph, at) => ({ ...paragraph, project: p.id, id: `${p.id}-${at + 1}` })),
+    p.paragraphs.map((paragraph, index) => ({ ...paragraph, project: p.id, id: `${p.id}-${index + 1}` })),
   )
   await upsert(
     q,

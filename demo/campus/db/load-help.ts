@@ -48,9 +48,9 @@ export async function loadHelp(q: Queries, { questions, notices, items }: Seed):
         'text[]',
         (s) => [s.question, ...s.similar].map((text) => (HAN.test(text) ? pinyinSyllables(text) : '')),
       ],
-      ['place', 'int', (_s, at) => at],
+      ['place', 'int', (_s, index) => index],
       ['created', 'timestamptz', () => daysBeforeSeed(90)],
-      ['updated', 'timestamptz', (_s, at) => daysBeforeSeed(5 + at)],
+      ['updated', 'timestamptz', (_s, index) => daysBeforeSeed(5 + index)],
     ],
     questions,
   )

@@ -15,14 +15,14 @@ const ENTERPRISE = 'jiangzhou'
 function toPosition(
   a: SeedAccount,
   p: SeedAccount['positions'][number],
-  at: number,
+  index: number,
   offices: ReadonlyMap<string, string>,
 ) {
-  const start = Math.floor(SEED_DATE / 1000) - (400 + at * 90) * 86_400
+  const start = Math.floor(SEED_DATE / 1000) - (400 + index * 90) * 86_400
   return {
     tags: '',
-    id: `${personId(a.login)}-${at + 1}`,
-    index: at,
+    id: `${personId(a.login)}-${index + 1}`,
+    index,
     code: p.code,
     startTime: start,
     endTime: 0,
@@ -79,7 +79,7 @@ export async function loadPeople(q: Queries, { accounts, reviews, departments, i
       ['email', 'text', (a) => a.email],
       ['openid', 'text', (a) => personId(`openid ${a.login}`)],
       ['enterprise', 'text', () => ENTERPRISE],
-      ['positions', 'jsonb', (a) => a.positions.map((p, at) => toPosition(a, p, at, offices))],
+      ['positions', 'jsonb', (a) => a.positions.map((p, index) => toPosition(a, p, index, offices))],
     ],
     accounts,
   )

@@ -127,21 +127,21 @@ async function buildAllRows(context: SeedContext) {
   const rows = [...processes, ...randomProcesses]
     .filter((s) => context.items.has(s.item) && (typeof s.owner !== 'string' || context.people.has(s.owner)))
     .sort((a, b) => b.startedHoursAgo - a.startedHoursAgo)
-    .map((s, at) => {
+    .map((s, i) => {
       const started = new Date(context.now - s.startedHoursAgo * HOUR_MS)
       const year = new Date(started.getTime() + 8 * HOUR_MS).getUTCFullYear()
       const entry = s.status === 'draft' ? '' : `${year}-${String(++lastNumber).padStart(6, '0')}`
       const values = sampleValues(context.items.get(s.item)!.fields, random, started)
-      return buildProcessRows(s, at, context, entry, values)
+      return buildProcessRows(s, i, context, entry, values)
     })
   return { rows, lastNumber }
 }
 
 async function buildFileRows({ items }: SeedContext, processes: Row[]): Promise<Row[]> {
   const { filesFor } = await import('./seed/process-files.ts')
-  return processes.flatMap((row, at) =>
-    filesFor(items.get(String(row['app_id']))!.form, at).map(({ name, nameEn, text }, n) => ({
-      ...{ id: stableId(`file ${at} ${n}`), process_id: row['id']!, name, name_en: nameEn },
+  return processes.flatMap((row, i) =>
+    filesFor(items.get(String(row['app_id']))!.form, i).map(({ name, nameEn, text }, n) => ({
+      ...{ id: stableId(`file ${i} ${n}`), process_id: row['id']!, name, name_en: nameEn },
       type: `text/${name.endsWith('.csv') ? 'csv' : 'plain'}; charset=utf-8`,
       // PostgreSQL reads bytea in JSON as hexadecimal
       content: `\\x${Buffer.from(text).toString('hex')}`,

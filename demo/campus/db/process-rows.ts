@@ -42,7 +42,7 @@ export type Row = Record<string, string | number | boolean | Date | object | nul
 interface Application {
   seed: SeedProcess
   /** The position in the seed, from which ids are derived. */
-  at: number
+  index: number
   id: string
   item: ProcessItem
   owner: ProcessPerson | null
@@ -56,7 +56,7 @@ interface Application {
 /** The rows of one application, as the process engine would have written them. */
 export function buildProcessRows(
   seed: SeedProcess,
-  at: number,
+  index: number,
   context: SeedContext,
   entry: string,
   form: object,
@@ -65,8 +65,8 @@ export function buildProcessRows(
   const owner = typeof seed.owner === 'string' ? context.people.get(seed.owner)! : null
   const { steps, copies } = definitionFor(item.form, item.days)
   const application: Application = {
-    ...{ seed, at, item, owner, steps, context },
-    id: stableId(`process ${at}`),
+    ...{ seed, index, item, owner, steps, context },
+    id: stableId(`process ${index}`),
     ago: (hours) => new Date(context.now - hours * HOUR_MS),
     holderOf: (position) => {
       const departments = departmentsFor(position, { faculty: owner?.faculty ?? '', system: item.system })
@@ -130,7 +130,7 @@ const REMARKS = {
 
 /** The tasks of an application, and a log entry for each completed one. */
 function buildTaskRows(application: Application, timeline: Timeline): { tasks: Row[]; log: Row[] } {
-  const { seed, at, id, item, owner, steps, ago, holderOf } = application
+  const { seed, index, id, item, owner, steps, ago, holderOf } = application
   const { completedSteps, decisions, decidedAt } = timeline
   const tasks: Row[] = []
   const log: Row[] = []
@@ -140,7 +140,7 @@ function buildTaskRows(application: Application, timeline: Timeline): { tasks: R
     { name, nameEn }: Pick<Step, 'name' | 'nameEn'>,
     values: Row,
   ) => {
-    const taskId = stableId(`task ${at} ${tasks.length}`)
+    const taskId = stableId(`task ${index} ${tasks.length}`)
     const pending = { expires: null, urged: null, done: null, actor_id: null, action: '', remark: '' }
     const outcome = { ...pending, ...values }
     tasks.push({ id: taskId, process_id: id, step, kind, name, name_en: nameEn, ...outcome })

@@ -8,7 +8,7 @@ export const daysBeforeSeed = (days: number): Date => new Date(SEED_DATE - days 
 export const unique = <T>(all: readonly T[]): T[] => [...new Set(all)]
 
 /** A column: its name, its SQL type, and its value for a record. */
-type Column<T> = [name: string, type: string, value: (record: T, at: number) => Param | object | undefined]
+type Column<T> = [name: string, type: string, value: (record: T, index: number) => Param | object | undefined]
 
 /** Inserts or updates all records in one statement; with `keepExisting`, rows that exist stay unchanged. */
 export async function upsert<T>(
@@ -20,8 +20,8 @@ export async function upsert<T>(
   keepExisting = false,
 ) {
   if (records.length === 0) return
-  const rows = records.map((r, at) =>
-    Object.fromEntries(columns.map(([name, , value]) => [name, value(r, at)])),
+  const rows = records.map((r, i) =>
+    Object.fromEntries(columns.map(([name, , value]) => [name, value(r, i)])),
   )
   const names = columns.map(([name]) => name)
   const updates = names.filter((n) => !key.includes(n)).map((n) => `${n} = excluded.${n}`)

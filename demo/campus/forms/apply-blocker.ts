@@ -9,10 +9,10 @@ type ApplyBlocker = '' | 'audience' | 'early' | 'late' | 'maintenance' | 'kind'
 export async function findApplyBlocker(q: Queries, person: string, item: Item): Promise<ApplyBlocker> {
   const { kind, facts } = item.wire
   if (kind !== 'form') return 'kind'
-  const at = (name: string) => Number(facts?.[name] ?? 0)
+  const timeOf = (name: string) => Number(facts?.[name] ?? 0)
   const now = Date.now() / 1000
   if (facts?.['maintenance']) return 'maintenance'
-  if (at('openFrom') > now) return 'early'
-  if (at('openTo') > 0 && at('openTo') < now) return 'late'
+  if (timeOf('openFrom') > now) return 'early'
+  if (timeOf('openTo') > 0 && timeOf('openTo') < now) return 'late'
   return isEligible(item.audience, resolveAudiences(await readPosts(q, person))) ? '' : 'audience'
 }

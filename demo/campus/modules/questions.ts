@@ -44,8 +44,8 @@ const questionToWire = (row: QuestionRow, withSimilar: boolean) => ({
   recommStatus: row.recommended ? 1 : 0,
   similarCount: row.similar_questions.length,
   recommCount: 0,
-  slots: row.slots.map(({ name, alias, entity, ask, must }, at) => ({
-    id: `${row.id}-slot-${at + 1}`,
+  slots: row.slots.map(({ name, alias, entity, ask, must }, i) => ({
+    id: `${row.id}-slot-${i + 1}`,
     slotName: name,
     slotAlias: alias,
     entityDeclId: entity,
@@ -54,16 +54,16 @@ const questionToWire = (row: QuestionRow, withSimilar: boolean) => ({
   })),
   // the default answer first, then those with a condition
   answers: [{ condition: '', answer: row.answer, answer_en: row.answer_en }, ...row.cases].map(
-    ({ condition, answer, answer_en }, at) => ({
-      id: `${row.id}-${at + 1}`,
+    ({ condition, answer, answer_en }, i) => ({
+      id: `${row.id}-${i + 1}`,
       answer,
       answerEn: answer_en,
       condition,
     }),
   ),
   similarQuestions: withSimilar
-    ? row.similar_questions.map((similarQues, at) => ({
-        id: `${row.id}-similar-${at + 1}`,
+    ? row.similar_questions.map((similarQues, i) => ({
+        id: `${row.id}-similar-${i + 1}`,
         similarQues,
         stdQuesId: row.id,
         createTime: toEpochSeconds(row.created),

@@ -86,13 +86,13 @@ export const parsePromisedDays = (text: string): number =>
 const DAY_MS = 86_400_000
 /** The time `days` working days later, at the same hour (UTC+8). */
 function workDaysAfter(start: Date, days: number): Date {
-  let at = start.getTime()
+  let time = start.getTime()
   for (let left = days; left > 0;) {
-    at += DAY_MS
-    const weekday = new Date(at + 8 * 3_600_000).getUTCDay()
+    time += DAY_MS
+    const weekday = new Date(time + 8 * 3_600_000).getUTCDay()
     if (weekday !== 0 && weekday !== 6) left--
   }
-  return new Date(at)
+  return new Date(time)
 }
 
 /** When a step is due: an equal share of the promised working days. */
@@ -120,9 +120,13 @@ export function listActions(
     needsRemark,
   })
   if (task.kind === 'submit') return [action('submit', english ? 'Submit' : '提交', false)]
-  const at = route[task.step]
+  const step = route[task.step]
   return [
-    action('approve', english ? (at?.approveEn ?? 'Approve') : (at?.approve ?? '同意'), at?.remark ?? false),
+    action(
+      'approve',
+      english ? (step?.approveEn ?? 'Approve') : (step?.approve ?? '同意'),
+      step?.remark ?? false,
+    ),
     // a guest has no account to submit it again
     ...(task.guest ? [] : [action('return', english ? 'Return' : '退回修改', true)]),
     action('reject', english ? 'Reject' : '不同意', true),
@@ -162,11 +166,16 @@ export function buildMilestones(
     ...route.map((s) => (english ? s.nameEn : s.name)),
     english ? 'Finished' : '办结',
   ]
-  const now = status === 'draft' ? 0 : status === 'done' ? names.length : completedSteps + 1
-  return names.map((name, at) => ({
+  const currentStep = status === 'draft' ? 0 : status === 'done' ? names.length : completedSteps + 1
+  return names.map((name, i) => ({
     name,
-    percent: Math.round((100 * at) / (names.length - 1)),
-    status: at < now ? 'done' : at === now && (status === 'doing' || status === 'draft') ? 'doing' : 'todo',
+    percent: Math.round((100 * i) / (names.length - 1)),
+    status:
+      i < currentStep
+        ? 'done'
+        : i === currentStep && (status === 'doing' || status === 'draft')
+          ? 'doing'
+          : 'todo',
   }))
 }
 

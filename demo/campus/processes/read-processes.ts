@@ -86,8 +86,8 @@ function createConditions(params: Param[]) {
   const conditions: string[] = []
   return {
     add: (sql: string, ...values: Param[]) => {
-      let at = 0
-      conditions.push(sql.replaceAll('?', () => `$${params.push(values[at++]!)}`))
+      let position = 0
+      conditions.push(sql.replaceAll('?', () => `$${params.push(values[position++]!)}`))
     },
     text: () => conditions.map((c) => `(${c})`).join(' and ') || 'true',
   }

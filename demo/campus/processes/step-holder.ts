@@ -33,8 +33,8 @@ export function chooseHolder(
   owner: string | null,
 ): string | null {
   const cost = (s: StaffMember) => {
-    const at = departments.indexOf(s.department)
-    return (s.id === owner ? 1000 : 0) + (at < 0 ? 500 : at)
+    const index = departments.indexOf(s.department)
+    return (s.id === owner ? 1000 : 0) + (index < 0 ? 500 : index)
   }
   return (
     staff.reduce<StaffMember | null>(

@@ -54,8 +54,8 @@ export interface DecoderState {
   /** The current signal, −1 for none, and its length in hops. */
   signal: number
   hops: number
-  /** Whether the current signal was recorded. */
-  taken: boolean
+  /** Whether the current signal was decoded. */
+  isDecoded: boolean
   /** Hops of silence before it. */
   silence: number
   /** The high nibble of a byte, or −1. */
@@ -68,7 +68,7 @@ export const createDecoderState = (): DecoderState => ({
   peak: 0,
   signal: -1,
   hops: 0,
-  taken: false,
+  isDecoded: false,
   silence: MIN_BYTE_GAP_HOPS,
   half: -1,
   bytes: [],
@@ -78,16 +78,16 @@ export const createDecoderState = (): DecoderState => ({
 export function decodeTones(state: DecoderState, samples: Int16Array): string {
   const pending = Float64Array.from([...state.rest, ...samples])
   let text = ''
-  let at = 0
-  for (; at + WINDOW_SAMPLES <= pending.length; at += HOP_SAMPLES) {
-    const half = decodeWindow(state, pending.subarray(at, at + WINDOW_SAMPLES))
+  let position = 0
+  for (; position + WINDOW_SAMPLES <= pending.length; position += HOP_SAMPLES) {
+    const half = decodeWindow(state, pending.subarray(position, position + WINDOW_SAMPLES))
     if (half >= 0) text += appendHalfByte(state, half)
   }
-  state.rest = [...pending.subarray(at)]
+  state.rest = [...pending.subarray(position)]
   return text
 }
 
-/** Processes one window. Returns the nibble of a newly recorded signal, or −1. */
+/** Processes one window. Returns the nibble of a newly decoded signal, or −1. */
 function decodeWindow(state: DecoderState, window: Float64Array): number {
   const power = window.reduce((sum, x) => sum + x * x, 0) / WINDOW_SAMPLES
   state.peak = Math.max(power, state.peak * 0.95)
@@ -101,10 +101,10 @@ function decodeWindow(state: DecoderState, window: Float64Array): number {
   if (signal !== state.signal) {
     // a change without a pause is noise
     if (state.signal >= 0 || state.silence < MIN_GAP_HOPS) return -1
-    Object.assign(state, { signal, hops: 0, taken: false })
+    Object.assign(state, { signal, hops: 0, isDecoded: false })
   }
-  if (++state.hops < MIN_SIGNAL_HOPS || state.taken) return -1
-  state.taken = true
+  if (++state.hops < MIN_SIGNAL_HOPS || state.isDecoded) return -1
+  state.isDecoded = true
   return signal
 }
 

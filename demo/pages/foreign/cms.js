@@ -35,12 +35,12 @@ window.setTimeout = function (run, ms) {
 jq.fn.slider = function () {
   return this.each(function () {
     const slides = jq(this).find('.slide')
-    let at = 0
+    let position = 0
     slides.hide().eq(0).show()
     window.setInterval(() => {
-      slides.eq(at).fadeOut(200)
-      at = (at + 1) % slides.length
-      slides.eq(at).fadeIn(200)
+      slides.eq(position).fadeOut(200)
+      position = (position + 1) % slides.length
+      slides.eq(position).fadeIn(200)
     }, 4000)
   })
 }

@@ -39,13 +39,13 @@ const DAYS = [
 const CONFIG = { solution: 'freshman' }
 
 function FreshersWeek() {
-  const [at, setAt] = useState(0)
+  const [index, setAt] = useState(0)
   const [english, setEnglish] = useState(false)
   const [isShown, setIsShown] = useState(true)
   const [messages, setMessages] = useState<string[]>([])
   const catalogue = useRef<HTMLElement & { refresh(): void }>(null)
   const addMessage = (line: string) => setMessages((lines) => [line, ...lines].slice(0, 5))
-  const today = DAYS[at]!
+  const today = DAYS[index]!
   const lang = english ? 'en' : 'zh-CN'
   return (
     <main lang={lang}>
@@ -59,7 +59,7 @@ function FreshersWeek() {
       <ol className="days">
         {DAYS.map((day, n) => (
           <li key={day.day}>
-            <button type="button" aria-pressed={n === at} onClick={() => setAt(n)}>
+            <button type="button" aria-pressed={n === index} onClick={() => setAt(n)}>
               <span>{day.day}</span>
               {english ? day.english : day.title}
             </button>

@@ -112,10 +112,10 @@ const storageTable = (): string => {
     ...Object.entries(storageDocs).map(([key, docs]) => [names[key as keyof typeof names], docs] as const),
     ...Object.entries(otherStorage),
   ]
-  const rows = (['tab', 'device'] as const).flatMap((place) =>
+  const rows = (['tab', 'device'] as const).flatMap((storage) =>
     entries
-      .filter(([, { where }]) => where === place)
-      .map(([name, { en, until }]) => [code(name), cell(en), place, cell(until)]),
+      .filter(([, { where }]) => where === storage)
+      .map(([name, { en, until }]) => [code(name), cell(en), storage, cell(until)]),
   )
   return table(['name', 'what', 'storage', 'until'], rows)
 }

@@ -65,29 +65,29 @@ export const withoutSelection = (document: string): string => document.replace(/
  */
 function rewrite(document: string, keep: (coordinate: string) => boolean): string {
   const tokens = document.match(/"[^"]*"|\$?\w+|[{}()[\]:!]/g) ?? []
-  let at = 0
+  let position = 0
 
   function readValue(): string {
     const value: string[] = []
     let depth = 0
     do {
-      const token = tokens[at++]!
+      const token = tokens[position++]!
       if (/[{[]/.test(token)) depth++
       if (/[}\]]/.test(token)) depth--
       value.push(token)
-    } while (depth > 0 || tokens[at] === '!')
+    } while (depth > 0 || tokens[position] === '!')
     return value.join(' ')
   }
   /** Reads `(name: value …)`, for arguments and variables; [] if there are none. */
   function readPairs(): [name: string, text: string][] {
-    if (tokens[at] !== '(') return []
+    if (tokens[position] !== '(') return []
     const pairs: [string, string][] = []
-    for (at++; tokens[at] !== ')';) {
-      const name = tokens[at]!
-      at += 2 // the name and its colon
+    for (position++; tokens[position] !== ')';) {
+      const name = tokens[position]!
+      position += 2 // the name and its colon
       pairs.push([name, `${name}: ${readValue()}`])
     }
-    at++
+    position++
     return pairs
   }
   const inParentheses = (pairs: readonly [string, string][]) =>
@@ -95,20 +95,20 @@ function rewrite(document: string, keep: (coordinate: string) => boolean): strin
 
   function readSelection(type: string): string {
     const selections: string[] = []
-    for (at++; tokens[at] !== '}';) {
-      const name = tokens[at++]!
+    for (position++; tokens[position] !== '}';) {
+      const name = tokens[position++]!
       const coordinate = `${type}.${name}`
       const given = readPairs().filter(([argument]) => keep(`${coordinate}(${argument}:)`))
-      const fields = tokens[at] === '{' ? readSelection(TYPE_OF_FIELD[coordinate] ?? '') : null
+      const fields = tokens[position] === '{' ? readSelection(TYPE_OF_FIELD[coordinate] ?? '') : null
       if (keep(coordinate) && fields !== '')
         selections.push(name + inParentheses(given) + (fields ? ` { ${fields} }` : ''))
     }
-    at++
+    position++
     return selections.join(' ')
   }
 
   const [kind = '', name = ''] = tokens
-  at = 2
+  position = 2
   const variables = readPairs()
   const selection = readSelection(kind === 'mutation' ? 'Mutation' : 'Query')
   const used = new Set(selection.match(/\$\w+/g))

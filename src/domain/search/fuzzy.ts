@@ -41,14 +41,14 @@ function isPinyinPrefix(
   text: string,
   byInitial: PinyinIndex['byInitial'],
   syllables: readonly string[],
-  at = 0,
+  start = 0,
 ): boolean {
-  if (at === text.length) return true
-  return (byInitial.get(text.charAt(at)) ?? []).some((id) => {
+  if (start === text.length) return true
+  return (byInitial.get(text.charAt(start)) ?? []).some((id) => {
     const syllable = syllables[id]!
-    return text.startsWith(syllable, at)
-      ? isPinyinPrefix(text, byInitial, syllables, at + syllable.length)
-      : text.length - at > 1 && syllable.startsWith(text.slice(at))
+    return text.startsWith(syllable, start)
+      ? isPinyinPrefix(text, byInitial, syllables, start + syllable.length)
+      : text.length - start > 1 && syllable.startsWith(text.slice(start))
   })
 }
 

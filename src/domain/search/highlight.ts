@@ -37,8 +37,8 @@ export function highlightText(text: string, query: string, matcher?: NameMatcher
   for (const term of parseTerms(query, foldText)) {
     let hasTextMatch = false
     for (const form of wordForms(term))
-      for (let at = folded.indexOf(form); at >= 0; at = folded.indexOf(form, at + form.length)) {
-        hit.fill(1, at, at + form.length)
+      for (let index = folded.indexOf(form); index >= 0; index = folded.indexOf(form, index + form.length)) {
+        hit.fill(1, index, index + form.length)
         hasTextMatch = true
       }
     if (hasTextMatch || !matcher) continue

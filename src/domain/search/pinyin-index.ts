@@ -93,14 +93,14 @@ export function scorePinyin(
     let nextWholeBits = 0
     matchKind = 0
     for (let rest = prefixBits; rest; rest &= rest - 1) {
-      const at = 31 - Math.clz32(rest & -rest)
-      const length = typedPrefixLength(syllable, typed, at)
+      const bit = 31 - Math.clz32(rest & -rest)
+      const length = typedPrefixLength(syllable, typed, bit)
       if (!length) continue
-      nextPrefixBits |= ((1 << length) - 1) << (at + 1)
-      if (!(wholeBits & (1 << at))) continue
+      nextPrefixBits |= ((1 << length) - 1) << (bit + 1)
+      if (!(wholeBits & (1 << bit))) continue
       const complete = length === syllable.length
-      if (complete) nextWholeBits |= 1 << (at + length)
-      if (at + length === end) matchKind = complete ? 3 : 2
+      if (complete) nextWholeBits |= 1 << (bit + length)
+      if (bit + length === end) matchKind = complete ? 3 : 2
     }
     if (!matchKind && nextPrefixBits & (1 << end)) matchKind = 1
     prefixBits = nextPrefixBits

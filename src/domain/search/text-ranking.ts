@@ -33,9 +33,10 @@ export const descriptionText = (app: App): string => app.description + '\n' + ap
 function scoreInName(name: string, term: string): number {
   if (name === term) return SCORE.exact
   let score = 0
-  for (let at = name.indexOf(term); at >= 0; at = name.indexOf(term, at + 1)) {
-    if (at === 0) return SCORE.prefix
-    const isInsideWord = charClass(name.charCodeAt(at)) === 1 && charClass(name.charCodeAt(at - 1)) === 1
+  for (let index = name.indexOf(term); index >= 0; index = name.indexOf(term, index + 1)) {
+    if (index === 0) return SCORE.prefix
+    const isInsideWord =
+      charClass(name.charCodeAt(index)) === 1 && charClass(name.charCodeAt(index - 1)) === 1
     if (!isInsideWord) return SCORE.start
     score = SCORE.inside
   }
@@ -52,11 +53,11 @@ function scoreInField({ apps, names, fold }: TextIndex, item: number, field: num
   return text.includes(term) || fold(text).includes(term) ? SCORE.description : 0
 }
 
-/** The score of a match that starts `at` characters after the start of the posting's word or character. */
-function scorePosting(texts: TextIndex, posting: number, at: number, length: number): number {
+/** The score of a match that starts `start` characters after the start of the posting's word or character. */
+function scorePosting(texts: TextIndex, posting: number, start: number, length: number): number {
   const offset = posting % OFFSETS_PER_ITEM
   if (offset >= KEYWORDS_OFFSET) return offset === KEYWORDS_OFFSET ? SCORE.extra : SCORE.description
-  if (at > 0) return SCORE.inside
+  if (start > 0) return SCORE.inside
   if (offset !== NAME_OFFSET && offset !== NAME_EN_OFFSET) return SCORE.start
   const item = Math.floor(posting / OFFSETS_PER_ITEM)
   const name = offset === NAME_OFFSET ? texts.names[item]! : texts.apps[item]!.nameEn
@@ -71,17 +72,17 @@ export function scoreText(texts: TextIndex, forms: readonly string[], scores: Sc
 function scoreForm(texts: TextIndex, form: string, scores: Scores): void {
   const { words, bigrams } = texts.nGrams
   const charClasses = new Set(form.split('').map((unit) => charClass(unit.charCodeAt(0))))
-  const scorePostings = (postings: Uint32Array, from: number, to: number, at: number) => {
+  const scorePostings = (postings: Uint32Array, from: number, to: number, start: number) => {
     for (let k = from; k < to; k++) {
       const posting = postings[k]!
       const item = Math.floor(posting / OFFSETS_PER_ITEM)
-      const score = scorePosting(texts, posting, at, form.length)
+      const score = scorePosting(texts, posting, start, form.length)
       if (score > scores[item]!) scores[item] = score
     }
   }
   if (charClasses.size === 1 && charClasses.has(1))
-    return forEachWordContaining(texts.nGrams, form, (word, at) =>
-      scorePostings(words.postings, words.starts[word]!, words.starts[word + 1]!, at),
+    return forEachWordContaining(texts.nGrams, form, (word, start) =>
+      scorePostings(words.postings, words.starts[word]!, words.starts[word + 1]!, start),
     )
   if (charClasses.size === 1 && charClasses.has(2) && form.length < 3) {
     const [from, to] = postingRange(
@@ -129,8 +130,8 @@ function forEachCandidate(
     .split(' ')
     .reduce((a, b) => (b.length > a.length ? b : a), '')
   if (word)
-    return forEachWordContaining(texts.nGrams, word, (at) =>
-      visitPostings(words.postings, words.starts[at]!, words.starts[at + 1]!),
+    return forEachWordContaining(texts.nGrams, word, (wordIndex) =>
+      visitPostings(words.postings, words.starts[wordIndex]!, words.starts[wordIndex + 1]!),
     )
   // only punctuation: every item is a candidate
   for (let item = 0; item < texts.apps.length; item++)

@@ -50,13 +50,13 @@ export function tokenize(name: string, pinyin: string, fold: Fold): Token[] | un
   return tokens
 }
 
-/** How many letters of the syllable are typed from `at`. A u also matches v: people type lu for lü. */
-export function typedPrefixLength(syllable: string, typed: string, at: number): number {
+/** How many letters of the syllable are typed from `start`. A u also matches v: people type lu for lü. */
+export function typedPrefixLength(syllable: string, typed: string, start: number): number {
   let n = 0
   while (
     n < syllable.length &&
-    at + n < typed.length &&
-    (syllable[n] === typed[at + n] || (syllable[n] === 'v' && typed[at + n] === 'u'))
+    start + n < typed.length &&
+    (syllable[n] === typed[start + n] || (syllable[n] === 'v' && typed[start + n] === 'u'))
   )
     n++
   return n
@@ -78,10 +78,10 @@ export function matchPinyin(
     for (let t = first; t < tokens.length && reached.size; t++) {
       const { syllable, start, end } = tokens[t]!
       const next = new Set<number>()
-      for (const at of reached) {
+      for (const position of reached) {
         const length = end - start
-        if (term.startsWith(text.slice(start, end), at)) next.add(at + length)
-        for (let n = typedPrefixLength(syllable, term, at); n > 0; n--) next.add(at + n)
+        if (term.startsWith(text.slice(start, end), position)) next.add(position + length)
+        for (let n = typedPrefixLength(syllable, term, position); n > 0; n--) next.add(position + n)
       }
       if (next.has(term.length)) return [first, t]
       reached = next

@@ -28,12 +28,16 @@ async function whenLoaded({ shadowRoot: root }: Element, signal: AbortSignal): P
   await new Promise<void>((resolve) => {
     const check = () => {
       // an empty root has not rendered yet, a served one has not been hydrated
-      if (!root.querySelector('.univ') || root.querySelector('[aria-busy=true],[data-still]')) return
+      if (!root.querySelector('.univ') || root.querySelector('[aria-busy=true],[data-unhydrated]')) return
       observer.disconnect()
       resolve()
     }
     const observer = new MutationObserver(check)
-    observer.observe(root, { subtree: true, childList: true, attributeFilter: ['aria-busy', 'data-still'] })
+    observer.observe(root, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['aria-busy', 'data-unhydrated'],
+    })
     signal.addEventListener('abort', () => observer.disconnect())
     check()
   })

@@ -1,7 +1,7 @@
 /** Parses the element's own `lang`, or else the nearest one around it, across shadow roots too. */
 export function nearestLang<T>(host: HTMLElement, parse: (tag: string) => T | null): T | null {
-  for (let at: Element | null = host; at; at = composedParent(at)) {
-    const lang = parse(at.getAttribute('lang') ?? '')
+  for (let element: Element | null = host; element; element = composedParent(element)) {
+    const lang = parse(element.getAttribute('lang') ?? '')
     if (lang) return lang
   }
   return null

@@ -10,7 +10,7 @@ export function useLoadedLocale(wanted: string): string | null {
     let live = true
     loadLang(wanted).then(
       () => live && setLoaded(wanted),
-      () => live && setLoaded((now) => now ?? 'zh-CN'),
+      () => live && setLoaded((current) => current ?? 'zh-CN'),
     )
     return () => {
       live = false
@@ -32,10 +32,10 @@ export function useLocale(
     update()
     const observer = new MutationObserver(update)
     // each tree around the tag, up to the document
-    for (let at: Element | undefined = host; at;) {
-      const root = at.getRootNode()
+    for (let element: Element | undefined = host; element;) {
+      const root = element.getRootNode()
       observer.observe(root, { subtree: true, attributeFilter: ['lang'] })
-      at = (root as Partial<ShadowRoot>).host
+      element = (root as Partial<ShadowRoot>).host
     }
     return () => observer.disconnect()
   }, [host, configured, moveCount, registered])
@@ -48,7 +48,7 @@ export function useMode(host: HTMLElement, modeAttribute: string): Mode {
   const [narrow, setNarrow] = useState(() => !named && isNarrow(host.clientWidth, false))
   useEffect(() => {
     if (named) return
-    const observer = new ResizeObserver(() => setNarrow((was) => isNarrow(host.clientWidth, was)))
+    const observer = new ResizeObserver(() => setNarrow((wasNarrow) => isNarrow(host.clientWidth, wasNarrow)))
     observer.observe(host)
     return () => observer.disconnect()
   }, [host, named])

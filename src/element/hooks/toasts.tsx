@@ -20,19 +20,19 @@ const createToastHosts = () => {
 }
 
 /** Not `runtime.service`: a second copy of the scripts would show every toast twice. */
-const toastHostsOf = (of: object) => {
+const toastHostsOf = (owner: object) => {
   const registry = pageSingleton(
     'toast hosts',
     () => new WeakMap<object, ReturnType<typeof createToastHosts>>(),
   )
-  const hosts = registry.get(of) ?? createToastHosts()
-  registry.set(of, hosts)
+  const hosts = registry.get(owner) ?? createToastHosts()
+  registry.set(owner, hosts)
   return hosts
 }
 
 /** Whether this tag shows the toasts of `of`. */
-function useIsFirst(of: object, id: string, rank: number): boolean {
-  const hosts = toastHostsOf(of)
+function useIsFirst(owner: object, id: string, rank: number): boolean {
+  const hosts = toastHostsOf(owner)
   useEffect(() => hosts.enter(id, rank), [hosts, id, rank])
   return useStore(hosts.$tags)[0]?.id === id
 }

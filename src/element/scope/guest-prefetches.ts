@@ -11,12 +11,12 @@ export const guestPrefetches: PrefetchSelector = ({ early, earlyReplies }, prefe
   const lines = prefetch(earlyReplies)
     ?.then((reply) => (reply.ok ? reply.text() : ''))
     .then((text) => text.split('\n'))
-  for (const [at, path] of lines ? early.entries() : [])
+  for (const [i, path] of lines ? early.entries() : [])
     void prefetch(
       path,
       lines!.then((all) => {
-        if (!all[at]) throw new Error(`no reply to ${path}`)
-        return new Response(all[at])
+        if (!all[i]) throw new Error(`no reply to ${path}`)
+        return new Response(all[i])
       }),
     )
   return []

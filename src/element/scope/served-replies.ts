@@ -21,11 +21,11 @@ export function readServedReplies(url: string): boolean {
   const isSignedIn = hasStoredSession()
   try {
     const [requests = '', ...replies] = text.split('\n')
-    for (const [at, request] of (JSON.parse(requests) as string[]).entries()) {
+    for (const [i, request] of (JSON.parse(requests) as string[]).entries()) {
       const [method = '', path = ''] = request.split(' ')
       const { href } = new URL(path, home)
       if (isSignedIn && href !== config) continue
-      early.set(method === 'GET' ? href : `${method} ${href}`, Promise.resolve(new Response(replies[at])))
+      early.set(method === 'GET' ? href : `${method} ${href}`, Promise.resolve(new Response(replies[i])))
     }
   } catch {
     return false // changed on its way; what is missing is requested

@@ -31,8 +31,8 @@ export const renderedParent = (element: Element): Element | null =>
  */
 function isPageDark(host: Element): boolean {
   let scheme = ''
-  for (let at = renderedParent(host); at; at = renderedParent(at)) {
-    const { backgroundColor, backgroundImage, color, colorScheme } = getComputedStyle(at)
+  for (let element = renderedParent(host); element; element = renderedParent(element)) {
+    const { backgroundColor, backgroundImage, color, colorScheme } = getComputedStyle(element)
     scheme ||= colorScheme
     const lightness = lightnessOf(backgroundColor)
     if (lightness >= 0) return lightness < 0.5

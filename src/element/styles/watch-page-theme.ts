@@ -20,9 +20,9 @@ export function watchPageTheme(tag: HTMLElement): () => void {
   }
   const observer = new MutationObserver(update)
   const ancestors = new Set<EventTarget | null>()
-  for (let at = renderedParent(host); at; at = renderedParent(at)) {
-    observer.observe(at, { attributes: true })
-    ancestors.add(at)
+  for (let element = renderedParent(host); element; element = renderedParent(element)) {
+    observer.observe(element, { attributes: true })
+    ancestors.add(element)
   }
   observer.observe(document.head, { childList: true, subtree: true, characterData: true, attributes: true })
   const options = { capture: true, signal: stop.signal }

@@ -17,7 +17,7 @@ export function avoidControls(container: HTMLElement, button: HTMLElement): () =
   const host = (container.getRootNode() as ShadowRoot).host
   const stop = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const place = () => {
+  const updatePosition = () => {
     delete container.dataset['scrolling']
     if (container.hidden || button.matches(':hover, :focus-visible')) return
     const step = button.offsetHeight + GAP
@@ -36,7 +36,7 @@ export function avoidControls(container: HTMLElement, button: HTMLElement): () =
   }
   const schedule = (ms: number) => {
     clearTimeout(timer)
-    timer = setTimeout(place, ms)
+    timer = setTimeout(updatePosition, ms)
   }
   const options = { passive: true, capture: true, signal: stop.signal }
   addEventListener(
@@ -52,7 +52,7 @@ export function avoidControls(container: HTMLElement, button: HTMLElement): () =
   addEventListener('focusin', () => schedule(0), options)
   const observer = new ResizeObserver(() => schedule(SCROLL_END_MS))
   observer.observe(document.body)
-  place()
+  updatePosition()
   return () => {
     stop.abort()
     observer.disconnect()

@@ -128,9 +128,9 @@ export function createChat(runtime: Runtime): Chat {
   }
 
   let userId = userIdOf(session.$session.get())
-  session.$session.listen((now) => {
-    if (userIdOf(now) === userId) return
-    userId = userIdOf(now)
+  session.$session.listen((current) => {
+    if (userIdOf(current) === userId) return
+    userId = userIdOf(current)
     stop()
     $turns.set([])
     // after the drafts of a previous user have been cleared

@@ -35,10 +35,10 @@ export function startCountdown(
   let cancelTimer = () => {}
   const tick = () => {
     cancelTimer = schedule(() => {
-      const now = $countdown.get()
-      if (now.state !== 'counting') return
-      if (now.left > 1) {
-        $countdown.set({ state: 'counting', left: now.left - 1 })
+      const current = $countdown.get()
+      if (current.state !== 'counting') return
+      if (current.left > 1) {
+        $countdown.set({ state: 'counting', left: current.left - 1 })
         tick()
       } else $countdown.set({ state: open() ? 'opened' : 'blocked' })
     }, 1000)

@@ -42,26 +42,26 @@ export const dialogSize = (scale: number, screen: Size): Size => ({
 
 /** The nearest position at which a box of this size is fully visible. */
 export const clampToScreen = (
-  at: { x: number; y: number },
+  position: { x: number; y: number },
   size: Size,
   screen: Size,
 ): { x: number; y: number } => ({
-  x: clamp(MARGIN, at.x, Math.max(MARGIN, screen.width - size.width - MARGIN)),
-  y: clamp(MARGIN, at.y, Math.max(MARGIN, screen.height - size.height - MARGIN)),
+  x: clamp(MARGIN, position.x, Math.max(MARGIN, screen.width - size.width - MARGIN)),
+  y: clamp(MARGIN, position.y, Math.max(MARGIN, screen.height - size.height - MARGIN)),
 })
 
 /** The position after an arrow key or Home; null for other keys. Pixels from the right and bottom edge. */
-export function moveByKey(key: string, toEdge: boolean, at: DialogRect): { x: number; y: number } | null {
+export function moveByKey(key: string, toEdge: boolean, rect: DialogRect): { x: number; y: number } | null {
   const by = toEdge ? 10_000 : ARROW_KEY_STEP
   switch (key) {
     case 'ArrowLeft':
-      return { x: at.x + by, y: at.y }
+      return { x: rect.x + by, y: rect.y }
     case 'ArrowRight':
-      return { x: at.x - by, y: at.y }
+      return { x: rect.x - by, y: rect.y }
     case 'ArrowUp':
-      return { x: at.x, y: at.y + by }
+      return { x: rect.x, y: rect.y + by }
     case 'ArrowDown':
-      return { x: at.x, y: at.y - by }
+      return { x: rect.x, y: rect.y - by }
     case 'Home':
       return { x: DEFAULT_RECT.x, y: DEFAULT_RECT.y }
     default:

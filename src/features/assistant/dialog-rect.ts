@@ -25,17 +25,17 @@ interface DialogRectStore {
 export function createDialogRect({ platform }: Runtime): DialogRectStore {
   const { local } = platform.storages
   const $rect = atom<DialogRect>(parseDialogRect(local.get(FEATURE_STORAGE_KEYS.assistantPlace)))
-  const persist = (place: DialogRect) => local.set(FEATURE_STORAGE_KEYS.assistantPlace, JSON.stringify(place))
+  const persist = (rect: DialogRect) => local.set(FEATURE_STORAGE_KEYS.assistantPlace, JSON.stringify(rect))
   const update = (change: Partial<DialogRect>, isPersisted = true) => {
-    const place = { ...$rect.get(), ...change }
-    $rect.set(place)
-    if (isPersisted) persist(place)
+    const rect = { ...$rect.get(), ...change }
+    $rect.set(rect)
+    if (isPersisted) persist(rect)
   }
   return {
     $rect,
     scale(steps, screen) {
-      const now = fitScale($rect.get().scale, screen)
-      const scale = steps === 0 ? DEFAULT_RECT.scale : fitScale(stepScale(now, steps), screen)
+      const current = fitScale($rect.get().scale, screen)
+      const scale = steps === 0 ? DEFAULT_RECT.scale : fitScale(stepScale(current, steps), screen)
       update({ scale, ...clampToScreen($rect.get(), dialogSize(scale, screen), screen) })
     },
     move(to, screen, isPersisted) {

@@ -2,13 +2,13 @@ import type { Translate } from '../../runtime/i18n/translator.ts'
 
 /** "Today", "Yesterday" or a date, from epoch milliseconds; '' for 0 or an implausible time (decisions, "Data"). */
 export function formatDay(
-  at: number,
+  time: number,
   now: number,
   locale: string,
   t: Translate<'today' | 'yesterday'>,
 ): string {
-  if (!(at > 0)) return ''
-  const day = new Date(at)
+  if (!(time > 0)) return ''
+  const day = new Date(time)
   const dayBefore = (ago: number) => {
     const date = new Date(now)
     date.setDate(date.getDate() - ago)

@@ -66,8 +66,8 @@ export class PartialAnswerReader {
 }
 
 /** Reuses unchanged blocks, so that memoised components do not render again. */
-function reuseNodes(before: readonly AnswerNode[], now: AnswerNode[]): AnswerNode[] {
-  return now.map((node, i) => {
+function reuseNodes(before: readonly AnswerNode[], nodes: AnswerNode[]): AnswerNode[] {
+  return nodes.map((node, i) => {
     const old = before[i]
     return old !== undefined && JSON.stringify(old) === JSON.stringify(node) ? old : node
   })

@@ -98,9 +98,9 @@ export function FavoritesView({ view, heading, keyword, noSignIn, arrange }: Fav
           <SortableFavorites fallback={<Skeleton shape="card" count={3} />} />
         ) : (
           <ul className="favorites-grid" part="list">
-            {filtered.map((app, at) => (
+            {filtered.map((app, i) => (
               <li key={app.id}>
-                <FavoriteCard app={app} onRemove={() => trackRemoval(at)} />
+                <FavoriteCard app={app} onRemove={() => trackRemoval(i)} />
               </li>
             ))}
           </ul>

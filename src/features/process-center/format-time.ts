@@ -15,13 +15,13 @@ const durationFormats = new Map<string, Intl.NumberFormat>()
 const exactFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** "3 days ago", "in 2 hours"; "now" under a minute; '' for 0 or an implausible time. */
-export function formatRelativeTime(at: number, now: number, locale: string): string {
-  if (!(at >= EARLIEST_TIME) || at > now + MAX_AHEAD_MS) return ''
+export function formatRelativeTime(time: number, now: number, locale: string): string {
+  if (!(time >= EARLIEST_TIME) || time > now + MAX_AHEAD_MS) return ''
   let format = relativeFormats.get(locale)
   if (!format)
     relativeFormats.set(locale, (format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })))
-  const [unit, ms] = UNITS.find(([, size]) => Math.abs(at - now) >= size) ?? ['second', Infinity]
-  return format.format(Math.trunc((at - now) / ms), unit)
+  const [unit, ms] = UNITS.find(([, size]) => Math.abs(time - now) >= size) ?? ['second', Infinity]
+  return format.format(Math.trunc((time - now) / ms), unit)
 }
 
 /** "9 hours", "9 小时", in the largest unit that fits, rounded down; '' for an implausible time. */
@@ -43,12 +43,12 @@ export function formatDuration(
 }
 
 /** "2 Mar 2026, 08:00" in local time. */
-export function formatExactTime(at: number, locale: string): string {
+export function formatExactTime(time: number, locale: string): string {
   let format = exactFormats.get(locale)
   if (!format)
     exactFormats.set(
       locale,
       (format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })),
     )
-  return format.format(at)
+  return format.format(time)
 }

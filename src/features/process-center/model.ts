@@ -52,7 +52,7 @@ export class ProcessCenter {
   #locale = ''
   #isEndless = false
   /** Called after the user has changed the location. */
-  onLocationChange: (place: CenterLocation) => void = () => {}
+  onLocationChange: (location: CenterLocation) => void = () => {}
 
   constructor(runtime: Runtime) {
     this.#debounce = createSearchDebounce(runtime.platform)

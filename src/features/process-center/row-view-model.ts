@@ -151,12 +151,12 @@ export function mergeRows(old: readonly Row[], fresh: readonly Row[], limit: num
   if (last < 0) return { rows: [...fresh], newCount: 0 }
   const newCount = fresh.slice(0, last).filter((row) => !oldIds.has(row.id)).length
   let displaced = fresh.length >= limit ? newCount : 0
-  const kept: Row[] = []
+  const merged: Row[] = []
   for (const row of [...old].reverse()) {
     const update = freshById.get(row.id)
     if (!update && displaced-- <= 0) continue
     if (update) displaced = 0
-    kept.push(update ?? row)
+    merged.push(update ?? row)
   }
-  return { rows: [...kept.reverse(), ...fresh.slice(last + 1)], newCount }
+  return { rows: [...merged.reverse(), ...fresh.slice(last + 1)], newCount }
 }

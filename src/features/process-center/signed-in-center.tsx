@@ -23,12 +23,12 @@ export default function SignedInCenter({
   noSearch,
 }: ProcessCenterProps) {
   const { runtime, emit, host, lang, mode } = useUniv()
-  const place = { list: isTab(list) ? list : 'todo', keyword, query, processId } as const
+  const location = { list: isTab(list) ? list : 'todo', keyword, query, processId } as const
   const model = useMemo(() => {
     const center = new ProcessCenter(runtime)
     // set before the first query, because the attributes may select a list other than the default
     center.setPresentation(langTag(lang), mode === 'mobile')
-    center.setLocation(place)
+    center.setLocation(location)
     return center
     // the effects below apply later changes
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -37,7 +37,7 @@ export default function SignedInCenter({
   const [dialogRequest, setDialogRequest] = useState<DialogRequest | null>(null)
   useLayoutEffect(() => model.setPresentation(langTag(lang), mode === 'mobile'), [model, lang, mode])
   useLayoutEffect(
-    () => model.setLocation(place),
+    () => model.setLocation(location),
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [model, list, keyword, query, processId],
   )
@@ -45,8 +45,8 @@ export default function SignedInCenter({
   const hasProcessChanged = useRef(false)
   const focusStart = () => {
     const root = host.shadowRoot
-    const place = root?.querySelector<HTMLElement>('.center-status > p') ?? root?.querySelector('.center')
-    ;(place as HTMLElement | null)?.focus()
+    const target = root?.querySelector<HTMLElement>('.center-status > p') ?? root?.querySelector('.center')
+    ;(target as HTMLElement | null)?.focus()
   }
   useLayoutEffect(() => {
     if (!openProcessId && hasProcessChanged.current) focusStart()
@@ -61,10 +61,10 @@ export default function SignedInCenter({
   }, [dialogRequest])
   useEffect(() => {
     let previousProcessId = model.$processId.get()
-    model.onLocationChange = (place) => {
-      hasProcessChanged.current = place.processId !== previousProcessId
-      previousProcessId = place.processId
-      emit('univ-list-changed', { ...place })
+    model.onLocationChange = (location) => {
+      hasProcessChanged.current = location.processId !== previousProcessId
+      previousProcessId = location.processId
+      emit('univ-list-changed', { ...location })
     }
     return () => model.dispose()
   }, [model, emit])

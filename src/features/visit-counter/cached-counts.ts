@@ -6,7 +6,7 @@ export type Counts = Partial<Record<VisitMetric, number>>
 /** Counts with the time of the fetch, in epoch milliseconds; 0 until one fetch got all of them. */
 export interface CachedCounts {
   counts: Counts
-  at: number
+  time: number
 }
 
 const MAX_LABELS = 20
@@ -18,14 +18,16 @@ function parseCache(store: KeyValueStore, now: number): Map<string, CachedCounts
     const found = JSON.parse(store.get(VISITS_STORAGE_KEY) ?? '[]') as [string, Counts, number][]
     return new Map(
       found
-        .filter(([label, counts, at]) => typeof label === 'string' && isCount(at) && at <= now && counts)
-        .map(([label, { today, total, online }, at]) => [
+        .filter(
+          ([label, counts, time]) => typeof label === 'string' && isCount(time) && time <= now && counts,
+        )
+        .map(([label, { today, total, online }, time]) => [
           label,
           {
             counts: Object.fromEntries(
               Object.entries({ today, total, online }).filter(([, count]) => isCount(count)),
             ),
-            at,
+            time,
           },
         ]),
     )
@@ -41,10 +43,10 @@ export const readCachedCounts = (
 ): CachedCounts | undefined => parseCache(store, now).get(label)
 
 /** Caches the counts of a label; the least recently written label is evicted. */
-export function cacheCounts(store: KeyValueStore, label: string, { counts, at }: CachedCounts): void {
-  const cache = parseCache(store, at)
+export function cacheCounts(store: KeyValueStore, label: string, { counts, time }: CachedCounts): void {
+  const cache = parseCache(store, time)
   cache.delete(label)
-  cache.set(label, { counts, at })
-  const rows = [...cache].slice(-MAX_LABELS).map(([name, entry]) => [name, entry.counts, entry.at])
+  cache.set(label, { counts, time })
+  const rows = [...cache].slice(-MAX_LABELS).map(([name, entry]) => [name, entry.counts, entry.time])
   store.set(VISITS_STORAGE_KEY, JSON.stringify(rows))
 }

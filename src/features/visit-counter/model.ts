@@ -76,11 +76,11 @@ function createVisitStore(base: PublicRuntime, label: string): VisitStore {
     for (const [i, result] of results.entries())
       if ('value' in result) counts[names[i]!] = result.value
       else if (!failures++) platform.log(`visits: ${String(result.reason)}`)
-    const cached = failures ? state.cached : { counts, at: platform.now() }
+    const cached = failures ? state.cached : { counts, time: platform.now() }
     if (cached && !failures) cacheCounts(local, label, cached)
     setState({
       state: failures ? 'failed' : 'ready',
-      cached: failures < names.length ? { at: 0, ...cached, counts } : cached,
+      cached: failures < names.length ? { time: 0, ...cached, counts } : cached,
     })
   }
 

@@ -55,7 +55,9 @@ export function VisitCounterView({ label: labelAttribute, figures, days }: Visit
               name={name}
               count={counts[name]}
               isTooltipOpen={openTooltip === name}
-              onTooltipChange={(on) => setOpenTooltip((now) => (on ? name : now === name ? null : now))}
+              onTooltipChange={(on) =>
+                setOpenTooltip((current) => (on ? name : current === name ? null : current))
+              }
             />
           ),
         )}

@@ -65,10 +65,10 @@ function toEntrySearch(
       return approximate ? [] : [...positions].map((i) => entries[i]!)
     },
     highlight(entry, text) {
-      const at = entries.indexOf(entry)
-      return at < 0
+      const index = entries.indexOf(entry)
+      return index < 0
         ? staged.highlight(entry.name, text)
-        : staged.highlightName(staged.position(apps[at]!), text)
+        : staged.highlightName(staged.position(apps[index]!), text)
     },
   }
 }

@@ -18,9 +18,9 @@ export function LazyOutages() {
       {isReady && (
         <Outages
           reservedHeight={reservedHeight}
-          onHeightChange={(pixels, now) => {
+          onHeightChange={(pixels, immediate) => {
             local.set(storageKey, String(pixels))
-            if (now) setReservedHeight(pixels)
+            if (immediate) setReservedHeight(pixels)
           }}
         />
       )}

@@ -18,7 +18,7 @@ interface OutagesProps {
   /** Reserved pixels. */
   reservedHeight: number
   /** Pixels to reserve on the next page load; `now` also applies them to the current page. */
-  onHeightChange(pixels: number, now: boolean): void
+  onHeightChange(pixels: number, immediate: boolean): void
 }
 
 /**

@@ -24,12 +24,12 @@ export function useRouteChange({ router }: PortalContextValue, isPage: boolean) 
     }
     mainRef.current?.focus({ preventScroll: true })
     if (!isPage) return
-    const place = back ? positions.current.get(router.$location.get().target) : 0
-    if (!place) {
+    const position = back ? positions.current.get(router.$location.get().target) : 0
+    if (!position) {
       if (!back) scrollTo({ top: 0, behavior: 'instant' })
     } else
       import('./restore-scroll.ts').then(
-        ({ restoreScroll }) => restoreScroll(place),
+        ({ restoreScroll }) => restoreScroll(position),
         // Safari fails the imports of a page that is left
         () => {},
       )

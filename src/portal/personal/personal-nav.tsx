@@ -20,8 +20,8 @@ export function PersonalNav({ list }: { list: PersonalList }) {
   }, [list])
   return (
     <nav ref={navRef} className="ui-card personal-nav" aria-label={t('lists')}>
-      {[ROUTED_LISTS, QUERY_LISTS].map((names, at) => (
-        <ul key={at} aria-label={at ? t('others') : undefined}>
+      {[ROUTED_LISTS, QUERY_LISTS].map((names, i) => (
+        <ul key={i} aria-label={i ? t('others') : undefined}>
           {names.map((name) => (
             <PersonalNavEntry key={name} name={name} current={name === list} />
           ))}

@@ -28,7 +28,7 @@ export interface CatalogueTabs {
   /** Searches; an empty text clears the search. */
   search(text: string): void
   /** Call with each new location. */
-  onRouteChange(place: RouterLocation): void
+  onRouteChange(location: RouterLocation): void
 }
 
 const isHeaderTab = (value: string | null | undefined): value is HeaderTab =>
@@ -89,15 +89,15 @@ export function createCatalogueTabs(options: {
       if (name === 'serviceC') router.setQuery({ seq, tab: '', tag: '', dep: '' })
       else router.navigate('serviceC', { query: { seq, solution: query['solution'] } })
     },
-    onRouteChange(place) {
-      const hasMoved = place.name !== currentName
-      currentName = place.name
-      if (place.name === 'favorite') return $active.set('collect')
-      const tab = tabFromLocation(place)
+    onRouteChange(location) {
+      const hasMoved = location.name !== currentName
+      currentName = location.name
+      if (location.name === 'favorite') return $active.set('collect')
+      const tab = tabFromLocation(location)
       if (tab) return $active.set(tab)
-      if (!hasMoved && place.name === 'serviceC') return $active.set('tag')
+      if (!hasMoved && location.name === 'serviceC') return $active.set('tag')
       if (!isSignedIn()) return $active.set('tag')
-      if (place.name !== 'serviceC') return $active.set(savedTab())
+      if (location.name !== 'serviceC') return $active.set(savedTab())
       // favourites have their own page, so the catalogue must not restore that tab
       const restoredTab = savedTab() === 'collect' ? 'tag' : savedTab()
       $active.set(restoredTab)

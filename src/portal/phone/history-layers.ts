@@ -20,7 +20,7 @@ const currentPath = () => location.pathname + location.search
  * an embedded tag must not touch its host's history.
  */
 export function createHistoryLayers(): HistoryLayers {
-  const stack: { id: number; at: string; layer: ModalLayer }[] = []
+  const stack: { id: number; path: string; layer: ModalLayer }[] = []
   let lastId = 0
   /** The path when our own `history.back()` was called. */
   let returnPath: string | null = null
@@ -34,7 +34,7 @@ export function createHistoryLayers(): HistoryLayers {
     }
     const top = stack.pop()
     if (top) {
-      const isSamePage = currentPath() === top.at // otherwise further back: the router handles it
+      const isSamePage = currentPath() === top.path // otherwise further back: the router handles it
       top.layer.close()
       return isSamePage
     }
@@ -46,7 +46,7 @@ export function createHistoryLayers(): HistoryLayers {
   return {
     push(layer) {
       const id = ++lastId
-      stack.push({ id, at: currentPath(), layer })
+      stack.push({ id, path: currentPath(), layer })
       history.pushState({ [STATE_KEY]: id }, '', currentPath())
       layer.onClosed = () => {
         const index = stack.findIndex((layer) => layer.id === id)

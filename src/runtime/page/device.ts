@@ -24,7 +24,7 @@ const HYSTERESIS = 20
 
 /**
  * @param width of the tag in CSS pixels; 0 if it has no layout
- * @param was the previous result
+ * @param wasNarrow the previous result
  */
-export const isNarrow = (width: number, was: boolean): boolean =>
-  width > 0 ? width < (was ? NARROW_WIDTH + HYSTERESIS : NARROW_WIDTH) : was
+export const isNarrow = (width: number, wasNarrow: boolean): boolean =>
+  width > 0 ? width < (wasNarrow ? NARROW_WIDTH + HYSTERESIS : NARROW_WIDTH) : wasNarrow

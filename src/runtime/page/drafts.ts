@@ -50,9 +50,9 @@ export function createDrafts({ session, platform, config }: Runtime): Drafts {
       )
   }
   const onSessionChange = () => {
-    const now = session.$session.get()
-    if (now.state === 'signed-in') {
-      if (now.user.id !== drafts.userId) drafts = { userId: now.user.id, texts: new Map() }
+    const state = session.$session.get()
+    if (state.state === 'signed-in') {
+      if (state.user.id !== drafts.userId) drafts = { userId: state.user.id, texts: new Map() }
       persist()
       return
     }

@@ -92,10 +92,10 @@ export function createRouter(options: {
   }
 
   /** §4: a route that requires sign-in shows the sign-in page and stores its target. */
-  function applyGuard(place: RouterLocation): RouterLocation {
-    if (place.access !== 'signed-in' || session.$session.get().state === 'signed-in') return place
-    store.set(SESSION_STORAGE_KEYS.targetNow, basePath + place.target)
-    return { ...place, name: 'home' }
+  function applyGuard(location: RouterLocation): RouterLocation {
+    if (location.access !== 'signed-in' || session.$session.get().state === 'signed-in') return location
+    store.set(SESSION_STORAGE_KEYS.targetNow, basePath + location.target)
+    return { ...location, name: 'home' }
   }
 
   const update = (isFromHistory = false) => $place.set(applyGuard(parseLocation(isFromHistory)))

@@ -6,7 +6,7 @@ const MINUTE = 60_000
 const KEY = FEATURE_STORAGE_KEYS.lastRoundTrip
 
 interface RoundTrip {
-  at: number
+  time: number
   /** The guarded page that started it; '' if it completed, or was started to replace a rejected token. */
   target: string
 }
@@ -42,7 +42,7 @@ export class RoundTripLimiter {
 
   /** Whether any tab has gone to the provider or returned since `time` (epoch milliseconds). */
   isRecordedSince(time: number): boolean {
-    return this.#roundTrips().some(({ at }) => at >= time)
+    return this.#roundTrips().some((roundTrip) => roundTrip.time >= time)
   }
 
   /**
@@ -53,7 +53,7 @@ export class RoundTripLimiter {
   async attempt(target: string, begin: () => Promise<void>): Promise<boolean> {
     let isDue = false
     const isInTheWay = (other: RoundTrip) =>
-      Math.abs(this.#adapter.now() - other.at) < MINUTE &&
+      Math.abs(this.#adapter.now() - other.time) < MINUTE &&
       (target === '' || other.target === '' || other.target === target)
     const run = async () => {
       isDue = !this.#roundTrips().some(isInTheWay) && this.#record(target)
@@ -77,8 +77,8 @@ export class RoundTripLimiter {
   #roundTrips(): RoundTrip[] {
     const { local, session } = this.#storages
     return [this.#last, local.get(KEY), session.get(KEY)].map((text) => {
-      const [at = '', target = ''] = (text ?? '').split(' ')
-      return { at: Number(at || NaN), target }
+      const [time = '', target = ''] = (text ?? '').split(' ')
+      return { time: Number(time || NaN), target }
     })
   }
 }

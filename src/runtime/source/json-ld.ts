@@ -105,7 +105,7 @@ function toRecord(node: Node, byId: ReadonlyMap<string, Node>): Node {
     ...get(node, 'contactpoint', 'hascontactpoint'),
     ...get(office, 'contactpoint', 'hascontactpoint'),
   ]
-  const place = get(channel, 'servicelocation')
+  const location = get(channel, 'servicelocation')
   const themes = get(node, 'category', 'servicetype', 'theme', 'thematicarea', 'sector', 'isclassifiedby')
   const link = first(
     ...[
@@ -131,9 +131,9 @@ function toRecord(node: Node, byId: ReadonlyMap<string, Node>): Node {
     telephone: first(texts(get(point, 'telephone', 'hastelephone'))).replace(/^tel:/, ''),
     contact: first(texts(get(point, 'email', 'hasemail'))).replace(/^mailto:/, ''),
     office: first(
-      texts(get(place, 'address')),
-      texts(get(get(place, 'address'), 'streetaddress')),
-      texts(place),
+      texts(get(location, 'address')),
+      texts(get(get(location, 'address'), 'streetaddress')),
+      texts(location),
     ),
     hours: first(texts(get(node, 'hoursavailable', 'openinghours')), texts(get(channel, 'openinghours'))),
     fee: first(

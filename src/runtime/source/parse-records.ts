@@ -57,10 +57,10 @@ function toTable(records: readonly unknown[]): SourceTable {
     const cells: unknown[] = []
     for (const [name, value] of Object.entries(record)) {
       if (!headers.has(name) && headers.size < MAX_KEYS) headers.set(name, headers.size)
-      const place = headers.get(name)
-      if (place !== undefined) cells[place] = value
+      const column = headers.get(name)
+      if (column !== undefined) cells[column] = value
     }
-    rows.push({ row: i + 1, cells: [...headers.values()].map((place) => cells[place]) })
+    rows.push({ row: i + 1, cells: [...headers.values()].map((column) => cells[column]) })
   }
   // an empty list has no headers, which is not an error
   const names = headers.size || records.length ? [...headers.keys()] : ['name']

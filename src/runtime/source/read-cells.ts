@@ -67,14 +67,14 @@ export function parseDate(text: string, end = false): number {
     ...(number | undefined)[],
   ]
   const inMonth = day || 1
-  const at = Date.UTC(year, month - 1, inMonth, hour ?? 0, minute ?? 0, second ?? 0)
-  const is = new Date(at)
+  const time = Date.UTC(year, month - 1, inMonth, hour ?? 0, minute ?? 0, second ?? 0)
+  const is = new Date(time)
   const isReal =
     is.getUTCMonth() === month - 1 && is.getUTCDate() === inMonth && is.getUTCHours() === (hour ?? 0)
   if (!isReal || (minute ?? 0) > 59 || (second ?? 0) > 59) return NaN
   const isDay = hour === undefined || (compact !== null && !hour) || found[4] === undefined
-  const length = !end || !isDay ? 0 : day ? DAY_MS - 1 : Date.UTC(year, month, 1) - at - 1
-  return at - BEIJING_MS + length
+  const length = !end || !isDay ? 0 : day ? DAY_MS - 1 : Date.UTC(year, month, 1) - time - 1
+  return time - BEIJING_MS + length
 }
 
 /** Parses a number such as "1,234"; yes is 1 and no is 0. Returns NaN if invalid. */

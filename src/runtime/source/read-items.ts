@@ -202,9 +202,9 @@ class RowReader {
   #date(column: ColumnName, end = false): number {
     const text = cellText(this.#cell(column))
     if (isEmptyCell(text) || /^(?:长期|常年|全年|always)$/i.test(text)) return 0
-    const at = parseDate(text, end)
-    if (Number.isNaN(at)) this.#reportProblem('bad-date', column, text)
-    return at || 0
+    const time = parseDate(text, end)
+    if (Number.isNaN(time)) this.#reportProblem('bad-date', column, text)
+    return time || 0
   }
 
   #number(column: ColumnName): number {
@@ -252,8 +252,8 @@ class TagTable {
 
 const HOUR_MS = 3_600_000
 /** Converts midnight in Beijing to noon, and keeps any other time. */
-const noonOf = (at: number): number =>
-  at && (at + 8 * HOUR_MS) % (24 * HOUR_MS) === 0 ? at + 12 * HOUR_MS : at
+const noonOf = (time: number): number =>
+  time && (time + 8 * HOUR_MS) % (24 * HOUR_MS) === 0 ? time + 12 * HOUR_MS : time
 
 /** Truncates a text without splitting a surrogate pair. */
 function cut(text: string, max: number): string {

@@ -10,7 +10,7 @@ export function toRecords({ items, tags }: Pick<SourceList, 'items' | 'tags'>): 
   return items.map((item) => toRecord(item, english))
 }
 
-const date = (at: number) => (at ? new Date(at).toISOString() : '')
+const date = (time: number) => (time ? new Date(time).toISOString() : '')
 
 function toRecord(item: AppDetail, english: ReadonlyMap<string, string>): SourceRecord {
   const { facts } = item

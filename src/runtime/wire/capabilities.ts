@@ -17,7 +17,7 @@ export interface Capabilities {
   /** undefined: unknown so far. */
   has(name: AdditionName): boolean | undefined
   /** The same for one endpoint; also accepts names other than additions, for other findings about it. */
-  at(endpoint: string, name: string): boolean | undefined
+  hasAt(endpoint: string, name: string): boolean | undefined
   note(endpoint: string, name: string, present: boolean): void
   /**
    * Runs a REST call of an addition. If the server does not support it (404, 405, 501), it is not called again.
@@ -66,7 +66,7 @@ export function createCapabilities(
       const found = Object.keys($findings.get()).map((endpoint) => findingsAt(endpoint)?.has[name])
       return found.includes(false) ? false : found.includes(true) ? true : undefined
     },
-    at: (endpoint, name) => configured(name) ?? findingsAt(endpoint)?.has[name],
+    hasAt: (endpoint, name) => configured(name) ?? findingsAt(endpoint)?.has[name],
     note(endpoint, name, present) {
       if (configured(name) !== undefined || findingsAt(endpoint)?.has[name] === present) return
       const { since, has } = findingsAt(endpoint) ?? { since: platform.now(), has: {} }

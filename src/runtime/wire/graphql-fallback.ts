@@ -31,7 +31,7 @@ export function createGraphqlFallback(
   const capabilities = runtime.service(createCapabilities)
   const adapt = createReplyAdapter(runtime.config.words)
   return async ({ name, document, anonymous }, endpoint, send, refused) => {
-    const isAbsent = (addition: string) => capabilities.at(endpoint, addition) === false
+    const isAbsent = (addition: string) => capabilities.hasAt(endpoint, addition) === false
     const whole: Attempt = { document, byGet: anonymous }
     const known: Attempt = {
       document: withoutAdditions(isAbsent(name) ? withoutSelection(document) : document, isAbsent),

@@ -57,9 +57,9 @@ export async function scroll(wheel: number, pulls: number): Promise<number[]> {
   for (let i = 1; i <= wheel + pulls; i++) {
     if (i <= wheel) scrollBy(0, 240)
     else scrollTo(0, (height * ((i * 7) % 11)) / 11)
-    const now = await frame()
-    times.push(now - last)
-    last = now
+    const time = await frame()
+    times.push(time - last)
+    last = time
   }
   const rect = card()?.getBoundingClientRect()
   if (!rect) throw new Error('no card while scrolling')

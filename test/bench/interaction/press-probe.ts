@@ -56,16 +56,16 @@ let press: Promise<Press> | undefined
 
 /**
  * Listens for one press.
- * @param at part of the address that it leads to
+ * @param path part of the address that it leads to
  */
-export function arm(at: string): void {
+export function arm(path: string): void {
   const before = contentText()
   entries = []
   const pressed = new Promise<number>((done) => {
     addEventListener('pointerdown', ({ timeStamp }) => done(timeStamp), { capture: true, once: true })
   })
   const isThere = () => {
-    if (!location.href.includes(at) || isBusy()) return false
+    if (!location.href.includes(path) || isBusy()) return false
     const text = contentText()
     return text !== before && text.length >= MIN_TEXT_LENGTH
   }

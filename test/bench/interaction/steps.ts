@@ -7,23 +7,23 @@ export interface Step {
   kind: 'route' | 'press'
   target(page: Page): Locator
   /** Part of the address that it leads to. */
-  at: string
+  path: string
   /** Before anything is timed, such as opening the drawer. */
   prepare?(page: Page): Promise<unknown>
 }
 
-const route = (name: string, at: string, target: Step['target'], prepare?: Step['prepare']): Step => ({
+const route = (name: string, path: string, target: Step['target'], prepare?: Step['prepare']): Step => ({
   name,
   kind: 'route',
   target,
-  at,
+  path,
   ...(prepare && { prepare }),
 })
-const press = (name: string, at: string, target: Step['target']): Step => ({
+const press = (name: string, path: string, target: Step['target']): Step => ({
   name,
   kind: 'press',
   target,
-  at,
+  path,
 })
 
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name })

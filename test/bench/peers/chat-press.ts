@@ -50,7 +50,7 @@ export async function bench(): Promise<Bench[]> {
         })),
         goals: peer
           ? OWN.map((kind) => ({
-              what: `${kind} to usable, ${rate} × CPU × ${titleOf(PEER)}`,
+              name: `${kind} to usable, ${rate} × CPU × ${titleOf(PEER)}`,
               measured: median(times[kind]) / median(times[PEER]),
               most: 1,
             }))

@@ -87,7 +87,7 @@ function tableOf(
   const ours = figure('ours', 'ms')
   const goals: Goal[] = [
     {
-      what: `a page of ${ITEMS} services, × React cards at ${name}`,
+      name: `a page of ${ITEMS} services, × React cards at ${name}`,
       measured: ours / figure('React cards', 'ms'),
       most: MAX_OF_REACT,
     },
@@ -95,7 +95,7 @@ function tableOf(
   for (const peer of lists.filter((list) => list !== 'ours' && list !== 'React cards'))
     for (const measure of MEASURES)
       goals.push({
-        what: `a page of ${ITEMS} services, ${COLUMNS[measure]} beside ${listTitle(peer)} at ${name}`,
+        name: `a page of ${ITEMS} services, ${COLUMNS[measure]} beside ${listTitle(peer)} at ${name}`,
         measured: figure('ours', measure),
         most: figure(peer, measure),
       })

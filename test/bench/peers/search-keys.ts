@@ -79,8 +79,8 @@ async function typeWord(
 }
 
 function tableOf(pages: readonly OpenList[], rate: number, errors: string[]): Bench {
-  const results = (keys: Map<number, Key[]>, what: keyof Key = 'result'): number[] =>
-    keys.get(rate)!.map((key) => key[what])
+  const results = (keys: Map<number, Key[]>, key: keyof Key = 'result'): number[] =>
+    keys.get(rate)!.map((press) => press[key])
   const ours = pages.find(({ list }) => list === 'ours')!
   const p50 = median(results(ours.keys))
   const peers = pages.filter((open) => open !== ours)
@@ -98,7 +98,7 @@ function tableOf(pages: readonly OpenList[], rate: number, errors: string[]): Be
       'clear ms': median(results(clears)).toFixed(0),
     })),
     goals: peers.map(({ list, keys }) => ({
-      what: `${name}: key to painted × ${listTitle(list)}`,
+      name: `${name}: key to painted × ${listTitle(list)}`,
       measured: p50 / median(results(keys)),
       most: 1,
     })),

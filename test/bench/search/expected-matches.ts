@@ -67,6 +67,6 @@ export function isExpectedMatch(app: App, query: string): boolean {
     .every(
       (term) =>
         inflections(term).some((form) => all.some((text) => text.includes(form))) ||
-        sounds.some((_, at) => /^[a-z0-9]+$/.test(term) && matchesSyllables(sounds.slice(at), term)),
+        sounds.some((_, i) => /^[a-z0-9]+$/.test(term) && matchesSyllables(sounds.slice(i), term)),
     )
 }

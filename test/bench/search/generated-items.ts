@@ -190,7 +190,7 @@ export function generateItems(count: number, seed = 7): App[] {
       pick(HOW),
       ...(next() < 0.3 ? [pick(WHERE)] : []),
     ]
-    const [what, how, department] = [pick(WHAT), pick(HOW), pick(DEPARTMENTS)]
+    const [subject, how, department] = [pick(WHAT), pick(HOW), pick(DEPARTMENTS)]
     const name = parts.map((part) => part[0]).join('')
     const nameEn = parts.map((part) => part[2]).join(' ')
     return {
@@ -199,8 +199,8 @@ export function generateItems(count: number, seed = 7): App[] {
       nameEn,
       uri: `/form/${i}`,
       code: `SVC${10000 + i}`,
-      description: `面向全校师生，由${department}受理的${what[0]}${how[0]}事项，提交材料后${1 + Math.floor(next() * 9)}个工作日内办结。`,
-      descriptionEn: `${what[2]} ${how[2].toLowerCase()} handled by the office, done within ${1 + Math.floor(next() * 9)} working days.`,
+      description: `面向全校师生，由${department}受理的${subject[0]}${how[0]}事项，提交材料后${1 + Math.floor(next() * 9)}个工作日内办结。`,
+      descriptionEn: `${subject[2]} ${how[2].toLowerCase()} handled by the office, done within ${1 + Math.floor(next() * 9)} working days.`,
       tags: some(THEMES, 2),
       icon: '',
       departments: [department],

@@ -7,7 +7,7 @@ import { AUDIENCES, DEPARTMENTS, HANDLINGS, generateItems, createRandom, THEMES 
 import { isExpectedMatch } from './expected-matches.ts'
 
 interface Comparison {
-  what: string
+  name: string
   baselineP50: number
   indexP50: number
   baselineP95: number
@@ -117,7 +117,7 @@ const randomFilters = (next: () => number, keyword: string): Filters => ({
 })
 
 /** Alternates A and B, so that other load affects both. */
-function compare(what: string, rounds: number, pairs: readonly [() => unknown, () => unknown][]): Comparison {
+function compare(name: string, rounds: number, pairs: readonly [() => unknown, () => unknown][]): Comparison {
   const floor: number[] = []
   const ours: number[] = []
   const time = (times: number[], run: () => unknown) => {
@@ -133,7 +133,7 @@ function compare(what: string, rounds: number, pairs: readonly [() => unknown, (
     }
   }
   return {
-    what,
+    name,
     baselineP50: quantile(floor, 0.5),
     indexP50: quantile(ours, 0.5),
     baselineP95: quantile(floor, 0.95),

@@ -71,12 +71,12 @@ export async function compareFiveTags(
     goals: hasGoals
       ? [
           {
-            what: `five tags, all × the slowest alone at ${condition.name}`,
+            name: `five tags, all × the slowest alone at ${condition.name}`,
             measured: all / slowest.ms,
             most: MAX_OF_SLOWEST,
           },
           {
-            what: `five tags, first content × React at ${condition.name}`,
+            name: `five tags, first content × React at ${condition.name}`,
             measured: first / react,
             most: FIRST_MAX_OF_REACT,
           },

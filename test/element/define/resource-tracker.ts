@@ -35,10 +35,10 @@ export function trackResources(): ResourceTracker {
     a.type === b.type && a.listener === b.listener && a.capture === b.capture
   const listeners: { target: EventTarget; key: ReturnType<typeof keyOf> }[] = []
   const release = (target: EventTarget, key: ReturnType<typeof keyOf>) => {
-    const at = listeners.findIndex(
+    const index = listeners.findIndex(
       (listener) => listener.target === target && isSameListener(listener.key, key),
     )
-    if (at >= 0) active.delete(listeners.splice(at, 1)[0])
+    if (index >= 0) active.delete(listeners.splice(index, 1)[0])
   }
   patch(
     EventTarget.prototype,
@@ -75,11 +75,11 @@ export function trackResources(): ResourceTracker {
 
   // setTimeout is emulated: the browser's is throttled while another test's page is in front
   type Run = (...given: unknown[]) => void
-  const timers = new Map<number, { at: number; run: () => void }>()
+  const timers = new Map<number, { time: number; run: () => void }>()
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = () => {
-    for (const [id, { at, run }] of timers)
-      if (at <= performance.now()) {
+    for (const [id, { time, run }] of timers)
+      if (time <= performance.now()) {
         timers.delete(id)
         active.delete(`setTimeout ${id}`)
         run()
@@ -90,7 +90,7 @@ export function trackResources(): ResourceTracker {
   const page = globalThis as unknown as Record<string, (...given: unknown[]) => unknown>
   patch(page, 'setTimeout', () => (run, ms, ...given) => {
     timers.set(++lastTimerId, {
-      at: performance.now() + Number(ms ?? 0) / 20,
+      time: performance.now() + Number(ms ?? 0) / 20,
       run: () => (run as Run)(...given),
     })
     active.set(`setTimeout ${lastTimerId}`, `timer setTimeout ${String(ms)}`)

@@ -95,14 +95,14 @@ describe('tag configuration', () => {
     expect(configOf(tag).favorites).to.equal('task-api')
   })
 
-  for (const [what, answer] of [
+  for (const [name, answer] of [
     ['is missing', () => json({}, 404)],
     ['is not JSON', () => new Response('<!doctype html>')],
     ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['is an array', () => json([1])],
   ] as const)
-    it(`warns once and uses the defaults when the file ${what}`, async () => {
-      const url = `${HOME}${what.replaceAll(' ', '-')}.json`
+    it(`warns once and uses the defaults when the file ${name}`, async () => {
+      const url = `${HOME}${name.replaceAll(' ', '-')}.json`
       responses.set(url, answer)
       let tag!: Probe
       const warnings = await collectWarnings(async () => {

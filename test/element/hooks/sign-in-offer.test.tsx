@@ -30,14 +30,14 @@ describe('the offer to sign in', () => {
     expect(called(COUNT).map(({ input }) => input)).to.deep.equal([{ tenant: 'jiangzhou', trait: 'library' }])
   })
 
-  for (const [what, answer] of [
+  for (const [name, answer] of [
     ['has no such field', graphqlErrors(`Cannot query field "${COUNT}" on type "Query".`)],
     ['has no such call', createErrorReply(404)],
     ['fails', createErrorReply(403)],
     ['counts none', 0],
     ['answers with another type', { count: 12 }],
   ] as const)
-    it(`has no number if the server ${what}`, async () => {
+    it(`has no number if the server ${name}`, async () => {
       const { waitFor, text, called } = open(answer)
       await waitFor(() => called(COUNT).length > 0)
       await flushEvents()

@@ -59,11 +59,11 @@ describe('on a server', () => {
   }
   const urlOf = (file: string) => JSON.stringify(pathToFileURL(built(file)).href)
 
-  for (const [what, files] of [
+  for (const [label, files] of [
     ['an entry', entries],
     ['a module', modules],
   ] as const)
-    test(`importing ${what} has no side effects: no request, no global, no open handle`, async () => {
+    test(`importing ${label} has no side effects: no request, no global, no open handle`, async () => {
       ok(files.length > 2)
       const output = await run(`
         const names = () => [...Object.getOwnPropertyNames(globalThis), ...Object.getOwnPropertySymbols(globalThis).map(String)]

@@ -116,10 +116,10 @@ if (!isSecondCopy)
 
     it("find each other's runtime providers", async () => {
       const { runtime } = createScriptedRuntime({})
-      const at = addBox()
-      copy.provideRuntime(at, Promise.resolve(runtime))
+      const box = addBox()
+      copy.provideRuntime(box, Promise.resolve(runtime))
       describeProbe('univ-test-near').register(HOME)
-      expectSame(viewRecords.get(await whenShown(addTag('univ-test-near', {}, at)))!.univ.runtime, runtime)
+      expectSame(viewRecords.get(await whenShown(addTag('univ-test-near', {}, box)))!.univ.runtime, runtime)
     })
 
     it('show a toast once', async () => {

@@ -27,9 +27,9 @@ const PORTAL = 'univ-test-portal'
 /** A runtime from a provider of the host page. */
 const createProvidedRuntime = () => createScriptedRuntime({}).runtime
 const addProvider = (runtime: Runtime, parent?: Element) => {
-  const at = addBox(parent)
-  provideRuntime(at, Promise.resolve(runtime))
-  return at
+  const box = addBox(parent)
+  provideRuntime(box, Promise.resolve(runtime))
+  return box
 }
 const runtimeOf = (tag: Element) => viewRecords.get(tag)?.univ.runtime
 const tenantOf = (tag: Element) => runtimeOf(tag)?.config.tenant

@@ -138,13 +138,13 @@ describe('startTag()', () => {
     expect(requestedUrls().slice(1)).to.deep.equal([`${home}fine.json`])
   })
 
-  for (const [what, answer] of [
+  for (const [name, answer] of [
     ['missing', () => json({}, 404)],
     ['not JSON', () => new Response('<!doctype html>')],
     ['null', () => json(null)],
     ['unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
   ] as const)
-    it(`registers its tag when the configuration is ${what}`, async () => {
+    it(`registers its tag when the configuration is ${name}`, async () => {
       const home = newHome()
       responses.set(`${home}univ-config.json`, answer)
       const part = createDeferredPart()

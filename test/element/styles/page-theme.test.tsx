@@ -43,8 +43,8 @@ describe('theme="auto" follows the page around the tag', () => {
     ['white text over a picture', ['color: #fff; background: linear-gradient(#123, #234)'], 'dark'],
   ]
   for (const device of ['light', 'dark'] as const)
-    for (const [what, styles, theme] of PAGES)
-      it(`resolves ${what} to ${theme} on a ${device} device`, async () => {
+    for (const [name, styles, theme] of PAGES)
+      it(`resolves ${name} to ${theme} on a ${device} device`, async () => {
         await emulateMedia({ colorScheme: device })
         const tag = addTag(TAG, {}, box(...styles))
         // at once: no frame shows the other theme
@@ -101,8 +101,8 @@ describe('theme="auto" follows the page around the tag', () => {
       (around) => around.setAttribute('style', 'background: #111; transition: background 0.2s linear'),
     ],
   ]
-  for (const [what, change] of CHANGES)
-    it(`updates with ${what}`, async () => {
+  for (const [name, change] of CHANGES)
+    it(`updates with ${name}`, async () => {
       const around = box('background: #fff')
       const tag = await whenShown(addTag(TAG, {}, around))
       expect(scheme(tag)).to.equal('light')

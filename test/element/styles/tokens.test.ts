@@ -28,14 +28,14 @@ function parse(text: string, theme: 'light' | 'dark'): Colour {
   if (mix) {
     const [colour, other] = [parse(mix[1]!, theme), parse(mix[3]!, theme)]
     const share = Number(mix[2]) / 100
-    return colour.map((value, at) => value * share + other[at]! * (1 - share)) as unknown as Colour
+    return colour.map((value, i) => value * share + other[i]! * (1 - share)) as unknown as Colour
   }
   const reference = /^var\((--univ-[\w-]+)\)$/.exec(text)
   if (reference) return colour(reference[1]!, theme)
   const hex = /^#([\da-f]{3}|[\da-f]{6})$/.exec(text)?.[1]
   assert.ok(hex, `not a colour: ${text}`)
   const full = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex
-  return [0, 2, 4].map((at) => parseInt(full.slice(at, at + 2), 16)) as unknown as Colour
+  return [0, 2, 4].map((start) => parseInt(full.slice(start, start + 2), 16)) as unknown as Colour
 }
 
 /** WCAG 2.2, relative luminance and contrast ratio. */

@@ -107,10 +107,10 @@ test('loads no history for guests, and resets it when the user changes', async (
 })
 
 test('merges history and session by time without duplicates', () => {
-  const turn = (question: string, at: number, id = ''): Turn => ({
-    id: at,
+  const turn = (question: string, time: number, id = ''): Turn => ({
+    id: time,
     question,
-    askedAt: at,
+    askedAt: time,
     feedback: null,
     reply: {
       state: 'answered',
@@ -118,10 +118,10 @@ test('merges history and session by time without duplicates', () => {
       answer: { id, answer: '', links: [], open: null, apps: [], questions: [], known: true },
     },
   })
-  const earlier = (n: number, at: number) => ({
+  const earlier = (n: number, time: number) => ({
     id: `r${n}`,
     question: `question ${n}`,
-    createTime: at,
+    createTime: time,
     body: [],
   })
   const { before, current } = mergeHistory(

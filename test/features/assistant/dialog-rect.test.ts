@@ -31,23 +31,23 @@ test('scales in steps of 0.1 from 0.7 to 1.5', () => {
 })
 
 test('keeps the dialog within the viewport, also after it shrinks', () => {
-  for (const at of [DEFAULT_RECT, { x: -500, y: -500 }, { x: 99_999, y: 99_999 }, { x: 640, y: 300 }])
+  for (const rect of [DEFAULT_RECT, { x: -500, y: -500 }, { x: 99_999, y: 99_999 }, { x: 640, y: 300 }])
     for (const room of [screen, smallScreen])
       for (const scale of [MIN_SCALE, 1, MAX_SCALE]) {
         const size = dialogSize(scale, room)
-        const { x, y } = clampToScreen(at, size, room)
+        const { x, y } = clampToScreen(rect, size, room)
         ok(x >= 0 && y >= 0, `${x} ${y} beyond the right or lower edge`)
         ok(x + size.width <= room.width && y + size.height <= room.height, `beyond the left or upper edge`)
       }
 })
 
 test('moves with arrow keys, to the edge with Shift, to its corner with Home', () => {
-  const at = { ...DEFAULT_RECT, x: 100, y: 100 }
-  deepEqual(moveByKey('ArrowLeft', false, at), { x: 124, y: 100 })
-  deepEqual(moveByKey('ArrowDown', false, at), { x: 100, y: 76 })
-  deepEqual(moveByKey('Home', false, at), { x: DEFAULT_RECT.x, y: DEFAULT_RECT.y })
-  equal(moveByKey('Enter', false, at), null)
-  const far = clampToScreen(moveByKey('ArrowUp', true, at)!, BASE_SIZE, screen)
+  const rect = { ...DEFAULT_RECT, x: 100, y: 100 }
+  deepEqual(moveByKey('ArrowLeft', false, rect), { x: 124, y: 100 })
+  deepEqual(moveByKey('ArrowDown', false, rect), { x: 100, y: 76 })
+  deepEqual(moveByKey('Home', false, rect), { x: DEFAULT_RECT.x, y: DEFAULT_RECT.y })
+  equal(moveByKey('Enter', false, rect), null)
+  const far = clampToScreen(moveByKey('ArrowUp', true, rect)!, BASE_SIZE, screen)
   equal(far.y + BASE_SIZE.height, screen.height - 8)
 })
 

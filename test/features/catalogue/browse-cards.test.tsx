@@ -142,10 +142,12 @@ describe('catalogue cards', () => {
           }),
         )
         expect(root.querySelectorAll('*').length).to.be.lessThan(3000)
-        const at = places()
-        expect(at).to.deep.equal(at.map((_, i) => at[0]! + i))
+        const positions = places()
+        expect(positions).to.deep.equal(positions.map((_, i) => positions[0]! + i))
         expect(
-          at.every((place, i) => all('.catalogue-grid > li')[i]!.textContent!.includes(`Item ${place}`)),
+          positions.every((place, i) =>
+            all('.catalogue-grid > li')[i]!.textContent!.includes(`Item ${place}`),
+          ),
         ).to.equal(true)
       }
       await waitFor(() => places().at(-1) === 5000)

@@ -22,8 +22,8 @@ describe('catalogue search and filters', () => {
     watch.disconnect()
   })
 
-  for (const place of ['stand-alone', 'in the portal, which sends the query back'])
-    it(`searches once and renders three times for a keystroke ${place}`, async () => {
+  for (const context of ['stand-alone', 'in the portal, which sends the query back'])
+    it(`searches once and renders three times for a keystroke ${context}`, async () => {
       const catalogue = renderCatalogue()
       let commits = 0
       const profiled = (keyword = '') => (
@@ -41,7 +41,7 @@ describe('catalogue search and filters', () => {
       let searches = 0
       const find = search.find.bind(search)
       search.find = (query) => (searches++, find(query))
-      if (place !== 'stand-alone')
+      if (context !== 'stand-alone')
         catalogue.host.addEventListener('univ-filters-changed', () => catalogue.show(profiled('lea')))
       commits = 0
       await catalogue.search('lea')

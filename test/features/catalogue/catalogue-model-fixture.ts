@@ -42,9 +42,16 @@ export async function setupCatalogue(options: ScriptedOptions & { apps?: readonl
   model.onChange = (choice) => void changes.push(choice)
   model.$results.listen(() => {})
   const ids = () => model.$results.get().apps.map((app) => app.id)
-  const now = () => model.$query.get()
+  const currentQuery = () => model.$query.get()
   await waitUntil(() => ids().length > 0)
-  return { ...backend, model, changes, ids, now, local: backend.runtime.platform.storages.local }
+  return {
+    ...backend,
+    model,
+    changes,
+    ids,
+    now: currentQuery,
+    local: backend.runtime.platform.storages.local,
+  }
 }
 /** As `catalogue`, once pinyin is searched too. */
 export async function setupWithPinyin(options: Parameters<typeof setupCatalogue>[0] = {}) {

@@ -13,22 +13,22 @@ test('is open without a period, and since its start without an end', () => {
 })
 
 test('days until the start and until the end count as start days', () => {
-  const at = now + 2.5 * DAY
-  deepEqual(applicationPeriod({ openFrom: at, openTo: 0 }, now), { state: 'before', days: 3, at })
-  deepEqual(applicationPeriod({ openFrom: 0, openTo: at }, now), { state: 'open', days: 3, at })
+  const time = now + 2.5 * DAY
+  deepEqual(applicationPeriod({ openFrom: time, openTo: 0 }, now), { state: 'before', days: 3, time: time })
+  deepEqual(applicationPeriod({ openFrom: 0, openTo: time }, now), { state: 'open', days: 3, time: time })
   deepEqual(applicationPeriod({ openFrom: 0, openTo: now + 60_000 }, now), {
     state: 'open',
     days: 1,
-    at: now + 60_000,
+    time: now + 60_000,
   })
 })
 
 test('is open at its start and closed at its end', () => {
-  deepEqual(applicationPeriod({ openFrom: 0, openTo: now }, now), { state: 'after', at: now })
+  deepEqual(applicationPeriod({ openFrom: 0, openTo: now }, now), { state: 'after', time: now })
   deepEqual(applicationPeriod({ openFrom: now, openTo: now + DAY }, now), {
     state: 'open',
     days: 1,
-    at: now + DAY,
+    time: now + DAY,
   })
 })
 

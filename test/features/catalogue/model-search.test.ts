@@ -61,14 +61,14 @@ test('persists the search history until it is deleted', async () => {
   deepEqual([next.model.$history.get(), next.local.get(HISTORY_KEY)], [[], null])
 })
 
-for (const [what, stored] of Object.entries({
+for (const [name, stored] of Object.entries({
   'no JSON': '{',
   'an object': '{"length":3}',
   'other things than texts': '[1,null,{},["x"],"leave","","leave"]',
   'too many': JSON.stringify(Array.from({ length: 500 }, (_, i) => `leave${i || ''}`)),
   'a text too long': JSON.stringify(['leave', 'x'.repeat(5000)]),
 }))
-  test(`ignores a history that holds ${what}`, async () => {
+  test(`ignores a history that holds ${name}`, async () => {
     const { model } = await setupCatalogue({ local: { [HISTORY_KEY]: stored } })
     const history = model.$history.get()
     ok(history.length <= 8, `${history.length} texts are stored`)
@@ -76,7 +76,7 @@ for (const [what, stored] of Object.entries({
       history.every((text) => typeof text === 'string' && text.length <= 200),
       JSON.stringify(history),
     )
-    equal(history[0], what === 'no JSON' || what === 'an object' ? undefined : 'leave')
+    equal(history[0], name === 'no JSON' || name === 'an object' ? undefined : 'leave')
   })
 
 test('does not overwrite input with an echoed attribute', async () => {
@@ -91,11 +91,11 @@ test('does not overwrite input with an echoed attribute', async () => {
   deepEqual([now().keyword, model.$inputText.get()], ['leave r', 'leave r'])
 })
 
-for (const place of ['stand-alone', 'in the portal'] as const)
-  test(`searches once per keystroke ${place}`, async () => {
+for (const context of ['stand-alone', 'in the portal'] as const)
+  test(`searches once per keystroke ${context}`, async () => {
     const { model, tick } = await setupCatalogue()
     // the portal writes the query into the address and sets it as attributes
-    if (place === 'in the portal') model.onChange = (query) => model.setQuery({ ...query })
+    if (context === 'in the portal') model.onChange = (query) => model.setQuery({ ...query })
     let searches = 0
     model.$results.listen(() => searches++)
     model.type('leave')

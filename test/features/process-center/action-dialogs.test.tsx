@@ -198,12 +198,12 @@ describe('task and process actions', () => {
     expect(find<HTMLTextAreaElement>('textarea').value).to.equal('Quick')
   })
 
-  for (const [what, ability, confirmation, toast] of [
+  for (const [label, ability, confirmation, toast] of [
     ['Remind', 'urge', 'will be reminded', 'Reminded'],
     ['Withdraw', 'withdraw', 'is handled no further', 'Withdrawn'],
     ['Delete the draft', 'delete', 'cannot be brought back', 'Deleted successfully'],
   ] as const)
-    it(`offers ${what} when the server allows it, with a confirmation`, async () => {
+    it(`offers ${label} when the server allows it, with a confirmation`, async () => {
       const backend = createProcessBackend({ doing: [process(1, { abilities: [ability] }), process(2)] })
       const { waitFor, press, rowNames, root, toasts, controls } = renderCenter(backend, { list: 'meApply' })
       await waitFor(() => rowNames().length === 2)

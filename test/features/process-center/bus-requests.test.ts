@@ -46,7 +46,7 @@ const TASK_LISTS = ['count entrust', 'count todo', 'list todo']
 const PROCESS_COUNTS = ['count cc', 'count doing', 'count done', 'count guest', 'count meApply']
 const DETAIL = 'GET /process/p1'
 
-for (const [type, subject, what, requests] of [
+for (const [type, subject, label, requests] of [
   ['task', 't9', 'an unknown task', TASK_LISTS],
   ['task', 't1', 'a task of the process on screen', [DETAIL, ...TASK_LISTS]],
   ['task', '', 'no task in particular', [DETAIL, ...TASK_LISTS]],
@@ -58,7 +58,7 @@ for (const [type, subject, what, requests] of [
   ['favorite', 'a1', 'an item', []],
   ['visit', '', 'nothing', []],
 ] as const)
-  test(`a "${type}" event about ${what} sends ${requests.length} requests`, async () => {
+  test(`a "${type}" event about ${label} sends ${requests.length} requests`, async () => {
     const { requestsAfter } = await setup()
     deepEqual(await requestsAfter([type, subject]), requests)
   })

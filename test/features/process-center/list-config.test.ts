@@ -26,7 +26,7 @@ test('§4: clears to limit 10, start 0, unread false and an empty keyword', () =
   deepEqual({ limit, start, unread, keyword }, { limit: 10, start: 0, unread: false, keyword: '' })
 })
 
-for (const [what, change] of Object.entries({
+for (const [label, change] of Object.entries({
   keyword: { keyword: 'x' },
   unread: { unread: true },
   statuses: { statuses: 'done' },
@@ -35,7 +35,7 @@ for (const [what, change] of Object.entries({
   due: { due: 'overdue' as const },
   kind: { kind: 'submit' as const },
 }))
-  test(`§4: resets start when ${what} changes`, () =>
+  test(`§4: resets start when ${label} changes`, () =>
     equal(applyFilter({ ...DEFAULT_LIST_STATE, start: 30 }, change).start, 0))
 
 test('§4: keeps start when only start or limit change', () => {

@@ -99,7 +99,7 @@ test('falls back to the last reached milestone, as the detail does', () => {
 
 test('classifies overdue, due within three days, and neither', () => {
   deepEqual(
-    [NOW - 1, NOW, NOW + 3 * DAY, NOW + 3 * DAY + 1, 0].map((at) => dueStatus(at, NOW)),
+    [NOW - 1, NOW, NOW + 3 * DAY, NOW + 3 * DAY + 1, 0].map((time) => dueStatus(time, NOW)),
     ['overdue', 'soon', 'soon', '', ''],
   )
 })
@@ -177,7 +177,8 @@ test('formats times relative to now', () => {
 })
 
 test('renders nothing for implausible times', () => {
-  for (const at of [0, -1, NaN, 86_400_000, 9e15]) equal(formatRelativeTime(at, NOW, 'en'), '', String(at))
+  for (const time of [0, -1, NaN, 86_400_000, 9e15])
+    equal(formatRelativeTime(time, NOW, 'en'), '', String(time))
 })
 
 test('formats the exact time', () => equal(/2026/.test(formatExactTime(NOW, 'en')), true))

@@ -47,7 +47,7 @@ function createBackend(answers: Record<string, Answer>, stored?: string) {
     timers,
     tick(ms: number) {
       now += ms
-      for (const [run, at] of timers) if (at <= now) (timers.delete(run), run())
+      for (const [run, time] of timers) if (time <= now) (timers.delete(run), run())
     },
   }
 }
@@ -113,7 +113,7 @@ describe('visit counter', () => {
     equal(visits.get().cached?.counts.total, 50)
     visits.refresh()
     await waitUntil(() => visits.get().state === 'failed')
-    deepEqual(visits.get().cached, { counts: { today: 5, total: 50, online: 2 }, at: 1e12 - DAY })
+    deepEqual(visits.get().cached, { counts: { today: 5, total: 50, online: 2 }, time: 1e12 - DAY })
     Object.assign(backend.answers, validReplies())
     visits.refresh()
     await waitUntil(() => visits.get().state === 'ready')

@@ -61,7 +61,7 @@ test('falls back to polling while the stream sends only unreadable events', asyn
   const a = await browser.tab('a')
   const line = browser.connections[0]!
   const pass = async (seconds: number) => {
-    for (let at = 0; at < seconds; at += 10) {
+    for (let offset = 0; offset < seconds; offset += 10) {
       await line.write(': alive\n\n')
       await browser.advance(10_000)
     }

@@ -97,7 +97,7 @@ test('backs off between attempts up to 30 seconds', async () => {
     if (browser.connections.length > tries.length) tries.push(second)
   }
   deepEqual(tries.slice(0, 3), [2, 6, 14])
-  ok(tries.slice(1).every((at, i) => at - tries[i]! <= 30))
+  ok(tries.slice(1).every((time, i) => time - tries[i]! <= 30))
   ok(tries.length < 12, `${tries.length} tries in 200 s`)
   equal(before, 1)
   await a.close()

@@ -41,16 +41,16 @@ const messages: StreamMessage[] = [
   { id: '3', event: 'message', data: ': : x' },
 ]
 
-for (const [what, end] of [
+for (const [name, end] of [
   ['LF', '\n'],
   ['CR', '\r'],
   ['CR LF', '\r\n'],
 ] as const) {
-  test(`parses lines that end in ${what}`, () => {
+  test(`parses lines that end in ${name}`, () => {
     deepEqual(read(stream.join(end)), messages)
   })
 
-  test(`parses a ${what} stream split at any byte`, () => {
+  test(`parses a ${name} stream split at any byte`, () => {
     const bytes = new TextEncoder().encode(stream.join(end))
     for (let cut = 0; cut <= bytes.length; cut++) {
       const parse = createEventStreamParser()

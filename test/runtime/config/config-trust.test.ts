@@ -9,19 +9,19 @@ test("the scripts' own configuration makes the origins of its URLs trusted", () 
   deepEqual([...config.trustedOrigins].sort(), ['https://hall.example.edu', 'https://tasks.example.edu'])
 })
 
-for (const [what, source] of [
+for (const [caseName, source] of [
   ['an attribute', attributes],
   ['the configuration in the page', inline],
   ['the property', property],
   ['a configuration of another origin', otherFile],
 ] as const) {
-  test(`${what} may change a service URL, but does not make it trusted`, () => {
+  test(`${caseName} may change a service URL, but does not make it trusted`, () => {
     const { config } = resolved(file({}), source({ taskApi: 'https://evil.example/api' }))
     equal(config.bases.taskApi, 'https://evil.example/api')
     deepEqual([...config.trustedOrigins], ['https://hall.example.edu'])
   })
 
-  test(`${what} cannot change the provider, which receives codes and tokens`, () => {
+  test(`${caseName} cannot change the provider, which receives codes and tokens`, () => {
     const oidc = {
       authority: 'https://evil.example',
       metadata: { token_endpoint: 'https://evil.example/t', end_session_endpoint: 'https://evil.example/e' },
@@ -35,7 +35,7 @@ for (const [what, source] of [
     equal(messages.length, source === otherFile ? 0 : 3, messages.join('\n'))
   })
 
-  test(`${what} cannot change embedOrigins`, () => {
+  test(`${caseName} cannot change embedOrigins`, () => {
     const allowed = 'https://cms.example.org'
     const { config, messages } = resolved(
       file({ embedOrigins: [allowed] }),

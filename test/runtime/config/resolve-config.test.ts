@@ -101,8 +101,8 @@ const unusable: [string, Record<string, unknown>, string][] = [
   ['metadata as a number', { oidc: { metadata: { jwks_uri: 1 } } }, 'oidc.metadata.jwks_uri'],
 ]
 
-for (const [what, values, key] of unusable)
-  test(`${what} gives one message that names ${key}, and the default applies`, () => {
+for (const [name, values, key] of unusable)
+  test(`${name} gives one message that names ${key}, and the default applies`, () => {
     const { config, messages } = resolved(file(values))
     equal(messages.length, 1, messages.join('\n'))
     ok(messages[0]!.includes(`"${key}"`), messages[0])
@@ -110,13 +110,13 @@ for (const [what, values, key] of unusable)
     deepEqual(config, resolved().config)
   })
 
-for (const [what, values] of [
+for (const [name, values] of [
   ['a text', 'x'],
   ['a list', [{ tenant: 'x' }]],
   ['a number', 5],
   ['true', true],
 ] as const)
-  test(`${what} instead of an object gives one message, and the defaults apply`, () => {
+  test(`${name} instead of an object gives one message, and the defaults apply`, () => {
     const { config, messages } = resolved(file(values))
     equal(messages.length, 1)
     deepEqual(config, resolved().config)

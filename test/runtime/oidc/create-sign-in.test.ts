@@ -216,7 +216,7 @@ test('explains why sign-in cannot work on a page that is neither https nor local
 
 test('signs out at the provider with the id token hint and returns to the page without tokens in its URL', async (t) => {
   const { make, browser } = createSignInFixture(t)
-  const tab = browser.tab({ at: '/workflow/todo?page=2&id_token=x#access_token=y' })
+  const tab = browser.tab({ path: '/workflow/todo?page=2&id_token=x#access_token=y' })
   await make(tab).signOut('the.id.token')
   const url = new URL(tab.log[0]!.slice('go '.length))
   equal(url.origin + url.pathname, `${AUTHORITY}/logout`)

@@ -19,8 +19,8 @@ export interface AuthRequest {
 
 export const parseAuthRequest = (href: string): AuthRequest => {
   const url = new URL(href)
-  const at = (name: string) => url.searchParams.get(name) ?? ''
-  return { url, state: at('state'), nonce: at('nonce'), redirectUri: at('redirect_uri') }
+  const parameter = (name: string) => url.searchParams.get(name) ?? ''
+  return { url, state: parameter('state'), nonce: parameter('nonce'), redirectUri: parameter('redirect_uri') }
 }
 
 export const hashOf = (token: string): string =>

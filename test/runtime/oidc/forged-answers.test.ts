@@ -15,11 +15,11 @@ const header = (more: object, key = keys.own): Forgery => ({
 const payloadOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>
 const part = (value: unknown) => base64url.encode(JSON.stringify(value))
-const swap = (at: number, change: (text: string) => string): Forgery => ({
+const swap = (index: number, change: (text: string) => string): Forgery => ({
   idToken: (genuine) =>
     genuine
       .split('.')
-      .map((p, i) => (i === at ? change(p) : p))
+      .map((p, i) => (i === index ? change(p) : p))
       .join('.'),
 })
 const tokens = (more: object): Forgery => ({ tokens: (genuine) => ({ ...genuine, ...more }) })
@@ -93,11 +93,11 @@ const FORGED: Record<string, Forgery> = {
 }
 const IMPLICIT: Record<string, Forgery> = {
   'no at_hash': claims({ at_hash: undefined }),
-  'response in the query': { at: 'query' },
+  'response in the query': { responseMode: 'query' },
   'code mixed in': answer({ code: 'the-code' }),
 }
 const CODE: Record<string, Forgery> = {
-  'response in the fragment': { at: 'fragment' },
+  'response in the fragment': { responseMode: 'fragment' },
   'tokens mixed in': answer({ access_token: 'SECRET' }),
   'no code': answer({ code: undefined }),
 }

@@ -16,7 +16,7 @@ export type Flow = 'code' | 'id_token token'
 export const FLOWS: readonly Flow[] = ['id_token token', 'code']
 
 type Parameters = Record<string, string | undefined>
-/** What a test changes in a genuine answer; `at` is where its parameters are. */
+/** What a test changes in a genuine answer; `responseMode` is where its parameters are. */
 export interface Forgery {
   claims?: (genuine: ReturnType<typeof claimsOf>, request: AuthRequest) => object
   /** Replaces the id_token. */
@@ -25,7 +25,7 @@ export interface Forgery {
   tokens?: (genuine: Record<string, unknown>) => Record<string, unknown>
   /** The parameters of the callback's URL. */
   answer?: (genuine: Parameters, request: AuthRequest) => Parameters
-  at?: 'query' | 'fragment'
+  responseMode?: 'query' | 'fragment'
 }
 
 export function createSignInFixture(
@@ -45,9 +45,9 @@ export function createSignInFixture(
 
   const browser = new FakeBrowser()
   const config: Config = createConfig(values)
-  const tab = browser.tab({ at: '/workflow/todo?page=2', clock: Date.now })
-  const make = (of = tab) =>
-    createSignIn({ config, storages: of.storages, adapter: of.adapter, lang: () => 'en' })
+  const tab = browser.tab({ path: '/workflow/todo?page=2', clock: Date.now })
+  const make = (browserTab = tab) =>
+    createSignIn({ config, storages: browserTab.storages, adapter: browserTab.adapter, lang: () => 'en' })
   const navigatedTo = () => (tab.log.findLast((line) => line.startsWith('go ')) ?? '').slice(3)
 
   /** The URL that the provider redirects back to. */
@@ -67,8 +67,8 @@ export function createSignInFixture(
     const parameters = new URLSearchParams()
     for (const [name, value] of Object.entries(answer({ ...basis, state: request.state }, request)))
       if (value !== undefined) parameters.set(name, value)
-    const at = forgery.at ?? (implicit ? 'fragment' : 'query')
-    return `${request.redirectUri}${at === 'fragment' ? '#' : '?'}${parameters}`
+    const responseMode = forgery.responseMode ?? (implicit ? 'fragment' : 'query')
+    return `${request.redirectUri}${responseMode === 'fragment' ? '#' : '?'}${parameters}`
   }
 
   /** Begins a sign-in and returns the provider's answer. */

@@ -20,14 +20,14 @@ for (const [configured, requested] of SCOPES)
 for (const responseType of FLOWS) {
   const oidc = { oidc: { responseType } }
 
-  for (const [what, userInfo] of [
+  for (const [label, userInfo] of [
     ['is blocked by CORS', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['responds 404', () => new Response('', { status: 404 })],
     ['responds 500', () => new Response('<h1>error</h1>', { status: 500 })],
     ['sends HTML', () => new Response('<h1>sign in</h1>', { headers: { 'content-type': 'text/html' } })],
     ['sends null', () => reply.json(null)],
   ] as const)
-    test(`${responseType}: signs in when the user info endpoint ${what}`, async (t) => {
+    test(`${responseType}: signs in when the user info endpoint ${label}`, async (t) => {
       const { answer, provider, stored } = createSignInFixture(t, oidc)
       provider.replies['/userinfo'] = userInfo
       const { signIn, url } = await answer({ claims: (c) => ({ ...c, preferred_username: 'liming' }) })

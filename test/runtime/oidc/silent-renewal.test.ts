@@ -7,17 +7,17 @@ import { FLOWS, createSignInFixture, type Flow } from './sign-in-fixture.ts'
 
 /** A fixture signed in by the flow, before any renewal. */
 async function setUpSignedIn(t: Parameters<typeof createSignInFixture>[0], responseType: Flow) {
-  const at = createSignInFixture(t, { oidc: { responseType } })
-  const { signIn, url } = await at.answer()
+  const fixture = createSignInFixture(t, { oidc: { responseType } })
+  const { signIn, url } = await fixture.answer()
   await signIn.complete(url)
   const requests: URL[] = []
   /** Sets the provider's answer in the hidden frame. */
   const frame = (answer: (url: string) => Promise<string>) =>
-    (at.tab.adapter.loadInFrame = (url) => (requests.push(new URL(url)), answer(url)))
+    (fixture.tab.adapter.loadInFrame = (url) => (requests.push(new URL(url)), answer(url)))
   const genuine = (url: string) => {
     const access_token = `renewed-${requests.length}`
     const claims = { ...claimsOf(parseAuthRequest(url)), at_hash: hashOf(access_token) }
-    return at.createAnswerUrl(parseAuthRequest(url), {
+    return fixture.createAnswerUrl(parseAuthRequest(url), {
       idToken: () => sign(claims),
       tokens: (all) => ({ ...all, access_token }),
     })
@@ -26,8 +26,9 @@ async function setUpSignedIn(t: Parameters<typeof createSignInFixture>[0], respo
     const { redirectUri, state } = parseAuthRequest(url)
     return `${redirectUri}${responseType === 'code' ? '?' : '#'}error=${code}&state=${state}`
   }
-  const access = () => (JSON.parse(at.stored() ?? '{}') as { access_token?: string }).access_token ?? 'none'
-  return { ...at, requests, frame, genuine, error, access }
+  const access = () =>
+    (JSON.parse(fixture.stored() ?? '{}') as { access_token?: string }).access_token ?? 'none'
+  return { ...fixture, requests, frame, genuine, error, access }
 }
 
 /** Pending requests that survive a reload of the tab. */
@@ -120,18 +121,18 @@ for (const flow of FLOWS) {
 }
 
 test('code: renews with a refresh token without a frame and checks the new id_token', async (t) => {
-  const at = createSignInFixture(t, { oidc: { responseType: 'code' } })
-  const { signIn, url } = await at.answer({ tokens: (all) => ({ ...all, refresh_token: 'refresh' }) })
+  const fixture = createSignInFixture(t, { oidc: { responseType: 'code' } })
+  const { signIn, url } = await fixture.answer({ tokens: (all) => ({ ...all, refresh_token: 'refresh' }) })
   await signIn.complete(url)
-  const { nonce: _, ...claims } = claimsOf(parseAuthRequest(at.navigatedTo()))
+  const { nonce: _, ...claims } = claimsOf(parseAuthRequest(fixture.navigatedTo()))
   const refreshed = async (more: object) => {
     const access_token = 'refreshed'
     const id_token = await sign({ ...claims, at_hash: hashOf(access_token), ...more })
-    at.provider.token = { access_token, token_type: 'Bearer', expires_in: 3600, id_token }
+    fixture.provider.token = { access_token, token_type: 'Bearer', expires_in: 3600, id_token }
     return signIn.renew()
   }
   equal(await refreshed({ aud: 'another' }), 'refused')
   equal(await refreshed({ at_hash: hashOf('another') }), 'refused')
   equal(await refreshed({}), 'renewed')
-  equal((JSON.parse(at.stored()!) as { access_token: string }).access_token, 'refreshed')
+  equal((JSON.parse(fixture.stored()!) as { access_token: string }).access_token, 'refreshed')
 })

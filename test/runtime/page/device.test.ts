@@ -242,8 +242,8 @@ const agents: [string, 'desktop' | 'mobile', string, number][] = [
   ],
   ['a browser without a user agent', 'desktop', '', 0],
 ]
-for (const [what, mode, agent, touches] of agents)
-  test(`uses the ${mode} layout for ${what}`, () => {
+for (const [name, mode, agent, touches] of agents)
+  test(`uses the ${mode} layout for ${name}`, () => {
     equal(detectMode(agent, touches), mode)
   })
 

@@ -28,7 +28,7 @@ const deny = (): never => {
   throw new DOMException('denied', 'SecurityError')
 }
 
-for (const [what, look] of [
+for (const [name, look] of [
   ['denied', deny],
   ['missing', () => undefined],
   ['null, as in some web views', () => null as unknown as undefined],
@@ -38,7 +38,7 @@ for (const [what, look] of [
     () => ({ getItem: deny, setItem: deny, removeItem: deny }) as unknown as Storage,
   ],
 ] as const)
-  test(`falls back to memory when storage is ${what}`, () => {
+  test(`falls back to memory when storage is ${name}`, () => {
     const store = createKeyValueStore(look)
     equal(store.get('a'), null)
     store.set('a', '1')

@@ -15,23 +15,23 @@ import { createSessionDouble, student } from '../../double/session-double.ts'
 /** A browser's history: one address bar, back and forward. */
 function createFakeHistory(start: string): RouterHistory & { entries: string[]; go(by: number): void } {
   const entries = [start]
-  let at = 0
+  let position = 0
   const listeners = new Set<() => void>()
   return {
     entries,
-    read: () => entries[at]!,
+    read: () => entries[position]!,
     push(path, replace) {
       if (new URL(path, 'https://hall.example.edu').origin !== 'https://hall.example.edu')
         throw new DOMException('another origin', 'SecurityError')
-      if (replace) entries[at] = path
-      else if (path !== entries[at]) entries.splice(++at, Infinity, path)
+      if (replace) entries[position] = path
+      else if (path !== entries[position]) entries.splice(++position, Infinity, path)
     },
     listen(run) {
       listeners.add(run)
       return () => listeners.delete(run)
     },
     go(by) {
-      at += by
+      position += by
       for (const run of listeners) run()
     },
   }

@@ -11,7 +11,7 @@ const LISTED = 'https://cms.univ.edu'
 const EVIL = 'https://evil.example'
 const config = createConfig({ embedOrigins: [LISTED] })
 
-for (const [what, origin, ancestorOrigins, kind] of [
+for (const [label, origin, ancestorOrigins, kind] of [
   ['the portal', ORIGIN, [], 'own'],
   ['a server', '', [], 'own'],
   ['the portal in a page of its own origin', ORIGIN, [ORIGIN], 'own'],
@@ -29,7 +29,7 @@ for (const [what, origin, ancestorOrigins, kind] of [
   ['the portal in a listed host with another port', ORIGIN, [`${LISTED}:8443`], 'framed'],
   ['a frame whose ancestors are unknown', ORIGIN, null, 'framed'],
 ] as const)
-  test(`classifies ${what} as ${kind}`, () =>
+  test(`classifies ${label} as ${kind}`, () =>
     equal(classifyEmbedContext(config, { origin, ancestorOrigins }), kind))
 
 const page = globalThis as { window?: unknown; location?: unknown; origin?: unknown }

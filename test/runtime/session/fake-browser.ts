@@ -70,11 +70,11 @@ export class FakeBrowser extends FakeClock {
   }
 
   /** One tab; `log` holds the URLs that it navigated to ("go …"). */
-  tab({ at = '/workflow/index', clock = () => this.now } = {}) {
+  tab({ path = '/workflow/index', clock = () => this.now } = {}) {
     const page = {}
     const tabStorage = new FakeStorage()
     const log: string[] = []
-    let currentUrl = at.startsWith('/') ? ORIGIN + at : at
+    let currentUrl = path.startsWith('/') ? ORIGIN + path : path
     const adapter: SessionAdapter & AddressBar = {
       currentUrl: () => currentUrl,
       replaceUrl: (url) => void (currentUrl = new URL(url, currentUrl).href),
@@ -151,12 +151,12 @@ export const refused: RejectedCall = { system: 'taskApi', status: 401, code: 'AC
 /** An open tab; `changes` is what the listeners of its session received. */
 export function openTab({
   record,
-  at,
+  path,
   hasSigned,
-}: { record?: string; at?: string; hasSigned?: string } = {}) {
+}: { record?: string; path?: string; hasSigned?: string } = {}) {
   const browser = new FakeBrowser()
   if (record) browser.local.setItem(KEY, record)
-  const tab = browser.tab(at ? { at } : {})
+  const tab = browser.tab(path ? { path } : {})
   if (hasSigned) tab.tabStorage.setItem('hasSigned', hasSigned)
   const session = tab.open()
   const changes: SessionState[] = []

@@ -1,7 +1,7 @@
 /** A clock whose timers run when the test advances it. */
 export class FakeClock {
   now: number
-  #timers: { at: number; run: () => void }[] = []
+  #timers: { time: number; run: () => void }[] = []
 
   constructor(now: number) {
     this.now = now
@@ -9,7 +9,7 @@ export class FakeClock {
 
   schedule = (run: () => void, ms: number): (() => void) => {
     if (ms > 2 ** 31 - 1) throw new Error('a browser runs a timer of so long a delay at once')
-    const timer = { at: this.now + ms, run }
+    const timer = { time: this.now + ms, run }
     this.#timers.push(timer)
     return () => {
       this.#timers = this.#timers.filter((other) => other !== timer)
@@ -17,16 +17,16 @@ export class FakeClock {
   }
 
   /** Delays of the pending timers. */
-  delays = (): number[] => this.#timers.map(({ at }) => at - this.now)
+  delays = (): number[] => this.#timers.map(({ time }) => time - this.now)
 
   /** Runs the timers that are due one by one, and flushes what each starts. */
   async advance(ms: number): Promise<void> {
     const end = this.now + ms
     for (;;) {
-      const next = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
+      const next = this.#timers.filter(({ time }) => time <= end).sort((a, b) => a.time - b.time)[0]
       if (!next) break
       this.#timers = this.#timers.filter((other) => other !== next)
-      this.now = Math.max(this.now, next.at)
+      this.now = Math.max(this.now, next.time)
       next.run()
       await flush()
     }

@@ -55,12 +55,12 @@ test('a full page that brings no session back says so, once', async () => {
   deepEqual([session.$session.get(), session.$notice.get(), opened.length], [guest, 'hall-only', 1])
 })
 
-for (const [what, given] of [
+for (const [name, given] of [
   ['another site', { userAgent: WECHAT }],
   ['an opaque origin', { origin: 'null' }],
   ['a page that keeps nothing', { origin: SAME_SITE, listed: [SAME_SITE], userAgent: WECHAT, keeps: false }],
 ] as const)
-  test(`without popups ${what} leads to the portal, and leaves by no redirect`, async () => {
+  test(`without popups ${name} leads to the portal, and leaves by no redirect`, async () => {
     const { session, page, opened } = openRequestingPage({
       ...given,
       listed: [...(('listed' in given && given.listed) || [LIBRARY])],
@@ -102,7 +102,7 @@ test('a full page signs in first, and keeps its return URL meanwhile', async () 
   deepEqual([target.pathname, target.searchParams.get('back'), page.left], ['/workflow/oidcWindow', BACK, ''])
 })
 
-for (const [what, query, listed] of [
+for (const [name, query, listed] of [
   ['an origin that is not listed', { back: BACK }, []],
   ['another origin than it names', { back: 'https://evil.example/page' }, [LIBRARY]],
   ['a similar origin', { back: `${LIBRARY}.evil.example/` }, [LIBRARY]],
@@ -112,7 +112,7 @@ for (const [what, query, listed] of [
   ['a path', { back: '/page' }, [LIBRARY]],
   ['credentials in the URL', { back: 'https://library.example@evil.example/' }, [LIBRARY]],
 ] as const)
-  test(`a full page never returns to ${what}`, async () => {
+  test(`a full page never returns to ${name}`, async () => {
     const { done, page, session } = openPopupHost({
       record: createStoredRecord(),
       consents: CONSENTS,

@@ -6,10 +6,10 @@ import { SessionStore } from '../../../src/runtime/session/store.ts'
 import { createStoredRecord, FakeBrowser, guest, KEY, ORIGIN, signedIn, refused } from './fake-browser.ts'
 import { flush } from './fake-clock.ts'
 
-function setUp({ record, at }: { record?: string; at?: string } = {}) {
+function setUp({ record, path }: { record?: string; path?: string } = {}) {
   const browser = new FakeBrowser()
   if (record) browser.local.setItem(KEY, record)
-  const tab = browser.tab(at ? { at } : {})
+  const tab = browser.tab(path ? { path } : {})
   const network = { isOnline: true, loads: 0 }
   const session = createLazySession(tab.options(), async () => {
     network.loads++
@@ -55,7 +55,7 @@ test('loads the store once when another tab signs in', async () => {
 })
 
 test('completes the callback with the URL removed from the address bar', async () => {
-  const { session, tab } = setUp({ at: '/workflow/oidcCallback?code=c&state=s' })
+  const { session, tab } = setUp({ path: '/workflow/oidcCallback?code=c&state=s' })
   const currentUrl = tab.adapter.currentUrl()
   equal(currentUrl, `${ORIGIN}/workflow/oidcCallback`)
   await session.completeSignIn(currentUrl)

@@ -81,7 +81,7 @@ test('grants nothing when the user declines, and notifies the page', async () =>
   equal(memory.get('univ.handedTo'), null)
 })
 
-for (const [what, given, stage] of [
+for (const [label, given, stage] of [
   ['an origin that is not listed', { listed: [] }, 'not-listed'],
   ['an origin listed with another port', { listed: [`${LIBRARY}:8443`] }, 'not-listed'],
   ['a URL instead of an origin', { query: { origin: `${LIBRARY}/` } }, 'alone'],
@@ -90,7 +90,7 @@ for (const [what, given, stage] of [
   ['a short nonce', { query: { nonce: 'n' } }, 'alone'],
   ['no opener', { alone: true }, 'alone'],
 ] as [string, ScenarioOptions, PopupStage][])
-  test(`${what}: shows an error stage, posts nothing and stays open`, async () => {
+  test(`${label}: shows an error stage, posts nothing and stays open`, async () => {
     const { done, types, consentRequests, stages, page, session } = openPopupHost({
       record: createStoredRecord(),
       ...given,

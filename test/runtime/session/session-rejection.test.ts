@@ -59,7 +59,7 @@ test('shares the round trip limit between tabs, even when rejected together', as
 })
 
 test('limits guards like rejected tokens after a completed sign-in, but not sign-ins by the user', async () => {
-  const { browser, tab, session, calls } = openTab({ at: '/workflow/oidcCallback?code=c&state=s' })
+  const { browser, tab, session, calls } = openTab({ path: '/workflow/oidcCallback?code=c&state=s' })
   tab.script.complete = async () => (browser.local.setItem(KEY, createStoredRecord()), '/workflow/todo')
   await session.completeSignIn(tab.adapter.currentUrl())
   browser.local.removeItem(KEY)
@@ -94,7 +94,7 @@ test('counts sign-ins by the user towards the round trip limit of rejected token
 })
 
 test('neither renews nor requests a token rejected right after the sign-in', async () => {
-  const { browser, tab, session, calls } = openTab({ at: '/workflow/oidcCallback?code=c&state=s' })
+  const { browser, tab, session, calls } = openTab({ path: '/workflow/oidcCallback?code=c&state=s' })
   tab.script.complete = async () => (browser.local.setItem(KEY, createStoredRecord()), '/workflow/todo')
   await session.completeSignIn(tab.adapter.currentUrl())
   equal(await session.renew(), false)
@@ -111,11 +111,11 @@ test('tries to renew once a minute, however many calls are rejected', async () =
   deepEqual([await session.renew(), await session.renew(), calls], [false, false, ['renew']])
 })
 
-for (const [what, breakStorages] of [
+for (const [label, breakStorages] of [
   ['throws on writes', (storage: { setItem: unknown }) => (storage.setItem = () => assertNever())],
   ['drops writes', (storage: { setItem: unknown }) => (storage.setItem = () => {})],
 ] as const)
-  test(`makes no automatic round trip when storage ${what}`, async () => {
+  test(`makes no automatic round trip when storage ${label}`, async () => {
     const { browser, tab, session, calls } = openSignedIn()
     for (const storage of [browser.local, tab.tabStorage]) breakStorages(storage as never)
     equal(await session.signIn('/workflow/todo', 'guard'), false)
@@ -140,7 +140,7 @@ test('enforces the limit with one of the two storages, and in memory when both a
   assertRejected(session)
 })
 
-for (const [what, value, isAllowed] of [
+for (const [label, value, isAllowed] of [
   ['an invalid text', 'soon', true],
   ['an empty value', '', true],
   ['a time long ago', String(T0 - 10 * MINUTE), true],
@@ -148,7 +148,7 @@ for (const [what, value, isAllowed] of [
   ['a time in half a minute, of a clock set back', String(T0 + MINUTE / 2), false],
   ['a time half a minute ago', String(T0 - MINUTE / 2), false],
 ] as const)
-  test(`a stored round trip at ${what} ${isAllowed ? 'allows' : 'delays'} the next one`, async () => {
+  test(`a stored round trip at ${label} ${isAllowed ? 'allows' : 'delays'} the next one`, async () => {
     const { browser, session, calls } = openSignedIn()
     browser.local.setItem('univ.lastRoundTrip', value)
     await session.reauthenticate(refused)
@@ -272,8 +272,8 @@ for (const [code, displayed] of [
   })
 
 test('reports the reason of a failed sign-in and keeps its target for the next one', async () => {
-  const at = openTab({ at: '/workflow/oidcCallback?error=access_denied&state=s' })
-  const { tab, session, calls } = at
+  const opened = openTab({ path: '/workflow/oidcCallback?error=access_denied&state=s' })
+  const { tab, session, calls } = opened
   tab.tabStorage.setItem('targetNow', '/workflow/todo?page=2')
   tab.script.complete = () => Promise.reject(new OidcError('provider', 'access_denied'))
   await rejects(session.completeSignIn(tab.adapter.currentUrl()))

@@ -146,7 +146,7 @@ test('does not navigate on a rejected call of a guest', async () => {
 test('does not renew on the callback and renewal pages, where a frame would open another frame', async () => {
   for (const page of ['Callback', 'Renew']) {
     const record = createStoredRecord('u1', { expires_at: T0 / 1000 - 1 })
-    const { browser, session, calls } = openTab({ record, at: `/workflow/oidc${page}?x` })
+    const { browser, session, calls } = openTab({ record, path: `/workflow/oidc${page}?x` })
     await session.initialized
     await browser.advance(10 * MINUTE)
     deepEqual(calls, [])

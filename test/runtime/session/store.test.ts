@@ -31,7 +31,7 @@ const TRANSITIONS: [event: string, unset: string | null, no: string | null, yes:
   ['signing out in another tab', null, null, null],
   ['the server ending the session', null, null, null],
 ]
-const EVENTS: Record<string, (at: ReturnType<typeof openTab>, flag: string | null) => unknown> = {
+const EVENTS: Record<string, (opened: ReturnType<typeof openTab>, flag: string | null) => unknown> = {
   'signing in': ({ session }) => session.signIn(),
   'completing a sign-in': ({ session, tab, browser }) => {
     tab.script.complete = async () => (browser.local.setItem(KEY, createStoredRecord()), '/')
@@ -65,15 +65,18 @@ for (const [event, ...results] of TRANSITIONS)
         : event.includes('out') || event.includes('server')
           ? createStoredRecord()
           : ''
-      const at = openTab({ ...(stored && { record: stored }), ...(isStart && flag && { hasSigned: flag }) })
+      const opened = openTab({
+        ...(stored && { record: stored }),
+        ...(isStart && flag && { hasSigned: flag }),
+      })
       if (!isStart) {
-        if (flag) at.tab.tabStorage.setItem('hasSigned', flag)
-        else at.tab.tabStorage.removeItem('hasSigned')
-        at.tab.tabStorage.setItem('targetNow', '/workflow/todo')
-        await EVENTS[event]!(at, flag)
+        if (flag) opened.tab.tabStorage.setItem('hasSigned', flag)
+        else opened.tab.tabStorage.removeItem('hasSigned')
+        opened.tab.tabStorage.setItem('targetNow', '/workflow/todo')
+        await EVENTS[event]!(opened, flag)
       }
-      equal(at.tab.tabStorage.getItem('hasSigned'), results[i])
-      if (results[i] === null) equal(at.tab.tabStorage.getItem('targetNow'), null)
+      equal(opened.tab.tabStorage.getItem('hasSigned'), results[i])
+      if (results[i] === null) equal(opened.tab.tabStorage.getItem('targetNow'), null)
     })
 
 test('stays signed in on reload without loading the OpenID Connect client', () => {
@@ -155,14 +158,14 @@ test('removes the notice about an ended session at the next sign-in', () => {
 })
 
 test('rejects a failed callback and stays a guest', async () => {
-  const { tab, session } = openTab({ at: '/workflow/oidcCallback?code=c&state=s' })
+  const { tab, session } = openTab({ path: '/workflow/oidcCallback?code=c&state=s' })
   tab.script.complete = () => Promise.reject(new Error('refused'))
   await rejects(session.completeSignIn(tab.adapter.currentUrl()), /refused/)
   deepEqual(session.$session.get(), guest)
 })
 
 test('removes the response from the address bar and checks it once', async () => {
-  const { tab, session, calls } = openTab({ at: '/workflow/oidcCallback#state=s&id_token=t' })
+  const { tab, session, calls } = openTab({ path: '/workflow/oidcCallback#state=s&id_token=t' })
   equal(tab.adapter.currentUrl(), `${ORIGIN}/workflow/oidcCallback`)
   const both = [
     session.completeSignIn(tab.adapter.currentUrl()),
@@ -173,7 +176,7 @@ test('removes the response from the address bar and checks it once', async () =>
 })
 
 test('uses a target once', async () => {
-  const { tab, session } = openTab({ at: '/workflow/oidcCallback#state=s' })
+  const { tab, session } = openTab({ path: '/workflow/oidcCallback#state=s' })
   tab.tabStorage.setItem('targetNow', '/workflow/todo')
   tab.script.complete = async () => tab.tabStorage.getItem('targetNow')!
   equal(await session.completeSignIn(tab.adapter.currentUrl()), '/workflow/todo')

@@ -159,8 +159,8 @@ test('parses valid dates and rejects everything else', () => {
     ok(Number.isNaN(parseDate(text)), text)
   const random = randomOf(7)
   for (let i = 0; i < 2000; i++) {
-    const at = Math.floor(random() * 4e12)
-    const iso = new Date(at).toISOString().slice(0, 10)
+    const time = Math.floor(random() * 4e12)
+    const iso = new Date(time).toISOString().slice(0, 10)
     equal(parseDate(iso), Date.parse(`${iso}T00:00:00+08:00`))
   }
 })

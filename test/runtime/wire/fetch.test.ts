@@ -109,11 +109,11 @@ const hangingReply = (sent: { init: RequestInit }, head: boolean) => {
   return Promise.resolve(new Response(body))
 }
 
-for (const [what, head] of [
+for (const [name, head] of [
   ['that never responds', false],
   ['that never completes its body', true],
 ] as const)
-  test(`times out a server ${what}: 15 s for a read, 30 s for a write`, async (t) => {
+  test(`times out a server ${name}: 15 s for a read, 30 s for a write`, async (t) => {
     const { started, expire } = mockTimeouts(t)
     for (const request of [read, write, guestRead]) {
       const wire = createScriptedWire((sent) => hangingReply(sent, head))

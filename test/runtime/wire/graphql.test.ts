@@ -140,8 +140,8 @@ for (const [who, query, name] of both) {
     ['the field as an object', () => jsonResponse(data(name, {})), 'malformed'],
     ['data in __proto__', () => jsonResponse(`{"__proto__":{"data":{"${name}":[]}}}`), 'malformed'],
   ]
-  for (const [what, reply, kind] of faults)
-    test(`${who}: rejects a reply with ${what} as ${kind}`, async () => {
+  for (const [label, reply, kind] of faults)
+    test(`${who}: rejects a reply with ${label} as ${kind}`, async () => {
       equal(await errorKindOf(createScriptedWire(reply()).graphql(query, tenant)), kind)
     })
 

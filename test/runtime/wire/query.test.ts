@@ -148,13 +148,13 @@ test('keeps old data and reports the error when a refetch fails', async () => {
   deepEqual($todo.get(), { state: 'ready', data: 'new' }, 'recovers on refetch')
 })
 
-for (const [what, error] of [
+for (const [label, error] of [
   ['no connection', createRequestError('network')],
   ['429', createRequestError('busy', 429)],
   ['500', createRequestError('refused', 500)],
   ['503', createRequestError('refused', 503)],
 ] as const)
-  test(`retries a read at most twice with backoff and jitter after ${what}`, async () => {
+  test(`retries a read at most twice with backoff and jitter after ${label}`, async () => {
     const { queries, runs, run, waits } = createQueryFixture()
     const $todo = queries.query(['todo'], run)
     $todo.listen(quiet)
@@ -164,7 +164,7 @@ for (const [what, error] of [
     equal($todo.get().state, 'failed')
   })
 
-for (const [what, error] of [
+for (const [label, error] of [
   ['401', createRequestError('token-invalid', 401)],
   ['403', createRequestError('forbidden', 403)],
   ['404', createRequestError('not-found', 404)],
@@ -173,7 +173,7 @@ for (const [what, error] of [
   ['the end of the session', createRequestError('logged-out', 200)],
   ['an unexpected exception', new TypeError('x')],
 ] as const)
-  test(`does not retry a read after ${what}`, async () => {
+  test(`does not retry a read after ${label}`, async () => {
     const { queries, runs, run } = createQueryFixture()
     queries.query(['todo'], run).listen(quiet)
     await runs[0]!.fail(error)

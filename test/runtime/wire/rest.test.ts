@@ -86,14 +86,14 @@ test('rejects as not-found without a service URL', async () => {
   equal(sent.length, 0)
 })
 
-for (const [what, reply] of [
+for (const [label, reply] of [
   ['errno 0', { errno: 0, entities: [{ id: 1 }] }],
   ['errno "0"', { errno: '0', entities: [{ id: 1 }] }],
   ['errno null', { errno: null, entities: [{ id: 1 }] }],
   ['no errno', { entities: [{ id: 1 }] }],
   ['invalid records', { errno: 0, entities: [null, { id: 1 }, {}, 'x'] }],
 ] as const)
-  test(`accepts a reply with ${what}`, async () => {
+  test(`accepts a reply with ${label}`, async () => {
     deepEqual(await createScriptedWire(jsonResponse(reply)).rest(items, {}), [{ id: '1', name: '' }])
   })
 
@@ -154,8 +154,8 @@ const faults: [string, () => Reply, string][] = [
   ['an object as entities', () => jsonResponse({ errno: 0, entities: {} }), 'malformed'],
   ['entities in __proto__', () => jsonResponse('{"errno":0,"__proto__":{"entities":[]}}'), 'malformed'],
 ]
-for (const [what, reply, kind] of faults)
-  test(`rejects a reply with ${what} as ${kind}`, async () => {
+for (const [label, reply, kind] of faults)
+  test(`rejects a reply with ${label} as ${kind}`, async () => {
     equal(await errorKindOf(createScriptedWire(reply()).rest(items, {})), kind)
   })
 
@@ -172,17 +172,17 @@ test('reads 50,000 rows', async () => {
   equal((await createScriptedWire(jsonResponse({ errno: 0, entities })).rest(items, {})).length, 50_000)
 })
 
-for (const [what, reply] of [
+for (const [label, reply] of [
   ['errno 0', () => jsonResponse({ errno: 0 })],
   ['errno "0" and a list', () => jsonResponse({ errno: '0', entities: [] })],
   ['HTTP 204', () => new Response(null, { status: 204 })],
 ] as const)
-  test(`accepts a write with the reply ${what}`, async () => {
+  test(`accepts a write with the reply ${label}`, async () => {
     await createScriptedWire(reply()).rest(write, { form: {} })
   })
 
 // replies of a proxy or a sign-in page in between; the user's input must be preserved
-for (const [what, body] of [
+for (const [label, body] of [
   ['an empty 200', ''],
   ['whitespace', ' \n'],
   ['null', 'null'],
@@ -194,7 +194,7 @@ for (const [what, body] of [
   ['an object without errno', '{}'],
   ['a list without errno', '{"entities":[]}'],
 ] as const)
-  test(`rejects a write with the reply ${what}`, async () => {
+  test(`rejects a write with the reply ${label}`, async () => {
     equal(await errorKindOf(createScriptedWire(jsonResponse(body)).rest(write, { form: {} })), 'malformed')
   })
 

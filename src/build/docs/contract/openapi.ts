@@ -46,9 +46,9 @@ const inputSchema = ({ en, type = 'String', values, binary }: Field): JsonSchema
 
 function parameters({ operation, path = {}, query = {} }: RestCall): JsonSchema[] {
   const line = `${operation.method} ${operation.path}`
-  const parameter = (place: string, required: boolean, name: string, field: Field): JsonSchema => {
+  const parameter = (location: string, required: boolean, name: string, field: Field): JsonSchema => {
     const { description, ...schema } = inputSchema(field)
-    return { name, in: place, required, description, ...additionMark(`${line}?${name}`), schema }
+    return { name, in: location, required, description, ...additionMark(`${line}?${name}`), schema }
   }
   return [
     ...Object.entries(path).map(([name, field]) => parameter('path', true, name, field)),
@@ -152,8 +152,8 @@ function operationObject(calls: RestCall[], schema: GraphQLSchema): JsonSchema {
 
 /** The path of a call relative to the server, with bases at their default paths. */
 export const documentedPath = ({ base, path }: RestCall['operation']): string => {
-  const place = DEFAULT_PATHS[base] ?? `/${DEFAULT_BASES[base].replace(/^\/+/, '')}`
-  return path === '/' ? place : place + path
+  const defaultPath = DEFAULT_PATHS[base] ?? `/${DEFAULT_BASES[base].replace(/^\/+/, '')}`
+  return path === '/' ? defaultPath : defaultPath + path
 }
 
 function pathItems(schema: GraphQLSchema): Record<string, JsonSchema> {

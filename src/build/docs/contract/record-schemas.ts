@@ -79,11 +79,11 @@ function recordSchema(type: GraphQLObjectType, ref: (name: string) => JsonSchema
     ...(type.description && { description: type.description }),
     type: 'object',
     properties: Object.fromEntries(
-      fields.map(({ name, type: of, description }) => [
+      fields.map(({ name, type: fieldType, description }) => [
         name,
         `${type.name}.${name}` === 'AppReview.rate'
           ? { description: '1 to 5.', type: ['number', 'string'] }
-          : fieldSchema(of, `${type.name}.${name}`, ref, description),
+          : fieldSchema(fieldType, `${type.name}.${name}`, ref, description),
       ]),
     ),
     ...(required.length && { required: required.map(({ name }) => name) }),

@@ -36,7 +36,7 @@ function ActiveCountdown({ answer, href, seconds }: { answer: Answer; href: stri
   })
   // minimising or closing the dialog cancels the countdown
   useEffect(() => () => countdown.stop(), [countdown])
-  const now = useStore(countdown.$countdown)
+  const state = useStore(countdown.$countdown)
   const where = parseUrl(href)?.host ?? href
   return (
     // hovering or focusing any part of it stops the countdown
@@ -48,10 +48,10 @@ function ActiveCountdown({ answer, href, seconds }: { answer: Answer; href: stri
       onPointerEnter={() => countdown.stop()}
       onFocus={() => countdown.stop()}
     >
-      {now.state === 'counting' ? (
+      {state.state === 'counting' ? (
         <>
           <span role="timer" className="assistant-timer">
-            {t('opensIn', { where, n: now.left })}
+            {t('opensIn', { where, n: state.left })}
           </span>
           <Button size="sm" onClick={() => countdown.stop()}>
             {t('cancel')}
@@ -59,7 +59,7 @@ function ActiveCountdown({ answer, href, seconds }: { answer: Answer; href: stri
         </>
       ) : (
         <>
-          {now.state === 'blocked' && <span>{t('blocked')}</span>}
+          {state.state === 'blocked' && <span>{t('blocked')}</span>}
           <a className="ui-button" data-size="sm" href={href} target="_blank" rel="noopener noreferrer">
             <ExternalLink />
             {t('goTo', { where })}

@@ -37,8 +37,8 @@ export function TextSizeMenu({ value, screen }: { value: number; screen: Size })
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     const items = menuItems()
-    const at = items.indexOf(event.target as HTMLElement)
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+    const index = items.indexOf(event.target as HTMLElement)
+    const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 }[event.key]
     if (event.key === 'Escape' || event.key === 'Tab') {
       setIsOpen(false)
       button.current!.focus()

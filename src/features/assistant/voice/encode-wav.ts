@@ -4,8 +4,8 @@ const WAV_HEADER_BYTES = 44
 /** Encodes a WAV file: 16 bit, mono, little-endian; a 44-byte header and two bytes per sample. */
 export function encodeWav(samples: Int16Array, rate: number): Blob {
   const file = new DataView(new ArrayBuffer(WAV_HEADER_BYTES + samples.length * 2))
-  const writeAscii = (at: number, text: string) =>
-    [...text].forEach((c, i) => file.setUint8(at + i, c.charCodeAt(0)))
+  const writeAscii = (offset: number, text: string) =>
+    [...text].forEach((c, i) => file.setUint8(offset + i, c.charCodeAt(0)))
   writeAscii(0, 'RIFF')
   file.setUint32(4, file.byteLength - 8, true)
   writeAscii(8, 'WAVEfmt ')

@@ -62,8 +62,8 @@ export function createVoiceRecognition(
     return mine
   }
   const end = () => {
-    const now = $voice.get()
-    const text = 'text' in now ? now.text : ''
+    const voice = $voice.get()
+    const text = 'text' in voice ? voice.text : ''
     const last = current
     current = null
     last?.drop()
@@ -77,8 +77,8 @@ export function createVoiceRecognition(
       const mine = current
       mine?.stop()
       const text = await mine?.result
-      const now = $voice.get()
-      return text ?? (now.state === 'failed' ? now.text : '')
+      const voice = $voice.get()
+      return text ?? (voice.state === 'failed' ? voice.text : '')
     },
     cancel: () => void end(),
     end,

@@ -12,7 +12,7 @@ export function watchInterruptions(
 ): () => void {
   const userId = (state: SessionState) => (state.state === 'signed-in' ? state.user.id : '')
   const initialUserId = userId($session.get())
-  const unsubscribe = $session.listen((now) => userId(now) !== initialUserId && onOther())
+  const unsubscribe = $session.listen((session) => userId(session) !== initialUserId && onOther())
   const onVisibilityChange = () => document.hidden && onLeave()
   addEventListener('pagehide', onLeave)
   document.addEventListener('visibilitychange', onVisibilityChange)

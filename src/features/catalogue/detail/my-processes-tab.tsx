@@ -46,7 +46,7 @@ function ProcessItem({ process }: { process: Process }) {
   const { lang, locale } = useUniv()
   const t = useTranslation(detailTexts)
   const status = STATUSES.find((known) => known === process.status)
-  const at = process.create
+  const time = process.create
     ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(process.create)
     : ''
   return (
@@ -58,7 +58,7 @@ function ProcessItem({ process }: { process: Process }) {
         <span className="ui-tag" data-status={process.status}>
           {status ? t(status) : labelIn(process.status, lang)}
         </span>
-        {at && <span>{t('started', { at })}</span>}
+        {time && <span>{t('started', { at: time })}</span>}
         <span>{process.entry}</span>
       </p>
     </>

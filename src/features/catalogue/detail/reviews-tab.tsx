@@ -98,15 +98,15 @@ function SignedInReviews({ app, draft, onDraft }: Props) {
 function ReviewItem({ review }: { review: AppReview }) {
   const { locale } = useUniv()
   const t = useTranslation(detailTexts)
-  const at = review.updated || review.created
+  const time = review.updated || review.created
   return (
     <div className="detail-review">
       <p className="ui-row">
         <strong>{review.user?.text || review.name}</strong>
         <Rating value={review.rate} label={t('stars', { n: review.rate })} />
-        {at > 0 && (
-          <time className="ui-muted" dateTime={new Date(at).toISOString()}>
-            {new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at)}
+        {time > 0 && (
+          <time className="ui-muted" dateTime={new Date(time).toISOString()}>
+            {new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(time)}
           </time>
         )}
       </p>

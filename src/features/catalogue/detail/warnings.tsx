@@ -11,7 +11,8 @@ export function Warnings({ app }: { app: AppDetail }) {
   const t = useTranslation(detailTexts)
   const period = applicationPeriod(app.facts, runtime.platform.now())
   const { maintenance } = localizedFacts(app, lang)
-  const at = 'at' in period ? new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(period.at) : ''
+  const date =
+    'time' in period ? new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(period.time) : ''
   const days =
     'days' in period
       ? new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(period.days)
@@ -19,13 +20,13 @@ export function Warnings({ app }: { app: AppDetail }) {
   return (
     <>
       {maintenance && <Notice kind="warning">{maintenance}</Notice>}
-      {period.state === 'before' && <Notice kind="info">{t('before', { days, at })}</Notice>}
+      {period.state === 'before' && <Notice kind="info">{t('before', { days, at: date })}</Notice>}
       {period.state === 'open' && (
         <Notice kind={period.days > 7 ? 'info' : 'warning'}>
-          {t(period.days > 1 ? 'openUntil' : 'lastDay', { days, at })}
+          {t(period.days > 1 ? 'openUntil' : 'lastDay', { days, at: date })}
         </Notice>
       )}
-      {period.state === 'after' && <Notice kind="warning">{t('after', { at })}</Notice>}
+      {period.state === 'after' && <Notice kind="warning">{t('after', { at: date })}</Notice>}
       {!app.userFiltersMatched && <Notice kind="warning">{t('unmatched')}</Notice>}
     </>
   )

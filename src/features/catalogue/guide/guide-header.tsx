@@ -14,7 +14,7 @@ export function GuideHeader({ guide, level }: { guide: Guide; level: 1 | 2 }) {
   const title = (lang === 'en' && guide.titleEn) || guide.title
   useTitle(level === 1 ? title : '')
   const picture = safeImage(guide.mainpic, linkBase, trustedOrigins)
-  const at =
+  const date =
     guide.updateTime && new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(guide.updateTime)
   return (
     <header className="guide-head">
@@ -22,7 +22,7 @@ export function GuideHeader({ guide, level }: { guide: Guide; level: 1 | 2 }) {
       <H lang={langOfText(title, lang)}>{title}</H>
       <p className="ui-muted">
         <span>{t('steps', { n: guide.guideStepList.length })}</span>
-        {at && <span>{t('updated', { at })}</span>}
+        {date && <span>{t('updated', { at: date })}</span>}
       </p>
     </header>
   )

@@ -15,7 +15,7 @@ import { guideTexts } from './translations.ts'
 interface Props {
   step: GuideStep
   /** One-based step number. */
-  at: number
+  number: number
   state: StepState
   /** Contains the page's item. */
   isCurrent: boolean
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** One step with a checkbox; expands to its instructions and items. */
-export function Step({ step, at, state, isCurrent, isNext, open, onOpen, onTick }: Props) {
+export function Step({ step, number, state, isCurrent, isNext, open, onOpen, onTick }: Props) {
   const { lang } = useUniv()
   const { $apps, $byId } = useService(createApps)
   const loaded = useStore($apps)
@@ -52,8 +52,8 @@ export function Step({ step, at, state, isCurrent, isNext, open, onOpen, onTick 
     >
       <label className="guide-checkbox">
         <input type="checkbox" checked={done} onChange={(e) => onTick(e.target.checked)} />
-        <span className="visually-hidden">{t('tick', { at, name })}</span>
-        <span aria-hidden="true">{at}</span>
+        <span className="visually-hidden">{t('tick', { at: number, name })}</span>
+        <span aria-hidden="true">{number}</span>
       </label>
       <div className="guide-step">
         <div className="guide-step-head">
@@ -77,7 +77,7 @@ export function Step({ step, at, state, isCurrent, isNext, open, onOpen, onTick 
             </div>
           )}
           {open && apps.length > 0 && (
-            <ul className="guide-items" aria-label={t('stepItems', { at })}>
+            <ul className="guide-items" aria-label={t('stepItems', { at: number })}>
               {apps.map((app) => (
                 <li key={app.id}>
                   <AppCard app={app} compact />

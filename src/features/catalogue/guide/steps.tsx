@@ -49,7 +49,7 @@ export function Steps({ guide, code }: { guide: Guide; code?: string | undefined
           <Step
             key={step.listId}
             step={step}
-            at={i + 1}
+            number={i + 1}
             state={states[i]!}
             isCurrent={isCurrent[i]!}
             isNext={i === nextIndex && done > 0}

@@ -27,7 +27,7 @@ export default function HelpPage(props: Pick<CatalogueProps, 'keyword' | 'tag' |
   const [query, setQuery] = useState({ keyword: props.keyword, label: props.tag, open: props.panel })
   const [relatedId, setRelatedId] = useState('')
   useEffect(() => {
-    setInputText((now) => (now.trim() === props.keyword ? now : props.keyword))
+    setInputText((current) => (current.trim() === props.keyword ? current : props.keyword))
     setQuery({ keyword: props.keyword, label: props.tag, open: props.panel })
   }, [props.keyword, props.tag, props.panel])
 

@@ -25,7 +25,7 @@ export function NoticeList() {
             {notices.data.map((notice) => {
               const title = (lang === 'en' && notice.textEn) || notice.text
               const body = (lang === 'en' && notice.bodyEn) || notice.body
-              const at =
+              const date =
                 notice.to && new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(notice.to - 1)
               return (
                 <li key={notice.id}>
@@ -35,7 +35,7 @@ export function NoticeList() {
                     <span className="ui-tag" data-level={notice.level}>
                       {t(notice.level)}
                     </span>
-                    {at && t('until', { at })}
+                    {date && t('until', { at: date })}
                   </p>
                 </li>
               )

@@ -47,10 +47,10 @@ function ProjectCardContent({ project }: { project: AppProject }) {
   const description = (lang === 'en' && project.descriptionEn) || project.description
   const n = new Set(project.paragraphs.flatMap(({ apps }) => apps.map((app) => app.id))).size
   // `background` is an image URL or a colour name
-  const isUrl = (at: string) => /[./:]/.test(at)
+  const isUrl = (value: string) => /[./:]/.test(value)
   const picture = [project.background, project.icon]
-    .map((at) => isUrl(at) && safeImage(at, linkBase, trustedOrigins))
-    .find((at) => at)
+    .map((value) => isUrl(value) && safeImage(value, linkBase, trustedOrigins))
+    .find((url) => url)
   return (
     <>
       <Tile name={name} src={picture || undefined} color={project.palette || project.background} />

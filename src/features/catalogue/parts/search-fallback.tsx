@@ -29,7 +29,7 @@ export function SearchFallback({ keyword, report = true }: { keyword: string; re
       runtime.platform.log(`failed to report the missing item: ${String(e)}`)
       outcome = 'failed'
     }
-    setSubmission((now) => (now?.keyword === keyword ? { keyword, state: outcome } : now))
+    setSubmission((current) => (current?.keyword === keyword ? { keyword, state: outcome } : current))
   }
   return (
     <>

@@ -78,7 +78,7 @@ let observer: ResizeObserver | undefined
 const scheduleMeasure = () => {
   frame ||= requestAnimationFrame(() => {
     frame = 0
-    for (const look of measureCallbacks) look()
+    for (const measure of measureCallbacks) measure()
   })
 }
 

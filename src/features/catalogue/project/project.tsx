@@ -29,7 +29,8 @@ export function Project({ project }: { project: AppProject }) {
   useTitle(name)
   const description = (lang === 'en' && project.descriptionEn) || project.description
   const n = new Set(project.paragraphs.flatMap(({ apps }) => apps.map(({ id }) => id))).size
-  const at = project.updated && new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(project.updated)
+  const date =
+    project.updated && new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(project.updated)
   const paragraphs = sortBySortField(project.paragraphs)
   return (
     <>
@@ -46,7 +47,7 @@ export function Project({ project }: { project: AppProject }) {
           {description && <p lang={langOfText(description, lang)}>{description}</p>}
           <p className="project-kicker">
             {n > 0 && <span>{t('items', { n })}</span>}
-            {at && <span>{t('updated', { at })}</span>}
+            {date && <span>{t('updated', { at: date })}</span>}
           </p>
         </div>
       </header>

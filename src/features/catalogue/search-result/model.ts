@@ -127,7 +127,7 @@ export function createSearchModel(runtime: Runtime): SearchModel {
       return {
         all,
         filtered: all.filter((app) => hasTag(app, query.tag) && hasTag(app, query.dep)),
-        ...rebuildTagsAndDepartments([...tags.values()].map((of) => ({ tags: of }))),
+        ...rebuildTagsAndDepartments([...tags.values()].map((appTags) => ({ tags: appTags }))),
         guides: sortGuides((reply?.data?.guideList ?? []).filter((guide) => guide.isRealease)),
         texts,
         tokens: (reply?.data?.tokenList ?? []).filter((token) => token !== keyword),

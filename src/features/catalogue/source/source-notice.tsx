@@ -44,10 +44,10 @@ function Status({ $status }: { $status: ReadableAtom<SourceStatus> }) {
 function ProblemLine({ problem: { kind, row, column, value } }: { problem: SourceProblem }) {
   const t = useTranslation(sourceTexts)
   // the headers of JSON records have no row
-  const place = [row ? t('row', { row }) : t('header'), column && t('column', { column })].filter(Boolean)
+  const position = [row ? t('row', { row }) : t('header'), column && t('column', { column })].filter(Boolean)
   return (
     <li>
-      {place.join(' · ')}: {t(kind, { value })}
+      {position.join(' · ')}: {t(kind, { value })}
     </li>
   )
 }

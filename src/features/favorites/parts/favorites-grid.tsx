@@ -38,11 +38,11 @@ export default function FavoritesGrid({ favorites, busy }: { favorites: readonly
   useEffect(() => animateMovedChildren(listRef.current!), [])
   // React loses focus when keyed rows are reordered inside a shadow root
   useLayoutEffect(() => {
-    const at = favorites.findIndex(({ id }) => id === focusAfterMove.current)
+    const index = favorites.findIndex(({ id }) => id === focusAfterMove.current)
     focusAfterMove.current = ''
-    if (at >= 0) listRef.current!.children[at]!.querySelector('a')?.focus()
+    if (index >= 0) listRef.current!.children[index]!.querySelector('a')?.focus()
   }, [favorites])
-  const onKeyDown = (event: KeyboardEvent, id: string, at: number) => {
+  const onKeyDown = (event: KeyboardEvent, id: string, index: number) => {
     const steps = {
       ArrowLeft: -1,
       ArrowRight: 1,
@@ -54,8 +54,8 @@ export default function FavoritesGrid({ favorites, busy }: { favorites: readonly
         ? 0
         : event.key === 'End'
           ? favorites.length - 1
-          : at + (steps[event.key as keyof typeof steps] ?? 0)
-    if (!canMove || !event.shiftKey || !(event.ctrlKey || event.metaKey) || to === at) return
+          : index + (steps[event.key as keyof typeof steps] ?? 0)
+    if (!canMove || !event.shiftKey || !(event.ctrlKey || event.metaKey) || to === index) return
     event.preventDefault()
     void mover.move(id, to, () => (focusAfterMove.current = id))
   }
@@ -64,12 +64,12 @@ export default function FavoritesGrid({ favorites, busy }: { favorites: readonly
   return (
     <>
       <ul className="favorites-icons" part="list" ref={joinRefs(listRef, styleRef)}>
-        {favorites.map((app, at) => (
+        {favorites.map((app, i) => (
           <GridItem
             key={app.id}
             app={app}
             shortcuts={canMove ? SHORTCUTS : undefined}
-            onKeyDown={(event) => onKeyDown(event, app.id, at)}
+            onKeyDown={(event) => onKeyDown(event, app.id, i)}
           />
         ))}
         {others.map((app) => (

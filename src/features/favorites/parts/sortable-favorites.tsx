@@ -40,12 +40,12 @@ export default function SortableFavorites() {
 
   /** @param control the control of the moved row that gets the focus: grip, up or down */
   async function move(id: string, to: number, control: string) {
-    const isMoved = await mover.move(id, to, (place) => (pendingFocus.current = { id, to: place, control }))
+    const isMoved = await mover.move(id, to, (index) => (pendingFocus.current = { id, to: index, control }))
     if (!isMoved) pendingFocus.current = null
   }
 
-  function onKeyDown(event: KeyboardEvent, id: string, at: number) {
-    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: apps.length - 1 }[event.key]
+  function onKeyDown(event: KeyboardEvent, id: string, index: number) {
+    const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: apps.length - 1 }[event.key]
     if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     void move(id, to, 'grip')
@@ -55,22 +55,22 @@ export default function SortableFavorites() {
     <>
       <p className="ui-muted">{t('reorderHint')}</p>
       <ul className="favorites-rows" ref={list} data-dragging={drag.held ? '' : undefined}>
-        {apps.map((app, at) => {
+        {apps.map((app, i) => {
           const viewModel = toAppViewModel(runtime, app, lang, labels, tApp('listSeparator'))
           return (
             <li
               key={app.id}
               className="favorites-row ui-card"
               data-held={drag.held === app.id || undefined}
-              style={{ transform: drag.shift(app.id, at) }}
+              style={{ transform: drag.shift(app.id, i) }}
             >
               <button
                 type="button"
                 className="favorites-grip"
                 data-control="grip"
                 aria-label={t('grip', { name: viewModel.name })}
-                onKeyDown={(e) => onKeyDown(e, app.id, at)}
-                {...drag.handlers(app.id, at)}
+                onKeyDown={(e) => onKeyDown(e, app.id, i)}
+                {...drag.handlers(app.id, i)}
               >
                 <GripVertical />
               </button>
@@ -88,15 +88,15 @@ export default function SortableFavorites() {
                 icon={ArrowUp}
                 label={t('moveUp', { name: viewModel.name })}
                 data-control="up"
-                disabled={at === 0}
-                onClick={() => void move(app.id, at - 1, 'up')}
+                disabled={i === 0}
+                onClick={() => void move(app.id, i - 1, 'up')}
               />
               <IconButton
                 icon={ArrowDown}
                 label={t('moveDown', { name: viewModel.name })}
                 data-control="down"
-                disabled={at === apps.length - 1}
-                onClick={() => void move(app.id, at + 1, 'down')}
+                disabled={i === apps.length - 1}
+                onClick={() => void move(app.id, i + 1, 'down')}
               />
             </li>
           )

@@ -27,12 +27,12 @@ export function useDragSort(
     /** The id of the dragged row. */
     held: drag?.id,
     /** CSS transform of the row at an index. */
-    shift(id: string, at: number): string | undefined {
+    shift(id: string, index: number): string | undefined {
       if (!drag) return undefined
       if (id === drag.id) return `translateY(${drag.y - drag.startY}px)`
-      const now = previewOrder.indexOf(id)
+      const previewIndex = previewOrder.indexOf(id)
       const step = (drag.middles[1] ?? 0) - (drag.middles[0] ?? 0)
-      return now === at ? undefined : `translateY(${(now - at) * step}px)`
+      return previewIndex === index ? undefined : `translateY(${(previewIndex - index) * step}px)`
     },
     /** Props for the row's drag handle. */
     handlers: (id: string, from: number) => ({
@@ -47,8 +47,8 @@ export function useDragSort(
       },
       onPointerMove(event: PointerEvent) {
         if (!drag) return
-        const at = drag.middles[drag.from]! + event.clientY - drag.startY
-        const to = drag.middles.filter((middle, i) => i !== drag.from && middle < at).length
+        const draggedMiddle = drag.middles[drag.from]! + event.clientY - drag.startY
+        const to = drag.middles.filter((middle, i) => i !== drag.from && middle < draggedMiddle).length
         setDrag({ ...drag, y: event.clientY, to })
       },
       onPointerUp() {

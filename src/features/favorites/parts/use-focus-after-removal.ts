@@ -9,15 +9,15 @@ export function useFocusAfterRemoval(section: RefObject<HTMLElement | null>, ite
   const removedIndex = useRef(-1)
   const previousLength = useRef(items.length)
   useLayoutEffect(() => {
-    const at = removedIndex.current
-    if (at >= 0 && items.length < previousLength.current) {
+    const index = removedIndex.current
+    if (index >= 0 && items.length < previousLength.current) {
       const stars = section.current!.querySelectorAll<HTMLElement>('[aria-pressed].ui-star')
-      ;(stars[at] ?? stars[stars.length - 1] ?? section.current!).focus()
+      ;(stars[index] ?? stars[stars.length - 1] ?? section.current!).focus()
       removedIndex.current = -1
     }
     previousLength.current = items.length
   }, [section, items])
-  return (at: number) => {
-    removedIndex.current = at
+  return (index: number) => {
+    removedIndex.current = index
   }
 }

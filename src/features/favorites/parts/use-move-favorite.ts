@@ -20,15 +20,15 @@ export function useMoveFavorite() {
      * @param onMove called with the new index before the list changes; not called if nothing moves
      * @returns false if the order was refused
      */
-    async move(id: string, to: number, onMove: (place: number) => void): Promise<boolean> {
-      const place = Math.max(0, Math.min(apps.length - 1, to))
+    async move(id: string, to: number, onMove: (index: number) => void): Promise<boolean> {
+      const index = Math.max(0, Math.min(apps.length - 1, to))
       const app = apps.find((candidate) => candidate.id === id)
-      if (!app || apps[place]?.id === id) return true
-      onMove(place)
+      if (!app || apps[index]?.id === id) return true
+      onMove(index)
       const { name } = toAppViewModel(runtime, app, lang, labels, '')
-      setAnnouncement(t('moved', { name, place: place + 1, n: apps.length }))
+      setAnnouncement(t('moved', { name, place: index + 1, n: apps.length }))
       try {
-        await model.move(id, place)
+        await model.move(id, index)
         return true
       } catch {
         runtime.toasts.show(t('orderFailed'), { kind: 'error' })

@@ -13,8 +13,8 @@ export function FilledForm({ fields }: { fields: readonly FilledField[] }) {
     <section className="ui-card process-card" aria-label={t('content')}>
       <h3>{t('content')}</h3>
       <dl className="process-facts process-content">
-        {fields.map(({ label, value }, at) => (
-          <div key={at} data-long={isLong(value) || undefined}>
+        {fields.map(({ label, value }, i) => (
+          <div key={i} data-long={isLong(value) || undefined}>
             <dt>
               <bdi>{label}</bdi>
             </dt>

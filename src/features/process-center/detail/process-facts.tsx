@@ -15,10 +15,10 @@ export function ProcessFacts({ process }: { process: Process }) {
         <Fact name={t('owner')}>{process.owner?.name || process.owner?.account}</Fact>
         <Fact name={t('item')}>{process.app?.name}</Fact>
         <Fact name={t('system')}>{process.system?.name || process.app?.system}</Fact>
-        <Fact name={t('created')}>{process.create > 0 && <Timestamp at={process.create} />}</Fact>
-        <Fact name={t('updated')}>{process.update > 0 && <Timestamp at={process.update} />}</Fact>
+        <Fact name={t('created')}>{process.create > 0 && <Timestamp time={process.create} />}</Fact>
+        <Fact name={t('updated')}>{process.update > 0 && <Timestamp time={process.update} />}</Fact>
         <Fact name={t('deadline')}>
-          {process.expireTime > 0 && !isFinished(process) && <Deadline at={process.expireTime} />}
+          {process.expireTime > 0 && !isFinished(process) && <Deadline time={process.expireTime} />}
         </Fact>
         <Fact name={t('rated')}>
           {process.rating > 0 && (

@@ -33,8 +33,8 @@ export function ProgressSteps({ process }: { process: Process }) {
       </div>
       {steps.length === 0 && <p className="ui-muted">{t('none')}</p>}
       <ol className="process-timeline">
-        {steps.map((step, at) => (
-          <Fragment key={'task' in step ? step.task.id : `${step.kind} ${at}`}>
+        {steps.map((step, i) => (
+          <Fragment key={'task' in step ? step.task.id : `${step.kind} ${i}`}>
             {stepRow(step, process)}
           </Fragment>
         ))}
@@ -54,11 +54,11 @@ function stepRow(step: ProgressStep, process: Process) {
     case 'ahead':
       return <Milestone kind={step.kind} name={step.name} />
     case 'end':
-      return <End status={step.status} at={process.update} />
+      return <End status={step.status} time={process.update} />
   }
 }
 
-function End({ status, at }: { status: FinalStatus; at: number }) {
+function End({ status, time }: { status: FinalStatus; time: number }) {
   const t = useTranslation(processTexts)
   return (
     <li data-kind={status}>
@@ -67,7 +67,7 @@ function End({ status, at }: { status: FinalStatus; at: number }) {
         <strong>{t(`end.${status}`)}</strong>
       </p>
       <p className="ui-muted">
-        <Timestamp at={at} />
+        <Timestamp time={time} />
       </p>
     </li>
   )
@@ -104,7 +104,7 @@ function CompletedStep({ task }: { task: ProcessTask }) {
       <p className="ui-muted process-step-person">
         <bdi>{task.actionUser}</bdi>
         {task.onBehalfOf && <bdi>{t('behalf', { name: task.onBehalfOf })}</bdi>}
-        <Timestamp at={task.actionTime} />
+        <Timestamp time={task.actionTime} />
       </p>
       {task.remark && (
         <blockquote aria-label={t('remark')}>
@@ -142,7 +142,7 @@ function PendingStep({ task, mine }: { task: ProcessTask; mine: boolean }) {
         )}
         {task.expireTime > 0 && (
           <span>
-            <Deadline at={task.expireTime} />
+            <Deadline time={task.expireTime} />
           </span>
         )}
       </p>

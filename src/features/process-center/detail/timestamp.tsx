@@ -5,9 +5,9 @@ import { formatDuration, formatExactTime, formatRelativeTime } from '../format-t
 import { processTexts } from './translations.ts'
 
 /** Relative and exact time; renders nothing for 0 or an implausible time (decisions, "Data"). */
-export function Timestamp({ at }: { at: number }) {
+export function Timestamp({ time }: { time: number }) {
   const { locale } = useUniv()
-  return <TimeWithExact at={at} text={formatRelativeTime(at, useNow(), locale)} />
+  return <TimeWithExact time={time} text={formatRelativeTime(time, useNow(), locale)} />
 }
 
 /** How long a step has been waiting, and its start time. */
@@ -15,29 +15,29 @@ export function WaitingTime({ since }: { since: number }) {
   const { locale } = useUniv()
   const t = useTranslation(processTexts)
   const time = formatDuration(since, Math.max(since, useNow()), locale)
-  return <TimeWithExact at={since} text={time && t('waited', { time })} />
+  return <TimeWithExact time={since} text={time && t('waited', { time })} />
 }
 
 /** Time left until a deadline, or time overdue, and the deadline itself; nothing for an implausible time. */
-export function Deadline({ at }: { at: number }) {
+export function Deadline({ time }: { time: number }) {
   const { locale } = useUniv()
   const now = useNow()
-  if (!formatDuration(now, at, locale)) return null
+  if (!formatDuration(now, time, locale)) return null
   return (
     <>
-      <DueTime at={at} now={now} />
-      <span className="process-exact-time">{formatExactTime(at, locale)}</span>
+      <DueTime time={time} now={now} />
+      <span className="process-exact-time">{formatExactTime(time, locale)}</span>
     </>
   )
 }
 
-function TimeWithExact({ at, text }: { at: number; text: string }) {
+function TimeWithExact({ time, text }: { time: number; text: string }) {
   const { locale } = useUniv()
   if (!text) return null
   return (
-    <time dateTime={new Date(at).toISOString()}>
+    <time dateTime={new Date(time).toISOString()}>
       {text}
-      <span className="process-exact-time">{formatExactTime(at, locale)}</span>
+      <span className="process-exact-time">{formatExactTime(time, locale)}</span>
     </time>
   )
 }

@@ -17,8 +17,8 @@ export function EntrustRow({
   const t = useTranslation(entrustTexts)
   const { user, from, to, scope, existing, active } = entrustment
   const name = user.name || user.account
-  const formatDate = (at: number) =>
-    at > 0 ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at) : '…'
+  const formatDate = (time: number) =>
+    time > 0 ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(time) : '…'
   const state = active ? 'active' : from > runtime.platform.now() ? 'coming' : 'ended'
   return (
     <li className="entrust-row" data-state={state}>

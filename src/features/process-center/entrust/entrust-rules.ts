@@ -27,14 +27,14 @@ const DAY_MS = 86_400_000
 function parseDay(date: string): number {
   const [, y, m, d] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date)?.map(Number) ?? []
   if (y === undefined || m === undefined || d === undefined) return NaN
-  const at = new Date(y, m - 1, d)
+  const parsed = new Date(y, m - 1, d)
   // rejects dates such as 31 February
-  return at.getMonth() === m - 1 && at.getDate() === d ? at.getTime() : NaN
+  return parsed.getMonth() === m - 1 && parsed.getDate() === d ? parsed.getTime() : NaN
 }
 
 /** Formats a local day for a date input. */
-export function formatDay(at: number): string {
-  const date = new Date(at)
+export function formatDay(time: number): string {
+  const date = new Date(time)
   const pad = (n: number) => String(n).padStart(2, '0')
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 }

@@ -127,9 +127,9 @@ function ApplicationHead({ row, process }: { row: Row; process: ProcessDetail | 
       <dl className="inbox-facts">
         <Fact name={tProcess('owner')}>{view.owner}</Fact>
         <Fact name={tProcess('system')}>{view.system}</Fact>
-        <Fact name={tProcess('deadline')}>{view.due > 0 && <DueTime at={view.due} now={now} />}</Fact>
+        <Fact name={tProcess('deadline')}>{view.due > 0 && <DueTime time={view.due} now={now} />}</Fact>
         <Fact name={tProcess('created')}>
-          {process && process.create > 0 && <Timestamp at={process.create} />}
+          {process && process.create > 0 && <Timestamp time={process.create} />}
         </Fact>
         <Fact name={tProcess('serial')}>{view.entry && <SerialNumber entry={view.entry} />}</Fact>
       </dl>

@@ -34,8 +34,8 @@ export function CopyPanel({ ref, process, rows, onAdvance, onHelp }: CopyPanelPr
     const { state } = await actions.markRead(process.id)
     setBusy(false)
     if (state === 'failed') return runtime.toasts.show(tParts('notMarked'), { kind: 'error' })
-    const at = rows.findIndex(({ id }) => id === process.id)
-    const next = rows.slice(at + 1).find((row) => row.kind === 'process' && isUnread(row.process))
+    const index = rows.findIndex(({ id }) => id === process.id)
+    const next = rows.slice(index + 1).find((row) => row.kind === 'process' && isUnread(row.process))
     onAdvance(tParts('markedRead'), next)
   }
   useImperativeHandle(ref, () => ({

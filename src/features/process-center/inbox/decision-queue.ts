@@ -101,8 +101,8 @@ export function createDecisionQueue(runtime: Runtime): DecisionQueue {
 
   // when the user changes or signs out, held decisions are dropped: they must not be sent as another user
   const currentUser = () => {
-    const now = session.$session.get()
-    return now.state === 'signed-in' ? now.user.id : ''
+    const current = session.$session.get()
+    return current.state === 'signed-in' ? current.user.id : ''
   }
   let userId = currentUser()
   session.$session.listen(() => {

@@ -6,7 +6,7 @@ import { inboxTexts } from './translations.ts'
 
 interface InboxHeadProps {
   /** Index of the application in the list; negative if it has left the list. */
-  at: number
+  index: number
   total: number
   rowCount: number
   onMove(step: number): void
@@ -14,18 +14,18 @@ interface InboxHeadProps {
 }
 
 /** On a phone: a back button, and buttons for previous and next as alternatives to swiping. */
-export function InboxHead({ at, total, rowCount, onMove, onBack }: InboxHeadProps) {
+export function InboxHead({ index, total, rowCount, onMove, onBack }: InboxHeadProps) {
   const t = useTranslation(inboxTexts)
-  const hasPrevious = at > 0
-  const hasNext = at < rowCount - 1 && rowCount > 0
+  const hasPrevious = index > 0
+  const hasNext = index < rowCount - 1 && rowCount > 0
   return (
     <div className="inbox-head">
       <Button variant="ghost" size="sm" icon={ArrowLeft} onClick={onBack}>
         {t('back')}
       </Button>
       <span className="inbox-spacer" />
-      {at >= 0 && (
-        <span className="ui-muted">{t('position', { at: at + 1, n: Math.max(total, rowCount) })}</span>
+      {index >= 0 && (
+        <span className="ui-muted">{t('position', { at: index + 1, n: Math.max(total, rowCount) })}</span>
       )}
       <IconButton
         icon={ChevronLeft}

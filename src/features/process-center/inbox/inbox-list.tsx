@@ -88,7 +88,7 @@ const InboxRow = memo(function InboxRow({ row, now, isCurrent, isTabStop, decisi
           <strong>{t(`state.${decision.state}`, { action: decision.action.name })}</strong>
         ) : (
           <>
-            <DueTime at={view.due} now={now} short />
+            <DueTime time={view.due} now={now} short />
             <span>{formatRelativeTime(view.since || view.updated, now, locale)}</span>
           </>
         )}

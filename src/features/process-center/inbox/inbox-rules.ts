@@ -72,9 +72,9 @@ export function nextUndecided(
   id: string,
   decisions: ReadonlyMap<string, Decision>,
 ): Row | undefined {
-  const at = rows.findIndex((row) => row.id === id)
+  const index = rows.findIndex((row) => row.id === id)
   const isOpen = (row: Row) => row.id !== id && !isDecided(decisions, row.id)
-  return rows.slice(at + 1).find(isOpen) ?? rows.slice(0, Math.max(0, at)).findLast(isOpen)
+  return rows.slice(index + 1).find(isOpen) ?? rows.slice(0, Math.max(0, index)).findLast(isOpen)
 }
 
 /** The step of a task in its process, if it has been handled. */

@@ -75,8 +75,8 @@ export default function InboxView({ model, list }: InboxViewProps) {
     },
     [model, focusRow],
   )
-  const at = rows?.findIndex(({ id }) => id === row?.id) ?? -1
-  const move = (step: number) => open(rows?.[at < 0 ? 0 : at + step])
+  const index = rows?.findIndex(({ id }) => id === row?.id) ?? -1
+  const move = (step: number) => open(rows?.[index < 0 ? 0 : index + step])
   const undo = () => {
     const decision = queue.undo()
     if (!decision) return setAnnouncement(t('nothingToUndo'))
@@ -129,7 +129,7 @@ export default function InboxView({ model, list }: InboxViewProps) {
       {isPhone && <h2 className="visually-hidden">{tCenter(`list.${list}`)}</h2>}
       {isPhone ? (
         <InboxHead
-          at={at}
+          index={index}
           total={total}
           rowCount={rows.length}
           onMove={move}
@@ -176,7 +176,7 @@ export default function InboxView({ model, list }: InboxViewProps) {
           <Button onClick={() => model.openRow('')}>{t('back')}</Button>
         </EmptyState>
       )}
-      <Prefetch row={rows[at + 1]} />
+      <Prefetch row={rows[index + 1]} />
       <p className="visually-hidden" role="status">
         {announcement}
       </p>

@@ -63,7 +63,7 @@ export async function exportList(
     'system',
     'tags',
   ] as const
-  const formatIsoTime = (at: number) => (at > 0 ? new Date(at).toISOString() : '')
+  const formatIsoTime = (time: number) => (time > 0 ? new Date(time).toISOString() : '')
   const lines = rows.map((row) => {
     const { name, entry, step, holders, since, status, due, owner, system, tags } = toRowViewModel(row)
     return [

@@ -28,7 +28,7 @@ export function foldLine(line: string): string {
   return out
 }
 
-const formatUtc = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
+const formatUtc = (time: number) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '')
 
 /**
  * Creates a calendar with one event: the task's deadline, with a reminder one day before (T22).

@@ -83,7 +83,7 @@ export const RowList = memo(function RowList({
   const { selectable } = LIST_CONFIG[list]
   return (
     <ul className="center-rows" aria-label={label} part="list">
-      {rows.map((row, at) => (
+      {rows.map((row, i) => (
         <RowCard
           key={row.id}
           row={row}
@@ -93,7 +93,7 @@ export const RowList = memo(function RowList({
           isSelected={isSelectable(selectable, row) ? selection.has(row.id) : null}
           model={model}
           density={density}
-          {...(startIndex !== undefined && { index: startIndex + at, rowCount: allRows.length })}
+          {...(startIndex !== undefined && { index: startIndex + i, rowCount: allRows.length })}
         />
       ))}
     </ul>

@@ -41,11 +41,11 @@ export function RowStep({ row, now, list, density }: RowStepProps) {
         {density === 'narrow' && <RowPerson row={row} list={list} />}
       </p>
       <p className="center-meta">
-        {!isFinished && <DueTime at={row.due} now={now} short={density === 'narrow'} />}
+        {!isFinished && <DueTime time={row.due} now={now} short={density === 'narrow'} />}
         {row.holders.length > 0 && !isFinished && (
           <span>{t('heldBy', { name: row.holders.slice(0, 3).join(t('separator')) })}</span>
         )}
-        <RowTimestamp at={isFinished ? row.updated : row.since} now={now} />
+        <RowTimestamp time={isFinished ? row.updated : row.since} now={now} />
         {row.rating > 0 && <span>{t('rated', { n: row.rating })}</span>}
       </p>
       {row.percent !== null && status === 'doing' && (
@@ -68,11 +68,11 @@ function RowPerson({ row, list }: Pick<RowStepProps, 'row' | 'list'>) {
 }
 
 /** Relative time with the exact time as title; nothing for an implausible time (decisions). */
-function RowTimestamp({ at, now }: { at: number; now: number }) {
+function RowTimestamp({ time, now }: { time: number; now: number }) {
   const { locale } = useUniv()
-  const relativeText = formatRelativeTime(at, now, locale)
+  const relativeText = formatRelativeTime(time, now, locale)
   return relativeText ? (
-    <time dateTime={new Date(at).toISOString()} title={formatExactTime(at, locale)}>
+    <time dateTime={new Date(time).toISOString()} title={formatExactTime(time, locale)}>
       {relativeText}
     </time>
   ) : null

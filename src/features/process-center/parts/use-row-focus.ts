@@ -20,15 +20,15 @@ export function useRowFocus(containerRef: RefObject<HTMLElement | null>, rows: r
   }, [containerRef])
   useLayoutEffect(() => {
     const ids = rows.map((row) => row.id)
-    const at = rowIds.current.indexOf(lastFocusedId.current)
+    const index = rowIds.current.indexOf(lastFocusedId.current)
     rowIds.current = ids
-    if (at < 0 || ids.includes(lastFocusedId.current)) return
+    if (index < 0 || ids.includes(lastFocusedId.current)) return
     const root = containerRef.current!
     lastFocusedId.current = ''
     const activeElement = (root.getRootNode() as ShadowRoot).activeElement
     if (activeElement?.isConnected && activeElement !== root && !root.contains(activeElement)) return
     const rowElements = root.querySelectorAll<HTMLElement>('[data-row]')
-    const next = (rowElements[at] ?? rowElements[rowElements.length - 1])?.querySelector<HTMLElement>(
+    const next = (rowElements[index] ?? rowElements[rowElements.length - 1])?.querySelector<HTMLElement>(
       'a[href], button',
     )
     ;(next ?? root.querySelector<HTMLElement>('.center-status > p'))?.focus()

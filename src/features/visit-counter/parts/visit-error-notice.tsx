@@ -20,8 +20,8 @@ export function VisitErrorNotice({ cached, onRetry }: { cached: CachedCounts | u
   const t = useTranslation(visitTexts)
   return (
     <p className="visits-error" role="status">
-      {cached?.at
-        ? t('old', { age: formatAge(runtime.platform.now() - cached.at, locale) })
+      {cached?.time
+        ? t('old', { age: formatAge(runtime.platform.now() - cached.time, locale) })
         : t(cached ? 'some' : 'away')}{' '}
       <button type="button" onClick={onRetry}>
         {t('again')}

@@ -13,7 +13,8 @@ const tone = (hertz: number, rate: number, seconds: number) =>
 function resample(input: Float32Array, rate: number, block = 128): Float64Array {
   const out: number[] = []
   const resampler = createResampler(rate, RATE, (sample) => out.push(sample))
-  for (let at = 0; at < input.length; at += block) resampler.write(input.subarray(at, at + block))
+  for (let offset = 0; offset < input.length; offset += block)
+    resampler.write(input.subarray(offset, offset + block))
   resampler.end()
   return Float64Array.from(out)
 }

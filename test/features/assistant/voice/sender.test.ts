@@ -13,13 +13,13 @@ function setup(send: SenderOptions['send'], more: Partial<SenderOptions> = {}) {
   const reported: string[] = []
   const failed: unknown[] = []
   let now = 0
-  let timers: { at: number; run(): void }[] = []
+  let timers: { time: number; run(): void }[] = []
   const sender = createSender({
     send,
     asrText: 'chunk',
     random: () => 0.5,
     schedule(run, ms) {
-      const timer = { at: now + ms, run }
+      const timer = { time: now + ms, run }
       timers.push(timer)
       return () => void (timers = timers.filter((t) => t !== timer))
     },
@@ -29,7 +29,7 @@ function setup(send: SenderOptions['send'], more: Partial<SenderOptions> = {}) {
   })
   const tick = async (ms: number) => {
     now += ms
-    for (const timer of timers.filter((t) => t.at <= now)) {
+    for (const timer of timers.filter((t) => t.time <= now)) {
       timers = timers.filter((t) => t !== timer)
       timer.run()
     }
@@ -224,8 +224,8 @@ test('encodes a chunk as WAV: a 44-byte header for 8000 Hz mono 16 bit, then the
   equal(bytes.readUInt32LE(4), 8036)
   equal(bytes.toString('latin1', 8, 16), 'WAVEfmt ')
   deepEqual(
-    [16, 20, 22, 24, 28, 32, 34].map((at) =>
-      at === 16 || (at > 22 && at < 32) ? bytes.readUInt32LE(at) : bytes.readUInt16LE(at),
+    [16, 20, 22, 24, 28, 32, 34].map((offset) =>
+      offset === 16 || (offset > 22 && offset < 32) ? bytes.readUInt32LE(offset) : bytes.readUInt16LE(offset),
     ),
     [16, 1, 1, 8000, 16_000, 2, 16],
   )

@@ -40,14 +40,14 @@ test('fetches the user from the process platform if the host provides none', asy
   equal(called('GET /me/profile')[0]!.bearer, 'abc')
 })
 
-for (const [what, value] of Object.entries({
+for (const [label, value] of Object.entries({
   'a string': 'abc',
   'a token with a line break': { accessToken: 'a\r\nx: y', user },
   'an empty token': { accessToken: '', user },
   'an expired session': { accessToken: 'abc', expiresAt: NOW / 1000 - 1, user },
   'a token that is not a string': { accessToken: { toString: (): string => 'abc' }, user },
 }))
-  test(`rejects ${what}`, async () => {
+  test(`rejects ${label}`, async () => {
     const { accept, given, session, logged } = setUpHost()
     accept(value)
     await waitFor(() => given.length === 1)

@@ -74,9 +74,9 @@ function createCrossOriginPage({ origin = LIBRARY, clock = new FakeClock(T0), us
     listeners: () => listeners.size,
     last: () => opened.at(-1)!,
     /** The portal's popup or frame posts a genuine message. */
-    says: (other: FakeWindow, what: Record<string, unknown>) =>
+    says: (other: FakeWindow, message: Record<string, unknown>) =>
       receive({
-        data: { univ: 'univ-hand-over/1', nonce: other.nonce, ...what },
+        data: { univ: 'univ-hand-over/1', nonce: other.nonce, ...message },
         origin: PORTAL,
         source: other.source,
       }),
