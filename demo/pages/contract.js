@@ -12,7 +12,7 @@ const FILES = [
   ['schema.graphql', { zh: 'GraphQL 接口，扩展有标记', en: 'GraphQL calls, additions marked' }],
   ['openapi.json', { zh: 'REST 接口，OpenAPI 3.1', en: 'REST calls, OpenAPI 3.1' }],
   ['replies.schema.json', { zh: '每个回复的 JSON Schema', en: 'JSON Schema of each reply' }],
-  ['events.md', { zh: '消息、语音与错误码（英文）', en: 'Events, speech, error words' }],
+  ['events.md', { zh: '消息、语音与错误码（英文）', en: 'Events, speech, error codes' }],
   ['additions.json', { zh: '扩展清单', en: 'The list of additions' }],
   ['univ-config.schema.json', { zh: '配置文件的 JSON Schema', en: 'JSON Schema of the configuration' }],
 ]

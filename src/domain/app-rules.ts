@@ -53,22 +53,22 @@ const facetValues: Record<Facet, (app: App, letterOf: LetterOf) => readonly stri
 
 /**
  * §5: returns the items that match all six filters, in their original order. The keyword matches as plain text.
- * @param failingOne collects by facet the items that only the filter of this facet excludes
+ * @param excludedByFacet collects by facet the items that only the filter of this facet excludes
  */
 export function filterApps(
   apps: readonly App[],
   filters: Partial<Filters>,
   letterOf = noLetter,
-  failingOne?: Partial<Record<Facet, App[]>>,
+  excludedByFacet?: Partial<Record<Facet, App[]>>,
 ): App[] {
   const activeFacets = FACETS.filter((facet) => isSet(filters[facet]))
   const matchesText = isSet(filters.keyword) ? createTextMatcher(filters.keyword) : () => true
   return apps.filter((app) => {
     const failed = activeFacets.filter((f) => !facetMatchers[f](app, filters[f]!, letterOf))
-    if (failed.length > (failingOne ? 1 : 0) || !matchesText(app)) return false
+    if (failed.length > (excludedByFacet ? 1 : 0) || !matchesText(app)) return false
     const [facet] = failed
     if (!facet) return true
-    ;(failingOne![facet] ??= []).push(app)
+    ;(excludedByFacet![facet] ??= []).push(app)
     return false
   })
 }

@@ -31,8 +31,8 @@ export function mapQueryData<T, U>(state: QueryState<T>, change: (data: T) => U)
 
 /** Memoizes the last result, so that derived stores keep the same object while the data is unchanged. */
 function memoizeLast<T, U>(change: (data: T) => U): (data: T) => U {
-  let last: { from: T; to: U } | undefined
-  return (from) => (last = last?.from === from ? last : { from, to: change(from) }).to
+  let last: { input: T; output: U } | undefined
+  return (input) => (last = last?.input === input ? last : { input, output: change(input) }).output
 }
 
 /**
@@ -71,7 +71,7 @@ export function createApps(runtime: Runtime): Apps {
       (state) => mapQueryData(state, (tags) => sortTags(tags, type)),
     )
   const hotVariables = { first: HOT_APPS_LIMIT, offset: 0 }
-  // more than are shown, because some are not meant for the user
+  // more than are shown, because some may not be visible to the user
   const myHotVariables = { first: 4 * HOT_APPS_LIMIT, offset: 0 }
   const $all = queryBySession(
     runtime,

@@ -112,7 +112,7 @@ export function PortalView({ solution, syncUrl }: { solution: string; syncUrl: b
     <PortalContext value={portal}>
       {isPhone ? (
         <PhoneHeader
-          fallback={<div className="portal-phone-placeholder" data-at={route.name} />}
+          fallback={<div className="portal-phone-placeholder" data-route={route.name} />}
           toMain={focusMain}
         />
       ) : (

@@ -32,10 +32,10 @@ export function TabList({ label, options, value, panelId, variant = 'line', onSe
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const tabs = [...list.current!.children] as HTMLElement[]
     const index = tabs.indexOf(event.currentTarget)
-    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: -1 }[event.key]
-    if (to === undefined) return
+    const next = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: -1 }[event.key]
+    if (next === undefined) return
     event.preventDefault()
-    tabs.at(to % tabs.length)?.focus()
+    tabs.at(next % tabs.length)?.focus()
   }
   const tabStop = options.some(({ id }) => id === value) ? value : options[0]?.id
   return (

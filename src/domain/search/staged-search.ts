@@ -107,13 +107,13 @@ export function createStagedSearch(apps: readonly App[], options: StagedSearchOp
   const search: StagedSearch = {
     find(query) {
       if (index) return index.find(query)
-      const failingOne: Partial<Record<Facet, App[]>> = {}
-      const matches = filterApps((sorted ??= sortApps(apps)), query, scanLetter, failingOne)
+      const excludedByFacet: Partial<Record<Facet, App[]>> = {}
+      const matches = filterApps((sorted ??= sortApps(apps)), query, scanLetter, excludedByFacet)
       const counts = {} as Record<Facet, FacetCounts[Facet]>
       for (const facet of FACETS)
         counts[facet] = countFacetValues(
           // a filter does not narrow its own counts
-          matches.concat(failingOne[facet] ?? []),
+          matches.concat(excludedByFacet[facet] ?? []),
           facet,
           scanLetter,
           facet === 'letter' ? LETTERS : (facetValues[facet] ??= distinctFacetValues(apps, facet)),

@@ -29,7 +29,7 @@ const MAX_LENGTH = 500
 const states = new Map<HTMLElement, TagState>()
 
 /** Identifies a tag after a reload of its page. */
-const tagName = (host: HTMLElement): string =>
+const tagKey = (host: HTMLElement): string =>
   [location.pathname, host.localName, [...document.querySelectorAll(host.localName)].indexOf(host)].join(' ')
 
 /** Other scripts of the page may have changed the stored value. */
@@ -45,8 +45,8 @@ function readStates(store: KeyValueStore): Record<string, TagState> {
 }
 
 function writeState(store: KeyValueStore, host: HTMLElement, state: TagState | undefined): void {
-  const { [tagName(host)]: _, ...others } = readStates(store)
-  const states = state ? { ...others, [tagName(host)]: state } : others
+  const { [tagKey(host)]: _, ...others } = readStates(store)
+  const states = state ? { ...others, [tagKey(host)]: state } : others
   if (Object.keys(states).length > 0) store.set(FEATURE_STORAGE_KEYS.tagStates, JSON.stringify(states))
   else store.remove(FEATURE_STORAGE_KEYS.tagStates)
 }
@@ -68,7 +68,7 @@ export function useTagState(): void {
   useEffect(() => {
     if (host.hasAttribute('nested') || host.localName === 'univ-portal') return
     const stop = new AbortController()
-    const restored = readStates(session)[tagName(host)]
+    const restored = readStates(session)[tagKey(host)]
     if (restored) {
       states.set(host, restored)
       writeState(session, host, undefined)

@@ -30,7 +30,7 @@ export function useCapabilityProbe<In extends RestInput>(
   const [hasFailed, setHasFailed] = useState(false)
   const present = capabilities.has(name)
   useEffect(() => {
-    // a read that fails for another reason is no answer: the control stays hidden until the next try
+    // a read that fails for another reason does not show it: the control stays hidden until the next read
     if (present === undefined && read)
       capabilities.rest(name, read.operation, read.input).catch(() => setHasFailed(true))
     // eslint-disable-next-line react-hooks/exhaustive-deps

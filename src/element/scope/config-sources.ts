@@ -37,7 +37,7 @@ export async function loadConfigSources(
   // loaded lazily: few deployments have texts of their own. Safari fails the imports of a page that is left for a sign-in
   if (sources.some(({ values }) => Object(values).texts || Object(values).productName))
     await import('./configured-texts.ts').then(
-      (part) => part.registerTexts(sources),
+      (module) => module.registerTexts(sources),
       () => {},
     )
   return sources

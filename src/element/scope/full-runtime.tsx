@@ -20,7 +20,7 @@ export const fullRuntimeScope: RuntimeScope<Runtime> = {
   create: pageRuntime,
   hydrate: (request) =>
     import('../hydrate/hydrate-tag.ts').then(
-      (part) => part.hydrateTag(request),
+      (module) => module.hydrateTag(request),
       () => undefined, // the server-rendered content stays, and its links work
     ),
   Notifications,

@@ -1,7 +1,7 @@
 import { HEIGHTS_STORAGE_KEY } from '../../contract/storage-keys.ts'
 import { pageGlobals } from '../../runtime/page/page-globals.ts'
 
-export type KnownHeights = [name: string, pixels: number][]
+export type KnownHeights = [key: string, pixels: number][]
 
 /** Pixels. An upper bound, because anything may have written to the storage. */
 const MAX_HEIGHT = 5000
@@ -16,7 +16,7 @@ export function readHeights(): KnownHeights {
 }
 
 /** Identifies a tag by everything its height depends on: page, attributes and width. */
-export const heightName = (host: HTMLElement): string =>
+export const heightKey = (host: HTMLElement): string =>
   [
     location.pathname,
     host.localName,
@@ -47,8 +47,8 @@ function reserve(host: HTMLElement, guess: number): () => void {
     sheet.replaceSync(`:host(:not([hidden])){display:block;${property}:${pixels}px}`)
   root.adoptedStyleSheets = [sheet]
   setHeight('block-size', guess)
-  const name = heightName(host) // needs the width, so after the reservation
-  const last = readHeights().find((entry) => entry?.[0] === name)?.[1]
+  const key = heightKey(host) // needs the width, so after the reservation
+  const last = readHeights().find((entry) => entry?.[0] === key)?.[1]
   // the page's own rules override `block-size`, but could not override a minimum
   if (host.clientHeight < guess) sheet.replaceSync('')
   else setHeight('min-block-size', Number.isFinite(last) ? Math.min(last!, MAX_HEIGHT) : guess)

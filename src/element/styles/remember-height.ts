@@ -1,11 +1,11 @@
 import { pageGlobals } from '../../runtime/page/page-globals.ts'
 import { HEIGHTS_STORAGE_KEY } from '../../contract/storage-keys.ts'
-import { heightName, readHeights, type KnownHeights } from '../scope/reserve-height.ts'
+import { heightKey, readHeights, type KnownHeights } from '../scope/reserve-height.ts'
 
 /** Milliseconds without a change after which the first content counts as complete. */
 const QUIET_MS = 500
 /** Heights stored, across all pages that share this storage. */
-const MAX_KNOWN = 50
+const MAX_HEIGHTS = 50
 
 /**
  * Removes the reservation of reserve-height.ts once nothing in the tag is loading, and stores the tag's height for the
@@ -30,19 +30,19 @@ export function rememberHeight(host: HTMLElement): () => void {
     if (root.querySelector('[aria-busy=true], .ui-skeleton')) return // the end of loading is a mutation too
     stop()
     pageGlobals().reserved?.delete(host)
-    const name = heightName(host)
+    const key = heightKey(host)
     root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== reservation)
-    writeHeight(name, host.offsetHeight)
+    writeHeight(key, host.offsetHeight)
   }
   observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true })
   waitForQuiet()
   return stop
 }
 
-function writeHeight(name: string, pixels: number): void {
-  const others = readHeights().filter((entry) => entry?.[0] !== name)
-  const known: KnownHeights = [...others, [name, pixels]]
+function writeHeight(key: string, pixels: number): void {
+  const others = readHeights().filter((entry) => entry?.[0] !== key)
+  const heights: KnownHeights = [...others, [key, pixels]]
   try {
-    localStorage.setItem(HEIGHTS_STORAGE_KEY, JSON.stringify(known.slice(-MAX_KNOWN)))
+    localStorage.setItem(HEIGHTS_STORAGE_KEY, JSON.stringify(heights.slice(-MAX_HEIGHTS)))
   } catch {} // no storage: the next visit uses the guess again
 }

@@ -15,7 +15,7 @@ import type { EntrySearch } from './entry-search.ts'
 import { appEntry, guideEntry, questionEntry, rowEntry } from './to-entry.ts'
 
 interface Answer {
-  found: readonly CommandEntry[]
+  entries: readonly CommandEntry[]
   isFailed?: boolean
   isApproximate?: boolean
 }
@@ -24,7 +24,7 @@ type Answers = Partial<Record<GroupName, Answer>>
 /** The groups with entries or a failure, in order and without duplicate entries. */
 function toGroups(names: readonly GroupName[], answers: Answers): CommandGroup[] {
   return names.flatMap((name) => {
-    const { found = [], isFailed = false, isApproximate = false } = answers[name] ?? {}
+    const { entries: found = [], isFailed = false, isApproximate = false } = answers[name] ?? {}
     const unique = new Map<string, CommandEntry>()
     // keep the first: an entry must not move when the server also finds it
     for (const entry of found) if (!unique.has(entry.id)) unique.set(entry.id, entry)
@@ -49,20 +49,25 @@ export function startGroups(
   const recentIds = new Set(recent.slice(0, GROUP_LIMITS.recent).map(({ id }) => id))
   return toGroups(START_GROUPS, {
     searches: {
-      found: searches.map((text) => ({ id: `search ${text}`, group: 'searches', name: text, search: text })),
+      entries: searches.map((text) => ({
+        id: `search ${text}`,
+        group: 'searches',
+        name: text,
+        search: text,
+      })),
     },
-    recent: { found: recent.map((app) => appEntry(app, lang, 'recent')) },
+    recent: { entries: recent.map((app) => appEntry(app, lang, 'recent')) },
     mine: {
-      found: lists.mine.data.filter(({ kind }) => kind === 'task').map(rowEntry),
+      entries: lists.mine.data.filter(({ kind }) => kind === 'task').map(rowEntry),
       isFailed: lists.mine.isFailed,
     },
     popular: {
-      found: (hot.data ?? [])
+      entries: (hot.data ?? [])
         .filter(({ id }) => !recentIds.has(id))
         .map((app) => appEntry(app, lang, 'popular')),
       isFailed: hot.state === 'failed',
     },
-    actions: { found: local.filter(({ group }) => group === 'actions') },
+    actions: { entries: local.filter(({ group }) => group === 'actions') },
   })
 }
 
@@ -85,11 +90,11 @@ export function resultGroups(inputs: SearchInputs, lang: Lang): CommandGroup[] {
   const answers: Answers = {
     items: findItems(inputs, lang),
     mine: {
-      found: [...local('mine'), ...server.mine.data.map(rowEntry)],
+      entries: [...local('mine'), ...server.mine.data.map(rowEntry)],
       isFailed: lists.mine.isFailed || server.mine.isFailed,
     },
     guides: {
-      found: [
+      entries: [
         ...local('guides'),
         ...(reply?.guideList ?? [])
           .filter((guide) => guide.isRealease)
@@ -98,14 +103,14 @@ export function resultGroups(inputs: SearchInputs, lang: Lang): CommandGroup[] {
       isFailed: lists.guides.isFailed,
     },
     questions: {
-      found: [
+      entries: [
         ...local('questions'),
         ...server.questions.data.map((question) => questionEntry(question, lang, isGuest)),
       ],
       isFailed: lists.questions.isFailed || server.questions.isFailed,
     },
-    pages: { found: local('pages') },
-    actions: { found: local('actions') },
+    pages: { entries: local('pages') },
+    actions: { entries: local('actions') },
   }
   const highlight = (entry: CommandEntry) => {
     const { app, name } = entry
@@ -131,7 +136,7 @@ function findItems({ text, appSearch, server, areAppsFailed }: SearchInputs, lan
   const isApproximate = approximate && onServer.length === 0
   const found = approximate && !isApproximate ? onServer : [...onDevice, ...onServer]
   return {
-    found: found.map((app) => appEntry(app, lang)),
+    entries: found.map((app) => appEntry(app, lang)),
     isFailed: areAppsFailed || server.reply.isFailed,
     isApproximate,
   }

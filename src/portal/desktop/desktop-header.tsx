@@ -18,12 +18,12 @@ const TodoBadge = loadable(() => import('../personal/todo-badge.tsx'))
 const NAVIGATION: readonly {
   name: RouteName
   key: 'home' | 'serviceC' | 'personal' | 'favorite'
-  own: boolean
+  requiresSignIn: boolean
 }[] = [
-  { name: 'apps', key: 'home', own: false },
-  { name: 'serviceC', key: 'serviceC', own: false },
-  { name: 'todo', key: 'personal', own: true },
-  { name: 'favorite', key: 'favorite', own: true },
+  { name: 'apps', key: 'home', requiresSignIn: false },
+  { name: 'serviceC', key: 'serviceC', requiresSignIn: false },
+  { name: 'todo', key: 'personal', requiresSignIn: true },
+  { name: 'favorite', key: 'favorite', requiresSignIn: true },
 ]
 
 export function DesktopHeader({ toMain }: { toMain(): void }) {
@@ -49,7 +49,7 @@ export function DesktopHeader({ toMain }: { toMain(): void }) {
           <span>{t('hall')}</span>
         </a>
         <nav className="portal-nav" aria-label={t('mainNav')}>
-          {NAVIGATION.filter(({ own }) => signedIn || !own).map(({ name, key }) => (
+          {NAVIGATION.filter(({ requiresSignIn }) => signedIn || !requiresSignIn).map(({ name, key }) => (
             <a key={name} aria-current={currentName === name ? 'page' : undefined} {...link(name)}>
               {t(key)}
               {name === 'todo' && <TodoBadge />}

@@ -163,7 +163,7 @@ export class SessionStore implements Session {
     const hasFailed = notice !== null && typeof notice === 'object' && notice.kind === 'sign-in-failed'
     this.#updateHasSigned('signIn')
     const record = await this.#source.signIn(
-      (shown) => this.#show(shown),
+      (message) => this.#show(message),
       target ?? (hasFailed ? this.#source.failedTarget?.() : undefined),
     )
     if (!record) return

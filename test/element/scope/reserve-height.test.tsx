@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { HEIGHTS_STORAGE_KEY } from '../../../src/contract/storage-keys.ts'
-import { heightName, reserveHeight } from '../../../src/element/scope/reserve-height.ts'
+import { heightKey, reserveHeight } from '../../../src/element/scope/reserve-height.ts'
 import { rememberHeight } from '../../../src/element/styles/remember-height.ts'
 import { waitUntil } from '../probe-tag.tsx'
 
@@ -46,7 +46,7 @@ describe('reserved height', () => {
     const { tag, host } = putTag()
     const known = [
       ['/other', 7],
-      [heightName(host), 333],
+      [heightKey(host), 333],
     ]
     localStorage.setItem(HEIGHTS_STORAGE_KEY, JSON.stringify(known))
     reserveHeight({ [tag]: 100 })
@@ -99,6 +99,6 @@ describe('reserved height', () => {
     expect(host.offsetHeight, 'not immediately: more may load').to.equal(500)
     await waitUntil(() => host.offsetHeight < 100)
     const known = JSON.parse(localStorage.getItem(HEIGHTS_STORAGE_KEY)!) as [string, number][]
-    expect(known).to.deep.equal([[heightName(host), host.offsetHeight]])
+    expect(known).to.deep.equal([[heightKey(host), host.offsetHeight]])
   })
 })

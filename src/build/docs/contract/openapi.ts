@@ -198,7 +198,7 @@ export function openApi(schema: GraphQLSchema, version: string): JsonSchema {
         'What the tags call. Each tag below is a base address of univ-config.json; the paths here have the bases at ' +
         'their default places. `x-addition` marks what the specification does not name: a server may lack it. ' +
         'Replies may wrap their value in `entities`, in `t`, or not at all. The GraphQL calls are in schema.graphql, ' +
-        'events and error words in events.md.',
+        'events and error codes in events.md.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: 'https://hall.example.edu' }],
