@@ -31,20 +31,21 @@ export async function pinyinReadings(
   { head = MAX_NAME_LENGTH, ...slicing }: TimeSlicing & { head?: number } = {},
 ): Promise<string[]> {
   const readings = names.map(() => '')
-  const pendingIndexes = names.flatMap((name, i) => (HAN_PATTERN.test(name.slice(0, head)) ? [i] : []))
-  if (!pendingIndexes.length) return readings
+  const hasHan = (name: string) => HAN_PATTERN.test(name.slice(0, head))
+  if (!names.some(hasHan)) return readings
   const { pinyin } = await import('pinyin-pro')
   slicing.signal?.throwIfAborted()
   await createSlicedLoop(slicing)(
-    pendingIndexes.length,
-    (k) => {
-      const name = names[pendingIndexes[k]!]!.slice(0, head)
+    names.length,
+    (i) => {
+      const name = names[i]!.slice(0, head)
+      if (!hasHan(name)) return
       const syllables = pinyin(name, { toneType: 'none', type: 'array', v: true })
       for (const { 0: word, index } of name.matchAll(CORRECTION_PATTERN)) {
         const characterIndex = [...name.slice(0, index)].length
         syllables.splice(characterIndex, word.length, ...CORRECTIONS[word]!.split(' '))
       }
-      readings[pendingIndexes[k]!] = syllables.filter((syllable) => syllable.trim() !== '').join(' ')
+      readings[i] = syllables.filter((syllable) => syllable.trim() !== '').join(' ')
     },
     4,
   )

@@ -139,3 +139,9 @@ test('reuses the pinyin computed for an earlier list', async () => {
     ['C', 'C', 'V'],
   )
 })
+
+test('does not compute again the pinyin that an earlier list has', async () => {
+  const readings = new Map([['课程', 'earlier reading']])
+  await createStagedSearch([{ ...list[0]!, name: '课程', pinyin: '' }], { ...noPause, readings }).warmUp()
+  deepEqual([...readings], [['课程', 'earlier reading']])
+})

@@ -63,7 +63,7 @@ function sortByNameMatch(matches: App[], keyword: string): App[] {
  * loading fails, the search stays at its stage, and the next call retries.
  */
 export function createStagedSearch(apps: readonly App[], options: StagedSearchOptions = {}): StagedSearch {
-  const { onStage, ...slicing } = options
+  const { onStage, digitLetters, readings = new Map<string, string>(), ...slicing } = options
   const abortController = new AbortController()
   const { signal } = abortController
   let stage: SearchStage = 'plain'
@@ -77,8 +77,8 @@ export function createStagedSearch(apps: readonly App[], options: StagedSearchOp
   const position = (app: App): number =>
     (positions ??= new Map(apps.map((item, i) => [item, i]))).get(app) ?? 0
   const scanLetter = (app: App): string => {
-    const reading = app.pinyin || options.readings?.get(app.name)
-    return needsPinyin(app.name) && !reading ? '' : initialLetter(app.name, reading, options.digitLetters)
+    const reading = app.pinyin || readings.get(app.name)
+    return needsPinyin(app.name) && !reading ? '' : initialLetter(app.name, reading, digitLetters)
   }
   const letter = (position: number): string => (index ? index.letter(position) : scanLetter(apps[position]!))
 
@@ -90,17 +90,10 @@ export function createStagedSearch(apps: readonly App[], options: StagedSearchOp
     engine ??= await import('./search-engine.ts')
     signal.throwIfAborted()
     if (!index) {
-      index = await engine.createSearchIndex(apps, { ...slicing, signal })
+      index = await engine.createSearchIndex(apps, { ...slicing, digitLetters, readings, signal })
       enterStage('text')
     }
-    const missing = apps.filter((app) => !app.pinyin)
-    const pinyin = await engine.pinyinReadings(
-      missing.map((app) => app.name),
-      { ...slicing, signal },
-    )
-    const pinyinByApp = new Map(missing.map((app, i) => [app, pinyin[i]!]))
-    for (const [{ name }, reading] of pinyinByApp) options.readings?.set(name, reading)
-    await index.addPinyin((i) => pinyinByApp.get(apps[i]!) ?? apps[i]!.pinyin, { ...slicing, signal })
+    await engine.addPinyin(index, apps, readings, { ...slicing, signal })
     enterStage('pinyin')
   }
 

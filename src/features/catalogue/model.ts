@@ -2,6 +2,7 @@ import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores
 import type { App } from '../../contract/core/apps.ts'
 import { FACETS, isSet, type Facet, type Filters } from '../../domain/app-rules.ts'
 import { createAppSearch } from '../../domain/app-search.ts'
+import type { StagedSearch } from '../../domain/search/staged-search.ts'
 import { initialLetter } from '../../domain/initial-letter.ts'
 import type { Lang } from '../../runtime/i18n/translator.ts'
 import { createSearchHistory } from '../../domain/search-history.ts'
@@ -111,6 +112,9 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
 
   const $lang = atom<Lang>('zh')
   const { digitLetters } = runtime.config
+  const isFiltered = (choice: CatalogueQuery) => isSet(choice.keyword) || activeFacets(choice)[0]
+  // their order is the same at every stage of a search, so their groups are kept (group-results.ts)
+  let all: { search?: StagedSearch; apps: readonly App[] } = { apps: [] }
   const $find = computed([finder.$searchState, $lang], ({ apps, search }, lang) => {
     const letterOf = (app: App) =>
       lang === 'en' && app.nameEn
@@ -118,7 +122,9 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
         : search.letter(search.position(app))
     const find = (choice: CatalogueQuery): CatalogueResults => {
       const found = lang === 'en' ? search.findByLetter(choice, letterOf) : search.find(choice)
-      const foundApps = [...found.positions].map((i) => apps[i]!)
+      const foundApps =
+        isFiltered(choice) || all.search !== search ? [...found.positions].map((i) => apps[i]!) : all.apps
+      if (!isFiltered(choice)) all = { search, apps: foundApps }
       return {
         apps: foundApps,
         counts: found.counts,
@@ -129,10 +135,9 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
         mark: (text) => search.highlight(text, choice.keyword),
       }
     }
-    // all items, and their groups (group-results.ts), are cached: a cleared search shows them again
+    // cached: a cleared search shows them again
     let unfiltered: CatalogueResults | undefined
-    return (choice: CatalogueQuery) =>
-      isSet(choice.keyword) || activeFacets(choice)[0] ? find(choice) : (unfiltered ??= find(choice))
+    return (choice: CatalogueQuery) => (isFiltered(choice) ? find(choice) : (unfiltered ??= find(choice)))
   })
   const $results = computed([$query, $find], (choice, find) => find(choice))
 

@@ -178,3 +178,12 @@ test('a cleared search returns to the same results, which are replaced when the 
   model.clear()
   deepEqual(ids(), ['other'])
 })
+
+test('all items are one list at every stage of the search, so that they are grouped once', async () => {
+  const { model } = await setupCatalogue()
+  const before = model.$results.get()
+  model.search('leave')
+  model.clear()
+  await waitUntil(() => model.$results.get() !== before)
+  equal(model.$results.get().apps, before.apps)
+})

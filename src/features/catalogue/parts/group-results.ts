@@ -1,25 +1,24 @@
-import type { AppTag } from '../../../contract/core/apps.ts'
+import type { App, AppTag } from '../../../contract/core/apps.ts'
 import { groupApps, type AppGroup, type Facet } from '../../../domain/app-rules.ts'
 import type { CatalogueResults } from '../model.ts'
 import { browsedValues } from './facet-sidebar.tsx'
 
-/** Results and their groups are kept while no filter is set: each cleared search and each tab shows them again. */
-const cache = new WeakMap<
-  CatalogueResults,
-  Partial<Record<Facet, { tags: readonly AppTag[] | undefined; groups: AppGroup[] }>>
->()
+/** The groups of a list, by facet, while what orders them is the same; all items are one list at every stage (model.ts). */
+const cache = new WeakMap<readonly App[], Partial<Record<Facet, { order: unknown; groups: AppGroup[] }>>>()
 
 /** @param tags themes or departments, which define the order of the groups */
 export function groupResults(
-  results: CatalogueResults,
+  { apps, letterOf }: CatalogueResults,
   facet: Facet,
   tags: readonly AppTag[] | undefined,
 ): readonly AppGroup[] {
-  const cached = cache.get(results) ?? {}
-  cache.set(results, cached)
-  if (!cached[facet] || cached[facet].tags !== tags) {
-    const names = browsedValues(facet, tags).map(({ value }) => value)
-    cached[facet] = { tags, groups: groupApps(results.apps, facet, names, results.letterOf) }
-  }
-  return cached[facet].groups
+  const order = facet === 'letter' ? letterOf : tags
+  const byFacet = cache.get(apps) ?? {}
+  cache.set(apps, byFacet)
+  const cached = byFacet[facet]
+  if (cached && cached.order === order) return cached.groups
+  const names = browsedValues(facet, tags).map(({ value }) => value)
+  const groups = groupApps(apps, facet, names, letterOf)
+  byFacet[facet] = { order, groups }
+  return groups
 }
