@@ -31,8 +31,12 @@ export function mapQueryData<T, U>(state: QueryState<T>, change: (data: T) => U)
 
 /** Memoizes the last result, so that derived stores keep the same object while the data is unchanged. */
 function memoizeLast<T, U>(change: (data: T) => U): (data: T) => U {
-  let last: { input: T; output: U } | undefined
-  return (input) => (last = last?.input === input ? last : { input, output: change(input) }).output
+  let lastInput: T | undefined
+  let output: U
+  return (input) => {
+    if (input !== lastInput) output = change((lastInput = input))
+    return output
+  }
 }
 
 /**

@@ -122,7 +122,7 @@ async function renderTag(
   )
   await new Promise((done) => setTimeout(done, 0))
   const markup = text
-    .replace('<div class="univ"', '<div class="univ" data-unhydrated=""')
+    .replace('<div class="univ"', '<div class="univ" data-static=""')
     // a strict policy blocks inline styles: hydration applies them
     .replaceAll(' style="', ' data-css="')
   return `<template shadowrootmode="open">${styles}<div data-react-root>${markup}</div></template>`

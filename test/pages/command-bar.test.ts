@@ -13,8 +13,7 @@ describe('command bar', { concurrency: 2 }, () => {
   after(() => fixture.close())
   const bar = (page: Page) => page.getByRole('dialog', { name: 'Search everything' })
   const field = (page: Page) => bar(page).getByRole('combobox')
-  const hydrated = (page: Page) =>
-    page.locator('.univ:has(> .portal-header):not([data-unhydrated])').waitFor()
+  const hydrated = (page: Page) => page.locator('.univ:has(> .portal-header):not([data-static])').waitFor()
   const option = (page: Page, name: string | RegExp) => bar(page).getByRole('option', { name })
 
   test('finds and opens an item from the home page with three key presses', async () => {

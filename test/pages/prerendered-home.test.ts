@@ -202,7 +202,7 @@ describe('prerendered home page', () => {
         const guest =
           shown &&
           getComputedStyle(shown).visibility !== 'hidden' &&
-          'still' in (shown as HTMLElement).dataset
+          'static' in (shown as HTMLElement).dataset
         if (guest) seen.push(shown.textContent.slice(0, 40))
         requestAnimationFrame(look)
       }

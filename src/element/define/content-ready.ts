@@ -28,7 +28,7 @@ async function whenLoaded({ shadowRoot: root }: Element, signal: AbortSignal): P
   await new Promise<void>((resolve) => {
     const check = () => {
       // an empty root has not rendered yet, a served one has not been hydrated
-      if (!root.querySelector('.univ') || root.querySelector('[aria-busy=true],[data-unhydrated]')) return
+      if (!root.querySelector('.univ') || root.querySelector('[aria-busy=true],[data-static]')) return
       observer.disconnect()
       resolve()
     }
@@ -36,7 +36,7 @@ async function whenLoaded({ shadowRoot: root }: Element, signal: AbortSignal): P
     observer.observe(root, {
       subtree: true,
       childList: true,
-      attributeFilter: ['aria-busy', 'data-unhydrated'],
+      attributeFilter: ['aria-busy', 'data-static'],
     })
     signal.addEventListener('abort', () => observer.disconnect())
     check()

@@ -40,7 +40,7 @@ export async function hydrateTag(request: HydrationRequest): Promise<Root | 'mis
   }
   const fragmentLink = followedFragmentLink(host.shadowRoot!)
   const ready = () => {
-    delete container.querySelector<HTMLElement>('.univ')?.dataset['still']
+    delete container.querySelector<HTMLElement>('.univ')?.dataset['static']
     for (const element of container.querySelectorAll<HTMLElement>('[data-until-ready]')) {
       for (const name of element.dataset['untilReady']!.split(' ')) element.removeAttribute(name)
       delete element.dataset['untilReady']

@@ -22,16 +22,16 @@ const rejected = (rule: string) => new OidcError('refused', rule)
  * Reads the provider's response from the query (code) or the fragment (implicit).
  * @throws OidcError if both hold a response, or a parameter is repeated
  */
-function parseAuthResponse(href: string): { params: URLSearchParams; from: 'query' | 'fragment' } {
+function parseAuthResponse(href: string): { params: URLSearchParams; responseMode: 'query' | 'fragment' } {
   const url = new URL(href)
   const fragment = new URLSearchParams(url.hash.slice(1))
   const isResponse = (p: URLSearchParams) => p.has('state') || p.has('error')
   if (isResponse(fragment) && isResponse(url.searchParams)) throw rejected('two responses')
-  const from = isResponse(fragment) ? 'fragment' : 'query'
-  const params = from === 'fragment' ? fragment : url.searchParams
+  const responseMode = isResponse(fragment) ? 'fragment' : 'query'
+  const params = responseMode === 'fragment' ? fragment : url.searchParams
   const names = [...params.keys()]
   if (new Set(names).size !== names.length) throw rejected('a parameter twice') // RFC 6749 3.1
-  return { params, from }
+  return { params, responseMode }
 }
 
 async function fetchUserInfo(endpoint: string, accessToken: string): Promise<Record<string, unknown> | null> {
@@ -93,7 +93,7 @@ export class CheckedOidcClient extends OidcClient {
   }
 
   override async readSigninResponseState(url: string, removeState = false) {
-    const { params, from } = parseAuthResponse(url)
+    const { params, responseMode } = parseAuthResponse(url)
     const response = new SigninResponse(params)
     if (!response.state) throw new OidcError('no-response')
     const stored = await this.settings.stateStore[removeState ? 'remove' : 'get'](response.state)
@@ -101,8 +101,8 @@ export class CheckedOidcClient extends OidcClient {
     const state = await SigninState.fromStorageString(stored)
     if (!(Date.now() / 1000 - state.created < MAX_REQUEST_AGE)) throw new OidcError('unknown-response')
     const isImplicit = !state.code_verifier
-    if (from !== (isImplicit ? 'fragment' : 'query') && !response.error)
-      throw rejected(`response in the ${from}`)
+    if (responseMode !== (isImplicit ? 'fragment' : 'query') && !response.error)
+      throw rejected(`response in the ${responseMode}`)
     if (isImplicit) {
       response.id_token = params.get('id_token') ?? undefined
       response.access_token = params.get('access_token') ?? ''

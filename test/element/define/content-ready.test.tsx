@@ -8,14 +8,14 @@ describe('what waits for a tag’s content', () => {
     document.body.append(host)
     const served = document.createElement('div')
     served.className = 'univ'
-    served.dataset['still'] = ''
+    served.dataset['static'] = ''
     host.attachShadow({ mode: 'open' }).append(served)
     let isDue = false
     const cancel = onContentReady(host, () => (isDue = true))
     // as long as it would take if the content counted as ready
     await new Promise((done) => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(done))))
     expect(isDue).to.equal(false)
-    delete served.dataset['still']
+    delete served.dataset['static']
     await waitUntil(() => isDue)
     cancel()
     host.remove()

@@ -38,14 +38,14 @@ const directive = (name: string): ConstDirectiveNode => ({
 })
 
 const markField = (type: string, field: FieldDefinitionNode): FieldDefinitionNode => {
-  const own = `${type}.${field.name.value}`
-  const name = findAddition(own)
+  const coordinate = `${type}.${field.name.value}`
+  const name = findAddition(coordinate)
   return {
     ...field,
     ...(name && { directives: [directive(name)] }),
     ...(field.arguments && {
       arguments: field.arguments.map((argument) => {
-        const added = findAddition(`${own}(${argument.name.value}:)`)
+        const added = findAddition(`${coordinate}(${argument.name.value}:)`)
         return added ? { ...argument, directives: [directive(added)] } : argument
       }),
     }),
