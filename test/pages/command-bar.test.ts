@@ -2,7 +2,7 @@ import { equal, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { expectAccessible } from '../tools/page-test.ts'
-import { openByTyping, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+import { expectEventually, openByTyping, openPortalFixture, type PortalFixture } from './portal-fixture.ts'
 
 /** The command bar in the whole portal (C29, C38). */
 describe('command bar', { concurrency: 2 }, () => {
@@ -84,6 +84,34 @@ describe('command bar', { concurrency: 2 }, () => {
     await page.keyboard.press('Control+k')
     await option(page, 'Sign out').click()
     await page.getByRole('button', { name: 'Visitor', exact: true }).waitFor()
+    expectNoErrors()
+  })
+
+  test('moves the focus to the page after a navigation, or when nothing had the focus before', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('student', '/workflow/searchResult?seq=card')
+    const focused = () =>
+      page.locator('univ-portal').evaluate((tag) => tag.shadowRoot!.activeElement?.localName)
+    const open = async (text: string) => {
+      await page.keyboard.press('Control+k')
+      await field(page).waitFor()
+      await page.keyboard.type(text)
+    }
+    await hydrated(page)
+    await open('card')
+    await page.keyboard.press('Escape')
+    await bar(page).waitFor({ state: 'detached' })
+    await expectEventually(focused, 'main')
+    // the same route, from a control of the header
+    await page.getByRole('button', { name: /^Account/ }).focus()
+    await open('zzzz')
+    await option(page, 'Search all for "zzzz"').click()
+    await page.waitForURL(/searchResult\?seq=zzzz$/)
+    await expectEventually(focused, 'main')
+    await page.getByRole('button', { name: /^Account/ }).focus()
+    await open('leave')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/searchResult\?seq=leave$/)
+    await expectEventually(focused, 'main')
     expectNoErrors()
   })
 

@@ -15,6 +15,7 @@ import type { BoxLink } from './box-link.ts'
 import { CommandList } from './command-list.tsx'
 import { createCommandModel } from './command-model.ts'
 import { commandTexts } from './translations.ts'
+import { useFocusAfterClose } from './use-focus-after-close.ts'
 import { useLocalEntries } from './use-local-entries.ts'
 import { useRunEntry } from './use-run-entry.ts'
 import sheet from './command-bar.css'
@@ -63,7 +64,11 @@ export default function CommandBar({ initialText, box, onClose }: CommandBarProp
   useEffect(() => {
     setIsActiveThere(!!activeId && !!listRef.current?.querySelector(`#${CSS.escape(activeId)}`))
   }, [activeId, results])
-  const runEntry = useRunEntry(onClose)
+  const markNavigated = useFocusAfterClose()
+  const runEntry = useRunEntry((hasNavigated) => {
+    if (hasNavigated) markNavigated()
+    onClose()
+  })
   const type = (next: string) => {
     setActive('')
     model.type(next)
@@ -76,6 +81,7 @@ export default function CommandBar({ initialText, box, onClose }: CommandBarProp
     else {
       history.add(keyword)
       router.navigate('searchResult', { query: { seq: keyword } })
+      markNavigated()
     }
     onClose()
   }

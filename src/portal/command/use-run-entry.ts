@@ -5,8 +5,13 @@ import { useService, useUniv } from '../../element/hooks/view-hooks.ts'
 import { usePortalContext } from '../portal-context.ts'
 import type { CommandEntry } from './command-entry.ts'
 
-/** Runs an entry's action on click; clicks with a modifier key (new tab or window) keep their default. */
-export function useRunEntry(onClose: () => void): (entry: CommandEntry, event: MouseEvent) => void {
+/**
+ * Runs an entry's action on click; clicks with a modifier key (new tab or window) keep their default.
+ * @param onClose whether the entry has opened another page
+ */
+export function useRunEntry(
+  onClose: (hasNavigated?: boolean) => void,
+): (entry: CommandEntry, event: MouseEvent) => void {
   const { runtime, emit } = useUniv()
   const { router } = usePortalContext()
   const history = useService(createSearchHistory)
@@ -29,7 +34,7 @@ export function useRunEntry(onClose: () => void): (entry: CommandEntry, event: M
           : to
     // before closing, so that on a phone the page replaces this layer's history entry
     if (target) router.navigate(target.name, { query: target.query })
-    onClose()
+    onClose(!!target)
     run?.()
   }
 }
