@@ -1,6 +1,6 @@
 import type { AppDetail } from '../../../contract/core/app-detail.ts'
 import type { Process } from '../../../contract/core/processes.ts'
-import { labelIn } from '../../../runtime/i18n/translator.ts'
+import { toKnownStatus, unknownStatusText } from '../../../domain/process-status.ts'
 import { createMyProcesses } from '../../../domain/my-processes.ts'
 import { createTaskLiveUpdates } from '../../../domain/task-live-updates.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
@@ -40,12 +40,10 @@ export function MyProcessesTab({ app }: { app: AppDetail }) {
   )
 }
 
-const STATUSES = ['draft', 'doing', 'done', 'rejected', 'withdrawn', 'killed'] as const
-
 function ProcessItem({ process }: { process: Process }) {
   const { lang, locale } = useUniv()
   const t = useTranslation(detailTexts)
-  const status = STATUSES.find((known) => known === process.status)
+  const status = toKnownStatus(process.status)
   const time = process.create
     ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(process.create)
     : ''
@@ -56,7 +54,9 @@ function ProcessItem({ process }: { process: Process }) {
       </PortalLink>
       <p className="ui-muted ui-row">
         <span className="ui-tag" data-status={process.status}>
-          {status ? t(status) : labelIn(process.status, lang)}
+          {status
+            ? t(status)
+            : unknownStatusText(process.status, lang, (value) => t('otherStatus', { status: value }))}
         </span>
         {time && <span>{t('started', { at: time })}</span>}
         <span>{process.entry}</span>

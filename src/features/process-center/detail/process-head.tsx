@@ -1,7 +1,7 @@
 import type { ProcessDetail } from '../../../contract/core/process-detail.ts'
 import type { Process } from '../../../contract/core/processes.ts'
-import { labelIn } from '../../../runtime/i18n/translator.ts'
 import { safeAppLink } from '../../../domain/app-records.ts'
+import { toKnownStatus, unknownStatusText } from '../../../domain/process-status.ts'
 import { stripTagPrefix } from '../../../domain/tag-text.ts'
 import { langTag } from '../../../runtime/i18n/translator.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
@@ -14,14 +14,12 @@ import { processTexts } from './translations.ts'
 import { createProcessDetails, isFinished } from './process-details.ts'
 import { PendingSummary } from './pending-summary.tsx'
 
-const STATUSES = ['draft', 'doing', 'done', 'rejected', 'withdrawn', 'killed'] as const
-
 /** Name, status, current holder, and the available actions. */
 export function ProcessHead({ process }: { process: ProcessDetail }) {
   const { lang } = useUniv()
   const t = useTranslation(processTexts)
   const tCenter = useTranslation(centerTexts)
-  const knownStatus = STATUSES.find((status) => status === process.status)
+  const knownStatus = toKnownStatus(process.status)
   const myTasks = useStore(useService(createProcessDetails).myTasks(process, langTag(lang))).data ?? []
   return (
     <header className="ui-card process-card process-head">
@@ -30,7 +28,9 @@ export function ProcessHead({ process }: { process: ProcessDetail }) {
           <bdi>{process.name || tCenter('unnamed')}</bdi>
         </h2>
         <span className="process-status" data-status={knownStatus}>
-          {knownStatus ? tCenter(`status.${knownStatus}`) : labelIn(process.status, lang)}
+          {knownStatus
+            ? tCenter(`status.${knownStatus}`)
+            : unknownStatusText(process.status, lang, (status) => tCenter('status.other', { status }))}
         </span>
         {process.priority > 0 && !isFinished(process) && (
           <span className="process-status" data-status="urgent">

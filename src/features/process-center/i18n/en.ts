@@ -50,6 +50,7 @@ export default {
   'status.rejected': 'Not approved',
   'status.withdrawn': 'Withdrawn',
   'status.killed': 'Terminated',
+  'status.other': 'Other status: {status}',
   rate: 'Rate',
   rateAgain: 'Edit rating',
   rated: 'Rated {n} of 5',

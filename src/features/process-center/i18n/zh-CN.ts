@@ -48,6 +48,7 @@ export default {
   'status.rejected': '未通过',
   'status.withdrawn': '已撤回',
   'status.killed': '已终止',
+  'status.other': '其他状态：{status}',
   rate: '评价',
   rateAgain: '修改评价',
   rated: '评了 {n} 星',

@@ -1,5 +1,5 @@
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { labelIn } from '../../../runtime/i18n/translator.ts'
+import { toKnownStatus, unknownStatusText } from '../../../domain/process-status.ts'
 import { centerTexts } from '../translations.ts'
 import { formatExactTime, formatRelativeTime } from '../format-time.ts'
 import type { ListName } from '../../../domain/task-lists.ts'
@@ -7,17 +7,17 @@ import type { RowViewModel } from '../row-view-model.ts'
 import { DueTime } from './due-time.tsx'
 import type { RowDensity } from './use-row-density.ts'
 
-const STATUSES = ['draft', 'doing', 'done', 'rejected', 'withdrawn', 'killed'] as const
-
-/** A process's status; an unknown status is shown as the server sent it. */
+/** A process's status; an unknown one has a neutral label with the server's value. */
 export function StatusBadge({ status }: { status: string }) {
   const { lang } = useUniv()
   const t = useTranslation(centerTexts)
-  const knownStatus = STATUSES.find((known) => known === status)
+  const knownStatus = toKnownStatus(status)
   if (!status) return null
   return (
     <span className="center-badge" data-status={knownStatus}>
-      {knownStatus ? t(`status.${knownStatus}`) : labelIn(status, lang)}
+      {knownStatus
+        ? t(`status.${knownStatus}`)
+        : unknownStatusText(status, lang, (value) => t('status.other', { status: value }))}
     </span>
   )
 }
@@ -32,7 +32,7 @@ interface RowStepProps {
 /** Current step, holder, progress and deadline; in a narrow row also the person. */
 export function RowStep({ row, now, list, density }: RowStepProps) {
   const t = useTranslation(centerTexts)
-  const status = STATUSES.find((known) => known === row.status)
+  const status = toKnownStatus(row.status)
   const isFinished = status !== undefined && status !== 'doing' && status !== 'draft'
   return (
     <div className="center-row-state">

@@ -28,6 +28,7 @@ export default {
   rejected: 'Rejected',
   withdrawn: 'Withdrawn',
   killed: 'Stopped',
+  otherStatus: 'Other status: {status}',
   wholeGuide: 'Open the guide page and keep your progress',
   forbidden: 'You may not see this item',
   forbiddenText: 'It is open to some people only. Its department can tell you more.',

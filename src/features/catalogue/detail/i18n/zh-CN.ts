@@ -26,6 +26,7 @@ export default {
   rejected: '未通过',
   withdrawn: '已撤回',
   killed: '已终止',
+  otherStatus: '其他状态：{status}',
   wholeGuide: '打开指南页，记录办理进度',
   forbidden: '您没有权限查看这个事项',
   forbiddenText: '它只对部分人员开放。如有疑问，请联系主管部门。',

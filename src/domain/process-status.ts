@@ -1,0 +1,16 @@
+import { labelIn, type Lang } from '../runtime/i18n/translator.ts'
+
+const PROCESS_STATUSES = ['draft', 'doing', 'done', 'rejected', 'withdrawn', 'killed'] as const
+export type ProcessStatus = (typeof PROCESS_STATUSES)[number]
+
+export const toKnownStatus = (status: string): ProcessStatus | undefined =>
+  PROCESS_STATUSES.find((known) => known === status)
+
+/**
+ * The text of a status that is unknown to the product. A label `中文 | English`, which the configuration may give it, and
+ * Chinese text for a Chinese reader are shown as they are; `describe` explains any other value, such as a code.
+ */
+export function unknownStatusText(status: string, lang: Lang, describe: (status: string) => string): string {
+  const label = labelIn(status, lang)
+  return label !== status || (lang === 'zh' && /\p{Script=Han}/u.test(status)) ? label : describe(status)
+}
