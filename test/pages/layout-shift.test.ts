@@ -185,11 +185,15 @@ describe('every screen', () => {
         })
         await context.addInitScript(recordShifts)
         await page.goto(url(path.includes('PROCESS') ? path.replace('PROCESS', await firstProcess()) : path))
-        await waitUntil('the content', async () => {
-          const tree = await page.locator('body').ariaSnapshot()
-          const busy = await page.locator('[aria-busy=true]').count()
-          return shown.test(tree) && busy === 0 && pending === 0
-        })
+        // the tree of a whole page costs as much as rendering it, so it is read last
+        await waitUntil(
+          'the content',
+          async () =>
+            pending === 0 &&
+            (await page.locator('[aria-busy=true]').count()) === 0 &&
+            shown.test(await page.locator('body').ariaSnapshot()) &&
+            pending === 0,
+        )
         await page.evaluate(
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
         )
