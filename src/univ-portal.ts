@@ -1,6 +1,7 @@
 import { captureSignInResponse } from './element/scope/capture-sign-in-response.ts'
 import { startTag } from './element/scope/start-tag.ts'
 import { homePrefetches } from './features/catalogue/home-prefetches.ts'
+import { preloadSignedIn } from './portal/preload-signed-in.ts'
 import { registerPortalTags } from './portal-tags.ts'
 captureSignInResponse()
 const selectPrefetches = homePrefetches(import.meta.url)
@@ -12,3 +13,4 @@ startTag(import.meta.url, async () => {
   return element
 })
 registerPortalTags(import.meta.url)
+preloadSignedIn()

@@ -48,7 +48,8 @@ export function PageOutlet() {
   const rejection = useTokenRejection()
   // signing out on a guarded page would import the sign-in page just before the browser leaves for the provider
   const hold = useStore(usePortalContext().$isSigningOut)
-  const fallback = <div className="portal-page" data-tall />
+  // busy, so that what loads after the content waits for the page
+  const fallback = <div className="portal-page" data-tall aria-busy />
   if (rejection && access !== 'public') return <TokenRejectedPage rejection={rejection} fallback={fallback} />
   return <PageComponent fallback={fallback} hold={hold} />
 }

@@ -1,26 +1,8 @@
 import { useEffect } from 'react'
 import { useSession, useUniv } from '../../element/hooks/view-hooks.ts'
 import { pageGlobals } from '../../runtime/page/page-globals.ts'
-import type { RouteName } from '../../runtime/routing/paths.ts'
 import { usePortalContext } from '../portal-context.ts'
-import { PERSONAL_ROUTES } from '../personal-routes.ts'
-
-interface PageCode {
-  routes: readonly RouteName[]
-  load(): Promise<unknown>
-  /** The tag that the page renders. */
-  tag: string
-}
-
-/** Pages that only signed-in users can open; the other pages' code is small or already loaded. */
-const PAGES: readonly PageCode[] = [
-  {
-    routes: PERSONAL_ROUTES,
-    load: () => import('../personal/personal-page.tsx'),
-    tag: 'univ-process-center',
-  },
-  { routes: ['favorite'], load: () => import('../pages/favorites-page.tsx'), tag: 'univ-favorites' },
-]
+import { SIGNED_IN_PAGES } from '../page-code.ts'
 
 /** Loads the code of a page when a link to it is hovered, focused or touched: when it is pressed, only data is missing. */
 export default function PreloadPages() {
@@ -32,7 +14,7 @@ export default function PreloadPages() {
     const root = host.shadowRoot!
     const preload = ({ target }: Event) => {
       const path = target instanceof Element && target.closest('a')?.pathname
-      const page = PAGES.find(({ routes }) => routes.some((name) => router.href(name) === path))
+      const page = SIGNED_IN_PAGES.find(({ routes }) => routes.some((name) => router.href(name) === path))
       if (!page) return
       const { load, tag } = page
       const loadTag = customElements.get(tag) ? undefined : pageGlobals().tags.get(tag)

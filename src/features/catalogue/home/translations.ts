@@ -1,5 +1,4 @@
 import { defineTexts } from '../../../runtime/i18n/translator.ts'
-import en from './i18n/en.ts'
 import zh from './i18n/zh-CN.ts'
 
-export const homeTexts = defineTexts('catalogue/home', { zh, en })
+export const homeTexts = defineTexts('catalogue/home', { zh, en: () => import('./i18n/en.ts') })
