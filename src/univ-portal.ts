@@ -1,7 +1,6 @@
 import { captureSignInResponse } from './element/scope/capture-sign-in-response.ts'
 import { startTag } from './element/scope/start-tag.ts'
 import { homePrefetches } from './features/catalogue/home-prefetches.ts'
-import { preloadSignedIn } from './portal/preload-signed-in.ts'
 import { registerPortalTags } from './portal-tags.ts'
 captureSignInResponse()
 const selectPrefetches = homePrefetches(import.meta.url)
@@ -13,4 +12,3 @@ startTag(import.meta.url, async () => {
   return element
 })
 registerPortalTags(import.meta.url)
-preloadSignedIn()

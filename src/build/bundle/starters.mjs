@@ -35,13 +35,18 @@ export function selfContainedEntries() {
   }
 }
 
-/** Requests the static imports of a lazy chunk in parallel with it: one round trip instead of two. */
+/**
+ * Requests the static imports of a lazy chunk in parallel with it, one round trip instead of two, except those that have
+ * been requested: what the importing chunk itself imports, and in a start script its first load.
+ */
 export const parallelImports = () => ({
   name: 'parallel-imports',
-  renderDynamicImport({ chunk, targetChunk, getTargetChunkImports }) {
+  renderDynamicImport({ chunk, moduleId, targetChunk, getTargetChunkImports }) {
     if (!targetChunk) return null
+    const entry = chunk.isEntry && moduleId !== chunk.facadeModuleId && chunk.facadeModuleId
+    const firstLoad = entry ? this.getModuleInfo(entry).dynamicallyImportedIds : []
     const loaded = new Set()
-    for (const id of chunk.moduleIds) addReachable(id, this.getModuleInfo, loaded)
+    for (const id of [...chunk.moduleIds, ...firstLoad]) addReachable(id, this.getModuleInfo, loaded)
     const requests = (getTargetChunkImports() ?? [])
       .filter(
         (candidate) =>
