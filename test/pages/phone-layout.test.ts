@@ -183,7 +183,7 @@ describe('on a phone', () => {
     for (const [name, route] of [
       [/^To do/, 'todo'],
       [/^Done by me/, 'doing'],
-      [/^Started by me/, 'meApply'],
+      [/^Started/, 'meApply'],
       [/^Completed/, 'done'],
       [/^Copied to me/, 'flow_cc'],
     ] as const) {

@@ -7,13 +7,17 @@ import { createGuides, GUIDES_QUERY_KEY } from '../../../domain/guides.ts'
 import { initialLetter } from '../../../domain/initial-letter.ts'
 import { pinyinReadings, INITIAL_LETTER_HEAD } from '../../../domain/pinyin-readings.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { TabList, TabPanel } from '../../../ui/tab-list.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { GuideCard } from './guide-card.tsx'
 import { guideTexts } from './translations.ts'
 import { GuideLinks } from './guide-links.tsx'
+import sheet from './guide-list.css'
 import { GuidesNeedSignIn, useGuidesNeedSignIn } from './guides-need-sign-in.tsx'
+
+const styleRef = adoptStyles(sheet)
 
 const GROUPINGS: readonly GuideGrouping[] = ['tag', 'dep', 'zimu']
 
@@ -78,7 +82,7 @@ export function GuideList({ by }: { by: string }) {
         </Notice>
       )}
       <TabPanel panelId="guides" value={grouping}>
-        <div className="guide-groups">
+        <div className="guide-groups" ref={styleRef}>
           <p role="status" className="ui-muted guide-count">
             {guides.data ? (guides.data.length ? t('count', { n: guides.data.length }) : t('none')) : ''}
           </p>

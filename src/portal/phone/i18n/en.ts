@@ -27,7 +27,7 @@ export default {
   lists: 'My lists',
   todo: 'To do',
   doing: 'Done by me',
-  meApply: 'Started by me',
+  meApply: 'Started',
   done: 'Completed',
   flow_cc: 'Copied to me',
   waiting: '{n} waiting',
