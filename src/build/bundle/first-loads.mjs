@@ -16,6 +16,7 @@ export function addReachable(id, getModuleInfo, reachable = new Set()) {
 const readFirstLoads = ({ getModuleIds, getModuleInfo }, idleParts) =>
   [...getModuleIds()]
     .filter((id) => getModuleInfo(id).isEntry)
+    .sort() // the order in which modules are loaded varies, and chunks are named after it
     .map((id) => {
       const own = getModuleInfo(id).dynamicallyImportedIds
       const lazyIds = [...addReachable(id, getModuleInfo)]

@@ -35,7 +35,7 @@ export function startTag(
       .then((module) => module.default.register(scriptBase(url)))
       .catch((e: unknown) => {
         onFailure?.()
-        console.error(`[univ] ${url} failed to load its chunks; they need Access-Control-Allow-Origin`, e)
+        console.error(`[univ] ${url} could not load its chunks: no CORS?`, e)
       })
   })
 }

@@ -50,21 +50,6 @@ describe('today (J16)', () => {
     )
   })
 
-  it('offers a user without applications what to do next', async () => {
-    const backend = createProcessBackend({ doing: [] })
-    const { waitFor, all } = renderCenter(backend, { view: 'today' })
-    await waitFor(() => all('.today-news li a').length > 0)
-    expect(
-      all('.today-news li a').map(
-        (a) => `${a.textContent} ${new URL((a as HTMLAnchorElement).href).pathname}`,
-      ),
-    ).to.deep.equal([
-      'Find an item and apply for it /workflow/serviceCenter',
-      'Follow a how-to guide step by step /workflow/appdetail',
-      'Look for an answer in the help centre /workflow/helpcenter',
-    ])
-  })
-
   it('updates the figures when tasks are refetched', async () => {
     const backend = createProcessBackend({ todo: [task(1)] })
     const { waitFor, root } = renderCenter(backend, { view: 'today' })

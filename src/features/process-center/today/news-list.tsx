@@ -1,7 +1,7 @@
 import type { Process } from '../../../contract/core/processes.ts'
 import { PortalLink } from '../../../element/hooks/portal-link.tsx'
 import { useTranslation, useUniv } from '../../../element/hooks/view-hooks.ts'
-import { BookOpen, ChevronRight, LayoutGrid, MessageCircle } from '../../../ui/extended-icons.tsx'
+import { ChevronRight } from '../../../ui/extended-icons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { formatExactTime, formatRelativeTime } from '../format-time.ts'
 import { StatusBadge } from '../parts/row-step.tsx'
@@ -22,7 +22,7 @@ export function NewsList({ news, now }: { news: Process[] | undefined; now: numb
       {!news ? (
         <Skeleton shape="text" count={2} />
       ) : news.length === 0 ? (
-        <NextSteps />
+        <p className="ui-muted">{t('noNews')}</p>
       ) : (
         <ul>
           {news.map((process) => (
@@ -31,33 +31,6 @@ export function NewsList({ news, now }: { news: Process[] | undefined; now: numb
         </ul>
       )}
     </section>
-  )
-}
-
-const NEXT_STEPS = [
-  { to: 'serviceC', text: 'startItems', Icon: LayoutGrid },
-  { to: 'appdetail', text: 'startGuides', Icon: BookOpen },
-  { to: 'helpcenter', text: 'startHelp', Icon: MessageCircle },
-] as const
-
-/** What a new user can do next; fills the reserved height, so that nothing shifts. */
-function NextSteps() {
-  const t = useTranslation(todayTexts)
-  return (
-    <div className="today-start">
-      <p className="ui-muted">{t('noNews')}</p>
-      <ul>
-        {NEXT_STEPS.map(({ to, text, Icon }) => (
-          <li key={to}>
-            <PortalLink to={to}>
-              <Icon />
-              <span className="today-name">{t(text)}</span>
-              <ChevronRight />
-            </PortalLink>
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }
 

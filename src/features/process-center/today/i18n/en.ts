@@ -14,10 +14,7 @@ export default {
   noNext: 'Nothing due soon',
   news: 'New in my applications',
   all: 'All applications',
-  noNews: 'You have not applied for anything yet. Start here:',
-  startItems: 'Find an item and apply for it',
-  startGuides: 'Follow a how-to guide step by step',
-  startHelp: 'Look for an answer in the help centre',
+  noNews: 'You have not applied for anything yet.',
   failed: 'Today’s overview could not be loaded.',
   retry: 'Try again',
 } satisfies Record<keyof typeof zh, string>

@@ -12,10 +12,7 @@ export default {
   noNext: '近期无到期事项',
   news: '我的申请动态',
   all: '全部申请',
-  noNews: '您还没有提交过申请，可以从这里开始：',
-  startItems: '查找事项并提交申请',
-  startGuides: '按办理指南一步一步办理',
-  startHelp: '在帮助中心查找答案',
+  noNews: '您还没有提交过申请。',
   failed: '今日概览未能加载。',
   retry: '重试',
 }
