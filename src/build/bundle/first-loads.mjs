@@ -16,7 +16,7 @@ export function addReachable(id, getModuleInfo, reachable = new Set()) {
 const readFirstLoads = ({ getModuleIds, getModuleInfo }, idleParts) =>
   [...getModuleIds()]
     .filter((id) => getModuleInfo(id).isEntry)
-    .sort() // the order in which modules are loaded varies, and chunks are named after it
+    .sort((a, b) => a.localeCompare(b)) // chunks are named in this order; that of loading varies
     .map((id) => {
       const own = getModuleInfo(id).dynamicallyImportedIds
       const lazyIds = [...addReachable(id, getModuleInfo)]
