@@ -7,7 +7,7 @@ import {
   type Texts,
   type Translate,
 } from '../../runtime/i18n/translator.ts'
-import { isFullRuntime, type PublicRuntime } from '../../runtime/public-runtime.ts'
+import { requireFullRuntime, type PublicRuntime } from '../../runtime/public-runtime.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import type { Emit } from '../define/univ-events.ts'
 
@@ -41,10 +41,9 @@ export function usePublicUniv(): PublicUniv {
 /** For views that need a session and shared stores. */
 export function useUniv(): Univ {
   const univ = usePublicUniv()
-  if (!hasFullRuntime(univ)) throw new Error('full runtime required')
-  return univ
+  requireFullRuntime(univ.runtime)
+  return univ as Univ
 }
-const hasFullRuntime = (univ: PublicUniv): univ is Univ => isFullRuntime(univ.runtime)
 
 const firstLoads = new WeakMap<Texts, Promise<void>>()
 

@@ -71,7 +71,7 @@ function readInlineConfig(): unknown {
   try {
     return JSON.parse(script.textContent)
   } catch {
-    console.warn('[univ] data-univ-config is not valid JSON; using the defaults')
+    console.warn('[univ] data-univ-config is not JSON; using the defaults')
     return undefined
   }
 }
