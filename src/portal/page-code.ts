@@ -1,3 +1,4 @@
+import { pageGlobals } from '../runtime/page/page-globals.ts'
 import type { RouteName } from '../runtime/routing/paths.ts'
 import { PERSONAL_ROUTES } from './personal-routes.ts'
 
@@ -18,3 +19,9 @@ export const SIGNED_IN_PAGES: readonly PageCode[] = [
   },
   { routes: ['favorite'], load: () => import('./pages/favorites-page.tsx'), tag: 'univ-favorites' },
 ]
+
+/** Loads the code of a page and of its tag. Whoever renders them reports a failure. */
+export function preloadPage({ load, tag }: PageCode): void {
+  const loadTag = customElements.get(tag) ? undefined : pageGlobals().tags.get(tag)
+  for (const start of [load, loadTag]) start?.().catch(() => {})
+}

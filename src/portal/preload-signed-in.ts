@@ -1,6 +1,5 @@
 import { hasStoredSession } from '../element/scope/has-stored-session.ts'
-import { pageGlobals } from '../runtime/page/page-globals.ts'
-import { SIGNED_IN_PAGES } from './page-code.ts'
+import { preloadPage, SIGNED_IN_PAGES } from './page-code.ts'
 
 /**
  * Loads what the first page of a signed-in user needs in parallel with the portal: without it, each part is requested
@@ -14,8 +13,7 @@ export function preloadSignedIn(): void {
     import('../runtime/session/create-session.ts'),
     import('../runtime/wire/graphql-client.ts'),
     import('../runtime/wire/rest.ts'),
-    page?.load(),
-    page && pageGlobals().tags.get(page.tag)?.(),
   ])
-    part?.catch(() => {})
+    part.catch(() => {})
+  if (page) preloadPage(page)
 }

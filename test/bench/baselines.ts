@@ -102,20 +102,27 @@ ${baselineElement('createRoot(root).render(createElement(View, { markup }))')}`
 const empty = `customElements.define('bench-floor', class extends HTMLElement {
   connectedCallback() { this.attachShadow({ mode: 'open' }).append('content') } })`
 
+/** A script with the packages that it imports from `folder`, as an app bundles them for production. */
+export async function bundleScript(contents: string, folder: string): Promise<string> {
+  const { outputFiles } = await esbuild.build({
+    stdin: { contents, resolveDir: folder },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    conditions: ['browser', 'production'],
+    logLevel: 'error',
+  })
+  return outputFiles[0]!.text
+}
+
 /** The scripts by file name, compressed like the campus's. */
 export async function baselineScripts(): Promise<Map<string, Buffer>> {
   const built = new Map<string, Buffer>()
   for (const [name, contents] of Object.entries({ vanilla, react, empty })) {
-    const { outputFiles } = await esbuild.build({
-      stdin: { contents, resolveDir: process.cwd() },
-      bundle: true,
-      minify: true,
-      write: false,
-      format: 'esm',
-      define: { 'process.env.NODE_ENV': '"production"' },
-      conditions: ['browser', 'production'],
-    })
-    built.set(`/bench/${name}.js`, zlib.brotliCompressSync(outputFiles[0]!.contents))
+    const script = await bundleScript(contents, process.cwd())
+    built.set(`/bench/${name}.js`, zlib.brotliCompressSync(script))
   }
   return built
 }

@@ -17,7 +17,7 @@ const styleRef = adoptStyles(sheet)
 interface OutagesProps {
   /** Reserved pixels. */
   reservedHeight: number
-  /** Pixels to reserve on the next page load; `now` also applies them to the current page. */
+  /** Pixels to reserve on the next page load; `immediate` also applies them to the current page. */
   onHeightChange(pixels: number, immediate: boolean): void
 }
 

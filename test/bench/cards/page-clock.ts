@@ -16,6 +16,17 @@ export async function painted(): Promise<number> {
 const DEBOUNCE = 300
 /** When the pause after the latest key began and ended; 0 before. */
 export const debounce = { called: 0, fired: 0 }
+
+/** Resolves with the time of the next key that changes a field, and forgets the pause after earlier ones. */
+export const nextInput = (): Promise<number> =>
+  new Promise((done) => {
+    const onInput = ({ timeStamp }: Event): void => {
+      debounce.called = debounce.fired = 0
+      done(timeStamp)
+    }
+    addEventListener('input', onInput, { capture: true, once: true })
+  })
+
 const setTimer = globalThis.setTimeout
 globalThis.setTimeout = ((run: () => void, ms?: number, ...rest: unknown[]) => {
   if (ms !== DEBOUNCE) return setTimer(run, ms, ...rest)

@@ -1,6 +1,6 @@
 // Runs in both kinds of pages before their own scripts, and measures when content is painted.
 
-import { debounce, frame, painted } from './page-clock.ts'
+import { debounce, frame, nextInput, painted } from './page-clock.ts'
 
 export const root = (): ParentNode | undefined =>
   document.querySelector('univ-service-catalogue, bench-cards')?.shadowRoot ?? undefined
@@ -32,14 +32,7 @@ let key: Promise<Key> | undefined
 
 /** Listens for one key, after which the field contains `keyword`. */
 export function watchKey(keyword: string): void {
-  const pressed = new Promise<number>((done) => {
-    const heardKey = ({ timeStamp }: Event): void => {
-      debounce.called = debounce.fired = 0
-      done(timeStamp)
-    }
-    addEventListener('input', heardKey, { capture: true, once: true })
-  })
-  key = pressed.then(async (start) => {
+  key = nextInput().then(async (start) => {
     const echo = (await painted()) - start
     while (!debounce.fired || !answers(keyword)) await frame()
     return { result: (await painted()) - debounce.fired + (debounce.called - start), echo }

@@ -2,7 +2,7 @@
 // the same items.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import * as esbuild from 'esbuild'
+import { bundleScript } from '../baselines.ts'
 import { generateItems } from '../search/generated-items.ts'
 import type { Peer } from './peer-packages.ts'
 
@@ -122,19 +122,7 @@ createRoot(document.querySelector('#search')).render(
 export async function peerScripts(folders: ReadonlyMap<Peer, string>): Promise<Map<string, string>> {
   const scripts = new Map<string, string>()
   const instantSearch = folders.get('InstantSearch')
-  if (instantSearch) {
-    const { outputFiles } = await esbuild.build({
-      stdin: { contents: INSTANT_SEARCH, resolveDir: instantSearch },
-      bundle: true,
-      minify: true,
-      write: false,
-      format: 'esm',
-      define: { 'process.env.NODE_ENV': '"production"' },
-      conditions: ['browser', 'production'],
-      logLevel: 'error',
-    })
-    scripts.set('/peer/instantsearch.js', outputFiles[0]!.text)
-  }
+  if (instantSearch) scripts.set('/peer/instantsearch.js', await bundleScript(INSTANT_SEARCH, instantSearch))
   const uPortal = folders.get('uPortal')
   if (uPortal)
     for (const file of ['vue/dist/vue.min.js', '@uportal/esco-content-menu/dist/esco.min.js'])

@@ -1,6 +1,6 @@
 // Runs in each page of the keys bench before its own scripts, and measures from a key to its painted result. A first press
 // of each key finds out what its result looks like; later ones wait for that.
-import { debounce, frame, painted } from '../cards/page-clock.ts'
+import { debounce, frame, nextInput, painted } from '../cards/page-clock.ts'
 
 export interface Key {
   /** Milliseconds from the key to the painted result, without a pause that the page makes after a key. */
@@ -48,14 +48,7 @@ let key: Promise<Key> | undefined
 /** Listens for one key, after which the field contains `keyword`. */
 export function watchKey(keyword: string): void {
   const before = readList()
-  const pressed = new Promise<number>((done) => {
-    const onInput = ({ timeStamp }: Event): void => {
-      debounce.called = debounce.fired = 0
-      done(timeStamp)
-    }
-    addEventListener('input', onInput, { capture: true, once: true })
-  })
-  key = pressed.then(async (start) => {
+  key = nextInput().then(async (start) => {
     if (!expected.has(keyword)) await learn(keyword, before)
     while (readList() !== expected.get(keyword)) await frame()
     const total = (await painted()) - start
