@@ -6,10 +6,13 @@ import type { Ref } from 'react'
  * paint. Call it at module level, so that the ref stays the same.
  */
 export function adoptStyles(sheet: CSSStyleSheet): (node: Element | null) => void {
+  // remembered here, because reading the list of a root costs several microseconds for each of hundreds of nodes
+  const roots = new WeakSet<Node>()
   return (node) => {
-    const root = node?.getRootNode() as Partial<DocumentOrShadowRoot> | undefined
-    const sheets = root?.adoptedStyleSheets
-    if (sheets && !sheets.includes(sheet)) root.adoptedStyleSheets = [...sheets, sheet]
+    const root = node?.getRootNode() as (Node & Partial<DocumentOrShadowRoot>) | undefined
+    if (!root?.adoptedStyleSheets || roots.has(root)) return
+    roots.add(root)
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
   }
 }
 

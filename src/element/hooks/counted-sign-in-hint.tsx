@@ -1,6 +1,7 @@
 import { anonymityMemberAppCount } from '../../contract/additions/member-count.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { ifNotFound } from '../../runtime/wire/if-not-found.ts'
+import { formatCount } from '../../runtime/i18n/format-count.ts'
 import { signInTexts } from './sign-in-texts.ts'
 import { useService, useStore, useTranslation, useUniv } from './view-hooks.ts'
 
@@ -17,5 +18,5 @@ export default function CountedHint() {
   const { locale } = useUniv()
   const t = useTranslation(signInTexts)
   const { data: count = 0 } = useStore(useService(createMemberCount))
-  return count > 1 ? t('counted', { count: count.toLocaleString(locale) }) : t('hint')
+  return count > 1 ? t('counted', { count: formatCount(count, locale) }) : t('hint')
 }

@@ -182,7 +182,9 @@ export function Browse(props: CatalogueProps) {
                 shown={results}
                 tags={groupsState.data}
                 max={pageSize(props.limit, host, columns) * pages}
+                columns={columns}
                 perRow={props.limit ? 1 : columns}
+                isFirstPage={pages === 1}
                 onMore={() => setMore({ query, pages: pages + 1 })}
               />
             ) : (

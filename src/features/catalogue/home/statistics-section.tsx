@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { localizedAppName } from '../../../domain/app-view-model.ts'
 import { createApps, refetchVariants } from '../../../domain/apps.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
+import { formatCount } from '../../../runtime/i18n/format-count.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { catalogueTexts, optionText } from '../translations.ts'
@@ -18,7 +19,6 @@ export function StatisticsSection() {
   const [handling, setHandling] = useState('')
   const t = useTranslation(homeTexts)
   const tCatalogue = useTranslation(catalogueTexts)
-  const numberFormat = new Intl.NumberFormat(locale)
   const figures = counts.data?.filter((count) => count.value > 0) ?? []
   return (
     <Section
@@ -40,7 +40,7 @@ export function StatisticsSection() {
                 aria-pressed={handling === wanted}
                 onClick={() => setHandling(wanted)}
               >
-                <strong>{numberFormat.format(value)}</strong>
+                <strong>{formatCount(value, locale)}</strong>
                 <span>{label === code ? name : label}</span>
               </button>
             )
@@ -57,7 +57,6 @@ function MostUsed({ handling }: { handling: string }) {
   const state = useStore(useService(createStatisticsStore).visits(handling))
   const apps = useStore(useService(createApps).$apps).data
   const t = useTranslation(homeTexts)
-  const numberFormat = new Intl.NumberFormat(locale)
   const maxVisits = Math.max(1, ...(state.data ?? []).map((entry) => entry.value))
   const key = statisticsKey('VISITS_BY_APP', handling)
   const retry = () => refetchVariants(runtime, key)
@@ -73,7 +72,7 @@ function MostUsed({ handling }: { handling: string }) {
                 <span className="home-bar-name">{app ? localizedAppName(app, lang) : entry.name}</span>
                 <meter min={0} max={maxVisits} value={entry.value} aria-hidden="true" />
                 <span className="home-bar-value">
-                  {numberFormat.format(entry.value)}
+                  {formatCount(entry.value, locale)}
                   <span className="visually-hidden">{t('times')}</span>
                 </span>
               </li>

@@ -9,15 +9,18 @@ export function CardGrid({
   marks,
   label,
   initialRows = initialRowCount(),
+  initialColumns = 1,
 }: {
   apps: readonly App[]
   marks?: Highlighter | undefined
   label?: string
   /** Rows of the first paint; 0 for a grid below the viewport. */
   initialRows?: number
+  /** Expected columns. */
+  initialColumns?: number
 }) {
   const list = useRef<HTMLUListElement>(null)
-  const { from, to, columns, rowHeight, gap } = useVirtualGrid(list, apps.length, initialRows)
+  const { from, to, columns, rowHeight, gap } = useVirtualGrid(list, apps.length, initialRows, initialColumns)
   const rows = rowCount(apps.length, columns)
   const start = Math.min(from, rows)
   const end = Math.min(to, rows)

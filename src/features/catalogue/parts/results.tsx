@@ -16,7 +16,9 @@ export function Results({
   shown,
   tags,
   max,
+  columns,
   perRow,
+  isFirstPage,
   onMore,
 }: {
   choice: CatalogueQuery
@@ -25,11 +27,14 @@ export function Results({
   tags: readonly AppTag[] | undefined
   /** Cards to show; Infinity for all. */
   max: number
+  /** Expected columns of the grids. */
+  columns: number
   /**
    * Each group counts towards `max` in multiples of this: the number of columns, so that the height does not depend on
    * the grouping, or 1 for exact counts.
    */
   perRow: number
+  isFirstPage: boolean
   onMore(): void
 }) {
   const facetName = useFacetName()
@@ -41,8 +46,8 @@ export function Results({
   // an item may belong to several groups
   const total = groups.length ? groups.reduce((sum, { apps }) => sum + apps.length, 0) : shown.apps.length
   let room = max
-  // a bounded list is short: render all of it, so that the first card of the next page can take the focus
-  let rowsToFill = max === Infinity ? initialRowCount() : Infinity
+  // the first card of a further page takes the focus, wherever it is
+  let rowsToFill = isFirstPage ? initialRowCount() : Infinity
   let left = groups.length ? total : total - max
   return (
     <>
@@ -51,15 +56,21 @@ export function Results({
           const apps = group.apps.slice(0, Math.max(0, room))
           room -= Math.ceil(apps.length / perRow) * perRow
           left -= apps.length
-          const initialRows = Math.max(0, Math.min(rowCount(apps.length), rowsToFill))
-          rowsToFill -= rowCount(apps.length)
+          const rows = rowCount(apps.length, columns)
+          const initialRows = Math.max(0, Math.min(rows, rowsToFill))
+          rowsToFill -= rows
           return (
             apps.length > 0 && (
               <section key={group.name} className="catalogue-group" aria-label={facetName(facet, group.name)}>
                 <h3>
                   {facetName(facet, group.name)} <span className="ui-count">{group.apps.length}</span>
                 </h3>
-                <CardGrid apps={apps} label={facetName(facet, group.name)} initialRows={initialRows} />
+                <CardGrid
+                  apps={apps}
+                  label={facetName(facet, group.name)}
+                  initialRows={initialRows}
+                  initialColumns={columns}
+                />
               </section>
             )
           )
@@ -68,6 +79,7 @@ export function Results({
         <CardGrid
           apps={shown.apps.slice(0, max)}
           marks={choice.keyword ? shown : undefined}
+          initialColumns={columns}
           label={t('all')}
         />
       )}

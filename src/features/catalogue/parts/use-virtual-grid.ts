@@ -14,28 +14,34 @@ interface VirtualRange {
 const INITIAL_OVERSCAN = 1
 const OVERSCAN = 4
 
-/** Of the last measured grid. Grids of a page share style sheet and width, so the next one rarely renders twice. */
+/** Of the last measured grid. Grids of a page share their style sheet, so the next one rarely renders twice. */
 let lastMeasured = { columns: 1, rowHeight: 124, gap: 12 }
 
 /** Rows that fill the viewport: what a grid, or a series of grids, renders before the first measurement. */
 export const initialRowCount = (): number =>
   Math.ceil(innerHeight / lastMeasured.rowHeight) + INITIAL_OVERSCAN
 
-/** `columns` defaults to that of the last measured grid. */
-export const rowCount = (cards: number, columns = lastMeasured.columns): number => Math.ceil(cards / columns)
+export const rowCount = (cards: number, columns: number): number => Math.ceil(cards / columns)
 
 /**
  * The rows of a grid near the viewport. The style sheet gives all rows the same height, so that tens of thousands of
  * cards cost only what is visible (quality 2). Follows scrolling of the page and of every scroll container around it.
  * @param count number of cards
  * @param initialRows rows before the first measurement; 0 for a grid below the viewport, measured in the next frame
+ * @param initialColumns columns before the first measurement; if it finds the same, the grid does not render again
  */
 export function useVirtualGrid(
   list: RefObject<HTMLElement | null>,
   count: number,
   initialRows: number,
+  initialColumns: number,
 ): VirtualRange {
-  const [range, setRange] = useState<VirtualRange>({ from: 0, to: initialRows, ...lastMeasured })
+  const [range, setRange] = useState<VirtualRange>({
+    from: 0,
+    to: initialRows,
+    ...lastMeasured,
+    columns: initialColumns,
+  })
   const last = useRef(range)
   const isBelow = initialRows === 0
   useLayoutEffect(() => {

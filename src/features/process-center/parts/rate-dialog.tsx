@@ -4,7 +4,7 @@ import { useService, useTranslation, useUniv } from '../../../element/hooks/view
 import { useDraft } from '../../../element/hooks/use-draft.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { RatingInput } from '../../../ui/rating.tsx'
+import { RatingInput } from '../../../ui/rating-input.tsx'
 import { createTaskActions } from '../task-actions.ts'
 import { DialogForm } from './dialog-form.tsx'
 import { partsTexts } from './translations.ts'

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { VisitMetric } from '../../../contract/core/visit-paths.ts'
-import { useTranslation } from '../../../element/hooks/univ-context.ts'
+import { usePublicUniv, useTranslation } from '../../../element/hooks/univ-context.ts'
+import { formatCount } from '../../../runtime/i18n/format-count.ts'
 import { visitTexts } from '../translations.ts'
 
 const DESCRIPTION_KEYS = { today: 'aboutToday', total: 'aboutTotal', online: 'aboutOnline' } as const
@@ -12,14 +13,12 @@ interface FigureProps {
   onTooltipChange(on: boolean): void
 }
 
-/** Adds thousands separators, as both languages do. Avoids `Intl`: its first use on a page costs 15 ms or more. */
-const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
-
 /**
  * One count with a tooltip that defines it: on hover, focus or press. The tooltip stays while it is hovered and Escape
  * dismisses it (WCAG 1.4.13).
  */
 export function Figure({ name, count, isTooltipOpen, onTooltipChange }: FigureProps) {
+  const { locale } = usePublicUniv()
   const t = useTranslation(visitTexts)
   const rootRef = useRef<HTMLDivElement>(null)
   const showTooltip = (on: boolean) => {
@@ -51,7 +50,7 @@ export function Figure({ name, count, isTooltipOpen, onTooltipChange }: FigurePr
       >
         <span className="visits-name">{t(name)}</span>
         <span className="visits-value" part="value">
-          {count === undefined ? <span aria-label={t('unknown')}>–</span> : formatCount(count)}
+          {count === undefined ? <span aria-label={t('unknown')}>–</span> : formatCount(count, locale)}
         </span>
       </button>
       <div className="visits-tooltip" role="tooltip" id={`about-${name}`} hidden={!isTooltipOpen}>

@@ -1,12 +1,12 @@
 import type { AppVisits } from '../../../contract/core/visits.ts'
 import { useTranslation, usePublicUniv } from '../../../element/hooks/univ-context.ts'
+import { formatCount } from '../../../runtime/i18n/format-count.ts'
 import { visitTexts } from '../translations.ts'
 
 /** The most used items with their number of uses (§7 statsAppList). */
 export function MostUsed({ apps }: { apps: AppVisits[] }) {
   const { locale } = usePublicUniv()
   const t = useTranslation(visitTexts)
-  const number = new Intl.NumberFormat(locale)
   return (
     <div className="visits-most-used">
       <h3>{t('mostUsed')}</h3>
@@ -15,7 +15,7 @@ export function MostUsed({ apps }: { apps: AppVisits[] }) {
           <li key={id}>
             <span lang="zh-CN">{name}</span>
             <span>
-              {number.format(value)} {t('times')}
+              {formatCount(value, locale)} {t('times')}
             </span>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { useTranslation, usePublicUniv } from '../../../element/hooks/univ-context.ts'
+import { formatCount } from '../../../runtime/i18n/format-count.ts'
 import type { DailyVisits } from '../daily-visits.ts'
 import { visitTexts } from '../translations.ts'
 
@@ -7,10 +8,8 @@ const HEIGHT = 64
 /** Keeps the stroke inside the view box. */
 const PAD = 4
 
-const formatters = (locale: string) => ({
-  number: new Intl.NumberFormat(locale),
-  date: new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'Asia/Shanghai' }),
-})
+const dateFormat = (locale: string) =>
+  new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'Asia/Shanghai' })
 
 interface SparklineProps {
   /** Oldest first; at least one. */
@@ -25,14 +24,13 @@ export function Sparkline({ days }: SparklineProps) {
 function OneDay({ day: { date, value } }: { day: DailyVisits['days'][number] }) {
   const { locale } = usePublicUniv()
   const t = useTranslation(visitTexts)
-  const formats = formatters(locale)
   return (
     <figure className="visits-sparkline">
       <figcaption>
         <strong>{t('titleOne')}</strong>
-        <span>{formats.date.format(date)}</span>
+        <span>{dateFormat(locale).format(date)}</span>
       </figcaption>
-      <p className="visits-single-day">{t('one', { n: formats.number.format(value) })}</p>
+      <p className="visits-single-day">{t('one', { n: formatCount(value, locale) })}</p>
     </figure>
   )
 }
@@ -41,7 +39,7 @@ function OneDay({ day: { date, value } }: { day: DailyVisits['days'][number] }) 
 function LineChart({ days }: SparklineProps) {
   const { locale } = usePublicUniv()
   const t = useTranslation(visitTexts)
-  const { number, date } = formatters(locale)
+  const date = dateFormat(locale)
   const values = days.map(({ value }) => value)
   const max = Math.max(...values)
   const step = WIDTH / (days.length - 1)
@@ -52,7 +50,7 @@ function LineChart({ days }: SparklineProps) {
   const line = points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')
   const [lastX, lastY] = points.at(-1)!
   const title = t('title', { n: days.length })
-  const format = (n: number) => number.format(n)
+  const format = (n: number) => formatCount(n, locale)
   const summary = t('summary', {
     min: format(Math.min(...values)),
     max: format(max),
