@@ -1,8 +1,8 @@
-import { captureSignInResponse } from './element/scope/capture-sign-in-response.ts'
 import { startTag } from './element/scope/start-tag.ts'
 import { homePrefetches } from './features/catalogue/home-prefetches.ts'
+import { captureBeforeLoad } from './portal/capture-before-load.ts'
 import { registerPortalTags } from './portal-tags.ts'
-captureSignInResponse()
+captureBeforeLoad()
 const selectPrefetches = homePrefetches(import.meta.url)
 startTag(import.meta.url, () => import('./portal/element.ts'), { selectPrefetches })
 startTag(import.meta.url, async () => {

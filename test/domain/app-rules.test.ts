@@ -14,12 +14,11 @@ import {
 } from '../../src/domain/app-rules.ts'
 import {
   pairWithGuides,
-  rebuildTagsAndDepartments,
   chunkIntoRows,
-  sortGuides,
   sortProjects,
   sortRecommended,
 } from '../../src/domain/listing-rules.ts'
+import { rebuildTagsAndDepartments, sortGuides } from '../../src/domain/search-result-rules.ts'
 import { isVisibleTo, sortApps, sortTags } from '../../src/domain/visible-apps.ts'
 import { stripTagPrefix } from '../../src/domain/tag-text.ts'
 import { initialLetter } from '../../src/domain/initial-letter.ts'

@@ -54,7 +54,15 @@ const commandBarStates = (path: string): Screen[] => [
   },
 ]
 export const guestStates: Screen[] = [
-  { name: 'home', path: '/workflow/index', go: (page) => page.getByRole('listitem').nth(20).waitFor() },
+  {
+    name: 'home',
+    path: '/workflow/index',
+    go: async (page) => {
+      await page.getByRole('listitem').nth(20).waitFor()
+      // prerendered content does not react to keys yet
+      await page.locator('univ-portal .univ:not([data-static])').first().waitFor()
+    },
+  },
   ...commandBarStates('/workflow/index'),
   {
     name: 'guest menu',

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { hasSingleKeys } from '../../domain/has-single-keys.ts'
+import { pageGlobals } from '../../runtime/page/page-globals.ts'
 import type { KeyValueStore } from '../../runtime/page/storage.ts'
 
 const TEXT_FIELDS = 'input, textarea, select, [contenteditable]'
@@ -29,6 +30,9 @@ export function useCommandKeys(
       open()
     }
     addEventListener('keydown', onKeyDown)
+    const page = pageGlobals()
+    if (page.takeCommandKey?.()) open()
+    delete page.takeCommandKey
     return () => removeEventListener('keydown', onKeyDown)
   }, [host, isPage, open, local])
 }

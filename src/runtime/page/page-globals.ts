@@ -15,6 +15,11 @@ interface PageGlobals {
   base?: string
   /** The callback URL with the provider's response, removed from the address bar first; set by the portal's entry. */
   signInResponse?: string
+  /**
+   * Whether the command bar's key was pressed before the portal's code had loaded; ends watching for it. Set by the
+   * portal's entry.
+   */
+  takeCommandKey?(): boolean
 }
 
 const KEY = Symbol.for('univ.portal/1')

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { App } from '../../../contract/core/apps.ts'
 import { toAppViewModel } from '../../../domain/app-view-model.ts'
 import { recordAppOpened } from '../../../domain/app-records.ts'
@@ -23,7 +24,15 @@ export interface Highlighter extends Pick<CatalogueResults, 'mark' | 'markName'>
 }
 
 /** One item with links to open it and its detail, and the favourite star (C21, C22, F5). */
-export function AppCard({ app, marks, compact }: { app: App; marks?: Highlighter; compact?: boolean }) {
+export const AppCard = memo(function AppCard({
+  app,
+  marks,
+  compact,
+}: {
+  app: App
+  marks?: Highlighter | undefined
+  compact?: boolean
+}) {
   const { runtime, lang, locale, emit } = useUniv()
   const labels = useStore(useService(createApps).$labels)
   const favorite = useStore(useService(createFavorites).$ids).has(app.id)
@@ -91,4 +100,4 @@ export function AppCard({ app, marks, compact }: { app: App; marks?: Highlighter
       <IconButton icon={Info} label={t('details', { name })} onClick={() => openDetail(app.id)} />
     </ItemCard>
   )
-}
+})
