@@ -1,6 +1,6 @@
+import { captureBeforeLoad } from './element/scope/capture-before-load.ts'
 import { startTag } from './element/scope/start-tag.ts'
 import { homePrefetches } from './features/catalogue/home-prefetches.ts'
-import { captureBeforeLoad } from './portal/capture-before-load.ts'
 import { registerPortalTags } from './portal-tags.ts'
 captureBeforeLoad()
 const selectPrefetches = homePrefetches(import.meta.url)

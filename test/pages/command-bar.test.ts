@@ -36,6 +36,24 @@ describe('command bar', { concurrency: 2 }, () => {
     expectNoErrors()
   })
 
+  test("opens once the portal's code has loaded if Ctrl+K was pressed before", async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor()
+    let go = () => {}
+    const gate = new Promise<void>((done) => (go = done))
+    await page.route('**/chunks/core-*.js', async (route) => {
+      await gate
+      await route.continue()
+    })
+    await page.goto(`${fixture.campus.url}/workflow/index`, { waitUntil: 'commit' })
+    await page.waitForFunction(
+      () => 'takeCommandKey' in ((globalThis as never)[Symbol.for('univ.portal/1')] ?? {}),
+    )
+    await page.keyboard.press('Control+k')
+    go()
+    await field(page).waitFor()
+    expectNoErrors()
+  })
+
   test("continues input from the home page's search box; Escape keeps the text, Enter opens the service centre", async () => {
     const { page, expectNoErrors } = await fixture.openVisitor()
     await page.goto(`${fixture.campus.url}/workflow/index`)

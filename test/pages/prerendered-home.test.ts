@@ -179,26 +179,6 @@ describe('prerendered home page', () => {
     await close()
   })
 
-  test("the command bar's key pressed before the portal's code has loaded opens the bar after it", async () => {
-    const { page, expectNoErrors, close } = await openVisitor(browser, { lang: 'en' })
-    let go = () => {}
-    const gate = new Promise<void>((done) => (go = done))
-    await page.route('**/chunks/core-*.js', async (route) => {
-      await gate
-      await route.continue()
-    })
-    await page.goto(campus.url, { waitUntil: 'commit' })
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForFunction(
-      () => 'takeCommandKey' in ((globalThis as never)[Symbol.for('univ.portal/1')] ?? {}),
-    )
-    await page.keyboard.press('Control+k')
-    go()
-    await page.getByRole('dialog', { name: 'Search everything' }).waitFor()
-    expectNoErrors()
-    await close()
-  })
-
   test('searches without scripts', async () => {
     const context = await browser.newContext({ locale: 'en', javaScriptEnabled: false })
     const page = await context.newPage()

@@ -1,5 +1,5 @@
-import { captureSignInResponse } from '../element/scope/capture-sign-in-response.ts'
-import { captureCommandKey } from './command/capture-command-key.ts'
+import { captureCommandKey } from './capture-command-key.ts'
+import { captureSignInResponse } from './capture-sign-in-response.ts'
 
 /** What cannot wait until the portal's code has loaded. */
 export function captureBeforeLoad(): void {
