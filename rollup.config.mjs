@@ -47,6 +47,7 @@ const idleParts = [path.join(src, 'features/assistant/prepare-launcher.ts')]
 /** Modules that a page requests right after its first load, and that hydration imports, by the name of their chunk. */
 const followUps = {
   rest: [path.join(src, 'runtime/wire/rest.ts')],
+  bus: [path.join(src, 'runtime/bus/bus.ts')],
   home: [
     path.join(src, 'features/catalogue/home/below-fold-sections.tsx'),
     path.join(src, 'features/catalogue/home/prefetch-home.ts'),

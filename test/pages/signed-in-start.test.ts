@@ -1,4 +1,4 @@
-import { deepEqual } from 'node:assert/strict'
+import { deepEqual, ok } from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page, Route } from 'playwright-core'
 import { signedInState } from '../tools/http-sign-in.ts'
@@ -6,6 +6,11 @@ import { openBrowser, openCampus, openVisitor, type Campus, type Visitor } from 
 import { waitUntil } from './portal-fixture.ts'
 
 // A signed-in user reloads a page: what it needs is requested together, and everything else waits for its content.
+
+async function waitFrames(page: Page): Promise<void> {
+  for (let frame = 0; frame < 5; frame++)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+}
 
 describe('the first page of a signed-in user', () => {
   let campus: Campus
@@ -60,14 +65,25 @@ describe('the first page of a signed-in user', () => {
     await waitUntil('the request for the list', async () => requested.includes('process-center'))
     const late = ['launcher', 'visit-counter', 'command-root']
     // what follows the content is imported in the second frame after it
-    for (let frame = 0; frame < 5; frame++)
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+    await waitFrames(page)
     deepEqual(
       requested.filter((name) => late.includes(name)),
       [],
     )
     await release()
     for (const name of late) await waitUntil(`${name} after the page`, async () => requested.includes(name))
+    await page.close()
+  })
+
+  test('loads live updates without the dialog of the assistant', async () => {
+    // an idle page prefetches the dialog once it has the launcher
+    const { page, requested, release } = await openHolding('/workflow/todo', /^launcher$/)
+    for (const name of ['bus', 'launcher', 'command-root'])
+      await waitUntil(`${name} among ${requested.join(', ')}`, async () => requested.includes(name))
+    await waitFrames(page)
+    ok(!requested.includes('assistant'), `requested: ${requested.join(', ')}`)
+    await release()
+    await waitUntil('the dialog once idle', async () => requested.includes('assistant'))
     await page.close()
   })
 })

@@ -24,8 +24,27 @@ const readFirstLoads = ({ getModuleIds, getModuleInfo }, idleParts) =>
         .filter((id) => !idleParts.includes(id))
       const modules = new Set()
       for (const target of own.length ? own : lazyIds) addReachable(target, getModuleInfo, modules)
-      return { tag: path.parse(id).name.replace('univ-', ''), modules, waitsForInteraction: !own.length }
+      return {
+        id,
+        tag: path.parse(id).name.replace('univ-', ''),
+        modules,
+        lazyIds,
+        waitsForInteraction: !own.length,
+      }
     })
+
+/** Modules that tags need, now or later, without the parts that wait for an interaction. */
+function readNeededElsewhere(loads, { getModuleInfo }) {
+  const waiting = new Set(
+    loads.flatMap(({ waitsForInteraction, lazyIds }) => (waitsForInteraction ? lazyIds : [])),
+  )
+  const needed = new Set(loads.filter(({ waitsForInteraction }) => !waitsForInteraction).map(({ id }) => id))
+  for (const id of needed) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = getModuleInfo(id) ?? {}
+    for (const next of [...importedIds, ...dynamicallyImportedIds]) if (!waiting.has(next)) needed.add(next)
+  }
+  return needed
+}
 
 /** Characters of source. A smaller module costs less in every first load than a request for another tag's chunk. */
 const SMALL_MODULE = 1100
@@ -71,6 +90,7 @@ export function createFirstLoadChunks(idleParts, followUps) {
   let idleChunks
   let followUpChunks
   let uses
+  let neededElsewhere
   /** Whether a module of some first loads is so small, and needed by so many tags later, that all first loads have it. */
   const isSharedLater = (id, graph) => {
     uses ??= readUses(loads, graph)
@@ -94,8 +114,11 @@ export function createFirstLoadChunks(idleParts, followUps) {
     if (tags.length >= 3 || (tags.length && isSharedLater(id, graph))) return 'widgets'
     if (tags.length === 2) return tags.join('-and-')
     const tagNames = loads.filter(({ modules }) => modules.has(id)).map(({ tag }) => tag)
-    if (tagNames.length) return tagNames.join('-and-')
     followUpChunks ??= nameFollowUpChunks(followUps, graph)
-    return followUpChunks.get(id)
+    if (!tagNames.length) return followUpChunks.get(id)
+    if (tags.length) return tagNames.join('-and-')
+    neededElsewhere ??= readNeededElsewhere(loads, graph)
+    if (neededElsewhere.has(id)) return followUpChunks.get(id) ?? 'lazy-parts'
+    return tagNames.join('-and-')
   }
 }

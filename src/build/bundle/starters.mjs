@@ -37,14 +37,15 @@ export function selfContainedEntries() {
 
 /**
  * Requests the static imports of a lazy chunk in parallel with it, one round trip instead of two, except those that have
- * been requested: what the importing chunk itself imports, and in a start script its first load.
+ * been requested: what the importing chunk itself imports, and in a start script its first load, which the first import()
+ * of its own module requests.
  */
 export const parallelImports = () => ({
   name: 'parallel-imports',
-  renderDynamicImport({ chunk, moduleId, targetChunk, getTargetChunkImports }) {
+  renderDynamicImport({ chunk, moduleId, targetModuleId, targetChunk, getTargetChunkImports }) {
     if (!targetChunk) return null
-    const entry = chunk.isEntry && moduleId !== chunk.facadeModuleId && chunk.facadeModuleId
-    const firstLoad = entry ? this.getModuleInfo(entry).dynamicallyImportedIds : []
+    const ids = chunk.isEntry ? this.getModuleInfo(chunk.facadeModuleId).dynamicallyImportedIds : []
+    const firstLoad = moduleId === chunk.facadeModuleId ? ids.slice(0, ids.indexOf(targetModuleId)) : ids
     const loaded = new Set()
     for (const id of [...chunk.moduleIds, ...firstLoad]) addReachable(id, this.getModuleInfo, loaded)
     const requests = (getTargetChunkImports() ?? [])
