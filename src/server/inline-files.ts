@@ -41,11 +41,12 @@ export function createInliner(base: string, readFile?: (file: string) => string)
 
 /** Larger pictures stay requests of their own. */
 const MAX_PICTURE_BYTES = 4000
-const PICTURE = /(?<=<img src=")[^"]+(?=")/g
+const PICTURE = /(?<=<img )src="([^"]+)"/g
 
 /**
  * Puts the small SVG pictures of the page's origin into the page as `data:` URLs, because each would be a request that
- * delays the scripts. Hydration keeps the attributes. A picture in an `<img>` runs no scripts.
+ * delays the scripts. They are in `data-src`: decoding them would delay the first paint, so the page's script
+ * (hall/pages/portal.js) sets `src` after it, or else hydration does. A picture in an `<img>` runs no scripts.
  */
 export async function inlinePictures(html: string, origin: string, fetchFile: typeof fetch): Promise<string> {
   const dataUrls = new Map<string, string>()
@@ -57,9 +58,12 @@ export async function inlinePictures(html: string, origin: string, fetchFile: ty
       // not base64, because similar pictures compress well as text
       dataUrls.set(src, `data:image/svg+xml,${escapeDataUrl(text)}`)
   }
-  const sources = new Set(html.match(PICTURE))
+  const sources = new Set([...html.matchAll(PICTURE)].map(([, src]) => src!))
   await Promise.all([...sources].filter((src) => src.startsWith(`${origin}/`)).map(inline))
-  return html.replace(PICTURE, (src) => dataUrls.get(src) ?? src)
+  return html.replace(PICTURE, (attribute, src: string) => {
+    const dataUrl = dataUrls.get(src)
+    return dataUrl ? `data-src="${dataUrl}"` : attribute
+  })
 }
 
 /** For an attribute in double quotes. */

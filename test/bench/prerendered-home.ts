@@ -84,10 +84,12 @@ async function openFloor(campus: string) {
   const pages = new Map<string, { body: Buffer; policy: string }>()
   const loadPage = async (agent: string) => {
     const reply = await fetch(campus, { headers: { 'user-agent': agent, 'accept-language': 'zh-CN' } })
-    const html = (await reply.text()).replace(
-      /<script type="(module|application\/x-ndjson)"[^>]*>[^]*?<\/script>|<link rel="(modulepreload|preload)"[^>]*>/g,
-      '',
-    )
+    const html = (await reply.text())
+      .replace(
+        /<script type="(module|application\/x-ndjson)"[^>]*>[^]*?<\/script>|<link rel="(modulepreload|preload)"[^>]*>/g,
+        '',
+      )
+      .replaceAll(' data-src="', ' src="')
     if (!html.includes('shadowrootmode')) throw new Error('the home has not been prerendered')
     const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } // as the campus
     const body = zlib.brotliCompressSync(html, { params })

@@ -36,7 +36,7 @@ describe('files that block the first paint', () => {
     deepEqual(inliner.hashes, { style: [], script: [] })
   })
 
-  test('small SVG pictures of the origin become data URLs; others stay, and so does one that cannot be loaded', async () => {
+  test('small SVG pictures of the origin become data URLs that a script shows; others stay, and so does one that cannot be loaded', async () => {
     const replies: Record<string, [type: string, body: string]> = {
       '/icons/a.svg?x=1&y=2': ['image/svg+xml; charset=utf-8', '<svg id="a">"\'&#x22; onload=1</svg>\n'],
       '/icons/large.svg': ['image/svg+xml', `<svg>${' '.repeat(5000)}</svg>`],
@@ -51,11 +51,11 @@ describe('files that block the first paint', () => {
       return new Response(found[1], { headers: { 'content-type': found[0] } })
     }
     const page = (first: string) =>
-      `<img src="${first}" alt=""/><img src="https://hall/icons/large.svg"/><img src="https://hall/icons/page.svg"/>` +
+      `<img ${first} alt=""/><img src="https://hall/icons/large.svg"/><img src="https://hall/icons/page.svg"/>` +
       '<img src="https://hall/icons/none.svg"/><img src="https://hall.evil/icons/a.svg"/>'
     equal(
-      await inlinePictures(page('https://hall/icons/a.svg?x=1&amp;y=2'), 'https://hall', fetchFile),
-      page(`data:image/svg+xml,%3Csvg id='a'%3E''%26%23x22; onload=1%3C/svg%3E`),
+      await inlinePictures(page('src="https://hall/icons/a.svg?x=1&amp;y=2"'), 'https://hall', fetchFile),
+      page(`data-src="data:image/svg+xml,%3Csvg id='a'%3E''%26%23x22; onload=1%3C/svg%3E"`),
     )
     deepEqual(
       requested.filter((url) => !url.startsWith('https://hall/')),

@@ -131,6 +131,8 @@ describe('prerendered home page', () => {
     equal(await page.locator('style:visible').count(), 0)
     const star = page.getByRole('button', { name: /^Add .* to favourites$/ }).first()
     await star.waitFor()
+    // pictures are shown after the first paint, without the portal's code
+    await page.locator('img[src^="data:image/svg"]').nth(7).waitFor()
     await page.getByRole('searchbox').fill('card')
     const marks = await Promise.all([heading.elementHandle(), star.elementHandle()])
     go()

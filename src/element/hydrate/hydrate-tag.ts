@@ -38,6 +38,8 @@ export async function hydrateTag(request: HydrationRequest): Promise<Root | 'mis
     element.style.cssText = element.dataset['css']!
     delete element.dataset['css']
   }
+  for (const image of container.querySelectorAll<HTMLImageElement>('img[data-src]'))
+    image.src = image.dataset['src']!
   const fragmentLink = followedFragmentLink(host.shadowRoot!)
   const ready = () => {
     delete container.querySelector<HTMLElement>('.univ')?.dataset['static']

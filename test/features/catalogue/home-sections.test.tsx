@@ -229,10 +229,16 @@ describe('start page', () => {
     const eight = Array.from({ length: 8 }, (_, i) => app(`Item ${i + 1}`))
     const waiting = renderHome('hot', { anonymityHotApps: neverReplies })
     await waiting.waitFor(() => waiting.find('[aria-busy=true] .ui-skeleton'))
-    const before = waiting.find('section').getBoundingClientRect().height
+    // a section is laid out when it is near the window
+    const heightInView = async (section: Element) => {
+      section.scrollIntoView()
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+      return section.getBoundingClientRect().height
+    }
+    const before = await heightInView(waiting.find('section'))
     const home = renderHome('hot', { anonymityHotApps: eight })
     await home.waitFor('Item 8')
-    expect(home.find('section').getBoundingClientRect().height).to.equal(before)
+    expect(await heightInView(home.find('section'))).to.equal(before)
   })
 
   it('shows the user’s items after signing in', async () => {
