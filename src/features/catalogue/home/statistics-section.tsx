@@ -3,12 +3,16 @@ import { localizedAppName } from '../../../domain/app-view-model.ts'
 import { createApps, refetchVariants } from '../../../domain/apps.ts'
 import { useService, useTranslation, useStore, useUniv } from '../../../element/hooks/view-hooks.ts'
 import { formatCount } from '../../../runtime/i18n/format-count.ts'
+import { adoptStyles } from '../../../ui/adopt-styles.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { catalogueTexts, optionText } from '../translations.ts'
 import { homeTexts } from './translations.ts'
 import { Section } from './section.tsx'
+import sheet from './statistics.css'
 import { createStatisticsStore, statisticsKey } from './statistics-store.ts'
+
+const styleRef = adoptStyles(sheet)
 
 const ALL = 'all'
 
@@ -27,7 +31,7 @@ export function StatisticsSection() {
       retryKeys={[statisticsKey('AMOUNT'), statisticsKey('VISITS_BY_APP', handling)]}
       empty={figures.length === 0}
     >
-      <div className="home-figures-and-bars">
+      <div className="home-figures-and-bars" ref={styleRef}>
         <div className="home-figures" role="group" aria-label={t('byHandling')}>
           {figures.map(({ code, name, value }) => {
             const wanted = code === ALL ? '' : code
