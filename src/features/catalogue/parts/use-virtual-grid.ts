@@ -10,7 +10,7 @@ interface VirtualRange {
   gap: number
 }
 
-/** Rows rendered outside the viewport: few for the first paint, more after it. */
+/** Rows rendered outside the viewport: few for the first paint and after a jump, more in the next frame. */
 const INITIAL_OVERSCAN = 1
 const OVERSCAN = 4
 
@@ -48,7 +48,10 @@ export function useVirtualGrid(
     const element = list.current
     if (!element) return
     const measure = (overscan: number) => {
-      const next = measureRange(element, count, overscan, isBelow ? 0 : 1)
+      const measureWith = (rows: number) => measureRange(element, count, rows, isBelow ? 0 : 1)
+      let next = measureWith(overscan)
+      // new rows resize the list's content box, and the observer measures again in the next frame
+      if (next.from > last.current.to || next.to < last.current.from) next = measureWith(INITIAL_OVERSCAN)
       const keys = Object.keys(next) as (keyof VirtualRange)[]
       if (keys.every((key) => next[key] === last.current[key])) return
       last.current = next
