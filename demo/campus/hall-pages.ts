@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { encodeBody, pageHeaders, send, type EncodedBody } from './http.ts'
 import type { createHomePrerenderer } from './home-prerenderer.ts'
 import { GUEST_REPLIES_PATH } from './guest-replies.ts'
-import { isPortalRoute } from './portal-routes.ts'
+import { isGuardedRoute, isPortalRoute } from './portal-routes.ts'
 import type { Settings } from './settings.ts'
 import type { ReadFile } from './static-files.ts'
 
@@ -26,10 +26,10 @@ export function createHallPages(
   const readHall = (name: string) => read(path.join(dist, 'hall', name))
   const portalCache = new WeakMap<EncodedBody, EncodedBody>()
 
-  /** The portal's page. Here it also preloads the guest's replies, because their URL is known. */
-  async function loadPortal(): Promise<EncodedBody | null> {
+  /** The portal's page. Here it also preloads the guest's replies, because their URL is known, unless guests cannot enter. */
+  async function loadPortal(pathname: string): Promise<EncodedBody | null> {
     const page = await readHall('index.html')
-    if (!page) return null
+    if (!page || isGuardedRoute(pathname)) return page
     const preload = `<link rel="preload" as="fetch" crossorigin="anonymous" href="${GUEST_REPLIES_PATH}" />`
     const html = page.plain.toString().replace(CONFIG_PRELOAD, (link) => `${link}\n    ${preload}`)
     if (!portalCache.has(page)) portalCache.set(page, encodeBody(html, page.type))
@@ -44,11 +44,11 @@ export function createHallPages(
   return {
     /** The portal, for every route: it has a client-side router (§2, history mode), which also shows unknown paths. */
     portal: async (c: Context): Promise<Response | null> => {
-      const body = await loadPortal()
+      const { pathname, search } = new URL(c.req.url)
+      const body = await loadPortal(pathname)
       if (!body) return null
       const headers = pageHeaders(embedOrigins)
       // only the plain home is the same for every guest, so only that is prerendered
-      const { pathname, search } = new URL(c.req.url)
       if (search || !['/', '/workflow/index'].includes(pathname))
         return send(c, body, headers, isPortalRoute(pathname) ? 200 : 404)
       const home = await renderHome(c, body, headers['content-security-policy']!)

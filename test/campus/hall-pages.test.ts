@@ -2,7 +2,7 @@ import { deepEqual, equal, match } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Hono } from 'hono'
 import { createHallPages } from '../../demo/campus/hall-pages.ts'
-import { isPortalRoute } from '../../demo/campus/portal-routes.ts'
+import { isGuardedRoute, isPortalRoute } from '../../demo/campus/portal-routes.ts'
 import { readSettings } from '../../demo/campus/settings.ts'
 import { createFileReader } from '../../demo/campus/static-files.ts'
 import { matchRoute, ROUTES } from '../../src/runtime/routing/routes.ts'
@@ -61,6 +61,10 @@ describe('the pages of the hall, served by the campus', () => {
     const known = ROUTES.flatMap(({ paths }) => paths).map((route) => `/${route.replace(/\{\w+\}/, '7')}`)
     for (const path of [...known, ...known.map((route) => `${route.replace(/\/$/, '')}/`)])
       equal(isPortalRoute(path), true, path)
+    for (const path of known) {
+      const { access } = matchRoute(path).route
+      equal(isGuardedRoute(path), access === 'signed-in', path)
+    }
     const unknown = [
       '/workflow/',
       '/workflow/nothing',
@@ -74,7 +78,7 @@ describe('the pages of the hall, served by the campus', () => {
       equal(isPortalRoute(path), false, path)
     }
     const [page, missing] = await Promise.all(
-      ['/workflow/todo', '/workflow/nothing'].map(async (path) => app.request(path)),
+      ['/workflow/serviceCenter', '/workflow/nothing'].map(async (path) => app.request(path)),
     )
     deepEqual([page!.status, missing!.status], [200, 404])
     equal(await missing!.text(), await page!.text())

@@ -215,6 +215,9 @@ test('the portal requests the replies for guests with its configuration, in one 
     assert.deepEqual(JSON.parse(line), JSON.parse((await raw(early[i]!, identity)).body.toString()))
   const again = { ...identity.headers, 'if-none-match': replies.headers['etag']! }
   assert.equal((await raw(found, { headers: again })).status, 304)
+  const guarded = (await raw('/workflow/todo', identity)).body.toString()
+  assert.ok(guarded.includes(CONFIG_PRELOAD))
+  assert.ok(!guarded.includes(found), 'guests cannot enter this page')
 })
 
 test('compresses the guest catalogue and responds 304 until it changes', async () => {
