@@ -33,15 +33,23 @@ describe('assistant dialog', () => {
     page.on('request', (request) => void requestedPaths.push(new URL(request.url()).pathname))
     await open(page)
     await accessible(page)
-    await waitUntil('the idle chunk has loaded', async () =>
-      requestedPaths.some((path) => path.includes('/prepare-launcher')),
+    await waitUntil('the dialog, closed', async () =>
+      page.evaluate(
+        () =>
+          document
+            .querySelector('univ-assistant')!
+            .shadowRoot!.querySelector('univ-assistant-dialog')
+            ?.shadowRoot?.querySelector('.univ') != null,
+      ),
     )
     await page.waitForLoadState('networkidle')
     deepEqual(
-      requestedPaths
-        .filter((path) => !/^\/(demo|icons)\/|favicon/.test(path))
-        .map((path) => path.replace(/(?<=chunks\/.*)-\w+(?=\.js$)/, '')),
-      ['/univ-assistant.js', '/chunks/prepare-launcher.js'],
+      requestedPaths.filter((path) => !/^\/(demo|icons|chunks)\/|favicon/.test(path)),
+      ['/univ-assistant.js', '/univ-config.json'],
+    )
+    await launcher(page).hover()
+    await waitUntil('the robot, once the pointer is on the button', async () =>
+      requestedPaths.includes('/app-center/anonymous/graphql'),
     )
     await launcher(page).focus()
     await page.keyboard.press('Enter')
@@ -192,14 +200,14 @@ describe('assistant dialog', () => {
 
   test('reports a dialog chunk that fails to load, and retries on the next press', async () => {
     const { page, context } = await fixture.openVisitor({ expected: [/univ-assistant|ERR_|import/] })
-    await open(page)
-    const recovers = await failsFirstImport(page)
     const chunks = { requested: 0, failed: 0 }
-    page.on('requestfailed', () => void chunks.failed++)
+    page.on('requestfailed', (request) => void (chunks.failed += Number(/chunks/.test(request.url()))))
     await context.route('**/chunks/**', (route) => {
       chunks.requested++
       return route.abort()
     })
+    await open(page)
+    const recovers = await failsFirstImport(page)
     await launcher(page).click()
     await page.getByText('Could not be opened').waitFor()
     await waitUntil('all have failed', () => Promise.resolve(chunks.requested === chunks.failed))

@@ -62,10 +62,11 @@ export type Prefetch = (path: unknown, reply?: Promise<Response>) => Promise<Res
 /** Selects what to prefetch from the configuration: URLs relative to it, of its own origin. */
 export type PrefetchSelector = (config: Record<string, unknown>, prefetch: Prefetch) => unknown[]
 
-function prefetchReplies(
+/** Requests the configuration beside the scripts, once per page, and what it selects. */
+export function prefetchReplies(
   home: string,
   early: Map<string, Promise<Response>>,
-  selectPrefetches: PrefetchSelector,
+  selectPrefetches: PrefetchSelector = () => [],
 ): void {
   const prefetch: Prefetch = (path, reply) => {
     try {

@@ -4,6 +4,8 @@ export type DialogState = 'closed' | 'open' | 'minimised'
 /** The dialog's custom element as the launcher uses it; attributes and properties of `element.ts`. */
 export interface DialogElement extends HTMLElement {
   dialogState: DialogState
+  /** The user will probably open it: load its data. */
+  isExpected: boolean
   /** Not opened by the user: do not move the focus. */
   keepFocus: boolean
   /** A question to fill in, or to send immediately; each new object is one request. */

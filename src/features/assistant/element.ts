@@ -19,6 +19,7 @@ export default describeTag({
   tag: 'univ-assistant-dialog',
   attributes: {
     dialogState: choice('closed', 'open', 'minimised'),
+    isExpected: boolean,
     keepFocus: boolean,
     heading: string(),
     pendingQuestion: property<DialogElement['pendingQuestion']>(null),

@@ -6,6 +6,8 @@ import {
   registerAssistant,
   type AssistantHandle,
 } from '../../element/scope/assistants.ts'
+import { hasStoredSession } from '../../element/scope/has-stored-session.ts'
+import { prefetchReplies } from '../../element/scope/start-tag.ts'
 import { nearestLang } from '../../element/define/nearest-lang.ts'
 import { parseLang } from '../../runtime/i18n/translator.ts'
 import { pageGlobals } from '../../runtime/page/page-globals.ts'
@@ -26,8 +28,8 @@ export interface LauncherAttributes {
 const UPGRADED_PROPERTIES = ['open', 'question', 'config', 'session'] as const
 
 /**
- * The smart assistant's button. Until it is hovered or focused, the page loads only this file and
- * `prepare-launcher.ts`, and requests no data (A22).
+ * The smart assistant's button. The dialog loads once the page is idle, or when the button is hovered or focused before;
+ * until then the page requests no data for it (A22).
  */
 const description = { tag: 'univ-assistant' }
 
@@ -51,11 +53,12 @@ function createLauncherClass(home: string): CustomElementConstructor {
     #button = createLauncherButton(
       this.attachShadow({ mode: 'open' }),
       () => this.#setState('open', true),
-      () => void this.#loadDialog(),
+      () => this.#expectPress(),
     )
     #state: DialogState = 'closed'
     #dialog: DialogElement | null = null
     #isLoading = false
+    #isExpected = false
     #keepFocus = true
     #pendingQuestion: DialogElement['pendingQuestion'] = null
     #isReady = false
@@ -153,7 +156,15 @@ function createLauncherClass(home: string): CustomElementConstructor {
       import('./prepare-launcher.ts').then(
         (part) =>
           this.isConnected &&
-          this.#cleanups.push(part.prepareLauncher(this.#button, pageGlobals(), () => this.#update())),
+          this.#cleanups.push(
+            part.prepareLauncher(this.#button, {
+              page: pageGlobals(),
+              whenIdle: runWhenIdle,
+              hasSession: hasStoredSession(),
+              update: () => this.#update(),
+              mount: () => firstAssistant() === this.#adapter && void this.#loadDialog(),
+            }),
+          ),
         () => {},
       )
     }
@@ -220,15 +231,25 @@ function createLauncherClass(home: string): CustomElementConstructor {
       this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }))
     }
 
+    /** On hover and focus: the dialog loads its data. */
+    #expectPress(): void {
+      this.#isExpected = true
+      if (this.#dialog) this.#dialog.isExpected = true
+      else void this.#loadDialog()
+    }
+
     /** Loads and mounts the dialog; closed before the first click, so that the click opens it without delay. */
     async #loadDialog(): Promise<void> {
       if (this.#isLoading || this.#dialog) return
       this.#isLoading = true
+      // the dialog would request it a round trip later
+      if (!this.hasAttribute('config')) prefetchReplies(home, pageGlobals().early)
       try {
         const dialogModule = await import('./element.ts')
         dialogModule.default.register(home)
         this.#dialog = dialogModule.mountDialog(this, {
           dialogState: this.#state,
+          isExpected: this.#isExpected,
           keepFocus: this.#keepFocus,
           hostProperties: this.#hostProperties,
           restoreFocus: () => this.#button.button.focus(),

@@ -7,10 +7,11 @@ import type { DialogElement, DialogState } from './dialog-element.ts'
 const LAUNCHER_ATTRIBUTES =
   /^(open|question|mode|id|class|style|slot|hidden|part|nested|lang|title|role|tabindex|aria-.*)$/
 /** Attributes of the dialog itself. */
-const DIALOG_ATTRIBUTES = /^(nested|mode|dialog-state|keep-focus|exportparts)$/
+const DIALOG_ATTRIBUTES = /^(nested|mode|dialog-state|is-expected|keep-focus|exportparts)$/
 
 interface MountDialogOptions {
   dialogState: DialogState
+  isExpected: boolean
   keepFocus: boolean
   hostProperties: { config?: unknown; session?: unknown }
   /** Called when the dialog closes while it contains the focus. */
@@ -29,8 +30,8 @@ export function mountDialog(launcher: HTMLElement, options: MountDialogOptions):
   // the nested dialog inherits the theme and observes changes of it (watch-page-theme.ts)
   applyPageTheme(launcher)
   const dialog = document.createElement('univ-assistant-dialog') as DialogElement
-  const { dialogState, keepFocus, hostProperties, restoreFocus } = options
-  Object.assign(dialog, { dialogState, keepFocus, restoreFocus }, hostProperties)
+  const { dialogState, isExpected, keepFocus, hostProperties, restoreFocus } = options
+  Object.assign(dialog, { dialogState, isExpected, keepFocus, restoreFocus }, hostProperties)
   dialog.toggleAttribute('nested', true)
   dialog.setAttribute('exportparts', 'dialog, bar')
   const forwardAttributes = () => {

@@ -2,6 +2,7 @@ import type { pageGlobals } from '../../runtime/page/page-globals.ts'
 import type { Translation } from '../../runtime/i18n/registry.ts'
 import { avoidControls } from './avoid-controls.ts'
 import type { LauncherButton } from './launcher-button.ts'
+import { prefetchDialog, type PrefetchDialogOptions } from './prefetch-dialog.ts'
 
 // type imports only: this file loads on any idle page and must not pull in the dialog's code
 
@@ -10,21 +11,27 @@ const TEXTS_FOLDER = 'assistant/launcher'
 /** The value that runtime/i18n/registry.ts stores in the page's slot. */
 type Registry = { byTag: ReadonlyMap<string, Translation>; listeners: Set<() => void> }
 
+interface PrepareLauncherOptions extends Pick<PrefetchDialogOptions, 'whenIdle' | 'hasSession' | 'mount'> {
+  page: ReturnType<typeof pageGlobals>
+  /** Called when texts change. */
+  update(): void
+}
+
 /**
- * Runs when the page is idle. Preloads the dialog if the page already uses React; otherwise it loads on hover or focus.
- * Outside the portal, which reserves a place for the button, also keeps the button off the page's controls.
- * @param update called when texts change
+ * Runs when the page is idle. Prefetches the dialog. Outside the portal, which reserves a place for the button, also
+ * keeps the button off the page's controls.
  * @returns a cleanup function
  */
 export function prepareLauncher(
   launcher: LauncherButton,
-  { bag }: ReturnType<typeof pageGlobals>,
-  update: () => void,
+  { page: { bag }, update, ...prefetch }: PrepareLauncherOptions,
 ): () => void {
   const { host } = launcher.container.getRootNode() as ShadowRoot
   const isInPortal = (host.getRootNode() as Partial<ShadowRoot>).host?.localName === 'univ-portal'
-  // on failure, a click retries
-  if ([...bag.keys()].some((name) => name.startsWith('runtime '))) void import('./element.ts').catch(() => {})
+  const stopPrefetching = prefetchDialog(document, {
+    hasRuntime: () => [...bag.keys()].some((name) => name.startsWith('runtime ')),
+    ...prefetch,
+  })
   if (!bag.has('translations')) bag.set('translations', { byTag: new Map(), listeners: new Set() })
   const registry = bag.get('translations') as Registry
   launcher.overrides = (lang) => {
@@ -35,6 +42,7 @@ export function prepareLauncher(
   update()
   const stopAvoiding = isInPortal ? () => {} : avoidControls(launcher.container, launcher.button)
   return () => {
+    stopPrefetching()
     registry.listeners.delete(update)
     stopAvoiding()
   }

@@ -12,25 +12,18 @@ import type { DialogElement, DialogState } from './dialog-element.ts'
 
 export interface AssistantProps {
   dialogState: DialogState
+  isExpected: boolean
   keepFocus: boolean
   heading: string
   pendingQuestion: DialogElement['pendingQuestion']
   restoreFocus(): void
 }
 
-/** The dialog: closed, minimised, or open as a panel (desktop) or sheet (phone). */
-export function AssistantView({
-  dialogState,
-  keepFocus,
-  heading,
-  pendingQuestion,
-  restoreFocus,
-}: AssistantProps) {
-  const { runtime, lang, mode, emit } = useUniv()
+/** The dialog: closed, minimised, or open as a panel (desktop) or sheet (phone). It may be mounted long before its use. */
+export function AssistantView(props: AssistantProps) {
+  const { dialogState, isExpected, pendingQuestion } = props
   const chat = useService(createChat)
   const dialogRect = useService(createDialogRect)
-  const robot = useStore(useService(createRobot).$robot)
-  const t = useTranslation(assistantTexts)
   const ask = useAsk()
   useEffect(() => {
     if (!pendingQuestion) return
@@ -42,6 +35,14 @@ export function AssistantView({
   useEffect(() => {
     if (dialogState !== 'closed') dialogRect.setMinimised(dialogState === 'minimised')
   }, [dialogRect, dialogState])
+  return dialogState === 'closed' && !isExpected ? null : <Dialog {...props} />
+}
+
+/** Loads the robot as soon as it is mounted. */
+function Dialog({ dialogState, keepFocus, heading, restoreFocus }: AssistantProps) {
+  const { runtime, lang, mode, emit } = useUniv()
+  const robot = useStore(useService(createRobot).$robot)
+  const t = useTranslation(assistantTexts)
   if (dialogState === 'closed') return null
   const robotView = toRobotViewModel(runtime, robot, lang)
   const frame = {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import zlib from 'node:zlib'
 
 const LAUNCHER = `
+if (PRELOADS) import('/part.js')
 customElements.define('univ-assistant', class extends HTMLElement {
   connectedCallback() {
     const root = this.attachShadow({ mode: 'open' })
@@ -21,11 +22,18 @@ export interface PressServer {
   close(): void
 }
 
-/** @param scripts by path; `/part.js` exports `open(root)` */
-export async function startPressServer(scripts: Record<string, string>): Promise<PressServer> {
+/**
+ * @param scripts by path; `/part.js` exports `open(root)`
+ * @param preloads load it with the page, not on the press
+ */
+export async function startPressServer(
+  scripts: Record<string, string>,
+  { preloads = false } = {},
+): Promise<PressServer> {
+  const launcher = LAUNCHER.replace('PRELOADS', String(preloads))
   // compressed once, as the campus does with its files
   const bodies = new Map(
-    Object.entries({ ...scripts, '/launcher.js': LAUNCHER, '/': PAGE }).map(([url, text]) => [
+    Object.entries({ ...scripts, '/launcher.js': launcher, '/': PAGE }).map(([url, text]) => [
       url,
       zlib.brotliCompressSync(text),
     ]),

@@ -10,6 +10,7 @@ import { installPeers, titleOf } from './peer-packages.ts'
 
 const OWN = ['press', 'hover, then press'] as const
 const PEER = 'deep-chat'
+const PRELOADED = 'deep-chat, loaded before'
 
 const OPEN_DEEP_CHAT = `
 import '/deepChat.bundle.js'
@@ -22,20 +23,21 @@ export async function bench(): Promise<Bench[]> {
   const campus = await openCampus(requireBuild('univ-assistant'))
   const browser = await openBrowser()
   const file = folder && path.join(folder, 'node_modules/deep-chat/dist/deepChat.bundle.js')
-  const peer =
-    file &&
-    (await startPressServer({
-      '/part.js': OPEN_DEEP_CHAT,
-      '/deepChat.bundle.js': readFileSync(file, 'utf8'),
-    }))
+  const scripts = file && { '/part.js': OPEN_DEEP_CHAT, '/deepChat.bundle.js': readFileSync(file, 'utf8') }
+  const peers = scripts && {
+    [PEER]: await startPressServer(scripts),
+    [PRELOADED]: await startPressServer(scripts, { preloads: true }),
+  }
   const own = `${campus.url}/demo/widgets/univ-assistant.html`
-  const kinds = peer ? ([...OWN, PEER] as const) : OWN
+  const kinds = peers ? ([...OWN, PEER, PRELOADED] as const) : OWN
+  const isOwn = (kind: (typeof kinds)[number]): kind is (typeof OWN)[number] =>
+    kind === 'press' || kind === 'hover, then press'
   try {
     const result: Bench[] = []
     for (const rate of [1, 4]) {
       const times = await interleave(rounds(7), kinds, (kind) =>
         measurePress(browser, {
-          url: peer && kind === PEER ? peer.url : own,
+          url: peers && !isOwn(kind) ? peers[kind].url : own,
           hover: kind === 'hover, then press',
           rate,
         }),
@@ -43,15 +45,15 @@ export async function bench(): Promise<Bench[]> {
       result.push({
         name: `chat, press to usable, ${rate} × CPU, medians of ${times.press.length}`,
         rows: kinds.map((kind) => ({
-          kind: kind === PEER ? titleOf(PEER) : `ours, ${kind}`,
+          kind: isOwn(kind) ? `ours, ${kind}` : kind.replace(PEER, titleOf(PEER)),
           ms: Math.round(median(times[kind])),
           slowest: Math.round(percentile(times[kind], 1)),
-          ...(peer && { '× deep-chat': (median(times[kind]) / median(times[PEER])).toFixed(2) }),
+          ...(peers && { '× deep-chat': (median(times[kind]) / median(times[PRELOADED])).toFixed(2) }),
         })),
-        goals: peer
+        goals: peers
           ? OWN.map((kind) => ({
-              name: `${kind} to usable, ${rate} × CPU × ${titleOf(PEER)}`,
-              measured: median(times[kind]) / median(times[PEER]),
+              name: `${kind} to usable, ${rate} × CPU × ${titleOf(PEER)}, loaded before`,
+              measured: median(times[kind]) / median(times[PRELOADED]),
               most: 1,
             }))
           : [],
@@ -61,7 +63,7 @@ export async function bench(): Promise<Bench[]> {
     return result
   } finally {
     await browser.close()
-    if (peer) peer.close()
+    for (const peer of Object.values(peers ?? {})) peer.close()
     await campus.close()
   }
 }

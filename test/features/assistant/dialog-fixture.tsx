@@ -64,6 +64,7 @@ export function openDialog({ replies: changed, props: own, ...options }: OpenDia
   const { runtime, ...scripted } = createScriptedRuntime({ ...replies, ...changed }, options)
   const props: AssistantProps = {
     dialogState: 'open',
+    isExpected: false,
     keepFocus: false,
     heading: '',
     pendingQuestion: null,

@@ -1,58 +1,21 @@
 import { expect } from 'chai'
 import launcher from '../../../src/features/assistant/launcher.ts'
 import { firstAssistant } from '../../../src/element/scope/assistants.ts'
-
-type Assistant = HTMLElement & {
-  open(question?: string): void
-  close(): void
-  minimise(): void
-  config: unknown
-  question: string
-}
-
-const HOME = 'https://hall.example.edu/'
-
-async function until(met: () => unknown): Promise<void> {
-  const end = performance.now() + 8000
-  while (!met()) {
-    if (performance.now() > end) throw new Error(`${met.toString()} did not come true`)
-    await new Promise((done) => setTimeout(done, 10))
-  }
-}
-const button = (tag: Assistant) => tag.shadowRoot!.querySelector('button')!
-const container = (tag: Assistant) => tag.shadowRoot!.querySelector('div')!
-const dialogRoot = (tag: Assistant) => tag.shadowRoot!.querySelector('univ-assistant-dialog')?.shadowRoot
-const field = (tag: Assistant) => dialogRoot(tag)?.querySelector('textarea')
-const reset = () => {
-  document.body.replaceChildren()
-  localStorage.clear()
-  sessionStorage.clear()
-}
+import {
+  button,
+  container,
+  dialogRoot,
+  field,
+  HOME,
+  place,
+  reset,
+  until,
+  withoutNetwork,
+  type Assistant,
+} from './launcher-fixture.ts'
 
 describe('assistant launcher', () => {
-  const originalFetch = globalThis.fetch
-  const requestedUrls: string[] = []
-  before(() => {
-    globalThis.fetch = (input) => {
-      requestedUrls.push(String(input))
-      return Promise.reject(new TypeError('no network in this test'))
-    }
-  })
-  after(() => {
-    globalThis.fetch = originalFetch
-  })
-  afterEach(async () => {
-    reset()
-    // a tag disposes in a microtask, because it may only be moved; the next test could start before that
-    await new Promise((done) => setTimeout(done))
-  })
-  const place = (markup: Record<string, string> = {}) => {
-    const tag = document.createElement('univ-assistant') as Assistant
-    tag.lang = 'en'
-    for (const [name, value] of Object.entries(markup)) tag.setAttribute(name, value)
-    document.body.append(tag)
-    return tag
-  }
+  const requestedUrls = withoutNetwork()
 
   it('accepts properties set before its definition and makes no request before it is pressed', async () => {
     reset()
