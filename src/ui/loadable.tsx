@@ -28,7 +28,7 @@ const RESET_MS = 500
 /**
  * `lazy()` without Suspense. React shows the content of a Suspense boundary at the earliest 300 ms after its fallback,
  * and caches a failed import forever. This renders a module as soon as it has loaded, or at once if it was preloaded,
- * and imports a failed one again when an error boundary retries.
+ * and imports a failed one again when an error boundary retries, or when the browser is online again.
  */
 export function loadable<C extends AnyComponent>(load: () => Promise<{ default: C }>): Loadable<C> {
   let state: { Component: C } | { error: unknown } | undefined
@@ -36,26 +36,25 @@ export function loadable<C extends AnyComponent>(load: () => Promise<{ default: 
   const listeners = new Set<() => void>()
   const settle = (next: typeof state) => {
     state = next
-    pending = undefined
     for (const listener of listeners) listener()
   }
-  const preload = () => {
-    if (state) return Promise.resolve()
-    pending ??= load().then(
+  const reset = () => (state = pending = undefined)
+  const preload = () =>
+    (pending ??= load().then(
       (module) => settle({ Component: module.default }),
-      (error: unknown) => settle({ error }),
-    )
-    return pending
-  }
+      (error: unknown) => {
+        // offline: what is on screen stays, and this part appears once the browser is online again
+        if (navigator.onLine) {
+          settle({ error })
+          setTimeout(reset, RESET_MS)
+        } else addEventListener('online', () => (reset(), preload()), { once: true })
+      },
+    ))
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
-    return () => void listeners.delete(listener)
+    return () => listeners.delete(listener)
   }
   const getState = () => state
-  const forgetLater = (failed: typeof state) =>
-    setTimeout(() => {
-      if (state === failed) state = undefined
-    }, RESET_MS)
 
   function LoadablePart({ fallback = null, hold, ...props }: { fallback?: ReactNode; hold?: boolean }) {
     const current = useSyncExternalStore(subscribe, getState, getState)
@@ -64,13 +63,8 @@ export function loadable<C extends AnyComponent>(load: () => Promise<{ default: 
       return fallback
     }
     if ('Component' in current) return createElement(current.Component, props as ComponentProps<C>)
-    forgetLater(current)
     throw current.error
   }
-  return Object.assign(
-    LoadablePart as ComponentType<ComponentProps<C> & { fallback?: ReactNode; hold?: boolean }>,
-    {
-      preload,
-    },
-  )
+  LoadablePart.preload = preload
+  return LoadablePart as Loadable<C>
 }

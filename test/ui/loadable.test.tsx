@@ -45,6 +45,37 @@ describe('a loadable component', () => {
     host.remove()
   })
 
+  it('waits while the browser is offline, and imports again when it is online', async () => {
+    let isOnline = false
+    let attempts = 0
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline })
+    const Part = loadable(() =>
+      ++attempts < 2
+        ? Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+        : Promise.resolve({ default: () => <p>here</p> }),
+    )
+    const host = document.body.appendChild(document.createElement('div'))
+    const root = createRoot(host, { onCaughtError() {} })
+    try {
+      root.render(
+        <ErrorBoundary message="it broke" retryLabel="try again" onError={() => {}}>
+          <span>the list</span>
+          <Part />
+        </ErrorBoundary>,
+      )
+      await waitUntil(() => attempts === 1, 'the import failed')
+      await new Promise((done) => setTimeout(done, 50))
+      expect(host.textContent).to.equal('the list')
+      isOnline = true
+      dispatchEvent(new Event('online'))
+      await waitForText(host, 'the listhere')
+    } finally {
+      Reflect.deleteProperty(navigator, 'onLine')
+      root.unmount()
+      host.remove()
+    }
+  })
+
   it('renders its fallback, then the component as soon as it has loaded, without the delay of Suspense', async () => {
     let resolve!: () => void
     const gate = new Promise<void>((done) => (resolve = done))

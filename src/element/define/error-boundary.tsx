@@ -22,9 +22,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children
     return (
-      <div className="notice" role="alert">
+      <div className="ui-row" role="alert">
         <p>{this.props.message}</p>
-        <button type="button" className="button" onClick={() => this.setState({ failed: false })}>
+        <button type="button" className="ui-button" onClick={() => this.setState({ failed: false })}>
           {this.props.retryLabel}
         </button>
       </div>

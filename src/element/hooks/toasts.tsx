@@ -4,6 +4,7 @@ import { ToastArea } from '../../ui/toast-area.tsx'
 import { SessionStatus, usePrefetchSignIn, useSessionNotices } from './session-notices.tsx'
 import { pageSingleton } from '../../runtime/page/page-globals.ts'
 import { useTagState } from './tag-state.ts'
+import { useConnection } from './use-connection.ts'
 import { noticeTexts } from './translations.ts'
 import { useTranslation, useStore, useUniv } from './view-hooks.ts'
 
@@ -47,6 +48,8 @@ export default function Toasts({ rank }: { rank: number }) {
   // tags with different configurations share the session
   const showsSession = useIsFirst(runtime.session, id, rank)
   const session = useSessionNotices(showsSession, rank > 0)
+  // the portal has a notice of its own
+  const connection = useConnection(showsToasts, showsSession && rank === 0)
   usePrefetchSignIn()
   useTagState()
   const toasts = useStore(runtime.toasts.$toasts)
@@ -56,12 +59,14 @@ export default function Toasts({ rank }: { rank: number }) {
     <>
       {showsSession && rank === 0 && <SessionStatus />}
       <ToastArea
-        toasts={[...session.notes, ...(showsToasts ? toasts : [])]}
+        toasts={[...session.notes, ...connection.notes, ...(showsToasts ? toasts : [])]}
         history={showsToasts ? history : []}
         label={t('notices')}
         historyLabel={t('notices')}
         dismissLabel={t('close')}
-        onDismiss={(toast) => session.dismiss(toast) || runtime.toasts.dismiss(Number(toast))}
+        onDismiss={(toast) =>
+          session.dismiss(toast) || connection.dismiss(toast) || runtime.toasts.dismiss(Number(toast))
+        }
       />
     </>
   )

@@ -13,11 +13,10 @@ describe('session notices', () => {
   const mountTwoTags = (lang: 'zh' | 'en' = 'en') => {
     const session = createSessionDouble(student)
     // two configurations of one page share their session
-    const tags = [createScriptedRuntime({}, { session }), createScriptedRuntime({}, { session })].map(
-      ({ runtime }) => mount(<p>the tag</p>, { runtime, lang }),
-    )
+    const runtimes = [1, 2].map(() => createScriptedRuntime({}, { session }).runtime)
+    const tags = runtimes.map((runtime) => mount(<p>the tag</p>, { runtime, lang }))
     const countTagsShowing = (words: string) => tags.filter((tag) => tag.text().includes(words)).length
-    return { session, tags, countTagsShowing, first: tags[0]! }
+    return { session, tags, runtimes, countTagsShowing, first: tags[0]! }
   }
   const findTagShowing = (tags: Mounted[], words: string) => tags.find((tag) => tag.text().includes(words))!
 
@@ -48,6 +47,35 @@ describe('session notices', () => {
     session.setNotice(null)
     await flushEvents()
     expect(countTagsShowing(words)).to.equal(0)
+  })
+
+  it('of a lost connection: shown once per page until it is back, and failed reads are repeated', async () => {
+    let isOnline = true
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline })
+    const go = async (online: boolean) => {
+      isOnline = online
+      dispatchEvent(new Event(online ? 'online' : 'offline'))
+      await flushEvents()
+    }
+    try {
+      const { countTagsShowing, runtimes } = mountTwoTags()
+      let reads = 0
+      const $names = runtimes[0]!.queries.query(['names'], () =>
+        ++reads < 2 ? Promise.reject(new Error('offline')) : Promise.resolve('here'),
+      )
+      const unsubscribe = $names.subscribe(() => {})
+      await flushEvents()
+      await go(false)
+      expect(countTagsShowing('You are offline.')).to.equal(1)
+      expect($names.get()!.state).to.equal('failed')
+      await go(true)
+      expect(countTagsShowing('You are offline.')).to.equal(0)
+      await flushEvents()
+      expect($names.get()!.data).to.equal('here')
+      unsubscribe()
+    } finally {
+      Reflect.deleteProperty(navigator, 'onLine')
+    }
   })
 
   const FAILURES: [reason: OidcErrorReason, detail: string, en: string, zh: string][] = [

@@ -238,6 +238,26 @@ describe('assistant dialog', () => {
     expect(text().match(/Question \d+/g)).to.have.length(25)
   })
 
+  it('scrolls the conversation, not its panel, to a tall answer after a history', async () => {
+    const records = Array.from({ length: 8 }, (_, i) => ({
+      id: `r${i}`,
+      question: `Question ${i}`,
+      answer: `Answer ${i}. `.repeat(40),
+      userName: '',
+      createTime: 1_700_000_000 + i,
+    }))
+    const { ask, waitFor, find } = openDialog({
+      session: createSessionDouble(student),
+      replies: { qaRecords: records, 'POST /webQa': { t: 'A tall answer. '.repeat(400) } },
+    })
+    await waitFor('Question 7')
+    await ask('Anything?')
+    await waitFor('A tall answer.')
+    const panel = find('.assistant-panel')
+    expect(panel.scrollHeight, 'the panel overflows').to.equal(panel.clientHeight)
+    expect(panel.scrollTop).to.equal(0)
+  })
+
   it('passes axe with every kind of answer, and minimised', async () => {
     const { ask, waitFor, press, host, setProps, controls } = openDialog({
       theme: 'dark',

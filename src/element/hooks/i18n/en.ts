@@ -3,6 +3,7 @@ import type zh from './zh-CN.ts'
 export default {
   close: 'Close',
   notices: 'Notifications',
+  offline: 'You are offline. What was loaded before is shown.',
   ending: 'Your session is about to end. Stay signed in; what you are typing is kept.',
   stay: 'Stay signed in',
   ended: 'Your session has ended. Please sign in again.',

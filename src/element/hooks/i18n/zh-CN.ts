@@ -1,6 +1,7 @@
 export default {
   close: '关闭',
   notices: '通知',
+  offline: '网络已断开，显示的是之前加载的内容。',
   ending: '登录即将到期。继续登录，正在填写的内容会保留。',
   stay: '保持登录',
   ended: '登录已失效，请重新登录。',

@@ -1,0 +1,56 @@
+import { deepEqual, ok } from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { interceptRequests } from '../tools/intercept-requests.ts'
+import { openPortalFixture, type PortalFixture } from './portal-fixture.ts'
+
+describe('long names', () => {
+  let fixture: PortalFixture
+  before(async () => {
+    fixture = await openPortalFixture()
+  })
+  after(() => fixture.close())
+
+  test("take two lines of a task's row on a phone", async () => {
+    const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/doing', {
+      lang: 'en',
+      device: 'phone',
+    })
+    await interceptRequests(page, '*/me/tasks/todo*', async ({ url, headers }) => {
+      const reply = (await (await fetch(url, { headers })).json()) as {
+        entities: { process: { name: string } }[]
+      }
+      for (const { process } of reply.entities) process.name += ' Infrastructure'.repeat(8)
+      return { json: reply }
+    })
+    await page.goto(`${fixture.campus.url}/workflow/todo`)
+    const rows = page.locator('univ-process-center').getByRole('listitem')
+    await rows.first().getByText('Infrastructure').waitFor()
+    for (const height of await rows.evaluateAll((all) =>
+      all.map((row) => row.getBoundingClientRect().height),
+    ))
+      ok(height <= 110, `a row is ${height} high`)
+    expectNoErrors()
+  })
+
+  test('and facts that do not fit below them are hidden as a whole', async () => {
+    const { page, expectNoErrors } = await fixture.openMember('approver', '/workflow/todo', { lang: 'en' })
+    await page.locator('univ-process-center').getByRole('listitem').first().waitFor()
+    // the tops of a second line show if it begins within its parent's box and ends outside
+    const cutFacts = () =>
+      page.locator('.center-meta > :not(.center-serial)').evaluateAll((all) =>
+        all
+          .map((fact) => ({ fact, box: fact.parentElement!.getBoundingClientRect() }))
+          .filter(({ fact, box }) => {
+            const { top, bottom } = fact.getBoundingClientRect()
+            return top < box.bottom && bottom > box.bottom + 2
+          })
+          .map(({ fact }) => fact.textContent),
+      )
+    for (const width of [1440, 1024, 768]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
+      deepEqual(await cutFacts(), [], `at ${width}`)
+    }
+    expectNoErrors()
+  })
+})
