@@ -47,7 +47,7 @@ export function loadable<C extends AnyComponent>(load: () => Promise<{ default: 
         if (navigator.onLine) {
           settle({ error })
           setTimeout(reset, RESET_MS)
-        } else addEventListener('online', () => (reset(), preload()), { once: true })
+        } else addEventListener('online', () => void (reset(), preload()), { once: true })
       },
     ))
   const subscribe = (listener: () => void) => {
