@@ -8,16 +8,25 @@ const HOVER_MS = 300
 interface Press {
   url: string
   hover?: boolean
+  /** The browser saves data, so that nothing is loaded before the press. */
+  savesData?: boolean
   /** CPU slowdown factor */
   rate: number
 }
 
 /** @returns milliseconds from the press to the frame after the one with the focused field */
-export async function measurePress(browser: Browser, { url, hover, rate }: Press): Promise<number> {
+export async function measurePress(
+  browser: Browser,
+  { url, hover, savesData, rate }: Press,
+): Promise<number> {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } })
   try {
     const page = await context.newPage()
     await page.addInitScript(keepNamesScript)
+    if (savesData)
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+      })
     await page.goto(url, { waitUntil: 'networkidle' })
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate })
