@@ -16,3 +16,11 @@ export const expireStoredSession = (page: Page): Promise<void> =>
     const expires_at = Math.floor(Date.now() / 1000) - 60
     localStorage.setItem(key, JSON.stringify({ ...record, expires_at }))
   })
+
+/** Runs in a page: removes all that pages have stored, except the session. */
+export function forgetAllButSession(): void {
+  if (window !== top) return
+  sessionStorage.clear()
+  for (const name of Object.keys(localStorage))
+    if (!name.startsWith('oidc.user:')) localStorage.removeItem(name)
+}
