@@ -14,6 +14,8 @@ interface Probe {
   press(name: string, least?: number): number
   /** Busy regions, skeletons, and tags that show nothing yet: tag name and attributes of each. */
   pending(): string[]
+  /** Whether there are any of these; stops at the first. */
+  isPending(): boolean
   /** All visible text, shadow roots included. */
   text(): string
   /** Dangerous elements, handlers and URLs on the page. */
@@ -52,13 +54,27 @@ export function installProbe(): void {
   })
   addEventListener('univ-app-opened', (event) => event.preventDefault())
 
-  function* walk(root: ParentNode): Generator<Element> {
+  // pages have tens of thousands of elements and are read while they load, so there are no generators here
+  const collect = (root: ParentNode, found: Element[]): Element[] => {
     for (const element of root.querySelectorAll('*')) {
-      yield element
-      if (element.shadowRoot) yield* walk(element.shadowRoot)
+      found.push(element)
+      if (element.shadowRoot) collect(element.shadowRoot, found)
     }
+    return found
   }
-  const all = () => [...walk(document.querySelector('#stage')!)]
+  const all = () => collect(document.querySelector('#stage')!, [])
+  const BUSY = '[aria-busy=true], .ui-skeleton, [role=progressbar]'
+  const isBusyIn = (root: ParentNode): boolean => {
+    if (root.querySelector(BUSY)) return true
+    for (const { shadowRoot } of root.querySelectorAll('*'))
+      if (shadowRoot && isBusyIn(shadowRoot)) return true
+    return false
+  }
+  const emptyTags = () =>
+    [...document.querySelectorAll('#stage > *')].filter(
+      // a launcher is a button with an icon
+      ({ shadowRoot }) => shadowRoot?.textContent === '' && !shadowRoot.querySelector('button'),
+    )
   const banned =
     /^(?:script|iframe|frame|object|embed|base|meta|link|style|applet|math|foreignobject|animate|set|animatetransform|animatemotion|use|image|video|audio|source|template|marquee|noscript)$/i
   const address =
@@ -111,15 +127,10 @@ export function installProbe(): void {
       }
       return found.length
     },
+    isPending: () => isBusyIn(document.querySelector('#stage')!) || emptyTags().length > 0,
     pending() {
-      const waits = all().filter((element) =>
-        element.matches('[aria-busy=true], .ui-skeleton, [role=progressbar]'),
-      )
-      const empty = [...document.querySelectorAll('#stage > *')].filter(
-        // a launcher is a button with an icon
-        ({ shadowRoot }) => shadowRoot?.textContent === '' && !shadowRoot.querySelector('button'),
-      )
-      return [...waits, ...empty].map(({ localName, attributes }) =>
+      const waits = all().filter((element) => element.matches(BUSY))
+      return [...waits, ...emptyTags()].map(({ localName, attributes }) =>
         [localName, ...[...attributes].map(({ name, value }) => `${name}=${value}`)].join(' ').slice(0, 120),
       )
     },

@@ -92,14 +92,15 @@ export async function openTestPage(
   )
   const waitUntilIdle = async () => {
     let quiet = 0
-    let waits: string[] = []
     // a page full of the longest texts takes seconds on a busy machine
     for (let turn = 0; turn < 1200; turn++) {
-      waits = await page.evaluate(() => globalThis.__probe.pending())
-      quiet = waits.length + server.pendingCalls() === 0 ? quiet + 1 : 0
+      // reading such a page costs as much as a call, so it is read only when no call is in progress
+      const isBusy = server.pendingCalls() > 0 || (await page.evaluate(() => globalThis.__probe.isPending()))
+      quiet = isBusy || server.pendingCalls() > 0 ? 0 : quiet + 1
       if (quiet === 3) return
       await new Promise((done) => setTimeout(done, 25))
     }
+    const waits = await page.evaluate(() => globalThis.__probe.pending())
     assert.fail(
       `the page still waits for ${server.pendingCalls()} calls, ${waits.join('; ')}\n${(await page.evaluate(() => globalThis.__probe.text())).slice(0, 500)}`,
     )
