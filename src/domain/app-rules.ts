@@ -51,26 +51,17 @@ const facetValues: Record<Facet, (app: App, letterOf: LetterOf) => readonly stri
   handling: (app) => app.handling,
 }
 
-/**
- * §5: returns the items that match all six filters, in their original order. The keyword matches as plain text.
- * @param excludedByFacet collects by facet the items that only the filter of this facet excludes
- */
-export function filterApps(
-  apps: readonly App[],
-  filters: Partial<Filters>,
-  letterOf = noLetter,
-  excludedByFacet?: Partial<Record<Facet, App[]>>,
-): App[] {
+/** What a filter says of an item: undefined if it passes, the facet if only this facet excludes it, else null. */
+type Exclusion = Facet | null | undefined
+
+/** §5: all six filters. The keyword matches as plain text. */
+export function createFilter(filters: Partial<Filters>, letterOf = noLetter): (app: App) => Exclusion {
   const activeFacets = FACETS.filter((facet) => isSet(filters[facet]))
   const matchesText = isSet(filters.keyword) ? createTextMatcher(filters.keyword) : () => true
-  return apps.filter((app) => {
-    const failed = activeFacets.filter((f) => !facetMatchers[f](app, filters[f]!, letterOf))
-    if (failed.length > (excludedByFacet ? 1 : 0) || !matchesText(app)) return false
-    const [facet] = failed
-    if (!facet) return true
-    ;(excludedByFacet![facet] ??= []).push(app)
-    return false
-  })
+  return (app) => {
+    const [facet, other] = activeFacets.filter((f) => !facetMatchers[f](app, filters[f]!, letterOf))
+    return other || !matchesText(app) ? null : facet
+  }
 }
 
 /** The distinct values of a facet among the items, unsorted. */
@@ -83,31 +74,32 @@ export function distinctFacetValues(apps: readonly App[], facet: Facet, letterOf
 }
 
 /**
- * Counts the items by facet value (C31).
+ * Counts items by facet value (C31), one at a time.
  * @param values counted even if no item has them
  */
-export function countFacetValues(
-  apps: readonly App[],
-  facet: Facet,
-  letterOf = noLetter,
-  values: readonly string[] = distinctFacetValues(apps, facet, letterOf),
-): Map<string, number> {
+export function createFacetCounter(facet: Facet, letterOf: LetterOf, values: readonly string[]) {
   const counts = new Map(values.map((value) => [value, 0]))
   const add = (value: string, n: number) => counts.set(value, (counts.get(value) ?? 0) + n)
   // an audience counts for every value that it contains: items with the same audiences are compared once
   const audiences = new Map<string, { audience: string[]; n: number }>()
-  for (const app of apps)
-    if (facet === 'audience') {
-      const key = app.audience.join('\0')
-      const { n = 0 } = audiences.get(key) ?? {}
-      audiences.set(key, { audience: app.audience, n: n + 1 })
-    } else
-      facetValues[facet](app, letterOf).forEach(
-        (value, i, all) => value && all.indexOf(value) === i && add(value, 1),
-      )
-  for (const { audience, n } of audiences.values())
-    for (const value of values) if (matchesAudience(audience, value)) add(value, n)
-  return counts
+  return {
+    add(app: App) {
+      if (facet === 'audience') {
+        const key = app.audience.join('\0')
+        const { n = 0 } = audiences.get(key) ?? {}
+        audiences.set(key, { audience: app.audience, n: n + 1 })
+      } else
+        facetValues[facet](app, letterOf).forEach(
+          (value, i, all) => value && all.indexOf(value) === i && add(value, 1),
+        )
+    },
+    /** Call it once, when all items are added. */
+    counts() {
+      for (const { audience, n } of audiences.values())
+        for (const value of values) if (matchesAudience(audience, value)) add(value, n)
+      return counts
+    },
+  }
 }
 
 export interface AppGroup {

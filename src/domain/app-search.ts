@@ -3,7 +3,12 @@ import type { App } from '../contract/core/apps.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { createApps } from './apps.ts'
 import { needsPinyin } from './initial-letter.ts'
-import { createStagedSearch, type StagedSearch, type SearchStage } from './search/staged-search.ts'
+import {
+  createStagedSearch,
+  MAX_SCANNED_AT_ONCE,
+  type StagedSearch,
+  type SearchStage,
+} from './search/staged-search.ts'
 
 /** The search over the loaded items and its stage: each stage finds more, and `find` never waits for the next one. */
 export interface AppSearchState {
@@ -52,10 +57,13 @@ export function createAppSearch(runtime: Runtime): AppSearch {
       if (isRequested) void next.search.warmUp()
       publish(next)
       cancelIdle()
-      // build early only if the server sent all readings: otherwise the pinyin library would be loaded too
+      // pinyin early only if the server sent all readings: otherwise the pinyin library would be loaded too
       const hasAllPinyin = data.length > 0 && data.every((app) => app.pinyin !== '' || !needsPinyin(app.name))
-      if (!isRequested && hasAllPinyin)
-        cancelIdle = runtime.platform.schedule(() => void current.search.warmUp(), 0)
+      if (!isRequested && (hasAllPinyin || data.length > MAX_SCANNED_AT_ONCE))
+        cancelIdle = runtime.platform.schedule(
+          () => void current.search.warmUp(hasAllPinyin ? 'pinyin' : 'text'),
+          0,
+        )
     })
     return () => {
       unsubscribe()

@@ -4,14 +4,8 @@ import { LETTERS } from '../../src/contract/limits.ts'
 import type { AppTag } from '../../src/contract/core/apps.ts'
 import type { Guide } from '../../src/contract/core/guides.ts'
 import type { AppProject } from '../../src/contract/core/projects.ts'
-import {
-  countFacetValues,
-  FACETS,
-  filterApps,
-  groupApps,
-  matchesAudience,
-  type Filters,
-} from '../../src/domain/app-rules.ts'
+import { FACETS, groupApps, matchesAudience, type Filters } from '../../src/domain/app-rules.ts'
+import { countFacetValues, filterApps } from '../../src/domain/filter-apps.ts'
 import {
   pairWithGuides,
   chunkIntoRows,

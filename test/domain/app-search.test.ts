@@ -1,6 +1,7 @@
 import { test } from 'node:test'
 import { deepEqual, equal, notEqual, ok } from 'node:assert/strict'
 import { createAppSearch } from '../../src/domain/app-search.ts'
+import { MAX_SCANNED_AT_ONCE } from '../../src/domain/search/staged-search.ts'
 import { app } from '../double/app-fixtures.ts'
 import { createScriptedRuntime, type Answer } from '../double/scripted-runtime.ts'
 import { student } from '../double/session-double.ts'
@@ -59,6 +60,21 @@ test('loads the pinyin library only on warm-up when the server sends no pinyin',
   finder.warmUp()
   await waitUntil(() => stage() === 'pinyin')
   deepEqual(find('kuaiji'), ['a'])
+})
+
+test('builds the text index of a long list in the background, without the pinyin library', async () => {
+  const items = Array.from({ length: MAX_SCANNED_AT_ONCE + 1 }, (_, i) =>
+    app(`会计服务${i}`, { id: `i${i}` }),
+  )
+  const { finder, find, loaded, stage, tick } = setup(items)
+  await loaded()
+  tick(0)
+  await waitUntil(() => stage() === 'text')
+  await waitIdle()
+  deepEqual([stage(), find('kuaijifuwu2000')], ['text', []])
+  finder.warmUp()
+  await waitUntil(() => stage() === 'pinyin')
+  equal(find('kuaijifuwu2000')[0], 'i2000')
 })
 
 test('builds the index once the items load when warm-up came first', async () => {

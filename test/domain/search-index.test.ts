@@ -1,7 +1,8 @@
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
 import type { App } from '../../src/contract/core/apps.ts'
-import { FACETS, filterApps, isSet, type Filters } from '../../src/domain/app-rules.ts'
+import { FACETS, isSet, type Filters } from '../../src/domain/app-rules.ts'
+import { filterApps } from '../../src/domain/filter-apps.ts'
 import { initialLetter } from '../../src/domain/initial-letter.ts'
 import { createSearchIndex, type SearchIndex } from '../../src/domain/search/search-index.ts'
 import {

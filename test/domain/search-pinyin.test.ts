@@ -2,9 +2,11 @@ import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { test } from 'node:test'
 import { initialLetter } from '../../src/domain/initial-letter.ts'
 import { INITIAL_LETTER_HEAD, pinyinReadings } from '../../src/domain/pinyin-readings.ts'
-import { fold } from '../../src/domain/search/fold.ts'
+import { createFold } from '../../src/domain/search/fold.ts'
 import { tokenize } from '../../src/domain/search/tokenizer.ts'
 import { POLYPHONIC_NAMES } from './polyphonic-names.ts'
+
+const fold = createFold()
 
 const polyphonicNames = Object.keys(POLYPHONIC_NAMES)
 const mismatches = (readings: readonly string[]) =>

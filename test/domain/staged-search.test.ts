@@ -1,7 +1,14 @@
-import { deepEqual, equal } from 'node:assert/strict'
+import { deepEqual, equal, ok } from 'node:assert/strict'
 import { test } from 'node:test'
-import { createStagedSearch, type SearchStage } from '../../src/domain/search/staged-search.ts'
+import type { Filters } from '../../src/domain/app-rules.ts'
+import type { FacetCounts } from '../../src/domain/search/result-set.ts'
+import {
+  createStagedSearch,
+  MAX_SCANNED_AT_ONCE,
+  type SearchStage,
+} from '../../src/domain/search/staged-search.ts'
 import { generateItems } from '../bench/search/generated-items.ts'
+import { waitUntil } from '../double/wait-until.ts'
 import { app } from './search-fixtures.ts'
 
 const noPause = { pause: () => Promise.resolve() }
@@ -144,4 +151,82 @@ test('does not compute again the pinyin that an earlier list has', async () => {
   const readings = new Map([['课程', 'earlier reading']])
   await createStagedSearch([{ ...list[0]!, name: '课程', pinyin: '' }], { ...noPause, readings }).warmUp()
   deepEqual([...readings], [['课程', 'earlier reading']])
+})
+
+/** A list that is too long for one scan while its index is built, and a way to let its time slices run. */
+function setupLongList() {
+  const items = generateItems(MAX_SCANNED_AT_ONCE + 500).map((item) => ({ ...item, pinyin: '' }))
+  const held: (() => void)[] = []
+  let isHeld = true
+  const reported: SearchStage[] = []
+  const search = createStagedSearch(items, {
+    sliceMs: 0,
+    pause: () => new Promise((resolve) => (isHeld ? held.push(resolve) : setImmediate(resolve))),
+    onStage: (stage) => reported.push(stage),
+  })
+  const building = search.warmUp('text')
+  const release = () => {
+    isHeld = false
+    for (const resolve of held.splice(0)) resolve()
+  }
+  const engineLoaded = () => waitUntil(() => held.length > 0)
+  const positions = (query: Partial<Filters>) => Array.from(search.find(query).positions)
+  return { items, search, building, engineLoaded, release, reported, positions }
+}
+const filled = (counts: FacetCounts) =>
+  Object.entries(counts).map(([facet, values]) => [facet, new Map([...values].filter(([, n]) => n > 0))])
+
+test('a key in a long list shows the matches by name at once, and all matches and their counts once scanned', async () => {
+  const { items, search, building, engineLoaded, release, reported, positions } = setupLongList()
+  const unfiltered = search.find({})
+  await engineLoaded()
+  const query = { keyword: '成绩', handling: 'online' }
+  const first = search.find(query)
+  const names = items.filter(({ name, handling }) => name.includes('成绩') && handling.includes('online'))
+  deepEqual([first.partial, first.total, first.counts], [true, names.length, unfiltered.counts])
+  equal(search.find(query), first, 'one scan for the same query')
+  release()
+  await waitUntil(() => reported.length > 0)
+  const complete = search.find(query)
+  deepEqual([reported, complete.partial], [['plain'], undefined])
+  ok(complete.total > first.total, 'descriptions match, too')
+  deepEqual(positions(query).slice(0, first.total), first.positions, 'no card changes its place')
+  await building
+  deepEqual([reported, search.stage()], [['plain', 'text'], 'text'], 'the index waited for the scan')
+  deepEqual(new Set(positions(query)), new Set(complete.positions))
+  deepEqual(filled(search.find(query).counts), filled(complete.counts))
+})
+
+test('the next key in a long list drops the scan of the one before', async () => {
+  const { search, engineLoaded, release, reported } = setupLongList()
+  await engineLoaded()
+  search.find({ keyword: '成' })
+  search.find({ keyword: '成绩' })
+  release()
+  await waitUntil(() => !search.find({ keyword: '成绩' }).partial)
+  equal(reported.length, 1)
+})
+
+test('a key pressed while the chunk of the search loads is found as soon as it is there', async () => {
+  const { search, engineLoaded, release, reported } = setupLongList()
+  const { partial, total } = search.find({ keyword: '成绩' })
+  deepEqual([partial, total], [true, 0])
+  await engineLoaded()
+  equal(reported.length, 1)
+  ok(search.find({ keyword: '成绩' }).total > 0)
+  release()
+})
+
+test('a long list is scanned at once if no index is being built', () => {
+  const items = generateItems(MAX_SCANNED_AT_ONCE + 1)
+  equal(createStagedSearch(items).find({ keyword: '成绩' }).partial, undefined)
+})
+
+test('builds the text index without the pinyin when only that is wanted, then the pinyin', async () => {
+  const stages: SearchStage[] = []
+  const search = createStagedSearch(list, { ...noPause, onStage: (stage) => stages.push(stage) })
+  await search.warmUp('text')
+  deepEqual([stages, search.isBuilding()], [['text'], false])
+  await search.warmUp()
+  deepEqual(stages, ['text', 'pinyin'])
 })

@@ -1,5 +1,6 @@
 import type { App } from '../../contract/core/apps.ts'
-import { countFacetValues, FACETS, isSet, type Facet, type Filters } from '../app-rules.ts'
+import { FACETS, isSet, type Facet, type Filters } from '../app-rules.ts'
+import { countFacetValues } from '../filter-apps.ts'
 import type { FacetCounts, ResultSet } from './result-set.ts'
 import type { StagedSearch } from './staged-search.ts'
 

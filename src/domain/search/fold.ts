@@ -1,5 +1,4 @@
-/** Normalizes a text for comparison; keeps its length, so that offsets stay valid. */
-export type Fold = (text: string) => string
+import type { Fold } from './plain-fold.ts'
 
 /** Lowercase ASCII, Han and CJK punctuation: nothing to fold except, possibly, traditional characters. */
 const ALREADY_FOLDED = /^[ -@[-~\u3001-\u30ff\u4e00-\u9fff]*$/
@@ -48,6 +47,3 @@ export function createFold(simplify: (code: number) => number = identity): Fold 
     return copiedUpTo ? out + text.slice(copiedUpTo) : text
   }
 }
-
-/** The fold used until the index has loaded, which brings the table of traditional characters. */
-export const fold: Fold = createFold()

@@ -1,4 +1,4 @@
-import { fold, type Fold } from './fold.ts'
+import { foldPlain, type Fold } from './plain-fold.ts'
 import { wordForms, parseTerms } from './query-terms.ts'
 import type { Token } from './tokenizer.ts'
 
@@ -11,9 +11,8 @@ export interface HighlightSegment {
 /** The pinyin of a name from the index; without it, only text matches are highlighted. */
 export interface NameMatcher {
   fold: Fold
-  tokens: readonly Token[]
-  /** `matchPinyin` of tokenizer.ts: returns the first and last token that match a term by pinyin. */
-  matchPinyin: (tokens: readonly Token[], text: string, term: string) => [number, number] | undefined
+  /** The parts of a folded name that match a term by pinyin. */
+  matchPinyin: (text: string, term: string) => readonly Pick<Token, 'start' | 'end'>[]
 }
 
 function toSegments(text: string, hit: Uint8Array): HighlightSegment[] {
@@ -31,7 +30,7 @@ function toSegments(text: string, hit: Uint8Array): HighlightSegment[] {
  * is given. The joined segments equal the text.
  */
 export function highlightText(text: string, query: string, matcher?: NameMatcher): HighlightSegment[] {
-  const foldText = matcher?.fold ?? fold
+  const foldText = matcher?.fold ?? foldPlain
   const folded = foldText(text)
   const hit = new Uint8Array(text.length)
   for (const term of parseTerms(query, foldText)) {
@@ -42,10 +41,7 @@ export function highlightText(text: string, query: string, matcher?: NameMatcher
         hasTextMatch = true
       }
     if (hasTextMatch || !matcher) continue
-    const { tokens } = matcher
-    const pinyinMatch = matcher.matchPinyin(tokens, folded, term.replace(/['’]/g, ''))
-    if (pinyinMatch)
-      for (let u = pinyinMatch[0]; u <= pinyinMatch[1]; u++) hit.fill(1, tokens[u]!.start, tokens[u]!.end)
+    for (const { start, end } of matcher.matchPinyin(folded, term)) hit.fill(1, start, end)
   }
   return toSegments(text, hit)
 }

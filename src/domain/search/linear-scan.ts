@@ -1,5 +1,5 @@
 import type { App } from '../../contract/core/apps.ts'
-import { fold } from './fold.ts'
+import { foldPlain } from './plain-fold.ts'
 import { wordForms, parseTerms } from './query-terms.ts'
 
 /** All texts of an item that are searched, not folded. */
@@ -19,8 +19,19 @@ const foldedTexts = new WeakMap<App, string>()
 /** Cached per item; line breaks between the texts prevent matches across two of them. */
 function foldedTextOf(app: App): string {
   let folded = foldedTexts.get(app)
-  if (folded === undefined) foldedTexts.set(app, (folded = fold(searchableTexts(app).join('\n'))))
+  if (folded === undefined) foldedTexts.set(app, (folded = foldPlain(searchableTexts(app).join('\n'))))
   return folded
+}
+
+/** Ranks a match by its name, roughly as the index will: 0 the whole name, 1 its start, 2 inside, 3 another text. */
+export function createNameRank(keyword: string): (app: App) => number {
+  const text = keyword.trim().toLowerCase()
+  const hasCase = text !== text.toUpperCase() // lower-casing 50,000 names takes most of the time
+  const rank = (name: string) => {
+    const at = (hasCase ? name.toLowerCase() : name).indexOf(text)
+    return at < 0 ? 3 : at > 0 ? 2 : name.length > text.length ? 1 : 0
+  }
+  return ({ name, nameEn }) => Math.min(rank(name), rank(nameEn))
 }
 
 /**
@@ -28,7 +39,7 @@ function foldedTextOf(app: App): string {
  * traditional characters and ranking.
  */
 export function createTextMatcher(query: string): (app: App) => boolean {
-  const terms = parseTerms(query, fold).map(wordForms)
+  const terms = parseTerms(query, foldPlain).map(wordForms)
   return (app) => {
     const text = foldedTextOf(app)
     return terms.every((forms) => forms.some((form) => text.includes(form)))

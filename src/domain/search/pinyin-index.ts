@@ -1,4 +1,4 @@
-import type { Fold } from './fold.ts'
+import type { Fold } from './plain-fold.ts'
 import { growArray } from './postings.ts'
 import type { SlicedLoop } from './time-slicing.ts'
 import { createBigramBuilder, END_OF_RUN, type BigramPostings } from './bigrams.ts'

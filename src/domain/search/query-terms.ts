@@ -1,4 +1,4 @@
-import type { Fold } from './fold.ts'
+import type { Fold } from './plain-fold.ts'
 
 /** Characters; longer queries are truncated, because no name in a catalogue is longer. */
 const MAX_QUERY_LENGTH = 256

@@ -11,4 +11,6 @@ export interface ResultSet {
   counts: FacetCounts
   /** There were no exact matches; these are fuzzy ones. */
   approximate: boolean
+  /** The search of a long list goes on: so far only matches by name, with the counts of the result before. */
+  partial?: boolean
 }

@@ -4,16 +4,22 @@ import { pinyinReadings } from '../pinyin-readings.ts'
 import type { NameMatcher } from './highlight.ts'
 import { foldHan, type SearchIndex } from './search-index.ts'
 import { createSlicedLoop, type TimeSlicing } from './time-slicing.ts'
-import { matchPinyin } from './tokenizer.ts'
+import { matchPinyin, normalizePinyinInput } from './tokenizer.ts'
 
 export { createSearchIndex } from './search-index.ts'
 export { findByLetter } from './find-by-letter.ts'
+export { createLongListSearch } from './long-list-search.ts'
 
 /** Creates the matcher to highlight a name, or without an index any other text. */
 export const createNameMatcher = (index?: SearchIndex, position = 0): NameMatcher => ({
   fold: foldHan,
-  tokens: index?.tokens(position) ?? [],
-  matchPinyin,
+  matchPinyin(text, term) {
+    const typed = normalizePinyinInput(term)
+    if (!index || !typed) return []
+    const tokens = index.tokens(position)
+    const match = matchPinyin(tokens, text, typed)
+    return match ? tokens.slice(match[0], match[1] + 1) : []
+  },
 })
 
 /** Adds the pinyin of all names to the index. Computes what neither the server nor `readings` has, and adds it there. */

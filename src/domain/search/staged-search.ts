@@ -1,25 +1,21 @@
 import type { App } from '../../contract/core/apps.ts'
 import { LETTERS } from '../../contract/limits.ts'
-import {
-  countFacetValues,
-  distinctFacetValues,
-  FACETS,
-  filterApps,
-  isSet,
-  type Facet,
-  type Filters,
-} from '../app-rules.ts'
+import { distinctFacetValues, isSet, type Facet, type Filters } from '../app-rules.ts'
 import { sortApps } from '../visible-apps.ts'
 import { initialLetter, needsPinyin } from '../initial-letter.ts'
-import type { FacetCounts, ResultSet } from './result-set.ts'
+import type { ResultSet } from './result-set.ts'
 import { highlightText, type HighlightSegment } from './highlight.ts'
+import { createScan } from './scan.ts'
 import type { TimeSlicing } from './time-slicing.ts'
 
 /** plain: text scan. text: index with ranking, traditional characters and typos. pinyin: also pinyin and initials. */
 export type SearchStage = 'plain' | 'text' | 'pinyin'
 
 export interface StagedSearch {
-  /** Works synchronously at every stage; results improve with each stage. */
+  /**
+   * Works synchronously at every stage; results improve with each stage. A long list without an index has a partial
+   * result at first; the complete one is reported like a stage.
+   */
   find(query: Partial<Filters>): ResultSet
   /** The same with other letters, such as those of English names; until the engine has loaded, same as `find`. */
   findByLetter(query: Partial<Filters>, letterOf: (app: App) => string): ResultSet
@@ -27,7 +23,7 @@ export interface StagedSearch {
   /** The position of an item in the list. */
   position(app: App): number
   /** Loads and builds the remaining stages. Call it when the search or the letters are first used, or on idle. */
-  warmUp(): Promise<void>
+  warmUp(last?: 'text' | 'pinyin'): Promise<void>
   /** Whether `warmUp` is running. */
   isBuilding(): boolean
   /** A to Z; '' while it depends on pinyin that has not loaded. */
@@ -43,19 +39,12 @@ interface StagedSearchOptions extends Omit<TimeSlicing, 'signal'> {
   digitLetters?: string
   /** Cache of pinyin by name, shared between lists; computed readings are added. */
   readings?: Map<string, string>
-  /** Called when the next stage is reached or building has failed: run queries again. */
+  /** Called when the next stage is reached, building has failed or a partial result is complete: run queries again. */
   onStage?: (stage: SearchStage) => void
 }
 
-/** Orders matches roughly as the index will, so that cards do not change places under the pointer once it is built. */
-function sortByNameMatch(matches: App[], keyword: string): App[] {
-  const text = keyword.trim().toLowerCase()
-  const rank = (name: string) => (name === text ? 0 : name.startsWith(text) ? 1 : name.includes(text) ? 2 : 3)
-  const byRank: App[][] = [[], [], [], []]
-  for (const app of matches)
-    byRank[Math.min(rank(app.name.toLowerCase()), rank(app.nameEn.toLowerCase()))]!.push(app)
-  return byRank.flat()
-}
+/** A longer list is scanned in time slices. */
+export const MAX_SCANNED_AT_ONCE = 2000
 
 /**
  * Searches the current list of items; a changed list needs a new search. This module has only what the first paint
@@ -67,12 +56,15 @@ export function createStagedSearch(apps: readonly App[], options: StagedSearchOp
   const abortController = new AbortController()
   const { signal } = abortController
   let stage: SearchStage = 'plain'
+  let isPinyinWanted = false
   let pendingBuild: Promise<void> | undefined
   let engine: typeof import('./search-engine.ts') | undefined
   let index: import('./search-index.ts').SearchIndex | undefined
   let positions: Map<App, number> | undefined
   // the same for all queries until the index is built
   let sorted: App[] | undefined
+  let latest: ResultSet | undefined
+  let longList: import('./long-list-search.ts').LongListSearch | undefined
   const facetValues: Partial<Record<Facet, string[]>> = {}
   const position = (app: App): number =>
     (positions ??= new Map(apps.map((item, i) => [item, i]))).get(app) ?? 0
@@ -82,6 +74,16 @@ export function createStagedSearch(apps: readonly App[], options: StagedSearchOp
   }
   const letter = (position: number): string => (index ? index.letter(position) : scanLetter(apps[position]!))
 
+  const valuesOf = (facet: Facet): readonly string[] =>
+    facet === 'letter' ? LETTERS : (facetValues[facet] ??= distinctFacetValues(apps, facet))
+  const sort = () => (sorted ??= sortApps(apps))
+  const list = { position, letterOf: scanLetter, valuesOf }
+  function scanAtOnce(query: Partial<Filters>): ResultSet {
+    const scan = createScan(list, query)
+    sort().forEach(scan.add)
+    return (latest = scan.result())
+  }
+
   const enterStage = (next: SearchStage) => {
     stage = next
     onStage?.(next)
@@ -90,9 +92,18 @@ export function createStagedSearch(apps: readonly App[], options: StagedSearchOp
     engine ??= await import('./search-engine.ts')
     signal.throwIfAborted()
     if (!index) {
-      index = await engine.createSearchIndex(apps, { ...slicing, digitLetters, readings, signal })
+      longList = engine.createLongListSearch({
+        ...list,
+        sorted: sort(),
+        slicing: { ...slicing, signal },
+        onComplete: () => onStage?.(stage),
+      })
+      if (latest?.partial) onStage?.(stage)
+      const waitFor = longList.idle
+      index = await engine.createSearchIndex(apps, { ...slicing, digitLetters, readings, signal, waitFor })
       enterStage('text')
     }
+    if (!isPinyinWanted) return
     await engine.addPinyin(index, apps, readings, { ...slicing, signal })
     enterStage('pinyin')
   }
@@ -100,36 +111,24 @@ export function createStagedSearch(apps: readonly App[], options: StagedSearchOp
   const search: StagedSearch = {
     find(query) {
       if (index) return index.find(query)
-      const excludedByFacet: Partial<Record<Facet, App[]>> = {}
-      const matches = filterApps((sorted ??= sortApps(apps)), query, scanLetter, excludedByFacet)
-      const counts = {} as Record<Facet, FacetCounts[Facet]>
-      for (const facet of FACETS)
-        counts[facet] = countFacetValues(
-          // a filter does not narrow its own counts
-          matches.concat(excludedByFacet[facet] ?? []),
-          facet,
-          scanLetter,
-          facet === 'letter' ? LETTERS : (facetValues[facet] ??= distinctFacetValues(apps, facet)),
-        )
-      const ids = (isSet(query.keyword) ? sortByNameMatch(matches, query.keyword) : matches).map(position)
-      return {
-        positions: ids,
-        total: ids.length,
-        counts,
-        approximate: false,
-      }
+      const { keyword } = query
+      if (apps.length <= MAX_SCANNED_AT_ONCE || !isSet(keyword) || !pendingBuild) return scanAtOnce(query)
+      const before = latest ?? scanAtOnce({})
+      if (longList) return longList.find({ ...query, keyword }, before.counts)
+      return (latest = { ...before, positions: [], total: 0, partial: true })
     },
     findByLetter: (query, letterOf) =>
       engine ? engine.findByLetter(apps, search, query, letterOf) : search.find(query),
     stage: () => stage,
     position,
-    warmUp() {
-      if (stage === 'pinyin' || signal.aborted) return Promise.resolve()
+    warmUp(last = 'pinyin') {
+      isPinyinWanted ||= last === 'pinyin'
+      if (stage === (isPinyinWanted ? 'pinyin' : 'text') || signal.aborted) return Promise.resolve()
       pendingBuild ??= build()
-        .catch(() => {})
-        .finally(() => {
+        .catch(() => true)
+        .then((hasFailed) => {
           pendingBuild = undefined
-          if (stage !== 'pinyin' && !signal.aborted) onStage?.(stage)
+          if (hasFailed && !signal.aborted) onStage?.(stage)
         })
       return pendingBuild
     },

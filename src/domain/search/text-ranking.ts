@@ -1,5 +1,5 @@
 import type { App } from '../../contract/core/apps.ts'
-import type { Fold } from './fold.ts'
+import type { Fold } from './plain-fold.ts'
 import { forEachWordContaining, type NGrams } from './n-grams.ts'
 import {
   DESCRIPTION_OFFSET,

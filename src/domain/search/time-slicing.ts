@@ -3,6 +3,8 @@ export interface TimeSlicing {
   /** Maximum milliseconds without a pause. */
   sliceMs?: number
   signal?: AbortSignal
+  /** More urgent work, which each slice waits for. */
+  waitFor?: () => Promise<unknown> | undefined
   /** A clock in milliseconds, and a way to yield; mocked in tests. */
   now?: () => number
   pause?: () => Promise<void>
@@ -26,7 +28,7 @@ export type SlicedLoop = (count: number, step: (i: number) => void, stride?: num
  * the last step and garbage collection.
  */
 export function createSlicedLoop(slicing: TimeSlicing = {}): SlicedLoop {
-  const { sliceMs = 8, signal } = slicing
+  const { sliceMs = 8, signal, waitFor } = slicing
   const now = slicing.now ?? (() => performance.now())
   const pause = slicing.pause ?? yieldToPage
   const budgetMs = sliceMs * 0.6
@@ -35,6 +37,7 @@ export function createSlicedLoop(slicing: TimeSlicing = {}): SlicedLoop {
     for (let i = 0; i < count; i++) {
       if (i % stride === 0 && now() - sliceStart > budgetMs) {
         await pause()
+        await waitFor?.()
         signal?.throwIfAborted()
         sliceStart = now()
       }

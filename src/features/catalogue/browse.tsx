@@ -62,6 +62,7 @@ export function Browse(props: CatalogueProps) {
   const query = useStore(model.$query)
   const inputText = useStore(model.$inputText)
   const results = useStore(model.$results)
+  const announced = useStore(model.$announced)
   const history = useStore(model.$history)
   const t = useTranslation(catalogueTexts)
   const [more, setMore] = useState({ query, pages: 1 })
@@ -89,14 +90,17 @@ export function Browse(props: CatalogueProps) {
 
   // wait for themes or departments: they define the order of the groups, which must not change after rendering
   const groupsState = useStore(query.tab === 'dep' ? $departments : $themes)
+  const n = results.apps.length
   const busy =
     [appsState, groupsState].some(({ state, data }) => state === 'loading' && !data) ||
-    (query.tab === 'zimu' && !query.letter && results.areLettersPending())
-  const n = results.apps.length
+    (query.tab === 'zimu' && !query.letter && results.areLettersPending()) ||
+    (results.partial && !n)
   // same layout as the style sheet: 208 px sidebar, 288 px columns, each plus its gap
-  const columns = mode === 'mobile' ? 1 : Math.max(1, Math.floor(((host.clientWidth || 1280) - 232) / 300))
+  const rail = query.tab !== 'keyword'
+  const columns =
+    mode === 'mobile' ? 1 : Math.max(1, Math.floor(((host.clientWidth || 1280) - (rail ? 232 : 0)) / 300))
   const pages = more.query === query ? more.pages : 1
-  const statusText = query.keyword ? t('resultsFor', { keyword: query.keyword, n }) : t('results', { n })
+  const statusText = t(announced.keyword ? 'resultsFor' : 'results', announced)
   return (
     <section ref={moveFocusToStatus} className="catalogue" aria-label={t('all')} aria-busy={busy}>
       <h2 className="visually-hidden">{t('all')}</h2>
@@ -148,10 +152,8 @@ export function Browse(props: CatalogueProps) {
         </Notice>
       )}
       <Panel panelId="results" value={query.tab} label={query.tab === 'keyword' ? t('keyword') : undefined}>
-        <div className="catalogue-body" data-rail={query.tab !== 'keyword' || undefined}>
-          {query.tab !== 'keyword' && (
-            <FacetSidebar model={model} query={query} results={results} tags={groupsState.data} />
-          )}
+        <div className="catalogue-body" data-rail={rail || undefined}>
+          {rail && <FacetSidebar model={model} query={query} results={results} tags={groupsState.data} />}
           <div className="catalogue-results" part="results">
             <div className="catalogue-filter-panel" data-open={filtersOpen || undefined}>
               <FacetFilters

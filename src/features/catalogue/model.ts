@@ -25,6 +25,8 @@ export interface CatalogueResults {
   counts: FacetCounts
   /** No exact match: these are fuzzy matches. */
   approximate: boolean
+  /** The search goes on (staged-search.ts). */
+  partial?: boolean
   /** First letter of an item; '' while unknown. */
   letterOf(app: App): string
   /** Some letters are still loading, so items cannot be grouped by letter yet. */
@@ -47,12 +49,13 @@ export const EMPTY_QUERY: CatalogueQuery = {
 
 export interface CatalogueModel {
   $query: ReadableAtom<CatalogueQuery>
-  /** Text of the search box; updates the query after 300 ms (§9). */
   $inputText: ReadableAtom<string>
   $results: ReadableAtom<CatalogueResults>
+  /** The keyword and the number of its results, once typing pauses: announced once, not at each key. */
+  $announced: ReadableAtom<{ keyword: string; n: number }>
   /** Recent search texts, newest first (C19). */
   $history: ReadableAtom<readonly string[]>
-  /** Sets the text of the box; searches after 300 ms (§9). */
+  /** Sets the text of the box and searches the loaded items; reports the query after 300 ms (§9). */
   type(text: string): void
   /** Searches immediately and adds to the history. */
   search(text: string): void
@@ -75,23 +78,29 @@ export interface CatalogueModel {
 export function createCatalogueModel(runtime: Runtime): CatalogueModel {
   const finder = runtime.service(createAppSearch)
   const $query: WritableAtom<CatalogueQuery> = atom(EMPTY_QUERY)
+  /** The latest query that the page set or was told. */
+  const $reported: WritableAtom<CatalogueQuery> = atom(EMPTY_QUERY)
   const $inputText = atom('')
   const history = runtime.service(createSearchHistory)
   const debounce = createSearchDebounce(runtime.platform)
 
+  const isSame = (a: CatalogueQuery, b: CatalogueQuery) => JSON.stringify(a) === JSON.stringify(b)
   function update(change: Partial<CatalogueQuery>): void {
-    const current = $query.get()
-    const next = { ...current, ...change }
-    const keys = Object.keys(next) as (keyof CatalogueQuery)[]
-    for (const key of keys) if (next[key] === 'all') Object.assign(next, { [key]: '' }) // §5: 'all' clears a filter
-    // the portal passes the user's query back as attributes: ignore an unchanged query
-    if (keys.every((key) => next[key] === current[key])) return
+    const next = { ...$query.get(), ...change }
+    for (const key of Object.keys(next) as (keyof CatalogueQuery)[])
+      if (next[key] === 'all') Object.assign(next, { [key]: '' }) // §5: 'all' clears a filter
+    if (isSame(next, $query.get())) return
     if (isSet(next.keyword) || isSet(next.letter) || next.tab === 'zimu') finder.warmUp()
     $query.set(next)
   }
+  function report(): void {
+    debounce.cancel()
+    $reported.set($query.get())
+    api.onChange?.($query.get())
+  }
   function updateByUser(change: Partial<CatalogueQuery>): void {
     update(change)
-    api.onChange?.($query.get())
+    report()
   }
   /** §2: a search with text selects the tab 'keyword', else 'tag'. */
   const tabFor = (keyword: string): Tab => {
@@ -99,8 +108,7 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
     return keyword ? 'keyword' : tab === 'keyword' ? 'tag' : tab
   }
   /** §4: a search clears theme and department. */
-  const searchKeyword = (keyword: string) =>
-    updateByUser({ keyword, tab: tabFor(keyword), tag: '', department: '' })
+  const searchFor = (keyword: string) => ({ keyword, tab: tabFor(keyword), tag: '', department: '' })
   function setText(text: string): void {
     debounce.cancel()
     $inputText.set(text)
@@ -126,9 +134,8 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
         isFiltered(choice) || all.search !== search ? [...found.positions].map((i) => apps[i]!) : all.apps
       if (!isFiltered(choice)) all = { search, apps: foundApps }
       return {
+        ...found,
         apps: foundApps,
-        counts: found.counts,
-        approximate: found.approximate,
         letterOf,
         areLettersPending: () => search.isBuilding() && foundApps.some((app) => !letterOf(app)),
         markName: (app) => search.highlightName(search.position(app), choice.keyword),
@@ -140,25 +147,32 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
     return (choice: CatalogueQuery) => (isFiltered(choice) ? find(choice) : (unfiltered ??= find(choice)))
   })
   const $results = computed([$query, $find], (choice, find) => find(choice))
+  let announced = { keyword: '', n: 0 }
+  const $announced = computed([$query, $reported, $results], (query, reported, { partial, apps }) =>
+    query !== reported || partial ? announced : (announced = { keyword: query.keyword, n: apps.length }),
+  )
 
   const api: CatalogueModel = {
     $query,
     $inputText,
     $results,
+    $announced,
     $history: history.$history,
     onChange: null,
     type(text) {
       $inputText.set(text)
+      const keyword = text.trim()
+      if (keyword !== $query.get().keyword) update(searchFor(keyword))
       debounce.schedule(() => {
-        const keyword = text.trim()
-        if (keyword !== $query.get().keyword) searchKeyword(keyword)
+        if (isSame($query.get(), $reported.get())) $reported.set($query.get())
+        else report()
       })
     },
     search(text) {
       setText(text)
       const keyword = text.trim()
       if (keyword) history.add(keyword)
-      searchKeyword(keyword)
+      updateByUser(searchFor(keyword))
     },
     selectTab: reset,
     setFilter: (facet, value) => updateByUser({ [facet]: value }),
@@ -168,7 +182,10 @@ export function createCatalogueModel(runtime: Runtime): CatalogueModel {
     setQuery(change) {
       const before = $query.get()
       const tab = change.tab ?? (isSet(change.keyword) ? 'keyword' : before.tab)
+      // what the page was told comes back as attributes, while the user types on
+      if (before !== $reported.get() && isSame({ ...before, ...change, tab }, $reported.get())) return
       update({ ...change, tab })
+      $reported.set($query.get())
       const { keyword } = $query.get()
       if (keyword !== before.keyword && keyword !== $inputText.get().trim()) setText(keyword)
     },

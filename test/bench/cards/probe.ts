@@ -1,6 +1,6 @@
 // Runs in both kinds of pages before their own scripts, and measures when content is painted.
 
-import { debounce, frame, nextInput, painted } from './page-clock.ts'
+import { frame, nextInput, painted } from './page-clock.ts'
 
 export const root = (): ParentNode | undefined =>
   document.querySelector('univ-service-catalogue, bench-cards')?.shadowRoot ?? undefined
@@ -23,19 +23,26 @@ export const firstCards: Promise<number> = (async () => {
 })()
 
 export interface Key {
-  /** From the key to the painted result, without the debounce of 300 ms that both pages have. */
+  /** From the key to the painted result. */
   result: number
   /** From the key to the painted character. */
   echo: number
 }
 let key: Promise<Key> | undefined
 
-/** Listens for one key, after which the field contains `keyword`. */
+const resultCount = (): string | null | undefined => card()?.getAttribute('aria-setsize')
+
+/** Listens for one key, after which the field contains `keyword`. The tag's status follows when typing pauses. */
 export function watchKey(keyword: string): void {
   key = nextInput().then(async (start) => {
-    const echo = (await painted()) - start
-    while (!debounce.fired || !answers(keyword)) await frame()
-    return { result: (await painted()) - debounce.fired + (debounce.called - start), echo }
+    let [echo, result, count] = [0, 0, undefined as string | null | undefined]
+    do {
+      const now = (await painted()) - start
+      echo ||= now
+      // the last change is that to the result
+      if (!result || resultCount() !== count) [result, count] = [now, resultCount()]
+    } while (!answers(keyword))
+    return { result, echo }
   })
 }
 export const keyResult = (): Promise<Key> => key!

@@ -61,11 +61,7 @@ class BenchCards extends HTMLElement {
     section.append(head, results)
     page.append(section)
     this.root.append(page)
-    let timer: ReturnType<typeof setTimeout> | undefined
-    this.input.addEventListener('input', () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => this.show(this.input.value.trim()), 300)
-    })
+    this.input.addEventListener('input', () => this.show(this.input.value.trim()))
     let asked = 0
     addEventListener('scroll', () => {
       asked ||= requestAnimationFrame(() => {

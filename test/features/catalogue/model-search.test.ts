@@ -4,15 +4,30 @@ import { app } from '../../double/app-fixtures.ts'
 import { waitIdle, waitUntil } from '../../double/wait-until.ts'
 import { HISTORY_KEY, setupCatalogue, setupWithPinyin } from './catalogue-model-fixture.ts'
 
-test('§9: searches 300 ms after the last key', async () => {
+test('finds with each key, and reports the query 300 ms after the last one (§9)', async () => {
   const { model, now, tick, changes, ids } = await setupCatalogue()
   model.type('l')
+  deepEqual([now().keyword, ids()], ['l', ['leave', 'card']])
   tick(299)
   model.type('leave')
+  deepEqual([now().keyword, ids()], ['leave', ['leave']])
   tick(299)
-  deepEqual([now().keyword, changes.length], ['', 0])
+  equal(changes.length, 0)
   tick(1)
-  deepEqual([now().keyword, changes.length, ids()], ['leave', 1, ['leave']])
+  deepEqual(changes, [now()])
+})
+
+test('announces the number of results once typing pauses', async () => {
+  const { model, tick } = await setupCatalogue()
+  const announced: unknown[] = []
+  model.$announced.listen((value) => announced.push(value))
+  model.type('l')
+  model.type('le')
+  deepEqual(announced, [])
+  tick(300)
+  deepEqual(announced, [{ keyword: 'le', n: 1 }])
+  model.search('life')
+  deepEqual(announced.slice(1), [{ keyword: 'life', n: 2 }])
 })
 
 test('updates the box at each key and trims the search text', async () => {
@@ -23,7 +38,7 @@ test('updates the box at each key and trims the search text', async () => {
   deepEqual([model.$inputText.get(), now().keyword], [' leave ', 'leave'])
 })
 
-test('does not search a text removed within the debounce time', async () => {
+test('does not report a text removed within the debounce time', async () => {
   const { model, tick, changes } = await setupCatalogue()
   model.type('leave')
   model.type('')
@@ -86,7 +101,7 @@ test('does not overwrite input with an echoed attribute', async () => {
   tick(300)
   model.type('leave r')
   model.setQuery({ keyword: 'leave' })
-  equal(model.$inputText.get(), 'leave r')
+  deepEqual([now().keyword, model.$inputText.get()], ['leave r', 'leave r'])
   tick(300)
   deepEqual([now().keyword, model.$inputText.get()], ['leave r', 'leave r'])
 })
@@ -103,11 +118,12 @@ for (const context of ['stand-alone', 'in the portal'] as const)
     equal(searches, 1)
   })
 
-test('drops a pending search when the page navigates', async () => {
-  const { model, now, tick } = await setupCatalogue()
+test('drops a search that is not reported yet when the page navigates', async () => {
+  const { model, now, tick, changes } = await setupCatalogue()
   model.type('exam')
   model.setQuery({ keyword: 'leave' })
   tick(1000)
+  equal(changes.length, 0)
   deepEqual([now().keyword, now().tab, model.$inputText.get()], ['leave', 'keyword', 'leave'])
 })
 
@@ -147,12 +163,12 @@ test('searches and filters without requests', async () => {
   equal(calls.length, before)
 })
 
-test('stops searching when disposed', async () => {
-  const { model, now, tick, changes } = await setupCatalogue()
+test('reports nothing once disposed', async () => {
+  const { model, tick, changes } = await setupCatalogue()
   model.type('leave')
   model.dispose()
   tick(1000)
-  deepEqual([now().keyword, changes.length], ['', 0])
+  equal(changes.length, 0)
 })
 
 test('a cleared search returns to the same results, which are replaced when the language or the items change', async () => {

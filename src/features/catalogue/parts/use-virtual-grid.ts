@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
-/** Rendered rows: from (inclusive), to (exclusive). */
+/** Rendered rows, if there are as many: from (inclusive), to (exclusive). */
 interface VirtualRange {
   from: number
   to: number
@@ -48,10 +48,13 @@ export function useVirtualGrid(
     const element = list.current
     if (!element) return
     const measure = (overscan: number) => {
+      const { from, to } = last.current
       const measureWith = (rows: number) => measureRange(element, count, rows, isBelow ? 0 : 1)
       let next = measureWith(overscan)
       // new rows resize the list's content box, and the observer measures again in the next frame
-      if (next.from > last.current.to || next.to < last.current.from) next = measureWith(INITIAL_OVERSCAN)
+      if (next.from > to || next.to < from) next = measureWith(INITIAL_OVERSCAN)
+      // rows that the first paint does not need stay until then: the list renders once
+      if (overscan < OVERSCAN && from <= next.from && to >= next.to) Object.assign(next, { from, to })
       const keys = Object.keys(next) as (keyof VirtualRange)[]
       if (keys.every((key) => next[key] === last.current[key])) return
       last.current = next
@@ -76,8 +79,9 @@ function measureRange(element: HTMLElement, count: number, overscan: number, lea
   const rows = rowCount(count, columns)
   const { top } = element.getBoundingClientRect()
   const from = Math.max(0, Math.min(rows - least, Math.floor(-top / rowHeight) - overscan))
-  const to = Math.min(rows, Math.max(from + least, Math.ceil((innerHeight - top) / rowHeight) + overscan))
-  return to > from ? { from, to, ...lastMeasured } : { from: 0, to: 0, ...lastMeasured }
+  // beyond the last row, so that it is the same for a shorter list
+  const to = Math.max(from + least, Math.ceil((innerHeight - top) / rowHeight) + overscan)
+  return Math.min(rows, to) > from ? { from, to, ...lastMeasured } : { from: 0, to: 0, ...lastMeasured }
 }
 
 // one shared observer: when a grid grows, the grids below it move
