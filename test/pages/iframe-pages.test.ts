@@ -68,6 +68,17 @@ describe('page with frames', () => {
     expectNoErrors()
   })
 
+  test('gives the canvas of a frame the theme of its tag, on a dark device too', async () => {
+    const { page, expectNoErrors } = await fixture.openVisitor({ lang: 'zh-CN', colorScheme: 'dark' })
+    await page.goto(`${fixture.campus.url}/demo/foreign/frame`)
+    await catalogue(page).getByRole('listitem').first().waitFor()
+    const [tag, canvas] = await catalogue(page).evaluate((element) =>
+      [element, element.ownerDocument.documentElement].map((e) => getComputedStyle(e).colorScheme),
+    )
+    equal(canvas, tag)
+    expectNoErrors()
+  })
+
   test('ignores a height posted by another window', async () => {
     const { page, expectNoErrors } = await fixture.openVisitor({ lang: 'zh-CN' })
     await page.goto(`${fixture.campus.url}/demo/foreign/frame`)
