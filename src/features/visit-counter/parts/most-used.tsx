@@ -1,6 +1,6 @@
 import type { AppVisits } from '../../../contract/core/visits.ts'
 import { useTranslation, usePublicUniv } from '../../../element/hooks/univ-context.ts'
-import { formatCount } from '../../../runtime/i18n/format-count.ts'
+import { formatCount } from '../../../runtime/i18n/translator.ts'
 import { visitTexts } from '../translations.ts'
 
 /** The most used items with their number of uses (§7 statsAppList). */

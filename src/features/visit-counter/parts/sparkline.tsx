@@ -1,5 +1,5 @@
 import { useTranslation, usePublicUniv } from '../../../element/hooks/univ-context.ts'
-import { formatCount } from '../../../runtime/i18n/format-count.ts'
+import { formatCount } from '../../../runtime/i18n/translator.ts'
 import type { DailyVisits } from '../daily-visits.ts'
 import { visitTexts } from '../translations.ts'
 
