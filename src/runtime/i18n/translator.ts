@@ -88,4 +88,4 @@ export const labelIn = (label: string, lang: Lang): string => {
 export const formatCount = (count: number, locale: string): string =>
   langTag(langOf(locale)) === locale
     ? String(count).replace(/\B(?=(\d{3})+$)/g, ',')
-    : new Intl.NumberFormat(locale).format(count)
+    : count.toLocaleString(locale)

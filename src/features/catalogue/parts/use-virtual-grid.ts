@@ -55,8 +55,7 @@ export function useVirtualGrid(
       if (next.from > to || next.to < from) next = measureWith(INITIAL_OVERSCAN)
       // rows that the first paint does not need stay until then: the list renders once
       if (overscan < OVERSCAN && from <= next.from && to >= next.to) Object.assign(next, { from, to })
-      const keys = Object.keys(next) as (keyof VirtualRange)[]
-      if (keys.every((key) => next[key] === last.current[key])) return
+      if (String(Object.values(next)) === String(Object.values(last.current))) return
       last.current = next
       setRange(next)
     }
