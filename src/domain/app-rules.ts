@@ -19,8 +19,7 @@ type LetterOf = (app: App) => string
 const noLetter: LetterOf = () => ''
 
 /** Whether a filter is set; 'all' clears it (§5). */
-export const isSet = (wanted: string | undefined): wanted is string =>
-  wanted !== undefined && wanted !== '' && wanted !== 'all'
+export const isSet = (wanted: string | undefined): wanted is string => !!wanted && wanted !== 'all'
 
 /** §5: audiences that count as students, in both languages. */
 const STUDENT_PATTERN =

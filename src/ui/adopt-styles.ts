@@ -12,7 +12,7 @@ export function adoptStyles(sheet: CSSStyleSheet): (node: Element | null) => voi
     const root = node?.getRootNode() as (Node & Partial<DocumentOrShadowRoot>) | undefined
     if (!root?.adoptedStyleSheets || roots.has(root)) return
     roots.add(root)
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+    root.adoptedStyleSheets.push(sheet)
   }
 }
 

@@ -5,11 +5,7 @@ const MAX_QUERY_LENGTH = 256
 
 /** Splits a query into folded terms, all of which must match. */
 export const parseTerms = (query: string, fold: Fold): string[] => [
-  ...new Set(
-    fold(query.slice(0, MAX_QUERY_LENGTH).normalize('NFC'))
-      .split(/\s+/)
-      .filter((term) => term !== ''),
-  ),
+  ...new Set(fold(query.slice(0, MAX_QUERY_LENGTH).normalize('NFC')).split(/\s+/).filter(Boolean)),
 ]
 
 /** A term and its English singular or plural, so that 'grades' finds 'grade' and 'library' finds 'libraries'. */

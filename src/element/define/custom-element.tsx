@@ -143,7 +143,7 @@ function createTagClass<P extends object>(
       // server rendering provides a shadow root with content (hydrate-tag.ts), a start script one with a reserved
       // height
       const root = this.shadowRoot ?? super.attachShadow(init)
-      root.adoptedStyleSheets = [...root.adoptedStyleSheets, tokens, base, ...(description.sheets ?? [])]
+      root.adoptedStyleSheets.push(tokens, base, ...(description.sheets ?? []))
       return root
     }
 

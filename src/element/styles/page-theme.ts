@@ -10,7 +10,7 @@ export function applyPageTheme(host: HTMLElement): void {
   let theme = applied.get(host)
   if (!theme) {
     applied.set(host, (theme = { sheet: new CSSStyleSheet() }))
-    host.shadowRoot!.adoptedStyleSheets = [...host.shadowRoot!.adoptedStyleSheets, theme.sheet]
+    host.shadowRoot!.adoptedStyleSheets.push(theme.sheet)
   }
   if (theme.isDark === isDark) return
   theme.isDark = isDark

@@ -32,7 +32,7 @@ const isTab = (tab: string): tab is Tab => (TABS as readonly string[]).includes(
 function moveFocusToStatus(section: HTMLElement | null) {
   section?.addEventListener('click', ({ target }) => {
     const disappearingButtons =
-      ':is(.catalogue-filters > .ui-button, .catalogue-history button, .ui-empty button, .ui-notice button)'
+      '.catalogue-filters > button, :is(.catalogue-history, .ui-empty, .ui-notice) button'
     if ((target as Element).closest(disappearingButtons))
       section.querySelector<HTMLElement>('.catalogue-status > p')!.focus()
   })

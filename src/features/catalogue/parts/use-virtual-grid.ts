@@ -17,9 +17,9 @@ const OVERSCAN = 4
 /** Of the last measured grid. Grids of a page share their style sheet, so the next one rarely renders twice. */
 let lastMeasured = { columns: 1, rowHeight: 124, gap: 12 }
 
-/** Rows that fill the viewport: what a grid, or a series of grids, renders before the first measurement. */
+/** Rows that fill the viewport: what a grid, or a series of grids, renders before it is measured. One on a server. */
 export const initialRowCount = (): number =>
-  Math.ceil(innerHeight / lastMeasured.rowHeight) + INITIAL_OVERSCAN
+  Math.ceil((globalThis.innerHeight || 0) / lastMeasured.rowHeight) + INITIAL_OVERSCAN
 
 export const rowCount = (cards: number, columns: number): number => Math.ceil(cards / columns)
 
@@ -71,7 +71,7 @@ function measureRange(element: HTMLElement, count: number, overscan: number, lea
   if (card) {
     const { gridTemplateColumns, rowGap } = getComputedStyle(element)
     const gap = parseFloat(rowGap) || 0
-    const columns = Math.max(1, gridTemplateColumns.split(' ').length)
+    const columns = gridTemplateColumns.split(' ').length
     lastMeasured = { columns, rowHeight: card.offsetHeight + gap, gap }
   }
   const { columns, rowHeight } = lastMeasured
