@@ -2,7 +2,8 @@ import { pageGlobals } from '../../runtime/page/page-globals.ts'
 
 /**
  * Keeps Ctrl+K or Cmd+K pressed while the portal's code is still loading, when a prerendered page already looks ready
- * and the browser would open its own search; `useCommandKeys` (portal/command) then opens the command bar. For the portal's entry only.
+ * and the browser would open its own search; `useCommandKeys` (portal/command) then opens the command bar. For the
+ * portal's entry only.
  */
 export function captureCommandKey(): void {
   if (typeof document === 'undefined') return

@@ -13,7 +13,10 @@
   const showPictures = () => {
     const portal = root(document, 'univ-portal')
     for (const part of [portal, root(portal, 'univ-service-catalogue')])
-      for (const image of part?.querySelectorAll('img[data-src]') ?? []) image.src = image.dataset.src
+      for (const image of part?.querySelectorAll('img[data-src]') ?? []) {
+        image.src = image.dataset.src
+        delete image.dataset.src // hydration shows what is left
+      }
   }
   const { dataset } = document.documentElement
   const isHidden = !isForGuests()
