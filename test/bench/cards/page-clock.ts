@@ -1,4 +1,4 @@
-// Runs in measured pages before their own scripts: frames, and the pause of a search after a key.
+// Runs in measured pages before their own scripts: when a key was pressed and when its frame was painted.
 
 const tick = new MessageChannel()
 let onChange = (): void => {}
@@ -13,26 +13,8 @@ export async function painted(): Promise<number> {
   })
 }
 
-const DEBOUNCE = 300
-/** When the pause after the latest key began and ended; 0 before. */
-export const debounce = { called: 0, fired: 0 }
-
-/** Resolves with the time of the next key that changes a field, and forgets the pause after earlier ones. */
+/** Resolves with the time of the next key that changes a field. */
 export const nextInput = (): Promise<number> =>
-  new Promise((done) => {
-    const onInput = ({ timeStamp }: Event): void => {
-      debounce.called = debounce.fired = 0
-      done(timeStamp)
-    }
-    addEventListener('input', onInput, { capture: true, once: true })
-  })
-
-const setTimer = globalThis.setTimeout
-globalThis.setTimeout = ((run: () => void, ms?: number, ...rest: unknown[]) => {
-  if (ms !== DEBOUNCE) return setTimer(run, ms, ...rest)
-  debounce.called = performance.now()
-  return setTimer(() => {
-    debounce.fired = performance.now()
-    run()
-  }, ms)
-}) as typeof setTimeout
+  new Promise((done) =>
+    addEventListener('input', ({ timeStamp }) => done(timeStamp), { capture: true, once: true }),
+  )

@@ -1,12 +1,10 @@
 // Runs in each page of the keys bench before its own scripts, and measures from a key to its painted result. A first press
 // of each key finds out what its result looks like; later ones wait for that.
-import { debounce, frame, nextInput, painted } from '../cards/page-clock.ts'
+import { frame, nextInput, painted } from '../cards/page-clock.ts'
 
 export interface Key {
-  /** Milliseconds from the key to the painted result, without a pause that the page makes after a key. */
+  /** Milliseconds from the key to the painted result. */
   result: number
-  /** With that pause. */
-  total: number
   cards: number
 }
 
@@ -51,9 +49,7 @@ export function watchKey(keyword: string): void {
   key = nextInput().then(async (start) => {
     if (!expected.has(keyword)) await learn(keyword, before)
     while (readList() !== expected.get(keyword)) await frame()
-    const total = (await painted()) - start
-    const pause = debounce.fired ? debounce.fired - debounce.called : 0
-    return { result: total - pause, total, cards: globalThis.findCards().length }
+    return { result: (await painted()) - start, cards: globalThis.findCards().length }
   })
 }
 export const keyResult = (): Promise<Key> => key!

@@ -94,7 +94,6 @@ function tableOf(pages: readonly OpenList[], rate: number, errors: string[]): Be
       'key ms': median(results(keys)).toFixed(0),
       p95: percentile(results(keys), 0.95).toFixed(0),
       'ours × this': (p50 / median(results(keys))).toFixed(2),
-      'with its pause ms': median(results(keys, 'total')).toFixed(0),
       'clear ms': median(results(clears)).toFixed(0),
     })),
     goals: peers.map(({ list, keys }) => ({
