@@ -1,9 +1,10 @@
-// Serves the start bench's pages and baselines, and proxies everything else to the campus, for every kind alike: over HTTP,
-// and over HTTP/2 with 40 ms for each request.
+// Serves the start bench's pages, baselines and recorded replies of the campus from memory: over HTTP, and over HTTP/2 with
+// 40 ms for each request.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import {
   createServer,
   request,
+  type IncomingHttpHeaders,
   type IncomingMessage,
   type RequestListener,
   type ServerResponse,
@@ -12,6 +13,7 @@ import { createSecureServer } from 'node:http2'
 import type { AddressInfo, Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import zlib from 'node:zlib'
 import { createSelfSignedCertificate } from '../../tools/self-signed-certificate.ts'
 import type { Snapshot } from '../baselines.ts'
@@ -80,6 +82,7 @@ function createListener(
   scripts: ReadonlyMap<string, Buffer>,
   shots: ReadonlyMap<string, Snapshot>,
 ): RequestListener {
+  const proxy = createProxy(campus)
   // compressed once, as the campus does with its files and cached replies
   const compressed = new Map<string, Buffer>()
   const compress = (url: string, text: () => string): Buffer => {
@@ -106,20 +109,47 @@ function createListener(
         compress(url, () => JSON.stringify(shot)),
       )
     else if (script) send('text/javascript', script)
-    else proxy(campus, asked, answer)
+    else proxy(asked, answer)
   }
 }
 
-function proxy(campus: string, asked: IncomingMessage, answer: ServerResponse): void {
+/** A reply of the campus, as it was sent. */
+interface Recorded {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+/**
+ * Passes requests on to the campus, and answers repeated ones from memory, as the baselines are: what the campus takes to
+ * answer is not the tag's time, and shares the machine's processors with the browser.
+ */
+function createProxy(campus: string): RequestListener {
   const { hostname, port } = new URL(campus)
-  const { method, url } = asked
-  const headers = Object.fromEntries(Object.entries(asked.headers).filter(([name]) => !name.startsWith(':')))
-  headers.host ??= asked.headers[':authority'] as string
-  const passed = request({ hostname, port, path: url, method, headers }, (reply) => {
-    for (const name of CONNECTION_HEADERS) delete reply.headers[name]
-    answer.writeHead(reply.statusCode!, reply.headers)
-    reply.pipe(answer)
-  })
-  passed.on('error', () => answer.writeHead(502).end())
-  asked.pipe(passed)
+  const recorded = new Map<string, Recorded>()
+  return (asked, answer) => {
+    const { method, url } = asked
+    const send = ({ status, headers, body }: Recorded) => answer.writeHead(status, headers).end(body)
+    const key = method === 'GET' ? url! : ''
+    const known = recorded.get(key)
+    if (known) return void send(known)
+    const headers = Object.fromEntries(
+      Object.entries(asked.headers).filter(([name]) => !name.startsWith(':')),
+    )
+    headers.host ??= asked.headers[':authority'] as string
+    const passed = request({ hostname, port, path: url, method, headers }, (reply) => {
+      const { statusCode: status = 502, headers: sent } = reply
+      for (const name of CONNECTION_HEADERS) delete sent[name]
+      if (sent['content-type']?.startsWith('text/event-stream'))
+        return void reply.pipe(answer.writeHead(status, sent))
+      const read = buffer(reply).then((body) => {
+        const whole = { status, headers: sent, body }
+        if (key && status === 200) recorded.set(key, whole)
+        send(whole)
+      })
+      read.catch(() => answer.destroy())
+    })
+    passed.on('error', () => answer.writeHead(502).end())
+    asked.pipe(passed)
+  }
 }
